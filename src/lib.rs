@@ -1,0 +1,4 @@
+//! steptrace.
+mod nearest;
+pub mod puzzle;
+pub mod search;

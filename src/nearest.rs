@@ -1,0 +1,27 @@
+//! "Did you mean": the nearest of a few known words.
+
+/// The candidate that a misspelt `word` most likely meant; `None` where nothing is near.
+pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    let near = |candidate: &&str| strsim::jaro_winkler(&word, &candidate.to_lowercase());
+    candidates
+        .into_iter()
+        .map(|candidate| (near(&candidate), candidate))
+        .filter(|(similarity, _)| *similarity > 0.6)
+        .max_by(|(a, _), (b, _)| a.total_cmp(b))
+        .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn a_slip_is_answered_and_nonsense_is_not() {
+        let names = ["bfs", "dfs", "greedy", "astar"];
+        assert_eq!(nearest("astr", names), Some("astar"));
+        assert_eq!(nearest("A*", names), Some("astar"));
+        assert_eq!(nearest("gready", names), Some("greedy"));
+        assert_eq!(nearest("zzz", names), None);
+    }
+}

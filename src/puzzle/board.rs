@@ -1,0 +1,126 @@
+//! A board, packed.
+
+use std::fmt;
+
+use super::{Grid, Move, Size};
+
+/// The tiles of a board, packed four bits a cell: the first cell in the lowest four bits, 0 for the blank.
+///
+/// A board does not know its [`Size`]; whoever holds boards holds their size once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board(u64);
+
+impl Board {
+    /// Packs cells, row by row. The caller answers for their being a permutation of `0..n`.
+    pub(crate) fn from_cells(cells: &[u8]) -> Board {
+        Board(cells.iter().rev().fold(0, |packed, &tile| packed << 4 | u64::from(tile)))
+    }
+
+    /// The packed form, as it came from [`Board::bits`].
+    pub(crate) const fn from_bits(bits: u64) -> Board {
+        Board(bits)
+    }
+
+    /// The packed form.
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The tile in a cell, 0 for the blank.
+    #[must_use]
+    #[inline]
+    pub const fn tile(self, cell: usize) -> u8 {
+        (self.0 >> (4 * cell) & 15) as u8
+    }
+
+    /// The cell of the blank.
+    #[must_use]
+    #[inline]
+    pub const fn blank(self) -> usize {
+        const ONES: u64 = 0x1111_1111_1111_1111;
+        // The lowest group of four bits that is zero; the borrow spoils only the groups above it.
+        let zeros = self.0.wrapping_sub(ONES) & !self.0 & (ONES << 3);
+        zeros.trailing_zeros() as usize / 4
+    }
+
+    /// The tiles row by row.
+    pub fn tiles(self, size: Size) -> impl DoubleEndedIterator<Item = u8> + ExactSizeIterator {
+        (0..size.cells()).map(move |cell| self.tile(cell))
+    }
+
+    /// The cell that holds a tile (or, for 0, the blank).
+    #[must_use]
+    pub fn cell_of(self, tile: u8, size: Size) -> Option<usize> {
+        self.tiles(size).position(|found| found == tile)
+    }
+
+    /// The board after the tile in cell `from` slides into the blank at cell `blank`.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn slid(self, from: usize, blank: usize) -> Board {
+        let tile = self.0 >> (4 * from) & 15;
+        Board(self.0 ^ tile << (4 * from) ^ tile << (4 * blank))
+    }
+
+    /// The board after a move of the blank; `None` where the edge is in the way.
+    #[must_use]
+    pub fn moved(self, direction: Move, grid: &Grid) -> Option<Board> {
+        let blank = self.blank();
+        grid.step(blank, direction).map(|from| self.slid(from, blank))
+    }
+
+    /// The tiles as one word, `283104765`; cells above 9 are `A`…`F`.
+    #[must_use]
+    pub fn text(self, size: Size) -> String {
+        self.tiles(size).map(|tile| char::from(DIGITS[usize::from(tile)])).collect()
+    }
+
+    /// The tiles as numbers, for a person: `2 8 3 1 0 4 7 6 5`.
+    #[must_use]
+    pub fn spaced(self, size: Size) -> String {
+        let tiles: Vec<String> = self.tiles(size).map(|tile| tile.to_string()).collect();
+        tiles.join(" ")
+    }
+}
+
+/// One character a cell.
+pub(crate) const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+
+impl fmt::LowerHex for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::LowerHex::fmt(&self.0, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::parse_board;
+
+    #[test]
+    fn the_blank_is_found_wherever_it_is() {
+        for size in [Size::new(2, 2), Size::new(3, 3), Size::new(4, 4), Size::new(2, 8)] {
+            let size = size.unwrap();
+            for blank in 0..size.cells() {
+                let mut cells: Vec<u8> = (1..size.cells() as u8).collect();
+                cells.insert(blank, 0);
+                assert_eq!(Board::from_cells(&cells).blank(), blank, "{size}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_move_is_the_blank_s() {
+        let (board, size) = parse_board("283104765", None).unwrap();
+        let grid = Grid::new(size);
+        let after = |direction| board.moved(direction, &grid).map(|board| board.text(size));
+        assert_eq!(after(Move::Up).as_deref(), Some("203184765"));
+        assert_eq!(after(Move::Down).as_deref(), Some("283164705"));
+        assert_eq!(after(Move::Left).as_deref(), Some("283014765"));
+        assert_eq!(after(Move::Right).as_deref(), Some("283140765"));
+        let corner = parse_board("023184765", None).unwrap().0;
+        assert_eq!(corner.moved(Move::Up, &grid), None);
+        assert_eq!(corner.moved(Move::Left, &grid), None);
+    }
+}

@@ -1,0 +1,145 @@
+//! Goals that have a name.
+
+use thiserror::Error;
+
+use super::{Board, BoardError, Size, parse_board};
+
+/// A goal known by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NamedGoal {
+    /// `123456780`, and so on for every size: the default.
+    Standard,
+    /// `012345678`, and so on for every size.
+    BlankFirst,
+    /// `123804765`, the tiles around the blank; 3×3 only.
+    Spiral,
+}
+
+impl NamedGoal {
+    /// All names.
+    pub const ALL: [NamedGoal; 3] = [NamedGoal::Standard, NamedGoal::BlankFirst, NamedGoal::Spiral];
+
+    /// The name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            NamedGoal::Standard => "standard",
+            NamedGoal::BlankFirst => "blank-first",
+            NamedGoal::Spiral => "spiral",
+        }
+    }
+
+    /// The goal for boards of a size; `None` for a spiral that is not 3×3.
+    #[must_use]
+    pub fn board(self, size: Size) -> Option<Board> {
+        let cells = size.cells() as u8;
+        let tiles: Vec<u8> = match self {
+            NamedGoal::Standard => (1..cells).chain([0]).collect(),
+            NamedGoal::BlankFirst => (0..cells).collect(),
+            NamedGoal::Spiral if size == Size::EIGHT_PUZZLE => vec![1, 2, 3, 8, 0, 4, 7, 6, 5],
+            NamedGoal::Spiral => return None,
+        };
+        Some(Board::from_cells(&tiles))
+    }
+}
+
+/// Why a text is not a goal for boards of some size.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GoalError {
+    /// It is neither a name nor a board.
+    #[error(transparent)]
+    Board(BoardError),
+    /// A word that is no goal's name.
+    #[error("no goal is called {name:?}")]
+    Name {
+        /// The word, cut where it is long.
+        name: String,
+    },
+    /// The spiral is defined for 3×3 only.
+    #[error("the goal `spiral` is for 3x3 boards, this one is {0}")]
+    Spiral(Size),
+    /// A goal of another size than the start.
+    #[error("the goal is {goal}, but the start is {start}")]
+    OtherSize {
+        /// The size of the start.
+        start: Size,
+        /// The size of the goal.
+        goal: Size,
+    },
+}
+
+impl GoalError {
+    /// How to mend it.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        match self {
+            GoalError::Board(error) => error.help(),
+            GoalError::Name { name } => {
+                let names = NamedGoal::ALL.map(NamedGoal::name);
+                let nearest = crate::nearest::nearest(name, names).map(|near| format!("did you mean `{near}`? "));
+                Some(format!(
+                    "{}goals have the names {}; or write a board",
+                    nearest.unwrap_or_default(),
+                    names.join(", ")
+                ))
+            }
+            GoalError::Spiral(_) => Some("write the goal as a board".into()),
+            GoalError::OtherSize { .. } => Some("start and goal are boards of one size".into()),
+        }
+    }
+}
+
+/// Reads a goal for boards of `size`: a name, or a board.
+///
+/// # Errors
+/// When it is neither, or is of another size.
+pub fn parse_goal(text: &str, size: Size) -> Result<Board, GoalError> {
+    let word = text.trim();
+    if let Some(named) = NamedGoal::ALL.into_iter().find(|named| named.name().eq_ignore_ascii_case(word)) {
+        return named.board(size).ok_or(GoalError::Spiral(size));
+    }
+    if looks_like_a_name(word) {
+        return Err(GoalError::Name { name: word.chars().take(40).collect() });
+    }
+    match (parse_board(text, Some(size)), parse_board(text, None)) {
+        (Ok((board, _)), _) => Ok(board),
+        (Err(_), Ok((_, goal))) if goal != size => Err(GoalError::OtherSize { start: size, goal }),
+        (Err(error), _) => Err(GoalError::Board(error)),
+    }
+}
+
+/// A word of letters with one that no board has.
+fn looks_like_a_name(word: &str) -> bool {
+    let mut letters = word.chars().filter(|c| c.is_alphabetic());
+    word.chars().all(|c| c.is_alphabetic() || c == '-') && letters.any(|c| !"xXabcdefABCDEF".contains(c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn goal(text: &str, size: &str) -> Result<String, String> {
+        let size = size.parse().unwrap();
+        parse_goal(text, size).map(|board| board.text(size)).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn goals_have_names() {
+        assert_eq!(goal("standard", "3x3").unwrap(), "123456780");
+        assert_eq!(goal("Standard", "4x4").unwrap(), "123456789ABCDEF0");
+        assert_eq!(goal("blank-first", "2x3").unwrap(), "012345");
+        assert_eq!(goal("spiral", "3x3").unwrap(), "123804765");
+        assert_eq!(goal("123804765", "3x3").unwrap(), "123804765");
+        assert_eq!(goal("12345_", "3x2").unwrap(), "123450");
+    }
+
+    #[test]
+    fn wrong_goals_say_why() {
+        assert_eq!(goal("spiral", "4x4").unwrap_err(), "the goal `spiral` is for 3x3 boards, this one is 4x4");
+        assert_eq!(goal("standart", "3x3").unwrap_err(), "no goal is called \"standart\"");
+        assert!(parse_goal("standart", Size::EIGHT_PUZZLE).unwrap_err().help().unwrap().contains("`standard`"));
+        assert_eq!(goal("1230", "3x3").unwrap_err(), "the goal is 2x2, but the start is 3x3");
+        assert_eq!(goal("123/450", "3x3").unwrap_err(), "the goal is 2x3, but the start is 3x3");
+        assert_eq!(goal("123804766", "3x3").unwrap_err(), "tile 6 stands twice");
+    }
+}

@@ -1,0 +1,362 @@
+//! Estimates of how far a board is from the goal.
+
+use thiserror::Error;
+
+use super::distance::TooManyCells;
+use super::{Board, Distances, Size};
+
+/// What a move costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Cost {
+    /// Each move costs 1.
+    #[default]
+    Unit,
+    /// A move costs the number on the tile; heuristics then weigh each tile's part by its number.
+    Tile,
+}
+
+impl Cost {
+    /// What it costs to move this tile.
+    #[must_use]
+    #[inline]
+    pub const fn of(self, tile: u8) -> u32 {
+        match self {
+            Cost::Unit => 1,
+            Cost::Tile => tile as u32,
+        }
+    }
+
+    const fn weight(self, tile: u8) -> u16 {
+        self.of(tile) as u16
+    }
+}
+
+/// A heuristic: an estimate h of the cost from a board to the goal.
+///
+/// *Admissible*: never more than the true cost. *Consistent*: never falls by more than a move costs. Both hold for
+/// either [`Cost`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Heuristic {
+    /// The sum over the tiles of rows and columns to go. Admissible and consistent.
+    #[default]
+    Manhattan,
+    /// The number of tiles that are not in their place. Admissible and consistent.
+    Misplaced,
+    /// Manhattan, and 2 more for each tile that must step out of its line to let another of that line by
+    /// (Hansson, Mayer and Yung 1992). Admissible and consistent.
+    LinearConflict,
+    /// The moves that are needed when any tile may jump into the blank's cell (Gaschnig 1979). Admissible and
+    /// consistent.
+    Gaschnig,
+    /// Nilsson's P + 3·S: Manhattan, and three times a score of the order around the rim: 2 for each tile that is not
+    /// followed by its successor in the goal, 1 for a tile in the centre (Nilsson 1971). **Not admissible**, so not
+    /// consistent. 3×3 with the blank in the goal's centre only.
+    Nilsson,
+    /// 0 everywhere. Admissible and consistent.
+    Zero,
+    /// The true distance, from a table; boards up to 10 cells, unit cost only. Admissible and consistent.
+    Exact,
+}
+
+impl Heuristic {
+    /// All of them.
+    pub const ALL: [Heuristic; 7] = [
+        Heuristic::Manhattan,
+        Heuristic::Misplaced,
+        Heuristic::LinearConflict,
+        Heuristic::Gaschnig,
+        Heuristic::Nilsson,
+        Heuristic::Zero,
+        Heuristic::Exact,
+    ];
+
+    /// Whether it never exceeds the true cost; these here are then consistent too.
+    #[must_use]
+    pub const fn admissible(self) -> bool {
+        !matches!(self, Heuristic::Nilsson)
+    }
+}
+
+/// Why a heuristic is not defined for some goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum HeuristicError {
+    /// `nilsson` elsewhere than it is defined.
+    #[error("h=nilsson is defined for 3x3 with the blank in the goal's centre only")]
+    Nilsson,
+    /// `exact` on boards that are too large.
+    #[error("h=exact: {0}")]
+    Exact(#[from] TooManyCells),
+    /// `exact` with another cost than one a move.
+    #[error("h=exact counts moves; it goes with cost=unit only")]
+    ExactCost,
+}
+
+/// A heuristic made ready for one goal.
+#[derive(Clone, Debug)]
+pub struct Estimator {
+    size: Size,
+    goal: Board,
+    cost: Cost,
+    /// What each tile adds in each cell, where that is all there is to know; zeros elsewhere.
+    parts: [[u16; 16]; 16],
+    /// The cell of each tile in the goal.
+    home: [u8; 16],
+    rest: Rest,
+}
+
+/// What a heuristic counts beyond the sum of its tiles.
+#[derive(Clone, Debug)]
+enum Rest {
+    Nothing,
+    Conflicts,
+    Jumps,
+    Rim,
+    Table(Distances),
+}
+
+/// The rim of a 3×3 board, clockwise.
+const RIM: [usize; 8] = [0, 1, 2, 5, 8, 7, 6, 3];
+const CENTRE: usize = 4;
+
+impl Estimator {
+    /// The estimator of `heuristic` for `goal`.
+    ///
+    /// # Errors
+    /// When the heuristic is not defined there.
+    pub fn new(heuristic: Heuristic, goal: Board, size: Size, cost: Cost) -> Result<Estimator, HeuristicError> {
+        let mut home = [0; 16];
+        for (cell, tile) in goal.tiles(size).enumerate() {
+            home[usize::from(tile)] = cell as u8;
+        }
+        let (steps, rest): (fn(Size, usize, usize) -> usize, Rest) = match heuristic {
+            Heuristic::Manhattan => (manhattan, Rest::Nothing),
+            Heuristic::Misplaced => (|_, home, cell| usize::from(home != cell), Rest::Nothing),
+            Heuristic::LinearConflict => (manhattan, Rest::Conflicts),
+            Heuristic::Gaschnig => (|_, _, _| 0, Rest::Jumps),
+            Heuristic::Zero => (|_, _, _| 0, Rest::Nothing),
+            Heuristic::Nilsson if size != Size::EIGHT_PUZZLE || goal.blank() != CENTRE => {
+                return Err(HeuristicError::Nilsson);
+            }
+            Heuristic::Nilsson => (manhattan, Rest::Rim),
+            Heuristic::Exact if cost != Cost::Unit => return Err(HeuristicError::ExactCost),
+            Heuristic::Exact => (|_, _, _| 0, Rest::Table(Distances::to(goal, size)?)),
+        };
+        let mut parts = [[0; 16]; 16];
+        for tile in 1..size.cells() as u8 {
+            for cell in 0..size.cells() {
+                let distance = steps(size, usize::from(home[usize::from(tile)]), cell) as u16;
+                parts[usize::from(tile)][cell] = distance * cost.weight(tile);
+            }
+        }
+        Ok(Estimator { size, goal, cost, parts, home, rest })
+    }
+
+    /// h of a board.
+    ///
+    /// With [`Heuristic::Exact`] a board from which the goal cannot be reached has the largest value there is.
+    #[must_use]
+    pub fn of(&self, board: Board) -> u16 {
+        let parts: u16 =
+            board.tiles(self.size).enumerate().map(|(cell, tile)| self.parts[usize::from(tile)][cell]).sum();
+        parts
+            + match &self.rest {
+                Rest::Nothing => 0,
+                Rest::Conflicts => self.conflicts(board),
+                Rest::Jumps => self.jumps(board),
+                Rest::Rim => self.rim(board),
+                Rest::Table(distances) => distances.of(board).map_or(u16::MAX, u16::from),
+            }
+    }
+
+    /// h of `board`, where a tile has just slid from cell `from` to cell `to`, and h was `before` until then.
+    #[must_use]
+    #[inline]
+    pub fn after(&self, before: u16, board: Board, from: usize, to: usize) -> u16 {
+        let tile = usize::from(board.tile(to));
+        let moved = |before: u16| before - self.parts[tile][from] + self.parts[tile][to];
+        match &self.rest {
+            Rest::Nothing => moved(before),
+            Rest::Conflicts => {
+                let earlier = board.slid(to, from);
+                moved(before) + self.changed_lines(board, from, to) - self.changed_lines(earlier, from, to)
+            }
+            Rest::Jumps | Rest::Rim | Rest::Table(_) => self.of(board),
+        }
+    }
+
+    /// The conflicts of all rows and columns.
+    fn conflicts(&self, board: Board) -> u16 {
+        let rows = (0..self.size.rows()).map(|row| self.row_conflicts(board, row));
+        let cols = (0..self.size.cols()).map(|col| self.col_conflicts(board, col));
+        rows.chain(cols).sum()
+    }
+
+    /// The conflicts of those lines that a slide between two cells can change: along a row only the two columns,
+    /// along a column only the two rows.
+    fn changed_lines(&self, board: Board, from: usize, to: usize) -> u16 {
+        let ((from_row, from_col), (to_row, to_col)) = (self.size.place(from), self.size.place(to));
+        if from_row == to_row {
+            self.col_conflicts(board, from_col) + self.col_conflicts(board, to_col)
+        } else {
+            self.row_conflicts(board, from_row) + self.row_conflicts(board, to_row)
+        }
+    }
+
+    fn row_conflicts(&self, board: Board, row: usize) -> u16 {
+        let cols = self.size.cols();
+        let cells = (0..cols).map(|col| row * cols + col);
+        self.line_conflicts(board, cells, |home| (home / cols == row).then_some(home % cols))
+    }
+
+    fn col_conflicts(&self, board: Board, col: usize) -> u16 {
+        let cols = self.size.cols();
+        let cells = (0..self.size.rows()).map(|row| row * cols + col);
+        self.line_conflicts(board, cells, |home| (home % cols == col).then_some(home / cols))
+    }
+
+    /// Twice the least weight of tiles to take out of a line so that the others, of those that belong there, stand
+    /// in their order: all of them less the heaviest rising subsequence.
+    fn line_conflicts(
+        &self,
+        board: Board,
+        cells: impl Iterator<Item = usize>,
+        place: impl Fn(usize) -> Option<usize>,
+    ) -> u16 {
+        let mut line = [(0, 0); 8];
+        let (mut count, mut all, mut heaviest) = (0, 0, 0);
+        for cell in cells {
+            let tile = board.tile(cell);
+            let Some(place) = place(usize::from(self.home[usize::from(tile)])).filter(|_| tile != 0) else { continue };
+            let weight = self.cost.weight(tile);
+            let before = line[..count].iter().filter(|&&(earlier, _)| earlier < place).map(|&(_, sum)| sum).max();
+            let sum = before.unwrap_or(0) + weight;
+            line[count] = (place, sum);
+            count += 1;
+            all += weight;
+            heaviest = heaviest.max(sum);
+        }
+        2 * (all - heaviest)
+    }
+
+    /// Gaschnig's jumps: each tile out of its place jumps once; in a ring of tiles that does not pass through the
+    /// blank, one (the cheapest) jumps twice.
+    fn jumps(&self, board: Board) -> u16 {
+        let mut seen = 0_u32;
+        let mut sum = 0;
+        for first in 0..self.size.cells() {
+            let (mut cell, mut ring, mut cheapest, mut has_blank) = (first, 0, u16::MAX, false);
+            while seen >> cell & 1 == 0 {
+                seen |= 1 << cell;
+                let tile = board.tile(cell);
+                let home = usize::from(self.home[usize::from(tile)]);
+                if tile == 0 {
+                    has_blank = true;
+                } else if home != cell {
+                    ring += self.cost.weight(tile);
+                    cheapest = cheapest.min(self.cost.weight(tile));
+                }
+                cell = home;
+            }
+            sum += ring + if ring > 0 && !has_blank { cheapest } else { 0 };
+        }
+        sum
+    }
+
+    /// Three times Nilsson's score of the order around the rim.
+    fn rim(&self, board: Board) -> u16 {
+        let follower = |board: Board, at: usize| board.tile(RIM[(at + 1) % RIM.len()]);
+        let mut score = self.cost.weight(board.tile(CENTRE)) * u16::from(board.tile(CENTRE) != 0);
+        for at in 0..RIM.len() {
+            let tile = board.tile(RIM[at]);
+            let in_goal = RIM.iter().position(|&cell| self.goal.tile(cell) == tile);
+            if tile != 0 && in_goal.map(|at| follower(self.goal, at)) != Some(follower(board, at)) {
+                score += 2 * self.cost.weight(tile);
+            }
+        }
+        3 * score
+    }
+}
+
+fn manhattan(size: Size, one: usize, other: usize) -> usize {
+    let ((row, col), (other_row, other_col)) = (size.place(one), size.place(other));
+    row.abs_diff(other_row) + col.abs_diff(other_col)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Grid, Move, parse_board, permutations, unrank};
+
+    fn value(heuristic: Heuristic, board: &str, goal: &str) -> u16 {
+        let (goal, size) = parse_board(goal, None).unwrap();
+        let estimator = Estimator::new(heuristic, goal, size, Cost::Unit).unwrap();
+        estimator.of(parse_board(board, Some(size)).unwrap().0)
+    }
+
+    #[test]
+    fn values_that_textbooks_print() {
+        // Russell and Norvig, 3rd ed., fig. 3.28: h1 = 8, h2 = 18.
+        assert_eq!(value(Heuristic::Misplaced, "724506831", "012345678"), 8);
+        assert_eq!(value(Heuristic::Manhattan, "724506831", "012345678"), 18);
+        assert_eq!(value(Heuristic::Exact, "724506831", "012345678"), 26);
+        assert_eq!(value(Heuristic::Manhattan, "283104765", "123804765"), 4);
+        // Korf's board no. 1.
+        let one = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3";
+        assert_eq!(value(Heuristic::Manhattan, one, "0123456789ABCDEF"), 41);
+        // Two tiles of the top row in each other's way, and three in a row reversed.
+        assert_eq!(value(Heuristic::LinearConflict, "213456780", "123456780"), 4);
+        assert_eq!(value(Heuristic::LinearConflict, "321456780", "123456780"), 8);
+    }
+
+    /// At the goal h is 0, and over no move does it fall by more than the move costs; so it never exceeds the true cost.
+    #[test]
+    fn all_but_nilsson_are_consistent_and_so_admissible() {
+        for (goal, cost) in [("123804765", Cost::Unit), ("123456780", Cost::Tile), ("103/425", Cost::Tile)] {
+            let (goal, size) = parse_board(goal, None).unwrap();
+            let grid = Grid::new(size);
+            for heuristic in Heuristic::ALL.into_iter().filter(|heuristic| heuristic.admissible()) {
+                let Ok(estimator) = Estimator::new(heuristic, goal, size, cost) else { continue };
+                assert_eq!(estimator.of(goal), 0, "{heuristic:?}");
+                let boards = (0..permutations(size.cells())).step_by(3).map(|number| unrank(number, size).unwrap());
+                for board in boards.filter(|&board| heuristic != Heuristic::Exact || estimator.of(board) != u16::MAX) {
+                    let (h, blank) = (u32::from(estimator.of(board)), board.blank());
+                    for from in Move::ALL.into_iter().filter_map(|direction| grid.step(blank, direction)) {
+                        let next = board.slid(from, blank);
+                        let after = u32::from(estimator.of(next));
+                        assert!(h <= after + cost.of(board.tile(from)), "{heuristic:?} {}", board.text(size));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_kept_up_to_date_is_what_is_counted_afresh() {
+        for (goal, cost) in [("123804765", Cost::Unit), ("123804765", Cost::Tile)] {
+            let (goal, size) = parse_board(goal, None).unwrap();
+            let grid = Grid::new(size);
+            for heuristic in Heuristic::ALL {
+                let Ok(estimator) = Estimator::new(heuristic, goal, size, cost) else { continue };
+                for number in (0..permutations(9)).step_by(101) {
+                    let board = unrank(number, size).unwrap();
+                    let blank = board.blank();
+                    for from in Move::ALL.into_iter().filter_map(|direction| grid.step(blank, direction)) {
+                        let next = board.slid(from, blank);
+                        assert_eq!(estimator.after(estimator.of(board), next, from, blank), estimator.of(next));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_heuristic_is_refused_where_it_is_not_defined() {
+        let refused = |heuristic, goal, cost| {
+            let (goal, size) = parse_board(goal, None).unwrap();
+            Estimator::new(heuristic, goal, size, cost).unwrap_err().to_string()
+        };
+        assert!(refused(Heuristic::Nilsson, "123456780", Cost::Unit).contains("goal's centre"));
+        assert!(refused(Heuristic::Exact, "0123456789ABCDEF", Cost::Unit).contains("a 4x4 board has 16"));
+        assert!(refused(Heuristic::Exact, "123456780", Cost::Tile).contains("cost=unit"));
+    }
+}

@@ -1,0 +1,69 @@
+//! A start and a goal of one size.
+
+use thiserror::Error;
+
+use super::goal::GoalError;
+use super::{Board, BoardError, BoardErrorKind, NamedGoal, Parity, Size, parse_board, parse_goal};
+
+/// What a search is asked: lead `start` to `goal`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instance {
+    /// The size of both boards.
+    pub size: Size,
+    /// Where the search starts.
+    pub start: Board,
+    /// Where it should end.
+    pub goal: Board,
+}
+
+/// Why two texts are not an instance.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum InstanceError {
+    /// The start is wrong.
+    #[error("start: {0}")]
+    Start(BoardError),
+    /// The goal is wrong, or does not go with the start.
+    #[error("goal: {0}")]
+    Goal(GoalError),
+}
+
+impl Instance {
+    /// Reads a start and a goal (`None`: the standard one of the start's size). Where the start does not show its
+    /// size, the goal's rows may.
+    ///
+    /// # Errors
+    /// When either is wrong, or their sizes differ.
+    ///
+    /// ```
+    /// use steptrace::puzzle::Instance;
+    /// let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
+    /// assert_eq!(instance.goal.text(instance.size), "123804765");
+    /// assert!(instance.parity().solvable());
+    /// ```
+    pub fn parse(start: &str, goal: Option<&str>, size: Option<Size>) -> Result<Instance, InstanceError> {
+        let goal_size = || goal.and_then(|goal| parse_board(goal, None).ok()).map(|(_, size)| size);
+        let (start, size) = match parse_board(start, size) {
+            Err(BoardError { kind: BoardErrorKind::NoSize { .. }, .. }) if goal_size().is_some() => {
+                parse_board(start, goal_size())
+            }
+            read => read,
+        }
+        .map_err(InstanceError::Start)?;
+        Instance::with_goal(start, goal, size)
+    }
+
+    /// An instance of a board that has been read already.
+    ///
+    /// # Errors
+    /// When the goal is wrong or of another size.
+    pub fn with_goal(start: Board, goal: Option<&str>, size: Size) -> Result<Instance, InstanceError> {
+        let goal = parse_goal(goal.unwrap_or(NamedGoal::Standard.name()), size).map_err(InstanceError::Goal)?;
+        Ok(Instance { size, start, goal })
+    }
+
+    /// Whether the goal can be reached, and why.
+    #[must_use]
+    pub fn parity(&self) -> Parity {
+        Parity::of(self.start, self.goal, self.size)
+    }
+}

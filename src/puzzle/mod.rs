@@ -1,0 +1,25 @@
+//! The puzzle: boards, moves, what a person may type, and everything that is true of a board without searching.
+
+mod board;
+mod distance;
+mod goal;
+mod heuristic;
+mod instance;
+mod moves;
+mod parity;
+mod random;
+mod rank;
+mod size;
+mod text;
+
+pub use board::Board;
+pub use distance::Distances;
+pub use goal::{NamedGoal, parse_goal};
+pub use heuristic::{Cost, Estimator, Heuristic, HeuristicError};
+pub use instance::{Instance, InstanceError};
+pub use moves::{Grid, Move, MoveOrder, MoveOrderError};
+pub use parity::Parity;
+pub use random::{RandomBoards, RandomError, Rng, WalkKind};
+pub use rank::{RANKED_CELLS, permutations, rank, unrank};
+pub use size::{Size, SizeError};
+pub use text::{BoardError, BoardErrorKind, parse_board, parse_boards};

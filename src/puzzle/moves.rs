@@ -1,0 +1,177 @@
+//! Moves of the blank, and the order in which they are tried.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::Size;
+
+/// A move: the direction in which the **blank** goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Move {
+    /// `U`
+    Up,
+    /// `D`
+    Down,
+    /// `L`
+    Left,
+    /// `R`
+    Right,
+}
+
+impl Move {
+    /// All four, in the default order.
+    pub const ALL: [Move; 4] = [Move::Up, Move::Down, Move::Left, Move::Right];
+
+    /// `U`, `D`, `L` or `R`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        ['U', 'D', 'L', 'R'][self as usize]
+    }
+
+    /// The move of a letter, of either case.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Move> {
+        Move::ALL.into_iter().find(|direction| direction.letter() == letter.to_ascii_uppercase())
+    }
+
+    /// The move that undoes this one.
+    #[must_use]
+    #[inline]
+    pub const fn inverse(self) -> Move {
+        Move::ALL[self as usize ^ 1]
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// Where the blank can go from each cell of a board of some size.
+#[derive(Clone, Debug)]
+pub struct Grid {
+    size: Size,
+    to: [[u8; 4]; 16],
+}
+
+/// Stands in a [`Grid`] for a step off the board.
+const EDGE: u8 = u8::MAX;
+
+impl Grid {
+    /// The grid of a size.
+    #[must_use]
+    pub fn new(size: Size) -> Grid {
+        let mut to = [[EDGE; 4]; 16];
+        for (cell, targets) in to.iter_mut().enumerate().take(size.cells()) {
+            let (row, col) = size.place(cell);
+            let cols = size.cols();
+            let reach = [
+                (row > 0).then(|| cell - cols),
+                (row + 1 < size.rows()).then(|| cell + cols),
+                (col > 0).then(|| cell - 1),
+                (col + 1 < cols).then(|| cell + 1),
+            ];
+            *targets = reach.map(|target| target.map_or(EDGE, |target| target as u8));
+        }
+        Grid { size, to }
+    }
+
+    /// The size this grid is of.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The cell where the blank of `cell` arrives; `None` off the board.
+    #[must_use]
+    #[inline]
+    pub const fn step(&self, cell: usize, direction: Move) -> Option<usize> {
+        match self.to[cell & 15][direction as usize] {
+            EDGE => None,
+            target => Some(target as usize),
+        }
+    }
+}
+
+/// The order in which a step tries the four moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MoveOrder([Move; 4]);
+
+/// The letters are not the four moves, each once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a move order is the four letters U D L R, each once, such as UDLR or LURD")]
+pub struct MoveOrderError;
+
+impl MoveOrder {
+    /// `UDLR`.
+    pub const DEFAULT: MoveOrder = MoveOrder(Move::ALL);
+
+    /// The moves, first tried first.
+    #[must_use]
+    #[inline]
+    pub const fn moves(self) -> [Move; 4] {
+        self.0
+    }
+
+    /// All 24 orders, in dictionary order of the default one.
+    pub fn all() -> impl Iterator<Item = MoveOrder> {
+        (0..256usize).filter_map(|code| {
+            let moves = [6, 4, 2, 0].map(|shift| Move::ALL[code >> shift & 3]);
+            MoveOrder::new(moves)
+        })
+    }
+
+    fn new(moves: [Move; 4]) -> Option<MoveOrder> {
+        Move::ALL.iter().all(|wanted| moves.contains(wanted)).then_some(MoveOrder(moves))
+    }
+}
+
+impl Default for MoveOrder {
+    fn default() -> MoveOrder {
+        MoveOrder::DEFAULT
+    }
+}
+
+impl fmt::Display for MoveOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|direction| write!(f, "{direction}"))
+    }
+}
+
+impl FromStr for MoveOrder {
+    type Err = MoveOrderError;
+
+    fn from_str(text: &str) -> Result<MoveOrder, MoveOrderError> {
+        let moves: Option<Vec<Move>> = text.chars().map(Move::from_letter).collect();
+        let moves = moves.and_then(|moves| <[Move; 4]>::try_from(moves).ok()).ok_or(MoveOrderError)?;
+        MoveOrder::new(moves).ok_or(MoveOrderError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inverse_moves_pair_up() {
+        assert_eq!(Move::Up.inverse(), Move::Down);
+        assert_eq!(Move::Down.inverse(), Move::Up);
+        assert_eq!(Move::Left.inverse(), Move::Right);
+        assert_eq!(Move::Right.inverse(), Move::Left);
+    }
+
+    #[test]
+    fn there_are_24_orders_and_each_reads_back() {
+        let orders: Vec<MoveOrder> = MoveOrder::all().collect();
+        assert_eq!(orders.len(), 24);
+        assert_eq!(orders[0].to_string(), "UDLR");
+        assert!(orders.iter().all(|order| order.to_string().parse() == Ok(*order)));
+        for wrong in ["", "UDL", "UDLL", "UDLRU", "UDLX"] {
+            assert_eq!(wrong.parse::<MoveOrder>(), Err(MoveOrderError), "{wrong}");
+        }
+    }
+}

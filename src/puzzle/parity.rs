@@ -1,0 +1,125 @@
+//! Whether one board can be turned into another, shown by counting.
+
+use super::{Board, Size};
+
+/// The parity argument for a start and a goal, with what a reader needs to follow it.
+///
+/// Number the tiles by their place in the goal (read row by row, without the blank). A move along a row changes no
+/// order. A move along a column lets one tile jump over `columns − 1` others: with an odd number of columns the
+/// count of inversions keeps its parity; with an even number each such move changes it, and changes the blank's row too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parity {
+    size: Size,
+    pairs: Vec<(u8, u8)>,
+    start_row: usize,
+    goal_row: usize,
+}
+
+impl Parity {
+    /// The argument for `start` and `goal`.
+    #[must_use]
+    pub fn of(start: Board, goal: Board, size: Size) -> Parity {
+        let mut place_in_goal = [0; 16];
+        for (place, tile) in goal.tiles(size).filter(|&tile| tile != 0).enumerate() {
+            place_in_goal[usize::from(tile)] = place;
+        }
+        let tiles: Vec<u8> = start.tiles(size).filter(|&tile| tile != 0).collect();
+        let mut pairs = Vec::new();
+        for (at, &first) in tiles.iter().enumerate() {
+            let later = tiles[at + 1..]
+                .iter()
+                .filter(|&&later| place_in_goal[usize::from(later)] < place_in_goal[usize::from(first)]);
+            pairs.extend(later.map(|&later| (first, later)));
+        }
+        let row = |board: Board| size.place(board.blank()).0;
+        Parity { size, pairs, start_row: row(start), goal_row: row(goal) }
+    }
+
+    /// The pairs of tiles that stand in the start in the other order than in the goal: first tile, later tile.
+    #[must_use]
+    pub fn inverted_pairs(&self) -> &[(u8, u8)] {
+        &self.pairs
+    }
+
+    /// The number of inversions of the start, relative to the goal.
+    #[must_use]
+    pub fn start_inversions(&self) -> usize {
+        self.pairs.len()
+    }
+
+    /// The number of inversions of the goal, relative to itself: none.
+    #[must_use]
+    pub fn goal_inversions(&self) -> usize {
+        0
+    }
+
+    /// The rows of the blanks in start and goal, counted from 0, where they matter: where the width is even.
+    #[must_use]
+    pub fn blank_rows(&self) -> Option<(usize, usize)> {
+        self.size.cols().is_multiple_of(2).then_some((self.start_row, self.goal_row))
+    }
+
+    /// Whether the goal can be reached.
+    #[must_use]
+    pub fn solvable(&self) -> bool {
+        let rows = self.blank_rows().map_or(0, |(start, goal)| start.abs_diff(goal));
+        (self.start_inversions() + rows).is_multiple_of(2)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::puzzle::{Grid, Move, parse_board, permutations, unrank};
+
+    /// All boards that can be reached, by walking.
+    fn reachable(from: Board, size: Size) -> HashSet<Board> {
+        let grid = Grid::new(size);
+        let mut known = HashSet::from([from]);
+        let mut rest = vec![from];
+        while let Some(board) = rest.pop() {
+            for direction in Move::ALL {
+                if let Some(next) = board.moved(direction, &grid)
+                    && known.insert(next)
+                {
+                    rest.push(next);
+                }
+            }
+        }
+        known
+    }
+
+    #[test]
+    fn parity_agrees_with_walking_for_any_goal() {
+        for (rows, cols, every) in [(2, 2, 1), (2, 3, 7), (3, 2, 7), (2, 4, 3999), (4, 2, 4001), (3, 3, 90001)] {
+            let size = Size::new(rows, cols).unwrap();
+            let boards = permutations(size.cells());
+            for goal in (0..boards).step_by(every).map(|number| unrank(number, size).unwrap()) {
+                let reached = reachable(goal, size);
+                assert_eq!(reached.len(), boards / 2);
+                for start in (0..boards).map(|number| unrank(number, size).unwrap()) {
+                    let solvable = Parity::of(start, goal, size).solvable();
+                    assert_eq!(solvable, reached.contains(&start), "{} to {}", start.text(size), goal.text(size));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_evidence_names_the_inverted_pairs() {
+        let (start, size) = parse_board("283104765", None).unwrap();
+        let goal = parse_board("123804765", None).unwrap().0;
+        let parity = Parity::of(start, goal, size);
+        assert_eq!(parity.inverted_pairs(), [(2, 1), (8, 3), (8, 1), (3, 1)]);
+        assert_eq!(parity.blank_rows(), None);
+        assert!(parity.solvable());
+        let square = Size::new(4, 4).unwrap();
+        let swapped = parse_board("123456789ABCDFE0", None).unwrap().0;
+        let goal = parse_board("123456789ABCDEF0", None).unwrap().0;
+        let parity = Parity::of(swapped, goal, square);
+        assert_eq!((parity.start_inversions(), parity.blank_rows()), (1, Some((3, 3))));
+        assert!(!parity.solvable());
+    }
+}

@@ -1,0 +1,209 @@
+//! Random boards that are the same for a seed on every machine and in every version.
+
+use thiserror::Error;
+
+use super::distance::TooManyCells;
+use super::{Board, Distances, Grid, Move, Parity, RANKED_CELLS, Size};
+
+/// `SplitMix64` (Steele, Lea and Flood 2014). Written out, because the same seed must give the same boards for ever.
+#[derive(Clone, Debug)]
+pub struct Rng(u64);
+
+impl Rng {
+    /// The generator of a seed.
+    #[must_use]
+    pub const fn new(seed: u64) -> Rng {
+        Rng(seed)
+    }
+
+    /// The next 64 random bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number below `bound`, all equally likely.
+    ///
+    /// # Panics
+    /// When `bound` is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        let bound = bound as u64;
+        // Numbers past the last whole multiple of the bound would favour the small ones: draw again.
+        let last = u64::MAX - u64::MAX % bound;
+        loop {
+            let bits = self.bits();
+            if bits < last {
+                return (bits % bound) as usize;
+            }
+        }
+    }
+}
+
+/// What the number of moves of a random board means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WalkKind {
+    /// The shortest way to the goal has just so many moves.
+    Exact,
+    /// So many moves were made from the goal, none undoing the one before: the shortest way may be shorter.
+    Walk,
+}
+
+/// Why there is no such random board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum RandomError {
+    /// No board is so far from the goal.
+    #[error("no board is {asked} moves from this goal: the farthest is {farthest}")]
+    TooFar {
+        /// The distance asked for.
+        asked: usize,
+        /// The largest distance there is.
+        farthest: u8,
+    },
+}
+
+/// A source of random boards from which a goal can be reached.
+#[derive(Debug)]
+pub struct RandomBoards {
+    rng: Rng,
+    goal: Board,
+    size: Size,
+    way: Way,
+}
+
+#[derive(Debug)]
+enum Way {
+    Any,
+    At(Vec<Board>),
+    Walk(usize),
+}
+
+impl RandomBoards {
+    /// Boards for `goal`: any (`moves: None`), or so many moves from it.
+    ///
+    /// # Errors
+    /// When exact distances reach this size and no board is so far away.
+    pub fn new(goal: Board, size: Size, moves: Option<usize>, seed: u64) -> Result<RandomBoards, RandomError> {
+        let way = match moves {
+            None => Way::Any,
+            Some(moves) => match Distances::to(goal, size) {
+                Ok(distances) => Way::At(boards_at(&distances, moves)?),
+                Err(TooManyCells(_)) => Way::Walk(moves),
+            },
+        };
+        Ok(RandomBoards { rng: Rng::new(seed), goal, size, way })
+    }
+
+    /// What the number of moves means for boards of this size.
+    #[must_use]
+    pub fn kind(size: Size) -> WalkKind {
+        if size.cells() <= RANKED_CELLS { WalkKind::Exact } else { WalkKind::Walk }
+    }
+
+    fn any(&mut self) -> Board {
+        let mut tiles: Vec<u8> = (0..self.size.cells() as u8).collect();
+        for last in (1..tiles.len()).rev() {
+            tiles.swap(last, self.rng.below(last + 1));
+        }
+        let board = Board::from_cells(&tiles);
+        if Parity::of(board, self.goal, self.size).solvable() {
+            return board;
+        }
+        // Two tiles changed about: the other half of all boards.
+        let cell = |tile| tiles.iter().position(|&found| found == tile).unwrap_or_default();
+        let (one, two) = (cell(1), cell(2));
+        tiles.swap(one, two);
+        Board::from_cells(&tiles)
+    }
+
+    fn walk(&mut self, moves: usize) -> Board {
+        let grid = Grid::new(self.size);
+        let mut board = self.goal;
+        let mut came: Option<Move> = None;
+        for _ in 0..moves {
+            let open: Vec<(Move, Board)> = Move::ALL
+                .into_iter()
+                .filter(|direction| came.map(Move::inverse) != Some(*direction))
+                .filter_map(|direction| Some((direction, board.moved(direction, &grid)?)))
+                .collect();
+            let (direction, next) = open[self.rng.below(open.len())];
+            (came, board) = (Some(direction), next);
+        }
+        board
+    }
+}
+
+fn boards_at(distances: &Distances, moves: usize) -> Result<Vec<Board>, RandomError> {
+    let farthest = distances.farthest();
+    if moves > usize::from(farthest) {
+        return Err(RandomError::TooFar { asked: moves, farthest });
+    }
+    Ok(distances.boards_at(moves as u8).collect())
+}
+
+impl Iterator for RandomBoards {
+    type Item = Board;
+
+    fn next(&mut self) -> Option<Board> {
+        Some(match &self.way {
+            Way::Any => self.any(),
+            Way::At(boards) => boards[self.rng.below(boards.len())],
+            &Way::Walk(moves) => self.walk(moves),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{NamedGoal, parse_board};
+
+    #[test]
+    fn the_generator_gives_the_published_numbers() {
+        let mut rng = Rng::new(1_234_567);
+        let numbers: Vec<u64> = (0..5).map(|_| rng.bits()).collect();
+        let published = [
+            6_457_827_717_110_365_317,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+            4_593_380_528_125_082_431,
+            16_408_922_859_458_223_821,
+        ];
+        assert_eq!(numbers, published);
+    }
+
+    #[test]
+    fn a_seed_gives_these_boards_for_ever() {
+        let text = |size: &str, moves| {
+            let size = size.parse().unwrap();
+            let goal = NamedGoal::Standard.board(size).unwrap();
+            let boards = RandomBoards::new(goal, size, moves, 1).unwrap();
+            boards.take(3).map(|board| board.text(size)).collect::<Vec<_>>()
+        };
+        assert_eq!(text("3x3", None), ["243068175", "837254160", "413578620"]);
+        assert_eq!(text("3x3", Some(20)), ["", "", ""]);
+        assert_eq!(text("4x4", Some(40)), ["", "", ""]);
+    }
+
+    #[test]
+    fn boards_are_solvable_and_as_far_as_asked() {
+        let (goal, size) = parse_board("123804765", None).unwrap();
+        let distances = Distances::to(goal, size).unwrap();
+        for moves in [0, 1, 7, 30] {
+            let boards = RandomBoards::new(goal, size, Some(moves), 5).unwrap();
+            assert!(boards.take(20).all(|board| distances.of(board) == Some(moves as u8)));
+        }
+        assert_eq!(
+            RandomBoards::new(goal, size, Some(31), 5).unwrap_err().to_string(),
+            "no board is 31 moves from this goal: the farthest is 30"
+        );
+        for text in ["4x4", "2x5", "3x2"] {
+            let size = text.parse().unwrap();
+            let goal = NamedGoal::BlankFirst.board(size).unwrap();
+            let boards = RandomBoards::new(goal, size, None, 9).unwrap();
+            assert!(boards.take(50).all(|board| Parity::of(board, goal, size).solvable()));
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! How many rows and columns a board has.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// The size of a board: at least 2×2, at most 16 cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Size {
+    rows: u8,
+    cols: u8,
+}
+
+/// Why a size is not one that boards can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum SizeError {
+    /// The text is not two numbers with an `x` between them.
+    #[error("a size is written ROWSxCOLS, such as 3x3 or 2x5")]
+    Form,
+    /// Fewer than two rows or two columns.
+    #[error("a board needs at least 2 rows and 2 columns")]
+    TooSmall,
+    /// More than sixteen cells.
+    #[error("a board has at most 16 cells, such as 4x4, 2x8 or 3x5")]
+    TooLarge,
+}
+
+impl Size {
+    /// 3×3, the 8-puzzle.
+    pub const EIGHT_PUZZLE: Size = Size { rows: 3, cols: 3 };
+
+    /// A size of `rows` × `cols`.
+    ///
+    /// # Errors
+    /// When a side is shorter than 2, or there are more than 16 cells.
+    pub const fn new(rows: usize, cols: usize) -> Result<Size, SizeError> {
+        if rows < 2 || cols < 2 {
+            return Err(SizeError::TooSmall);
+        }
+        if rows > 8 || cols > 8 || rows * cols > 16 {
+            return Err(SizeError::TooLarge);
+        }
+        Ok(Size { rows: rows as u8, cols: cols as u8 })
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub const fn rows(self) -> usize {
+        self.rows as usize
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub const fn cols(self) -> usize {
+        self.cols as usize
+    }
+
+    /// The number of cells, the blank's included.
+    #[must_use]
+    pub const fn cells(self) -> usize {
+        self.rows() * self.cols()
+    }
+
+    /// All sizes with this many cells, flat ones first.
+    pub fn with_cells(cells: usize) -> impl Iterator<Item = Size> {
+        (2..=8)
+            .filter_map(move |rows| (cells.is_multiple_of(rows)).then(|| Size::new(rows, cells / rows).ok()).flatten())
+    }
+
+    /// The square size with this many cells, if there is one.
+    #[must_use]
+    pub fn square(cells: usize) -> Option<Size> {
+        Size::with_cells(cells).find(|size| size.rows == size.cols)
+    }
+
+    /// Row and column of a cell, counted from 0.
+    #[must_use]
+    pub const fn place(self, cell: usize) -> (usize, usize) {
+        (cell / self.cols(), cell % self.cols())
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.cols)
+    }
+}
+
+impl FromStr for Size {
+    type Err = SizeError;
+
+    fn from_str(text: &str) -> Result<Size, SizeError> {
+        let (rows, cols) = text.trim().split_once(['x', 'X', '×']).ok_or(SizeError::Form)?;
+        let number = |part: &str| part.trim().parse::<usize>().map_err(|_| SizeError::Form);
+        Size::new(number(rows)?, number(cols)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_run_from_four_to_sixteen_cells() {
+        for text in ["2x2", "3x3", "2x8", "8x2", "3x5", "4X4", "5×3"] {
+            assert!(text.parse::<Size>().is_ok(), "{text}");
+        }
+        assert_eq!("1x9".parse::<Size>(), Err(SizeError::TooSmall));
+        assert_eq!("2x9".parse::<Size>(), Err(SizeError::TooLarge));
+        assert_eq!("5x5".parse::<Size>(), Err(SizeError::TooLarge));
+        assert_eq!("99999999999x2".parse::<Size>(), Err(SizeError::TooLarge));
+        assert_eq!("3".parse::<Size>(), Err(SizeError::Form));
+        assert_eq!("axb".parse::<Size>(), Err(SizeError::Form));
+    }
+
+    #[test]
+    fn twelve_cells_have_four_sizes() {
+        let sizes: Vec<String> = Size::with_cells(12).map(|size| size.to_string()).collect();
+        assert_eq!(sizes, ["2x6", "3x4", "4x3", "6x2"]);
+        assert_eq!(Size::square(12), None);
+        assert_eq!(Size::square(16), Size::new(4, 4).ok());
+    }
+}

@@ -1,0 +1,495 @@
+//! Boards as a person types them.
+//!
+//! A board is rows of cells. Rows end at a line break or a slash. Where any row has white space or commas between
+//! its cells, every cell is a word (`10`, `A`, `_`); elsewhere every character is a cell (`283104765`).
+
+use std::ops::Range;
+
+use thiserror::Error;
+
+use super::{Board, Size, SizeError};
+
+/// Why a text is not a board, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{kind}")]
+pub struct BoardError {
+    /// What is wrong.
+    pub kind: BoardErrorKind,
+    /// The bytes of the text that are at fault.
+    pub at: Range<usize>,
+    /// A second place that belongs to it: where a tile that stands twice stood first.
+    pub also: Option<Range<usize>>,
+}
+
+/// What can be wrong with the text of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BoardErrorKind {
+    /// Nothing but white space.
+    #[error("no board: the text is empty")]
+    Empty,
+    /// A character that no board has.
+    #[error("{0:?} is not a tile")]
+    Strange(char),
+    /// A row that is longer or shorter than the first.
+    #[error("row {row} has {cells} cells, row 1 has {first}")]
+    Ragged {
+        /// The row, counted from 1.
+        row: usize,
+        /// How many cells it has.
+        cells: usize,
+        /// How many the first has.
+        first: usize,
+    },
+    /// One row of cells, and no square has so many.
+    #[error("{cells} cells in a row without a size")]
+    NoSize {
+        /// How many cells there are.
+        cells: usize,
+    },
+    /// The rows make a shape that boards do not have.
+    #[error("{rows} rows of {cols} cells: {why}")]
+    Shape {
+        /// How many rows there are.
+        rows: usize,
+        /// How many cells each has.
+        cols: usize,
+        /// Which bound it breaks.
+        why: SizeError,
+    },
+    /// Not the shape that was asked for.
+    #[error("{found}, but a {size} board has {} cells in {} rows", size.cells(), size.rows())]
+    OtherSize {
+        /// What the text has, in words.
+        found: String,
+        /// The size that was asked for.
+        size: Size,
+    },
+    /// A number that no tile of this size bears.
+    #[error("tile {tile} is too large: the tiles of a {size} board are 1 to {}", size.cells() - 1)]
+    TooLarge {
+        /// The tile as written, cut where it is long.
+        tile: String,
+        /// The size of the board.
+        size: Size,
+        /// The tiles that the board lacks.
+        missing: Vec<u8>,
+    },
+    /// A tile that stands twice.
+    #[error("tile {tile} stands twice")]
+    Twice {
+        /// The tile.
+        tile: u8,
+        /// The tiles that the board lacks.
+        missing: Vec<u8>,
+    },
+    /// No cell is the blank.
+    #[error("no blank")]
+    NoBlank,
+    /// More than one blank.
+    #[error("two blanks")]
+    TwoBlanks {
+        /// The tiles that the board lacks.
+        missing: Vec<u8>,
+    },
+    /// The line that announces how many boards follow is wrong.
+    #[error("the first line announces {announced} boards, but {found} follow")]
+    Announced {
+        /// The number in the first line.
+        announced: usize,
+        /// How many boards there are.
+        found: usize,
+    },
+}
+
+impl BoardError {
+    fn new(kind: BoardErrorKind, at: Range<usize>) -> BoardError {
+        BoardError { kind, at, also: None }
+    }
+
+    /// How to mend it.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        match &self.kind {
+            BoardErrorKind::Empty => Some("write the tiles row by row, such as 283104765 or 2,8,3/1,0,4/7,6,5".into()),
+            BoardErrorKind::Strange(_) => Some(
+                "tiles are numbers or A to F (10 to 15); the blank is 0, x, _ or .; rows end at / or a line break"
+                    .into(),
+            ),
+            BoardErrorKind::Ragged { .. } => Some("all rows of a board are equally long".into()),
+            BoardErrorKind::NoSize { cells } => Some(possible_sizes(*cells)),
+            BoardErrorKind::OtherSize { .. } | BoardErrorKind::Announced { .. } => None,
+            BoardErrorKind::Shape { .. } => Some("boards go from 2x2 to 16 cells".into()),
+            BoardErrorKind::NoBlank => Some("write one cell as 0, x, _ or .".into()),
+            BoardErrorKind::TooLarge { missing, .. }
+            | BoardErrorKind::Twice { missing, .. }
+            | BoardErrorKind::TwoBlanks { missing } => match missing.as_slice() {
+                [] => None,
+                [one] => Some(format!("tile {one} is missing")),
+                many => Some(format!("tiles {} are missing", listed(many))),
+            },
+        }
+    }
+
+    fn moved_by(mut self, offset: usize) -> BoardError {
+        let shift = |range: Range<usize>| range.start + offset..range.end + offset;
+        self.at = shift(self.at);
+        self.also = self.also.map(shift);
+        self
+    }
+}
+
+fn listed(tiles: &[u8]) -> String {
+    let words: Vec<String> = tiles.iter().map(u8::to_string).collect();
+    words.join(", ")
+}
+
+fn possible_sizes(cells: usize) -> String {
+    let sizes: Vec<String> = Size::with_cells(cells).map(|size| format!("--size {size}")).collect();
+    if sizes.is_empty() {
+        return format!("no board has {cells} cells; a 3x3 board has 9, a 4x4 board 16");
+    }
+    format!("say which: {}; or write the rows apart with / between them", sizes.join(", "))
+}
+
+/// Reads one board. Without a size it comes from the rows, else a square is assumed.
+///
+/// # Errors
+/// Anything that [`BoardErrorKind`] lists, with its place in `text`.
+///
+/// ```
+/// use steptrace::puzzle::parse_board;
+/// let (board, size) = parse_board("2 8 3 / 1 _ 4 / 7 6 5", None).unwrap();
+/// assert_eq!(board.text(size), "283104765");
+/// let error = parse_board("283104764", None).unwrap_err();
+/// assert_eq!(error.to_string(), "tile 4 stands twice");
+/// assert_eq!(error.at, 8..9);
+/// ```
+pub fn parse_board(text: &str, size: Option<Size>) -> Result<(Board, Size), BoardError> {
+    let rows = scan(text)?;
+    let size = shape(text, &rows, size)?;
+    let cells: Vec<Cell> = rows.concat();
+    check(&cells, size, text)?;
+    let tiles: Vec<u8> = cells.iter().map(|cell| cell.value as u8).collect();
+    Ok((Board::from_cells(&tiles), size))
+}
+
+/// A cell as written; 0 is the blank.
+#[derive(Clone)]
+struct Cell {
+    value: u32,
+    at: Range<usize>,
+}
+
+/// The rows of cells, empty rows left out; there is at least one.
+fn scan(text: &str) -> Result<Vec<Vec<Cell>>, BoardError> {
+    let mut rows: Vec<Vec<Range<usize>>> = Vec::new();
+    let mut start = 0;
+    for part in text.split_inclusive(['/', '\n']) {
+        let row = words(part.trim_end_matches(['/', '\n']), start);
+        start += part.len();
+        if !row.is_empty() {
+            rows.push(row);
+        }
+    }
+    if rows.is_empty() {
+        return Err(BoardError::new(BoardErrorKind::Empty, 0..text.len()));
+    }
+    if rows.iter().all(|row| row.len() == 1) {
+        rows = rows.into_iter().map(|row| characters(text, &row[0])).collect();
+    }
+    let cell = |at: Range<usize>| cell_value(&text[at.clone()], at.start).map(|value| Cell { value, at });
+    rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect()
+}
+
+/// The words of a row that starts at byte `offset` of the text.
+fn words(row: &str, offset: usize) -> Vec<Range<usize>> {
+    let mut at = 0;
+    row.split(|c: char| c == ',' || c.is_whitespace())
+        .map(|word| {
+            let found = row[at..].find(word).map_or(at, |ahead| at + ahead);
+            at = found + word.len();
+            offset + found..offset + at
+        })
+        .filter(|range| !range.is_empty())
+        .collect()
+}
+
+fn characters(text: &str, word: &Range<usize>) -> Vec<Range<usize>> {
+    text[word.clone()].char_indices().map(|(at, c)| word.start + at..word.start + at + c.len_utf8()).collect()
+}
+
+/// What a word stands for; a number too long to be a tile becomes the largest number there is.
+fn cell_value(word: &str, offset: usize) -> Result<u32, BoardError> {
+    if matches!(word, "x" | "X" | "_" | ".") {
+        return Ok(0);
+    }
+    if let [letter @ (b'A'..=b'F' | b'a'..=b'f')] = word.as_bytes() {
+        return Ok(u32::from(letter.to_ascii_uppercase() - b'A') + 10);
+    }
+    match word.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
+        Some((at, c)) => {
+            let at = offset + at;
+            Err(BoardError::new(BoardErrorKind::Strange(c), at..at + c.len_utf8()))
+        }
+        None => Ok(word.parse().unwrap_or(u32::MAX)),
+    }
+}
+
+/// The size of the rows, held against the size that was asked for.
+fn shape(text: &str, rows: &[Vec<Cell>], wanted: Option<Size>) -> Result<Size, BoardError> {
+    let first = rows[0].len();
+    for (number, row) in rows.iter().enumerate() {
+        if row.len() != first {
+            let kind = BoardErrorKind::Ragged { row: number + 1, cells: row.len(), first };
+            return Err(BoardError::new(kind, span(row)));
+        }
+    }
+    let all = span(&rows[0]).start..span(&rows[rows.len() - 1]).end;
+    if let Some(size) = wanted {
+        let fits =
+            if rows.len() == 1 { first == size.cells() } else { (rows.len(), first) == (size.rows(), size.cols()) };
+        if fits {
+            return Ok(size);
+        }
+        let found = match rows.len() {
+            1 => format!("{first} cells"),
+            count => format!("{count} rows of {first} cells"),
+        };
+        return Err(BoardError::new(BoardErrorKind::OtherSize { found, size }, all));
+    }
+    if rows.len() == 1 {
+        let no_size = || BoardError::new(BoardErrorKind::NoSize { cells: first }, word_span(text, &all));
+        return Size::square(first).ok_or_else(no_size);
+    }
+    Size::new(rows.len(), first)
+        .map_err(|why| BoardError::new(BoardErrorKind::Shape { rows: rows.len(), cols: first, why }, all))
+}
+
+fn word_span(text: &str, range: &Range<usize>) -> Range<usize> {
+    range.start..range.end.min(text.len())
+}
+
+fn span(row: &[Cell]) -> Range<usize> {
+    row[0].at.start..row[row.len() - 1].at.end
+}
+
+/// Holds the cells to be a permutation of `0..n`.
+fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), BoardError> {
+    let count = size.cells();
+    let missing = || (1..count as u8).filter(|&tile| cells.iter().all(|cell| cell.value != u32::from(tile))).collect();
+    let too_large = cells.iter().find(|cell| cell.value as usize >= count);
+    let twice = cells.iter().enumerate().find_map(|(at, cell)| {
+        cells[..at].iter().find(|earlier| earlier.value == cell.value).map(|earlier| (cell, earlier))
+    });
+    if cells.iter().all(|cell| cell.value != 0) {
+        let fault = too_large.or(twice.map(|(cell, _)| cell)).unwrap_or(&cells[count - 1]);
+        return Err(BoardError::new(BoardErrorKind::NoBlank, fault.at.clone()));
+    }
+    if let Some(cell) = too_large {
+        let tile = text[cell.at.clone()].chars().take(12).collect();
+        let kind = BoardErrorKind::TooLarge { tile, size, missing: missing() };
+        return Err(BoardError::new(kind, cell.at.clone()));
+    }
+    if let Some((cell, earlier)) = twice {
+        let kind = match cell.value {
+            0 => BoardErrorKind::TwoBlanks { missing: missing() },
+            tile => BoardErrorKind::Twice { tile: tile as u8, missing: missing() },
+        };
+        return Err(BoardError { kind, at: cell.at.clone(), also: Some(earlier.at.clone()) });
+    }
+    Ok(())
+}
+
+/// Reads many boards: one a line, or each spread over several lines, with or without empty lines between them,
+/// with or without a first line that announces their number. What follows a `#` in a line is passed over.
+///
+/// # Errors
+/// Anything that [`BoardErrorKind`] lists, with its place in `text`.
+pub fn parse_boards(text: &str, size: Option<Size>) -> Result<Vec<(Board, Size)>, BoardError> {
+    let lines = lines_of(text);
+    let Some(first) = lines.iter().find(|line| !line.is_empty()) else {
+        return Err(BoardError::new(BoardErrorKind::Empty, 0..text.len()));
+    };
+    let word = text[first.clone()].trim();
+    let announced = word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse::<usize>().ok()).flatten();
+    let Some(announced) = announced else { return read_lines(text, &lines, size) };
+    let rest: Vec<Range<usize>> = lines.iter().filter(|line| line.start > first.start).cloned().collect();
+    let with_count = read_lines(text, &rest, size);
+    match with_count {
+        Ok(boards) if boards.len() == announced => Ok(boards),
+        with_count => read_lines(text, &lines, size).or_else(|error| match with_count {
+            // A word this short is no board: it can only have been meant as the count.
+            Ok(boards) if word.len() < 4 => {
+                let kind = BoardErrorKind::Announced { announced, found: boards.len() };
+                Err(BoardError::new(kind, first.clone()))
+            }
+            Err(rest_error) if word.len() < 4 && rest_error.kind != BoardErrorKind::Empty => Err(rest_error),
+            _ => Err(error),
+        }),
+    }
+}
+
+/// The lines without their comments and outer white space; empty ones are kept, they part boards.
+fn lines_of(text: &str) -> Vec<Range<usize>> {
+    let mut start = 0;
+    text.split_inclusive('\n')
+        .map(|line| {
+            let content = line.split('#').next().unwrap_or_default();
+            let lead = content.len() - content.trim_start().len();
+            let range = start + lead..start + lead + content.trim().len();
+            start += line.len();
+            range
+        })
+        .collect()
+}
+
+/// Tries the readings in turn and keeps the first that fits all lines; where none does, the error of the likeliest.
+fn read_lines(text: &str, lines: &[Range<usize>], size: Option<Size>) -> Result<Vec<(Board, Size)>, BoardError> {
+    let filled: Vec<Range<usize>> = lines.iter().filter(|line| !line.is_empty()).cloned().collect();
+    let Some(first) = filled.first() else {
+        return Err(BoardError::new(BoardErrorKind::Empty, 0..text.len()));
+    };
+    let read =
+        |range: Range<usize>| parse_board(&text[range.clone()], size).map_err(|error| error.moved_by(range.start));
+    let a_line_each = || filled.iter().cloned().map(read).collect::<Result<Vec<_>, _>>();
+    let cells = scan(&text[first.clone()]).map(|rows| rows.concat().len());
+    let line_is_board = text[first.clone()].contains('/')
+        || cells.as_ref().is_ok_and(|&cells| size.map_or(cells > 8, |size| cells == size.cells()));
+    let blocks: Vec<Range<usize>> = lines
+        .split(Range::is_empty)
+        .filter(|block| !block.is_empty())
+        .map(|block| block[0].start..block[block.len() - 1].end)
+        .collect();
+    let parted = || blocks.iter().cloned().map(read).collect::<Result<Vec<_>, _>>();
+    let rows = size.map_or(cells.unwrap_or(1), Size::rows).max(1);
+    let counted = || {
+        let boards = filled.chunks(rows).map(|chunk| chunk[0].start..chunk[chunk.len() - 1].end);
+        boards.map(read).collect::<Result<Vec<_>, _>>()
+    };
+    if line_is_board {
+        return a_line_each();
+    }
+    a_line_each().or_else(|line_error| {
+        counted().or_else(|counted_error| {
+            parted().map_err(|parted_error| {
+                let single_rows = blocks.len() == filled.len();
+                if single_rows && filled.len() == 1 {
+                    line_error
+                } else if blocks.len() > 1 && !single_rows {
+                    parted_error
+                } else {
+                    counted_error
+                }
+            })
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> String {
+        let (board, size) = parse_board(text, None).unwrap();
+        board.text(size)
+    }
+
+    fn error(text: &str) -> (String, &str) {
+        let error = parse_board(text, None).unwrap_err();
+        (error.to_string(), &text[error.at])
+    }
+
+    #[test]
+    fn every_way_of_writing_a_board_is_read() {
+        for text in [
+            "283104765",
+            "2 8 3 1 0 4 7 6 5",
+            "2,8,3/1,0,4/7,6,5",
+            "2, 8, 3 / 1, 0, 4 / 7, 6, 5",
+            "2 8 3\n1 x 4\n7 6 5\n",
+            "283\r\n1_4\r\n765",
+            "283/1.4/765",
+            "28310476 5".replace(' ', "").as_str(),
+            "  2 8 3\n\n  1 X 4\n  7 6 5\n\n",
+        ] {
+            assert_eq!(read(text), "283104765", "{text:?}");
+        }
+        assert_eq!(read("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0"), "123456789ABCDEF0");
+        assert_eq!(read("123456789abcdef0"), "123456789ABCDEF0");
+        assert_eq!(read("1 2 3 4 / 5 6 7 8 / 9 A B C / 13 14 15 _"), "123456789ABCDEF0");
+        assert_eq!(read("12/30"), "1230");
+        assert_eq!(read("01234567/89ABCDEF"), "0123456789ABCDEF");
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_and_pointed_at() {
+        assert_eq!(error(""), ("no board: the text is empty".into(), ""));
+        assert_eq!(error("283104764"), ("tile 4 stands twice".into(), "4"));
+        assert_eq!(error("283104760"), ("two blanks".into(), "0"));
+        assert_eq!(error("123456789"), ("no blank".into(), "9"));
+        assert_eq!(error("023456789"), ("tile 9 is too large: the tiles of a 3x3 board are 1 to 8".into(), "9"));
+        assert_eq!(
+            error("2 8 3 1 0 4 7 6 51"),
+            ("tile 51 is too large: the tiles of a 3x3 board are 1 to 8".into(), "51")
+        );
+        assert_eq!(error("28310476!"), ("'!' is not a tile".into(), "!"));
+        assert_eq!(error("2 8 3 1 0 4 7 6 é"), ("'é' is not a tile".into(), "é"));
+        assert_eq!(error("2 8 3/1 0/7 6 5"), ("row 2 has 2 cells, row 1 has 3".into(), "1 0"));
+        assert_eq!(error("28310476"), ("8 cells in a row without a size".into(), "28310476"));
+        assert_eq!(error("1/2/3/0").0, "4 rows of 1 cells: a board needs at least 2 rows and 2 columns");
+    }
+
+    #[test]
+    fn twelve_cells_in_a_row_ask_for_a_size() {
+        let text = "1 2 3 4 5 6 7 8 9 10 11 0";
+        let error = parse_board(text, None).unwrap_err();
+        let help = error.help().unwrap();
+        for size in ["2x6", "3x4", "4x3", "6x2"] {
+            assert!(help.contains(&format!("--size {size}")), "{help}");
+            assert!(parse_board(text, size.parse().ok()).is_ok());
+        }
+    }
+
+    #[test]
+    fn help_says_what_is_missing() {
+        let help = |text| parse_board(text, None).unwrap_err().help();
+        assert_eq!(help("283104764").as_deref(), Some("tile 5 is missing"));
+        assert_eq!(help("283104744").as_deref(), Some("tiles 5, 6 are missing"));
+    }
+
+    fn many(text: &str) -> Vec<String> {
+        let boards = parse_boards(text, None).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        boards.into_iter().map(|(board, size)| board.text(size)).collect()
+    }
+
+    #[test]
+    fn many_boards_in_every_layout() {
+        let two = ["283104765", "123456780"];
+        for text in [
+            "283104765\n123456780\n",
+            "2\n283104765\n123456780",
+            "2 8 3 1 0 4 7 6 5\n1 2 3 4 5 6 7 8 x",
+            "2\n2 8 3\n1 0 4\n7 6 5\n1 2 3\n4 5 6\n7 8 0\n",
+            "2 8 3\n1 0 4\n7 6 5\n\n1 2 3\n4 5 6\n7 8 0\n",
+            "2\n\n2 8 3\n1 0 4\n7 6 5\n\n1 2 3\n4 5 6\n7 8 0\n",
+            "283\n104\n765\n123\n456\n780",
+            "# two boards\n283104765 # the first\n123456780",
+        ] {
+            assert_eq!(many(text), two, "{text:?}");
+        }
+        assert_eq!(many("0 1 2 3\n4 5 6 7\n8 9 10 11\n12 13 14 15"), ["0123456789ABCDEF"]);
+        assert_eq!(many("1230\n0123"), ["1230", "0123"]);
+        assert_eq!(many("12\n30\n"), ["1230"]);
+        assert_eq!(many("1 2 3\n4 5 0\n\n5 4 3\n1 2 0"), ["123450", "543120"]);
+    }
+
+    #[test]
+    fn a_wrong_count_is_an_error() {
+        let error = parse_boards("3\n283104765\n123456780\n", None).unwrap_err();
+        assert_eq!(error.to_string(), "the first line announces 3 boards, but 2 follow");
+        assert_eq!(error.at, 0..1);
+        let text = "2\n283104765\n123456788\n";
+        let error = parse_boards(text, None).unwrap_err();
+        assert_eq!((error.to_string().as_str(), &text[error.at]), ("no blank", "8"));
+    }
+}

@@ -1,0 +1,21 @@
+//! The search: one loop, the strategies that shape it, its two lists, and the observer it reports to.
+//!
+//! Nothing here knows of traces or reports.
+
+mod closed;
+mod engine;
+mod nodes;
+mod observer;
+mod open;
+mod path;
+mod spec;
+mod strategy;
+
+pub use closed::{ClosedKind, Lookups};
+pub use engine::{Answer, Bounds, Memory, Options, Outcome, SearchError, search};
+pub use nodes::{Node, NodeId, Nodes, NodesKind, Place};
+pub use observer::{Nothing, Observer, Round, StepEnd, Try, Verdict};
+pub(crate) use path::{Path, PathChange};
+pub use spec::{SpecError, SpecErrorKind};
+pub(crate) use strategy::LimitOn;
+pub use strategy::{DeadEnd, Dup, F, GoalTest, Insert, Key, Name, Strategy, Ties, Weight};

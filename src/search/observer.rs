@@ -1,0 +1,173 @@
+//! The observer of a search: told of everything just after it has happened.
+
+use std::ops::ControlFlow;
+
+use crate::puzzle::{Board, Move};
+
+use super::nodes::{Node, NodeId, Place};
+use super::strategy::F;
+
+/// One round of an iterative search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// Its number, from 1.
+    pub number: u32,
+    /// The limit on depth (`ids`) or f (`ida`).
+    pub limit: u64,
+}
+
+/// What became of a move that was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The edge of the board is in the way.
+    Blocked,
+    /// The board is known.
+    Duplicate {
+        /// The node it is known as.
+        of: NodeId,
+        /// Where that one was found.
+        place: Place,
+    },
+    /// The board is new: a node was put on open.
+    Opened(Node),
+    /// A cheaper way to a board in open: the new node takes the old entry's place.
+    Improved {
+        /// The new node.
+        node: Node,
+        /// The old one, which has left open.
+        of: NodeId,
+    },
+    /// A cheaper way to a closed board: the new node is on open, the old one has left closed.
+    Reopened {
+        /// The new node.
+        node: Node,
+        /// The old one.
+        of: NodeId,
+    },
+    /// Past the limit on depth or f: no node was made.
+    Cut {
+        /// What the node's g would have been.
+        g: u32,
+        /// What its h would have been.
+        h: u16,
+        /// What its f would have been.
+        f: F,
+    },
+}
+
+/// One move considered in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Try {
+    /// The move.
+    pub direction: Move,
+    /// The board it leads to; `None` where the edge is in the way.
+    pub board: Option<Board>,
+    /// What became of it.
+    pub verdict: Verdict,
+}
+
+/// The end of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepEnd {
+    /// The number of the step, from 1.
+    pub step: u64,
+    /// The size of open now.
+    pub open: u64,
+    /// The size of closed now.
+    pub closed: u64,
+    /// Whether the step opened nothing, though its node is not the goal.
+    pub dead_end: bool,
+    /// Whether the node has left closed again for that.
+    pub forgotten: bool,
+}
+
+/// Watches a search. Each hook fires just after what it is named for; the empty default of a hook costs nothing.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use steptrace::puzzle::Instance;
+/// use steptrace::search::{Node, Observer, Options, StepEnd, Strategy, search};
+///
+/// /// Stops when the first node three moves deep is taken.
+/// struct Diver(u32);
+///
+/// impl Observer for Diver {
+///     fn node_taken(&mut self, _step: u64, node: &Node) {
+///         self.0 = node.depth;
+///     }
+///     fn step_finished(&mut self, _end: &StepEnd) -> ControlFlow<()> {
+///         if self.0 >= 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+///     }
+/// }
+///
+/// let instance = Instance::parse("867254301", None, None).unwrap();
+/// let strategy: Strategy = "bfs".parse().unwrap();
+/// let answer = search(&instance, &strategy, &Options::default(), &mut Diver(0)).unwrap();
+/// assert_eq!(answer.steps, 8); // one board, two, four, and the first of the next layer
+/// ```
+pub trait Observer {
+    /// Whether [`Observer::move_tried`] is wanted. Where it is not, the loop leaves out the look-ups that only it
+    /// would need.
+    const TRIES: bool = true;
+
+    /// Whether node numbers must stay good. Where they need not, a depth-first search without a closed list gives the
+    /// numbers of finished branches again, and its memory grows with depth only.
+    const KEEPS_NODES: bool = true;
+
+    /// A round of an iterative search has begun: its lists are empty but for a new start in open.
+    fn round_started(&mut self, round: &Round) {
+        let _ = round;
+    }
+
+    /// A node has left open and entered closed. Steps are numbered from 1.
+    fn node_taken(&mut self, step: u64, node: &Node) {
+        let _ = (step, node);
+    }
+
+    /// A move has been judged; where that made a node, it is in open (with `insert=block`: will be when the step ends).
+    fn move_tried(&mut self, tried: &Try) {
+        let _ = tried;
+    }
+
+    /// The step is over, the lists are as they stay until the next one. `Break` stops the search with outcome `limit`.
+    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
+        let _ = end;
+        ControlFlow::Continue(())
+    }
+}
+
+/// Watches nothing: the loop compiles to the fast solver.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nothing;
+
+impl Observer for Nothing {
+    const TRIES: bool = false;
+    const KEEPS_NODES: bool = false;
+}
+
+/// Two observers watch together; each is told everything, and either may stop the search.
+impl<A: Observer, B: Observer> Observer for (A, B) {
+    const TRIES: bool = A::TRIES || B::TRIES;
+    const KEEPS_NODES: bool = A::KEEPS_NODES || B::KEEPS_NODES;
+
+    fn round_started(&mut self, round: &Round) {
+        self.0.round_started(round);
+        self.1.round_started(round);
+    }
+
+    fn node_taken(&mut self, step: u64, node: &Node) {
+        self.0.node_taken(step, node);
+        self.1.node_taken(step, node);
+    }
+
+    fn move_tried(&mut self, tried: &Try) {
+        self.0.move_tried(tried);
+        self.1.move_tried(tried);
+    }
+
+    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
+        let first = self.0.step_finished(end);
+        let second = self.1.step_finished(end);
+        if first.is_break() { first } else { second }
+    }
+}

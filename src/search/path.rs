@@ -1,0 +1,70 @@
+//! The line from the start to the node that is dealt with now, kept from step to step.
+
+use crate::puzzle::Board;
+
+use super::nodes::{NodeId, Nodes};
+
+/// The nodes and boards from the start to one node.
+///
+/// Going from one node to the next changes only the part below their last common ancestor. In a depth-first search
+/// that is a constant cost a step, on average.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Path {
+    line: Vec<(NodeId, Board)>,
+    /// The part to be added, last node first; kept to reuse its memory.
+    added: Vec<NodeId>,
+}
+
+/// What changed in a [`Path`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PathChange {
+    /// A node is on the path no longer.
+    Left(Board),
+    /// A node has come onto the path.
+    Joined(Board, NodeId),
+}
+
+impl Path {
+    /// Leads the path to `id`, tells what changed in the order in which it changes, and returns the board of `id`.
+    #[inline]
+    pub(crate) fn lead_to(&mut self, id: NodeId, nodes: &Nodes, mut tell: impl FnMut(PathChange)) -> Board {
+        self.added.clear();
+        let mut common = Some(id);
+        while let Some(node) = common {
+            let depth = nodes.depth(node) as usize;
+            if self.line.get(depth).is_some_and(|&(on_path, _)| on_path == node) {
+                break;
+            }
+            self.added.push(node);
+            common = nodes.parent(node);
+        }
+        let kept = common.map_or(0, |node| nodes.depth(node) as usize + 1);
+        for (_, board) in self.line.drain(kept..).rev() {
+            tell(PathChange::Left(board));
+        }
+        while let Some(node) = self.added.pop() {
+            let board = nodes.kept_board(node).unwrap_or_else(|| self.next_board(node, nodes));
+            self.line.push((node, board));
+            tell(PathChange::Joined(board, node));
+        }
+        self.line.last().map_or(nodes.start(), |&(_, board)| board)
+    }
+
+    /// The board of a node whose parent is the last one on the path.
+    fn next_board(&self, node: NodeId, nodes: &Nodes) -> Board {
+        match (self.line.last(), nodes.row(node).came) {
+            (Some(&(_, parent)), Some(came)) => nodes.after(parent, came),
+            _ => nodes.start(),
+        }
+    }
+
+    /// The boards on it, from the start on.
+    pub(crate) fn boards(&self) -> impl Iterator<Item = Board> {
+        self.line.iter().map(|&(_, board)| board)
+    }
+
+    /// Takes everything off.
+    pub(crate) fn clear(&mut self) {
+        self.line.clear();
+    }
+}

@@ -1,0 +1,442 @@
+//! The spec of a strategy: `NAME[,key=value…]`, read and printed.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::nearest::nearest;
+use crate::puzzle::MoveOrder;
+
+use super::strategy::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Strategy, Ties, Weight};
+
+/// Why a text is not a spec, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{kind}")]
+pub struct SpecError {
+    /// What is wrong.
+    pub kind: SpecErrorKind,
+    /// The bytes of the text that are at fault.
+    pub at: Range<usize>,
+}
+
+/// What can be wrong with a spec.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SpecErrorKind {
+    /// Nothing but white space.
+    #[error("no strategy: the spec is empty")]
+    Empty,
+    /// The name is not one of the nine.
+    #[error("no strategy is called `{0}`")]
+    Name(String),
+    /// A setting without `=`.
+    #[error("`{0}` is not a setting: settings are written key=value")]
+    Form(String),
+    /// A key that no strategy has.
+    #[error("no setting is called `{word}`")]
+    Key {
+        /// The word in its place.
+        word: String,
+        /// The strategy.
+        strategy: Strategy,
+    },
+    /// A key that this strategy does not have.
+    #[error("`{key}` does not apply to {name}: {why}", name = .strategy.name())]
+    NotHere {
+        /// The key.
+        key: Key,
+        /// The strategy.
+        strategy: Strategy,
+        /// The reason.
+        why: &'static str,
+    },
+    /// A value that the key does not have.
+    #[error("`{value}` is not a value of `{key}`")]
+    Value {
+        /// The key.
+        key: Key,
+        /// The word in its place.
+        value: String,
+    },
+    /// A tie rule that can never choose anything here.
+    #[error("`ties={ties}` does not apply to {name}: nodes of equal f have equal {by} there", name = .name)]
+    Ties {
+        /// The rule.
+        ties: Ties,
+        /// The strategy.
+        name: Name,
+        /// What is equal.
+        by: &'static str,
+    },
+    /// A key that stands twice.
+    #[error("`{0}` is set twice")]
+    Twice(Key),
+    /// `dls` without its limit.
+    #[error("dls needs a depth limit")]
+    NoLimit,
+}
+
+impl SpecError {
+    /// How to mend it.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        let names = || Name::ALL.iter().map(|name| name.text());
+        match &self.kind {
+            SpecErrorKind::Empty => Some("such as bfs, dfs,insert=block or astar,h=manhattan".into()),
+            SpecErrorKind::Name(word) => {
+                let near = other_name(word).map(Name::text).or_else(|| nearest(word, names()));
+                Some(format!("{}strategies are {}", did_you_mean(near), list(names())))
+            }
+            SpecErrorKind::Form(word) => {
+                let near = nearest(word, Key::ALL.iter().map(|key| key.text())).and_then(Key::from_text);
+                near.map(|key| format!("{key} takes {}", key.describe_values()))
+            }
+            SpecErrorKind::Key { word, strategy } => {
+                let keys = || Key::ALL.iter().filter(|key| strategy.applies(**key)).map(|key| key.text());
+                Some(format!(
+                    "{}the settings of {} are {}",
+                    did_you_mean(nearest(word, keys())),
+                    strategy.name,
+                    list(keys())
+                ))
+            }
+            SpecErrorKind::NotHere { strategy, .. } => {
+                let keys = Key::ALL.iter().filter(|key| strategy.applies(**key)).map(|key| key.text());
+                Some(format!("the settings of {} are {}", strategy.name, list(keys)))
+            }
+            SpecErrorKind::Value { key, value } => {
+                let near = nearest(value, key.words());
+                Some(format!("{}{key} takes {}", did_you_mean(near), key.describe_values()))
+            }
+            SpecErrorKind::Ties { name, .. } => {
+                let strategy = Strategy::new(*name);
+                let ties = Ties::ALL.iter().filter(|ties| strategy.allows_ties(**ties)).map(|ties| ties.text());
+                Some(format!("ties of {name} are {}", list(ties)))
+            }
+            SpecErrorKind::Twice(_) => None,
+            SpecErrorKind::NoLimit => Some("write dls,limit=N, such as dls,limit=10".into()),
+        }
+    }
+}
+
+fn did_you_mean(word: Option<&str>) -> String {
+    word.map(|word| format!("did you mean `{word}`? ")).unwrap_or_default()
+}
+
+fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// Other names by which a strategy goes in books and courses.
+fn other_name(word: &str) -> Option<Name> {
+    Some(match word.to_lowercase().as_str() {
+        "a*" | "a-star" | "a_star" | "wa*" | "wastar" => Name::Astar,
+        "dijkstra" | "uniform-cost" | "uniform" => Name::Ucs,
+        "iddfs" | "dfid" | "id" => Name::Ids,
+        "ida*" | "idastar" => Name::Ida,
+        "best-first" | "gbfs" | "bestfirst" => Name::Greedy,
+        "branch-and-bound" | "b&b" | "lc" => Name::Bnb,
+        "breadth" | "breadth-first" => Name::Bfs,
+        "depth" | "depth-first" => Name::Dfs,
+        _ => return None,
+    })
+}
+
+impl Key {
+    /// The words that are values of this key; none for those that take numbers or orders.
+    fn words(self) -> Vec<&'static str> {
+        match self {
+            Key::Limit | Key::W | Key::Order => Vec::new(),
+            Key::H => Key::HEURISTICS.iter().map(|(text, _)| *text).collect(),
+            Key::Dup => Dup::ALL.iter().map(|value| value.text()).collect(),
+            Key::DeadEnd => DeadEnd::ALL.iter().map(|value| value.text()).collect(),
+            Key::Insert => Insert::ALL.iter().map(|value| value.text()).collect(),
+            Key::Ties => Ties::ALL.iter().map(|value| value.text()).collect(),
+            Key::Goal => GoalTest::ALL.iter().map(|value| value.text()).collect(),
+            Key::Cost => Key::COSTS.iter().map(|(text, _)| *text).collect(),
+        }
+    }
+
+    fn describe_values(self) -> String {
+        match self {
+            Key::Limit => "a whole number, such as limit=10".into(),
+            Key::W => "a number from 0 to 100 with at most two decimals, such as w=1.5".into(),
+            Key::Order => "the four letters U D L R, each once, such as order=LURD".into(),
+            key => list(key.words().into_iter()),
+        }
+    }
+
+    /// Why this key does not apply where [`Strategy::applies`] says so.
+    const fn why_not(self) -> &'static str {
+        match self {
+            Key::Limit => "only dls has a fixed limit",
+            Key::H => "it uses no heuristic",
+            Key::W => "only astar weighs h",
+            Key::DeadEnd => "it matters only where closed is consulted, with dup=all or dup=closed",
+            Key::Insert => "its open list is not a stack",
+            Key::Ties => "it does not take by f",
+            Key::Order | Key::Dup | Key::Goal | Key::Cost => "",
+        }
+    }
+}
+
+impl Strategy {
+    /// The value of a key, as it is spelt in a spec.
+    #[must_use]
+    pub fn value(&self, key: Key) -> String {
+        match key {
+            Key::Limit => self.limit.to_string(),
+            Key::H => name_in(&Key::HEURISTICS, self.heuristic).into(),
+            Key::W => self.weight.to_string(),
+            Key::Order => self.order.to_string(),
+            Key::Dup => self.dup.to_string(),
+            Key::DeadEnd => self.dead_end.to_string(),
+            Key::Insert => self.insert.to_string(),
+            Key::Ties => self.ties.to_string(),
+            Key::Goal => self.goal.to_string(),
+            Key::Cost => name_in(&Key::COSTS, self.cost).into(),
+        }
+    }
+
+    /// Sets a key without asking whether it applies.
+    fn set(&mut self, key: Key, value: &str) -> Option<()> {
+        match key {
+            Key::Limit => self.limit = value.parse().ok()?,
+            Key::H => self.heuristic = value_in(&Key::HEURISTICS, value)?,
+            Key::W => self.weight = parse_weight(value)?,
+            Key::Order => self.order = value.parse::<MoveOrder>().ok()?,
+            Key::Dup => self.dup = Dup::from_text(value)?,
+            Key::DeadEnd => self.dead_end = DeadEnd::from_text(value)?,
+            Key::Insert => self.insert = Insert::from_text(value)?,
+            Key::Ties => self.ties = Ties::from_text(value)?,
+            Key::Goal => self.goal = GoalTest::from_text(value)?,
+            Key::Cost => self.cost = value_in(&Key::COSTS, value)?,
+        }
+        Some(())
+    }
+}
+
+fn name_in<T: PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
+    table.iter().find(|(_, listed)| *listed == value).map_or("", |(text, _)| text)
+}
+
+fn value_in<T: Copy>(table: &[(&'static str, T)], word: &str) -> Option<T> {
+    table.iter().find(|(text, _)| text.eq_ignore_ascii_case(word)).map(|(_, value)| *value)
+}
+
+fn parse_weight(text: &str) -> Option<Weight> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole) || !digits(decimals) || decimals.len() > 2 {
+        return None;
+    }
+    let hundredths = format!("{decimals:0<2}").parse::<u32>().ok()?;
+    Weight::from_hundredths(whole.parse::<u32>().ok()?.checked_mul(100)?.checked_add(hundredths)?)
+}
+
+/// The canonical spelling: every setting that applies, so that it states all conventions of a run.
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.name)?;
+        let mut keys = Key::ALL.iter().filter(|key| self.applies(**key));
+        keys.try_for_each(|&key| write!(f, ",{key}={}", self.value(key)))
+    }
+}
+
+/// Reads a spec.
+///
+/// ```
+/// use steptrace::search::Strategy;
+/// let strategy: Strategy = "dfs,deadend=forget".parse().unwrap();
+/// assert_eq!(strategy.to_string(), "dfs,order=UDLR,dup=closed,deadend=forget,insert=each,goal=taken,cost=unit");
+/// let error = "astar,h=manhatan".parse::<Strategy>().unwrap_err();
+/// assert_eq!(error.at, 8..16);
+/// assert!(error.help().unwrap().starts_with("did you mean `manhattan`?"));
+/// ```
+impl FromStr for Strategy {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Strategy, SpecError> {
+        let mut parts = parts(text);
+        let (name, at) = parts.next().unwrap_or(("", 0..0));
+        if text.trim().is_empty() {
+            return Err(SpecError { kind: SpecErrorKind::Empty, at: 0..text.len() });
+        }
+        let name = Name::from_text(name).ok_or_else(|| SpecError { kind: SpecErrorKind::Name(cut(name)), at })?;
+        let mut strategy = Strategy::new(name);
+        let mut settings: Vec<(Key, Range<usize>)> = Vec::new();
+        for (part, at) in parts {
+            let key = read_setting(&mut strategy, part, &at)?;
+            if settings.iter().any(|(earlier, _)| *earlier == key) {
+                return Err(SpecError { kind: SpecErrorKind::Twice(key), at });
+            }
+            settings.push((key, at));
+        }
+        if name == Name::Dls && settings.iter().all(|(key, _)| *key != Key::Limit) {
+            return Err(SpecError { kind: SpecErrorKind::NoLimit, at: text.len()..text.len() });
+        }
+        settings.into_iter().try_for_each(|(key, at)| check_setting(&strategy, key, at))?;
+        Ok(strategy)
+    }
+}
+
+/// The parts between commas, with their places.
+fn parts(text: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
+    let mut start = 0;
+    text.split(',').map(move |part| {
+        let lead = part.len() - part.trim_start().len();
+        let at = start + lead..start + lead + part.trim().len();
+        start += part.len() + 1;
+        (part.trim(), at)
+    })
+}
+
+fn cut(word: &str) -> String {
+    word.chars().take(40).collect()
+}
+
+fn read_setting(strategy: &mut Strategy, part: &str, at: &Range<usize>) -> Result<Key, SpecError> {
+    let Some((word, value)) = part.split_once('=') else {
+        return Err(SpecError { kind: SpecErrorKind::Form(cut(part)), at: at.clone() });
+    };
+    let key_at = at.start..at.start + word.len();
+    let Some(key) = Key::from_text(word.trim()) else {
+        let kind = SpecErrorKind::Key { word: cut(word.trim()), strategy: *strategy };
+        return Err(SpecError { kind, at: key_at });
+    };
+    // Whether `deadend` applies hangs on `dup`, which may come later: that is asked at the end.
+    if !strategy.applies(key) && key != Key::DeadEnd {
+        let kind = SpecErrorKind::NotHere { key, strategy: *strategy, why: key.why_not() };
+        return Err(SpecError { kind, at: key_at });
+    }
+    let value_at = key_at.end + 1..at.end;
+    strategy
+        .set(key, value.trim())
+        .ok_or_else(|| SpecError { kind: SpecErrorKind::Value { key, value: cut(value.trim()) }, at: value_at })?;
+    Ok(key)
+}
+
+/// What can only be said once all settings are known.
+fn check_setting(strategy: &Strategy, key: Key, at: Range<usize>) -> Result<(), SpecError> {
+    if !strategy.applies(key) {
+        let kind = SpecErrorKind::NotHere { key, strategy: *strategy, why: key.why_not() };
+        return Err(SpecError { kind, at });
+    }
+    if key == Key::Ties && !strategy.allows_ties(strategy.ties) {
+        let by = if strategy.name == Name::Ucs { "g, and no h," } else { "h" };
+        return Err(SpecError { kind: SpecErrorKind::Ties { ties: strategy.ties, name: strategy.name, by }, at });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn canonical(text: &str) -> String {
+        text.parse::<Strategy>().unwrap_or_else(|error| panic!("{text}: {error}")).to_string()
+    }
+
+    #[test]
+    fn the_canonical_spelling_states_every_setting_that_applies() {
+        assert_eq!(canonical("bfs"), "bfs,order=UDLR,dup=all,deadend=keep,goal=taken,cost=unit");
+        assert_eq!(
+            canonical("astar"),
+            "astar,h=manhattan,w=1,order=UDLR,dup=all,deadend=keep,ties=fifo,goal=taken,cost=unit"
+        );
+        assert_eq!(canonical("ida"), "ida,h=manhattan,order=UDLR,dup=path,insert=each,goal=taken,cost=unit");
+        assert_eq!(canonical("bnb,ties=lifo"), "bnb,h=manhattan,order=UDLR,dup=none,ties=lifo,goal=taken,cost=unit");
+        assert_eq!(canonical("dls,limit=7"), "dls,limit=7,order=UDLR,dup=path,insert=each,goal=taken,cost=unit");
+        assert_eq!(
+            canonical(" ASTAR , H=Misplaced , w=1.50 , order=lurd"),
+            canonical("astar,h=misplaced,w=1.5,order=LURD")
+        );
+        assert_eq!(canonical("ids,deadend=forget,dup=closed"), canonical("ids,dup=closed,deadend=forget"));
+    }
+
+    fn error(text: &str) -> (String, &str, String) {
+        let error = text.parse::<Strategy>().unwrap_err();
+        (error.to_string(), &text[error.at.clone()], error.help().unwrap_or_default())
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_and_pointed_at_and_mended() {
+        let (what, at, help) = error("astr");
+        assert_eq!((what.as_str(), at), ("no strategy is called `astr`", "astr"));
+        assert!(help.starts_with("did you mean `astar`?"));
+        assert!(error("A*").2.starts_with("did you mean `astar`?"));
+        assert!(error("dijkstra").2.starts_with("did you mean `ucs`?"));
+
+        let (what, at, help) = error("bfs,h=manhattan");
+        assert_eq!((what.as_str(), at), ("`h` does not apply to bfs: it uses no heuristic", "h"));
+        assert_eq!(help, "the settings of bfs are order, dup, deadend, goal, cost");
+        assert!(error("bfs,ties=fifo").0.contains("it does not take by f"));
+        assert!(error("greedy,w=2").0.contains("only astar weighs h"));
+        assert!(error("astar,insert=each").0.contains("not a stack"));
+        assert!(error("astar,limit=3").0.contains("only dls"));
+        assert!(error("ida,deadend=keep").0.contains("dup=all or dup=closed"));
+        assert!(error("ucs,ties=low-h").0.contains("equal g"));
+        assert!(error("greedy,ties=low-h").0.contains("equal h"));
+
+        let (what, at, help) = error("dfs,inster=block");
+        assert_eq!((what.as_str(), at), ("no setting is called `inster`", "inster"));
+        assert!(help.starts_with("did you mean `insert`?"));
+        let (what, at, help) = error("dfs,insert=blok");
+        assert_eq!((what.as_str(), at), ("`blok` is not a value of `insert`", "blok"));
+        assert_eq!(help, "did you mean `block`? insert takes each, block");
+        assert_eq!(error("astar,order=UDLL").2, "order takes the four letters U D L R, each once, such as order=LURD");
+        assert_eq!(error("astar,w=1.234").1, "1.234");
+        assert_eq!(error("astar,w=101").1, "101");
+        assert_eq!(error("astar,w=-1").1, "-1");
+        assert_eq!(error("dls,limit=x").1, "x");
+        assert_eq!(error("dls").0, "dls needs a depth limit");
+        assert_eq!(error("dfs,dup=all,dup=all").0, "`dup` is set twice");
+        assert_eq!(error("dfs,insert").0, "`insert` is not a setting: settings are written key=value");
+        assert_eq!(error("").0, "no strategy: the spec is empty");
+        assert_eq!(error("bfs,").0, "`` is not a setting: settings are written key=value");
+    }
+
+    /// Every combination of settings that a spec can state.
+    fn all_specs() -> Vec<Strategy> {
+        let mut all = Vec::new();
+        for &name in Name::ALL {
+            let mut made = vec![Strategy { limit: 3, ..Strategy::new(name) }];
+            if name != Name::Dls {
+                made[0].limit = 0;
+            }
+            for &key in Key::ALL.iter().filter(|key| !key.words().is_empty()) {
+                made = made
+                    .into_iter()
+                    .flat_map(|strategy| {
+                        let words = if strategy.applies(key) { key.words() } else { Vec::new() };
+                        let varied = words.into_iter().filter_map(move |word| {
+                            let mut next = strategy;
+                            next.set(key, word)?;
+                            next.allows_ties(next.ties).then_some(next)
+                        });
+                        let varied: Vec<Strategy> = varied.collect();
+                        if varied.is_empty() { vec![strategy] } else { varied }
+                    })
+                    .collect();
+            }
+            all.extend(made);
+        }
+        all
+    }
+
+    #[test]
+    fn reading_undoes_printing() {
+        let all = all_specs();
+        assert!(all.len() > 2000);
+        let orders: Vec<MoveOrder> = MoveOrder::all().collect();
+        for (strategy, &order) in all.into_iter().zip(orders.iter().cycle()) {
+            let strategy = Strategy { order, ..strategy };
+            assert_eq!(strategy.to_string().parse(), Ok(strategy), "{strategy}");
+        }
+        for hundredths in 0..=10_000 {
+            let weight = Weight::from_hundredths(hundredths).unwrap();
+            assert_eq!(parse_weight(&weight.to_string()), Some(weight));
+        }
+    }
+}

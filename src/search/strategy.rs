@@ -1,0 +1,509 @@
+//! A strategy: everything that decides a run.
+
+use std::fmt;
+
+use crate::puzzle::{Cost, Heuristic, MoveOrder};
+
+use super::nodes::Node;
+
+/// Names for the values of a setting, default first.
+macro_rules! named {
+    ($(#[$doc:meta])* $type:ident { $($(#[$variant_doc:meta])* $variant:ident = $text:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $type { $($(#[$variant_doc])* $variant,)* }
+
+        impl $type {
+            /// All of them, the default first.
+            pub const ALL: &[$type] = &[$($type::$variant),*];
+
+            /// As it is spelt in a spec.
+            #[must_use]
+            pub const fn text(self) -> &'static str {
+                match self { $($type::$variant => $text,)* }
+            }
+
+            /// The value that is spelt so.
+            #[must_use]
+            pub fn from_text(text: &str) -> Option<$type> {
+                $type::ALL.iter().copied().find(|value| value.text().eq_ignore_ascii_case(text))
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.text())
+            }
+        }
+    };
+}
+
+named! {
+    /// The strategies, by what their open list gives back next.
+    Name {
+        /// Breadth first: a queue.
+        Bfs = "bfs",
+        /// Depth first: a stack.
+        Dfs = "dfs",
+        /// Depth first with a depth limit.
+        Dls = "dls",
+        /// Iterative deepening: rounds of depth first with limit 0, 1, 2 …
+        Ids = "ids",
+        /// Uniform cost: lowest g.
+        Ucs = "ucs",
+        /// Greedy best first: lowest h.
+        Greedy = "greedy",
+        /// A*: lowest g + w·h.
+        Astar = "astar",
+        /// Least-cost branch and bound: lowest g + h over all live nodes.
+        Bnb = "bnb",
+        /// Iterative deepening A*: rounds of depth first with a limit on f.
+        Ida = "ida",
+    }
+}
+
+named! {
+    /// The keys of a spec, in the order in which the canonical spelling has them.
+    Key {
+        /// The depth limit.
+        Limit = "limit",
+        /// The heuristic.
+        H = "h",
+        /// The weight of h in f.
+        W = "w",
+        /// The order in which moves are tried.
+        Order = "order",
+        /// Which boards count as known.
+        Dup = "dup",
+        /// What becomes of a dead end.
+        DeadEnd = "deadend",
+        /// How children go onto a stack.
+        Insert = "insert",
+        /// Which of equal f is taken.
+        Ties = "ties",
+        /// When the goal is recognised.
+        Goal = "goal",
+        /// What a move costs.
+        Cost = "cost",
+    }
+}
+
+named! {
+    /// Which boards count as known.
+    Dup {
+        /// Those in open and closed.
+        All = "all",
+        /// Those in closed: the same board can wait in open twice and be taken twice.
+        Closed = "closed",
+        /// Those of the node's own ancestors.
+        Path = "path",
+        /// That of the node's parent: only undoing the last move.
+        Parent = "parent",
+        /// None.
+        None = "none",
+    }
+}
+
+named! {
+    /// What becomes of a dead end.
+    DeadEnd {
+        /// It stays in closed.
+        Keep = "keep",
+        /// It leaves closed again, so its board may come back.
+        Forget = "forget",
+    }
+}
+
+named! {
+    /// How the children of a step go onto a stack.
+    Insert {
+        /// Each goes to the head as it is made, so the last one is taken first.
+        Each = "each",
+        /// They go in together, first move first.
+        Block = "block",
+    }
+}
+
+named! {
+    /// Which of the nodes with equal f is taken.
+    Ties {
+        /// The oldest.
+        Fifo = "fifo",
+        /// The newest.
+        Lifo = "lifo",
+        /// That with the lowest h, then the oldest.
+        LowH = "low-h",
+        /// That with the highest g, then the oldest.
+        HighG = "high-g",
+    }
+}
+
+named! {
+    /// When the goal is recognised.
+    GoalTest {
+        /// When it is taken off open.
+        Taken = "taken",
+        /// As soon as it is made.
+        Made = "made",
+    }
+}
+
+/// The spelling of the heuristics and costs, which the puzzle layer defines.
+impl Key {
+    pub(super) const HEURISTICS: [(&'static str, Heuristic); 7] = [
+        ("manhattan", Heuristic::Manhattan),
+        ("misplaced", Heuristic::Misplaced),
+        ("linear-conflict", Heuristic::LinearConflict),
+        ("gaschnig", Heuristic::Gaschnig),
+        ("nilsson", Heuristic::Nilsson),
+        ("zero", Heuristic::Zero),
+        ("exact", Heuristic::Exact),
+    ];
+    pub(super) const COSTS: [(&'static str, Cost); 2] = [("unit", Cost::Unit), ("tile", Cost::Tile)];
+}
+
+/// The weight of h in f: a decimal number from 0 to 100 with at most two places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Weight {
+    hundredths: u32,
+}
+
+impl Weight {
+    /// Weight 1: plain A*.
+    pub const ONE: Weight = Weight { hundredths: 100 };
+
+    /// A weight in hundredths; `None` above 100.
+    #[must_use]
+    pub const fn from_hundredths(hundredths: u32) -> Option<Weight> {
+        if hundredths <= 100_00 { Some(Weight { hundredths }) } else { None }
+    }
+
+    /// In hundredths.
+    #[must_use]
+    pub const fn hundredths(self) -> u32 {
+        self.hundredths
+    }
+
+    /// The weight as a fraction in lowest terms.
+    const fn fraction(self) -> (u64, u64) {
+        let (mut a, mut b) = (self.hundredths, 100);
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        ((self.hundredths / a) as u64, (100 / a) as u64)
+    }
+}
+
+impl fmt::Display for Weight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        F { hundredths: u64::from(self.hundredths) }.fmt(f)
+    }
+}
+
+/// A value of f, exact to the last digit: fractions come only from a fractional [`Weight`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct F {
+    hundredths: u64,
+}
+
+impl F {
+    /// A value in hundredths.
+    #[must_use]
+    pub const fn from_hundredths(hundredths: u64) -> F {
+        F { hundredths }
+    }
+
+    /// In hundredths.
+    #[must_use]
+    pub const fn hundredths(self) -> u64 {
+        self.hundredths
+    }
+}
+
+impl fmt::Display for F {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, rest) = (self.hundredths / 100, self.hundredths % 100);
+        match rest {
+            0 => write!(f, "{whole}"),
+            tenths if tenths % 10 == 0 => write!(f, "{whole}.{}", tenths / 10),
+            _ => write!(f, "{whole}.{rest:02}"),
+        }
+    }
+}
+
+/// How f is made up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Formula {
+    Depth,
+    G,
+    H,
+    Sum,
+}
+
+/// What an iterative search puts its limit on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LimitOn {
+    Depth,
+    F,
+}
+
+/// A strategy. It is written and read as a spec, `astar,h=manhattan,ties=lifo`; see [`Strategy::from_str`].
+///
+/// A setting that does not apply holds its default and is neither read nor printed, so equal strategies are equal values.
+///
+/// [`Strategy::from_str`]: std::str::FromStr::from_str
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strategy {
+    /// Which strategy it is.
+    pub(super) name: Name,
+    pub(super) limit: u32,
+    pub(super) heuristic: Heuristic,
+    pub(super) weight: Weight,
+    pub(super) order: MoveOrder,
+    pub(super) dup: Dup,
+    pub(super) dead_end: DeadEnd,
+    pub(super) insert: Insert,
+    pub(super) ties: Ties,
+    pub(super) goal: GoalTest,
+    pub(super) cost: Cost,
+}
+
+impl Strategy {
+    /// A strategy with its default settings. (`dls` needs a limit; its default is 0.)
+    #[must_use]
+    pub const fn new(name: Name) -> Strategy {
+        Strategy {
+            name,
+            limit: 0,
+            heuristic: match name {
+                Name::Greedy | Name::Astar | Name::Bnb | Name::Ida => Heuristic::Manhattan,
+                _ => Heuristic::Zero,
+            },
+            weight: Weight::ONE,
+            order: MoveOrder::DEFAULT,
+            dup: match name {
+                Name::Dfs => Dup::Closed,
+                Name::Dls | Name::Ids | Name::Ida => Dup::Path,
+                Name::Bnb => Dup::None,
+                _ => Dup::All,
+            },
+            dead_end: DeadEnd::Keep,
+            insert: Insert::Each,
+            ties: Ties::Fifo,
+            goal: GoalTest::Taken,
+            cost: Cost::Unit,
+        }
+    }
+
+    /// Which strategy it is.
+    #[must_use]
+    pub const fn name(&self) -> Name {
+        self.name
+    }
+
+    /// The depth limit of `dls`.
+    #[must_use]
+    pub const fn limit(&self) -> u32 {
+        self.limit
+    }
+
+    /// The heuristic; [`Heuristic::Zero`] where none applies.
+    #[must_use]
+    pub const fn heuristic(&self) -> Heuristic {
+        self.heuristic
+    }
+
+    /// The weight of h in f.
+    #[must_use]
+    pub const fn weight(&self) -> Weight {
+        self.weight
+    }
+
+    /// The order in which moves are tried.
+    #[must_use]
+    pub const fn order(&self) -> MoveOrder {
+        self.order
+    }
+
+    /// Which boards count as known.
+    #[must_use]
+    pub const fn dup(&self) -> Dup {
+        self.dup
+    }
+
+    /// What becomes of a dead end.
+    #[must_use]
+    pub const fn dead_end(&self) -> DeadEnd {
+        self.dead_end
+    }
+
+    /// How children go onto a stack.
+    #[must_use]
+    pub const fn insert(&self) -> Insert {
+        self.insert
+    }
+
+    /// Which of equal f is taken.
+    #[must_use]
+    pub const fn ties(&self) -> Ties {
+        self.ties
+    }
+
+    /// When the goal is recognised.
+    #[must_use]
+    pub const fn goal(&self) -> GoalTest {
+        self.goal
+    }
+
+    /// What a move costs.
+    #[must_use]
+    pub const fn cost(&self) -> Cost {
+        self.cost
+    }
+
+    /// Whether a key applies to this strategy, as it is set.
+    #[must_use]
+    pub const fn applies(&self, key: Key) -> bool {
+        match key {
+            Key::Limit => matches!(self.name, Name::Dls),
+            Key::H => self.has_h(),
+            Key::W => matches!(self.name, Name::Astar),
+            Key::Order | Key::Dup | Key::Goal | Key::Cost => true,
+            Key::DeadEnd => matches!(self.dup, Dup::All | Dup::Closed),
+            Key::Insert => self.is_stack(),
+            Key::Ties => self.is_best_first(),
+        }
+    }
+
+    /// Whether nodes have an h at all.
+    #[must_use]
+    pub const fn has_h(&self) -> bool {
+        matches!(self.name, Name::Greedy | Name::Astar | Name::Bnb | Name::Ida)
+    }
+
+    /// Whether open is a stack.
+    #[must_use]
+    pub const fn is_stack(&self) -> bool {
+        matches!(self.name, Name::Dfs | Name::Dls | Name::Ids | Name::Ida)
+    }
+
+    /// Whether open gives back the lowest f.
+    #[must_use]
+    pub const fn is_best_first(&self) -> bool {
+        matches!(self.name, Name::Ucs | Name::Greedy | Name::Astar | Name::Bnb)
+    }
+
+    /// Whether the search goes in rounds.
+    #[must_use]
+    pub const fn is_iterative(&self) -> bool {
+        matches!(self.name, Name::Ids | Name::Ida)
+    }
+
+    /// Whether a cheaper way to a known board is followed (`improved`, `reopened`).
+    #[must_use]
+    pub const fn follows_cheaper_ways(&self) -> bool {
+        matches!(self.name, Name::Ucs | Name::Astar) && matches!(self.dup, Dup::All)
+    }
+
+    /// Whether these ties make sense here: where all of equal f have one h or one g, there is nothing to choose by it.
+    #[must_use]
+    pub const fn allows_ties(&self, ties: Ties) -> bool {
+        match self.name {
+            Name::Ucs => matches!(ties, Ties::Fifo | Ties::Lifo),
+            Name::Greedy => !matches!(ties, Ties::LowH),
+            _ => true,
+        }
+    }
+
+    /// f of a node.
+    #[must_use]
+    pub fn f(&self, node: &Node) -> F {
+        let (_, unit) = self.weight.fraction();
+        F { hundredths: self.scaled_f(node.depth, node.g, node.h) * (100 / unit) }
+    }
+
+    /// f in the smallest whole unit that this strategy needs: 1, but for a fractional weight.
+    #[inline]
+    pub(crate) fn scaled_f(&self, depth: u32, g: u32, h: u16) -> u64 {
+        let (g, h) = (u64::from(g), u64::from(h));
+        match self.formula() {
+            Formula::Depth => u64::from(depth),
+            Formula::G => g,
+            Formula::H => h,
+            Formula::Sum => {
+                let (per_h, per_g) = self.weight.fraction();
+                per_g * g + per_h * h
+            }
+        }
+    }
+
+    const fn formula(&self) -> Formula {
+        match self.name {
+            Name::Bfs | Name::Dfs | Name::Dls | Name::Ids => Formula::Depth,
+            Name::Ucs => Formula::G,
+            Name::Greedy => Formula::H,
+            Name::Astar | Name::Bnb | Name::Ida => Formula::Sum,
+        }
+    }
+
+    /// What tries are cut by, if by anything.
+    pub(crate) const fn limit_on(&self) -> Option<LimitOn> {
+        match self.name {
+            Name::Dls | Name::Ids => Some(LimitOn::Depth),
+            Name::Ida => Some(LimitOn::F),
+            _ => None,
+        }
+    }
+
+    /// The place of a node in the order in which open gives its nodes back: lowest first. `batch` is a number that
+    /// grows from step to step and is the same for all nodes made in one step.
+    pub(crate) fn taking_order(&self, node: &Node, batch: u32) -> (u64, u64, u64) {
+        let id = u64::from(node.id);
+        let newest_first = u64::MAX - id;
+        if self.is_stack() {
+            return match self.insert {
+                Insert::Each => (0, 0, newest_first),
+                Insert::Block => (0, u64::from(u32::MAX - batch), id),
+            };
+        }
+        if self.name == Name::Bfs {
+            return (0, 0, id);
+        }
+        let f = self.scaled_f(node.depth, node.g, node.h);
+        match self.ties {
+            Ties::Fifo => (f, 0, id),
+            Ties::Lifo => (f, 0, newest_first),
+            Ties::LowH => (f, u64::from(node.h), id),
+            Ties::HighG => (f, u64::from(u32::MAX - node.g), id),
+        }
+    }
+}
+
+impl Default for Strategy {
+    /// A* with Manhattan.
+    fn default() -> Strategy {
+        Strategy::new(Name::Astar)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn f_is_printed_to_the_last_digit_and_no_further() {
+        let text = |hundredths| F { hundredths }.to_string();
+        assert_eq!(["7", "7.5", "7.25", "0.05"].map(str::to_owned), [text(700), text(750), text(725), text(5)]);
+    }
+
+    #[test]
+    fn a_weight_needs_no_finer_unit_than_its_fraction() {
+        let fraction = |hundredths| Weight::from_hundredths(hundredths).unwrap().fraction();
+        assert_eq!(fraction(100), (1, 1));
+        assert_eq!(fraction(150), (3, 2));
+        assert_eq!(fraction(125), (5, 4));
+        assert_eq!(fraction(0), (0, 1));
+        assert_eq!(fraction(1), (1, 100));
+        assert_eq!(Weight::from_hundredths(10_001), None);
+    }
+}
