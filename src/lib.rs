@@ -2,3 +2,4 @@
 mod nearest;
 pub mod puzzle;
 pub mod search;
+pub mod trace;

@@ -16,11 +16,6 @@ impl Board {
         Board(cells.iter().rev().fold(0, |packed, &tile| packed << 4 | u64::from(tile)))
     }
 
-    /// The packed form, as it came from [`Board::bits`].
-    pub(crate) const fn from_bits(bits: u64) -> Board {
-        Board(bits)
-    }
-
     /// The packed form.
     #[must_use]
     pub const fn bits(self) -> u64 {

@@ -183,8 +183,8 @@ mod tests {
             boards.take(3).map(|board| board.text(size)).collect::<Vec<_>>()
         };
         assert_eq!(text("3x3", None), ["243068175", "837254160", "413578620"]);
-        assert_eq!(text("3x3", Some(20)), ["", "", ""]);
-        assert_eq!(text("4x4", Some(40)), ["", "", ""]);
+        assert_eq!(text("3x3", Some(20)), ["238517640", "076352418", "524316078"]);
+        assert_eq!(text("4x4", Some(40)), ["26935014ABDCEF87", "2634F18C05A7EBD9", "5701A4286BEC9DF3"]);
     }
 
     #[test]

@@ -270,7 +270,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
         if self.strategy.name == Name::Dls {
             self.limit = u64::from(self.strategy.limit);
         }
-        self.pass()
+        self.pass(None)
     }
 
     /// Passes with a growing limit, until one finds the goal or cuts nothing.
@@ -281,8 +281,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
             _ => 0,
         };
         for number in 1.. {
-            self.observer.round_started(&Round { number, limit: self.limit });
-            let pass = self.pass();
+            let pass = self.pass(Some(Round { number, limit: self.limit }));
             match (pass, self.least_cut) {
                 (Pass::Empty, Some(least_cut)) => self.limit = least_cut,
                 (pass, _) => return pass,
@@ -310,10 +309,13 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
 
     /// The loop: take the head of open, close it; if it is the goal, done; else try each move and put the new boards
     /// on open.
-    fn pass(&mut self) -> Pass {
+    fn pass(&mut self, round: Option<Round>) -> Pass {
         let start = self.put_start();
-        if self.strategy.goal == GoalTest::Made && self.job.instance.start == self.job.instance.goal {
-            return Pass::Goal(start);
+        if let Some(round) = round {
+            self.observer.round_started(&round, &start);
+        }
+        if self.strategy.goal == GoalTest::Made && start.board == self.job.instance.goal {
+            return Pass::Goal(start.id);
         }
         while self.open_size > 0 {
             if self.at_bound() {
@@ -345,7 +347,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
         self.steps >= max_steps || self.made >= max_nodes || self.nodes.len() >= NodeId::MAX as usize - 4
     }
 
-    fn put_start(&mut self) -> NodeId {
+    fn put_start(&mut self) -> Node {
         let board = self.job.instance.start;
         let start = Node { id: 0, board, parent: None, came: None, depth: 0, g: 0, h: self.job.estimator.of(board) };
         let (slot, _) = self.known.find(board);
@@ -355,7 +357,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
             self.known.put(slot, board, start.id);
         }
         self.max_open = self.max_open.max(self.open_size);
-        start.id
+        start
     }
 
     /// Takes the head of open and closes it.

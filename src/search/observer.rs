@@ -115,8 +115,8 @@ pub trait Observer {
     const KEEPS_NODES: bool = true;
 
     /// A round of an iterative search has begun: its lists are empty but for a new start in open.
-    fn round_started(&mut self, round: &Round) {
-        let _ = round;
+    fn round_started(&mut self, round: &Round, start: &Node) {
+        let _ = (round, start);
     }
 
     /// A node has left open and entered closed. Steps are numbered from 1.
@@ -150,9 +150,9 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     const TRIES: bool = A::TRIES || B::TRIES;
     const KEEPS_NODES: bool = A::KEEPS_NODES || B::KEEPS_NODES;
 
-    fn round_started(&mut self, round: &Round) {
-        self.0.round_started(round);
-        self.1.round_started(round);
+    fn round_started(&mut self, round: &Round, start: &Node) {
+        self.0.round_started(round, start);
+        self.1.round_started(round, start);
     }
 
     fn node_taken(&mut self, step: u64, node: &Node) {

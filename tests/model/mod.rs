@@ -2,7 +2,7 @@
 //!
 //! Everything is done the plain way: a board is a `Vec<u8>` (0 = blank), open and closed are lists of
 //! node ids with the head first, every look-up is a linear scan, every h is computed from scratch.
-//! It follows DESIGN.md and shares no code with the crate.
+//! It follows the rules as the README states them, and shares no code with the crate.
 
 #![cfg_attr(rustfmt, rustfmt_skip)]
 #![allow(dead_code, unreachable_pub, missing_docs, clippy::needless_for_each)]

@@ -1,0 +1,14 @@
+//! The record of a search: recorded, frozen, written, read back, checked, and asked for its lists at any step.
+
+mod recorder;
+mod referee;
+mod snapshot;
+mod stats;
+mod table;
+mod verify;
+
+pub use recorder::Recorder;
+pub use snapshot::{Life, Snapshot};
+pub use stats::{Sizes, Stats, effective_branching_factor};
+pub use table::{End, RoundView, StepView, Trace, TryVerdict, TryView};
+pub use verify::{Violation, verify};

@@ -1,0 +1,180 @@
+//! Counts over a whole trace.
+
+use crate::search::{Outcome, Place};
+
+use super::table::{Trace, TryVerdict};
+
+/// What a run did, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// How it ended; `None` for a trace that was cut.
+    pub outcome: Option<Outcome>,
+    /// Moves of the path, where one was found.
+    pub path: Option<usize>,
+    /// What the path costs.
+    pub cost: Option<u32>,
+    /// Nodes taken.
+    pub steps: usize,
+    /// Nodes expanded: all that were taken, but for a goal.
+    pub expanded: usize,
+    /// Nodes made, the start included.
+    pub nodes: usize,
+    /// Rounds; 1 for a search without.
+    pub rounds: usize,
+    /// Moves tried.
+    pub tries: usize,
+    /// Tries that met the edge.
+    pub blocked: usize,
+    /// Duplicates found in open.
+    pub duplicates_open: usize,
+    /// Duplicates found in closed.
+    pub duplicates_closed: usize,
+    /// Duplicates found on the path.
+    pub duplicates_path: usize,
+    /// Duplicates that undo the last move.
+    pub duplicates_parent: usize,
+    /// Tries that opened a new board.
+    pub opened: usize,
+    /// Tries that found a cheaper way to a board in open.
+    pub improved: usize,
+    /// Tries that found a cheaper way to a closed board.
+    pub reopened: usize,
+    /// Tries past the limit.
+    pub cut: usize,
+    /// Steps that opened nothing.
+    pub dead_ends: usize,
+    /// Dead ends that left closed again.
+    pub forgotten: usize,
+    /// The largest size of open.
+    pub max_open: usize,
+    /// The largest size of closed.
+    pub max_closed: usize,
+    /// The depth of the deepest node made.
+    pub deepest: u32,
+}
+
+impl Stats {
+    /// All duplicates, wherever they were found.
+    #[must_use]
+    pub const fn duplicates(&self) -> usize {
+        self.duplicates_open + self.duplicates_closed + self.duplicates_path + self.duplicates_parent
+    }
+
+    /// The effective branching factor, where a path was found: see [`effective_branching_factor`]. The nodes are
+    /// those that were made, starts not counted.
+    #[must_use]
+    pub fn branching(&self) -> Option<f64> {
+        effective_branching_factor(self.nodes.checked_sub(self.rounds)?, self.path?)
+    }
+
+    fn count(&mut self, verdict: TryVerdict) {
+        self.tries += 1;
+        let counter = match verdict {
+            TryVerdict::Blocked => &mut self.blocked,
+            TryVerdict::Duplicate { place: Place::Open, .. } => &mut self.duplicates_open,
+            TryVerdict::Duplicate { place: Place::Closed, .. } => &mut self.duplicates_closed,
+            TryVerdict::Duplicate { place: Place::Path, .. } => &mut self.duplicates_path,
+            TryVerdict::Duplicate { place: Place::Parent, .. } => &mut self.duplicates_parent,
+            TryVerdict::Opened(_) => &mut self.opened,
+            TryVerdict::Improved { .. } => &mut self.improved,
+            TryVerdict::Reopened { .. } => &mut self.reopened,
+            TryVerdict::Cut { .. } => &mut self.cut,
+        };
+        *counter += 1;
+    }
+}
+
+/// The sizes of open and closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// The size of open.
+    pub open: usize,
+    /// The size of closed.
+    pub closed: usize,
+}
+
+impl Trace {
+    /// The sizes of the lists after each step, in turn.
+    pub fn sizes(&self) -> impl Iterator<Item = Sizes> {
+        let mut rounds = self.rounds().peekable();
+        let mut sizes = Sizes { open: 1, closed: 0 };
+        self.steps().map(move |step| {
+            while rounds.next_if(|round| round.steps_before < step.number).is_some() {
+                sizes = Sizes { open: 1, closed: 0 };
+            }
+            sizes.open -= 1;
+            sizes.closed += 1;
+            for tried in step.tries() {
+                match tried.verdict {
+                    TryVerdict::Opened(_) => sizes.open += 1,
+                    TryVerdict::Reopened { .. } => {
+                        sizes.open += 1;
+                        sizes.closed -= 1;
+                    }
+                    _ => {}
+                }
+            }
+            sizes.closed -= usize::from(step.forgotten());
+            sizes
+        })
+    }
+
+    /// Counts everything.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        let goal = self.end().and_then(|end| end.goal);
+        let mut stats = Stats {
+            outcome: self.end().map(|end| end.outcome),
+            path: goal.map(|goal| self.nodes().depth(goal) as usize),
+            cost: goal.map(|goal| self.node(goal).g),
+            steps: self.len(),
+            nodes: self.nodes().len(),
+            rounds: self.rounds().count(),
+            max_open: usize::from(!self.nodes().is_empty()),
+            deepest: (0..self.nodes().len()).map(|id| self.nodes().depth(id as u32)).max().unwrap_or(0),
+            ..Stats::default()
+        };
+        for (step, sizes) in self.steps().zip(self.sizes()) {
+            step.tries().for_each(|tried| stats.count(tried.verdict));
+            stats.expanded += usize::from(!step.took_goal());
+            stats.dead_ends += usize::from(step.dead_end());
+            stats.forgotten += usize::from(step.forgotten());
+            stats.max_open = stats.max_open.max(sizes.open);
+            stats.max_closed = stats.max_closed.max(sizes.closed);
+        }
+        stats
+    }
+}
+
+/// b* with n + 1 = 1 + b* + b*² + … + b*^depth: the branching factor that a uniform tree of this depth would need to
+/// hold `n` nodes besides its root (Russell and Norvig, section 3.6). `None` where no tree does.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "far more digits than anyone reads")]
+pub fn effective_branching_factor(n: usize, depth: usize) -> Option<f64> {
+    if depth == 0 || n < depth {
+        return None;
+    }
+    let nodes_of = |branching: f64| (0..depth).fold(0.0, |sum, _| (sum + 1.0) * branching);
+    let (mut low, mut high) = (1.0, n as f64);
+    for _ in 0..200 {
+        let middle = f64::midpoint(low, high);
+        if nodes_of(middle) < n as f64 { low = middle } else { high = middle }
+    }
+    Some(f64::midpoint(low, high))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn branching_factors_of_uniform_trees() {
+        let is = |n, depth, wanted: f64| (effective_branching_factor(n, depth).unwrap() - wanted).abs() < 0.005;
+        assert!(is(2 + 4 + 8, 3, 2.0));
+        assert!(is(52, 5, 1.92)); // Russell and Norvig's example
+        assert!(is(6, 2, 2.0));
+        assert!(is(7, 7, 1.0));
+        assert_eq!(effective_branching_factor(3, 0), None);
+        assert_eq!(effective_branching_factor(3, 4), None);
+    }
+}

@@ -1,0 +1,279 @@
+//! The real search against the slow, obvious model: step by step, try by try, list by list.
+
+mod model;
+
+use steptrace::puzzle::{Cost, Heuristic, Instance, Move, MoveOrder, NamedGoal, RandomBoards, Rng, Size};
+use steptrace::search::{
+    Bounds, ClosedKind, DeadEnd, Dup, GoalTest, Insert, Key, Name, Nothing, NodesKind, Options, Place, Strategy, Ties,
+    search,
+};
+use steptrace::trace::{Recorder, Trace, TryVerdict, verify};
+
+const HEURISTICS: [(&str, Heuristic); 7] = [
+    ("manhattan", Heuristic::Manhattan),
+    ("misplaced", Heuristic::Misplaced),
+    ("linear-conflict", Heuristic::LinearConflict),
+    ("gaschnig", Heuristic::Gaschnig),
+    ("nilsson", Heuristic::Nilsson),
+    ("zero", Heuristic::Zero),
+    ("exact", Heuristic::Exact),
+];
+
+fn pick<T: Copy>(rng: &mut Rng, from: &[T]) -> T {
+    from[rng.below(from.len())]
+}
+
+/// A spec whose every setting is drawn at random from those that apply.
+fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) -> Strategy {
+    let orders: Vec<MoveOrder> = MoveOrder::all().collect();
+    let dup = pick(rng, Dup::ALL);
+    let mut spec = format!("{name},order={},dup={dup},goal={}", pick(rng, &orders), pick(rng, GoalTest::ALL));
+    let base = Strategy::new(name);
+    let tile_cost = rng.below(3) == 0;
+    if tile_cost {
+        spec += ",cost=tile";
+    }
+    if matches!(dup, Dup::All | Dup::Closed) {
+        spec += &format!(",deadend={}", pick(rng, DeadEnd::ALL));
+    }
+    if base.applies(Key::Insert) {
+        spec += &format!(",insert={}", pick(rng, Insert::ALL));
+    }
+    if base.applies(Key::Ties) {
+        let ties: Vec<Ties> = Ties::ALL.iter().copied().filter(|&ties| base.allows_ties(ties)).collect();
+        spec += &format!(",ties={}", pick(rng, &ties));
+    }
+    if base.applies(Key::H) {
+        let centre = instance.size == Size::EIGHT_PUZZLE && instance.goal.blank() == 4;
+        let defined = |heuristic| match heuristic {
+            Heuristic::Nilsson => centre,
+            Heuristic::Exact => !tile_cost && instance.size.cells() <= 6 && instance.parity().solvable(),
+            _ => true,
+        };
+        let names: Vec<&str> = HEURISTICS.iter().filter(|(_, h)| defined(*h)).map(|(name, _)| *name).collect();
+        spec += &format!(",h={}", pick(rng, &names));
+    }
+    if base.applies(Key::W) {
+        spec += &format!(",w={}", pick(rng, &["0", "1", "1", "1.5", "2", "0.25", "7.31"]));
+    }
+    if base.applies(Key::Limit) {
+        spec += &format!(",limit={}", rng.below(12));
+    }
+    spec.parse().unwrap_or_else(|error| panic!("{spec}: {error}"))
+}
+
+fn cells(instance: &Instance, board: steptrace::puzzle::Board) -> Vec<u8> {
+    board.tiles(instance.size).collect()
+}
+
+fn setup(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::Setup {
+    let heuristic = HEURISTICS.iter().find(|(_, h)| *h == strategy.heuristic()).unwrap();
+    model::Setup {
+        rows: instance.size.rows(),
+        cols: instance.size.cols(),
+        start: cells(instance, instance.start),
+        goal: cells(instance, instance.goal),
+        name: strategy.name().text(),
+        order: strategy.order().moves().map(Move::letter).to_vec(),
+        dup: strategy.dup().text(),
+        deadend: strategy.dead_end().text(),
+        insert: strategy.insert().text(),
+        ties: strategy.ties().text(),
+        goal_test: strategy.goal().text(),
+        h: heuristic.0,
+        cost: if strategy.cost() == Cost::Tile { "tile" } else { "unit" },
+        limit: strategy.limit() as usize,
+        w100: u64::from(strategy.weight().hundredths()),
+        max_steps: max_steps as usize,
+    }
+}
+
+fn try_as_model(trace: &Trace, step: usize) -> Vec<model::Try> {
+    let step = trace.step(step).unwrap();
+    let from = trace.node(step.node).board;
+    let grid = steptrace::puzzle::Grid::new(trace.instance().size);
+    let place = |place| match place {
+        Place::Open => "open",
+        Place::Closed => "closed",
+        Place::Path => "path",
+        Place::Parent => "parent",
+    };
+    let one = |tried: steptrace::trace::TryView| {
+        let board = from.moved(tried.direction, &grid);
+        let parent = trace.node(step.node);
+        let verdict = match tried.verdict {
+            TryVerdict::Blocked => model::Verdict::Blocked,
+            TryVerdict::Duplicate { of, place: at } => model::Verdict::Duplicate { of: of as usize, place: place(at) },
+            TryVerdict::Opened(node) => model::Verdict::Opened { node: node as usize },
+            TryVerdict::Improved { node, of } => model::Verdict::Improved { node: node as usize, of: of as usize },
+            TryVerdict::Reopened { node, of } => model::Verdict::Reopened { node: node as usize, of: of as usize },
+            TryVerdict::Cut { h } => {
+                let board = board.unwrap();
+                let g = parent.g + trace.strategy().cost().of(board.tile(parent.board.blank()));
+                let cut = steptrace::search::Node { board, depth: parent.depth + 1, g, h, ..parent };
+                let f100 = cut.f(trace.strategy()).hundredths();
+                model::Verdict::Cut { g: u64::from(g), h: u64::from(h), f100 }
+            }
+        };
+        model::Try { mv: tried.direction.letter(), verdict, board: board.map(|board| cells(trace.instance(), board)) }
+    };
+    step.tries().map(one).collect()
+}
+
+fn letters(moves: &[Move]) -> String {
+    moves.iter().map(|direction| direction.letter()).collect()
+}
+
+/// Runs both and compares everything there is.
+fn compare(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::Run {
+    let label = format!("{} to {}, {strategy}", instance.start.text(instance.size), instance.goal.text(instance.size));
+    let expected = model::run(&setup(instance, strategy, max_steps));
+    let bounds = Bounds { max_steps, ..Bounds::default() };
+    let options = Options { bounds, search_unsolvable: true, ..Options::default() };
+    let mut recorder = Recorder::new();
+    let answer = search(instance, strategy, &options, &mut recorder).unwrap();
+    let trace = recorder.finish(instance, strategy, answer.clone());
+    assert_eq!(verify(&trace), Ok(()), "{label}");
+
+    assert_eq!(answer.outcome.text(), expected.outcome, "{label}");
+    assert_eq!(letters(&answer.moves), expected.moves, "{label}");
+    assert_eq!(u64::from(answer.cost), expected.cost, "{label}");
+    assert_eq!(answer.max_open as usize, expected.max_open, "{label}");
+    assert_eq!(answer.expanded as usize, expected.expanded, "{label}");
+    let rounds: Vec<(usize, u64)> =
+        trace.rounds().filter_map(|view| view.round).map(|round| (round.number as usize, round.limit)).collect();
+    assert_eq!(rounds, expected.rounds, "{label}");
+
+    assert_eq!(trace.nodes().len(), expected.nodes.len(), "{label}");
+    for (id, node) in expected.nodes.iter().enumerate() {
+        let found = trace.node(id as u32);
+        let found = model::Node {
+            board: cells(instance, found.board),
+            parent: found.parent.map(|parent| parent as usize),
+            mv: found.came.map(Move::letter),
+            depth: u64::from(found.depth),
+            g: u64::from(found.g),
+            h: u64::from(found.h),
+            f100: found.f(strategy).hundredths(),
+        };
+        assert_eq!(found, *node, "{label}: node {id}");
+    }
+
+    assert_eq!(trace.len(), expected.steps.len(), "{label}");
+    let mut sizes = trace.sizes();
+    for (at, step) in expected.steps.iter().enumerate() {
+        let number = at + 1;
+        let found = trace.step(number).unwrap();
+        assert_eq!(found.node as usize, step.node, "{label}: step {number}");
+        assert_eq!(try_as_model(&trace, number), step.tries, "{label}: step {number}");
+        assert_eq!((found.dead_end(), found.forgotten()), (step.dead_end, step.forgotten), "{label}: step {number}");
+        let sizes = sizes.next().unwrap();
+        assert_eq!((sizes.open, sizes.closed), (step.open.len(), step.closed.len()), "{label}: step {number}");
+        let snapshot = trace.snapshot(number).unwrap();
+        let as_usize = |list: &[u32]| list.iter().map(|&id| id as usize).collect::<Vec<_>>();
+        assert_eq!(as_usize(&snapshot.open), step.open, "{label}: open after step {number}");
+        assert_eq!(as_usize(&snapshot.closed), step.closed, "{label}: closed after step {number}");
+        assert_eq!(snapshot.current, Some(found.node));
+    }
+
+    for closed in ClosedKind::ALL {
+        for nodes in NodesKind::ALL {
+            let options = Options { closed: Some(closed), nodes, ..options };
+            if closed == ClosedKind::Rank && instance.size.cells() > 10 {
+                continue;
+            }
+            let unobserved = search(instance, strategy, &options, &mut Nothing).unwrap();
+            let counts = |answer: &steptrace::search::Answer| {
+                let moves = letters(&answer.moves);
+                (answer.outcome, moves, answer.cost, answer.steps, answer.expanded, answer.made, answer.max_open)
+            };
+            assert_eq!(counts(&unobserved), counts(&answer), "{label}: unobserved, {closed:?}, {nodes:?}");
+            let mut recorder = Recorder::new();
+            let again = search(instance, strategy, &options, &mut recorder).unwrap();
+            let again = recorder.finish(instance, strategy, again);
+            let both = |trace: &Trace| {
+                let nodes: Vec<_> = (0..trace.nodes().len()).map(|id| trace.node(id as u32)).collect();
+                let tries: Vec<_> = trace.steps().flat_map(|step| step.tries().collect::<Vec<_>>()).collect();
+                (nodes, tries)
+            };
+            assert_eq!(both(&again), both(&trace), "{label}: {closed:?}, {nodes:?}");
+        }
+    }
+    expected
+}
+
+/// Runs of every strategy on boards of one size.
+fn compare_many(size: &str, runs: usize, max_steps: u64, seed: u64) {
+    let size: Size = size.parse().unwrap();
+    let mut rng = Rng::new(seed);
+    let mut outcomes = std::collections::BTreeMap::new();
+    for run in 0..runs {
+        let any_goal = NamedGoal::Standard.board(size).unwrap();
+        let named = NamedGoal::ALL.iter().filter_map(|goal| goal.board(size)).collect::<Vec<_>>();
+        let goal = match rng.below(3) {
+            0 => RandomBoards::new(any_goal, size, None, rng.bits()).unwrap().next().unwrap(),
+            _ => pick(&mut rng, &named),
+        };
+        // Near starts are solved within the bound, far ones show long lists; some cannot be solved at all.
+        let moves = if rng.below(3) == 0 { None } else { Some(rng.below(if size.cells() == 4 { 7 } else { 14 })) };
+        let aim = if rng.below(12) == 0 { any_goal } else { goal };
+        let start = RandomBoards::new(aim, size, moves, rng.bits()).unwrap().next().unwrap();
+        let instance = Instance { size, start, goal };
+        let strategy = random_strategy(&mut rng, Name::ALL[run % Name::ALL.len()], &instance);
+        let expected = compare(&instance, &strategy, max_steps);
+        *outcomes.entry(expected.outcome).or_insert(0) += 1;
+    }
+    // The sample shows every outcome, so none of them goes untested.
+    assert!(outcomes.len() >= 2 && outcomes.values().all(|&count| count > 5), "{outcomes:?}");
+}
+
+#[test]
+fn on_2x2() {
+    compare_many("2x2", 900, 80, 1);
+}
+
+#[test]
+fn on_2x3() {
+    compare_many("2x3", 900, 150, 2);
+}
+
+#[test]
+fn on_3x3() {
+    compare_many("3x3", 900, 200, 3);
+}
+
+#[test]
+fn on_3x4() {
+    compare_many("3x4", 360, 150, 4);
+}
+
+#[test]
+fn on_4x2() {
+    compare_many("4x2", 360, 150, 5);
+}
+
+/// Improving and reopening are rare: runs chosen to have them.
+#[test]
+fn where_better_ways_are_found_late() {
+    let mut seen = [0, 0];
+    for (start, goal, spec) in [
+        ("123867405", "123456780", "astar,h=manhattan"),
+        ("216408753", "123804765", "astar,h=nilsson"),
+        ("216408753", "123804765", "astar,h=nilsson,ties=low-h,deadend=forget"),
+        ("283164705", "123804765", "astar,h=manhattan,w=5"),
+        ("867254301", "123456780", "astar,h=manhattan,w=5"),
+        ("283164705", "123804765", "ucs,cost=tile"),
+        ("120483765", "123804765", "astar,h=gaschnig,cost=tile,ties=lifo"),
+        ("123/450", "054/321", "ucs,cost=tile,goal=made"),
+        ("450/123", "123/450", "astar,cost=tile,w=7.5,h=misplaced"),
+    ] {
+        let instance = Instance::parse(start, Some(goal), None).unwrap();
+        let strategy: Strategy = spec.parse().unwrap();
+        let run = compare(&instance, &strategy, 600);
+        for tried in run.steps.iter().flat_map(|step| &step.tries) {
+            seen[0] += usize::from(matches!(tried.verdict, model::Verdict::Improved { .. }));
+            seen[1] += usize::from(matches!(tried.verdict, model::Verdict::Reopened { .. }));
+        }
+    }
+    assert!(seen[0] > 5 && seen[1] > 5, "improved, reopened: {seen:?}");
+}
