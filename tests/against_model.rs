@@ -4,7 +4,7 @@ mod model;
 
 use steptrace::puzzle::{Cost, Heuristic, Instance, Move, MoveOrder, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{
-    Bounds, ClosedKind, DeadEnd, Dup, GoalTest, Insert, Key, Name, Nothing, NodesKind, Options, Place, Strategy, Ties,
+    Bounds, ClosedKind, DeadEnd, Dup, GoalTest, Insert, Key, Name, NodesKind, Nothing, Options, Place, Strategy, Ties,
     search,
 };
 use steptrace::trace::{Recorder, Trace, TryVerdict, verify};

@@ -50,6 +50,13 @@ impl Board {
         self.tiles(size).position(|found| found == tile)
     }
 
+    /// The cells of the tiles, packed like a board: which cell holds the blank, which tile 1, and so on.
+    #[inline]
+    pub(crate) fn inverse(self, size: Size) -> Board {
+        let place = |packed, cell| packed | (cell as u64) << (4 * self.tile(cell));
+        Board((0..size.cells()).fold(0, place))
+    }
+
     /// The board after the tile in cell `from` slides into the blank at cell `blank`.
     #[must_use]
     #[inline]

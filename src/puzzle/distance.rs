@@ -2,15 +2,16 @@
 
 use thiserror::Error;
 
-use super::rank::{RANKED_CELLS, permutations, rank, unrank};
-use super::{Board, Grid, Move, Size};
+use super::rank::{RANKED_CELLS, Ranker, permutations};
+use super::{Board, Grid, Move, MoveOrder, MoveTable, Size};
 
-/// The number of single-tile moves from every board to one goal: one byte a board, indexed by rank.
+/// The number of single-tile moves from every board to one goal: one byte a board, indexed by [`Ranker`].
 ///
 /// Made by one backward breadth-first pass from the goal. Moves can be undone, so backward is forward.
 #[derive(Clone, Debug)]
 pub struct Distances {
     grid: Grid,
+    ranker: Ranker,
     table: Vec<u8>,
     farthest: u8,
 }
@@ -22,6 +23,15 @@ pub struct TooManyCells(pub Size);
 
 /// Marks a board from which the goal cannot be reached.
 const NEVER: u8 = u8::MAX;
+
+/// A board on the way from the goal.
+#[derive(Clone, Copy)]
+struct Reached {
+    board: Board,
+    index: u32,
+    /// The move that led here; none for the goal.
+    came: Option<Move>,
+}
 
 impl Distances {
     /// The distances to `goal`.
@@ -40,35 +50,38 @@ impl Distances {
         if size.cells() > RANKED_CELLS {
             return Err(TooManyCells(size));
         }
-        let grid = Grid::new(size);
-        let mut table = vec![NEVER; permutations(size.cells())];
-        table[rank(goal, size)] = 0;
-        // A board, and the move that led to it: undoing it leads nowhere new.
-        let mut layer: Vec<(Board, Option<Move>)> = vec![(goal, None)];
-        let mut next = Vec::new();
-        let mut distance = 0;
+        let (grid, ranker) = (Grid::new(size), Ranker::new(size));
+        let onward = MoveTable::new(&grid, MoveOrder::DEFAULT, |blank, came, direction| {
+            // Undoing the move that led here leads nowhere new.
+            grid.step(blank, direction).is_some() && came.map(Move::inverse) != Some(direction)
+        });
+        let boards = permutations(size.cells());
+        let mut table = vec![NEVER; boards];
+        // What the pass has reached, in the order of distance: the layer now being left, then the next one. There is
+        // room for one more: a board is written down first and then counted, or not, which spares a jump that no
+        // processor can foresee.
+        let mut reached = vec![Reached { board: goal, index: ranker.index(goal), came: None }; boards / 2 + 1];
+        table[reached[0].index as usize] = 0;
+        let (mut layer, mut end, mut distance) = (0, 1, 0);
         loop {
-            for &(board, came) in &layer {
-                let blank = board.blank();
-                for direction in Move::ALL {
-                    if came.map(Move::inverse) == Some(direction) {
-                        continue;
-                    }
-                    let Some(from) = grid.step(blank, direction) else { continue };
-                    let child = board.slid(from, blank);
-                    let known = &mut table[rank(child, size)];
-                    if *known == NEVER {
-                        *known = distance + 1;
-                        next.push((child, Some(direction)));
-                    }
+            let layer_end = end;
+            for at in layer..layer_end {
+                let here = reached[at];
+                let blank = here.board.blank();
+                for step in onward.steps(blank, here.came) {
+                    let Some(from) = step.to() else { continue };
+                    let index = ranker.after(here.index, here.board, blank, step.direction);
+                    reached[end] = Reached { board: here.board.slid(from, blank), index, came: Some(step.direction) };
+                    let known = &mut table[index as usize];
+                    end += usize::from(*known == NEVER);
+                    *known = (*known).min(distance + 1);
                 }
             }
-            if next.is_empty() {
-                return Ok(Distances { grid, table, farthest: distance });
+            if end == layer_end {
+                return Ok(Distances { grid, ranker, table, farthest: distance });
             }
+            layer = layer_end;
             distance += 1;
-            std::mem::swap(&mut layer, &mut next);
-            next.clear();
         }
     }
 
@@ -76,7 +89,7 @@ impl Distances {
     #[must_use]
     #[inline]
     pub fn of(&self, board: Board) -> Option<u8> {
-        match self.table[rank(board, self.grid.size())] {
+        match self.table[self.ranker.index(board) as usize] {
             NEVER => None,
             distance => Some(distance),
         }
@@ -103,11 +116,11 @@ impl Distances {
         self.farthest
     }
 
-    /// The boards at a distance, in the order of their ranks.
+    /// The boards at a distance, in the order of their indexes.
     pub fn boards_at(&self, distance: u8) -> impl Iterator<Item = Board> {
-        let found = move |(number, &at): (usize, &u8)| (at == distance && at != NEVER).then_some(number);
-        let numbers = self.table.iter().enumerate().filter_map(found);
-        numbers.filter_map(|number| unrank(number, self.grid.size()))
+        let found = move |(index, &at): (usize, &u8)| (at == distance && at != NEVER).then_some(index);
+        let indexes = self.table.iter().enumerate().filter_map(found);
+        indexes.filter_map(|index| self.ranker.board(index as u32))
     }
 
     /// How many boards lie at each distance, distance 0 first.

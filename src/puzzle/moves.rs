@@ -97,6 +97,59 @@ impl Grid {
     }
 }
 
+/// A move and where it leads the blank; [`EDGE`] where the edge is in the way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    pub(crate) direction: Move,
+    to: u8,
+}
+
+impl Step {
+    /// The cell where the blank arrives; `None` off the board.
+    #[inline]
+    pub(crate) const fn to(self) -> Option<usize> {
+        if self.to == EDGE { None } else { Some(self.to as usize) }
+    }
+}
+
+/// Lists of moves by the cell of the blank and the move that led there, made once, so that a search need not ask of
+/// each move anew whether it is worth trying.
+#[derive(Clone, Debug)]
+pub(crate) struct MoveTable {
+    lists: [[StepList; 5]; 16],
+}
+
+#[derive(Clone, Copy, Debug)]
+struct StepList {
+    steps: [Step; 4],
+    count: u8,
+}
+
+impl MoveTable {
+    /// The moves, in an order, that `worth` holds of: given the cell of the blank, the move that led there (none at
+    /// the start of a search) and the move.
+    pub(crate) fn new(grid: &Grid, order: MoveOrder, worth: impl Fn(usize, Option<Move>, Move) -> bool) -> MoveTable {
+        let came = [Some(Move::Up), Some(Move::Down), Some(Move::Left), Some(Move::Right), None];
+        let list = |cell: usize, came| {
+            let all = order.moves().map(|direction| Step { direction, to: grid.to[cell][direction as usize] });
+            let mut list = StepList { steps: all, count: 0 };
+            for step in all.into_iter().filter(|step| worth(cell, came, step.direction)) {
+                list.steps[usize::from(list.count)] = step;
+                list.count += 1;
+            }
+            list
+        };
+        MoveTable { lists: std::array::from_fn(|cell| came.map(|came| list(cell, came))) }
+    }
+
+    /// The list for a cell and the move that led there.
+    #[inline]
+    pub(crate) fn steps(&self, blank: usize, came: Option<Move>) -> impl Iterator<Item = Step> + use<> {
+        let list = self.lists[blank & 15][came.map_or(4, |came| came as usize)];
+        list.steps.into_iter().take(usize::from(list.count))
+    }
+}
+
 /// The order in which a step tries the four moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MoveOrder([Move; 4]);

@@ -5,14 +5,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::puzzle::{Board, Size, permutations, rank};
+use crate::puzzle::{Board, Move, Ranker, Size, permutations};
 
 use super::nodes::NodeId;
 
 /// The kinds of closed list. The trace is the same with each; they differ in time and memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClosedKind {
-    /// A dense table indexed by permutation rank; boards up to 10 cells.
+    /// A dense table indexed by permutation rank (see [`Ranker`]); boards up to 10 cells.
     Rank,
     /// A hash table with linear probing.
     Hash,
@@ -52,17 +52,29 @@ pub struct Lookups {
 
 /// A closed list.
 pub(super) trait ClosedList {
-    /// Where a board is, or would be entered; good until the next change.
-    type Slot: Copy;
+    /// What a board is looked up by.
+    type Key: Copy;
 
-    /// Under which node a board is known, and the slot to enter it at.
-    fn find(&mut self, board: Board) -> (Self::Slot, Option<NodeId>);
+    /// The key of a board.
+    fn key(&self, board: Board) -> Self::Key;
 
-    /// Enters a board at the slot that [`ClosedList::find`] just gave for it, in place of an earlier entry.
-    fn put(&mut self, slot: Self::Slot, board: Board, id: NodeId);
+    /// The key of `child`, which a move of the blank at cell `blank` makes of `board`, whose key is `key`.
+    fn key_after(&self, key: Self::Key, board: Board, blank: usize, direction: Move, child: Board) -> Self::Key;
+
+    /// What to keep with a node so that its key need not be worked out again.
+    fn memo(key: Self::Key) -> u32;
+
+    /// The key of a node's board, by what was kept with the node.
+    fn recall(&self, memo: u32, board: Board) -> Self::Key;
+
+    /// Under which node a board is known.
+    fn find(&mut self, key: Self::Key) -> Option<NodeId>;
+
+    /// Enters a board, in place of an earlier entry.
+    fn put(&mut self, key: Self::Key, id: NodeId);
 
     /// Takes a board out, if it is entered.
-    fn remove(&mut self, board: Board);
+    fn remove(&mut self, key: Self::Key);
 
     /// Takes everything out.
     fn clear(&mut self);
@@ -74,45 +86,129 @@ pub(super) trait ClosedList {
     fn lookups(&self) -> Lookups;
 }
 
-/// A table with an entry for each permutation.
-pub(super) struct RankList {
-    size: Size,
-    /// A node's number plus one, 0 for none: fresh zero pages cost nothing until they are touched.
-    nodes: Vec<u32>,
-    asked: u64,
+/// What a table has for each board, with nothing in it at first.
+pub(super) trait Cells {
+    fn new(count: usize) -> Self;
+    fn get(&self, at: usize) -> Option<NodeId>;
+    fn set(&mut self, at: usize, id: Option<NodeId>);
+    fn clear(&mut self);
+    fn memory(&self) -> usize;
 }
 
-impl RankList {
-    pub(super) fn new(size: Size) -> RankList {
-        RankList { size, nodes: vec![0; permutations(size.cells())], asked: 0 }
-    }
-}
+/// A node's number plus one, 0 for none: fresh zero pages cost nothing until they are touched.
+pub(super) struct Numbers(Vec<u32>);
 
-impl ClosedList for RankList {
-    type Slot = usize;
-
-    #[inline]
-    fn find(&mut self, board: Board) -> (usize, Option<NodeId>) {
-        self.asked += 1;
-        let slot = rank(board, self.size);
-        (slot, self.nodes[slot].checked_sub(1))
+impl Cells for Numbers {
+    fn new(count: usize) -> Numbers {
+        Numbers(vec![0; count])
     }
 
-    #[inline]
-    fn put(&mut self, slot: usize, _: Board, id: NodeId) {
-        self.nodes[slot] = id + 1;
+    #[inline(always)]
+    fn get(&self, at: usize) -> Option<NodeId> {
+        self.0[at].checked_sub(1)
     }
 
-    fn remove(&mut self, board: Board) {
-        self.nodes[rank(board, self.size)] = 0;
+    #[inline(always)]
+    fn set(&mut self, at: usize, id: Option<NodeId>) {
+        self.0[at] = id.map_or(0, |id| id + 1);
     }
 
     fn clear(&mut self) {
-        self.nodes.fill(0);
+        self.0.fill(0);
     }
 
     fn memory(&self) -> usize {
-        size_of_val(self.nodes.as_slice())
+        size_of_val(self.0.as_slice())
+    }
+}
+
+/// One bit: all that is needed where nobody asks which node a board is known as. Node 0 stands for them all.
+pub(super) struct Bits(Vec<u64>);
+
+impl Cells for Bits {
+    fn new(count: usize) -> Bits {
+        Bits(vec![0; count.div_ceil(64)])
+    }
+
+    #[inline(always)]
+    fn get(&self, at: usize) -> Option<NodeId> {
+        (self.0[at / 64] >> (at % 64) & 1 != 0).then_some(0)
+    }
+
+    #[inline(always)]
+    fn set(&mut self, at: usize, id: Option<NodeId>) {
+        let bit = 1 << (at % 64);
+        if id.is_some() { self.0[at / 64] |= bit } else { self.0[at / 64] &= !bit }
+    }
+
+    fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
+    fn memory(&self) -> usize {
+        size_of_val(self.0.as_slice())
+    }
+}
+
+/// A table with an entry for each board that the start can reach.
+pub(super) struct RankList<E> {
+    ranker: Ranker,
+    table: E,
+    asked: u64,
+}
+
+impl<E: Cells> RankList<E> {
+    pub(super) fn new(size: Size) -> RankList<E> {
+        // Boards that can reach each other have different halves of their indexes.
+        RankList { ranker: Ranker::new(size), table: E::new(permutations(size.cells()) / 2), asked: 0 }
+    }
+}
+
+impl<E: Cells> ClosedList for RankList<E> {
+    type Key = u32;
+
+    #[inline(always)]
+    fn key(&self, board: Board) -> u32 {
+        self.ranker.index(board)
+    }
+
+    #[inline(always)]
+    fn key_after(&self, key: u32, board: Board, blank: usize, direction: Move, _: Board) -> u32 {
+        self.ranker.after(key, board, blank, direction)
+    }
+
+    #[inline(always)]
+    fn memo(key: u32) -> u32 {
+        key
+    }
+
+    #[inline(always)]
+    fn recall(&self, memo: u32, _: Board) -> u32 {
+        memo
+    }
+
+    #[inline(always)]
+    fn find(&mut self, key: u32) -> Option<NodeId> {
+        self.asked += 1;
+        self.table.get(key as usize / 2)
+    }
+
+    #[inline(always)]
+    fn put(&mut self, key: u32, id: NodeId) {
+        self.table.set(key as usize / 2, Some(id));
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, key: u32) {
+        self.table.set(key as usize / 2, None);
+    }
+
+    fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    fn memory(&self) -> usize {
+        self.table.memory()
     }
 
     fn lookups(&self) -> Lookups {
@@ -136,18 +232,18 @@ impl HashList {
     }
 
     /// Where a board would stand if nothing were in its way (multiplicative hashing, Knuth 6.4).
-    #[inline]
+    #[inline(always)]
     fn home(&self, bits: u64) -> usize {
         (bits.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - self.entries.len().trailing_zeros())) as usize
     }
 
-    #[inline]
+    #[inline(always)]
     fn after(&self, slot: usize) -> usize {
         (slot + 1) & (self.entries.len() - 1)
     }
 
     /// The slot of a board, or the empty one where it would go; and how many wrong ones came before.
-    #[inline]
+    #[inline(always)]
     fn probe(&self, bits: u64) -> (usize, u64) {
         let (mut slot, mut passed) = (self.home(bits), 0);
         while self.entries[slot].0 != bits && self.entries[slot].0 != EMPTY {
@@ -170,22 +266,43 @@ impl HashList {
 }
 
 impl ClosedList for HashList {
-    type Slot = usize;
+    type Key = Board;
 
-    #[inline]
-    fn find(&mut self, board: Board) -> (usize, Option<NodeId>) {
-        if 3 * (self.used + 1) > 2 * self.entries.len() {
-            self.grow();
-        }
+    #[inline(always)]
+    fn key(&self, board: Board) -> Board {
+        board
+    }
+
+    #[inline(always)]
+    fn key_after(&self, _: Board, _: Board, _: usize, _: Move, child: Board) -> Board {
+        child
+    }
+
+    #[inline(always)]
+    fn memo(_: Board) -> u32 {
+        0
+    }
+
+    #[inline(always)]
+    fn recall(&self, _: u32, board: Board) -> Board {
+        board
+    }
+
+    #[inline(always)]
+    fn find(&mut self, board: Board) -> Option<NodeId> {
         let (slot, passed) = self.probe(board.bits());
         self.lookups.asked += 1;
         self.lookups.collisions += passed;
         let (bits, node) = self.entries[slot];
-        (slot, (bits != EMPTY).then_some(node))
+        (bits != EMPTY).then_some(node)
     }
 
-    #[inline]
-    fn put(&mut self, slot: usize, board: Board, id: NodeId) {
+    #[inline(always)]
+    fn put(&mut self, board: Board, id: NodeId) {
+        if 3 * (self.used + 1) > 2 * self.entries.len() {
+            self.grow();
+        }
+        let (slot, _) = self.probe(board.bits());
         self.used += usize::from(self.entries[slot].0 == EMPTY);
         self.entries[slot] = (board.bits(), id);
     }
@@ -237,14 +354,34 @@ impl OrderedList {
 }
 
 impl ClosedList for OrderedList {
-    type Slot = ();
+    type Key = Board;
 
-    fn find(&mut self, board: Board) -> ((), Option<NodeId>) {
-        self.asked += 1;
-        ((), self.nodes.get(&board).copied())
+    #[inline(always)]
+    fn key(&self, board: Board) -> Board {
+        board
     }
 
-    fn put(&mut self, (): (), board: Board, id: NodeId) {
+    #[inline(always)]
+    fn key_after(&self, _: Board, _: Board, _: usize, _: Move, child: Board) -> Board {
+        child
+    }
+
+    #[inline(always)]
+    fn memo(_: Board) -> u32 {
+        0
+    }
+
+    #[inline(always)]
+    fn recall(&self, _: u32, board: Board) -> Board {
+        board
+    }
+
+    fn find(&mut self, board: Board) -> Option<NodeId> {
+        self.asked += 1;
+        self.nodes.get(&board).copied()
+    }
+
+    fn put(&mut self, board: Board, id: NodeId) {
         self.nodes.insert(board, id);
     }
 
@@ -269,33 +406,34 @@ impl ClosedList for OrderedList {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Rng, unrank};
+    use crate::puzzle::Rng;
 
     /// Enters and takes out boards at random and holds the list against a plain map.
     fn behaves_like_a_map(mut list: impl ClosedList) {
         let size = Size::EIGHT_PUZZLE;
-        let mut rng = Rng::new(7);
+        let (mut rng, ranker) = (Rng::new(7), Ranker::new(size));
         let mut plain = BTreeMap::new();
         for id in 0..20_000 {
-            let board = unrank(rng.below(3_000), size).unwrap();
-            let (slot, found) = list.find(board);
-            assert_eq!(found, plain.get(&board).copied());
+            // Even numbers of the index: no two of them have the same half.
+            let board = ranker.board(2 * rng.below(3_000) as u32).unwrap();
+            let key = list.key(board);
+            assert_eq!(list.find(key), plain.get(&board).copied());
             if rng.below(3) == 0 {
-                list.remove(board);
+                list.remove(key);
                 plain.remove(&board);
             } else {
-                list.put(slot, board, id);
+                list.put(key, id);
                 plain.insert(board, id);
             }
         }
         assert_eq!(list.lookups().asked, 20_000);
         list.clear();
-        assert!(plain.keys().all(|&board| list.find(board).1.is_none()));
+        assert!(plain.keys().all(|&board| list.find(list.key(board)).is_none()));
     }
 
     #[test]
     fn all_three_kinds_behave_like_a_map() {
-        behaves_like_a_map(RankList::new(Size::EIGHT_PUZZLE));
+        behaves_like_a_map(RankList::<Numbers>::new(Size::EIGHT_PUZZLE));
         behaves_like_a_map(HashList::new());
         behaves_like_a_map(OrderedList::new());
     }

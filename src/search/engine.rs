@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use crate::puzzle::{Board, Estimator, Grid, Heuristic, HeuristicError, Instance, Move, RANKED_CELLS, Size};
+use crate::puzzle::{Board, Estimator, Grid, Heuristic, HeuristicError, Instance, Move, MoveTable, RANKED_CELLS, Size};
 
-use super::closed::{ClosedKind, ClosedList, HashList, Lookups, OrderedList, RankList};
+use super::closed::{Bits, ClosedKind, ClosedList, HashList, Lookups, Numbers, OrderedList, RankList};
 use super::nodes::{Node, NodeId, Nodes, NodesKind, Place, Standing};
 use super::observer::{Observer, Round, StepEnd, Try, Verdict};
-use super::open::{Buckets, OpenList, Queue, Stack};
+use super::open::{Buckets, OpenList, Queue, Shape, Stack};
 use super::path::{Path, PathChange};
-use super::strategy::{DeadEnd, Dup, GoalTest, Insert, LimitOn, Name, Strategy, Ties};
+use super::strategy::{DeadEnd, Dup, GoalTest, Insert, Key, LimitOn, Name, Strategy, Ties};
 
 /// How a search is carried out. Nothing here changes what happens, only what it costs and how long it may go on.
 #[derive(Clone, Copy, Debug, Default)]
@@ -172,14 +172,26 @@ pub fn search<O: Observer>(
     }
     let job = Job { instance, strategy, options, closed_kind, estimator };
     if !solvable && !options.search_unsolvable {
-        let nodes = Nodes::new(instance.start, size, options.nodes);
+        let nodes = Nodes::new(instance.start, size, options.nodes, strategy.cost);
         return Ok(Engine::new(job, nodes, Queue::default(), HashList::new(), observer).unsolvable());
     }
     Ok(match closed_kind {
-        ClosedKind::Rank => with_closed(job, RankList::new(size), observer),
+        ClosedKind::Rank if !O::TRIES && !asks_which(strategy) => {
+            with_closed(job, RankList::<Bits>::new(size), observer)
+        }
+        ClosedKind::Rank => with_closed(job, RankList::<Numbers>::new(size), observer),
         ClosedKind::Hash => with_closed(job, HashList::new(), observer),
         ClosedKind::Ordered => with_closed(job, OrderedList::new(), observer),
     })
+}
+
+/// Whether the loop itself must know which node a board is known as, not only whether it is known.
+fn asks_which(strategy: &Strategy) -> bool {
+    strategy.follows_cheaper_ways() || forgets(strategy)
+}
+
+fn forgets(strategy: &Strategy) -> bool {
+    strategy.dead_end == DeadEnd::Forget && strategy.applies(Key::DeadEnd)
 }
 
 /// What a search is asked to do.
@@ -192,7 +204,7 @@ struct Job<'a> {
 }
 
 fn with_closed<O: Observer, C: ClosedList>(job: Job<'_>, closed: C, observer: &mut O) -> Answer {
-    let nodes = Nodes::new(job.instance.start, job.instance.size, job.options.nodes);
+    let nodes = Nodes::new(job.instance.start, job.instance.size, job.options.nodes, job.strategy.cost);
     if job.strategy.is_stack() {
         return Engine::new(job, nodes, Stack::default(), closed, observer).run();
     }
@@ -207,7 +219,8 @@ fn with_closed<O: Observer, C: ClosedList>(job: Job<'_>, closed: C, observer: &m
 struct Engine<'a, O, Q, C> {
     job: Job<'a>,
     strategy: Strategy,
-    grid: Grid,
+    goal: Board,
+    moves: MoveTable,
     observer: &'a mut O,
     nodes: Nodes,
     open: Q,
@@ -224,6 +237,16 @@ struct Engine<'a, O, Q, C> {
     max_open: u64,
 }
 
+/// Where somebody listens, all four moves are tried. Where nobody does, those that the edge blocks are left out, and
+/// the one that undoes the last move if its board is known anyway.
+fn moves_to_try<O: Observer>(grid: &Grid, strategy: &Strategy) -> MoveTable {
+    let undoing_is_known = strategy.dup != Dup::None;
+    MoveTable::new(grid, strategy.order, |cell, came, direction| {
+        let undoes = came.map(Move::inverse) == Some(direction);
+        O::TRIES || (grid.step(cell, direction).is_some() && !(undoes && undoing_is_known))
+    })
+}
+
 /// How a pass through the loop ended.
 enum Pass {
     Goal(NodeId),
@@ -233,9 +256,11 @@ enum Pass {
 
 impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
     fn new(job: Job<'a>, nodes: Nodes, open: Q, known: C, observer: &'a mut O) -> Self {
+        let grid = Grid::new(job.instance.size);
         Engine {
             strategy: *job.strategy,
-            grid: Grid::new(job.instance.size),
+            goal: job.instance.goal,
+            moves: moves_to_try::<O>(&grid, job.strategy),
             job,
             observer,
             nodes,
@@ -296,7 +321,11 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
         let known = &mut self.known;
         match self.strategy.dup {
             Dup::All | Dup::Closed => known.clear(),
-            Dup::Path => self.path.boards().for_each(|board| known.remove(board)),
+            Dup::Path => {
+                for (node, board) in self.path.line() {
+                    known.remove(known.recall(self.nodes.row(node).memo, board));
+                }
+            }
             Dup::Parent | Dup::None => {}
         }
         self.path.clear();
@@ -314,7 +343,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
         if let Some(round) = round {
             self.observer.round_started(&round, &start);
         }
-        if self.strategy.goal == GoalTest::Made && start.board == self.job.instance.goal {
+        if self.strategy.goal == GoalTest::Made && start.board == self.goal {
             return Pass::Goal(start.id);
         }
         while self.open_size > 0 {
@@ -322,7 +351,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
                 return Pass::Stopped;
             }
             let Some(node) = self.take() else { break };
-            if self.strategy.goal == GoalTest::Taken && node.board == self.job.instance.goal {
+            if self.strategy.goal == GoalTest::Taken && node.board == self.goal {
                 // The search is over: the observer may say what it likes.
                 let _ = self.finish_step(false, false);
                 return Pass::Goal(node.id);
@@ -350,18 +379,15 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
     fn put_start(&mut self) -> Node {
         let board = self.job.instance.start;
         let start = Node { id: 0, board, parent: None, came: None, depth: 0, g: 0, h: self.job.estimator.of(board) };
-        let (slot, _) = self.known.find(board);
-        let start = self.make(start);
+        let key = self.known.key(board);
+        let start = self.make(start, key);
         self.put(&start);
-        if self.strategy.dup == Dup::All {
-            self.known.put(slot, board, start.id);
-        }
         self.max_open = self.max_open.max(self.open_size);
         start
     }
 
     /// Takes the head of open and closes it.
-    #[inline]
+    #[inline(always)]
     fn take(&mut self) -> Option<Node> {
         let nodes = &self.nodes;
         let id = self.open.take(|id| nodes.row(id).standing == Standing::Open)?;
@@ -374,26 +400,26 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
         self.open_size -= 1;
         self.closed_size += 1;
         self.steps += 1;
-        if self.strategy.dup == Dup::Closed
-            && let (slot, None) = self.known.find(board)
-        {
-            self.known.put(slot, board, id);
+        if self.strategy.dup == Dup::Closed {
+            let key = self.key_of(&node);
+            // The node that was closed first stands for its board.
+            if self.known.find(key).is_none() {
+                self.known.put(key, id);
+            }
         }
         self.observer.node_taken(self.steps, &node);
         Some(node)
     }
 
     /// The board of a node that is taken; keeps the path where someone needs it.
-    #[inline]
+    #[inline(always)]
     fn enter(&mut self, id: NodeId) -> Board {
         if self.strategy.dup == Dup::Path {
             let known = &mut self.known;
-            return self.path.lead_to(id, &self.nodes, |change| match change {
-                PathChange::Left(board) => known.remove(board),
-                PathChange::Joined(board, node) => {
-                    let (slot, _) = known.find(board);
-                    known.put(slot, board, node);
-                }
+            let nodes = &self.nodes;
+            return self.path.lead_to(id, nodes, |change| match change {
+                PathChange::Left(node, board) => known.remove(known.recall(nodes.row(node).memo, board)),
+                PathChange::Joined(node, board) => known.put(known.recall(nodes.row(node).memo, board), node),
             });
         }
         match self.nodes.kept_board(id) {
@@ -403,115 +429,125 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
     }
 
     /// Tries each move; tells whether any went to open, and which node is the goal if it is recognised when made.
-    #[inline]
+    #[inline(always)]
     fn expand(&mut self, node: &Node) -> (bool, Option<NodeId>) {
         self.expanded += 1;
-        let blank = node.board.blank();
-        let mut opened = Opened::default();
+        let (blank, key) = (node.board.blank(), self.key_of(node));
+        let first_child = self.nodes.len() as NodeId;
         let mut goal = None;
-        for direction in self.strategy.order.moves() {
-            let Some(from) = self.grid.step(blank, direction) else {
+        for step in self.moves.steps(blank, node.came) {
+            let direction = step.direction;
+            let Some(from) = step.to() else {
                 self.observer.move_tried(&Try { direction, board: None, verdict: Verdict::Blocked });
                 continue;
             };
+            let verdict = self.judge(node, key, direction, blank, from);
             let board = node.board.slid(from, blank);
-            let (verdict, made) = self.judge(node, direction, board, from, blank);
             self.observer.move_tried(&Try { direction, board: Some(board), verdict });
-            let Some(made) = made else { continue };
-            opened.push(made);
-            if self.strategy.insert == Insert::Each {
+            let (Verdict::Opened(made) | Verdict::Improved { node: made, .. } | Verdict::Reopened { node: made, .. }) =
+                verdict
+            else {
+                continue;
+            };
+            if Q::SHAPE != Shape::Stack || self.strategy.insert == Insert::Each {
                 self.put(&made);
             }
-            if self.strategy.goal == GoalTest::Made && board == self.job.instance.goal {
+            if self.strategy.goal == GoalTest::Made && board == self.goal {
                 goal = Some(made.id);
                 break;
             }
         }
-        if self.strategy.insert == Insert::Block {
-            opened.each_from_last(|node| self.put(node));
+        let after_last = self.nodes.len() as NodeId;
+        if Q::SHAPE == Shape::Stack && self.strategy.insert == Insert::Block {
+            for child in (first_child..after_last).rev() {
+                self.put(&self.nodes.node_with(child, node.board));
+            }
         }
-        (!opened.is_empty(), goal)
+        (first_child < after_last, goal)
+    }
+
+    /// The key of a node's board in the closed list.
+    #[inline(always)]
+    fn key_of(&self, node: &Node) -> C::Key {
+        self.known.recall(self.nodes.row(node.id).memo, node.board)
     }
 
     /// Blocked has been ruled out: is the board known, cut, or new? A new one is made into a node.
-    #[inline]
-    fn judge(
-        &mut self,
-        node: &Node,
-        direction: Move,
-        board: Board,
-        from: usize,
-        blank: usize,
-    ) -> (Verdict, Option<Node>) {
-        let (slot, known) = self.look_up(node, direction, board);
+    #[inline(always)]
+    fn judge(&mut self, node: &Node, key: C::Key, direction: Move, blank: usize, from: usize) -> Verdict {
+        let board = node.board.slid(from, blank);
+        let key = self.known.key_after(key, node.board, blank, direction, board);
+        let known = self.look_up(node, direction, key);
         let g = node.g.saturating_add(self.strategy.cost.of(node.board.tile(from)));
-        let depth = node.depth + 1;
         if let Some((of, place)) = known
-            && !(self.strategy.follows_cheaper_ways() && g < self.nodes.row(of).g)
+            && !(Q::SHAPE == Shape::Buckets && self.strategy.follows_cheaper_ways() && g < self.nodes.row(of).g)
         {
-            return (Verdict::Duplicate { of, place }, None);
+            return Verdict::Duplicate { of, place };
         }
-        let h = if self.strategy.has_h() { self.job.estimator.after(node.h, board, from, blank) } else { 0 };
-        if known.is_none() && self.is_cut(depth, g, h) {
-            let cut = Node { id: 0, board, parent: Some(node.id), came: Some(direction), depth, g, h };
-            return (Verdict::Cut { g, h, f: cut.f(&self.strategy) }, None);
+        let h = if Q::SHAPE != Shape::Queue && self.strategy.has_h() {
+            self.job.estimator.after(node.h, board, from, blank)
+        } else {
+            0
+        };
+        let (parent, came, depth) = (Some(node.id), Some(direction), node.depth + 1);
+        let child = Node { id: 0, board, parent, came, depth, g, h };
+        if Q::SHAPE == Shape::Stack && known.is_none() && self.is_cut(&child) {
+            return Verdict::Cut { g, h, f: child.f(&self.strategy) };
         }
-        let made = self.make(Node { id: 0, board, parent: Some(node.id), came: Some(direction), depth, g, h });
-        if let (Dup::All, Some(slot)) = (self.strategy.dup, slot) {
-            self.known.put(slot, board, made.id);
-        }
-        let verdict = match known {
+        let made = self.make(child, key);
+        match known {
             None => Verdict::Opened(made),
             Some((of, place)) => self.replace(of, place, made),
-        };
-        (verdict, Some(made))
+        }
     }
 
-    /// Under which node the board is known, as the rule for duplicates has it; and the slot to enter it at.
-    #[inline]
-    fn look_up(&mut self, node: &Node, direction: Move, board: Board) -> (Option<C::Slot>, Option<(NodeId, Place)>) {
-        if let (Some(came), Some(parent)) = (node.came, node.parent)
+    /// Under which node the board is known, as the rule for duplicates has it.
+    #[inline(always)]
+    fn look_up(&mut self, node: &Node, direction: Move, key: C::Key) -> Option<(NodeId, Place)> {
+        // Where nobody listens, such moves are not even looked at.
+        if O::TRIES
+            && let (Some(came), Some(parent)) = (node.came, node.parent)
             && came.inverse() == direction
             && let Some(place) = self.undoing(parent)
         {
-            return (None, Some((parent, place)));
+            return Some((parent, place));
         }
-        let place = |of| match self.nodes.row(of).standing {
-            Standing::Open => Place::Open,
-            _ => Place::Closed,
+        let dup = self.strategy.dup;
+        if dup == Dup::All {
+            return self.known.find(key).map(|of| match self.nodes.row(of).standing {
+                Standing::Open => (of, Place::Open),
+                _ => (of, Place::Closed),
+            });
+        }
+        let place = match dup {
+            Dup::Closed => Place::Closed,
+            Dup::Path => Place::Path,
+            _ => return None,
         };
-        match self.strategy.dup {
-            Dup::All => {
-                let (slot, of) = self.known.find(board);
-                (Some(slot), of.map(|of| (of, place(of))))
-            }
-            Dup::Closed => (None, self.known.find(board).1.map(|of| (of, Place::Closed))),
-            Dup::Path => (None, self.known.find(board).1.map(|of| (of, Place::Path))),
-            Dup::Parent | Dup::None => (None, None),
-        }
+        self.known.find(key).map(|of| (of, place))
     }
 
     /// Undoing the last move leads to the parent's board. Where that already answers whether the board is known, no
     /// look-up is needed.
-    #[inline]
+    #[inline(always)]
     fn undoing(&self, parent: NodeId) -> Option<Place> {
         match self.strategy.dup {
             // A parent that has not been reopened stands in closed, and its board nowhere else.
             Dup::All => (self.nodes.row(parent).standing == Standing::Closed).then_some(Place::Closed),
             // It may have been closed before as another node, so its number is not known without looking.
-            Dup::Closed => (!O::TRIES).then_some(Place::Closed),
+            Dup::Closed => None,
             Dup::Path => Some(Place::Path),
             Dup::Parent => Some(Place::Parent),
             Dup::None => None,
         }
     }
 
-    #[inline]
-    fn is_cut(&mut self, depth: u32, g: u32, h: u16) -> bool {
+    #[inline(always)]
+    fn is_cut(&mut self, child: &Node) -> bool {
         let reached = match self.strategy.limit_on() {
             None => return false,
-            Some(LimitOn::Depth) => u64::from(depth),
-            Some(LimitOn::F) => self.strategy.scaled_f(depth, g, h),
+            Some(LimitOn::Depth) => u64::from(child.depth),
+            Some(LimitOn::F) => self.strategy.scaled_f(child.depth, child.g, child.h),
         };
         let cut = reached > self.limit;
         if cut {
@@ -520,14 +556,19 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
         cut
     }
 
-    #[inline]
-    fn make(&mut self, node: Node) -> Node {
+    /// Makes a node; with `dup=all` its board is known from now on.
+    #[inline(always)]
+    fn make(&mut self, node: Node, key: C::Key) -> Node {
         self.made += 1;
-        Node { id: self.nodes.push(&node), ..node }
+        let id = self.nodes.push(&node, C::memo(key));
+        if self.strategy.dup == Dup::All {
+            self.known.put(key, id);
+        }
+        Node { id, ..node }
     }
 
     /// Puts a node on open.
-    #[inline]
+    #[inline(always)]
     fn put(&mut self, node: &Node) {
         self.open_size += 1;
         let strategy = &self.strategy;
@@ -555,19 +596,20 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
 
     /// Where dead ends are forgotten, takes one out of closed again.
     fn forget_dead_end(&mut self, node: &Node) -> bool {
-        let forget = self.strategy.dead_end == DeadEnd::Forget && self.strategy.applies(super::Key::DeadEnd);
+        let forget = forgets(&self.strategy);
         if forget {
             self.closed_size -= 1;
             self.nodes.set_standing(node.id, Standing::Neither);
             // The same board may have been closed before as another node: that entry stays.
-            if self.known.find(node.board).1 == Some(node.id) {
-                self.known.remove(node.board);
+            let key = self.key_of(node);
+            if self.known.find(key) == Some(node.id) {
+                self.known.remove(key);
             }
         }
         forget
     }
 
-    #[inline]
+    #[inline(always)]
     fn finish_step(&mut self, dead_end: bool, forgotten: bool) -> ControlFlow<()> {
         self.max_open = self.max_open.max(self.open_size);
         let end = StepEnd { step: self.steps, open: self.open_size, closed: self.closed_size, dead_end, forgotten };
@@ -576,14 +618,14 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
 
     /// Whether the numbers of finished branches are given again: nobody will ask for them where open is a stack and
     /// no closed list refers to them.
-    #[inline]
+    #[inline(always)]
     fn recycles(&self) -> bool {
         !O::KEEPS_NODES && self.strategy.is_stack() && matches!(self.strategy.dup, Dup::Path | Dup::Parent | Dup::None)
     }
 
     /// A node was taken off a stack: all nodes made after it belong to finished branches, but for those of its
     /// siblings that still wait at the head.
-    #[inline]
+    #[inline(always)]
     fn recycle_after(&mut self, id: NodeId) {
         let mut last = id;
         if self.strategy.insert == Insert::Block {
@@ -607,29 +649,5 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
             memory: Memory { nodes: self.nodes.memory(), open: self.open.memory(), closed: self.known.memory() },
             nodes: self.nodes,
         }
-    }
-}
-
-/// The nodes that a step has made: at most four.
-#[derive(Default)]
-struct Opened {
-    nodes: [Option<Node>; 4],
-    count: usize,
-}
-
-impl Opened {
-    #[inline]
-    fn push(&mut self, node: Node) {
-        self.nodes[self.count & 3] = Some(node);
-        self.count += 1;
-    }
-
-    #[inline]
-    fn is_empty(&self) -> bool {
-        self.count == 0
-    }
-
-    fn each_from_last(&self, tell: impl FnMut(&Node)) {
-        self.nodes.iter().rev().flatten().for_each(tell);
     }
 }

@@ -1,6 +1,6 @@
 //! The table of all nodes of a search.
 
-use crate::puzzle::{Board, Grid, Move, Size};
+use crate::puzzle::{Board, Cost, Grid, Move, Size};
 
 use super::strategy::{F, Strategy};
 
@@ -87,8 +87,9 @@ pub(super) enum Standing {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
     pub(super) parent: NodeId,
-    pub(super) depth: u32,
     pub(super) g: u32,
+    /// What the closed list wants to know of the board without looking at it.
+    pub(super) memo: u32,
     pub(super) h: u16,
     pub(super) came: Option<Move>,
     pub(super) standing: Standing,
@@ -103,17 +104,21 @@ pub struct Nodes {
     rows: Vec<Row>,
     /// Empty where boards are not kept.
     boards: Vec<Board>,
+    /// Empty where every move costs 1, so that the depth is g.
+    depths: Vec<u32>,
+    unit_cost: bool,
 }
 
 impl Nodes {
     /// An empty table for a search that starts at `start`.
-    pub(crate) fn new(start: Board, size: Size, kind: NodesKind) -> Nodes {
-        Nodes { grid: Grid::new(size), start, kind, rows: Vec::new(), boards: Vec::new() }
+    pub(crate) fn new(start: Board, size: Size, kind: NodesKind, cost: Cost) -> Nodes {
+        let (rows, boards, depths) = (Vec::new(), Vec::new(), Vec::new());
+        Nodes { grid: Grid::new(size), start, kind, rows, boards, depths, unit_cost: cost == Cost::Unit }
     }
 
     /// How many nodes there are.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn len(&self) -> usize {
         self.rows.len()
     }
@@ -141,15 +146,15 @@ impl Nodes {
     }
 
     /// A node whose board the caller has.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn node_with(&self, id: NodeId, board: Board) -> Node {
         let row = self.row(id);
         let parent = (row.parent != NO_NODE).then_some(row.parent);
-        Node { id, board, parent, came: row.came, depth: row.depth, g: row.g, h: row.h }
+        Node { id, board, parent, came: row.came, depth: self.depth(id), g: row.g, h: row.h }
     }
 
     /// The board of a node where boards are kept.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn kept_board(&self, id: NodeId) -> Option<Board> {
         self.boards.get(id as usize).copied()
     }
@@ -187,43 +192,48 @@ impl Nodes {
 
     /// The node that a node was made from.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         Some(self.row(id).parent).filter(|&parent| parent != NO_NODE)
     }
 
     /// How many moves a node is from the start.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn depth(&self, id: NodeId) -> u32 {
-        self.row(id).depth
+        if self.unit_cost { self.row(id).g } else { self.depths[id as usize] }
     }
 
     /// The bytes in use, not counting what is reserved for growth.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.rows.len() * size_of::<Row>() + self.boards.len() * size_of::<Board>()
+        self.rows.len() * size_of::<Row>()
+            + self.boards.len() * size_of::<Board>()
+            + self.depths.len() * size_of::<u32>()
     }
 
     /// Adds a node that stands in open and returns its number; the number in `node` is not read.
-    #[inline]
-    pub(crate) fn push(&mut self, node: &Node) -> NodeId {
+    #[inline(always)]
+    pub(crate) fn push(&mut self, node: &Node, memo: u32) -> NodeId {
         let id = self.rows.len() as NodeId;
         let parent = node.parent.unwrap_or(NO_NODE);
-        let Node { depth, g, h, came, .. } = *node;
-        self.rows.push(Row { parent, depth, g, h, came, standing: Standing::Open });
+        let Node { g, h, came, .. } = *node;
+        self.rows.push(Row { parent, g, memo, h, came, standing: Standing::Open });
+        if !self.unit_cost {
+            self.depths.push(node.depth);
+        }
         if self.kind == NodesKind::Board {
             self.boards.push(node.board);
         }
         id
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn row(&self, id: NodeId) -> &Row {
         &self.rows[id as usize]
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn set_standing(&mut self, id: NodeId, standing: Standing) {
         self.rows[id as usize].standing = standing;
     }
@@ -232,12 +242,14 @@ impl Nodes {
     pub(super) fn truncate(&mut self, len: usize) {
         self.rows.truncate(len);
         self.boards.truncate(len);
+        self.depths.truncate(len);
     }
 
     /// Gives back the memory that was reserved for growth.
     pub(crate) fn shrink(&mut self) {
         self.rows.shrink_to_fit();
         self.boards.shrink_to_fit();
+        self.depths.shrink_to_fit();
     }
 }
 

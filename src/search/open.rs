@@ -8,6 +8,9 @@ use super::strategy::Ties;
 
 /// An open list. A node that was replaced by a cheaper one stays inside and is passed over when its turn comes.
 pub(super) trait OpenList {
+    /// Which of the three it is, so that the loop is compiled without what only the others need.
+    const SHAPE: Shape;
+
     /// Puts a node in. `order` tells f and, where ties are broken by a number, that number (lowest first).
     fn put(&mut self, id: NodeId, order: impl FnOnce() -> (u64, u32));
 
@@ -21,27 +24,46 @@ pub(super) trait OpenList {
     fn memory(&self) -> usize;
 }
 
-/// Insert at the tail, take from the head.
+/// The three shapes of open lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    Queue,
+    Stack,
+    Buckets,
+}
+
+/// Insert at the tail, take from the head. Every node goes in as it is made, so what waits are the numbers between
+/// two ends.
 #[derive(Default)]
-pub(super) struct Queue(VecDeque<NodeId>);
+pub(super) struct Queue {
+    head: NodeId,
+    tail: NodeId,
+}
 
 impl OpenList for Queue {
-    #[inline]
+    const SHAPE: Shape = Shape::Queue;
+
+    #[inline(always)]
     fn put(&mut self, id: NodeId, _: impl FnOnce() -> (u64, u32)) {
-        self.0.push_back(id);
+        debug_assert_eq!(id, self.tail, "nodes go into a queue in the order in which they are made");
+        self.tail = id + 1;
     }
 
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, _: impl Fn(NodeId) -> bool) -> Option<NodeId> {
-        self.0.pop_front()
+        let id = self.head;
+        (id < self.tail).then(|| {
+            self.head += 1;
+            id
+        })
     }
 
     fn from_head(&self) -> impl Iterator<Item = NodeId> {
-        self.0.iter().copied()
+        self.head..self.tail
     }
 
     fn memory(&self) -> usize {
-        self.0.capacity() * size_of::<NodeId>()
+        size_of::<Queue>()
     }
 }
 
@@ -50,12 +72,14 @@ impl OpenList for Queue {
 pub(super) struct Stack(Vec<NodeId>);
 
 impl OpenList for Stack {
-    #[inline]
+    const SHAPE: Shape = Shape::Stack;
+
+    #[inline(always)]
     fn put(&mut self, id: NodeId, _: impl FnOnce() -> (u64, u32)) {
         self.0.push(id);
     }
 
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, _: impl Fn(NodeId) -> bool) -> Option<NodeId> {
         self.0.pop()
     }
@@ -95,7 +119,7 @@ impl Bucket {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn put(&mut self, id: NodeId, tie: u32) {
         match self {
             Bucket::Fifo(queue) => queue.push_back(id),
@@ -104,7 +128,7 @@ impl Bucket {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn take(&mut self) -> Option<NodeId> {
         match self {
             Bucket::Fifo(queue) => queue.pop_front(),
@@ -134,7 +158,7 @@ impl Buckets {
     }
 
     /// The lowest bucket that is filled.
-    #[inline]
+    #[inline(always)]
     fn lowest_filled(&self) -> Option<usize> {
         let word = self.lowest / 64;
         let first = *self.filled.get(word)? & u64::MAX << (self.lowest % 64);
@@ -148,7 +172,9 @@ impl Buckets {
 }
 
 impl OpenList for Buckets {
-    #[inline]
+    const SHAPE: Shape = Shape::Buckets;
+
+    #[inline(always)]
     fn put(&mut self, id: NodeId, order: impl FnOnce() -> (u64, u32)) {
         let (f, tie) = order();
         let f = f as usize;
@@ -160,7 +186,7 @@ impl OpenList for Buckets {
         self.lowest = self.lowest.min(f);
     }
 
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, open: impl Fn(NodeId) -> bool) -> Option<NodeId> {
         loop {
             self.lowest = self.lowest_filled()?;

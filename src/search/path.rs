@@ -19,9 +19,9 @@ pub(crate) struct Path {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PathChange {
     /// A node is on the path no longer.
-    Left(Board),
+    Left(NodeId, Board),
     /// A node has come onto the path.
-    Joined(Board, NodeId),
+    Joined(NodeId, Board),
 }
 
 impl Path {
@@ -39,13 +39,13 @@ impl Path {
             common = nodes.parent(node);
         }
         let kept = common.map_or(0, |node| nodes.depth(node) as usize + 1);
-        for (_, board) in self.line.drain(kept..).rev() {
-            tell(PathChange::Left(board));
+        for (left, board) in self.line.drain(kept..).rev() {
+            tell(PathChange::Left(left, board));
         }
         while let Some(node) = self.added.pop() {
             let board = nodes.kept_board(node).unwrap_or_else(|| self.next_board(node, nodes));
             self.line.push((node, board));
-            tell(PathChange::Joined(board, node));
+            tell(PathChange::Joined(node, board));
         }
         self.line.last().map_or(nodes.start(), |&(_, board)| board)
     }
@@ -58,9 +58,9 @@ impl Path {
         }
     }
 
-    /// The boards on it, from the start on.
-    pub(crate) fn boards(&self) -> impl Iterator<Item = Board> {
-        self.line.iter().map(|&(_, board)| board)
+    /// The nodes and boards on it, from the start on.
+    pub(super) fn line(&self) -> impl Iterator<Item = (NodeId, Board)> {
+        self.line.iter().copied()
     }
 
     /// Takes everything off.

@@ -54,7 +54,7 @@ impl Referee {
             strategy: *strategy,
             estimator,
             grid: Grid::new(instance.size),
-            nodes: Nodes::new(instance.start, instance.size, NodesKind::Board),
+            nodes: Nodes::new(instance.start, instance.size, NodesKind::Board, strategy.cost()),
             open: BTreeSet::new(),
             closed: 0,
             known: HashMap::new(),
@@ -163,10 +163,10 @@ impl Referee {
             Dup::Path => {
                 let known = &mut self.known;
                 self.path.lead_to(id, &self.nodes, |change| match change {
-                    PathChange::Left(board) => {
+                    PathChange::Left(_, board) => {
                         known.remove(&board);
                     }
-                    PathChange::Joined(board, node) => {
+                    PathChange::Joined(node, board) => {
                         known.insert(board, node);
                     }
                 });
@@ -282,7 +282,7 @@ impl Referee {
     fn make(&mut self, node: Node) -> Node {
         self.left_open.push(NEVER);
         self.left_closed.push(NEVER);
-        Node { id: self.nodes.push(&node), ..node }
+        Node { id: self.nodes.push(&node, 0), ..node }
     }
 
     /// A node's entry in the ordered open list.
