@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::rank::{RANKED_CELLS, Ranker, permutations};
+use super::rank::{RANKED_CELLS, Ranker, permutations, rank};
 use super::{Board, Grid, Move, MoveOrder, MoveTable, Size};
 
 /// The number of single-tile moves from every board to one goal: one byte a board, indexed by [`Ranker`].
@@ -116,11 +116,13 @@ impl Distances {
         self.farthest
     }
 
-    /// The boards at a distance, in the order of their indexes.
-    pub fn boards_at(&self, distance: u8) -> impl Iterator<Item = Board> {
-        let found = move |(index, &at): (usize, &u8)| (at == distance && at != NEVER).then_some(index);
-        let indexes = self.table.iter().enumerate().filter_map(found);
-        indexes.filter_map(|index| self.ranker.board(index as u32))
+    /// The boards at a distance, in dictionary order.
+    #[must_use]
+    pub fn boards_at(&self, distance: u8) -> Vec<Board> {
+        let found = self.table.iter().enumerate().filter(|&(_, &at)| at == distance && at != NEVER);
+        let mut boards: Vec<Board> = found.filter_map(|(index, _)| self.ranker.board(index as u32)).collect();
+        boards.sort_by_cached_key(|&board| rank(board, self.grid.size()));
+        boards
     }
 
     /// How many boards lie at each distance, distance 0 first.

@@ -140,7 +140,7 @@ fn boards_at(distances: &Distances, moves: usize) -> Result<Vec<Board>, RandomEr
     if moves > usize::from(farthest) {
         return Err(RandomError::TooFar { asked: moves, farthest });
     }
-    Ok(distances.boards_at(moves as u8).collect())
+    Ok(distances.boards_at(moves as u8))
 }
 
 impl Iterator for RandomBoards {
