@@ -13,6 +13,7 @@ mod size;
 mod text;
 
 pub use board::Board;
+pub(crate) use board::DIGITS;
 pub use distance::Distances;
 pub use goal::{NamedGoal, parse_goal};
 pub use heuristic::{Cost, Estimator, Heuristic, HeuristicError};

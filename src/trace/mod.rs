@@ -1,5 +1,9 @@
 //! The record of a search: recorded, frozen, written, read back, checked, and asked for its lists at any step.
 
+mod jsonl;
+mod locate;
+mod read;
+mod record;
 mod recorder;
 mod referee;
 mod snapshot;
@@ -7,6 +11,9 @@ mod stats;
 mod table;
 mod verify;
 
+pub use jsonl::{Detail, write};
+pub use read::{Outline, OutlineStep, ReadError, ReadFault, Reading, read};
+pub use record::{FORMAT, Record, schema};
 pub use recorder::Recorder;
 pub use snapshot::{Life, Snapshot};
 pub use stats::{Sizes, Stats, effective_branching_factor};

@@ -1,0 +1,604 @@
+//! Reading a trace back, line by line.
+//!
+//! A full trace is held against the rules as it is read, so that an error is known with its line and column. A file
+//! that has only boards is read as an [`Outline`].
+
+use std::io::{self, BufRead};
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::puzzle::{Board, BoardError, Instance, Size, SizeError};
+use crate::search::{DeadEnd, F, Key, Node, Outcome, SpecError, Strategy, Verdict};
+
+use super::locate::{Place, column_of};
+use super::record::{
+    BoardText, EndRecord, FORMAT, FValue, MoveText, RoundRecord, RunRecord, StepRecord, TryRecord, VerdictText,
+    VerdictWord,
+};
+use super::referee::Referee;
+use super::table::{End, Log, Trace, TryView};
+
+/// What a file holds.
+#[derive(Debug)]
+pub enum Reading {
+    /// A full trace.
+    Trace(Box<Trace>),
+    /// Boards only: nothing can be said of the lists.
+    Outline(Outline),
+}
+
+/// The boards that were taken, as far as a file tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outline {
+    /// The size of the boards.
+    pub size: Size,
+    /// The steps, in their order.
+    pub steps: Vec<OutlineStep>,
+}
+
+/// A step of which only the board is sure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutlineStep {
+    /// The board that was taken.
+    pub board: Board,
+    /// What the file says of its g.
+    pub g: Option<u32>,
+    /// What the file says of its h.
+    pub h: Option<u16>,
+    /// What the file says of its f.
+    pub f: Option<F>,
+    /// What the file says of the size of open.
+    pub open: Option<usize>,
+    /// What the file says of the size of closed.
+    pub closed: Option<usize>,
+}
+
+/// Why a file cannot be read, and where.
+#[derive(Debug, Error)]
+#[error("line {line}, column {column}: {fault}")]
+pub struct ReadError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The byte in the line, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub fault: ReadFault,
+}
+
+/// What can be wrong with a trace file.
+#[derive(Debug, Error)]
+pub enum ReadFault {
+    /// The file cannot be read at all.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// A line is not JSON, or not of the form of its record.
+    #[error("{0}")]
+    Json(String),
+    /// The file ends before its end record.
+    #[error("the trace is cut here")]
+    Cut,
+    /// The file is empty, or holds something else.
+    #[error("this is no trace: {0}")]
+    Foreign(String),
+    /// A record that may not stand here.
+    #[error("{0}")]
+    Misplaced(&'static str),
+    /// A record lacks a field that a full trace needs.
+    #[error("the field `{0}` is missing")]
+    Missing(&'static str),
+    /// The rows and columns make no board.
+    #[error("{0}")]
+    Size(#[from] SizeError),
+    /// A board is wrong.
+    #[error("{0}")]
+    Board(BoardError),
+    /// The strategy is wrong.
+    #[error("{0}")]
+    Strategy(SpecError),
+    /// What is written is not what the strategy does.
+    #[error("{0}")]
+    Rules(String),
+}
+
+impl ReadFault {
+    /// How to mend it.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        match self {
+            ReadFault::Cut => Some("--partial reads it up to here".into()),
+            ReadFault::Foreign(_) => Some(format!(
+                "a trace is JSON Lines that begin {{\"record\":\"run\",\"format\":\"{FORMAT}\",…}}, \
+                 or at least have {{\"board\":\"283104765\"}} on each line"
+            )),
+            ReadFault::Board(error) => error.help(),
+            ReadFault::Strategy(error) => error.help(),
+            _ => None,
+        }
+    }
+}
+
+/// Reads a trace. With `partial`, a file that was cut is read up to the cut.
+///
+/// Memory grows with what the file holds, by a small factor, whatever it claims to hold.
+///
+/// # Errors
+/// When the file cannot be read, is not a trace, or says what its strategy would not do.
+pub fn read(input: impl BufRead, partial: bool) -> Result<Reading, ReadError> {
+    let mut lines = Lines { input, text: Vec::new(), number: 0, ends_open: false };
+    let mut reader = Reader { run: None, state: State::Empty, ended: None };
+    while lines.advance()? {
+        if let Err(wrong) = reader.line(&lines.text) {
+            let torn = matches!(wrong.fault, ReadFault::Cut) && lines.ends_open && lines.is_last()?;
+            if torn && partial {
+                break;
+            }
+            return Err(lines.error(wrong, torn));
+        }
+    }
+    let at_end = lines.end();
+    reader.finish(partial).map_err(|fault| ReadError { fault, ..at_end })
+}
+
+/// What is wrong with a line, and with which part of it.
+struct Wrong {
+    fault: ReadFault,
+    at: Place,
+}
+
+impl Wrong {
+    fn rules(reason: String, at: Place) -> Wrong {
+        Wrong { fault: ReadFault::Rules(reason), at }
+    }
+}
+
+/// The lines of a file, one at a time.
+struct Lines<R> {
+    input: R,
+    text: Vec<u8>,
+    number: usize,
+    /// Whether the line has no line break at its end.
+    ends_open: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Goes on to the next line that is not blank; false at the end of the file.
+    fn advance(&mut self) -> Result<bool, ReadError> {
+        loop {
+            self.text.clear();
+            self.number += 1;
+            let read = self.input.read_until(b'\n', &mut self.text);
+            let length = read.map_err(|error| ReadError { line: self.number, column: 1, fault: error.into() })?;
+            if length == 0 {
+                return Ok(false);
+            }
+            self.ends_open = self.text.last() != Some(&b'\n');
+            if !self.text.trim_ascii().is_empty() {
+                return Ok(true);
+            }
+        }
+    }
+
+    fn is_last(&mut self) -> Result<bool, ReadError> {
+        let rest = self.input.fill_buf();
+        rest.map(<[u8]>::is_empty).map_err(|error| ReadError { line: self.number, column: 1, fault: error.into() })
+    }
+
+    fn error(&self, wrong: Wrong, torn: bool) -> ReadError {
+        let fault = match wrong.fault {
+            // Only the last line can have been cut; elsewhere the same mistake is one of JSON.
+            ReadFault::Cut if !torn => ReadFault::Json("the line ends in the middle of its record".into()),
+            fault => fault,
+        };
+        ReadError { line: self.number, column: column_of(&self.text, &wrong.at), fault }
+    }
+
+    fn end(&self) -> ReadError {
+        ReadError { line: self.number, column: 1, fault: ReadFault::Cut }
+    }
+}
+
+/// What has been read so far.
+struct Reader {
+    run: Option<(Instance, Strategy)>,
+    state: State,
+    ended: Option<End>,
+}
+
+enum State {
+    /// No step yet.
+    Empty,
+    /// Boards only.
+    Outline(Outline),
+    /// A full trace.
+    Full(Box<Full>),
+}
+
+/// A full trace that is being read.
+struct Full {
+    instance: Instance,
+    strategy: Strategy,
+    referee: Referee,
+    log: Log,
+    begun: bool,
+    max_open: usize,
+    expanded: usize,
+    closed_list: Vec<u32>,
+}
+
+/// What a line begins with, to know its record.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(default)]
+    record: Option<String>,
+}
+
+fn parse<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, Wrong> {
+    serde_json::from_slice(line).map_err(|error| {
+        let at = Place::Column(error.column());
+        if error.is_eof() {
+            return Wrong { fault: ReadFault::Cut, at };
+        }
+        // The message ends with the place, which is told in another way.
+        let text = error.to_string();
+        let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
+        Wrong { fault: ReadFault::Json(message.chars().take(200).collect()), at }
+    })
+}
+
+impl Reader {
+    fn line(&mut self, line: &[u8]) -> Result<(), Wrong> {
+        if line.starts_with(br#"{"record":"step","#) {
+            return self.step(&parse(line)?);
+        }
+        let head: Head = parse(line).map_err(|wrong| self.foreign(wrong))?;
+        match head.record.as_deref() {
+            Some("run") => self.run(&parse(line)?),
+            Some("step") | None => self.step(&parse(line).map_err(|wrong| self.foreign(wrong))?),
+            Some("round") => self.round(&parse(line)?),
+            Some("end") => self.end(&parse(line)?),
+            Some(other) => {
+                let name: String = other.chars().take(40).collect();
+                let reason = format!("records are run, step, round and end, not {name:?}");
+                Err(Wrong { fault: ReadFault::Json(reason), at: Place::field("record") })
+            }
+        }
+    }
+
+    /// A first line that is no record at all is a sign that the file is something else.
+    fn foreign(&self, wrong: Wrong) -> Wrong {
+        match (&self.state, &self.run, wrong.fault) {
+            (State::Empty, None, ReadFault::Json(reason)) => {
+                Wrong { fault: ReadFault::Foreign(format!("its first line is no record ({reason})")), at: wrong.at }
+            }
+            (_, _, fault) => Wrong { fault, at: wrong.at },
+        }
+    }
+
+    fn run(&mut self, record: &RunRecord) -> Result<(), Wrong> {
+        if self.run.is_some() || !matches!(self.state, State::Empty) {
+            return Err(Wrong { fault: ReadFault::Misplaced("a run record stands only once, first"), at: Place::Line });
+        }
+        if record.format != FORMAT {
+            let format: String = record.format.chars().take(40).collect();
+            let fault = ReadFault::Foreign(format!("its format is {format:?}, this reads {FORMAT:?}"));
+            return Err(Wrong { fault, at: Place::field("format") });
+        }
+        let size = Size::new(record.rows, record.cols)
+            .map_err(|error| Wrong { fault: error.into(), at: Place::field("rows") })?;
+        let board = |text: &BoardText, field| board(text, size, Place::field(field));
+        let instance = Instance { size, start: board(&record.start, "start")?, goal: board(&record.goal, "goal")? };
+        let strategy = record
+            .strategy
+            .parse()
+            .map_err(|error| Wrong { fault: ReadFault::Strategy(error), at: Place::field("strategy") })?;
+        self.run = Some((instance, strategy));
+        Ok(())
+    }
+
+    /// The full trace that is being read; begins it at its first record.
+    fn full(&mut self) -> Result<&mut Full, Wrong> {
+        if let State::Empty = self.state {
+            let Some((instance, strategy)) = self.run else {
+                return Err(Wrong { fault: ReadFault::Misplaced("a run record must come first"), at: Place::Line });
+            };
+            let referee = Referee::new(&instance, &strategy)
+                .map_err(|error| Wrong { fault: ReadFault::Rules(error.to_string()), at: Place::Line })?;
+            self.state = State::Full(Box::new(Full {
+                instance,
+                strategy,
+                referee,
+                log: Log::default(),
+                begun: false,
+                max_open: 0,
+                expanded: 0,
+                closed_list: Vec::new(),
+            }));
+        }
+        match &mut self.state {
+            State::Full(full) => Ok(full),
+            _ => Err(Wrong { fault: ReadFault::Missing("tries"), at: Place::Line }),
+        }
+    }
+
+    fn step(&mut self, record: &StepRecord) -> Result<(), Wrong> {
+        self.not_ended()?;
+        if record.tries.is_some() && !matches!(self.state, State::Outline(_)) {
+            return self.full()?.step(record);
+        }
+        if let State::Empty = self.state {
+            let (instance, _) = self.run.unzip();
+            let size = match instance {
+                Some(instance) => instance.size,
+                None => record.board.read(None).map_err(|error| wrong_board(error, Place::field("board")))?.1,
+            };
+            self.state = State::Outline(Outline { size, steps: Vec::new() });
+        }
+        let State::Outline(outline) = &mut self.state else {
+            return Err(Wrong { fault: ReadFault::Missing("tries"), at: Place::Line });
+        };
+        let board = board(&record.board, outline.size, Place::field("board"))?;
+        let StepRecord { g, h, open, closed, .. } = *record;
+        outline.steps.push(OutlineStep { board, g, h, f: record.f.map(|f| f.0), open, closed });
+        Ok(())
+    }
+
+    fn round(&mut self, record: &RoundRecord) -> Result<(), Wrong> {
+        self.not_ended()?;
+        if let State::Outline(_) = self.state {
+            return Ok(());
+        }
+        // Which kind of trace this is shows at the first step: until then rounds belong to a full one.
+        self.full()?.round(record)
+    }
+
+    fn end(&mut self, record: &EndRecord) -> Result<(), Wrong> {
+        self.not_ended()?;
+        if let State::Outline(_) = self.state {
+            self.ended = Some(End { outcome: record.outcome.0, goal: None });
+            return Ok(());
+        }
+        let end = self.full()?.end(record)?;
+        self.ended = Some(end);
+        Ok(())
+    }
+
+    fn not_ended(&self) -> Result<(), Wrong> {
+        match self.ended {
+            None => Ok(()),
+            Some(_) => Err(Wrong { fault: ReadFault::Misplaced("nothing may follow the end record"), at: Place::Line }),
+        }
+    }
+
+    fn finish(mut self, partial: bool) -> Result<Reading, ReadFault> {
+        if let (State::Empty, None) = (&self.state, &self.run) {
+            return Err(ReadFault::Foreign("it is empty".into()));
+        }
+        if let State::Outline(outline) = self.state {
+            return Ok(Reading::Outline(outline));
+        }
+        if self.ended.is_none() && !partial {
+            return Err(ReadFault::Cut);
+        }
+        self.full().map_err(|wrong| wrong.fault)?;
+        match self.state {
+            State::Full(full) => Ok(Reading::Trace(Box::new(full.freeze(self.ended)))),
+            State::Empty | State::Outline(_) => Err(ReadFault::Cut),
+        }
+    }
+}
+
+fn wrong_board(error: BoardError, at: Place) -> Wrong {
+    Wrong { fault: ReadFault::Board(error), at }
+}
+
+fn board(text: &BoardText, size: Size, at: Place) -> Result<Board, Wrong> {
+    text.read(Some(size)).map(|(board, _)| board).map_err(|error| wrong_board(error, at))
+}
+
+/// Holds what the file says, where it says it, against what should be.
+fn same<T: PartialEq + std::fmt::Display>(found: Option<T>, expected: T, at: Place) -> Result<(), Wrong> {
+    match found {
+        Some(found) if found != expected => Err(Wrong::rules(format!("this is {found}, but should be {expected}"), at)),
+        _ => Ok(()),
+    }
+}
+
+/// What must be there and what must not.
+fn same_if_any<T: PartialEq + std::fmt::Display>(
+    found: Option<T>,
+    expected: Option<T>,
+    at: Place,
+) -> Result<(), Wrong> {
+    match expected {
+        Some(expected) => same(found, expected, at),
+        None if found.is_some() => Err(Wrong::rules("there should be nothing here".into(), at)),
+        None => Ok(()),
+    }
+}
+
+impl Full {
+    fn begin(&mut self) {
+        if !self.begun && !self.strategy.is_iterative() {
+            self.referee.begin();
+        }
+        self.begun = true;
+        self.max_open = self.max_open.max(self.referee.open_size());
+    }
+
+    fn round(&mut self, record: &RoundRecord) -> Result<(), Wrong> {
+        let start = self.referee.nodes().len() as u32;
+        let due = self.strategy.is_iterative().then(|| self.referee.begin_round()).flatten();
+        let Some(due) = due else { return Err(Wrong::rules("no round is due here".into(), Place::Line)) };
+        same(Some(record.round), due.number, Place::field("round"))?;
+        same(Some(record.limit), due.limit, Place::field("limit"))?;
+        self.log.begin_round(due, start);
+        self.closed_list.clear();
+        self.begin();
+        Ok(())
+    }
+
+    fn step(&mut self, record: &StepRecord) -> Result<(), Wrong> {
+        self.begin();
+        same(record.step, self.log.steps() + 1, Place::field("step"))?;
+        let Some(node) = self.referee.take() else {
+            let reason = if self.referee.goal().is_some() { "the goal was found before" } else { "open is empty" };
+            return Err(Wrong::rules(format!("no node can be taken: {reason}"), Place::Line));
+        };
+        self.log.begin_step(node.id);
+        same(record.node, node.id, Place::field("node"))?;
+        self.same_board(Some(&record.board), Some(node.board), Place::field("board"))?;
+        same_if_any(record.parent, node.parent, Place::field("parent"))?;
+        let letter = |text: MoveText| text.0.letter();
+        same_if_any(record.came.map(letter), node.came.map(crate::puzzle::Move::letter), Place::field("move"))?;
+        self.same_estimates((record.g, record.h, record.f), &node, Place::field)?;
+        self.tries(record.tries.as_deref().unwrap_or_default())?;
+        self.step_end(record, &node)
+    }
+
+    fn tries(&mut self, tries: &[TryRecord]) -> Result<(), Wrong> {
+        for (at, tried) in tries.iter().enumerate() {
+            let Some(direction) = self.referee.next_move(at) else {
+                return Err(Wrong::rules("there should be no try here".into(), Place::tried(at, None)));
+            };
+            same(Some(tried.direction.0.letter()), direction.letter(), Place::tried(at, Some("move")))?;
+            let (board, verdict) = self.referee.judge(direction);
+            self.log.add_try(TryView { direction, verdict: (&verdict).into() });
+            self.tried(tried, at, board, &verdict)?;
+        }
+        match self.referee.next_move(tries.len()) {
+            Some(missing) => Err(Wrong::rules(format!("the try of {missing} is missing"), Place::field("tries"))),
+            None => Ok(()),
+        }
+    }
+
+    fn tried(&self, record: &TryRecord, at: usize, board: Option<Board>, verdict: &Verdict) -> Result<(), Wrong> {
+        let place = |field| Place::tried(at, Some(field));
+        let (word, node, of, found) = match *verdict {
+            Verdict::Blocked => (VerdictWord::Blocked, None, None, None),
+            Verdict::Duplicate { of, place } => (VerdictWord::Duplicate, None, Some(of), Some(place)),
+            Verdict::Opened(node) => (VerdictWord::Opened, Some(node), None, None),
+            Verdict::Improved { node, of } => (VerdictWord::Improved, Some(node), Some(of), None),
+            Verdict::Reopened { node, of } => (VerdictWord::Reopened, Some(node), Some(of), None),
+            Verdict::Cut { .. } => (VerdictWord::Cut, None, None, None),
+        };
+        same(Some(record.verdict.text()), VerdictText(word).text(), place("verdict"))?;
+        same_if_any(record.node, node.map(|node| node.id), place("node"))?;
+        same_if_any(record.of, of, place("of"))?;
+        let text = |place: crate::search::Place| super::record::PlaceText(place).text();
+        same_if_any(record.place.map(|place| text(place.0)), found.map(text), place("in"))?;
+        self.same_board(record.board.as_ref(), board, place("board"))?;
+        let given = (record.g, record.h, record.f);
+        match (node, *verdict) {
+            (Some(node), _) => self.same_estimates(given, &node, place),
+            (None, Verdict::Cut { g, h, f }) => self.same_numbers(given, g, h, f, place),
+            _ => Ok(()),
+        }
+    }
+
+    fn same_board(&self, found: Option<&BoardText>, expected: Option<Board>, at: Place) -> Result<(), Wrong> {
+        let size = self.instance.size;
+        match (found, expected) {
+            (Some(found), Some(expected)) if found.spells(expected, size) => Ok(()),
+            (None, _) => Ok(()),
+            (Some(found), expected) => {
+                let found = board(found, size, at)?;
+                same_if_any(Some(found.text(size)), expected.map(|board| board.text(size)), at)
+            }
+        }
+    }
+
+    fn same_estimates(
+        &self,
+        given: (Option<u32>, Option<u16>, Option<FValue>),
+        node: &Node,
+        place: impl Fn(&'static str) -> Place,
+    ) -> Result<(), Wrong> {
+        self.same_numbers(given, node.g, node.h, node.f(&self.strategy), place)
+    }
+
+    fn same_numbers(
+        &self,
+        (found_g, found_h, found_f): (Option<u32>, Option<u16>, Option<FValue>),
+        g: u32,
+        h: u16,
+        f: F,
+        place: impl Fn(&'static str) -> Place,
+    ) -> Result<(), Wrong> {
+        same(found_g, g, place("g"))?;
+        same(found_h, h, place("h"))?;
+        same(found_f.map(|f| f.0), f, place("f"))
+    }
+
+    fn step_end(&mut self, record: &StepRecord, node: &Node) -> Result<(), Wrong> {
+        let result = self.referee.finish_step();
+        self.max_open = self.max_open.max(result.open);
+        self.expanded += usize::from(self.referee.goal() != Some(node.id));
+        same(record.open, result.open, Place::field("open"))?;
+        same(record.closed, result.closed, Place::field("closed"))?;
+        same(Some(record.dead_end), result.dead_end, Place::field("dead_end"))?;
+        same(Some(record.forgotten), result.forgotten, Place::field("forgotten"))?;
+        self.closed_list.push(node.id);
+        if record.open_list.is_some() || record.closed_list.is_some() {
+            let open = self.referee.lists(&mut self.closed_list);
+            same_list(record.open_list.as_deref(), &open, Place::field("open_list"))?;
+            same_list(record.closed_list.as_deref(), &self.closed_list, Place::field("closed_list"))?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, record: &EndRecord) -> Result<End, Wrong> {
+        let outcome = record.outcome.0;
+        if outcome == Outcome::Unsolvable {
+            if self.begun || self.instance.parity().solvable() {
+                return Err(Wrong::rules("the instance is solvable, or was searched".into(), Place::field("outcome")));
+            }
+            return Ok(End { outcome, goal: None });
+        }
+        self.begin();
+        let goal = self.referee.goal();
+        let empty = self.referee.is_empty() && !self.referee.round_due();
+        let right = match outcome {
+            Outcome::Solved => goal.is_some(),
+            Outcome::Exhausted => empty,
+            _ => goal.is_none() && !empty,
+        };
+        if !right {
+            let reason = if goal.is_some() {
+                "the goal was found"
+            } else if empty {
+                "open is empty"
+            } else {
+                "open is not empty"
+            };
+            return Err(Wrong::rules(format!("the outcome cannot be this: {reason}"), Place::field("outcome")));
+        }
+        let nodes = self.referee.nodes();
+        same(Some(record.steps), self.log.steps(), Place::field("steps"))?;
+        same(Some(record.expanded), self.expanded, Place::field("expanded"))?;
+        same(Some(record.nodes), nodes.len(), Place::field("nodes"))?;
+        same(Some(record.max_open), self.max_open, Place::field("max_open"))?;
+        let moves =
+            goal.map(|goal| nodes.moves_to(goal).iter().map(|direction| direction.letter()).collect::<String>());
+        same_if_any(record.moves.as_deref(), moves.as_deref(), Place::field("moves"))?;
+        same_if_any(record.cost, goal.map(|goal| nodes.node(goal).g), Place::field("cost"))?;
+        Ok(End { outcome, goal })
+    }
+
+    fn freeze(mut self, end: Option<End>) -> Trace {
+        if self.strategy.dead_end() == DeadEnd::Forget && self.strategy.applies(Key::DeadEnd) {
+            self.log.forget_dead_ends();
+        }
+        Trace::freeze(self.instance, self.strategy, self.referee.into_nodes(), self.log, end)
+    }
+}
+
+fn same_list(found: Option<&[u32]>, expected: &[u32], at: Place) -> Result<(), Wrong> {
+    let Some(found) = found.filter(|found| *found != expected) else { return Ok(()) };
+    let first = found.iter().zip(expected).position(|(found, expected)| found != expected);
+    let reason = match first {
+        Some(first) => format!("place {} is node {}, but should be node {}", first + 1, found[first], expected[first]),
+        None => format!("there are {} nodes, but should be {}", found.len(), expected.len()),
+    };
+    Err(Wrong::rules(reason, at))
+}

@@ -1,0 +1,427 @@
+//! The records of a trace file, one a line: what they hold, in which order, and how they are spelt.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::puzzle::{Board, BoardError, Move, Size, parse_board};
+use crate::search::{F, NodeId, Outcome, Place};
+
+/// The name and version of the format.
+pub const FORMAT: &str = "steptrace/1";
+
+/// One line of a trace file.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(tag = "record", rename_all = "lowercase")]
+#[schemars(title = "A line of a steptrace file")]
+pub enum Record {
+    /// What was searched, and how: the first line.
+    Run(RunRecord),
+    /// A node was taken off open and dealt with.
+    Step(StepRecord),
+    /// A round of an iterative search has begun.
+    Round(RoundRecord),
+    /// How it ended: the last line.
+    End(EndRecord),
+}
+
+/// What was searched, and how.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct RunRecord {
+    /// The format: `steptrace/1`.
+    pub format: String,
+    /// How many rows the boards have.
+    pub rows: usize,
+    /// How many columns the boards have.
+    pub cols: usize,
+    /// The board where the search starts.
+    pub start: BoardText,
+    /// The board where it should end.
+    pub goal: BoardText,
+    /// The spec of the strategy, with every setting that applies.
+    pub strategy: String,
+}
+
+/// A step. Only the board is needed; a full trace has all that applies.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct StepRecord {
+    /// The number of the step, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<usize>,
+    /// The node that was taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node: Option<NodeId>,
+    /// Its board.
+    pub board: BoardText,
+    /// The node it was made from; a start has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parent: Option<NodeId>,
+    /// The move of the blank that made it; a start has none.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub came: Option<MoveText>,
+    /// The cost of the way to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub g: Option<u32>,
+    /// The estimate of what is still to pay; only where the strategy has a heuristic.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub h: Option<u16>,
+    /// f, as the strategy makes it up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub f: Option<FValue>,
+    /// The moves that were tried, in their order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tries: Option<Vec<TryRecord>>,
+    /// The size of open after the step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open: Option<usize>,
+    /// The size of closed after the step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub closed: Option<usize>,
+    /// Whether the step opened nothing, though its node is not the goal.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub dead_end: bool,
+    /// Whether the node left closed again for that.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub forgotten: bool,
+    /// The nodes in open after the step, the head first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open_list: Option<Vec<NodeId>>,
+    /// The nodes in closed after the step, in the order in which they were closed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub closed_list: Option<Vec<NodeId>>,
+}
+
+/// A move that was tried.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct TryRecord {
+    /// The move of the blank.
+    #[serde(rename = "move")]
+    pub direction: MoveText,
+    /// What became of it.
+    pub verdict: VerdictText,
+    /// The new node.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node: Option<NodeId>,
+    /// The node it is a duplicate of, or whose place it takes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<NodeId>,
+    /// Where that node was found.
+    #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
+    pub place: Option<PlaceText>,
+    /// The board that the move leads to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardText>,
+    /// The cost of the way to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub g: Option<u32>,
+    /// The estimate of what would be still to pay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub h: Option<u16>,
+    /// f, as the strategy makes it up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub f: Option<FValue>,
+}
+
+/// A round has begun.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct RoundRecord {
+    /// Its number, from 1.
+    pub round: u32,
+    /// The limit on depth (`ids`) or f (`ida`).
+    pub limit: u64,
+}
+
+/// How it ended.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct EndRecord {
+    /// How it ended.
+    pub outcome: OutcomeText,
+    /// How many nodes were taken.
+    pub steps: usize,
+    /// How many of them were expanded.
+    pub expanded: usize,
+    /// How many nodes were made.
+    pub nodes: usize,
+    /// The largest size of open.
+    pub max_open: usize,
+    /// The moves from start to goal, where it was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<String>,
+    /// What they cost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<u32>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
+/// The text of a board. Files have one character a cell; a reader takes any way of writing a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardText {
+    /// At most sixteen characters.
+    Short {
+        /// The characters.
+        bytes: [u8; 16],
+        /// How many there are.
+        len: u8,
+    },
+    /// More.
+    Long(Box<str>),
+}
+
+impl BoardText {
+    /// The text of a board of this size.
+    #[must_use]
+    pub fn new(board: Board, size: Size) -> BoardText {
+        let mut bytes = [0; 16];
+        for (slot, tile) in bytes.iter_mut().zip(board.tiles(size)) {
+            *slot = crate::puzzle::DIGITS[usize::from(tile)];
+        }
+        BoardText::Short { bytes, len: size.cells() as u8 }
+    }
+
+    /// The characters.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        match self {
+            BoardText::Short { bytes, len } => str::from_utf8(&bytes[..usize::from(*len)]).unwrap_or_default(),
+            BoardText::Long(text) => text,
+        }
+    }
+
+    /// Whether this is how files spell the board.
+    #[must_use]
+    pub fn spells(&self, board: Board, size: Size) -> bool {
+        *self == BoardText::new(board, size)
+    }
+
+    /// The board.
+    ///
+    /// # Errors
+    /// When the text is not one, or of another size.
+    pub fn read(&self, size: Option<Size>) -> Result<(Board, Size), BoardError> {
+        parse_board(self.as_str(), size)
+    }
+}
+
+impl Default for BoardText {
+    fn default() -> BoardText {
+        BoardText::Short { bytes: [0; 16], len: 0 }
+    }
+}
+
+impl From<&str> for BoardText {
+    fn from(text: &str) -> BoardText {
+        let mut bytes = [0; 16];
+        match bytes.get_mut(..text.len()) {
+            Some(slot) => {
+                slot.copy_from_slice(text.as_bytes());
+                BoardText::Short { bytes, len: text.len() as u8 }
+            }
+            None => BoardText::Long(text.into()),
+        }
+    }
+}
+
+impl Serialize for BoardText {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for BoardText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<BoardText, D::Error> {
+        struct Text;
+        impl Visitor<'_> for Text {
+            type Value = BoardText;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the text of a board")
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<BoardText, E> {
+                Ok(text.into())
+            }
+        }
+        deserializer.deserialize_str(Text)
+    }
+}
+
+impl JsonSchema for BoardText {
+    fn schema_name() -> Cow<'static, str> {
+        "Board".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "The tiles row by row, one character a cell: 0 for the blank, A to F for 10 to 15.",
+            "type": "string",
+            "pattern": "^[0-9A-F]{4,16}$",
+        })
+    }
+}
+
+/// Spells values of another type as words.
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident($inner:ty): $called:literal, $expected:literal, $({$value:expr} = $text:literal),*) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct $name(
+            /// The value.
+            pub $inner,
+        );
+
+        impl $name {
+            const WORDS: &[($inner, &str)] = &[$(($value, $text)),*];
+
+            /// The word.
+            #[must_use]
+            pub fn text(self) -> &'static str {
+                Self::WORDS.iter().find(|(value, _)| *value == self.0).map_or("", |(_, text)| text)
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.text())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                struct Word;
+                impl Visitor<'_> for Word {
+                    type Value = $name;
+
+                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                        f.write_str($expected)
+                    }
+
+                    fn visit_str<E: Error>(self, text: &str) -> Result<$name, E> {
+                        let found = $name::WORDS.iter().find(|(_, word)| *word == text);
+                        found.map(|(value, _)| $name(*value)).ok_or_else(|| E::custom(format_args!("expected {}", $expected)))
+                    }
+                }
+                deserializer.deserialize_str(Word)
+            }
+        }
+
+        impl JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                $called.into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": "string", "enum": [$($text),*] })
+            }
+        }
+    };
+}
+
+words! {
+    /// A move.
+    MoveText(Move): "Move", "one of U, D, L, R",
+    {Move::Up} = "U", {Move::Down} = "D", {Move::Left} = "L", {Move::Right} = "R"
+}
+
+words! {
+    /// Where a board was found to be known.
+    PlaceText(Place): "Place", "one of open, closed, path, parent",
+    {Place::Open} = "open", {Place::Closed} = "closed", {Place::Path} = "path", {Place::Parent} = "parent"
+}
+
+words! {
+    /// How a run ended.
+    OutcomeText(Outcome): "Outcome", "one of solved, exhausted, unsolvable, limit",
+    {Outcome::Solved} = "solved", {Outcome::Exhausted} = "exhausted",
+    {Outcome::Unsolvable} = "unsolvable", {Outcome::Limit} = "limit"
+}
+
+words! {
+    /// What became of a move that was tried.
+    VerdictText(VerdictWord): "Verdict", "one of blocked, duplicate, opened, improved, reopened, cut",
+    {VerdictWord::Blocked} = "blocked", {VerdictWord::Duplicate} = "duplicate", {VerdictWord::Opened} = "opened",
+    {VerdictWord::Improved} = "improved", {VerdictWord::Reopened} = "reopened", {VerdictWord::Cut} = "cut"
+}
+
+/// The verdicts, without what belongs to them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VerdictWord {
+    /// See [`Verdict`](crate::search::Verdict), here and below.
+    Blocked,
+    /// The board is known.
+    Duplicate,
+    /// The board is new.
+    Opened,
+    /// A cheaper way to a board in open.
+    Improved,
+    /// A cheaper way to a closed board.
+    Reopened,
+    /// Past the limit.
+    Cut,
+}
+
+/// A value of f, as a number: whole, or with at most two decimals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FValue(
+    /// The value.
+    pub F,
+);
+
+impl Serialize for FValue {
+    #[expect(clippy::cast_precision_loss, reason = "hundredths of small numbers print as they are")]
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.hundredths() {
+            whole if whole % 100 == 0 => serializer.serialize_u64(whole / 100),
+            hundredths => serializer.serialize_f64(hundredths as f64 / 100.0),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for FValue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<FValue, D::Error> {
+        struct Number;
+        impl Visitor<'_> for Number {
+            type Value = FValue;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number that is not negative")
+            }
+
+            fn visit_u64<E: Error>(self, whole: u64) -> Result<FValue, E> {
+                let hundredths = whole.checked_mul(100).ok_or_else(|| E::custom("f is too large"))?;
+                Ok(FValue(F::from_hundredths(hundredths)))
+            }
+
+            #[expect(clippy::cast_sign_loss, reason = "negative numbers are refused first")]
+            fn visit_f64<E: Error>(self, number: f64) -> Result<FValue, E> {
+                if (0.0..1e15).contains(&number) {
+                    return Ok(FValue(F::from_hundredths((number * 100.0).round() as u64)));
+                }
+                Err(E::custom("f is out of range"))
+            }
+        }
+        deserializer.deserialize_any(Number)
+    }
+}
+
+impl JsonSchema for FValue {
+    fn schema_name() -> Cow<'static, str> {
+        "F".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "number", "minimum": 0 })
+    }
+}
+
+/// The JSON Schema of a line of a trace file.
+#[must_use]
+pub fn schema() -> Schema {
+    schemars::schema_for!(Record)
+}
