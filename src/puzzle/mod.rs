@@ -15,7 +15,7 @@ mod text;
 pub use board::Board;
 pub(crate) use board::DIGITS;
 pub use distance::Distances;
-pub use goal::{NamedGoal, parse_goal};
+pub use goal::{GoalError, NamedGoal, parse_goal};
 pub use heuristic::{Cost, Estimator, Heuristic, HeuristicError};
 pub use instance::{Instance, InstanceError};
 pub(crate) use moves::MoveTable;

@@ -12,7 +12,7 @@ mod table;
 mod verify;
 
 pub use jsonl::{Detail, write};
-pub use read::{Outline, OutlineStep, ReadError, ReadFault, Reading, read};
+pub use read::{Excerpt, Outline, OutlineStep, ReadError, ReadFault, Reading, read};
 pub use record::{FORMAT, Record, schema};
 pub use recorder::Recorder;
 pub use snapshot::{Life, Snapshot};

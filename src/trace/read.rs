@@ -4,6 +4,7 @@
 //! that has only boards is read as an [`Outline`].
 
 use std::io::{self, BufRead};
+use std::ops::Range;
 
 use serde::Deserialize;
 use thiserror::Error;
@@ -62,8 +63,36 @@ pub struct ReadError {
     pub line: usize,
     /// The byte in the line, from 1.
     pub column: usize,
+    /// The part of the line around the place; none where there is no line.
+    pub excerpt: Option<Excerpt>,
     /// What is wrong.
     pub fault: ReadFault,
+}
+
+/// A part of a line, and the place in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// The text; what is no UTF-8 is replaced.
+    pub text: String,
+    /// The bytes at fault.
+    pub at: Range<usize>,
+}
+
+impl Excerpt {
+    /// So many bytes on either side are shown.
+    const AROUND: usize = 50;
+
+    fn of(line: &[u8], column: usize) -> Excerpt {
+        let line = line.trim_ascii_end();
+        let place = (column - 1).min(line.len());
+        let boundary = |at: usize| (at..line.len()).find(|&at| line[at] & 0xC0 != 0x80).unwrap_or(line.len());
+        let start = boundary(place.saturating_sub(Excerpt::AROUND));
+        let end = boundary((place + Excerpt::AROUND).min(line.len()));
+        let before = String::from_utf8_lossy(&line[start..place]).into_owned();
+        let after = String::from_utf8_lossy(&line[place..end]).into_owned();
+        let marked = after.chars().next().map_or(0, char::len_utf8);
+        Excerpt { at: before.len()..before.len() + marked, text: before + &after }
+    }
 }
 
 /// What can be wrong with a trace file.
@@ -168,7 +197,8 @@ impl<R: BufRead> Lines<R> {
             self.text.clear();
             self.number += 1;
             let read = self.input.read_until(b'\n', &mut self.text);
-            let length = read.map_err(|error| ReadError { line: self.number, column: 1, fault: error.into() })?;
+            let length =
+                read.map_err(|error| ReadError { line: self.number, column: 1, excerpt: None, fault: error.into() })?;
             if length == 0 {
                 return Ok(false);
             }
@@ -181,7 +211,12 @@ impl<R: BufRead> Lines<R> {
 
     fn is_last(&mut self) -> Result<bool, ReadError> {
         let rest = self.input.fill_buf();
-        rest.map(<[u8]>::is_empty).map_err(|error| ReadError { line: self.number, column: 1, fault: error.into() })
+        rest.map(<[u8]>::is_empty).map_err(|error| ReadError {
+            line: self.number,
+            column: 1,
+            excerpt: None,
+            fault: error.into(),
+        })
     }
 
     fn error(&self, wrong: Wrong, torn: bool) -> ReadError {
@@ -190,11 +225,12 @@ impl<R: BufRead> Lines<R> {
             ReadFault::Cut if !torn => ReadFault::Json("the line ends in the middle of its record".into()),
             fault => fault,
         };
-        ReadError { line: self.number, column: column_of(&self.text, &wrong.at), fault }
+        let column = column_of(&self.text, &wrong.at);
+        ReadError { line: self.number, column, excerpt: Some(Excerpt::of(&self.text, column)), fault }
     }
 
     fn end(&self) -> ReadError {
-        ReadError { line: self.number, column: 1, fault: ReadFault::Cut }
+        ReadError { line: self.number, column: 1, excerpt: None, fault: ReadFault::Cut }
     }
 }
 

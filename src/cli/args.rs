@@ -1,0 +1,80 @@
+//! Arguments that several commands share.
+
+use steptrace::puzzle::Size;
+use steptrace::search::{Bounds, ClosedKind, NodesKind, Options};
+
+/// The goal and the size of a board.
+#[derive(Debug, clap::Args)]
+pub(super) struct GoalArgs {
+    /// The goal: a board, or standard (123456780), blank-first (012345678), spiral (123804765).
+    #[arg(short, long, value_name = "BOARD")]
+    pub(super) goal: Option<String>,
+
+    /// Rows and columns, where the text of a board does not show them: 2x5, 3x4 …
+    #[arg(long, value_name = "RxC")]
+    pub(super) size: Option<Size>,
+}
+
+/// How a search is carried out.
+#[derive(Debug, clap::Args)]
+pub(super) struct SearchArgs {
+    /// The closed list: rank (a table, up to 10 cells; the default there), hash, ordered. The trace is the same.
+    #[arg(long, value_name = "KIND", help_heading = "Search")]
+    closed: Option<ClosedArg>,
+
+    /// What is kept of each node: its board, or only the move that made it (less memory, more time).
+    #[arg(long, value_name = "KIND", default_value = "board", help_heading = "Search")]
+    nodes: NodesArg,
+
+    /// Stop after so many steps; `none` for no bound.
+    #[arg(long, value_name = "N", default_value = "2000000", value_parser = bound, help_heading = "Search")]
+    max_steps: u64,
+
+    /// Stop once so many nodes have been made; `none` for no bound.
+    #[arg(long, value_name = "N", default_value = "none", value_parser = bound, help_heading = "Search")]
+    max_nodes: u64,
+
+    /// Search even what parity shows to be unsolvable, to watch the open list run empty.
+    #[arg(long, help_heading = "Search")]
+    search_unsolvable: bool,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum ClosedArg {
+    Rank,
+    Hash,
+    Ordered,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum NodesArg {
+    Board,
+    Move,
+}
+
+/// A number, perhaps with `_` between its digits, or `none`.
+fn bound(text: &str) -> Result<u64, String> {
+    if text == "none" {
+        return Ok(u64::MAX);
+    }
+    text.replace('_', "").parse().map_err(|_| "a bound is a whole number, or `none`".into())
+}
+
+impl SearchArgs {
+    /// As the search takes them.
+    pub(super) fn options(&self) -> Options {
+        Options {
+            closed: self.closed.map(|closed| match closed {
+                ClosedArg::Rank => ClosedKind::Rank,
+                ClosedArg::Hash => ClosedKind::Hash,
+                ClosedArg::Ordered => ClosedKind::Ordered,
+            }),
+            nodes: match self.nodes {
+                NodesArg::Board => NodesKind::Board,
+                NodesArg::Move => NodesKind::Move,
+            },
+            bounds: Bounds { max_steps: self.max_steps, max_nodes: self.max_nodes },
+            search_unsolvable: self.search_unsolvable,
+        }
+    }
+}

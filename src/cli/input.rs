@@ -1,0 +1,43 @@
+//! Where input comes from: arguments, files, the standard input.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+use super::fault::Fault;
+
+/// How a file is called in messages.
+pub(super) fn name_of(path: &Path) -> String {
+    if path == Path::new("-") { "standard input".into() } else { path.display().to_string() }
+}
+
+/// Opens a file; `-` is the standard input.
+pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, Fault> {
+    if path == Path::new("-") {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    let wrong = |error: io::Error| Fault::reading(&name_of(path), &error);
+    let file = File::open(path).map_err(wrong)?;
+    if file.metadata().map_err(wrong)?.is_dir() {
+        return Err(Fault::failure(format!("cannot read {}: it is a folder", name_of(path))));
+    }
+    Ok(Box::new(BufReader::with_capacity(64 * 1024, file)))
+}
+
+/// The whole text of a file; `-` is the standard input.
+pub(super) fn text(path: &Path) -> Result<String, Fault> {
+    let mut bytes = Vec::new();
+    open(path)?.read_to_end(&mut bytes).map_err(|error| Fault::reading(&name_of(path), &error))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Fault::usage(format!("{} is not text: byte {} is no UTF-8", name_of(path), at + 1))
+    })
+}
+
+/// A board that may be spread over several arguments; `-` alone is the standard input.
+pub(super) fn board(arguments: &[String]) -> Result<String, Fault> {
+    match arguments {
+        [only] if only == "-" => text(Path::new("-")),
+        words => Ok(words.join(" ")),
+    }
+}

@@ -1,0 +1,97 @@
+//! The command line: one file per command, one for what they share, one that owns every file written.
+
+mod args;
+mod completions;
+mod fault;
+mod input;
+mod man;
+mod output;
+mod random;
+mod schema;
+mod show;
+mod solve;
+mod style;
+mod trace;
+mod watch;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use fault::Fault;
+
+const EXAMPLES: &str = "\
+Examples:
+  steptrace trace 283104765 --goal spiral
+  steptrace trace 283104765 --goal spiral --strategy bfs --stats
+  steptrace solve 867254301";
+
+/// Runs a search on a sliding-tile puzzle and records every operation on its open and closed lists.
+///
+/// Boards are written row by row, with 0, x, _ or . for the blank: 283104765, `2 8 3 1 0 4 7 6 5` or 2,8,3/1,0,4/7,6,5.
+/// Moves are named by the way the blank goes: U, D, L, R.
+#[derive(Debug, Parser)]
+#[command(name = "steptrace", version, before_help = EXAMPLES, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+
+    #[command(flatten)]
+    global: Global,
+}
+
+/// Options of every command.
+#[derive(Debug, clap::Args)]
+struct Global {
+    /// When to use colour; NO_COLOR is heeded as well.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: style::When,
+
+    /// Print nothing beside the answer: no notes, no progress.
+    #[arg(short, long, global = true)]
+    quiet: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Trace(trace::Args),
+    Show(show::Args),
+    Solve(solve::Args),
+    Random(random::Args),
+    Schema(schema::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+/// Runs the command that the arguments name.
+pub(crate) fn main() -> ExitCode {
+    let cli = Cli::parse();
+    cli.global.color.apply();
+    let quiet = cli.global.quiet;
+    let done = match cli.command {
+        Command::Trace(args) => trace::run(&args, quiet),
+        Command::Show(args) => show::run(&args),
+        Command::Solve(args) => solve::run(&args, quiet),
+        Command::Random(args) => random::run(&args, quiet),
+        Command::Schema(_) => schema::run(),
+        Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => man::run(&args),
+    };
+    done.unwrap_or_else(|fault| fault.report())
+}
+
+/// The definition of the whole command line, for what is generated from it.
+fn definition() -> clap::Command {
+    Cli::command()
+}
+
+/// What a command comes to.
+type Done = Result<ExitCode, Fault>;
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_definition_of_the_command_line_holds_together() {
+        super::definition().debug_assert();
+    }
+}

@@ -1,0 +1,110 @@
+//! The one place that writes files.
+//!
+//! A target is opened before the long work starts, so that a failure comes early. What is written goes to a temporary
+//! neighbour, which takes the target's name only when it is complete: an existing file stays whole until then.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::fault::Fault;
+
+/// Where output goes.
+pub(super) struct Target {
+    name: String,
+    sink: Sink,
+}
+
+enum Sink {
+    /// The standard output, or a device or pipe.
+    Stream(Box<dyn Write>),
+    /// A file to be, and the name it will have.
+    File(BufWriter<NamedTempFile>, PathBuf),
+}
+
+impl Target {
+    /// Opens a target: a file, or the standard output for `None` and `-`.
+    pub(super) fn open(path: Option<&Path>) -> Result<Target, Fault> {
+        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+            return Ok(Target { name: "standard output".into(), sink: Sink::Stream(Box::new(io::stdout().lock())) });
+        };
+        let name = path.display().to_string();
+        let sink = open(path).map_err(|error| Fault::writing(&name, &error))?;
+        Ok(Target { name, sink })
+    }
+
+    /// How the target is called in messages.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether this is a file, so that a word on the error output does not mix with it.
+    pub(super) fn is_file(&self) -> bool {
+        matches!(self.sink, Sink::File(..))
+    }
+
+    /// Writes, and tells failures as faults.
+    pub(super) fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
+        let sink: &mut dyn Write = match &mut self.sink {
+            Sink::Stream(stream) => stream,
+            Sink::File(file, _) => file,
+        };
+        write(sink).map_err(|error| Fault::writing(&self.name, &error))
+    }
+
+    /// Completes the output: only now does a file take its name.
+    pub(super) fn finish(self) -> Result<(), Fault> {
+        let failed = |error: &io::Error| Fault::writing(&self.name, error);
+        match self.sink {
+            Sink::Stream(mut stream) => stream.flush().map_err(|error| failed(&error)),
+            Sink::File(file, path) => {
+                let file = file.into_inner().map_err(|error| failed(error.error()))?;
+                file.persist(&path).map(drop).map_err(|error| failed(&error.error))
+            }
+        }
+    }
+}
+
+fn open(path: &Path) -> io::Result<Sink> {
+    match fs::metadata(path) {
+        Ok(there) if there.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
+        // A device or a pipe cannot be replaced: it is written to.
+        Ok(there) if !there.is_file() => {
+            let stream = File::options().write(true).open(path)?;
+            Ok(Sink::Stream(Box::new(BufWriter::new(stream))))
+        }
+        Ok(there) => {
+            // A file that may not be written is not replaced either. A link stays, what it leads to is replaced.
+            File::options().append(true).open(path)?;
+            temporary(&fs::canonicalize(path)?, Some(there.permissions()))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => temporary(path, None),
+        Err(error) => Err(error),
+    }
+}
+
+fn temporary(path: &Path, permissions: Option<fs::Permissions>) -> io::Result<Sink> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".steptrace-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // What a new file gets: the umask takes its part away.
+        builder.permissions(permissions.clone().unwrap_or(fs::Permissions::from_mode(0o666)));
+    }
+    let file = builder.tempfile_in(folder)?;
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
+    }
+    Ok(Sink::File(BufWriter::new(file), path.to_owned()))
+}
+
+/// Prints a text to the standard output.
+pub(super) fn print(text: &str) -> Result<(), Fault> {
+    let mut target = Target::open(None)?;
+    target.write(|out| out.write_all(text.as_bytes()))?;
+    target.finish()
+}

@@ -1,0 +1,87 @@
+//! `steptrace random`: random boards from which a goal can be reached.
+
+use std::process::ExitCode;
+
+use steptrace::puzzle::{NamedGoal, RandomBoards, Size, WalkKind, parse_board, parse_goal};
+
+use super::Done;
+use super::args::GoalArgs;
+use super::fault::{self, Fault};
+use super::output::Target;
+use super::style::NOTE;
+
+const EXAMPLES: &str = "\
+Examples:
+  steptrace random
+  steptrace random --moves 20 --count 5 --seed 7
+  steptrace random --size 4x4 --goal blank-first --moves 40";
+
+/// Print random boards, always solvable, the same for the same seed on every machine.
+///
+/// With --moves N each board is exactly N moves from the goal, where exact distances reach (up to 10 cells); on larger
+/// boards it is the end of a walk of N moves from the goal that never goes back at once.
+#[derive(Debug, clap::Args)]
+#[command(before_help = EXAMPLES)]
+pub(super) struct Args {
+    #[command(flatten)]
+    goal: GoalArgs,
+
+    /// How many boards.
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    count: usize,
+
+    /// Which boards: another seed, other boards.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    /// How many moves from the goal; without it, any solvable board.
+    #[arg(short, long, value_name = "N")]
+    moves: Option<usize>,
+
+    /// Write the tiles as numbers with spaces between them, and rows with slashes.
+    #[arg(long)]
+    spaced: bool,
+}
+
+/// Runs the command.
+pub(super) fn run(args: &Args, quiet: bool) -> Done {
+    let goal_text = args.goal.goal.as_deref();
+    let shown = goal_text.and_then(|goal| parse_board(goal, None).ok()).map(|(_, size)| size);
+    let size = args.goal.size.or(shown).unwrap_or(Size::EIGHT_PUZZLE);
+    let goal = goal_text.unwrap_or(NamedGoal::Standard.name());
+    let goal = parse_goal(goal, size).map_err(|error| fault::wrong_goal(&error, goal))?;
+    let boards = RandomBoards::new(goal, size, args.moves, args.seed).map_err(|error| {
+        let why = if size == Size::new(2, 2).unwrap_or(size) { "" } else { " with this goal and size" };
+        Fault::usage(&error).help(format!("--moves takes 0 to the farthest there is{why}"))
+    })?;
+    let mut target = Target::open(None)?;
+    target.write(|out| {
+        for board in boards.take(args.count) {
+            writeln!(out, "{}", line(board, size, args.spaced))?;
+        }
+        Ok(())
+    })?;
+    target.finish()?;
+    if let Some(moves) = args.moves.filter(|_| !quiet) {
+        let meaning = match RandomBoards::kind(size) {
+            WalkKind::Exact => format!("exactly {moves} moves from the goal"),
+            WalkKind::Walk => {
+                format!("the end of a walk of {moves} moves from the goal; the shortest way may be shorter")
+            }
+        };
+        anstream::eprintln!("{NOTE}note{NOTE:#}: each board is {meaning}");
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A board in one line that shows its size, unless it is square.
+fn line(board: steptrace::puzzle::Board, size: Size, spaced: bool) -> String {
+    let square = size.rows() == size.cols();
+    let (cells, between) = if spaced {
+        (board.tiles(size).map(|tile| tile.to_string()).collect::<Vec<_>>(), " ")
+    } else {
+        (board.text(size).chars().map(String::from).collect(), "")
+    };
+    let rows: Vec<String> = cells.chunks(size.cols()).map(|row| row.join(between)).collect();
+    rows.join(if square { between } else { "/" })
+}

@@ -1,0 +1,26 @@
+//! `steptrace schema`: the JSON Schema of a trace file.
+
+use std::process::ExitCode;
+
+use steptrace::trace::schema;
+
+use super::Done;
+use super::fault::Fault;
+use super::output;
+
+const EXAMPLES: &str = "\
+Examples:
+  steptrace schema
+  steptrace schema > steptrace.schema.json";
+
+/// Print the JSON Schema that each line of a trace file keeps.
+#[derive(Debug, clap::Args)]
+#[command(before_help = EXAMPLES)]
+pub(super) struct Args {}
+
+/// Runs the command.
+pub(super) fn run() -> Done {
+    let text = serde_json::to_string_pretty(&schema()).map_err(Fault::failure)?;
+    output::print(&format!("{text}\n"))?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,86 @@
+//! `steptrace show`: the lists at a step of a trace, on a terminal.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use steptrace::report::{self, Layout};
+use steptrace::trace::{ReadError, ReadFault, Reading, read};
+
+use super::Done;
+use super::fault::Fault;
+use super::input;
+use super::output::Target;
+
+const EXAMPLES: &str = "\
+Examples:
+  steptrace show trace.jsonl
+  steptrace show trace.jsonl --step 3
+  steptrace trace 283104765 --goal spiral | steptrace show - --step 1";
+
+/// Show the open and closed lists at a step of a trace.
+#[derive(Debug, clap::Args)]
+#[command(before_help = EXAMPLES)]
+pub(super) struct Args {
+    /// The trace file; `-` is the standard input.
+    trace: PathBuf,
+
+    /// The step, counted from 1; 0 is the moment before the first. By default the last one.
+    #[arg(long, value_name = "N")]
+    step: Option<usize>,
+
+    /// Show long lists in full.
+    #[arg(long)]
+    all: bool,
+
+    /// How many columns to use; by default those of the terminal.
+    #[arg(long, value_name = "COLUMNS")]
+    width: Option<usize>,
+
+    /// Read a file that was cut up to the cut.
+    #[arg(long)]
+    partial: bool,
+}
+
+/// How many columns to use where nobody says.
+const WIDTH: usize = 80;
+
+/// Runs the command.
+pub(super) fn run(args: &Args) -> Done {
+    let name = input::name_of(&args.trace);
+    let reading = read(input::open(&args.trace)?, args.partial).map_err(|error| fault(&error, &name))?;
+    let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    let layout = Layout { width: args.width.or_else(terminal).unwrap_or(WIDTH), all: args.all };
+    let (text, steps) = match &reading {
+        Reading::Trace(trace) => (report::show_step(trace, args.step.unwrap_or(trace.len()), layout), trace.len()),
+        Reading::Outline(outline) => {
+            let step = args.step.unwrap_or(outline.steps.len());
+            (report::show_outline(outline, step, layout), outline.steps.len())
+        }
+    };
+    let text = text.ok_or_else(|| {
+        let asked = args.step.unwrap_or_default();
+        Fault::usage(format!("there is no step {asked}")).help(format!("{name} has the steps 1 to {steps}"))
+    })?;
+    let mut target = Target::open(None)?;
+    target.write(|out| {
+        let mut stripped = anstream::AutoStream::new(Vec::new(), anstream::AutoStream::choice(&std::io::stdout()));
+        std::io::Write::write_all(&mut stripped, text.as_bytes())?;
+        out.write_all(&stripped.into_inner())
+    })?;
+    target.finish()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// An error in a trace file, with its line and column.
+pub(super) fn fault(error: &ReadError, name: &str) -> Fault {
+    let what = format!("{name}, {error}");
+    let fault = match &error.fault {
+        ReadFault::Io(error) => return Fault::reading(name, error),
+        _ => Fault::usage(what),
+    };
+    let fault = fault.help(error.fault.help());
+    match &error.excerpt {
+        Some(excerpt) => fault.at(name, &excerpt.text, excerpt.at.clone(), error.line),
+        None => fault,
+    }
+}

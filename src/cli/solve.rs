@@ -1,0 +1,263 @@
+//! `steptrace solve`: answers only.
+
+use std::collections::HashMap;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use steptrace::puzzle::{Board, Distances, Grid, Instance, Move, RANKED_CELLS, Size, parse_boards, parse_goal};
+use steptrace::search::{Answer, Options, Outcome, Strategy, search};
+
+use super::Done;
+use super::args::{GoalArgs, SearchArgs};
+use super::fault::{self, Fault};
+use super::input;
+use super::output::Target;
+use super::style::NOTE;
+use super::watch::{INTERRUPTED, Watch, grouped};
+
+const EXAMPLES: &str = "\
+Examples:
+  steptrace solve 867254301
+  steptrace solve 283104765 --goal spiral --strategy astar,h=misplaced --print both --stats
+  steptrace random --moves 25 --count 1000 | steptrace solve --print count";
+
+/// Solve boards: answers only, no trace.
+///
+/// Without --strategy, boards of up to 10 cells are answered from one table of exact distances, and larger ones by
+/// ida,h=linear-conflict: shortest ways in either case. An answer is a line of moves, u d l r for the way the blank goes.
+#[derive(Debug, clap::Args)]
+#[command(before_help = EXAMPLES)]
+pub(super) struct Args {
+    /// The boards; without any they are read from --from, or from the standard input.
+    #[arg(value_name = "BOARD")]
+    boards: Vec<String>,
+
+    /// Read the boards from this file (`-`: the standard input): one a line, or each spread over several lines, with
+    /// or without a first line that tells their number.
+    #[arg(long, value_name = "FILE", conflicts_with = "boards")]
+    from: Option<PathBuf>,
+
+    #[command(flatten)]
+    goal: GoalArgs,
+
+    /// What to run: NAME[,key=value…], where NAME is bfs, dfs, dls, ids, ucs, greedy, astar, bnb or ida.
+    #[arg(short, long, value_name = "SPEC")]
+    strategy: Option<String>,
+
+    /// What to print of each answer.
+    #[arg(short, long, value_name = "WHAT", default_value = "moves")]
+    print: Print,
+
+    /// The word for a board that cannot be solved.
+    #[arg(long, value_name = "TEXT", default_value = "unsolvable")]
+    no_solution: String,
+
+    /// Tell on the error output what it took: time, memory, counts.
+    #[arg(long)]
+    stats: bool,
+
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Print {
+    /// The moves: `urrd`.
+    Moves,
+    /// How many moves.
+    Count,
+    /// Every board on the way.
+    Boards,
+    /// How many moves, and the moves: `4 urrd`.
+    Both,
+}
+
+/// What a person may be told when boards of this size cannot be solved as asked.
+const LARGE: &str = "ida,h=linear-conflict";
+
+/// Runs the command.
+pub(super) fn run(args: &Args, quiet: bool) -> Done {
+    let boards = boards(args)?;
+    let strategy = args.strategy.as_deref().map(fault::strategy).transpose()?;
+    let mut target = Target::open(None)?;
+    let mut solver = Solver {
+        strategy,
+        options: args.search.options(),
+        goal: args.goal.goal.as_deref(),
+        stats: args.stats,
+        watch: Watch::new(quiet),
+        tables: HashMap::new(),
+    };
+    let mut unanswered = 0_usize;
+    for (board, size) in boards {
+        let instance = solver.instance(board, size)?;
+        let solution = solver.solve(&instance)?;
+        unanswered += usize::from(matches!(solution, Solution::Not(Outcome::Exhausted | Outcome::Limit)));
+        let text = answer(args, &instance, &solution);
+        target.write(|out| out.write_all(text.as_bytes()))?;
+        if solver.watch.interrupted() {
+            target.finish()?;
+            return Ok(ExitCode::from(INTERRUPTED));
+        }
+    }
+    target.finish()?;
+    if unanswered == 0 {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let what = if unanswered == 1 { "one board was".into() } else { format!("{unanswered} boards were") };
+    let help = "--max-steps and --max-nodes set the bounds; --max-steps none has none";
+    Err(Fault::failure(format!("{what} not solved: the search ended first")).help(help.to_owned()))
+}
+
+/// The boards to solve, from wherever they come.
+fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
+    if !args.boards.is_empty() {
+        // Cells that the shell has parted are one board.
+        let parted = args.boards.len() > 1 && args.boards.iter().all(|word| word.chars().count() <= 2);
+        let texts = if parted { vec![args.boards.join(" ")] } else { args.boards.clone() };
+        let size = args.goal.size;
+        let read = |text: &String| {
+            steptrace::puzzle::parse_board(text, size.or_else(|| goal_size(args)))
+                .or_else(|error| steptrace::puzzle::parse_board(text, size).map_err(|_| error))
+                .map_err(|error| Fault::board(&error, "BOARD", text))
+        };
+        return texts.iter().map(read).collect();
+    }
+    let path = args.from.as_deref().unwrap_or(Path::new("-"));
+    if args.from.is_none() && std::io::stdin().is_terminal() {
+        let help = "write a board after the command, name a file with --from, or pipe boards in";
+        return Err(Fault::usage("no board to solve").help(help.to_owned()));
+    }
+    let text = input::text(path)?;
+    let size = args.goal.size.or_else(|| goal_size(args));
+    parse_boards(&text, size)
+        .or_else(|error| parse_boards(&text, args.goal.size).map_err(|_| error))
+        .map_err(|error| Fault::board(&error, &input::name_of(path), &text))
+}
+
+/// The size that the goal shows, which boards in one row need not repeat.
+fn goal_size(args: &Args) -> Option<Size> {
+    let goal = args.goal.goal.as_deref()?;
+    steptrace::puzzle::parse_board(goal, None).ok().map(|(_, size)| size)
+}
+
+/// Solves boards one after the other, and keeps what serves for all of them.
+struct Solver<'a> {
+    strategy: Option<Strategy>,
+    options: Options,
+    goal: Option<&'a str>,
+    stats: bool,
+    watch: Watch,
+    /// For each size, the goal and the table of its distances.
+    tables: HashMap<Size, (Board, Option<Distances>)>,
+}
+
+enum Solution {
+    Moves(Vec<Move>),
+    Not(Outcome),
+}
+
+impl Solver<'_> {
+    fn instance(&mut self, start: Board, size: Size) -> Result<Instance, Fault> {
+        if let Some((goal, _)) = self.tables.get(&size) {
+            return Ok(Instance { size, start, goal: *goal });
+        }
+        let text = self.goal.unwrap_or("standard");
+        let goal = parse_goal(text, size).map_err(|error| fault::wrong_goal(&error, text))?;
+        let began = Instant::now();
+        let by_table = self.strategy.is_none() && size.cells() <= RANKED_CELLS;
+        let table = by_table.then(|| Distances::to(goal, size).ok()).flatten();
+        if let Some(table) = table.as_ref().filter(|_| self.stats) {
+            let bytes = grouped(table.memory() as u64);
+            self.tell(&format!("table of exact distances: {}, {bytes} bytes", in_words(began.elapsed())));
+        }
+        self.tables.insert(size, (goal, table));
+        Ok(Instance { size, start, goal })
+    }
+
+    fn solve(&mut self, instance: &Instance) -> Result<Solution, Fault> {
+        let began = Instant::now();
+        if let Some((_, Some(table))) = self.tables.get(&instance.size) {
+            let path = table.path(instance.start);
+            if self.stats {
+                self.tell(&format!("looked up in {}", in_words(began.elapsed())));
+            }
+            return Ok(path.map_or(Solution::Not(Outcome::Unsolvable), Solution::Moves));
+        }
+        let large = || fault::strategy(LARGE);
+        let strategy = self.strategy.map_or_else(large, Ok)?;
+        self.watch.restart();
+        let answer = search(instance, &strategy, &self.options, &mut self.watch)?;
+        self.watch.clear();
+        if self.stats {
+            self.tell(&stats(&answer, &strategy, began.elapsed()));
+        }
+        Ok(match answer.outcome {
+            Outcome::Solved => Solution::Moves(answer.moves),
+            outcome => Solution::Not(outcome),
+        })
+    }
+
+    fn tell(&self, text: &str) {
+        anstream::eprintln!("{NOTE}stats{NOTE:#}: {text}");
+    }
+}
+
+fn answer(args: &Args, instance: &Instance, solution: &Solution) -> String {
+    let moves = match solution {
+        Solution::Moves(moves) => moves,
+        Solution::Not(Outcome::Unsolvable) => return format!("{}\n", args.no_solution),
+        Solution::Not(outcome) => return format!("{}\n", outcome.text()),
+    };
+    let letters: String = moves.iter().map(|direction| direction.letter().to_ascii_lowercase()).collect();
+    match args.print {
+        Print::Moves => format!("{letters}\n"),
+        Print::Count => format!("{}\n", moves.len()),
+        Print::Both => format!("{} {letters}\n", moves.len()),
+        Print::Boards => {
+            let grid = Grid::new(instance.size);
+            let mut board = instance.start;
+            let mut lines = vec![board.text(instance.size)];
+            for &direction in moves {
+                board = board.moved(direction, &grid).unwrap_or(board);
+                lines.push(board.text(instance.size));
+            }
+            // An empty line parts one board's way from the next one's.
+            lines.join("\n") + "\n\n"
+        }
+    }
+}
+
+/// What a search took, in two lines.
+fn stats(answer: &Answer, strategy: &Strategy, time: Duration) -> String {
+    let memory = answer.memory;
+    let bytes = |count: usize| grouped(count as u64);
+    let rate = u128::from(answer.steps) * 1_000_000 / time.as_micros().max(1);
+    format!(
+        "{strategy}\n       {} in {}: {} steps ({}/s), {} nodes, largest open {}\n       \
+         bytes: nodes {}, open {}, closed {} ({}: {} look-ups, {} collisions)",
+        answer.outcome.text(),
+        in_words(time),
+        grouped(answer.steps),
+        grouped(rate as u64),
+        grouped(answer.made),
+        grouped(answer.max_open),
+        bytes(memory.nodes),
+        bytes(memory.open),
+        bytes(memory.closed),
+        answer.closed_kind.text(),
+        grouped(answer.lookups.asked),
+        grouped(answer.lookups.collisions),
+    )
+}
+
+fn in_words(time: Duration) -> String {
+    let micros = time.as_secs_f64() * 1e6;
+    match micros {
+        ..1e3 => format!("{micros:.1} µs"),
+        ..1e6 => format!("{:.2} ms", micros / 1e3),
+        _ => format!("{:.2} s", micros / 1e6),
+    }
+}

@@ -1,0 +1,29 @@
+//! Colour, where it is wanted.
+
+use anstyle::{AnsiColor, Style};
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum When {
+    /// Where the output is a terminal.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl When {
+    /// Makes this the rule for everything printed from now on.
+    pub(super) fn apply(self) {
+        match self {
+            When::Auto => anstream::ColorChoice::Auto,
+            When::Always => anstream::ColorChoice::AlwaysAnsi,
+            When::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+/// The mark of a note on the error output.
+pub(super) const NOTE: Style = AnsiColor::Cyan.on_default().bold();

@@ -1,0 +1,134 @@
+//! `steptrace trace`: runs a search and writes its trace.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use steptrace::puzzle::Parity;
+use steptrace::report;
+use steptrace::search::{Outcome, search};
+use steptrace::trace::{Detail, Recorder, Trace, write};
+
+use super::Done;
+use super::args::{GoalArgs, SearchArgs};
+use super::fault;
+use super::output::Target;
+use super::style::NOTE;
+use super::watch::{INTERRUPTED, Watch, grouped};
+
+const EXAMPLES: &str = "\
+Examples:
+  steptrace trace 283104765 --goal spiral
+  steptrace trace 283104765 --goal spiral --strategy dfs,deadend=forget -o dfs.jsonl
+  steptrace trace 2,8,3/1,0,4/7,6,5 --goal 123804765 --strategy ida --stats";
+
+/// Run a search and write everything that happens as JSON Lines.
+#[derive(Debug, clap::Args)]
+#[command(before_help = EXAMPLES)]
+pub(super) struct Args {
+    /// The board to start from; `-` reads it from the standard input.
+    #[arg(required = true, value_name = "START")]
+    start: Vec<String>,
+
+    #[command(flatten)]
+    goal: GoalArgs,
+
+    /// What to run: NAME[,key=value…], where NAME is bfs, dfs, dls, ids, ucs, greedy, astar, bnb or ida.
+    #[arg(short, long, value_name = "SPEC", default_value = "astar")]
+    strategy: String,
+
+    /// Write to this file instead of the standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Add the full open and closed lists to each step.
+    #[arg(long, conflicts_with_all = ["only_steps", "stats"])]
+    lists: bool,
+
+    /// Leave the tries out: of each step only its node and the sizes of the lists, then the outcome.
+    #[arg(long, conflicts_with = "stats")]
+    only_steps: bool,
+
+    /// Print only the outcome and the counts, for a person.
+    #[arg(long)]
+    stats: bool,
+
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+/// Runs the command.
+pub(super) fn run(args: &Args, quiet: bool) -> Done {
+    let start = super::input::board(&args.start)?;
+    let instance = fault::instance(&start, args.goal.goal.as_deref(), args.goal.size)?;
+    let strategy = fault::strategy(&args.strategy)?;
+    let mut target = Target::open(args.output.as_deref())?;
+    let mut observers = (Recorder::new(), Watch::new(quiet));
+    let answer = search(&instance, &strategy, &args.search.options(), &mut observers)?;
+    let (recorder, mut watch) = observers;
+    watch.clear();
+    let trace = recorder.finish(&instance, &strategy, answer);
+    if args.stats {
+        let table = report::stats_table(&trace);
+        target.write(|out| out.write_all(table.as_bytes()))?;
+    } else {
+        let detail = if args.lists {
+            Detail::Lists
+        } else if args.only_steps {
+            Detail::Steps
+        } else {
+            Detail::Tries
+        };
+        target.write(|mut out| write(&trace, detail, &mut out))?;
+    }
+    let name = target.is_file().then(|| target.name().to_owned());
+    target.finish()?;
+    if !quiet {
+        tell(&trace, name.as_deref(), watch.interrupted());
+    }
+    Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// What a person should know beside the trace itself.
+fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
+    let note = |text: &str| anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
+    let Some(end) = trace.end() else { return };
+    if let Some(file) = file {
+        let steps = grouped(trace.len() as u64);
+        let outcome = match end.goal {
+            Some(goal) => format!("solved in {} moves", trace.nodes().depth(goal)),
+            None => end.outcome.text().into(),
+        };
+        note(&format!("{file}: {outcome}, {steps} steps, {} nodes", grouped(trace.nodes().len() as u64)));
+    }
+    match end.outcome {
+        Outcome::Limit if interrupted => note("interrupted: the trace is whole up to here"),
+        Outcome::Limit => note(&format!(
+            "stopped at a bound after {} steps: --max-steps and --max-nodes set it",
+            grouped(trace.len() as u64)
+        )),
+        Outcome::Unsolvable => note(&format!(
+            "unsolvable, so not searched: {}; --search-unsolvable searches all the same",
+            why_unsolvable(&trace.instance().parity())
+        )),
+        Outcome::Solved | Outcome::Exhausted => {}
+    }
+}
+
+/// The parity argument in one line.
+fn why_unsolvable(parity: &Parity) -> String {
+    let pairs = match parity.start_inversions() {
+        1 => "one pair of tiles stands".into(),
+        pairs => format!("{pairs} pairs of tiles stand"),
+    };
+    match parity.blank_rows() {
+        None => format!("{pairs} in the other order than in the goal, an odd number"),
+        Some((start, goal)) => {
+            let rows = start.abs_diff(goal);
+            format!(
+                "{pairs} in the other order than in the goal, and the blank is {rows} rows from its place; \
+                 {} and {rows} make an odd number",
+                parity.start_inversions()
+            )
+        }
+    }
+}

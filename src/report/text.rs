@@ -1,0 +1,256 @@
+//! Boards, lists and counts for a terminal. Colours are marks for terminals, to be stripped for anything else; nothing
+//! is told by colour alone.
+
+use std::fmt::Write;
+
+use anstyle::{AnsiColor, Style};
+
+use crate::puzzle::{Board, Move, Size};
+use crate::search::{F, Node, NodeId, Place};
+use crate::trace::{Outline, StepView, Trace, TryVerdict, TryView};
+
+/// How much room there is.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    /// The columns of the terminal.
+    pub width: usize,
+    /// Show long lists in full.
+    pub all: bool,
+}
+
+const TITLE: Style = Style::new().bold();
+const CURRENT: Style = AnsiColor::Yellow.on_default().bold();
+const NEW: Style = AnsiColor::Green.on_default();
+const DIM: Style = Style::new().dimmed();
+
+/// So many rows of boards of a list are shown where it is long.
+const ROWS_SHOWN: usize = 3;
+
+/// A step of a trace and the lists after it; step 0 is the moment before the first. `None` where there is no such step.
+#[must_use]
+pub fn show_step(trace: &Trace, number: usize, layout: Layout) -> Option<String> {
+    let snapshot = trace.snapshot(number)?;
+    let mut text = header(trace);
+    match trace.step(number) {
+        Some(step) => text += &step_text(trace, step),
+        None => text += &format!("{TITLE}before the first step{TITLE:#}\n"),
+    }
+    let fresh = |node: NodeId| number > 0 && trace.life(node).opened == number;
+    let entry = |(place, &id): (usize, &NodeId)| {
+        let node = trace.node(id);
+        let mark = if place == 0 {
+            ">"
+        } else if fresh(id) {
+            "+"
+        } else {
+            " "
+        };
+        let style = if fresh(id) { NEW } else { Style::new() };
+        Entry { label: format!("{mark}n{id} {}", label_f(trace, &node)), board: node.board, style }
+    };
+    let open: Vec<Entry> = snapshot.open.iter().enumerate().map(entry).collect();
+    let closed = snapshot.closed.iter().map(|&id| {
+        let node = trace.node(id);
+        let mark = if Some(id) == snapshot.current { "*" } else { " " };
+        Entry { label: format!("{mark}n{id} {}", label_f(trace, &node)), board: node.board, style: Style::new() }
+    });
+    let closed: Vec<Entry> = closed.collect();
+    let size = trace.instance().size;
+    text += &list("open", "the head first, marked >; + came in this step", &open, size, layout);
+    text += &list("closed", "in the order of closing; * was taken in this step", &closed, size, layout);
+    Some(text)
+}
+
+/// A step of a file that tells the boards only. `None` where there is no such step.
+#[must_use]
+pub fn show_outline(outline: &Outline, number: usize, _layout: Layout) -> Option<String> {
+    let step = outline.steps.get(number.checked_sub(1)?)?;
+    let mut text = format!("{TITLE}step {number} of {}{TITLE:#}", outline.steps.len());
+    let numbers = [
+        ("g", step.g.map(|g| g.to_string())),
+        ("h", step.h.map(|h| h.to_string())),
+        ("f", step.f.map(|f| f.to_string())),
+        ("open", step.open.map(|open| open.to_string())),
+        ("closed", step.closed.map(|closed| closed.to_string())),
+    ];
+    for (name, value) in numbers.iter().filter_map(|(name, value)| Some((name, value.as_ref()?))) {
+        let _ = write!(text, "  {name} {value}");
+    }
+    text += "\n\n";
+    for row in board_rows(step.board, outline.size) {
+        let _ = writeln!(text, "  {row}");
+    }
+    text +=
+        "\nThis file tells which boards were taken, but not the tries: what open and closed held cannot be known.\n";
+    Some(text)
+}
+
+fn header(trace: &Trace) -> String {
+    let instance = trace.instance();
+    let board = |board: Board| board.text(instance.size);
+    format!("{DIM}{} to {}, {}{DIM:#}\n", board(instance.start), board(instance.goal), trace.strategy())
+}
+
+fn step_text(trace: &Trace, step: StepView<'_>) -> String {
+    let node = trace.node(step.node);
+    let mut text = format!("{TITLE}step {} of {}{TITLE:#}", step.number, trace.len());
+    if let Some(round) = trace.round_of(step.number).and_then(|view| view.round) {
+        let _ = write!(text, ", round {} with limit {}", round.number, round.limit);
+    }
+    let _ = write!(text, ": {CURRENT}n{} is taken{CURRENT:#}", node.id);
+    if let (Some(parent), Some(came)) = (node.parent, node.came) {
+        let _ = write!(text, ", made of n{parent} by {came}");
+    }
+    let _ = writeln!(text, "\n{}", numbers(trace, &node));
+    let mut right: Vec<String> = step.tries().map(|tried| try_text(trace, &node, tried)).collect();
+    if step.took_goal() {
+        right.push("the goal: the search is over".into());
+    } else if step.dead_end() {
+        let forgotten = if step.forgotten() { ", forgotten: it has left closed again" } else { "" };
+        right.push(format!("a dead end{forgotten}"));
+    }
+    let rows = board_rows(node.board, trace.instance().size);
+    let width = rows.first().map_or(0, String::len);
+    text.push('\n');
+    for at in 0..rows.len().max(right.len()) {
+        let row = rows.get(at).map_or("", String::as_str);
+        let line = right.get(at).map_or("", String::as_str);
+        let _ = writeln!(text, "{}", format!("  {CURRENT}{row:width$}{CURRENT:#}   {line}").trim_end());
+    }
+    text
+}
+
+fn try_text(trace: &Trace, node: &Node, tried: TryView) -> String {
+    let made = |id: NodeId| format!("n{id}  {}", numbers(trace, &trace.node(id)));
+    let what = match tried.verdict {
+        TryVerdict::Blocked => format!("{DIM}blocked by the edge{DIM:#}"),
+        TryVerdict::Duplicate { of, place } => {
+            let place = match place {
+                Place::Open => "which is in open",
+                Place::Closed => "which is in closed",
+                Place::Path => "which is on the path",
+                Place::Parent => "the parent",
+            };
+            format!("duplicate of n{of}, {place}")
+        }
+        TryVerdict::Opened(id) => format!("{NEW}opened{NEW:#} {}", made(id)),
+        TryVerdict::Improved { node, of } => format!("{NEW}improved{NEW:#} {}, in place of n{of}", made(node)),
+        TryVerdict::Reopened { node, of } => format!("{NEW}reopened{NEW:#} {}, in place of n{of}", made(node)),
+        TryVerdict::Cut { h } => format!("cut: past the limit{}", cut_numbers(trace, node, tried.direction, h)),
+    };
+    format!("{}  {what}", tried.direction)
+}
+
+fn cut_numbers(trace: &Trace, node: &Node, direction: Move, h: u16) -> String {
+    let grid = crate::puzzle::Grid::new(trace.instance().size);
+    let Some(board) = node.board.moved(direction, &grid) else { return String::new() };
+    let g = node.g + trace.strategy().cost().of(board.tile(node.board.blank()));
+    format!(", {}", numbers(trace, &Node { board, depth: node.depth + 1, g, h, ..*node }))
+}
+
+/// `g 2  h 3  f 5`, or just the depth.
+fn numbers(trace: &Trace, node: &Node) -> String {
+    let strategy = trace.strategy();
+    let f: F = node.f(strategy);
+    if strategy.has_h() { format!("g {}  h {}  f {f}", node.g, node.h) } else { format!("g {}  f {f}", node.g) }
+}
+
+fn label_f(trace: &Trace, node: &Node) -> String {
+    format!("f{}", node.f(trace.strategy()))
+}
+
+/// The rows of a board as a person writes them: the blank is an empty cell.
+fn board_rows(board: Board, size: Size) -> Vec<String> {
+    let width = if size.cells() > 10 { 2 } else { 1 };
+    let cell = |tile: u8| if tile == 0 { " ".repeat(width) } else { format!("{tile:width$}") };
+    let cells: Vec<String> = board.tiles(size).map(cell).collect();
+    cells.chunks(size.cols()).map(|row| row.join(" ")).collect()
+}
+
+/// A node in a list.
+struct Entry {
+    label: String,
+    board: Board,
+    style: Style,
+}
+
+/// A list as rows of boards, each under its label; what is left out is said.
+fn list(name: &str, meaning: &str, entries: &[Entry], size: Size, layout: Layout) -> String {
+    let noun = if entries.len() == 1 { "node" } else { "nodes" };
+    let mut text = format!("\n{TITLE}{name}{TITLE:#}, {} {noun}", entries.len());
+    if entries.is_empty() {
+        return text + "\n";
+    }
+    let _ = writeln!(text, " {DIM}({meaning}){DIM:#}");
+    let width = entries.iter().map(|entry| entry.label.len()).max().unwrap_or(0);
+    let boards: Vec<Vec<String>> = entries.iter().map(|entry| board_rows(entry.board, size)).collect();
+    let width = width.max(boards[0].first().map_or(0, |row| row.len() + 1));
+    let across = (layout.width.saturating_sub(2) / (width + 2)).max(1);
+    let shown = if layout.all { entries.len() } else { entries.len().min(across * ROWS_SHOWN) };
+    for start in (0..shown).step_by(across) {
+        let row = start..(start + across).min(shown);
+        let line = |cells: Vec<String>| format!("  {}", cells.join("  ")).trim_end().to_owned();
+        let label = |entry: &Entry| {
+            let Entry { label, style, .. } = entry;
+            format!("{style}{label:width$}{style:#}")
+        };
+        if start > 0 {
+            text.push('\n');
+        }
+        let _ = writeln!(text, "{}", line(entries[row.clone()].iter().map(label).collect()));
+        for at in 0..size.rows() {
+            let cells = boards[row.clone()].iter().map(|rows| format!(" {:1$}", rows[at], width - 1));
+            let _ = writeln!(text, "{}", line(cells.collect()));
+        }
+    }
+    if shown < entries.len() {
+        let _ = writeln!(text, "\n  … {} more; --all shows them", entries.len() - shown);
+    }
+    text
+}
+
+/// The outcome of a run and its counts, one a line.
+#[must_use]
+pub fn stats_table(trace: &Trace) -> String {
+    let stats = trace.stats();
+    let count = |number: usize| number.to_string();
+    let mut rows: Vec<(&str, String)> = vec![("strategy", trace.strategy().to_string())];
+    rows.push(("outcome", stats.outcome.map_or("cut", crate::search::Outcome::text).into()));
+    if let (Some(path), Some(cost)) = (stats.path, stats.cost) {
+        let end = trace.end().and_then(|end| end.goal);
+        let moves = end.map(|goal| trace.nodes().moves_to(goal)).unwrap_or_default();
+        let letters: String = moves.iter().map(|direction| direction.letter()).collect();
+        rows.push(("path", format!("{path} moves, cost {cost}")));
+        rows.push(("moves", letters));
+    }
+    rows.push(("steps", format!("{}, of them {} expanded", stats.steps, stats.expanded)));
+    rows.push(("nodes", count(stats.nodes)));
+    if trace.strategy().is_iterative() {
+        rows.push(("rounds", count(stats.rounds)));
+    }
+    rows.push(("tries", count(stats.tries)));
+    rows.push(("  opened", count(stats.opened)));
+    rows.push(("  duplicates", count(stats.duplicates())));
+    let places = [
+        ("    in open", stats.duplicates_open),
+        ("    in closed", stats.duplicates_closed),
+        ("    on the path", stats.duplicates_path),
+        ("    the parent", stats.duplicates_parent),
+    ];
+    rows.extend(places.into_iter().filter(|&(_, found)| found > 0).map(|(name, found)| (name, count(found))));
+    rows.push(("  blocked", count(stats.blocked)));
+    let rare = [("  improved", stats.improved), ("  reopened", stats.reopened), ("  cut", stats.cut)];
+    rows.extend(rare.into_iter().filter(|&(_, found)| found > 0).map(|(name, found)| (name, count(found))));
+    rows.push(("dead ends", count(stats.dead_ends)));
+    if stats.forgotten > 0 {
+        rows.push(("  forgotten", count(stats.forgotten)));
+    }
+    rows.push(("largest open", count(stats.max_open)));
+    rows.push(("largest closed", count(stats.max_closed)));
+    rows.push(("deepest node", count(stats.deepest as usize)));
+    if let Some(branching) = stats.branching() {
+        rows.push(("branching b*", format!("{branching:.2}")));
+    }
+    let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0) + 2;
+    rows.iter().map(|(name, value)| format!("{name:width$}{value}\n")).collect()
+}
