@@ -15,7 +15,7 @@ use steptrace::search::{SearchError, SpecError, Strategy};
 pub(super) struct Fault {
     kind: Kind,
     what: String,
-    place: Option<Place>,
+    place: Option<Box<Place>>,
     help: Option<String>,
 }
 
@@ -78,7 +78,7 @@ impl Fault {
     pub(super) fn at(self, name: &str, text: &str, at: Range<usize>, line: usize) -> Fault {
         let (text, at, skipped) = window(text, at);
         let place = Place { name: name.into(), text, at, also: None, line: line + skipped };
-        Fault { place: Some(place), ..self }
+        Fault { place: Some(Box::new(place)), ..self }
     }
 
     /// A board that is wrong.
@@ -156,7 +156,7 @@ pub(super) fn strategy(spec: &str) -> Result<Strategy, Fault> {
 
 impl From<SearchError> for Fault {
     fn from(error: SearchError) -> Fault {
-        Fault::usage(&error).help(error.help())
+        Fault::usage(error).help(error.help())
     }
 }
 

@@ -43,7 +43,7 @@ struct Cli {
 /// Options of every command.
 #[derive(Debug, clap::Args)]
 struct Global {
-    /// When to use colour; NO_COLOR is heeded as well.
+    /// When to use colour; `NO_COLOR` is heeded as well.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: style::When,
 
@@ -77,7 +77,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     };
-    done.unwrap_or_else(|fault| fault.report())
+    done.unwrap_or_else(Fault::report)
 }
 
 /// The definition of the whole command line, for what is generated from it.

@@ -50,10 +50,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let size = args.goal.size.or(shown).unwrap_or(Size::EIGHT_PUZZLE);
     let goal = goal_text.unwrap_or(NamedGoal::Standard.name());
     let goal = parse_goal(goal, size).map_err(|error| fault::wrong_goal(&error, goal))?;
-    let boards = RandomBoards::new(goal, size, args.moves, args.seed).map_err(|error| {
-        let why = if size == Size::new(2, 2).unwrap_or(size) { "" } else { " with this goal and size" };
-        Fault::usage(&error).help(format!("--moves takes 0 to the farthest there is{why}"))
-    })?;
+    let boards = RandomBoards::new(goal, size, args.moves, args.seed).map_err(Fault::usage)?;
     let mut target = Target::open(None)?;
     target.write(|out| {
         for board in boards.take(args.count) {

@@ -171,7 +171,7 @@ impl Solver<'_> {
         let table = by_table.then(|| Distances::to(goal, size).ok()).flatten();
         if let Some(table) = table.as_ref().filter(|_| self.stats) {
             let bytes = grouped(table.memory() as u64);
-            self.tell(&format!("table of exact distances: {}, {bytes} bytes", in_words(began.elapsed())));
+            tell(&format!("table of exact distances: {}, {bytes} bytes", in_words(began.elapsed())));
         }
         self.tables.insert(size, (goal, table));
         Ok(Instance { size, start, goal })
@@ -182,7 +182,7 @@ impl Solver<'_> {
         if let Some((_, Some(table))) = self.tables.get(&instance.size) {
             let path = table.path(instance.start);
             if self.stats {
-                self.tell(&format!("looked up in {}", in_words(began.elapsed())));
+                tell(&format!("looked up in {}", in_words(began.elapsed())));
             }
             return Ok(path.map_or(Solution::Not(Outcome::Unsolvable), Solution::Moves));
         }
@@ -192,17 +192,17 @@ impl Solver<'_> {
         let answer = search(instance, &strategy, &self.options, &mut self.watch)?;
         self.watch.clear();
         if self.stats {
-            self.tell(&stats(&answer, &strategy, began.elapsed()));
+            tell(&stats(&answer, &strategy, began.elapsed()));
         }
         Ok(match answer.outcome {
             Outcome::Solved => Solution::Moves(answer.moves),
             outcome => Solution::Not(outcome),
         })
     }
+}
 
-    fn tell(&self, text: &str) {
-        anstream::eprintln!("{NOTE}stats{NOTE:#}: {text}");
-    }
+fn tell(text: &str) {
+    anstream::eprintln!("{NOTE}stats{NOTE:#}: {text}");
 }
 
 fn answer(args: &Args, instance: &Instance, solution: &Solution) -> String {

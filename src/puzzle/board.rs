@@ -40,6 +40,7 @@ impl Board {
     }
 
     /// The tiles row by row.
+    #[must_use]
     pub fn tiles(self, size: Size) -> impl DoubleEndedIterator<Item = u8> + ExactSizeIterator {
         (0..size.cells()).map(move |cell| self.tile(cell))
     }

@@ -131,9 +131,9 @@ impl BoardError {
     }
 
     fn moved_by(mut self, offset: usize) -> BoardError {
-        let shift = |range: Range<usize>| range.start + offset..range.end + offset;
-        self.at = shift(self.at);
-        self.also = self.also.map(shift);
+        for range in std::iter::once(&mut self.at).chain(&mut self.also) {
+            *range = range.start + offset..range.end + offset;
+        }
         self
     }
 }
@@ -317,14 +317,14 @@ pub fn parse_boards(text: &str, size: Option<Size>) -> Result<Vec<(Board, Size)>
     let with_count = read_lines(text, &rest, size);
     match with_count {
         Ok(boards) if boards.len() == announced => Ok(boards),
-        with_count => read_lines(text, &lines, size).or_else(|error| match with_count {
+        with_count => read_lines(text, &lines, size).map_err(|error| match with_count {
             // A word this short is no board: it can only have been meant as the count.
             Ok(boards) if word.len() < 4 => {
                 let kind = BoardErrorKind::Announced { announced, found: boards.len() };
-                Err(BoardError::new(kind, first.clone()))
+                BoardError::new(kind, first.clone())
             }
-            Err(rest_error) if word.len() < 4 && rest_error.kind != BoardErrorKind::Empty => Err(rest_error),
-            _ => Err(error),
+            Err(rest_error) if word.len() < 4 && rest_error.kind != BoardErrorKind::Empty => rest_error,
+            _ => error,
         }),
     }
 }

@@ -33,7 +33,9 @@ pub fn show_step(trace: &Trace, number: usize, layout: Layout) -> Option<String>
     let mut text = header(trace);
     match trace.step(number) {
         Some(step) => text += &step_text(trace, step),
-        None => text += &format!("{TITLE}before the first step{TITLE:#}\n"),
+        None => {
+            let _ = writeln!(text, "{TITLE}before the first step{TITLE:#}");
+        }
     }
     let fresh = |node: NodeId| number > 0 && trace.life(node).opened == number;
     let entry = |(place, &id): (usize, &NodeId)| {
@@ -209,6 +211,16 @@ fn list(name: &str, meaning: &str, entries: &[Entry], size: Size, layout: Layout
     text
 }
 
+/// The moves as letters, or the first of many.
+fn first_moves(moves: &[Move]) -> String {
+    const SHOWN: usize = 60;
+    let letters: String = moves.iter().take(SHOWN).map(|direction| direction.letter()).collect();
+    match moves.len().checked_sub(SHOWN) {
+        None | Some(0) => letters,
+        Some(more) => format!("{letters} … {more} more; without --stats the last line has them all"),
+    }
+}
+
 /// The outcome of a run and its counts, one a line.
 #[must_use]
 pub fn stats_table(trace: &Trace) -> String {
@@ -219,9 +231,8 @@ pub fn stats_table(trace: &Trace) -> String {
     if let (Some(path), Some(cost)) = (stats.path, stats.cost) {
         let end = trace.end().and_then(|end| end.goal);
         let moves = end.map(|goal| trace.nodes().moves_to(goal)).unwrap_or_default();
-        let letters: String = moves.iter().map(|direction| direction.letter()).collect();
         rows.push(("path", format!("{path} moves, cost {cost}")));
-        rows.push(("moves", letters));
+        rows.push(("moves", first_moves(&moves)));
     }
     rows.push(("steps", format!("{}, of them {} expanded", stats.steps, stats.expanded)));
     rows.push(("nodes", count(stats.nodes)));
@@ -252,5 +263,9 @@ pub fn stats_table(trace: &Trace) -> String {
         rows.push(("branching b*", format!("{branching:.2}")));
     }
     let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0) + 2;
-    rows.iter().map(|(name, value)| format!("{name:width$}{value}\n")).collect()
+    let mut text = String::new();
+    for (name, value) in rows {
+        let _ = writeln!(text, "{name:width$}{value}");
+    }
+    text
 }

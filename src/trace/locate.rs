@@ -44,9 +44,9 @@ pub(super) fn column_of(line: &[u8], place: &Place) -> usize {
         Place::Try(at, name) => {
             let Some(tries) = field("tries") else { return 1 };
             let list: Vec<&RawValue> = serde_json::from_str(tries.get()).unwrap_or_default();
-            let Some(tried) = list.get(at) else { return column(tries) };
-            let fields: Fields<'_> = serde_json::from_str(tried.get()).unwrap_or_default();
-            name.and_then(|name| fields.get(name)).map_or(column(tried), |value| column(value))
+            let Some(one) = list.get(at) else { return column(tries) };
+            let fields: Fields<'_> = serde_json::from_str(one.get()).unwrap_or_default();
+            name.and_then(|name| fields.get(name)).map_or(column(one), |value| column(value))
         }
     }
 }

@@ -64,7 +64,7 @@ pub struct ReadError {
     /// The byte in the line, from 1.
     pub column: usize,
     /// The part of the line around the place; none where there is no line.
-    pub excerpt: Option<Excerpt>,
+    pub excerpt: Option<Box<Excerpt>>,
     /// What is wrong.
     pub fault: ReadFault,
 }
@@ -121,10 +121,10 @@ pub enum ReadFault {
     Size(#[from] SizeError),
     /// A board is wrong.
     #[error("{0}")]
-    Board(BoardError),
+    Board(Box<BoardError>),
     /// The strategy is wrong.
     #[error("{0}")]
-    Strategy(SpecError),
+    Strategy(Box<SpecError>),
     /// What is written is not what the strategy does.
     #[error("{0}")]
     Rules(String),
@@ -226,7 +226,7 @@ impl<R: BufRead> Lines<R> {
             fault => fault,
         };
         let column = column_of(&self.text, &wrong.at);
-        ReadError { line: self.number, column, excerpt: Some(Excerpt::of(&self.text, column)), fault }
+        ReadError { line: self.number, column, excerpt: Some(Box::new(Excerpt::of(&self.text, column))), fault }
     }
 
     fn end(&self) -> ReadError {
@@ -327,7 +327,7 @@ impl Reader {
         let strategy = record
             .strategy
             .parse()
-            .map_err(|error| Wrong { fault: ReadFault::Strategy(error), at: Place::field("strategy") })?;
+            .map_err(|error| Wrong { fault: ReadFault::Strategy(Box::new(error)), at: Place::field("strategy") })?;
         self.run = Some((instance, strategy));
         Ok(())
     }
@@ -425,7 +425,7 @@ impl Reader {
 }
 
 fn wrong_board(error: BoardError, at: Place) -> Wrong {
-    Wrong { fault: ReadFault::Board(error), at }
+    Wrong { fault: ReadFault::Board(Box::new(error)), at }
 }
 
 fn board(text: &BoardText, size: Size, at: Place) -> Result<Board, Wrong> {
@@ -433,7 +433,7 @@ fn board(text: &BoardText, size: Size, at: Place) -> Result<Board, Wrong> {
 }
 
 /// Holds what the file says, where it says it, against what should be.
-fn same<T: PartialEq + std::fmt::Display>(found: Option<T>, expected: T, at: Place) -> Result<(), Wrong> {
+fn same<T: Copy + PartialEq + std::fmt::Display>(found: Option<T>, expected: T, at: Place) -> Result<(), Wrong> {
     match found {
         Some(found) if found != expected => Err(Wrong::rules(format!("this is {found}, but should be {expected}"), at)),
         _ => Ok(()),
@@ -441,7 +441,7 @@ fn same<T: PartialEq + std::fmt::Display>(found: Option<T>, expected: T, at: Pla
 }
 
 /// What must be there and what must not.
-fn same_if_any<T: PartialEq + std::fmt::Display>(
+fn same_if_any<T: Copy + PartialEq + std::fmt::Display>(
     found: Option<T>,
     expected: Option<T>,
     at: Place,
@@ -527,7 +527,7 @@ impl Full {
         let given = (record.g, record.h, record.f);
         match (node, *verdict) {
             (Some(node), _) => self.same_estimates(given, &node, place),
-            (None, Verdict::Cut { g, h, f }) => self.same_numbers(given, g, h, f, place),
+            (None, Verdict::Cut { g, h, f }) => same_numbers(given, g, h, f, place),
             _ => Ok(()),
         }
     }
@@ -539,7 +539,8 @@ impl Full {
             (None, _) => Ok(()),
             (Some(found), expected) => {
                 let found = board(found, size, at)?;
-                same_if_any(Some(found.text(size)), expected.map(|board| board.text(size)), at)
+                let expected = expected.map(|board| board.text(size));
+                same_if_any(Some(found.text(size).as_str()), expected.as_deref(), at)
             }
         }
     }
@@ -550,20 +551,7 @@ impl Full {
         node: &Node,
         place: impl Fn(&'static str) -> Place,
     ) -> Result<(), Wrong> {
-        self.same_numbers(given, node.g, node.h, node.f(&self.strategy), place)
-    }
-
-    fn same_numbers(
-        &self,
-        (found_g, found_h, found_f): (Option<u32>, Option<u16>, Option<FValue>),
-        g: u32,
-        h: u16,
-        f: F,
-        place: impl Fn(&'static str) -> Place,
-    ) -> Result<(), Wrong> {
-        same(found_g, g, place("g"))?;
-        same(found_h, h, place("h"))?;
-        same(found_f.map(|f| f.0), f, place("f"))
+        same_numbers(given, node.g, node.h, node.f(&self.strategy), place)
     }
 
     fn step_end(&mut self, record: &StepRecord, node: &Node) -> Result<(), Wrong> {
@@ -593,7 +581,7 @@ impl Full {
         }
         self.begin();
         let goal = self.referee.goal();
-        let empty = self.referee.is_empty() && !self.referee.round_due();
+        let empty = self.referee.exhausted();
         let right = match outcome {
             Outcome::Solved => goal.is_some(),
             Outcome::Exhausted => empty,
@@ -637,4 +625,17 @@ fn same_list(found: Option<&[u32]>, expected: &[u32], at: Place) -> Result<(), W
         None => format!("there are {} nodes, but should be {}", found.len(), expected.len()),
     };
     Err(Wrong::rules(reason, at))
+}
+
+/// The numbers of a node.
+fn same_numbers(
+    (found_g, found_h, found_f): (Option<u32>, Option<u16>, Option<FValue>),
+    g: u32,
+    h: u16,
+    f: F,
+    place: impl Fn(&'static str) -> Place,
+) -> Result<(), Wrong> {
+    same(found_g, g, place("g"))?;
+    same(found_h, h, place("h"))?;
+    same(found_f.map(|f| f.0), f, place("f"))
 }

@@ -117,6 +117,11 @@ impl Referee {
         self.open.is_empty() && self.goal.is_none()
     }
 
+    /// Whether the search has ended without a goal: open is empty, and no round is due.
+    pub(super) fn exhausted(&self) -> bool {
+        self.is_empty() && !self.round_due()
+    }
+
     /// The goal, once it is recognised.
     pub(super) fn goal(&self) -> Option<NodeId> {
         self.goal

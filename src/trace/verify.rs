@@ -106,8 +106,8 @@ fn verify_end(referee: &Referee, trace: &Trace) -> Result<(), String> {
     same("the goal", &end.goal, &referee.goal())?;
     let over = match end.outcome {
         Outcome::Solved => referee.goal().is_some(),
-        Outcome::Exhausted => referee.is_empty() && !referee.round_due(),
-        Outcome::Limit => referee.goal().is_none() && !(referee.is_empty() && !referee.round_due()),
+        Outcome::Exhausted => referee.exhausted(),
+        Outcome::Limit => referee.goal().is_none() && !referee.exhausted(),
         Outcome::Unsolvable => false,
     };
     if over { Ok(()) } else { Err(format!("the outcome cannot be `{}`", end.outcome.text())) }
