@@ -99,7 +99,7 @@ fn solved_cost(instance: &Instance, spec: &str) -> u32 {
 fn whole_spaces_have_the_published_number_of_boards_at_each_distance() {
     let mut spaces = 0;
     for line in DEPTH_COUNTS.lines().filter(|line| !line.starts_with('#')) {
-        let (facts, remark) = line.split_once('#').unwrap();
+        let (facts, remark) = line.split_once('#').unwrap_or((line, ""));
         let mut words = facts.split_whitespace();
         let (goal, of_size) = (words.next().unwrap(), size(words.next().unwrap()));
         let counts: Vec<usize> = words.map(|word| word.parse().unwrap()).collect();
@@ -171,10 +171,10 @@ fn astar_finds_the_shortest_way_with_each_admissible_heuristic() {
 #[test]
 fn bfs_and_ucs_find_the_shortest_way() {
     let all = a_thousand();
-    all_shortest(&every(4, 0, &all), &["bfs", "ucs"]);
+    all_shortest(&all, &["bfs"]);
+    all_shortest(&every(2, 0, &all), &["ucs"]);
+    all_shortest(&every(2, 1, &all), &["ucs,order=LRUD,ties=lifo"]);
     all_shortest(&every(4, 1, &all), &["bfs,order=RDLU,goal=made"]);
-    all_shortest(&every(4, 2, &all), &["ucs,order=LRUD,ties=lifo"]);
-    all_shortest(&every(4, 3, &all), &["bfs,order=LURD"]);
 }
 
 #[test]
@@ -254,6 +254,7 @@ fn costs_by_dijkstra(goal: Board, size: Size) -> HashMap<Tiles, u32> {
 
 #[test]
 fn where_a_move_costs_its_tile_the_cheapest_way_is_found() {
+    let mut detours = 0;
     for (of_size, goal, moves, count) in [
         ("2x3", "123450", None, 30),
         ("3x2", "054321", None, 30),
@@ -263,7 +264,6 @@ fn where_a_move_costs_its_tile_the_cheapest_way_is_found() {
     ] {
         let some = random_instances(of_size, goal, moves, count, 11);
         let least = costs_by_dijkstra(some[0].0.goal, size(of_size));
-        let mut not_shortest = 0;
         for (instance, distance) in &some {
             let cheapest = least[&tiles(instance.start, instance.size)];
             let mut specs = vec!["ucs,cost=tile", "astar,cost=tile", "astar,cost=tile,h=linear-conflict,ties=low-h"];
@@ -274,10 +274,10 @@ fn where_a_move_costs_its_tile_the_cheapest_way_is_found() {
             for spec in specs {
                 assert_eq!(solved_cost(instance, spec), cheapest, "{}, {spec}", instance.start.text(instance.size));
             }
-            not_shortest += u32::from(solve(instance, "ucs,cost=tile").moves.len() as u32 > *distance);
+            detours += u32::from(solve(instance, "ucs,cost=tile").moves.len() as u32 > *distance);
         }
-        assert!(not_shortest > 0 || moves.is_some(), "{of_size}: the cheapest way is sometimes a detour");
     }
+    assert!(detours > 5, "the cheapest way is now and then not the shortest: {detours}");
 }
 
 // Whole runs.
@@ -439,8 +439,23 @@ impl Observer for Generated {
     }
 }
 
+/// How many children of the nodes on the path, the last one's parent left out, come after the child that is on it.
+fn later_siblings_on_the_path(instance: &Instance, moves: &[Move], order: &str) -> u64 {
+    let mut board = tiles(instance.start, instance.size);
+    let (mut undoing, mut later) = (None, 0);
+    for direction in &moves[..moves.len() - 1] {
+        let (_, after_it) = order.split_once(direction.letter()).unwrap();
+        let made = |letter: &char| Some(*letter) != undoing && after(&board, *letter, instance.size).is_some();
+        later += after_it.chars().filter(made).count() as u64;
+        undoing = Some(direction.inverse().letter());
+        board = after(&board, direction.letter(), instance.size).unwrap().0;
+    }
+    later
+}
+
 /// The conventions that give Korf's counts to the last digit: all rounds together, the root once, every child that is
-/// made, be it cut, but the one that undoes the last move; the last round ends when the goal is made.
+/// made, be it cut, but the one that undoes the last move; the last round ends when the goal is made. His program
+/// made one child at a time and went into it, so on the way to the goal the later siblings were never made.
 fn as_korf_counts(korf: &Korf) {
     let spec = strategy("ida,h=manhattan,order=ULRD,dup=parent,insert=block,goal=made");
     let bounds = Bounds { max_steps: u64::MAX, ..Bounds::default() };
@@ -450,7 +465,8 @@ fn as_korf_counts(korf: &Korf) {
     let label = format!("board {}", korf.number);
     assert_eq!(answer.outcome, Outcome::Solved, "{label}");
     assert_eq!(cost_of_path(&korf.instance, &answer, Cost::Unit, &label), korf.length, "{label}");
-    assert_eq!(1 + generated.0, korf.generated, "{label}");
+    let never_made = later_siblings_on_the_path(&korf.instance, &answer.moves, "ULRD");
+    assert_eq!(1 + generated.0 - never_made, korf.generated, "{label}");
 }
 
 #[test]
@@ -521,7 +537,7 @@ fn a_better_way_to_a_waiting_board_must_be_followed() {
 
 fn lines(trace: &Trace) -> Vec<String> {
     let mut text = Vec::new();
-    write(trace, Detail::Lists, &mut text).unwrap();
+    write(trace, Detail::Tries, &mut text).unwrap();
     String::from_utf8(text).unwrap().lines().map(str::to_owned).collect()
 }
 
@@ -534,6 +550,9 @@ fn is_beginning(stopped: &Trace, full: &Trace, label: &str) -> usize {
     let records = stopped_lines.len() - 1;
     assert_eq!(stopped_lines[..records], full_lines[..records], "{label}");
     assert!(stopped_lines[records].contains(r#""outcome":"limit""#), "{label}");
+    if full.len() > stopped.len() {
+        assert_eq!(stopped.snapshot(stopped.len()), full.snapshot(stopped.len()), "{label}");
+    }
     stopped.len()
 }
 

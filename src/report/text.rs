@@ -2,6 +2,7 @@
 //! is told by colour alone.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use anstyle::{AnsiColor, Style};
 
@@ -30,9 +31,9 @@ const ROWS_SHOWN: usize = 3;
 #[must_use]
 pub fn show_step(trace: &Trace, number: usize, layout: Layout) -> Option<String> {
     let snapshot = trace.snapshot(number)?;
-    let mut text = header(trace);
+    let mut text = header(trace, layout.width);
     match trace.step(number) {
-        Some(step) => text += &step_text(trace, step),
+        Some(step) => text += &step_text(trace, step, layout.width),
         None => {
             let _ = writeln!(text, "{TITLE}before the first step{TITLE:#}");
         }
@@ -58,8 +59,19 @@ pub fn show_step(trace: &Trace, number: usize, layout: Layout) -> Option<String>
     });
     let closed: Vec<Entry> = closed.collect();
     let size = trace.instance().size;
-    text += &list("open", "the head first, marked >; + came in this step", &open, size, layout);
-    text += &list("closed", "in the order of closing; * was taken in this step", &closed, size, layout);
+    let whole = |list: &[Entry]| if layout.all { list.len() } else { across(list, size, layout) * ROWS_SHOWN };
+    let (open_shown, closed_shown) = (whole(&open), whole(&closed));
+    text += &list("open", "the head first, marked >; + came in this step", &open, 0..open_shown, size, layout);
+    // What was closed last is of most interest.
+    let earlier = closed.len().saturating_sub(closed_shown);
+    text += &list(
+        "closed",
+        "in the order of closing; * was taken in this step",
+        &closed,
+        earlier..closed.len(),
+        size,
+        layout,
+    );
     Some(text)
 }
 
@@ -87,13 +99,14 @@ pub fn show_outline(outline: &Outline, number: usize, _layout: Layout) -> Option
     Some(text)
 }
 
-fn header(trace: &Trace) -> String {
+fn header(trace: &Trace, width: usize) -> String {
     let instance = trace.instance();
     let board = |board: Board| board.text(instance.size);
-    format!("{DIM}{} to {}, {}{DIM:#}\n", board(instance.start), board(instance.goal), trace.strategy())
+    let text = format!("{} to {}, {}", board(instance.start), board(instance.goal), trace.strategy());
+    format!("{DIM}{}{DIM:#}\n", wrap(&text, width))
 }
 
-fn step_text(trace: &Trace, step: StepView<'_>) -> String {
+fn step_text(trace: &Trace, step: StepView<'_>, columns: usize) -> String {
     let node = trace.node(step.node);
     let mut text = format!("{TITLE}step {} of {}{TITLE:#}", step.number, trace.len());
     if let Some(round) = trace.round_of(step.number).and_then(|view| view.round) {
@@ -113,13 +126,24 @@ fn step_text(trace: &Trace, step: StepView<'_>) -> String {
     }
     let rows = board_rows(node.board, trace.instance().size);
     let width = rows.first().map_or(0, String::len);
+    let longest = right.iter().map(|line| visible(line)).max().unwrap_or(0);
     text.push('\n');
+    if 2 + width + 3 + longest > columns {
+        // Too narrow for both: what was tried stands below.
+        let board = rows.iter().map(|row| format!("  {CURRENT}{row}{CURRENT:#}\n"));
+        return text + &board.collect::<String>() + "\n" + &right.join("\n") + "\n";
+    }
     for at in 0..rows.len().max(right.len()) {
         let row = rows.get(at).map_or("", String::as_str);
         let line = right.get(at).map_or("", String::as_str);
         let _ = writeln!(text, "{}", format!("  {CURRENT}{row:width$}{CURRENT:#}   {line}").trim_end());
     }
     text
+}
+
+/// How many columns a text takes, its colours not counted.
+fn visible(text: &str) -> usize {
+    anstream::adapter::strip_str(text).to_string().chars().count()
 }
 
 fn try_text(trace: &Trace, node: &Node, tried: TryView) -> String {
@@ -176,39 +200,68 @@ struct Entry {
     style: Style,
 }
 
-/// A list as rows of boards, each under its label; what is left out is said.
-fn list(name: &str, meaning: &str, entries: &[Entry], size: Size, layout: Layout) -> String {
+/// The columns that an entry of a list takes.
+fn entry_width(entries: &[Entry], size: Size) -> usize {
+    let label = entries.iter().map(|entry| entry.label.len()).max().unwrap_or(0);
+    let board = entries.first().map_or(0, |entry| board_rows(entry.board, size)[0].len() + 1);
+    label.max(board)
+}
+
+/// How many entries of a list stand side by side.
+fn across(entries: &[Entry], size: Size, layout: Layout) -> usize {
+    (layout.width / (entry_width(entries, size) + 2)).max(1)
+}
+
+/// A list as rows of boards, each under its label; what is left out is said where it would stand.
+fn list(name: &str, meaning: &str, entries: &[Entry], shown: Range<usize>, size: Size, layout: Layout) -> String {
     let noun = if entries.len() == 1 { "node" } else { "nodes" };
     let mut text = format!("\n{TITLE}{name}{TITLE:#}, {} {noun}", entries.len());
     if entries.is_empty() {
         return text + "\n";
     }
-    let _ = writeln!(text, " {DIM}({meaning}){DIM:#}");
-    let width = entries.iter().map(|entry| entry.label.len()).max().unwrap_or(0);
-    let boards: Vec<Vec<String>> = entries.iter().map(|entry| board_rows(entry.board, size)).collect();
-    let width = width.max(boards[0].first().map_or(0, |row| row.len() + 1));
-    let across = (layout.width.saturating_sub(2) / (width + 2)).max(1);
-    let shown = if layout.all { entries.len() } else { entries.len().min(across * ROWS_SHOWN) };
-    for start in (0..shown).step_by(across) {
-        let row = start..(start + across).min(shown);
-        let line = |cells: Vec<String>| format!("  {}", cells.join("  ")).trim_end().to_owned();
-        let label = |entry: &Entry| {
-            let Entry { label, style, .. } = entry;
-            format!("{style}{label:width$}{style:#}")
-        };
-        if start > 0 {
-            text.push('\n');
-        }
-        let _ = writeln!(text, "{}", line(entries[row.clone()].iter().map(label).collect()));
-        for at in 0..size.rows() {
-            let cells = boards[row.clone()].iter().map(|rows| format!(" {:1$}", rows[at], width - 1));
-            let _ = writeln!(text, "{}", line(cells.collect()));
-        }
+    let meaning = wrap(&format!("({meaning})"), layout.width);
+    let _ = writeln!(text, "\n{DIM}{meaning}{DIM:#}");
+    let shown = shown.start..shown.end.min(entries.len());
+    let (before, after) = (shown.start, entries.len() - shown.end);
+    if before > 0 {
+        let _ = writeln!(text, "  … {before} earlier; --all shows them\n");
     }
-    if shown < entries.len() {
-        let _ = writeln!(text, "\n  … {} more; --all shows them", entries.len() - shown);
+    let width = entry_width(entries, size);
+    let groups: Vec<String> =
+        entries[shown].chunks(across(entries, size, layout)).map(|group| side_by_side(group, width, size)).collect();
+    text += &groups.join("\n");
+    if after > 0 {
+        let _ = writeln!(text, "\n  … {after} more; --all shows them");
     }
     text
+}
+
+/// Labels and boards side by side.
+fn side_by_side(group: &[Entry], width: usize, size: Size) -> String {
+    let line = |cells: Vec<String>| format!("  {}", cells.join("  ")).trim_end().to_owned() + "\n";
+    let label = |Entry { label, style, .. }: &Entry| format!("{style}{label:width$}{style:#}");
+    let mut text = line(group.iter().map(label).collect());
+    let boards: Vec<Vec<String>> = group.iter().map(|entry| board_rows(entry.board, size)).collect();
+    for at in 0..size.rows() {
+        text += &line(boards.iter().map(|rows| format!(" {:1$}", rows[at], width - 1)).collect());
+    }
+    text
+}
+
+/// Breaks a text at spaces, or after commas, so that no line is longer than `width` if that can be.
+fn wrap(text: &str, width: usize) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split_inclusive([' ', ',']) {
+        let line = lines.last().map_or(0, |line| line.chars().count());
+        if line > 0 && line + word.trim_end().chars().count() > width {
+            lines.push(String::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            line.push_str(word);
+        }
+    }
+    let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
+    lines.join("\n")
 }
 
 /// The moves as letters, or the first of many.
