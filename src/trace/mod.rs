@@ -1,5 +1,6 @@
 //! The record of a search: recorded, frozen, written, read back, checked, and asked for its lists at any step.
 
+mod full;
 mod jsonl;
 mod locate;
 mod read;
