@@ -26,9 +26,9 @@ pub(super) struct SearchArgs {
     #[arg(long, value_name = "KIND", default_value = "board", help_heading = "Search")]
     nodes: NodesArg,
 
-    /// Stop after so many steps; `none` for no bound.
-    #[arg(long, value_name = "N", default_value = "2000000", value_parser = bound, help_heading = "Search")]
-    max_steps: u64,
+    /// Stop after so many steps, 2,000,000 where nothing else is said; `none` for no bound.
+    #[arg(long, value_name = "N", value_parser = bound, help_heading = "Search")]
+    max_steps: Option<u64>,
 
     /// Stop once so many nodes have been made; `none` for no bound.
     #[arg(long, value_name = "N", default_value = "none", value_parser = bound, help_heading = "Search")]
@@ -61,8 +61,8 @@ fn bound(text: &str) -> Result<u64, String> {
 }
 
 impl SearchArgs {
-    /// As the search takes them.
-    pub(super) fn options(&self) -> Options {
+    /// As the search takes them, with this bound on the steps where none is asked for.
+    pub(super) fn options(&self, max_steps: u64) -> Options {
         Options {
             closed: self.closed.map(|closed| match closed {
                 ClosedArg::Rank => ClosedKind::Rank,
@@ -73,7 +73,7 @@ impl SearchArgs {
                 NodesArg::Board => NodesKind::Board,
                 NodesArg::Move => NodesKind::Move,
             },
-            bounds: Bounds { max_steps: self.max_steps, max_nodes: self.max_nodes },
+            bounds: Bounds { max_steps: self.max_steps.unwrap_or(max_steps), max_nodes: self.max_nodes },
             search_unsolvable: self.search_unsolvable,
         }
     }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use steptrace::puzzle::{Board, Distances, Grid, Instance, Move, RANKED_CELLS, Size, parse_boards, parse_goal};
-use steptrace::search::{Answer, Options, Outcome, Strategy, search};
+use steptrace::search::{Answer, Bounds, Options, Outcome, Strategy, search};
 
 use super::Done;
 use super::args::{GoalArgs, SearchArgs};
@@ -25,8 +25,9 @@ Examples:
 
 /// Solve boards: answers only, no trace.
 ///
-/// Without --strategy, boards of up to 10 cells are answered from one table of exact distances, and larger ones by
-/// ida,h=linear-conflict: shortest ways in either case. An answer is a line of moves, u d l r for the way the blank goes.
+/// Without --strategy, boards of up to 10 cells are answered from one table of exact distances, and larger ones by ida
+/// with linear-conflict, for as long as it takes: shortest ways in either case. An answer is a line of moves, u d l r for
+/// the way the blank goes.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {
@@ -74,8 +75,8 @@ enum Print {
     Both,
 }
 
-/// What a person may be told when boards of this size cannot be solved as asked.
-const LARGE: &str = "ida,h=linear-conflict";
+/// What solves boards that are too large for a table, where nothing else is asked for.
+const LARGE: &str = "ida,h=linear-conflict,dup=parent,goal=made";
 
 /// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
@@ -84,7 +85,8 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let mut target = Target::open(None)?;
     let mut solver = Solver {
         strategy,
-        options: args.search.options(),
+        // Our own choice of strategy ends by itself and needs no more memory the longer it takes.
+        options: args.search.options(if args.strategy.is_some() { Bounds::STEPS } else { u64::MAX }),
         goal: args.goal.goal.as_deref(),
         stats: args.stats,
         watch: Watch::new(quiet),

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use steptrace::puzzle::Parity;
 use steptrace::report;
-use steptrace::search::{Outcome, search};
+use steptrace::search::{Bounds, Outcome, search};
 use steptrace::trace::{Detail, Recorder, Trace, write};
 
 use super::Done;
@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let strategy = fault::strategy(&args.strategy)?;
     let mut target = Target::open(args.output.as_deref())?;
     let mut observers = (Recorder::new(), Watch::new(quiet));
-    let answer = search(&instance, &strategy, &args.search.options(), &mut observers)?;
+    let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
     let (recorder, mut watch) = observers;
     watch.clear();
     let trace = recorder.finish(&instance, &strategy, answer);
