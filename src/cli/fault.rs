@@ -10,6 +10,8 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use steptrace::puzzle::{BoardError, Instance, InstanceError, Size};
 use steptrace::search::{SearchError, SpecError, Strategy};
 
+use super::watch::{INTERRUPTED, Interrupted};
+
 /// Why a command ended without its answer.
 #[derive(Debug)]
 pub(super) struct Fault {
@@ -27,17 +29,21 @@ enum Kind {
     Failure,
     /// Whoever reads the output has had enough: exit code 0, and not a word.
     Quiet,
+    /// Ctrl-C was pressed: its own exit code, and not a word.
+    Interrupted,
 }
 
 /// A place in a text.
 #[derive(Debug)]
 struct Place {
-    /// What the text is: an argument, a file.
-    name: String,
+    /// What the text is: an argument, a file. None where only a part of a line is shown, whose columns would be wrong.
+    name: Option<String>,
     text: String,
     at: Range<usize>,
     also: Option<Range<usize>>,
     line: usize,
+    /// Whether this is the whole text, not a part of a long one.
+    whole: bool,
 }
 
 /// How much of a text is shown on either side of the place.
@@ -57,6 +63,9 @@ impl Fault {
     /// A failure to write. A reader that has gone away is no failure.
     pub(super) fn writing(target: &str, error: &io::Error) -> Fault {
         let fault = Fault::failure(format!("cannot write {target}: {error}"));
+        if error.get_ref().is_some_and(|inner| inner.is::<Interrupted>()) {
+            return Fault { kind: Kind::Interrupted, ..fault };
+        }
         match error.kind() {
             io::ErrorKind::BrokenPipe => Fault { kind: Kind::Quiet, ..fault },
             _ => fault,
@@ -76,15 +85,23 @@ impl Fault {
 
     /// Adds where it is: the bytes `at` of `text`, which is called `name` and begins on line `line`.
     pub(super) fn at(self, name: &str, text: &str, at: Range<usize>, line: usize) -> Fault {
-        let (text, at, skipped) = window(text, at);
-        let place = Place { name: name.into(), text, at, also: None, line: line + skipped };
+        let Window { shown, at, lines_before, from_line_start } = window(text, at);
+        let name = from_line_start.then(|| name.to_owned());
+        let whole = shown.len() == text.len();
+        let place = Place { name, text: shown, at, also: None, line: line + lines_before, whole };
+        Fault { place: Some(Box::new(place)), ..self }
+    }
+
+    /// Adds a part of a line where it is; with a name where the part begins with the line.
+    pub(super) fn at_part(self, name: Option<&str>, text: &str, at: Range<usize>, line: usize) -> Fault {
+        let place = Place { name: name.map(str::to_owned), text: text.into(), at, also: None, line, whole: false };
         Fault { place: Some(Box::new(place)), ..self }
     }
 
     /// A board that is wrong.
     pub(super) fn board(error: &BoardError, name: &str, text: &str) -> Fault {
         let mut fault = Fault::usage(&error.kind).help(error.help()).at(name, text, error.at.clone(), 1);
-        if let Some(place) = fault.place.as_mut().filter(|place| place.text == text) {
+        if let Some(place) = fault.place.as_mut().filter(|place| place.whole) {
             place.also.clone_from(&error.also);
         }
         fault
@@ -92,44 +109,77 @@ impl Fault {
 
     /// Prints it and gives the exit code.
     pub(super) fn report(self) -> ExitCode {
-        if self.kind == Kind::Quiet {
-            return ExitCode::SUCCESS;
-        }
-        anstream::eprintln!("{}", Renderer::styled().render(&self.groups()));
-        ExitCode::from(if self.kind == Kind::Usage { 2 } else { 1 })
-    }
-
-    fn groups(&self) -> Vec<Group<'_>> {
-        let mut group = Group::with_title(Level::ERROR.primary_title(&self.what));
+        let code = match self.kind {
+            Kind::Quiet => return ExitCode::SUCCESS,
+            Kind::Interrupted => return ExitCode::from(INTERRUPTED),
+            Kind::Usage => 2,
+            Kind::Failure => 1,
+        };
+        let what = plain(&self.what);
+        let help = self.help.as_deref().map(plain);
+        let mut group = Group::with_title(Level::ERROR.primary_title(what));
         if let Some(place) = &self.place {
-            let also = place.also.clone().map(|also| AnnotationKind::Context.span(also).label("first here"));
-            let snippet = Snippet::source(&place.text)
-                .path(&place.name)
-                .line_start(place.line)
-                .annotation(AnnotationKind::Primary.span(place.at.clone()))
-                .annotations(also);
-            group = group.element(snippet);
+            group = group.element(place.snippet());
         }
-        match &self.help {
-            Some(help) => vec![group.element(Level::HELP.message(help))],
-            None => vec![group],
+        if let Some(help) = help {
+            group = group.element(Level::HELP.message(help));
+        }
+        anstream::eprintln!("{}", Renderer::styled().render(&[group]));
+        ExitCode::from(code)
+    }
+}
+
+impl Place {
+    fn snippet(&self) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
+        // A place in the text without control characters.
+        let moved = |at: &Range<usize>| plain(&self.text[..at.start]).len()..plain(&self.text[..at.end]).len();
+        let also = self.also.as_ref().map(|also| AnnotationKind::Context.span(moved(also)).label("first here"));
+        let snippet = Snippet::source(plain(&self.text))
+            .line_start(self.line)
+            .annotation(AnnotationKind::Primary.span(moved(&self.at)))
+            .annotations(also);
+        match &self.name {
+            Some(name) => snippet.path(plain(name).replace('\n', " ")),
+            None => snippet,
         }
     }
 }
 
-/// The part of a text around a place, where the text is long: the place in it, and how many lines come before.
-fn window(text: &str, at: Range<usize>) -> (String, Range<usize>, usize) {
+/// A text without characters that would steer a terminal.
+pub(super) fn plain(text: &str) -> String {
+    let plain = |c: char| if c.is_control() && c != '\n' || is_direction(c) { '\u{FFFD}' } else { c };
+    text.chars().map(plain).collect()
+}
+
+/// Characters that turn the direction of what follows.
+fn is_direction(c: char) -> bool {
+    matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The part of a text around a place, where the text is long.
+struct Window {
+    shown: String,
+    at: Range<usize>,
+    lines_before: usize,
+    from_line_start: bool,
+}
+
+fn window(text: &str, at: Range<usize>) -> Window {
     let at = at.start.min(text.len())..at.end.min(text.len());
     if text.len() <= 4 * AROUND {
-        return (text.to_owned(), at, 0);
+        return Window { shown: text.to_owned(), at, lines_before: 0, from_line_start: true };
     }
     let line_start = text[..at.start].rfind('\n').map_or(0, |end| end + 1);
     let line_end = text[at.start..].find('\n').map_or(text.len(), |length| at.start + length);
     let start = text.floor_char_boundary(at.start.saturating_sub(AROUND).max(line_start));
     let end = text.ceil_char_boundary((at.start + AROUND).min(line_end));
     let shown_end = at.end.clamp(at.start, end);
-    let lines = text[..line_start].matches('\n').count();
-    (text[start..end].to_owned(), at.start - start..shown_end - start, lines)
+    Window {
+        shown: text[start..end].to_owned(),
+        at: at.start - start..shown_end - start,
+        lines_before: text[..line_start].matches('\n').count(),
+        from_line_start: start == line_start,
+    }
 }
 
 /// Reads a start and a goal that were given as arguments.
@@ -168,10 +218,10 @@ mod tests {
     fn of_a_long_text_only_the_part_around_the_place_is_shown() {
         let text = format!("first\n{}!{}\nlast", "é".repeat(500), "b".repeat(500));
         let at = text.find('!').unwrap();
-        let (shown, place, lines) = window(&text, at..at + 1);
-        assert_eq!((&shown[place], lines), ("!", 1));
-        assert!(shown.len() < 200);
-        let (shown, place, _) = window("short", 9..20);
-        assert_eq!((shown.as_str(), place), ("short", 5..5));
+        let part = window(&text, at..at + 1);
+        assert_eq!((&part.shown[part.at], part.lines_before, part.from_line_start), ("!", 1, false));
+        assert!(part.shown.len() < 200);
+        let whole = window("short", 9..20);
+        assert_eq!((whole.shown.as_str(), whole.at), ("short", 5..5));
     }
 }

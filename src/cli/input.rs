@@ -28,16 +28,25 @@ pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, Fault> {
 pub(super) fn text(path: &Path) -> Result<String, Fault> {
     let mut bytes = Vec::new();
     open(path)?.read_to_end(&mut bytes).map_err(|error| Fault::reading(&name_of(path), &error))?;
+    if bytes.starts_with(b"\xEF\xBB\xBF") {
+        bytes.drain(..3); // a byte order mark
+    }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         Fault::usage(format!("{} is not text: byte {} is no UTF-8", name_of(path), at + 1))
     })
 }
 
-/// A board that may be spread over several arguments; `-` alone is the standard input.
+/// A board that may be spread over several arguments, its cells or its rows; `-` alone is the standard input.
 pub(super) fn board(arguments: &[String]) -> Result<String, Fault> {
     match arguments {
         [only] if only == "-" => text(Path::new("-")),
-        words => Ok(words.join(" ")),
+        words if are_cells(words) => Ok(words.join(" ")),
+        rows => Ok(rows.join("\n")),
     }
+}
+
+/// Whether the words are single cells, as when a shell has parted a board at its spaces.
+pub(super) fn are_cells(words: &[String]) -> bool {
+    words.len() > 1 && words.iter().all(|word| word.trim_matches(',').chars().count() <= 2)
 }

@@ -14,6 +14,7 @@ mod style;
 mod trace;
 mod watch;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -65,7 +66,10 @@ enum Command {
 
 /// Runs the command that the arguments name.
 pub(crate) fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
     cli.global.color.apply();
     let quiet = cli.global.quiet;
     let done = match cli.command {
@@ -78,6 +82,28 @@ pub(crate) fn main() -> ExitCode {
         Command::Man(args) => man::run(&args),
     };
     done.unwrap_or_else(Fault::report)
+}
+
+/// Prints what the arguments are answered with: help, or what is wrong with them.
+fn refuse(error: &clap::Error) -> ExitCode {
+    let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let colourless = words.iter().any(|word| word == "--color=never")
+        || words.windows(2).any(|pair| pair[0] == "--color" && pair[1] == "never");
+    // What steers a terminal must not come back from an argument.
+    let hostile = words.iter().any(|word| fault::plain(word) != *word);
+    let printed = if hostile || colourless {
+        let text = fault::plain(&error.render().to_string());
+        if error.use_stderr() {
+            std::io::stderr().write_all(text.as_bytes())
+        } else {
+            std::io::stdout().write_all(text.as_bytes())
+        }
+    } else {
+        error.print()
+    };
+    // Nobody is left to be told that the printing failed.
+    drop(printed);
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
 /// The definition of the whole command line, for what is generated from it.

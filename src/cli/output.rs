@@ -27,11 +27,12 @@ enum Sink {
 impl Target {
     /// Opens a target: a file, or the standard output for `None` and `-`.
     pub(super) fn open(path: Option<&Path>) -> Result<Target, Fault> {
-        let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+        let stdout = [Path::new("-"), Path::new("/dev/stdout"), Path::new("/dev/fd/1"), Path::new("/proc/self/fd/1")];
+        let Some(path) = path.filter(|path| !stdout.contains(path)) else {
             return Ok(Target { name: "standard output".into(), sink: Sink::Stream(Box::new(io::stdout().lock())) });
         };
         let name = path.display().to_string();
-        let sink = open(path).map_err(|error| Fault::writing(&name, &error))?;
+        let sink = open(path, LINKS).map_err(|error| Fault::writing(&name, &error))?;
         Ok(Target { name, sink })
     }
 
@@ -67,26 +68,45 @@ impl Target {
     }
 }
 
-fn open(path: &Path) -> io::Result<Sink> {
+/// So many links are followed, one to the next.
+const LINKS: u32 = 40;
+
+fn open(path: &Path, links: u32) -> io::Result<Sink> {
+    // What another process has opened is added to, wherever it leads.
+    if path.starts_with("/dev/fd") || path.starts_with("/proc/self/fd") || path == Path::new("/dev/stderr") {
+        return stream(path);
+    }
     match fs::metadata(path) {
         Ok(there) if there.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
         // A device or a pipe cannot be replaced: it is written to.
-        Ok(there) if !there.is_file() => {
-            let stream = File::options().write(true).open(path)?;
-            Ok(Sink::Stream(Box::new(BufWriter::new(stream))))
-        }
+        Ok(there) if !there.is_file() => stream(path),
         Ok(there) => {
             // A file that may not be written is not replaced either. A link stays, what it leads to is replaced.
             File::options().append(true).open(path)?;
             temporary(&fs::canonicalize(path)?, Some(there.permissions()))
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => temporary(path, None),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => match fs::read_link(path) {
+            // A link that leads to nothing yet: that is what is made.
+            Ok(target) if links > 0 => open(&folder_of(path).join(target), links - 1),
+            _ => temporary(path, None),
+        },
         Err(error) => Err(error),
     }
 }
 
+fn stream(path: &Path) -> io::Result<Sink> {
+    let stream = File::options().append(true).open(path)?;
+    Ok(Sink::Stream(Box::new(BufWriter::new(stream))))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 fn temporary(path: &Path, permissions: Option<fs::Permissions>) -> io::Result<Sink> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(path);
+    // Asked first for the sake of the message, which would name the temporary file.
+    fs::metadata(folder)?;
     let mut builder = tempfile::Builder::new();
     builder.prefix(".steptrace-");
     #[cfg(unix)]
@@ -95,7 +115,7 @@ fn temporary(path: &Path, permissions: Option<fs::Permissions>) -> io::Result<Si
         // What a new file gets: the umask takes its part away.
         builder.permissions(permissions.clone().unwrap_or(fs::Permissions::from_mode(0o666)));
     }
-    let file = builder.tempfile_in(folder)?;
+    let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }

@@ -2,13 +2,14 @@
 
 use std::process::ExitCode;
 
-use steptrace::puzzle::{NamedGoal, RandomBoards, Size, WalkKind, parse_board, parse_goal};
+use steptrace::puzzle::{Board, GoalError, NamedGoal, RandomBoards, Size, WalkKind, parse_board, parse_goal};
 
 use super::Done;
 use super::args::GoalArgs;
 use super::fault::{self, Fault};
 use super::output::Target;
 use super::style::NOTE;
+use super::watch::counted;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,8 +36,8 @@ pub(super) struct Args {
     seed: u64,
 
     /// How many moves from the goal; without it, any solvable board.
-    #[arg(short, long, value_name = "N")]
-    moves: Option<usize>,
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=1_000_000))]
+    moves: Option<u32>,
 
     /// Write the tiles as numbers with spaces between them, and rows with slashes.
     #[arg(long)]
@@ -46,11 +47,9 @@ pub(super) struct Args {
 /// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let goal_text = args.goal.goal.as_deref();
-    let shown = goal_text.and_then(|goal| parse_board(goal, None).ok()).map(|(_, size)| size);
-    let size = args.goal.size.or(shown).unwrap_or(Size::EIGHT_PUZZLE);
-    let goal = goal_text.unwrap_or(NamedGoal::Standard.name());
-    let goal = parse_goal(goal, size).map_err(|error| fault::wrong_goal(&error, goal))?;
-    let boards = RandomBoards::new(goal, size, args.moves, args.seed).map_err(Fault::usage)?;
+    let (goal, size) = goal(goal_text.unwrap_or(NamedGoal::Standard.name()), args.goal.size)?;
+    let boards =
+        RandomBoards::new(goal, size, args.moves.map(|moves| moves as usize), args.seed).map_err(Fault::usage)?;
     let mut target = Target::open(None)?;
     target.write(|out| {
         for board in boards.take(args.count) {
@@ -61,9 +60,10 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     target.finish()?;
     if let Some(moves) = args.moves.filter(|_| !quiet) {
         let meaning = match RandomBoards::kind(size) {
-            WalkKind::Exact => format!("exactly {moves} moves from the goal"),
+            WalkKind::Exact => format!("exactly {} from the goal", counted(moves.into(), "move")),
             WalkKind::Walk => {
-                format!("the end of a walk of {moves} moves from the goal; the shortest way may be shorter")
+                let moves = counted(moves.into(), "move");
+                format!("the end of a walk of {moves} from the goal; the shortest way may be shorter")
             }
         };
         anstream::eprintln!("{NOTE}note{NOTE:#}: each board is {meaning}");
@@ -71,8 +71,20 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The goal: a name, or a board that may show its size.
+fn goal(text: &str, size: Option<Size>) -> Result<(Board, Size), Fault> {
+    let named = parse_goal(text, size.unwrap_or(Size::EIGHT_PUZZLE));
+    match named {
+        Ok(goal) if size.is_some() || parse_board(text, None).is_err() => {
+            Ok((goal, size.unwrap_or(Size::EIGHT_PUZZLE)))
+        }
+        Err(error @ (GoalError::Name { .. } | GoalError::Spiral(_))) => Err(fault::wrong_goal(&error, text)),
+        _ => parse_board(text, size).map_err(|error| Fault::board(&error, "--goal", text)),
+    }
+}
+
 /// A board in one line that shows its size, unless it is square.
-fn line(board: steptrace::puzzle::Board, size: Size, spaced: bool) -> String {
+fn line(board: Board, size: Size, spaced: bool) -> String {
     let square = size.rows() == size.cols();
     let (cells, between) = if spaced {
         (board.tiles(size).map(|tile| tile.to_string()).collect::<Vec<_>>(), " ")

@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args) -> Done {
     let name = input::name_of(&args.trace);
     let reading = read(input::open(&args.trace)?, args.partial).map_err(|error| fault(&error, &name))?;
     let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
-    let layout = Layout { width: args.width.or_else(terminal).unwrap_or(WIDTH), all: args.all };
+    let layout = Layout { width: args.width.or_else(terminal).unwrap_or(WIDTH).clamp(20, 10_000), all: args.all };
     let (text, steps) = match &reading {
         Reading::Trace(trace) => (report::show_step(trace, args.step.unwrap_or(trace.len()), layout), trace.len()),
         Reading::Outline(outline) => {
@@ -59,7 +59,11 @@ pub(super) fn run(args: &Args) -> Done {
     };
     let text = text.ok_or_else(|| {
         let asked = args.step.unwrap_or_default();
-        Fault::usage(format!("there is no step {asked}")).help(format!("{name} has the steps 1 to {steps}"))
+        let help = match steps {
+            0 => format!("{name} has no steps"),
+            steps => format!("{name} has the steps 1 to {steps}"),
+        };
+        Fault::usage(format!("there is no step {asked}")).help(help)
     })?;
     let mut target = Target::open(None)?;
     target.write(|out| {
@@ -80,7 +84,10 @@ pub(super) fn fault(error: &ReadError, name: &str) -> Fault {
     };
     let fault = fault.help(error.fault.help());
     match &error.excerpt {
-        Some(excerpt) => fault.at(name, &excerpt.text, excerpt.at.clone(), error.line),
+        Some(excerpt) => {
+            let name = (excerpt.skipped == 0).then_some(name);
+            fault.at_part(name, &excerpt.text, excerpt.at.clone(), error.line)
+        }
         None => fault,
     }
 }

@@ -15,7 +15,7 @@ use super::fault::{self, Fault};
 use super::input;
 use super::output::Target;
 use super::style::NOTE;
-use super::watch::{INTERRUPTED, Watch, grouped};
+use super::watch::{INTERRUPTED, Watch, counted, grouped};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -52,7 +52,7 @@ pub(super) struct Args {
     print: Print,
 
     /// The word for a board that cannot be solved.
-    #[arg(long, value_name = "TEXT", default_value = "unsolvable")]
+    #[arg(long, value_name = "TEXT", default_value = "unsolvable", allow_hyphen_values = true)]
     no_solution: String,
 
     /// Tell on the error output what it took: time, memory, counts.
@@ -92,11 +92,12 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         watch: Watch::new(quiet),
         tables: HashMap::new(),
     };
-    let mut unanswered = 0_usize;
+    let (mut stopped, mut ran_empty) = (0, 0);
     for (board, size) in boards {
         let instance = solver.instance(board, size)?;
         let solution = solver.solve(&instance)?;
-        unanswered += usize::from(matches!(solution, Solution::Not(Outcome::Exhausted | Outcome::Limit)));
+        stopped += u64::from(matches!(solution, Solution::Not(Outcome::Limit)));
+        ran_empty += u64::from(matches!(solution, Solution::Not(Outcome::Exhausted)));
         let text = answer(args, &instance, &solution);
         target.write(|out| out.write_all(text.as_bytes()))?;
         if solver.watch.interrupted() {
@@ -105,20 +106,29 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         }
     }
     target.finish()?;
-    if unanswered == 0 {
-        return Ok(ExitCode::SUCCESS);
+    unanswered(stopped, ran_empty)
+}
+
+/// What is said when some boards have no answer.
+fn unanswered(stopped: u64, ran_empty: u64) -> Done {
+    if stopped > 0 {
+        let help = "--max-steps and --max-nodes set the bounds; --max-steps none has none";
+        let what = format!("{} not solved: the search was stopped at a bound", counted(stopped, "board"));
+        return Err(Fault::failure(what).help(help.to_owned()));
     }
-    let what = if unanswered == 1 { "one board was".into() } else { format!("{unanswered} boards were") };
-    let help = "--max-steps and --max-nodes set the bounds; --max-steps none has none";
-    Err(Fault::failure(format!("{what} not solved: the search ended first")).help(help.to_owned()))
+    if ran_empty > 0 {
+        let what = format!("{} not solved: open ran empty", counted(ran_empty, "board"));
+        let help = "there is a way: this strategy does not look at all boards, or not deep enough";
+        return Err(Fault::failure(what).help(help.to_owned()));
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The boards to solve, from wherever they come.
 fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
-    if !args.boards.is_empty() {
+    if !args.boards.is_empty() && args.boards != ["-"] {
         // Cells that the shell has parted are one board.
-        let parted = args.boards.len() > 1 && args.boards.iter().all(|word| word.chars().count() <= 2);
-        let texts = if parted { vec![args.boards.join(" ")] } else { args.boards.clone() };
+        let texts = if input::are_cells(&args.boards) { vec![args.boards.join(" ")] } else { args.boards.clone() };
         let size = args.goal.size;
         let read = |text: &String| {
             steptrace::puzzle::parse_board(text, size.or_else(|| goal_size(args)))
@@ -128,7 +138,7 @@ fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
         return texts.iter().map(read).collect();
     }
     let path = args.from.as_deref().unwrap_or(Path::new("-"));
-    if args.from.is_none() && std::io::stdin().is_terminal() {
+    if args.from.is_none() && args.boards.is_empty() && std::io::stdin().is_terminal() {
         let help = "write a board after the command, name a file with --from, or pipe boards in";
         return Err(Fault::usage("no board to solve").help(help.to_owned()));
     }
@@ -198,6 +208,8 @@ impl Solver<'_> {
         }
         Ok(match answer.outcome {
             Outcome::Solved => Solution::Moves(answer.moves),
+            // The list has run empty because there is no way, which was known before.
+            Outcome::Exhausted if !instance.parity().solvable() => Solution::Not(Outcome::Unsolvable),
             outcome => Solution::Not(outcome),
         })
     }
@@ -217,7 +229,7 @@ fn answer(args: &Args, instance: &Instance, solution: &Solution) -> String {
     match args.print {
         Print::Moves => format!("{letters}\n"),
         Print::Count => format!("{}\n", moves.len()),
-        Print::Both => format!("{} {letters}\n", moves.len()),
+        Print::Both => format!("{} {letters}", moves.len()).trim_end().to_owned() + "\n",
         Print::Boards => {
             let grid = Grid::new(instance.size);
             let mut board = instance.start;

@@ -10,10 +10,10 @@ use steptrace::trace::{Detail, Recorder, Trace, write};
 
 use super::Done;
 use super::args::{GoalArgs, SearchArgs};
-use super::fault;
+use super::fault::{self, plain};
 use super::output::Target;
 use super::style::NOTE;
-use super::watch::{INTERRUPTED, Watch, grouped};
+use super::watch::{INTERRUPTED, Watch, counted};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -78,7 +78,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         } else {
             Detail::Tries
         };
-        target.write(|mut out| write(&trace, detail, &mut out))?;
+        target.write(|out| write(&trace, detail, &mut watch.guard(out)))?;
     }
     let name = target.is_file().then(|| target.name().to_owned());
     target.finish()?;
@@ -93,18 +93,19 @@ fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
     let note = |text: &str| anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
     let Some(end) = trace.end() else { return };
     if let Some(file) = file {
-        let steps = grouped(trace.len() as u64);
+        let steps = counted(trace.len() as u64, "step");
         let outcome = match end.goal {
-            Some(goal) => format!("solved in {} moves", trace.nodes().depth(goal)),
+            Some(goal) => format!("solved in {}", counted(trace.nodes().depth(goal).into(), "move")),
             None => end.outcome.text().into(),
         };
-        note(&format!("{file}: {outcome}, {steps} steps, {} nodes", grouped(trace.nodes().len() as u64)));
+        let file = plain(file).replace('\n', " ");
+        note(&format!("{file}: {outcome}, {steps}, {}", counted(trace.nodes().len() as u64, "node")));
     }
     match end.outcome {
         Outcome::Limit if interrupted => note("interrupted: the trace is whole up to here"),
         Outcome::Limit => note(&format!(
-            "stopped at a bound after {} steps: --max-steps and --max-nodes set it",
-            grouped(trace.len() as u64)
+            "stopped at a bound after {}: --max-steps and --max-nodes set it",
+            counted(trace.len() as u64, "step")
         )),
         Outcome::Unsolvable => note(&format!(
             "unsolvable, so not searched: {}; --search-unsolvable searches all the same",

@@ -1,17 +1,17 @@
 //! What watches over a run: Ctrl-C, and progress on the error output.
 
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::process;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use steptrace::search::{Observer, StepEnd};
 
 /// An observer that shows how a long run gets on, and ends it when Ctrl-C is pressed.
 pub(super) struct Watch {
-    interrupted: Arc<AtomicBool>,
+    presses: Arc<AtomicU32>,
     progress: Option<Progress>,
 }
 
@@ -28,28 +28,42 @@ const REFRESH: Duration = Duration::from_millis(100);
 /// Time is asked for only once in so many steps.
 const EVERY: u64 = 1024;
 
+/// A second signal within this time is the same press.
+const DEBOUNCE: Duration = Duration::from_millis(300);
+
 /// The exit code of a command that Ctrl-C has ended.
 pub(super) const INTERRUPTED: u8 = 130;
 
 impl Watch {
-    /// Begins to watch. The first Ctrl-C from now on ends runs with what they have, the second ends the process.
+    /// Begins to watch. The first Ctrl-C from now on ends a run with what it has, or the writing that is under way; the
+    /// second ends the writing of what the first has left; the third ends the process.
     pub(super) fn new(quiet: bool) -> Watch {
-        let interrupted = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&interrupted);
+        let presses = Arc::new(AtomicU32::new(0));
+        let counter = Arc::clone(&presses);
+        let mut last: Option<Instant> = None;
         // Without the handler Ctrl-C ends the process at once, as it would without us: no reason to fail.
         let _ = ctrlc::set_handler(move || {
-            if flag.swap(true, Ordering::Relaxed) {
+            // Some senders tell a process and its group, which makes two of one.
+            if last.replace(Instant::now()).is_some_and(|last| last.elapsed() < DEBOUNCE) {
+                return;
+            }
+            if counter.fetch_add(1, Ordering::Relaxed) >= 2 {
                 process::exit(i32::from(INTERRUPTED));
             }
         });
         let shows = !quiet && std::io::stderr().is_terminal();
         let began = Instant::now();
-        Watch { interrupted, progress: shows.then_some(Progress { began, next: PATIENCE, shown: false }) }
+        Watch { presses, progress: shows.then_some(Progress { began, next: PATIENCE, shown: false }) }
     }
 
     /// Whether Ctrl-C was pressed.
     pub(super) fn interrupted(&self) -> bool {
-        self.interrupted.load(Ordering::Relaxed)
+        self.presses.load(Ordering::Relaxed) > 0
+    }
+
+    /// A writer that fails once Ctrl-C is pressed from now on.
+    pub(super) fn guard<'a>(&self, out: &'a mut dyn Write) -> Guarded<'a> {
+        Guarded { out, presses: Arc::clone(&self.presses), before: self.presses.load(Ordering::Relaxed) }
     }
 
     /// Begins to time the next run.
@@ -65,6 +79,31 @@ impl Watch {
             eprint!("\r\x1b[K");
             progress.shown = false;
         }
+    }
+}
+
+/// See [`Watch::guard`].
+pub(super) struct Guarded<'a> {
+    out: &'a mut dyn Write,
+    presses: Arc<AtomicU32>,
+    before: u32,
+}
+
+/// What a [`Guarded`] writer fails with.
+#[derive(Debug, thiserror::Error)]
+#[error("interrupted")]
+pub(super) struct Interrupted;
+
+impl Write for Guarded<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.presses.load(Ordering::Relaxed) > self.before {
+            return Err(io::Error::other(Interrupted));
+        }
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 }
 
@@ -103,6 +142,12 @@ impl Progress {
         eprint!("\r\x1b[K{step} steps, {}/s, open {open}, closed {closed}", grouped(rate as u64));
         let _ = std::io::stderr().flush();
     }
+}
+
+/// A number and its noun, in the plural where there is not just one.
+pub(super) fn counted(number: u64, noun: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{ending}", grouped(number))
 }
 
 /// A number with a comma between each three digits.

@@ -92,7 +92,10 @@ impl FromStr for Size {
 
     fn from_str(text: &str) -> Result<Size, SizeError> {
         let (rows, cols) = text.trim().split_once(['x', 'X', '×']).ok_or(SizeError::Form)?;
-        let number = |part: &str| part.trim().parse::<usize>().map_err(|_| SizeError::Form);
+        let number = |part: &str| {
+            let digits = Some(part.trim()).filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+            digits.and_then(|digits| digits.parse::<usize>().ok()).ok_or(SizeError::Form)
+        };
         Size::new(number(rows)?, number(cols)?)
     }
 }

@@ -30,6 +30,9 @@ pub enum BoardErrorKind {
     /// A character that no board has.
     #[error("{0:?} is not a tile")]
     Strange(char),
+    /// More cells than any board has.
+    #[error("more than {MOST_CELLS} cells")]
+    TooMany,
     /// A row that is longer or shorter than the first.
     #[error("row {row} has {cells} cells, row 1 has {first}")]
     Ragged {
@@ -41,7 +44,7 @@ pub enum BoardErrorKind {
         first: usize,
     },
     /// One row of cells, and no square has so many.
-    #[error("{cells} cells in a row without a size")]
+    #[error("{} in a row without a size", counted(*cells))]
     NoSize {
         /// How many cells there are.
         cells: usize,
@@ -92,7 +95,7 @@ pub enum BoardErrorKind {
         missing: Vec<u8>,
     },
     /// The line that announces how many boards follow is wrong.
-    #[error("the first line announces {announced} boards, but {found} follow")]
+    #[error("the first line announces {}, but {found} follow", if *announced == 1 { "one board".into() } else { format!("{announced} boards") })]
     Announced {
         /// The number in the first line.
         announced: usize,
@@ -118,7 +121,7 @@ impl BoardError {
             BoardErrorKind::Ragged { .. } => Some("all rows of a board are equally long".into()),
             BoardErrorKind::NoSize { cells } => Some(possible_sizes(*cells)),
             BoardErrorKind::OtherSize { .. } | BoardErrorKind::Announced { .. } => None,
-            BoardErrorKind::Shape { .. } => Some("boards go from 2x2 to 16 cells".into()),
+            BoardErrorKind::Shape { .. } | BoardErrorKind::TooMany => Some("boards go from 2x2 to 16 cells".into()),
             BoardErrorKind::NoBlank => Some("write one cell as 0, x, _ or .".into()),
             BoardErrorKind::TooLarge { missing, .. }
             | BoardErrorKind::Twice { missing, .. }
@@ -136,6 +139,13 @@ impl BoardError {
         }
         self
     }
+}
+
+/// No board has more cells.
+const MOST_CELLS: usize = 16;
+
+fn counted(cells: usize) -> String {
+    if cells == 1 { "1 cell".into() } else { format!("{cells} cells") }
 }
 
 fn listed(tiles: &[u8]) -> String {
@@ -184,9 +194,10 @@ struct Cell {
 fn scan(text: &str) -> Result<Vec<Vec<Cell>>, BoardError> {
     let mut rows: Vec<Vec<Range<usize>>> = Vec::new();
     let mut start = 0;
-    for part in text.split_inclusive(['/', '\n']) {
-        let row = words(part.trim_end_matches(['/', '\n']), start);
+    for part in text.split_inclusive(['/', '\n', '\r']) {
+        let row = words(part.trim_end_matches(['/', '\n', '\r']), start);
         start += part.len();
+        too_many(rows.iter().map(Vec::len).sum::<usize>() + row.len(), row.last())?;
         if !row.is_empty() {
             rows.push(row);
         }
@@ -196,12 +207,21 @@ fn scan(text: &str) -> Result<Vec<Vec<Cell>>, BoardError> {
     }
     if rows.iter().all(|row| row.len() == 1) {
         rows = rows.into_iter().map(|row| characters(text, &row[0])).collect();
+        too_many(rows.iter().map(Vec::len).sum(), rows.last().and_then(|row| row.last()))?;
     }
     let cell = |at: Range<usize>| cell_value(&text[at.clone()], at.start).map(|value| Cell { value, at });
     rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect()
 }
 
-/// The words of a row that starts at byte `offset` of the text.
+/// Refuses what is far from any board before more memory is spent on it.
+fn too_many(cells: usize, last: Option<&Range<usize>>) -> Result<(), BoardError> {
+    match last {
+        Some(last) if cells > 4 * MOST_CELLS => Err(BoardError::new(BoardErrorKind::TooMany, last.clone())),
+        _ => Ok(()),
+    }
+}
+
+/// The words of a row that starts at byte `offset` of the text: all, or enough to see that they are too many.
 fn words(row: &str, offset: usize) -> Vec<Range<usize>> {
     let mut at = 0;
     row.split(|c: char| c == ',' || c.is_whitespace())
@@ -211,11 +231,13 @@ fn words(row: &str, offset: usize) -> Vec<Range<usize>> {
             offset + found..offset + at
         })
         .filter(|range| !range.is_empty())
+        .take(4 * MOST_CELLS + 1)
         .collect()
 }
 
 fn characters(text: &str, word: &Range<usize>) -> Vec<Range<usize>> {
-    text[word.clone()].char_indices().map(|(at, c)| word.start + at..word.start + at + c.len_utf8()).collect()
+    let characters = text[word.clone()].char_indices().take(4 * MOST_CELLS + 1);
+    characters.map(|(at, c)| word.start + at..word.start + at + c.len_utf8()).collect()
 }
 
 /// What a word stands for; a number too long to be a tile becomes the largest number there is.
@@ -313,17 +335,19 @@ pub fn parse_boards(text: &str, size: Option<Size>) -> Result<Vec<(Board, Size)>
     let word = text[first.clone()].trim();
     let announced = word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse::<usize>().ok()).flatten();
     let Some(announced) = announced else { return read_lines(text, &lines, size) };
-    let rest: Vec<Range<usize>> = lines.iter().filter(|line| line.start > first.start).cloned().collect();
-    let with_count = read_lines(text, &rest, size);
+    let rest = lines.iter().position(|line| line.start > first.start).map_or(&[][..], |at| &lines[at..]);
+    let with_count = read_lines(text, rest, size);
     match with_count {
         Ok(boards) if boards.len() == announced => Ok(boards),
         with_count => read_lines(text, &lines, size).map_err(|error| match with_count {
-            // A word this short is no board: it can only have been meant as the count.
-            Ok(boards) if word.len() < 4 => {
+            // What is no board can only have been meant as the count.
+            Ok(boards) if parse_board(word, size).is_err() => {
                 let kind = BoardErrorKind::Announced { announced, found: boards.len() };
                 BoardError::new(kind, first.clone())
             }
-            Err(rest_error) if word.len() < 4 && rest_error.kind != BoardErrorKind::Empty => rest_error,
+            Err(rest_error) if parse_board(word, size).is_err() && rest_error.kind != BoardErrorKind::Empty => {
+                rest_error
+            }
             _ => error,
         }),
     }
@@ -355,12 +379,12 @@ fn read_lines(text: &str, lines: &[Range<usize>], size: Option<Size>) -> Result<
     let cells = scan(&text[first.clone()]).map(|rows| rows.concat().len());
     let line_is_board = text[first.clone()].contains('/')
         || cells.as_ref().is_ok_and(|&cells| size.map_or(cells > 8, |size| cells == size.cells()));
-    let blocks: Vec<Range<usize>> = lines
-        .split(Range::is_empty)
-        .filter(|block| !block.is_empty())
-        .map(|block| block[0].start..block[block.len() - 1].end)
-        .collect();
-    let parted = || blocks.iter().cloned().map(read).collect::<Result<Vec<_>, _>>();
+    // What stands between empty lines.
+    let blocks = || {
+        let filled = lines.split(Range::is_empty).filter(|block| !block.is_empty());
+        filled.map(|block| block[0].start..block[block.len() - 1].end)
+    };
+    let parted = || blocks().map(read).collect::<Result<Vec<_>, _>>();
     let rows = size.map_or(cells.unwrap_or(1), Size::rows).max(1);
     let counted = || {
         let boards = filled.chunks(rows).map(|chunk| chunk[0].start..chunk[chunk.len() - 1].end);
@@ -372,10 +396,11 @@ fn read_lines(text: &str, lines: &[Range<usize>], size: Option<Size>) -> Result<
     a_line_each().or_else(|line_error| {
         counted().or_else(|counted_error| {
             parted().map_err(|parted_error| {
-                let single_rows = blocks.len() == filled.len();
+                let blocks = blocks().count();
+                let single_rows = blocks == filled.len();
                 if single_rows && filled.len() == 1 {
                     line_error
-                } else if blocks.len() > 1 && !single_rows {
+                } else if blocks > 1 && !single_rows {
                     parted_error
                 } else {
                     counted_error

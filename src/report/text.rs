@@ -34,6 +34,9 @@ pub fn show_step(trace: &Trace, number: usize, layout: Layout) -> Option<String>
     let mut text = header(trace, layout.width);
     match trace.step(number) {
         Some(step) => text += &step_text(trace, step, layout.width),
+        None if trace.nodes().is_empty() => {
+            let _ = writeln!(text, "{TITLE}not searched{TITLE:#}: parity shows that the goal cannot be reached");
+        }
         None => {
             let _ = writeln!(text, "{TITLE}before the first step{TITLE:#}");
         }
@@ -59,7 +62,8 @@ pub fn show_step(trace: &Trace, number: usize, layout: Layout) -> Option<String>
     });
     let closed: Vec<Entry> = closed.collect();
     let size = trace.instance().size;
-    let whole = |list: &[Entry]| if layout.all { list.len() } else { across(list, size, layout) * ROWS_SHOWN };
+    let whole =
+        |list: &[Entry]| if layout.all { list.len() } else { across(list, size, layout).saturating_mul(ROWS_SHOWN) };
     let (open_shown, closed_shown) = (whole(&open), whole(&closed));
     text += &list("open", "the head first, marked >; + came in this step", &open, 0..open_shown, size, layout);
     // What was closed last is of most interest.
@@ -116,6 +120,7 @@ fn step_text(trace: &Trace, step: StepView<'_>, columns: usize) -> String {
     if let (Some(parent), Some(came)) = (node.parent, node.came) {
         let _ = write!(text, ", made of n{parent} by {came}");
     }
+    text = wrap(&text, columns);
     let _ = writeln!(text, "\n{}", numbers(trace, &node));
     let mut right: Vec<String> = step.tries().map(|tried| try_text(trace, &node, tried)).collect();
     if step.took_goal() {
@@ -252,8 +257,8 @@ fn side_by_side(group: &[Entry], width: usize, size: Size) -> String {
 fn wrap(text: &str, width: usize) -> String {
     let mut lines = vec![String::new()];
     for word in text.split_inclusive([' ', ',']) {
-        let line = lines.last().map_or(0, |line| line.chars().count());
-        if line > 0 && line + word.trim_end().chars().count() > width {
+        let line = lines.last().map_or(0, |line| visible(line));
+        if line > 0 && line + visible(word.trim_end()) > width {
             lines.push(String::new());
         }
         if let Some(line) = lines.last_mut() {
@@ -284,7 +289,8 @@ pub fn stats_table(trace: &Trace) -> String {
     if let (Some(path), Some(cost)) = (stats.path, stats.cost) {
         let end = trace.end().and_then(|end| end.goal);
         let moves = end.map(|goal| trace.nodes().moves_to(goal)).unwrap_or_default();
-        rows.push(("path", format!("{path} moves, cost {cost}")));
+        let noun = if path == 1 { "move" } else { "moves" };
+        rows.push(("path", format!("{path} {noun}, cost {cost}")));
         rows.push(("moves", first_moves(&moves)));
     }
     rows.push(("steps", format!("{}, of them {} expanded", stats.steps, stats.expanded)));
@@ -318,7 +324,7 @@ pub fn stats_table(trace: &Trace) -> String {
     let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0) + 2;
     let mut text = String::new();
     for (name, value) in rows {
-        let _ = writeln!(text, "{name:width$}{value}");
+        let _ = writeln!(text, "{}", format!("{name:width$}{value}").trim_end());
     }
     text
 }

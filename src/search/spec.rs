@@ -202,7 +202,7 @@ impl Strategy {
     /// Sets a key without asking whether it applies.
     fn set(&mut self, key: Key, value: &str) -> Option<()> {
         match key {
-            Key::Limit => self.limit = value.parse().ok()?,
+            Key::Limit => self.limit = Some(value).filter(|value| !value.starts_with('+'))?.parse().ok()?,
             Key::H => self.heuristic = value_in(&Key::HEURISTICS, value)?,
             Key::W => self.weight = parse_weight(value)?,
             Key::Order => self.order = value.parse::<MoveOrder>().ok()?,

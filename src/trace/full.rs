@@ -59,7 +59,8 @@ impl Full {
         }
     }
 
-    fn begin(&mut self) {
+    /// Puts the start on open, if that has not been done; in an iterative search each round does so.
+    pub(super) fn begin(&mut self) {
         if !self.begun && !self.strategy.is_iterative() {
             self.referee.begin();
         }

@@ -3,7 +3,7 @@
 //! A full trace is held against the rules as it is read, so that an error is known with its line and column. A file
 //! that has only boards is read as an [`Outline`].
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 use std::ops::Range;
 
 use serde::Deserialize;
@@ -59,7 +59,7 @@ pub struct OutlineStep {
 pub struct ReadError {
     /// The line, from 1.
     pub line: usize,
-    /// The byte in the line, from 1.
+    /// The character in the line, from 1.
     pub column: usize,
     /// The part of the line around the place; none where there is no line.
     pub excerpt: Option<Box<Excerpt>>,
@@ -74,6 +74,8 @@ pub struct Excerpt {
     pub text: String,
     /// The bytes at fault.
     pub at: Range<usize>,
+    /// How many bytes of the line come before it.
+    pub skipped: usize,
 }
 
 impl Excerpt {
@@ -84,12 +86,12 @@ impl Excerpt {
         let line = line.trim_ascii_end();
         let place = (column - 1).min(line.len());
         let boundary = |at: usize| (at..line.len()).find(|&at| line[at] & 0xC0 != 0x80).unwrap_or(line.len());
-        let start = boundary(place.saturating_sub(Excerpt::AROUND));
+        let start = boundary(place.saturating_sub(Excerpt::AROUND)).min(place);
         let end = boundary((place + Excerpt::AROUND).min(line.len()));
         let before = String::from_utf8_lossy(&line[start..place]).into_owned();
         let after = String::from_utf8_lossy(&line[place..end]).into_owned();
         let marked = after.chars().next().map_or(0, char::len_utf8);
-        Excerpt { at: before.len()..before.len() + marked, text: before + &after }
+        Excerpt { at: before.len()..before.len() + marked, text: before + &after, skipped: start }
     }
 }
 
@@ -105,6 +107,9 @@ pub enum ReadFault {
     /// The file ends before its end record.
     #[error("the trace is cut here")]
     Cut,
+    /// The first line ends in the middle of its record.
+    #[error("this is no trace: its first line ends in the middle of a record")]
+    CutAtOnce,
     /// The file is empty, or holds something else.
     #[error("this is no trace: {0}")]
     Foreign(String),
@@ -134,7 +139,7 @@ impl ReadFault {
     pub fn help(&self) -> Option<String> {
         match self {
             ReadFault::Cut => Some("--partial reads it up to here".into()),
-            ReadFault::Foreign(_) => Some(format!(
+            ReadFault::Foreign(_) | ReadFault::CutAtOnce => Some(format!(
                 "a trace is JSON Lines that begin {{\"record\":\"run\",\"format\":\"{FORMAT}\",…}}, \
                  or at least have {{\"board\":\"283104765\"}} on each line"
             )),
@@ -179,6 +184,12 @@ impl Wrong {
     }
 }
 
+/// No line of a trace is so long, not even with the full lists of the largest search.
+const LONGEST_LINE: u64 = 256 << 20;
+
+/// What some editors put before the first character of a file.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
 /// The lines of a file, one at a time.
 struct Lines<R> {
     input: R,
@@ -194,9 +205,15 @@ impl<R: BufRead> Lines<R> {
         loop {
             self.text.clear();
             self.number += 1;
-            let read = self.input.read_until(b'\n', &mut self.text);
-            let length =
-                read.map_err(|error| ReadError { line: self.number, column: 1, excerpt: None, fault: error.into() })?;
+            let read = self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut self.text);
+            let failed = |fault| ReadError { line: self.number, column: 1, excerpt: None, fault };
+            let length = read.map_err(|error| failed(error.into()))?;
+            if length as u64 == LONGEST_LINE {
+                return Err(failed(ReadFault::Foreign("it has a line of more than 256 MiB".into())));
+            }
+            if self.number == 1 && self.text.starts_with(BYTE_ORDER_MARK) {
+                self.text.drain(..BYTE_ORDER_MARK.len());
+            }
             if length == 0 {
                 return Ok(false);
             }
@@ -223,8 +240,10 @@ impl<R: BufRead> Lines<R> {
             ReadFault::Cut if !torn => ReadFault::Json("the line ends in the middle of its record".into()),
             fault => fault,
         };
-        let column = column_of(&self.text, &wrong.at);
-        ReadError { line: self.number, column, excerpt: Some(Box::new(Excerpt::of(&self.text, column))), fault }
+        let byte = column_of(&self.text, &wrong.at);
+        let before = &self.text[..(byte - 1).min(self.text.len())];
+        let column = String::from_utf8_lossy(before).chars().count() + 1;
+        ReadError { line: self.number, column, excerpt: Some(Box::new(Excerpt::of(&self.text, byte))), fault }
     }
 
     fn end(&self) -> ReadError {
@@ -264,8 +283,18 @@ fn parse<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, Wrong> {
         // The message ends with the place, which is told in another way.
         let text = error.to_string();
         let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
-        Wrong { fault: ReadFault::Json(message.chars().take(200).collect()), at }
+        Wrong { fault: ReadFault::Json(in_plain_words(message)), at }
     })
+}
+
+/// A message of the JSON reader without names that only its code knows.
+fn in_plain_words(message: &str) -> String {
+    let short: String = message.chars().take(200).collect();
+    match short.rsplit_once("expected ") {
+        Some((before, "u16" | "u32" | "u64" | "usize")) => format!("{before}expected a whole number"),
+        Some((before, wanted)) if wanted.starts_with("struct ") => format!("{before}expected a record"),
+        _ => short,
+    }
 }
 
 impl Reader {
@@ -293,6 +322,7 @@ impl Reader {
             (State::Empty, None, ReadFault::Json(reason)) => {
                 Wrong { fault: ReadFault::Foreign(format!("its first line is no record ({reason})")), at: wrong.at }
             }
+            (State::Empty, None, ReadFault::Cut) => Wrong { fault: ReadFault::CutAtOnce, at: wrong.at },
             (_, _, fault) => Wrong { fault, at: wrong.at },
         }
     }
@@ -390,10 +420,14 @@ impl Reader {
         if let State::Outline(outline) = self.state {
             return Ok(Reading::Outline(outline));
         }
-        if self.ended.is_none() && !partial {
+        let ended = self.ended.is_some();
+        if !ended && !partial {
             return Err(ReadFault::Cut);
         }
-        self.full().map_err(|wrong| wrong.fault)?;
+        let full_trace = self.full().map_err(|wrong| wrong.fault)?;
+        if partial && !ended {
+            full_trace.begin();
+        }
         match self.state {
             State::Full(full) => Ok(Reading::Trace(Box::new(full.freeze(self.ended)))),
             State::Empty | State::Outline(_) => Err(ReadFault::Cut),

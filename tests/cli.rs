@@ -1,0 +1,1955 @@
+//! The command as a person meets it: arguments in; standard output, error output, files and exit codes out.
+#![cfg(unix)]
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
+const COMMANDS: [&str; 7] = ["trace", "show", "solve", "random", "schema", "completions", "man"];
+
+/// An unsolvable 4×4 board, searched without a bound: a run that does not end by itself.
+const ENDLESS: [&str; 8] = [
+    "trace",
+    "123456789ABCDEF0",
+    "--goal=123456789ABCDFE0",
+    "--search-unsolvable",
+    "--strategy=bfs",
+    "--max-steps=none",
+    "--closed=ordered",
+    "--nodes=move",
+];
+
+/// What a command came to.
+#[derive(Debug)]
+struct Done {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl Done {
+    fn lines(&self) -> Vec<&str> {
+        self.out.lines().collect()
+    }
+
+    /// The standard output of a command that went well and had nothing to say beside it.
+    #[track_caller]
+    fn answer(self) -> String {
+        assert_eq!((self.code, self.err.as_str()), (Some(0), ""));
+        self.out
+    }
+}
+
+/// A command that does not depend on how the tests are called.
+fn command(program: &str) -> Command {
+    let mut command = Command::new(program);
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        command.env_remove(variable);
+    }
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn finish(command: &mut Command, input: &[u8]) -> Done {
+    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let output = thread::scope(|scope| {
+        // A command that does not want its input closes it: no failure.
+        scope.spawn(move || stdin.write_all(input).ok());
+        child.wait_with_output().unwrap()
+    });
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn run<S: AsRef<OsStr>>(args: &[S]) -> Done {
+    finish(command(BINARY).args(args), b"")
+}
+
+fn run_with<S: AsRef<OsStr>>(args: &[S], input: impl AsRef<[u8]>) -> Done {
+    finish(command(BINARY).args(args), input.as_ref())
+}
+
+fn run_in<S: AsRef<OsStr>>(folder: &Path, args: &[S]) -> Done {
+    finish(command(BINARY).args(args).current_dir(folder), b"")
+}
+
+/// Runs a line of shell in a folder, with the command on the path and the folder as home.
+fn shell(folder: &Path, line: &str) -> Done {
+    let program = if Path::new("/bin/bash").exists() { "/bin/bash" } else { "sh" };
+    let line = if program == "sh" { line.to_owned() } else { format!("set -o pipefail; {line}") };
+    let bin = Path::new(BINARY).parent().unwrap();
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap_or_default());
+    finish(command(program).args(["-c", &line]).current_dir(folder).env("PATH", path).env("HOME", folder), b"")
+}
+
+/// Holds that a command is refused with exit code 2, nothing on the standard output, and exactly this message.
+#[track_caller]
+fn refused_with<S: AsRef<OsStr>>(args: &[S], input: &str, message: &str) {
+    let done = run_with(args, input);
+    assert_eq!(done.err, message.trim_start_matches('\n'));
+    assert_eq!((done.code, done.out.as_str()), (Some(2), ""));
+}
+
+#[track_caller]
+fn refused<S: AsRef<OsStr>>(args: &[S], message: &str) {
+    refused_with(args, "", message);
+}
+
+/// Holds that a command is refused as wrong usage, in words that hold all of `parts`.
+#[track_caller]
+fn refused_saying(args: &[&str], parts: &[&str]) {
+    let done = run(args);
+    assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{args:?}");
+    for part in parts {
+        assert!(done.err.contains(part), "{args:?}: {part:?} is not in\n{}", done.err);
+    }
+}
+
+/// Holds that a command fails with exit code 1 and exactly this message.
+#[track_caller]
+fn fails_in(folder: &Path, args: &[&str], message: &str) {
+    let done = run_in(folder, args);
+    assert_eq!((done.code, done.err.as_str()), (Some(1), message), "{args:?}");
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+fn names_in(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Writes a trace into the folder and gives its path.
+fn traced(folder: &Path, name: &str, args: &[&str]) -> PathBuf {
+    let path = folder.join(name);
+    let done = run(&[&["trace", "-q", "-o", path.to_str().unwrap()], args].concat());
+    assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
+    path
+}
+
+fn small_trace(folder: &Path) -> PathBuf {
+    traced(folder, "trace.jsonl", &["283104765", "--goal=spiral"])
+}
+
+fn records(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn end_of(text: &str) -> Value {
+    let end = records(text).pop().unwrap();
+    assert_eq!(end["record"], "end");
+    end
+}
+
+/// A value of a record, as a list is written.
+fn list(value: &Value) -> String {
+    value.to_string()
+}
+
+/// What a board becomes when the blank goes as the letters say, on a board so many columns wide.
+fn replayed(board: &str, cols: usize, moves: &str) -> String {
+    let mut cells: Vec<char> = board.chars().collect();
+    for letter in moves.chars() {
+        let blank = cells.iter().position(|&cell| cell == '0').unwrap();
+        let (row, col) = (blank / cols, blank % cols);
+        let to = match letter {
+            'u' => (row - 1) * cols + col,
+            'd' => (row + 1) * cols + col,
+            'l' => row * cols + col.checked_sub(1).unwrap(),
+            'r' if col + 1 < cols => blank + 1,
+            _ => panic!("{letter} is no move of {cells:?}"),
+        };
+        cells.swap(blank, to);
+    }
+    cells.into_iter().collect()
+}
+
+fn interrupt(child: &Child) {
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).stderr(Stdio::null()).status();
+    assert!(sent.is_ok());
+}
+
+/// Waits until something holds; false when it takes too long.
+fn comes_true(mut holds: impl FnMut() -> bool) -> bool {
+    let began = Instant::now();
+    while began.elapsed() < Duration::from_secs(10) {
+        if holds() {
+            return true;
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    false
+}
+
+/// The exit code of a command that must come to an end.
+#[track_caller]
+fn code_of(mut child: Child) -> Option<i32> {
+    let ends = comes_true(|| child.try_wait().unwrap().is_some());
+    if !ends {
+        child.kill().unwrap();
+        panic!("the command does not end");
+    }
+    child.wait().unwrap().code()
+}
+
+mod help {
+    use super::*;
+
+    fn examples(command: Option<&str>) -> Vec<String> {
+        let args: Vec<&str> = command.into_iter().chain(["--help"]).collect();
+        let text = run(&args).answer();
+        assert!(text.starts_with("Examples:\n"), "{text}");
+        let lines = text.lines().skip(1).map(str::trim).take_while(|line| !line.is_empty());
+        lines.map(str::to_owned).inspect(|line| assert!(line.starts_with("steptrace "), "{line}")).collect()
+    }
+
+    #[test]
+    fn every_help_begins_with_two_or_three_examples_that_run() {
+        let folder = folder();
+        small_trace(folder.path());
+        for name in COMMANDS.into_iter().map(Some).chain([None]) {
+            let lines = examples(name);
+            assert!((2..=3).contains(&lines.len()), "{name:?}: {lines:?}");
+            for line in lines {
+                if let Some((_, place)) = line.split_once("> ~/") {
+                    fs::create_dir_all(folder.path().join(place).parent().unwrap()).unwrap();
+                }
+                let done = shell(folder.path(), &line);
+                assert_eq!(done.code, Some(0), "{line}: {}", done.err);
+                assert!(!done.err.contains("error"), "{line}: {}", done.err);
+            }
+        }
+        assert!(folder.path().join(".zfunc/_steptrace").exists());
+    }
+
+    #[test]
+    fn the_version_is_told() {
+        assert_eq!(run(&["--version"]).answer(), format!("steptrace {}\n", env!("CARGO_PKG_VERSION")));
+    }
+
+    #[test]
+    fn what_is_no_command_or_option_is_refused_and_the_nearest_is_named() {
+        refused_saying(&["trase", "123456708"], &["unrecognized subcommand 'trase'", "'trace'"]);
+        refused_saying(&["trace", "123456708", "--strategi", "bfs"], &["unexpected argument", "'--strategy'"]);
+        refused_saying(&["trace"], &["<START>"]);
+        refused_saying(&["show"], &["<TRACE>"]);
+        refused_saying(&["trace", "123456708", "--stats", "--lists"], &["cannot be used with"]);
+        refused_saying(&["trace", "123456708", "--stats", "--only-steps"], &["cannot be used with"]);
+        refused_saying(&["solve", "123456708", "--from", "file"], &["cannot be used with"]);
+        refused_saying(&["solve", "123456708", "--print", "all"], &["moves, count, boards, both"]);
+        refused_saying(&["trace", "123456708", "--closed", "tree"], &["rank, hash, ordered"]);
+        refused_saying(&["show", "trace.jsonl", "--color", "blue"], &["auto, always, never"]);
+        assert_eq!(run::<&str>(&[]).code, Some(2));
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_refused() {
+        let huge = "99999999999999999999";
+        refused_saying(&["show", "trace.jsonl", "--step", huge], &["'--step <N>'"]);
+        refused_saying(&["random", "--count", huge], &["'--count <N>'"]);
+        refused_saying(&["random", "--seed", huge], &["'--seed <N>'"]);
+        refused_saying(&["random", "--moves", "1.5"], &["'--moves <N>'"]);
+        for bound in ["-1", "1e3", "", "_", "ten"] {
+            refused_saying(&["trace", "123456708", &format!("--max-steps={bound}")], &["'--max-steps <N>'"]);
+        }
+    }
+
+    #[test]
+    fn a_man_page_is_roff_for_the_whole_and_for_each_command() {
+        let whole = run(&["man"]).answer();
+        assert!(whole.contains("\n.TH steptrace 1 ") && whole.contains("\n.SH NAME\n"), "{whole}");
+        for name in COMMANDS {
+            assert!(whole.contains(&format!("steptrace\\-{name}(1)")), "{name}");
+            let page = run(&["man", name]).answer();
+            assert!(page.starts_with(".ie \\n(.g .ds Aq"), "{page}");
+            assert!(page.contains(&format!("\n.TH steptrace-{name} 1 ")), "{page}");
+            assert!(page.contains(&format!("steptrace {name}")), "{page}");
+        }
+        refused_saying(&["man", "traces"], &["there is no command \"traces\"", "commands are trace, show, solve"]);
+    }
+
+    #[test]
+    fn completions_know_every_command_in_bash_zsh_and_fish() {
+        for (shell, mark) in [("bash", "complete -F"), ("zsh", "#compdef steptrace"), ("fish", "complete -c steptrace")]
+        {
+            let script = run(&["completions", shell]).answer();
+            assert!(script.contains(mark), "{shell}");
+            assert!(COMMANDS.iter().all(|name| script.contains(name)), "{shell}");
+        }
+        refused_saying(&["completions", "csh"], &["bash"]);
+    }
+
+    #[test]
+    fn the_schema_is_json_and_names_every_record() {
+        let text = run(&["schema"]).answer();
+        assert!(serde_json::from_str::<Value>(&text).unwrap().is_object());
+        assert!(["\"run\"", "\"step\"", "\"round\"", "\"end\""].iter().all(|name| text.contains(name)));
+    }
+}
+
+mod boards {
+    use super::*;
+
+    /// All ways to write 283104765 in one argument.
+    const SPELLINGS: [&str; 12] = [
+        "283104765",
+        "2831x4765",
+        "2 8 3 1 0 4 7 6 5",
+        "2,8,3,1,0,4,7,6,5",
+        "2,8,3/1,0,4/7,6,5",
+        "2, 8, 3 / 1, X, 4 / 7, 6, 5",
+        "283/1_4/765",
+        "283/1.4/765/",
+        "2 8 3\n1 0 4\n7 6 5",
+        "283\n1X4\n765\n",
+        "2 8 3\r\n1 0 4\r\n7 6 5\r\n",
+        "\n  2\t8\t3\n\n  1\t_\t4\n  7\t6\t5\n\n",
+    ];
+
+    fn start_and_goal(done: Done) -> [String; 2] {
+        let run = &records(&done.answer())[0];
+        ["start", "goal"].map(|field| run[field].as_str().unwrap().to_owned())
+    }
+
+    #[test]
+    fn a_start_and_a_goal_are_read_in_every_spelling() {
+        for text in SPELLINGS {
+            let start = start_and_goal(run(&["trace", "--goal", "spiral", text]));
+            assert_eq!(start, ["283104765", "123804765"], "{text:?}");
+            let piped = start_and_goal(run_with(&["trace", "--goal", "spiral", "-"], text));
+            assert_eq!(piped, ["283104765", "123804765"], "{text:?}");
+            let goal = start_and_goal(run(&["trace", "203184765", "--goal", text]));
+            assert_eq!(goal, ["203184765", "283104765"], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn cells_that_the_shell_has_parted_are_one_board() {
+        let parted = ["2", "8", "3", "1", "0", "4", "7", "6", "5"];
+        for command in [vec!["trace", "-q", "--stats", "-g", "spiral"], vec!["solve", "-g", "spiral"]] {
+            let whole = run(&[&command[..], &["283104765"]].concat()).answer();
+            assert_eq!(run(&[&command[..], &parted].concat()).answer(), whole);
+            let rows = ["2", "8", "3", "/", "1", "_", "4", "/", "7", "6", "5"];
+            assert_eq!(run(&[&command[..], &rows].concat()).answer(), whole);
+        }
+        assert_eq!(run(&["trace", "-q", "--stats", "283 104", "/765", "-g", "spiral"]).code, Some(2));
+        let rows = run(&["trace", "2 8 3/", "1 0 4/", "7 6 5", "-g", "spiral"]);
+        assert_eq!(start_and_goal(rows), ["283104765", "123804765"]);
+    }
+
+    /// `10,` has three characters, but is a cell as `9,` is.
+    #[test]
+    fn commas_after_parted_cells_do_not_matter_to_solve() {
+        let cells: Vec<String> = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 0].map(|n| format!("{n},")).to_vec();
+        let words: Vec<&str> = cells.iter().map(String::as_str).chain(["15"]).collect();
+        assert_eq!(start_and_goal(run(&[&["trace"], &words[..]].concat()))[0], "123456789ABCDE0F");
+        assert_eq!(run(&[&["solve"], &words[..]].concat()).answer(), "r\n");
+    }
+
+    #[test]
+    fn large_tiles_are_numbers_or_letters() {
+        for text in
+            ["123456789ABCDE0F", "123456789abcdexf", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15", "1234/5678/9ABC/DE0F"]
+        {
+            assert_eq!(start_and_goal(run(&["trace", text])), ["123456789ABCDE0F", "123456789ABCDEF0"], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn goals_have_names() {
+        for (name, goal) in [("standard", "123456780"), ("blank-first", "012345678"), ("Spiral", "123804765")] {
+            assert_eq!(start_and_goal(run(&["trace", "-q", "123456708", "-g", name]))[1], goal);
+        }
+        assert_eq!(start_and_goal(run(&["trace", "-q", "123/405", "-g", "blank-first"]))[1], "012345");
+    }
+
+    #[test]
+    fn the_size_comes_from_rows_or_from_the_goal_or_is_given() {
+        for args in [&["123/405"][..], &["123405", "--size", "2x3"], &["123405", "--goal", "123/450"]] {
+            assert_eq!(run(&[&["solve"], args].concat()).answer(), "r\n", "{args:?}");
+            assert_eq!(start_and_goal(run(&[&["trace"], args].concat())), ["123405", "123450"], "{args:?}");
+        }
+        refused_saying(
+            &["trace", "123/405", "--size", "3x2"],
+            &["2 rows of 3 cells, but a 3x2 board has 6 cells in 3 rows"],
+        );
+        refused_saying(&["trace", "123405678", "--size", "2x5"], &["9 cells, but a 2x5 board has 10 cells in 2 rows"]);
+    }
+
+    #[test]
+    fn sizes_that_boards_do_not_have_are_refused() {
+        for (size, why) in [
+            ("0x0", "at least 2 rows and 2 columns"),
+            ("1x9", "at least 2 rows and 2 columns"),
+            ("5x5", "at most 16 cells"),
+            ("2x9", "at most 16 cells"),
+            ("18446744073709551615x2", "at most 16 cells"),
+            ("99999999999999999999x2", "ROWSxCOLS"),
+            ("3", "ROWSxCOLS"),
+            ("3x3x3", "ROWSxCOLS"),
+            ("-3x3", "ROWSxCOLS"),
+            ("٣x٣", "ROWSxCOLS"),
+            ("３x３", "ROWSxCOLS"),
+            ("", "ROWSxCOLS"),
+        ] {
+            for command in [&["trace", "123456708"][..], &["solve", "123456708"], &["random"]] {
+                refused_saying(&[command, &[&format!("--size={size}")]].concat(), &[why]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_tile_that_stands_twice_is_marked_in_both_places_and_the_missing_one_is_named() {
+        refused(
+            &["trace", "283104764"],
+            "
+error: tile 4 stands twice
+ --> START:1:9
+  |
+1 | 283104764
+  |      -  ^
+  |      |
+  |      first here
+  |
+  = help: tile 5 is missing
+",
+        );
+        refused(
+            &["trace", "283104765", "--goal", "1 2 3/8 0 4/7 7 5"],
+            "
+error: tile 7 stands twice
+ --> --goal:1:15
+  |
+1 | 1 2 3/8 0 4/7 7 5
+  |             - ^
+  |             |
+  |             first here
+  |
+  = help: tile 6 is missing
+",
+        );
+        refused_saying(&["solve", "283104744"], &["--> BOARD:1:8", "tiles 5, 6 are missing"]);
+    }
+
+    #[test]
+    fn a_board_has_one_blank() {
+        refused(
+            &["trace", "123456788"],
+            "
+error: no blank
+ --> START:1:9
+  |
+1 | 123456788
+  |         ^
+  |
+  = help: write one cell as 0, x, _ or .
+",
+        );
+        refused(
+            &["solve", "28310476_"],
+            "
+error: two blanks
+ --> BOARD:1:9
+  |
+1 | 28310476_
+  |     -   ^
+  |     |
+  |     first here
+  |
+  = help: tile 5 is missing
+",
+        );
+    }
+
+    #[test]
+    fn a_tile_that_is_too_large_is_pointed_at() {
+        refused(
+            &["trace", "2 8 3 1 0 4 7 6 51"],
+            "
+error: tile 51 is too large: the tiles of a 3x3 board are 1 to 8
+ --> START:1:17
+  |
+1 | 2 8 3 1 0 4 7 6 51
+  |                 ^^
+  |
+  = help: tile 5 is missing
+",
+        );
+        let long = format!("2 8 3 1 0 4 7 6 {}", "9".repeat(100_000));
+        let done = run_with(&["trace", "-"], long);
+        assert_eq!(done.code, Some(2));
+        assert!(done.err.contains("tile 999999999999 is too large") && done.err.len() < 800, "{}", done.err);
+    }
+
+    #[test]
+    fn a_strange_character_is_pointed_at() {
+        refused(
+            &["trace", "2 8 3 1 0 4 7 6 é"],
+            "
+error: 'é' is not a tile
+ --> START:1:17
+  |
+1 | 2 8 3 1 0 4 7 6 é
+  |                 ^
+  |
+  = help: tiles are numbers or A to F (10 to 15); the blank is 0, x, _ or .; rows end at / or a line break
+",
+        );
+        refused_saying(&["trace", "28310476-"], &["'-' is not a tile", "--> START:1:9"]);
+        refused_saying(&["trace", "28310476٥"], &["'٥' is not a tile"]);
+        refused_saying(&["trace", "+2 8 3 1 0 4 7 6 5"], &["'+' is not a tile"]);
+    }
+
+    #[test]
+    fn a_ragged_row_is_pointed_at_on_its_line() {
+        refused_with(
+            &["trace", "-"],
+            "2 8 3\n1 0\n7 6 5\n",
+            "
+error: row 2 has 2 cells, row 1 has 3
+ --> START:2:1
+  |
+2 | 1 0
+  | ^^^
+  |
+  = help: all rows of a board are equally long
+",
+        );
+    }
+
+    #[test]
+    fn cells_in_a_row_that_make_no_square_ask_for_a_size() {
+        refused(
+            &["trace", "1 2 3 4 5 6 7 8 9 10 11 0"],
+            "
+error: 12 cells in a row without a size
+ --> START:1:1
+  |
+1 | 1 2 3 4 5 6 7 8 9 10 11 0
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^
+  |
+  = help: say which: --size 2x6, --size 3x4, --size 4x3, --size 6x2; or write the rows apart with / between them
+",
+        );
+        refused_saying(&["solve", "1234567"], &["7 cells in a row without a size", "no board has 7 cells"]);
+    }
+
+    #[test]
+    fn an_empty_board_is_refused() {
+        refused(
+            &["trace", ""],
+            "
+error: no board: the text is empty
+ --> START:1:1
+  |
+1 |
+  | ^
+  |
+  = help: write the tiles row by row, such as 283104765 or 2,8,3/1,0,4/7,6,5
+",
+        );
+        for empty in ["", "\n", " \t\n\n", ",", "/"] {
+            assert!(run_with(&["trace", "-"], empty).err.starts_with("error: no board: the text is empty\n"));
+        }
+    }
+
+    #[test]
+    fn start_and_goal_are_of_one_size() {
+        refused(
+            &["trace", "283104765", "--goal", "1230"],
+            "
+error: the goal is 2x2, but the start is 3x3
+ --> --goal:1:1
+  |
+1 | 1230
+  | ^^^^
+  |
+  = help: start and goal are boards of one size
+",
+        );
+    }
+
+    #[test]
+    fn a_goal_without_such_a_name_is_answered_with_the_nearest() {
+        refused(
+            &["trace", "283104765", "--goal", "spirl"],
+            "
+error: no goal is called \"spirl\"
+ --> --goal:1:1
+  |
+1 | spirl
+  | ^^^^^
+  |
+  = help: did you mean `spiral`? goals have the names standard, blank-first, spiral; or write a board
+",
+        );
+    }
+
+    #[test]
+    fn the_spiral_is_for_3x3_only() {
+        let message = |size| {
+            format!(
+                "
+error: the goal `spiral` is for 3x3 boards, this one is {size}
+ --> --goal:1:1
+  |
+1 | spiral
+  | ^^^^^^
+  |
+  = help: write the goal as a board
+"
+            )
+        };
+        refused(&["trace", "123456789ABCDEF0", "-g", "spiral"], &message("4x4"));
+        refused(&["solve", "123/450", "-g", "spiral"], &message("2x3"));
+        refused(&["random", "--size", "2x5", "-g", "spiral"], &message("2x5"));
+    }
+
+    #[test]
+    fn of_a_huge_board_only_the_part_around_the_place_is_shown() {
+        for text in ["1".repeat(1_000_000), ",".repeat(1_000_000), "1 2\n".repeat(250_000), "é".repeat(500_000)] {
+            for args in [&["trace", "-"][..], &["solve"]] {
+                let done = run_with(args, &text);
+                assert_eq!((done.code, done.out.as_str()), (Some(2), ""));
+                assert!(done.err.len() < 1_000, "{}", done.err);
+            }
+        }
+    }
+
+    #[test]
+    fn zero_bytes_and_what_is_no_text_are_refused() {
+        let done = run_with(&["solve"], "12345678\0\n");
+        assert!(done.code == Some(2) && done.err.starts_with("error: '\\0' is not a tile\n"), "{}", done.err);
+        for bytes in [&b"\xff\xfe1\x002\x00"[..], b"12345678\xff"] {
+            for args in [&["solve"][..], &["trace", "-"]] {
+                let done = run_with(args, bytes);
+                assert!(done.code == Some(2) && done.err.contains("is not text: byte "), "{}", done.err);
+            }
+        }
+    }
+
+    #[test]
+    fn a_goal_without_a_size_asks_random_for_one() {
+        refused_saying(&["random", "--goal", "123450"], &["--size 2x3", "--size 3x2"]);
+    }
+}
+
+mod strategies {
+    use super::*;
+
+    fn refused_at(spec: &str, message: &str) {
+        refused(&["trace", "283104765", "--goal", "spiral", "--strategy", spec], message);
+        let done = run(&["solve", "283104765", "--goal", "spiral", "--strategy", spec]);
+        assert_eq!((done.code, done.out.as_str()), (Some(2), ""));
+        assert_eq!(done.err, message.trim_start_matches('\n'));
+    }
+
+    #[test]
+    fn an_unknown_name_is_answered_with_the_nearest() {
+        refused_at(
+            "astr",
+            "
+error: no strategy is called `astr`
+ --> --strategy:1:1
+  |
+1 | astr
+  | ^^^^
+  |
+  = help: did you mean `astar`? strategies are bfs, dfs, dls, ids, ucs, greedy, astar, bnb, ida
+",
+        );
+        for (name, known) in [("A*", "astar"), ("dijkstra", "ucs"), ("IDA*", "ida"), ("iddfs", "ids")] {
+            refused_saying(&["trace", "283104765", "-s", name], &[&format!("did you mean `{known}`?")]);
+        }
+    }
+
+    #[test]
+    fn an_unknown_key_is_answered_with_the_nearest() {
+        refused_at(
+            "dfs,inster=block",
+            "
+error: no setting is called `inster`
+ --> --strategy:1:5
+  |
+1 | dfs,inster=block
+  |     ^^^^^^
+  |
+  = help: did you mean `insert`? the settings of dfs are order, dup, deadend, insert, goal, cost
+",
+        );
+    }
+
+    #[test]
+    fn a_key_that_does_not_apply_says_why() {
+        refused_at(
+            "bfs,h=manhattan",
+            "
+error: `h` does not apply to bfs: it uses no heuristic
+ --> --strategy:1:5
+  |
+1 | bfs,h=manhattan
+  |     ^
+  |
+  = help: the settings of bfs are order, dup, deadend, goal, cost
+",
+        );
+        for (spec, why) in [
+            ("greedy,w=2", "only astar weighs h"),
+            ("astar,limit=3", "only dls has a fixed limit"),
+            ("bfs,ties=lifo", "it does not take by f"),
+            ("bfs,insert=each", "its open list is not a stack"),
+            ("ida,deadend=forget", "dup=all or dup=closed"),
+            ("ucs,ties=low-h", "nodes of equal f have equal g"),
+        ] {
+            refused_saying(&["trace", "283104765", "-s", spec], &[why]);
+        }
+    }
+
+    #[test]
+    fn a_bad_value_is_answered_with_the_good_ones() {
+        refused_at(
+            "dfs,insert=blok",
+            "
+error: `blok` is not a value of `insert`
+ --> --strategy:1:12
+  |
+1 | dfs,insert=blok
+  |            ^^^^
+  |
+  = help: did you mean `block`? insert takes each, block
+",
+        );
+        for spec in ["w=1e309", "w=-1", "w=inf", "w=NaN", "w=1.234", "w=101", "w=", "w=0x1", "w=１"] {
+            let spec = format!("astar,{spec}");
+            refused_saying(&["trace", "283104765", "-s", &spec], &["w takes a number from 0 to 100"]);
+        }
+        for spec in ["dls,limit=99999999999", "dls,limit=-1", "dls,limit=1.5", "dls,limit="] {
+            refused_saying(&["trace", "283104765", "-s", spec], &["limit takes a whole number"]);
+        }
+        for spec in ["bfs,order=UDL", "bfs,order=UDLL", "bfs,order=UDLRU", "bfs,order="] {
+            refused_saying(&["trace", "283104765", "-s", spec], &["the four letters U D L R, each once"]);
+        }
+    }
+
+    #[test]
+    fn a_key_is_set_once() {
+        refused_at(
+            "dfs,dup=all,dup=all",
+            "
+error: `dup` is set twice
+ --> --strategy:1:13
+  |
+1 | dfs,dup=all,dup=all
+  |             ^^^^^^^
+",
+        );
+    }
+
+    #[test]
+    fn dls_needs_its_limit() {
+        refused_at(
+            "dls",
+            "
+error: dls needs a depth limit
+ --> --strategy:1:4
+  |
+1 | dls
+  |    ^
+  |
+  = help: write dls,limit=N, such as dls,limit=10
+",
+        );
+    }
+
+    #[test]
+    fn an_empty_spec_and_empty_settings_are_refused() {
+        refused_at(
+            "",
+            "
+error: no strategy: the spec is empty
+ --> --strategy:1:1
+  |
+1 |
+  | ^
+  |
+  = help: such as bfs, dfs,insert=block or astar,h=manhattan
+",
+        );
+        for spec in ["bfs,", "bfs,,dup=all", "bfs,dup", ",bfs", " , "] {
+            assert_eq!(run(&["trace", "283104765", "-s", spec]).code, Some(2), "{spec:?}");
+        }
+    }
+
+    #[test]
+    fn a_heuristic_that_is_not_defined_here_is_refused() {
+        refused(
+            &["trace", "283104765", "--strategy", "astar,h=nilsson"],
+            "
+error: h=nilsson is defined for 3x3 with the blank in the goal's centre only
+ |
+ = help: choose another heuristic, such as h=manhattan
+",
+        );
+        refused(
+            &["solve", "123456789ABCDE0F", "--strategy", "astar,h=exact"],
+            "
+error: h=exact: exact distances reach up to 10 cells, a 4x4 board has 16
+ |
+ = help: choose another heuristic, such as h=manhattan
+",
+        );
+        refused_saying(
+            &["trace", "213456780", "-s", "astar,h=exact", "--search-unsolvable"],
+            &["h=exact has no value on a board from which the goal cannot be reached", "leave out --search-unsolvable"],
+        );
+        assert_eq!(run(&["solve", "283104765", "-g", "spiral", "-s", "astar,h=nilsson"]).answer(), "uldr\n");
+    }
+
+    #[test]
+    fn a_closed_list_by_rank_is_for_small_boards() {
+        refused(
+            &["trace", "123456789ABCDE0F", "--closed", "rank"],
+            "
+error: a closed list by rank goes up to 10 cells, a 4x4 board has 16
+ |
+ = help: choose --closed hash or --closed ordered
+",
+        );
+    }
+
+    #[test]
+    fn how_the_lists_are_kept_does_not_change_the_trace() {
+        let traces: Vec<String> =
+            [&[][..], &["--closed=hash"], &["--closed=ordered", "--nodes=move"], &["--closed=rank", "--nodes=move"]]
+                .iter()
+                .map(|args| run(&[&["trace", "134862705", "-g", "spiral"], *args].concat()).answer())
+                .collect();
+        assert!(traces.windows(2).all(|pair| pair[0] == pair[1]));
+    }
+
+    #[test]
+    fn a_spec_may_be_spaced_and_spelt_in_capitals() {
+        let run = run(&["trace", "123456708", "-s", " ASTAR , H = Misplaced , W=1.50 "]);
+        assert_eq!(
+            records(&run.answer())[0]["strategy"],
+            "astar,h=misplaced,w=1.5,order=UDLR,dup=all,deadend=keep,ties=fifo,goal=taken,cost=unit"
+        );
+    }
+}
+
+mod trace {
+    use super::*;
+
+    const SMALL: [&str; 4] = ["trace", "283104765", "--goal", "spiral"];
+
+    #[test]
+    fn a_small_trace_is_as_the_format_has_it() {
+        let text = run(&["trace", "123456708"]).answer();
+        assert_eq!(
+            text,
+            r#"{"record":"run","format":"steptrace/1","rows":3,"cols":3,"start":"123456708","goal":"123456780","strategy":"astar,h=manhattan,w=1,order=UDLR,dup=all,deadend=keep,ties=fifo,goal=taken,cost=unit"}
+{"record":"step","step":1,"node":0,"board":"123456708","g":0,"h":1,"f":1,"tries":[{"move":"U","verdict":"opened","node":1,"board":"123406758","g":1,"h":2,"f":3},{"move":"D","verdict":"blocked"},{"move":"L","verdict":"opened","node":2,"board":"123456078","g":1,"h":2,"f":3},{"move":"R","verdict":"opened","node":3,"board":"123456780","g":1,"h":0,"f":1}],"open":3,"closed":1}
+{"record":"step","step":2,"node":3,"board":"123456780","parent":0,"move":"R","g":1,"h":0,"f":1,"tries":[],"open":2,"closed":2}
+{"record":"end","outcome":"solved","steps":2,"expanded":1,"nodes":4,"max_open":3,"moves":"R","cost":1}
+"#
+        );
+    }
+
+    #[test]
+    fn a_file_holds_what_the_standard_output_would() {
+        let folder = folder();
+        let out = run(&SMALL).answer();
+        assert_eq!(run(&[&SMALL[..], &["-o", "-"]].concat()).answer(), out);
+        let done = run_in(folder.path(), &[&SMALL[..], &["-o", "a.jsonl"]].concat());
+        assert_eq!((done.code, done.out.as_str()), (Some(0), ""));
+        assert_eq!(done.err, "note: a.jsonl: solved in 4 moves, 5 steps, 10 nodes\n");
+        assert_eq!(fs::read_to_string(folder.path().join("a.jsonl")).unwrap(), out);
+        assert_eq!(names_in(folder.path()), ["a.jsonl"], "nothing else is left behind");
+        assert_eq!(run_in(folder.path(), &[&SMALL[..], &["-q", "-o", "./-"]].concat()).answer(), "");
+        assert_eq!(fs::read_to_string(folder.path().join("-")).unwrap(), out);
+    }
+
+    #[test]
+    fn lists_adds_both_lists_and_only_steps_leaves_the_tries_out() {
+        let plain = records(&run(&SMALL).answer());
+        let lists = records(&run(&[&SMALL[..], &["--lists"]].concat()).answer());
+        let steps = records(&run(&[&SMALL[..], &["--only-steps"]].concat()).answer());
+        assert_eq!(list(&lists[2]["open_list"]), "[5,2,3,4,6]");
+        assert_eq!(list(&lists[2]["closed_list"]), "[0,1]");
+        for ((plain, mut lists), steps) in plain.into_iter().zip(lists).zip(steps) {
+            let fields = lists.as_object_mut().unwrap();
+            for (field, size) in [("open_list", "open"), ("closed_list", "closed")] {
+                if let Some(list) = fields.remove(field) {
+                    assert_eq!(plain[size], list.as_array().unwrap().len());
+                }
+            }
+            assert_eq!(lists, plain);
+            let mut bare = plain;
+            bare.as_object_mut().unwrap().remove("tries");
+            assert_eq!(steps, bare);
+        }
+    }
+
+    #[test]
+    fn stats_are_a_table_for_a_person() {
+        let table = run(&[&SMALL[..], &["--stats", "--strategy=bfs"]].concat()).answer();
+        for row in [
+            "strategy        bfs,",
+            "outcome         solved",
+            "path            4 moves, cost 4",
+            "moves           ULDR",
+        ] {
+            assert!(table.lines().any(|line| line.starts_with(row)), "{row}\n{table}");
+        }
+        assert!(!table.contains('{'));
+    }
+
+    #[test]
+    fn reaching_a_bound_is_an_outcome_with_a_note() {
+        for (bound, steps) in [("--max-steps=1_000", 1000), ("--max-steps=0", 0), ("--max-nodes=1", 0)] {
+            let done = run(&["trace", "867254301", bound]);
+            assert_eq!(done.code, Some(0));
+            let end = end_of(&done.out);
+            assert_eq!((end["outcome"].as_str(), end["steps"].as_u64()), (Some("limit"), Some(steps)), "{bound}");
+            assert!(done.err.starts_with("note: stopped at a bound after "), "{}", done.err);
+            assert!(done.err.contains("--max-steps and --max-nodes set it"), "{}", done.err);
+            assert_eq!(run_with(&["show", "-"], &done.out).code, Some(0));
+        }
+        let nodes = end_of(&run(&["trace", "867254301", "--max-nodes", "100"]).out)["nodes"].as_u64().unwrap();
+        assert!((100..104).contains(&nodes), "{nodes}");
+    }
+
+    #[test]
+    fn what_cannot_be_solved_is_not_searched_and_the_note_says_why() {
+        let done = run(&["trace", "213456780"]);
+        assert_eq!(done.code, Some(0));
+        assert_eq!(end_of(&done.out)["outcome"], "unsolvable");
+        assert_eq!(done.out.lines().count(), 2);
+        assert_eq!(
+            done.err,
+            "note: unsolvable, so not searched: one pair of tiles stands in the other order than in the goal, \
+             an odd number; --search-unsolvable searches all the same\n"
+        );
+        let done = run(&["trace", "2130", "--search-unsolvable", "--strategy", "bfs"]);
+        assert_eq!(end_of(&done.out)["outcome"], "exhausted");
+        assert_eq!(end_of(&done.out)["steps"], 12, "half of all 2x2 boards");
+        assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
+    }
+
+    #[test]
+    fn quiet_silences_notes_but_not_errors() {
+        let folder = folder();
+        for args in [&["trace", "213456780"][..], &["trace", "867254301", "--max-steps=5"], &["random", "--moves=5"]] {
+            assert_ne!(run(args).err, "");
+            assert_eq!(run(&[args, &["--quiet"]].concat()).err, "");
+        }
+        assert_eq!(run_in(folder.path(), &[&SMALL[..], &["-q", "-o", "x"]].concat()).err, "");
+        assert_ne!(run(&["trace", "-q", "11"]).err, "");
+    }
+
+    #[test]
+    fn an_existing_file_stays_whole_when_the_command_does_not_succeed() {
+        let folder = folder();
+        let path = folder.path().join("keep");
+        fs::write(&path, "precious").unwrap();
+        for args in [
+            &["283104764"][..],
+            &["283104765", "--goal=spirl"],
+            &["283104765", "--strategy=astr"],
+            &["123456789ABCDE0F", "--strategy=astar,h=exact"],
+            &["123456789ABCDE0F", "--closed=rank"],
+            &["283104765", "--strategy=astar,h=nilsson"],
+        ] {
+            let done = run_in(folder.path(), &[&["trace", "-o", "keep"], args].concat());
+            assert_eq!(done.code, Some(2), "{args:?}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+            assert_eq!(names_in(folder.path()), ["keep"], "nothing is left behind");
+        }
+    }
+
+    #[test]
+    fn a_file_is_replaced_in_one_go_and_keeps_its_permissions() {
+        let folder = folder();
+        let path = folder.path().join("file");
+        fs::write(&path, "x".repeat(1 << 20)).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        // Who has the old file open goes on reading the old one.
+        let old = fs::File::open(&path).unwrap();
+        run_in(folder.path(), &[&SMALL[..], &["-q", "-o", "file"]].concat()).answer();
+        assert_eq!(old.metadata().unwrap().len(), 1 << 20);
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+        assert_eq!(fs::read_to_string(&path).unwrap(), run(&SMALL).answer());
+    }
+
+    #[test]
+    fn through_a_link_the_file_it_leads_to_is_replaced() {
+        let folder = folder();
+        let (real, link) = (folder.path().join("real"), folder.path().join("sub/link"));
+        fs::create_dir(folder.path().join("sub")).unwrap();
+        fs::write(&real, "old").unwrap();
+        fs::set_permissions(&real, fs::Permissions::from_mode(0o600)).unwrap();
+        symlink("../real", &link).unwrap();
+        run_in(folder.path(), &[&SMALL[..], &["-q", "-o", "sub/link"]].concat()).answer();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&real).unwrap(), run(&SMALL).answer());
+        assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o600);
+        assert_eq!(names_in(&folder.path().join("sub")), ["link"]);
+    }
+
+    #[test]
+    fn a_link_that_leads_nowhere_yet_stays_a_link() {
+        let folder = folder();
+        symlink("target", folder.path().join("link")).unwrap();
+        run_in(folder.path(), &[&SMALL[..], &["-q", "-o", "link"]].concat()).answer();
+        assert!(fs::symlink_metadata(folder.path().join("link")).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(folder.path().join("target")).unwrap(), run(&SMALL).answer());
+    }
+
+    #[test]
+    fn a_target_that_cannot_be_written_is_told_before_the_search() {
+        let folder = folder();
+        fs::write(folder.path().join("file"), "").unwrap();
+        symlink("loop", folder.path().join("loop")).unwrap();
+        for (target, why) in [
+            ("no/x.jsonl", "No such file or directory"),
+            ("file/x.jsonl", "Not a directory"),
+            (".", "it is a folder"),
+            ("loop", "Too many levels of symbolic links"),
+        ] {
+            let began = Instant::now();
+            let done = run_in(folder.path(), &[&ENDLESS[..], &["-o", target]].concat());
+            assert_eq!((done.code, done.out.as_str()), (Some(1), ""));
+            assert!(done.err.starts_with(&format!("error: cannot write {target}: {why}")), "{}", done.err);
+            assert!(began.elapsed() < Duration::from_secs(5));
+        }
+    }
+
+    /// The temporary neighbour is nothing that the person asked for, and has another name each time.
+    #[test]
+    fn a_missing_folder_is_told_by_the_name_that_was_given() {
+        fails_in(
+            folder().path(),
+            &[&SMALL[..], &["-o", "no/x.jsonl"]].concat(),
+            "error: cannot write no/x.jsonl: No such file or directory (os error 2)\n",
+        );
+    }
+
+    #[test]
+    fn a_file_that_may_not_be_written_is_not_replaced() {
+        let folder = folder();
+        let path = folder.path().join("file");
+        fs::write(&path, "precious").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).unwrap();
+        if fs::File::options().append(true).open(&path).is_ok() {
+            return; // The superuser may write anything.
+        }
+        let args = [&SMALL[..], &["-o", "file"]].concat();
+        fails_in(folder.path(), &args, "error: cannot write file: Permission denied (os error 13)\n");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+    }
+
+    #[test]
+    fn devices_and_pipes_are_written_to() {
+        let folder = folder();
+        let whole = run(&SMALL).answer();
+        run(&[&SMALL[..], &["-q", "-o", "/dev/null"]].concat()).answer();
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+        assert_eq!(run(&[&SMALL[..], &["-q", "-o", "/dev/stdout"]].concat()).answer(), whole);
+        let line = "mkfifo pipe && { cat pipe & steptrace trace 283104765 -g spiral -q -o pipe; wait; }";
+        assert_eq!(shell(folder.path(), line).answer(), whole);
+        assert_eq!(names_in(folder.path()), ["pipe"]);
+    }
+
+    /// The standard output may be a file that already has something in it, and that others go on writing to.
+    #[test]
+    fn what_dev_stdout_holds_already_is_not_lost() {
+        let folder = folder();
+        let line = "{ echo before; steptrace trace 123456708 -q -o /dev/stdout; echo after; } > file";
+        shell(folder.path(), line).answer();
+        let text = fs::read_to_string(folder.path().join("file")).unwrap();
+        let whole = run(&["trace", "123456708"]).answer();
+        assert_eq!(text, format!("before\n{whole}after\n"));
+    }
+
+    #[test]
+    fn a_full_disk_is_a_failure() {
+        if !Path::new("/dev/full").exists() {
+            return;
+        }
+        let message = "error: cannot write standard output: No space left on device (os error 28)\n";
+        for line in ["trace 123456708", "solve 123456708", "random", "schema", "completions bash", "man"] {
+            let done = shell(Path::new("/"), &format!("steptrace {line} > /dev/full"));
+            assert_eq!((done.code, done.err.as_str()), (Some(1), message), "{line}");
+        }
+    }
+
+    #[test]
+    fn ctrl_c_ends_a_run_with_a_trace_that_is_whole_so_far() {
+        let folder = folder();
+        let mut child = command(BINARY).args(ENDLESS).args(["-o", "x"]).current_dir(folder.path()).spawn().unwrap();
+        assert!(comes_true(|| !names_in(folder.path()).is_empty()), "the target is opened first");
+        thread::sleep(Duration::from_millis(150));
+        interrupt(&child);
+        assert!(comes_true(|| child.try_wait().unwrap().is_some()));
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        let notes = String::from_utf8(output.stderr).unwrap();
+        assert!(notes.ends_with("\nnote: interrupted: the trace is whole up to here\n"), "{notes}");
+        assert_eq!(names_in(folder.path()), ["x"]);
+        let text = fs::read_to_string(folder.path().join("x")).unwrap();
+        let last = text.lines().next_back().unwrap();
+        assert!(last.starts_with(r#"{"record":"end","outcome":"limit","#), "{last}");
+        let shown = run_in(folder.path(), &["show", "x"]);
+        assert_eq!((shown.code, shown.err.as_str()), (Some(0), ""));
+    }
+
+    #[test]
+    fn a_second_ctrl_c_leaves_nothing_behind() {
+        let folder = folder();
+        let path = folder.path().join("x");
+        fs::write(&path, "precious").unwrap();
+        let args = ["trace", "867254301", "--strategy=bfs", "--lists", "--max-steps=20000", "-o", "x"];
+        let child = command(BINARY).args(args).current_dir(folder.path()).spawn().unwrap();
+        let writes = || {
+            let sizes =
+                fs::read_dir(folder.path()).unwrap().filter_map(|entry| Some(entry.ok()?.metadata().ok()?.len()));
+            sizes.max() > Some(100_000)
+        };
+        assert!(comes_true(writes), "it has begun to write");
+        interrupt(&child);
+        thread::sleep(Duration::from_millis(300));
+        interrupt(&child);
+        assert_eq!(code_of(child), Some(130));
+        assert_eq!(names_in(folder.path()), ["x"], "no half-written file stays");
+    }
+}
+
+mod show {
+    use super::*;
+
+    #[test]
+    fn a_step_shows_its_tries_and_both_lists_in_order() {
+        let folder = folder();
+        let path = small_trace(folder.path());
+        let text = run(&["show", path.to_str().unwrap(), "--step", "2"]).answer();
+        let shown: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("step ")).collect();
+        assert_eq!(
+            shown.join("\n"),
+            "\
+step 2 of 5: n1 is taken, made of n0 by U
+g 1  h 3  f 4
+
+  2   3   U  blocked by the edge
+  1 8 4   D  duplicate of n0, which is in closed
+  7 6 5   L  opened n5  g 2  h 2  f 4
+          R  opened n6  g 2  h 4  f 6
+
+open, 5 nodes
+(the head first, marked >; + came in this step)
+  >n5 f4   n2 f6   n3 f6   n4 f6  +n6 f6
+     2 3   2 8 3   2 8 3   2 8 3   2 3
+   1 8 4   1 6 4     1 4   1 4     1 8 4
+   7 6 5   7   5   7 6 5   7 6 5   7 6 5
+
+closed, 2 nodes
+(in the order of closing; * was taken in this step)
+   n0 f4  *n1 f4
+   2 8 3   2   3
+   1   4   1 8 4
+   7 6 5   7 6 5"
+        );
+    }
+
+    #[test]
+    fn a_file_and_the_standard_input_show_the_same() {
+        let folder = folder();
+        let path = small_trace(folder.path());
+        let text = fs::read_to_string(&path).unwrap();
+        for args in [&[][..], &["--step=0"], &["--step=1"], &["--all", "--width=30"]] {
+            let piped = run_with(&[&["show", "-"], args].concat(), &text).answer();
+            assert_eq!(run(&[&["show", path.to_str().unwrap()], args].concat()).answer(), piped);
+        }
+    }
+
+    #[test]
+    fn the_last_step_is_shown_unless_another_is_asked_for() {
+        let folder = folder();
+        small_trace(folder.path());
+        let show = |args: &[&str]| run_in(folder.path(), &[&["show", "trace.jsonl"], args].concat()).answer();
+        assert_eq!(show(&[]), show(&["--step", "5"]));
+        assert!(show(&[]).contains("\nstep 5 of 5: n9 is taken") && show(&[]).contains("the goal: the search is over"));
+        let before = show(&["--step", "0"]);
+        assert!(
+            before.contains("\nbefore the first step\n")
+                && before.contains("\nopen, 1 node\n")
+                && before.contains(">n0 f4")
+        );
+    }
+
+    #[test]
+    fn a_step_out_of_range_is_refused_with_the_range() {
+        let folder = folder();
+        small_trace(folder.path());
+        for step in ["6", "18446744073709551615"] {
+            let done = run_in(folder.path(), &["show", "trace.jsonl", "--step", step]);
+            let message = format!("error: there is no step {step}\n |\n = help: trace.jsonl has the steps 1 to 5\n");
+            assert_eq!((done.code, done.out, done.err), (Some(2), String::new(), message));
+        }
+    }
+
+    #[test]
+    fn a_trace_without_steps_does_not_claim_to_have_some() {
+        let folder = folder();
+        traced(folder.path(), "none", &["213456780"]);
+        assert_eq!(run_in(folder.path(), &["show", "none"]).code, Some(0));
+        let done = run_in(folder.path(), &["show", "none", "--step", "1"]);
+        assert_eq!(done.code, Some(2));
+        assert!(!done.err.contains("1 to 0"), "{}", done.err);
+    }
+
+    #[test]
+    fn long_lists_are_cut_and_the_cut_is_told() {
+        let folder = folder();
+        traced(folder.path(), "long", &["867254301", "--max-steps=200"]);
+        let cut = run_in(folder.path(), &["show", "long"]).answer();
+        let all = run_in(folder.path(), &["show", "long", "--all"]).answer();
+        assert!(cut.contains(" more; --all shows them\n") && cut.contains(" earlier; --all shows them\n"), "{cut}");
+        assert!(!all.contains("--all"), "{all}");
+        let entries = |text: &str| text.split_whitespace().filter(|word| word.starts_with('f')).count();
+        assert!(entries(&all) > 300 && entries(&cut) < 60, "{} and {}", entries(&all), entries(&cut));
+    }
+
+    /// Traces of several shapes, and steps of each.
+    fn texts_at(width: &str) -> Vec<String> {
+        let folder = folder();
+        let runs: [&[&str]; 4] = [
+            &["283104765", "-g", "spiral"],
+            &["283104765", "-g", "spiral", "-s", "ida"],
+            &["56789/01234", "-g", "12345/67890", "--max-steps=40"],
+            &["51247308A6BE9FCD", "--max-steps=60"],
+        ];
+        let mut texts = Vec::new();
+        for run_args in runs {
+            let path = traced(folder.path(), "x", run_args);
+            for step in ["0", "1", "2", "4", "5"] {
+                let args = ["show", path.to_str().unwrap(), "--width", width, "--step", step];
+                texts.push(run(&args).answer());
+            }
+        }
+        texts
+    }
+
+    #[track_caller]
+    fn fits(width: usize) {
+        for text in texts_at(&width.to_string()) {
+            let longest = text.lines().max_by_key(|line| line.chars().count()).unwrap();
+            assert!(longest.chars().count() <= width, "{longest:?} is longer than {width} columns");
+        }
+    }
+
+    #[test]
+    fn no_line_is_longer_than_200_columns() {
+        fits(200);
+    }
+
+    #[test]
+    fn no_line_is_longer_than_80_columns() {
+        fits(80);
+    }
+
+    #[test]
+    fn no_line_is_longer_than_40_columns() {
+        fits(40);
+    }
+
+    #[test]
+    fn rows_of_boards_fit_any_width_that_holds_one() {
+        for width in [20, 40, 80, 200] {
+            for text in texts_at(&width.to_string()) {
+                let lists = text.split("\nopen, ").nth(1).unwrap();
+                let rows = lists.lines().filter(|line| line.starts_with("  ") && !line.contains('…'));
+                assert!(rows.into_iter().all(|row| row.chars().count() <= width), "{width}: {lists}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_width_that_makes_no_sense_still_shows_the_lists() {
+        for width in ["0", "1", "18446744073709551615"] {
+            assert!(
+                texts_at(width).iter().all(|text| text.contains("\nopen, ") && text.contains("\nclosed, ")),
+                "{width}"
+            );
+        }
+    }
+
+    #[test]
+    fn escape_codes_are_for_terminals_and_for_those_who_ask() {
+        let folder = folder();
+        small_trace(folder.path());
+        let coloured = |variables: &[(&str, &str)], color: Option<&str>| {
+            let option = color.map(|when| format!("--color={when}"));
+            let mut show = command(BINARY);
+            show.args(["show", "trace.jsonl"]).args(option).envs(variables.iter().copied());
+            finish(show.current_dir(folder.path()), b"").answer().contains('\x1b')
+        };
+        assert!(!coloured(&[], None));
+        assert!(!coloured(&[], Some("auto")));
+        assert!(!coloured(&[], Some("never")));
+        assert!(coloured(&[], Some("always")));
+        assert!(!coloured(&[("CLICOLOR_FORCE", "1")], Some("never")));
+        assert!(!coloured(&[("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")], None));
+        assert!(coloured(&[("NO_COLOR", "1")], Some("always")), "what is asked for goes before NO_COLOR");
+        let plain = run_in(folder.path(), &["show", "trace.jsonl"]).answer();
+        let marked = run_in(folder.path(), &["show", "trace.jsonl", "--color=always"]).answer();
+        let mut stripped = String::new();
+        for (at, part) in marked.split('\x1b').enumerate() {
+            stripped += if at == 0 { part } else { part.split_once('m').unwrap().1 };
+        }
+        assert_eq!(stripped, plain, "colour adds nothing but colour");
+    }
+
+    #[test]
+    fn a_file_of_boards_alone_is_shown_as_far_as_it_goes() {
+        let minimum = "{\"board\":\"283104765\"}\n\n{\"board\":\"2 0 3/1 8 4/7 6 5\",\"g\":1,\"note\":\"mine\"}\n";
+        let text = run_with(&["show", "-"], minimum).answer();
+        assert!(text.starts_with("step 2 of 2  g 1\n\n  2   3\n  1 8 4\n  7 6 5\n"), "{text}");
+        assert!(text.contains("what open and closed held cannot be known"), "{text}");
+        assert!(run_with(&["show", "-", "--step", "1"], minimum).answer().starts_with("step 1 of 2\n"));
+        assert_eq!(run_with(&["show", "-", "--step", "3"], minimum).code, Some(2));
+        let steps = run(&["trace", "283104765", "-g", "spiral", "--only-steps"]).answer();
+        let last = run_with(&["show", "-"], steps).answer();
+        assert!(last.starts_with("step 5 of 5  g 4  h 0  f 4  open 5  closed 5\n"), "{last}");
+    }
+
+    #[test]
+    fn a_cut_file_is_refused_and_read_up_to_the_cut_when_asked() {
+        let folder = folder();
+        let text = fs::read_to_string(small_trace(folder.path())).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        fs::write(folder.path().join("cut"), lines[..3].join("\n") + "\n").unwrap();
+        let done = run_in(folder.path(), &["show", "cut"]);
+        let message =
+            "error: cut, line 4, column 1: the trace is cut here\n |\n = help: --partial reads it up to here\n";
+        assert_eq!((done.code, done.err.as_str()), (Some(2), message));
+        let shown = run_in(folder.path(), &["show", "cut", "--partial"]).answer();
+        assert!(shown.contains("\nstep 2 of 2: n1 is taken"), "{shown}");
+
+        fs::write(
+            folder.path().join("torn"),
+            &text[..text.find("\"tries\":[{\"move\":\"U\",\"verdict\":\"blocked").unwrap()],
+        )
+        .unwrap();
+        let done = run_in(folder.path(), &["show", "torn"]);
+        assert!(done.err.starts_with("error: torn, line 3, column "), "{}", done.err);
+        assert!(done.err.contains("the trace is cut here") && done.err.contains('^'), "{}", done.err);
+        let shown = run_in(folder.path(), &["show", "torn", "--partial"]).answer();
+        assert!(shown.contains("\nstep 1 of 1: n0 is taken"), "{shown}");
+    }
+
+    #[test]
+    fn wherever_a_file_is_cut_there_is_an_answer() {
+        let text = run(&["trace", "123456708"]).answer();
+        for end in (0..text.len()).step_by(7) {
+            let whole = run_with(&["show", "-"], &text[..end]);
+            assert_eq!(whole.code, Some(2 * i32::from(end + 1 < text.len())), "{end}: {}", whole.err);
+            let partial = run_with(&["show", "-", "--partial"], &text[..end]);
+            assert!(matches!(partial.code, Some(0 | 2)), "{end}: {}", partial.err);
+        }
+    }
+
+    /// A trace of five steps, with one part of it written otherwise.
+    fn spoiled(from: &str, to: &str) -> Done {
+        let text = run(&["trace", "283104765", "-g", "spiral"]).answer();
+        assert!(text.contains(from), "{from}");
+        run_with(&["show", "-"], text.replacen(from, to, 1))
+    }
+
+    #[test]
+    fn what_the_strategy_would_not_do_is_pointed_at() {
+        let done = spoiled(r#"2,"node":1,"board":"203184765""#, r#"2,"node":1,"board":"903184765""#);
+        assert_eq!((done.code, done.out.as_str()), (Some(2), ""));
+        assert_eq!(
+            done.err,
+            "\
+error: standard input, line 3, column 44: tile 9 is too large: the tiles of a 3x3 board are 1 to 8
+ --> standard input:3:44
+  |
+3 | {\"record\":\"step\",\"step\":2,\"node\":1,\"board\":\"903184765\",\"parent\":0,\"move\":\"U\",\"g\":1,\"h\":3,\"f\":
+  |                                            ^
+  |
+  = help: tile 2 is missing
+"
+        );
+        let done = spoiled(r#""record":"step","step":3,"#, r#""record":"step","step":7,"#);
+        assert_eq!(
+            done.err,
+            "\
+error: standard input, line 4, column 25: this is 7, but should be 3
+ --> standard input:4:25
+  |
+4 | {\"record\":\"step\",\"step\":7,\"node\":5,\"board\":\"023184765\",\"parent\":1,\"move\":\"
+  |                         ^
+"
+        );
+        for (from, to, what) in [
+            (r#""f":6}"#, r#""f":7}"#, "this is 7, but should be 6"),
+            (r#""verdict":"blocked""#, r#""verdict":"cut""#, "line 3, "),
+            (r#""of":0,"in":"closed""#, r#""of":0,"in":"open""#, "line 3, "),
+            (r#""outcome":"solved""#, r#""outcome":"exhausted""#, "the outcome cannot be this: the goal was found"),
+            (r#""outcome":"solved""#, r#""outcome":"won""#, "expected one of solved, exhausted, unsolvable, limit"),
+            (r#""moves":"ULDR""#, r#""moves":"DDDD""#, "this is DDDD, but should be ULDR"),
+            (r#""max_open":"#, r#""max_open":9"#, "but should be 6"),
+            (r#""rows":3"#, r#""rows":99"#, "a board has at most 16 cells"),
+            (r#""rows":3"#, r#""rows":-3"#, "line 1, "),
+            (r#""strategy":"astar"#, r#""strategy":"astr"#, "no strategy is called `astr`"),
+            ("steptrace/1", "steptrace/9", "its format is \"steptrace/9\", this reads \"steptrace/1\""),
+            (r#""record":"end""#, r#""record":"fin""#, "records are run, step, round and end, not \"fin\""),
+            (r#""parent":0"#, r#""parent":4294967296"#, "line 3, "),
+            (r#""g":1"#, r#""g":1e309"#, "line 2, "),
+        ] {
+            let done = spoiled(from, to);
+            assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{to}");
+            assert!(done.err.contains(what) && done.err.contains('^'), "{to}: {}", done.err);
+        }
+    }
+
+    #[test]
+    fn nothing_follows_the_end() {
+        let text = run(&["trace", "123456708"]).answer();
+        let done = run_with(&["show", "-"], text.clone() + &text);
+        assert!(done.err.starts_with("error: standard input, line 5, column 1: "), "{}", done.err);
+        let end = text.lines().next_back().unwrap();
+        let done = run_with(&["show", "-"], format!("{text}{end}\n"));
+        assert!(done.err.contains("nothing may follow the end record"), "{}", done.err);
+    }
+
+    #[test]
+    fn what_is_no_trace_is_called_so() {
+        for text in ["", "\n\r\n", "hello\n", "<html></html>\n", "[1,2,3]\n", "283104765\n", "null\n", "{}\n", "\0\0\0"]
+        {
+            let done = run_with(&["show", "-"], text);
+            assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{text:?}");
+            assert!(done.err.contains("this is no trace: "), "{text:?}: {}", done.err);
+            assert!(done.err.contains("= help: a trace is JSON Lines that begin "), "{text:?}: {}", done.err);
+        }
+        let nested = "[".repeat(1_000_000);
+        assert_eq!(run_with(&["show", "-"], nested).code, Some(2));
+        assert_eq!(run_with(&["show", "-"], vec![0; 1_000_000]).code, Some(2));
+    }
+
+    /// The names of our types mean nothing to a reader.
+    #[test]
+    fn what_is_no_trace_is_told_without_names_from_the_code() {
+        for text in ["283104765\n", "null\n", "\"abc\"\n", "{\"board\":\"283104765\",\"g\":\"one\"}\n"] {
+            let message = run_with(&["show", "-"], text).err;
+            assert!(!message.contains("struct") && !message.contains("u32"), "{message}");
+        }
+    }
+
+    /// The excerpt began behind the place where the place was in the middle of a character.
+    #[test]
+    fn a_file_in_another_encoding_is_refused_without_a_panic() {
+        let trace = run(&["trace", "123456708"]).answer();
+        let head = trace.lines().next().unwrap();
+        for bytes in [&b"\x80"[..], b"\xbc\xba\n", b"\xb0\xe5\xbf\xe9\n", &[head.as_bytes(), b"\n\x8e"].concat()] {
+            let done = run_with(&["show", "-"], bytes);
+            assert_eq!(done.code, Some(2), "{bytes:?}: {}", done.err);
+        }
+    }
+
+    #[test]
+    fn line_ends_may_be_those_of_windows() {
+        let text = run(&["trace", "123456708"]).answer();
+        let shown = run_with(&["show", "-"], &text).answer();
+        assert_eq!(run_with(&["show", "-"], text.replace('\n', "\r\n")).answer(), shown);
+        assert_eq!(run_with(&["show", "-"], text.trim_end()).answer(), shown);
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_opened_is_a_failure() {
+        let folder = folder();
+        let path = folder.path();
+        fails_in(path, &["show", "no"], "error: cannot read no: No such file or directory (os error 2)\n");
+        fails_in(path, &["show", "."], "error: cannot read .: it is a folder\n");
+        fails_in(path, &["solve", "--from", "no"], "error: cannot read no: No such file or directory (os error 2)\n");
+        fails_in(path, &["solve", "--from", "."], "error: cannot read .: it is a folder\n");
+    }
+}
+
+mod solve {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_printed_in_four_ways() {
+        let solve = |board: &str, print: &str| run(&["solve", "-g", "spiral", board, "--print", print]).answer();
+        assert_eq!(run(&["solve", "-g", "spiral", "283104765"]).answer(), "uldr\n");
+        assert_eq!(solve("283104765", "moves"), "uldr\n");
+        assert_eq!(solve("283104765", "count"), "4\n");
+        assert_eq!(solve("283104765", "both"), "4 uldr\n");
+        assert_eq!(solve("283104765", "boards"), "283104765\n203184765\n023184765\n123084765\n123804765\n\n");
+        assert_eq!(solve("123804765", "moves"), "\n");
+        assert_eq!(solve("123804765", "count"), "0\n");
+    }
+
+    #[test]
+    fn boards_come_from_arguments_from_a_file_and_from_the_standard_input() {
+        let folder = folder();
+        let boards = ["123456708", "123456078", "123456780"];
+        let answers = "r\nrr\n\n";
+        fs::write(folder.path().join("boards"), boards.join("\n")).unwrap();
+        assert_eq!(run(&[&["solve"], &boards[..]].concat()).answer(), answers);
+        assert_eq!(run_in(folder.path(), &["solve", "--from", "boards"]).answer(), answers);
+        assert_eq!(run_with(&["solve"], boards.join("\n")).answer(), answers);
+        assert_eq!(run_with(&["solve", "--from", "-"], boards.join("\n")).answer(), answers);
+    }
+
+    #[test]
+    fn boards_are_read_one_a_line_or_spread_with_or_without_their_number() {
+        for text in [
+            "123456708\n123456078\n",
+            "123456708\r\n123456078\r\n",
+            "2\n123456708\n123456078",
+            "  2  \n\n123456708\n\n123456078\n\n",
+            "1 2 3 4 5 6 7 x 8\n1,2,3,4,5,6,_,7,8\n",
+            "123/456/7.8\n123/456/.78\n",
+            "1 2 3\n4 5 6\n7 0 8\n1 2 3\n4 5 6\n0 7 8\n",
+            "1 2 3\n4 5 6\n7 0 8\n\n1 2 3\n4 5 6\n0 7 8\n",
+            "2\n1 2 3\n4 5 6\n7 0 8\n1 2 3\n4 5 6\n0 7 8\n",
+            "2\n\n1 2 3\n4 5 6\n7 0 8\n\n1 2 3\n4 5 6\n0 7 8",
+            "123\n456\n708\n123\n456\n078\n",
+            "# homework\n123456708 # one\n123456078\n",
+        ] {
+            assert_eq!(run_with(&["solve"], text).answer(), "r\nrr\n", "{text:?}");
+        }
+    }
+
+    #[test]
+    fn boards_of_several_sizes_may_stand_together() {
+        let text = "123456708\n1203\n123/405\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15\n";
+        assert_eq!(run_with(&["solve"], text).answer(), "r\nd\nr\nr\n".replace('d', &answer_of("1203")));
+        refused_saying(&["solve", "1203", "-g", "123456780"], &["the goal is 3x3, but the start is 2x2"]);
+    }
+
+    fn answer_of(board: &str) -> String {
+        run(&["solve", board]).answer().trim_end().to_owned()
+    }
+
+    #[test]
+    fn a_wrong_number_of_boards_is_refused() {
+        refused_with(
+            &["solve"],
+            "3\n123456708\n123456078\n",
+            "
+error: the first line announces 3 boards, but 2 follow
+ --> standard input:1:1
+  |
+1 | 3
+  | ^
+",
+        );
+        assert_eq!(run_with(&["solve"], "1\n123456708\n123456078\n").code, Some(2));
+    }
+
+    /// A number of four digits is not a board with a ragged row.
+    #[test]
+    fn a_wrong_number_of_many_boards_is_called_so() {
+        for announced in [1000, 12345] {
+            let text = format!("{announced}\n{}", "123456708\n".repeat(announced - 1));
+            let done = run_with(&["solve"], text);
+            assert!(done.err.contains(&format!("the first line announces {announced} boards")), "{}", done.err);
+        }
+        let text = format!("1000\n{}", "123456708\n".repeat(1000));
+        assert_eq!(run_with(&["solve"], text).answer(), "r\n".repeat(1000));
+    }
+
+    #[test]
+    fn an_error_among_many_boards_is_told_with_its_line() {
+        refused_with(
+            &["solve"],
+            "123456708\n123456788\n",
+            "
+error: no blank
+ --> standard input:2:9
+  |
+2 | 123456788
+  |         ^
+  |
+  = help: write one cell as 0, x, _ or .
+",
+        );
+        let text = "123456708\n".repeat(50_000) + "12345670x\n";
+        let done = run_with(&["solve"], text);
+        assert!(done.code == Some(2) && done.err.contains("standard input:50001:9"), "{}", done.err);
+    }
+
+    #[test]
+    fn no_input_is_no_board() {
+        for text in ["", "\n\n", "# nothing\n", " \t\r\n"] {
+            let done = run_with(&["solve"], text);
+            assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{text:?}");
+            assert!(done.err.starts_with("error: no board: the text is empty\n"), "{text:?}: {}", done.err);
+        }
+    }
+
+    #[test]
+    fn the_word_for_what_cannot_be_solved_is_free() {
+        assert_eq!(run(&["solve", "213456780", "123456708"]).answer(), "unsolvable\nr\n");
+        assert_eq!(run(&["solve", "213456780", "--no-solution=-1"]).answer(), "-1\n");
+        assert_eq!(run(&["solve", "213456780", "--no-solution", "no way", "--print=boards"]).answer(), "no way\n");
+        assert_eq!(run(&["solve", "213456789ABCDEF0", "--no-solution", ""]).answer(), "\n");
+    }
+
+    #[test]
+    fn every_strategy_answers_with_moves_that_lead_to_the_goal() {
+        for spec in
+            ["bfs", "dfs", "dls,limit=30", "ids", "ucs", "greedy", "astar", "bnb", "ida", "astar,w=5,h=gaschnig"]
+        {
+            let moves = run(&["solve", "283104765", "-g", "spiral", "-s", spec]).answer();
+            assert_eq!(replayed("283104765", 3, moves.trim_end()), "123804765", "{spec}");
+            if ["bfs", "ids", "ucs", "astar", "bnb", "ida"].contains(&spec) {
+                assert_eq!(moves.trim_end().len(), 4, "{spec}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_thousand_boards_are_answered_rightly_and_fast() {
+        let boards = run(&["random", "--count", "1000", "--seed", "3"]).answer();
+        let began = Instant::now();
+        let answers = run_with(&["solve", "--print", "both"], &boards).answer();
+        assert!(began.elapsed() < Duration::from_secs(5));
+        assert_eq!(answers.lines().count(), 1000);
+        for (board, answer) in boards.lines().zip(answers.lines()) {
+            let (count, moves) = answer.split_once(' ').unwrap();
+            assert_eq!(replayed(board, 3, moves), "123456780", "{board}");
+            assert_eq!(count.parse(), Ok(moves.len()));
+        }
+        let far = run(&["solve", "867254301", "647850321", "--print", "count"]).answer();
+        assert_eq!(far, "31\n31\n", "the two farthest boards");
+    }
+
+    #[test]
+    fn a_15_puzzle_is_answered_with_a_shortest_way() {
+        let board = "51247308A6BE9FCD";
+        let answer = run(&["solve", "--print=both", board, "--stats"]);
+        let (count, moves) = answer.out.trim_end().split_once(' ').unwrap();
+        assert_eq!(replayed(board, 4, moves), "123456789ABCDEF0");
+        assert_eq!(count, moves.len().to_string());
+        assert!(answer.err.starts_with("stats: ida,h=linear-conflict,"), "{}", answer.err);
+        let astar = run(&["solve", "--print=count", board, "-s", "astar,h=linear-conflict"]).answer();
+        assert_eq!(astar.trim_end(), count);
+    }
+
+    #[test]
+    fn stats_go_to_the_error_output() {
+        let done = run(&["solve", "283104765", "-g", "spiral", "--stats"]);
+        assert_eq!((done.code, done.out.as_str()), (Some(0), "uldr\n"));
+        assert!(done.err.starts_with("stats: table of exact distances: "), "{}", done.err);
+        let done = run(&["solve", "283104765", "-g", "spiral", "--stats", "-s", "astar", "--closed", "hash"]);
+        assert_eq!(done.out, "uldr\n");
+        assert!(done.err.starts_with("stats: astar,h=manhattan,"), "{}", done.err);
+        for part in ["5 steps", "10 nodes", "bytes: nodes ", "closed ", "(hash: "] {
+            assert!(done.err.contains(part), "{part}: {}", done.err);
+        }
+    }
+
+    #[test]
+    fn a_search_that_hits_its_bound_is_a_failure() {
+        let done = run(&["solve", "867254301", "-s", "astar", "--max-steps", "5"]);
+        assert_eq!((done.code, done.out.as_str()), (Some(1), "limit\n"));
+        assert_eq!(
+            done.err,
+            "\
+error: 1 board not solved: the search was stopped at a bound
+ |
+ = help: --max-steps and --max-nodes set the bounds; --max-steps none has none
+"
+        );
+        let done = run(&["solve", "867254301", "123456708", "867254301", "-s", "bfs", "--max-nodes", "50"]);
+        assert_eq!((done.code, done.out.as_str()), (Some(1), "limit\nr\nlimit\n"));
+        assert!(done.err.starts_with("error: 2 boards not solved: "), "{}", done.err);
+    }
+
+    /// No bound was in the way here, so to raise one does not help.
+    #[test]
+    fn a_list_that_has_run_empty_is_not_blamed_on_a_bound() {
+        for args in [&["867254301", "-s", "dls,limit=5"][..], &["2130", "-s", "bfs", "--search-unsolvable"]] {
+            let done = run(&[&["solve"], args].concat());
+            assert!(!done.err.contains("--max-steps"), "{}", done.err);
+        }
+    }
+
+    #[test]
+    fn ctrl_c_ends_it_with_what_it_has() {
+        let args = ["solve", "123456708", "--strategy=bfs", "--max-steps=none", "51247308A6BE9FCD", "123456708"];
+        let mut child = command(BINARY).args(args).spawn().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut answers = String::new();
+        out.read_line(&mut answers).unwrap();
+        thread::sleep(Duration::from_millis(100));
+        interrupt(&child);
+        out.read_to_string(&mut answers).unwrap();
+        assert_eq!(answers, "r\nlimit\n", "the board that it was at, and no other");
+        assert_eq!(code_of(child), Some(130));
+    }
+}
+
+mod random {
+    use super::*;
+
+    #[test]
+    fn a_seed_gives_the_same_boards_for_ever() {
+        assert_eq!(run(&["random", "--seed=1", "--count=3"]).answer(), "243068175\n837254160\n413578620\n");
+        let large = ["random", "--seed=1", "--count=3", "--size=4x4", "--moves=40", "-q"];
+        assert_eq!(run(&large).answer(), "26935014ABDCEF87\n2634F18C05A7EBD9\n5701A4286BEC9DF3\n");
+        assert_eq!(run(&["random"]).answer(), run(&["random", "--seed=0", "--count=1"]).answer());
+        assert_ne!(run(&["random", "--seed=1"]).answer(), run(&["random", "--seed=2"]).answer());
+        let most = run(&["random", "--seed=18446744073709551615", "--count=4"]);
+        assert_eq!(most.answer().lines().count(), 4);
+        assert_eq!(run(&["random", "--count=0"]).answer(), "");
+    }
+
+    #[test]
+    fn moves_are_exact_where_distances_reach_and_a_walk_elsewhere() {
+        let done = run(&["random", "--moves=17", "--count=20", "--goal=spiral"]);
+        assert_eq!(done.err, "note: each board is exactly 17 moves from the goal\n");
+        let counts = run_with(&["solve", "--print=count", "--goal=spiral"], &done.out).answer();
+        assert_eq!(counts, "17\n".repeat(20));
+        let done = run(&["random", "--moves=9", "--count=5", "--size=3x4"]);
+        assert_eq!(
+            done.err,
+            "note: each board is the end of a walk of 9 moves from the goal; the shortest way may be shorter\n"
+        );
+        let counts = run_with(&["solve", "--print=count"], &done.out).answer();
+        assert!(counts.lines().all(|count| count.parse::<u32>().unwrap() <= 9), "{counts}");
+        assert_eq!(run(&["random", "--moves=0", "-q"]).answer(), "123456780\n");
+        assert_eq!(run(&["random", "--moves=31", "--count=50", "-q"]).answer().lines().count(), 50);
+    }
+
+    #[test]
+    fn no_board_is_farther_than_the_farthest() {
+        for (args, farthest) in
+            [(&[][..], 31), (&["--goal=spiral"], 30), (&["--size=2x2"], 6), (&["--goal=123/450"], 21)]
+        {
+            for moves in [farthest + 1, 256, 1_000_000] {
+                let moves = moves.to_string();
+                let message = format!("error: no board is {moves} moves from this goal: the farthest is {farthest}\n");
+                refused_saying(&[&["random", "--moves", &moves], args].concat(), &[&message]);
+            }
+        }
+    }
+
+    #[test]
+    fn every_board_can_be_read_back_and_solved() {
+        for size in ["2x2", "2x3", "3x2", "3x3", "2x4", "4x2", "3x4", "4x3", "2x8", "8x2", "3x5", "4x4"] {
+            for form in [&[][..], &["--spaced"]] {
+                let moves = if ["2x2", "2x3", "3x2"].contains(&size) { "--moves=5" } else { "--moves=12" };
+                let args = ["random", "-q", "--count=3", "--seed=5", moves, "--size", size];
+                let boards = run(&[&args, form].concat()).answer();
+                assert_eq!(boards.lines().count(), 3);
+                let cols: usize = size[2..].parse().unwrap();
+                let answers = run_with(&["solve"], &boards).answer();
+                for (board, moves) in boards.lines().zip(answers.lines()) {
+                    if form.is_empty() {
+                        let goal = replayed(&board.replace('/', ""), cols, moves);
+                        assert!(goal.starts_with("123") && goal.ends_with('0'), "{size}: {board}");
+                    }
+                    let run = records(&run(&["trace", board, "--max-steps=0", "-q"]).answer())[0].clone();
+                    assert_eq!(format!("{}x{}", run["rows"], run["cols"]), size);
+                }
+            }
+        }
+        let boards = run(&["random", "--count=20", "--goal=blank-first", "--seed=8"]).answer();
+        let answers = run_with(&["solve", "--goal=blank-first"], &boards).answer();
+        for (board, moves) in boards.lines().zip(answers.lines()) {
+            assert_eq!(replayed(board, 3, moves), "012345678");
+        }
+    }
+}
+
+mod pipes {
+    use super::*;
+
+    /// Holds that a pipeline ends well and quietly although its reader goes away.
+    #[track_caller]
+    fn ends_quietly(line: &str) {
+        let folder = folder();
+        small_trace(folder.path());
+        fs::write(folder.path().join("boards"), "867254301\n".repeat(20_000)).unwrap();
+        let began = Instant::now();
+        let done = shell(folder.path(), line);
+        // 141 is the exit code of a command that the closed pipe has ended.
+        assert!(matches!(done.code, Some(0 | 141)), "{line}: {:?}", done.code);
+        assert_eq!(done.err, "", "{line}");
+        assert_eq!(done.lines().len(), 1, "{line}");
+        assert!(began.elapsed() < Duration::from_secs(10), "{line}");
+    }
+
+    #[test]
+    fn a_reader_that_has_seen_enough_is_no_error() {
+        ends_quietly("steptrace trace 867254301 -s bfs | head -1");
+        ends_quietly("steptrace trace 867254301 -s bfs -o /dev/stdout | head -1");
+        ends_quietly("steptrace solve --from boards --print boards | head -1");
+        ends_quietly("steptrace random --count 1000000 | head -1");
+        ends_quietly("steptrace random --count 18446744073709551615 --moves 3 --size 4x4 | head -1");
+        ends_quietly("steptrace trace 867254301 --max-steps 4000 -q | steptrace show - --all | head -1");
+        ends_quietly("steptrace schema | head -1");
+        ends_quietly("steptrace completions zsh | head -1");
+        ends_quietly("steptrace man | head -1");
+    }
+
+    #[test]
+    fn nobody_reading_the_error_output_is_no_panic() {
+        let folder = folder();
+        for (args, code) in [
+            ("show no", "1"),
+            ("trace 11", "2"),
+            ("trace 213456780", "0"),
+            ("random --moves 3", "0"),
+            ("solve 123456708 --stats", "0"),
+        ] {
+            let line = format!("( sleep 0.1; steptrace {args} 2>&1 >/dev/null; echo $? > code ) | true; cat code");
+            assert_eq!(shell(folder.path(), &line).out.trim(), code, "{args}");
+        }
+    }
+}
+
+mod hostile {
+    use super::*;
+
+    /// Sets the title of a terminal, where it reaches one.
+    const TITLE: &str = "\u{1b}]0;owned\u{7}";
+    /// The same with the one-character introducer that terminals know as well.
+    const TITLE_C1: &str = "\u{9d}0;owned\u{9c}";
+
+    /// What a terminal would get to see.
+    fn on_terminal(folder: &Path, args: &[&str]) -> Done {
+        finish(command(BINARY).args(args).current_dir(folder).env("CLICOLOR_FORCE", "1"), b"")
+    }
+
+    #[track_caller]
+    fn is_harmless(args: &[&str]) {
+        let folder = folder();
+        for done in [on_terminal(folder.path(), args), run_in(folder.path(), args)] {
+            let text = done.out + &done.err;
+            for control in ["\u{1b}]", "\u{7}", "\u{9d}", "\u{9c}"] {
+                assert!(!text.contains(control), "{args:?}: {control:?} is in {text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_escape_sequence_in_a_board_or_a_spec_does_not_reach_the_terminal() {
+        is_harmless(&["trace", &format!("2831{TITLE}04765")]);
+        is_harmless(&["solve", &format!("2831{TITLE}04765")]);
+        is_harmless(&["trace", "283104765", "--goal", &format!("spiral{TITLE}")]);
+        is_harmless(&["trace", "283104765", "--strategy", &format!("astar{TITLE}")]);
+        is_harmless(&["trace", "283104765", "--strategy", &format!("astar,h{TITLE}=1")]);
+        is_harmless(&["trace", "283104765", "--strategy", &format!("astar,h={TITLE}")]);
+        is_harmless(&["man", TITLE]);
+        is_harmless(&["show", &format!("no{TITLE}")]);
+        is_harmless(&["solve", "--from", &format!("no{TITLE}")]);
+    }
+
+    #[test]
+    fn an_escape_sequence_in_the_name_of_a_target_does_not_reach_the_terminal() {
+        is_harmless(&["trace", "283104765", "--goal", "spiral", "-o", &format!("x{TITLE}")]);
+    }
+
+    #[test]
+    fn an_escape_sequence_in_the_name_of_a_trace_does_not_reach_the_terminal() {
+        let folder = folder();
+        let name = format!("x{TITLE}");
+        let path = traced(folder.path(), &name, &["123456708"]);
+        let spoiled = folder.path().join(format!("y{TITLE}"));
+        fs::write(&spoiled, "{\"board\":\"12\"}").unwrap();
+        is_harmless(&["show", path.to_str().unwrap(), "--step", "9"]);
+        is_harmless(&["show", spoiled.to_str().unwrap()]);
+    }
+
+    #[test]
+    fn an_escape_sequence_in_any_argument_does_not_reach_the_terminal() {
+        is_harmless(&[TITLE]);
+        is_harmless(&["trace", "283104765", &format!("--x{TITLE}")]);
+        is_harmless(&["trace", "283104765", "--size", TITLE]);
+        is_harmless(&["completions", TITLE]);
+    }
+
+    #[test]
+    fn an_escape_sequence_of_one_character_does_not_reach_the_terminal() {
+        is_harmless(&["trace", &format!("2831{TITLE_C1}04765")]);
+        is_harmless(&["trace", "283104765", "--strategy", &format!("astar{TITLE_C1}")]);
+        is_harmless(&["show", &format!("no{TITLE_C1}")]);
+    }
+
+    #[test]
+    fn an_escape_sequence_in_a_trace_does_not_reach_the_terminal() {
+        let whole = run(&["trace", "123456708"]).answer();
+        let escaped = r"\u001b]0;owned\u0007";
+        for field in ["123456708", "steptrace/1", "astar", r#""step""#, r#""end""#, r#"{"move":"U""#, r#""moves":"R"#] {
+            for title in [escaped, TITLE] {
+                let hostile = whole.replacen(field, &format!("{}{title}\"", field.trim_end_matches('"')), 1);
+                assert_ne!(hostile, whole);
+                for color in ["always", "never"] {
+                    let done = run_with(&["show", "-", "--color", color], &hostile);
+                    let text = done.out + &done.err;
+                    assert!(!text.contains("\u{1b}]") && !text.contains('\u{7}'), "{field}: {text:?}");
+                }
+            }
+        }
+        let unknown = format!("{{\"board\":\"123456708\",\"note\":\"{escaped}\",\"{escaped}\":1}}\n");
+        assert!(!run_with(&["show", "-"], unknown).answer().contains('\u{7}'));
+    }
+
+    #[test]
+    fn a_trace_that_claims_much_costs_little() {
+        let run_record = run(&["trace", "123456708"]).answer().lines().next().unwrap().to_owned();
+        let began = Instant::now();
+        for line in [
+            r#"{"record":"step","step":1,"node":4294967295,"board":"123456708","tries":[]}"#,
+            r#"{"record":"end","outcome":"limit","steps":18446744073709551615,"expanded":0,"nodes":18446744073709551615,"max_open":1}"#,
+            r#"{"record":"step","board":"123456708","open":18446744073709551615,"f":1e300}"#,
+            r#"{"record":"round","round":4294967295,"limit":18446744073709551615}"#,
+        ] {
+            let done = run_with(&["show", "-"], format!("{run_record}\n{line}\n"));
+            assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{line}: {}", done.err);
+        }
+        let tries = vec![r#"{"move":"U","verdict":"blocked"}"#; 100_000].join(",");
+        let line = format!(r#"{{"record":"step","board":"123456708","tries":[{tries}]}}"#);
+        assert_eq!(run_with(&["show", "-"], format!("{run_record}\n{line}\n")).code, Some(2));
+        let long = format!(r#"{{"board":"123456708","note":"{}"}}"#, "x".repeat(5_000_000));
+        assert_eq!(run_with(&["show", "-"], long).code, Some(0));
+        assert!(began.elapsed() < Duration::from_secs(10));
+    }
+
+    #[test]
+    fn arguments_that_are_no_text_are_refused() {
+        use std::os::unix::ffi::OsStrExt;
+        let bytes = OsStr::from_bytes(b"1234\xff5678");
+        for args in [&[OsStr::new("trace"), bytes][..], &[OsStr::new("solve"), bytes], &[bytes]] {
+            let done = run(args);
+            assert!(done.code == Some(2) && done.out.is_empty(), "{}", done.err);
+        }
+        let folder = folder();
+        let name = OsStr::from_bytes(b"na\xffme");
+        let args = [OsStr::new("trace"), OsStr::new("123456708"), OsStr::new("-q"), OsStr::new("-o"), name];
+        run_in(folder.path(), &args).answer();
+        assert!(folder.path().join(name).exists(), "a file may have any name");
+        assert_eq!(run_in(folder.path(), &[OsStr::new("show"), name]).code, Some(0));
+    }
+}
