@@ -111,7 +111,7 @@ enum Rest {
     Conflicts,
     Jumps,
     Rim,
-    Table(Distances),
+    Table(Box<Distances>),
 }
 
 /// The rim of a 3×3 board, clockwise.
@@ -139,13 +139,12 @@ impl Estimator {
             }
             Heuristic::Nilsson => (manhattan, Rest::Rim),
             Heuristic::Exact if cost != Cost::Unit => return Err(HeuristicError::ExactCost),
-            Heuristic::Exact => (|_, _, _| 0, Rest::Table(Distances::to(goal, size)?)),
+            Heuristic::Exact => (|_, _, _| 0, Rest::Table(Box::new(Distances::to(goal, size)?))),
         };
         let mut parts = [[0; 16]; 16];
         for tile in 1..size.cells() as u8 {
-            for cell in 0..size.cells() {
-                let distance = steps(size, usize::from(home[usize::from(tile)]), cell) as u16;
-                parts[usize::from(tile)][cell] = distance * cost.weight(tile);
+            for (cell, part) in parts[usize::from(tile)].iter_mut().enumerate().take(size.cells()) {
+                *part = steps(size, usize::from(home[usize::from(tile)]), cell) as u16 * cost.weight(tile);
             }
         }
         Ok(Estimator { size, goal, cost, parts, home, rest })
@@ -172,13 +171,27 @@ impl Estimator {
     #[must_use]
     #[inline]
     pub fn after(&self, before: u16, board: Board, from: usize, to: usize) -> u16 {
-        let tile = usize::from(board.tile(to));
-        let moved = |before: u16| before - self.parts[tile][from] + self.parts[tile][to];
+        if let Rest::Nothing = self.rest {
+            return self.moved(before, board, from, to);
+        }
+        self.after_with_rest(before, board, from, to)
+    }
+
+    /// Only what the tile itself adds has changed.
+    #[inline]
+    fn moved(&self, before: u16, board: Board, from: usize, to: usize) -> u16 {
+        let parts = &self.parts[usize::from(board.tile(to))];
+        before - parts[from & 15] + parts[to & 15]
+    }
+
+    #[inline(never)]
+    fn after_with_rest(&self, before: u16, board: Board, from: usize, to: usize) -> u16 {
         match &self.rest {
-            Rest::Nothing => moved(before),
+            Rest::Nothing => self.moved(before, board, from, to),
             Rest::Conflicts => {
                 let earlier = board.slid(to, from);
-                moved(before) + self.changed_lines(board, from, to) - self.changed_lines(earlier, from, to)
+                self.moved(before, board, from, to) + self.changed_lines(board, from, to)
+                    - self.changed_lines(earlier, from, to)
             }
             Rest::Jumps | Rest::Rim | Rest::Table(_) => self.of(board),
         }
@@ -266,9 +279,9 @@ impl Estimator {
     fn rim(&self, board: Board) -> u16 {
         let follower = |board: Board, at: usize| board.tile(RIM[(at + 1) % RIM.len()]);
         let mut score = self.cost.weight(board.tile(CENTRE)) * u16::from(board.tile(CENTRE) != 0);
-        for at in 0..RIM.len() {
-            let tile = board.tile(RIM[at]);
-            let in_goal = RIM.iter().position(|&cell| self.goal.tile(cell) == tile);
+        for (at, &cell) in RIM.iter().enumerate() {
+            let tile = board.tile(cell);
+            let in_goal = RIM.iter().position(|&other| self.goal.tile(other) == tile);
             if tile != 0 && in_goal.map(|at| follower(self.goal, at)) != Some(follower(board, at)) {
                 score += 2 * self.cost.weight(tile);
             }

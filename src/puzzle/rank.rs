@@ -1,5 +1,10 @@
 //! The number of a board among all permutations of its cells (Cantor expansion), and back.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
+)]
+
 use super::{Board, Grid, Move, Size};
 
 /// Boards up to this many cells have a rank: 10! = 3,628,800 fits a table.
@@ -111,6 +116,7 @@ impl Ranker {
     /// # Panics
     /// When `size` has more than [`RANKED_CELLS`] cells.
     #[must_use]
+    #[expect(clippy::cast_possible_wrap, reason = "cells are fewer than 16, weights at most 9!")]
     pub fn new(size: Size) -> Ranker {
         let cells = size.cells();
         assert!(cells <= RANKED_CELLS, "boards of {cells} cells have no rank");

@@ -3,6 +3,11 @@
 //! A closed list answers one question: under which node is this board known? With `dup=all` boards that wait in open
 //! are entered as well, and with `dup=path` just those of the current path, so that one look-up always answers.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
+)]
+
 use std::collections::BTreeMap;
 
 use crate::puzzle::{Board, Move, Ranker, Size, permutations};
@@ -95,30 +100,37 @@ pub(super) trait Cells {
     fn memory(&self) -> usize;
 }
 
-/// A node's number plus one, 0 for none: fresh zero pages cost nothing until they are touched.
-pub(super) struct Numbers(Vec<u32>);
+/// A node's number, and a bit that says whether there is one. Most boards that are looked up are new, and the bits of
+/// all of them stay in the processor's nearest cache, which the numbers do not.
+pub(super) struct Numbers {
+    known: Bits,
+    numbers: Vec<NodeId>,
+}
 
 impl Cells for Numbers {
     fn new(count: usize) -> Numbers {
-        Numbers(vec![0; count])
+        Numbers { known: Bits::new(count), numbers: vec![0; count] }
     }
 
     #[inline(always)]
     fn get(&self, at: usize) -> Option<NodeId> {
-        self.0[at].checked_sub(1)
+        self.known.get(at).map(|_| self.numbers[at])
     }
 
     #[inline(always)]
     fn set(&mut self, at: usize, id: Option<NodeId>) {
-        self.0[at] = id.map_or(0, |id| id + 1);
+        self.known.set(at, id);
+        if let Some(id) = id {
+            self.numbers[at] = id;
+        }
     }
 
     fn clear(&mut self) {
-        self.0.fill(0);
+        self.known.clear();
     }
 
     fn memory(&self) -> usize {
-        size_of_val(self.0.as_slice())
+        self.known.memory() + size_of_val(self.numbers.as_slice())
     }
 }
 

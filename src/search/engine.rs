@@ -1,15 +1,22 @@
 //! The one loop of all strategies.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
+)]
+
 use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use crate::puzzle::{Board, Estimator, Grid, Heuristic, HeuristicError, Instance, Move, MoveTable, RANKED_CELLS, Size};
+use crate::puzzle::{
+    Board, Cost, Estimator, Grid, Heuristic, HeuristicError, Instance, Move, MoveTable, RANKED_CELLS, Size,
+};
 
 use super::closed::{Bits, ClosedKind, ClosedList, HashList, Lookups, Numbers, OrderedList, RankList};
 use super::nodes::{Node, NodeId, Nodes, NodesKind, Place, Standing};
 use super::observer::{Observer, Round, StepEnd, Try, Verdict};
-use super::open::{Buckets, OpenList, Queue, Shape, Stack};
+use super::open::{Buckets, OpenList, Queue, Shape, Stack, Waiting};
 use super::path::{Path, PathChange};
 use super::strategy::{DeadEnd, Dup, GoalTest, Insert, Key, LimitOn, Name, Strategy, Ties};
 
@@ -173,7 +180,7 @@ pub fn search<O: Observer>(
     let job = Job { instance, strategy, options, closed_kind, estimator };
     if !solvable && !options.search_unsolvable {
         let nodes = Nodes::new(instance.start, size, options.nodes, strategy.cost);
-        return Ok(Engine::new(job, nodes, Queue::default(), HashList::new(), observer).unsolvable());
+        return Ok(Engine::<_, _, _, false>::new(job, nodes, Queue::default(), HashList::new(), observer).unsolvable());
     }
     Ok(match closed_kind {
         ClosedKind::Rank if !O::TRIES && !asks_which(strategy) => {
@@ -204,19 +211,38 @@ struct Job<'a> {
 }
 
 fn with_closed<O: Observer, C: ClosedList>(job: Job<'_>, closed: C, observer: &mut O) -> Answer {
-    let nodes = Nodes::new(job.instance.start, job.instance.size, job.options.nodes, job.strategy.cost);
-    if job.strategy.is_stack() {
-        return Engine::new(job, nodes, Stack::default(), closed, observer).run();
+    if is_plain(job.strategy) {
+        with_settings::<O, C, true>(job, closed, observer)
+    } else {
+        with_settings::<O, C, false>(job, closed, observer)
     }
-    if job.strategy.is_best_first() {
-        let ties = job.strategy.ties;
-        return Engine::new(job, nodes, Buckets::new(ties), closed, observer).run();
-    }
-    Engine::new(job, nodes, Queue::default(), closed, observer).run()
 }
 
-/// A search under way.
-struct Engine<'a, O, Q, C> {
+/// Whether the settings that the loop asks for at every try are those of plain breadth first and best first search. For
+/// them the loop is compiled a second time, without asking.
+fn is_plain(strategy: &Strategy) -> bool {
+    !strategy.is_stack()
+        && strategy.dup == Dup::All
+        && strategy.goal == GoalTest::Taken
+        && strategy.cost == Cost::Unit
+        && !forgets(strategy)
+}
+
+fn with_settings<O: Observer, C: ClosedList, const PLAIN: bool>(job: Job<'_>, closed: C, observer: &mut O) -> Answer {
+    let nodes = Nodes::new(job.instance.start, job.instance.size, job.options.nodes, job.strategy.cost);
+    if job.strategy.is_best_first() {
+        let ties = job.strategy.ties;
+        return Engine::<_, _, _, PLAIN>::new(job, nodes, Buckets::new(ties), closed, observer).run();
+    }
+    if job.strategy.is_stack() {
+        return Engine::<_, _, _, false>::new(job, nodes, Stack::default(), closed, observer).run();
+    }
+    let nodes = nodes.of_a_queue(O::KEEPS_NODES);
+    Engine::<_, _, _, PLAIN>::new(job, nodes, Queue::default(), closed, observer).run()
+}
+
+/// A search under way. `PLAIN` where [`is_plain`] holds of its strategy.
+struct Engine<'a, O, Q, C, const PLAIN: bool> {
     job: Job<'a>,
     strategy: Strategy,
     goal: Board,
@@ -247,6 +273,23 @@ fn moves_to_try<O: Observer>(grid: &Grid, strategy: &Strategy) -> MoveTable {
     })
 }
 
+/// A board that a move has led to.
+struct Reached<K> {
+    direction: Move,
+    board: Board,
+    /// Its key in the closed list.
+    key: K,
+    /// The tile's cell before and after.
+    from: usize,
+    to: usize,
+}
+
+/// The key of a node's board in the closed list.
+#[inline(always)]
+fn key_of<C: ClosedList>(known: &C, nodes: &Nodes, id: NodeId, board: Board) -> C::Key {
+    nodes.memo(id).map_or_else(|| known.key(board), |memo| known.recall(memo, board))
+}
+
 /// How a pass through the loop ended.
 enum Pass {
     Goal(NodeId),
@@ -254,7 +297,7 @@ enum Pass {
     Stopped,
 }
 
-impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
+impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, O, Q, C, PLAIN> {
     fn new(job: Job<'a>, nodes: Nodes, open: Q, known: C, observer: &'a mut O) -> Self {
         let grid = Grid::new(job.instance.size);
         Engine {
@@ -276,6 +319,21 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
             made: 0,
             max_open: 0,
         }
+    }
+
+    #[inline]
+    fn dup(&self) -> Dup {
+        if PLAIN { Dup::All } else { self.strategy.dup }
+    }
+
+    #[inline]
+    fn goal_test(&self) -> GoalTest {
+        if PLAIN { GoalTest::Taken } else { self.strategy.goal }
+    }
+
+    #[inline]
+    fn cost(&self) -> Cost {
+        if PLAIN { Cost::Unit } else { self.strategy.cost }
     }
 
     fn unsolvable(self) -> Answer {
@@ -318,12 +376,13 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
 
     /// Empties the lists for the next round.
     fn forget_round(&mut self) {
+        let dup = self.dup();
         let known = &mut self.known;
-        match self.strategy.dup {
+        match dup {
             Dup::All | Dup::Closed => known.clear(),
             Dup::Path => {
                 for (node, board) in self.path.line() {
-                    known.remove(known.recall(self.nodes.row(node).memo, board));
+                    known.remove(key_of(known, &self.nodes, node, board));
                 }
             }
             Dup::Parent | Dup::None => {}
@@ -343,22 +402,22 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
         if let Some(round) = round {
             self.observer.round_started(&round, &start);
         }
-        if self.strategy.goal == GoalTest::Made && start.board == self.goal {
+        if self.goal_test() == GoalTest::Made && start.board == self.goal {
             return Pass::Goal(start.id);
         }
         while self.open_size > 0 {
             if self.at_bound() {
                 return Pass::Stopped;
             }
-            let Some(node) = self.take() else { break };
-            if self.strategy.goal == GoalTest::Taken && node.board == self.goal {
+            let Some((node, key)) = self.take() else { break };
+            if self.goal_test() == GoalTest::Taken && node.board == self.goal {
                 // The search is over: the observer may say what it likes.
                 let _ = self.finish_step(false, false);
                 return Pass::Goal(node.id);
             }
-            let (opened, goal) = self.expand(&node);
+            let (opened, goal) = self.expand(&node, key);
             let dead_end = !opened;
-            let forgotten = dead_end && self.forget_dead_end(&node);
+            let forgotten = dead_end && self.forget_dead_end(&node, key);
             let flow = self.finish_step(dead_end, forgotten);
             if let Some(goal) = goal {
                 return Pass::Goal(goal);
@@ -373,7 +432,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
     fn at_bound(&self) -> bool {
         let Bounds { max_steps, max_nodes } = self.job.options.bounds;
         // Room for the four children of a step in the numbers that nodes can have.
-        self.steps >= max_steps || self.made >= max_nodes || self.nodes.len() >= NodeId::MAX as usize - 4
+        self.steps >= max_steps || self.made >= max_nodes || self.nodes.len() >= Nodes::MOST - 4
     }
 
     fn put_start(&mut self) -> Node {
@@ -381,58 +440,57 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
         let start = Node { id: 0, board, parent: None, came: None, depth: 0, g: 0, h: self.job.estimator.of(board) };
         let key = self.known.key(board);
         let start = self.make(start, key);
-        self.put(&start);
+        self.put(&start, key);
         self.max_open = self.max_open.max(self.open_size);
         start
     }
 
     /// Takes the head of open and closes it.
     #[inline(always)]
-    fn take(&mut self) -> Option<Node> {
-        let nodes = &self.nodes;
-        let id = self.open.take(|id| nodes.row(id).standing == Standing::Open)?;
-        let board = self.enter(id);
+    fn take(&mut self) -> Option<(Node, C::Key)> {
+        let (id, waiting) = self.open.take(&self.nodes)?;
+        let (node, key) = self.enter(id, waiting);
         if self.recycles() {
             self.recycle_after(id);
         }
         self.nodes.set_standing(id, Standing::Closed);
-        let node = self.nodes.node_with(id, board);
         self.open_size -= 1;
         self.closed_size += 1;
         self.steps += 1;
-        if self.strategy.dup == Dup::Closed {
-            let key = self.key_of(&node);
-            // The node that was closed first stands for its board.
-            if self.known.find(key).is_none() {
-                self.known.put(key, id);
-            }
+        // The node that was closed first stands for its board.
+        if self.dup() == Dup::Closed && self.known.find(key).is_none() {
+            self.known.put(key, id);
         }
         self.observer.node_taken(self.steps, &node);
-        Some(node)
+        Some((node, key))
     }
 
-    /// The board of a node that is taken; keeps the path where someone needs it.
+    /// The node that is taken, and the key of its board; keeps the path where someone needs it.
     #[inline(always)]
-    fn enter(&mut self, id: NodeId) -> Board {
-        if self.strategy.dup == Dup::Path {
-            let known = &mut self.known;
-            let nodes = &self.nodes;
-            return self.path.lead_to(id, nodes, |change| match change {
-                PathChange::Left(node, board) => known.remove(known.recall(nodes.row(node).memo, board)),
-                PathChange::Joined(node, board) => known.put(known.recall(nodes.row(node).memo, board), node),
+    fn enter(&mut self, id: NodeId, waiting: Option<Waiting>) -> (Node, C::Key) {
+        let dup = self.dup();
+        let (known, nodes) = (&mut self.known, &self.nodes);
+        if dup == Dup::Path {
+            self.path.lead_to(id, nodes, |change| match change {
+                PathChange::Left(node, board) => known.remove(key_of(known, nodes, node, board)),
+                PathChange::Joined(node, board) => known.put(key_of(known, nodes, node, board), node),
             });
         }
-        match self.nodes.kept_board(id) {
-            Some(board) => board,
-            None => self.path.lead_to(id, &self.nodes, |_| {}),
+        if let Some(Waiting { board, memo, depth }) = waiting {
+            return (nodes.node_at(id, board, depth), known.recall(memo, board));
         }
+        let board = match nodes.kept_board(id) {
+            Some(board) => board,
+            None => self.path.lead_to(id, nodes, |_| {}),
+        };
+        (nodes.node_with(id, board), key_of(known, nodes, id, board))
     }
 
     /// Tries each move; tells whether any went to open, and which node is the goal if it is recognised when made.
     #[inline(always)]
-    fn expand(&mut self, node: &Node) -> (bool, Option<NodeId>) {
+    fn expand(&mut self, node: &Node, key: C::Key) -> (bool, Option<NodeId>) {
         self.expanded += 1;
-        let (blank, key) = (node.board.blank(), self.key_of(node));
+        let blank = node.board.blank();
         let first_child = self.nodes.len() as NodeId;
         let mut goal = None;
         for step in self.moves.steps(blank, node.came) {
@@ -441,8 +499,9 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
                 self.observer.move_tried(&Try { direction, board: None, verdict: Verdict::Blocked });
                 continue;
             };
-            let verdict = self.judge(node, key, direction, blank, from);
             let board = node.board.slid(from, blank);
+            let key = self.known.key_after(key, node.board, blank, direction, board);
+            let verdict = self.judge(node, &Reached { direction, board, key, from, to: blank });
             self.observer.move_tried(&Try { direction, board: Some(board), verdict });
             let (Verdict::Opened(made) | Verdict::Improved { node: made, .. } | Verdict::Reopened { node: made, .. }) =
                 verdict
@@ -450,9 +509,9 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
                 continue;
             };
             if Q::SHAPE != Shape::Stack || self.strategy.insert == Insert::Each {
-                self.put(&made);
+                self.put(&made, key);
             }
-            if self.strategy.goal == GoalTest::Made && board == self.goal {
+            if self.goal_test() == GoalTest::Made && board == self.goal {
                 goal = Some(made.id);
                 break;
             }
@@ -460,32 +519,26 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
         let after_last = self.nodes.len() as NodeId;
         if Q::SHAPE == Shape::Stack && self.strategy.insert == Insert::Block {
             for child in (first_child..after_last).rev() {
-                self.put(&self.nodes.node_with(child, node.board));
+                // A stack holds numbers only: it does not look at board and key.
+                self.put(&self.nodes.node_with(child, node.board), key);
             }
         }
         (first_child < after_last, goal)
     }
 
-    /// The key of a node's board in the closed list.
+    /// Is the board that a move has reached known, cut, or new? A new one is made into a node.
     #[inline(always)]
-    fn key_of(&self, node: &Node) -> C::Key {
-        self.known.recall(self.nodes.row(node.id).memo, node.board)
-    }
-
-    /// Blocked has been ruled out: is the board known, cut, or new? A new one is made into a node.
-    #[inline(always)]
-    fn judge(&mut self, node: &Node, key: C::Key, direction: Move, blank: usize, from: usize) -> Verdict {
-        let board = node.board.slid(from, blank);
-        let key = self.known.key_after(key, node.board, blank, direction, board);
+    fn judge(&mut self, node: &Node, reached: &Reached<C::Key>) -> Verdict {
+        let &Reached { direction, board, key, from, to } = reached;
         let known = self.look_up(node, direction, key);
-        let g = node.g.saturating_add(self.strategy.cost.of(node.board.tile(from)));
+        let g = node.g.saturating_add(self.cost().of(node.board.tile(from)));
         if let Some((of, place)) = known
-            && !(Q::SHAPE == Shape::Buckets && self.strategy.follows_cheaper_ways() && g < self.nodes.row(of).g)
+            && !(Q::SHAPE == Shape::Buckets && self.strategy.follows_cheaper_ways() && g < self.nodes.g(of))
         {
             return Verdict::Duplicate { of, place };
         }
         let h = if Q::SHAPE != Shape::Queue && self.strategy.has_h() {
-            self.job.estimator.after(node.h, board, from, blank)
+            self.job.estimator.after(node.h, board, from, to)
         } else {
             0
         };
@@ -512,11 +565,13 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
         {
             return Some((parent, place));
         }
-        let dup = self.strategy.dup;
+        let dup = self.dup();
         if dup == Dup::All {
-            return self.known.find(key).map(|of| match self.nodes.row(of).standing {
-                Standing::Open => (of, Place::Open),
-                _ => (of, Place::Closed),
+            let (open, nodes) = (&self.open, &self.nodes);
+            return self.known.find(key).map(|of| {
+                // Where nobody listens, only those who follow cheaper ways ask which list it is in.
+                let in_open = (O::TRIES || Q::SHAPE == Shape::Buckets) && open.holds(of, nodes);
+                (of, if in_open { Place::Open } else { Place::Closed })
             });
         }
         let place = match dup {
@@ -531,14 +586,16 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
     /// look-up is needed.
     #[inline(always)]
     fn undoing(&self, parent: NodeId) -> Option<Place> {
-        match self.strategy.dup {
+        match self.dup() {
             // A parent that has not been reopened stands in closed, and its board nowhere else.
-            Dup::All => (self.nodes.row(parent).standing == Standing::Closed).then_some(Place::Closed),
+            Dup::All => {
+                let reopened = Q::SHAPE == Shape::Buckets && self.nodes.standing(parent) != Standing::Closed;
+                (!reopened).then_some(Place::Closed)
+            }
             // It may have been closed before as another node, so its number is not known without looking.
-            Dup::Closed => None,
+            Dup::Closed | Dup::None => None,
             Dup::Path => Some(Place::Path),
             Dup::Parent => Some(Place::Parent),
-            Dup::None => None,
         }
     }
 
@@ -561,7 +618,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
     fn make(&mut self, node: Node, key: C::Key) -> Node {
         self.made += 1;
         let id = self.nodes.push(&node, C::memo(key));
-        if self.strategy.dup == Dup::All {
+        if self.dup() == Dup::All {
             self.known.put(key, id);
         }
         Node { id, ..node }
@@ -569,10 +626,10 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
 
     /// Puts a node on open.
     #[inline(always)]
-    fn put(&mut self, node: &Node) {
+    fn put(&mut self, node: &Node, key: C::Key) {
         self.open_size += 1;
         let strategy = &self.strategy;
-        self.open.put(node.id, || {
+        self.open.put(node, C::memo(key), || {
             let tie = match strategy.ties {
                 Ties::Fifo | Ties::Lifo => 0,
                 Ties::LowH => u32::from(node.h),
@@ -595,13 +652,12 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
     }
 
     /// Where dead ends are forgotten, takes one out of closed again.
-    fn forget_dead_end(&mut self, node: &Node) -> bool {
-        let forget = forgets(&self.strategy);
+    fn forget_dead_end(&mut self, node: &Node, key: C::Key) -> bool {
+        let forget = !PLAIN && forgets(&self.strategy);
         if forget {
             self.closed_size -= 1;
             self.nodes.set_standing(node.id, Standing::Neither);
             // The same board may have been closed before as another node: that entry stays.
-            let key = self.key_of(node);
             if self.known.find(key) == Some(node.id) {
                 self.known.remove(key);
             }
@@ -620,7 +676,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
     /// no closed list refers to them.
     #[inline(always)]
     fn recycles(&self) -> bool {
-        !O::KEEPS_NODES && self.strategy.is_stack() && matches!(self.strategy.dup, Dup::Path | Dup::Parent | Dup::None)
+        !O::KEEPS_NODES && Q::SHAPE == Shape::Stack && matches!(self.dup(), Dup::Path | Dup::Parent | Dup::None)
     }
 
     /// A node was taken off a stack: all nodes made after it belong to finished branches, but for those of its
@@ -629,7 +685,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
     fn recycle_after(&mut self, id: NodeId) {
         let mut last = id;
         if self.strategy.insert == Insert::Block {
-            last = self.open.from_head().take_while(|&waiting| waiting > id).last().unwrap_or(id);
+            last = self.open.head_first().take_while(|&waiting| waiting > id).last().unwrap_or(id);
         }
         self.nodes.truncate(last as usize + 1);
     }
@@ -639,7 +695,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList> Engine<'a, O, Q, C> {
             outcome,
             goal,
             moves: goal.map(|goal| self.nodes.moves_to(goal)).unwrap_or_default(),
-            cost: goal.map_or(0, |goal| self.nodes.row(goal).g),
+            cost: goal.map_or(0, |goal| self.nodes.g(goal)),
             steps: self.steps,
             expanded: self.expanded,
             made: self.made,

@@ -1,14 +1,16 @@
 //! The table of all nodes of a search.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
+)]
+
 use crate::puzzle::{Board, Cost, Grid, Move, Size};
 
 use super::strategy::{F, Strategy};
 
 /// The number of a node: 0, 1, 2 … in the order in which nodes are made.
 pub type NodeId = u32;
-
-/// Stands for "no node" where a node's number is packed.
-pub(crate) const NO_NODE: NodeId = NodeId::MAX;
 
 /// A node: one entry that was put on the open list. It never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,10 +55,10 @@ pub enum Place {
 /// What the table keeps of each node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum NodesKind {
-    /// The board, too: 24 bytes a node.
+    /// The board, too: 8 bytes more a node.
     #[default]
     Board,
-    /// Parent and move only, and boards are made again by replaying moves: 16 bytes a node, more time.
+    /// Parent and move only, and boards are made again by replaying moves: more time.
     Move,
 }
 
@@ -83,50 +85,116 @@ pub(super) enum Standing {
     Neither,
 }
 
-/// The part of a node that is always kept; 16 bytes.
+/// A node's parent and the move it was made by, in 4 bytes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Row {
-    pub(super) parent: NodeId,
-    pub(super) g: u32,
+struct Link(u32);
+
+impl Link {
+    const START: Link = Link(u32::MAX);
+
+    #[inline]
+    fn new(parent: Option<NodeId>, came: Option<Move>) -> Link {
+        match (parent, came) {
+            (Some(parent), Some(came)) => Link(parent << 2 | came as u32),
+            _ => Link::START,
+        }
+    }
+
+    #[inline]
+    fn parent(self) -> Option<NodeId> {
+        (self.0 != Link::START.0).then_some(self.0 >> 2)
+    }
+
+    #[inline]
+    fn came(self) -> Option<Move> {
+        (self.0 != Link::START.0).then_some(Move::ALL[(self.0 & 3) as usize])
+    }
+}
+
+/// What a stack and buckets ask of a node again and again; a queue keeps it only while the node waits.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    g: u32,
     /// What the closed list wants to know of the board without looking at it.
-    pub(super) memo: u32,
-    pub(super) h: u16,
-    pub(super) came: Option<Move>,
-    pub(super) standing: Standing,
+    memo: u32,
+    h: u16,
+    standing: Standing,
+}
+
+/// How the table comes by g and depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Costs {
+    /// Nodes are made in the order of their depth, and that is g: only the first node of each depth is kept.
+    Layers,
+    /// The depth is g.
+    Unit,
+    /// Both are kept.
+    Tile,
 }
 
 /// The table of nodes, in the order in which they were made.
+///
+/// It is kept in columns, and a search fills only those that it needs: fresh memory is what a search of the whole
+/// space pays for most.
 #[derive(Clone, Debug)]
 pub struct Nodes {
     grid: Grid,
     start: Board,
     kind: NodesKind,
-    rows: Vec<Row>,
+    costs: Costs,
+    keeps_boards: bool,
+    links: Vec<Link>,
     /// Empty where boards are not kept.
     boards: Vec<Board>,
-    /// Empty where every move costs 1, so that the depth is g.
+    /// Empty where the open list is a queue.
+    rows: Vec<Row>,
+    /// The first node of each depth; empty unless [`Costs::Layers`].
+    layers: Vec<NodeId>,
+    /// Empty unless [`Costs::Tile`].
     depths: Vec<u32>,
-    unit_cost: bool,
 }
 
 impl Nodes {
+    /// The most nodes there can be: two bits of a parent's number are the move's.
+    pub(super) const MOST: usize = 1 << 30;
+
     /// An empty table for a search that starts at `start`.
     pub(crate) fn new(start: Board, size: Size, kind: NodesKind, cost: Cost) -> Nodes {
-        let (rows, boards, depths) = (Vec::new(), Vec::new(), Vec::new());
-        Nodes { grid: Grid::new(size), start, kind, rows, boards, depths, unit_cost: cost == Cost::Unit }
+        Nodes {
+            grid: Grid::new(size),
+            start,
+            kind,
+            costs: if cost == Cost::Unit { Costs::Unit } else { Costs::Tile },
+            keeps_boards: kind == NodesKind::Board,
+            links: Vec::new(),
+            boards: Vec::new(),
+            rows: Vec::new(),
+            layers: Vec::new(),
+            depths: Vec::new(),
+        }
+    }
+
+    /// For a search whose open list is a queue: it has what it needs of the nodes that wait, so their boards are kept
+    /// only for those who want to look at them later.
+    pub(super) fn of_a_queue(mut self, keeps_boards: bool) -> Nodes {
+        self.keeps_boards &= keeps_boards;
+        if self.costs == Costs::Unit {
+            self.costs = Costs::Layers;
+        }
+        self
     }
 
     /// How many nodes there are.
     #[must_use]
     #[inline(always)]
     pub fn len(&self) -> usize {
-        self.rows.len()
+        self.links.len()
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
+        self.links.is_empty()
     }
 
     /// What the table keeps of each node.
@@ -148,9 +216,16 @@ impl Nodes {
     /// A node whose board the caller has.
     #[inline(always)]
     pub(crate) fn node_with(&self, id: NodeId, board: Board) -> Node {
-        let row = self.row(id);
-        let parent = (row.parent != NO_NODE).then_some(row.parent);
-        Node { id, board, parent, came: row.came, depth: self.depth(id), g: row.g, h: row.h }
+        let depth = self.depth(id);
+        self.node_at(id, board, depth)
+    }
+
+    /// A node whose board and depth the caller has.
+    #[inline(always)]
+    pub(super) fn node_at(&self, id: NodeId, board: Board, depth: u32) -> Node {
+        let link = self.links[id as usize];
+        let (g, h) = self.rows.get(id as usize).map_or((depth, 0), |row| (row.g, row.h));
+        Node { id, board, parent: link.parent(), came: link.came(), depth, g, h }
     }
 
     /// The board of a node where boards are kept.
@@ -180,7 +255,7 @@ impl Nodes {
     /// When there is no such node.
     #[must_use]
     pub fn moves_to(&self, id: NodeId) -> Vec<Move> {
-        let mut moves: Vec<Move> = self.line_of(id).filter_map(|id| self.row(id).came).collect();
+        let mut moves: Vec<Move> = self.line_of(id).filter_map(|id| self.came(id)).collect();
         moves.reverse();
         moves
     }
@@ -194,52 +269,88 @@ impl Nodes {
     #[must_use]
     #[inline(always)]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        Some(self.row(id).parent).filter(|&parent| parent != NO_NODE)
+        self.links[id as usize].parent()
+    }
+
+    /// The move that a node was made by.
+    pub(super) fn came(&self, id: NodeId) -> Option<Move> {
+        self.links[id as usize].came()
     }
 
     /// How many moves a node is from the start.
     #[must_use]
     #[inline(always)]
     pub fn depth(&self, id: NodeId) -> u32 {
-        if self.unit_cost { self.row(id).g } else { self.depths[id as usize] }
+        match self.costs {
+            Costs::Layers => self.layers.partition_point(|&first| first <= id) as u32 - 1,
+            Costs::Unit => self.rows[id as usize].g,
+            Costs::Tile => self.depths[id as usize],
+        }
+    }
+
+    /// What the moves from the start to a node cost.
+    #[inline(always)]
+    pub(super) fn g(&self, id: NodeId) -> u32 {
+        match self.rows.get(id as usize) {
+            Some(row) => row.g,
+            None => self.depth(id),
+        }
     }
 
     /// The bytes in use, not counting what is reserved for growth.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.rows.len() * size_of::<Row>()
-            + self.boards.len() * size_of::<Board>()
-            + self.depths.len() * size_of::<u32>()
+        size_of_val(self.links.as_slice())
+            + size_of_val(self.boards.as_slice())
+            + size_of_val(self.rows.as_slice())
+            + size_of_val(self.layers.as_slice())
+            + size_of_val(self.depths.as_slice())
     }
 
     /// Adds a node that stands in open and returns its number; the number in `node` is not read.
     #[inline(always)]
     pub(crate) fn push(&mut self, node: &Node, memo: u32) -> NodeId {
-        let id = self.rows.len() as NodeId;
-        let parent = node.parent.unwrap_or(NO_NODE);
-        let Node { g, h, came, .. } = *node;
-        self.rows.push(Row { parent, g, memo, h, came, standing: Standing::Open });
-        if !self.unit_cost {
-            self.depths.push(node.depth);
-        }
-        if self.kind == NodesKind::Board {
+        let id = self.links.len() as NodeId;
+        self.links.push(Link::new(node.parent, node.came));
+        if self.keeps_boards {
             self.boards.push(node.board);
+        }
+        if self.costs == Costs::Layers {
+            if node.depth as usize == self.layers.len() {
+                self.layers.push(id);
+            }
+            return id;
+        }
+        self.rows.push(Row { g: node.g, memo, h: node.h, standing: Standing::Open });
+        if self.costs == Costs::Tile {
+            self.depths.push(node.depth);
         }
         id
     }
 
+    /// What the closed list wanted to keep with a node; `None` where only the queue has it.
     #[inline(always)]
-    pub(super) fn row(&self, id: NodeId) -> &Row {
-        &self.rows[id as usize]
+    pub(super) fn memo(&self, id: NodeId) -> Option<u32> {
+        self.rows.get(id as usize).map(|row| row.memo)
     }
 
+    /// The list that a node stands in; for buckets and stacks.
+    #[inline(always)]
+    pub(super) fn standing(&self, id: NodeId) -> Standing {
+        self.rows[id as usize].standing
+    }
+
+    /// Notes the list that a node stands in now, where that is kept.
     #[inline(always)]
     pub(super) fn set_standing(&mut self, id: NodeId, standing: Standing) {
-        self.rows[id as usize].standing = standing;
+        if let Some(row) = self.rows.get_mut(id as usize) {
+            row.standing = standing;
+        }
     }
 
     /// Forgets the nodes from number `len` on, so that their numbers are given again.
     pub(super) fn truncate(&mut self, len: usize) {
+        self.links.truncate(len);
         self.rows.truncate(len);
         self.boards.truncate(len);
         self.depths.truncate(len);
@@ -247,10 +358,11 @@ impl Nodes {
 
     /// Gives back the memory that was reserved for growth.
     pub(crate) fn shrink(&mut self) {
+        self.links.shrink_to_fit();
         self.rows.shrink_to_fit();
         self.boards.shrink_to_fit();
         self.depths.shrink_to_fit();
     }
 }
 
-const _: () = assert!(size_of::<Row>() == 16);
+const _: () = assert!(size_of::<Link>() == 4 && size_of::<Row>() == 12);

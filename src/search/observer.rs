@@ -103,7 +103,7 @@ pub struct StepEnd {
 /// let instance = Instance::parse("867254301", None, None).unwrap();
 /// let strategy: Strategy = "bfs".parse().unwrap();
 /// let answer = search(&instance, &strategy, &Options::default(), &mut Diver(0)).unwrap();
-/// assert_eq!(answer.steps, 8); // one board, two, four, and the first of the next layer
+/// assert_eq!(answer.steps, 10); // one board, three, five, and the first of the next layer
 /// ```
 pub trait Observer {
     /// Whether [`Observer::move_tried`] is wanted. Where it is not, the loop leaves out the look-ups that only it

@@ -1,9 +1,16 @@
 //! The open list behind one small interface: a queue, a stack, or buckets by f.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
+)]
+
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
-use super::nodes::NodeId;
+use crate::puzzle::Board;
+
+use super::nodes::{Node, NodeId, Nodes, Standing};
 use super::strategy::Ties;
 
 /// An open list. A node that was replaced by a cheaper one stays inside and is passed over when its turn comes.
@@ -11,14 +18,18 @@ pub(super) trait OpenList {
     /// Which of the three it is, so that the loop is compiled without what only the others need.
     const SHAPE: Shape;
 
-    /// Puts a node in. `order` tells f and, where ties are broken by a number, that number (lowest first).
-    fn put(&mut self, id: NodeId, order: impl FnOnce() -> (u64, u32));
+    /// Puts a node in. `memo` is what the closed list wants to know of its board; `order` tells f and, where ties are
+    /// broken by a number, that number (lowest first).
+    fn put(&mut self, node: &Node, memo: u32, order: impl FnOnce() -> (u64, u32));
 
-    /// Takes out the next node that is still `open`.
-    fn take(&mut self, open: impl Fn(NodeId) -> bool) -> Option<NodeId>;
+    /// Takes out the next node that still stands in open. A queue gives what it has kept of it, too.
+    fn take(&mut self, nodes: &Nodes) -> Option<(NodeId, Option<Waiting>)>;
+
+    /// Whether a node that stands in open or closed stands in open.
+    fn holds(&self, id: NodeId, nodes: &Nodes) -> bool;
 
     /// The nodes from the head on, where they stand in a row.
-    fn from_head(&self) -> impl Iterator<Item = NodeId>;
+    fn head_first(&self) -> impl Iterator<Item = NodeId>;
 
     /// The most bytes that were in use.
     fn memory(&self) -> usize;
@@ -32,38 +43,49 @@ pub(super) enum Shape {
     Buckets,
 }
 
-/// Insert at the tail, take from the head. Every node goes in as it is made, so what waits are the numbers between
-/// two ends.
+/// What a queue keeps of a node while it waits, so that the table of nodes need not keep it for good.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Waiting {
+    pub(super) board: Board,
+    pub(super) memo: u32,
+    pub(super) depth: u32,
+}
+
+/// Insert at the tail, take from the head. Every node goes in as it is made, so what waits are the numbers from the
+/// head's on.
 #[derive(Default)]
 pub(super) struct Queue {
     head: NodeId,
-    tail: NodeId,
+    waiting: VecDeque<Waiting>,
 }
 
 impl OpenList for Queue {
     const SHAPE: Shape = Shape::Queue;
 
     #[inline(always)]
-    fn put(&mut self, id: NodeId, _: impl FnOnce() -> (u64, u32)) {
-        debug_assert_eq!(id, self.tail, "nodes go into a queue in the order in which they are made");
-        self.tail = id + 1;
+    fn put(&mut self, node: &Node, memo: u32, _: impl FnOnce() -> (u64, u32)) {
+        debug_assert_eq!(node.id as usize, self.head as usize + self.waiting.len(), "nodes go in as they are made");
+        self.waiting.push_back(Waiting { board: node.board, memo, depth: node.depth });
     }
 
     #[inline(always)]
-    fn take(&mut self, _: impl Fn(NodeId) -> bool) -> Option<NodeId> {
-        let id = self.head;
-        (id < self.tail).then(|| {
-            self.head += 1;
-            id
-        })
+    fn take(&mut self, _: &Nodes) -> Option<(NodeId, Option<Waiting>)> {
+        let waiting = self.waiting.pop_front()?;
+        self.head += 1;
+        Some((self.head - 1, Some(waiting)))
     }
 
-    fn from_head(&self) -> impl Iterator<Item = NodeId> {
-        self.head..self.tail
+    #[inline(always)]
+    fn holds(&self, id: NodeId, _: &Nodes) -> bool {
+        id >= self.head
+    }
+
+    fn head_first(&self) -> impl Iterator<Item = NodeId> {
+        self.head..self.head + self.waiting.len() as NodeId
     }
 
     fn memory(&self) -> usize {
-        size_of::<Queue>()
+        self.waiting.capacity() * size_of::<Waiting>()
     }
 }
 
@@ -75,16 +97,21 @@ impl OpenList for Stack {
     const SHAPE: Shape = Shape::Stack;
 
     #[inline(always)]
-    fn put(&mut self, id: NodeId, _: impl FnOnce() -> (u64, u32)) {
-        self.0.push(id);
+    fn put(&mut self, node: &Node, _: u32, _: impl FnOnce() -> (u64, u32)) {
+        self.0.push(node.id);
     }
 
     #[inline(always)]
-    fn take(&mut self, _: impl Fn(NodeId) -> bool) -> Option<NodeId> {
-        self.0.pop()
+    fn take(&mut self, _: &Nodes) -> Option<(NodeId, Option<Waiting>)> {
+        Some((self.0.pop()?, None))
     }
 
-    fn from_head(&self) -> impl Iterator<Item = NodeId> {
+    #[inline(always)]
+    fn holds(&self, id: NodeId, nodes: &Nodes) -> bool {
+        nodes.standing(id) == Standing::Open
+    }
+
+    fn head_first(&self) -> impl Iterator<Item = NodeId> {
         self.0.iter().rev().copied()
     }
 
@@ -96,7 +123,7 @@ impl OpenList for Stack {
 /// A bucket for each value of f; the lowest that is not empty is taken from.
 pub(super) struct Buckets {
     ties: Ties,
-    buckets: Vec<Bucket>,
+    by_f: Vec<Bucket>,
     /// A bit for each bucket that is not empty.
     filled: Vec<u64>,
     /// No bucket below this one is filled.
@@ -148,12 +175,12 @@ impl Bucket {
 
 impl Buckets {
     pub(super) fn new(ties: Ties) -> Buckets {
-        Buckets { ties, buckets: Vec::new(), filled: Vec::new(), lowest: 0 }
+        Buckets { ties, by_f: Vec::new(), filled: Vec::new(), lowest: 0 }
     }
 
     #[cold]
     fn make_room(&mut self, f: usize) {
-        self.buckets.resize_with(f + 1, || Bucket::new(self.ties));
+        self.by_f.resize_with(f + 1, || Bucket::new(self.ties));
         self.filled.resize(f / 64 + 1, 0);
     }
 
@@ -175,35 +202,40 @@ impl OpenList for Buckets {
     const SHAPE: Shape = Shape::Buckets;
 
     #[inline(always)]
-    fn put(&mut self, id: NodeId, order: impl FnOnce() -> (u64, u32)) {
+    fn put(&mut self, node: &Node, _: u32, order: impl FnOnce() -> (u64, u32)) {
         let (f, tie) = order();
         let f = f as usize;
-        if f >= self.buckets.len() {
+        if f >= self.by_f.len() {
             self.make_room(f);
         }
-        self.buckets[f].put(id, tie);
+        self.by_f[f].put(node.id, tie);
         self.filled[f / 64] |= 1 << (f % 64);
         self.lowest = self.lowest.min(f);
     }
 
     #[inline(always)]
-    fn take(&mut self, open: impl Fn(NodeId) -> bool) -> Option<NodeId> {
+    fn take(&mut self, nodes: &Nodes) -> Option<(NodeId, Option<Waiting>)> {
         loop {
             self.lowest = self.lowest_filled()?;
-            match self.buckets[self.lowest].take() {
-                Some(id) if open(id) => return Some(id),
+            match self.by_f[self.lowest].take() {
+                Some(id) if self.holds(id, nodes) => return Some((id, None)),
                 Some(_) => {}
                 None => self.filled[self.lowest / 64] &= !(1 << (self.lowest % 64)),
             }
         }
     }
 
-    fn from_head(&self) -> impl Iterator<Item = NodeId> {
+    #[inline(always)]
+    fn holds(&self, id: NodeId, nodes: &Nodes) -> bool {
+        nodes.standing(id) == Standing::Open
+    }
+
+    fn head_first(&self) -> impl Iterator<Item = NodeId> {
         std::iter::empty()
     }
 
     fn memory(&self) -> usize {
-        let inside: usize = self.buckets.iter().map(Bucket::memory).sum();
-        inside + self.buckets.len() * size_of::<Bucket>() + self.filled.len() * 8
+        let inside: usize = self.by_f.iter().map(Bucket::memory).sum();
+        inside + self.by_f.len() * size_of::<Bucket>() + self.filled.len() * 8
     }
 }

@@ -52,7 +52,7 @@ impl Path {
 
     /// The board of a node whose parent is the last one on the path.
     fn next_board(&self, node: NodeId, nodes: &Nodes) -> Board {
-        match (self.line.last(), nodes.row(node).came) {
+        match (self.line.last(), nodes.came(node)) {
             (Some(&(_, parent)), Some(came)) => nodes.after(parent, came),
             _ => nodes.start(),
         }

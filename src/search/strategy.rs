@@ -175,7 +175,7 @@ impl Weight {
     /// A weight in hundredths; `None` above 100.
     #[must_use]
     pub const fn from_hundredths(hundredths: u32) -> Option<Weight> {
-        if hundredths <= 100_00 { Some(Weight { hundredths }) } else { None }
+        if hundredths <= 10_000 { Some(Weight { hundredths }) } else { None }
     }
 
     /// In hundredths.
@@ -185,7 +185,12 @@ impl Weight {
     }
 
     /// The weight as a fraction in lowest terms.
+    #[inline]
     const fn fraction(self) -> (u64, u64) {
+        if self.hundredths == Weight::ONE.hundredths {
+            // By far the most common one, and asked for at every node.
+            return (1, 1);
+        }
         let (mut a, mut b) = (self.hundredths, 100);
         while b != 0 {
             (a, b) = (b, a % b);
