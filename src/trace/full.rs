@@ -9,7 +9,7 @@ use super::record::{
     BoardText, EndRecord, FValue, MoveText, PlaceText, RoundRecord, StepRecord, TryRecord, VerdictText, VerdictWord,
 };
 use super::referee::Referee;
-use super::table::{End, Log, Trace, TryView};
+use super::table::{End, Log, Trace};
 
 /// A full trace that is being read.
 pub(super) struct Full {
@@ -87,7 +87,7 @@ impl Full {
             let reason = if self.referee.goal().is_some() { "the goal was found before" } else { "open is empty" };
             return Err(Wrong::rules(format!("no node can be taken: {reason}"), Place::Line));
         };
-        self.log.begin_step(node.id);
+        self.log.begin_step(node.id, node.parent);
         same(record.node, node.id, Place::field("node"))?;
         self.same_board(Some(&record.board), Some(node.board), Place::field("board"))?;
         same_if_any(record.parent, node.parent, Place::field("parent"))?;
@@ -105,7 +105,7 @@ impl Full {
             };
             same(Some(tried.direction.0.letter()), direction.letter(), Place::tried(at, Some("move")))?;
             let (board, verdict) = self.referee.judge(direction);
-            self.log.add_try(TryView { direction, verdict: (&verdict).into() });
+            self.log.add_try((&verdict).into());
             self.tried(tried, at, board, &verdict)?;
         }
         match self.referee.next_move(tries.len()) {

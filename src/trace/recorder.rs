@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::puzzle::Instance;
 use crate::search::{Answer, DeadEnd, Key, Node, Observer, Round, StepEnd, Strategy, Try};
 
-use super::table::{End, Log, Trace, TryView};
+use super::table::{End, Log, Trace};
 use super::verify::verify;
 
 /// Records a search; [`Recorder::finish`] makes a [`Trace`] of it.
@@ -54,12 +54,12 @@ impl Observer for Recorder {
 
     #[inline]
     fn node_taken(&mut self, _step: u64, node: &Node) {
-        self.log.begin_step(node.id);
+        self.log.begin_step(node.id, node.parent);
     }
 
     #[inline]
     fn move_tried(&mut self, tried: &Try) {
-        self.log.add_try(TryView { direction: tried.direction, verdict: (&tried.verdict).into() });
+        self.log.add_try((&tried.verdict).into());
     }
 
     #[inline]

@@ -45,10 +45,10 @@ impl Trace {
         };
         let made = self.nodes_after(step, round.start);
         let mut open: Vec<NodeId> =
-            (round.start..made).filter(|&node| self.left_open[node as usize] as usize > step).collect();
+            (round.start..made).filter(|&node| self.left_open.of(node) as usize > step).collect();
         open.sort_by_cached_key(|&node| self.taking_order(node));
         let taken = (round.steps_before + 1..=step).filter_map(|number| self.step(number)).map(|step| step.node);
-        let closed = taken.filter(|&node| self.left_closed[node as usize] as usize > step).collect();
+        let closed = taken.filter(|&node| self.left_closed.of(node) as usize > step).collect();
         Some(Snapshot { step, current: self.step(step).map(|step| step.node), open, closed })
     }
 
@@ -72,7 +72,7 @@ impl Trace {
     /// The step at which a node was made; `None` for a start.
     fn opened(&self, node: NodeId) -> Option<usize> {
         let parent = self.nodes().parent(node)?;
-        Some(self.left_open[parent as usize] as usize)
+        Some(self.left_open.of(parent) as usize)
     }
 
     fn taking_order(&self, node: NodeId) -> (u64, u64, u64) {
@@ -86,16 +86,15 @@ impl Trace {
     /// When there is no such node.
     #[must_use]
     pub fn life(&self, node: NodeId) -> Life {
-        let at = node as usize;
         let known = |step: u32| (step != NEVER).then_some(step as usize);
-        let left = known(self.left_open[at]);
+        let left = known(self.left_open.of(node));
         let taken = left.filter(|&step| self.step(step).is_some_and(|step| step.node == node));
         let round_start = || self.rounds().find(|round| round.start == node).map_or(0, |round| round.steps_before);
         Life {
             opened: self.opened(node).unwrap_or_else(round_start),
             taken,
             replaced: left.filter(|_| taken.is_none()),
-            left_closed: known(self.left_closed[at]),
+            left_closed: known(self.left_closed.of(node)),
         }
     }
 }

@@ -13,10 +13,8 @@ pub struct Trace {
     pub(super) strategy: Strategy,
     pub(super) nodes: Nodes,
     pub(super) log: Log,
-    /// The step at which each node left open, [`NEVER`] if it has not; 8 bytes a node with the next.
-    pub(super) left_open: Vec<u32>,
-    /// The step at which each node left closed, [`NEVER`] if it has not.
-    pub(super) left_closed: Vec<u32>,
+    pub(super) left_open: Leavings,
+    pub(super) left_closed: Leavings,
     pub(super) end: Option<End>,
 }
 
@@ -32,25 +30,112 @@ pub struct End {
     pub goal: Option<NodeId>,
 }
 
-/// What happened, packed: 8 bytes a step and 5 bytes a try.
+/// The step at which each node left a list. Takes no memory while nodes leave in the order of their numbers, or none
+/// does.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Leavings {
+    /// So many nodes left one after the other, from step 1 on.
+    in_order: usize,
+    /// The steps of the others, [`NEVER`] for those that have not left; empty if none has.
+    later: Vec<u32>,
+}
+
+impl Leavings {
+    /// The step at which a node left, [`NEVER`] if it has not.
+    #[inline]
+    pub(super) fn of(&self, node: NodeId) -> u32 {
+        let node = node as usize;
+        if node < self.in_order {
+            return node as u32 + 1;
+        }
+        self.later.get(node - self.in_order).copied().unwrap_or(NEVER)
+    }
+
+    #[inline]
+    fn note(&mut self, node: NodeId, step: u32, nodes: usize) {
+        if self.later.is_empty() {
+            self.later = vec![NEVER; nodes - self.in_order];
+        }
+        self.later[node as usize - self.in_order] = step;
+    }
+
+    fn memory(&self) -> usize {
+        size_of_val(self.later.as_slice())
+    }
+}
+
+/// The node that each step took. Takes no memory while they are taken in the order of their numbers, as from a queue.
+#[derive(Clone, Debug, Default)]
+struct Taken {
+    in_order: usize,
+    later: Vec<NodeId>,
+}
+
+impl Taken {
+    #[inline]
+    fn push(&mut self, node: NodeId) {
+        if self.later.is_empty() && node as usize == self.in_order {
+            self.in_order += 1;
+        } else {
+            self.later.push(node);
+        }
+    }
+
+    #[inline]
+    fn get(&self, at: usize) -> NodeId {
+        if at < self.in_order { at as NodeId } else { self.later[at - self.in_order] }
+    }
+}
+
+/// What happened, packed: 2 bytes a step with its tries, 1 byte a step to find what belongs to it, and 4 bytes for each
+/// node that a try names without its following from the rest.
+///
+/// Every step but the last one of all has four tries, in the order of the strategy, so a try keeps neither its move
+/// nor its place. The number of a node that is made follows from how many were made before.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
-    steps: Vec<StepRow>,
-    /// Verdict, move and place of each try.
-    kinds: Vec<u8>,
-    /// The other node of each try (the new one, or the one it is a duplicate of), or the h of one that was cut.
+    taken: Taken,
+    /// The [`code`]s of each step's tries, the first one in the lowest four bits.
+    codes: Vec<u16>,
+    /// How many tries there are.
+    tries: usize,
+    /// How many of them made a node.
+    made: u32,
+    /// The other node of each try that names one, or the h of one that was cut.
     others: Vec<u32>,
-    /// For each node that took another's place: it and the other. In the order of the first.
-    replaced: Vec<(NodeId, NodeId)>,
+    /// What came before each step whose number is a multiple of [`STRIDE`], counted from 0.
+    marks: Vec<Mark>,
+    /// The parent of the node that was taken last.
+    parent: Option<NodeId>,
     rounds: Vec<RoundRow>,
+    /// Some node took another's place.
+    replaces: bool,
     /// The steps whose node has left closed again as a dead end are those that do so in their own step.
     forgets: bool,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct StepRow {
-    node: NodeId,
-    first_try: u32,
+/// How many nodes were made, and others named, by the tries before a step.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mark {
+    made: u32,
+    others: u32,
+}
+
+const STRIDE: usize = 8;
+
+/// What became of a try, in four bits. With the highest it has an entry among the others, with the next it made a node.
+/// A duplicate has its place in the lowest two; it has no entry where it is the parent of the node that was taken.
+mod code {
+    pub(super) const BLOCKED: u16 = 0;
+    pub(super) const MADE: u16 = 0b0100;
+    pub(super) const OTHER: u16 = 0b1000;
+    pub(super) const OPENED: u16 = MADE;
+    pub(super) const IMPROVED: u16 = OTHER | MADE;
+    pub(super) const REOPENED: u16 = OTHER | MADE | 1;
+    pub(super) const CUT: u16 = OTHER | 3;
+    /// The bits of all four tries at once.
+    pub(super) const ANY_MADE: u16 = 0x1111 * MADE;
+    pub(super) const ANY_OTHER: u16 = 0x1111 * OTHER;
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -145,32 +230,41 @@ const PLACES: [Place; 4] = [Place::Open, Place::Closed, Place::Path, Place::Pare
 impl Log {
     /// A round has begun; `start` is the number of its start node.
     pub(super) fn begin_round(&mut self, round: Round, start: NodeId) {
-        self.rounds.push(RoundRow { round, steps_before: self.steps.len() as u32, start });
+        self.rounds.push(RoundRow { round, steps_before: self.steps() as u32, start });
+    }
+
+    /// A node, made from `parent`, was taken.
+    #[inline]
+    pub(super) fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>) {
+        debug_assert_eq!(self.tries, 4 * self.steps(), "only the last step of all has fewer than four tries");
+        if self.codes.len().is_multiple_of(STRIDE) {
+            self.marks.push(Mark { made: self.made, others: self.others.len() as u32 });
+        }
+        self.taken.push(node);
+        self.codes.push(0);
+        self.parent = parent;
     }
 
     #[inline]
-    pub(super) fn begin_step(&mut self, node: NodeId) {
-        self.steps.push(StepRow { node, first_try: self.kinds.len() as u32 });
-    }
-
-    #[inline]
-    pub(super) fn add_try(&mut self, tried: TryView) {
-        let (verdict, place, other) = match tried.verdict {
-            TryVerdict::Blocked => (0, 0, 0),
-            TryVerdict::Duplicate { of, place } => (1, place as u8, of),
-            TryVerdict::Opened(node) => (2, 0, node),
-            TryVerdict::Improved { node, of } => {
-                self.replaced.push((node, of));
-                (3, 0, node)
+    pub(super) fn add_try(&mut self, verdict: TryVerdict) {
+        let (code, other) = match verdict {
+            TryVerdict::Blocked => (code::BLOCKED, None),
+            TryVerdict::Duplicate { of, place } if place != Place::Open && Some(of) == self.parent => {
+                (place as u16, None)
             }
-            TryVerdict::Reopened { node, of } => {
-                self.replaced.push((node, of));
-                (4, 0, node)
-            }
-            TryVerdict::Cut { h } => (5, 0, u32::from(h)),
+            TryVerdict::Duplicate { of, place } => (code::OTHER | place as u16, Some(of)),
+            TryVerdict::Opened(_) => (code::OPENED, None),
+            TryVerdict::Improved { of, .. } => (code::IMPROVED, Some(of)),
+            TryVerdict::Reopened { of, .. } => (code::REOPENED, Some(of)),
+            TryVerdict::Cut { h } => (code::CUT, Some(u32::from(h))),
         };
-        self.kinds.push(verdict | (tried.direction as u8) << 3 | place << 5);
-        self.others.push(other);
+        if let Some(codes) = self.codes.last_mut() {
+            *codes |= code << (4 * (self.tries % 4));
+        }
+        self.tries += 1;
+        self.made += u32::from(code & code::MADE != 0);
+        self.replaces |= code >= code::IMPROVED;
+        self.others.extend(other);
     }
 
     /// Says that dead ends leave closed again.
@@ -178,40 +272,62 @@ impl Log {
         self.forgets = true;
     }
 
-    fn unpack(&self, at: usize) -> TryView {
-        let (kind, other) = (self.kinds[at], self.others[at]);
-        let of = |node| match self.replaced.binary_search_by_key(&node, |&(new, _)| new) {
-            Ok(found) => self.replaced[found].1,
-            Err(_) => node,
-        };
-        let verdict = match kind & 7 {
-            1 => TryVerdict::Duplicate { of: other, place: PLACES[usize::from(kind >> 5 & 3)] },
-            2 => TryVerdict::Opened(other),
-            3 => TryVerdict::Improved { node: other, of: of(other) },
-            4 => TryVerdict::Reopened { node: other, of: of(other) },
-            5 => TryVerdict::Cut { h: other as u16 },
-            _ => TryVerdict::Blocked,
-        };
-        TryView { direction: Move::ALL[usize::from(kind >> 3 & 3)], verdict }
-    }
-
     pub(super) fn tries(&self) -> usize {
-        self.kinds.len()
+        self.tries
     }
 
     pub(super) fn steps(&self) -> usize {
-        self.steps.len()
+        self.codes.len()
+    }
+
+    /// How many tries a step has.
+    fn tries_in(&self, number: usize) -> usize {
+        (self.tries - 4 * (number - 1)).min(4)
+    }
+
+    /// The first node that a step makes, if it makes any, and where its tries' others begin.
+    fn before(&self, number: usize) -> (NodeId, usize) {
+        let at = number - 1;
+        let mut mark = self.marks[at / STRIDE];
+        for &codes in &self.codes[at / STRIDE * STRIDE..at] {
+            mark.made += (codes & code::ANY_MADE).count_ones();
+            mark.others += (codes & code::ANY_OTHER).count_ones();
+        }
+        let starts = self.rounds.partition_point(|row| (row.steps_before as usize) < number).max(1);
+        (starts as NodeId + mark.made, mark.others as usize)
+    }
+
+    /// Whether a step opened nothing.
+    fn makes_nothing(&self, number: usize) -> bool {
+        self.codes[number - 1] & code::ANY_MADE == 0
+    }
+
+    /// Whether nodes may have left a list in a step otherwise than by being taken: others took their place, or the
+    /// step is a dead end.
+    fn takes_out(&self, number: usize) -> bool {
+        let codes = self.codes[number - 1];
+        let (made, other) = (codes & code::ANY_MADE, codes & code::ANY_OTHER);
+        made == 0 || (made << 1) & other != 0
     }
 
     /// How many more steps the packed numbers have room for.
     pub(super) fn has_room(&self) -> bool {
-        self.kinds.len() < u32::MAX as usize - 4
+        self.steps().max(self.others.len()) < u32::MAX as usize - 4
     }
 
     fn shrink(&mut self) {
-        self.steps.shrink_to_fit();
-        self.kinds.shrink_to_fit();
+        self.taken.later.shrink_to_fit();
+        self.codes.shrink_to_fit();
         self.others.shrink_to_fit();
+        self.marks.shrink_to_fit();
+    }
+
+    fn memory(&self) -> usize {
+        size_of_val(self.taken.later.as_slice())
+            + size_of_val(self.codes.as_slice())
+            + size_of_val(self.others.as_slice())
+            + size_of_val(self.marks.as_slice())
+            + size_of_val(self.rounds.as_slice())
     }
 }
 
@@ -226,41 +342,49 @@ impl Trace {
     ) -> Trace {
         nodes.shrink();
         log.shrink();
-        let (left_open, left_closed) = (vec![NEVER; nodes.len()], vec![NEVER; nodes.len()]);
-        let mut trace = Trace { instance, strategy, nodes, log, left_open, left_closed, end };
-        for number in 1..=trace.log.steps.len() {
-            trace.note_leavings(number);
-        }
+        let in_order = log.taken.in_order;
+        let left_open = Leavings { in_order, later: Vec::new() };
+        let mut trace = Trace { instance, strategy, nodes, log, left_open, left_closed: Leavings::default(), end };
+        trace.note_leavings();
         trace
     }
 
-    fn note_leavings(&mut self, number: usize) {
-        let node = self.log.steps[number - 1].node as usize;
-        let now = number as u32;
-        self.left_open[node] = now;
-        let mut dead_end = !self.is_goal_step(number);
-        for at in self.try_range(number) {
-            match self.log.unpack(at).verdict {
-                TryVerdict::Improved { of, .. } => self.left_open[of as usize] = now,
-                TryVerdict::Reopened { of, .. } => self.left_closed[of as usize] = now,
-                TryVerdict::Opened(_) => {}
-                TryVerdict::Blocked | TryVerdict::Duplicate { .. } | TryVerdict::Cut { .. } => continue,
-            }
-            dead_end = false;
+    fn note_leavings(&mut self) {
+        let (in_order, nodes) = (self.log.taken.in_order, self.nodes.len());
+        for (at, &node) in self.log.taken.later.iter().enumerate() {
+            self.left_open.note(node, (in_order + at + 1) as u32, nodes);
         }
-        if dead_end && self.log.forgets {
-            self.left_closed[node] = now;
+        if self.log.replaces || self.log.forgets {
+            (1..=self.len()).for_each(|number| self.note_other_leavings(number));
         }
     }
 
-    fn try_range(&self, number: usize) -> std::ops::Range<usize> {
-        let end = self.log.steps.get(number).map_or(self.log.kinds.len(), |next| next.first_try as usize);
-        self.log.steps[number - 1].first_try as usize..end
+    /// Notes the nodes that left a list in a step otherwise than by being taken.
+    fn note_other_leavings(&mut self, number: usize) {
+        let (now, nodes) = (number as u32, self.nodes.len());
+        let Some(step) = self.step(number).filter(|_| self.log.takes_out(number)) else { return };
+        if step.dead_end() {
+            if self.log.forgets {
+                self.left_closed.note(step.node, now, nodes);
+            }
+            return;
+        }
+        let verdicts: [Option<TryVerdict>; 4] = {
+            let mut tries = step.tries().map(|tried| tried.verdict);
+            std::array::from_fn(|_| tries.next())
+        };
+        for verdict in verdicts.into_iter().flatten() {
+            match verdict {
+                TryVerdict::Improved { of, .. } => self.left_open.note(of, now, nodes),
+                TryVerdict::Reopened { of, .. } => self.left_closed.note(of, now, nodes),
+                _ => {}
+            }
+        }
     }
 
     /// Whether the goal was taken in this step: it has no tries, for at least two moves are always possible.
     fn is_goal_step(&self, number: usize) -> bool {
-        self.try_range(number).is_empty()
+        self.log.tries_in(number) == 0
     }
 
     /// The start and the goal.
@@ -322,14 +446,14 @@ impl Trace {
     /// A step, numbered from 1.
     #[must_use]
     pub fn step(&self, number: usize) -> Option<StepView<'_>> {
-        let row = self.log.steps.get(number.checked_sub(1)?)?;
-        Some(StepView { trace: self, number, node: row.node })
+        let at = number.checked_sub(1).filter(|&at| at < self.len())?;
+        Some(StepView { trace: self, number, node: self.log.taken.get(at) })
     }
 
     /// All steps.
+    #[must_use]
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = StepView<'_>> + ExactSizeIterator {
-        let view = |(at, row): (usize, &StepRow)| StepView { trace: self, number: at + 1, node: row.node };
-        self.log.steps.iter().enumerate().map(view)
+        (0..self.len()).map(|at| StepView { trace: self, number: at + 1, node: self.log.taken.get(at) })
     }
 
     /// How many moves were tried in all steps.
@@ -339,6 +463,7 @@ impl Trace {
     }
 
     /// The rounds; a search without rounds that has begun is one pass.
+    #[must_use]
     pub fn rounds(&self) -> impl DoubleEndedIterator<Item = RoundView> {
         let one_pass = (self.log.rounds.is_empty() && !self.nodes.is_empty()).then_some(RoundView {
             round: None,
@@ -366,21 +491,31 @@ impl Trace {
     /// The bytes in use for the nodes, and for the steps and tries.
     #[must_use]
     pub fn memory(&self) -> (usize, usize) {
-        let leavings = size_of_val(self.left_open.as_slice()) + size_of_val(self.left_closed.as_slice());
-        let log = size_of_val(self.log.steps.as_slice())
-            + size_of_val(self.log.kinds.as_slice())
-            + size_of_val(self.log.others.as_slice())
-            + size_of_val(self.log.replaced.as_slice())
-            + size_of_val(self.log.rounds.as_slice());
-        (self.nodes.memory() + leavings, log)
+        (self.nodes.memory() + self.left_open.memory() + self.left_closed.memory(), self.log.memory())
     }
 }
 
 impl<'a> StepView<'a> {
     /// The moves that were tried, in their order.
     pub fn tries(&self) -> impl ExactSizeIterator<Item = TryView> + use<'a> {
-        let trace = self.trace;
-        trace.try_range(self.number).map(|at| trace.log.unpack(at))
+        let (log, moves) = (&self.trace.log, self.trace.strategy.order().moves());
+        let (codes, parent) = (log.codes[self.number - 1], self.trace.nodes.parent(self.node));
+        let (mut node, mut at_other) = log.before(self.number);
+        (0..log.tries_in(self.number)).map(move |at| {
+            let code = codes >> (4 * at) & 15;
+            let other = if code & code::OTHER == 0 { parent.unwrap_or(0) } else { log.others[at_other] };
+            let verdict = match code {
+                code::BLOCKED => TryVerdict::Blocked,
+                code::OPENED => TryVerdict::Opened(node),
+                code::IMPROVED => TryVerdict::Improved { node, of: other },
+                code::REOPENED => TryVerdict::Reopened { node, of: other },
+                code::CUT => TryVerdict::Cut { h: other as u16 },
+                _ => TryVerdict::Duplicate { of: other, place: PLACES[usize::from(code & 3)] },
+            };
+            node += u32::from(code & code::MADE != 0);
+            at_other += usize::from(code & code::OTHER != 0);
+            TryView { direction: moves[at], verdict }
+        })
     }
 
     /// Whether the node is the goal, recognised as it was taken.
@@ -392,12 +527,12 @@ impl<'a> StepView<'a> {
     /// Whether the step opened nothing, though its node is not the goal.
     #[must_use]
     pub fn dead_end(&self) -> bool {
-        !self.took_goal() && self.tries().all(|tried| tried.verdict.made().is_none())
+        !self.took_goal() && self.trace.log.makes_nothing(self.number)
     }
 
     /// Whether the node left closed again because it is a dead end.
     #[must_use]
     pub fn forgotten(&self) -> bool {
-        self.trace.left_closed[self.node as usize] as usize == self.number
+        self.trace.left_closed.of(self.node) as usize == self.number
     }
 }

@@ -100,8 +100,11 @@ fn same_node(trace: &Trace, referee: &Referee, id: u32) -> Result<(), String> {
 fn verify_end(referee: &Referee, trace: &Trace) -> Result<(), String> {
     same("the number of nodes", &trace.nodes().len(), &referee.nodes().len())?;
     let (left_open, left_closed) = referee.leavings();
-    same("when nodes left open", &trace.left_open.as_slice(), &left_open)?;
-    same("when nodes left closed", &trace.left_closed.as_slice(), &left_closed)?;
+    for node in 0..trace.nodes().len() {
+        let id = node as u32;
+        same("when a node left open", &trace.left_open.of(id), &left_open[node])?;
+        same("when a node left closed", &trace.left_closed.of(id), &left_closed[node])?;
+    }
     let Some(end) = trace.end() else { return Ok(()) };
     same("the goal", &end.goal, &referee.goal())?;
     let over = match end.outcome {
