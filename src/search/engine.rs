@@ -500,6 +500,10 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
                 continue;
             };
             let board = node.board.slid(from, blank);
+            if let Some(verdict) = self.undone(node, direction) {
+                self.observer.move_tried(&Try { direction, board: Some(board), verdict });
+                continue;
+            }
             let key = self.known.key_after(key, node.board, blank, direction, board);
             let verdict = self.judge(node, &Reached { direction, board, key, from, to: blank });
             self.observer.move_tried(&Try { direction, board: Some(board), verdict });
@@ -530,7 +534,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
     #[inline(always)]
     fn judge(&mut self, node: &Node, reached: &Reached<C::Key>) -> Verdict {
         let &Reached { direction, board, key, from, to } = reached;
-        let known = self.look_up(node, direction, key);
+        let known = self.look_up(key);
         let g = node.g.saturating_add(self.cost().of(node.board.tile(from)));
         if let Some((of, place)) = known
             && !(Q::SHAPE == Shape::Buckets && self.strategy.follows_cheaper_ways() && g < self.nodes.g(of))
@@ -556,15 +560,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
 
     /// Under which node the board is known, as the rule for duplicates has it.
     #[inline(always)]
-    fn look_up(&mut self, node: &Node, direction: Move, key: C::Key) -> Option<(NodeId, Place)> {
-        // Where nobody listens, such moves are not even looked at.
-        if O::TRIES
-            && let (Some(came), Some(parent)) = (node.came, node.parent)
-            && came.inverse() == direction
-            && let Some(place) = self.undoing(parent)
-        {
-            return Some((parent, place));
-        }
+    fn look_up(&mut self, key: C::Key) -> Option<(NodeId, Place)> {
         let dup = self.dup();
         if dup == Dup::All {
             let (open, nodes) = (&self.open, &self.nodes);
@@ -580,6 +576,15 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
             _ => return None,
         };
         self.known.find(key).map(|of| (of, place))
+    }
+
+    /// The verdict on a move that undoes the last one, where it is plain without a look-up. Where nobody listens, such
+    /// moves are not even tried.
+    #[inline(always)]
+    fn undone(&self, node: &Node, direction: Move) -> Option<Verdict> {
+        let came_back = O::TRIES && node.came.map(Move::inverse) == Some(direction);
+        let of = node.parent.filter(|_| came_back)?;
+        self.undoing(of).map(|place| Verdict::Duplicate { of, place })
     }
 
     /// Undoing the last move leads to the parent's board. Where that already answers whether the board is known, no

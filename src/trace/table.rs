@@ -263,8 +263,10 @@ impl Log {
         }
         self.tries += 1;
         self.made += u32::from(code & code::MADE != 0);
-        self.replaces |= code >= code::IMPROVED;
-        self.others.extend(other);
+        if let Some(other) = other {
+            self.replaces |= code >= code::IMPROVED;
+            self.others.push(other);
+        }
     }
 
     /// Says that dead ends leave closed again.
@@ -497,6 +499,7 @@ impl Trace {
 
 impl<'a> StepView<'a> {
     /// The moves that were tried, in their order.
+    #[must_use]
     pub fn tries(&self) -> impl ExactSizeIterator<Item = TryView> + use<'a> {
         let (log, moves) = (&self.trace.log, self.trace.strategy.order().moves());
         let (codes, parent) = (log.codes[self.number - 1], self.trace.nodes.parent(self.node));
