@@ -1,0 +1,124 @@
+//! What must hold, as ratios of things measured side by side in one process.
+
+use std::hint::black_box;
+use std::process::Command;
+use std::time::Instant;
+
+use steptrace::puzzle::Distances;
+use steptrace::search::Options;
+use steptrace::trace::Trace;
+
+use crate::{STEPS, at_most, record, rival, run, strategy, yardstick};
+
+/// How often each pair is run.
+const ROUNDS: usize = 25;
+
+/// Keeps glibc from giving freed memory back, so that the kernel's clearing of fresh pages is left out on both sides.
+const KEEP_MEMORY: [(&str, &str); 3] = [
+    ("MALLOC_TRIM_THRESHOLD_", "4000000000"),
+    ("MALLOC_MMAP_THRESHOLD_", "4000000000"),
+    ("MALLOC_TOP_PAD_", "100000000"),
+];
+
+/// A bound on a ratio.
+enum Need {
+    AtLeast(f64),
+    AtMost(f64),
+}
+
+/// A ratio that must keep to a bound.
+struct Budget {
+    what: &'static str,
+    measured: f64,
+    need: Need,
+    aim: Option<f64>,
+}
+
+/// Prints the table twice: as the allocator is set, and with memory kept between runs.
+pub(crate) fn print_all() {
+    let keeps = |(name, _): &(&str, &str)| std::env::var_os(name).is_some();
+    if KEEP_MEMORY.iter().any(keeps) {
+        return print("Budgets, memory kept between runs");
+    }
+    print("Budgets, fresh memory included");
+    let again = std::env::current_exe().and_then(|exe| Command::new(exe).arg("--budgets").envs(KEEP_MEMORY).status());
+    again.expect("this program starts once more");
+}
+
+fn print(title: &str) {
+    println!("\n{title}\n{:52} {:>9} {:>8} {:>5}", "", "measured", "needed", "aim");
+    for Budget { what, measured, need, aim } in speed().into_iter().chain(recording()) {
+        let (sign, bound, ok) = match need {
+            Need::AtLeast(bound) => ("≥", bound, measured >= bound),
+            Need::AtMost(bound) => ("≤", bound, measured <= bound),
+        };
+        let aim = aim.map(|aim| aim.to_string()).unwrap_or_default();
+        println!(
+            "{what:52} {measured:>9.2} {:>8} {aim:>5}  {}",
+            format!("{sign} {bound}"),
+            if ok { "ok" } else { "MISSED" }
+        );
+    }
+}
+
+/// The seconds that something takes.
+fn seconds<T>(work: impl FnOnce() -> T) -> f64 {
+    let before = Instant::now();
+    black_box(work());
+    before.elapsed().as_secs_f64()
+}
+
+/// How many times as long `one` takes as `other`: the median over pairs run one right after the other.
+fn ratio<T, U>(mut one: impl FnMut() -> T, mut other: impl FnMut() -> U) -> f64 {
+    let mut ratios: Vec<f64> = (0..ROUNDS).map(|_| seconds(&mut one) / seconds(&mut other)).collect();
+    ratios.sort_by(f64::total_cmp);
+    ratios[ROUNDS / 2]
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts that are far below 2^52")]
+fn speed() -> Vec<Budget> {
+    let (instance, options) = (yardstick(), Options::default());
+    let [bfs, astar, ida] = ["bfs", "astar", "ida"].map(strategy);
+    let ours = |strategy| move || run(&instance, strategy, &options).cost;
+    let table = || Distances::to(instance.goal, instance.size).expect("a size with a table").farthest();
+    let expansions = run(&instance, &astar, &options).expanded as f64 / rival::astar() as f64;
+    let at_least = |what, measured, needed, aim| Budget { what, measured, need: Need::AtLeast(needed), aim };
+    vec![
+        at_least("bfs: speed against pathfinding, u64", ratio(rival::bfs_packed, ours(&bfs)), 2.5, Some(4.0)),
+        at_least("bfs: speed against pathfinding, [u8; 9]", ratio(rival::bfs_plain, ours(&bfs)), 5.0, Some(8.0)),
+        at_least(
+            "astar: expansions a second against pathfinding",
+            ratio(rival::astar, ours(&astar)) * expansions,
+            3.0,
+            None,
+        ),
+        at_least("ida: speed against pathfinding", ratio(rival::idastar, ours(&ida)), 2.0, None),
+        at_least("exact distances: speed against bfs", ratio(ours(&bfs), table), 1.0, None),
+    ]
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts that are far below 2^52")]
+fn recording() -> Vec<Budget> {
+    let (instance, bfs, [few, _, all]) = (yardstick(), strategy("bfs"), STEPS);
+    let recorded = |steps| move || record(&instance, &bfs, &at_most(steps));
+    let at_most_ratio = |what, measured, needed| Budget { what, measured, need: Need::AtMost(needed), aim: None };
+    let (short, long) = (recorded(few)(), recorded(all)());
+    let a_try = |trace: &Trace| trace.memory().1 as f64 / trace.tries() as f64;
+    let all_a_try = |trace: &Trace| (trace.memory().0 + trace.memory().1) as f64 / trace.tries() as f64;
+    let growth = ratio(recorded(all), recorded(few)) * short.tries() as f64 / long.tries() as f64;
+    vec![
+        at_most_ratio(
+            "recording: time against unobserved",
+            ratio(recorded(all), || run(&instance, &bfs, &at_most(all)).made),
+            2.0,
+        ),
+        at_most_ratio("recording: bytes a node", long.memory().0 as f64 / long.nodes().len() as f64, 40.0),
+        at_most_ratio("recording: bytes a try", a_try(&long), 8.0),
+        at_most_ratio("recording: time a try, 181,440 steps against 1,000", growth, 1.1),
+        at_most_ratio(
+            "recording: all bytes a try, 181,440 steps against 1,000",
+            all_a_try(&long) / all_a_try(&short),
+            1.1,
+        ),
+    ]
+}

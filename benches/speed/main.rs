@@ -1,0 +1,144 @@
+//! How fast steptrace is, and what recording costs.
+//!
+//! `cargo bench --bench speed` times everything and ends with a table of budgets; `-- --budgets` prints only the table.
+//! The yardstick is F, the whole space of the 8-puzzle: a start whose goal is 31 moves away and found last, after all
+//! 181,440 boards. What we are measured against is the `pathfinding` crate, in two spellings: see [`rival`].
+
+mod budgets;
+mod rival;
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{BenchmarkId, Criterion, Throughput};
+use steptrace::puzzle::{Distances, Instance};
+use steptrace::search::{Answer, Bounds, ClosedKind, NodesKind, Nothing, Options, Strategy, search};
+use steptrace::trace::{Recorder, Trace};
+
+/// The yardstick: 31 moves.
+const START: &str = "867254301";
+const GOAL: &str = "123456780";
+
+/// How many steps a recording is cut after, up to the whole space.
+const STEPS: [u64; 3] = [1_000, 10_000, 181_440];
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    let asked = |flag: &str| arguments.iter().any(|argument| argument == flag);
+    if !asked("--budgets") {
+        let quick = Criterion::default()
+            .sample_size(20)
+            .warm_up_time(Duration::from_millis(300))
+            .measurement_time(Duration::from_secs(1));
+        suite(&mut quick.configure_from_args());
+    }
+    // `cargo test --benches` only wants to know that it runs.
+    if asked("--budgets") || asked("--bench") {
+        budgets::print_all();
+    }
+}
+
+fn suite(criterion: &mut Criterion) {
+    bfs(criterion);
+    astar(criterion);
+    ida(criterion);
+    recording(criterion);
+    distances(criterion);
+    kinds(criterion);
+}
+
+fn yardstick() -> Instance {
+    Instance::parse(START, Some(GOAL), None).expect("a board")
+}
+
+/// A strategy, written as on the command line.
+fn strategy(spec: &str) -> Strategy {
+    spec.parse().expect("a strategy")
+}
+
+fn at_most(max_steps: u64) -> Options {
+    Options { bounds: Bounds { max_steps, ..Bounds::default() }, ..Options::default() }
+}
+
+/// A search that nobody watches.
+fn run(instance: &Instance, strategy: &Strategy, options: &Options) -> Answer {
+    search(instance, strategy, options, &mut Nothing).expect("a search that can be carried out")
+}
+
+/// The same search, recorded and frozen.
+fn record(instance: &Instance, strategy: &Strategy, options: &Options) -> Trace {
+    let mut recorder = Recorder::new();
+    let answer = search(instance, strategy, options, &mut recorder).expect("a search that can be carried out");
+    recorder.finish(instance, strategy, answer)
+}
+
+fn bfs(criterion: &mut Criterion) {
+    let (instance, strategy) = (yardstick(), strategy("bfs"));
+    let mut group = criterion.benchmark_group("bfs");
+    group.bench_function("steptrace", |b| b.iter(|| run(&instance, &strategy, &Options::default()).cost));
+    group.bench_function("pathfinding, u64", |b| b.iter(rival::bfs_packed));
+    group.bench_function("pathfinding, [u8; 9]", |b| b.iter(rival::bfs_plain));
+}
+
+fn astar(criterion: &mut Criterion) {
+    let (instance, strategy) = (yardstick(), strategy("astar"));
+    let mut group = criterion.benchmark_group("astar");
+    group.throughput(Throughput::Elements(run(&instance, &strategy, &Options::default()).expanded));
+    group.bench_function("steptrace", |b| b.iter(|| run(&instance, &strategy, &Options::default()).cost));
+    group.throughput(Throughput::Elements(rival::astar()));
+    group.bench_function("pathfinding, u64", |b| b.iter(rival::astar));
+}
+
+fn ida(criterion: &mut Criterion) {
+    let instance = yardstick();
+    let mut group = criterion.benchmark_group("ida");
+    for spec in ["ida", "ida,dup=parent"] {
+        let strategy = strategy(spec);
+        group.bench_function(spec, |b| b.iter(|| run(&instance, &strategy, &Options::default()).cost));
+    }
+    group.bench_function("pathfinding, u64", |b| b.iter(rival::idastar));
+}
+
+fn recording(criterion: &mut Criterion) {
+    let (instance, strategy) = (yardstick(), strategy("bfs"));
+    let mut group = criterion.benchmark_group("recording");
+    for steps in STEPS {
+        group.throughput(Throughput::Elements(steps));
+        group.bench_function(BenchmarkId::new("unobserved", steps), |b| {
+            b.iter(|| run(&instance, &strategy, &at_most(steps)).made);
+        });
+        group.bench_function(BenchmarkId::new("recorded", steps), |b| {
+            b.iter(|| record(&instance, &strategy, &at_most(steps)).len());
+        });
+    }
+}
+
+fn distances(criterion: &mut Criterion) {
+    let instance = yardstick();
+    let table = || Distances::to(black_box(instance.goal), instance.size).expect("a size with a table").farthest();
+    criterion.bench_function("distances", |b| b.iter(table));
+}
+
+/// What the kinds of closed list and of node table cost, in the strategies that lean on them most.
+fn kinds(criterion: &mut Criterion) {
+    let instance = yardstick();
+    let mut group = criterion.benchmark_group("closed");
+    for kind in ClosedKind::ALL {
+        for spec in ["bfs", "astar"] {
+            let (strategy, options) = (strategy(spec), Options { closed: Some(kind), ..Options::default() });
+            group.bench_function(BenchmarkId::new(spec, kind.text()), |b| {
+                b.iter(|| run(&instance, &strategy, &options).cost);
+            });
+        }
+    }
+    drop(group);
+    let mut group = criterion.benchmark_group("nodes");
+    for kind in NodesKind::ALL {
+        for spec in ["astar", "ida"] {
+            let (strategy, options) = (strategy(spec), Options { nodes: kind, ..Options::default() });
+            group.bench_function(BenchmarkId::new(spec, kind.text()), |b| {
+                b.iter(|| run(&instance, &strategy, &options).cost);
+            });
+        }
+    }
+}
