@@ -3,6 +3,7 @@
 //! A board is rows of cells. Rows end at a line break or a slash. Where any row has white space or commas between
 //! its cells, every cell is a word (`10`, `A`, `_`); elsewhere every character is a cell (`283104765`).
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use thiserror::Error;
@@ -328,6 +329,7 @@ fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), BoardError> {
 /// # Errors
 /// Anything that [`BoardErrorKind`] lists, with its place in `text`.
 pub fn parse_boards(text: &str, size: Option<Size>) -> Result<Vec<(Board, Size)>, BoardError> {
+    let text = &*without_comments(text);
     let lines = lines_of(text);
     let Some(first) = lines.iter().find(|line| !line.is_empty()) else {
         return Err(BoardError::new(BoardErrorKind::Empty, 0..text.len()));
@@ -353,14 +355,29 @@ pub fn parse_boards(text: &str, size: Option<Size>) -> Result<Vec<(Board, Size)>
     }
 }
 
-/// The lines without their comments and outer white space; empty ones are kept, they part boards.
+/// The text with blanks in place of its comments, so that everything else stands where it stood.
+fn without_comments(text: &str) -> Cow<'_, str> {
+    if !text.contains('#') {
+        return text.into();
+    }
+    let mut plain = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let (content, end) = line.strip_suffix('\n').map_or((line, ""), |content| (content, "\n"));
+        let kept = content.split('#').next().unwrap_or_default();
+        plain.push_str(kept);
+        plain.extend(std::iter::repeat_n(' ', content.len() - kept.len()));
+        plain.push_str(end);
+    }
+    plain.into()
+}
+
+/// The lines without outer white space; empty ones are kept, they part boards.
 fn lines_of(text: &str) -> Vec<Range<usize>> {
     let mut start = 0;
     text.split_inclusive('\n')
         .map(|line| {
-            let content = line.split('#').next().unwrap_or_default();
-            let lead = content.len() - content.trim_start().len();
-            let range = start + lead..start + lead + content.trim().len();
+            let lead = if line.trim().is_empty() { 0 } else { line.len() - line.trim_start().len() };
+            let range = start + lead..start + lead + line.trim().len();
             start += line.len();
             range
         })
@@ -499,6 +516,7 @@ mod tests {
             "2\n\n2 8 3\n1 0 4\n7 6 5\n\n1 2 3\n4 5 6\n7 8 0\n",
             "283\n104\n765\n123\n456\n780",
             "# two boards\n283104765 # the first\n123456780",
+            "2 8 3 # the first\n1 0 4\n# in its middle é\n7 6 5\n1 2 3\n4 5 6 #\n7 8 0",
         ] {
             assert_eq!(many(text), two, "{text:?}");
         }

@@ -422,11 +422,16 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
             if let Some(goal) = goal {
                 return Pass::Goal(goal);
             }
-            if flow.is_break() {
+            if flow.is_break() && !self.is_over() {
                 return Pass::Stopped;
             }
         }
         Pass::Empty
+    }
+
+    /// Whether nothing is left to do: open is empty, and no round is to follow.
+    fn is_over(&self) -> bool {
+        self.open_size == 0 && !(self.strategy.is_iterative() && self.least_cut.is_some())
     }
 
     fn at_bound(&self) -> bool {

@@ -59,6 +59,11 @@ impl Full {
         }
     }
 
+    /// Whether no step has been read.
+    pub(super) fn is_empty(&self) -> bool {
+        self.log.steps() == 0
+    }
+
     /// Puts the start on open, if that has not been done; in an iterative search each round does so.
     pub(super) fn begin(&mut self) {
         if !self.begun && !self.strategy.is_iterative() {
@@ -134,7 +139,11 @@ impl Full {
         match (node, *verdict) {
             (Some(node), _) => self.same_estimates(given, &node, place),
             (None, Verdict::Cut { g, h, f }) => same_numbers(given, g, h, f, place),
-            _ => Ok(()),
+            _ => {
+                same_if_any(record.g, None, place("g"))?;
+                same_if_any(record.h, None, place("h"))?;
+                same_if_any(record.f.map(|f| f.0), None, place("f"))
+            }
         }
     }
 
@@ -183,6 +192,16 @@ impl Full {
             if self.begun || self.instance.parity().solvable() {
                 return Err(Wrong::rules("the instance is solvable, or was searched".into(), Place::field("outcome")));
             }
+            for (found, field) in [
+                (record.steps, "steps"),
+                (record.expanded, "expanded"),
+                (record.nodes, "nodes"),
+                (record.max_open, "max_open"),
+            ] {
+                same(Some(found), 0, Place::field(field))?;
+            }
+            same_if_any(record.moves.as_deref(), None, Place::field("moves"))?;
+            same_if_any(record.cost, None, Place::field("cost"))?;
             return Ok(End { outcome, goal: None });
         }
         self.begin();

@@ -160,12 +160,18 @@ pub fn read(input: impl BufRead, partial: bool) -> Result<Reading, ReadError> {
     let mut lines = Lines { input, text: Vec::new(), number: 0, ends_open: false };
     let mut reader = Reader { run: None, state: State::Empty, ended: None };
     while lines.advance()? {
-        if let Err(wrong) = reader.line(&lines.text) {
+        if let Err(wrong) = reader.line(lines.text.trim_ascii_end()) {
             let torn = matches!(wrong.fault, ReadFault::Cut) && lines.ends_open && lines.is_last()?;
-            if torn && partial {
+            if torn && partial && !reader.is_empty() {
                 break;
             }
-            return Err(lines.error(wrong, torn));
+            // Only the last line can have been cut; elsewhere the same mistake is one of JSON.
+            let fault = match wrong.fault {
+                ReadFault::Cut if reader.is_empty() && (partial || !torn) => ReadFault::CutAtOnce,
+                ReadFault::Cut if !torn => ReadFault::Json("the line ends in the middle of its record".into()),
+                fault => fault,
+            };
+            return Err(lines.error(Wrong { fault, ..wrong }));
         }
     }
     let at_end = lines.end();
@@ -234,16 +240,16 @@ impl<R: BufRead> Lines<R> {
         })
     }
 
-    fn error(&self, wrong: Wrong, torn: bool) -> ReadError {
-        let fault = match wrong.fault {
-            // Only the last line can have been cut; elsewhere the same mistake is one of JSON.
-            ReadFault::Cut if !torn => ReadFault::Json("the line ends in the middle of its record".into()),
-            fault => fault,
-        };
+    fn error(&self, wrong: Wrong) -> ReadError {
         let byte = column_of(&self.text, &wrong.at);
         let before = &self.text[..(byte - 1).min(self.text.len())];
         let column = String::from_utf8_lossy(before).chars().count() + 1;
-        ReadError { line: self.number, column, excerpt: Some(Box::new(Excerpt::of(&self.text, byte))), fault }
+        ReadError {
+            line: self.number,
+            column,
+            excerpt: Some(Box::new(Excerpt::of(&self.text, byte))),
+            fault: wrong.fault,
+        }
     }
 
     fn end(&self) -> ReadError {
@@ -269,6 +275,7 @@ enum State {
 
 /// What a line begins with, to know its record.
 #[derive(Deserialize)]
+#[serde(expecting = "a record")]
 struct Head {
     #[serde(default)]
     record: Option<String>,
@@ -277,7 +284,8 @@ struct Head {
 fn parse<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, Wrong> {
     serde_json::from_slice(line).map_err(|error| {
         let at = Place::Column(error.column());
-        if error.is_eof() {
+        let torn_number = error.column() >= line.len() && error.to_string().starts_with("invalid number");
+        if error.is_eof() || torn_number {
             return Wrong { fault: ReadFault::Cut, at };
         }
         // The message ends with the place, which is told in another way.
@@ -292,12 +300,16 @@ fn in_plain_words(message: &str) -> String {
     let short: String = message.chars().take(200).collect();
     match short.rsplit_once("expected ") {
         Some((before, "u16" | "u32" | "u64" | "usize")) => format!("{before}expected a whole number"),
-        Some((before, wanted)) if wanted.starts_with("struct ") => format!("{before}expected a record"),
         _ => short,
     }
 }
 
 impl Reader {
+    /// Whether nothing has been read.
+    fn is_empty(&self) -> bool {
+        self.run.is_none() && matches!(self.state, State::Empty)
+    }
+
     fn line(&mut self, line: &[u8]) -> Result<(), Wrong> {
         if line.starts_with(br#"{"record":"step","#) {
             return self.step(&parse(line)?);
@@ -322,7 +334,6 @@ impl Reader {
             (State::Empty, None, ReadFault::Json(reason)) => {
                 Wrong { fault: ReadFault::Foreign(format!("its first line is no record ({reason})")), at: wrong.at }
             }
-            (State::Empty, None, ReadFault::Cut) => Wrong { fault: ReadFault::CutAtOnce, at: wrong.at },
             (_, _, fault) => Wrong { fault, at: wrong.at },
         }
     }
@@ -366,6 +377,10 @@ impl Reader {
 
     fn step(&mut self, record: &StepRecord) -> Result<(), Wrong> {
         self.not_ended()?;
+        // A round may have come before the first step, which alone shows whether the tries are told.
+        if record.tries.is_none() && matches!(&self.state, State::Full(full) if full.is_empty()) {
+            self.state = State::Empty;
+        }
         if record.tries.is_some() && !matches!(self.state, State::Outline(_)) {
             return self.full()?.step(record);
         }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{Error, Visitor};
+use serde::de::{Error, IgnoredAny, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::puzzle::{Board, BoardError, Move, Size, parse_board};
@@ -30,6 +30,7 @@ pub enum Record {
 
 /// What was searched, and how.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(expecting = "a record of a run")]
 pub struct RunRecord {
     /// The format: `steptrace/1`.
     pub format: String,
@@ -47,7 +48,13 @@ pub struct RunRecord {
 
 /// A step. Only the board is needed; a full trace has all that applies.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(expecting = "a record of a step")]
 pub struct StepRecord {
+    /// What makes this a step, once it has been read; only kept so that it cannot stand twice.
+    #[serde(rename = "record", default, skip_serializing)]
+    #[schemars(skip)]
+    #[expect(dead_code, reason = "it is there for the reader to refuse a second one")]
+    pub(super) tag: Option<IgnoredAny>,
     /// The number of the step, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
@@ -96,6 +103,7 @@ pub struct StepRecord {
 
 /// A move that was tried.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(expecting = "a record of a try")]
 pub struct TryRecord {
     /// The move of the blank.
     #[serde(rename = "move")]
@@ -127,6 +135,7 @@ pub struct TryRecord {
 
 /// A round has begun.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(expecting = "a record of a round")]
 pub struct RoundRecord {
     /// Its number, from 1.
     pub round: u32,
@@ -136,6 +145,7 @@ pub struct RoundRecord {
 
 /// How it ended.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(expecting = "a record of an end")]
 pub struct EndRecord {
     /// How it ended.
     pub outcome: OutcomeText,
@@ -400,10 +410,14 @@ impl<'de> Deserialize<'de> for FValue {
 
             #[expect(clippy::cast_sign_loss, reason = "negative numbers are refused first")]
             fn visit_f64<E: Error>(self, number: f64) -> Result<FValue, E> {
-                if (0.0..1e15).contains(&number) {
-                    return Ok(FValue(F::from_hundredths((number * 100.0).round() as u64)));
+                let hundredths = (number * 100.0).round();
+                if !(0.0..1e15).contains(&number) {
+                    return Err(E::custom("f is out of range"));
                 }
-                Err(E::custom("f is out of range"))
+                if (number * 100.0 - hundredths).abs() > 1e-6 * number.max(1.0) {
+                    return Err(E::custom("f has at most two decimals"));
+                }
+                Ok(FValue(F::from_hundredths(hundredths as u64)))
             }
         }
         deserializer.deserialize_any(Number)
@@ -420,8 +434,18 @@ impl JsonSchema for FValue {
     }
 }
 
-/// The JSON Schema of a line of a trace file.
+/// The JSON Schema of a line of a trace file. As readers do, it takes a line that says nothing of its record for a step.
 #[must_use]
 pub fn schema() -> Schema {
-    schemars::schema_for!(Record)
+    let mut schema = schemars::schema_for!(Record);
+    let variants = schema.get_mut("oneOf").and_then(serde_json::Value::as_array_mut);
+    for variant in variants.into_iter().flatten() {
+        let is_step = variant.pointer("/properties/record/const").is_some_and(|name| name == "step");
+        if let Some(required) =
+            variant.get_mut("required").and_then(serde_json::Value::as_array_mut).filter(|_| is_step)
+        {
+            required.retain(|field| field != "record");
+        }
+    }
+    schema
 }

@@ -1,0 +1,104 @@
+//! What must hold of any input at all. The fuzz targets and `tests/fuzz_seeds.rs` share these checks.
+
+use std::ops::Range;
+
+use steptrace::puzzle::{Board, BoardError, Instance, Size, parse_board, parse_boards, parse_goal};
+use steptrace::search::Strategy;
+use steptrace::trace::{Detail, Reading, Trace, read, verify, write};
+
+/// Bytes are refused with a place that lies inside them, or read as a trace that keeps all rules and that, written,
+/// reads back as itself.
+pub(crate) fn trace_reader(bytes: &[u8]) {
+    for partial in [false, true] {
+        match read(bytes, partial) {
+            Err(error) => {
+                let lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
+                assert!((1..=lines.len() + 1).contains(&error.line), "{error}");
+                let length = lines.get(error.line - 1).map_or(0, |line| line.len());
+                assert!((1..=length + 1).contains(&error.column), "{error}");
+                // A message quotes a hostile file, but never at length.
+                assert!(error.to_string().len() < 2000, "a long message");
+                let _ = error.fault.help();
+            }
+            Ok(Reading::Outline(outline)) => {
+                assert!(!outline.steps.is_empty());
+                assert!(outline.steps.iter().all(|step| is_board(step.board, outline.size)));
+            }
+            Ok(Reading::Trace(trace)) => kept_as_it_is(&trace),
+        }
+    }
+}
+
+fn kept_as_it_is(trace: &Trace) {
+    assert_eq!(verify(trace), Ok(()));
+    let mut text = Vec::new();
+    write(trace, Detail::Lists, &mut text).expect("a vector takes all bytes");
+    let Ok(Reading::Trace(again)) = read(text.as_slice(), true) else { panic!("what was written is not read") };
+    let mut text_again = Vec::new();
+    write(&again, Detail::Lists, &mut text_again).expect("a vector takes all bytes");
+    assert!(text == text_again, "written again it differs");
+    assert_eq!(trace.stats(), again.stats());
+}
+
+/// Text is refused with a place that can be underlined, or read as a board, a goal, a strategy, boards that their own
+/// spelling gives again.
+pub(crate) fn board_parser(bytes: &[u8]) {
+    let Ok(text) = str::from_utf8(bytes) else { return };
+    for size in [None, Size::new(3, 3).ok(), Size::new(2, 6).ok(), Size::new(4, 4).ok()] {
+        match parse_board(text, size) {
+            Ok((board, found)) => spells_itself(board, found, size),
+            Err(error) => points_into(&error, text),
+        }
+        match parse_boards(text, size) {
+            Ok(boards) => {
+                assert!(!boards.is_empty());
+                for (board, found) in boards {
+                    spells_itself(board, found, size);
+                }
+            }
+            Err(error) => points_into(&error, text),
+        }
+    }
+    let eight_puzzle = Size::EIGHT_PUZZLE;
+    match parse_goal(text, eight_puzzle) {
+        Ok(goal) => assert!(is_board(goal, eight_puzzle)),
+        Err(error) => assert!(error.to_string().len() < 1000 && error.help().is_none_or(|help| help.len() < 2000)),
+    }
+    let (start, goal) = text.split_once("->").unwrap_or((text, "standard"));
+    match Instance::parse(start, Some(goal), None) {
+        Ok(instance) => drop(instance.parity().solvable()),
+        Err(error) => assert!(error.to_string().len() < 1000),
+    }
+    match text.parse::<Strategy>() {
+        Ok(strategy) => assert_eq!(strategy.to_string().parse(), Ok(strategy)),
+        Err(error) => {
+            can_be_underlined(&error.at, text);
+            assert!(error.to_string().len() < 1000 && error.help().is_none_or(|help| help.len() < 2000));
+        }
+    }
+}
+
+fn is_board(board: Board, size: Size) -> bool {
+    let tiles: Vec<u8> = board.tiles(size).collect();
+    (0..size.cells() as u8).all(|tile| tiles.contains(&tile))
+}
+
+fn spells_itself(board: Board, size: Size, wanted: Option<Size>) {
+    assert!(wanted.is_none_or(|wanted| wanted == size));
+    assert!(is_board(board, size));
+    assert_eq!(parse_board(&board.text(size), Some(size)), Ok((board, size)));
+    assert_eq!(parse_board(&board.spaced(size), Some(size)), Ok((board, size)));
+}
+
+fn points_into(error: &BoardError, text: &str) {
+    can_be_underlined(&error.at, text);
+    if let Some(also) = &error.also {
+        can_be_underlined(also, text);
+    }
+    assert!(error.to_string().len() < 1000 && error.help().is_none_or(|help| help.len() < 2000));
+}
+
+/// The bytes lie inside the text and do not tear a character apart.
+fn can_be_underlined(at: &Range<usize>, text: &str) {
+    assert!(text.get(at.clone()).is_some(), "{at:?} of {text:?}");
+}
