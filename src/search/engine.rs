@@ -177,6 +177,7 @@ pub fn search<O: Observer>(
     if !solvable && options.search_unsolvable && strategy.heuristic == Heuristic::Exact {
         return Err(SearchError::ExactUnsolvable);
     }
+    observer.search_started(instance, strategy);
     let job = Job { instance, strategy, options, closed_kind, estimator };
     if !solvable && !options.search_unsolvable {
         let nodes = Nodes::new(instance.start, size, options.nodes, strategy.cost);
@@ -263,13 +264,13 @@ struct Engine<'a, O, Q, C, const PLAIN: bool> {
     max_open: u64,
 }
 
-/// Where somebody listens, all four moves are tried. Where nobody does, those that the edge blocks are left out, and
-/// the one that undoes the last move if its board is known anyway.
+/// Where somebody listens to all of them, all four moves are tried. Else those that the edge blocks are left out, and the
+/// one that undoes the last move if what becomes of it is plain (or, where nobody listens at all, its board known anyway).
 fn moves_to_try<O: Observer>(grid: &Grid, strategy: &Strategy) -> MoveTable {
-    let undoing_is_known = strategy.dup != Dup::None;
+    let undoing_is_known = if O::TRIES { strategy.undoing().is_some() } else { strategy.dup != Dup::None };
     MoveTable::new(grid, strategy.order, |cell, came, direction| {
         let undoes = came.map(Move::inverse) == Some(direction);
-        O::TRIES || (grid.step(cell, direction).is_some() && !(undoes && undoing_is_known))
+        (O::TRIES && O::PLAIN_TRIES) || (grid.step(cell, direction).is_some() && !(undoes && undoing_is_known))
     })
 }
 
@@ -587,7 +588,9 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
     /// moves are not even tried.
     #[inline(always)]
     fn undone(&self, node: &Node, direction: Move) -> Option<Verdict> {
-        let came_back = O::TRIES && node.came.map(Move::inverse) == Some(direction);
+        let came_back = O::TRIES
+            && (O::PLAIN_TRIES || Q::SHAPE == Shape::Buckets)
+            && node.came.map(Move::inverse) == Some(direction);
         let of = node.parent.filter(|_| came_back)?;
         self.undoing(of).map(|place| Verdict::Duplicate { of, place })
     }
@@ -596,17 +599,11 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
     /// look-up is needed.
     #[inline(always)]
     fn undoing(&self, parent: NodeId) -> Option<Place> {
-        match self.dup() {
+        if Q::SHAPE == Shape::Buckets && self.dup() == Dup::All {
             // A parent that has not been reopened stands in closed, and its board nowhere else.
-            Dup::All => {
-                let reopened = Q::SHAPE == Shape::Buckets && self.nodes.standing(parent) != Standing::Closed;
-                (!reopened).then_some(Place::Closed)
-            }
-            // It may have been closed before as another node, so its number is not known without looking.
-            Dup::Closed | Dup::None => None,
-            Dup::Path => Some(Place::Path),
-            Dup::Parent => Some(Place::Parent),
+            return (self.nodes.standing(parent) == Standing::Closed).then_some(Place::Closed);
         }
+        self.strategy.undoing()
     }
 
     #[inline(always)]

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::puzzle::{Board, Move};
+use crate::puzzle::{Board, Instance, Move};
 
 use super::nodes::{Node, NodeId, Place};
-use super::strategy::F;
+use super::strategy::{F, Strategy};
 
 /// One round of an iterative search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,9 +110,18 @@ pub trait Observer {
     /// would need.
     const TRIES: bool = true;
 
+    /// Whether [`Observer::move_tried`] is wanted of moves whose verdict follows from the node alone, too: those that the
+    /// edge blocks, and the one that undoes the last move where [`Strategy::undoing`] tells what becomes of it.
+    const PLAIN_TRIES: bool = true;
+
     /// Whether node numbers must stay good. Where they need not, a depth-first search without a closed list gives the
     /// numbers of finished branches again, and its memory grows with depth only.
     const KEEPS_NODES: bool = true;
+
+    /// A search is about to begin.
+    fn search_started(&mut self, instance: &Instance, strategy: &Strategy) {
+        let _ = (instance, strategy);
+    }
 
     /// A round of an iterative search has begun: its lists are empty but for a new start in open.
     fn round_started(&mut self, round: &Round, start: &Node) {
@@ -148,7 +157,13 @@ impl Observer for Nothing {
 /// Two observers watch together; each is told everything, and either may stop the search.
 impl<A: Observer, B: Observer> Observer for (A, B) {
     const TRIES: bool = A::TRIES || B::TRIES;
+    const PLAIN_TRIES: bool = (A::TRIES && A::PLAIN_TRIES) || (B::TRIES && B::PLAIN_TRIES);
     const KEEPS_NODES: bool = A::KEEPS_NODES || B::KEEPS_NODES;
+
+    fn search_started(&mut self, instance: &Instance, strategy: &Strategy) {
+        self.0.search_started(instance, strategy);
+        self.1.search_started(instance, strategy);
+    }
 
     fn round_started(&mut self, round: &Round, start: &Node) {
         self.0.round_started(round, start);

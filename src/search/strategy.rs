@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
 
-use super::nodes::Node;
+use super::nodes::{Node, Place};
 
 /// Names for the values of a setting, default first.
 macro_rules! named {
@@ -417,6 +417,21 @@ impl Strategy {
             Name::Ucs => matches!(ties, Ties::Fifo | Ties::Lifo),
             Name::Greedy => !matches!(ties, Ties::LowH),
             _ => true,
+        }
+    }
+
+    /// Where the board is found to be known that undoing the last move leads to, when that needs no looking: it is the
+    /// parent's, whichever node that is.
+    #[must_use]
+    pub const fn undoing(&self) -> Option<Place> {
+        match self.dup {
+            // Where cheaper ways are followed, the parent may have been reopened since.
+            Dup::All if self.follows_cheaper_ways() => None,
+            Dup::All => Some(Place::Closed),
+            Dup::Path => Some(Place::Path),
+            Dup::Parent => Some(Place::Parent),
+            // It may have been closed before as another node, which then gives its name.
+            Dup::Closed | Dup::None => None,
         }
     }
 

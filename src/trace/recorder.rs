@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::puzzle::Instance;
-use crate::search::{Answer, DeadEnd, Key, Node, Observer, Round, StepEnd, Strategy, Try};
+use crate::puzzle::{Instance, Move};
+use crate::search::{Answer, DeadEnd, GoalTest, Key, Node, Observer, Round, StepEnd, Strategy, Try};
 
-use super::table::{End, Log, Trace};
+use super::table::{Codes, End, Log, Trace};
 use super::verify::verify;
 
 /// Records a search; [`Recorder::finish`] makes a [`Trace`] of it.
@@ -25,6 +25,10 @@ use super::verify::verify;
 #[derive(Debug, Default)]
 pub struct Recorder {
     log: Log,
+    /// What is plain of the tries of a node, by the move that it was made by.
+    plain: [Codes; 4],
+    /// The place of each move in the order of moves.
+    place: [u8; 4],
 }
 
 impl Recorder {
@@ -40,6 +44,7 @@ impl Recorder {
         if strategy.dead_end() == DeadEnd::Forget && strategy.applies(Key::DeadEnd) {
             self.log.forget_dead_ends();
         }
+        self.log.count_tries(tries(strategy, &answer));
         let end = End { outcome: answer.outcome, goal: answer.goal };
         let trace = Trace::freeze(*instance, *strategy, answer.nodes, self.log, Some(end));
         debug_assert_eq!(verify(&trace), Ok(()), "{strategy}");
@@ -47,19 +52,45 @@ impl Recorder {
     }
 }
 
+/// How many moves were tried: four in each step, unless the goal ended the last one.
+fn tries(strategy: &Strategy, answer: &Answer) -> usize {
+    let steps = answer.steps as usize;
+    match (strategy.goal(), answer.goal, answer.moves.last()) {
+        (_, None, _) => 4 * steps,
+        (GoalTest::Taken, Some(_), _) => 4 * (steps - 1),
+        (GoalTest::Made, Some(_), None) => 0,
+        (GoalTest::Made, Some(_), Some(&last)) => 4 * (steps - 1) + place_in(strategy, last) + 1,
+    }
+}
+
+fn place_in(strategy: &Strategy, direction: Move) -> usize {
+    strategy.order().moves().iter().position(|&other| other == direction).unwrap_or_default()
+}
+
 impl Observer for Recorder {
+    const PLAIN_TRIES: bool = false;
+
+    fn search_started(&mut self, _instance: &Instance, strategy: &Strategy) {
+        self.place = Move::ALL.map(|direction| place_in(strategy, direction) as u8);
+        self.plain = Move::ALL.map(|came| match strategy.undoing() {
+            Some(found) => Codes::undoing(place_in(strategy, came.inverse()), found),
+            None => Codes::default(),
+        });
+    }
+
     fn round_started(&mut self, round: &Round, start: &Node) {
         self.log.begin_round(*round, start.id);
     }
 
     #[inline]
     fn node_taken(&mut self, _step: u64, node: &Node) {
-        self.log.begin_step(node.id, node.parent);
+        let plain = node.came.map_or(Codes::default(), |came| self.plain[came as usize]);
+        self.log.begin_step_with(node.id, node.parent, plain);
     }
 
     #[inline]
     fn move_tried(&mut self, tried: &Try) {
-        self.log.add_try((&tried.verdict).into());
+        self.log.set_try(usize::from(self.place[tried.direction as usize]), (&tried.verdict).into());
     }
 
     #[inline]

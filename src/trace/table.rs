@@ -138,6 +138,17 @@ mod code {
     pub(super) const ANY_OTHER: u16 = 0x1111 * OTHER;
 }
 
+/// The codes of a step's tries of which nothing else need be known: blocked ones, and the one that undoes the last move.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Codes(u16);
+
+impl Codes {
+    /// All blocked, but for a duplicate of the parent at a place in the order of moves.
+    pub(super) fn undoing(place_in_order: usize, found: Place) -> Codes {
+        Codes((found as u16) << (4 * place_in_order))
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 struct RoundRow {
     round: Round,
@@ -237,16 +248,35 @@ impl Log {
     #[inline]
     pub(super) fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>) {
         debug_assert_eq!(self.tries, 4 * self.steps(), "only the last step of all has fewer than four tries");
+        self.begin_step_with(node, parent, Codes::default());
+    }
+
+    /// A node, made from `parent`, was taken; what is plain of its tries is known at once.
+    #[inline]
+    pub(super) fn begin_step_with(&mut self, node: NodeId, parent: Option<NodeId>, plain: Codes) {
         if self.codes.len().is_multiple_of(STRIDE) {
             self.marks.push(Mark { made: self.made, others: self.others.len() as u32 });
         }
         self.taken.push(node);
-        self.codes.push(0);
+        self.codes.push(plain.0);
         self.parent = parent;
     }
 
+    /// The next move was tried.
     #[inline]
     pub(super) fn add_try(&mut self, verdict: TryVerdict) {
+        self.set_try(self.tries % 4, verdict);
+        self.tries += 1;
+    }
+
+    /// Says how many tries there are, where they were set out of turn.
+    pub(super) fn count_tries(&mut self, tries: usize) {
+        self.tries = tries;
+    }
+
+    /// What became of the move at a place in the order of moves.
+    #[inline]
+    pub(super) fn set_try(&mut self, place_in_order: usize, verdict: TryVerdict) {
         let (code, other) = match verdict {
             TryVerdict::Blocked => (code::BLOCKED, None),
             TryVerdict::Duplicate { of, place } if place != Place::Open && Some(of) == self.parent => {
@@ -259,9 +289,8 @@ impl Log {
             TryVerdict::Cut { h } => (code::CUT, Some(u32::from(h))),
         };
         if let Some(codes) = self.codes.last_mut() {
-            *codes |= code << (4 * (self.tries % 4));
+            *codes |= code << (4 * place_in_order);
         }
-        self.tries += 1;
         self.made += u32::from(code & code::MADE != 0);
         if let Some(other) = other {
             self.replaces |= code >= code::IMPROVED;
