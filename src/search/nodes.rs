@@ -356,6 +356,15 @@ impl Nodes {
         self.depths.truncate(len);
     }
 
+    /// Forgets the last node of a queue's again, unless it is to be kept.
+    #[inline(always)]
+    pub(super) fn drop_last_unless(&mut self, kept: bool) {
+        self.links.truncate(self.links.len() - usize::from(!kept));
+        if self.keeps_boards {
+            self.boards.truncate(self.links.len());
+        }
+    }
+
     /// Gives back the memory that was reserved for growth.
     pub(crate) fn shrink(&mut self) {
         self.links.shrink_to_fit();

@@ -25,6 +25,11 @@ pub(super) trait OpenList {
     /// Takes out the next node that still stands in open. A queue gives what it has kept of it, too.
     fn take(&mut self, nodes: &Nodes) -> Option<(NodeId, Option<Waiting>)>;
 
+    /// Takes the node that was put in last out again, unless it is to be kept. Only a queue can.
+    fn drop_last_unless(&mut self, kept: bool) {
+        debug_assert!(kept, "only a queue gives back what was put in last");
+    }
+
     /// Whether a node that stands in open or closed stands in open.
     fn holds(&self, id: NodeId, nodes: &Nodes) -> bool;
 
@@ -53,10 +58,21 @@ pub(super) struct Waiting {
 
 /// Insert at the tail, take from the head. Every node goes in as it is made, so what waits are the numbers from the
 /// head's on.
+///
+/// Two rows: one is taken from, the other put to; when the first is empty they change places.
 #[derive(Default)]
 pub(super) struct Queue {
     head: NodeId,
-    waiting: VecDeque<Waiting>,
+    front: Vec<Waiting>,
+    /// How many of the front have been taken.
+    taken: usize,
+    back: Vec<Waiting>,
+}
+
+impl Queue {
+    fn len(&self) -> usize {
+        self.front.len() - self.taken + self.back.len()
+    }
 }
 
 impl OpenList for Queue {
@@ -64,13 +80,24 @@ impl OpenList for Queue {
 
     #[inline(always)]
     fn put(&mut self, node: &Node, memo: u32, _: impl FnOnce() -> (u64, u32)) {
-        debug_assert_eq!(node.id as usize, self.head as usize + self.waiting.len(), "nodes go in as they are made");
-        self.waiting.push_back(Waiting { board: node.board, memo, depth: node.depth });
+        debug_assert_eq!(node.id as usize, self.head as usize + self.len(), "nodes go in as they are made");
+        self.back.push(Waiting { board: node.board, memo, depth: node.depth });
+    }
+
+    #[inline(always)]
+    fn drop_last_unless(&mut self, kept: bool) {
+        self.back.truncate(self.back.len() - usize::from(!kept));
     }
 
     #[inline(always)]
     fn take(&mut self, _: &Nodes) -> Option<(NodeId, Option<Waiting>)> {
-        let waiting = self.waiting.pop_front()?;
+        if self.taken == self.front.len() {
+            std::mem::swap(&mut self.front, &mut self.back);
+            self.back.clear();
+            self.taken = 0;
+        }
+        let waiting = *self.front.get(self.taken)?;
+        self.taken += 1;
         self.head += 1;
         Some((self.head - 1, Some(waiting)))
     }
@@ -81,11 +108,11 @@ impl OpenList for Queue {
     }
 
     fn head_first(&self) -> impl Iterator<Item = NodeId> {
-        self.head..self.head + self.waiting.len() as NodeId
+        self.head..self.head + self.len() as NodeId
     }
 
     fn memory(&self) -> usize {
-        self.waiting.capacity() * size_of::<Waiting>()
+        (self.front.capacity() + self.back.capacity()) * size_of::<Waiting>()
     }
 }
 
