@@ -18,7 +18,7 @@ use super::nodes::{Node, NodeId, Nodes, NodesKind, Place, Standing};
 use super::observer::{Observer, Round, StepEnd, Try, Verdict};
 use super::open::{Buckets, OpenList, Queue, Shape, Stack, Waiting};
 use super::path::{Path, PathChange};
-use super::strategy::{DeadEnd, Dup, GoalTest, Insert, Key, LimitOn, Name, Strategy, Ties};
+use super::strategy::{DeadEnd, Dup, GoalTest, Insert, Key, LimitOn, Name, Strategy, Ties, Weight};
 
 /// How a search is carried out. Nothing here changes what happens, only what it costs and how long it may go on.
 #[derive(Clone, Copy, Debug, Default)]
@@ -219,7 +219,7 @@ fn with_closed<O: Observer, C: ClosedList>(job: Job<'_>, closed: C, observer: &m
     }
 }
 
-/// Whether the settings that the loop asks for at every try are those of plain breadth first and best first search. For
+/// Whether the settings that the loop asks for at every try are those of plain breadth first search or plain A*. For
 /// them the loop is compiled a second time, without asking.
 fn is_plain(strategy: &Strategy) -> bool {
     !strategy.is_stack()
@@ -227,6 +227,7 @@ fn is_plain(strategy: &Strategy) -> bool {
         && strategy.goal == GoalTest::Taken
         && strategy.cost == Cost::Unit
         && !forgets(strategy)
+        && (!strategy.is_best_first() || (strategy.name == Name::Astar && strategy.weight == Weight::ONE))
 }
 
 fn with_settings<O: Observer, C: ClosedList, const PLAIN: bool>(job: Job<'_>, closed: C, observer: &mut O) -> Answer {
@@ -320,6 +321,11 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
             made: 0,
             max_open: 0,
         }
+    }
+
+    #[inline]
+    fn follows_cheaper_ways(&self) -> bool {
+        PLAIN || self.strategy.follows_cheaper_ways()
     }
 
     #[inline]
@@ -547,11 +553,11 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
         let known = self.look_up(key);
         let g = node.g.saturating_add(self.cost().of(node.board.tile(from)));
         if let Some((of, place)) = known
-            && !(Q::SHAPE == Shape::Buckets && self.strategy.follows_cheaper_ways() && g < self.nodes.g(of))
+            && !(Q::SHAPE == Shape::Buckets && self.follows_cheaper_ways() && g < self.nodes.g(of))
         {
             return Verdict::Duplicate { of, place };
         }
-        let h = if Q::SHAPE != Shape::Queue && self.strategy.has_h() {
+        let h = if Q::SHAPE != Shape::Queue && (PLAIN || self.strategy.has_h()) {
             self.job.estimator.after(node.h, board, from, to)
         } else {
             0
@@ -663,7 +669,12 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
                 Ties::LowH => u32::from(node.h),
                 Ties::HighG => u32::MAX - node.g,
             };
-            (strategy.scaled_f(node.depth, node.g, node.h), tie)
+            let f = if PLAIN {
+                u64::from(node.g) + u64::from(node.h)
+            } else {
+                strategy.scaled_f(node.depth, node.g, node.h)
+            };
+            (f, tie)
         });
     }
 

@@ -6,7 +6,7 @@
 )]
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::BinaryHeap;
 
 use crate::puzzle::Board;
 
@@ -159,7 +159,7 @@ pub(super) struct Buckets {
 
 /// The nodes of one f, in the order of the tie rule.
 enum Bucket {
-    Fifo(VecDeque<NodeId>),
+    Fifo { nodes: Vec<NodeId>, taken: usize },
     Lifo(Vec<NodeId>),
     Ranked(BinaryHeap<Reverse<(u32, NodeId)>>),
 }
@@ -167,7 +167,7 @@ enum Bucket {
 impl Bucket {
     fn new(ties: Ties) -> Bucket {
         match ties {
-            Ties::Fifo => Bucket::Fifo(VecDeque::new()),
+            Ties::Fifo => Bucket::Fifo { nodes: Vec::new(), taken: 0 },
             Ties::Lifo => Bucket::Lifo(Vec::new()),
             Ties::LowH | Ties::HighG => Bucket::Ranked(BinaryHeap::new()),
         }
@@ -176,7 +176,7 @@ impl Bucket {
     #[inline(always)]
     fn put(&mut self, id: NodeId, tie: u32) {
         match self {
-            Bucket::Fifo(queue) => queue.push_back(id),
+            Bucket::Fifo { nodes, .. } => nodes.push(id),
             Bucket::Lifo(stack) => stack.push(id),
             Bucket::Ranked(heap) => heap.push(Reverse((tie, id))),
         }
@@ -185,7 +185,15 @@ impl Bucket {
     #[inline(always)]
     fn take(&mut self) -> Option<NodeId> {
         match self {
-            Bucket::Fifo(queue) => queue.pop_front(),
+            Bucket::Fifo { nodes, taken } => {
+                let first = nodes.get(*taken).copied();
+                *taken += 1;
+                if first.is_none() {
+                    nodes.clear();
+                    *taken = 0;
+                }
+                first
+            }
             Bucket::Lifo(stack) => stack.pop(),
             Bucket::Ranked(heap) => heap.pop().map(|Reverse((_, id))| id),
         }
@@ -193,7 +201,7 @@ impl Bucket {
 
     fn memory(&self) -> usize {
         match self {
-            Bucket::Fifo(queue) => queue.capacity() * size_of::<NodeId>(),
+            Bucket::Fifo { nodes, .. } => nodes.capacity() * size_of::<NodeId>(),
             Bucket::Lifo(stack) => stack.capacity() * size_of::<NodeId>(),
             Bucket::Ranked(heap) => heap.capacity() * size_of::<(u32, NodeId)>(),
         }
@@ -243,11 +251,13 @@ impl OpenList for Buckets {
     #[inline(always)]
     fn take(&mut self, nodes: &Nodes) -> Option<(NodeId, Option<Waiting>)> {
         loop {
-            self.lowest = self.lowest_filled()?;
-            match self.by_f[self.lowest].take() {
+            match self.by_f.get_mut(self.lowest)?.take() {
                 Some(id) if self.holds(id, nodes) => return Some((id, None)),
                 Some(_) => {}
-                None => self.filled[self.lowest / 64] &= !(1 << (self.lowest % 64)),
+                None => {
+                    self.filled[self.lowest / 64] &= !(1 << (self.lowest % 64));
+                    self.lowest = self.lowest_filled()?;
+                }
             }
         }
     }
