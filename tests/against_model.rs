@@ -2,6 +2,8 @@
 
 mod model;
 
+use std::fmt::Write;
+
 use steptrace::puzzle::{Cost, Heuristic, Instance, Move, MoveOrder, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{
     Bounds, ClosedKind, DeadEnd, Dup, GoalTest, Insert, Key, Name, NodesKind, Nothing, Options, Place, Strategy, Ties,
@@ -34,14 +36,14 @@ fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) -> Strategy {
         spec += ",cost=tile";
     }
     if matches!(dup, Dup::All | Dup::Closed) {
-        spec += &format!(",deadend={}", pick(rng, DeadEnd::ALL));
+        let _ = write!(spec, ",deadend={}", pick(rng, DeadEnd::ALL));
     }
     if base.applies(Key::Insert) {
-        spec += &format!(",insert={}", pick(rng, Insert::ALL));
+        let _ = write!(spec, ",insert={}", pick(rng, Insert::ALL));
     }
     if base.applies(Key::Ties) {
         let ties: Vec<Ties> = Ties::ALL.iter().copied().filter(|&ties| base.allows_ties(ties)).collect();
-        spec += &format!(",ties={}", pick(rng, &ties));
+        let _ = write!(spec, ",ties={}", pick(rng, &ties));
     }
     if base.applies(Key::H) {
         let centre = instance.size == Size::EIGHT_PUZZLE && instance.goal.blank() == 4;
@@ -51,13 +53,13 @@ fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) -> Strategy {
             _ => true,
         };
         let names: Vec<&str> = HEURISTICS.iter().filter(|(_, h)| defined(*h)).map(|(name, _)| *name).collect();
-        spec += &format!(",h={}", pick(rng, &names));
+        let _ = write!(spec, ",h={}", pick(rng, &names));
     }
     if base.applies(Key::W) {
-        spec += &format!(",w={}", pick(rng, &["0", "1", "1", "1.5", "2", "0.25", "7.31"]));
+        let _ = write!(spec, ",w={}", pick(rng, &["0", "1", "1", "1.5", "2", "0.25", "7.31"]));
     }
     if base.applies(Key::Limit) {
-        spec += &format!(",limit={}", rng.below(12));
+        let _ = write!(spec, ",limit={}", rng.below(12));
     }
     spec.parse().unwrap_or_else(|error| panic!("{spec}: {error}"))
 }

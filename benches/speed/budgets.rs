@@ -6,9 +6,9 @@ use std::time::Instant;
 
 use steptrace::puzzle::Distances;
 use steptrace::search::Options;
-use steptrace::trace::Trace;
+use steptrace::trace::{Detail, Trace, write};
 
-use crate::{STEPS, at_most, record, rival, run, strategy, yardstick};
+use crate::{STEPS, at_most, read_back, record, rival, run, strategy, written, yardstick};
 
 /// How often each pair is run.
 const ROUNDS: usize = 25;
@@ -47,7 +47,7 @@ pub(crate) fn print_all() {
 
 fn print(title: &str) {
     println!("\n{title}\n{:52} {:>9} {:>8} {:>5}", "", "measured", "needed", "aim");
-    for Budget { what, measured, need, aim } in speed().into_iter().chain(recording()) {
+    for Budget { what, measured, need, aim } in speed().into_iter().chain(recording()).chain(files()) {
         let (sign, bound, ok) = match need {
             Need::AtLeast(bound) => ("≥", bound, measured >= bound),
             Need::AtMost(bound) => ("≤", bound, measured <= bound),
@@ -120,5 +120,27 @@ fn recording() -> Vec<Budget> {
             all_a_try(&long) / all_a_try(&short),
             1.1,
         ),
+    ]
+}
+
+/// Megabytes a second; of five runs the median.
+#[expect(clippy::cast_precision_loss, reason = "sizes of files that fit memory")]
+fn files() -> Vec<Budget> {
+    let trace = record(&yardstick(), &strategy("bfs"), &Options::default());
+    let mut file = written(&trace);
+    let rate = |mut times: Vec<f64>, bytes: usize| {
+        times.sort_by(f64::total_cmp);
+        bytes as f64 / 1e6 / times[times.len() / 2]
+    };
+    let reading: Vec<f64> = (0..5).map(|_| seconds(|| read_back(&file))).collect();
+    let mut write_again = || {
+        file.clear();
+        write(&trace, Detail::Tries, &mut file).expect("memory to write to");
+    };
+    let writing: Vec<f64> = (0..5).map(|_| seconds(&mut write_again)).collect();
+    let at_least = |what, measured, needed| Budget { what, measured, need: Need::AtLeast(needed), aim: None };
+    vec![
+        at_least("writing JSON Lines: MB a second", rate(writing, file.len()), 300.0),
+        at_least("reading and verifying it: MB a second", rate(reading, file.len()), 100.0),
     ]
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 use criterion::{BenchmarkId, Criterion, Throughput};
 use steptrace::puzzle::{Distances, Instance};
 use steptrace::search::{Answer, Bounds, ClosedKind, NodesKind, Nothing, Options, Strategy, search};
-use steptrace::trace::{Recorder, Trace};
+use steptrace::trace::{Detail, Reading, Recorder, Trace, read, write};
 
 /// The yardstick: 31 moves.
 const START: &str = "867254301";
@@ -43,6 +43,7 @@ fn suite(criterion: &mut Criterion) {
     astar(criterion);
     ida(criterion);
     recording(criterion);
+    files(criterion);
     distances(criterion);
     kinds(criterion);
 }
@@ -111,6 +112,36 @@ fn recording(criterion: &mut Criterion) {
             b.iter(|| record(&instance, &strategy, &at_most(steps)).len());
         });
     }
+}
+
+/// A trace as it is written to a file.
+fn written(trace: &Trace) -> Vec<u8> {
+    let mut file = Vec::new();
+    write(trace, Detail::Tries, &mut file).expect("memory to write to");
+    file
+}
+
+/// A trace read back, and held against the rules.
+fn read_back(file: &[u8]) -> usize {
+    match read(file, false).expect("a trace") {
+        Reading::Trace(trace) => trace.len(),
+        Reading::Outline(_) => unreachable!("the tries are in the file"),
+    }
+}
+
+/// The file of the whole space.
+fn files(criterion: &mut Criterion) {
+    let trace = record(&yardstick(), &strategy("bfs"), &Options::default());
+    let mut file = written(&trace);
+    let mut group = criterion.benchmark_group("file");
+    group.throughput(Throughput::Bytes(file.len() as u64)).sample_size(10);
+    group.bench_function("read and verify", |b| b.iter(|| read_back(&file)));
+    group.bench_function("write", |b| {
+        b.iter(|| {
+            file.clear();
+            write(&trace, Detail::Tries, &mut file).expect("memory to write to");
+        });
+    });
 }
 
 fn distances(criterion: &mut Criterion) {

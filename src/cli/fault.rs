@@ -63,7 +63,7 @@ impl Fault {
     /// A failure to write. A reader that has gone away is no failure.
     pub(super) fn writing(target: &str, error: &io::Error) -> Fault {
         let fault = Fault::failure(format!("cannot write {target}: {error}"));
-        if error.get_ref().is_some_and(|inner| inner.is::<Interrupted>()) {
+        if error.get_ref().and_then(|inner| inner.downcast_ref::<Interrupted>()).is_some() {
             return Fault { kind: Kind::Interrupted, ..fault };
         }
         match error.kind() {

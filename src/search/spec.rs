@@ -217,7 +217,7 @@ impl Strategy {
     }
 }
 
-fn name_in<T: PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
+fn name_in<T: Copy + PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
     table.iter().find(|(_, listed)| *listed == value).map_or("", |(text, _)| text)
 }
 
