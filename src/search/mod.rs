@@ -2,19 +2,23 @@
 //!
 //! Nothing here knows of traces or reports.
 
+mod answer;
 mod closed;
 mod engine;
 mod nodes;
 mod observer;
 mod open;
+mod options;
 mod path;
 mod spec;
 mod strategy;
 
+pub use answer::{Answer, Memory, Outcome, SearchError};
 pub use closed::{ClosedKind, Lookups};
-pub use engine::{Answer, Bounds, Memory, Options, Outcome, SearchError, search};
+pub use engine::search;
 pub use nodes::{Node, NodeId, Nodes, NodesKind, Place};
 pub use observer::{Nothing, Observer, Round, StepEnd, Try, Verdict};
+pub use options::{Bounds, Options};
 pub(crate) use path::{Path, PathChange};
 pub use spec::{SpecError, SpecErrorKind};
 pub(crate) use strategy::LimitOn;

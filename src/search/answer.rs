@@ -1,0 +1,100 @@
+//! What a search comes to.
+
+use thiserror::Error;
+
+use crate::puzzle::{HeuristicError, Move, RANKED_CELLS, Size};
+
+use super::closed::{ClosedKind, Lookups};
+use super::nodes::{NodeId, Nodes};
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The goal was recognised.
+    Solved,
+    /// Open ran empty.
+    Exhausted,
+    /// Shown by parity, not searched.
+    Unsolvable,
+    /// Stopped at a bound, or by the observer.
+    Limit,
+}
+
+impl Outcome {
+    /// As traces spell it.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Outcome::Solved => "solved",
+            Outcome::Exhausted => "exhausted",
+            Outcome::Unsolvable => "unsolvable",
+            Outcome::Limit => "limit",
+        }
+    }
+}
+
+/// The bytes that each part of a search had in use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Memory {
+    /// The table of nodes.
+    pub nodes: usize,
+    /// The open list.
+    pub open: usize,
+    /// The closed list.
+    pub closed: usize,
+}
+
+/// What a search found, and what it took.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The node that is the goal, where it was found.
+    pub goal: Option<NodeId>,
+    /// The moves from start to goal, where it was found.
+    pub moves: Vec<Move>,
+    /// What they cost.
+    pub cost: u32,
+    /// How many nodes were taken.
+    pub steps: u64,
+    /// How many of them were expanded: all but the goal, when it was recognised as it was taken.
+    pub expanded: u64,
+    /// How many nodes were made.
+    pub made: u64,
+    /// The largest size of open after any step, the start alone before the first step included.
+    pub max_open: u64,
+    /// The kind of closed list that was used.
+    pub closed_kind: ClosedKind,
+    /// How often the closed list was asked.
+    pub lookups: Lookups,
+    /// The bytes that were in use.
+    pub memory: Memory,
+    /// The table of nodes: all of them, if the observer keeps nodes.
+    pub nodes: Nodes,
+}
+
+/// Why a search cannot be carried out as asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum SearchError {
+    /// The heuristic is not defined for this goal.
+    #[error(transparent)]
+    Heuristic(#[from] HeuristicError),
+    /// `exact` has no value where the goal cannot be reached.
+    #[error("h=exact has no value on a board from which the goal cannot be reached")]
+    ExactUnsolvable,
+    /// A closed list by rank for boards that have none.
+    #[error("a closed list by rank goes up to {RANKED_CELLS} cells, a {0} board has {cells}", cells = .0.cells())]
+    NoRank(Size),
+}
+
+impl SearchError {
+    /// How to mend it.
+    #[must_use]
+    pub fn help(&self) -> String {
+        match self {
+            SearchError::Heuristic(_) => "choose another heuristic, such as h=manhattan".into(),
+            SearchError::ExactUnsolvable => "choose another heuristic, or leave out --search-unsolvable".into(),
+            SearchError::NoRank(_) => "choose --closed hash or --closed ordered".into(),
+        }
+    }
+}
