@@ -244,7 +244,9 @@ fn list(name: &str, meaning: &str, entries: &[Entry], shown: Range<usize>, size:
 /// Labels and boards side by side.
 fn side_by_side(group: &[Entry], width: usize, size: Size) -> String {
     let line = |cells: Vec<String>| format!("  {}", cells.join("  ")).trim_end().to_owned() + "\n";
-    let label = |Entry { label, style, .. }: &Entry| format!("{style}{label:width$}{style:#}");
+    // The room after a label is not coloured, so that it can be left out at the end of a line.
+    let label =
+        |Entry { label, style, .. }: &Entry| format!("{style}{label}{style:#}{:1$}", "", width - label.chars().count());
     let mut text = line(group.iter().map(label).collect());
     let boards: Vec<Vec<String>> = group.iter().map(|entry| board_rows(entry.board, size)).collect();
     for at in 0..size.rows() {
