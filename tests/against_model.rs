@@ -6,10 +6,10 @@ use std::fmt::Write;
 
 use steptrace::puzzle::{Cost, Heuristic, Instance, Move, MoveOrder, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{
-    Bounds, ClosedKind, DeadEnd, Dup, GoalTest, Insert, Key, Name, NodesKind, Nothing, Options, Place, Strategy, Ties,
-    search,
+    Bounds, ClosedKind, DeadEnd, Dup, GoalTest, Insert, Key, Name, NodeId, NodesKind, Nothing, Options, Place,
+    Strategy, Ties, search,
 };
-use steptrace::trace::{Recorder, Trace, TryVerdict, verify};
+use steptrace::trace::{Playback, Recorder, Rivals, Trace, TryVerdict, verify};
 
 const HEURISTICS: [(&str, Heuristic); 7] = [
     ("manhattan", Heuristic::Manhattan),
@@ -23,6 +23,23 @@ const HEURISTICS: [(&str, Heuristic); 7] = [
 
 fn pick<T: Copy>(rng: &mut Rng, from: &[T]) -> T {
     from[rng.below(from.len())]
+}
+
+/// What the head of open has in common with the others there, by looking at all of them.
+fn rivals(trace: &Trace, open: &[NodeId]) -> Rivals {
+    let strategy = trace.strategy();
+    let (Some((&head, others)), true) = (open.split_first(), strategy.is_best_first()) else {
+        return Rivals::default();
+    };
+    let head = trace.node(head);
+    let others: Vec<_> =
+        others.iter().map(|&id| trace.node(id)).filter(|n| n.f(strategy) == head.f(strategy)).collect();
+    let same_but_age = others.iter().filter(|other| match strategy.ties() {
+        Ties::Fifo | Ties::Lifo => true,
+        Ties::LowH => other.h == head.h,
+        Ties::HighG => other.g == head.g,
+    });
+    Rivals { same_f: others.len(), same_but_age: same_but_age.count() }
 }
 
 /// A spec whose every setting is drawn at random from those that apply.
@@ -162,7 +179,7 @@ fn compare(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::R
     }
 
     assert_eq!(trace.len(), expected.steps.len(), "{label}");
-    let mut sizes = trace.sizes();
+    let (mut sizes, mut playback) = (trace.sizes(), Playback::new(&trace));
     for (at, step) in expected.steps.iter().enumerate() {
         let number = at + 1;
         let found = trace.step(number).unwrap();
@@ -176,6 +193,17 @@ fn compare(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::R
         assert_eq!(as_usize(&snapshot.open), step.open, "{label}: open after step {number}");
         assert_eq!(as_usize(&snapshot.closed), step.closed, "{label}: closed after step {number}");
         assert_eq!(snapshot.current, Some(found.node));
+        playback.begin_round_if_due();
+        let before: Vec<NodeId> = playback.open().collect();
+        assert_eq!(playback.rivals(), rivals(&trace, &before), "{label}: rivals before step {number}");
+        assert_eq!(playback.advance().map(|step| step.node), Some(found.node));
+        assert_eq!((playback.open_len(), playback.closed_len()), (snapshot.open.len(), snapshot.closed.len()));
+        assert_eq!(playback.open().collect::<Vec<_>>(), snapshot.open, "{label}: open played back, step {number}");
+        assert_eq!(
+            playback.closed().collect::<Vec<_>>(),
+            snapshot.closed,
+            "{label}: closed played back, step {number}"
+        );
     }
 
     for closed in ClosedKind::ALL {

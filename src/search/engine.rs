@@ -16,7 +16,8 @@ use super::observer::{Observer, Round, StepEnd, Try, Verdict};
 use super::open::{Buckets, OpenList, Queue, Shape, Stack, Waiting};
 use super::options::{Bounds, Options};
 use super::path::{Path, PathChange};
-use super::strategy::{DeadEnd, Dup, GoalTest, Insert, Key, LimitOn, Name, Strategy, Ties, Weight};
+use super::settings::{Dup, GoalTest, Insert, Name, Ties};
+use super::strategy::{LimitOn, Strategy, Weight};
 
 /// Runs a search and tells `observer` of everything that happens.
 ///
@@ -68,11 +69,7 @@ pub fn search<O: Observer>(
 
 /// Whether the loop itself must know which node a board is known as, not only whether it is known.
 fn asks_which(strategy: &Strategy) -> bool {
-    strategy.follows_cheaper_ways() || forgets(strategy)
-}
-
-fn forgets(strategy: &Strategy) -> bool {
-    strategy.dead_end == DeadEnd::Forget && strategy.applies(Key::DeadEnd)
+    strategy.follows_cheaper_ways() || strategy.forgets()
 }
 
 /// What a search is asked to do.
@@ -99,7 +96,7 @@ fn is_plain(strategy: &Strategy) -> bool {
         && strategy.dup == Dup::All
         && strategy.goal == GoalTest::Taken
         && strategy.cost == Cost::Unit
-        && !forgets(strategy)
+        && !strategy.forgets()
         && (!strategy.is_best_first() || (strategy.name == Name::Astar && strategy.weight == Weight::ONE))
 }
 
@@ -565,7 +562,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
 
     /// Where dead ends are forgotten, takes one out of closed again.
     fn forget_dead_end(&mut self, node: &Node, key: C::Key) -> bool {
-        let forget = !PLAIN && forgets(&self.strategy);
+        let forget = !PLAIN && self.strategy.forgets();
         if forget {
             self.closed_size -= 1;
             self.nodes.set_standing(node.id, Standing::Neither);

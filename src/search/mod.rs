@@ -10,6 +10,7 @@ mod observer;
 mod open;
 mod options;
 mod path;
+mod settings;
 mod spec;
 mod strategy;
 
@@ -20,6 +21,7 @@ pub use nodes::{Node, NodeId, Nodes, NodesKind, Place};
 pub use observer::{Nothing, Observer, Round, StepEnd, Try, Verdict};
 pub use options::{Bounds, Options};
 pub(crate) use path::{Path, PathChange};
+pub use settings::{DeadEnd, Dup, GoalTest, Insert, Key, Name, OpenKind, Ties};
 pub use spec::{SpecError, SpecErrorKind};
 pub(crate) use strategy::LimitOn;
-pub use strategy::{DeadEnd, Dup, F, GoalTest, Insert, Key, Name, Strategy, Ties, Weight};
+pub use strategy::{F, Strategy, Weight};

@@ -11,7 +11,7 @@ use std::collections::BinaryHeap;
 use crate::puzzle::Board;
 
 use super::nodes::{Node, NodeId, Nodes, Standing};
-use super::strategy::Ties;
+use super::settings::Ties;
 
 /// An open list. A node that was replaced by a cheaper one stays inside and is passed over when its turn comes.
 pub(super) trait OpenList {

@@ -9,7 +9,8 @@ use thiserror::Error;
 use crate::nearest::nearest;
 use crate::puzzle::MoveOrder;
 
-use super::strategy::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Strategy, Ties, Weight};
+use super::settings::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Ties};
+use super::strategy::{Strategy, Weight};
 
 /// Why a text is not a spec, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

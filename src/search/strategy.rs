@@ -5,162 +5,7 @@ use std::fmt;
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
 
 use super::nodes::{Node, Place};
-
-/// Names for the values of a setting, default first.
-macro_rules! named {
-    ($(#[$doc:meta])* $type:ident { $($(#[$variant_doc:meta])* $variant:ident = $text:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $type { $($(#[$variant_doc])* $variant,)* }
-
-        impl $type {
-            /// All of them, the default first.
-            pub const ALL: &[$type] = &[$($type::$variant),*];
-
-            /// As it is spelt in a spec.
-            #[must_use]
-            pub const fn text(self) -> &'static str {
-                match self { $($type::$variant => $text,)* }
-            }
-
-            /// The value that is spelt so.
-            #[must_use]
-            pub fn from_text(text: &str) -> Option<$type> {
-                $type::ALL.iter().copied().find(|value| value.text().eq_ignore_ascii_case(text))
-            }
-        }
-
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.text())
-            }
-        }
-    };
-}
-
-named! {
-    /// The strategies, by what their open list gives back next.
-    Name {
-        /// Breadth first: a queue.
-        Bfs = "bfs",
-        /// Depth first: a stack.
-        Dfs = "dfs",
-        /// Depth first with a depth limit.
-        Dls = "dls",
-        /// Iterative deepening: rounds of depth first with limit 0, 1, 2 …
-        Ids = "ids",
-        /// Uniform cost: lowest g.
-        Ucs = "ucs",
-        /// Greedy best first: lowest h.
-        Greedy = "greedy",
-        /// A*: lowest g + w·h.
-        Astar = "astar",
-        /// Least-cost branch and bound: lowest g + h over all live nodes.
-        Bnb = "bnb",
-        /// Iterative deepening A*: rounds of depth first with a limit on f.
-        Ida = "ida",
-    }
-}
-
-named! {
-    /// The keys of a spec, in the order in which the canonical spelling has them.
-    Key {
-        /// The depth limit.
-        Limit = "limit",
-        /// The heuristic.
-        H = "h",
-        /// The weight of h in f.
-        W = "w",
-        /// The order in which moves are tried.
-        Order = "order",
-        /// Which boards count as known.
-        Dup = "dup",
-        /// What becomes of a dead end.
-        DeadEnd = "deadend",
-        /// How children go onto a stack.
-        Insert = "insert",
-        /// Which of equal f is taken.
-        Ties = "ties",
-        /// When the goal is recognised.
-        Goal = "goal",
-        /// What a move costs.
-        Cost = "cost",
-    }
-}
-
-named! {
-    /// Which boards count as known.
-    Dup {
-        /// Those in open and closed.
-        All = "all",
-        /// Those in closed: the same board can wait in open twice and be taken twice.
-        Closed = "closed",
-        /// Those of the node's own ancestors.
-        Path = "path",
-        /// That of the node's parent: only undoing the last move.
-        Parent = "parent",
-        /// None.
-        None = "none",
-    }
-}
-
-named! {
-    /// What becomes of a dead end.
-    DeadEnd {
-        /// It stays in closed.
-        Keep = "keep",
-        /// It leaves closed again, so its board may come back.
-        Forget = "forget",
-    }
-}
-
-named! {
-    /// How the children of a step go onto a stack.
-    Insert {
-        /// Each goes to the head as it is made, so the last one is taken first.
-        Each = "each",
-        /// They go in together, first move first.
-        Block = "block",
-    }
-}
-
-named! {
-    /// Which of the nodes with equal f is taken.
-    Ties {
-        /// The oldest.
-        Fifo = "fifo",
-        /// The newest.
-        Lifo = "lifo",
-        /// That with the lowest h, then the oldest.
-        LowH = "low-h",
-        /// That with the highest g, then the oldest.
-        HighG = "high-g",
-    }
-}
-
-named! {
-    /// When the goal is recognised.
-    GoalTest {
-        /// When it is taken off open.
-        Taken = "taken",
-        /// As soon as it is made.
-        Made = "made",
-    }
-}
-
-/// The spelling of the heuristics and costs, which the puzzle layer defines.
-impl Key {
-    pub(super) const HEURISTICS: [(&'static str, Heuristic); 7] = [
-        ("manhattan", Heuristic::Manhattan),
-        ("misplaced", Heuristic::Misplaced),
-        ("linear-conflict", Heuristic::LinearConflict),
-        ("gaschnig", Heuristic::Gaschnig),
-        ("nilsson", Heuristic::Nilsson),
-        ("zero", Heuristic::Zero),
-        ("exact", Heuristic::Exact),
-    ];
-    pub(super) const COSTS: [(&'static str, Cost); 2] = [("unit", Cost::Unit), ("tile", Cost::Tile)];
-}
+use super::settings::{DeadEnd, Dup, GoalTest, Insert, Key, Name, OpenKind, Ties};
 
 /// The weight of h in f: a decimal number from 0 to 100 with at most two places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -398,6 +243,23 @@ impl Strategy {
         matches!(self.name, Name::Ucs | Name::Greedy | Name::Astar | Name::Bnb)
     }
 
+    /// What the open list is.
+    #[must_use]
+    pub const fn open_kind(&self) -> OpenKind {
+        match (self.name, self.insert) {
+            (Name::Bfs, _) => OpenKind::Queue,
+            (Name::Dfs | Name::Dls | Name::Ids | Name::Ida, Insert::Each) => OpenKind::Stack,
+            (Name::Dfs | Name::Dls | Name::Ids | Name::Ida, Insert::Block) => OpenKind::Block,
+            (Name::Ucs | Name::Greedy | Name::Astar | Name::Bnb, _) => OpenKind::Best,
+        }
+    }
+
+    /// Whether a dead end leaves closed again.
+    #[must_use]
+    pub const fn forgets(&self) -> bool {
+        matches!(self.dead_end, DeadEnd::Forget) && self.applies(Key::DeadEnd)
+    }
+
     /// Whether the search goes in rounds.
     #[must_use]
     pub const fn is_iterative(&self) -> bool {
@@ -466,6 +328,16 @@ impl Strategy {
         }
     }
 
+    /// How f is made up, in hundredths: so much for each of depth, g and h.
+    pub(crate) const fn f_in_hundredths(&self) -> [u32; 3] {
+        match self.formula() {
+            Formula::Depth => [100, 0, 0],
+            Formula::G => [0, 100, 0],
+            Formula::H => [0, 0, 100],
+            Formula::Sum => [0, 100, self.weight.hundredths],
+        }
+    }
+
     /// What tries are cut by, if by anything.
     pub(crate) const fn limit_on(&self) -> Option<LimitOn> {
         match self.name {
@@ -499,6 +371,22 @@ impl Strategy {
     }
 }
 
+impl Strategy {
+    /// [`Strategy::taking_order`] in words: the names of what nodes are ordered by, in turn, with `-` before those by
+    /// which the highest goes first. `step` is the step in which a node was made.
+    pub(crate) const fn taking_keys(&self) -> &'static [&'static str] {
+        match (self.open_kind(), self.ties) {
+            (OpenKind::Queue, _) => &["id"],
+            (OpenKind::Stack, _) => &["-id"],
+            (OpenKind::Block, _) => &["-step", "id"],
+            (OpenKind::Best, Ties::Fifo) => &["f", "id"],
+            (OpenKind::Best, Ties::Lifo) => &["f", "-id"],
+            (OpenKind::Best, Ties::LowH) => &["f", "h", "id"],
+            (OpenKind::Best, Ties::HighG) => &["f", "-g", "id"],
+        }
+    }
+}
+
 impl Default for Strategy {
     /// A* with Manhattan.
     fn default() -> Strategy {
@@ -514,6 +402,41 @@ mod tests {
     fn f_is_printed_to_the_last_digit_and_no_further() {
         let text = |hundredths| F { hundredths }.to_string();
         assert_eq!(["7", "7.5", "7.25", "0.05"].map(str::to_owned), [text(700), text(750), text(725), text(5)]);
+    }
+
+    #[test]
+    fn the_order_of_taking_is_told_as_it_is() {
+        let specs = ["bfs", "dfs", "dfs,insert=block", "ucs", "ucs,ties=lifo", "greedy,ties=high-g", "astar,w=1.25"];
+        let more = ["astar,ties=lifo", "astar,ties=low-h,w=0", "astar,ties=high-g", "bnb", "ida", "ids,insert=block"];
+        let board = crate::puzzle::parse_board("123456780", None).unwrap().0;
+        let node = |number: u32| {
+            // Few values, so that there are ties of every kind.
+            let (depth, g, h) = (number / 3 % 4, number / 2 % 5, (number % 7 % 3) as u16);
+            Node { id: number, board, parent: None, came: None, depth, g, h }
+        };
+        for strategy in specs.into_iter().chain(more).map(|spec| spec.parse::<Strategy>().unwrap()) {
+            let [per_depth, per_g, per_h] = strategy.f_in_hundredths();
+            let f = |node: &Node| {
+                u64::from(per_depth * node.depth) + u64::from(per_g * node.g) + u64::from(per_h) * u64::from(node.h)
+            };
+            let told = |node: &Node| -> Vec<i64> {
+                let value = |key: &str| match key {
+                    "id" => i64::from(node.id),
+                    "step" => i64::from(node.id / 3),
+                    "f" => f(node).cast_signed(),
+                    "g" => i64::from(node.g),
+                    _ => i64::from(node.h),
+                };
+                let keys = strategy.taking_keys().iter();
+                keys.map(|key| key.strip_prefix('-').map_or_else(|| value(key), |key| -value(key))).collect()
+            };
+            let mut nodes: Vec<Node> = (0..60).map(node).collect();
+            nodes.iter().for_each(|node| assert_eq!(strategy.f(node).hundredths(), f(node), "{strategy}"));
+            let mut as_told = nodes.clone();
+            nodes.sort_by_key(|node| strategy.taking_order(node, node.id / 3));
+            as_told.sort_by_key(told);
+            assert_eq!(nodes, as_told, "{strategy}");
+        }
     }
 
     #[test]

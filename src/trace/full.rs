@@ -1,7 +1,7 @@
 //! A full trace that is being read: each line is held against the rules.
 
 use crate::puzzle::{Board, Instance};
-use crate::search::{DeadEnd, F, Key, Node, Outcome, Strategy, Verdict};
+use crate::search::{F, Node, Outcome, Strategy, Verdict};
 
 use super::locate::Place;
 use super::read::{Wrong, board};
@@ -235,7 +235,7 @@ impl Full {
     }
 
     pub(super) fn freeze(mut self, end: Option<End>) -> Trace {
-        if self.strategy.dead_end() == DeadEnd::Forget && self.strategy.applies(Key::DeadEnd) {
+        if self.strategy.forgets() {
             self.log.forget_dead_ends();
         }
         Trace::freeze(self.instance, self.strategy, self.referee.into_nodes(), self.log, end)

@@ -3,6 +3,7 @@
 mod full;
 mod jsonl;
 mod locate;
+mod playback;
 mod read;
 mod record;
 mod recorder;
@@ -13,6 +14,7 @@ mod table;
 mod verify;
 
 pub use jsonl::{Detail, write};
+pub use playback::{Playback, Rivals};
 pub use read::{Excerpt, Outline, OutlineStep, ReadError, ReadFault, Reading, read};
 pub use record::{FORMAT, Record, schema};
 pub use recorder::Recorder;

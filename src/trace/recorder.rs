@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::puzzle::{Instance, Move};
-use crate::search::{Answer, DeadEnd, GoalTest, Key, Node, Observer, Round, StepEnd, Strategy, Try};
+use crate::search::{Answer, GoalTest, Node, Observer, Round, StepEnd, Strategy, Try};
 
 use super::table::{Codes, End, Log, Trace};
 use super::verify::verify;
@@ -41,7 +41,7 @@ impl Recorder {
     /// Freezes what was recorded of the search that gave this answer.
     #[must_use]
     pub fn finish(mut self, instance: &Instance, strategy: &Strategy, answer: Answer) -> Trace {
-        if strategy.dead_end() == DeadEnd::Forget && strategy.applies(Key::DeadEnd) {
+        if strategy.forgets() {
             self.log.forget_dead_ends();
         }
         self.log.count_tries(tries(strategy, &answer));

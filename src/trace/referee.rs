@@ -7,8 +7,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::puzzle::{Board, Estimator, Grid, Instance, Move, MoveOrder};
 use crate::search::{
-    DeadEnd, Dup, GoalTest, Key, LimitOn, Name, Node, NodeId, Nodes, NodesKind, Path, PathChange, Place, Round,
-    SearchError, Strategy, Verdict,
+    Dup, GoalTest, LimitOn, Name, Node, NodeId, Nodes, NodesKind, Path, PathChange, Place, Round, SearchError,
+    Strategy, Verdict,
 };
 
 use super::table::NEVER;
@@ -243,7 +243,7 @@ impl Referee {
         let taken_goal = self.goal.is_some() && self.goal == self.current.map(|node| node.id);
         let dead_end = !self.made_in_step && !taken_goal;
         let strategy = &self.strategy;
-        let forgotten = dead_end && strategy.dead_end() == DeadEnd::Forget && strategy.applies(Key::DeadEnd);
+        let forgotten = dead_end && strategy.forgets();
         if let (true, Some(node)) = (forgotten, self.current) {
             self.closed -= 1;
             self.left_closed[node.id as usize] = self.step;

@@ -48,8 +48,13 @@ impl Trace {
             (round.start..made).filter(|&node| self.left_open.of(node) as usize > step).collect();
         open.sort_by_cached_key(|&node| self.taking_order(node));
         let taken = (round.steps_before + 1..=step).filter_map(|number| self.step(number)).map(|step| step.node);
-        let closed = taken.filter(|&node| self.left_closed.of(node) as usize > step).collect();
+        let closed = taken.filter(|&node| self.is_closed_after(node, step)).collect();
         Some(Snapshot { step, current: self.step(step).map(|step| step.node), open, closed })
+    }
+
+    /// Whether a node that was taken is still in closed after a step.
+    pub(super) fn is_closed_after(&self, node: NodeId, step: usize) -> bool {
+        self.left_closed.of(node) as usize > step
     }
 
     /// How many nodes there are after a step of the round whose start is `start`.
@@ -75,7 +80,7 @@ impl Trace {
         Some(self.left_open.of(parent) as usize)
     }
 
-    fn taking_order(&self, node: NodeId) -> (u64, u64, u64) {
+    pub(super) fn taking_order(&self, node: NodeId) -> (u64, u64, u64) {
         let batch = self.opened(node).unwrap_or(0);
         self.strategy().taking_order(&self.nodes().node_with(node, self.nodes().start()), batch as u32)
     }

@@ -1,0 +1,177 @@
+//! The lists from step to step, kept as they change: for those who look at many steps in turn.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::search::NodeId;
+
+use super::table::{RoundView, StepView, Trace, TryVerdict};
+
+/// The place of a node in the order of taking.
+type Order = (u64, u64, u64);
+
+/// Goes through a trace step by step and keeps both lists as they change. What it takes grows with the number of steps
+/// passed, not with the size of the lists; [`Trace::snapshot`] is for a single step.
+///
+/// ```
+/// # use steptrace::puzzle::Instance;
+/// # use steptrace::search::{Options, Strategy, search};
+/// # use steptrace::trace::{Playback, Recorder};
+/// # let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
+/// # let strategy = Strategy::default();
+/// # let mut recorder = Recorder::new();
+/// # let answer = search(&instance, &strategy, &Options::default(), &mut recorder).unwrap();
+/// # let trace = recorder.finish(&instance, &strategy, answer);
+/// let mut playback = Playback::new(&trace);
+/// while let Some(step) = playback.advance() {
+///     assert!(playback.closed().any(|node| node == step.node));
+/// }
+/// assert_eq!(playback.open_len(), 5);
+/// ```
+#[derive(Debug)]
+pub struct Playback<'a> {
+    trace: &'a Trace,
+    step: usize,
+    /// The rounds that have not begun.
+    rounds: Vec<RoundView>,
+    open: BTreeSet<(Order, NodeId)>,
+    /// How many nodes in open share the first value of their order, and how many the first two.
+    sharing: Option<Sharing>,
+    /// In the order of closing; some may have left again.
+    closed: Vec<NodeId>,
+    /// How many of them have.
+    left: usize,
+}
+
+#[derive(Debug, Default)]
+struct Sharing {
+    one: HashMap<u64, usize>,
+    two: HashMap<(u64, u64), usize>,
+}
+
+impl Sharing {
+    fn count(&mut self, order: Order, change: impl Fn(usize) -> usize) {
+        let one = self.one.entry(order.0).or_default();
+        *one = change(*one);
+        let two = self.two.entry((order.0, order.1)).or_default();
+        *two = change(*two);
+    }
+}
+
+/// What the node at the head of open has in common with others there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rivals {
+    /// The others with the same f, where open gives back the lowest.
+    pub same_f: usize,
+    /// Those of them that are told from the head only by their age.
+    pub same_but_age: usize,
+}
+
+impl<'a> Playback<'a> {
+    /// Stands before the first step, with only the start in open.
+    #[must_use]
+    pub fn new(trace: &'a Trace) -> Playback<'a> {
+        let mut rounds: Vec<RoundView> = trace.rounds().collect();
+        rounds.reverse();
+        let sharing = trace.strategy().is_best_first().then(Sharing::default);
+        let mut playback =
+            Playback { trace, step: 0, rounds, open: BTreeSet::new(), sharing, closed: Vec::new(), left: 0 };
+        playback.begin_round();
+        playback
+    }
+
+    /// Goes on by one step; `None` when there are no more.
+    pub fn advance(&mut self) -> Option<StepView<'a>> {
+        let step = self.trace.step(self.step + 1)?;
+        self.begin_round_if_due();
+        self.step += 1;
+        // In the order of taking, the node taken is the first.
+        self.remove(step.node);
+        self.closed.push(step.node);
+        for tried in step.tries() {
+            match tried.verdict {
+                TryVerdict::Opened(node) => self.insert(node),
+                TryVerdict::Improved { node, of } => {
+                    self.remove(of);
+                    self.insert(node);
+                }
+                TryVerdict::Reopened { node, .. } => {
+                    self.left += 1;
+                    self.insert(node);
+                }
+                _ => {}
+            }
+        }
+        self.left += usize::from(step.forgotten());
+        Some(step)
+    }
+
+    /// Where the next step belongs to a new round, begins that round: its start alone is in open then.
+    pub fn begin_round_if_due(&mut self) {
+        if self.rounds.last().is_some_and(|round| round.steps_before == self.step) {
+            self.begin_round();
+        }
+    }
+
+    /// Where the playback stands: the number of the last step passed.
+    #[must_use]
+    pub fn step(&self) -> usize {
+        self.step
+    }
+
+    /// Open, in the order in which its nodes would be taken.
+    pub fn open(&self) -> impl DoubleEndedIterator<Item = NodeId> {
+        self.open.iter().map(|&(_, node)| node)
+    }
+
+    /// The size of open.
+    #[must_use]
+    pub fn open_len(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Closed, in the order in which its nodes were closed.
+    pub fn closed(&self) -> impl DoubleEndedIterator<Item = NodeId> {
+        self.closed.iter().copied().filter(|&node| self.trace.is_closed_after(node, self.step))
+    }
+
+    /// The size of closed.
+    #[must_use]
+    pub fn closed_len(&self) -> usize {
+        self.closed.len() - self.left
+    }
+
+    /// What the node that would be taken next has in common with others.
+    #[must_use]
+    pub fn rivals(&self) -> Rivals {
+        let (Some(sharing), Some(&(order, _))) = (&self.sharing, self.open.first()) else { return Rivals::default() };
+        Rivals {
+            same_f: sharing.one.get(&order.0).map_or(0, |count| count - 1),
+            same_but_age: sharing.two.get(&(order.0, order.1)).map_or(0, |count| count - 1),
+        }
+    }
+
+    fn begin_round(&mut self) {
+        let Some(round) = self.rounds.pop() else { return };
+        self.open.clear();
+        self.closed.clear();
+        self.left = 0;
+        self.sharing = self.sharing.take().map(|_| Sharing::default());
+        self.insert(round.start);
+    }
+
+    fn insert(&mut self, node: NodeId) {
+        let order = self.trace.taking_order(node);
+        self.open.insert((order, node));
+        if let Some(sharing) = &mut self.sharing {
+            sharing.count(order, |count| count + 1);
+        }
+    }
+
+    fn remove(&mut self, node: NodeId) {
+        let order = self.trace.taking_order(node);
+        self.open.remove(&(order, node));
+        if let Some(sharing) = &mut self.sharing {
+            sharing.count(order, |count| count - 1);
+        }
+    }
+}
