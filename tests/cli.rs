@@ -14,7 +14,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
-const COMMANDS: [&str; 7] = ["trace", "show", "solve", "random", "schema", "completions", "man"];
+const COMMANDS: [&str; 8] = ["report", "trace", "show", "solve", "random", "schema", "completions", "man"];
 
 /// An unsolvable 4×4 board, searched without a bound: a run that does not end by itself.
 const ENDLESS: [&str; 8] = [
@@ -279,7 +279,10 @@ mod help {
             assert!(page.contains(&format!("\n.TH steptrace-{name} 1 ")), "{page}");
             assert!(page.contains(&format!("steptrace {name}")), "{page}");
         }
-        refused_saying(&["man", "traces"], &["there is no command \"traces\"", "commands are trace, show, solve"]);
+        refused_saying(
+            &["man", "traces"],
+            &["there is no command \"traces\"", "commands are report, trace, show, solve"],
+        );
     }
 
     #[test]
@@ -1108,7 +1111,7 @@ mod trace {
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(130));
         let notes = String::from_utf8(output.stderr).unwrap();
-        assert!(notes.ends_with("\nnote: interrupted: the trace is whole up to here\n"), "{notes}");
+        assert!(notes.ends_with("\nnote: interrupted: what was recorded is whole up to here\n"), "{notes}");
         assert_eq!(names_in(folder.path()), ["x"]);
         let text = fs::read_to_string(folder.path().join("x")).unwrap();
         let last = text.lines().next_back().unwrap();

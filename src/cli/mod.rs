@@ -7,6 +7,7 @@ mod input;
 mod man;
 mod output;
 mod random;
+mod report;
 mod schema;
 mod show;
 mod solve;
@@ -23,7 +24,7 @@ use fault::Fault;
 
 const EXAMPLES: &str = "\
 Examples:
-  steptrace trace 283104765 --goal spiral
+  steptrace report 283104765 --goal spiral -o report.html
   steptrace trace 283104765 --goal spiral --strategy bfs --stats
   steptrace solve 867254301";
 
@@ -55,6 +56,7 @@ struct Global {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Report(report::Args),
     Trace(trace::Args),
     Show(show::Args),
     Solve(solve::Args),
@@ -73,6 +75,7 @@ pub(crate) fn main() -> ExitCode {
     cli.global.color.apply();
     let quiet = cli.global.quiet;
     let done = match cli.command {
+        Command::Report(args) => report::run(&args, quiet),
         Command::Trace(args) => trace::run(&args, quiet),
         Command::Show(args) => show::run(&args),
         Command::Solve(args) => solve::run(&args, quiet),

@@ -88,8 +88,8 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// What a person should know beside the trace itself.
-fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
+/// What a person should know beside what was written.
+pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
     let note = |text: &str| anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
     let Some(end) = trace.end() else { return };
     if let Some(file) = file {
@@ -102,7 +102,7 @@ fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
         note(&format!("{file}: {outcome}, {steps}, {}", counted(trace.nodes().len() as u64, "node")));
     }
     match end.outcome {
-        Outcome::Limit if interrupted => note("interrupted: the trace is whole up to here"),
+        Outcome::Limit if interrupted => note("interrupted: what was recorded is whole up to here"),
         Outcome::Limit => note(&format!(
             "stopped at a bound after {}: --max-steps and --max-nodes set it",
             counted(trace.len() as u64, "step")

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
+use steptrace::report::Count;
 use steptrace::search::{Observer, StepEnd};
 
 /// An observer that shows how a long run gets on, and ends it when Ctrl-C is pressed.
@@ -151,24 +152,6 @@ pub(super) fn counted(number: u64, noun: &str) -> String {
 }
 
 /// A number with a comma between each three digits.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::grouped;
-
-    #[test]
-    fn numbers_are_grouped_by_three() {
-        assert_eq!([0, 999, 1000, 181_440, 2_000_000].map(grouped), ["0", "999", "1,000", "181,440", "2,000,000"]);
-    }
+pub(super) const fn grouped(number: u64) -> Count {
+    Count(number as usize)
 }

@@ -1,5 +1,21 @@
 //! What a reader sees: pure functions from a trace to text.
+//!
+//! `narration` has every sentence; view models (`step`, `summary`, `pseudocode`) say what is told, as strings ready to
+//! print; `text` and `html` only set it.
 
+mod figure;
+mod html;
+mod narration;
+mod pseudocode;
+mod selection;
+mod step;
+mod summary;
 mod text;
 
+pub use html::{PageOptions, write_html};
+pub use narration::{Count, Holes, Lang, Narrator, Words, fill};
+pub use pseudocode::{CodeLine, Role, formula, pseudocode};
+pub use selection::{Selection, SelectionError};
+pub use step::{Entry, ListText, Lists, NodeText, Passage, Passages, Picture, StepText, TryText};
+pub use summary::{Fact, ParityText, conventions, outcome, parity, result, strategy_name};
 pub use text::{Layout, show_outline, show_step, stats_table};

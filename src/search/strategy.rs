@@ -431,7 +431,9 @@ mod tests {
                 keys.map(|key| key.strip_prefix('-').map_or_else(|| value(key), |key| -value(key))).collect()
             };
             let mut nodes: Vec<Node> = (0..60).map(node).collect();
-            nodes.iter().for_each(|node| assert_eq!(strategy.f(node).hundredths(), f(node), "{strategy}"));
+            for node in &nodes {
+                assert_eq!(strategy.f(node).hundredths(), f(node), "{strategy}");
+            }
             let mut as_told = nodes.clone();
             nodes.sort_by_key(|node| strategy.taking_order(node, node.id / 3));
             as_told.sort_by_key(told);

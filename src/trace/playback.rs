@@ -119,6 +119,7 @@ impl<'a> Playback<'a> {
     }
 
     /// Open, in the order in which its nodes would be taken.
+    #[must_use]
     pub fn open(&self) -> impl DoubleEndedIterator<Item = NodeId> {
         self.open.iter().map(|&(_, node)| node)
     }
@@ -130,6 +131,7 @@ impl<'a> Playback<'a> {
     }
 
     /// Closed, in the order in which its nodes were closed.
+    #[must_use]
     pub fn closed(&self) -> impl DoubleEndedIterator<Item = NodeId> {
         self.closed.iter().copied().filter(|&node| self.trace.is_closed_after(node, self.step))
     }

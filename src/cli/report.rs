@@ -1,0 +1,207 @@
+//! `steptrace report`: a page that explains a search.
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use steptrace::report::{Lang, PageOptions, Selection, write_html};
+use steptrace::search::{Bounds, search};
+use steptrace::trace::{Reading, Recorder, Trace, read};
+
+use super::Done;
+use super::args::{GoalArgs, SearchArgs};
+use super::fault::{self, Fault, plain};
+use super::input;
+use super::output::Target;
+use super::show;
+use super::style::NOTE;
+use super::trace::tell;
+use super::watch::{INTERRUPTED, Watch};
+
+const EXAMPLES: &str = "\
+Examples:
+  steptrace report 283104765 --goal spiral -o report.html
+  steptrace report 283104765 --goal spiral --strategy dfs,deadend=forget --lang zh -o dfs.html
+  steptrace trace 283104765 --goal spiral | steptrace report --from - -o report.html";
+
+/// Make a page that explains a search: one HTML file with every expansion, the lists, the tree and the path.
+#[derive(Debug, clap::Args)]
+#[command(before_help = EXAMPLES)]
+pub(super) struct Args {
+    /// The board to start from; `-` reads it from the standard input.
+    #[arg(required_unless_present = "from", value_name = "START")]
+    start: Vec<String>,
+
+    #[command(flatten)]
+    goal: GoalArgs,
+
+    /// What to run: NAME[,key=value…], where NAME is bfs, dfs, dls, ids, ucs, greedy, astar, bnb or ida.
+    #[arg(short, long, value_name = "SPEC", default_value = "astar")]
+    strategy: String,
+
+    /// Explain the run of this trace file instead; `-` is the standard input.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "goal", "size", "strategy"])]
+    from: Option<PathBuf>,
+
+    /// Read a trace file that was cut up to the cut.
+    #[arg(long, requires = "from")]
+    partial: bool,
+
+    /// Write to this file; `-` is the standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Open the page in the browser; without -o, a temporary file.
+    #[arg(long)]
+    open: bool,
+
+    /// The language of the page: en or zh.
+    #[arg(long, value_name = "LANG", default_value = "en", hide_default_value = true, value_parser = lang(), help_heading = "Page")]
+    lang: Lang,
+
+    /// The title of the page; by default the name of the strategy.
+    #[arg(long, value_name = "TEXT", help_heading = "Page")]
+    title: Option<String>,
+
+    /// A note of yours in Markdown, shown on top of the page; `-` is the standard input.
+    #[arg(long, value_name = "FILE", help_heading = "Page")]
+    note: Option<PathBuf>,
+
+    /// The steps to tell in full: 1..500,900 or 500.. or all. By default all up to 200; of longer runs the first 100,
+    /// the last 20 and those on the final path.
+    #[arg(long, value_name = "STEPS", help_heading = "Page")]
+    steps: Option<String>,
+
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+/// The languages, so that a wrong one is answered with the right ones.
+fn lang() -> impl clap::builder::TypedValueParser<Value = Lang> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    PossibleValuesParser::new(Lang::ALL.map(Lang::text)).try_map(|text| text.parse::<Lang>())
+}
+
+/// Runs the command.
+pub(super) fn run(args: &Args, quiet: bool) -> Done {
+    let stdin_readers = [
+        args.from.as_deref() == Some(Path::new("-")),
+        args.note.as_deref() == Some(Path::new("-")),
+        args.start.len() == 1 && args.start[0] == "-",
+    ];
+    if stdin_readers.into_iter().filter(|&reads| reads).count() > 1 {
+        return Err(Fault::usage("only one thing can be read from the standard input")
+            .help("give the other as a file".to_owned()));
+    }
+    let options = page_options(args)?;
+    let asked = if args.from.is_none() { Some(problem(args)?) } else { None };
+    let (mut target, temporary) = target(args)?;
+    let mut watch = Watch::new(quiet);
+    let trace = match asked {
+        None => from_file(args)?,
+        Some((instance, strategy)) => {
+            let mut observers = (Recorder::new(), watch);
+            let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
+            let recorder;
+            (recorder, watch) = observers;
+            watch.clear();
+            recorder.finish(&instance, &strategy, answer)
+        }
+    };
+    target.write(|out| write_html(&trace, &options, &mut watch.guard(out)))?;
+    let name = target.is_file().then(|| target.name().to_owned());
+    target.finish()?;
+    if !quiet {
+        tell(&trace, name.as_deref(), watch.interrupted());
+    }
+    if args.open {
+        let path = temporary.or_else(|| args.output.clone()).unwrap_or_default();
+        show_in_browser(&path, quiet);
+    }
+    Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+type Problem = (steptrace::puzzle::Instance, steptrace::search::Strategy);
+
+fn problem(args: &Args) -> Result<Problem, Fault> {
+    let start = input::board(&args.start)?;
+    let instance = fault::instance(&start, args.goal.goal.as_deref(), args.goal.size)?;
+    Ok((instance, fault::strategy(&args.strategy)?))
+}
+
+/// Where the page goes, and the temporary file that was chosen for it.
+fn target(args: &Args) -> Result<(Target, Option<PathBuf>), Fault> {
+    match &args.output {
+        Some(path) if args.open && path == Path::new("-") => {
+            Err(Fault::usage("what goes to the standard output cannot be opened").help("give -o a file".to_owned()))
+        }
+        Some(path) => Ok((Target::open(Some(path))?, None)),
+        None if args.open => {
+            let file = tempfile::Builder::new().prefix("steptrace-").suffix(".html").tempfile();
+            let kept = file.and_then(|file| Ok(file.keep()?.1));
+            let path = kept.map_err(|error| Fault::writing("a temporary file", &error))?;
+            Ok((Target::open(Some(&path))?, Some(path)))
+        }
+        None if std::io::stdout().is_terminal() => {
+            let help = "-o report.html writes it to a file, --open shows it in the browser, -o - prints it here";
+            Err(Fault::usage("a page is nothing to read in a terminal").help(help.to_owned()))
+        }
+        None => Ok((Target::open(None)?, None)),
+    }
+}
+
+/// The trace of a file.
+fn from_file(args: &Args) -> Result<Trace, Fault> {
+    let path = args.from.as_deref().unwrap_or(Path::new("-"));
+    let name = input::name_of(path);
+    match read(input::open(path)?, args.partial).map_err(|error| show::fault(&error, &name))? {
+        Reading::Trace(trace) => Ok(*trace),
+        Reading::Outline(_) => Err(Fault::usage(format!("{name} tells which boards were taken, but not the tries"))
+            .help(
+                "a report needs the tries, as `steptrace trace` writes them; `steptrace show` shows such a file"
+                    .to_owned(),
+            )),
+    }
+}
+
+fn page_options(args: &Args) -> Result<PageOptions, Fault> {
+    let steps = match &args.steps {
+        None => Selection::default(),
+        Some(text) => text.parse().map_err(|error: steptrace::report::SelectionError| {
+            Fault::usage(&error).at("--steps", text, error.at.clone(), 1).help(error.help().to_owned())
+        })?,
+    };
+    let note = args.note.as_deref().map(input::text).transpose()?;
+    let mut command = Vec::new();
+    let mut add = |option: &str, value: &str| command.extend([option.to_owned(), value.to_owned()]);
+    if args.lang != Lang::default() {
+        add("--lang", args.lang.text());
+    }
+    if let Some(title) = &args.title {
+        add("--title", &plain(title));
+    }
+    if let Some(note) = args.note.as_deref().filter(|note| *note != Path::new("-")) {
+        add("--note", &plain(&note.display().to_string()));
+    }
+    if let Some(steps) = &args.steps {
+        add("--steps", steps.trim());
+    }
+    let output = args.output.as_deref().filter(|output| *output != Path::new("-"));
+    add(
+        "-o",
+        &plain(&output.map_or("report.html".into(), |output| {
+            output.file_name().unwrap_or(output.as_os_str()).display().to_string()
+        })),
+    );
+    Ok(PageOptions { lang: args.lang, title: args.title.clone(), note, steps, command })
+}
+
+/// Opens a page in the browser. That there is none is no failure of the report.
+fn show_in_browser(path: &Path, quiet: bool) {
+    if let Err(error) = open::that_detached(path)
+        && !quiet
+    {
+        let name = plain(&path.display().to_string());
+        anstream::eprintln!("{NOTE}note{NOTE:#}: {name} is written, but no browser could be opened: {error}");
+    }
+}

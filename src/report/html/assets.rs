@@ -1,0 +1,76 @@
+//! The script and the style of a page, and what allows them to run: their hashes.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use crate::puzzle::Size;
+
+/// The files of a folder, in the order in which they stand in the page: the scripts share one scope.
+macro_rules! files {
+    ($folder:literal: $($name:literal)*) => {
+        &[$(include_str!(concat!("../../../templates/", $folder, "/", $name))),*]
+    };
+}
+
+const SCRIPT: &[&str] = files!("script": "words.js" "codec.js" "table.js" "board.js" "lists.js" "path.js" "tries.js" "step.js" "jumps.js" "dom.js" "marks.js" "listview.js" "stepview.js" "life.js" "rove.js" "tree.js" "hood.js" "zoom.js" "charts.js" "strip.js" "save.js" "play.js" "find.js" "keys.js" "start.js");
+const STYLE: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "figures.css" "dialogs.css" "present.css" "print.css");
+
+/// What a page runs and how it looks.
+#[derive(Debug)]
+pub(super) struct Assets {
+    pub(super) script: String,
+    pub(super) style: String,
+    /// The Content-Security-Policy.
+    pub(super) policy: String,
+}
+
+impl Assets {
+    /// Those of a page with boards of this size.
+    pub(super) fn new(size: Size) -> Assets {
+        let script = format!("(() => {{\n\"use strict\";\n{}}})();\n", flush(SCRIPT));
+        let style = format!(":root{{--cols:{};--rows:{}}}\n{}", size.cols(), size.rows(), flush(STYLE));
+        let policy = format!(
+            "default-src 'none'; script-src '{}'; style-src '{}'; img-src data:; base-uri 'none'; form-action 'none'",
+            hash(&script),
+            hash(&style)
+        );
+        Assets { script, style, policy }
+    }
+}
+
+/// The lines of files one after the other, without the room before them, which is a seventh of the whole.
+fn flush(files: &[&str]) -> String {
+    files.iter().flat_map(|file| file.lines()).flat_map(|line| [line.trim_start(), "\n"]).collect()
+}
+
+/// The hash of an inline element, as a policy names it.
+fn hash(text: &str) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_the_assets_can_end_their_element() {
+        let assets = Assets::new(Size::EIGHT_PUZZLE);
+        for text in [&assets.script, &assets.style] {
+            let lower = text.to_ascii_lowercase();
+            assert!(!["</script", "</style", "<!--"].iter().any(|end| lower.contains(end)));
+        }
+    }
+
+    #[test]
+    fn every_file_of_the_folders_is_used() {
+        for (folder, files) in [("script", SCRIPT), ("style", STYLE)] {
+            let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("templates").join(folder);
+            let found =
+                std::fs::read_dir(path).unwrap().map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
+            for text in found {
+                assert!(files.contains(&text.as_str()), "{folder} has a file that no page uses:\n{text}");
+            }
+        }
+    }
+}

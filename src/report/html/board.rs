@@ -1,0 +1,73 @@
+//! A board in a page: a picture made of cells, with its tiles read out row by row.
+
+use std::fmt::{self, Display};
+
+use askama::filters::HtmlSafe;
+
+use crate::puzzle::{Board, Size};
+use crate::report::narration::Lang;
+use crate::report::step::Picture;
+
+/// A board in a page.
+#[derive(Clone, Debug)]
+pub(super) struct BoardHtml {
+    picture: Picture,
+    size: Size,
+    blank: &'static str,
+    /// A small number on each tile.
+    counts: Vec<Option<usize>>,
+}
+
+/// What it prints has no text from outside.
+impl HtmlSafe for BoardHtml {}
+
+impl BoardHtml {
+    pub(super) fn new(picture: Picture, size: Size, lang: Lang) -> BoardHtml {
+        BoardHtml { picture, size, blank: lang.words().blank, counts: Vec::new() }
+    }
+
+    /// A board that no move has led to.
+    pub(super) fn plain(board: Board, size: Size, lang: Lang) -> BoardHtml {
+        BoardHtml::new(Picture { board, slid: None }, size, lang)
+    }
+
+    /// With a small number on each tile.
+    pub(super) fn with_counts(self, counts: Vec<Option<usize>>) -> BoardHtml {
+        BoardHtml { counts, ..self }
+    }
+}
+
+impl Display for BoardHtml {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<span class=\"board\" role=\"img\" aria-label=\"")?;
+        for (cell, tile) in self.picture.board.tiles(self.size).enumerate() {
+            let (row, col) = self.size.place(cell);
+            f.write_str(match (row, col) {
+                (0, 0) => "",
+                (_, 0) => ", ",
+                _ => " ",
+            })?;
+            match tile {
+                0 => f.write_str(self.blank)?,
+                tile => write!(f, "{tile}")?,
+            }
+        }
+        f.write_str("\">")?;
+        for (cell, tile) in self.picture.board.tiles(self.size).enumerate() {
+            let class = match tile {
+                0 => " class=\"z\"",
+                tile if self.picture.slid == Some(tile) => " class=\"m\"",
+                _ => "",
+            };
+            write!(f, "<i{class}>")?;
+            if tile != 0 {
+                write!(f, "{tile}")?;
+            }
+            if let Some(count) = self.counts.get(cell).copied().flatten() {
+                write!(f, "<sup>{count}</sup>")?;
+            }
+            f.write_str("</i>")?;
+        }
+        f.write_str("</span>")
+    }
+}

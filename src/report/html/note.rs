@@ -1,0 +1,79 @@
+//! A lecturer's note: Markdown made HTML, in which nothing runs and nothing is loaded.
+
+use pulldown_cmark::{Alignment, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
+
+/// The HTML of a note. HTML in it is shown as text, pictures as their description; links lead only to pages, mail and
+/// places in this page; headings stand below those of the page.
+pub(super) fn html(markdown: &str) -> String {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_SMART_PUNCTUATION;
+    let events = Parser::new_ext(markdown, options).map(tamed);
+    let mut html = String::with_capacity(markdown.len() * 3 / 2);
+    pulldown_cmark::html::push_html(&mut html, events);
+    html
+}
+
+/// An event without what could run or load.
+fn tamed(event: Event<'_>) -> Event<'_> {
+    match event {
+        Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
+        Event::Start(Tag::HtmlBlock) => Event::Start(Tag::Paragraph),
+        Event::End(TagEnd::HtmlBlock) => Event::End(TagEnd::Paragraph),
+        Event::Start(Tag::Image { .. }) => Event::Text("[".into()),
+        Event::End(TagEnd::Image) => Event::Text("]".into()),
+        Event::Start(Tag::Link { dest_url, title, .. }) => {
+            Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url: safe(dest_url), title, id: "".into() })
+        }
+        // A column's alignment would be a style, which the page's policy forbids.
+        Event::Start(Tag::Table(columns)) => Event::Start(Tag::Table(vec![Alignment::None; columns.len()])),
+        Event::Start(Tag::Heading { level, .. }) => {
+            Event::Start(Tag::Heading { level: below(level), id: None, classes: Vec::new(), attrs: Vec::new() })
+        }
+        Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(below(level))),
+        other => other,
+    }
+}
+
+/// The heading two levels down.
+fn below(level: HeadingLevel) -> HeadingLevel {
+    HeadingLevel::try_from((level as usize + 2).min(6)).unwrap_or(HeadingLevel::H6)
+}
+
+/// A link, if it leads to a page, to mail or to a place in this page; else nowhere.
+fn safe(link: CowStr<'_>) -> CowStr<'_> {
+    let lower = link.trim().to_ascii_lowercase();
+    let known = ["https://", "http://", "mailto:", "#"].iter().any(|start| lower.starts_with(start));
+    if known { link } else { "#".into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markdown_becomes_html_with_headings_below_those_of_the_page() {
+        assert_eq!(html("# Week 3\n\n*Which* node?"), "<h3>Week 3</h3>\n<p><em>Which</em> node?</p>\n");
+        assert_eq!(html("###### deep"), "<h6>deep</h6>\n");
+    }
+
+    #[test]
+    fn nothing_in_a_note_runs_or_loads() {
+        let hostile = "<script>alert(1)</script>\n\na <img src=x onerror=alert(1)> b\n\n![pic](https://example.org/p.png)\n\n\
+             [x](javascript:alert(1)) [y](JaVaScRiPt:alert(1)) [z](data:text/html,x) <javascript:alert(1)>\n\n\
+             |a|b|\n|:-|-:|\n|1|2|\n\n[ref]\n\n[ref]: vbscript:x\n";
+        let html = html(hostile);
+        for evil in ["<script", "<img", "javascript:alert(1)\"", "data:", "style=", "vbscript:"] {
+            let found = html.to_lowercase().contains(evil);
+            assert!(!found, "{evil} in {html}");
+        }
+        assert!(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), "{html}");
+        assert!(html.contains("[pic]"));
+        assert!(html.contains("<a href=\"#\">x</a>"));
+    }
+
+    #[test]
+    fn links_to_pages_and_mail_stay() {
+        let html = html("[a](https://example.org/?a=1&b=2) [b](mailto:a@example.org) [c](#tree)");
+        assert!(html.contains("href=\"https://example.org/?a=1&amp;b=2\""), "{html}");
+        assert!(html.contains("href=\"mailto:a@example.org\"") && html.contains("href=\"#tree\""));
+    }
+}

@@ -1,0 +1,254 @@
+//! The record inside a page: the order of taking and one verdict a try, packed; all else follows from these.
+//!
+//! The page's script makes the table of nodes of it again: which boards there are, their parents, their costs and the
+//! moves that the edge blocks follow from the start and the verdicts. What the streams hold is told where the script reads them, in
+//! `templates/script/table.js`.
+
+use std::io::Write;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
+use serde::Serialize;
+
+use crate::puzzle::{Cost, Move};
+use crate::report::narration::limit_in_hundredths;
+use crate::search::{LimitOn, NodeId, Place};
+use crate::trace::{RoundView, Trace, TryVerdict};
+
+/// What the script must know beside the streams. The names are short for the wire; `templates/script/table.js` reads
+/// them.
+#[derive(Debug, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "they are facts on the wire, not states")]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Head {
+    rows: usize,
+    cols: usize,
+    start: String,
+    goal: String,
+    /// The order in which moves are tried.
+    order: String,
+    steps: usize,
+    nodes: usize,
+    /// Tries in the last step; all others have four.
+    last: usize,
+    /// What a taken node is told by its difference to: the `next` after the one taken before, or the `newest`.
+    expect: &'static str,
+    /// The verdicts of tries, as digits, and of the tries that undo the last move: the streams hold indices into them.
+    verdicts: [Vec<u8>; 2],
+    h: bool,
+    h0: u16,
+    cost: &'static str,
+    /// f in hundredths: so much for each of depth, g and h.
+    f: [u32; 3],
+    /// By what open is ordered, the head first.
+    keys: &'static [&'static str],
+    open: &'static str,
+    ties: &'static str,
+    forgets: bool,
+    limit: Option<&'static str>,
+    /// The search goes in rounds.
+    iterative: bool,
+    /// Of each round: the steps before it, its start node, its limit.
+    rounds: Vec<(usize, NodeId, Option<u64>)>,
+    outcome: Option<&'static str>,
+    goal_node: Option<NodeId>,
+    /// The whole tree is drawn in the page.
+    exact_tree: bool,
+    /// The lengths of the streams.
+    bytes: [usize; 5],
+}
+
+/// The record of a trace: the head, and the streams deflated and in base64.
+pub(super) struct Record {
+    pub(super) head: Head,
+    pub(super) data: String,
+}
+
+impl Record {
+    /// Packs a trace.
+    pub(super) fn of(trace: &Trace, exact_tree: bool) -> Record {
+        let tries = Tries::of(trace);
+        let heuristics = if trace.strategy().has_h() { heuristics(trace) } else { Vec::new() };
+        let [(verdicts, packed), (undoing, packed_undoing)] = tries.digits.map(|digits| packed(&digits));
+        let streams = [taken(trace), packed, packed_undoing, heuristics, tries.others];
+        let bytes = std::array::from_fn(|at| streams[at].len());
+        let head = head(trace, [verdicts, undoing], bytes, exact_tree);
+        Record { head, data: STANDARD.encode(deflated(&streams.concat())) }
+    }
+}
+
+fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 5], exact_tree: bool) -> Head {
+    let (instance, strategy) = (trace.instance(), trace.strategy());
+    let end = trace.end();
+    let limit = |view: RoundView| match (strategy.limit_on()?, view.round) {
+        (LimitOn::F, round) => round.map(|round| limit_in_hundredths(round.limit)),
+        (LimitOn::Depth, round) => Some(round.map_or(u64::from(strategy.limit()), |round| round.limit)),
+    };
+    let rounds = trace.rounds().map(|view| (view.steps_before, view.start, limit(view)));
+    Head {
+        rows: instance.size.rows(),
+        cols: instance.size.cols(),
+        start: instance.start.text(instance.size),
+        goal: instance.goal.text(instance.size),
+        order: strategy.order().to_string(),
+        steps: trace.len(),
+        nodes: trace.nodes().len(),
+        last: trace.steps().next_back().map_or(0, |step| step.tries().len()),
+        expect: if strategy.is_stack() { "newest" } else { "next" },
+        verdicts,
+        h: strategy.has_h(),
+        h0: if trace.nodes().is_empty() { 0 } else { trace.node(0).h },
+        cost: match strategy.cost() {
+            Cost::Unit => "unit",
+            Cost::Tile => "tile",
+        },
+        f: strategy.f_in_hundredths(),
+        keys: strategy.taking_keys(),
+        open: strategy.open_kind().text(),
+        ties: strategy.ties().text(),
+        forgets: strategy.forgets(),
+        limit: strategy.limit_on().map(|on| match on {
+            LimitOn::Depth => "depth",
+            LimitOn::F => "f",
+        }),
+        iterative: strategy.is_iterative(),
+        rounds: rounds.collect(),
+        outcome: end.map(|end| end.outcome.text()),
+        goal_node: end.and_then(|end| end.goal),
+        exact_tree,
+        bytes,
+    }
+}
+
+fn deflated(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
+    written.expect("writing to memory does not fail")
+}
+
+/// The order of taking: of each step, how far its node is from the one expected.
+fn taken(trace: &Trace) -> Vec<u8> {
+    let newest = trace.strategy().is_stack();
+    let mut rounds = trace.rounds().peekable();
+    let mut bytes = Vec::with_capacity(trace.len());
+    let (mut expected, mut made) = (0, 0);
+    for step in trace.steps() {
+        if rounds.next_if(|round| round.steps_before < step.number).is_some() {
+            made += 1;
+        }
+        if newest {
+            expected = made - 1;
+        }
+        put_signed(&mut bytes, i64::from(step.node) - expected);
+        expected = i64::from(step.node) + 1;
+        made += step.tries().filter(|tried| tried.verdict.made().is_some()).count() as i64;
+    }
+    bytes
+}
+
+/// The h of each node but the starts, as the difference to its parent's.
+fn heuristics(trace: &Trace) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(trace.nodes().len());
+    for id in 0..trace.nodes().len() as NodeId {
+        let node = trace.node(id);
+        if let Some(parent) = node.parent {
+            put_signed(&mut bytes, i64::from(node.h) - i64::from(trace.node(parent).h));
+        }
+    }
+    bytes
+}
+
+/// The verdicts of all tries but the blocked ones, which follow from the board.
+struct Tries {
+    /// A digit each: those of tries that do not undo the last move, and those of tries that do. Apart they tell less.
+    digits: [Vec<u8>; 2],
+    /// What their verdicts name besides.
+    others: Vec<u8>,
+}
+
+impl Tries {
+    fn of(trace: &Trace) -> Tries {
+        let mut tries = Tries { digits: [Vec::new(), Vec::new()], others: Vec::new() };
+        let has_h = trace.strategy().has_h();
+        for step in trace.steps() {
+            let node = trace.node(step.node);
+            let undoing = node.came.map(Move::inverse);
+            for tried in step.tries() {
+                let Some(digit) = digit(tried.verdict) else { continue };
+                tries.digits[usize::from(undoing == Some(tried.direction))].push(digit);
+                match tried.verdict {
+                    TryVerdict::Improved { node, of } | TryVerdict::Reopened { node, of } => {
+                        put(&mut tries.others, u64::from(node - of));
+                    }
+                    TryVerdict::Cut { h } if has_h => {
+                        put_signed(&mut tries.others, i64::from(h) - i64::from(node.h));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        tries
+    }
+}
+
+/// The digit of a verdict; none for a blocked try. Whether a duplicate was found in open or in closed follows from
+/// where the node with its board is.
+fn digit(verdict: TryVerdict) -> Option<u8> {
+    Some(match verdict {
+        TryVerdict::Blocked => return None,
+        TryVerdict::Opened(_) => 0,
+        TryVerdict::Duplicate { place: Place::Open | Place::Closed, .. } => 1,
+        TryVerdict::Duplicate { place: Place::Path, .. } => 2,
+        TryVerdict::Duplicate { place: Place::Parent, .. } => 3,
+        TryVerdict::Improved { .. } => 4,
+        TryVerdict::Reopened { .. } => 5,
+        TryVerdict::Cut { .. } => 6,
+    })
+}
+
+/// The distinct digits, the most frequent first, and each digit's index among them, in as few bits as that takes: none
+/// where there is only one. The first one is in the lowest bits.
+fn packed(digits: &[u8]) -> (Vec<u8>, Vec<u8>) {
+    let mut counts = [0_usize; 8];
+    for &digit in digits {
+        counts[usize::from(digit)] += 1;
+    }
+    let mut distinct: Vec<u8> = (0..8).filter(|&digit| counts[usize::from(digit)] > 0).collect();
+    distinct.sort_by_key(|&digit| std::cmp::Reverse(counts[usize::from(digit)]));
+    let width = distinct.len().max(1).next_power_of_two().trailing_zeros();
+    let mut index = [0_u32; 8];
+    for (at, &digit) in distinct.iter().enumerate() {
+        index[usize::from(digit)] = at as u32;
+    }
+    let mut bytes = Vec::with_capacity(digits.len() * width as usize / 8 + 1);
+    let (mut waiting, mut bits) = (0_u32, 0);
+    for &digit in digits {
+        waiting |= index[usize::from(digit)] << bits;
+        bits += width;
+        while bits >= 8 {
+            bytes.push(waiting as u8);
+            waiting >>= 8;
+            bits -= 8;
+        }
+    }
+    if bits > 0 {
+        bytes.push(waiting as u8);
+    }
+    (distinct, bytes)
+}
+
+/// Seven bits a byte, the lowest first; the highest bit says that more follow.
+fn put(bytes: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+/// 0, −1, 1, −2, 2 … as 0, 1, 2, 3, 4 …
+fn put_signed(bytes: &mut Vec<u8>, number: i64) {
+    put(bytes, ((number << 1) ^ (number >> 63)).cast_unsigned());
+}

@@ -1,0 +1,150 @@
+//! What a reader is told, in words: one place for every sentence, in English and in Simplified Chinese.
+
+mod sentences;
+mod words;
+
+use std::fmt::{self, Display, Write};
+use std::str::FromStr;
+
+pub use sentences::Narrator;
+pub(super) use sentences::{limit_in_hundredths, limit_text};
+pub use words::Words;
+
+/// A language that reports are written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Simplified Chinese.
+    Zh,
+}
+
+impl Lang {
+    /// Both, the default first.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Zh];
+
+    /// `en` or `zh`.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Zh => "zh",
+        }
+    }
+
+    /// The language as web pages name it.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Zh => "zh-Hans",
+        }
+    }
+
+    /// Its words.
+    #[must_use]
+    pub const fn words(self) -> &'static Words {
+        match self {
+            Lang::En => &words::ENGLISH,
+            Lang::Zh => &words::CHINESE,
+        }
+    }
+}
+
+impl FromStr for Lang {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Lang, &'static str> {
+        Lang::ALL.into_iter().find(|lang| lang.text() == text).ok_or("a report is written in en or zh")
+    }
+}
+
+/// What goes into the holes of a pattern, by name.
+pub type Holes<'a> = &'a [(&'a str, &'a dyn Display)];
+
+/// Fills the holes of a pattern: `{n}` becomes what is given for `n`, `{n#node|nodes}` becomes `node` where that is
+/// `1`, else `nodes`. What is given is never read as a pattern; a hole for which nothing is given stays as it is.
+///
+/// ```
+/// use steptrace::report::fill;
+/// assert_eq!(fill("{n} {n#node|nodes}", &[("n", &1)]), "1 node");
+/// assert_eq!(fill("{n} {n#node|nodes}", &[("n", &7)]), "7 nodes");
+/// ```
+#[must_use]
+pub fn fill(pattern: &str, holes: Holes<'_>) -> String {
+    let value = |name: &str| holes.iter().find(|(known, _)| *known == name).map(|(_, value)| value);
+    let mut text = String::with_capacity(pattern.len() + 16);
+    let mut rest = pattern;
+    while let Some((before, (hole, after))) =
+        rest.split_once('{').and_then(|(before, tail)| Some((before, tail.split_once('}')?)))
+    {
+        text.push_str(before);
+        let plural = hole.split_once('#').and_then(|(name, forms)| Some((value(name)?, forms.split_once('|')?)));
+        match (value(hole), plural) {
+            (Some(value), _) => drop(write!(text, "{value}")),
+            (None, Some((value, (one, many)))) => text.push_str(if value.to_string() == "1" { one } else { many }),
+            (None, None) => drop(write!(text, "{{{hole}}}")),
+        }
+        rest = after;
+    }
+    text + rest
+}
+
+/// A count, with a comma between each three digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count(pub usize);
+
+impl Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = self.0.to_string();
+        for (at, digit) in digits.chars().enumerate() {
+            if at > 0 && (digits.len() - at).is_multiple_of(3) {
+                f.write_char(',')?;
+            }
+            f.write_char(digit)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn patterns_are_filled_and_what_fills_them_is_no_pattern() {
+        assert_eq!(fill("no hole", &[]), "no hole");
+        assert_eq!(fill("{a}{b}{a}", &[("a", &"{b}"), ("b", &2)]), "{b}2{b}");
+        assert_eq!(fill("{a} and {unknown} {", &[("a", &1)]), "1 and {unknown} {");
+        assert_eq!(fill("{k#is|are}", &[("k", &Count(1))]), "is");
+        assert_eq!(fill("{k#is|are}", &[("k", &Count(1000))]), "are");
+    }
+
+    #[test]
+    fn counts_are_grouped_by_three() {
+        let text = [0, 999, 1000, 181_440, 2_000_000].map(|count| Count(count).to_string());
+        assert_eq!(text, ["0", "999", "1,000", "181,440", "2,000,000"]);
+    }
+
+    /// The names of the holes of a pattern.
+    fn holes(pattern: &str) -> BTreeSet<&str> {
+        let parts = pattern.split('{').skip(1).map(|part| part.split('}').next().unwrap());
+        parts.map(|hole| hole.split('#').next().unwrap()).collect()
+    }
+
+    #[test]
+    fn both_languages_have_the_same_holes_and_balanced_braces() {
+        for (name, english, chinese) in words::ALL {
+            // A plural may name a count that Chinese, which has none, names only once.
+            assert_eq!(holes(english), holes(chinese), "{name}");
+            for pattern in [english, chinese] {
+                assert_eq!(pattern.matches('{').count(), pattern.matches('}').count(), "{name}: {pattern}");
+                assert!(!pattern.trim().is_empty(), "{name}");
+                assert_eq!(pattern.trim(), *pattern, "{name}");
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! The sentences that depend on what happened in a step: why its node was taken, what became of each try and why.
+//!
+//! The page's script says the same (`templates/script/`), from the same patterns and the same table of nodes.
+
+use crate::puzzle::{Board, Grid, Move};
+use crate::search::{F, LimitOn, Node, NodeId, OpenKind, Place, Strategy, Ties};
+use crate::trace::{Rivals, StepView, Trace, TryVerdict, TryView};
+
+use super::{Count, Lang, Words, fill};
+
+/// Tells what happened in the steps of a trace.
+#[derive(Clone, Debug)]
+pub struct Narrator<'a> {
+    trace: &'a Trace,
+    words: &'static Words,
+    grid: Grid,
+}
+
+impl<'a> Narrator<'a> {
+    /// Tells of a trace in a language.
+    #[must_use]
+    pub fn new(trace: &'a Trace, lang: Lang) -> Narrator<'a> {
+        Narrator { trace, words: lang.words(), grid: Grid::new(trace.instance().size) }
+    }
+
+    /// The words it speaks in.
+    #[must_use]
+    pub fn words(&self) -> &'static Words {
+        self.words
+    }
+
+    /// Why a node was taken from an open list of this size, itself included.
+    #[must_use]
+    pub fn why(&self, node: NodeId, open: usize, rivals: Rivals) -> String {
+        let (w, strategy) = (self.words, self.trace.strategy());
+        let node = self.trace.node(node);
+        let pattern = match (strategy.open_kind(), strategy.ties(), rivals) {
+            _ if open == 1 => w.why_only,
+            (OpenKind::Queue, ..) => w.why_queue,
+            (OpenKind::Stack, ..) => w.why_stack,
+            (OpenKind::Block, ..) => w.why_block,
+            (OpenKind::Best, _, Rivals { same_f: 0, .. }) => w.why_best,
+            (OpenKind::Best, Ties::Fifo, _) => w.why_best_fifo,
+            (OpenKind::Best, Ties::Lifo, _) => w.why_best_lifo,
+            (OpenKind::Best, Ties::LowH, Rivals { same_but_age: 0, .. }) => w.why_best_low_h,
+            (OpenKind::Best, Ties::LowH, _) => w.why_best_low_h_fifo,
+            (OpenKind::Best, Ties::HighG, Rivals { same_but_age: 0, .. }) => w.why_best_high_g,
+            (OpenKind::Best, Ties::HighG, _) => w.why_best_high_g_fifo,
+        };
+        let (open, same_f, same_but_age) = (Count(open), Count(rivals.same_f), Count(rivals.same_but_age));
+        let f = node.f(strategy);
+        fill(
+            pattern,
+            &[
+                ("n", &open),
+                ("k", &same_f),
+                ("j", &same_but_age),
+                ("id", &node.id),
+                ("f", &f),
+                ("g", &node.g),
+                ("h", &node.h),
+            ],
+        )
+    }
+
+    /// What a try led to, as a node; that of a duplicate is known otherwise, so here it is made up of board and costs.
+    #[must_use]
+    pub fn led_to(&self, taken: &Node, tried: TryView) -> Option<Node> {
+        match tried.verdict {
+            TryVerdict::Blocked => None,
+            TryVerdict::Opened(node) | TryVerdict::Improved { node, .. } | TryVerdict::Reopened { node, .. } => {
+                Some(self.trace.node(node))
+            }
+            TryVerdict::Duplicate { .. } => self.after(taken, tried.direction, 0),
+            TryVerdict::Cut { h } => self.after(taken, tried.direction, h),
+        }
+    }
+
+    fn after(&self, taken: &Node, direction: Move, h: u16) -> Option<Node> {
+        let board = taken.board.moved(direction, &self.grid)?;
+        let g = taken.g + self.trace.strategy().cost().of(board.tile(taken.board.blank()));
+        Some(Node { board, came: Some(direction), depth: taken.depth + 1, g, h, ..*taken })
+    }
+
+    /// The tile that slid when a node was made; none for a start.
+    #[must_use]
+    pub fn slid(&self, board: Board, came: Option<Move>) -> Option<u8> {
+        let from = self.grid.step(board.blank(), came?.inverse())?;
+        Some(board.tile(from))
+    }
+
+    /// Why a try came to what it came to.
+    #[must_use]
+    pub fn reason(&self, step: StepView<'_>, tried: TryView) -> String {
+        let (w, trace, strategy) = (self.words, self.trace, self.trace.strategy());
+        let taken = trace.node(step.node);
+        let led_to = self.led_to(&taken, tried).unwrap_or(taken);
+        let (f, none) = (led_to.f(strategy), 0);
+        let limit = self.limit_at(step.number).map(|limit| limit_text(strategy, limit)).unwrap_or_default();
+        let fill = |pattern: &str, of: NodeId, old: u32| {
+            fill(
+                pattern,
+                &[
+                    ("node", &led_to.id),
+                    ("of", &of),
+                    ("id", &taken.id),
+                    ("f", &f),
+                    ("g", &led_to.g),
+                    ("h", &led_to.h),
+                    ("depth", &led_to.depth),
+                    ("old", &old),
+                    ("limit", &limit),
+                ],
+            )
+        };
+        match tried.verdict {
+            TryVerdict::Blocked => fill(w.reason_blocked, none, 0),
+            TryVerdict::Duplicate { of, place } => {
+                let pattern = match place {
+                    Place::Open => w.reason_dup_open,
+                    Place::Closed => w.reason_dup_closed,
+                    Place::Path => w.reason_dup_path,
+                    Place::Parent => w.reason_dup_parent,
+                };
+                fill(pattern, of, 0)
+            }
+            TryVerdict::Opened(made) if self.ends_with(made) => fill(w.reason_opened_goal, none, 0),
+            TryVerdict::Opened(_) => {
+                let pattern = match strategy.open_kind() {
+                    OpenKind::Queue => w.reason_opened_queue,
+                    OpenKind::Stack => w.reason_opened_stack,
+                    OpenKind::Block => w.reason_opened_block,
+                    OpenKind::Best => w.reason_opened_best,
+                };
+                fill(pattern, none, 0)
+            }
+            TryVerdict::Improved { of, .. } => fill(w.reason_improved, of, trace.node(of).g),
+            TryVerdict::Reopened { of, .. } => fill(w.reason_reopened, of, trace.node(of).g),
+            TryVerdict::Cut { .. } if strategy.limit_on() == Some(LimitOn::F) => fill(w.reason_cut_f, none, 0),
+            TryVerdict::Cut { .. } => fill(w.reason_cut_depth, none, 0),
+        }
+    }
+
+    /// Whether the search ended as this node, the goal, was made.
+    fn ends_with(&self, node: NodeId) -> bool {
+        let last = self.trace.steps().next_back();
+        self.trace.end().and_then(|end| end.goal) == Some(node) && last.is_some_and(|step| !step.took_goal())
+    }
+
+    /// What a step came to beside its tries.
+    #[must_use]
+    pub fn note(&self, step: StepView<'_>) -> Option<String> {
+        let pattern = match step {
+            _ if step.took_goal() => self.words.note_goal,
+            _ if step.forgotten() => self.words.note_forgotten,
+            _ if step.dead_end() => self.words.note_dead_end,
+            _ => return None,
+        };
+        Some(fill(pattern, &[("id", &step.node)]))
+    }
+
+    /// The limit that holds in a step, as the search counts it.
+    #[must_use]
+    pub fn limit_at(&self, step: usize) -> Option<u64> {
+        let strategy = self.trace.strategy();
+        let round = self.trace.round_of(step)?.round;
+        strategy.limit_on()?;
+        Some(round.map_or(u64::from(strategy.limit()), |round| round.limit))
+    }
+}
+
+/// A limit as it is printed: f to the last digit.
+pub(crate) fn limit_text(strategy: &Strategy, limit: u64) -> String {
+    match strategy.limit_on() {
+        Some(LimitOn::F) => F::from_hundredths(limit_in_hundredths(limit)).to_string(),
+        _ => limit.to_string(),
+    }
+}
+
+/// A limit on f in hundredths: an iterative search weighs h by 1, so that its f is whole.
+pub(crate) const fn limit_in_hundredths(limit: u64) -> u64 {
+    limit * 100
+}

@@ -1,0 +1,416 @@
+//! Every word that a reader sees, in English and in Simplified Chinese.
+//!
+//! A word may be a pattern with holes, `{n}`, and plurals, `{n#node|nodes}`, which print the one or the other and no
+//! number: see [`fill`](super::fill). The page's script has the same patterns and fills them the same way.
+
+/// Makes the dictionary: name, English, Chinese.
+macro_rules! words {
+    ($($name:ident: $english:literal, $chinese:literal;)*) => {
+        /// The words of one language, by name.
+        #[derive(Debug, serde::Serialize)]
+        #[expect(missing_docs, reason = "the words say what they are")]
+        pub struct Words { $(pub $name: &'static str,)* }
+
+        pub(super) const ENGLISH: Words = Words { $($name: $english,)* };
+        pub(super) const CHINESE: Words = Words { $($name: $chinese,)* };
+
+        /// Name, English and Chinese of each word.
+        #[cfg(test)]
+        pub(super) const ALL: &[(&str, &str, &str)] = &[$((stringify!($name), $english, $chinese),)*];
+    };
+}
+
+words! {
+    // The words themselves.
+    blank: "blank", "空格";
+    open: "open", "open 表";
+    closed: "closed", "closed 表";
+    place_open: "open", "open 表";
+    place_closed: "closed", "closed 表";
+    place_path: "path", "路径";
+    place_parent: "parent", "父节点";
+    verdict_opened: "opened", "打开";
+    verdict_blocked: "blocked", "受阻";
+    verdict_duplicate: "duplicate", "重复";
+    verdict_improved: "improved", "改进";
+    verdict_reopened: "reopened", "重开";
+    verdict_cut: "cut", "剪去";
+    name_bfs: "Breadth-first search", "广度优先搜索";
+    name_dfs: "Depth-first search", "深度优先搜索";
+    name_dls: "Depth-limited search", "深度受限搜索";
+    name_ids: "Iterative deepening search", "迭代加深搜索";
+    name_ucs: "Uniform-cost search", "一致代价搜索";
+    name_greedy: "Greedy best-first search", "贪婪最佳优先搜索";
+    name_astar: "A* search", "A* 搜索";
+    name_bnb: "Least-cost branch and bound", "最小代价分支限界";
+    name_ida: "Iterative deepening A*", "迭代加深 A*（IDA*）";
+
+    // Why a node was taken.
+    why_only: "the only node in open", "open 表中唯一的节点";
+    why_queue: "head of the queue: the oldest of {n}", "队首：{n} 个节点中最早的";
+    why_stack: "head of the stack: the newest of {n}", "栈顶：{n} 个节点中最新的";
+    why_block: "head of the stack: the first of the newest block, {n} in open", "栈顶：最新一组中的第一个，open 表中共 {n} 个";
+    why_best: "f = {f} is the lowest of {n}", "f = {f} 是 {n} 个节点中最小的";
+    why_best_fifo: "f = {f} is the lowest of {n}; {k} {k#other shares|others share} it, n{id} is the oldest", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，n{id} 最早";
+    why_best_lifo: "f = {f} is the lowest of {n}; {k} {k#other shares|others share} it, n{id} is the newest", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，n{id} 最新";
+    why_best_low_h: "f = {f} is the lowest of {n}; {k} {k#other shares|others share} it, n{id} has the lowest h, {h}", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，n{id} 的 h 最小，为 {h}";
+    why_best_low_h_fifo: "f = {f} is the lowest of {n}; {k} {k#other shares|others share} it, {j} with the same lowest h, {h}; of these n{id} is the oldest", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，其中 {j} 个的 h 也同为最小值 {h}；这些节点中 n{id} 最早";
+    why_best_high_g: "f = {f} is the lowest of {n}; {k} {k#other shares|others share} it, n{id} has the highest g, {g}", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，n{id} 的 g 最大，为 {g}";
+    why_best_high_g_fifo: "f = {f} is the lowest of {n}; {k} {k#other shares|others share} it, {j} with the same highest g, {g}; of these n{id} is the oldest", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，其中 {j} 个的 g 也同为最大值 {g}；这些节点中 n{id} 最早";
+
+    // What became of a try, and why.
+    reason_blocked: "the edge of the board is in the way", "已到棋盘边缘";
+    reason_dup_open: "same board as n{of}, which is in open", "与 open 表中的 n{of} 棋盘相同";
+    reason_dup_closed: "same board as n{of}, which is closed", "与 closed 表中的 n{of} 棋盘相同";
+    reason_dup_path: "same board as n{of}, which is on the path to n{id}", "与通往 n{id} 的路径上的 n{of} 棋盘相同";
+    reason_dup_parent: "it undoes the last move: same board as n{of}, the parent", "撤销了上一步移动：与父节点 n{of} 棋盘相同";
+    reason_opened_queue: "n{node} goes to the tail of open", "n{node} 加到 open 表的队尾";
+    reason_opened_stack: "n{node} goes to the head of open", "n{node} 放到 open 表的栈顶";
+    reason_opened_block: "n{node} goes to the head of open, with its block", "n{node} 与同组节点一起放到 open 表的栈顶";
+    reason_opened_best: "n{node} goes into open with f = {f}", "n{node} 放入 open 表，f = {f}";
+    reason_opened_goal: "n{node} is the goal: the search ends", "n{node} 就是目标：搜索结束";
+    reason_improved: "g = {g} beats the {old} of n{of}, which is in open: n{node} takes its place", "g = {g}，优于 open 表中 n{of} 的 {old}：n{node} 取代它";
+    reason_reopened: "g = {g} beats the {old} of n{of}, which is closed: n{node} goes into open", "g = {g}，优于 closed 表中 n{of} 的 {old}：n{node} 放入 open 表";
+    reason_cut_depth: "depth {depth} is past the limit, {limit}", "深度 {depth} 超过界限 {limit}";
+    reason_cut_f: "f = {f} is past the limit, {limit}", "f = {f} 超过界限 {limit}";
+    note_goal: "n{id} is the goal: the search ends.", "n{id} 就是目标：搜索结束。";
+    note_dead_end: "Dead end: nothing was opened.", "死路：没有打开任何节点。";
+    note_forgotten: "Dead end: nothing was opened, so n{id} leaves closed again.", "死路：没有打开任何节点，因此 n{id} 又离开 closed 表。";
+
+    // The page as a whole.
+    contents: "Contents", "目录";
+    note_title: "Note", "说明";
+    heading_problem: "The problem", "问题";
+    heading_tree: "The search tree", "搜索树";
+    heading_charts: "Step after step", "逐步变化";
+    heading_path: "The final path", "最终路径";
+    heading_expansions: "Every expansion", "每次扩展";
+    subtitle: "{start} to {goal}, {rows}×{cols}", "{start} 到 {goal}，{rows}×{cols}";
+    made_by: "Made by steptrace {version}.", "由 steptrace {version} 生成。";
+
+    // The problem.
+    label_start: "start", "起始";
+    label_goal: "goal", "目标";
+    label_strategy: "strategy", "策略";
+    conventions: "Conventions of this run", "本次运行的约定";
+    conventions_why: "Two correct hand traces can differ in these; here they are:", "正确的手工推演也可能因这些约定而不同；本次采用：";
+    spec: "As one text:", "写成一行：";
+    open_queue: "Open is a queue: new nodes go in at the tail, the node at the head is taken.", "open 表是队列：新节点加到队尾，取出队首节点。";
+    open_stack: "Open is a stack: each child goes to the head as it is made, so the one made last is taken first.", "open 表是栈：每个子节点一生成就放到栈顶，所以最后生成的最先取出。";
+    open_block: "Open is a stack: the children of a step go to the head together, the child of the first move first.", "open 表是栈：一步中的子节点一起放到栈顶，第一个移动的子节点在最前。";
+    open_best: "Open gives back the node with the lowest f = {formula}.", "open 表给出 f = {formula} 最小的节点。";
+    formula_depth: "depth", "深度";
+    formula_shown: "The f shown is {formula}.", "显示的 f 是{formula}。";
+    ties_fifo: "Of equal f, the oldest node is taken.", "f 相同时，取最早的节点。";
+    ties_lifo: "Of equal f, the newest node is taken.", "f 相同时，取最新的节点。";
+    ties_low_h: "Of equal f, the node with the lowest h is taken; then the oldest.", "f 相同时，取 h 最小的节点；再相同则取最早的。";
+    ties_high_g: "Of equal f, the node with the highest g is taken; then the oldest.", "f 相同时，取 g 最大的节点；再相同则取最早的。";
+    order: "Moves are tried in the order {order}; a move is the way the blank goes.", "按 {order} 的顺序尝试移动；移动指空格的去向（U 上、D 下、L 左、R 右）。";
+    dup_all: "A board that is in open or closed is a duplicate and is not opened again.", "棋盘已在 open 表或 closed 表中即为重复，不再打开。";
+    dup_all_cheaper: "A board that is in open or closed is a duplicate, unless the new way to it is cheaper: then the new node takes the old one's place in open (improved), or goes into open in place of the closed one (reopened).", "棋盘已在 open 表或 closed 表中即为重复，除非新的走法代价更小：此时新节点取代 open 表中的旧节点（改进），或代替 closed 表中的旧节点放入 open 表（重开）。";
+    dup_closed: "A board that is in closed is a duplicate; the same board may wait in open twice and be taken twice.", "棋盘已在 closed 表中即为重复；同一棋盘可以两次在 open 表中等待，并被取出两次。";
+    dup_path: "A board that is on the node's own path from the start is a duplicate.", "棋盘出现在该节点从起始走来的路径上即为重复。";
+    dup_parent: "Only undoing the last move is a duplicate.", "只有撤销上一步移动才算重复。";
+    dup_none: "No board is a duplicate: every possible move opens a node.", "不查重复：每个可行的移动都打开一个节点。";
+    deadend_keep: "A dead end, a step that opened nothing, stays in closed.", "死路（没有打开任何节点的一步）留在 closed 表中。";
+    deadend_forget: "A dead end, a step that opened nothing, leaves closed again, so its board may come back.", "死路（没有打开任何节点的一步）又离开 closed 表，因此其棋盘可以再次出现。";
+    goal_taken: "The goal is recognised when it is taken off open.", "目标在从 open 表取出时识别。";
+    goal_made: "The goal is recognised as soon as it is made.", "目标一生成就识别。";
+    limit_dls: "A board deeper than {limit} is cut.", "深度超过 {limit} 的棋盘被剪去。";
+    limit_ids: "Rounds with limit 0, 1, 2 …: a board deeper than the limit is cut. Each round begins anew.", "一轮一轮进行，深度界限为 0、1、2……：深度超过界限的棋盘被剪去。每轮从头开始。";
+    limit_ida: "Rounds with a limit on f: first that of the start, then the smallest f that was cut. Each round begins anew.", "一轮一轮进行，以 f 为界限：先是起始的 f，之后是上一轮被剪去的最小 f。每轮从头开始。";
+    h_manhattan: "h is the Manhattan distance: how many rows and columns each tile is away from its place, in sum.", "h 是曼哈顿距离：每块离其目标位置的行数与列数之和。";
+    h_misplaced: "h is the number of tiles that are not in their place.", "h 是不在位的块数。";
+    h_linear_conflict: "h is the Manhattan distance, and 2 more for each tile that must leave its line to let another pass (linear conflict).", "h 是曼哈顿距离，并且每有一块必须离开所在的行或列让别的块通过，就再加 2（线性冲突）。";
+    h_gaschnig: "h is Gaschnig's: the moves needed if any tile could jump into the blank.", "h 是 Gaschnig 启发：假定任何块都能直接跳到空格时所需的步数。";
+    h_nilsson: "h is Nilsson's P + 3·S, which can overestimate: a path found with it need not be shortest.", "h 是 Nilsson 的 P + 3·S，可能高估：用它找到的路径不一定最短。";
+    h_zero: "h is 0 everywhere.", "h 处处为 0。";
+    h_exact: "h is the exact distance to the goal.", "h 是到目标的精确距离。";
+    cost_unit: "Each move costs 1.", "每次移动的代价为 1。";
+    cost_tile: "A move costs the number on the tile that slides; h weighs tiles likewise.", "移动的代价是滑动的块上的数字；h 也按此加权。";
+
+    // Can it be solved?
+    parity: "Can the goal be reached?", "能到达目标吗？";
+    parity_pairs: "Read both boards row by row, without the blank. In the start, {n} {n#pair of tiles stands|pairs of tiles stand} in the other order than in the goal:", "逐行读两个棋盘（不计空格）。起始中有 {n} 对块的先后与目标相反：";
+    parity_no_pairs: "Read both boards row by row, without the blank. All tiles of the start stand in the order of the goal: 0 pairs stand the other way round.", "逐行读两个棋盘（不计空格）。起始中各块的先后都与目标一致：相反的有 0 对。";
+    parity_counts: "The small number on a tile says before how many later tiles it stands that come before it in the goal.", "块上的小数字：在它之后、而在目标中却在它之前的块有几个。";
+    parity_odd_cols: "A move along a row changes no order. A move along a column takes a tile past {past} others, an even number, so the count of pairs stays even or stays odd.", "沿行移动不改变先后。沿列移动使一块越过 {past} 个块，是偶数，所以对数的奇偶不变。";
+    parity_even_cols: "A move along a row changes no order. A move along a column takes a tile past {past} {past#other|others}, an odd number, and the blank into the next row. So pairs and rows together stay even or stay odd. The blank is {rows} {rows#row|rows} from its place: {n} + {rows} = {sum}.", "沿行移动不改变先后。沿列移动使一块越过 {past} 个块，是奇数，同时空格换到相邻的行。所以对数与行数之和的奇偶不变。空格离其目标位置 {rows} 行：{n} + {rows} = {sum}。";
+    parity_yes: "{sum} is even, as it is in the goal itself: the goal can be reached.", "{sum} 是偶数，与目标自身一样：可以到达目标。";
+    parity_no: "{sum} is odd, but in the goal itself it is 0: no moves lead to the goal.", "{sum} 是奇数，而目标自身为 0：任何移动都到不了目标。";
+    parity_more: "… {n} more", "……另有 {n} 对";
+
+    // The result.
+    result: "Result", "结果";
+    result_outcome: "outcome", "结局";
+    outcome_solved: "solved", "已解";
+    outcome_exhausted: "exhausted: open ran empty", "穷尽：open 表已空";
+    outcome_exhausted_cut: "exhausted: open ran empty, {n} {n#try was|tries were} cut", "穷尽：open 表已空，有 {n} 次尝试被剪去";
+    outcome_unsolvable: "unsolvable, as parity shows: not searched", "奇偶性表明无解：未搜索";
+    outcome_limit: "stopped at a bound before the goal was found", "在找到目标之前因达到上限而停止";
+    outcome_none: "not known: the trace is cut off", "未知：轨迹在中途截断";
+    result_path: "path", "路径";
+    path_moves: "{n} {n#move|moves}", "{n} 步移动";
+    path_moves_cost: "{n} {n#move|moves}, cost {cost}", "{n} 步移动，代价 {cost}";
+    result_moves: "moves", "移动";
+    result_optimal: "shortest?", "最短？";
+    optimal_yes: "yes: the exact distance is {n}", "是：精确距离为 {n}";
+    optimal_no: "no: a shortest path has {n} {n#move|moves}", "否：最短路径为 {n} 步";
+    optimal_distance: "a shortest path has {n} {n#move|moves}", "最短路径为 {n} 步";
+    optimal_unknown: "not checked: exact distances reach up to {n} cells", "未核对：精确距离只到 {n} 格的棋盘";
+    result_steps: "steps", "步数";
+    steps_expanded: "{n}, of them {expanded} expanded", "{n}，其中扩展 {expanded} 个节点";
+    result_nodes: "nodes, the start included", "节点（含起始）";
+    result_rounds: "rounds", "轮数";
+    result_tries: "tries", "尝试";
+    result_blocked: "blocked", "受阻";
+    result_duplicates: "duplicates", "重复";
+    duplicates_open: "found in open", "在 open 表中发现";
+    duplicates_closed: "found in closed", "在 closed 表中发现";
+    duplicates_path: "found on the path", "在路径上发现";
+    duplicates_parent: "of the parent", "与父节点重复";
+    result_improved: "improved", "改进";
+    result_reopened: "reopened", "重开";
+    result_cut: "cut", "剪去";
+    result_dead_ends: "dead ends", "死路";
+    dead_ends_forgotten: "{n}, all forgotten", "{n}，全部遗忘";
+    result_max_open: "largest open", "open 表最大";
+    result_max_closed: "largest closed", "closed 表最大";
+    result_deepest: "deepest node", "最深节点";
+    result_branching: "effective branching factor b*", "有效分支因子 b*";
+    command: "This page is made again by", "重新生成本页的命令";
+
+    // Every expansion.
+    expansions_all: "All {n} {n#step|steps}.", "全部 {n} 步。";
+    expansions_some: "{shown} of {n} steps.", "{n} 步中的 {shown} 步。";
+    expansions_none: "Nothing was searched, so nothing was expanded.", "未搜索，因此没有扩展。";
+    expansions_gap: "Steps {from} to {to} are left out here ({n} {n#step|steps}): {option} shows them.", "此处略去第 {from} 至 {to} 步（{n} 步）：用 {option} 显示。";
+    expansions_gap_one: "Step {from} is left out here: {option} shows it.", "此处略去第 {from} 步：用 {option} 显示。";
+    step_heading: "Step {n}: n{id} is taken", "第 {n} 步：取出 n{id}";
+    made_of: "made of n{parent} by {move}", "由 n{parent} 经 {move} 生成";
+    made_as_start: "the start", "起始节点";
+    column_move: "move", "移动";
+    column_board: "board", "棋盘";
+    column_verdict: "verdict", "判定";
+    column_node: "node", "节点";
+    column_reason: "reason", "理由";
+    column_g: "g", "g";
+    column_h: "h", "h";
+    column_f: "f", "f";
+    open_after: "open", "open 表";
+    closed_after: "closed", "closed 表";
+    step_tries: "The moves tried in step {n}", "第 {n} 步尝试的移动";
+    round_begins_depth: "Round {n}: depth at most {limit}", "第 {n} 轮：深度不超过 {limit}";
+    round_begins_f: "Round {n}: f at most {limit}", "第 {n} 轮：f 不超过 {limit}";
+
+    // Tree, charts, path.
+    tree_caption: "All {n} {n#node|nodes}. The circled number is the step in which a node was taken.", "全部 {n} 个节点。圈中的数字是该节点被取出的步。";
+    tree_caption_f: "All {n} {n#node|nodes}. The circled number is the step in which a node was taken; below each node stands f = {formula}.", "全部 {n} 个节点。圈中的数字是该节点被取出的步；节点下方是 f = {formula}。";
+    tree_large: "The tree has {n} nodes; up to {limit} are drawn whole. With the script running, the surroundings of the current step's node are drawn here.", "搜索树有 {n} 个节点；不超过 {limit} 个时才整棵画出。脚本运行时，这里画出当前一步节点的周围。";
+    tree_none: "Nothing was searched, so there is no tree.", "未搜索，因此没有搜索树。";
+    tree_title: "Search tree", "搜索树";
+    chart_sizes: "Size of open and closed", "open 表与 closed 表的大小";
+    chart_fgh: "f, g and h of the node taken", "取出节点的 f、g、h";
+    chart_f: "f of the node taken", "取出节点的 f";
+    chart_depth: "Depth of the node taken", "取出节点的深度";
+    chart_duplicates: "Duplicates so far", "至此的重复数";
+    chart_alt: "{title} over {n} {n#step|steps}; highest: {highest}", "{title}，共 {n} 步；最高：{highest}";
+    chart_buckets: "Each column of the picture spans up to {n} {n#step|steps}, drawn from the lowest to the highest value in it: no spike is lost.", "图中每一列最多跨 {n} 步，从其中最小值画到最大值：不丢失任何尖峰。";
+    axis_step: "step", "步";
+    axis_depth: "depth", "深度";
+    path_caption: "{n} {n#move|moves} from the start to the goal. The tile that each move slides is marked.", "从起始到目标共 {n} 步移动。每步滑动的块有标记。";
+    path_none: "No path was found.", "没有找到路径。";
+    path_start_is_goal: "The start is the goal: no move is needed.", "起始就是目标：无需移动。";
+    path_gap: "Moves {from} to {to} are left out here ({n}): {option} shows them.", "此处略去第 {from} 至 {to} 步移动（{n} 步）：用 {option} 显示。";
+
+    // Marks and their legend.
+    mark_taken: "taken now", "正被取出";
+    mark_head: "next to be taken", "下一个取出";
+    mark_new: "new in this step", "本步新增";
+    mark_leaves: "leaves in this step", "本步离开";
+    mark_path: "on the final path", "在最终路径上";
+    mark_dead: "dead end", "死路";
+    mark_open: "open", "在 open 表中";
+    mark_closed: "closed", "在 closed 表中";
+    mark_gone: "left the lists", "已离开两表";
+    legend: "Legend", "图例";
+
+    // The pseudocode.
+    code_init: "open ← the start; closed ← nothing", "open ← 起始；closed ← 空";
+    code_round_ids: "for limit = 0, 1, 2 …", "对 limit = 0、1、2……";
+    code_round_ida: "for limit = f of the start, then the smallest f cut …", "对 limit = 起始的 f，之后为被剪去的最小 f……";
+    code_loop: "while open is not empty", "当 open 不空";
+    code_take_queue: "n ← take the node at the head of open", "n ← 取出 open 队首的节点";
+    code_take_stack: "n ← take the node at the head of open", "n ← 取出 open 栈顶的节点";
+    code_take_best: "n ← take the node with the lowest f from open", "n ← 取出 open 中 f 最小的节点";
+    code_close: "put n in closed", "把 n 放入 closed";
+    code_goal_taken: "if n is the goal: done", "若 n 是目标：结束";
+    code_goal_made: "if m is the goal: done", "若 m 是目标：结束";
+    code_moves: "for each move of n in the order {order}", "按 {order} 的顺序对 n 的每个移动";
+    code_blocked: "if the edge is in the way: next move", "若已到边缘：下一个移动";
+    code_known_all: "if the board of m is in open or closed: next move", "若 m 的棋盘在 open 或 closed 中：下一个移动";
+    code_known_cheaper: "if the board of m is in open or closed, as cheap: next move", "若 m 的棋盘在 open 或 closed 中，且代价不更大：下一个移动";
+    code_cheaper: "if it is there, but dearer: m takes its place in open", "若在其中但代价更大：m 取代它，放入 open";
+    code_known_closed: "if the board of m is in closed: next move", "若 m 的棋盘在 closed 中：下一个移动";
+    code_known_path: "if the board of m is on the path to n: next move", "若 m 的棋盘在通往 n 的路径上：下一个移动";
+    code_known_parent: "if m undoes the last move: next move", "若 m 撤销上一步移动：下一个移动";
+    code_cut_depth: "if m is deeper than limit: next move", "若 m 深于 limit：下一个移动";
+    code_cut_f: "if f of m is above limit: next move", "若 m 的 f 大于 limit：下一个移动";
+    code_insert_queue: "put m at the tail of open", "把 m 加到 open 队尾";
+    code_insert_stack: "put m at the head of open", "把 m 放到 open 栈顶";
+    code_insert_block: "put these m at the head of open, the first on top", "把这些 m 放到 open 栈顶，第一个在最上";
+    code_insert_best: "put m in open with f = {formula}", "把 m 放入 open，f = {formula}";
+    code_forget: "if nothing was put in open: take n out of closed", "若没有放入任何节点：把 n 移出 closed";
+    code_round_end: "if nothing was cut: there is no path", "若没有剪去任何节点：没有路径";
+    code_end: "there is no path", "没有路径";
+    code_end_cut: "there is no path within the limit", "界限之内没有路径";
+
+    // The live part of the page.
+    stepper_title: "Step by step", "逐步演示";
+    stepper_off: "This part runs with the page's script, which is not running here. The expansions below say the same as text.", "这一部分需要本页的脚本，而脚本现在没有运行。下面的“每次扩展”以文字给出同样的内容。";
+    controls: "Steps", "步";
+    go_first: "To the beginning", "到开头";
+    go_back: "One step back", "后退一步";
+    go_play: "Play", "播放";
+    go_forward: "One step forward", "前进一步";
+    go_last: "To the end", "到末尾";
+    slider: "Step", "步";
+    go_to: "Step", "步";
+    speed: "Speed", "速度";
+    present: "Presentation", "投影";
+    keys_title: "Keys", "按键";
+    jump_to: "Jump to", "跳到";
+    find_board: "Board", "棋盘";
+    find_go: "Find", "查找";
+    code_title: "The search", "搜索过程";
+    lists_as: "Lists as", "列表显示为";
+    as_boards: "boards", "棋盘";
+    as_ids: "ids", "编号";
+    open_title: "Open", "Open 表";
+    open_order: "the head, which is taken next, stands first", "表头在最前，下一个被取出";
+    closed_title: "Closed", "Closed 表";
+    closed_order: "in the order of closing", "按放入的先后";
+    before: "before", "之前";
+    after: "after", "之后";
+    close: "Close", "关闭";
+    of_steps: "of {n}", "共 {n} 步";
+    slider_value: "step {n} of {last}", "第 {n} 步，共 {last} 步";
+    go_pause: "Pause", "暂停";
+    per_second: "{n} a second", "每秒 {n} 步";
+    present_leave: "Leave presentation", "离开投影";
+    bad_step: "A step is a number from 0 to {last}.", "步是 0 到 {last} 的数。";
+    nothing_searched: "Nothing was searched, so there are no steps.", "未搜索，因此没有步。";
+    jump_path: "on the final path", "在最终路径上";
+    jump_path_is: "steps that take a node on the final path", "取出最终路径上节点的步";
+    jump_cheaper: "improved, reopened", "改进、重开";
+    jump_cheaper_is: "steps with a try that is improved or reopened", "有尝试被改进或重开的步";
+    jump_dead: "dead end", "死路";
+    jump_dead_is: "steps that opened nothing", "没有打开任何节点的步";
+    jump_f: "higher f", "f 升高";
+    jump_f_is: "steps whose node has a higher f than every node taken before it in the round", "节点的 f 高于本轮之前取出的所有节点的步";
+    jump_depth: "deeper", "更深";
+    jump_depth_is: "steps whose node is deeper than every node taken before it in the round", "节点深于本轮之前取出的所有节点的步";
+    jump_round: "round", "轮";
+    jump_round_is: "first steps of the rounds", "各轮的第一步";
+    jump_f_is_one: "steps whose node has a higher f than every node taken before it", "节点的 f 高于之前取出的所有节点的步";
+    jump_depth_is_one: "steps whose node is deeper than every node taken before it", "节点深于之前取出的所有节点的步";
+    jump_next: "next: {name}", "下一个：{name}";
+    jump_previous: "previous: {name}", "上一个：{name}";
+    jump_count: "{k}/{n}", "{k}/{n}";
+    jump_no_next: "No later step: {name}.", "之后没有这样的步：{name}。";
+    jump_no_previous: "No earlier step: {name}.", "之前没有这样的步：{name}。";
+    find_bad: "A board here is the numbers 0 to {last}, each once: {example}, or with spaces between.", "这里的棋盘是 0 到 {last} 各出现一次：{example}，也可以用空格隔开。";
+    find_never: "{board} never became a node in this search.", "{board} 在这次搜索中从未成为节点。";
+    find_start: "{board} is n{id}, the start.", "{board} 是起始节点 n{id}。";
+    find_opened: "{board} is n{id}, opened in step {n}.", "{board} 是 n{id}，在第 {n} 步打开。";
+    find_taken: "It is taken in step {n}.", "它在第 {n} 步取出。";
+    find_not_taken: "It is never taken.", "它从未取出。";
+    find_more: "{n} {n#other node has|other nodes have} the same board.", "另有 {n} 个节点的棋盘相同。";
+    find_next: "Next", "下一个";
+    step_n: "Step {n}", "第 {n} 步";
+    step_zero: "Before the first step", "第一步之前";
+    zero_says: "Open holds the start; closed is empty.", "open 表中只有起始；closed 表为空。";
+    taken_start: "n{id} is taken, the start", "取出起始节点 n{id}";
+    taken_from: "n{id} is taken, made of n{parent} by {move}", "取出 n{id}，由 n{parent} 经 {move} 生成";
+    label_depth: "depth", "深度";
+    label_why: "why", "为何";
+    not_tried: "not tried", "未尝试";
+    move_label: "move {move}", "移动 {move}";
+    round_depth: "Round {n} of {last}: depth at most {limit}", "第 {n} 轮，共 {last} 轮：深度不超过 {limit}";
+    round_f: "Round {n} of {last}: f at most {limit}", "第 {n} 轮，共 {last} 轮：f 不超过 {limit}";
+    pass_depth: "Depth at most {limit}", "深度不超过 {limit}";
+    pass_f: "f at most {limit}", "f 不超过 {limit}";
+    show_in_stepper: "Show this step in the stepper", "在逐步演示中显示这一步";
+    limit_depth: "Depth at most {limit}", "深度不超过 {limit}";
+    limit_f: "f at most {limit}", "f 不超过 {limit}";
+    list_sizes: "{before} → {after}", "{before} → {after}";
+    list_size: "{after}", "{after}";
+    list_empty: "empty", "空";
+    gap: "… {n} more …", "…… 另有 {n} 个 ……";
+    gap_among: "… {n} more, among them {nodes} …", "…… 另有 {n} 个，其中有 {nodes} ……";
+    gap_show: "Show {n} of the {all} left out here", "显示此处略去的 {all} 个中的 {n} 个";
+    before_none: "nothing yet", "尚无";
+    say_step: "Step {n} of {last}: n{id} taken, {why}. Open {open}, closed {closed}.", "第 {n} 步，共 {last} 步：取出 n{id}，{why}。open 表 {open} 个，closed 表 {closed} 个。";
+    say_zero: "Before the first step.", "第一步之前。";
+    life_title: "Node n{id}", "节点 n{id}";
+    life_opened: "opened", "打开";
+    life_taken: "taken", "取出";
+    life_never_taken: "never", "从未";
+    life_closed: "closed", "放入 closed 表";
+    life_left_closed: "left closed", "离开 closed 表";
+    life_replaced: "replaced", "被取代";
+    life_replaces: "takes the place of", "取代";
+    life_parent: "parent", "父节点";
+    life_children: "children", "子节点";
+    life_none: "none", "无";
+    life_path: "path from the start", "从起始到它的路径";
+    life_values: "values", "数值";
+    life_cost: "moves", "移动";
+    step_link: "step {n}", "第 {n} 步";
+    life_at_start: "at the start", "开始时";
+    life_at_round: "at the start of round {n}", "第 {n} 轮开始时";
+    life_replaced_by: "{step} by n{id}", "{step}，由 n{id}";
+    life_forgotten: "{step}, forgotten as a dead end", "{step}，作为死路被遗忘";
+    life_still_open: "still in open at the end", "最后仍在 open 表中";
+    life_more_path: "… {n} more …", "…… 另有 {n} 个 ……";
+    key_back_forward: "one step back, forward", "后退、前进一步";
+    key_ends: "to the beginning, to the end", "到开头、到末尾";
+    key_play: "play, pause", "播放、暂停";
+    key_path: "next step on the final path", "最终路径上的下一步";
+    key_cheaper: "next improved or reopened", "下一次改进或重开";
+    key_dead: "next dead end", "下一个死路";
+    key_f: "next step with a higher f", "f 升高的下一步";
+    key_depth: "next step that is deeper", "更深的下一步";
+    key_round: "next round", "下一轮";
+    key_shift: "with shift: the previous one", "加 Shift：上一个";
+    key_go: "go to a step by its number", "按编号到某一步";
+    key_find: "find a board", "查找棋盘";
+    key_present: "presentation", "投影";
+    key_lists: "lists as boards or ids", "列表显示为棋盘或编号";
+    key_help: "these keys", "这些按键";
+    key_escape: "close, or leave the presentation", "关闭，或离开投影";
+    key_inside: "in a list or the tree: another node", "在列表或树中：另一个节点";
+    key_enter: "in a list or the tree: all about the node", "在列表或树中：节点的详情";
+    zoom_in: "Larger", "放大";
+    zoom_out: "Smaller", "缩小";
+    zoom_fit: "Fit", "适合";
+    figure_tools: "Figure", "图";
+    save_svg: "Save as SVG", "存为 SVG";
+    tree_as: "Tree as", "树显示为";
+    tree_nodes: "Nodes of the tree", "树的节点";
+    hood_says: "Drawn: the way from the start to n{id}, the nodes made beside it, and its children: {drawn} of {all} nodes made so far. “… 2” below a node: 2 children that are not drawn.", "所画：从起始到 n{id} 的路、沿途同时生成的节点及其子节点：至此生成的 {all} 个节点中的 {drawn} 个。节点下方的“… 2”：有 2 个子节点未画。";
+    hood_zero: "Drawn: the start.", "所画：起始。";
+    hood_children: "… {n}", "… {n}";
+    hood_gap: "{n} {n#level|levels} left out", "略去 {n} 层";
+    chart_step: "Step of the chart", "图中的步";
+    chart_sizes_says: "Step {n}: open {open}, closed {closed}", "第 {n} 步：open 表 {open}，closed 表 {closed}";
+    chart_fgh_says: "Step {n}: f {f} = g {g}, h {h}", "第 {n} 步：f {f} = g {g}，h {h}";
+    chart_f_says: "Step {n}: f {f}", "第 {n} 步：f {f}";
+    chart_depth_says: "Step {n}: depth {depth}", "第 {n} 步：深度 {depth}";
+    chart_duplicates_says: "Step {n}: {n2} {n2#duplicate|duplicates} so far", "第 {n} 步：至此重复 {n2} 次";
+    strip_play: "Play the path", "播放路径";
+    strip_pause: "Pause", "暂停";
+    strip_back: "One move back", "后退一步移动";
+    strip_forward: "One move forward", "前进一步移动";
+    strip_says: "{n} of {last} moves", "{last} 步移动中的 {n} 步";
+}

@@ -1,0 +1,150 @@
+//! The strategy as the lines of a textbook's figure.
+
+use crate::search::{Dup, GoalTest, LimitOn, Name, OpenKind, Strategy};
+
+use super::narration::{Lang, Words, fill};
+
+/// A line of pseudocode.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CodeLine {
+    /// What it does, by a name that a step can point at.
+    pub role: Role,
+    /// How deep it is indented.
+    pub indent: usize,
+    /// The line.
+    pub text: String,
+}
+
+/// What a line of pseudocode does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names are those of the parts of the loop")]
+pub enum Role {
+    Init,
+    Round,
+    Loop,
+    Take,
+    Close,
+    Goal,
+    Moves,
+    Blocked,
+    Known,
+    Cheaper,
+    Cut,
+    Insert,
+    Forget,
+    End,
+}
+
+impl Role {
+    /// Its name in a page.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Role::Init => "init",
+            Role::Round => "round",
+            Role::Loop => "loop",
+            Role::Take => "take",
+            Role::Close => "close",
+            Role::Goal => "goal",
+            Role::Moves => "moves",
+            Role::Blocked => "blocked",
+            Role::Known => "known",
+            Role::Cheaper => "cheaper",
+            Role::Cut => "cut",
+            Role::Insert => "insert",
+            Role::Forget => "forget",
+            Role::End => "end",
+        }
+    }
+}
+
+/// f as a strategy makes it up.
+#[must_use]
+pub fn formula(strategy: &Strategy, lang: Lang) -> String {
+    match strategy.name() {
+        Name::Bfs | Name::Dfs | Name::Dls | Name::Ids => lang.words().formula_depth.into(),
+        Name::Ucs => "g".into(),
+        Name::Greedy => "h".into(),
+        Name::Bnb | Name::Ida => "g + h".into(),
+        Name::Astar if strategy.weight() == crate::search::Weight::ONE => "g + h".into(),
+        Name::Astar => format!("g + {}·h", strategy.weight()),
+    }
+}
+
+/// The loop as this strategy runs it. A try is judged in the order of these lines.
+#[must_use]
+pub fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
+    let w = lang.words();
+    let rounds = usize::from(strategy.is_iterative());
+    let mut lines = Vec::new();
+    let mut line = |indent: usize, role: Role, text: String| lines.push(CodeLine { role, indent, text });
+    if let Some(pattern) = round(strategy, w) {
+        line(0, Role::Round, pattern.into());
+    }
+    line(rounds, Role::Init, w.code_init.into());
+    line(rounds, Role::Loop, w.code_loop.into());
+    let inner = rounds + 1;
+    let take = match strategy.open_kind() {
+        OpenKind::Queue => w.code_take_queue,
+        OpenKind::Stack | OpenKind::Block => w.code_take_stack,
+        OpenKind::Best => w.code_take_best,
+    };
+    line(inner, Role::Take, take.into());
+    line(inner, Role::Close, w.code_close.into());
+    if strategy.goal() == GoalTest::Taken {
+        line(inner, Role::Goal, w.code_goal_taken.into());
+    }
+    let order = strategy.order().moves().map(|direction| direction.letter().to_string()).join(", ");
+    line(inner, Role::Moves, fill(w.code_moves, &[("order", &order)]));
+    line(inner + 1, Role::Blocked, w.code_blocked.into());
+    for (role, text) in known(strategy, w) {
+        line(inner + 1, role, text.into());
+    }
+    match strategy.limit_on() {
+        Some(LimitOn::Depth) => line(inner + 1, Role::Cut, w.code_cut_depth.into()),
+        Some(LimitOn::F) => line(inner + 1, Role::Cut, w.code_cut_f.into()),
+        None => {}
+    }
+    if strategy.goal() == GoalTest::Made {
+        line(inner + 1, Role::Goal, w.code_goal_made.into());
+    }
+    let insert = match strategy.open_kind() {
+        OpenKind::Queue => w.code_insert_queue.into(),
+        OpenKind::Stack => w.code_insert_stack.into(),
+        OpenKind::Block => w.code_insert_block.into(),
+        OpenKind::Best => fill(w.code_insert_best, &[("formula", &formula(strategy, lang))]),
+    };
+    line(if strategy.open_kind() == OpenKind::Block { inner } else { inner + 1 }, Role::Insert, insert);
+    if strategy.forgets() {
+        line(inner, Role::Forget, w.code_forget.into());
+    }
+    let end = match strategy.name() {
+        Name::Ids | Name::Ida => w.code_round_end,
+        Name::Dls => w.code_end_cut,
+        _ => w.code_end,
+    };
+    line(rounds, Role::End, end.into());
+    lines
+}
+
+fn round(strategy: &Strategy, w: &'static Words) -> Option<&'static str> {
+    match strategy.name() {
+        Name::Ids => Some(w.code_round_ids),
+        Name::Ida => Some(w.code_round_ida),
+        _ => None,
+    }
+}
+
+/// The lines about known boards.
+fn known(strategy: &Strategy, w: &'static Words) -> Vec<(Role, &'static str)> {
+    match strategy.dup() {
+        Dup::All if strategy.follows_cheaper_ways() => {
+            vec![(Role::Known, w.code_known_cheaper), (Role::Cheaper, w.code_cheaper)]
+        }
+        Dup::All => vec![(Role::Known, w.code_known_all)],
+        Dup::Closed => vec![(Role::Known, w.code_known_closed)],
+        Dup::Path => vec![(Role::Known, w.code_known_path)],
+        Dup::Parent => vec![(Role::Known, w.code_known_parent)],
+        Dup::None => Vec::new(),
+    }
+}

@@ -1,0 +1,159 @@
+//! Which steps a report tells in full.
+
+use std::ops::{Range, RangeInclusive};
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// Which steps a report tells in full.
+///
+/// ```
+/// use steptrace::report::Selection;
+/// let selection: Selection = "1..3,9".parse().unwrap();
+/// assert!(selection.has(2) && selection.has(9) && !selection.has(4));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Selection {
+    /// All of a short run; of a long one the first, the last, and those on the final path.
+    #[default]
+    Usual,
+    /// All.
+    All,
+    /// These, in order, with gaps between them.
+    Ranges(Vec<RangeInclusive<usize>>),
+}
+
+/// A run of up to so many steps is told in full.
+const SHORT: usize = 200;
+/// So many of the first steps of a longer one are told.
+const FIRST: usize = 100;
+/// So many of its last steps are told.
+const LAST: usize = 20;
+
+/// Why a text does not say which steps.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{part}` is neither a step nor a range of steps")]
+pub struct SelectionError {
+    part: String,
+    /// Where in the text the part stands, in bytes.
+    pub at: Range<usize>,
+}
+
+impl SelectionError {
+    /// How to mend it.
+    #[must_use]
+    pub fn help(&self) -> &'static str {
+        "steps are counted from 1 and written 1..500,900 or 500.. or all"
+    }
+}
+
+impl Selection {
+    /// Whether a step was asked for by number; the usual steps are a matter of the run, see [`Selection::steps`].
+    #[must_use]
+    pub fn has(&self, step: usize) -> bool {
+        match self {
+            Selection::Usual => false,
+            Selection::All => true,
+            Selection::Ranges(ranges) => ranges.iter().any(|range| range.contains(&step)),
+        }
+    }
+
+    /// The steps of a run of `steps` that are told, in order. `on_path` are the steps that take a node of the final
+    /// path, in order.
+    #[must_use]
+    pub fn steps(&self, steps: usize, on_path: &[usize]) -> Vec<RangeInclusive<usize>> {
+        let wanted: Vec<RangeInclusive<usize>> = match self {
+            Selection::Usual if steps > SHORT => {
+                let on_path = on_path.iter().map(|&step| step..=step);
+                [1..=FIRST, steps - LAST + 1..=steps].into_iter().chain(on_path).collect()
+            }
+            Selection::Usual | Selection::All => vec![1..=steps],
+            Selection::Ranges(ranges) => ranges.clone(),
+        };
+        merged(wanted.into_iter().map(|range| *range.start().max(&1)..=*range.end().min(&steps)).collect())
+    }
+}
+
+/// Ranges in order, those that overlap or touch made one, empty ones left out.
+fn merged(mut ranges: Vec<RangeInclusive<usize>>) -> Vec<RangeInclusive<usize>> {
+    ranges.retain(|range| !range.is_empty());
+    ranges.sort_by_key(|range| *range.start());
+    let mut result: Vec<RangeInclusive<usize>> = Vec::new();
+    for range in ranges {
+        match result.last_mut() {
+            Some(last) if *range.start() <= last.end().saturating_add(1) => {
+                *last = *last.start()..=*last.end().max(range.end());
+            }
+            _ => result.push(range),
+        }
+    }
+    result
+}
+
+impl FromStr for Selection {
+    type Err = SelectionError;
+
+    fn from_str(text: &str) -> Result<Selection, SelectionError> {
+        if text.trim() == "all" {
+            return Ok(Selection::All);
+        }
+        let mut ranges = Vec::new();
+        let mut at = 0;
+        for part in text.split(',') {
+            let start = at + (part.len() - part.trim_start().len());
+            let error =
+                || SelectionError { part: part.trim().into(), at: start..(start + part.trim().len()).max(start) };
+            ranges.push(range(part.trim()).ok_or_else(error)?);
+            at += part.len() + 1;
+        }
+        Ok(Selection::Ranges(merged(ranges)))
+    }
+}
+
+/// `5`, `5..9`, `5..`, `..9`; none where it is not one, or runs backwards.
+fn range(text: &str) -> Option<RangeInclusive<usize>> {
+    let number = |text: &str| text.replace('_', "").parse::<usize>().ok().filter(|&number| number > 0);
+    let range = match text.split_once("..") {
+        None => number(text).map(|step| step..=step)?,
+        Some((from, to)) => {
+            let to = to.strip_prefix('=').unwrap_or(to);
+            if from.is_empty() && to.is_empty() {
+                return None;
+            }
+            let from = if from.is_empty() { 1 } else { number(from)? };
+            from..=if to.is_empty() { usize::MAX } else { number(to)? }
+        }
+    };
+    Some(range).filter(|range| !range.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_read_sorted_and_joined() {
+        let ranges = |text: &str| text.parse::<Selection>().unwrap();
+        assert_eq!(ranges("all"), Selection::All);
+        assert_eq!(ranges("9"), Selection::Ranges(vec![9..=9]));
+        assert_eq!(ranges("7..9, 1..3,4,8..10"), Selection::Ranges(vec![1..=4, 7..=10]));
+        assert_eq!(ranges("..2,1_000.."), Selection::Ranges(vec![1..=2, 1000..=usize::MAX]));
+    }
+
+    #[test]
+    fn what_is_no_range_is_shown_where_it_is() {
+        for (text, at) in [("", 0..0), ("1,x", 2..3), ("3..1", 0..4), ("1, 0", 3..4), ("..", 0..2), ("1..2,,3", 5..5)] {
+            assert_eq!(text.parse::<Selection>().unwrap_err().at, at, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn short_runs_are_told_whole_and_long_ones_by_their_ends_and_path() {
+        assert_eq!(Selection::Usual.steps(200, &[]), [1..=200]);
+        assert_eq!(Selection::Usual.steps(0, &[]), []);
+        assert_eq!(Selection::Usual.steps(1000, &[5, 300, 301, 990]), [1..=100, 300..=301, 981..=1000]);
+        assert_eq!(Selection::All.steps(1000, &[]), [1..=1000]);
+        assert_eq!("5..9,800..".parse::<Selection>().unwrap().steps(900, &[1]), [5..=9, 800..=900]);
+        assert_eq!("5..9".parse::<Selection>().unwrap().steps(4, &[1]), []);
+    }
+}

@@ -1,0 +1,332 @@
+//! A step as a reader sees it: strings ready to print, node numbers, boards.
+
+use std::collections::HashSet;
+
+use crate::puzzle::{Board, Move};
+use crate::search::{Node, NodeId};
+use crate::trace::{Playback, StepView, Trace, TryVerdict, TryView};
+
+use super::narration::{Count, Lang, Narrator, fill, limit_text};
+use super::selection::Selection;
+
+/// A board to be shown, with the tile that slid last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The board.
+    pub board: Board,
+    /// The tile that the move which made it slid.
+    pub slid: Option<u8>,
+}
+
+/// A node with its numbers in print.
+#[derive(Clone, Debug)]
+pub struct NodeText {
+    /// Its number.
+    pub id: NodeId,
+    /// Its board.
+    pub picture: Picture,
+    /// How deep it is.
+    pub depth: u32,
+    /// g.
+    pub g: String,
+    /// h, where the strategy has one.
+    pub h: Option<String>,
+    /// f.
+    pub f: String,
+}
+
+/// A move that was tried.
+#[derive(Clone, Debug)]
+pub struct TryText {
+    /// The move.
+    pub direction: Move,
+    /// The verdict as a trace spells it.
+    pub verdict: &'static str,
+    /// The verdict in the reader's language.
+    pub word: &'static str,
+    /// The board that the move leads to; none past the edge.
+    pub picture: Option<Picture>,
+    /// The node that was made.
+    pub made: Option<NodeId>,
+    /// The older node that the verdict names.
+    pub of: Option<NodeId>,
+    /// g, h and f of what was made or cut.
+    pub numbers: Option<(String, Option<String>, String)>,
+    /// Why.
+    pub reason: String,
+}
+
+/// A list, its long middle left out.
+#[derive(Clone, Debug, Default)]
+pub struct ListText {
+    /// Its size.
+    pub len: usize,
+    /// What is shown of it.
+    pub entries: Vec<Entry>,
+}
+
+/// An entry of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A node.
+    Node {
+        /// Its number.
+        id: NodeId,
+        /// Its f, in print.
+        f: String,
+        /// It entered the list in this step.
+        new: bool,
+    },
+    /// So many nodes that are not shown, and which of them entered in this step.
+    Gap {
+        /// How many.
+        nodes: usize,
+        /// The new ones among them.
+        new: Vec<NodeId>,
+    },
+}
+
+/// A step.
+#[derive(Clone, Debug)]
+pub struct StepText {
+    /// Its number.
+    pub number: usize,
+    /// The round that begins with it.
+    pub round: Option<String>,
+    /// `Step 2: n1 is taken`.
+    pub heading: String,
+    /// `made of n0 by U`.
+    pub made: String,
+    /// The node that was taken.
+    pub node: NodeText,
+    /// It is on the final path.
+    pub on_path: bool,
+    /// Why it was taken.
+    pub why: String,
+    /// What was tried, in order.
+    pub tries: Vec<TryText>,
+    /// What else the step came to.
+    pub note: Option<String>,
+    /// The lists just before.
+    pub before: Lists,
+    /// The lists after it.
+    pub after: Lists,
+}
+
+/// Open and closed at one moment.
+#[derive(Clone, Debug, Default)]
+pub struct Lists {
+    /// Open, the head first.
+    pub open: ListText,
+    /// Closed, in the order of closing.
+    pub closed: ListText,
+}
+
+/// What stands in a report where steps are told: a step, or that some are left out.
+#[derive(Clone, Debug)]
+pub enum Passage {
+    /// A step.
+    Step(Box<StepText>),
+    /// These steps are left out, from the first to the last, and how to have them.
+    Gap(String),
+}
+
+/// The passages of a report, made one at a time: what is kept does not grow with their number.
+pub struct Passages<'a> {
+    trace: &'a Trace,
+    narrator: Narrator<'a>,
+    playback: Playback<'a>,
+    ranges: std::vec::IntoIter<std::ops::RangeInclusive<usize>>,
+    range: Option<std::ops::RangeInclusive<usize>>,
+    path: HashSet<NodeId>,
+    gap_told: bool,
+}
+
+impl<'a> Passages<'a> {
+    /// The passages of a trace in a language.
+    #[must_use]
+    pub fn new(trace: &'a Trace, lang: Lang, selection: &Selection) -> Passages<'a> {
+        let path = trace.path();
+        let mut on_path: Vec<usize> = path.iter().filter_map(|&node| trace.life(node).taken).collect();
+        on_path.sort_unstable();
+        let mut ranges = selection.steps(trace.len(), &on_path).into_iter();
+        Passages {
+            trace,
+            narrator: Narrator::new(trace, lang),
+            playback: Playback::new(trace),
+            range: ranges.next(),
+            ranges,
+            path: path.into_iter().collect(),
+            gap_told: false,
+        }
+    }
+
+    /// That the steps up to `to` are left out, if there are any and it has not been said.
+    fn gap(&mut self, to: usize) -> Option<Passage> {
+        let from = self.playback.step() + 1;
+        if from > to || std::mem::replace(&mut self.gap_told, true) {
+            return None;
+        }
+        let w = self.narrator.words();
+        let (n, one) = (to + 1 - from, from == to);
+        let option = if one { format!("--steps {from}") } else { format!("--steps {from}..{to}") };
+        let pattern = if one { w.expansions_gap_one } else { w.expansions_gap };
+        let holes: super::narration::Holes<'_> =
+            &[("from", &Count(from)), ("to", &Count(to)), ("n", &Count(n)), ("option", &option)];
+        Some(Passage::Gap(fill(pattern, holes)))
+    }
+}
+
+impl Iterator for Passages<'_> {
+    type Item = Passage;
+
+    fn next(&mut self) -> Option<Passage> {
+        while self.range.as_ref().is_some_and(|range| *range.end() <= self.playback.step()) {
+            self.range = self.ranges.next();
+        }
+        let Some(range) = &self.range else { return self.gap(self.trace.len()) };
+        let start = *range.start();
+        if let Some(gap) = self.gap(start - 1) {
+            return Some(gap);
+        }
+        while self.playback.step() + 1 < start {
+            self.playback.advance();
+        }
+        self.gap_told = false;
+        let path = &self.path;
+        next_step(self.trace, &self.narrator, &mut self.playback, |node| path.contains(&node))
+            .map(|step| Passage::Step(Box::new(step)))
+    }
+}
+
+/// Goes on by one step and tells it.
+fn next_step(
+    trace: &Trace,
+    narrator: &Narrator<'_>,
+    playback: &mut Playback<'_>,
+    on_path: impl Fn(NodeId) -> bool,
+) -> Option<StepText> {
+    playback.begin_round_if_due();
+    let before = lists(trace, playback, &[], None);
+    let (open, rivals) = (playback.open_len(), playback.rivals());
+    let step = playback.advance()?;
+    let node = trace.node(step.node);
+    let new: Vec<NodeId> = step.tries().filter_map(|tried| tried.verdict.made()).collect();
+    let w = narrator.words();
+    Some(StepText {
+        number: step.number,
+        round: round_beginning(trace, narrator, step),
+        heading: fill(w.step_heading, &[("n", &Count(step.number)), ("id", &node.id)]),
+        made: match (node.parent, node.came) {
+            (Some(parent), Some(came)) => fill(w.made_of, &[("parent", &parent), ("move", &came)]),
+            _ => w.made_as_start.into(),
+        },
+        node: node_text(trace, narrator, &node),
+        on_path: on_path(node.id),
+        why: narrator.why(node.id, open, rivals),
+        tries: step.tries().map(|tried| try_text(trace, narrator, step, &node, tried)).collect(),
+        note: narrator.note(step),
+        before,
+        after: lists(trace, playback, &new, Some(node.id)),
+    })
+}
+
+/// The round that begins with a step, in words.
+fn round_beginning(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>) -> Option<String> {
+    let view = trace.round_of(step.number).filter(|view| view.steps_before + 1 == step.number)?;
+    let round = view.round?;
+    let w = narrator.words();
+    let on_depth = trace.strategy().limit_on() == Some(crate::search::LimitOn::Depth);
+    let pattern = if on_depth { w.round_begins_depth } else { w.round_begins_f };
+    Some(fill(pattern, &[("n", &round.number), ("limit", &limit_text(trace.strategy(), round.limit))]))
+}
+
+/// A node with its numbers in print.
+pub(super) fn node_text(trace: &Trace, narrator: &Narrator<'_>, node: &Node) -> NodeText {
+    let (g, h, f) = numbers(trace, node);
+    let picture = Picture { board: node.board, slid: narrator.slid(node.board, node.came) };
+    NodeText { id: node.id, picture, depth: node.depth, g, h, f }
+}
+
+fn numbers(trace: &Trace, node: &Node) -> (String, Option<String>, String) {
+    let strategy = trace.strategy();
+    (node.g.to_string(), strategy.has_h().then(|| node.h.to_string()), node.f(strategy).to_string())
+}
+
+fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &Node, tried: TryView) -> TryText {
+    let w = narrator.words();
+    let led_to = narrator.led_to(taken, tried);
+    let (verdict, word, of) = match tried.verdict {
+        TryVerdict::Blocked => ("blocked", w.verdict_blocked, None),
+        TryVerdict::Duplicate { of, .. } => ("duplicate", w.verdict_duplicate, Some(of)),
+        TryVerdict::Opened(_) => ("opened", w.verdict_opened, None),
+        TryVerdict::Improved { of, .. } => ("improved", w.verdict_improved, Some(of)),
+        TryVerdict::Reopened { of, .. } => ("reopened", w.verdict_reopened, Some(of)),
+        TryVerdict::Cut { .. } => ("cut", w.verdict_cut, None),
+    };
+    let has_numbers = tried.verdict.made().is_some() || matches!(tried.verdict, TryVerdict::Cut { .. });
+    TryText {
+        direction: tried.direction,
+        verdict,
+        word,
+        picture: led_to
+            .map(|node| Picture { board: node.board, slid: narrator.slid(node.board, Some(tried.direction)) }),
+        made: tried.verdict.made(),
+        of,
+        numbers: led_to.filter(|_| has_numbers).map(|node| numbers(trace, &node)),
+        reason: narrator.reason(step, tried),
+    }
+}
+
+/// So many nodes at the head of open are shown, and so many of those closed last.
+const HEAD: usize = 8;
+/// So many nodes at the tail of open are shown, and so many of those closed first.
+const TAIL: usize = 3;
+
+/// The lists as they are; `new` are the nodes that have just been opened, `taken` is the one that has just been closed.
+fn lists(trace: &Trace, playback: &Playback<'_>, new: &[NodeId], taken: Option<NodeId>) -> Lists {
+    let entry = |id: NodeId, new: bool| Entry::Node { id, f: trace.node(id).f(trace.strategy()).to_string(), new };
+    let open = excerpt(playback.open(), playback.open_len(), HEAD, TAIL, new);
+    let closed = excerpt(playback.closed(), playback.closed_len(), TAIL, HEAD, &[]);
+    let open = open.into_iter().map(|part| part.entry(|id| entry(id, new.contains(&id))));
+    let closed = closed.into_iter().map(|part| part.entry(|id| entry(id, taken == Some(id))));
+    Lists {
+        open: ListText { len: playback.open_len(), entries: open.collect() },
+        closed: ListText { len: playback.closed_len(), entries: closed.collect() },
+    }
+}
+
+/// A part of a list.
+enum Part {
+    Node(NodeId),
+    Gap(usize, Vec<NodeId>),
+}
+
+impl Part {
+    fn entry(self, node: impl Fn(NodeId) -> Entry) -> Entry {
+        match self {
+            Part::Node(id) => node(id),
+            Part::Gap(nodes, new) => Entry::Gap { nodes, new },
+        }
+    }
+}
+
+/// The first and the last nodes of a list of `len`, and what is left out between; looks at no others.
+fn excerpt(
+    mut list: impl DoubleEndedIterator<Item = NodeId>,
+    len: usize,
+    at_head: usize,
+    at_tail: usize,
+    new: &[NodeId],
+) -> Vec<Part> {
+    // A gap of one or two would take as much room as what it hides.
+    if len <= at_head + at_tail + 2 {
+        return list.map(Part::Node).collect();
+    }
+    let head: Vec<NodeId> = list.by_ref().take(at_head).collect();
+    let mut tail: Vec<NodeId> = list.rev().take(at_tail).collect();
+    tail.reverse();
+    let hidden_new = new.iter().copied().filter(|id| !head.contains(id) && !tail.contains(id)).collect();
+    let gap = Part::Gap(len - at_head - at_tail, hidden_new);
+    head.into_iter().map(Part::Node).chain([gap]).chain(tail.into_iter().map(Part::Node)).collect()
+}

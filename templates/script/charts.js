@@ -1,0 +1,73 @@
+// The charts live: a marker at the current step, the values there in words, and a way to any step by pointing.
+
+function wireCharts(page) {
+  if (page.head.steps === 0) return;
+  for (const svg of document.querySelectorAll("figure.chart svg.chart")) wireChart(page, svg);
+}
+
+function wireChart(page, svg) {
+  const { left, right, top, bottom, steps } = Object.fromEntries(
+    Object.entries(svg.dataset).map(([name, value]) => [name, Number(value)]),
+  );
+  const { player } = page;
+  const marker = svgElement("line", { class: "marker", y1: top, y2: bottom });
+  svg.append(marker);
+  const says = element("p", { class: "reading" });
+  svg.after(says);
+  const figure = svg.closest("figure");
+  for (const [name, value] of [
+    ["tabindex", 0],
+    ["role", "slider"],
+    ["aria-label", figure.querySelector("figcaption")?.textContent ?? W.chart_step],
+    ["aria-valuemin", 0],
+    ["aria-valuemax", steps],
+  ])
+    svg.setAttribute(name, value);
+  svg.classList.add("is-live");
+  player.listeners.push((view) => {
+    const x = left + ((right - left) * view.step) / steps;
+    marker.setAttribute("x1", x);
+    marker.setAttribute("x2", x);
+    says.textContent = chartWords(page, figure.id, view);
+    svg.setAttribute("aria-valuenow", view.step);
+    svg.setAttribute("aria-valuetext", says.textContent);
+  });
+  const follow = (event) => {
+    const x = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse()).x;
+    player.pause();
+    player.soon(Math.round(((x - left) / (right - left)) * steps));
+  };
+  svg.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    svg.setPointerCapture(event.pointerId);
+    follow(event);
+  });
+  svg.addEventListener("pointermove", (event) => {
+    if (svg.hasPointerCapture(event.pointerId)) follow(event);
+  });
+  svg.addEventListener("keydown", (event) => chartKey(event, player));
+}
+
+/** The arrows, Home and End are the page's own; what a slider has beyond them is here. */
+function chartKey(event, player) {
+  const page = Math.max(1, Math.round(player.last / 20));
+  const by = { ArrowUp: 1, ArrowDown: -1, PageUp: page, PageDown: -page }[event.key];
+  if (!by) return;
+  event.preventDefault();
+  player.pause();
+  player.soon(player.step + by);
+}
+
+function chartWords(page, id, view) {
+  const { table } = page;
+  const name = id.replace("chart-", "");
+  const node = view.current;
+  if (node === null && name !== "sizes") return W.step_zero;
+  return fill(W[`chart_${name}_says`] ?? "", {
+    n: count(view.step),
+    open: count(view.open.length),
+    closed: count(view.closed.length),
+    n2: count(page.duplicates[view.step]),
+    ...(node === null ? {} : { f: hundredths(table.f[node]), g: table.g[node], h: table.h[node], depth: table.depth[node] }),
+  });
+}

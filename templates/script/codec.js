@@ -1,0 +1,57 @@
+// The embedded record as bytes: base64, inflating, and reading numbers of variable length.
+
+async function recordBytes() {
+  const text = atob(document.getElementById("record").textContent.trim());
+  const packed = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) packed[at] = text.charCodeAt(at);
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Reads one stream; `at` may be set, to read again from a place that was noted. */
+class Reader {
+  constructor(bytes, at = 0) {
+    this.bytes = bytes;
+    this.at = at;
+  }
+
+  /** LEB128: seven bits a byte, the lowest first. */
+  varint() {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.bytes[this.at++];
+      value += (byte & 127) * scale;
+      if (byte < 128) return value;
+    }
+  }
+
+  /** 0, -1, 1, -2 … are written as 0, 1, 2, 3 … */
+  zigzag() {
+    const value = this.varint();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
+}
+
+/** Reads indices of a few bits each into a list; the first is in the lowest bits. A list of one takes no bits. */
+class BitReader {
+  constructor(bytes, list) {
+    this.bytes = bytes;
+    this.list = list;
+    this.width = Math.ceil(Math.log2(Math.max(list.length, 1)));
+    this.at = 0;
+  }
+
+  next() {
+    const byte = this.at >> 3,
+      bit = this.at & 7;
+    this.at += this.width;
+    const bits = this.bytes[byte] | (this.bytes[byte + 1] << 8);
+    return this.list[(bits >> bit) & ((1 << this.width) - 1)];
+  }
+}
+
+/** The streams of the record: see `unpack`. */
+function streams(bytes, lengths) {
+  let from = 0;
+  return lengths.map((length) => bytes.subarray(from, (from += length)));
+}

@@ -1,0 +1,110 @@
+// Getting to a step by what is in it: the jumps to remarkable steps, and a board that somebody types.
+
+/** What went wrong or was found is said in one place; parts may be links. */
+function wireMessages(page) {
+  page.say = (...parts) => byId("message").replaceChildren(...parts);
+}
+
+function wireJumps(page) {
+  const place = byId("jumps");
+  const sameAsDepth = page.head.f[0] === 100 && page.head.f[1] === 0 && page.head.f[2] === 0;
+  for (const kind of KINDS) {
+    if (kind.name === "f" && sameAsDepth) continue;
+    if (kind.name === "round" && page.table.rounds.length < 2) continue;
+    place.append(jumpControl(page, kind));
+  }
+}
+
+function jumpControl(page, { name, key }) {
+  const steps = page.found[name];
+  const label = W[`jump_${name}`];
+  const means = (page.table.rounds.length < 2 && W[`jump_${name}_is_one`]) || W[`jump_${name}_is`];
+  const number = element("span", { class: "number" });
+  const button = (forward, sign) => {
+    const title = fill(forward ? W.jump_next : W.jump_previous, { name: means });
+    const made = element(
+      "button",
+      {
+        type: "button",
+        title: `${title} (${forward ? key : key.toUpperCase()})`,
+        "aria-label": fill(forward ? W.jump_next : W.jump_previous, { name: label }),
+      },
+      sign,
+    );
+    made.addEventListener("click", () => jump(page, name, forward));
+    return made;
+  };
+  const back = button(false, "‹"),
+    next = button(true, "›");
+  page.player.listeners.push(({ step }) => {
+    number.textContent = fill(W.jump_count, { k: count(upTo(steps, step)), n: count(steps.length) });
+    disable(back, remarkable(steps, step, false) === 0);
+    disable(next, remarkable(steps, step, true) === 0);
+  });
+  return element(
+    "span",
+    { class: `jump ${name}`, role: "group", "aria-label": label, title: means },
+    back,
+    element("span", { class: "name" }, label, " ", number),
+    next,
+  );
+}
+
+function jump(page, name, forward) {
+  const { player } = page;
+  const step = remarkable(page.found[name], player.step, forward);
+  player.pause();
+  if (step === 0) page.say(fill(forward ? W.jump_no_next : W.jump_no_previous, { name: W[`jump_${name}`] }));
+  else {
+    page.say("");
+    player.go(step);
+  }
+}
+
+function wireFind(page) {
+  byId("find").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const text = byId("find-board").value;
+    const board = parseBoard(text, page.head);
+    if (board === null) page.say(fill(W.find_bad, { last: page.head.rows * page.head.cols - 1, example: page.head.start }));
+    else showBoard(page, board);
+  });
+}
+
+/** Goes to the step where a board was first opened; asked again there, to the next node with that board. */
+function showBoard(page, board) {
+  const { table, player } = page;
+  const same = nodesWith(table, board);
+  const text = boardText(table, board.low, board.high);
+  if (same.length === 0) {
+    page.say(fill(W.find_never, { board: text }));
+    return;
+  }
+  const again = page.sought?.text === text && player.step === table.made[page.sought.id];
+  const id = again ? same[(same.indexOf(page.sought.id) + 1) % same.length] : same[0];
+  page.sought = { text, id };
+  player.pause();
+  player.go(table.made[id]);
+  page.say(...foundSentences(table, text, id, same.length - 1));
+}
+
+function nodesWith(table, board) {
+  const same = [];
+  for (let id = 0; id < table.head.nodes; id++) if (table.low[id] === board.low && table.high[id] === board.high) same.push(id);
+  return same;
+}
+
+function foundSentences(table, board, id, others) {
+  const link = (step) => element("button", { type: "button", class: "link", "data-step": step }, count(step));
+  const node = nodeLink(id);
+  const isStart = table.parent[id] === NEVER;
+  const first = fillNodes((isStart ? W.find_start : W.find_opened).replace("n{id}", "{id}"), {
+    board,
+    id: node,
+    n: link(table.made[id]),
+  });
+  const taken = takenIn(table, id);
+  const second = taken > 0 ? fillNodes(W.find_taken, { n: link(taken) }) : [W.find_not_taken];
+  const third = others > 0 ? [" ", fill(W.find_more, { n: count(others) })] : [];
+  return [...first, " ", ...second, ...third];
+}

@@ -1,0 +1,70 @@
+// Where there is something to see: for each kind of remarkable step, the numbers of all such steps.
+
+/** The kinds, each with the key that jumps to the next one. */
+const KINDS = [
+  { name: "path", key: "p" },
+  { name: "cheaper", key: "i" },
+  { name: "dead", key: "x" },
+  { name: "f", key: "f" },
+  { name: "depth", key: "d" },
+  { name: "round", key: "r" },
+];
+
+/** The remarkable steps, and how many duplicates there were up to each step. */
+function remarkableSteps(table, path) {
+  const found = Object.fromEntries(KINDS.map(({ name }) => [name, []]));
+  const duplicates = new Uint32Array(table.head.steps + 1);
+  let highest = 0,
+    deepest = 0,
+    round = null;
+  for (let step = 1; step <= table.head.steps; step++) {
+    const id = table.taken[step];
+    const { f, depth } = table;
+    const begins = roundOf(table, step) !== round;
+    if (begins) round = roundOf(table, step);
+    // The first node of a round has nothing before it to be higher or deeper than.
+    if (begins) found.round.push(step);
+    else {
+      if (f[id] > highest) found.f.push(step);
+      if (depth[id] > deepest) found.depth.push(step);
+    }
+    highest = begins ? f[id] : Math.max(highest, f[id]);
+    deepest = begins ? depth[id] : Math.max(deepest, depth[id]);
+    if (path.has[id]) found.path.push(step);
+    const { made, cheaper, known } = outcomeOf(table, step);
+    duplicates[step] = duplicates[step - 1] + known;
+    if (cheaper) found.cheaper.push(step);
+    if (isDeadEnd(made, table.head, step)) found.dead.push(step);
+  }
+  return { found, duplicates };
+}
+
+/** What the tries of a step made, without looking at boards. */
+function outcomeOf(table, step) {
+  let made = 0,
+    known = 0,
+    cheaper = false;
+  eachTry(table, step, (verdict) => {
+    if (makesNode(verdict)) made++;
+    else if (verdict < IMPROVED) known++;
+    if (verdict === IMPROVED || verdict === REOPENED) cheaper = true;
+  });
+  return { made, cheaper, known };
+}
+
+/** How many of the sorted steps are at most `step`. */
+function upTo(steps, step) {
+  let from = 0,
+    to = steps.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (steps[middle] <= step) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** The next remarkable step after one, or the previous before it; 0 when there is none. */
+function remarkable(steps, step, forward) {
+  return (forward ? steps[upTo(steps, step)] : steps[upTo(steps, step - 1) - 1]) ?? 0;
+}

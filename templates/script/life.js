@@ -1,0 +1,127 @@
+// The life of a node: when it was opened, taken, closed or replaced, and where it stands in the tree. A panel beside the page.
+
+function wireLife(page) {
+  const panel = byId("life");
+  let opener = null;
+  document.addEventListener("click", (event) => {
+    const node = event.target.closest?.("[data-node]");
+    const step = event.target.closest?.("button[data-step]");
+    if (step) {
+      page.player.pause();
+      page.player.go(Number(step.dataset.step));
+      showStepper();
+    } else if (node && !page.dragged) {
+      if (!panel.contains(node)) opener = node;
+      showLife(page, panel, Number(node.dataset.node));
+    } else if (event.target.closest?.('[data-do="close"]')) close(event.target.closest("dialog"));
+  });
+  panel.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    close(panel);
+  });
+  const close = (dialog) => {
+    dialog.close();
+    if (dialog !== panel) return;
+    // The lists may have been drawn anew since.
+    const back = opener?.isConnected ? opener : document.querySelector(`#stepper [data-node="${opener?.dataset.node}"]`);
+    (back ?? byId("slider")).focus({ preventScroll: true });
+  };
+  page.closeLife = () => panel.open && (close(panel), true);
+}
+
+/** Brings the stepper into sight if nothing of it is. */
+function showStepper() {
+  const box = byId("stepper").getBoundingClientRect();
+  if (box.bottom < 80 || box.top > innerHeight - 80) byId("stepper").scrollIntoView();
+}
+
+function showLife(page, panel, id) {
+  const { table } = page;
+  if (!(id < table.head.nodes)) return;
+  byId("life-title").textContent = fill(W.life_title, { id });
+  const facts = element("dl", { class: "facts" });
+  for (const [name, ...values] of lifeFacts(table, id))
+    facts.append(element("div", {}, element("dt", {}, name), element("dd", {}, ...values)));
+  const state = element(
+    "span",
+    { class: `node big ${finalState(table, id)} ${flagsOf(page, id, table.head.steps).join(" ")}` },
+    nodeBoard(page, id),
+  );
+  byId("life-body").replaceChildren(state, valuesList(table, id), facts, element("h3", {}, W.life_path), lifePath(page, id));
+  if (!panel.open) panel.show();
+  else if (!panel.contains(document.activeElement)) panel.querySelector("button").focus();
+  panel.scrollTop = 0;
+}
+
+/** A node's state at the end of its own round. */
+function finalState(table, id) {
+  const state = stateOf(table, id, roundOfNode(table, id).last);
+  return state === "current" ? "closed" : state;
+}
+
+function lifeFacts(table, id) {
+  const taken = takenIn(table, id);
+  const facts = [[W.life_opened, openedAt(table, id)]];
+  facts.push([W.life_taken, taken > 0 ? stepLink(taken) : W.life_never_taken]);
+  const replaces = replacedBy(table, table.made[id], (one) => one.node === id)?.of ?? null;
+  if (replaces !== null) facts.push([W.life_replaces, nodeLink(replaces)]);
+  if (taken === 0) facts.push(...unfinished(table, id));
+  else if (table.leftClosed[id] !== NEVER) facts.push([W.life_left_closed, ...leftClosed(table, id)]);
+  const parent = table.parent[id];
+  facts.push([W.life_parent, parent === NEVER ? W.life_none : nodeLink(parent)]);
+  const children = childrenOf(table, id, NEVER);
+  facts.push([W.life_children, ...(children.length > 0 ? spaced(children.map(nodeLink)) : [W.life_none])]);
+  return facts;
+}
+
+function openedAt(table, id) {
+  if (table.parent[id] !== NEVER) return stepLink(table.made[id]);
+  const round = roundOfNode(table, id);
+  return round.number === 1 ? W.life_at_start : fill(W.life_at_round, { n: round.number });
+}
+
+/** Of a node that was never taken: what took its place, or that it waits. */
+function unfinished(table, id) {
+  const left = table.leftOpen[id];
+  if (left === NEVER) return [[W.life_closed, W.life_still_open]];
+  return [[W.life_replaced, ...replacement(table, left, id)]];
+}
+
+function leftClosed(table, id) {
+  const left = table.leftClosed[id];
+  if (left === takenIn(table, id)) return fillNodes(W.life_forgotten, { step: stepLink(left) });
+  return replacement(table, left, id);
+}
+
+function replacement(table, step, id) {
+  const by = replacedBy(table, step, (one) => one.of === id);
+  return fillNodes(W.life_replaced_by.replace("n{id}", "{id}"), { step: stepLink(step), id: nodeLink(by.node) });
+}
+
+/** The improved or reopened try of a step that `fits`. */
+function replacedBy(table, step, fits) {
+  if (step === 0 || step > table.head.steps) return undefined;
+  return triesOf(table, step).find((one) => (one.verdict === "improved" || one.verdict === "reopened") && fits(one));
+}
+
+function spaced(parts) {
+  return parts.flatMap((part) => [part, " "]);
+}
+
+function lifePath(page, id) {
+  const way = wayTo(page.table, id);
+  const list = element("ol", { class: "list ids way", "data-rove": "" });
+  way.forEach((each, at) => {
+    // A long way is shown by its ends.
+    if (way.length > 40 && at >= 15 && at < way.length - 20) {
+      if (at === 15) list.append(element("li", { class: "gap" }, fill(W.life_more_path, { n: count(way.length - 35) })));
+      return;
+    }
+    const move = page.table.came[each];
+    const button = nodeButton(page, each, [finalState(page.table, each)], way.length <= 40);
+    if (at > 0) button.tabIndex = -1;
+    list.append(element("li", {}, move === NONE ? null : element("span", { class: "move" }, MOVES[move]), button));
+  });
+  return list;
+}

@@ -1,0 +1,140 @@
+// Draws a list: its first part, its last part, what changed wherever that stands, and every gap with its size.
+
+/** How many more a click on a gap shows, and how many ranges stay shown before the oldest goes. */
+const MORE = { boards: 100, ids: 300 };
+const RANGES = 4;
+
+/** How much of a list is shown: about two rows of what fits beside one another. */
+function partsFor(page, mode) {
+  const perRow = Math.max(3, Math.floor(page.listWidth / (mode === "ids" ? 5.2 : Math.max(5.6, 1.1 * page.head.cols + 0.9))));
+  // A gap is as wide as two boards.
+  const [rows, least] = page.presenting ? [1, 1] : [2, 2];
+  const all = Math.min(mode === "ids" ? 80 : 40, perRow * rows - 2);
+  const tail = Math.max(least, Math.floor(all / 4));
+  return { head: Math.max(2 * least, all - tail), tail };
+}
+
+/** The ranges of places that are shown; `pinned` are nodes that are shown wherever they stand. */
+function shownRanges(list, parts, pinned, opened) {
+  const size = list.length;
+  if (size <= parts.head + parts.tail + 2) return [[0, size]];
+  const ranges = [[0, parts.head], ...opened];
+  for (const at of pinned.map((id) => list.indexOf(id))) if (at >= 0) ranges.push([at, at + 1]);
+  ranges.push([size - parts.tail, size]);
+  ranges.sort((a, b) => a[0] - b[0]);
+  const merged = [];
+  for (const [from, to] of ranges) {
+    const last = merged.at(-1);
+    // A gap of one would take as much room as the node.
+    if (last && from <= last[1] + 1) last[1] = Math.max(last[1], Math.min(to, size));
+    else merged.push([from, Math.min(to, size)]);
+  }
+  return merged;
+}
+
+class ListView {
+  /** `marksOf(id, at, step)` gives a node's marks. */
+  constructor(page, place, marksOf) {
+    Object.assign(this, { page, place: byId(place), marksOf, opened: [], list: [], step: -1 });
+  }
+
+  draw(list, step, pinned) {
+    if (step !== this.step) this.opened = [];
+    this.list = list;
+    this.step = step;
+    const focused = this.place.contains(document.activeElement) ? document.activeElement.dataset.node : null;
+    if (list.length === 0) {
+      this.place.replaceChildren(element("p", { class: "empty" }, W.list_empty));
+      return;
+    }
+    const items = this.items(list, step, pinned);
+    this.place.replaceChildren(element("ol", { class: `list ${this.page.listMode}`, "data-rove": "" }, ...items));
+    if (focused)
+      (this.place.querySelector(`[data-node="${focused}"]`) ?? this.place.querySelector("button")).focus({ preventScroll: true });
+  }
+
+  items(list, step, pinned) {
+    const { page } = this;
+    const parts = partsFor(page, page.listMode);
+    const items = [];
+    let end = 0;
+    for (const [from, to] of shownRanges(list, parts, pinned, this.opened)) {
+      if (from > end) items.push(this.gap(end, from));
+      for (let at = from; at < to; at++) {
+        const button = nodeButton(page, list[at], this.marksOf(list[at], at, step), page.listMode === "boards");
+        if (items.length > 0) button.tabIndex = -1;
+        items.push(element("li", {}, button));
+      }
+      end = to;
+    }
+    return items;
+  }
+
+  gap(from, to) {
+    const left = to - from;
+    const more = Math.min(left, MORE[this.page.listMode]);
+    const text = fill(W.gap, { n: count(left) });
+    const title = fill(W.gap_show, { n: count(more), all: count(left) });
+    const button = element("button", { type: "button", class: "more", title, "aria-label": `${text} ${title}` }, text);
+    button.addEventListener("click", () => {
+      this.opened = [...this.opened.slice(1 - RANGES), [from, from + more]];
+      // The list lay in a buffer and is asked for again.
+      this.page.redrawLists();
+      this.place.querySelector(`[data-node="${this.list[from]}"]`)?.focus({ preventScroll: true });
+    });
+    return element("li", { class: "gap" }, button);
+  }
+}
+
+/** The four views: open and closed, before and after the step. */
+function listViews(page) {
+  const { taken, made, leftOpen, leftClosed, head } = page.table;
+  const flags = (id, step) => flagsOf(page, id, step).filter((flag) => flag !== "new");
+  const mark = (name, is) => (is ? [name] : []);
+  return {
+    openBefore: new ListView(page, "open-before", (id, at, step) => [
+      taken[step] === id ? "current" : "open",
+      ...mark("leaves", leftOpen[id] === step),
+      ...flags(id, step - 1),
+    ]),
+    openAfter: new ListView(page, "open-after", (id, at, step) => [
+      "open",
+      ...mark("head", at === 0 && step < head.steps),
+      ...mark("new", step > 0 && made[id] === step),
+      ...flags(id, step),
+    ]),
+    closedBefore: new ListView(page, "closed-before", (id, at, step) => [
+      "closed",
+      ...mark("leaves", leftClosed[id] === step),
+      ...flags(id, step - 1),
+    ]),
+    closedAfter: new ListView(page, "closed-after", (id, at, step) => [
+      taken[step] === id ? "current" : "closed",
+      ...flags(id, step),
+    ]),
+  };
+}
+
+/** The nodes that enter or leave a list otherwise than at its ends. */
+function changes(view) {
+  const of = (verdict) => view.tries.filter((one) => one.verdict === verdict).map((one) => one.of);
+  return {
+    openBefore: of("improved"),
+    openAfter: view.tries.flatMap((one) => one.node ?? []),
+    closedBefore: of("reopened"),
+    closedAfter: [],
+  };
+}
+
+function drawLists(page, view) {
+  const { views } = page;
+  const pinned = changes(view);
+  for (const name of ["open", "closed"]) {
+    const before = view.before ? view.before[name] : null;
+    const sizes = { before: before && count(before.length), after: count(view[name].length) };
+    byId(`${name}-count`).textContent = fill(before ? W.list_sizes : W.list_size, sizes);
+    views[`${name}After`].draw(view[name], view.step, pinned[`${name}After`]);
+    if (before) views[`${name}Before`].draw(before, view.step, pinned[`${name}Before`]);
+    else byId(`${name}-before`).replaceChildren(element("p", { class: "empty" }, W.before_none));
+  }
+}

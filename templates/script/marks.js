@@ -1,0 +1,98 @@
+// The one set of marks: what a node is at a step. The same names are CSS classes everywhere on the page.
+
+/** One of unmade, open, closed, current, gone. */
+function stateOf(table, id, step) {
+  const round = roundOf(table, step);
+  if (table.made[id] > step || id >= round.end) return "unmade";
+  if (id < round.start) return "gone";
+  if (table.taken[step] === id && step > 0) return "current";
+  if (table.leftOpen[id] > step) return "open";
+  const taken = takenIn(table, id);
+  return taken > 0 && table.leftClosed[id] > step ? "closed" : "gone";
+}
+
+/** What else is to be marked: new, path, dead. */
+function flagsOf(page, id, step) {
+  const { table, path } = page;
+  const flags = [];
+  if (step > 0 && table.made[id] === step && table.parent[id] !== NEVER) flags.push("new");
+  if (path.has[id]) flags.push("path");
+  const taken = takenIn(table, id);
+  if (taken > 0 && taken <= step && isDeadEndNode(table, id)) flags.push("dead");
+  return flags;
+}
+
+/** The words for marks, for a reader who does not see them. */
+function spokenMarks(marks) {
+  const words = {
+    current: W.mark_taken,
+    open: W.mark_open,
+    closed: W.mark_closed,
+    gone: W.mark_gone,
+    head: W.mark_head,
+    new: W.mark_new,
+    leaves: W.mark_leaves,
+    path: W.mark_path,
+    dead: W.mark_dead,
+  };
+  return marks
+    .filter((mark) => words[mark])
+    .map((mark) => words[mark])
+    .join(", ");
+}
+
+/** A node as a button that opens its life. It is copied from a model: long lists are drawn anew at every step. */
+function nodeButton(page, id, marks, withBoard) {
+  const button = nodeModel(page, withBoard).cloneNode(true);
+  const name = `n${id}`,
+    f = `f ${hundredths(page.table.f[id])}`;
+  const caption = button.lastChild;
+  caption.firstChild.data = `${name} `;
+  caption.lastChild.firstChild.data = f;
+  button.className = `node ${marks.join(" ")}`;
+  button.dataset.node = id;
+  // The marks are said with the picture; where there is none, with the name.
+  if (withBoard) fillBoard(page, button.firstChild, id).setAttribute("aria-label", spokenNode(page.table, id, marks));
+  else button.setAttribute("aria-label", [`${name} ${f}`, spokenMarks(marks)].filter(Boolean).join("; "));
+  return button;
+}
+
+function nodeModel(page, withBoard) {
+  const { models, head } = page;
+  models[withBoard] ??= element(
+    "button",
+    { type: "button" },
+    withBoard
+      ? element(
+          "span",
+          { class: "board", role: "img" },
+          ...Array.from({ length: head.rows * head.cols }, () => element("i", {}, "0")),
+        )
+      : null,
+    element("span", { class: "cap" }, " ", element("span", { class: "f" }, " ")),
+  );
+  return models[withBoard];
+}
+
+/** The picture of a node for a reader who does not see it. */
+function spokenNode(table, id, marks) {
+  return [spokenMarks(marks), spokenBoard(tilesOf(table, table.low[id], table.high[id]), table.head.cols)]
+    .filter(Boolean)
+    .join("; ");
+}
+
+const SIGNS = { new: "+", path: "◆", dead: "×" };
+
+function drawLegend(list) {
+  list.setAttribute("aria-label", W.legend);
+  list.replaceChildren(
+    ...["current", "open", "closed", "new", "path", "dead"].map((mark) => {
+      const picture =
+        mark in SIGNS
+          ? element("span", { class: `sign ${mark}` }, SIGNS[mark])
+          : element("span", { class: `node key ${mark}` }, element("span", { class: "board" }));
+      picture.setAttribute("aria-hidden", "true");
+      return element("li", {}, picture, spokenMarks([mark]));
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+// Ways through the tree: ancestors, children, the final path.
+
+/** A node and its ancestors, the start first. */
+function wayTo(table, id) {
+  const way = [];
+  for (let at = id; at !== NEVER; at = table.parent[at]) way.push(at);
+  return way.reverse();
+}
+
+/** The children of a node that were made up to a step, as a range of ids. */
+function childrenOf(table, id, step) {
+  const taken = takenIn(table, id);
+  if (taken === 0 || taken > step) return [];
+  // What follows the nodes of a step may be the start of a round, which is nobody's child.
+  const children = [];
+  for (let child = table.first[taken]; child < table.first[taken + 1]; child++) {
+    if (table.parent[child] === id) children.push(child);
+  }
+  return children;
+}
+
+/** 1 for each node on the final path. */
+function finalPath(table) {
+  const onPath = new Uint8Array(table.head.nodes);
+  const way = table.head.goalNode === null ? [] : wayTo(table, table.head.goalNode);
+  for (const id of way) onPath[id] = 1;
+  return { way, has: onPath };
+}
+
+function isDeadEndNode(table, id) {
+  const step = takenIn(table, id);
+  return step > 0 && isDeadEnd(childCount(table, id, step), table.head, step);
+}
+
+function childCount(table, id, step) {
+  return childrenOf(table, id, step).length;
+}

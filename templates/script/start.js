@@ -1,0 +1,74 @@
+// Starts everything, and offers the tests a hook.
+
+const began = performance.now();
+const head = JSON.parse(byId("head").textContent);
+
+/** What all parts share. */
+const page = { head, models: {}, listMode: "boards", listWidth: 64, presenting: false, say() {} };
+
+async function start() {
+  const bytes = await recordBytes();
+  page.table = unpack(head, bytes);
+  page.lists = new Lists(page.table);
+  page.path = finalPath(page.table);
+  Object.assign(page, remarkableSteps(page.table, page.path));
+  page.player = new Player(page, head.steps);
+  page.player.timing.unpack = performance.now() - began;
+  document.documentElement.classList.add("js");
+  document.querySelector("#stepper .live").hidden = false;
+  wire();
+  page.player.go(stepInAddress() ?? 0);
+  if (stepInAddress() !== null) byId("stepper").scrollIntoView();
+  page.player.timing.ready = performance.now() - began;
+  document.documentElement.dataset.ready = "";
+}
+
+function wire() {
+  const { player } = page;
+  page.views = listViews(page);
+  page.redrawLists = () => player.step >= 0 && drawLists(page, stepAt(page.table, page.lists, player.step));
+  player.listeners.push(
+    ({ step }) => (byId("stepper").dataset.step = step),
+    (view) => drawStep(page, view),
+    (view) => drawLists(page, view),
+  );
+  wireControls(page);
+  for (const part of [
+    wireMessages,
+    wireJumps,
+    wireFind,
+    wireListSwitch,
+    pointAtLines,
+    wireLife,
+    wireRoving,
+    wireTree,
+    wireCharts,
+    wireStrip,
+    wireSaving,
+    wirePresentation,
+    wireKeys,
+    wireAddress,
+  ])
+    part(page);
+}
+
+const ready = start();
+window.steptrace = {
+  ready,
+  head,
+  get step() {
+    return page.player?.step ?? 0;
+  },
+  last: head.steps,
+  go: (step) => page.player.go(step),
+  at: (step) => reportedStep(page.table, page.lists, step),
+  get timing() {
+    return page.player?.timing;
+  },
+};
+ready.catch((error) => {
+  // The page still reads without the stepper.
+  document.documentElement.classList.remove("js");
+  document.querySelector("#stepper .live").hidden = true;
+  console.error(error);
+});

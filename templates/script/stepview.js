@@ -1,0 +1,174 @@
+// Draws a step: the node taken, why, the tries, and the lines of the pseudocode at work.
+
+const ARROWS = { U: "↑", D: "↓", L: "←", R: "→" };
+
+/** The line of the pseudocode that gives each verdict. */
+const LINE_OF = {
+  blocked: "blocked",
+  duplicate: "known",
+  improved: "cheaper",
+  reopened: "cheaper",
+  cut: "cut",
+  opened: "insert",
+};
+
+function drawStep(page, view) {
+  const { head } = page.table;
+  const { step } = view;
+  byId("step-heading").textContent = step === 0 ? W.step_zero : fill(W.step_n, { n: count(step) });
+  drawRound(page, view);
+  drawTaken(page, view);
+  byId("tries").replaceChildren(...(view.tries.length > 0 ? [triesList(page, view)] : []));
+  byId("step-note").textContent = head.nodes === 0 ? W.nothing_searched : step === 0 ? W.zero_says : view.note;
+  lightLines(linesAtWork(page.table, view));
+}
+
+function drawRound(page, view) {
+  const { rounds, head } = page.table;
+  const line = byId("round");
+  const values = { n: view.round, last: rounds.length, limit: view.limit === null ? "" : printedLimit(page.table, view.limit) };
+  line.hidden = head.limit === null || view.limit === null;
+  line.textContent = fill(W[`${view.round === null ? "pass" : "round"}_${head.limit}`] ?? "", values);
+}
+
+function drawTaken(page, view) {
+  const { table } = page;
+  const place = byId("taken");
+  const id = view.current ?? (table.head.nodes > 0 ? table.rounds[0].start : null);
+  if (id === null) {
+    place.replaceChildren();
+    return;
+  }
+  const button = nodeButton(
+    page,
+    id,
+    [view.step === 0 ? "open" : "current", ...flagsOf(page, id, view.step).filter((flag) => flag !== "new")],
+    true,
+  );
+  button.classList.add("big");
+  const said = element("div", { class: "said" });
+  if (view.step > 0)
+    said.append(
+      element("p", { class: "lead" }, ...takenSentence(table, id)),
+      element("p", { class: "why" }, element("span", { class: "label" }, W.label_why), " ", view.why),
+    );
+  said.append(valuesList(table, id));
+  place.replaceChildren(button, said);
+}
+
+function takenSentence(table, id) {
+  if (table.parent[id] === NEVER) return [fill(W.taken_start, { id })];
+  const parent = nodeLink(table.parent[id]);
+  const move = MOVES[table.came[id]];
+  return fillNodes(W.taken_from.replace("n{parent}", "{parent}"), { id, parent, move: `${ARROWS[move]} ${move}` });
+}
+
+/** g, h, f and depth of a node. */
+function valuesList(table, id) {
+  const values = [
+    ["g", table.g[id]],
+    ["h", table.head.h ? table.h[id] : null],
+    ["f", hundredths(table.f[id])],
+    [W.label_depth, table.depth[id]],
+  ];
+  const list = element("dl", { class: "values" });
+  for (const [name, value] of values) {
+    if (value !== null) list.append(element("div", {}, element("dt", {}, name), element("dd", {}, String(value))));
+  }
+  return list;
+}
+
+function triesList(page, view) {
+  const { table } = page;
+  const list = element("ol", { class: "tries", "data-rove": "" });
+  for (const one of view.tries) list.append(tryItem(page, view, one));
+  // The goal was made before all moves were tried.
+  for (const move of table.order.slice(view.tries.length)) {
+    list.append(
+      element(
+        "li",
+        { class: "try untried" },
+        moveSign(MOVES[move]),
+        emptyBoard(table.head),
+        element("span", { class: "verdict" }, W.not_tried),
+      ),
+    );
+  }
+  list.querySelectorAll("button").forEach((button, at) => (button.tabIndex = at === 0 ? 0 : -1));
+  return list;
+}
+
+function tryItem(page, view, one) {
+  const { table } = page;
+  const item = element("li", { class: `try ${one.verdict}`, "data-line": LINE_OF[one.verdict] }, moveSign(one.move));
+  if (one.node !== null) {
+    const state = stateOf(table, one.node, view.step);
+    item.append(nodeButton(page, one.node, [state, ...flagsOf(page, one.node, view.step)], true));
+  } else if (one.tiles) {
+    const board = element("span", { class: "node plain" }, boardElement(one.tiles, table.head.cols, one.moved));
+    if (one.f !== null) board.append(element("span", { class: "cap" }, element("span", { class: "f" }, `f ${one.f}`)));
+    item.append(board);
+  } else item.append(emptyBoard(table.head));
+  item.append(element("span", { class: "verdict" }, W[`verdict_${one.verdict}`]));
+  if (one.node !== null) item.append(element("span", { class: "gh" }, one.h === null ? `g ${one.g}` : `g ${one.g}  h ${one.h}`));
+  item.append(element("span", { class: "reason" }, ...linked(one.reason, one.of)));
+  return item;
+}
+
+/** A sentence with the node that it names as a link. */
+function linked(text, id) {
+  const [before, after] = id === null ? [text] : text.split(new RegExp(`n${id}(?!\\d)`));
+  return after === undefined ? [text] : [before, nodeLink(id), after];
+}
+
+function moveSign(move) {
+  return element(
+    "span",
+    { class: "move", role: "img", "aria-label": fill(W.move_label, { move }) },
+    element("b", {}, ARROWS[move]),
+    ` ${move}`,
+  );
+}
+
+/** Where the edge is in the way there is no board, only its place. */
+function emptyBoard(head) {
+  const board = element("span", { class: "board nothing", "aria-hidden": "true" });
+  for (let cell = 0; cell < head.rows * head.cols; cell++) board.append(document.createElement("i"));
+  return element("span", { class: "node plain" }, board);
+}
+
+function linesAtWork(table, view) {
+  const { step, tries } = view;
+  if (step === 0) return new Set(["init"]);
+  const round = roundOf(table, step);
+  const opened = tries.some((one) => one.node !== null);
+  const lines = new Set(["take", "close", ...tries.map((one) => LINE_OF[one.verdict])]);
+  if (tries.length > 0) lines.add("moves");
+  if (opened || !goalIsMade()) lines.add("goal");
+  if (table.head.forgets && tries.length > 0 && !opened) lines.add("forget");
+  if (view.round !== null && round.before === step - 1) lines.add("round").add("init");
+  if (view.open.length === 0 && tries.length > 0) lines.add("end");
+  return lines;
+}
+
+/** Whether the goal is recognised as it is made: then its line stands among those of the moves. */
+function goalIsMade() {
+  const names = [...document.querySelectorAll("#stepper .code [data-line]")].map((line) => line.dataset.line);
+  return names.indexOf("goal") > names.indexOf("moves");
+}
+
+function lightLines(lines) {
+  for (const line of document.querySelectorAll("#stepper .code [data-line]"))
+    line.classList.toggle("at-work", lines.has(line.dataset.line));
+}
+
+/** A try that is pointed at or focused shows its own line. */
+function pointAtLines() {
+  const place = byId("tries");
+  const point = (event) => {
+    const name = event.type === "pointerleave" || event.type === "focusout" ? null : event.target.closest(".try")?.dataset.line;
+    for (const line of document.querySelectorAll("#stepper .code [data-line]"))
+      line.classList.toggle("pointed", line.dataset.line === name);
+  };
+  for (const type of ["pointerover", "pointerleave", "focusin", "focusout"]) place.addEventListener(type, point);
+}

@@ -1,0 +1,101 @@
+// The tree live: each node's state at the current step; where the tree is too large, its neighbourhood instead.
+
+function wireTree(page) {
+  const section = byId("tree");
+  const figure = section?.querySelector("figure.tree");
+  if (!figure || page.head.nodes === 0) return;
+  if (!page.head.exactTree) prepareHood(figure.querySelector(".live"));
+  const scroll = figure.querySelector(".scroll");
+  const zoom = new Zoom(page, scroll);
+  figure.prepend(treeTools(page, figure, zoom));
+  const draw = page.head.exactTree
+    ? wholeTree(page, scroll)
+    : (view) => drawHood(page, view, scroll, figure.querySelector(".reading"));
+  let frame = 0;
+  page.player.listeners.push((view) => {
+    if (page.head.exactTree) draw(view);
+    cancelAnimationFrame(frame);
+    // The step itself comes first, and where a node lies is asked when the browser knows.
+    frame = requestAnimationFrame(() => {
+      if (!page.head.exactTree) draw(view);
+      if (zoom.scale === 0) zoom.begin();
+      else if (!page.head.exactTree) zoom.set(zoom.scale);
+      const current = scroll.querySelector(".node.current") ?? scroll.querySelector(".node.open");
+      if (current) zoom.show(current);
+    });
+  });
+}
+
+function prepareHood(place) {
+  place.append(
+    element("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": W.tree_nodes }),
+    element("p", { class: "reading" }),
+  );
+}
+
+function wholeTree(page, scroll) {
+  const { table, path } = page;
+  const nodes = [...scroll.querySelectorAll("g.node")];
+  const edges = [...scroll.querySelectorAll(".edge[data-to]")];
+  return ({ step }) => {
+    for (const node of nodes) {
+      const id = Number(node.dataset.node);
+      const marks = [stateOf(table, id, step), ...flagsOf(page, id, step)];
+      if (setClass(node, `node ${marks.join(" ")}`)) describe(node, table, id, marks);
+    }
+    for (const edge of edges) {
+      const to = Number(edge.dataset.to);
+      setClass(edge, `edge${stateOf(table, to, step) === "unmade" ? " unmade" : ""}${path.has[to] ? " path" : ""}`);
+    }
+  };
+}
+
+/** The signs of a drawn node's flags beside its board, and its picture in words. */
+function describe(node, table, id, marks) {
+  let text = node.querySelector(".k");
+  if (!text) node.append((text = svgElement("text", { class: "k", x: -7.5 * table.head.cols - 9, y: 10 })));
+  text.textContent = marks.map((mark) => SIGNS[mark] ?? "").join("");
+  for (const [part, name] of [
+    [".b", ""],
+    [".i", `n${id}; `],
+  ]) {
+    const picture = node.querySelector(part);
+    picture.setAttribute("role", "img");
+    picture.setAttribute("aria-label", name + spokenNode(table, id, marks));
+  }
+}
+
+/** Tells whether anything changed. */
+function setClass(node, text) {
+  if (node.getAttribute("class") === text) return false;
+  node.setAttribute("class", text);
+  return true;
+}
+
+function treeTools(page, figure, zoom) {
+  const button = (text, title, act) => {
+    const made = element("button", { type: "button", title, "aria-label": title }, text);
+    made.addEventListener("click", act);
+    return made;
+  };
+  const as = (name, label) => {
+    const made = element("button", { type: "button", "aria-pressed": String(name === "boards") }, label);
+    made.addEventListener("click", () => {
+      figure.classList.toggle("ids", name === "ids");
+      for (const other of made.parentElement.children) other.setAttribute("aria-pressed", String(other === made));
+    });
+    return made;
+  };
+  return element(
+    "div",
+    { class: "figure-tools" },
+    element(
+      "div",
+      { class: "buttons", role: "group", "aria-label": W.figure_tools },
+      button("−", W.zoom_out, () => zoom.by(1 / 1.3)),
+      button("+", W.zoom_in, () => zoom.by(1.3)),
+      button(W.zoom_fit, W.zoom_fit, () => zoom.set(zoom.fitting())),
+    ),
+    element("div", { class: "switch", role: "group", "aria-label": W.tree_as }, as("boards", W.as_boards), as("ids", W.as_ids)),
+  );
+}

@@ -1,0 +1,112 @@
+// The tries of a step: what each made or met, and the sentence that says why.
+
+/** By the codes of the record. */
+const VERDICTS = ["opened", "duplicate", "duplicate", "duplicate", "improved", "reopened", "cut", "blocked"];
+
+function triesOf(table, step) {
+  const tries = [];
+  const node = table.taken[step];
+  const extras = new Reader(table.extras.bytes, table.extra[step]);
+  let next = table.first[step];
+  eachTry(table, step, (code, move) => {
+    const one = {
+      move: MOVES[move],
+      verdict: VERDICTS[code],
+      node: null,
+      of: null,
+      place: null,
+      board: null,
+      g: null,
+      h: null,
+      f: null,
+      depth: null,
+      tiles: null,
+      reason: "",
+    };
+    if (code !== BLOCKED) reach(table, node, move, one);
+    if (makesNode(code)) describeNode(table, one, next++);
+    if (code === IMPROVED || code === REOPENED) one.of = one.node - extras.varint();
+    if (code === CUT) describeCut(table, one, node, table.head.h ? extras.zigzag() : 0);
+    if (one.verdict === "duplicate") Object.assign(one, known(table, step, code, one, next));
+    one.reason = reason(table, step, one);
+    tries.push(one);
+  });
+  return tries;
+}
+
+function reach(table, node, move, one) {
+  const from = table.blank[node];
+  const board = slide(table.low[node], table.high[node], from, table.reach[from * 4 + move]);
+  one.low = board.low;
+  one.high = board.high;
+  one.moved = from;
+  one.cost = moveCost(table.head, board.tile);
+  one.board = boardText(table, board.low, board.high);
+  one.tiles = tilesOf(table, board.low, board.high);
+}
+
+function describeNode(table, one, id) {
+  one.node = id;
+  one.depth = table.depth[id];
+  one.g = table.g[id];
+  one.h = table.head.h ? table.h[id] : null;
+  one.f = hundredths(table.f[id]);
+}
+
+function describeCut(table, one, node, change) {
+  one.depth = table.depth[node] + 1;
+  one.g = table.g[node] + one.cost;
+  one.h = table.head.h ? table.h[node] + change : null;
+  one.f = hundredths(fOf(table.head, one.depth, one.g, one.h ?? 0));
+}
+
+/**
+ * The node that a duplicate names, and the place where it was found. `next` is the first node not made yet. A board that
+ * is in closed and in open as well was looked for in closed; of several there, the one taken first gives its name.
+ */
+function known(table, step, code, one, next) {
+  const { low, high, parent, leftOpen, leftClosed, taken } = table;
+  const same = (id) => low[id] === one.low && high[id] === one.high;
+  if (code === IS_PARENT) return { place: "parent", of: parent[taken[step]] };
+  if (code === ON_PATH) {
+    let at = taken[step];
+    while (at !== NEVER && !same(at)) at = parent[at];
+    return { place: "path", of: at };
+  }
+  const round = roundOf(table, step);
+  for (let at = round.before + 1; at <= step; at++) {
+    const id = taken[at];
+    if (same(id) && leftClosed[id] > step) return { place: "closed", of: id };
+  }
+  for (let id = round.start; id < next; id++) if (same(id) && leftOpen[id] > step) return { place: "open", of: id };
+  return { place: "open", of: null };
+}
+
+/** Which pattern says what became of a try. */
+function reasonName(table, step, one) {
+  const { head } = table;
+  if (one.verdict === "duplicate") return `reason_dup_${one.place}`;
+  if (one.verdict === "cut") return `reason_cut_${head.limit}`;
+  if (one.verdict !== "opened") return `reason_${one.verdict}`;
+  const isGoal = one.node === head.goalNode && head.last !== 0 && step === head.steps;
+  return isGoal ? "reason_opened_goal" : `reason_opened_${head.open}`;
+}
+
+function reason(table, step, one) {
+  const limit = roundOf(table, step).limit;
+  return fill(W[reasonName(table, step, one)] ?? "", {
+    node: one.node,
+    of: one.of,
+    id: table.taken[step],
+    f: one.f,
+    g: one.g,
+    h: one.h,
+    depth: one.depth,
+    old: one.of === null ? "" : table.g[one.of],
+    limit: limit === null ? "" : printedLimit(table, limit),
+  });
+}
+
+function printedLimit(table, limit) {
+  return table.head.limit === "f" ? hundredths(limit) : String(limit);
+}

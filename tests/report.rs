@@ -1,0 +1,303 @@
+//! The page of a report: its text against golden files, its HTML against the rules, its numbers against the trace.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use scraper::{ElementRef, Html, Selector};
+use steptrace::puzzle::{Instance, NamedGoal, RandomBoards, Rng, Size};
+use steptrace::report::{Count, Lang, PageOptions, Selection, write_html};
+use steptrace::search::{Options, Strategy, search};
+use steptrace::trace::{Detail, Reading, Recorder, Trace, TryVerdict, read, write};
+
+fn run(instance: &Instance, spec: &str, options: &Options) -> Trace {
+    let strategy: Strategy = spec.parse().unwrap();
+    let mut recorder = Recorder::new();
+    let answer = search(instance, &strategy, options, &mut recorder).unwrap();
+    recorder.finish(instance, &strategy, answer)
+}
+
+fn trace_of(start: &str, goal: &str, spec: &str) -> Trace {
+    run(&Instance::parse(start, Some(goal), None).unwrap(), spec, &Options::default())
+}
+
+fn page(trace: &Trace, options: &PageOptions) -> String {
+    let mut bytes = Vec::new();
+    write_html(trace, options, &mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+/// What stands between two marks, each of which is there once.
+fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
+    let start = text.find(from).unwrap_or_else(|| panic!("{from} is there")) + from.len();
+    let end = text[start..].find(to).unwrap_or_else(|| panic!("{to} follows {from}")) + start;
+    &text[start..end]
+}
+
+/// A page without what is the same in all or packed: script, style, their hashes, words and record.
+fn readable(page: &str) -> String {
+    let mut page = page.to_owned();
+    for (from, to) in [
+        ("<style>", "</style>"),
+        ("script-src '", "'"),
+        ("style-src '", "'"),
+        ("id=\"words\">", "</script>"),
+        ("id=\"record\">", "</script>"),
+        ("<script>", "</script>"),
+    ] {
+        let packed = between(&page, from, to).to_owned();
+        page = page.replace(&format!("{from}{packed}{to}"), &format!("{from}…{to}"));
+    }
+    page.replace(concat!("steptrace ", env!("CARGO_PKG_VERSION")), "steptrace VERSION")
+}
+
+fn golden_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/report")
+}
+
+/// The golden pages: a name, a run and how its page is to be.
+fn golden_pages() -> Vec<(&'static str, Trace, PageOptions)> {
+    let command = vec!["-o".into(), "report.html".into()];
+    let en = PageOptions { command: command.clone(), ..PageOptions::default() };
+    let zh = PageOptions { lang: Lang::Zh, ..en.clone() };
+    let noted = PageOptions {
+        title: Some("Week 3: <A*> & friends".into()),
+        note: Some("# Look at step 2\n\nWhy is *n1* taken? <b>Not</b> because it is new.\n\n- [ ] f\n- ties\n".into()),
+        steps: "2,4..".parse().unwrap(),
+        ..en.clone()
+    };
+    let unsolvable = Instance::parse("213456780", None, None).unwrap();
+    vec![
+        ("astar", trace_of("283104765", "spiral", "astar"), en.clone()),
+        ("astar-noted", trace_of("283104765", "spiral", "astar,w=1.5,ties=low-h"), noted),
+        ("bfs-zh", trace_of("0,1,3/4,2,5", "1,2,3/4,5,0", "bfs"), zh.clone()),
+        ("dfs-forget", trace_of("3102", "1230", "dfs,deadend=forget"), en.clone()),
+        ("ida-zh", trace_of("1,2,3/4,5,0", "4,1,3/0,2,5", "ida,insert=block"), zh.clone()),
+        ("dls-cut", trace_of("283104765", "spiral", "dls,limit=1"), en.clone()),
+        ("ucs-made", trace_of("0,1,3/4,2,5", "1,2,3/4,5,0", "ucs,cost=tile,goal=made"), zh),
+        ("unsolvable", run(&unsolvable, "bfs", &Options::default()), en),
+    ]
+}
+
+#[test]
+fn pages_are_as_they_were() {
+    let folder = golden_folder();
+    let renew = std::env::var_os("STEPTRACE_RENEW").is_some();
+    let mut names = BTreeSet::new();
+    for (name, trace, options) in golden_pages() {
+        let (path, now) = (folder.join(format!("{name}.html")), readable(&page(&trace, &options)));
+        names.insert(path.file_name().unwrap().to_owned());
+        if renew {
+            fs::create_dir_all(&folder).unwrap();
+            fs::write(&path, &now).unwrap();
+        }
+        let before = fs::read_to_string(&path).expect("STEPTRACE_RENEW=1 cargo test --test report writes it");
+        for (number, (before, now)) in before.lines().zip(now.lines()).enumerate() {
+            assert_eq!(before, now, "{name}.html, line {}", number + 1);
+        }
+        assert_eq!(before.lines().count(), now.lines().count(), "{name}.html");
+    }
+    let found: BTreeSet<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(found, names, "every golden page belongs to a test");
+}
+
+/// Strategies of every kind.
+const SPECS: [&str; 14] = [
+    "bfs",
+    "bfs,goal=made",
+    "dfs",
+    "dfs,deadend=forget,insert=block",
+    "dls,limit=5",
+    "ids",
+    "ucs,cost=tile",
+    "greedy,ties=high-g",
+    "astar",
+    "astar,ties=lifo,w=1.25",
+    "astar,ties=low-h,h=misplaced",
+    "astar,ties=high-g,h=gaschnig,cost=tile",
+    "bnb,dup=parent",
+    "ida,insert=block",
+];
+
+/// A board a few moves from the standard goal.
+fn random_instance(size: Size, rng: &mut Rng) -> Instance {
+    let goal = NamedGoal::Standard.board(size).unwrap();
+    let start = RandomBoards::new(goal, size, Some(1 + rng.below(6)), rng.bits()).unwrap().next().unwrap();
+    Instance { size, start, goal }
+}
+
+fn few_steps() -> Options {
+    let mut options = Options::default();
+    options.bounds.max_steps = 300;
+    options
+}
+
+#[test]
+fn pages_of_all_kinds_have_no_parse_error() {
+    let mut rng = Rng::new(11);
+    for (rows, cols) in [(2, 2), (3, 3), (2, 5), (4, 4)] {
+        let size = Size::new(rows, cols).unwrap();
+        for spec in SPECS {
+            let trace = run(&random_instance(size, &mut rng), spec, &few_steps());
+            let lang = Lang::ALL[rng.below(2)];
+            let note = Some("text <script>alert(1)</script>\n\n|a|b|\n|-|-|\n|1|2|\n".to_owned());
+            let options =
+                PageOptions { lang, note, title: Some("<img src=x onerror=y>".into()), ..PageOptions::default() };
+            let html = page(&trace, &options);
+            let document = Html::parse_document(&html);
+            assert!(document.errors.is_empty(), "{size} {spec}: {:?}", document.errors);
+            assert_eq!(html.matches("<script").count(), 4, "{size} {spec}");
+            assert_eq!(html.matches("<img").count(), 0, "{size} {spec}");
+        }
+    }
+}
+
+fn all<'a>(within: ElementRef<'a>, selector: &str) -> Vec<ElementRef<'a>> {
+    let selector = Selector::parse(selector).unwrap();
+    within.select(&selector).collect()
+}
+
+fn text(element: ElementRef<'_>) -> String {
+    element.text().collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The tiles of a board as a trace spells them; the blank is an empty cell.
+fn tiles(board: ElementRef<'_>) -> String {
+    let digit = |cell: ElementRef<'_>| match text(cell).parse::<u32>() {
+        Ok(tile) => char::from_digit(tile, 16).unwrap().to_ascii_uppercase(),
+        Err(_) => '0',
+    };
+    all(board, "i").into_iter().map(digit).collect()
+}
+
+/// The nodes of a list, where none is left out.
+fn list(block: ElementRef<'_>, name: &str) -> Option<Vec<u32>> {
+    let list = all(block, &format!(".lists .{name} dd"))[0];
+    let number = |entry: ElementRef<'_>| entry.text().next().unwrap().strip_prefix('n').unwrap().parse().unwrap();
+    (!text(list).contains('…')).then(|| all(list, "i, b").into_iter().map(number).collect())
+}
+
+/// Holds the block of a step against the trace.
+fn check_step(trace: &Trace, block: ElementRef<'_>, label: &str) {
+    let number: usize = block.value().attr("id").unwrap()[1..].parse().unwrap();
+    let step = trace.step(number).unwrap();
+    let (node, size) = (trace.node(step.node), trace.instance().size);
+    let label = format!("{label}, step {number}");
+    let taken = all(block, "figure.current")[0];
+    assert_eq!(taken.value().attr("data-node"), Some(node.id.to_string().as_str()), "{label}");
+    assert_eq!(tiles(all(taken, ".board")[0]), node.board.text(size), "{label}");
+    let rows = all(block, "tbody tr");
+    assert_eq!(rows.len(), step.tries().len(), "{label}");
+    for (row, tried) in rows.into_iter().zip(step.tries()) {
+        let label = format!("{label}, {}", tried.direction);
+        assert_eq!(text(all(row, "th")[0]), tried.direction.to_string(), "{label}");
+        let cells: Vec<String> = all(row, "td").into_iter().map(text).collect();
+        let f = cells.last().unwrap();
+        match tried.verdict {
+            TryVerdict::Opened(made)
+            | TryVerdict::Improved { node: made, .. }
+            | TryVerdict::Reopened { node: made, .. } => {
+                let made = trace.node(made);
+                assert_eq!(tiles(all(row, ".board")[0]), made.board.text(size), "{label}");
+                assert_eq!(*f, made.f(trace.strategy()).to_string(), "{label}");
+                assert_eq!(cells[3], made.g.to_string(), "{label}");
+            }
+            TryVerdict::Duplicate { of, .. } => {
+                assert_eq!(tiles(all(row, ".board")[0]), trace.node(of).board.text(size), "{label}");
+                assert!(cells[2].contains(&format!("n{of}")), "{label}: {}", cells[2]);
+                assert!(f.is_empty(), "{label}");
+            }
+            TryVerdict::Blocked => assert!(all(row, ".board").is_empty() && f.is_empty(), "{label}"),
+            TryVerdict::Cut { .. } => assert!(!f.is_empty(), "{label}"),
+        }
+    }
+    let lists = trace.snapshot(number).unwrap();
+    let counts: Vec<String> = all(block, ".lists dt span").into_iter().map(text).collect();
+    assert_eq!(counts, [lists.open.len(), lists.closed.len()].map(|len| len.to_string()), "{label}");
+    assert!(list(block, "open").is_none_or(|open| open == lists.open), "{label}");
+    assert!(list(block, "closed").is_none_or(|closed| closed == lists.closed), "{label}");
+}
+
+#[test]
+fn what_a_page_tells_of_each_step_is_what_happened() {
+    let mut rng = Rng::new(3);
+    for (rows, cols) in [(2, 3), (3, 3), (4, 4)] {
+        let size = Size::new(rows, cols).unwrap();
+        for spec in SPECS {
+            let trace = run(&random_instance(size, &mut rng), spec, &few_steps());
+            let options = PageOptions { steps: Selection::All, ..PageOptions::default() };
+            let document = Html::parse_document(&page(&trace, &options));
+            let blocks = all(document.root_element(), "article.step");
+            assert_eq!(blocks.len(), trace.len(), "{size} {spec}");
+            blocks.into_iter().for_each(|block| check_step(&trace, block, &format!("{size} {spec}")));
+            let path: Vec<String> = all(document.root_element(), "#path .board").into_iter().map(tiles).collect();
+            let expected: Vec<String> = trace.path().iter().map(|&id| trace.node(id).board.text(size)).collect();
+            assert_eq!(path, expected, "{size} {spec}");
+        }
+    }
+}
+
+#[test]
+fn steps_left_out_are_announced_where_they_would_stand() {
+    let trace = trace_of("867254301", "standard", "astar");
+    let steps = trace.len();
+    assert!(steps > 200, "{steps}");
+    let blocks = |selection: &str| {
+        let options = PageOptions { steps: selection.parse().unwrap(), ..PageOptions::default() };
+        let document = Html::parse_document(&page(&trace, &options));
+        let told = all(document.root_element(), "#expansions > article, #expansions > .gap");
+        told.into_iter()
+            .map(|block| block.value().attr("id").map_or_else(|| text(block), str::to_owned))
+            .collect::<Vec<_>>()
+    };
+    let gap = |from: usize, to: usize| {
+        format!(
+            "Steps {from} to {} are left out here ({} steps): --steps {from}..{to} shows them.",
+            Count(to),
+            Count(to + 1 - from)
+        )
+    };
+    assert_eq!(
+        blocks("2..3,7"),
+        [
+            "Step 1 is left out here: --steps 1 shows it.".to_owned(),
+            "s2".into(),
+            "s3".into(),
+            gap(4, 6),
+            "s7".into(),
+            gap(8, steps)
+        ]
+    );
+    assert_eq!(blocks("all").len(), steps);
+    let usual = Html::parse_document(&page(&trace, &PageOptions::default()));
+    let told: BTreeSet<usize> = all(usual.root_element(), "#expansions > article")
+        .into_iter()
+        .map(|block| block.value().attr("id").unwrap()[1..].parse().unwrap())
+        .collect();
+    let on_path = trace.path().into_iter().filter_map(|node| trace.life(node).taken);
+    let expected: BTreeSet<usize> = (1..=100).chain(steps - 19..=steps).chain(on_path).collect();
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn a_page_of_a_file_is_the_page_of_the_run() {
+    for spec in ["astar", "dfs,deadend=forget", "ida"] {
+        let trace = trace_of("283104765", "spiral", spec);
+        let mut file = Vec::new();
+        write(&trace, Detail::Tries, &mut file).unwrap();
+        let Reading::Trace(back) = read(&file[..], false).unwrap() else { panic!("it has tries") };
+        assert_eq!(page(&back, &PageOptions::default()), page(&trace, &PageOptions::default()), "{spec}");
+    }
+}
+
+#[test]
+fn the_page_of_the_whole_8_puzzle_is_small() {
+    let trace = trace_of("867254301", "123456780", "bfs");
+    assert_eq!(trace.nodes().len(), 181_440);
+    for lang in Lang::ALL {
+        let html = page(&trace, &PageOptions { lang, ..PageOptions::default() });
+        let record = between(&html, "id=\"record\">", "</script>").len();
+        assert!(html.len() <= 512 * 1024, "the page has {} bytes", html.len());
+        assert!(record <= 64 * 1024, "the record has {record} bytes");
+    }
+}
