@@ -229,7 +229,9 @@ fn what_a_page_tells_of_each_step_is_what_happened() {
             let document = Html::parse_document(&page(&trace, &options));
             let blocks = all(document.root_element(), "article.step");
             assert_eq!(blocks.len(), trace.len(), "{size} {spec}");
-            blocks.into_iter().for_each(|block| check_step(&trace, block, &format!("{size} {spec}")));
+            for block in blocks {
+                check_step(&trace, block, &format!("{size} {spec}"));
+            }
             let path: Vec<String> = all(document.root_element(), "#path .board").into_iter().map(tiles).collect();
             let expected: Vec<String> = trace.path().iter().map(|&id| trace.node(id).board.text(size)).collect();
             assert_eq!(path, expected, "{size} {spec}");

@@ -24,7 +24,7 @@ function wireChart(page, svg) {
   ])
     svg.setAttribute(name, value);
   svg.classList.add("is-live");
-  player.listeners.push((view) => {
+  page.followers.add(figure, (view) => {
     const x = left + ((right - left) * view.step) / steps;
     marker.setAttribute("x1", x);
     marker.setAttribute("x2", x);

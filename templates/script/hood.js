@@ -1,6 +1,6 @@
 // Where the tree is too large to draw: the way from the start to the current node, what was made beside it, and its children.
 
-const HOOD = { cell: 15, gapX: 18, gapY: 56, first: 3, last: 7 };
+const HOOD = { cell: 15, gapX: 30, gapY: 60, first: 3, last: 7 };
 
 /** The rows of the drawing, each with the place of the node that the next row hangs from. */
 function hoodRows(table, id, step) {
@@ -40,7 +40,7 @@ function drawHood(page, view, scroll, says) {
       above = null;
       continue;
     }
-    const places = drawRow(page, view, row, { y, width, unit, svg, edges, above, inWay: row.from });
+    const places = drawRow(page, view, row, { y, width, unit, step, svg, edges, above, inWay: row.from });
     drawn += row.nodes.length;
     above = places.get(row.from) ?? null;
     y += unit.high + HOOD.gapY;
@@ -87,7 +87,7 @@ function drawRow(page, view, row, at) {
 }
 
 /** The same parts and classes as in the tree that stands in the page; its x is the node's middle. */
-function hoodNode(page, id, marks, x, { y, unit }) {
+function hoodNode(page, id, marks, x, { y, unit, step }) {
   const { table } = page;
   const left = -unit.wide / 2;
   const board = svgElement(
@@ -115,9 +115,31 @@ function hoodNode(page, id, marks, x, { y, unit }) {
     board,
     circle,
     svgElement("text", { class: "n", y: unit.high + 12 }, `n${id}`),
-    svgElement("text", { class: "f", y: unit.high + 24 }, hundredths(table.f[id])),
+    svgElement("text", { class: "f", y: unit.high + 24 }, sumText(table, id)),
   );
-  if (table.came[id] !== NONE) group.append(svgElement("text", { class: "c", x: 9, y: -6 }, MOVES[table.came[id]]));
+  if (table.came[id] !== NONE) group.append(svgElement("text", { class: "c", x: -8, y: -6 }, MOVES[table.came[id]]));
+  const taken = takenIn(table, id);
+  if (taken > 0 && taken <= step) group.append(expansionNumber(unit, taken));
   describe(group, table, id, marks);
   return group;
+}
+
+/** f, and where it is a sum, of what. */
+function sumText(table, id) {
+  const f = hundredths(table.f[id]);
+  const [, perG, perH] = table.head.f;
+  if (perG === 0 || !table.head.h) return f;
+  return `${f} = ${table.g[id]} + ${perH === 100 ? "" : `${hundredths(perH)}·`}${table.h[id]}`;
+}
+
+/** The step in which a node was taken, circled, beside the corner of its board. */
+function expansionNumber(unit, step) {
+  const x = unit.wide / 2 + 5;
+  const text = String(step);
+  return svgElement(
+    "g",
+    { class: "x" },
+    svgElement("rect", { x: x - 5 - 2.5 * text.length, y: -15, width: 10 + 5 * text.length, height: 18, rx: 9 }),
+    svgElement("text", { x, y: -3 }, text),
+  );
 }

@@ -140,7 +140,11 @@ function wireAddress(page) {
   const { player } = page;
   // Paper shows the search as it ended.
   let shown = 0;
-  addEventListener("beforeprint", () => ((shown = player.step), player.go(player.last)));
+  addEventListener("beforeprint", () => {
+    shown = player.step;
+    player.go(player.last);
+    page.followers.draw();
+  });
   addEventListener("afterprint", () => player.go(shown));
   let address = 0,
     voice = 0;

@@ -5,6 +5,7 @@ function wireLife(page) {
   let opener = null;
   document.addEventListener("click", (event) => {
     const node = event.target.closest?.("[data-node]");
+    const listed = event.target.closest?.("dl.lists i, dl.lists b");
     const step = event.target.closest?.("button[data-step]");
     if (step) {
       page.player.pause();
@@ -13,7 +14,8 @@ function wireLife(page) {
     } else if (node && !page.dragged) {
       if (!panel.contains(node)) opener = node;
       showLife(page, panel, Number(node.dataset.node));
-    } else if (event.target.closest?.('[data-do="close"]')) close(event.target.closest("dialog"));
+    } else if (listed) showLife(page, panel, Number.parseInt(listed.firstChild.data.slice(1), 10));
+    else if (event.target.closest?.('[data-do="close"]')) close(event.target.closest("dialog"));
   });
   panel.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;

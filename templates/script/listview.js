@@ -4,20 +4,21 @@
 const MORE = { boards: 100, ids: 300 };
 const RANGES = 4;
 
-/** How much of a list is shown: about two rows of what fits beside one another. */
+/** How much of a list is shown: all of what fits in two rows; of a longer one, one row. */
 function partsFor(page, mode) {
   const perRow = Math.max(3, Math.floor(page.listWidth / (mode === "ids" ? 5.2 : Math.max(5.6, 1.1 * page.head.cols + 0.9))));
-  // A gap is as wide as two boards.
   const [rows, least] = page.presenting ? [1, 1] : [2, 2];
-  const all = Math.min(mode === "ids" ? 80 : 40, perRow * rows - 2);
+  const whole = Math.min(mode === "ids" ? 40 : 24, perRow * rows);
+  // A gap is as wide as two boards.
+  const all = Math.min(mode === "ids" ? 20 : 12, perRow - 2);
   const tail = Math.max(least, Math.floor(all / 4));
-  return { head: Math.max(2 * least, all - tail), tail };
+  return { whole, head: Math.max(2 * least, all - tail), tail };
 }
 
 /** The ranges of places that are shown; `pinned` are nodes that are shown wherever they stand. */
 function shownRanges(list, parts, pinned, opened) {
   const size = list.length;
-  if (size <= parts.head + parts.tail + 2) return [[0, size]];
+  if (size <= parts.whole) return [[0, size]];
   const ranges = [[0, parts.head], ...opened];
   for (const at of pinned.map((id) => list.indexOf(id))) if (at >= 0) ranges.push([at, at + 1]);
   ranges.push([size - parts.tail, size]);
@@ -35,7 +36,7 @@ function shownRanges(list, parts, pinned, opened) {
 class ListView {
   /** `marksOf(id, at, step)` gives a node's marks. */
   constructor(page, place, marksOf) {
-    Object.assign(this, { page, place: byId(place), marksOf, opened: [], list: [], step: -1 });
+    Object.assign(this, { page, place: byId(place), marksOf, opened: [], list: [], step: -1, items: new Map() });
   }
 
   draw(list, step, pinned) {
@@ -47,13 +48,17 @@ class ListView {
       this.place.replaceChildren(element("p", { class: "empty" }, W.list_empty));
       return;
     }
-    const items = this.items(list, step, pinned);
-    this.place.replaceChildren(element("ol", { class: `list ${this.page.listMode}`, "data-rove": "" }, ...items));
-    if (focused)
+    const items = this.itemsOf(list, step, pinned);
+    // What is no longer shown is forgotten.
+    if (this.items.size > 4 * items.length + 64) this.items.clear();
+    const shown = this.place.querySelector(`ol.${this.page.listMode}`);
+    if (shown) become(shown, items);
+    else this.place.replaceChildren(element("ol", { class: `list ${this.page.listMode}`, "data-rove": "" }, ...items));
+    if (focused && !this.place.contains(document.activeElement))
       (this.place.querySelector(`[data-node="${focused}"]`) ?? this.place.querySelector("button")).focus({ preventScroll: true });
   }
 
-  items(list, step, pinned) {
+  itemsOf(list, step, pinned) {
     const { page } = this;
     const parts = partsFor(page, page.listMode);
     const items = [];
@@ -61,13 +66,24 @@ class ListView {
     for (const [from, to] of shownRanges(list, parts, pinned, this.opened)) {
       if (from > end) items.push(this.gap(end, from));
       for (let at = from; at < to; at++) {
-        const button = nodeButton(page, list[at], this.marksOf(list[at], at, step), page.listMode === "boards");
-        if (items.length > 0) button.tabIndex = -1;
-        items.push(element("li", {}, button));
+        const item = this.item(list[at], this.marksOf(list[at], at, step));
+        item.firstChild.tabIndex = items.length > 0 ? -1 : 0;
+        items.push(item);
       }
       end = to;
     }
     return items;
+  }
+
+  /** A node in the list: the element that shows it already, if it is marked the same. */
+  item(id, marks) {
+    const { page, items } = this;
+    const look = `${page.listMode} ${marks.join(" ")}`;
+    const known = items.get(id);
+    if (known?.look === look) return known.item;
+    const item = element("li", {}, nodeButton(page, id, marks, page.listMode === "boards"));
+    items.set(id, { item, look });
+    return item;
   }
 
   gap(from, to) {
@@ -83,6 +99,17 @@ class ListView {
       this.place.querySelector(`[data-node="${this.list[from]}"]`)?.focus({ preventScroll: true });
     });
     return element("li", { class: "gap" }, button);
+  }
+}
+
+/** Gives a list other items. Those that stay are not touched: from one step to the next, most do. */
+function become(list, items) {
+  const wanted = new Set(items);
+  for (const item of [...list.children]) if (!wanted.has(item)) item.remove();
+  let at = list.firstChild;
+  for (const item of items) {
+    if (item === at) at = at.nextSibling;
+    else list.insertBefore(item, at);
   }
 }
 

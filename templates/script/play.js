@@ -84,12 +84,9 @@ function wireControls(page) {
       player.tick();
     }
   });
-  const typed = (event) => {
-    event.preventDefault();
-    goToTyped(page, box);
-  };
-  box.form.addEventListener("submit", typed);
-  box.addEventListener("change", typed);
+  // Enter is a change first, and then asks to send the form.
+  box.form.addEventListener("submit", (event) => event.preventDefault());
+  box.addEventListener("change", () => goToTyped(page, box));
   player.listeners.push(({ step }) => {
     slider.value = step;
     slider.setAttribute("aria-valuetext", fill(W.slider_value, { n: count(step), last: count(player.last) }));

@@ -20,10 +20,11 @@ const LOOKS = [
   "visibility",
 ];
 
-function wireSaving() {
+function wireSaving(page) {
   for (const figure of document.querySelectorAll("figure.tree, figure.chart")) {
     const button = element("button", { type: "button", class: "save" }, W.save_svg);
     button.addEventListener("click", () => {
+      page.followers.draw();
       const svg = figure.querySelector("svg");
       if (svg) save(`${figure.id || "tree"}.svg`, alone(svg));
     });

@@ -32,6 +32,7 @@ function wire() {
     (view) => drawStep(page, view),
     (view) => drawLists(page, view),
   );
+  page.followers = new Followers(player);
   wireControls(page);
   for (const part of [
     wireMessages,
@@ -60,7 +61,10 @@ window.steptrace = {
     return page.player?.step ?? 0;
   },
   last: head.steps,
-  go: (step) => page.player.go(step),
+  go(step) {
+    page.player.go(step);
+    page.followers.draw();
+  },
   at: (step) => reportedStep(page.table, page.lists, step),
   get timing() {
     return page.player?.timing;

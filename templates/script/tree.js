@@ -11,18 +11,12 @@ function wireTree(page) {
   const draw = page.head.exactTree
     ? wholeTree(page, scroll)
     : (view) => drawHood(page, view, scroll, figure.querySelector(".reading"));
-  let frame = 0;
-  page.player.listeners.push((view) => {
-    if (page.head.exactTree) draw(view);
-    cancelAnimationFrame(frame);
-    // The step itself comes first, and where a node lies is asked when the browser knows.
-    frame = requestAnimationFrame(() => {
-      if (!page.head.exactTree) draw(view);
-      if (zoom.scale === 0) zoom.begin();
-      else if (!page.head.exactTree) zoom.set(zoom.scale);
-      const current = scroll.querySelector(".node.current") ?? scroll.querySelector(".node.open");
-      if (current) zoom.show(current);
-    });
+  page.followers.add(figure, (view) => {
+    draw(view);
+    if (zoom.scale === 0) zoom.begin();
+    else if (!page.head.exactTree) zoom.set(zoom.scale);
+    const current = scroll.querySelector(".node.current") ?? scroll.querySelector(".node.open");
+    if (current) zoom.show(current);
   });
 }
 

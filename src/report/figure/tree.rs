@@ -7,7 +7,7 @@ use std::fmt::Write;
 use crate::puzzle::{Move, Size};
 use crate::report::narration::{Lang, Narrator, Words, fill, limit_text};
 use crate::report::step::{NodeText, node_text};
-use crate::search::NodeId;
+use crate::search::{NodeId, Strategy, Weight};
 use crate::trace::Trace;
 
 use super::Escaped;
@@ -18,7 +18,7 @@ pub(in crate::report) const WHOLE: usize = 200;
 /// The side of a cell of a board.
 const CELL: usize = 15;
 /// The room between neighbours, and between a node's text and the next level.
-const GAP: (usize, usize) = (14, 30);
+const GAP: (usize, usize) = (18, 32);
 /// The room for the text below a board.
 const LABEL: usize = 28;
 /// The room around the whole.
@@ -149,7 +149,19 @@ pub(in crate::report) fn tree(trace: &Trace, lang: Lang) -> Option<String> {
         let (x, y) = place(id as usize);
         let class = class_at_end(trace, id, path.contains(&id));
         let came = trace.node(id).came.map(Move::letter);
-        draw(&mut svg, &Drawn { node: &node, taken: trace.life(id).taken, came, class, x, y, size });
+        draw(
+            &mut svg,
+            &Drawn {
+                node: &node,
+                sum: sum(trace.strategy(), &node),
+                taken: trace.life(id).taken,
+                came,
+                class,
+                x,
+                y,
+                size,
+            },
+        );
     }
     svg.push_str("</svg>");
     Some(svg)
@@ -176,9 +188,24 @@ fn class_at_end(trace: &Trace, id: NodeId, on_path: bool) -> String {
     format!("{state}{}{}", if on_path { " path" } else { "" }, if dead { " dead" } else { "" })
 }
 
+/// f of a node, and where it is a sum, of what.
+fn sum(strategy: &Strategy, node: &NodeText) -> String {
+    let weight = match strategy.f_in_hundredths() {
+        [_, 0, _] | [_, _, 0] if strategy.weight() == Weight::ONE => return node.f.clone(),
+        _ if strategy.weight() == Weight::ONE => String::new(),
+        _ => format!("{}·", strategy.weight()),
+    };
+    match &node.h {
+        Some(h) => format!("{} = {} + {weight}{h}", node.f, node.g),
+        None => node.f.clone(),
+    }
+}
+
 /// A node to be drawn.
 struct Drawn<'a> {
     node: &'a NodeText,
+    /// f, and what it is made of.
+    sum: String,
     /// The step in which it was taken.
     taken: Option<usize>,
     /// The move that made it.
@@ -213,19 +240,15 @@ fn draw(svg: &mut String, drawn: &Drawn<'_>) {
     let _ =
         write!(svg, "</g><g class=\"i\"><circle cy=\"{middle}\" r=\"16\"/><text y=\"{}\">n{id}</text></g>", middle + 4);
     let _ = write!(svg, "<text class=\"n\" y=\"{}\">n{id}</text>", height + 12);
-    let f = match &node.h {
-        Some(h) => format!("{} = {} + {h}", node.f, node.g),
-        None => node.f.clone(),
-    };
-    let _ = write!(svg, "<text class=\"f\" y=\"{}\">{f}</text>", height + 24);
+    let _ = write!(svg, "<text class=\"f\" y=\"{}\">{}</text>", height + 24, drawn.sum);
     if let Some(came) = drawn.came {
-        let _ = write!(svg, "<text class=\"c\" x=\"9\" y=\"-6\">{came}</text>");
+        let _ = write!(svg, "<text class=\"c\" x=\"-8\" y=\"-6\">{came}</text>");
     }
     if let Some(step) = drawn.taken {
-        let x = width / 2 + 3;
-        let radius = if step < 100 { 9 } else { 11 };
-        let _ =
-            write!(svg, "<g class=\"x\"><circle cx=\"{x}\" r=\"{radius}\"/><text x=\"{x}\" y=\"4\">{step}</text></g>");
+        // Beside the corner, where it hides no tile.
+        let (x, radius) = (width / 2 + 5, if step < 100 { 9 } else { 11 });
+        let _ = write!(svg, "<g class=\"x\"><circle cx=\"{x}\" cy=\"-6\" r=\"{radius}\"/>");
+        let _ = write!(svg, "<text x=\"{x}\" y=\"-3\">{step}</text></g>");
     }
     svg.push_str("</g>\n");
 }

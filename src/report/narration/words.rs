@@ -82,7 +82,7 @@ words! {
     note_title: "Note", "说明";
     heading_problem: "The problem", "问题";
     heading_tree: "The search tree", "搜索树";
-    heading_charts: "Step after step", "逐步变化";
+    heading_charts: "Charts", "图表";
     heading_path: "The final path", "最终路径";
     heading_expansions: "Every expansion", "每次扩展";
     subtitle: "{start} to {goal}, {rows}×{cols}", "{start} 到 {goal}，{rows}×{cols}";

@@ -1,0 +1,455 @@
+//! The controls of the stepper: links to steps, keys, buttons, fields, panels.
+
+use serde_json::{Value, json};
+use steptrace::trace::Trace;
+
+use crate::driver::{Browser, Page, key};
+use crate::reports::{Run, go, open, open_at};
+
+pub(crate) fn tests() -> Vec<crate::Test> {
+    crate::tests![Nothing:
+        a_link_leads_to_a_step,
+        a_link_to_no_step_does_no_harm,
+        the_address_follows_the_step,
+        home_and_end_are_the_beginning_and_the_end,
+        space_plays_until_the_end,
+        space_stops_what_plays,
+        keys_jump_to_what_is_worth_seeing,
+        buttons_do_what_keys_do,
+        keys_with_control_or_alt_are_the_browsers,
+        typing_into_a_field_moves_nothing,
+        a_number_leads_to_its_step,
+        a_number_that_is_no_step_is_refused_in_words,
+        a_board_is_found,
+        a_board_that_is_none_is_refused_in_words,
+        the_slider_goes_to_any_step,
+        a_question_mark_tells_the_keys,
+        presentation_is_entered_and_left,
+        a_node_tells_its_life,
+        lists_can_be_told_by_numbers_alone,
+        arrows_inside_a_list_go_from_node_to_node,
+        a_gap_opens_where_it_is,
+        the_lines_at_work_are_marked,
+        a_chart_leads_to_its_steps,
+    ]
+}
+
+const BFS: Run = Run::new("283104765", "spiral", "bfs");
+const ASTAR: Run = Run::new("867254301", "standard", "astar,w=3");
+const IDA: Run = Run::new("216408753", "spiral", "ida");
+
+/// Opens a report with the stepper in sight, where all keys are its own.
+fn stepper<'a>(browser: &'a mut Browser, run: &Run) -> Page<'a> {
+    let page = open(browser, &run.report());
+    page.eval("document.getElementById('stepper').scrollIntoView()");
+    page
+}
+
+fn step(page: &Page<'_>) -> usize {
+    page.settle();
+    let drawn = page.eval("Number(document.getElementById('stepper').dataset.step)");
+    assert_eq!(drawn, page.eval("window.steptrace.step"), "the step that is drawn is the one that the script is at");
+    drawn.as_u64().unwrap() as usize
+}
+
+fn message(page: &Page<'_>) -> String {
+    page.eval("document.getElementById('message').textContent").as_str().unwrap().to_owned()
+}
+
+fn is_open(page: &Page<'_>, dialog: &str) -> bool {
+    page.holds(&format!("document.querySelector('dialog#{dialog}').open"))
+}
+
+fn a_link_leads_to_a_step(browser: &mut Browser) {
+    let page = open_at(browser, &BFS.report(), "#step=17");
+    assert_eq!(step(&page), 17);
+    for at in [3, 23, 0] {
+        page.eval(&format!("location.hash = '#step={at}'"));
+        page.wait_for(&format!("document.getElementById('stepper').dataset.step === '{at}'"));
+        assert_eq!(step(&page), at);
+    }
+}
+
+fn a_link_to_no_step_does_no_harm(browser: &mut Browser) {
+    for (place, at) in [
+        ("#step=24", 23),
+        ("#step=99999999999999999999999", 23),
+        ("#step=-1", 0),
+        ("#step=", 0),
+        ("#step=1e1", 0),
+        ("#step=x", 0),
+        ("#%E0%A4%A", 0),
+        ("#tree", 0),
+        ("#<img src=x onerror=window.hacked=1>", 0),
+    ] {
+        let page = open_at(browser, &BFS.report(), place);
+        assert_eq!(step(&page), at, "{place}");
+        assert_eq!(page.complaints(), [""; 0], "{place}");
+    }
+}
+
+fn the_address_follows_the_step(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    let history = page.eval("history.length");
+    for at in 1..=5 {
+        page.press(key::RIGHT);
+        page.wait_for(&format!("location.hash === '#step={at}'"));
+    }
+    assert_eq!(page.eval("history.length"), history, "the way back leads out of the page");
+}
+
+fn home_and_end_are_the_beginning_and_the_end(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    page.press(key::END);
+    assert_eq!(step(&page), 23);
+    page.press(key::HOME);
+    assert_eq!(step(&page), 0);
+}
+
+fn space_plays_until_the_end(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    page.run(
+        "const speed = document.getElementById('speed');
+         speed.selectedIndex = speed.options.length - 1;
+         speed.dispatchEvent(new Event('change', {bubbles: true}));",
+        &[],
+    );
+    page.press(key::SPACE);
+    page.wait_for("document.getElementById('stepper').dataset.step === '23'");
+    // It has stopped by itself: playing again would start again.
+    page.press(key::LEFT);
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    assert_eq!(step(&page), 22);
+}
+
+fn space_stops_what_plays(browser: &mut Browser) {
+    let page = stepper(browser, &IDA);
+    page.press(key::SPACE);
+    page.wait_for("Number(document.getElementById('stepper').dataset.step) >= 2");
+    page.press(key::SPACE);
+    let at = step(&page);
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    assert_eq!(step(&page), at);
+    assert!(at < 213);
+}
+
+/// The steps worth jumping to, by what makes them so.
+fn steps_where(trace: &Trace, worth: impl Fn(usize) -> bool) -> Vec<usize> {
+    (1..=trace.len()).filter(|&number| worth(number)).collect()
+}
+
+/// Holds that a key leads to just these steps, one after the other, and with shift back through them.
+#[track_caller]
+fn leads_through(page: &Page<'_>, letter: &str, steps: &[usize]) {
+    go(page, 0);
+    // A few at the beginning are as good as all.
+    let some = &steps[..steps.len().min(5)];
+    for &wanted in some {
+        page.press(letter);
+        assert_eq!(step(page), wanted, "{letter} leads through {steps:?}");
+    }
+    for &wanted in some.iter().rev().skip(1) {
+        page.press_with(&[key::SHIFT], &letter.to_uppercase());
+        assert_eq!(step(page), wanted, "shift and {letter} lead back through {steps:?}");
+    }
+    let Some(&last) = steps.last() else { return };
+    go(page, last);
+    page.press(letter);
+    assert_eq!(step(page), last, "{letter} beyond the last of {steps:?}");
+    assert!(!message(page).is_empty(), "{letter}: it is said that there is none");
+}
+
+/// The steps whose node is higher than all before it in its round.
+fn records(trace: &Trace, height: impl Fn(usize) -> u64) -> Vec<usize> {
+    let first_of = |number| trace.round_of(number).map_or(1, |round| round.steps_before + 1);
+    let is_highest = |number| (first_of(number)..number).all(|before| height(before) < height(number));
+    steps_where(trace, |number| number > first_of(number) && is_highest(number))
+}
+
+fn keys_jump_to_what_is_worth_seeing(browser: &mut Browser) {
+    for run in [ASTAR, IDA, BFS] {
+        let trace = run.trace();
+        let page = stepper(browser, &run);
+        let node = |number| trace.node(trace.step(number).unwrap().node);
+        let path = trace.path();
+        let cheaper = |number| {
+            let verdicts = trace.step(number).unwrap().tries().map(|tried| format!("{:?}", tried.verdict));
+            verdicts.into_iter().any(|verdict| verdict.starts_with("Improved") || verdict.starts_with("Reopened"))
+        };
+        leads_through(&page, "p", &steps_where(&trace, |number| path.contains(&node(number).id)));
+        leads_through(&page, "i", &steps_where(&trace, cheaper));
+        leads_through(&page, "x", &steps_where(&trace, |number| trace.step(number).unwrap().dead_end()));
+        leads_through(&page, "d", &records(&trace, |number| node(number).depth.into()));
+        leads_through(&page, "f", &records(&trace, |number| node(number).f(trace.strategy()).hundredths()));
+        if run.strategy == "ida" {
+            let rounds: Vec<usize> = trace.rounds().map(|round| round.steps_before + 1).collect();
+            leads_through(&page, "r", &rounds);
+        }
+    }
+}
+
+fn buttons_do_what_keys_do(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    let click = |name: &str| page.find(&format!("#stepper [data-do={name}]")).click();
+    for (button, at) in [("forward", 1), ("forward", 2), ("back", 1), ("last", 23), ("first", 0)] {
+        click(button);
+        assert_eq!(step(&page), at, "{button}");
+    }
+    click("play");
+    page.wait_for("Number(document.getElementById('stepper').dataset.step) >= 1");
+    click("play");
+}
+
+fn keys_with_control_or_alt_are_the_browsers(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    go(&page, 5);
+    let dispatch = "
+        for (const held of ['ctrlKey', 'altKey', 'metaKey'])
+            for (const key of ['f', 'p', 'ArrowRight', 'Home', '?', ' '])
+                document.body.dispatchEvent(new KeyboardEvent('keydown', {key, [held]: true, bubbles: true}));";
+    page.run(dispatch, &[]);
+    assert_eq!(step(&page), 5);
+    assert!(!is_open(&page, "keys"));
+}
+
+fn typing_into_a_field_moves_nothing(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    go(&page, 5);
+    for field in ["#goto", "#find-board"] {
+        page.find(field).type_in("fpd?. 3");
+        page.press(key::LEFT);
+        page.press(key::HOME);
+        page.press(key::END);
+        assert_eq!(step(&page), 5, "{field}");
+        assert!(!is_open(&page, "keys"), "{field}");
+        let typed = page.eval(&format!("document.querySelector('{field}').value"));
+        assert!(typed.as_str().unwrap().ends_with("fpd?. 3"), "{field}: {typed}");
+    }
+}
+
+/// Types into a field, instead of what stands there, and finishes with Enter.
+fn enter(page: &Page<'_>, field: &str, text: &str) {
+    let field = page.find(field);
+    field.click();
+    page.press_with(&[key::CONTROL], "a");
+    field.type_in(&format!("{text}{}", key::ENTER));
+}
+
+fn a_number_leads_to_its_step(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    for at in [17, 0, 23] {
+        enter(&page, "#goto", &at.to_string());
+        assert_eq!(step(&page), at);
+    }
+}
+
+fn a_number_that_is_no_step_is_refused_in_words(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    go(&page, 5);
+    for number in ["24", "-1", "x", "1.5"] {
+        enter(&page, "#goto", number);
+        assert_eq!(step(&page), 5, "{number}");
+        assert!(message(&page).contains("23"), "{number}: {}", message(&page));
+    }
+}
+
+fn look_for(page: &Page<'_>, board: &str) -> String {
+    enter(page, "#find-board", board);
+    message(page)
+}
+
+fn a_board_is_found(browser: &mut Browser) {
+    let trace = BFS.trace();
+    let page = stepper(browser, &BFS);
+    let size = trace.instance().size;
+    for id in [0, 1, 7, 30] {
+        let node = trace.node(id);
+        for text in [node.board.text(size), node.board.spaced(size)] {
+            let says = look_for(&page, &text);
+            assert!(says.contains(&format!("n{id}")), "{text}: {says}");
+            assert_eq!(step(&page), trace.life(id).opened, "{text}");
+        }
+    }
+    let at = step(&page);
+    let never = look_for(&page, "867254301");
+    assert!(never.contains("867254301"), "{never}");
+    assert_eq!(step(&page), at);
+}
+
+fn a_board_that_is_none_is_refused_in_words(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    go(&page, 5);
+    for text in ["12345678", "112345678", "<b>", "1234567890", "12345678F"] {
+        let says = look_for(&page, text);
+        assert!(says.contains('8'), "{text}: {says}");
+        assert_eq!(step(&page), 5, "{text}");
+    }
+}
+
+fn the_slider_goes_to_any_step(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    assert_eq!(page.eval("[slider.min, slider.max, slider.value]"), json!(["0", "23", "0"]));
+    page.eval("document.getElementById('slider').focus()");
+    page.press(key::RIGHT);
+    assert_eq!(step(&page), 1, "one key is one step, also on the slider");
+    page.press(key::END);
+    assert_eq!(step(&page), 23);
+    let [left, right, y] = spread(&page, "#slider");
+    page.drag((left + 2, y), (i64::midpoint(left, right), y));
+    page.wait_for("document.getElementById('stepper').dataset.step === slider.value");
+    let at = step(&page);
+    assert!((10..=13).contains(&at), "the middle is step {at}");
+    assert_eq!(page.eval("slider.value"), json!(at.to_string()));
+    page.press("?");
+    page.wait_for("document.querySelector('dialog#keys').open");
+}
+
+/// Where an element begins and ends from left to right, and its middle from top to bottom.
+fn spread(page: &Page<'_>, selector: &str) -> [i64; 3] {
+    let body = "
+        const element = document.querySelector(arguments[0]);
+        element.scrollIntoView({block: 'center'});
+        const {left, right, top, bottom} = element.getBoundingClientRect();
+        return [left, right, (top + bottom) / 2].map(Math.round);";
+    serde_json::from_value(page.run(body, &[selector.into()])).unwrap()
+}
+
+fn a_question_mark_tells_the_keys(browser: &mut Browser) {
+    let page = stepper(browser, &ASTAR);
+    page.press("?");
+    page.wait_for("document.querySelector('dialog#keys').open");
+    let says = page.find("#keys-list").text();
+    for named in ["Home", "End", "F", "P"] {
+        assert!(says.to_uppercase().contains(&named.to_uppercase()), "{named} is not in {says}");
+    }
+    page.press(key::RIGHT);
+    page.press(key::ESCAPE);
+    page.wait_for("!document.querySelector('dialog#keys').open");
+    page.find("#stepper [data-do=keys]").click();
+    page.wait_for("document.querySelector('dialog#keys').open");
+    page.find("dialog#keys [data-do=close]").click();
+    assert!(!is_open(&page, "keys"));
+}
+
+fn presentation_is_entered_and_left(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    let pressed = || page.eval("document.querySelector('[data-do=present]').getAttribute('aria-pressed')");
+    let problem = || page.holds("document.getElementById('problem').checkVisibility()");
+    assert_eq!((pressed(), problem()), (json!("false"), true));
+    page.press(".");
+    page.wait_for("document.querySelector('[data-do=present]').getAttribute('aria-pressed') === 'true'");
+    assert!(!problem(), "only the stepper is shown");
+    page.press(key::RIGHT);
+    assert_eq!(step(&page), 1, "keys work as ever");
+    page.press(key::ESCAPE);
+    page.wait_for("document.querySelector('[data-do=present]').getAttribute('aria-pressed') === 'false'");
+    assert!(problem());
+    assert_eq!(step(&page), 1);
+}
+
+/// Opens the panel about the start by its board in a list.
+pub(crate) fn show_life_of_start(page: &Page<'_>) {
+    go(page, 1);
+    page.find("#closed-after ol.list > li .board, #closed-after ol.list > li .id").click();
+    page.wait_for("document.querySelector('dialog#life').open");
+}
+
+fn a_node_tells_its_life(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    show_life_of_start(&page);
+    assert!(page.find("#life-title").text().contains("n0"));
+    let says = page.find("#life-body").text();
+    assert!(says.contains("n1") && says.contains("n4"), "its children: {says}");
+    page.press(key::ESCAPE);
+    page.wait_for("!document.querySelector('dialog#life').open");
+    // The goal's node, by its board in the tree: it links to the step in which it was opened.
+    let trace = BFS.trace();
+    let goal = trace.path()[4];
+    let opened = trace.life(goal).opened;
+    page.run(
+        "document.querySelector(arguments[0]).dispatchEvent(new MouseEvent('click', {bubbles: true}));",
+        &[format!("svg.tree g.node[data-node='{goal}']").into()],
+    );
+    page.wait_for("document.querySelector('dialog#life').open");
+    assert!(page.find("#life-title").text().contains(&format!("n{goal}")));
+    let link = format!(
+        "[...document.querySelectorAll('#life-body a, #life-body button')].find(link => /\\b{opened}$/.test(link.textContent.trim()))"
+    );
+    page.eval(&format!("{link}.click()"));
+    assert_eq!(step(&page), opened);
+}
+
+fn lists_can_be_told_by_numbers_alone(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    go(&page, 10);
+    let boards = || page.eval("document.querySelectorAll('#open-after .board').length").as_u64().unwrap();
+    assert!(boards() > 0);
+    page.find("[data-lists=ids]").click();
+    assert_eq!(boards(), 0);
+    let open = BFS.trace().snapshot(10).unwrap().open;
+    let ids =
+        page.eval("[...document.querySelectorAll('#open-after li')].map(item => /n(\\d+)/.exec(item.textContent)[1])");
+    let wanted: Vec<Value> = open.iter().map(|id| json!(id.to_string())).collect();
+    assert_eq!(ids, json!(wanted));
+    page.find("[data-lists=boards]").click();
+    assert!(boards() > 0);
+}
+
+/// The lines of the pseudocode that are marked.
+fn lines_at_work(page: &Page<'_>) -> Vec<String> {
+    let marked = "[...document.querySelectorAll('#stepper ol.code li')]
+        .filter(line => line.matches('.at-work')).map(line => line.dataset.line)";
+    let mut lines: Vec<String> = serde_json::from_value(page.eval(marked)).unwrap();
+    lines.sort();
+    lines
+}
+
+fn the_lines_at_work_are_marked(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    assert_eq!(lines_at_work(&page), ["init"]);
+    page.press(key::RIGHT);
+    assert_eq!(lines_at_work(&page), ["close", "goal", "insert", "moves", "take"]);
+    page.press(key::END);
+    assert_eq!(lines_at_work(&page), ["close", "goal", "take"]);
+}
+
+fn a_chart_leads_to_its_steps(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    let [left, right, y] = spread(&page, "#chart-sizes svg.chart");
+    // From the first step to the last, as the picture says of itself.
+    let at = |x: i64| left + (right - left) * x / 640;
+    page.drag((at(48), y), (at(632), y));
+    page.wait_for("document.getElementById('stepper').dataset.step === '23'");
+    page.drag((at(632), y), (at(340), y));
+    page.wait_for("document.getElementById('stepper').dataset.step !== '23'");
+    let middle = step(&page);
+    assert!((11..=12).contains(&middle), "the middle is step {middle}");
+    let says = page.find("#chart-sizes").text();
+    assert!(says.contains(&middle.to_string()), "{says}");
+}
+
+fn arrows_inside_a_list_go_from_node_to_node(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    go(&page, 10);
+    page.eval("document.querySelector('#open-after [data-node]').focus()");
+    let open = BFS.trace().snapshot(10).unwrap().open;
+    let focused = || page.eval("Number(document.activeElement.dataset.node)");
+    assert_eq!(focused(), json!(open[0]));
+    for (pressed, at) in [(key::RIGHT, 1), (key::RIGHT, 2), (key::LEFT, 1), (key::END, open.len() - 1), (key::HOME, 0)]
+    {
+        page.press(pressed);
+        assert_eq!(focused(), json!(open[at]));
+    }
+    assert_eq!(step(&page), 10);
+    // A list is one stop for the tab key.
+    assert_eq!(page.eval("document.querySelectorAll('#open-after [tabindex=\"0\"]').length"), json!(1));
+}
+
+fn a_gap_opens_where_it_is(browser: &mut Browser) {
+    let page = stepper(browser, &ASTAR);
+    go(&page, 600);
+    let shown = || page.eval("document.querySelectorAll('#closed-after [data-node]').length").as_u64().unwrap();
+    let few = shown();
+    page.find("#closed-after .gap button").click();
+    assert!(shown() > few + 50, "{few}, then {}", shown());
+}

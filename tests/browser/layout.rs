@@ -1,0 +1,173 @@
+//! The page on a telephone, a desk and a wall; in the dark; in the reader's own colours; without motion; on paper.
+
+use serde_json::{Value, json};
+use steptrace::report::Lang;
+
+use crate::driver::{Browser, Page, key};
+use crate::reports::{Run, go, open};
+
+pub(crate) fn tests() -> Vec<crate::Test> {
+    crate::tests![Nothing:
+        nothing_pokes_out_of_a_page_of_any_width,
+        a_large_board_fits_on_a_telephone,
+        dark_is_dark_and_light_is_light,
+        in_the_readers_own_colours_nodes_keep_a_border,
+        nothing_moves_for_those_who_want_no_motion,
+        paper_is_a4,
+        paper_has_no_controls,
+    ]
+}
+
+const RUN: Run = Run::new("283104765", "spiral", "astar,h=misplaced");
+const WIDE: Run = Run::new("12345678/9ABCDE0F", "standard", "bfs");
+const FIFTEEN: Run = Run::new("512496380ABCD7EF", "standard", "astar,ties=high-g");
+const WIDTHS: [u32; 4] = [360, 768, 1280, 3840];
+
+/// What reaches beyond the right edge of the page, but for what scrolls by itself.
+const POKES_OUT: &str = "
+    const edge = document.documentElement.clientWidth + 1;
+    const scrolls = element => getComputedStyle(element).overflowX !== 'visible';
+    const contained = element => {
+        for (let outer = element.parentElement; outer !== document.body && outer; outer = outer.parentElement)
+            if (scrolls(outer)) return true;
+        return false;
+    };
+    const name = element => element.tagName + (element.id && '#' + element.id) + '.' + element.getAttribute('class');
+    const poking = [...document.body.querySelectorAll('*')]
+        .filter(element => element.checkVisibility() && element.getBoundingClientRect().width > 1)
+        .filter(element => element.getBoundingClientRect().right > edge && !contained(element));
+    // The outermost will do, and a few of them.
+    return poking.filter(element => !poking.includes(element.parentElement)).slice(0, 8).map(name);";
+
+/// The innermost elements without which the page would not be too wide.
+const WITHOUT_WHICH_IT_FITS: &str = "
+    const root = document.documentElement;
+    const mends = element => {
+        const shown = element.style.display;
+        element.style.display = 'none';
+        const fits = root.scrollWidth <= innerWidth;
+        element.style.display = shown;
+        return fits;
+    };
+    const guilty = [...document.body.querySelectorAll('*')].filter(mends);
+    const innermost = guilty.filter(element => !guilty.some(other => other !== element && element.contains(other)));
+    return innermost.map(element => element.cloneNode(false).outerHTML);";
+
+/// Holds that nobody need scroll sideways.
+#[track_caller]
+pub(crate) fn fits(page: &Page<'_>, what: &str) {
+    lay_out_all(page);
+    assert_eq!(page.run(POKES_OUT, &[]), json!([]), "{what}: these poke out");
+    let widths = page.eval("[document.documentElement.scrollWidth, innerWidth]");
+    let too_wide = || page.run(WITHOUT_WHICH_IT_FITS, &[]);
+    assert!(widths[0].as_u64() <= widths[1].as_u64(), "{what}: the page is as wide as {widths} for {}", too_wide());
+}
+
+fn nothing_pokes_out_of_a_page_of_any_width(browser: &mut Browser) {
+    let page = open(browser, &RUN.report());
+    for width in WIDTHS {
+        page.resize(width, 800);
+        page.press(key::HOME);
+        fits(&page, &format!("{width} px, step 0"));
+        page.press(key::END);
+        fits(&page, &format!("{width} px, last step"));
+    }
+}
+
+fn a_large_board_fits_on_a_telephone(browser: &mut Browser) {
+    for (run, lang) in [(FIFTEEN, Lang::En), (FIFTEEN, Lang::Zh), (WIDE, Lang::En)] {
+        let page = open(browser, &run.report_in(lang));
+        page.resize(360, 700);
+        page.press(key::END);
+        fits(&page, &format!("{}, {lang:?}", run.start));
+    }
+}
+
+/// How light a colour of the page's body is, from 0 to 1.
+fn lightness(page: &Page<'_>, property: &str) -> f64 {
+    let body = "
+        const [r, g, b] = getComputedStyle(document.body)[arguments[0]].match(/[\\d.]+/g).map(Number);
+        return (r + g + b) / 3 / 255;";
+    page.run(body, &[property.into()]).as_f64().unwrap()
+}
+
+fn dark_is_dark_and_light_is_light(browser: &mut Browser) {
+    let page = open(browser, &RUN.report());
+    for (scheme, dark) in [("light", false), ("dark", true)] {
+        page.show_as("", &[("prefers-color-scheme", scheme)]);
+        let (paper, ink) = (lightness(&page, "backgroundColor"), lightness(&page, "color"));
+        assert_eq!(paper < ink, dark, "{scheme}: paper {paper}, ink {ink}");
+        assert!((paper - ink).abs() > 0.5, "{scheme}: paper {paper}, ink {ink}");
+    }
+}
+
+fn in_the_readers_own_colours_nodes_keep_a_border(browser: &mut Browser) {
+    let page = open(browser, &RUN.report());
+    page.show_as("", &[("forced-colors", "active")]);
+    assert!(page.holds("matchMedia('(forced-colors: active)').matches"));
+    page.press(key::RIGHT);
+    let tiles = "[...document.querySelectorAll('#stepper .board i:not(.z)')].filter(tile => tile.checkVisibility())";
+    let bare = format!("{tiles}.filter(tile => parseFloat(getComputedStyle(tile).borderTopWidth) === 0).length");
+    assert!(page.holds(&format!("{tiles}.length > 0")));
+    assert_eq!(page.eval(&bare), json!(0), "tiles without a border");
+    assert_eq!(page.complaints(), [""; 0]);
+}
+
+fn nothing_moves_for_those_who_want_no_motion(browser: &mut Browser) {
+    let page = open(browser, &RUN.report());
+    let moving = || {
+        page.find("#path button[aria-label='One move forward']").click();
+        page.eval("document.getAnimations().length").as_u64().unwrap()
+    };
+    assert!(moving() > 0, "a tile slides along the path");
+    page.show_as("", &[("prefers-reduced-motion", "reduce")]);
+    page.wait_for("document.getAnimations().length === 0");
+    assert_eq!(moving(), 0);
+    for _ in 0..3 {
+        page.press(key::RIGHT);
+        assert_eq!(page.eval("document.getAnimations().length"), json!(0));
+    }
+}
+
+fn paper_is_a4(browser: &mut Browser) {
+    let page = open(browser, &RUN.report());
+    let pdf = page.print();
+    assert!(pdf.starts_with(b"%PDF-"));
+    let text = String::from_utf8_lossy(&pdf);
+    let boxes: Vec<Vec<f64>> = text
+        .split("/MediaBox [")
+        .skip(1)
+        .map(|rest| rest.split(']').next().unwrap().split_whitespace().map(|side| side.parse().unwrap()).collect())
+        .collect();
+    assert!(!boxes.is_empty(), "no pages");
+    for sides in &boxes {
+        // 210 × 297 mm in points.
+        assert!((sides[2] - 595.3).abs() < 1.0 && (sides[3] - 841.9).abs() < 1.0, "{sides:?}");
+    }
+    assert!(boxes.len() < 40, "{} pages", boxes.len());
+}
+
+fn paper_has_no_controls(browser: &mut Browser) {
+    let page = open(browser, &RUN.report());
+    go(&page, 3);
+    page.show_as("print", &[]);
+    assert_eq!(visible(&page, "button, input, select, dialog"), json!([]));
+    for part in ["#problem", "#tree svg", "#charts svg", "#path .strip", "#expansions article"] {
+        assert_ne!(visible(&page, part), json!([]), "{part} is not printed");
+    }
+    page.resize(794, 1123);
+    fits(&page, "A4");
+}
+
+/// Makes the browser lay out also what is far from being seen, which it may put off.
+pub(crate) fn lay_out_all(page: &Page<'_>) {
+    page.run("for (const far of document.querySelectorAll('article')) far.style.contentVisibility = 'visible';", &[]);
+}
+
+/// The elements that a selector finds, as markup without content, of those that a reader sees.
+pub(crate) fn visible(page: &Page<'_>, selector: &str) -> Value {
+    let body = "
+        const seen = [...document.querySelectorAll(arguments[0])].filter(element => element.checkVisibility());
+        return seen.map(element => element.cloneNode(false).outerHTML);";
+    page.run(body, &[selector.into()])
+}

@@ -1,0 +1,144 @@
+//! The HTML report as a reader meets it: in a real browser.
+//!
+//! The tests drive a headless Chromium over `WebDriver`. Where there is none they are ignored, and it is said what was
+//! looked for; where the variable `CI` is set that is a failure. `cargo test --test browser -- --help` tells how to
+//! pick tests; what a failed page looked like is left in `target/tmp`.
+
+mod access;
+mod controls;
+mod driver;
+mod expected;
+mod figures;
+mod hostile;
+mod layout;
+mod programs;
+mod reports;
+mod saving;
+mod steps;
+mod whole;
+mod without_script;
+
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+use libtest_mimic::{Arguments, Completion, Failed, Trial};
+
+use driver::Browser;
+use programs::Programs;
+
+/// A test: what is done with a browser.
+pub(crate) struct Test {
+    name: String,
+    run: Box<dyn Fn(&mut Browser) + Send + Sync>,
+    needs: Needs,
+}
+
+/// What a test needs beside a browser.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Needs {
+    Nothing,
+    /// That no other test runs meanwhile: it measures time.
+    Quiet,
+    /// The script that looks for what keeps readers out.
+    Axe,
+}
+
+impl Test {
+    /// A test of a topic, in words.
+    pub(crate) fn new(
+        topic: &str,
+        name: &str,
+        needs: Needs,
+        run: impl Fn(&mut Browser) + Send + Sync + 'static,
+    ) -> Test {
+        let topic = topic.rsplit("::").next().unwrap_or(topic);
+        Test { name: format!("{topic}::{name}"), run: Box::new(run), needs }
+    }
+}
+
+/// Functions as tests with the same needs, by their names.
+macro_rules! tests {
+    ($needs:ident: $($name:ident),+ $(,)?) => {
+        vec![$($crate::Test::new(module_path!(), stringify!($name), $crate::Needs::$needs, $name)),+]
+    };
+}
+pub(crate) use tests;
+
+/// The browsers that wait for a test, and the reasons why there may be none.
+struct House {
+    programs: Result<Programs, String>,
+    axe: Result<(), String>,
+    idle: Mutex<Vec<Browser>>,
+    /// Held for reading by every test that runs, for writing by one that wants to be alone.
+    quiet: RwLock<()>,
+}
+
+impl House {
+    fn run(&self, test: &Test) -> Result<Completion, Failed> {
+        let (what, missing) = match (&self.programs, &self.axe) {
+            (Err(missing), _) => ("a browser", missing),
+            (_, Err(missing)) if test.needs == Needs::Axe => ("axe", missing),
+            (Ok(programs), _) => {
+                self.run_in_browser(test, programs);
+                return Ok(Completion::Completed);
+            }
+        };
+        if programs::on_ci() {
+            return Err(Failed::from(missing));
+        }
+        Ok(Completion::ignored_with(format!("needs {what}")))
+    }
+
+    fn run_in_browser(&self, test: &Test, programs: &Programs) {
+        let _alone;
+        let _among_others;
+        if test.needs == Needs::Quiet {
+            _alone = self.quiet.write().unwrap_or_else(PoisonError::into_inner);
+        } else {
+            _among_others = self.quiet.read().unwrap_or_else(PoisonError::into_inner);
+        }
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let waiting = idle().pop();
+        let mut browser = waiting.unwrap_or_else(|| Browser::start(programs));
+        browser.serve(&test.name);
+        // A browser in which a test has failed is not used again: the panic takes it along.
+        (test.run)(&mut browser);
+        idle().push(browser);
+    }
+}
+
+fn all() -> Vec<Test> {
+    let topics = [
+        steps::tests(),
+        whole::tests(),
+        controls::tests(),
+        figures::tests(),
+        saving::tests(),
+        without_script::tests(),
+        hostile::tests(),
+        layout::tests(),
+        access::tests(),
+    ];
+    topics.into_iter().flatten().collect()
+}
+
+fn main() -> ExitCode {
+    let args = Arguments::from_args();
+    let house = Arc::new(House {
+        programs: Programs::find(),
+        axe: access::axe().map(|_| ()),
+        idle: Mutex::default(),
+        quiet: RwLock::default(),
+    });
+    for missing in [house.programs.as_ref().err(), house.axe.as_ref().err()].into_iter().flatten() {
+        println!("some of the browser tests {}: {missing}", if programs::on_ci() { "fail" } else { "are ignored" });
+    }
+    let trials = all().into_iter().map(|test| {
+        let house = Arc::clone(&house);
+        Trial::ignorable_test(test.name.clone(), move || house.run(&test))
+    });
+    let conclusion = libtest_mimic::run(&args, trials.collect());
+    // The browsers end before the program does.
+    house.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    conclusion.exit_code()
+}

@@ -1,0 +1,135 @@
+//! Reports made by the command, for the browser to open.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+
+use steptrace::puzzle::Instance;
+use steptrace::report::Lang;
+use steptrace::search::{Bounds, Options, search};
+use steptrace::trace::{Recorder, Trace};
+
+use crate::driver::{Browser, Page};
+
+const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
+
+/// Where the reports are. They stay, to be looked at; the next run writes the same ones anew.
+pub(crate) fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reports");
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// What a report is of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Run {
+    pub(crate) start: &'static str,
+    pub(crate) goal: &'static str,
+    pub(crate) strategy: &'static str,
+    /// More arguments.
+    pub(crate) more: &'static [&'static str],
+}
+
+impl Run {
+    pub(crate) const fn new(start: &'static str, goal: &'static str, strategy: &'static str) -> Run {
+        Run { start, goal, strategy, more: &[] }
+    }
+
+    /// The same with more arguments.
+    pub(crate) const fn with(self, more: &'static [&'static str]) -> Run {
+        Run { more, ..self }
+    }
+
+    /// Its record, made by the library.
+    pub(crate) fn trace(&self) -> Trace {
+        let instance = Instance::parse(self.start, Some(self.goal), None).unwrap();
+        let strategy = self.strategy.parse().unwrap();
+        let number_after = |name| {
+            let at = self.more.iter().position(|&arg| arg == name)?;
+            Some(self.more[at + 1].parse().unwrap())
+        };
+        let max_steps = number_after("--max-steps").unwrap_or(Bounds::STEPS);
+        let options = Options {
+            search_unsolvable: self.more.contains(&"--search-unsolvable"),
+            bounds: Bounds { max_steps, ..Bounds::default() },
+            ..Options::default()
+        };
+        let mut recorder = Recorder::new();
+        let answer = search(&instance, &strategy, &options, &mut recorder).unwrap();
+        recorder.finish(&instance, &strategy, answer)
+    }
+
+    /// Its report, made by the command.
+    #[track_caller]
+    pub(crate) fn report(&self) -> PathBuf {
+        self.report_in(Lang::En)
+    }
+
+    /// Its report in a language.
+    #[track_caller]
+    pub(crate) fn report_in(&self, lang: Lang) -> PathBuf {
+        let run = [self.start, "--goal", self.goal, "--strategy", self.strategy, "--lang", lang.text()];
+        report(&[&run, self.more].concat())
+    }
+}
+
+/// The report that the command makes of these arguments; made once.
+#[track_caller]
+pub(crate) fn report(args: &[&str]) -> PathBuf {
+    static MADE: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+    let path = folder().join(name(args));
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    if !made.contains(&path) {
+        make(args, &path);
+        made.insert(path.clone());
+    }
+    path
+}
+
+/// A name for the report of these arguments: what can be read of them, and a number that tells them apart.
+fn name(args: &[&str]) -> String {
+    let mut hasher = DefaultHasher::new();
+    args.hash(&mut hasher);
+    let words: String = args.join("-").chars().filter(|sign| sign.is_ascii_alphanumeric() || *sign == '-').collect();
+    format!("{}-{:08x}.html", &words[..words.len().min(60)], hasher.finish() as u32)
+}
+
+#[track_caller]
+fn make(args: &[&str], path: &Path) {
+    let output = Command::new(BINARY).arg("report").args(args).arg("-o").arg(path).stdin(Stdio::null()).output();
+    let output = output.unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "steptrace report {args:?}: {}\n{said}", output.status);
+}
+
+/// How the browser is told of a file.
+pub(crate) fn address(path: &Path) -> String {
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(byte);
+    let bytes = path.to_str().unwrap().bytes();
+    let signs = bytes.map(|byte| if plain(&byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") });
+    format!("file://{}", signs.collect::<String>())
+}
+
+/// Shows a step, all of it.
+pub(crate) fn go(page: &Page<'_>, step: usize) {
+    page.eval(&format!("window.steptrace.go({step})"));
+    page.settle();
+}
+
+/// Opens a report and waits until its script has drawn the first step.
+#[track_caller]
+pub(crate) fn open<'a>(browser: &'a mut Browser, path: &Path) -> Page<'a> {
+    open_at(browser, path, "")
+}
+
+/// The same at a place within the page, `#step=17`.
+#[track_caller]
+pub(crate) fn open_at<'a>(browser: &'a mut Browser, path: &Path, place: &str) -> Page<'a> {
+    let page = browser.tab();
+    page.go(&format!("{}{place}", address(path)));
+    page.wait_for("document.documentElement.hasAttribute('data-ready')");
+    page
+}

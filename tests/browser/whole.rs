@@ -1,0 +1,193 @@
+//! A search of the whole space, 181,440 boards, in one page: right at any step, small, and quick enough to be played.
+//!
+//! Sizes are judged. Times and memory differ from machine to machine: they are shown beside what they should be, and
+//! fail only where they are ten times that.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::json;
+
+use steptrace::report::Lang;
+
+use crate::driver::{Browser, Page};
+use crate::expected::Around;
+use crate::reports::{Run, address, open};
+use crate::steps::{Case, Told, record};
+
+pub(crate) fn tests() -> Vec<crate::Test> {
+    let mut tests = crate::tests![Nothing: any_step_of_the_whole_space_is_right, the_page_is_small];
+    tests.extend(crate::tests![Quiet: the_page_is_quick]);
+    tests
+}
+
+/// One of the two boards that are farthest from the goal: breadth first makes every board into a node, and takes all
+/// but one of them.
+const WHOLE: Run = Run::new("867254301", "123456780", "bfs");
+const STEPS: usize = 181_439;
+/// So many steps are looked at, besides the first and last.
+const SAMPLES: usize = 200;
+
+/// Steps that look random and are the same every time (a linear congruential generator, Knuth's constants).
+fn samples() -> impl Iterator<Item = usize> {
+    let next =
+        |state: &u64| Some(state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407));
+    let states = std::iter::successors(next(&2026), next);
+    let random = states.map(|state| (state >> 33) as usize % (STEPS + 1)).take(SAMPLES);
+    [0, 1, 2, STEPS - 1, STEPS].into_iter().chain(random)
+}
+
+fn any_step_of_the_whole_space_is_right(browser: &mut Browser) {
+    let case = Case { trace: WHOLE.trace(), lang: Lang::En };
+    assert_eq!(case.trace.len(), STEPS);
+    let page = open(browser, &WHOLE.report());
+    record(&page);
+    let steps: Vec<usize> = samples().collect();
+    for some in steps.chunks(20) {
+        let told = page.run("return arguments[0].map(recorder.digestAt);", &[json!(some)]);
+        let told: Vec<Told> = serde_json::from_value(told).unwrap();
+        for (&step, told) in some.iter().zip(&told) {
+            assert_eq!(told.step.number, step);
+            case.check_told(&page, &Around::step(&case.trace, step), told);
+        }
+    }
+    assert_eq!(page.complaints(), [""; 0]);
+}
+
+fn the_page_is_small(browser: &mut Browser) {
+    let path = WHOLE.report();
+    let page = open(browser, &path);
+    let record = page.eval("atob(document.getElementById('record').textContent.trim()).length").as_u64().unwrap();
+    let file = fs::metadata(&path).unwrap().len();
+    println!("the page of {STEPS} steps: {file} bytes (≤ 512 KiB), its record {record} (≤ 64 KiB)");
+    assert!(file <= 512 << 10, "the file has {file} bytes");
+    assert!(record <= 64 << 10, "the record has {record} bytes");
+    let elements = page.eval("document.getElementsByTagName('*').length").as_u64().unwrap();
+    assert!(elements < 20_000, "{elements} elements");
+}
+
+/// A measure, what it should be at most, and in what unit.
+#[derive(Debug)]
+struct Measure {
+    name: String,
+    value: f64,
+    budget: f64,
+    unit: &'static str,
+}
+
+fn the_page_is_quick(browser: &mut Browser) {
+    let page = browser.tab();
+    page.before_the_page(
+        "new MutationObserver((_, observer) => {
+            if (!document.documentElement?.hasAttribute('data-ready')) return;
+            window.readyAt = performance.now();
+            observer.disconnect();
+         }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-ready'] });",
+    );
+    page.go(&address(&WHOLE.report()));
+    page.wait_for("window.readyAt");
+    let ready = page.eval("window.readyAt").as_f64().unwrap();
+    let mut measures =
+        vec![Measure { name: "from opening to the first step".into(), value: ready, budget: 500.0, unit: "ms" }];
+    for (name, from) in [("first", 0), ("middle", STEPS / 2), ("last", STEPS - 41)] {
+        measures.extend(steps_timed(&page, name, from));
+    }
+    measures.extend(memory(&page));
+    println!("the page of {STEPS} steps; script: {}", page.eval("window.steptrace.timing"));
+    for Measure { name, value, budget, unit } in &measures {
+        let mark = if value <= budget { "" } else { "  OVER" };
+        println!("  {name:<42} {value:8.1} {unit}  (≤ {budget}){mark}");
+    }
+    for Measure { name, value, budget, unit } in &measures {
+        // The longest of many steps says more of what else the machine was doing.
+        assert!(
+            name.ends_with("longest") || *value <= budget * 10.0,
+            "{name}: {value:.1} {unit}, ten times what it should be"
+        );
+    }
+}
+
+/// How long steps take from a key to the finished layout, and to the frame that shows them.
+fn steps_timed(page: &Page<'_>, name: &str, from: usize) -> Vec<Measure> {
+    let body = "
+        window.steptrace.go(arguments[0]);
+        const frame = () => new Promise(resolve => requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = resolve;
+            channel.port2.postMessage(null);
+        }));
+        const times = [];
+        for (let at = 0; at < 40; at++) {
+            await frame();
+            const began = performance.now();
+            document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', code: 'ArrowRight', bubbles: true}));
+            if (document.getElementById('stepper').dataset.step !== String(arguments[0] + at + 1)) await frame();
+            const scripted = performance.now();
+            document.body.getBoundingClientRect();
+            const laidOut = performance.now();
+            await frame();
+            times.push([scripted - began, laidOut - began, performance.now() - began]);
+        }
+        return times;";
+    let times = page.run(&format!("return (async (...arguments) => {{ {body} }})(...arguments);"), &[from.into()]);
+    let column = |at: usize| {
+        let rows = times.as_array().unwrap().iter();
+        let mut column: Vec<f64> = rows.map(|row| row[at].as_f64().unwrap()).collect();
+        column.sort_by(f64::total_cmp);
+        column
+    };
+    let (laid_out, shown) = (column(1), column(2));
+    let measure =
+        |what: &str, value, budget| Measure { name: format!("{name} steps: {what}"), value, budget, unit: "ms" };
+    vec![
+        measure("script, median", column(0)[20], 8.0),
+        measure("script and layout, median", laid_out[20], 16.0),
+        measure("script and layout, longest", laid_out[39], 16.0),
+        // A frame comes every 16.7 ms: a key waits for half of one on average before anything can be seen.
+        measure("until the next frame is shown, median", shown[20], 16.7 + 16.0),
+        measure("until the next frame is shown, longest", shown[39], 16.7 + 16.0),
+    ]
+}
+
+/// What the tab takes: the memory that only its process has, as the browser's own task manager counts it.
+fn memory(page: &Page<'_>) -> Vec<Measure> {
+    page.devtools("HeapProfiler.collectGarbage", &json!({}));
+    let heap = page.devtools("Runtime.getHeapUsage", &json!({}));
+    let in_heap = ["usedSize", "backingStorageSize"].map(|part| heap[part].as_f64().unwrap_or_default());
+    let renderers = children_of(page.process()).into_iter().filter(|&process| is_renderer(process));
+    let kib = |process, name| f64::from(status(process, name).unwrap_or(0));
+    let own = |process| kib(process, "RssAnon:") + kib(process, "VmSwap:");
+    let tab = renderers.max_by(|&one, &other| own(one).total_cmp(&own(other))).expect("a tab has a process");
+    let measure =
+        |name: &str, bytes: f64, budget| Measure { name: name.into(), value: bytes / 1e6, budget, unit: "MB" };
+    vec![
+        measure("memory of the tab's process, its own", own(tab) * 1024.0, 250.0),
+        measure("… with the program it shares with others", kib(tab, "VmRSS:") * 1024.0, 500.0),
+        measure("… of it the script's objects and arrays", in_heap.iter().sum(), 250.0),
+    ]
+}
+
+/// All processes below one.
+fn children_of(process: u64) -> Vec<u64> {
+    let numbers = fs::read_dir("/proc").unwrap().filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+    let parents: Vec<(u64, u64)> = numbers.filter_map(|child| Some((child, status(child, "PPid:")?.into()))).collect();
+    let mut below = vec![process];
+    let mut at = 0;
+    while let Some(&parent) = below.get(at) {
+        below.extend(parents.iter().filter(|(_, of)| *of == parent).map(|(child, _)| child));
+        at += 1;
+    }
+    below
+}
+
+fn is_renderer(process: u64) -> bool {
+    let line = fs::read(Path::new("/proc").join(process.to_string()).join("cmdline")).unwrap_or_default();
+    String::from_utf8_lossy(&line).contains("--type=renderer")
+}
+
+/// A number from what the system tells of a process.
+fn status(process: u64, name: &str) -> Option<u32> {
+    let text = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
+    line.split_whitespace().next()?.parse().ok()
+}
