@@ -1141,6 +1141,150 @@ mod trace {
     }
 }
 
+mod report {
+    use super::*;
+
+    const SMALL: [&str; 4] = ["report", "283104765", "--goal", "spiral"];
+
+    #[test]
+    fn a_page_goes_to_a_file_or_to_the_standard_output() {
+        let folder = folder();
+        let done = run_in(folder.path(), &[&SMALL[..], &["-o", "a.html"]].concat());
+        assert_eq!((done.code, done.out.as_str()), (Some(0), ""));
+        assert_eq!(done.err, "note: a.html: solved in 4 moves, 5 steps, 10 nodes\n");
+        assert_eq!(names_in(folder.path()), ["a.html"]);
+        let page = fs::read_to_string(folder.path().join("a.html")).unwrap();
+        assert!(page.starts_with("<!DOCTYPE html>\n") && page.ends_with("</html>\n"));
+        let out = run(&SMALL).answer();
+        assert_eq!(out.replace("-o report.html", "-o a.html"), page);
+        assert_eq!(run(&[&SMALL[..], &["-o", "-"]].concat()).answer(), out);
+    }
+
+    #[test]
+    fn the_command_in_a_page_makes_the_page_again() {
+        let folder = folder();
+        fs::write(folder.path().join("a note.md"), "# Week 3\n\n*f* first.\n").unwrap();
+        let more =
+            ["--lang", "zh", "--title", "it's <A*> & co", "--note", "a note.md", "--steps", "2..", "-o", "a.html"];
+        let runs: [&[&str]; 4] = [
+            &["283104765", "--goal", "spiral", "--strategy", "astar,w=1.5"],
+            &["1,2,3/4,0,5", "--strategy", "bfs"],
+            &["213456780", "--strategy", "bfs", "--search-unsolvable", "--max-steps", "30"],
+            &["867254301", "--strategy", "ida", "--max-steps", "50"],
+        ];
+        for args in runs {
+            assert_eq!(run_in(folder.path(), &[&["report", "-q"], args, &more].concat()).code, Some(0), "{args:?}");
+            let page = fs::read_to_string(folder.path().join("a.html")).unwrap();
+            let command =
+                page.split("<pre class=\"command\" tabindex=\"0\">").nth(1).unwrap().split("</pre>").next().unwrap();
+            let command = ["&#39;", "&#60;", "&#62;", "&#38;"].iter().zip(["'", "<", ">", "&"]).fold(
+                command.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"),
+                |text, (escaped, plain)| text.replace(escaped, plain),
+            );
+            fs::remove_file(folder.path().join("a.html")).unwrap();
+            let done = shell(folder.path(), &format!("{command} -q"));
+            assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{command}");
+            assert_eq!(fs::read_to_string(folder.path().join("a.html")).unwrap(), page, "{command}");
+        }
+    }
+
+    #[test]
+    fn a_trace_file_is_explained_like_its_run() {
+        let folder = folder();
+        let file = traced(folder.path(), "a.jsonl", &SMALL[1..]);
+        let file = file.to_str().unwrap();
+        let page = run(&SMALL).answer();
+        assert_eq!(run(&["report", "--from", file]).answer(), page);
+        assert_eq!(run_with(&["report", "--from", "-"], fs::read(file).unwrap()).answer(), page);
+        let cut: String = fs::read_to_string(file).unwrap().split_inclusive('\n').take(3).collect();
+        assert_eq!(run_with(&["report", "--from", "-"], &cut).code, Some(2));
+        let page = run_with(&["report", "--from", "-", "--partial"], &cut).answer();
+        assert!(page.contains("the trace is cut off") && page.contains("id=\"s2\"") && !page.contains("id=\"s3\""));
+    }
+
+    #[test]
+    fn what_cannot_be_explained_is_refused_with_the_way_out() {
+        refused_saying(&["report"], &["START", "Usage: steptrace report"]);
+        refused_saying(&["report", "283104765", "--from", "a.jsonl"], &["cannot be used with"]);
+        refused_saying(&["report", "283104765", "--partial"], &["--partial", "--from"]);
+        refused_saying(
+            &["report", "-", "--note", "-"],
+            &["only one thing can be read from the standard input", "help"],
+        );
+        refused_saying(&["report", "283104765", "--lang", "fr"], &["fr", "en, zh"]);
+        refused_saying(&["report", "283104765", "--open", "-o", "-"], &["cannot be opened", "give -o a file"]);
+        refused(
+            &["report", "283104765", "--steps", "1..5,x9"],
+            "
+error: `x9` is neither a step nor a range of steps
+ --> --steps:1:6
+  |
+1 | 1..5,x9
+  |      ^^
+  |
+  = help: steps are counted from 1 and written 1..500,900 or 500.. or all
+",
+        );
+        let done = run_with(&["report", "--from", "-"], "{\"board\":\"283104765\"}\n");
+        assert_eq!((done.code, done.out.as_str()), (Some(2), ""));
+        assert!(
+            done.err.contains("which boards were taken, but not the tries") && done.err.contains("help: "),
+            "{}",
+            done.err
+        );
+    }
+
+    #[test]
+    fn a_file_stays_whole_where_a_page_fails() {
+        let folder = folder();
+        fs::write(folder.path().join("a.html"), "dear").unwrap();
+        fs::write(folder.path().join("latin1.md"), b"caf\xe9").unwrap();
+        for (args, code) in [
+            (&["--note", "none.md"][..], 1),
+            (&["--note", "latin1.md"], 2),
+            (&["--steps", "0"], 2),
+            (&["--strategy", "astar,h=no"], 2),
+        ] {
+            let done = run_in(folder.path(), &[&SMALL[..], args, &["-o", "a.html"]].concat());
+            assert_eq!((done.code, done.out.as_str()), (Some(code), ""), "{args:?}: {}", done.err);
+            assert_eq!(fs::read(folder.path().join("a.html")).unwrap(), b"dear", "{args:?}");
+        }
+        fails_in(
+            folder.path(),
+            &[&SMALL[..], &["-o", "no/a.html"]].concat(),
+            "error: cannot write no/a.html: No such file or directory (os error 2)\n",
+        );
+        assert_eq!(names_in(folder.path()), ["a.html", "latin1.md"]);
+    }
+
+    #[test]
+    fn open_hands_the_page_to_the_browser() {
+        let folder = folder();
+        let browser = folder.path().join("xdg-open");
+        fs::write(&browser, "#!/bin/sh\nprintf '%s' \"$1\" > \"$0.got\"\n").unwrap();
+        fs::set_permissions(&browser, fs::Permissions::from_mode(0o755)).unwrap();
+        let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").unwrap());
+        let opened = |args: &[&str]| {
+            let mut run = command(BINARY);
+            run.args([&SMALL[..], args].concat()).current_dir(folder.path()).env("PATH", &path);
+            let done = finish(run.env("TMPDIR", folder.path()), b"");
+            assert_eq!(done.code, Some(0), "{}", done.err);
+            let got = folder.path().join("xdg-open.got");
+            let patience = Instant::now() + Duration::from_secs(10);
+            while fs::read_to_string(&got).unwrap_or_default().is_empty() && Instant::now() < patience {
+                thread::sleep(Duration::from_millis(20));
+            }
+            let name = fs::read_to_string(&got).expect("the opener was called");
+            fs::remove_file(got).unwrap();
+            fs::read_to_string(folder.path().join(name)).unwrap()
+        };
+        if cfg!(target_os = "linux") {
+            assert!(opened(&["--open", "-o", "a.html"]).starts_with("<!DOCTYPE html>"));
+            assert!(opened(&["--open"]).starts_with("<!DOCTYPE html>"), "a temporary file, where none is named");
+        }
+    }
+}
+
 mod show {
     use super::*;
 

@@ -5,6 +5,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use steptrace::puzzle::Distances;
+use steptrace::report::{PageOptions, write_html};
 use steptrace::search::Options;
 use steptrace::trace::{Detail, Trace, write};
 
@@ -47,7 +48,7 @@ pub(crate) fn print_all() {
 
 fn print(title: &str) {
     println!("\n{title}\n{:52} {:>9} {:>8} {:>5}", "", "measured", "needed", "aim");
-    for Budget { what, measured, need, aim } in speed().into_iter().chain(recording()).chain(files()) {
+    for Budget { what, measured, need, aim } in speed().into_iter().chain(recording()).chain(files()).chain(page()) {
         let (sign, bound, ok) = match need {
             Need::AtLeast(bound) => ("≥", bound, measured >= bound),
             Need::AtMost(bound) => ("≤", bound, measured <= bound),
@@ -142,5 +143,24 @@ fn files() -> Vec<Budget> {
     vec![
         at_least("writing JSON Lines: MB a second", rate(writing, file.len()), 300.0),
         at_least("reading and verifying it: MB a second", rate(reading, file.len()), 100.0),
+    ]
+}
+
+/// The page of a report: the search, the record and the page together.
+#[expect(clippy::cast_precision_loss, reason = "sizes of files that fit memory")]
+fn page() -> Vec<Budget> {
+    let (instance, bfs) = (yardstick(), strategy("bfs"));
+    let mut page = Vec::new();
+    let make = |page: &mut Vec<u8>| {
+        page.clear();
+        let trace = record(&instance, &bfs, &Options::default());
+        write_html(&trace, &PageOptions::default(), page).expect("memory to write to");
+    };
+    let mut times: Vec<f64> = (0..5).map(|_| seconds(|| make(&mut page))).collect();
+    times.sort_by(f64::total_cmp);
+    let at_most = |what, measured, needed| Budget { what, measured, need: Need::AtMost(needed), aim: None };
+    vec![
+        at_most("page of 181,439 steps: milliseconds", times[times.len() / 2] * 1000.0, 300.0),
+        at_most("page of 181,439 steps: KiB", page.len() as f64 / 1024.0, 512.0),
     ]
 }

@@ -44,7 +44,7 @@ pub(super) struct Args {
     from: Option<PathBuf>,
 
     /// Read a trace file that was cut up to the cut.
-    #[arg(long, requires = "from")]
+    #[arg(long)]
     partial: bool,
 
     /// Write to this file; `-` is the standard output.
@@ -92,6 +92,9 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     if stdin_readers.into_iter().filter(|&reads| reads).count() > 1 {
         return Err(Fault::usage("only one thing can be read from the standard input")
             .help("give the other as a file".to_owned()));
+    }
+    if args.partial && args.from.is_none() {
+        return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut".to_owned()));
     }
     let options = page_options(args)?;
     let asked = if args.from.is_none() { Some(problem(args)?) } else { None };

@@ -118,7 +118,10 @@ function tryItem(page, view, one) {
 /** A sentence with the node that it names as a link. */
 function linked(text, id) {
   const [before, after] = id === null ? [text] : text.split(new RegExp(`n${id}(?!\\d)`));
-  return after === undefined ? [text] : [before, nodeLink(id), after];
+  if (after === undefined) return [text];
+  // A mark after the link stays on its line.
+  const mark = /^[^\s\p{L}]*/u.exec(after)[0];
+  return [before, element("span", { class: "unbroken" }, nodeLink(id), mark), after.slice(mark.length)];
 }
 
 function moveSign(move) {

@@ -35,7 +35,7 @@ function wholeTree(page, scroll) {
     for (const node of nodes) {
       const id = Number(node.dataset.node);
       const marks = [stateOf(table, id, step), ...flagsOf(page, id, step)];
-      if (setClass(node, `node ${marks.join(" ")}`)) describe(node, table, id, marks);
+      if (setClass(node, `node ${marks.join(" ")}`) || !node.hasAttribute("data-said")) describe(node, table, id, marks);
     }
     for (const edge of edges) {
       const to = Number(edge.dataset.to);
@@ -46,6 +46,7 @@ function wholeTree(page, scroll) {
 
 /** The signs of a drawn node's flags beside its board, and its picture in words. */
 function describe(node, table, id, marks) {
+  node.setAttribute("data-said", "");
   let text = node.querySelector(".k");
   if (!text) node.append((text = svgElement("text", { class: "k", x: -7.5 * table.head.cols - 9, y: 10 })));
   text.textContent = marks.map((mark) => SIGNS[mark] ?? "").join("");

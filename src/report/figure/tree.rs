@@ -107,7 +107,7 @@ pub(in crate::report) fn tree(trace: &Trace, lang: Lang) -> Option<String> {
     let room = board_width.max(52) + GAP.0;
     let layout = Layout::of(&parents, room as i64);
     let rounds = trace.strategy().is_iterative();
-    let top = MARGIN + if rounds { 20 } else { 0 };
+    let top = MARGIN + if rounds { 26 } else { 10 };
     let down = board_height + LABEL + GAP.1;
     let width = layout.width.cast_unsigned() as usize + room + 2 * MARGIN;
     let height = top + layout.levels * down - GAP.1 + MARGIN;
@@ -139,7 +139,7 @@ pub(in crate::report) fn tree(trace: &Trace, lang: Lang) -> Option<String> {
             let _ = writeln!(
                 svg,
                 "<text class=\"r\" x=\"{x}\" y=\"{}\">{}</text>",
-                y - 14,
+                y - 20,
                 round_label(trace, round.round, w)
             );
         }
@@ -241,6 +241,12 @@ fn draw(svg: &mut String, drawn: &Drawn<'_>) {
         write!(svg, "</g><g class=\"i\"><circle cy=\"{middle}\" r=\"16\"/><text y=\"{}\">n{id}</text></g>", middle + 4);
     let _ = write!(svg, "<text class=\"n\" y=\"{}\">n{id}</text>", height + 12);
     let _ = write!(svg, "<text class=\"f\" y=\"{}\">{}</text>", height + 24, drawn.sum);
+    let signs: String =
+        [("path", '◆'), ("dead", '×')].iter().filter(|(mark, _)| class.contains(mark)).map(|(_, sign)| sign).collect();
+    if !signs.is_empty() {
+        let x = Half(-(15 * size.cols() as i64 + 18));
+        let _ = write!(svg, "<text class=\"k\" x=\"{x}\" y=\"10\">{signs}</text>");
+    }
     if let Some(came) = drawn.came {
         let _ = write!(svg, "<text class=\"c\" x=\"-8\" y=\"-6\">{came}</text>");
     }

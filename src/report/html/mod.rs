@@ -188,7 +188,8 @@ pub fn write_html(trace: &Trace, options: &PageOptions, out: &mut impl io::Write
         head: json(&head),
         record: data,
     };
-    page.write_into(out).map_err(io::Error::other)
+    page.write_into(out)?;
+    writeln!(out)
 }
 
 /// `283104765 to 123804765, 3×3 · solved · 4 moves`
