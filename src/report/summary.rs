@@ -201,6 +201,9 @@ fn shortest(trace: &Trace, stats: &Stats, w: &'static Words) -> Option<String> {
 pub fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     let (w, strategy) = (lang.words(), trace.strategy());
     let mut facts = vec![Fact { name: w.result_outcome, value: outcome(trace, stats, lang), level: 0 }];
+    if trace.nodes().is_empty() {
+        return facts; // nothing was searched: there is nothing to count
+    }
     let mut fact = |name, value| facts.push(Fact { name, value, level: 0 });
     if let (Some(path), Some(cost)) = (stats.path, stats.cost) {
         let pattern = if strategy.cost() == Cost::Unit { w.path_moves } else { w.path_moves_cost };
