@@ -6,6 +6,7 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use tempfile::NamedTempFile;
 
@@ -68,6 +69,17 @@ impl Target {
     }
 }
 
+/// The temporary file that is being written.
+static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// Takes the temporary file away, for a process that is about to end in the middle of things.
+pub(super) fn abandon() {
+    if let Ok(Some(path)) = UNFINISHED.lock().map(|mut unfinished| unfinished.take()) {
+        // Nobody is left to be told that it could not be removed.
+        drop(fs::remove_file(path));
+    }
+}
+
 /// So many links are followed, one to the next.
 const LINKS: u32 = 40;
 
@@ -116,6 +128,9 @@ fn temporary(path: &Path, permissions: Option<fs::Permissions>) -> io::Result<Si
         builder.permissions(permissions.clone().unwrap_or(fs::Permissions::from_mode(0o666)));
     }
     let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
+    if let Ok(mut unfinished) = UNFINISHED.lock() {
+        *unfinished = Some(file.path().to_owned());
+    }
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }

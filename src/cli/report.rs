@@ -6,6 +6,8 @@ use std::process::ExitCode;
 
 use steptrace::report::{Lang, PageOptions, Selection, write_html};
 use steptrace::search::{Bounds, search};
+use tempfile::NamedTempFile;
+
 use steptrace::trace::{Reading, Recorder, Trace, read};
 
 use super::Done;
@@ -16,7 +18,7 @@ use super::output::Target;
 use super::show;
 use super::style::NOTE;
 use super::trace::tell;
-use super::watch::{INTERRUPTED, Watch};
+use super::watch::{INTERRUPTED, Watch, counted};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -40,7 +42,7 @@ pub(super) struct Args {
     strategy: String,
 
     /// Explain the run of this trace file instead; `-` is the standard input.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "goal", "size", "strategy"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "goal", "size", "strategy", "closed", "nodes", "max_steps", "max_nodes", "search_unsolvable"])]
     from: Option<PathBuf>,
 
     /// Read a trace file that was cut up to the cut.
@@ -97,28 +99,35 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut".to_owned()));
     }
     let options = page_options(args)?;
-    let asked = if args.from.is_none() { Some(problem(args)?) } else { None };
-    let (mut target, temporary) = target(args)?;
-    let mut watch = Watch::new(quiet);
-    let trace = match asked {
-        None => from_file(args)?,
-        Some((instance, strategy)) => {
-            let mut observers = (Recorder::new(), watch);
-            let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
-            let recorder;
-            (recorder, watch) = observers;
-            watch.clear();
-            recorder.finish(&instance, &strategy, answer)
-        }
+    keep_sources(args)?;
+    let (trace, mut target, temporary, watch) = if let Some(path) = &args.from {
+        // Until the file is read there is nothing that Ctrl-C could leave behind.
+        let trace = from_file(path, args.partial)?;
+        let (target, temporary) = target(args)?;
+        (trace, target, temporary, Watch::new(quiet))
+    } else {
+        let (instance, strategy) = problem(args)?;
+        let (target, temporary) = target(args)?;
+        let mut observers = (Recorder::new(), Watch::new(quiet));
+        let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
+        let (recorder, mut watch) = observers;
+        watch.clear();
+        (recorder.finish(&instance, &strategy, answer), target, temporary, watch)
     };
     target.write(|out| write_html(&trace, &options, &mut watch.guard(out)))?;
     let name = target.is_file().then(|| target.name().to_owned());
     target.finish()?;
     if !quiet {
         tell(&trace, name.as_deref(), watch.interrupted());
+        if !trace.is_empty() && options.steps.steps(trace.len(), &[]).is_empty() {
+            let steps = counted(trace.len() as u64, "step");
+            anstream::eprintln!("{NOTE}note{NOTE:#}: the run has {steps}, and --steps asks for none of them");
+        }
     }
     if args.open {
-        let path = temporary.or_else(|| args.output.clone()).unwrap_or_default();
+        let kept = temporary.map(|file| file.keep().map(|(_, path)| path)).transpose();
+        let kept = kept.map_err(|error| Fault::writing("a temporary file", &error.error))?;
+        let path = kept.or_else(|| args.output.clone()).unwrap_or_default();
         show_in_browser(&path, quiet);
     }
     Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
@@ -132,18 +141,35 @@ fn problem(args: &Args) -> Result<Problem, Fault> {
     Ok((instance, fault::strategy(&args.strategy)?))
 }
 
-/// Where the page goes, and the temporary file that was chosen for it.
-fn target(args: &Args) -> Result<(Target, Option<PathBuf>), Fault> {
-    match &args.output {
-        Some(path) if args.open && path == Path::new("-") => {
-            Err(Fault::usage("what goes to the standard output cannot be opened").help("give -o a file".to_owned()))
+/// Refuses to put the page in the place of what it is made of.
+fn keep_sources(args: &Args) -> Result<(), Fault> {
+    let real = |path: &PathBuf| path.canonicalize().ok().filter(|path| path.is_file());
+    let output = args.output.as_ref().and_then(real);
+    for (option, source) in [("--from", &args.from), ("--note", &args.note)] {
+        if let Some(source) = source.as_ref().filter(|source| output.is_some() && real(source) == output) {
+            let name = plain(&source.display().to_string());
+            return Err(Fault::usage(format!("the page would take the place of {name}, which {option} reads"))
+                .help("give -o another name".to_owned()));
         }
-        Some(path) => Ok((Target::open(Some(path))?, None)),
+    }
+    Ok(())
+}
+
+/// Where the page goes, and the temporary file that was chosen for it.
+fn target(args: &Args) -> Result<(Target, Option<NamedTempFile>), Fault> {
+    match &args.output {
+        Some(path) => {
+            let target = Target::open(Some(path))?;
+            if args.open && !target.is_file() {
+                return Err(Fault::usage(format!("{} cannot be opened in a browser", target.name()))
+                    .help("give -o a file".to_owned()));
+            }
+            Ok((target, None))
+        }
         None if args.open => {
             let file = tempfile::Builder::new().prefix("steptrace-").suffix(".html").tempfile();
-            let kept = file.and_then(|file| Ok(file.keep()?.1));
-            let path = kept.map_err(|error| Fault::writing("a temporary file", &error))?;
-            Ok((Target::open(Some(&path))?, Some(path)))
+            let file = file.map_err(|error| Fault::writing("a temporary file", &error))?;
+            Ok((Target::open(Some(file.path()))?, Some(file)))
         }
         None if std::io::stdout().is_terminal() => {
             let help = "-o report.html writes it to a file, --open shows it in the browser, -o - prints it here";
@@ -154,10 +180,9 @@ fn target(args: &Args) -> Result<(Target, Option<PathBuf>), Fault> {
 }
 
 /// The trace of a file.
-fn from_file(args: &Args) -> Result<Trace, Fault> {
-    let path = args.from.as_deref().unwrap_or(Path::new("-"));
+fn from_file(path: &Path, partial: bool) -> Result<Trace, Fault> {
     let name = input::name_of(path);
-    match read(input::open(path)?, args.partial).map_err(|error| show::fault(&error, &name))? {
+    match read(input::open(path)?, partial).map_err(|error| show::fault(&error, &name))? {
         Reading::Trace(trace) => Ok(*trace),
         Reading::Outline(_) => Err(Fault::usage(format!("{name} tells which boards were taken, but not the tries"))
             .help(
@@ -176,12 +201,19 @@ fn page_options(args: &Args) -> Result<PageOptions, Fault> {
     };
     let note = args.note.as_deref().map(input::text).transpose()?;
     let mut command = Vec::new();
-    let mut add = |option: &str, value: &str| command.extend([option.to_owned(), value.to_owned()]);
+    let mut add = |option: &str, value: &str| {
+        if value.starts_with('-') {
+            command.push(format!("{option}={value}")); // else it would be read as an option
+        } else {
+            command.extend([option.to_owned(), value.to_owned()]);
+        }
+    };
     if args.lang != Lang::default() {
         add("--lang", args.lang.text());
     }
-    if let Some(title) = &args.title {
-        add("--title", &plain(title));
+    let title = args.title.as_deref().map(plain).filter(|title| !title.trim().is_empty());
+    if let Some(title) = &title {
+        add("--title", title);
     }
     if let Some(note) = args.note.as_deref().filter(|note| *note != Path::new("-")) {
         add("--note", &plain(&note.display().to_string()));
@@ -196,12 +228,14 @@ fn page_options(args: &Args) -> Result<PageOptions, Fault> {
             output.file_name().unwrap_or(output.as_os_str()).display().to_string()
         })),
     );
-    Ok(PageOptions { lang: args.lang, title: args.title.clone(), note, steps, command })
+    Ok(PageOptions { lang: args.lang, title, note, steps, command })
 }
 
 /// Opens a page in the browser. That there is none is no failure of the report.
 fn show_in_browser(path: &Path, quiet: bool) {
-    if let Err(error) = open::that_detached(path)
+    // A whole path, which no browser takes for an address of the web.
+    let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    if let Err(error) = open::that_detached(whole)
         && !quiet
     {
         let name = plain(&path.display().to_string());

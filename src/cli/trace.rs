@@ -91,16 +91,18 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 /// What a person should know beside what was written.
 pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
     let note = |text: &str| anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
-    let Some(end) = trace.end() else { return };
+    let end = trace.end();
     if let Some(file) = file {
         let steps = counted(trace.len() as u64, "step");
-        let outcome = match end.goal {
-            Some(goal) => format!("solved in {}", counted(trace.nodes().depth(goal).into(), "move")),
-            None => end.outcome.text().into(),
+        let outcome = match end.map(|end| (end.goal, end.outcome)) {
+            Some((Some(goal), _)) => format!("solved in {}", counted(trace.nodes().depth(goal).into(), "move")),
+            Some((None, outcome)) => outcome.text().into(),
+            None => "cut off".into(),
         };
         let file = plain(file).replace('\n', " ");
         note(&format!("{file}: {outcome}, {steps}, {}", counted(trace.nodes().len() as u64, "node")));
     }
+    let Some(end) = end else { return };
     match end.outcome {
         Outcome::Limit if interrupted => note("interrupted: what was recorded is whole up to here"),
         Outcome::Limit => note(&format!(

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
+use super::output;
 use steptrace::report::Count;
 use steptrace::search::{Observer, StepEnd};
 
@@ -49,6 +50,7 @@ impl Watch {
                 return;
             }
             if counter.fetch_add(1, Ordering::Relaxed) >= 2 {
+                output::abandon();
                 process::exit(i32::from(INTERRUPTED));
             }
         });

@@ -81,7 +81,8 @@ pub fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
     if let Some(pattern) = round(strategy, w) {
         line(0, Role::Round, pattern.into());
     }
-    line(rounds, Role::Init, w.code_init.into());
+    let at_start = if strategy.goal() == GoalTest::Made { w.code_init_made } else { w.code_init };
+    line(rounds, Role::Init, at_start.into());
     line(rounds, Role::Loop, w.code_loop.into());
     let inner = rounds + 1;
     let take = match strategy.open_kind() {
@@ -94,7 +95,7 @@ pub fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
     if strategy.goal() == GoalTest::Taken {
         line(inner, Role::Goal, w.code_goal_taken.into());
     }
-    let order = strategy.order().moves().map(|direction| direction.letter().to_string()).join(", ");
+    let order = strategy.order().moves().map(|direction| direction.letter().to_string()).join(lang.comma());
     line(inner, Role::Moves, fill(w.code_moves, &[("order", &order)]));
     line(inner + 1, Role::Blocked, w.code_blocked.into());
     for (role, text) in known(strategy, w) {

@@ -102,12 +102,19 @@ impl FromStr for Selection {
         for part in text.split(',') {
             let start = at + (part.len() - part.trim_start().len());
             let error =
-                || SelectionError { part: part.trim().into(), at: start..(start + part.trim().len()).max(start) };
+                || SelectionError { part: shortened(part.trim()), at: start..(start + part.trim().len()).max(start) };
             ranges.push(range(part.trim()).ok_or_else(error)?);
             at += part.len() + 1;
         }
         Ok(Selection::Ranges(merged(ranges)))
     }
+}
+
+/// The beginning of a text, on one line.
+fn shortened(text: &str) -> String {
+    const SHOWN: usize = 40;
+    let line: String = text.chars().take(SHOWN).map(|c| if c == '\n' { ' ' } else { c }).collect();
+    if text.chars().nth(SHOWN).is_some() { line + "…" } else { line }
 }
 
 /// `5`, `5..9`, `5..`, `..9`; none where it is not one, or runs backwards.

@@ -1,7 +1,7 @@
 //! The problem, the conventions of the run, and what it came to: strings ready to print.
 
 use crate::puzzle::{Cost, Distances, Heuristic, RANKED_CELLS};
-use crate::search::{DeadEnd, Dup, GoalTest, Key, Name, OpenKind, Outcome, Strategy, Ties};
+use crate::search::{DeadEnd, Dup, GoalTest, Key, Name, Nothing, OpenKind, Options, Outcome, Strategy, Ties, search};
 use crate::trace::{Stats, Trace};
 
 use super::narration::{Count, Lang, Words, fill};
@@ -75,7 +75,7 @@ pub fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
     } else {
         lines.push(fill(w.formula_shown, &[("formula", &formula)]));
     }
-    let order = strategy.order().moves().map(|direction| direction.letter().to_string()).join(", ");
+    let order = strategy.order().moves().map(|direction| direction.letter().to_string()).join(lang.comma());
     lines.push(fill(w.order, &[("order", &order)]));
     lines.push(known_boards(strategy, w).into());
     match strategy.name() {
@@ -101,6 +101,7 @@ pub fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
     }
     let cost = match strategy.cost() {
         Cost::Unit => w.cost_unit,
+        Cost::Tile if strategy.has_h() => w.cost_tile_h,
         Cost::Tile => w.cost_tile,
     };
     lines.push(cost.into());
@@ -157,7 +158,7 @@ pub fn parity(trace: &Trace, lang: Lang) -> ParityText {
     ParityText {
         counts: instance.start.tiles(instance.size).map(count).collect(),
         claim: if n == 0 { w.parity_no_pairs.into() } else { fill(w.parity_pairs, &[("n", &n)]) },
-        pairs: named.join(", "),
+        pairs: named.join(lang.comma()),
         rule,
         verdict: fill(verdict, &[("sum", &sum)]),
         solvable: parity.solvable(),
@@ -179,12 +180,16 @@ pub fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
 }
 
 /// Whether the path is a shortest one, held against the exact distance where a table of those reaches.
-fn shortest(trace: &Trace, stats: &Stats, w: &'static Words) -> Option<String> {
-    let instance = trace.instance();
+fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
+    let (w, instance) = (lang.words(), trace.instance());
     if !instance.parity().solvable() {
         return None;
     }
     let Ok(distances) = Distances::to(instance.goal, instance.size) else {
+        let strategy = trace.strategy();
+        if stats.path.is_some() && strategy.cost() == Cost::Unit && finds_cheapest(strategy) {
+            return Some(fill(w.optimal_always, &[("name", &strategy_name(strategy, lang))]));
+        }
         return Some(fill(w.optimal_unknown, &[("n", &RANKED_CELLS)]));
     };
     let distance = usize::from(distances.of(instance.start)?);
@@ -194,6 +199,42 @@ fn shortest(trace: &Trace, stats: &Stats, w: &'static Words) -> Option<String> {
         Some(_) => w.optimal_no,
     };
     Some(fill(pattern, &[("n", &distance)]))
+}
+
+/// Whether a strategy always finds a path of the least cost, by what is known of it: Russell and Norvig, sections 3.4
+/// and 3.5.
+fn finds_cheapest(strategy: &Strategy) -> bool {
+    let admissible = strategy.heuristic() != Heuristic::Nilsson && strategy.weight().hundredths() <= 100;
+    let at_taking = strategy.goal() == GoalTest::Taken;
+    // A board that is left out for good because some other node has it could have been on the only cheapest path.
+    let own_path_only = matches!(strategy.dup(), Dup::Path | Dup::Parent | Dup::None);
+    let unit = strategy.cost() == Cost::Unit;
+    match strategy.name() {
+        Name::Bfs => unit && !strategy.forgets(),
+        Name::Ids => unit && own_path_only,
+        Name::Ucs => at_taking && (own_path_only || strategy.follows_cheaper_ways()) && !strategy.forgets(),
+        Name::Astar => {
+            at_taking && admissible && (own_path_only || strategy.follows_cheaper_ways()) && !strategy.forgets()
+        }
+        Name::Bnb => at_taking && admissible && own_path_only,
+        Name::Ida => admissible && own_path_only && (unit || at_taking),
+        Name::Dfs | Name::Dls | Name::Greedy => false,
+    }
+}
+
+/// Whether the path costs as little as any, where moves cost differently: held against a search for the least cost
+/// where boards are few enough for one.
+fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
+    let (w, instance, strategy) = (lang.words(), trace.instance(), trace.strategy());
+    let cost = stats.cost.filter(|_| strategy.cost() != Cost::Unit)?;
+    if instance.size.cells() > RANKED_CELLS {
+        let always = finds_cheapest(strategy).then_some(w.cheapest_always)?;
+        return Some(fill(always, &[("name", &strategy_name(strategy, lang))]));
+    }
+    let ucs: Strategy = "ucs,cost=tile".parse().ok()?;
+    let least = search(instance, &ucs, &Options::default(), &mut Nothing).ok()?.cost;
+    let pattern = if cost == least { w.cheapest_yes } else { w.cheapest_no };
+    Some(fill(pattern, &[("n", &Count(least as usize))]))
 }
 
 /// What a run came to, counted.
@@ -207,10 +248,14 @@ pub fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     let mut fact = |name, value| facts.push(Fact { name, value, level: 0 });
     if let (Some(path), Some(cost)) = (stats.path, stats.cost) {
         let pattern = if strategy.cost() == Cost::Unit { w.path_moves } else { w.path_moves_cost };
-        fact(w.result_path, fill(pattern, &[("n", &Count(path)), ("cost", &cost)]));
+        fact(w.result_path, fill(pattern, &[("n", &Count(path)), ("cost", &Count(cost as usize))]));
     }
-    if let Some(value) = shortest(trace, stats, w) {
-        fact(w.result_optimal, value);
+    if let Some(value) = cheapest(trace, stats, lang) {
+        fact(w.result_cheapest, value);
+    }
+    if let Some(value) = shortest(trace, stats, lang) {
+        // Fewest moves are not the least cost where moves cost differently.
+        fact(if strategy.cost() == Cost::Unit { w.result_optimal } else { w.result_fewest }, value);
     }
     let expanded = Count(stats.expanded);
     fact(w.result_steps, fill(w.steps_expanded, &[("n", &Count(stats.steps)), ("expanded", &expanded)]));
@@ -228,7 +273,9 @@ pub fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     fact(w.result_max_closed, Count(stats.max_closed).to_string());
     fact(w.result_deepest, Count(stats.deepest as usize).to_string());
     if let Some(branching) = stats.branching() {
-        fact(w.result_branching, format!("{branching:.2}"));
+        let (n, depth) = (Count(stats.nodes - stats.rounds), stats.path.unwrap_or_default());
+        let holes: super::narration::Holes<'_> = &[("b", &format!("{branching:.2}")), ("n", &n), ("depth", &depth)];
+        fact(w.result_branching, fill(w.branching, holes));
     }
     facts
 }
@@ -268,8 +315,8 @@ pub(super) fn command(trace: &Trace) -> Vec<String> {
     words.extend(["--goal".into(), instance.goal.text(size)]);
     words.extend(["--strategy".into(), trace.strategy().to_string()]);
     match trace.end().map(|end| end.outcome) {
-        Some(Outcome::Unsolvable) => {}
-        Some(Outcome::Limit) | None => words.extend(["--max-steps".into(), trace.len().to_string()]),
+        Some(Outcome::Unsolvable) | None => {}
+        Some(Outcome::Limit) => words.extend(["--max-steps".into(), trace.len().to_string()]),
         Some(_) if trace.len() > crate::search::Bounds::STEPS as usize => {
             words.extend(["--max-steps".into(), "none".into()]);
         }

@@ -10,6 +10,7 @@ function wireJumps(page) {
   const sameAsDepth = page.head.f[0] === 100 && page.head.f[1] === 0 && page.head.f[2] === 0;
   for (const kind of KINDS) {
     if (kind.name === "f" && sameAsDepth) continue;
+    if (page.found[kind.name].length === 0) continue;
     if (kind.name === "round" && page.table.rounds.length < 2) continue;
     place.append(jumpControl(page, kind));
   }

@@ -34,6 +34,7 @@ function spokenMarks(marks) {
     leaves: W.mark_leaves,
     path: W.mark_path,
     dead: W.mark_dead,
+    slid: W.mark_slid,
   };
   return marks
     .filter((mark) => words[mark])
@@ -86,10 +87,11 @@ const SIGNS = { new: "+", path: "◆", dead: "×" };
 function drawLegend(list) {
   list.setAttribute("aria-label", W.legend);
   list.replaceChildren(
-    ...["current", "open", "closed", "new", "path", "dead"].map((mark) => {
+    ...["current", "open", "closed", "new", "leaves", "head", "path", "dead", "slid"].map((mark) => {
+      const sign = { ...SIGNS, leaves: "−", head: "▸", slid: "1" }[mark];
       const picture =
-        mark in SIGNS
-          ? element("span", { class: `sign ${mark}` }, SIGNS[mark])
+        sign !== undefined
+          ? element("span", { class: `sign ${mark}` }, sign)
           : element("span", { class: `node key ${mark}` }, element("span", { class: "board" }));
       picture.setAttribute("aria-hidden", "true");
       return element("li", {}, picture, spokenMarks([mark]));

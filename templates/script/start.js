@@ -16,6 +16,7 @@ async function start() {
   page.player.timing.unpack = performance.now() - began;
   document.documentElement.classList.add("js");
   document.querySelector("#stepper .live").hidden = false;
+  byId("stepper").classList.toggle("unsearched", head.nodes === 0);
   wire();
   page.player.go(stepInAddress() ?? 0);
   if (stepInAddress() !== null) byId("stepper").scrollIntoView();

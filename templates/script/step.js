@@ -24,7 +24,9 @@ function note(table, step, tries) {
   const id = table.taken[step];
   if (step === head.steps && head.last === 0) return fill(W.note_goal, { id });
   if (tries.some((one) => one.node !== null)) return "";
-  return fill(head.forgets ? W.note_forgotten : W.note_dead_end, { id });
+  const cut = tries.filter((one) => one.verdict === "cut").length;
+  if (head.forgets) return fill(W.note_forgotten, { id });
+  return fill(cut > 0 ? W.note_dead_end_cut : W.note_dead_end, { id, n: cut });
 }
 
 /** Everything about a step. The lists lie in buffers: they are good until the next call. */

@@ -115,13 +115,15 @@ function tryItem(page, view, one) {
   return item;
 }
 
-/** A sentence with the node that it names as a link. */
+/** A sentence with the node that it names as a link, where it names it first. */
 function linked(text, id) {
-  const [before, after] = id === null ? [text] : text.split(new RegExp(`n${id}(?!\\d)`));
-  if (after === undefined) return [text];
+  const found = id === null ? null : new RegExp(`n${id}(?!\\d)`).exec(text);
+  if (!found) return [text];
+  const after = text.slice(found.index + found[0].length);
   // A mark after the link stays on its line.
   const mark = /^[^\s\p{L}]*/u.exec(after)[0];
-  return [before, element("span", { class: "unbroken" }, nodeLink(id), mark), after.slice(mark.length)];
+  const link = element("span", { class: "unbroken" }, nodeLink(id), mark);
+  return [text.slice(0, found.index), link, after.slice(mark.length)];
 }
 
 function moveSign(move) {

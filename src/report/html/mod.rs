@@ -63,6 +63,7 @@ struct Page<'a> {
     spec: String,
     facts: Vec<Fact>,
     command: String,
+    command_says: &'static str,
     stepper: Stepper,
     tree: Option<String>,
     tree_says: String,
@@ -114,6 +115,8 @@ impl PathStrip {
         let w = narrator.words();
         let path = trace.path();
         let says = match path.len() {
+            0 if trace.end().is_none() => w.path_unknown.into(),
+            0 if !trace.instance().parity().solvable() => w.path_impossible.into(),
             0 => w.path_none.into(),
             1 => w.path_start_is_goal.into(),
             boards => fill(w.path_caption, &[("n", &Count(boards - 1))]),
@@ -175,6 +178,7 @@ pub fn write_html(trace: &Trace, options: &PageOptions, out: &mut impl io::Write
         spec: trace.strategy().to_string(),
         facts: summary::result(trace, &stats, lang),
         command: shell(summary::command(trace).into_iter().chain(options.command.iter().cloned())),
+        command_says: if trace.end().is_some() { w.command } else { w.command_whole },
         stepper: Stepper { w, code: code(&pseudocode(trace.strategy(), lang)) },
         tree_says: tree_says(trace, tree.is_some(), lang),
         tree,

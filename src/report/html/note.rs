@@ -6,7 +6,9 @@ use pulldown_cmark::{Alignment, CowStr, Event, HeadingLevel, LinkType, Options, 
 /// places in this page; headings stand below those of the page.
 pub(super) fn html(markdown: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_SMART_PUNCTUATION;
-    let events = Parser::new_ext(markdown, options).map(tamed);
+    let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
+    let markdown = markdown.replace(steers, "\u{FFFD}");
+    let events = Parser::new_ext(&markdown, options).map(tamed);
     let mut html = String::with_capacity(markdown.len() * 3 / 2);
     pulldown_cmark::html::push_html(&mut html, events);
     html
@@ -20,6 +22,8 @@ fn tamed(event: Event<'_>) -> Event<'_> {
         Event::End(TagEnd::HtmlBlock) => Event::End(TagEnd::Paragraph),
         Event::Start(Tag::Image { .. }) => Event::Text("[".into()),
         Event::End(TagEnd::Image) => Event::Text("]".into()),
+        // Of an address between angle brackets the scheme is added as it is written.
+        Event::Start(Tag::Link { link_type: LinkType::Email, .. }) => event,
         Event::Start(Tag::Link { dest_url, title, .. }) => {
             Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url: safe(dest_url), title, id: "".into() })
         }
@@ -72,8 +76,12 @@ mod tests {
 
     #[test]
     fn links_to_pages_and_mail_stay() {
-        let html = html("[a](https://example.org/?a=1&b=2) [b](mailto:a@example.org) [c](#tree)");
+        let html = html("[a](https://example.org/?a=1&b=2) [b](mailto:a@example.org) [c](#tree) <b@example.org>");
         assert!(html.contains("href=\"https://example.org/?a=1&amp;b=2\""), "{html}");
-        assert!(html.contains("href=\"mailto:a@example.org\"") && html.contains("href=\"#tree\""));
+        assert!(
+            html.contains("href=\"mailto:a@example.org\"")
+                && html.contains("href=\"mailto:b@example.org\"")
+                && html.contains("href=\"#tree\"")
+        );
     }
 }

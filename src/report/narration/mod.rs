@@ -42,6 +42,15 @@ impl Lang {
         }
     }
 
+    /// What stands between the items of a list.
+    #[must_use]
+    pub const fn comma(self) -> &'static str {
+        match self {
+            Lang::En => ", ",
+            Lang::Zh => "、",
+        }
+    }
+
     /// Its words.
     #[must_use]
     pub const fn words(self) -> &'static Words {

@@ -150,13 +150,15 @@ impl<'a> Narrator<'a> {
     /// What a step came to beside its tries.
     #[must_use]
     pub fn note(&self, step: StepView<'_>) -> Option<String> {
+        let cut = step.tries().filter(|tried| matches!(tried.verdict, TryVerdict::Cut { .. })).count();
         let pattern = match step {
             _ if step.took_goal() => self.words.note_goal,
             _ if step.forgotten() => self.words.note_forgotten,
+            _ if step.dead_end() && cut > 0 => self.words.note_dead_end_cut,
             _ if step.dead_end() => self.words.note_dead_end,
             _ => return None,
         };
-        Some(fill(pattern, &[("id", &step.node)]))
+        Some(fill(pattern, &[("id", &step.node), ("n", &cut)]))
     }
 
     /// The limit that holds in a step, as the search counts it.
