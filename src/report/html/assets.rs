@@ -1,10 +1,14 @@
 //! The script and the style of a page, and what allows them to run: their hashes.
 
+use std::collections::HashSet;
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::puzzle::Size;
+use crate::report::narration::Words;
 
 /// The files of a folder, in the order in which they stand in the page: the scripts share one scope.
 macro_rules! files {
@@ -39,6 +43,25 @@ impl Assets {
     }
 }
 
+/// The script names words of these families by parts that it puts together.
+const FAMILIES: [&str; 8] = ["why_", "reason_", "verdict_", "chart_", "jump_", "key_", "round_", "pass_"];
+
+impl Assets {
+    /// The words that the script says; the others are in the page already.
+    pub(super) fn words(&self, words: &Words) -> Map<String, Value> {
+        let Ok(Value::Object(mut words)) = serde_json::to_value(words) else { return Map::new() };
+        let named: HashSet<&str> = self.named().collect();
+        words.retain(|name, _| named.contains(name.as_str()) || FAMILIES.iter().any(|family| name.starts_with(family)));
+        words
+    }
+
+    /// The names of the words that the script asks for by their whole name.
+    fn named(&self) -> impl Iterator<Item = &str> {
+        let is_in_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        self.script.split("W.").skip(1).map(move |rest| &rest[..rest.find(|c| !is_in_name(c)).unwrap_or(rest.len())])
+    }
+}
+
 /// The lines of files one after the other, without the room before them, which is a seventh of the whole.
 fn flush(files: &[&str]) -> String {
     files.iter().flat_map(|file| file.lines()).flat_map(|line| [line.trim_start(), "\n"]).collect()
@@ -52,6 +75,7 @@ fn hash(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::narration::Lang;
 
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {
@@ -59,6 +83,18 @@ mod tests {
         for text in [&assets.script, &assets.style] {
             let lower = text.to_ascii_lowercase();
             assert!(!["</script", "</style", "<!--"].iter().any(|end| lower.contains(end)));
+        }
+    }
+
+    #[test]
+    fn the_script_has_every_word_that_it_asks_for() {
+        let assets = Assets::new(Size::EIGHT_PUZZLE);
+        for lang in Lang::ALL {
+            let words = assets.words(lang.words());
+            for name in assets.named().filter(|name| !name.is_empty()) {
+                assert!(words.contains_key(name), "{name}");
+            }
+            assert!(words.contains_key("why_best_low_h_fifo") && !words.contains_key("heading_problem"));
         }
     }
 

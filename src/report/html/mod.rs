@@ -188,7 +188,7 @@ pub fn write_html(trace: &Trace, options: &PageOptions, out: &mut impl io::Write
         expansions_say: expansions.says(),
         expansions,
         made_by: fill(w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))]),
-        words: json(w),
+        words: json(&assets.words(w)),
         head: json(&head),
         record: data,
     };
