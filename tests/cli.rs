@@ -1189,6 +1189,26 @@ mod report {
     }
 
     #[test]
+    fn markdown_is_written_where_it_is_asked_for_or_the_name_says_so() {
+        let folder = folder();
+        let printed = run(&[&SMALL[..], &["--format", "md", "--style", "table"]].concat()).answer();
+        assert!(printed.starts_with("# A\\* search\n") && printed.contains("\n| 1 | n0 "), "{printed}");
+        let done = run_in(folder.path(), &[&SMALL[..], &["-q", "-o", "a.md", "--style", "table"]].concat());
+        assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
+        let file = fs::read_to_string(folder.path().join("a.md")).unwrap();
+        assert_eq!(file.replace("-o a.md", "-o report.md"), printed);
+        let done = run_in(folder.path(), &[&SMALL[..], &["-q", "-o", "b.md", "--format", "html"]].concat());
+        assert_eq!(done.code, Some(0));
+        let page = fs::read_to_string(folder.path().join("b.md")).unwrap();
+        assert!(page.starts_with("<!DOCTYPE html>") && page.contains("--format html -o b.md"));
+        refused_saying(
+            &["report", "283104765", "--style", "table"],
+            &["--flavor and --style are for Markdown", "help"],
+        );
+        refused_saying(&["report", "283104765", "-o", "a.md", "--flavor", "github2"], &["github", "mdbook", "pandoc"]);
+    }
+
+    #[test]
     fn a_trace_file_is_explained_like_its_run() {
         let folder = folder();
         let file = traced(folder.path(), "a.jsonl", &SMALL[1..]);

@@ -1,10 +1,10 @@
-//! `steptrace report`: a page that explains a search.
+//! `steptrace report`: a page or notes that explain a search.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use steptrace::report::{Lang, PageOptions, Selection, write_html};
+use steptrace::report::{Flavor, Lang, MarkdownStyle, PageOptions, Selection, write_html, write_markdown};
 use steptrace::search::{Bounds, search};
 use tempfile::NamedTempFile;
 
@@ -23,10 +23,10 @@ use super::watch::{INTERRUPTED, Watch, counted};
 const EXAMPLES: &str = "\
 Examples:
   steptrace report 283104765 --goal spiral -o report.html
-  steptrace report 283104765 --goal spiral --strategy dfs,deadend=forget --lang zh -o dfs.html
+  steptrace report 283104765 --goal spiral --strategy bfs --lang zh --style table -o bfs.md
   steptrace trace 283104765 --goal spiral | steptrace report --from - -o report.html";
 
-/// Make a page that explains a search: one HTML file with every expansion, the lists, the tree and the path.
+/// Make a page that explains a search: every expansion, the lists, the tree and the path, as one HTML file or as Markdown.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {
@@ -53,6 +53,10 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
+    /// What to write; by default as the ending of -o says, else html.
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<FormatArg>,
+
     /// Open the page in the browser; without -o, a temporary file.
     #[arg(long)]
     open: bool,
@@ -74,14 +78,61 @@ pub(super) struct Args {
     #[arg(long, value_name = "STEPS", help_heading = "Page")]
     steps: Option<String>,
 
+    /// Who is to render the Markdown: github, mdbook, pandoc or plain. By default github.
+    #[arg(long, value_name = "NAME", value_parser = flavor(), help_heading = "Markdown")]
+    flavor: Option<Flavor>,
+
+    /// A section a step (full), a row a step (table), or only conventions, result and path (brief). By default full.
+    #[arg(long, value_name = "NAME", value_parser = style(), help_heading = "Markdown")]
+    style: Option<MarkdownStyle>,
+
     #[command(flatten)]
     search: SearchArgs,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum FormatArg {
+    Html,
+    Md,
+}
+
+impl Args {
+    /// The format that is asked for, or that the ending of the file says.
+    fn format(&self) -> FormatArg {
+        self.format.unwrap_or(self.format_of_output())
+    }
+
+    fn format_of_output(&self) -> FormatArg {
+        let ending =
+            self.output.as_deref().and_then(Path::extension).map(|ending| ending.to_string_lossy().to_lowercase());
+        match ending.as_deref() {
+            Some("md" | "markdown") => FormatArg::Md,
+            _ => FormatArg::Html,
+        }
+    }
+}
+
+/// Values by their texts, so that a wrong one is answered with the right ones.
+fn one_of<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    text: fn(T) -> &'static str,
+) -> impl clap::builder::TypedValueParser<Value = T> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    PossibleValuesParser::new(all.iter().map(|&value| text(value)))
+        .map(move |given| all.iter().copied().find(|&value| text(value) == given).unwrap_or(all[0]))
+}
+
+fn flavor() -> impl clap::builder::TypedValueParser<Value = Flavor> {
+    one_of(&Flavor::ALL, Flavor::text)
+}
+
+fn style() -> impl clap::builder::TypedValueParser<Value = MarkdownStyle> {
+    one_of(&MarkdownStyle::ALL, MarkdownStyle::text)
+}
+
 /// The languages, so that a wrong one is answered with the right ones.
 fn lang() -> impl clap::builder::TypedValueParser<Value = Lang> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser};
-    PossibleValuesParser::new(Lang::ALL.map(Lang::text)).try_map(|text| text.parse::<Lang>())
+    one_of(&Lang::ALL, Lang::text)
 }
 
 /// Runs the command.
@@ -97,6 +148,11 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     }
     if args.partial && args.from.is_none() {
         return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut".to_owned()));
+    }
+    if args.format() != FormatArg::Md && (args.flavor.is_some() || args.style.is_some()) {
+        return Err(
+            Fault::usage("--flavor and --style are for Markdown").help("add --format md, or -o FILE.md".to_owned())
+        );
     }
     let options = page_options(args)?;
     keep_sources(args)?;
@@ -114,7 +170,13 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         watch.clear();
         (recorder.finish(&instance, &strategy, answer), target, temporary, watch)
     };
-    target.write(|out| write_html(&trace, &options, &mut watch.guard(out)))?;
+    target.write(|out| match args.format() {
+        FormatArg::Html => write_html(&trace, &options, &mut watch.guard(out)),
+        FormatArg::Md => {
+            let (flavor, style) = (args.flavor.unwrap_or_default(), args.style.unwrap_or_default());
+            write_markdown(&trace, &options, flavor, style, &mut watch.guard(out))
+        }
+    })?;
     let name = target.is_file().then(|| target.name().to_owned());
     target.finish()?;
     if !quiet {
@@ -171,7 +233,7 @@ fn target(args: &Args) -> Result<(Target, Option<NamedTempFile>), Fault> {
             let file = file.map_err(|error| Fault::writing("a temporary file", &error))?;
             Ok((Target::open(Some(file.path()))?, Some(file)))
         }
-        None if std::io::stdout().is_terminal() => {
+        None if args.format() == FormatArg::Html && std::io::stdout().is_terminal() => {
             let help = "-o report.html writes it to a file, --open shows it in the browser, -o - prints it here";
             Err(Fault::usage("a page is nothing to read in a terminal").help(help.to_owned()))
         }
@@ -221,12 +283,23 @@ fn page_options(args: &Args) -> Result<PageOptions, Fault> {
     if let Some(steps) = &args.steps {
         add("--steps", steps.trim());
     }
+    if let Some(flavor) = args.flavor {
+        add("--flavor", flavor.text());
+    }
+    if let Some(style) = args.style {
+        add("--style", style.text());
+    }
+    let usual = if args.format() == FormatArg::Md { "report.md" } else { "report.html" };
+    if args.output.is_some() && args.format() != args.format_of_output() {
+        add("--format", if args.format() == FormatArg::Md { "md" } else { "html" });
+    }
     let output = args.output.as_deref().filter(|output| *output != Path::new("-"));
     add(
         "-o",
-        &plain(&output.map_or("report.html".into(), |output| {
-            output.file_name().unwrap_or(output.as_os_str()).display().to_string()
-        })),
+        &plain(
+            &output
+                .map_or(usual.into(), |output| output.file_name().unwrap_or(output.as_os_str()).display().to_string()),
+        ),
     );
     Ok(PageOptions { lang: args.lang, title, note, steps, command })
 }

@@ -5,6 +5,7 @@
 
 mod figure;
 mod html;
+mod markdown;
 mod narration;
 mod pseudocode;
 mod selection;
@@ -13,6 +14,7 @@ mod summary;
 mod text;
 
 pub use html::{PageOptions, write_html};
+pub use markdown::{Flavor, MarkdownStyle, write_markdown};
 pub use narration::{Count, Holes, Lang, Narrator, Words, fill};
 pub use pseudocode::{CodeLine, Role, formula, pseudocode};
 pub use selection::{Selection, SelectionError};

@@ -327,3 +327,40 @@ pub(super) fn command(trace: &Trace) -> Vec<String> {
     }
     words
 }
+
+/// `283104765 to 123804765, 3×3 · solved · 4 moves`
+#[must_use]
+pub(super) fn subtitle(trace: &Trace, stats: &Stats, lang: Lang) -> String {
+    let (w, instance) = (lang.words(), trace.instance());
+    let size = instance.size;
+    let (start, goal) = (instance.start.text(size), instance.goal.text(size));
+    let holes: super::narration::Holes<'_> =
+        &[("start", &start), ("goal", &goal), ("rows", &size.rows()), ("cols", &size.cols())];
+    let mut parts = vec![fill(w.subtitle, holes), outcome(trace, stats, lang)];
+    parts.extend(stats.path.map(|path| fill(w.path_moves, &[("n", &Count(path))])));
+    parts.join(" · ")
+}
+
+/// What is said above the final path.
+#[must_use]
+pub(super) fn path_says(trace: &Trace, lang: Lang) -> String {
+    let w = lang.words();
+    match trace.path().len() {
+        0 if trace.end().is_none() => w.path_unknown.into(),
+        0 if !trace.instance().parity().solvable() => w.path_impossible.into(),
+        0 => w.path_none.into(),
+        1 => w.path_start_is_goal.into(),
+        boards => fill(w.path_caption, &[("n", &Count(boards - 1))]),
+    }
+}
+
+/// A command as one types it into a shell.
+#[must_use]
+pub(super) fn shell(words: impl Iterator<Item = String>) -> String {
+    let plain = |word: &str| {
+        !word.is_empty()
+            && word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ',' | '=' | '/' | ':'))
+    };
+    let quoted = words.map(|word| if plain(&word) { word } else { format!("'{}'", word.replace('\'', "'\\''")) });
+    quoted.collect::<Vec<_>>().join(" ")
+}

@@ -18,7 +18,7 @@ use serde::Serialize;
 
 use crate::puzzle::Move;
 use crate::search::NodeId;
-use crate::trace::{Stats, Trace};
+use crate::trace::Trace;
 
 use self::assets::Assets;
 use self::board::BoardHtml;
@@ -114,13 +114,7 @@ impl PathStrip {
     fn of(trace: &Trace, narrator: &Narrator<'_>, steps: &Selection, lang: Lang) -> PathStrip {
         let w = narrator.words();
         let path = trace.path();
-        let says = match path.len() {
-            0 if trace.end().is_none() => w.path_unknown.into(),
-            0 if !trace.instance().parity().solvable() => w.path_impossible.into(),
-            0 => w.path_none.into(),
-            1 => w.path_start_is_goal.into(),
-            boards => fill(w.path_caption, &[("n", &Count(boards - 1))]),
-        };
+        let says = summary::path_says(trace, lang);
         let whole = path.len() <= WHOLE_PATH || *steps == Selection::All;
         let left_out = if whole { 0..0 } else { PATH_ENDS.0..path.len() - PATH_ENDS.1 };
         let board = |(at, &id): (usize, &NodeId)| {
@@ -168,7 +162,7 @@ pub fn write_html(trace: &Trace, options: &PageOptions, out: &mut impl io::Write
         lang: lang.tag(),
         assets: &assets,
         title: options.title.as_deref().unwrap_or_else(|| summary::strategy_name(trace.strategy(), lang)),
-        subtitle: subtitle(trace, &stats, lang),
+        subtitle: summary::subtitle(trace, &stats, lang),
         note: options.note.as_deref().map(note::html),
         start: board(instance.start),
         goal: board(instance.goal),
@@ -177,7 +171,7 @@ pub fn write_html(trace: &Trace, options: &PageOptions, out: &mut impl io::Write
         conventions: summary::conventions(trace.strategy(), lang),
         spec: trace.strategy().to_string(),
         facts: summary::result(trace, &stats, lang),
-        command: shell(summary::command(trace).into_iter().chain(options.command.iter().cloned())),
+        command: summary::shell(summary::command(trace).into_iter().chain(options.command.iter().cloned())),
         command_says: if trace.end().is_some() { w.command } else { w.command_whole },
         stepper: Stepper { w, code: code(&pseudocode(trace.strategy(), lang)) },
         tree_says: tree_says(trace, tree.is_some(), lang),
@@ -194,18 +188,6 @@ pub fn write_html(trace: &Trace, options: &PageOptions, out: &mut impl io::Write
     };
     page.write_into(out)?;
     writeln!(out)
-}
-
-/// `283104765 to 123804765, 3×3 · solved · 4 moves`
-fn subtitle(trace: &Trace, stats: &Stats, lang: Lang) -> String {
-    let (w, instance) = (lang.words(), trace.instance());
-    let size = instance.size;
-    let (start, goal) = (instance.start.text(size), instance.goal.text(size));
-    let holes: super::narration::Holes<'_> =
-        &[("start", &start), ("goal", &goal), ("rows", &size.rows()), ("cols", &size.cols())];
-    let mut parts = vec![fill(w.subtitle, holes), summary::outcome(trace, stats, lang)];
-    parts.extend(stats.path.map(|path| fill(w.path_moves, &[("n", &Count(path))])));
-    parts.join(" · ")
 }
 
 fn tree_says(trace: &Trace, whole: bool, lang: Lang) -> String {
@@ -227,14 +209,4 @@ fn code(lines: &[CodeLine]) -> String {
 /// Data for the script: JSON in which nothing can end the element that it stands in.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("these types have a JSON form").replace('<', "\\u003c")
-}
-
-/// A command as one types it into a shell.
-fn shell(words: impl Iterator<Item = String>) -> String {
-    let plain = |word: &str| {
-        !word.is_empty()
-            && word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ',' | '=' | '/' | ':'))
-    };
-    let quoted = words.map(|word| if plain(&word) { word } else { format!("'{}'", word.replace('\'', "'\\''")) });
-    quoted.collect::<Vec<_>>().join(" ")
 }

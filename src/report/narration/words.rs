@@ -213,6 +213,16 @@ words! {
     round_begins_depth: "Round {n}: depth at most {limit}", "第 {n} 轮：深度不超过 {limit}";
     round_begins_f: "Round {n}: f at most {limit}", "第 {n} 轮：f 不超过 {limit}";
 
+    // Markdown.
+    full_stop: ".", "。";
+    colon: ":", "：";
+    folded_steps: "The steps after these", "之后的步";
+    column_taken: "taken", "取出";
+    column_notes: "notes", "备注";
+    path_cut: "Moves {from} to {to} are left out here ({n}); the moves above are all of them.", "此处略去第 {from} 至 {to} 次移动（共 {n} 次）；上面写出了全部移动。";
+    tree_left_out: "The tree has {n} nodes; up to {limit} are written here. The HTML report draws what surrounds each step.", "搜索树有 {n} 个节点；不超过 {limit} 个时才写在这里。HTML 报告画出每一步附近的部分。";
+    tree_text_caption: "All {n} {n#node|nodes}; in brackets the step in which a node was taken; the final path is marked.", "全部 {n} 个节点；括号中是该节点被取出的步；最终路径有标记。";
+
     // Tree, charts, path.
     tree_caption: "All {n} {n#node|nodes}. The circled number is the step in which a node was taken.", "全部 {n} 个节点。圈中的数字表示该节点在第几步被取出。";
     tree_caption_f: "All {n} {n#node|nodes}. The circled number is the step in which a node was taken; below each node stands f = {formula}.", "全部 {n} 个节点。圈中的数字表示该节点在第几步被取出；节点下方是 f = {formula}。";
@@ -228,7 +238,8 @@ words! {
     chart_buckets: "Each column of the picture spans up to {n} {n#step|steps}, drawn from the lowest to the highest value in it: no spike is lost.", "图中每一列最多跨 {n} 步，从其中最小值画到最大值：不丢失任何尖峰。";
     axis_step: "step", "步";
     axis_depth: "depth", "深度";
-    path_caption: "{n} {n#move|moves} from the start to the goal. The tile that each move slides is marked.", "从初始状态到目标共 {n} 次移动。每次移动的棋子有标记。";
+    path_caption: "{n} {n#move|moves} from the start to the goal.", "从初始状态到目标共 {n} 次移动。";
+    path_marked: "The tile that each move slides is marked.", "每次移动的棋子有标记。";
     path_impossible: "There is no path: parity shows that the goal cannot be reached.", "不存在路径：奇偶性表明到不了目标。";
     charts_none: "Nothing was searched, so there is nothing to chart.", "未搜索，因此没有可画的图表。";
     path_none: "No path was found.", "没有找到路径。";

@@ -1,0 +1,191 @@
+//! Notes in Markdown: the same facts as the page, for GitHub, mdBook, Pandoc, or any other reader of it.
+//!
+//! A board on lines of its own stands in a code block; within a line it is a code span, its rows parted by strokes.
+
+mod board;
+mod steps;
+mod tree;
+
+use std::io;
+
+use self::board::{beside, in_line};
+use self::steps::{sections, table};
+use super::html::PageOptions;
+use super::narration::{Count, Holes, Lang, Words, fill};
+use super::pseudocode::pseudocode;
+use super::summary::{self, Fact};
+use crate::puzzle::Move;
+use crate::trace::Trace;
+
+/// Who is to render it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Flavor {
+    /// GitHub: tables, `<details>`, Mermaid.
+    #[default]
+    Github,
+    /// mdBook: tables, `<details>`.
+    Mdbook,
+    /// Pandoc: tables, no HTML.
+    Pandoc,
+    /// Anything that knows tables.
+    Plain,
+}
+
+impl Flavor {
+    /// All of them, the default first.
+    pub const ALL: [Flavor; 4] = [Flavor::Github, Flavor::Mdbook, Flavor::Pandoc, Flavor::Plain];
+
+    /// As it is spelt on the command line.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Flavor::Github => "github",
+            Flavor::Mdbook => "mdbook",
+            Flavor::Pandoc => "pandoc",
+            Flavor::Plain => "plain",
+        }
+    }
+
+    const fn has_details(self) -> bool {
+        matches!(self, Flavor::Github | Flavor::Mdbook)
+    }
+
+    const fn has_mermaid(self) -> bool {
+        matches!(self, Flavor::Github)
+    }
+}
+
+/// How much is told, and how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum MarkdownStyle {
+    /// A section a step.
+    #[default]
+    Full,
+    /// A row a step, as textbooks and exams print it.
+    Table,
+    /// Only the conventions, the result and the path.
+    Brief,
+}
+
+impl MarkdownStyle {
+    /// All of them, the default first.
+    pub const ALL: [MarkdownStyle; 3] = [MarkdownStyle::Full, MarkdownStyle::Table, MarkdownStyle::Brief];
+
+    /// As it is spelt on the command line.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            MarkdownStyle::Full => "full",
+            MarkdownStyle::Table => "table",
+            MarkdownStyle::Brief => "brief",
+        }
+    }
+}
+
+/// Writes the notes of a trace.
+///
+/// # Errors
+/// When `out` does not take them.
+pub fn write_markdown(
+    trace: &Trace,
+    options: &PageOptions,
+    flavor: Flavor,
+    style: MarkdownStyle,
+    out: &mut impl io::Write,
+) -> io::Result<()> {
+    let (lang, stats) = (options.lang, trace.stats());
+    let w = lang.words();
+    let title = options.title.as_deref().unwrap_or_else(|| summary::strategy_name(trace.strategy(), lang));
+    writeln!(out, "# {}\n\n{}", escaped(title), escaped(&summary::subtitle(trace, &stats, lang)))?;
+    if let Some(note) = &options.note {
+        let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
+        writeln!(out, "\n{}", note.trim_end().replace(steers, "\u{FFFD}"))?;
+    }
+    problem(trace, lang, w, out)?;
+    result(&summary::result(trace, &stats, lang), w, out)?;
+    let command = summary::command(trace).into_iter().chain(options.command.iter().cloned());
+    let says = if trace.end().is_some() { w.command } else { w.command_whole };
+    writeln!(out, "\n{}\n\n```sh\n{}\n```", escaped(says), summary::shell(command))?;
+    path(trace, w, lang, out)?;
+    if style != MarkdownStyle::Brief {
+        tree::tree(trace, lang, flavor, out)?;
+        writeln!(out, "\n## {}", w.heading_expansions)?;
+        match style {
+            MarkdownStyle::Table => table(trace, lang, &options.steps, out)?,
+            _ => sections(trace, lang, &options.steps, flavor, out)?,
+        }
+    }
+    writeln!(out, "\n{}", escaped(&fill(w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))])))
+}
+
+fn problem(trace: &Trace, lang: Lang, w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
+    let (instance, parity) = (trace.instance(), summary::parity(trace, lang));
+    writeln!(out, "\n## {}\n\n```text", w.heading_problem)?;
+    let boards = [(w.label_start.to_owned(), instance.start), (w.label_goal.to_owned(), instance.goal)];
+    write!(out, "{}", beside(&boards, instance.size))?;
+    writeln!(out, "```\n\n### {}\n", w.conventions)?;
+    for line in summary::conventions(trace.strategy(), lang) {
+        writeln!(out, "- {}", escaped(&line))?;
+    }
+    writeln!(out, "\n{} `{}`\n\n```text", w.spec, trace.strategy())?;
+    for line in pseudocode(trace.strategy(), lang) {
+        writeln!(out, "{:1$}{2}", "", 2 * line.indent, line.text)?;
+    }
+    writeln!(out, "```\n\n### {}\n", w.parity)?;
+    let stop = if parity.pairs.is_empty() { "" } else { w.full_stop };
+    writeln!(out, "{} {}{stop}\n", escaped(&parity.claim), escaped(&parity.pairs))?;
+    writeln!(out, "{}\n\n**{}**", escaped(&parity.rule), escaped(&parity.verdict))
+}
+
+fn result(facts: &[Fact], w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
+    writeln!(out, "\n## {}\n\n| | |\n|---|---|", w.result)?;
+    for fact in facts {
+        let part = ["", "· ", "· · "][fact.level.min(2)];
+        writeln!(out, "| {part}{} | {} |", escaped(fact.name), escaped(&fact.value))?;
+    }
+    Ok(())
+}
+
+/// So many boards of a long path are shown first, and so many last.
+const PATH_ENDS: (usize, usize) = (40, 10);
+
+fn path(trace: &Trace, w: &'static Words, lang: Lang, out: &mut impl io::Write) -> io::Result<()> {
+    writeln!(out, "\n## {}\n\n{}", w.heading_path, escaped(&summary::path_says(trace, lang)))?;
+    let path = trace.path();
+    let label = |&id: &u32| {
+        let node = trace.node(id);
+        (node.came.map(|came| came.letter().to_string()).unwrap_or_default(), node.board)
+    };
+    let boards: Vec<_> = path.iter().map(label).collect();
+    let size = trace.instance().size;
+    let (first, last) = PATH_ENDS;
+    if boards.len() <= first + last {
+        return if boards.is_empty() { Ok(()) } else { write!(out, "\n```text\n{}```\n", beside(&boards, size)) };
+    }
+    let (from, to) = (first, boards.len() - last);
+    let moves: String = trace.path().iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect();
+    writeln!(out, "\n`{moves}`\n\n```text\n{}```", beside(&boards[..from], size))?;
+    let holes: Holes<'_> = &[("from", &Count(from)), ("to", &Count(to - 1)), ("n", &Count(to - from))];
+    writeln!(out, "\n{}\n\n```text\n{}```", escaped(&fill(w.path_cut, holes)), beside(&boards[to..], size))
+}
+
+/// A text in which nothing means anything to Markdown or HTML.
+fn escaped(text: &str) -> String {
+    let mut result = String::with_capacity(text.len() + 8);
+    for (at, c) in text.char_indices() {
+        let at_start = at == 0 || text[..at].ends_with('\n');
+        match c {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '$' => result.extend(['\\', c]),
+            '&' => result.push_str("&amp;"),
+            '#' | '+' | '-' | '=' if at_start => result.extend(['\\', c]),
+            c if c.is_control() => result.push(' '),
+            c => result.push(c),
+        }
+    }
+    result
+}
+
+/// A board within a line.
+fn span(board: crate::puzzle::Board, size: crate::puzzle::Size) -> String {
+    format!("`{}`", in_line(board, size))
+}

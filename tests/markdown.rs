@@ -1,0 +1,140 @@
+//! The notes in Markdown: golden files, and what a reader of Markdown makes of them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use pulldown_cmark::{Event, Options as Extensions, Parser, Tag, TagEnd};
+use steptrace::puzzle::{Instance, Move, Size};
+use steptrace::report::{Flavor, Lang, MarkdownStyle, PageOptions, Selection, write_markdown};
+use steptrace::search::{Options, Strategy, search};
+use steptrace::trace::{Recorder, Trace};
+
+fn trace_of(start: &str, goal: &str, size: Option<Size>, spec: &str, max_steps: u64) -> Trace {
+    let instance = Instance::parse(start, Some(goal), size).unwrap();
+    let strategy: Strategy = spec.parse().unwrap();
+    let mut options = Options::default();
+    options.bounds.max_steps = max_steps;
+    let mut recorder = Recorder::new();
+    let answer = search(&instance, &strategy, &options, &mut recorder).unwrap();
+    recorder.finish(&instance, &strategy, answer)
+}
+
+fn notes(trace: &Trace, options: &PageOptions, flavor: Flavor, style: MarkdownStyle) -> String {
+    let mut bytes = Vec::new();
+    write_markdown(trace, options, flavor, style, &mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap().replace(concat!("steptrace ", env!("CARGO_PKG_VERSION")), "steptrace VERSION")
+}
+
+#[test]
+fn notes_are_as_they_were() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/markdown");
+    let renew = std::env::var_os("STEPTRACE_RENEW").is_some();
+    let trace = trace_of("283104765", "spiral", None, "astar", 100);
+    let mut names = BTreeSet::new();
+    for (lang, style, flavor) in [
+        (Lang::En, MarkdownStyle::Full, Flavor::Github),
+        (Lang::En, MarkdownStyle::Table, Flavor::Pandoc),
+        (Lang::En, MarkdownStyle::Brief, Flavor::Plain),
+        (Lang::Zh, MarkdownStyle::Full, Flavor::Mdbook),
+        (Lang::Zh, MarkdownStyle::Table, Flavor::Plain),
+        (Lang::Zh, MarkdownStyle::Brief, Flavor::Github),
+    ] {
+        let command = vec!["-o".into(), "report.md".into()];
+        let options = PageOptions { lang, command, ..PageOptions::default() };
+        let name = format!("{}-{}-{}.md", style.text(), flavor.text(), lang.text());
+        let (path, now) = (folder.join(&name), notes(&trace, &options, flavor, style));
+        names.insert(name);
+        if renew {
+            fs::create_dir_all(&folder).unwrap();
+            fs::write(&path, &now).unwrap();
+        }
+        let before = fs::read_to_string(&path).expect("STEPTRACE_RENEW=1 cargo test --test markdown writes it");
+        assert_eq!(now, before, "{}", path.display());
+    }
+    let found: BTreeSet<String> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    assert_eq!(found, names, "every golden file belongs to a test");
+}
+
+/// Strategies of every kind, each with a board that makes it say what it can.
+const RUNS: [(&str, &str, &str); 9] = [
+    ("283104765", "spiral", "bfs"),
+    ("283104765", "spiral", "dfs,deadend=forget"),
+    ("283104765", "spiral", "ids"),
+    ("283104765", "spiral", "ida,insert=block"),
+    ("134862705", "spiral", "ucs,cost=tile"),
+    ("216408753", "spiral", "astar,h=nilsson"),
+    ("134862705", "spiral", "dls,limit=3"),
+    ("1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15", "standard", "astar,ties=low-h"),
+    ("213456780", "standard", "bfs"),
+];
+
+#[test]
+fn tables_are_whole_and_there_is_no_stray_html() {
+    let extensions = Extensions::ENABLE_TABLES | Extensions::ENABLE_STRIKETHROUGH;
+    for (start, goal, spec) in RUNS {
+        let trace = trace_of(start, goal, None, spec, 300);
+        for (flavor, style, lang) in Flavor::ALL
+            .into_iter()
+            .flat_map(|flavor| MarkdownStyle::ALL.map(|style| (flavor, style)))
+            .flat_map(|(flavor, style)| Lang::ALL.map(|lang| (flavor, style, lang)))
+        {
+            let label = format!("{start} {spec} {} {} {}", flavor.text(), style.text(), lang.text());
+            let title = Some("<b>*Week* | 3</b> & `more`".to_owned());
+            let text = notes(&trace, &PageOptions { lang, title, ..PageOptions::default() }, flavor, style);
+            let mut columns = 0;
+            let mut headings = Vec::new();
+            let mut at_heading = None;
+            for event in Parser::new_ext(&text, extensions) {
+                match event {
+                    Event::Start(Tag::Table(of)) => columns = of.len(),
+                    Event::Html(html) | Event::InlineHtml(html) => {
+                        let known = ["<details>", "<summary>", "</details>"].iter().any(|tag| html.starts_with(tag));
+                        let folds = matches!(flavor, Flavor::Github | Flavor::Mdbook);
+                        assert!(known && folds, "{label}: {html}");
+                    }
+                    Event::Start(Tag::Heading { level, .. }) => at_heading = Some((level, String::new())),
+                    Event::End(TagEnd::Heading(_)) => headings.extend(at_heading.take()),
+                    Event::Text(part) => {
+                        if let Some((_, heading)) = &mut at_heading {
+                            heading.push_str(&part);
+                        }
+                    }
+                    Event::Start(Tag::Strikethrough | Tag::Image { .. } | Tag::Link { .. }) => {
+                        panic!("{label}: nothing is struck out, shown or linked");
+                    }
+                    _ => {}
+                }
+            }
+            assert!(columns > 0, "{label}");
+            assert_eq!(headings[0].1, "<b>*Week* | 3</b> & `more`", "{label}");
+            for line in text.lines().filter(|line| line.starts_with('|')) {
+                let bars = line.replace("\\|", "").matches('|').count();
+                assert!([3, 7, 8].contains(&bars), "{label}: a row of another width: {line}");
+            }
+            let steps = headings.iter().filter(|(level, _)| *level as usize == 3).count();
+            if style == MarkdownStyle::Full && trace.len() <= 200 {
+                // The conventions and the question of parity are the two others.
+                assert_eq!(steps, trace.len() + 2, "{label}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_left_out_is_said_in_every_style() {
+    let trace = trace_of("283104765", "spiral", None, "dfs,deadend=forget", 10_000);
+    assert_eq!(trace.len(), 2626);
+    let steps: Selection = "5..7".parse().unwrap();
+    let options = PageOptions { steps, ..PageOptions::default() };
+    for style in [MarkdownStyle::Full, MarkdownStyle::Table] {
+        let text = notes(&trace, &options, Flavor::Plain, style);
+        assert!(text.contains("Steps 1 to 4 are left out here (4 steps): --steps 1..4 shows them."), "{text}");
+        assert!(text.contains("Steps 8 to 2,626 are left out here (2,619 steps): --steps 8..2626 shows them."));
+        assert!(text.contains("Moves 40 to 2,562 are left out here (2,523)"));
+        assert!(text.contains("The tree has 4,546 nodes; up to 200 are written here."));
+        let moves: String = trace.path().iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect();
+        assert!(text.contains(&format!("`{moves}`")));
+    }
+}
