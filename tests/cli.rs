@@ -938,7 +938,7 @@ mod trace {
 
     #[test]
     fn what_cannot_be_solved_is_not_searched_and_the_note_says_why() {
-        let done = run(&["trace", "213456780"]);
+        let done = run(&["trace", "213456780", "--goal", "standard"]);
         assert_eq!(done.code, Some(0));
         assert_eq!(end_of(&done.out)["outcome"], "unsolvable");
         assert_eq!(done.out.lines().count(), 2);
@@ -1206,6 +1206,24 @@ mod report {
             &["--flavor and --style are for Markdown", "help"],
         );
         refused_saying(&["report", "283104765", "-o", "a.md", "--flavor", "github2"], &["github", "mdbook", "pandoc"]);
+    }
+
+    #[test]
+    fn a_setting_of_the_strategy_is_no_option_and_that_is_said() {
+        for option in ["--ties", "--dup=all", "--cost", "--order"] {
+            refused_saying(
+                &["report", "283104765", option, "x"],
+                &["it is a setting of the strategy", "--strategy astar,ties=lifo"],
+            );
+        }
+    }
+
+    #[test]
+    fn the_usual_goal_is_named_where_another_could_be_reached() {
+        let hint = "note: the goal is 123456780 where none is named; --goal spiral can be reached\n";
+        assert!(run(&["report", "283104765", "--format", "md"]).err.ends_with(hint));
+        assert!(run(&["trace", "283104765"]).err.ends_with(hint));
+        assert!(!run(&["report", "283104765", "--goal", "standard", "--format", "md"]).err.contains("can be reached"));
     }
 
     #[test]

@@ -18,7 +18,10 @@ mod watch;
 use std::io::Write;
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
+
+use steptrace::search::Key;
 
 use fault::Fault;
 
@@ -89,6 +92,9 @@ pub(crate) fn main() -> ExitCode {
 
 /// Prints what the arguments are answered with: help, or what is wrong with them.
 fn refuse(error: &clap::Error) -> ExitCode {
+    if let Some(fault) = setting_as_option(error) {
+        return fault.report();
+    }
     let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     let colourless = words.iter().any(|word| word == "--color=never")
         || words.windows(2).any(|pair| pair[0] == "--color" && pair[1] == "never");
@@ -107,6 +113,15 @@ fn refuse(error: &clap::Error) -> ExitCode {
     // Nobody is left to be told that the printing failed.
     drop(printed);
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
+/// What is said to an option that is no option, but a setting of the strategy.
+fn setting_as_option(error: &clap::Error) -> Option<Fault> {
+    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
+    let name = option.strip_prefix("--").filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
+    let key = Key::from_text(name)?;
+    let what = format!("there is no option --{key}: it is a setting of the strategy");
+    Some(Fault::usage(what).help(format!("write --strategy NAME,{key}=VALUE, such as --strategy astar,ties=lifo")))
 }
 
 /// The definition of the whole command line, for what is generated from it.

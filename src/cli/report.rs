@@ -17,7 +17,7 @@ use super::input;
 use super::output::Target;
 use super::show;
 use super::style::NOTE;
-use super::trace::tell;
+use super::trace::{tell, tell_usual_goal};
 use super::watch::{INTERRUPTED, Watch, counted};
 
 const EXAMPLES: &str = "\
@@ -181,6 +181,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     target.finish()?;
     if !quiet {
         tell(&trace, name.as_deref(), watch.interrupted());
+        tell_usual_goal(&trace, args.goal.goal.is_some() || args.from.is_some());
         if !trace.is_empty() && options.steps.steps(trace.len(), &[]).is_empty() {
             let steps = counted(trace.len() as u64, "step");
             anstream::eprintln!("{NOTE}note{NOTE:#}: the run has {steps}, and --steps asks for none of them");

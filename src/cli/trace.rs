@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use steptrace::puzzle::Parity;
+use steptrace::puzzle::{NamedGoal, Parity};
 use steptrace::report;
 use steptrace::search::{Bounds, Outcome, search};
 use steptrace::trace::{Detail, Recorder, Trace, write};
@@ -84,6 +84,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     target.finish()?;
     if !quiet {
         tell(&trace, name.as_deref(), watch.interrupted());
+        tell_usual_goal(&trace, args.goal.goal.is_some());
     }
     Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
@@ -114,6 +115,25 @@ pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
             why_unsolvable(&trace.instance().parity())
         )),
         Outcome::Solved | Outcome::Exhausted => {}
+    }
+}
+
+/// Says which goal was meant where nobody named one, if the board does not reach it but reaches another.
+pub(super) fn tell_usual_goal(trace: &Trace, named: bool) {
+    let instance = trace.instance();
+    let unsolvable = trace.end().is_some_and(|end| end.outcome == Outcome::Unsolvable);
+    if named || !unsolvable {
+        return;
+    }
+    let reached = NamedGoal::ALL.into_iter().find(|goal| {
+        goal.board(instance.size).is_some_and(|goal| Parity::of(instance.start, goal, instance.size).solvable())
+    });
+    if let Some(other) = reached {
+        let goal = instance.goal.text(instance.size);
+        let other = other.name();
+        anstream::eprintln!(
+            "{NOTE}note{NOTE:#}: the goal is {goal} where none is named; --goal {other} can be reached"
+        );
     }
 }
 
