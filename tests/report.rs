@@ -214,8 +214,8 @@ fn check_step(trace: &Trace, block: ElementRef<'_>, label: &str) {
     let lists = trace.snapshot(number).unwrap();
     let counts: Vec<String> = all(block, ".lists dt span").into_iter().map(text).collect();
     assert_eq!(counts, [lists.open.len(), lists.closed.len()].map(|len| len.to_string()), "{label}");
-    assert!(list(block, "open").is_none_or(|open| open == lists.open), "{label}");
-    assert!(list(block, "closed").is_none_or(|closed| closed == lists.closed), "{label}");
+    assert_eq!(list(block, "open"), Some(lists.open), "{label}");
+    assert_eq!(list(block, "closed"), Some(lists.closed), "{label}");
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn what_a_page_tells_of_each_step_is_what_happened() {
         let size = Size::new(rows, cols).unwrap();
         for spec in SPECS {
             let trace = run(&random_instance(size, &mut rng), spec, &few_steps());
-            let options = PageOptions { steps: Selection::All, ..PageOptions::default() };
+            let options = PageOptions { steps: Selection::All, full_lists: true, ..PageOptions::default() };
             let document = Html::parse_document(&page(&trace, &options));
             let blocks = all(document.root_element(), "article.step");
             assert_eq!(blocks.len(), trace.len(), "{size} {spec}");
@@ -271,6 +271,8 @@ fn steps_left_out_are_announced_where_they_would_stand() {
         ]
     );
     assert_eq!(blocks("all").len(), steps);
+    let cut = page(&trace, &PageOptions { steps: "900".parse().unwrap(), ..PageOptions::default() });
+    assert_eq!(cut.matches("more (--full-lists) …").count(), 2, "of open and of closed the middle is left out");
     let usual = Html::parse_document(&page(&trace, &PageOptions::default()));
     let told: BTreeSet<usize> = all(usual.root_element(), "#expansions > article")
         .into_iter()

@@ -74,9 +74,13 @@ pub(super) struct Args {
     note: Option<PathBuf>,
 
     /// The steps to tell in full: 1..500,900 or 500.. or all. By default all up to 200; of longer runs the first 100,
-    /// the last 20 and those on the final path.
+    /// the last 20 and those on the final path, up to 3,000.
     #[arg(long, value_name = "STEPS", help_heading = "Page")]
     steps: Option<String>,
+
+    /// Tell open and closed whole at every step, however long they are.
+    #[arg(long, help_heading = "Page")]
+    full_lists: bool,
 
     /// Who is to render the Markdown: github, mdbook, pandoc or plain. By default github.
     #[arg(long, value_name = "NAME", value_parser = flavor(), help_heading = "Markdown")]
@@ -264,45 +268,51 @@ fn page_options(args: &Args) -> Result<PageOptions, Fault> {
     };
     let note = args.note.as_deref().map(input::text).transpose()?;
     let mut command = Vec::new();
-    let mut add = |option: &str, value: &str| {
-        if value.starts_with('-') {
-            command.push(format!("{option}={value}")); // else it would be read as an option
-        } else {
-            command.extend([option.to_owned(), value.to_owned()]);
-        }
-    };
     if args.lang != Lang::default() {
-        add("--lang", args.lang.text());
+        add(&mut command, "--lang", args.lang.text());
     }
     let title = args.title.as_deref().map(plain).filter(|title| !title.trim().is_empty());
     if let Some(title) = &title {
-        add("--title", title);
+        add(&mut command, "--title", title);
     }
     if let Some(note) = args.note.as_deref().filter(|note| *note != Path::new("-")) {
-        add("--note", &plain(&note.display().to_string()));
+        add(&mut command, "--note", &plain(&note.display().to_string()));
     }
     if let Some(steps) = &args.steps {
-        add("--steps", steps.trim());
+        add(&mut command, "--steps", steps.trim());
+    }
+    if args.full_lists {
+        command.push("--full-lists".to_owned());
     }
     if let Some(flavor) = args.flavor {
-        add("--flavor", flavor.text());
+        add(&mut command, "--flavor", flavor.text());
     }
     if let Some(style) = args.style {
-        add("--style", style.text());
+        add(&mut command, "--style", style.text());
     }
     let usual = if args.format() == FormatArg::Md { "report.md" } else { "report.html" };
     if args.output.is_some() && args.format() != args.format_of_output() {
-        add("--format", if args.format() == FormatArg::Md { "md" } else { "html" });
+        add(&mut command, "--format", if args.format() == FormatArg::Md { "md" } else { "html" });
     }
     let output = args.output.as_deref().filter(|output| *output != Path::new("-"));
     add(
+        &mut command,
         "-o",
         &plain(
             &output
                 .map_or(usual.into(), |output| output.file_name().unwrap_or(output.as_os_str()).display().to_string()),
         ),
     );
-    Ok(PageOptions { lang: args.lang, title, note, steps, command })
+    Ok(PageOptions { lang: args.lang, title, note, steps, full_lists: args.full_lists, command })
+}
+
+/// Adds an option to a command; a value that begins like an option is tied to its own.
+fn add(command: &mut Vec<String>, option: &str, value: &str) {
+    if value.starts_with('-') {
+        command.push(format!("{option}={value}"));
+    } else {
+        command.extend([option.to_owned(), value.to_owned()]);
+    }
 }
 
 /// Opens a page in the browser. That there is none is no failure of the report.

@@ -24,11 +24,14 @@ pub enum Selection {
 }
 
 /// A run of up to so many steps is told in full.
-const SHORT: usize = 200;
+pub(super) const SHORT: usize = 200;
 /// So many of the first steps of a longer one are told.
 const FIRST: usize = 100;
 /// So many of its last steps are told.
 const LAST: usize = 20;
+
+/// So many of the steps on a path are told: a very deep search would make a page that no browser likes.
+const ON_PATH: usize = 3000;
 
 /// Why a text does not say which steps.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -64,7 +67,7 @@ impl Selection {
     pub fn steps(&self, steps: usize, on_path: &[usize]) -> Vec<RangeInclusive<usize>> {
         let wanted: Vec<RangeInclusive<usize>> = match self {
             Selection::Usual if steps > SHORT => {
-                let on_path = on_path.iter().map(|&step| step..=step);
+                let on_path = on_path.iter().take(ON_PATH).map(|&step| step..=step);
                 [1..=FIRST, steps - LAST + 1..=steps].into_iter().chain(on_path).collect()
             }
             Selection::Usual | Selection::All => vec![1..=steps],
@@ -152,6 +155,12 @@ mod tests {
         for (text, at) in [("", 0..0), ("1,x", 2..3), ("3..1", 0..4), ("1, 0", 3..4), ("..", 0..2), ("1..2,,3", 5..5)] {
             assert_eq!(text.parse::<Selection>().unwrap_err().at, at, "{text:?}");
         }
+    }
+
+    #[test]
+    fn of_an_endless_path_the_beginning_is_told() {
+        let on_path: Vec<usize> = (1..=9000).collect();
+        assert_eq!(Selection::Usual.steps(9000, &on_path), [1..=3000, 8981..=9000]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::search::{Node, NodeId};
 use crate::trace::{Playback, StepView, Trace, TryVerdict, TryView};
 
 use super::narration::{Count, Lang, Narrator, fill, limit_text};
-use super::selection::Selection;
+use super::selection::{SHORT, Selection};
 
 /// A board to be shown, with the tile that slid last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,12 +140,13 @@ pub struct Passages<'a> {
     range: Option<std::ops::RangeInclusive<usize>>,
     path: HashSet<NodeId>,
     gap_told: bool,
+    extent: Extent,
 }
 
 impl<'a> Passages<'a> {
-    /// The passages of a trace in a language.
+    /// The passages of a trace in a language; lists are shortened in the middle where they are long, unless `full_lists`.
     #[must_use]
-    pub fn new(trace: &'a Trace, lang: Lang, selection: &Selection) -> Passages<'a> {
+    pub fn new(trace: &'a Trace, lang: Lang, selection: &Selection, full_lists: bool) -> Passages<'a> {
         let path = trace.path();
         let mut on_path: Vec<usize> = path.iter().filter_map(|&node| trace.life(node).taken).collect();
         on_path.sort_unstable();
@@ -158,6 +159,7 @@ impl<'a> Passages<'a> {
             ranges,
             path: path.into_iter().collect(),
             gap_told: false,
+            extent: Extent::of(trace, full_lists),
         }
     }
 
@@ -194,7 +196,7 @@ impl Iterator for Passages<'_> {
         }
         self.gap_told = false;
         let path = &self.path;
-        next_step(self.trace, &self.narrator, &mut self.playback, |node| path.contains(&node))
+        next_step(self.trace, &self.narrator, &mut self.playback, self.extent, |node| path.contains(&node))
             .map(|step| Passage::Step(Box::new(step)))
     }
 }
@@ -204,10 +206,11 @@ fn next_step(
     trace: &Trace,
     narrator: &Narrator<'_>,
     playback: &mut Playback<'_>,
+    extent: Extent,
     on_path: impl Fn(NodeId) -> bool,
 ) -> Option<StepText> {
     playback.begin_round_if_due();
-    let before = lists(trace, playback, &[], None);
+    let before = lists(trace, playback, extent, &[], None);
     let (open, rivals) = (playback.open_len(), playback.rivals());
     let step = playback.advance()?;
     let node = trace.node(step.node);
@@ -227,7 +230,7 @@ fn next_step(
         tries: step.tries().map(|tried| try_text(trace, narrator, step, &node, tried)).collect(),
         note: narrator.note(step),
         before,
-        after: lists(trace, playback, &new, Some(node.id)),
+        after: lists(trace, playback, extent, &new, Some(node.id)),
     })
 }
 
@@ -278,16 +281,29 @@ fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &
     }
 }
 
-/// So many nodes at the head of open are shown, and so many of those closed last.
-const HEAD: usize = 8;
-/// So many nodes at the tail of open are shown, and so many of those closed first.
-const TAIL: usize = 3;
+/// How much of a list is told: so many nodes at the head of open or of those closed last, and so many at the other end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Extent {
+    near: usize,
+    far: usize,
+}
+
+impl Extent {
+    /// Of short runs more is told than of long ones.
+    fn of(trace: &Trace, full_lists: bool) -> Extent {
+        match trace.len() {
+            _ if full_lists => Extent { near: usize::MAX / 4, far: 0 },
+            steps if steps <= SHORT => Extent { near: 30, far: 10 },
+            _ => Extent { near: 8, far: 3 },
+        }
+    }
+}
 
 /// The lists as they are; `new` are the nodes that have just been opened, `taken` is the one that has just been closed.
-fn lists(trace: &Trace, playback: &Playback<'_>, new: &[NodeId], taken: Option<NodeId>) -> Lists {
+fn lists(trace: &Trace, playback: &Playback<'_>, extent: Extent, new: &[NodeId], taken: Option<NodeId>) -> Lists {
     let entry = |id: NodeId, new: bool| Entry::Node { id, f: trace.node(id).f(trace.strategy()).to_string(), new };
-    let open = excerpt(playback.open(), playback.open_len(), HEAD, TAIL, new);
-    let closed = excerpt(playback.closed(), playback.closed_len(), TAIL, HEAD, &[]);
+    let open = excerpt(playback.open(), playback.open_len(), extent.near, extent.far, new);
+    let closed = excerpt(playback.closed(), playback.closed_len(), extent.far, extent.near, &[]);
     let open = open.into_iter().map(|part| part.entry(|id| entry(id, new.contains(&id))));
     let closed = closed.into_iter().map(|part| part.entry(|id| entry(id, taken == Some(id))));
     Lists {

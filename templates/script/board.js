@@ -5,7 +5,8 @@ const DIGITS = "0123456789ABCDEF";
 /** A board from text in one of the usual forms, or null: 283104765, `2 8 3 1 0 4 7 6 5`, 2,8,3/1,0,4/7,6,5. */
 function parseBoard(text, head) {
   const cells = head.rows * head.cols;
-  const trimmed = text.trim();
+  // A Chinese keyboard types wide digits and commas.
+  const trimmed = text.normalize("NFKC").replaceAll("、", ",").trim();
   const parts = /[\s,;/|]/.test(trimmed) ? trimmed.split(/[\s,;/|]+/).filter(Boolean) : [...trimmed];
   // "283/104/765": rows of single characters.
   const texts = parts.length === head.rows && parts.length < cells ? [...parts.join("")] : parts;

@@ -20,7 +20,10 @@ function drawHood(page, view, scroll, says) {
   const rows = hoodRows(table, id, step);
   const unit = { wide: table.head.cols * HOOD.cell, high: table.head.rows * HOOD.cell };
   const widest = Math.max(...rows.map((row) => row.nodes.length), 3);
-  const width = widest * (unit.wide + HOOD.gapX) + 40;
+  // The text below a board may be wider than the board.
+  const longest = Math.max(...rows.flatMap((row) => row.nodes.map((node) => sumText(table, node).length)));
+  unit.pitch = Math.max(unit.wide, 6 * longest - 12) + HOOD.gapX;
+  const width = widest * unit.pitch + 40;
   const svg = svgElement("svg", { class: "tree", role: "group", "aria-label": W.tree_nodes, "data-rove": "" });
   const edges = svgElement("g");
   svg.append(edges);
@@ -49,13 +52,15 @@ function drawHood(page, view, scroll, says) {
   scroll.replaceChildren(svg);
   svg.querySelectorAll("g.node").forEach((node, at) => makeButton(node, at === 0));
   const all = Math.min(table.first[step + 1], round.end) - round.start;
-  says.textContent = step === 0 ? W.hood_zero : fill(W.hood_says, { id, drawn: count(drawn), all: count(all) });
+  const gap = rows.find((row) => row.left);
+  const cut = gap ? ` (${fill(W.hood_gap, { n: count(gap.left) })})` : "";
+  says.textContent = step === 0 ? W.hood_zero : fill(W.hood_says, { id, drawn: count(drawn), all: count(all) }) + cut;
 }
 
 function drawRow(page, view, row, at) {
   const { table } = page;
-  const pitch = at.unit.wide + HOOD.gapX;
-  const left = (at.width - row.nodes.length * pitch + HOOD.gapX) / 2;
+  const { pitch } = at.unit;
+  const left = (at.width - (row.nodes.length - 1) * pitch - at.unit.wide) / 2;
   const places = new Map();
   row.nodes.forEach((id, index) => {
     const x = left + index * pitch,

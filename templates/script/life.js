@@ -68,6 +68,7 @@ function lifeFacts(table, id) {
   facts.push([W.life_taken, taken > 0 ? stepLink(taken) : W.life_never_taken]);
   const replaces = replacedBy(table, table.made[id], (one) => one.node === id)?.of ?? null;
   if (replaces !== null) facts.push([W.life_replaces, nodeLink(replaces)]);
+  if (taken > 0) facts.push([W.life_closed, stepLink(taken)]);
   if (taken === 0) facts.push(...unfinished(table, id));
   else if (table.leftClosed[id] !== NEVER) facts.push([W.life_left_closed, ...leftClosed(table, id)]);
   const parent = table.parent[id];
@@ -86,7 +87,7 @@ function openedAt(table, id) {
 /** Of a node that was never taken: what took its place, or that it waits. */
 function unfinished(table, id) {
   const left = table.leftOpen[id];
-  if (left === NEVER) return [[W.life_closed, W.life_still_open]];
+  if (left === NEVER) return [[W.mark_open, W.life_still_open]];
   return [[W.life_replaced, ...replacement(table, left, id)]];
 }
 

@@ -11,6 +11,7 @@ const LOOKS = [
   "stroke-linejoin",
   "stroke-opacity",
   "opacity",
+  "paint-order",
   "font-family",
   "font-size",
   "font-weight",

@@ -30,6 +30,7 @@ function wire() {
   page.redrawLists = () => player.step >= 0 && drawLists(page, stepAt(page.table, page.lists, player.step));
   player.listeners.push(
     ({ step }) => (byId("stepper").dataset.step = step),
+    () => page.say(""), // what was said of another step may not hold here
     (view) => drawStep(page, view),
     (view) => drawLists(page, view),
   );

@@ -17,10 +17,13 @@ function drawStep(page, view) {
   const { step } = view;
   byId("step-heading").textContent = step === 0 ? W.step_zero : fill(W.step_n, { n: count(step) });
   drawRound(page, view);
+  const place = [byId("tries"), byId("taken")].find((each) => each.contains(document.activeElement));
   drawTaken(page, view);
   byId("tries").replaceChildren(...(view.tries.length > 0 ? [triesList(page, view)] : []));
   byId("step-note").textContent = head.nodes === 0 ? W.nothing_searched : step === 0 ? W.zero_says : view.note;
   lightLines(linesAtWork(page.table, view));
+  // Whoever was on a node here stays here.
+  place?.querySelector("button")?.focus({ preventScroll: true });
 }
 
 function drawRound(page, view) {

@@ -104,7 +104,9 @@ pub(in crate::report) fn tree(trace: &Trace, lang: Lang) -> Option<String> {
     let (narrator, size) = (Narrator::new(trace, lang), trace.instance().size);
     let parents: Vec<Option<NodeId>> = (0..nodes as NodeId).map(|node| trace.nodes().parent(node)).collect();
     let (board_width, board_height) = (size.cols() * CELL, size.rows() * CELL);
-    let room = board_width.max(52) + GAP.0;
+    let longest =
+        (0..nodes as NodeId).map(|id| sum(trace.strategy(), &node_text(trace, &narrator, &trace.node(id))).len());
+    let room = board_width.max(longest.max().unwrap_or(0) * 6).max(52) + GAP.0;
     let layout = Layout::of(&parents, room as i64);
     let rounds = trace.strategy().is_iterative();
     let top = MARGIN + if rounds { 26 } else { 10 };

@@ -18,6 +18,7 @@ pub(super) struct Expansions<'a> {
     pub(super) trace: &'a Trace,
     pub(super) lang: Lang,
     pub(super) selection: &'a Selection,
+    pub(super) full_lists: bool,
 }
 
 /// Each block escapes what it prints.
@@ -42,7 +43,7 @@ impl Block<'_> {
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand over references")]
     fn gap(&self, nodes: &usize, new: &[NodeId]) -> String {
         let names: Vec<String> = new.iter().map(|id| format!("n{id}")).collect();
-        let pattern = if new.is_empty() { self.w.gap } else { self.w.gap_among };
+        let pattern = if new.is_empty() { self.w.gap_told } else { self.w.gap_among };
         fill(pattern, &[("n", &Count(*nodes)), ("nodes", &names.join(", "))])
     }
 
@@ -71,7 +72,7 @@ impl Display for Expansions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (w, lang, size) = (self.lang.words(), self.lang, self.trace.instance().size);
         let has_h = self.trace.strategy().has_h();
-        for passage in Passages::new(self.trace, lang, self.selection) {
+        for passage in Passages::new(self.trace, lang, self.selection, self.full_lists) {
             match passage {
                 Passage::Gap(says) => {
                     let says = crate::report::figure::Escaped(&says);

@@ -42,6 +42,8 @@ pub struct PageOptions {
     pub note: Option<String>,
     /// Which steps are told in full.
     pub steps: Selection,
+    /// Lists are told whole, however long.
+    pub full_lists: bool,
     /// How the page is made again: the words of the command after those that the trace tells.
     pub command: Vec<String>,
 }
@@ -156,7 +158,7 @@ pub fn write_html(trace: &Trace, options: &PageOptions, out: &mut impl io::Write
     let parity = summary::parity(trace, lang);
     let board = |board| BoardHtml::plain(board, size, lang);
     let assets = Assets::new(size);
-    let expansions = Expansions { trace, lang, selection: &options.steps };
+    let expansions = Expansions { trace, lang, selection: &options.steps, full_lists: options.full_lists };
     let page = Page {
         w,
         lang: lang.tag(),

@@ -111,8 +111,8 @@ pub fn write_markdown(
         tree::tree(trace, lang, flavor, out)?;
         writeln!(out, "\n## {}", w.heading_expansions)?;
         match style {
-            MarkdownStyle::Table => table(trace, lang, &options.steps, out)?,
-            _ => sections(trace, lang, &options.steps, flavor, out)?,
+            MarkdownStyle::Table => table(trace, options, out)?,
+            _ => sections(trace, options, flavor, out)?,
         }
     }
     writeln!(out, "\n{}", escaped(&fill(w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))])))

@@ -4,8 +4,8 @@ use std::io;
 
 use super::{Flavor, escaped, span};
 use crate::puzzle::Size;
-use crate::report::narration::{Count, Lang, Words, fill};
-use crate::report::selection::Selection;
+use crate::report::html::PageOptions;
+use crate::report::narration::{Count, Words, fill};
 use crate::report::step::{Entry, ListText, Passage, Passages, StepText, TryText};
 use crate::trace::Trace;
 
@@ -15,17 +15,17 @@ const UNFOLDED: usize = 20;
 /// One section a step.
 pub(super) fn sections(
     trace: &Trace,
-    lang: Lang,
-    selection: &Selection,
+    options: &PageOptions,
     flavor: Flavor,
     out: &mut impl io::Write,
 ) -> io::Result<()> {
-    let (w, size) = (lang.words(), trace.instance().size);
+    let (lang, size) = (options.lang, trace.instance().size);
+    let w = lang.words();
     if trace.is_empty() {
         return writeln!(out, "\n{}", escaped(w.expansions_none));
     }
     let (mut told, mut folded) = (0, false);
-    for passage in Passages::new(trace, lang, selection) {
+    for passage in Passages::new(trace, lang, &options.steps, options.full_lists) {
         if told == UNFOLDED && flavor.has_details() && !folded {
             folded = true;
             writeln!(out, "\n<details>\n<summary>{}</summary>", w.folded_steps)?;
@@ -105,7 +105,7 @@ fn list(list: &ListText, has_h: bool, w: &'static Words) -> String {
         }
         Entry::Gap { nodes, new } => {
             let names: Vec<String> = new.iter().map(|id| format!("**n{id}**")).collect();
-            let pattern = if new.is_empty() { w.gap } else { w.gap_among };
+            let pattern = if new.is_empty() { w.gap_told } else { w.gap_among };
             fill(pattern, &[("n", &Count(*nodes)), ("nodes", &names.join(", "))])
         }
     };
@@ -113,15 +113,16 @@ fn list(list: &ListText, has_h: bool, w: &'static Words) -> String {
 }
 
 /// One row a step.
-pub(super) fn table(trace: &Trace, lang: Lang, selection: &Selection, out: &mut impl io::Write) -> io::Result<()> {
-    let (w, size) = (lang.words(), trace.instance().size);
+pub(super) fn table(trace: &Trace, options: &PageOptions, out: &mut impl io::Write) -> io::Result<()> {
+    let (lang, size) = (options.lang, trace.instance().size);
+    let w = lang.words();
     let has_h = trace.strategy().has_h();
     writeln!(
         out,
         "\n| {} | {} | {} | {} | {} | {} |\n|---|---|---|---|---|---|",
         w.axis_step, w.column_taken, w.result_tries, w.open, w.closed, w.column_notes
     )?;
-    for passage in Passages::new(trace, lang, selection) {
+    for passage in Passages::new(trace, lang, &options.steps, options.full_lists) {
         match passage {
             Passage::Gap(says) => writeln!(out, "| … | | | | | {} |", escaped(&says))?,
             Passage::Step(step) => {

@@ -367,13 +367,14 @@ words! {
     pass_depth: "Depth at most {limit}", "深度不超过 {limit}";
     pass_f: "f at most {limit}", "f 不超过 {limit}";
     show_in_stepper: "Show this step in the stepper", "在逐步演示中显示这一步";
-    limit_depth: "Depth at most {limit}", "深度不超过 {limit}";
-    limit_f: "f at most {limit}", "f 不超过 {limit}";
+    limit_depth: "depth ≤ {limit}", "深度 ≤ {limit}";
+    limit_f: "f ≤ {limit}", "f ≤ {limit}";
     list_sizes: "{before} → {after}", "{before} → {after}";
     list_size: "{after}", "{after}";
     list_empty: "empty", "空";
     gap: "… {n} more …", "…… 另有 {n} 个 ……";
-    gap_among: "… {n} more, among them {nodes} …", "…… 另有 {n} 个，其中有 {nodes} ……";
+    gap_told: "… {n} more (--full-lists) …", "…… 另有 {n} 个（--full-lists）……";
+    gap_among: "… {n} more (--full-lists), among them {nodes} …", "…… 另有 {n} 个（--full-lists），其中有 {nodes} ……";
     gap_show: "Show {n} of the {all} left out here", "显示此处略去的 {all} 个中的 {n} 个";
     before_none: "nothing yet", "尚无";
     say_step: "Step {n} of {last}: n{id} taken, {why}. Open {open}, closed {closed}.", "第 {n} 步，共 {last} 步：取出 n{id}，{why}。open 表 {open} 个，closed 表 {closed} 个。";
