@@ -4,12 +4,13 @@ use crate::puzzle::{Board, Instance};
 use crate::search::{F, Node, Outcome, Strategy, Verdict};
 
 use super::locate::Place;
+use super::log::Log;
 use super::read::{Wrong, board};
 use super::record::{
     BoardText, EndRecord, FValue, MoveText, PlaceText, RoundRecord, StepRecord, TryRecord, VerdictText, VerdictWord,
 };
 use super::referee::Referee;
-use super::table::{End, Log, Trace};
+use super::table::{End, Trace};
 
 /// A full trace that is being read.
 pub(super) struct Full {

@@ -3,6 +3,7 @@
 mod full;
 mod jsonl;
 mod locate;
+mod log;
 mod playback;
 mod read;
 mod record;

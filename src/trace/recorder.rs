@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use crate::puzzle::{Instance, Move};
 use crate::search::{Answer, GoalTest, Node, Observer, Round, StepEnd, Strategy, Try};
 
-use super::table::{Codes, End, Log, Trace};
+use super::log::{Codes, Log};
+use super::table::{End, Trace};
 use super::verify::verify;
 
 /// Records a search; [`Recorder::finish`] makes a [`Trace`] of it.

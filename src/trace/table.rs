@@ -3,6 +3,8 @@
 use crate::puzzle::{Instance, Move};
 use crate::search::{Node, NodeId, Nodes, Outcome, Place, Round, Strategy};
 
+use super::log::{Log, RoundRow};
+
 /// The record of a search.
 ///
 /// No list is stored. Each node knows the steps at which it left open and closed; the steps at which it entered them
@@ -62,100 +64,6 @@ impl Leavings {
     fn memory(&self) -> usize {
         size_of_val(self.later.as_slice())
     }
-}
-
-/// The node that each step took. Takes no memory while they are taken in the order of their numbers, as from a queue.
-#[derive(Clone, Debug, Default)]
-struct Taken {
-    in_order: usize,
-    later: Vec<NodeId>,
-}
-
-impl Taken {
-    #[inline]
-    fn push(&mut self, node: NodeId) {
-        if self.later.is_empty() && node as usize == self.in_order {
-            self.in_order += 1;
-        } else {
-            self.later.push(node);
-        }
-    }
-
-    #[inline]
-    fn get(&self, at: usize) -> NodeId {
-        if at < self.in_order { at as NodeId } else { self.later[at - self.in_order] }
-    }
-}
-
-/// What happened, packed: 2 bytes a step with its tries, 1 byte a step to find what belongs to it, and 4 bytes for each
-/// node that a try names without its following from the rest.
-///
-/// Every step but the last one of all has four tries, in the order of the strategy, so a try keeps neither its move
-/// nor its place. The number of a node that is made follows from how many were made before.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Log {
-    taken: Taken,
-    /// The [`code`]s of each step's tries, the first one in the lowest four bits.
-    codes: Vec<u16>,
-    /// How many tries there are.
-    tries: usize,
-    /// How many of them made a node.
-    made: u32,
-    /// The other node of each try that names one, or the h of one that was cut.
-    others: Vec<u32>,
-    /// What came before each step whose number is a multiple of [`STRIDE`], counted from 0.
-    marks: Vec<Mark>,
-    /// The parent of the node that was taken last.
-    parent: Option<NodeId>,
-    rounds: Vec<RoundRow>,
-    /// Some node took another's place.
-    replaces: bool,
-    /// The steps whose node has left closed again as a dead end are those that do so in their own step.
-    forgets: bool,
-}
-
-/// How many nodes were made, and others named, by the tries before a step.
-#[derive(Clone, Copy, Debug, Default)]
-struct Mark {
-    made: u32,
-    others: u32,
-}
-
-const STRIDE: usize = 8;
-
-/// What became of a try, in four bits. With the highest it has an entry among the others, with the next it made a node.
-/// A duplicate has its place in the lowest two; it has no entry where it is the parent of the node that was taken.
-mod code {
-    pub(super) const BLOCKED: u16 = 0;
-    pub(super) const MADE: u16 = 0b0100;
-    pub(super) const OTHER: u16 = 0b1000;
-    pub(super) const OPENED: u16 = MADE;
-    pub(super) const IMPROVED: u16 = OTHER | MADE;
-    pub(super) const REOPENED: u16 = OTHER | MADE | 1;
-    pub(super) const CUT: u16 = OTHER | 3;
-    /// The bits of all four tries at once.
-    pub(super) const ANY_MADE: u16 = 0x1111 * MADE;
-    pub(super) const ANY_OTHER: u16 = 0x1111 * OTHER;
-}
-
-/// The codes of a step's tries of which nothing else need be known: blocked ones, and the one that undoes the last move.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Codes(u16);
-
-impl Codes {
-    /// All blocked, but for a duplicate of the parent at a place in the order of moves.
-    pub(super) fn undoing(place_in_order: usize, found: Place) -> Codes {
-        Codes((found as u16) << (4 * place_in_order))
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-struct RoundRow {
-    round: Round,
-    /// How many steps came before.
-    steps_before: u32,
-    /// The node that is the round's start.
-    start: NodeId,
 }
 
 /// A round and the part of the trace that belongs to it.
@@ -233,132 +141,6 @@ impl TryVerdict {
             }
             TryVerdict::Blocked | TryVerdict::Duplicate { .. } | TryVerdict::Cut { .. } => None,
         }
-    }
-}
-
-const PLACES: [Place; 4] = [Place::Open, Place::Closed, Place::Path, Place::Parent];
-
-impl Log {
-    /// A round has begun; `start` is the number of its start node.
-    pub(super) fn begin_round(&mut self, round: Round, start: NodeId) {
-        self.rounds.push(RoundRow { round, steps_before: self.steps() as u32, start });
-    }
-
-    /// A node, made from `parent`, was taken.
-    #[inline]
-    pub(super) fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>) {
-        debug_assert_eq!(self.tries, 4 * self.steps(), "only the last step of all has fewer than four tries");
-        self.begin_step_with(node, parent, Codes::default());
-    }
-
-    /// A node, made from `parent`, was taken; what is plain of its tries is known at once.
-    #[inline]
-    pub(super) fn begin_step_with(&mut self, node: NodeId, parent: Option<NodeId>, plain: Codes) {
-        if self.codes.len().is_multiple_of(STRIDE) {
-            self.marks.push(Mark { made: self.made, others: self.others.len() as u32 });
-        }
-        self.taken.push(node);
-        self.codes.push(plain.0);
-        self.parent = parent;
-    }
-
-    /// The next move was tried.
-    #[inline]
-    pub(super) fn add_try(&mut self, verdict: TryVerdict) {
-        self.set_try(self.tries % 4, verdict);
-        self.tries += 1;
-    }
-
-    /// Says how many tries there are, where they were set out of turn.
-    pub(super) fn count_tries(&mut self, tries: usize) {
-        self.tries = tries;
-    }
-
-    /// What became of the move at a place in the order of moves.
-    #[inline]
-    pub(super) fn set_try(&mut self, place_in_order: usize, verdict: TryVerdict) {
-        let (code, other) = match verdict {
-            TryVerdict::Blocked => (code::BLOCKED, None),
-            TryVerdict::Duplicate { of, place } if place != Place::Open && Some(of) == self.parent => {
-                (place as u16, None)
-            }
-            TryVerdict::Duplicate { of, place } => (code::OTHER | place as u16, Some(of)),
-            TryVerdict::Opened(_) => (code::OPENED, None),
-            TryVerdict::Improved { of, .. } => (code::IMPROVED, Some(of)),
-            TryVerdict::Reopened { of, .. } => (code::REOPENED, Some(of)),
-            TryVerdict::Cut { h } => (code::CUT, Some(u32::from(h))),
-        };
-        if let Some(codes) = self.codes.last_mut() {
-            *codes |= code << (4 * place_in_order);
-        }
-        self.made += u32::from(code & code::MADE != 0);
-        if let Some(other) = other {
-            self.replaces |= code >= code::IMPROVED;
-            self.others.push(other);
-        }
-    }
-
-    /// Says that dead ends leave closed again.
-    pub(super) fn forget_dead_ends(&mut self) {
-        self.forgets = true;
-    }
-
-    pub(super) fn tries(&self) -> usize {
-        self.tries
-    }
-
-    pub(super) fn steps(&self) -> usize {
-        self.codes.len()
-    }
-
-    /// How many tries a step has.
-    fn tries_in(&self, number: usize) -> usize {
-        (self.tries - 4 * (number - 1)).min(4)
-    }
-
-    /// The first node that a step makes, if it makes any, and where its tries' others begin.
-    fn before(&self, number: usize) -> (NodeId, usize) {
-        let at = number - 1;
-        let mut mark = self.marks[at / STRIDE];
-        for &codes in &self.codes[at / STRIDE * STRIDE..at] {
-            mark.made += (codes & code::ANY_MADE).count_ones();
-            mark.others += (codes & code::ANY_OTHER).count_ones();
-        }
-        let starts = self.rounds.partition_point(|row| (row.steps_before as usize) < number).max(1);
-        (starts as NodeId + mark.made, mark.others as usize)
-    }
-
-    /// Whether a step opened nothing.
-    fn makes_nothing(&self, number: usize) -> bool {
-        self.codes[number - 1] & code::ANY_MADE == 0
-    }
-
-    /// Whether nodes may have left a list in a step otherwise than by being taken: others took their place, or the
-    /// step is a dead end.
-    fn takes_out(&self, number: usize) -> bool {
-        let codes = self.codes[number - 1];
-        let (made, other) = (codes & code::ANY_MADE, codes & code::ANY_OTHER);
-        made == 0 || (made << 1) & other != 0
-    }
-
-    /// How many more steps the packed numbers have room for.
-    pub(super) fn has_room(&self) -> bool {
-        self.steps().max(self.others.len()) < u32::MAX as usize - 4
-    }
-
-    fn shrink(&mut self) {
-        self.taken.later.shrink_to_fit();
-        self.codes.shrink_to_fit();
-        self.others.shrink_to_fit();
-        self.marks.shrink_to_fit();
-    }
-
-    fn memory(&self) -> usize {
-        size_of_val(self.taken.later.as_slice())
-            + size_of_val(self.codes.as_slice())
-            + size_of_val(self.others.as_slice())
-            + size_of_val(self.marks.as_slice())
-            + size_of_val(self.rounds.as_slice())
     }
 }
 
@@ -530,24 +312,7 @@ impl<'a> StepView<'a> {
     /// The moves that were tried, in their order.
     #[must_use]
     pub fn tries(&self) -> impl ExactSizeIterator<Item = TryView> + use<'a> {
-        let (log, moves) = (&self.trace.log, self.trace.strategy.order().moves());
-        let (codes, parent) = (log.codes[self.number - 1], self.trace.nodes.parent(self.node));
-        let (mut node, mut at_other) = log.before(self.number);
-        (0..log.tries_in(self.number)).map(move |at| {
-            let code = codes >> (4 * at) & 15;
-            let other = if code & code::OTHER == 0 { parent.unwrap_or(0) } else { log.others[at_other] };
-            let verdict = match code {
-                code::BLOCKED => TryVerdict::Blocked,
-                code::OPENED => TryVerdict::Opened(node),
-                code::IMPROVED => TryVerdict::Improved { node, of: other },
-                code::REOPENED => TryVerdict::Reopened { node, of: other },
-                code::CUT => TryVerdict::Cut { h: other as u16 },
-                _ => TryVerdict::Duplicate { of: other, place: PLACES[usize::from(code & 3)] },
-            };
-            node += u32::from(code & code::MADE != 0);
-            at_other += usize::from(code & code::OTHER != 0);
-            TryView { direction: moves[at], verdict }
-        })
+        self.trace.log.tries_of(self.number, self.trace.nodes.parent(self.node), self.trace.strategy.order().moves())
     }
 
     /// Whether the node is the goal, recognised as it was taken.
