@@ -6,7 +6,7 @@ use std::path::Path;
 
 use pulldown_cmark::{Event, Options as Extensions, Parser, Tag, TagEnd};
 use steptrace::puzzle::{Instance, Move, Size};
-use steptrace::report::{Flavor, Lang, MarkdownStyle, PageOptions, Selection, write_markdown};
+use steptrace::report::{Flavor, Lang, MarkdownStyle, ReportOptions, Selection, write_markdown};
 use steptrace::search::{Options, Strategy, search};
 use steptrace::trace::{Recorder, Trace};
 
@@ -20,7 +20,7 @@ fn trace_of(start: &str, goal: &str, size: Option<Size>, spec: &str, max_steps: 
     recorder.finish(&instance, &strategy, answer)
 }
 
-fn notes(trace: &Trace, options: &PageOptions, flavor: Flavor, style: MarkdownStyle) -> String {
+fn notes(trace: &Trace, options: &ReportOptions, flavor: Flavor, style: MarkdownStyle) -> String {
     let mut bytes = Vec::new();
     write_markdown(trace, options, flavor, style, &mut bytes).unwrap();
     String::from_utf8(bytes).unwrap().replace(concat!("steptrace ", env!("CARGO_PKG_VERSION")), "steptrace VERSION")
@@ -41,7 +41,7 @@ fn notes_are_as_they_were() {
         (Lang::Zh, MarkdownStyle::Brief, Flavor::Github),
     ] {
         let command = vec!["-o".into(), "report.md".into()];
-        let options = PageOptions { lang, command, ..PageOptions::default() };
+        let options = ReportOptions { lang, command, ..ReportOptions::default() };
         let name = format!("{}-{}-{}.md", style.text(), flavor.text(), lang.text());
         let (path, now) = (folder.join(&name), notes(&trace, &options, flavor, style));
         names.insert(name);
@@ -82,7 +82,7 @@ fn tables_are_whole_and_there_is_no_stray_html() {
         {
             let label = format!("{start} {spec} {} {} {}", flavor.text(), style.text(), lang.text());
             let title = Some("<b>*Week* | 3</b> & `more`".to_owned());
-            let text = notes(&trace, &PageOptions { lang, title, ..PageOptions::default() }, flavor, style);
+            let text = notes(&trace, &ReportOptions { lang, title, ..ReportOptions::default() }, flavor, style);
             let mut columns = 0;
             let mut headings = Vec::new();
             let mut at_heading = None;
@@ -127,7 +127,7 @@ fn what_is_left_out_is_said_in_every_style() {
     let trace = trace_of("283104765", "spiral", None, "dfs,deadend=forget", 10_000);
     assert_eq!(trace.len(), 2626);
     let steps: Selection = "5..7".parse().unwrap();
-    let options = PageOptions { steps, ..PageOptions::default() };
+    let options = ReportOptions { steps, ..ReportOptions::default() };
     for style in [MarkdownStyle::Full, MarkdownStyle::Table] {
         let text = notes(&trace, &options, Flavor::Plain, style);
         assert!(text.contains("Steps 1 to 4 are left out here (4 steps): --steps 1..4 shows them."), "{text}");

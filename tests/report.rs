@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use scraper::{ElementRef, Html, Selector};
 use steptrace::puzzle::{Instance, NamedGoal, RandomBoards, Rng, Size};
-use steptrace::report::{Count, Lang, PageOptions, Selection, write_html};
+use steptrace::report::{Count, Lang, ReportOptions, Selection, write_html};
 use steptrace::search::{Options, Strategy, search};
 use steptrace::trace::{Detail, Reading, Recorder, Trace, TryVerdict, read, write};
 
@@ -21,7 +21,7 @@ fn trace_of(start: &str, goal: &str, spec: &str) -> Trace {
     run(&Instance::parse(start, Some(goal), None).unwrap(), spec, &Options::default())
 }
 
-fn page(trace: &Trace, options: &PageOptions) -> String {
+fn page(trace: &Trace, options: &ReportOptions) -> String {
     let mut bytes = Vec::new();
     write_html(trace, options, &mut bytes).unwrap();
     String::from_utf8(bytes).unwrap()
@@ -56,11 +56,11 @@ fn golden_folder() -> PathBuf {
 }
 
 /// The golden pages: a name, a run and how its page is to be.
-fn golden_pages() -> Vec<(&'static str, Trace, PageOptions)> {
+fn golden_pages() -> Vec<(&'static str, Trace, ReportOptions)> {
     let command = vec!["-o".into(), "report.html".into()];
-    let en = PageOptions { command: command.clone(), ..PageOptions::default() };
-    let zh = PageOptions { lang: Lang::Zh, ..en.clone() };
-    let noted = PageOptions {
+    let en = ReportOptions { command: command.clone(), ..ReportOptions::default() };
+    let zh = ReportOptions { lang: Lang::Zh, ..en.clone() };
+    let noted = ReportOptions {
         title: Some("Week 3: <A*> & friends".into()),
         note: Some("# Look at step 2\n\nWhy is *n1* taken? <b>Not</b> because it is new.\n\n- [ ] f\n- ties\n".into()),
         steps: "2,4..".parse().unwrap(),
@@ -142,7 +142,7 @@ fn pages_of_all_kinds_have_no_parse_error() {
             let lang = Lang::ALL[rng.below(2)];
             let note = Some("text <script>alert(1)</script>\n\n|a|b|\n|-|-|\n|1|2|\n".to_owned());
             let options =
-                PageOptions { lang, note, title: Some("<img src=x onerror=y>".into()), ..PageOptions::default() };
+                ReportOptions { lang, note, title: Some("<img src=x onerror=y>".into()), ..ReportOptions::default() };
             let html = page(&trace, &options);
             let document = Html::parse_document(&html);
             assert!(document.errors.is_empty(), "{size} {spec}: {:?}", document.errors);
@@ -225,7 +225,7 @@ fn what_a_page_tells_of_each_step_is_what_happened() {
         let size = Size::new(rows, cols).unwrap();
         for spec in SPECS {
             let trace = run(&random_instance(size, &mut rng), spec, &few_steps());
-            let options = PageOptions { steps: Selection::All, full_lists: true, ..PageOptions::default() };
+            let options = ReportOptions { steps: Selection::All, full_lists: true, ..ReportOptions::default() };
             let document = Html::parse_document(&page(&trace, &options));
             let blocks = all(document.root_element(), "article.step");
             assert_eq!(blocks.len(), trace.len(), "{size} {spec}");
@@ -245,7 +245,7 @@ fn steps_left_out_are_announced_where_they_would_stand() {
     let steps = trace.len();
     assert!(steps > 200, "{steps}");
     let blocks = |selection: &str| {
-        let options = PageOptions { steps: selection.parse().unwrap(), ..PageOptions::default() };
+        let options = ReportOptions { steps: selection.parse().unwrap(), ..ReportOptions::default() };
         let document = Html::parse_document(&page(&trace, &options));
         let told = all(document.root_element(), "#expansions > article, #expansions > .gap");
         told.into_iter()
@@ -271,9 +271,9 @@ fn steps_left_out_are_announced_where_they_would_stand() {
         ]
     );
     assert_eq!(blocks("all").len(), steps);
-    let cut = page(&trace, &PageOptions { steps: "900".parse().unwrap(), ..PageOptions::default() });
+    let cut = page(&trace, &ReportOptions { steps: "900".parse().unwrap(), ..ReportOptions::default() });
     assert_eq!(cut.matches("more (--full-lists) …").count(), 2, "of open and of closed the middle is left out");
-    let usual = Html::parse_document(&page(&trace, &PageOptions::default()));
+    let usual = Html::parse_document(&page(&trace, &ReportOptions::default()));
     let told: BTreeSet<usize> = all(usual.root_element(), "#expansions > article")
         .into_iter()
         .map(|block| block.value().attr("id").unwrap()[1..].parse().unwrap())
@@ -290,7 +290,7 @@ fn a_page_of_a_file_is_the_page_of_the_run() {
         let mut file = Vec::new();
         write(&trace, Detail::Tries, &mut file).unwrap();
         let Reading::Trace(back) = read(&file[..], false).unwrap() else { panic!("it has tries") };
-        assert_eq!(page(&back, &PageOptions::default()), page(&trace, &PageOptions::default()), "{spec}");
+        assert_eq!(page(&back, &ReportOptions::default()), page(&trace, &ReportOptions::default()), "{spec}");
     }
 }
 
@@ -299,7 +299,7 @@ fn the_page_of_the_whole_8_puzzle_is_small() {
     let trace = trace_of("867254301", "123456780", "bfs");
     assert_eq!(trace.nodes().len(), 181_440);
     for lang in Lang::ALL {
-        let html = page(&trace, &PageOptions { lang, ..PageOptions::default() });
+        let html = page(&trace, &ReportOptions { lang, ..ReportOptions::default() });
         let record = between(&html, "id=\"record\">", "</script>").len();
         assert!(html.len() <= 512 * 1024, "the page has {} bytes", html.len());
         assert!(record <= 64 * 1024, "the record has {record} bytes");

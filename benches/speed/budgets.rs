@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use steptrace::puzzle::Distances;
-use steptrace::report::{PageOptions, write_html};
+use steptrace::report::{ReportOptions, write_html};
 use steptrace::search::Options;
 use steptrace::trace::{Detail, Trace, write};
 
@@ -154,7 +154,7 @@ fn page() -> Vec<Budget> {
     let make = |page: &mut Vec<u8>| {
         page.clear();
         let trace = record(&instance, &bfs, &Options::default());
-        write_html(&trace, &PageOptions::default(), page).expect("memory to write to");
+        write_html(&trace, &ReportOptions::default(), page).expect("memory to write to");
     };
     let mut times: Vec<f64> = (0..5).map(|_| seconds(|| make(&mut page))).collect();
     times.sort_by(f64::total_cmp);

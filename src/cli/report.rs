@@ -4,11 +4,10 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use steptrace::report::{Flavor, Lang, MarkdownStyle, PageOptions, Selection, write_html, write_markdown};
+use steptrace::report::{Flavor, Lang, MarkdownStyle, ReportOptions, Selection, write_html, write_markdown};
 use steptrace::search::{Bounds, search};
-use tempfile::NamedTempFile;
-
 use steptrace::trace::{Reading, Recorder, Trace, read};
+use tempfile::NamedTempFile;
 
 use super::Done;
 use super::args::{GoalArgs, SearchArgs};
@@ -234,7 +233,8 @@ fn target(args: &Args) -> Result<(Target, Option<NamedTempFile>), Fault> {
             Ok((target, None))
         }
         None if args.open => {
-            let file = tempfile::Builder::new().prefix("steptrace-").suffix(".html").tempfile();
+            let ending = if args.format() == FormatArg::Md { ".md" } else { ".html" };
+            let file = tempfile::Builder::new().prefix("steptrace-").suffix(ending).tempfile();
             let file = file.map_err(|error| Fault::writing("a temporary file", &error))?;
             Ok((Target::open(Some(file.path()))?, Some(file)))
         }
@@ -259,7 +259,7 @@ fn from_file(path: &Path, partial: bool) -> Result<Trace, Fault> {
     }
 }
 
-fn page_options(args: &Args) -> Result<PageOptions, Fault> {
+fn page_options(args: &Args) -> Result<ReportOptions, Fault> {
     let steps = match &args.steps {
         None => Selection::default(),
         Some(text) => text.parse().map_err(|error: steptrace::report::SelectionError| {
@@ -303,7 +303,7 @@ fn page_options(args: &Args) -> Result<PageOptions, Fault> {
                 .map_or(usual.into(), |output| output.file_name().unwrap_or(output.as_os_str()).display().to_string()),
         ),
     );
-    Ok(PageOptions { lang: args.lang, title, note, steps, full_lists: args.full_lists, command })
+    Ok(ReportOptions { lang: args.lang, title, note, steps, full_lists: args.full_lists, command })
 }
 
 /// Adds an option to a command; a value that begins like an option is tied to its own.

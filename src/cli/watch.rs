@@ -7,9 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use super::output;
 use steptrace::report::Count;
 use steptrace::search::{Observer, StepEnd};
+
+use super::output;
 
 /// An observer that shows how a long run gets on, and ends it when Ctrl-C is pressed.
 pub(super) struct Watch {

@@ -1,21 +1,23 @@
 //! What a reader sees: pure functions from a trace to text.
 //!
 //! `narration` has every sentence; view models (`step`, `summary`, `pseudocode`) say what is told, as strings ready to
-//! print; `text` and `html` only set it.
+//! print; `text`, `html` and `markdown` only set it.
 
 mod figure;
 mod html;
 mod markdown;
 mod narration;
+mod options;
 mod pseudocode;
 mod selection;
 mod step;
 mod summary;
 mod text;
 
-pub use html::{PageOptions, write_html};
+pub use html::write_html;
 pub use markdown::{Flavor, MarkdownStyle, write_markdown};
 pub use narration::{Count, Holes, Lang, Narrator, Words, fill};
+pub use options::ReportOptions;
 pub use pseudocode::{CodeLine, Role, formula, pseudocode};
 pub use selection::{Selection, SelectionError};
 pub use step::{Entry, ListText, Lists, NodeText, Passage, Passages, Picture, StepText, TryText};

@@ -10,7 +10,7 @@ use thiserror::Error;
 /// ```
 /// use steptrace::report::Selection;
 /// let selection: Selection = "1..3,9".parse().unwrap();
-/// assert!(selection.has(2) && selection.has(9) && !selection.has(4));
+/// assert_eq!(selection.steps(20, &[]), [1..=3, 9..=9]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Selection {
@@ -51,16 +51,6 @@ impl SelectionError {
 }
 
 impl Selection {
-    /// Whether a step was asked for by number; the usual steps are a matter of the run, see [`Selection::steps`].
-    #[must_use]
-    pub fn has(&self, step: usize) -> bool {
-        match self {
-            Selection::Usual => false,
-            Selection::All => true,
-            Selection::Ranges(ranges) => ranges.iter().any(|range| range.contains(&step)),
-        }
-    }
-
     /// The steps of a run of `steps` that are told, in order. `on_path` are the steps that take a node of the final
     /// path, in order.
     #[must_use]

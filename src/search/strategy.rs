@@ -234,13 +234,13 @@ impl Strategy {
     /// Whether open is a stack.
     #[must_use]
     pub const fn is_stack(&self) -> bool {
-        matches!(self.name, Name::Dfs | Name::Dls | Name::Ids | Name::Ida)
+        matches!(self.open_kind(), OpenKind::Stack | OpenKind::Block)
     }
 
     /// Whether open gives back the lowest f.
     #[must_use]
     pub const fn is_best_first(&self) -> bool {
-        matches!(self.name, Name::Ucs | Name::Greedy | Name::Astar | Name::Bnb)
+        matches!(self.open_kind(), OpenKind::Best)
     }
 
     /// What the open list is.

@@ -26,27 +26,11 @@ use self::expansions::Expansions;
 use self::record::Record;
 use super::figure::{self, Chart};
 use super::narration::{Count, Lang, Narrator, Words, fill};
+use super::options::ReportOptions;
 use super::pseudocode::{CodeLine, pseudocode};
 use super::selection::Selection;
 use super::step::node_text;
 use super::summary::{self, Fact, ParityText};
-
-/// What a page is to be like, beside what the trace says.
-#[derive(Clone, Debug, Default)]
-pub struct PageOptions {
-    /// The language.
-    pub lang: Lang,
-    /// The title; by default the name of the strategy.
-    pub title: Option<String>,
-    /// A note in Markdown, shown on top. What it has of HTML is shown as text; nothing in it is loaded.
-    pub note: Option<String>,
-    /// Which steps are told in full.
-    pub steps: Selection,
-    /// Lists are told whole, however long.
-    pub full_lists: bool,
-    /// How the page is made again: the words of the command after those that the trace tells.
-    pub command: Vec<String>,
-}
 
 #[derive(Template)]
 #[template(path = "page.html")]
@@ -149,7 +133,7 @@ impl PathStrip {
 ///
 /// # Errors
 /// When `out` does not take it.
-pub fn write_html(trace: &Trace, options: &PageOptions, out: &mut impl io::Write) -> io::Result<()> {
+pub fn write_html(trace: &Trace, options: &ReportOptions, out: &mut impl io::Write) -> io::Result<()> {
     let (lang, instance) = (options.lang, trace.instance());
     let (w, size, stats) = (lang.words(), instance.size, trace.stats());
     let narrator = Narrator::new(trace, lang);

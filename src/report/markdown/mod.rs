@@ -10,8 +10,8 @@ use std::io;
 
 use self::board::{beside, in_line};
 use self::steps::{sections, table};
-use super::html::PageOptions;
 use super::narration::{Count, Holes, Lang, Words, fill};
+use super::options::ReportOptions;
 use super::pseudocode::pseudocode;
 use super::summary::{self, Fact};
 use crate::puzzle::Move;
@@ -88,7 +88,7 @@ impl MarkdownStyle {
 /// When `out` does not take them.
 pub fn write_markdown(
     trace: &Trace,
-    options: &PageOptions,
+    options: &ReportOptions,
     flavor: Flavor,
     style: MarkdownStyle,
     out: &mut impl io::Write,

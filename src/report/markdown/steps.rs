@@ -4,8 +4,8 @@ use std::io;
 
 use super::{Flavor, escaped, span};
 use crate::puzzle::Size;
-use crate::report::html::PageOptions;
 use crate::report::narration::{Count, Words, fill};
+use crate::report::options::ReportOptions;
 use crate::report::step::{Entry, ListText, Passage, Passages, StepText, TryText};
 use crate::trace::Trace;
 
@@ -15,7 +15,7 @@ const UNFOLDED: usize = 20;
 /// One section a step.
 pub(super) fn sections(
     trace: &Trace,
-    options: &PageOptions,
+    options: &ReportOptions,
     flavor: Flavor,
     out: &mut impl io::Write,
 ) -> io::Result<()> {
@@ -113,7 +113,7 @@ fn list(list: &ListText, has_h: bool, w: &'static Words) -> String {
 }
 
 /// One row a step.
-pub(super) fn table(trace: &Trace, options: &PageOptions, out: &mut impl io::Write) -> io::Result<()> {
+pub(super) fn table(trace: &Trace, options: &ReportOptions, out: &mut impl io::Write) -> io::Result<()> {
     let (lang, size) = (options.lang, trace.instance().size);
     let w = lang.words();
     let has_h = trace.strategy().has_h();

@@ -4,7 +4,6 @@ mod sentences;
 mod words;
 
 use std::fmt::{self, Display, Write};
-use std::str::FromStr;
 
 pub use sentences::Narrator;
 pub(super) use sentences::{limit_in_hundredths, limit_text};
@@ -58,14 +57,6 @@ impl Lang {
             Lang::En => &words::ENGLISH,
             Lang::Zh => &words::CHINESE,
         }
-    }
-}
-
-impl FromStr for Lang {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Lang, &'static str> {
-        Lang::ALL.into_iter().find(|lang| lang.text() == text).ok_or("a report is written in en or zh")
     }
 }
 

@@ -25,10 +25,6 @@ words! {
     blank: "blank", "空格";
     open: "open", "open 表";
     closed: "closed", "closed 表";
-    place_open: "open", "open 表";
-    place_closed: "closed", "closed 表";
-    place_path: "path", "路径";
-    place_parent: "parent", "父节点";
     verdict_opened: "opened", "生成";
     verdict_blocked: "blocked", "受阻";
     verdict_duplicate: "duplicate", "重复";
@@ -92,7 +88,6 @@ words! {
     // The problem.
     label_start: "start", "初始状态";
     label_goal: "goal", "目标状态";
-    label_strategy: "strategy", "策略";
     conventions: "Conventions of this run", "本次运行的约定";
     conventions_why: "Two correct hand traces can differ in these; here they are:", "同样正确的手工推演，也会因以下约定不同而结果不同；本次采用：";
     spec: "As a --strategy text:", "写成一行：";
@@ -154,7 +149,6 @@ words! {
     result_path: "path", "路径";
     path_moves: "{n} {n#move|moves}", "{n} 次移动";
     path_moves_cost: "{n} {n#move|moves}, cost {cost}", "{n} 次移动，代价 {cost}";
-    result_moves: "moves", "移动序列";
     result_optimal: "shortest?", "是否最短";
     result_cheapest: "cheapest?", "是否代价最小";
     cheapest_yes: "yes: the least cost is {n}", "是：最小代价就是 {n}";
@@ -202,14 +196,9 @@ words! {
     column_move: "move", "移动";
     column_board: "board", "棋盘";
     column_verdict: "verdict", "判定";
-    column_node: "node", "节点";
     column_reason: "reason", "理由";
-    column_g: "g", "g";
-    column_h: "h", "h";
-    column_f: "f", "f";
     open_after: "open", "open 表";
     closed_after: "closed", "closed 表";
-    step_tries: "The moves tried in step {n}", "第 {n} 步尝试的移动";
     round_begins_depth: "Round {n}: depth at most {limit}", "第 {n} 轮：深度不超过 {limit}";
     round_begins_f: "Round {n}: f at most {limit}", "第 {n} 轮：f 不超过 {limit}";
 
@@ -224,7 +213,6 @@ words! {
     tree_text_caption: "All {n} {n#node|nodes}; in brackets the step in which a node was taken; the final path is marked.", "全部 {n} 个节点；括号中是该节点被取出的步；最终路径有标记。";
 
     // Tree, charts, path.
-    tree_caption: "All {n} {n#node|nodes}. The circled number is the step in which a node was taken.", "全部 {n} 个节点。圈中的数字表示该节点在第几步被取出。";
     tree_caption_f: "All {n} {n#node|nodes}. The circled number is the step in which a node was taken; below each node stands f = {formula}.", "全部 {n} 个节点。圈中的数字表示该节点在第几步被取出；节点下方是 f = {formula}。";
     tree_large: "The tree has {n} nodes; up to {limit} are drawn whole. With the script running, the surroundings of the current step's node are drawn here.", "搜索树有 {n} 个节点；不超过 {limit} 个时才画出整棵树。脚本运行时，这里画出当前所取节点附近的部分。";
     tree_none: "Nothing was searched, so there is no tree.", "未搜索，因此没有搜索树。";
@@ -352,7 +340,6 @@ words! {
     find_taken: "It is taken in step {n}.", "它在第 {n} 步被取出。";
     find_not_taken: "It is never taken.", "它始终没有被取出。";
     find_more: "{n} {n#other node has|other nodes have} the same board.", "另有 {n} 个节点的状态与它相同。";
-    find_next: "Next", "下一个";
     step_n: "Step {n}", "第 {n} 步";
     step_zero: "Before the first step", "第一步之前";
     zero_says: "Open holds the start; closed is empty.", "open 表中只有初始节点；closed 表为空。";
@@ -391,8 +378,6 @@ words! {
     life_children: "children", "子节点";
     life_none: "none", "无";
     life_path: "path from the start", "从初始节点到它的路径";
-    life_values: "values", "数值";
-    life_cost: "moves", "移动";
     step_link: "step {n}", "第 {n} 步";
     life_at_start: "at the start", "开始时";
     life_at_round: "at the start of round {n}", "第 {n} 轮开始时";
@@ -431,7 +416,7 @@ words! {
     hood_gap: "{n} {n#level|levels} left out", "略去 {n} 层";
     chart_step: "Step of the chart", "图中的步";
     chart_sizes_says: "Step {n}: open {open}, closed {closed}", "第 {n} 步：open 表 {open}，closed 表 {closed}";
-    chart_fgh_says: "Step {n}: f {f} = g {g}, h {h}", "第 {n} 步：f {f} = g {g}，h {h}";
+    chart_fgh_says: "Step {n}: f {f}, g {g}, h {h}", "第 {n} 步：f {f}，g {g}，h {h}";
     chart_f_says: "Step {n}: f {f}", "第 {n} 步：f {f}";
     chart_depth_says: "Step {n}: depth {depth}", "第 {n} 步：深度 {depth}";
     chart_duplicates_says: "Step {n}: {n2} {n2#duplicate|duplicates} so far", "第 {n} 步：累计重复 {n2} 次";
