@@ -1,37 +1,23 @@
 //! The notes in Markdown: golden files, and what a reader of Markdown makes of them.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
+mod runs;
 
 use pulldown_cmark::{Event, Options as Extensions, Parser, Tag, TagEnd};
-use steptrace::puzzle::{Instance, Move, Size};
+use runs::{Golden, trace_of};
+use steptrace::puzzle::Move;
 use steptrace::report::{Flavor, Lang, MarkdownStyle, ReportOptions, Selection, write_markdown};
-use steptrace::search::{Options, Strategy, search};
-use steptrace::trace::{Recorder, Trace};
-
-fn trace_of(start: &str, goal: &str, size: Option<Size>, spec: &str, max_steps: u64) -> Trace {
-    let instance = Instance::parse(start, Some(goal), size).unwrap();
-    let strategy: Strategy = spec.parse().unwrap();
-    let mut options = Options::default();
-    options.bounds.max_steps = max_steps;
-    let mut recorder = Recorder::new();
-    let answer = search(&instance, &strategy, &options, &mut recorder).unwrap();
-    recorder.finish(&instance, &strategy, answer)
-}
+use steptrace::trace::Trace;
 
 fn notes(trace: &Trace, options: &ReportOptions, flavor: Flavor, style: MarkdownStyle) -> String {
     let mut bytes = Vec::new();
     write_markdown(trace, options, flavor, style, &mut bytes).unwrap();
-    String::from_utf8(bytes).unwrap().replace(concat!("steptrace ", env!("CARGO_PKG_VERSION")), "steptrace VERSION")
+    String::from_utf8(bytes).unwrap()
 }
 
 #[test]
 fn notes_are_as_they_were() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/markdown");
-    let renew = std::env::var_os("STEPTRACE_RENEW").is_some();
+    let mut golden = Golden::of("markdown");
     let trace = trace_of("283104765", "spiral", None, "astar", 100);
-    let mut names = BTreeSet::new();
     for (lang, style, flavor) in [
         (Lang::En, MarkdownStyle::Full, Flavor::Github),
         (Lang::En, MarkdownStyle::Table, Flavor::Pandoc),
@@ -43,18 +29,9 @@ fn notes_are_as_they_were() {
         let command = vec!["-o".into(), "report.md".into()];
         let options = ReportOptions { lang, command, ..ReportOptions::default() };
         let name = format!("{}-{}-{}.md", style.text(), flavor.text(), lang.text());
-        let (path, now) = (folder.join(&name), notes(&trace, &options, flavor, style));
-        names.insert(name);
-        if renew {
-            fs::create_dir_all(&folder).unwrap();
-            fs::write(&path, &now).unwrap();
-        }
-        let before = fs::read_to_string(&path).expect("STEPTRACE_RENEW=1 cargo test --test markdown writes it");
-        assert_eq!(now, before, "{}", path.display());
+        golden.holds(&name, &notes(&trace, &options, flavor, style));
     }
-    let found: BTreeSet<String> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    assert_eq!(found, names, "every golden file belongs to a test");
+    golden.are_all();
 }
 
 /// Strategies of every kind, each with a board that makes it say what it can.

@@ -1,24 +1,18 @@
 //! The page of a report: its text against golden files, its HTML against the rules, its numbers against the trace.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
+mod runs;
 
+use std::collections::BTreeSet;
+
+use runs::{Golden, run};
 use scraper::{ElementRef, Html, Selector};
 use steptrace::puzzle::{Instance, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::report::{Count, Lang, ReportOptions, Selection, write_html};
-use steptrace::search::{Options, Strategy, search};
-use steptrace::trace::{Detail, Reading, Recorder, Trace, TryVerdict, read, write};
-
-fn run(instance: &Instance, spec: &str, options: &Options) -> Trace {
-    let strategy: Strategy = spec.parse().unwrap();
-    let mut recorder = Recorder::new();
-    let answer = search(instance, &strategy, options, &mut recorder).unwrap();
-    recorder.finish(instance, &strategy, answer)
-}
+use steptrace::search::{Bounds, Options};
+use steptrace::trace::{Detail, Reading, Trace, TryVerdict, read, write};
 
 fn trace_of(start: &str, goal: &str, spec: &str) -> Trace {
-    run(&Instance::parse(start, Some(goal), None).unwrap(), spec, &Options::default())
+    runs::trace_of(start, goal, None, spec, Bounds::STEPS)
 }
 
 fn page(trace: &Trace, options: &ReportOptions) -> String {
@@ -48,11 +42,7 @@ fn readable(page: &str) -> String {
         let packed = between(&page, from, to).to_owned();
         page = page.replace(&format!("{from}{packed}{to}"), &format!("{from}…{to}"));
     }
-    page.replace(concat!("steptrace ", env!("CARGO_PKG_VERSION")), "steptrace VERSION")
-}
-
-fn golden_folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/report")
+    page
 }
 
 /// The golden pages: a name, a run and how its page is to be.
@@ -81,24 +71,11 @@ fn golden_pages() -> Vec<(&'static str, Trace, ReportOptions)> {
 
 #[test]
 fn pages_are_as_they_were() {
-    let folder = golden_folder();
-    let renew = std::env::var_os("STEPTRACE_RENEW").is_some();
-    let mut names = BTreeSet::new();
+    let mut golden = Golden::of("report");
     for (name, trace, options) in golden_pages() {
-        let (path, now) = (folder.join(format!("{name}.html")), readable(&page(&trace, &options)));
-        names.insert(path.file_name().unwrap().to_owned());
-        if renew {
-            fs::create_dir_all(&folder).unwrap();
-            fs::write(&path, &now).unwrap();
-        }
-        let before = fs::read_to_string(&path).expect("STEPTRACE_RENEW=1 cargo test --test report writes it");
-        for (number, (before, now)) in before.lines().zip(now.lines()).enumerate() {
-            assert_eq!(before, now, "{name}.html, line {}", number + 1);
-        }
-        assert_eq!(before.lines().count(), now.lines().count(), "{name}.html");
+        golden.holds(&format!("{name}.html"), &readable(&page(&trace, &options)));
     }
-    let found: BTreeSet<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    assert_eq!(found, names, "every golden page belongs to a test");
+    golden.are_all();
 }
 
 /// Strategies of every kind.

@@ -3,6 +3,7 @@
 //! `narration` has every sentence; view models (`step`, `summary`, `pseudocode`) say what is told, as strings ready to
 //! print; `text`, `html` and `markdown` only set it.
 
+mod boards;
 mod figure;
 mod html;
 mod markdown;
@@ -13,6 +14,7 @@ mod selection;
 mod step;
 mod summary;
 mod text;
+mod tree;
 
 pub use html::write_html;
 pub use markdown::{Flavor, MarkdownStyle, write_markdown};

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use anstyle::{AnsiColor, Style};
 
+use super::boards::rows;
 use crate::puzzle::{Board, Move, Size};
 use crate::search::{F, Node, NodeId, Place};
 use crate::trace::{Outline, StepView, Trace, TryVerdict, TryView};
@@ -95,7 +96,7 @@ pub fn show_outline(outline: &Outline, number: usize, _layout: Layout) -> Option
         let _ = write!(text, "  {name} {value}");
     }
     text += "\n\n";
-    for row in board_rows(step.board, outline.size) {
+    for row in rows(step.board, outline.size) {
         let _ = writeln!(text, "  {row}");
     }
     text +=
@@ -129,7 +130,7 @@ fn step_text(trace: &Trace, step: StepView<'_>, columns: usize) -> String {
         let forgotten = if step.forgotten() { ", forgotten: it has left closed again" } else { "" };
         right.push(format!("a dead end{forgotten}"));
     }
-    let rows = board_rows(node.board, trace.instance().size);
+    let rows = rows(node.board, trace.instance().size);
     let width = rows.first().map_or(0, String::len);
     let longest = right.iter().map(|line| visible(line)).max().unwrap_or(0);
     text.push('\n');
@@ -190,14 +191,6 @@ fn label_f(trace: &Trace, node: &Node) -> String {
     format!("f{}", node.f(trace.strategy()))
 }
 
-/// The rows of a board as a person writes them: the blank is an empty cell.
-fn board_rows(board: Board, size: Size) -> Vec<String> {
-    let width = if size.cells() > 10 { 2 } else { 1 };
-    let cell = |tile: u8| if tile == 0 { " ".repeat(width) } else { format!("{tile:width$}") };
-    let cells: Vec<String> = board.tiles(size).map(cell).collect();
-    cells.chunks(size.cols()).map(|row| row.join(" ")).collect()
-}
-
 /// A node in a list.
 struct Entry {
     label: String,
@@ -208,7 +201,7 @@ struct Entry {
 /// The columns that an entry of a list takes.
 fn entry_width(entries: &[Entry], size: Size) -> usize {
     let label = entries.iter().map(|entry| entry.label.len()).max().unwrap_or(0);
-    let board = entries.first().map_or(0, |entry| board_rows(entry.board, size)[0].len() + 1);
+    let board = entries.first().map_or(0, |entry| rows(entry.board, size)[0].len() + 1);
     label.max(board)
 }
 
@@ -248,7 +241,7 @@ fn side_by_side(group: &[Entry], width: usize, size: Size) -> String {
     let label =
         |Entry { label, style, .. }: &Entry| format!("{style}{label}{style:#}{:1$}", "", width - label.chars().count());
     let mut text = line(group.iter().map(label).collect());
-    let boards: Vec<Vec<String>> = group.iter().map(|entry| board_rows(entry.board, size)).collect();
+    let boards: Vec<Vec<String>> = group.iter().map(|entry| rows(entry.board, size)).collect();
     for at in 0..size.rows() {
         text += &line(boards.iter().map(|rows| format!(" {:1$}", rows[at], width - 1)).collect());
     }

@@ -4,7 +4,7 @@ mod chart;
 mod tree;
 
 pub(super) use chart::{Chart, charts};
-pub(super) use tree::{WHOLE, tree};
+pub(super) use tree::tree;
 
 use std::fmt::{self, Display};
 

@@ -31,6 +31,7 @@ use super::pseudocode::{CodeLine, pseudocode};
 use super::selection::Selection;
 use super::step::node_text;
 use super::summary::{self, Fact, ParityText};
+use super::tree::{self, TreeText};
 
 #[derive(Template)]
 #[template(path = "page.html")]
@@ -137,7 +138,7 @@ pub fn write_html(trace: &Trace, options: &ReportOptions, out: &mut impl io::Wri
     let (lang, instance) = (options.lang, trace.instance());
     let (w, size, stats) = (lang.words(), instance.size, trace.stats());
     let narrator = Narrator::new(trace, lang);
-    let tree = figure::tree(trace, lang);
+    let tree = TreeText::of(trace, lang).map(|tree| figure::tree(&tree, size, w.tree_title));
     let Record { head, data } = Record::of(trace, tree.is_some());
     let parity = summary::parity(trace, lang);
     let board = |board| BoardHtml::plain(board, size, lang);
@@ -160,7 +161,7 @@ pub fn write_html(trace: &Trace, options: &ReportOptions, out: &mut impl io::Wri
         command: summary::shell(summary::command(trace).into_iter().chain(options.command.iter().cloned())),
         command_says: if trace.end().is_some() { w.command } else { w.command_whole },
         stepper: Stepper { w, code: code(&pseudocode(trace.strategy(), lang)) },
-        tree_says: tree_says(trace, tree.is_some(), lang),
+        tree_says: tree::caption(trace, lang),
         tree,
         has_nodes: !trace.nodes().is_empty(),
         charts: figure::charts(trace, lang),
@@ -174,18 +175,6 @@ pub fn write_html(trace: &Trace, options: &ReportOptions, out: &mut impl io::Wri
     };
     page.write_into(out)?;
     writeln!(out)
-}
-
-fn tree_says(trace: &Trace, whole: bool, lang: Lang) -> String {
-    let (w, n) = (lang.words(), Count(trace.nodes().len()));
-    if trace.nodes().is_empty() {
-        return w.tree_none.into();
-    }
-    if !whole {
-        return fill(w.tree_large, &[("n", &n), ("limit", &figure::WHOLE)]);
-    }
-    let formula = super::pseudocode::formula(trace.strategy(), lang);
-    fill(w.tree_caption_f, &[("n", &n), ("formula", &formula)])
 }
 
 fn code(lines: &[CodeLine]) -> String {

@@ -2,20 +2,22 @@
 //!
 //! A board on lines of its own stands in a code block; within a line it is a code span, its rows parted by strokes.
 
-mod board;
 mod steps;
 mod tree;
 
 use std::io;
 
-use self::board::{beside, in_line};
 use self::steps::{sections, table};
+use super::boards::{beside, in_line};
 use super::narration::{Count, Holes, Lang, Words, fill};
 use super::options::ReportOptions;
 use super::pseudocode::pseudocode;
 use super::summary::{self, Fact};
 use crate::puzzle::Move;
 use crate::trace::Trace;
+
+/// The columns that a line of boards may take.
+const WIDTH: usize = 72;
 
 /// Who is to render it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -122,7 +124,7 @@ fn problem(trace: &Trace, lang: Lang, w: &'static Words, out: &mut impl io::Writ
     let (instance, parity) = (trace.instance(), summary::parity(trace, lang));
     writeln!(out, "\n## {}\n\n```text", w.heading_problem)?;
     let boards = [(w.label_start.to_owned(), instance.start), (w.label_goal.to_owned(), instance.goal)];
-    write!(out, "{}", beside(&boards, instance.size))?;
+    write!(out, "{}", beside(&boards, instance.size, WIDTH))?;
     writeln!(out, "```\n\n### {}\n", w.conventions)?;
     for line in summary::conventions(trace.strategy(), lang) {
         writeln!(out, "- {}", escaped(&line))?;
@@ -160,13 +162,17 @@ fn path(trace: &Trace, w: &'static Words, lang: Lang, out: &mut impl io::Write) 
     let size = trace.instance().size;
     let (first, last) = PATH_ENDS;
     if boards.len() <= first + last {
-        return if boards.is_empty() { Ok(()) } else { write!(out, "\n```text\n{}```\n", beside(&boards, size)) };
+        return if boards.is_empty() {
+            Ok(())
+        } else {
+            write!(out, "\n```text\n{}```\n", beside(&boards, size, WIDTH))
+        };
     }
     let (from, to) = (first, boards.len() - last);
     let moves: String = trace.path().iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect();
-    writeln!(out, "\n`{moves}`\n\n```text\n{}```", beside(&boards[..from], size))?;
+    writeln!(out, "\n`{moves}`\n\n```text\n{}```", beside(&boards[..from], size, WIDTH))?;
     let holes: Holes<'_> = &[("from", &Count(from)), ("to", &Count(to - 1)), ("n", &Count(to - from))];
-    writeln!(out, "\n{}\n\n```text\n{}```", escaped(&fill(w.path_cut, holes)), beside(&boards[to..], size))
+    writeln!(out, "\n{}\n\n```text\n{}```", escaped(&fill(w.path_cut, holes)), beside(&boards[to..], size, WIDTH))
 }
 
 /// A text in which nothing means anything to Markdown or HTML.

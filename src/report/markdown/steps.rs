@@ -4,6 +4,7 @@ use std::io;
 
 use super::{Flavor, escaped, span};
 use crate::puzzle::Size;
+use crate::report::boards::rows;
 use crate::report::narration::{Count, Words, fill};
 use crate::report::options::ReportOptions;
 use crate::report::step::{Entry, ListText, Passage, Passages, StepText, TryText};
@@ -44,8 +45,10 @@ fn section(step: &StepText, has_h: bool, size: Size, w: &'static Words, out: &mu
         writeln!(out, "\n**{}**", escaped(round))?;
     }
     writeln!(out, "\n### {}\n\n```text", escaped(&step.heading))?;
-    let board = [(String::new(), step.node.picture.board)];
-    write!(out, "{}```\n\n", super::board::beside(&board, size).trim_start_matches('\n'))?;
+    for row in rows(step.node.picture.board, size) {
+        writeln!(out, "{row}")?;
+    }
+    writeln!(out, "```\n")?;
     let h = step.node.h.as_ref().map(|h| format!(" · h {h}")).unwrap_or_default();
     let node = &step.node;
     writeln!(

@@ -1,74 +1,68 @@
 //! The search tree: as Mermaid where that is rendered and the tree is small, else as indented text.
 
-use std::collections::HashSet;
 use std::io;
 
-use super::board::in_line;
 use super::{Flavor, escaped};
+use crate::puzzle::Size;
+use crate::report::boards::in_line;
 use crate::report::narration::{Count, Lang, fill};
-use crate::search::NodeId;
+use crate::report::tree::{TreeNode, TreeText, WHOLE};
 use crate::trace::Trace;
 
 /// Trees of up to so many nodes are drawn by Mermaid.
 const MERMAID: usize = 60;
-/// Trees of up to so many nodes are written as text.
-const WHOLE: usize = 200;
 
 pub(super) fn tree(trace: &Trace, lang: Lang, flavor: Flavor, out: &mut impl io::Write) -> io::Result<()> {
-    let (w, nodes) = (lang.words(), trace.nodes().len());
+    let (w, nodes, size) = (lang.words(), trace.nodes().len(), trace.instance().size);
     writeln!(out, "\n## {}", w.heading_tree)?;
     if nodes == 0 {
         return writeln!(out, "\n{}", escaped(w.tree_none));
     }
-    if nodes > WHOLE {
+    let Some(tree) = TreeText::of(trace, lang) else {
         return writeln!(out, "\n{}", escaped(&fill(w.tree_left_out, &[("n", &Count(nodes)), ("limit", &WHOLE)])));
-    }
-    let path: HashSet<NodeId> = trace.path().into_iter().collect();
+    };
     writeln!(out, "\n{}\n", escaped(&fill(w.tree_text_caption, &[("n", &Count(nodes))])))?;
-    if flavor.has_mermaid() && nodes <= MERMAID { mermaid(trace, &path, out) } else { indented(trace, &path, out) }
+    if flavor.has_mermaid() && nodes <= MERMAID { mermaid(&tree, size, out) } else { indented(&tree, size, out) }
 }
 
 /// What is written at a node: number, board, f, and in brackets the step in which it was taken.
-fn label(trace: &Trace, id: NodeId) -> String {
-    let node = trace.node(id);
-    let taken = trace.life(id).taken.map(|step| format!(" ({step})")).unwrap_or_default();
-    format!("n{id}{taken}  {}  f {}", in_line(node.board, trace.instance().size), node.f(trace.strategy()))
+fn label(node: &TreeNode, size: Size) -> String {
+    let taken = node.taken.map(|step| format!(" ({step})")).unwrap_or_default();
+    format!("n{}{taken}  {}  f {}", node.text.id, in_line(node.text.picture.board, size), node.text.f)
 }
 
-fn mermaid(trace: &Trace, path: &HashSet<NodeId>, out: &mut impl io::Write) -> io::Result<()> {
+fn mermaid(tree: &TreeText, size: Size, out: &mut impl io::Write) -> io::Result<()> {
     writeln!(out, "```mermaid\nflowchart TD")?;
-    let ids = 0..trace.nodes().len() as NodeId;
-    for id in ids.clone() {
-        writeln!(out, "  n{id}[\"{}\"]", label(trace, id).replace("  ", "<br>").replace("\u{A0}/\u{A0}", "<br>"))?;
+    for node in &tree.nodes {
+        let label = label(node, size).replace("  ", "<br>").replace("\u{A0}/\u{A0}", "<br>");
+        writeln!(out, "  n{}[\"{label}\"]", node.text.id)?;
     }
-    for id in ids {
-        let node = trace.node(id);
+    for node in &tree.nodes {
         if let (Some(parent), Some(came)) = (node.parent, node.came) {
-            let arrow = if path.contains(&id) { "==>" } else { "-->" };
-            writeln!(out, "  n{parent} {arrow}|{came}| n{id}")?;
+            let arrow = if node.on_path { "==>" } else { "-->" };
+            writeln!(out, "  n{parent} {arrow}|{came}| n{}", node.text.id)?;
         }
     }
     writeln!(out, "```")
 }
 
-fn indented(trace: &Trace, path: &HashSet<NodeId>, out: &mut impl io::Write) -> io::Result<()> {
-    let nodes = trace.nodes().len();
-    let mut children: Vec<Vec<NodeId>> = vec![Vec::new(); nodes];
+fn indented(tree: &TreeText, size: Size, out: &mut impl io::Write) -> io::Result<()> {
+    let mut children: Vec<Vec<&TreeNode>> = vec![Vec::new(); tree.nodes.len()];
     let mut rest = Vec::new();
-    for id in 0..nodes as NodeId {
-        match trace.nodes().parent(id) {
-            Some(parent) => children[parent as usize].push(id),
-            None => rest.push((id, 0)),
+    for node in &tree.nodes {
+        match node.parent {
+            Some(parent) => children[parent as usize].push(node),
+            None => rest.push((node, 0)),
         }
     }
     rest.reverse();
     writeln!(out, "```text")?;
-    while let Some((id, depth)) = rest.pop() {
-        let came = trace.node(id).came.map(|came| format!("{came} ")).unwrap_or_default();
-        let mark = if path.contains(&id) { " *" } else { "" };
-        let text = label(trace, id).replace('\u{A0}', " ");
+    while let Some((node, depth)) = rest.pop() {
+        let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
+        let mark = if node.on_path { " *" } else { "" };
+        let text = label(node, size).replace('\u{A0}', " ");
         writeln!(out, "{:1$}{came}{text}{mark}", "", 2 * depth)?;
-        rest.extend(children[id as usize].iter().rev().map(|&child| (child, depth + 1)));
+        rest.extend(children[node.text.id as usize].iter().rev().map(|&child| (child, depth + 1)));
     }
     writeln!(out, "```")
 }

@@ -1,16 +1,30 @@
-//! Boards as text: the blank is an empty place.
+//! Boards as text, as a person writes them: the blank is an empty place.
+
+use unicode_width::UnicodeWidthStr;
 
 use crate::puzzle::{Board, Size};
-
-/// The columns that a line of boards may take.
-const WIDTH: usize = 72;
 
 fn cell_width(size: Size) -> usize {
     if size.cells() > 10 { 2 } else { 1 }
 }
 
-/// The rows of a board, with `between` between its cells and `blank` in the blank's place and for padding.
-fn rows(board: Board, size: Size, blank: char) -> Vec<String> {
+/// The columns that the text of a board takes.
+pub(super) fn width(size: Size) -> usize {
+    size.cols() * (cell_width(size) + 1) - 1
+}
+
+/// The columns that a text takes where every letter has its place, as in a terminal: a Chinese one takes two.
+pub(super) fn columns(text: &str) -> usize {
+    text.width()
+}
+
+/// The rows of a board.
+pub(super) fn rows(board: Board, size: Size) -> Vec<String> {
+    rows_with(board, size, ' ')
+}
+
+/// The rows of a board, with `blank` between its cells, in the blank's place and for padding.
+fn rows_with(board: Board, size: Size, blank: char) -> Vec<String> {
     let width = cell_width(size);
     let cell = |tile: u8| {
         let digits = if tile == 0 { String::new() } else { tile.to_string() };
@@ -23,23 +37,21 @@ fn rows(board: Board, size: Size, blank: char) -> Vec<String> {
 
 /// A board in one line, its rows parted by strokes; blanks are such as no reader of Markdown runs together.
 pub(super) fn in_line(board: Board, size: Size) -> String {
-    rows(board, size, '\u{A0}').join("\u{A0}/\u{A0}")
+    rows_with(board, size, '\u{A0}').join("\u{A0}/\u{A0}")
 }
 
-/// Boards side by side under their labels, as many in a line as there is room for.
-pub(super) fn beside(boards: &[(String, Board)], size: Size) -> String {
-    let board_width = size.cols() * (cell_width(size) + 1) - 1;
-    let columns = |text: &str| text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum::<usize>();
+/// Boards side by side under their labels, as many in a line as `width` columns have room for.
+pub(super) fn beside(boards: &[(String, Board)], size: Size, width: usize) -> String {
     let label = boards.iter().map(|(label, _)| columns(label)).max().unwrap_or(0);
-    let width = board_width.max(label) + 3;
+    let each = self::width(size).max(label) + 3;
     let mut lines = Vec::new();
-    for group in boards.chunks((WIDTH / width).max(1)) {
+    for group in boards.chunks((width / each).max(1)) {
         if !lines.is_empty() {
             lines.push(String::new());
         }
-        let padded = |text: &str| format!("{text}{:1$}", "", width - columns(text));
+        let padded = |text: &str| format!("{text}{:1$}", "", each - columns(text));
         lines.push(group.iter().map(|(label, _)| padded(label)).collect());
-        let pictures: Vec<Vec<String>> = group.iter().map(|(_, board)| rows(*board, size, ' ')).collect();
+        let pictures: Vec<Vec<String>> = group.iter().map(|(_, board)| rows(*board, size)).collect();
         lines.extend((0..size.rows()).map(|row| pictures.iter().map(|rows| padded(&rows[row])).collect::<String>()));
     }
     lines.iter().flat_map(|line: &String| [line.trim_end(), "\n"]).collect()
@@ -55,7 +67,7 @@ mod tests {
         let (board, size) = parse_board("283104765", None).unwrap();
         assert_eq!(in_line(board, size).replace('\u{A0}', "."), "2.8.3./.1...4./.7.6.5");
         assert_eq!(
-            beside(&[("a".into(), board), ("b".into(), board)], size),
+            beside(&[("a".into(), board), ("b".into(), board)], size, 72),
             "\
 a       b
 2 8 3   2 8 3
@@ -64,6 +76,6 @@ a       b
 "
         );
         let (board, size) = parse_board("123456789ABCDEF0", None).unwrap();
-        assert!(beside(&[(String::new(), board)], size).ends_with("\n13 14 15\n"));
+        assert!(beside(&[(String::new(), board)], size, 72).ends_with("\n13 14 15\n"));
     }
 }

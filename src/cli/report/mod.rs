@@ -1,5 +1,7 @@
 //! `steptrace report`: a page or notes that explain a search.
 
+mod format;
+
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -9,6 +11,7 @@ use steptrace::search::{Bounds, search};
 use steptrace::trace::{Reading, Recorder, Trace, read};
 use tempfile::NamedTempFile;
 
+use self::format::Format;
 use super::Done;
 use super::args::{GoalArgs, SearchArgs};
 use super::fault::{self, Fault, plain};
@@ -54,7 +57,7 @@ pub(super) struct Args {
 
     /// What to write; by default as the ending of -o says, else html.
     #[arg(long, value_name = "FORMAT")]
-    format: Option<FormatArg>,
+    format: Option<Format>,
 
     /// Open the page in the browser; without -o, a temporary file.
     #[arg(long)]
@@ -93,25 +96,14 @@ pub(super) struct Args {
     search: SearchArgs,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum FormatArg {
-    Html,
-    Md,
-}
-
 impl Args {
     /// The format that is asked for, or that the ending of the file says.
-    fn format(&self) -> FormatArg {
+    fn format(&self) -> Format {
         self.format.unwrap_or(self.format_of_output())
     }
 
-    fn format_of_output(&self) -> FormatArg {
-        let ending =
-            self.output.as_deref().and_then(Path::extension).map(|ending| ending.to_string_lossy().to_lowercase());
-        match ending.as_deref() {
-            Some("md" | "markdown") => FormatArg::Md,
-            _ => FormatArg::Html,
-        }
+    fn format_of_output(&self) -> Format {
+        self.output.as_deref().and_then(Format::of_file).unwrap_or(Format::Html)
     }
 }
 
@@ -152,7 +144,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     if args.partial && args.from.is_none() {
         return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut".to_owned()));
     }
-    if args.format() != FormatArg::Md && (args.flavor.is_some() || args.style.is_some()) {
+    if args.format() != Format::Md && (args.flavor.is_some() || args.style.is_some()) {
         return Err(
             Fault::usage("--flavor and --style are for Markdown").help("add --format md, or -o FILE.md".to_owned())
         );
@@ -174,8 +166,8 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         (recorder.finish(&instance, &strategy, answer), target, temporary, watch)
     };
     target.write(|out| match args.format() {
-        FormatArg::Html => write_html(&trace, &options, &mut watch.guard(out)),
-        FormatArg::Md => {
+        Format::Html => write_html(&trace, &options, &mut watch.guard(out)),
+        Format::Md => {
             let (flavor, style) = (args.flavor.unwrap_or_default(), args.style.unwrap_or_default());
             write_markdown(&trace, &options, flavor, style, &mut watch.guard(out))
         }
@@ -233,12 +225,12 @@ fn target(args: &Args) -> Result<(Target, Option<NamedTempFile>), Fault> {
             Ok((target, None))
         }
         None if args.open => {
-            let ending = if args.format() == FormatArg::Md { ".md" } else { ".html" };
-            let file = tempfile::Builder::new().prefix("steptrace-").suffix(ending).tempfile();
+            let ending = args.format().ending();
+            let file = tempfile::Builder::new().prefix("steptrace-").suffix(&ending).tempfile();
             let file = file.map_err(|error| Fault::writing("a temporary file", &error))?;
             Ok((Target::open(Some(file.path()))?, Some(file)))
         }
-        None if args.format() == FormatArg::Html && std::io::stdout().is_terminal() => {
+        None if args.format() == Format::Html && std::io::stdout().is_terminal() => {
             let help = "-o report.html writes it to a file, --open shows it in the browser, -o - prints it here";
             Err(Fault::usage("a page is nothing to read in a terminal").help(help.to_owned()))
         }
@@ -290,18 +282,15 @@ fn page_options(args: &Args) -> Result<ReportOptions, Fault> {
     if let Some(style) = args.style {
         add(&mut command, "--style", style.text());
     }
-    let usual = if args.format() == FormatArg::Md { "report.md" } else { "report.html" };
+    let usual = format!("report{}", args.format().ending());
     if args.output.is_some() && args.format() != args.format_of_output() {
-        add(&mut command, "--format", if args.format() == FormatArg::Md { "md" } else { "html" });
+        add(&mut command, "--format", args.format().text());
     }
     let output = args.output.as_deref().filter(|output| *output != Path::new("-"));
     add(
         &mut command,
         "-o",
-        &plain(
-            &output
-                .map_or(usual.into(), |output| output.file_name().unwrap_or(output.as_os_str()).display().to_string()),
-        ),
+        &plain(&output.map_or(usual, |output| output.file_name().unwrap_or(output.as_os_str()).display().to_string())),
     );
     Ok(ReportOptions { lang: args.lang, title, note, steps, full_lists: args.full_lists, command })
 }

@@ -1,0 +1,130 @@
+//! The search tree as a reader sees it, as it is at the end of a run: numbers in print, and how each node stands.
+
+mod layout;
+
+use std::collections::HashSet;
+
+use crate::puzzle::Move;
+use crate::search::{LimitOn, NodeId, Round, Strategy, Weight};
+use crate::trace::Trace;
+
+use super::narration::{Count, Lang, Narrator, Words, fill, limit_text};
+use super::pseudocode::formula;
+use super::step::{NodeText, node_text};
+
+pub(super) use layout::Layout;
+
+/// Trees of up to so many nodes are shown whole.
+pub(super) const WHOLE: usize = 200;
+
+/// A tree.
+pub(super) struct TreeText {
+    /// Its nodes, by their numbers.
+    pub(super) nodes: Vec<TreeNode>,
+    /// The start of each round of an iterative search, and its limit.
+    pub(super) rounds: Vec<(NodeId, String)>,
+}
+
+/// A node of a tree.
+pub(super) struct TreeNode {
+    /// The node.
+    pub(super) text: NodeText,
+    /// f, and where it is a sum, of what: `6 = 2 + 4`.
+    pub(super) sum: String,
+    /// The node that it was made of.
+    pub(super) parent: Option<NodeId>,
+    /// The move that made it.
+    pub(super) came: Option<Move>,
+    /// The step in which it was taken.
+    pub(super) taken: Option<usize>,
+    /// Where it is.
+    pub(super) place: InTree,
+    /// It is on the final path.
+    pub(super) on_path: bool,
+    /// It was taken and opened nothing.
+    pub(super) dead: bool,
+}
+
+/// Where a node is at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum InTree {
+    Open,
+    Closed,
+    /// It has left the lists, or was in those of an earlier round.
+    Gone,
+}
+
+impl TreeText {
+    /// The tree of a trace; `None` where it has more than [`WHOLE`] nodes, or none.
+    pub(super) fn of(trace: &Trace, lang: Lang) -> Option<TreeText> {
+        let nodes = trace.nodes().len();
+        if nodes == 0 || nodes > WHOLE {
+            return None;
+        }
+        let narrator = Narrator::new(trace, lang);
+        let path: HashSet<NodeId> = trace.path().into_iter().collect();
+        let nodes = (0..nodes as NodeId).map(|id| {
+            let node = trace.node(id);
+            let text = node_text(trace, &narrator, &node);
+            let taken = trace.life(id).taken;
+            TreeNode {
+                sum: sum(trace.strategy(), &text),
+                text,
+                parent: node.parent,
+                came: node.came,
+                taken,
+                place: place_at_end(trace, id),
+                on_path: path.contains(&id),
+                dead: taken.and_then(|step| trace.step(step)).is_some_and(|step| step.dead_end()),
+            }
+        });
+        let limit = |round: Round| limit(trace.strategy(), round, lang.words());
+        let rounds = trace.rounds().filter_map(|view| Some((view.start, limit(view.round?)))).collect();
+        Some(TreeText { nodes: nodes.collect(), rounds })
+    }
+
+    /// The parent of each node.
+    pub(super) fn parents(&self) -> Vec<Option<NodeId>> {
+        self.nodes.iter().map(|node| node.parent).collect()
+    }
+}
+
+/// What is said at the tree of a trace that a figure shows.
+pub(super) fn caption(trace: &Trace, lang: Lang) -> String {
+    let (w, n) = (lang.words(), Count(trace.nodes().len()));
+    match n.0 {
+        0 => w.tree_none.into(),
+        1..=WHOLE => fill(w.tree_caption_f, &[("n", &n), ("formula", &formula(trace.strategy(), lang))]),
+        _ => fill(w.tree_large, &[("n", &n), ("limit", &WHOLE)]),
+    }
+}
+
+/// The limit of a round, in short.
+fn limit(strategy: &Strategy, round: Round, w: &'static Words) -> String {
+    let pattern = if strategy.limit_on() == Some(LimitOn::Depth) { w.limit_depth } else { w.limit_f };
+    fill(pattern, &[("limit", &limit_text(strategy, round.limit))])
+}
+
+fn place_at_end(trace: &Trace, id: NodeId) -> InTree {
+    let life = trace.life(id);
+    let of_last_round = trace.rounds().next_back().is_none_or(|round| id >= round.start);
+    match (life.taken, life.replaced, life.left_closed) {
+        _ if !of_last_round => InTree::Gone,
+        (_, Some(_), _) | (_, _, Some(_)) => InTree::Gone,
+        (Some(_), ..) => InTree::Closed,
+        (None, ..) => InTree::Open,
+    }
+}
+
+/// f of a node, and where it is a sum, of what.
+fn sum(strategy: &Strategy, node: &NodeText) -> String {
+    let weight = match strategy.f_in_hundredths() {
+        [_, 0, _] | [_, _, 0] if strategy.weight() == Weight::ONE => return node.f.clone(),
+        _ if strategy.weight() == Weight::ONE => String::new(),
+        _ => format!("{}·", strategy.weight()),
+    };
+    match &node.h {
+        Some(h) => format!("{} = {} + {weight}{h}", node.f, node.g),
+        None => node.f.clone(),
+    }
+}

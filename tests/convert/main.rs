@@ -1,0 +1,54 @@
+//! The reports for other programs, really handed to these: Pandoc, LaTeX, rsvg.
+//!
+//! Where a program is missing the tests that need it are ignored, and it is said which; where the variable `CI` is set
+//! that is a failure. What was made is left in `target/tmp/convert`.
+
+mod markdown;
+mod programs;
+
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Completion, Failed, Trial};
+
+/// A test, and the programs that it needs.
+pub(crate) struct Test {
+    name: String,
+    needs: &'static [&'static str],
+    run: fn(),
+}
+
+impl Test {
+    /// A test of a topic.
+    pub(crate) fn new(topic: &str, name: &str, needs: &'static [&'static str], run: fn()) -> Test {
+        let topic = topic.rsplit("::").next().unwrap_or(topic);
+        Test { name: format!("{topic}::{name}"), needs, run }
+    }
+
+    fn trial(self) -> Trial {
+        Trial::ignorable_test(self.name, move || {
+            let missing: Vec<&str> =
+                self.needs.iter().copied().filter(|program| programs::path_of(program).is_none()).collect();
+            let says = format!("needs {}", missing.join(", "));
+            match missing.is_empty() {
+                true => (self.run)(),
+                false if programs::on_ci() => return Err(Failed::from(says)),
+                false => return Ok(Completion::ignored_with(says)),
+            }
+            Ok(Completion::Completed)
+        })
+    }
+}
+
+/// Functions as tests that need the same programs, by their names.
+macro_rules! tests {
+    ($needs:expr; $($name:ident),+ $(,)?) => {
+        vec![$($crate::Test::new(module_path!(), stringify!($name), &$needs, $name)),+]
+    };
+}
+pub(crate) use tests;
+
+fn main() -> ExitCode {
+    let args = Arguments::from_args();
+    let topics = [markdown::tests()];
+    libtest_mimic::run(&args, topics.into_iter().flatten().map(Test::trial).collect()).exit_code()
+}

@@ -1,0 +1,56 @@
+//! Notes through Pandoc.
+
+use std::fs;
+
+use scraper::{Html, Selector};
+
+use crate::programs::{folder, report, run};
+use crate::{Test, tests};
+
+pub(crate) fn tests() -> Vec<Test> {
+    tests!(["pandoc"]; pandoc_makes_sections_and_whole_tables_of_notes, pandoc_reads_notes_as_github_does)
+}
+
+/// How often a selector is met in a page.
+fn count(page: &Html, selector: &str) -> usize {
+    page.select(&Selector::parse(selector).unwrap()).count()
+}
+
+/// Notes of A* on the board of the textbooks, 5 steps, of which the last takes the goal and tries nothing.
+const RUN: [&str; 3] = ["283104765", "--goal", "spiral"];
+
+fn converted(args: &[&str], from: &str, name: &str) -> Html {
+    let folder = folder(name);
+    report(&[&RUN[..], args, &["-o", "notes.md"]].concat(), &folder);
+    let said = run("pandoc", &["--from", from, "--standalone", "notes.md", "-o", "notes.html"], &folder);
+    let complaints = said.lines().filter(|line| !line.contains("title") && !line.trim().is_empty());
+    assert_eq!(complaints.collect::<Vec<_>>(), [""; 0], "only the title of the page is missing");
+    Html::parse_document(&fs::read_to_string(folder.join("notes.html")).unwrap())
+}
+
+fn pandoc_makes_sections_and_whole_tables_of_notes() {
+    for lang in ["en", "zh"] {
+        let options = ["--flavor", "pandoc", "--lang", lang];
+        let page = converted(&options, "markdown", &format!("markdown-full-{lang}"));
+        // Two parts of the problem, and five steps.
+        assert_eq!(count(&page, "h3"), 2 + 5);
+        // The result, and the tries of four steps, of four moves each.
+        assert_eq!(count(&page, "table"), 1 + 4);
+        assert_eq!(count(&page, "table tbody td:first-child"), 17 + 4 * 4);
+        assert_eq!(count(&page, "details"), 0);
+        let page = converted(&[&options[..], &["--style", "table"]].concat(), "markdown", &format!("table-{lang}"));
+        assert_eq!(count(&page, "h3"), 2);
+        assert_eq!(count(&page, "table:last-of-type tbody tr"), 5);
+        let cells = Selector::parse("table:last-of-type tbody tr").unwrap();
+        for row in page.select(&cells) {
+            assert_eq!(row.child_elements().count(), 6, "{}", row.html());
+        }
+    }
+}
+
+fn pandoc_reads_notes_as_github_does() {
+    let page = converted(&["--strategy", "bfs"], "gfm", "markdown-github");
+    assert_eq!(count(&page, "h3"), 2 + 23);
+    assert_eq!(count(&page, "details > summary"), 1);
+    assert_eq!(count(&page, "pre.mermaid, pre code.language-mermaid"), 1);
+}

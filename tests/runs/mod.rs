@@ -1,0 +1,69 @@
+//! Runs to make reports of, and the golden files that reports are held against.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use steptrace::puzzle::{Instance, Size};
+use steptrace::search::{Options, Strategy, search};
+use steptrace::trace::{Recorder, Trace};
+
+/// The trace of a search.
+pub(crate) fn run(instance: &Instance, spec: &str, options: &Options) -> Trace {
+    let strategy: Strategy = spec.parse().unwrap();
+    let mut recorder = Recorder::new();
+    let answer = search(instance, &strategy, options, &mut recorder).unwrap();
+    recorder.finish(instance, &strategy, answer)
+}
+
+/// The trace of a search from one board to another, of so many steps at most.
+#[allow(dead_code, reason = "not every test that has runs has these")]
+pub(crate) fn trace_of(start: &str, goal: &str, size: Option<Size>, spec: &str, max_steps: u64) -> Trace {
+    let instance = Instance::parse(start, Some(goal), size).unwrap();
+    let mut options = Options::default();
+    options.bounds.max_steps = max_steps;
+    run(&instance, spec, &options)
+}
+
+/// Golden files of one folder in `tests/golden`. With `STEPTRACE_RENEW` set they are written anew.
+pub(crate) struct Golden {
+    folder: PathBuf,
+    /// The files that were asked for.
+    names: BTreeSet<String>,
+}
+
+impl Golden {
+    pub(crate) fn of(folder: &str) -> Golden {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(folder);
+        Golden { folder, names: BTreeSet::new() }
+    }
+
+    /// Holds a text against a file, the version of the program aside.
+    pub(crate) fn holds(&mut self, name: &str, text: &str) {
+        let now = text.replace(concat!("steptrace ", env!("CARGO_PKG_VERSION")), "steptrace VERSION");
+        let path = self.folder.join(name);
+        self.names.insert(name.to_owned());
+        if std::env::var_os("STEPTRACE_RENEW").is_some() {
+            fs::create_dir_all(&self.folder).unwrap();
+            fs::write(&path, &now).unwrap();
+        }
+        let before = fs::read_to_string(&path).expect("STEPTRACE_RENEW=1 cargo test writes the golden files");
+        assert!(now == before, "{} differs, first here:\n{}", path.display(), first_difference(&before, &now));
+    }
+
+    /// Holds that the folder has no other files.
+    pub(crate) fn are_all(&self) {
+        let entries = fs::read_dir(&self.folder).unwrap();
+        let found: BTreeSet<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        assert_eq!(found, self.names, "every golden file belongs to a test");
+    }
+}
+
+/// The first line in which two texts differ.
+fn first_difference(before: &str, now: &str) -> String {
+    let mut pairs = before.lines().zip(now.lines()).enumerate();
+    match pairs.find(|(_, (before, now))| before != now) {
+        Some((at, (before, now))) => format!("line {}\n- {before}\n+ {now}", at + 1),
+        None => format!("{} lines, now {}", before.lines().count(), now.lines().count()),
+    }
+}
