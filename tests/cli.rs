@@ -911,13 +911,16 @@ mod trace {
     fn stats_are_a_table_for_a_person() {
         let table = run(&[&SMALL[..], &["--stats", "--strategy=bfs"]].concat()).answer();
         for row in [
-            "strategy        bfs,",
-            "outcome         solved",
-            "path            4 moves, cost 4",
-            "moves           ULDR",
+            "strategy                       bfs,",
+            "moves                          ULDR",
+            "outcome                        solved",
+            "path                           4 moves",
         ] {
             assert!(table.lines().any(|line| line.starts_with(row)), "{row}\n{table}");
         }
+        let table = run(&[&SMALL[..], &["--stats", "--lang=zh"]].concat()).answer();
+        assert!(table.contains("\n结论 ") && table.contains(" 已找到解\n"), "{table}");
+        refused_saying(&[&SMALL[..], &["--lang=zh"]].concat(), &["--stats"]);
         assert!(!table.contains('{'));
     }
 
@@ -1155,9 +1158,9 @@ mod report {
         assert_eq!(names_in(folder.path()), ["a.html"]);
         let page = fs::read_to_string(folder.path().join("a.html")).unwrap();
         assert!(page.starts_with("<!DOCTYPE html>\n") && page.ends_with("</html>\n"));
-        let out = run(&SMALL).answer();
+        let out = run(&[&SMALL[..], &["--format", "html"]].concat()).answer();
         assert_eq!(out.replace("-o report.html", "-o a.html"), page);
-        assert_eq!(run(&[&SMALL[..], &["-o", "-"]].concat()).answer(), out);
+        assert_eq!(run(&[&SMALL[..], &["--format", "html", "-o", "-"]].concat()).answer(), out);
     }
 
     #[test]
@@ -1209,6 +1212,85 @@ mod report {
     }
 
     #[test]
+    fn text_is_written_where_nothing_else_is_asked_for() {
+        let folder = folder();
+        let text = run(&SMALL).answer();
+        assert!(text.starts_with("A* search\n") && text.contains("\nStep 5: n9 is taken"), "{text}");
+        for args in [&["-o", "-"][..], &["-o", "/dev/stdout"], &["--format", "text"], &["--format=text", "-o", "-"]] {
+            assert_eq!(run(&[&SMALL[..], args].concat()).answer(), text, "{args:?}");
+        }
+        for name in ["a.txt", "a.TEXT"] {
+            let done = run_in(folder.path(), &[&SMALL[..], &["-q", "--color=auto", "-o", name]].concat());
+            assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
+            let file = fs::read_to_string(folder.path().join(name)).unwrap();
+            assert_eq!(file.replace(&format!(" -o {name}"), ""), text);
+        }
+        if Path::new("/bin/bash").exists() {
+            let line = "steptrace report 283104765 --goal spiral -o >(cat > piped; touch done)
+                while [ ! -e done ]; do sleep 0.05; done; cat piped";
+            assert_eq!(shell(folder.path(), line).answer(), text);
+        }
+    }
+
+    #[test]
+    fn an_ending_of_no_format_is_refused_before_any_work() {
+        let folder = folder();
+        for name in ["report.pdf", "report.docx", "report", ".html"] {
+            let done = run_in(folder.path(), &[&SMALL[..], &["-o", name, "--strategy", "none"]].concat());
+            assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{name}");
+            for part in [&format!("the ending of {name} does not say"), ".html", ".md", ".txt", "--format"] {
+                assert!(done.err.contains(part), "{part}: {}", done.err);
+            }
+        }
+        assert!(names_in(folder.path()).is_empty());
+        let done = run_in(folder.path(), &[&SMALL[..], &["-q", "-o", "report", "--format", "text"]].concat());
+        assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
+        let text = fs::read_to_string(folder.path().join("report")).unwrap();
+        assert!(text.contains("--format text -o") && text.contains("Step 5"), "{text}");
+    }
+
+    #[test]
+    fn what_is_for_text_is_refused_elsewhere() {
+        for option in ["--verbose", "--width=90"] {
+            refused_saying(&["report", "283104765", "-o", "a.html", option], &["are for text", "--format text"]);
+            refused_saying(&["report", "283104765", "--format", "md", option], &["are for text", "-o FILE.txt"]);
+        }
+    }
+
+    #[test]
+    fn text_is_coloured_for_terminals_and_for_those_who_ask() {
+        let folder = folder();
+        let coloured = |args: &[&str], variables: &[(&str, &str)]| {
+            let mut report = command(BINARY);
+            report.args([&SMALL[..], args].concat()).envs(variables.iter().copied()).current_dir(folder.path());
+            let done = finish(&mut report, b"");
+            assert_eq!(done.code, Some(0), "{}", done.err);
+            let file = fs::read_to_string(folder.path().join("a.txt")).unwrap_or_default();
+            (done.out + &file).contains('\x1b')
+        };
+        assert!(!coloured(&[], &[]));
+        assert!(coloured(&["--color=always"], &[]));
+        assert!(!coloured(&["--color=never"], &[("CLICOLOR_FORCE", "1")]));
+        assert!(!coloured(&[], &[("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")]));
+        assert!(!coloured(&["-o", "a.txt"], &[("CLICOLOR_FORCE", "1")]), "a file is plain");
+        assert!(coloured(&["-o", "a.txt", "--color=always"], &[]), "but for those who ask");
+    }
+
+    #[test]
+    fn the_command_in_a_text_makes_the_text_again() {
+        let folder = folder();
+        for width in ["40", "80", "200"] {
+            let title = "it's a very long title, a title of <A*> & co, longer than a line of 40";
+            let args = ["report", "1,2,3/4,0,5", "--title", title, "--lang", "zh", "--width", width, "--verbose"];
+            let text = run(&args).answer();
+            let command: String =
+                text.split("\n重新生成本页的命令\n").nth(1).unwrap().split("\n\n").next().unwrap().into();
+            assert!(command.contains('\\'), "{command}");
+            assert_eq!(shell(folder.path(), &command).answer(), text, "{command}");
+        }
+    }
+
+    #[test]
     fn a_setting_of_the_strategy_is_no_option_and_that_is_said() {
         for option in ["--ties", "--dup=all", "--cost", "--order"] {
             refused_saying(
@@ -1237,7 +1319,7 @@ mod report {
         let cut: String = fs::read_to_string(file).unwrap().split_inclusive('\n').take(3).collect();
         assert_eq!(run_with(&["report", "--from", "-"], &cut).code, Some(2));
         let page = run_with(&["report", "--from", "-", "--partial"], &cut).answer();
-        assert!(page.contains("the trace is cut off") && page.contains("id=\"s2\"") && !page.contains("id=\"s3\""));
+        assert!(page.contains("the trace is cut off") && page.contains("Step 2: ") && !page.contains("Step 3: "));
     }
 
     #[test]
@@ -1331,31 +1413,38 @@ mod show {
         let folder = folder();
         let path = small_trace(folder.path());
         let text = run(&["show", path.to_str().unwrap(), "--step", "2"]).answer();
-        let shown: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("step ")).collect();
+        let shown: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("Step ")).collect();
         assert_eq!(
             shown.join("\n"),
             "\
-step 2 of 5: n1 is taken, made of n0 by U
-g 1  h 3  f 4
+Step 2: n1 is taken, made of n0 by U
+  f = 4 is the lowest of 4 in open
+  depth 1  g 1  h 3  f 4  on the final path
 
-  2   3   U  blocked by the edge
-  1 8 4   D  duplicate of n0, which is in closed
-  7 6 5   L  opened n5  g 2  h 2  f 4
-          R  opened n6  g 2  h 4  f 6
+  n1            L n5          R n6
+  2   3           2 3         2 3
+  1 8 4         1 8 4         1 8 4
+  7 6 5         7 6 5         7 6 5
+                g 2 h 2 f 4   g 2 h 4 f 6
 
-open, 5 nodes
-(the head first, marked >; + came in this step)
-  >n5 f4   n2 f6   n3 f6   n4 f6  +n6 f6
-     2 3   2 8 3   2 8 3   2 8 3   2 3
-   1 8 4   1 6 4     1 4   1 4     1 8 4
-   7 6 5   7   5   7 6 5   7 6 5   7 6 5
+  U  blocked    the edge of the board is in the way
+  D  duplicate  same board as n0, which is closed
+  L  opened     n5 goes into open with f = 4
+  R  opened     n6 goes into open with f = 6
 
-closed, 2 nodes
-(in the order of closing; * was taken in this step)
-   n0 f4  *n1 f4
-   2 8 3   2   3
-   1   4   1 8 4
-   7 6 5   7 6 5"
+open 4 → 5
+  the head, which is taken next, stands first; + new in this step
+  +n5 f4   n2 f6    n3 f6    n4 f6    +n6 f6
+    2 3    2 8 3    2 8 3    2 8 3    2 3
+  1 8 4    1 6 4      1 4    1 4      1 8 4
+  7 6 5    7   5    7 6 5    7 6 5    7 6 5
+
+closed 1 → 2
+  in the order of closing; + new in this step
+  n0 f4    +n1 f4
+  2 8 3    2   3
+  1   4    1 8 4
+  7 6 5    7 6 5"
         );
     }
 
@@ -1376,12 +1465,12 @@ closed, 2 nodes
         small_trace(folder.path());
         let show = |args: &[&str]| run_in(folder.path(), &[&["show", "trace.jsonl"], args].concat()).answer();
         assert_eq!(show(&[]), show(&["--step", "5"]));
-        assert!(show(&[]).contains("\nstep 5 of 5: n9 is taken") && show(&[]).contains("the goal: the search is over"));
+        assert!(show(&[]).contains("step 5 of 5\n") && show(&[]).contains("\n  n9 is the goal: the search ends.\n"));
         let before = show(&["--step", "0"]);
         assert!(
-            before.contains("\nbefore the first step\n")
-                && before.contains("\nopen, 1 node\n")
-                && before.contains(">n0 f4")
+            before.contains("\nBefore the first step\n")
+                && before.contains("\nopen 1\n")
+                && before.contains("\n  n0 f4\n")
         );
     }
 
@@ -1412,8 +1501,9 @@ closed, 2 nodes
         traced(folder.path(), "long", &["867254301", "--max-steps=200"]);
         let cut = run_in(folder.path(), &["show", "long"]).answer();
         let all = run_in(folder.path(), &["show", "long", "--all"]).answer();
-        assert!(cut.contains(" more; --all shows them\n") && cut.contains(" earlier; --all shows them\n"), "{cut}");
-        assert!(!all.contains("--all"), "{all}");
+        assert_eq!(cut.matches(" more (--full-lists) …\n").count(), 2, "{cut}");
+        assert!(!all.contains("--full-lists"), "{all}");
+        assert_eq!(all, run_in(folder.path(), &["show", "long", "--full-lists"]).answer());
         let entries = |text: &str| text.split_whitespace().filter(|word| word.starts_with('f')).count();
         assert!(entries(&all) > 300 && entries(&cut) < 60, "{} and {}", entries(&all), entries(&cut));
     }
@@ -1465,7 +1555,7 @@ closed, 2 nodes
     fn rows_of_boards_fit_any_width_that_holds_one() {
         for width in [20, 40, 80, 200] {
             for text in texts_at(&width.to_string()) {
-                let lists = text.split("\nopen, ").nth(1).unwrap();
+                let lists = text.split("\nopen ").nth(1).unwrap();
                 let rows = lists.lines().filter(|line| line.starts_with("  ") && !line.contains('…'));
                 assert!(rows.into_iter().all(|row| row.chars().count() <= width), "{width}: {lists}");
             }
@@ -1476,7 +1566,7 @@ closed, 2 nodes
     fn a_width_that_makes_no_sense_still_shows_the_lists() {
         for width in ["0", "1", "18446744073709551615"] {
             assert!(
-                texts_at(width).iter().all(|text| text.contains("\nopen, ") && text.contains("\nclosed, ")),
+                texts_at(width).iter().all(|text| text.contains("\nopen ") && text.contains("\nclosed ")),
                 "{width}"
             );
         }
@@ -1512,13 +1602,13 @@ closed, 2 nodes
     fn a_file_of_boards_alone_is_shown_as_far_as_it_goes() {
         let minimum = "{\"board\":\"283104765\"}\n\n{\"board\":\"2 0 3/1 8 4/7 6 5\",\"g\":1,\"note\":\"mine\"}\n";
         let text = run_with(&["show", "-"], minimum).answer();
-        assert!(text.starts_with("step 2 of 2  g 1\n\n  2   3\n  1 8 4\n  7 6 5\n"), "{text}");
-        assert!(text.contains("what open and closed held cannot be known"), "{text}");
+        assert!(text.starts_with("step 2 of 2\n  g 1\n\n  2   3\n  1 8 4\n  7 6 5\n"), "{text}");
+        assert!(text.contains("\nThis file tells which boards were taken, but not the tries: "), "{text}");
         assert!(run_with(&["show", "-", "--step", "1"], minimum).answer().starts_with("step 1 of 2\n"));
         assert_eq!(run_with(&["show", "-", "--step", "3"], minimum).code, Some(2));
         let steps = run(&["trace", "283104765", "-g", "spiral", "--only-steps"]).answer();
         let last = run_with(&["show", "-"], steps).answer();
-        assert!(last.starts_with("step 5 of 5  g 4  h 0  f 4  open 5  closed 5\n"), "{last}");
+        assert!(last.starts_with("step 5 of 5\n  g 4  h 0  f 4  open 5  closed 5\n"), "{last}");
     }
 
     #[test]
@@ -1532,7 +1622,7 @@ closed, 2 nodes
             "error: cut, line 4, column 1: the trace is cut here\n |\n = help: --partial reads it up to here\n";
         assert_eq!((done.code, done.err.as_str()), (Some(2), message));
         let shown = run_in(folder.path(), &["show", "cut", "--partial"]).answer();
-        assert!(shown.contains("\nstep 2 of 2: n1 is taken"), "{shown}");
+        assert!(shown.contains("\nStep 2: n1 is taken"), "{shown}");
 
         fs::write(
             folder.path().join("torn"),
@@ -1543,7 +1633,7 @@ closed, 2 nodes
         assert!(done.err.starts_with("error: torn, line 3, column "), "{}", done.err);
         assert!(done.err.contains("the trace is cut here") && done.err.contains('^'), "{}", done.err);
         let shown = run_in(folder.path(), &["show", "torn", "--partial"]).answer();
-        assert!(shown.contains("\nstep 1 of 1: n0 is taken"), "{shown}");
+        assert!(shown.contains("\nStep 1: n0 is taken"), "{shown}");
     }
 
     #[test]
@@ -1993,6 +2083,7 @@ mod pipes {
         ends_quietly("steptrace random --count 1000000 | head -1");
         ends_quietly("steptrace random --count 18446744073709551615 --moves 3 --size 4x4 | head -1");
         ends_quietly("steptrace trace 867254301 --max-steps 4000 -q | steptrace show - --all | head -1");
+        ends_quietly("steptrace report 867254301 -s bfs --steps all | head -1");
         ends_quietly("steptrace schema | head -1");
         ends_quietly("steptrace completions zsh | head -1");
         ends_quietly("steptrace man | head -1");

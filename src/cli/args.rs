@@ -1,7 +1,54 @@
 //! Arguments that several commands share.
 
+use std::io::IsTerminal;
+
+use anstream::{AutoStream, ColorChoice};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
 use steptrace::puzzle::Size;
+use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, ClosedKind, NodesKind, Options};
+
+use super::output::Target;
+
+/// Values by their texts, so that a wrong one is answered with the right ones.
+pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    text: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.iter().map(|&value| text(value)))
+        .map(move |given| all.iter().copied().find(|&value| text(value) == given).unwrap_or(all[0]))
+}
+
+/// The languages.
+pub(super) fn lang() -> impl TypedValueParser<Value = Lang> {
+    one_of(&Lang::ALL, Lang::text)
+}
+
+/// How text is set.
+#[derive(Debug, clap::Args)]
+pub(super) struct WidthArg {
+    /// How many columns to use; by default those of the terminal, 80 for files and pipes.
+    #[arg(long, value_name = "COLUMNS")]
+    pub(super) width: Option<usize>,
+}
+
+impl WidthArg {
+    /// The layout of a text for a target. A file is coloured only on demand, a terminal where it can be.
+    pub(super) fn layout(&self, target: &Target) -> Layout {
+        let usual = Layout::default().width;
+        let terminal = || {
+            let size = (target.is_stdout() && std::io::stdout().is_terminal()).then(terminal_size::terminal_size);
+            size.flatten().map(|(width, _)| usize::from(width.0))
+        };
+        let color = if target.is_stdout() {
+            AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
+        } else {
+            matches!(ColorChoice::global(), ColorChoice::Always | ColorChoice::AlwaysAnsi)
+        };
+        Layout { width: self.width.or_else(terminal).unwrap_or(usual).clamp(20, 10_000), color }
+    }
+}
 
 /// The goal and the size of a board.
 #[derive(Debug, clap::Args)]

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use steptrace::puzzle::{BoardError, Instance, InstanceError, Size};
+pub(super) use steptrace::report::plain;
 use steptrace::search::{SearchError, SpecError, Strategy};
 
 use super::watch::{INTERRUPTED, Interrupted};
@@ -143,17 +144,6 @@ impl Place {
             None => snippet,
         }
     }
-}
-
-/// A text without characters that would steer a terminal.
-pub(super) fn plain(text: &str) -> String {
-    let plain = |c: char| if c.is_control() && c != '\n' || is_direction(c) { '\u{FFFD}' } else { c };
-    text.chars().map(plain).collect()
-}
-
-/// Characters that turn the direction of what follows.
-fn is_direction(c: char) -> bool {
-    matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The part of a text around a place, where the text is long.

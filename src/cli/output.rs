@@ -19,7 +19,9 @@ pub(super) struct Target {
 }
 
 enum Sink {
-    /// The standard output, or a device or pipe.
+    /// The standard output.
+    Stdout(io::StdoutLock<'static>),
+    /// A device or pipe.
     Stream(Box<dyn Write>),
     /// A file to be, and the name it will have.
     File(BufWriter<NamedTempFile>, PathBuf),
@@ -28,13 +30,17 @@ enum Sink {
 impl Target {
     /// Opens a target: a file, or the standard output for `None` and `-`.
     pub(super) fn open(path: Option<&Path>) -> Result<Target, Fault> {
-        let stdout = [Path::new("-"), Path::new("/dev/stdout"), Path::new("/dev/fd/1"), Path::new("/proc/self/fd/1")];
-        let Some(path) = path.filter(|path| !stdout.contains(path)) else {
-            return Ok(Target { name: "standard output".into(), sink: Sink::Stream(Box::new(io::stdout().lock())) });
+        let Some(path) = path.filter(|path| !STDOUT.map(Path::new).contains(path)) else {
+            return Ok(Target { name: "standard output".into(), sink: Sink::Stdout(io::stdout().lock()) });
         };
         let name = path.display().to_string();
         let sink = open(path, LINKS).map_err(|error| Fault::writing(&name, &error))?;
         Ok(Target { name, sink })
+    }
+
+    /// Whether this is the standard output.
+    pub(super) fn is_stdout(&self) -> bool {
+        matches!(self.sink, Sink::Stdout(_))
     }
 
     /// How the target is called in messages.
@@ -50,6 +56,7 @@ impl Target {
     /// Writes, and tells failures as faults.
     pub(super) fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
         let sink: &mut dyn Write = match &mut self.sink {
+            Sink::Stdout(stdout) => stdout,
             Sink::Stream(stream) => stream,
             Sink::File(file, _) => file,
         };
@@ -60,6 +67,7 @@ impl Target {
     pub(super) fn finish(self) -> Result<(), Fault> {
         let failed = |error: &io::Error| Fault::writing(&self.name, error);
         match self.sink {
+            Sink::Stdout(mut stdout) => stdout.flush().map_err(|error| failed(&error)),
             Sink::Stream(mut stream) => stream.flush().map_err(|error| failed(&error)),
             Sink::File(file, path) => {
                 let file = file.into_inner().map_err(|error| failed(error.error()))?;
@@ -80,12 +88,27 @@ pub(super) fn abandon() {
     }
 }
 
+/// What names the standard output.
+const STDOUT: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+
+/// Whether a path names what another process has opened.
+fn is_open(path: &Path) -> bool {
+    path.starts_with("/dev/fd") || path.starts_with("/proc/self/fd") || path == Path::new("/dev/stderr")
+}
+
+/// Whether a path names no file, but what is open already, or a device or pipe.
+pub(super) fn is_stream(path: &Path) -> bool {
+    STDOUT.map(Path::new).contains(&path)
+        || is_open(path)
+        || fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
+}
+
 /// So many links are followed, one to the next.
 const LINKS: u32 = 40;
 
 fn open(path: &Path, links: u32) -> io::Result<Sink> {
     // What another process has opened is added to, wherever it leads.
-    if path.starts_with("/dev/fd") || path.starts_with("/proc/self/fd") || path == Path::new("/dev/stderr") {
+    if is_open(path) {
         return stream(path);
     }
     match fs::metadata(path) {

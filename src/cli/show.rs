@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use steptrace::report::{self, Layout};
+use steptrace::report::{self, Lang};
 use steptrace::trace::{ReadError, ReadFault, Reading, read};
 
 use super::Done;
+use super::args::{WidthArg, lang};
 use super::fault::Fault;
 use super::input;
 use super::output::Target;
@@ -28,33 +29,36 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     step: Option<usize>,
 
-    /// Show long lists in full.
-    #[arg(long)]
-    all: bool,
+    /// Show open and closed whole, however long they are.
+    #[arg(long, alias = "all")]
+    full_lists: bool,
 
-    /// How many columns to use; by default those of the terminal.
-    #[arg(long, value_name = "COLUMNS")]
-    width: Option<usize>,
+    /// The language: en or zh.
+    #[arg(long, value_name = "LANG", default_value = "en", hide_default_value = true, value_parser = lang())]
+    lang: Lang,
+
+    #[command(flatten)]
+    width: WidthArg,
 
     /// Read a file that was cut up to the cut.
     #[arg(long)]
     partial: bool,
 }
 
-/// How many columns to use where nobody says.
-const WIDTH: usize = 80;
-
 /// Runs the command.
 pub(super) fn run(args: &Args) -> Done {
     let name = input::name_of(&args.trace);
     let reading = read(input::open(&args.trace)?, args.partial).map_err(|error| fault(&error, &name))?;
-    let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
-    let layout = Layout { width: args.width.or_else(terminal).unwrap_or(WIDTH).clamp(20, 10_000), all: args.all };
+    let mut target = Target::open(None)?;
+    let layout = args.width.layout(&target);
     let (text, steps) = match &reading {
-        Reading::Trace(trace) => (report::show_step(trace, args.step.unwrap_or(trace.len()), layout), trace.len()),
+        Reading::Trace(trace) => {
+            let step = args.step.unwrap_or(trace.len());
+            (report::show_step(trace, step, args.lang, args.full_lists, layout), trace.len())
+        }
         Reading::Outline(outline) => {
             let step = args.step.unwrap_or(outline.steps.len());
-            (report::show_outline(outline, step, layout), outline.steps.len())
+            (report::show_outline(outline, step, args.lang, layout), outline.steps.len())
         }
     };
     let text = text.ok_or_else(|| {
@@ -65,12 +69,7 @@ pub(super) fn run(args: &Args) -> Done {
         };
         Fault::usage(format!("there is no step {asked}")).help(help)
     })?;
-    let mut target = Target::open(None)?;
-    target.write(|out| {
-        let mut stripped = anstream::AutoStream::new(Vec::new(), anstream::AutoStream::choice(&std::io::stdout()));
-        std::io::Write::write_all(&mut stripped, text.as_bytes())?;
-        out.write_all(&stripped.into_inner())
-    })?;
+    target.write(|out| out.write_all(text.as_bytes()))?;
     target.finish()?;
     Ok(ExitCode::SUCCESS)
 }

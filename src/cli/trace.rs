@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use steptrace::puzzle::{NamedGoal, Parity};
-use steptrace::report;
+use steptrace::report::{self, Lang};
 use steptrace::search::{Bounds, Outcome, search};
 use steptrace::trace::{Detail, Recorder, Trace, write};
 
 use super::Done;
-use super::args::{GoalArgs, SearchArgs};
+use super::args::{GoalArgs, SearchArgs, WidthArg, lang};
 use super::fault::{self, plain};
 use super::output::Target;
 use super::style::NOTE;
@@ -52,6 +52,10 @@ pub(super) struct Args {
     #[arg(long)]
     stats: bool,
 
+    /// The language of --stats: en or zh.
+    #[arg(long, value_name = "LANG", default_value = "en", hide_default_value = true, value_parser = lang(), requires = "stats")]
+    lang: Lang,
+
     #[command(flatten)]
     search: SearchArgs,
 }
@@ -68,7 +72,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     watch.clear();
     let trace = recorder.finish(&instance, &strategy, answer);
     if args.stats {
-        let table = report::stats_table(&trace);
+        let table = report::stats_table(&trace, args.lang, WidthArg { width: None }.layout(&target));
         target.write(|out| out.write_all(table.as_bytes()))?;
     } else {
         let detail = if args.lists {

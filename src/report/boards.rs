@@ -23,6 +23,18 @@ pub(super) fn rows(board: Board, size: Size) -> Vec<String> {
     rows_with(board, size, ' ')
 }
 
+/// One row of a board.
+pub(super) fn row(board: Board, row: usize, size: Size) -> String {
+    rows(board, size).swap_remove(row)
+}
+
+/// Where the tile of a column stands in the text of its row.
+pub(super) fn place_in_row(col: usize, size: Size) -> std::ops::Range<usize> {
+    let width = cell_width(size);
+    let start = col * (width + 1);
+    start..start + width
+}
+
 /// The rows of a board, with `blank` between its cells, in the blank's place and for padding.
 fn rows_with(board: Board, size: Size, blank: char) -> Vec<String> {
     let width = cell_width(size);

@@ -24,4 +24,4 @@ pub use pseudocode::{CodeLine, Role, formula, pseudocode};
 pub use selection::{Selection, SelectionError};
 pub use step::{Entry, ListText, Lists, NodeText, Passage, Passages, Picture, StepText, TryText};
 pub use summary::{Fact, ParityText, conventions, outcome, parity, result, strategy_name};
-pub use text::{Layout, show_outline, show_step, stats_table};
+pub use text::{Layout, plain, show_outline, show_step, stats_table, write_text};

@@ -357,10 +357,15 @@ pub(super) fn path_says(trace: &Trace, lang: Lang) -> String {
 /// A command as one types it into a shell.
 #[must_use]
 pub(super) fn shell(words: impl Iterator<Item = String>) -> String {
-    let plain = |word: &str| {
-        !word.is_empty()
-            && word.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ',' | '=' | '/' | ':'))
-    };
-    let quoted = words.map(|word| if plain(&word) { word } else { format!("'{}'", word.replace('\'', "'\\''")) });
-    quoted.collect::<Vec<_>>().join(" ")
+    words.map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
+}
+
+/// A word of a command, in quotes where a shell would read it otherwise.
+#[must_use]
+pub(super) fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ',' | '=' | '/' | ':');
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
 }

@@ -1,22 +1,24 @@
-//! `steptrace report`: a page or notes that explain a search.
+//! `steptrace report`: a page, notes or text that explain a search.
 
 mod format;
 
-use std::io::IsTerminal;
+use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use steptrace::report::{Flavor, Lang, MarkdownStyle, ReportOptions, Selection, write_html, write_markdown};
+use steptrace::report::{
+    Flavor, Lang, MarkdownStyle, ReportOptions, Selection, write_html, write_markdown, write_text,
+};
 use steptrace::search::{Bounds, search};
 use steptrace::trace::{Reading, Recorder, Trace, read};
 use tempfile::NamedTempFile;
 
 use self::format::Format;
 use super::Done;
-use super::args::{GoalArgs, SearchArgs};
+use super::args::{GoalArgs, SearchArgs, WidthArg, lang, one_of};
 use super::fault::{self, Fault, plain};
 use super::input;
-use super::output::Target;
+use super::output::{Target, is_stream};
 use super::show;
 use super::style::NOTE;
 use super::trace::{tell, tell_usual_goal};
@@ -26,9 +28,9 @@ const EXAMPLES: &str = "\
 Examples:
   steptrace report 283104765 --goal spiral -o report.html
   steptrace report 283104765 --goal spiral --strategy bfs --lang zh --style table -o bfs.md
-  steptrace trace 283104765 --goal spiral | steptrace report --from - -o report.html";
+  steptrace trace 283104765 --goal spiral | steptrace report --from - --verbose";
 
-/// Make a page that explains a search: every expansion, the lists, the tree and the path, as one HTML file or as Markdown.
+/// Explain a search: every expansion, the lists, the tree and the path, as text, as one HTML file or as Markdown.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {
@@ -55,7 +57,7 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// What to write; by default as the ending of -o says, else html.
+    /// What to write; by default as the ending of -o says, without -o text (with --open html).
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
 
@@ -92,29 +94,48 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_parser = style(), help_heading = "Markdown")]
     style: Option<MarkdownStyle>,
 
+    #[command(flatten, next_help_heading = "Text")]
+    text: TextArgs,
+
     #[command(flatten)]
     search: SearchArgs,
 }
 
-impl Args {
-    /// The format that is asked for, or that the ending of the file says.
-    fn format(&self) -> Format {
-        self.format.unwrap_or(self.format_of_output())
-    }
+/// What is for text alone.
+#[derive(Debug, clap::Args)]
+struct TextArgs {
+    /// Tell the tries that led nowhere too.
+    #[arg(short, long)]
+    verbose: bool,
 
-    fn format_of_output(&self) -> Format {
-        self.output.as_deref().and_then(Format::of_file).unwrap_or(Format::Html)
-    }
+    #[command(flatten)]
+    width: WidthArg,
 }
 
-/// Values by their texts, so that a wrong one is answered with the right ones.
-fn one_of<T: Copy + Send + Sync + 'static>(
-    all: &'static [T],
-    text: fn(T) -> &'static str,
-) -> impl clap::builder::TypedValueParser<Value = T> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser};
-    PossibleValuesParser::new(all.iter().map(|&value| text(value)))
-        .map(move |given| all.iter().copied().find(|&value| text(value) == given).unwrap_or(all[0]))
+impl Args {
+    /// The format that is asked for, or that the ending of the file says.
+    fn format(&self) -> Result<Format, Fault> {
+        let said = self.format.or_else(|| self.format_of_output());
+        said.ok_or_else(|| {
+            let name = self.output.as_deref().map(|path| plain(&path.display().to_string())).unwrap_or_default();
+            let help = format!("the endings are those of {}; --format goes with any other", Format::all_endings());
+            Fault::usage(format!("the ending of {name} does not say what to write")).help(help)
+        })
+    }
+
+    /// What the target says; none where it is a file with some other ending.
+    fn format_of_output(&self) -> Option<Format> {
+        match self.file() {
+            Some(file) => Format::of_file(file),
+            None if self.open => Some(Format::Html),
+            None => Some(Format::Text),
+        }
+    }
+
+    /// The file to write, where it is one.
+    fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| !is_stream(path))
+    }
 }
 
 fn flavor() -> impl clap::builder::TypedValueParser<Value = Flavor> {
@@ -123,11 +144,6 @@ fn flavor() -> impl clap::builder::TypedValueParser<Value = Flavor> {
 
 fn style() -> impl clap::builder::TypedValueParser<Value = MarkdownStyle> {
     one_of(&MarkdownStyle::ALL, MarkdownStyle::text)
-}
-
-/// The languages, so that a wrong one is answered with the right ones.
-fn lang() -> impl clap::builder::TypedValueParser<Value = Lang> {
-    one_of(&Lang::ALL, Lang::text)
 }
 
 /// Runs the command.
@@ -144,28 +160,39 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     if args.partial && args.from.is_none() {
         return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut".to_owned()));
     }
-    if args.format() != Format::Md && (args.flavor.is_some() || args.style.is_some()) {
+    let format = args.format()?;
+    if format != Format::Md && (args.flavor.is_some() || args.style.is_some()) {
         return Err(
             Fault::usage("--flavor and --style are for Markdown").help("add --format md, or -o FILE.md".to_owned())
         );
     }
-    let options = page_options(args)?;
+    if format != Format::Text && (args.text.verbose || args.text.width.width.is_some()) {
+        return Err(Fault::usage("--verbose and --width are for text")
+            .help("add --format text, or -o FILE.txt; the other formats tell every try".to_owned()));
+    }
+    let options = page_options(args, format)?;
     keep_sources(args)?;
     let (trace, mut target, temporary, watch) = if let Some(path) = &args.from {
         // Until the file is read there is nothing that Ctrl-C could leave behind.
         let trace = from_file(path, args.partial)?;
-        let (target, temporary) = target(args)?;
+        let (target, temporary) = target(args, format)?;
         (trace, target, temporary, Watch::new(quiet))
     } else {
         let (instance, strategy) = problem(args)?;
-        let (target, temporary) = target(args)?;
+        let (target, temporary) = target(args, format)?;
         let mut observers = (Recorder::new(), Watch::new(quiet));
         let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
         let (recorder, mut watch) = observers;
         watch.clear();
         (recorder.finish(&instance, &strategy, answer), target, temporary, watch)
     };
-    target.write(|out| match args.format() {
+    let layout = args.text.width.layout(&target);
+    target.write(|out| match format {
+        Format::Text => {
+            let mut out = BufWriter::new(watch.guard(out));
+            write_text(&trace, &options, args.text.verbose, layout, &mut out)?;
+            out.flush()
+        }
         Format::Html => write_html(&trace, &options, &mut watch.guard(out)),
         Format::Md => {
             let (flavor, style) = (args.flavor.unwrap_or_default(), args.style.unwrap_or_default());
@@ -214,7 +241,7 @@ fn keep_sources(args: &Args) -> Result<(), Fault> {
 }
 
 /// Where the page goes, and the temporary file that was chosen for it.
-fn target(args: &Args) -> Result<(Target, Option<NamedTempFile>), Fault> {
+fn target(args: &Args, format: Format) -> Result<(Target, Option<NamedTempFile>), Fault> {
     match &args.output {
         Some(path) => {
             let target = Target::open(Some(path))?;
@@ -225,12 +252,12 @@ fn target(args: &Args) -> Result<(Target, Option<NamedTempFile>), Fault> {
             Ok((target, None))
         }
         None if args.open => {
-            let ending = args.format().ending();
+            let ending = format.ending();
             let file = tempfile::Builder::new().prefix("steptrace-").suffix(&ending).tempfile();
             let file = file.map_err(|error| Fault::writing("a temporary file", &error))?;
             Ok((Target::open(Some(file.path()))?, Some(file)))
         }
-        None if args.format() == Format::Html && std::io::stdout().is_terminal() => {
+        None if format == Format::Html && std::io::stdout().is_terminal() => {
             let help = "-o report.html writes it to a file, --open shows it in the browser, -o - prints it here";
             Err(Fault::usage("a page is nothing to read in a terminal").help(help.to_owned()))
         }
@@ -251,7 +278,7 @@ fn from_file(path: &Path, partial: bool) -> Result<Trace, Fault> {
     }
 }
 
-fn page_options(args: &Args) -> Result<ReportOptions, Fault> {
+fn page_options(args: &Args, format: Format) -> Result<ReportOptions, Fault> {
     let steps = match &args.steps {
         None => Selection::default(),
         Some(text) => text.parse().map_err(|error: steptrace::report::SelectionError| {
@@ -282,16 +309,21 @@ fn page_options(args: &Args) -> Result<ReportOptions, Fault> {
     if let Some(style) = args.style {
         add(&mut command, "--style", style.text());
     }
-    let usual = format!("report{}", args.format().ending());
-    if args.output.is_some() && args.format() != args.format_of_output() {
-        add(&mut command, "--format", args.format().text());
+    if args.text.verbose {
+        command.push("--verbose".to_owned());
     }
-    let output = args.output.as_deref().filter(|output| *output != Path::new("-"));
-    add(
-        &mut command,
-        "-o",
-        &plain(&output.map_or(usual, |output| output.file_name().unwrap_or(output.as_os_str()).display().to_string())),
-    );
+    if let Some(width) = args.text.width.width {
+        add(&mut command, "--width", &width.to_string());
+    }
+    let file = args.file().map(|file| file.file_name().unwrap_or(file.as_os_str()).display().to_string());
+    if file.is_some() && args.format_of_output() != Some(format) {
+        add(&mut command, "--format", format.text());
+    }
+    // Text is what is written where no file is named.
+    let usual = (format != Format::Text).then(|| format!("report{}", format.ending()));
+    if let Some(file) = file.or(usual) {
+        add(&mut command, "-o", &plain(&file));
+    }
     Ok(ReportOptions { lang: args.lang, title, note, steps, full_lists: args.full_lists, command })
 }
 

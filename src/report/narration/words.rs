@@ -212,6 +212,14 @@ words! {
     tree_left_out: "The tree has {n} nodes; up to {limit} are written here. The HTML report draws what surrounds each step.", "搜索树有 {n} 个节点；不超过 {limit} 个时才写在这里。HTML 报告画出每一步附近的部分。";
     tree_text_caption: "All {n} {n#node|nodes}; in brackets the step in which a node was taken; the final path is marked.", "全部 {n} 个节点；括号中是该节点被取出的步；最终路径有标记。";
 
+    // Text.
+    step_title: "{heading}, {made}", "{heading}，{made}";
+    list_order: "{order}; + {new}", "{order}；+ 表示{new}";
+    outline_says: "This file tells which boards were taken, but not the tries: what open and closed held cannot be known.", "此文件只记录取出了哪些状态，没有记录各次尝试，因此无法得知 open 表和 closed 表的内容。";
+    stats_strategy: "strategy", "策略";
+    stats_moves: "moves", "移动序列";
+    stats_more: "… {n} more; without --stats the last line has them all", "…… 另有 {n} 次；不用 --stats 时，最后一行有全部移动";
+
     // Tree, charts, path.
     tree_caption_f: "All {n} {n#node|nodes}. The circled number is the step in which a node was taken; below each node stands f = {formula}.", "全部 {n} 个节点。圈中的数字表示该节点在第几步被取出；节点下方是 f = {formula}。";
     tree_large: "The tree has {n} nodes; up to {limit} are drawn whole. With the script running, the surroundings of the current step's node are drawn here.", "搜索树有 {n} 个节点；不超过 {limit} 个时才画出整棵树。脚本运行时，这里画出当前所取节点附近的部分。";

@@ -1,0 +1,331 @@
+//! A text as it grows: lines that keep to the width, boards side by side, colours by state.
+
+use anstyle::{AnsiColor, Style};
+
+use super::Layout;
+use crate::puzzle::Size;
+use crate::report::boards::{self, columns};
+use crate::report::step::Picture;
+
+pub(super) const TITLE: Style = Style::new().bold();
+pub(super) const TAKEN: Style = AnsiColor::Yellow.on_default().bold();
+pub(super) const NEW: Style = AnsiColor::Green.on_default();
+pub(super) const CHEAPER: Style = AnsiColor::Cyan.on_default();
+pub(super) const DEAD_END: Style = AnsiColor::Red.on_default();
+pub(super) const PATH: Style = AnsiColor::Magenta.on_default();
+pub(super) const FAINT: Style = Style::new().dimmed();
+pub(super) const USUAL: Style = Style::new();
+
+/// How far what belongs to a heading is indented.
+pub(super) const INDENT: usize = 2;
+/// Longer lines of prose are hard to read.
+const PROSE: usize = 100;
+/// What stands between boards side by side.
+const BETWEEN: usize = 3;
+
+/// A text as it grows.
+pub(super) struct Sheet {
+    text: String,
+    layout: Layout,
+}
+
+/// A word or a few, which stay together where there is room.
+pub(super) struct Unit {
+    pub(super) text: String,
+    pub(super) style: Style,
+}
+
+/// A board with what stands above and below it.
+pub(super) struct Cell {
+    pub(super) label: String,
+    pub(super) label_style: Style,
+    pub(super) picture: Picture,
+    pub(super) style: Style,
+    pub(super) foot: String,
+}
+
+impl Cell {
+    /// A board below its label, both in one style.
+    pub(super) fn new(label: String, picture: Picture, style: Style) -> Cell {
+        Cell { label, label_style: style, picture, style, foot: String::new() }
+    }
+}
+
+impl Sheet {
+    /// An empty one; no width is so small that nothing fits.
+    pub(super) fn new(layout: Layout) -> Sheet {
+        Sheet { text: String::new(), layout: Layout { width: layout.width.max(20), ..layout } }
+    }
+
+    /// The text so far; the sheet is empty again.
+    pub(super) fn take(&mut self) -> String {
+        std::mem::take(&mut self.text)
+    }
+
+    /// How many columns there are.
+    pub(super) fn width(&self) -> usize {
+        self.layout.width
+    }
+
+    /// A text in a style.
+    pub(super) fn paint(&self, style: Style, text: &str) -> String {
+        if self.layout.color && !text.is_empty() { format!("{style}{text}{style:#}") } else { text.to_owned() }
+    }
+
+    /// An empty line.
+    pub(super) fn blank(&mut self) {
+        self.text.push('\n');
+    }
+
+    /// A line as it is, but for spaces at its end.
+    pub(super) fn line(&mut self, line: &str) {
+        self.text.push_str(line.trim_end());
+        self.text.push('\n');
+    }
+
+    /// A heading.
+    pub(super) fn heading(&mut self, text: &str) {
+        self.hanging("", 0, text, TITLE);
+    }
+
+    /// A paragraph below a heading.
+    pub(super) fn prose(&mut self, text: &str, style: Style) {
+        self.item("", text, style);
+    }
+
+    /// A paragraph after a sign or a name, its later lines below its first.
+    pub(super) fn item(&mut self, lead: &str, text: &str, style: Style) {
+        let lead = format!("{:INDENT$}{lead}", "");
+        self.hanging(&lead, columns_unpainted(&lead), text, style);
+    }
+
+    /// A text after `lead`, its later lines indented by `hang`.
+    pub(super) fn hanging(&mut self, lead: &str, hang: usize, text: &str, style: Style) {
+        let room = self.layout.width.min(PROSE).saturating_sub(hang);
+        for (at, line) in wrapped(text, room, words).iter().enumerate() {
+            let lead = if at == 0 { lead.to_owned() } else { " ".repeat(hang) };
+            let line = self.paint(style, line);
+            self.line(&(lead + &line));
+        }
+    }
+
+    /// Units one after the other, as many in a line as there is room for, after `lead`; later lines indented by `hang`.
+    pub(super) fn units(&mut self, lead: &str, hang: usize, units: &[Unit]) {
+        const APART: usize = 2;
+        let room = self.layout.width.saturating_sub(hang).max(1);
+        let (mut line, mut used) = (lead.to_owned(), 0);
+        for unit in units {
+            for piece in wrapped(&unit.text, room, words) {
+                let wide = columns(&piece);
+                if used > 0 && used + APART + wide > room {
+                    self.line(&line);
+                    (line, used) = (" ".repeat(hang), 0);
+                } else if used > 0 {
+                    line.push_str("  ");
+                    used += APART;
+                }
+                line.push_str(&self.paint(unit.style, &piece));
+                used += wide;
+            }
+        }
+        self.line(&line);
+    }
+
+    /// Names and their values, which begin in one column.
+    pub(super) fn table(&mut self, indent: usize, rows: &[(String, String)]) {
+        let longest = rows.iter().map(|(name, _)| columns(name)).max().unwrap_or(0);
+        let hang = (indent + longest + 2).min(self.layout.width / 2);
+        for (name, value) in rows {
+            let lead = format!("{:indent$}{name}", "");
+            let used = columns(&lead);
+            if used + 2 > hang {
+                // The value of a long name stands below it.
+                self.hanging("", indent, &lead, USUAL);
+                self.hanging(&" ".repeat(hang), hang, value, USUAL);
+            } else {
+                self.hanging(&format!("{lead}{:1$}", "", hang - used), hang, value, USUAL);
+            }
+        }
+    }
+
+    /// How many boards stand side by side.
+    pub(super) fn across(&self, cells: &[Cell], size: Size) -> usize {
+        ((self.layout.width - INDENT + BETWEEN) / (cell_width(cells, size) + BETWEEN)).max(1)
+    }
+
+    /// Boards side by side, each with its label above it, as many in a line as there is room for.
+    pub(super) fn boards(&mut self, cells: &[Cell], size: Size) {
+        let each = cell_width(cells, size);
+        let has_labels = cells.iter().any(|cell| !cell.label.is_empty());
+        let has_feet = cells.iter().any(|cell| !cell.foot.is_empty());
+        for (at, group) in cells.chunks(self.across(cells, size)).enumerate() {
+            if at > 0 {
+                self.blank();
+            }
+            if has_labels {
+                self.beside(group, each, |sheet, cell| {
+                    (sheet.paint(cell.label_style, &cell.label), columns(&cell.label))
+                });
+            }
+            for row in 0..size.rows() {
+                self.beside(group, each, |sheet, cell| (sheet.row(cell, row, size), boards::width(size)));
+            }
+            if has_feet {
+                self.beside(group, each, |_, cell| (cell.foot.clone(), columns(&cell.foot)));
+            }
+        }
+    }
+
+    /// One line of boards side by side; `part` gives what it has of a board, and how many columns that takes.
+    fn beside(&mut self, group: &[Cell], each: usize, part: impl Fn(&Sheet, &Cell) -> (String, usize)) {
+        let mut line = " ".repeat(INDENT);
+        for cell in group {
+            let (text, wide) = part(self, cell);
+            line.push_str(&text);
+            line.push_str(&" ".repeat((each + BETWEEN).saturating_sub(wide)));
+        }
+        self.line(&line);
+    }
+
+    /// A row of a board, the tile that slid in bold.
+    fn row(&self, cell: &Cell, row: usize, size: Size) -> String {
+        let row_text = boards::row(cell.picture.board, row, size);
+        // The room after the last tile is not coloured, so that it can be left out at the end of a line.
+        let text = row_text.trim_end();
+        let room = &row_text[text.len()..];
+        let slid = cell.picture.slid.and_then(|tile| cell.picture.board.cell_of(tile, size));
+        match slid.filter(|at| at / size.cols() == row).map(|at| boards::place_in_row(at % size.cols(), size)) {
+            Some(at) => [
+                self.paint(cell.style, &text[..at.start]),
+                self.paint(cell.style.bold(), &text[at.clone()]),
+                self.paint(cell.style, &text[at.end..]) + room,
+            ]
+            .concat(),
+            None => self.paint(cell.style, text) + room,
+        }
+    }
+
+    /// A command that can be pasted: a line that goes on ends with a backslash.
+    pub(super) fn command(&mut self, command: impl Iterator<Item = String>, quoted: impl Fn(&str) -> String) {
+        let room = self.layout.width - " \\".len();
+        let mut line = String::new();
+        for word in command {
+            let text = quoted(&word);
+            if !line.is_empty() && columns(&line) + 1 + columns(&text) > room {
+                self.line(&(line + " \\"));
+                line = String::new();
+            }
+            if columns(&text) <= room {
+                line += if line.is_empty() { "" } else { " " };
+                line += &text;
+                continue;
+            }
+            // A word too long for a line goes on at the beginning of the next; quoted letters take up to six columns.
+            let parts = |text: &str, room| wrapped_with_spaces(text, room, |text| text.split_inclusive(',').collect());
+            let pieces = parts(&word, if text == word { room } else { (room - 2) / 2 });
+            for (at, piece) in pieces.iter().enumerate() {
+                if at > 0 {
+                    self.line(&(line + "\\"));
+                }
+                line = quoted(piece);
+            }
+        }
+        self.line(&line);
+    }
+}
+
+fn cell_width(cells: &[Cell], size: Size) -> usize {
+    let wide = |cell: &Cell| columns(&cell.label).max(columns(&cell.foot));
+    cells.iter().map(wide).max().unwrap_or(0).max(boards::width(size))
+}
+
+/// The columns of a text, its escape sequences not counted.
+fn columns_unpainted(text: &str) -> usize {
+    let parts = text.split('\x1b').enumerate();
+    parts
+        .map(|(at, part)| columns(if at == 0 { part } else { part.split_once('m').map_or("", |(_, rest)| rest) }))
+        .sum()
+}
+
+/// The parts of a text between which a line may end, by the rules of Unicode and between the settings of a strategy.
+fn words(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut from = 0;
+    for (at, _) in unicode_linebreak::linebreaks(text) {
+        // An option is never parted from its hyphens, nor a pair from its dash.
+        if at < text.len() && text[from..at].ends_with(['-', '\u{2013}']) {
+            continue;
+        }
+        let word = &text[from..at];
+        let settings = word.match_indices(',').map(|(comma, _)| comma + 1);
+        let settings = settings.filter(|&end| word[end..].starts_with(char::is_alphabetic));
+        let mut start = 0;
+        for end in settings {
+            words.push(&word[start..end]);
+            start = end;
+        }
+        words.push(&word[start..]);
+        from = at;
+    }
+    words
+}
+
+/// The lines of a text, none wider than `width`, without spaces at their ends. There is always one.
+fn wrapped(text: &str, width: usize, parts: impl Fn(&str) -> Vec<&str>) -> Vec<String> {
+    if !text.contains('\n') && columns(text) <= width {
+        return vec![text.trim_end().to_owned()];
+    }
+    let lines = wrapped_with_spaces(text, width, parts);
+    lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// The lines of a text, with all that was in it.
+fn wrapped_with_spaces(text: &str, width: usize, parts: impl Fn(&str) -> Vec<&str>) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let (mut used, mut ended) = (0, false);
+    for part in parts(text) {
+        let wide = columns(part.trim_end());
+        if ended || used > 0 && used + wide > width {
+            lines.push(String::new());
+            used = 0;
+        }
+        for c in part.chars() {
+            let wide = columns(c.encode_utf8(&mut [0; 4]));
+            // Only a part that is wider than a line is broken within.
+            if used > 0 && used + wide > width && c != ' ' && c != '\n' {
+                lines.push(String::new());
+                used = 0;
+            }
+            if let Some(line) = lines.last_mut() {
+                line.push(c);
+            }
+            used += wide;
+        }
+        ended = part.ends_with('\n');
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_where_they_may_and_where_they_must() {
+        assert_eq!(wrapped("one two three", 7, words), ["one two", "three"]);
+        assert_eq!(wrapped("one\n\ntwo", 7, words), ["one", "", "two"]);
+        assert_eq!(wrapped("取出 n1，由 n0 生成。", 10, words), ["取出 n1，", "由 n0 生", "成。"]);
+        assert_eq!(wrapped("use --full-lists", 9, words), ["use", "--full-li", "sts"]);
+        assert_eq!(wrapped("f,w=1,order=UDLR 1,000", 9, words), ["f,w=1,", "order=UDL", "R 1,000"]);
+        assert_eq!(wrapped("", 9, words), [""]);
+    }
+
+    #[test]
+    fn a_command_in_lines_is_the_command() {
+        let mut sheet = Sheet::new(Layout { width: 20, color: false });
+        let words = ["steptrace", "astar,h=manhattan,w=1,order=UDLR", "-o", "x y"].map(str::to_owned);
+        let quoted = |word: &str| if word.contains(' ') { format!("'{word}'") } else { word.to_owned() };
+        sheet.command(words.into_iter(), quoted);
+        assert_eq!(sheet.take(), "steptrace \\\nastar,h=manhattan,\\\nw=1,order=UDLR -o \\\n'x y'\n");
+    }
+}
