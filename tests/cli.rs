@@ -1212,6 +1212,81 @@ mod report {
     }
 
     #[test]
+    fn figures_go_to_a_folder_and_the_notes_link_them() {
+        let folder = folder();
+        fs::create_dir(folder.path().join("notes")).unwrap();
+        let to = ["-o", "notes/a.md", "--figures", "notes/pictures (3)/week 1"];
+        let done = run_in(folder.path(), &[&SMALL[..], &to].concat());
+        let says = "note: notes/a.md: solved in 4 moves, 5 steps, 10 nodes\n\
+                    note: notes/pictures (3)/week 1: 12 figures\n";
+        assert_eq!((done.code, done.err.as_str()), (Some(0), says));
+        let figures = folder.path().join("notes/pictures (3)/week 1");
+        let names = names_in(&figures);
+        assert_eq!(names.len(), 12, "and no half-written file: {names:?}");
+        let text = fs::read_to_string(folder.path().join("notes/a.md")).unwrap();
+        for name in &names {
+            assert!(text.contains(&format!("](pictures%20%283%29/week%201/{name})")), "{name} in {text}");
+            assert!(fs::read_to_string(figures.join(name)).unwrap().ends_with("</svg>\n"));
+        }
+        // The command in the notes, given in their folder, makes both again.
+        let command = text.split("```sh\n").nth(1).unwrap().split("\n```").next().unwrap();
+        fs::rename(&figures, folder.path().join("before")).unwrap();
+        fs::remove_file(folder.path().join("notes/a.md")).unwrap();
+        assert_eq!(shell(&folder.path().join("notes"), &format!("{command} -q")).code, Some(0), "{command}");
+        assert_eq!(fs::read_to_string(folder.path().join("notes/a.md")).unwrap(), text);
+        for name in &names {
+            let path = folder.path().join("before").join(name);
+            assert_eq!(fs::read(figures.join(name)).unwrap(), fs::read(path).unwrap(), "{name}");
+        }
+    }
+
+    #[test]
+    fn notes_on_the_standard_output_link_figures_from_the_current_folder() {
+        let folder = folder();
+        fs::create_dir_all(folder.path().join("here")).unwrap();
+        let args = ["--format", "md", "--style", "brief", "--figures", "../there"];
+        let text = run_in(&folder.path().join("here"), &[&SMALL[..], &args].concat()).answer();
+        assert!(text.contains("](../there/problem.svg)") && text.contains(" --figures ../there\n"), "{text}");
+        assert_eq!(names_in(&folder.path().join("there")), ["path.svg", "problem.svg"]);
+        let text = run_in(folder.path(), &[&SMALL[..], &["--format", "md", "--figures", "."]].concat()).answer();
+        assert!(text.contains("](tree.svg)") && text.contains(" --figures .\n"), "{text}");
+    }
+
+    #[test]
+    fn figures_of_an_earlier_report_stay_and_are_named() {
+        let folder = folder();
+        let report = |more: &[&str]| {
+            run_in(folder.path(), &[&SMALL[..], &["-o", "a.md", "--figures", "pictures"], more].concat()).err
+        };
+        assert_eq!(report(&["--strategy", "bfs"]).lines().last(), Some("note: pictures: 29 figures"));
+        fs::write(folder.path().join("pictures/photo.svg"), "mine").unwrap();
+        fs::write(folder.path().join("pictures/step-one.svg"), "mine").unwrap();
+        let says = "note: pictures: 2 figures\n\
+                    note: pictures has 27 figures of an earlier report: chart-depth.svg and others\n";
+        assert!(report(&["--style", "brief"]).ends_with(says));
+        assert_eq!(names_in(&folder.path().join("pictures")).len(), 29 + 2);
+    }
+
+    #[test]
+    fn a_folder_for_figures_that_cannot_be_one_is_refused_before_the_search() {
+        let folder = folder();
+        fs::write(folder.path().join("taken"), "mine").unwrap();
+        // This search would take minutes.
+        let long = ["report", "F2345678A0BE91CD", "--strategy", "bfs", "-o", "a.md", "--figures"];
+        for (name, why) in [("taken", "it is no folder"), ("taken/deeper", "cannot write taken/deeper")] {
+            let done = run_in(folder.path(), &[&long[..], &[name]].concat());
+            assert_eq!(done.code, Some(1));
+            assert!(done.err.contains(why), "{}", done.err);
+        }
+        assert_eq!(names_in(folder.path()), ["taken"]);
+        assert_eq!(fs::read_to_string(folder.path().join("taken")).unwrap(), "mine");
+        refused_saying(
+            &["report", "283104765", "-o", "a.html", "--figures", "pictures"],
+            &["--figures is for Markdown", "a page saves its figures itself"],
+        );
+    }
+
+    #[test]
     fn text_is_written_where_nothing_else_is_asked_for() {
         let folder = folder();
         let text = run(&SMALL).answer();

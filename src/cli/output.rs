@@ -71,20 +71,62 @@ impl Target {
             Sink::Stream(mut stream) => stream.flush().map_err(|error| failed(&error)),
             Sink::File(file, path) => {
                 let file = file.into_inner().map_err(|error| failed(error.error()))?;
-                file.persist(&path).map(drop).map_err(|error| failed(&error.error))
+                let temporary = file.path().to_owned();
+                file.persist(&path).map(drop).map_err(|error| failed(&error.error))?;
+                if let Ok(mut unfinished) = UNFINISHED.lock() {
+                    unfinished.retain(|path| *path != temporary);
+                }
+                Ok(())
             }
         }
     }
 }
 
-/// The temporary file that is being written.
-static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
+/// The temporary files that are being written.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Takes the temporary file away, for a process that is about to end in the middle of things.
+/// Takes the temporary files away, for a process that is about to end in the middle of things.
 pub(super) fn abandon() {
-    if let Ok(Some(path)) = UNFINISHED.lock().map(|mut unfinished| unfinished.take()) {
-        // Nobody is left to be told that it could not be removed.
-        drop(fs::remove_file(path));
+    if let Ok(mut unfinished) = UNFINISHED.lock() {
+        // Nobody is left to be told that one could not be removed.
+        unfinished.drain(..).for_each(|path| drop(fs::remove_file(path)));
+    }
+}
+
+/// A folder that files go into.
+pub(super) struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// Makes a folder where there is none, and tries whether files can be made in it.
+    pub(super) fn open(path: &Path) -> Result<Folder, Fault> {
+        let failed = |error: &io::Error| Fault::writing(&path.display().to_string(), error);
+        if fs::metadata(path).is_ok_and(|there| !there.is_dir()) {
+            return Err(failed(&io::Error::new(io::ErrorKind::NotADirectory, "it is no folder")));
+        }
+        fs::create_dir_all(path).map_err(|error| failed(&error))?;
+        let tried = tempfile::Builder::new().prefix(".steptrace-").tempfile_in(path);
+        tried.map_err(|error| failed(&io::Error::from(error.kind())))?;
+        Ok(Folder { path: path.to_owned() })
+    }
+
+    /// Where it is.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Opens a file in it.
+    pub(super) fn file(&self, name: &str) -> Result<Target, Fault> {
+        Target::open(Some(&self.path.join(name)))
+    }
+
+    /// The names of what is in it, in order; those that are no text left out.
+    pub(super) fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+        names.sort_unstable();
+        names
     }
 }
 
@@ -152,7 +194,7 @@ fn temporary(path: &Path, permissions: Option<fs::Permissions>) -> io::Result<Si
     }
     let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     if let Ok(mut unfinished) = UNFINISHED.lock() {
-        *unfinished = Some(file.path().to_owned());
+        unfinished.push(file.path().to_owned());
     }
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;

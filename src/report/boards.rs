@@ -52,6 +52,13 @@ pub(super) fn in_line(board: Board, size: Size) -> String {
     rows_with(board, size, '\u{A0}').join("\u{A0}/\u{A0}")
 }
 
+/// A board as it is read out, row by row; `blank` is the word for the blank.
+pub(super) fn spoken(board: Board, size: Size, blank: &str) -> String {
+    let cell = |tile: u8| if tile == 0 { blank.to_owned() } else { tile.to_string() };
+    let cells: Vec<String> = board.tiles(size).map(cell).collect();
+    cells.chunks(size.cols()).map(|row| row.join(" ")).collect::<Vec<_>>().join(", ")
+}
+
 /// Boards side by side under their labels, as many in a line as `width` columns have room for.
 pub(super) fn beside(boards: &[(String, Board)], size: Size, width: usize) -> String {
     let label = boards.iter().map(|(label, _)| columns(label)).max().unwrap_or(0);
@@ -87,6 +94,7 @@ a       b
 7 6 5   7 6 5
 "
         );
+        assert_eq!(spoken(board, size, "blank"), "2 8 3, 1 blank 4, 7 6 5");
         let (board, size) = parse_board("123456789ABCDEF0", None).unwrap();
         assert!(beside(&[(String::new(), board)], size, 72).ends_with("\n13 14 15\n"));
     }

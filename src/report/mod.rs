@@ -16,6 +16,7 @@ mod summary;
 mod text;
 mod tree;
 
+pub use figure::{Figure, FigureLinks, figures};
 pub use html::write_html;
 pub use markdown::{Flavor, MarkdownStyle, write_markdown};
 pub use narration::{Count, Holes, Lang, Narrator, Words, fill};

@@ -1,5 +1,6 @@
 //! What a reader asks of a report, in every format.
 
+use super::figure::FigureLinks;
 use super::narration::Lang;
 use super::selection::Selection;
 
@@ -16,6 +17,8 @@ pub struct ReportOptions {
     pub steps: Selection,
     /// Lists are told whole, however long.
     pub full_lists: bool,
+    /// Where the figures are that the report links in place of drawing with letters; see [`figures`](super::figures).
+    pub figures: Option<FigureLinks>,
     /// How the report is made again: the words of the command after those that the trace tells.
     pub command: Vec<String>,
 }

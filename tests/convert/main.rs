@@ -3,6 +3,7 @@
 //! Where a program is missing the tests that need it are ignored, and it is said which; where the variable `CI` is set
 //! that is a failure. What was made is left in `target/tmp/convert`.
 
+mod figures;
 mod markdown;
 mod programs;
 
@@ -49,6 +50,6 @@ pub(crate) use tests;
 
 fn main() -> ExitCode {
     let args = Arguments::from_args();
-    let topics = [markdown::tests()];
+    let topics = [figures::tests(), markdown::tests()];
     libtest_mimic::run(&args, topics.into_iter().flatten().map(Test::trial).collect()).exit_code()
 }

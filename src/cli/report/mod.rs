@@ -1,5 +1,6 @@
 //! `steptrace report`: a page, notes or text that explain a search.
 
+mod figures;
 mod format;
 
 use std::io::{BufWriter, IsTerminal, Write};
@@ -13,6 +14,7 @@ use steptrace::search::{Bounds, search};
 use steptrace::trace::{Reading, Recorder, Trace, read};
 use tempfile::NamedTempFile;
 
+use self::figures::Figures;
 use self::format::Format;
 use super::Done;
 use super::args::{GoalArgs, SearchArgs, WidthArg, lang, one_of};
@@ -94,6 +96,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_parser = style(), help_heading = "Markdown")]
     style: Option<MarkdownStyle>,
 
+    /// Write boards, tree and charts as SVG files to this folder, and link them.
+    #[arg(long, value_name = "DIR", help_heading = "Markdown")]
+    figures: Option<PathBuf>,
+
     #[command(flatten, next_help_heading = "Text")]
     text: TextArgs,
 
@@ -170,22 +176,31 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         return Err(Fault::usage("--verbose and --width are for text")
             .help("add --format text, or -o FILE.txt; the other formats tell every try".to_owned()));
     }
-    let options = page_options(args, format)?;
+    if format != Format::Md && args.figures.is_some() {
+        return Err(Fault::usage("--figures is for Markdown")
+            .help("add --format md, or -o FILE.md; a page saves its figures itself".to_owned()));
+    }
+    let mut options = page_options(args, format)?;
     keep_sources(args)?;
-    let (trace, mut target, temporary, watch) = if let Some(path) = &args.from {
+    let (trace, (mut target, temporary), mut figures, watch) = if let Some(path) = &args.from {
         // Until the file is read there is nothing that Ctrl-C could leave behind.
         let trace = from_file(path, args.partial)?;
-        let (target, temporary) = target(args, format)?;
-        (trace, target, temporary, Watch::new(quiet))
+        let target = target(args, format)?;
+        (trace, target, figures_of(args)?, Watch::new(quiet))
     } else {
         let (instance, strategy) = problem(args)?;
-        let (target, temporary) = target(args, format)?;
+        let (target, figures) = (target(args, format)?, figures_of(args)?);
         let mut observers = (Recorder::new(), Watch::new(quiet));
         let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
         let (recorder, mut watch) = observers;
         watch.clear();
-        (recorder.finish(&instance, &strategy, answer), target, temporary, watch)
+        (recorder.finish(&instance, &strategy, answer), target, figures, watch)
     };
+    if let Some(figures) = &mut figures {
+        options.figures = Some(figures.links());
+        add(&mut options.command, "--figures", &plain(figures.argument()));
+        figures.write(steptrace::report::figures(&trace, &options, args.style.unwrap_or_default()), &watch)?;
+    }
     let layout = args.text.width.layout(&target);
     target.write(|out| match format {
         Format::Text => {
@@ -203,6 +218,9 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     target.finish()?;
     if !quiet {
         tell(&trace, name.as_deref(), watch.interrupted());
+        if let Some(figures) = &figures {
+            figures.tell(name.is_some());
+        }
         tell_usual_goal(&trace, args.goal.goal.is_some() || args.from.is_some());
         if !trace.is_empty() && options.steps.steps(trace.len(), &[]).is_empty() {
             let steps = counted(trace.len() as u64, "step");
@@ -265,6 +283,12 @@ fn target(args: &Args, format: Format) -> Result<(Target, Option<NamedTempFile>)
     }
 }
 
+/// Where the figures go.
+fn figures_of(args: &Args) -> Result<Option<Figures>, Fault> {
+    let report = args.output.as_deref().filter(|path| *path != Path::new("-"));
+    args.figures.as_deref().map(|folder| Figures::open(folder, report)).transpose()
+}
+
 /// The trace of a file.
 fn from_file(path: &Path, partial: bool) -> Result<Trace, Fault> {
     let name = input::name_of(path);
@@ -324,7 +348,7 @@ fn page_options(args: &Args, format: Format) -> Result<ReportOptions, Fault> {
     if let Some(file) = file.or(usual) {
         add(&mut command, "-o", &plain(&file));
     }
-    Ok(ReportOptions { lang: args.lang, title, note, steps, full_lists: args.full_lists, command })
+    Ok(ReportOptions { lang: args.lang, title, note, steps, full_lists: args.full_lists, command, figures: None })
 }
 
 /// Adds an option to a command; a value that begins like an option is tied to its own.

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use crate::report::narration::{Count, Lang, Words, fill};
 use crate::trace::{Trace, TryVerdict};
 
-use super::Escaped;
+use super::{Drawing, Escaped};
 
 /// The picture's size, and the part of it in which the lines are.
 const SIZE: (usize, usize) = (640, 200);
@@ -24,8 +24,30 @@ pub(in crate::report) struct Chart {
     pub(in crate::report) title: &'static str,
     /// How it was thinned out, if it was.
     pub(in crate::report) thinned: Option<String>,
-    /// The picture.
-    pub(in crate::report) svg: String,
+    /// What those are told who do not see it.
+    pub(in crate::report) says: String,
+    steps: usize,
+    body: String,
+}
+
+impl Chart {
+    /// The chart for the page, whose script finds its places by the numbers in it.
+    pub(in crate::report) fn svg(&self) -> String {
+        format!(
+            "<svg class=\"chart\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" data-left=\"{LEFT}\" \
+             data-right=\"{RIGHT}\" data-top=\"{TOP}\" data-bottom=\"{BOTTOM}\" data-steps=\"{}\" role=\"img\" \
+             aria-label=\"{}\">\n{}</svg>",
+            SIZE.0,
+            SIZE.1,
+            self.steps,
+            Escaped(&self.says),
+            self.body
+        )
+    }
+
+    pub(super) fn drawing(&self) -> Drawing {
+        Drawing { class: "chart", width: SIZE.0, height: SIZE.1, margin: 16, body: self.body.clone() }
+    }
 }
 
 /// A line of a chart: values in hundredths, the first for step `from`.
@@ -104,15 +126,6 @@ fn chart(id: &'static str, title: &'static str, trace: &Trace, series: &[Series]
     let mut svg = String::new();
     let holes: crate::report::narration::Holes<'_> =
         &[("title", &title), ("n", &Count(steps)), ("highest", &Hundredths(highest))];
-    let _ = writeln!(
-        svg,
-        "<svg class=\"chart\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" data-left=\"{LEFT}\" \
-         data-right=\"{RIGHT}\" data-top=\"{TOP}\" data-bottom=\"{BOTTOM}\" data-steps=\"{steps}\" role=\"img\" \
-         aria-label=\"{}\">",
-        SIZE.0,
-        SIZE.1,
-        Escaped(&fill(w.chart_alt, holes))
-    );
     axes(&mut svg, steps, tick, top, w);
     for (at, line) in series.iter().enumerate() {
         let _ = writeln!(svg, "<path class=\"line {}\" d=\"{}\"/>", line.class, points(line, steps, top));
@@ -125,10 +138,9 @@ fn chart(id: &'static str, title: &'static str, trace: &Trace, series: &[Series]
             Escaped(line.name)
         );
     }
-    svg.push_str("</svg>");
     let per_column = steps.div_ceil(RIGHT - LEFT);
     let thinned = (per_column > 1).then(|| fill(w.chart_buckets, &[("n", &Count(per_column))]));
-    Chart { id, title, thinned, svg }
+    Chart { id, title, thinned, says: fill(w.chart_alt, holes), steps, body: svg }
 }
 
 /// A number of hundredths in print.

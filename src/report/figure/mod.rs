@@ -1,12 +1,31 @@
-//! Figures as SVG. Colours and marks come from the style of the page, by class.
+//! Figures as SVG: drawings for the page, whose style gives them colours by class, and files that stand alone.
 
+mod alone;
+mod boards;
 mod chart;
+mod links;
+mod scenes;
+mod style;
 mod tree;
 
+pub use alone::{Figure, figures};
+pub(super) use alone::{PATH, PROBLEM, TREE, step_name};
 pub(super) use chart::{Chart, charts};
+pub use links::FigureLinks;
+pub(super) use scenes::{path_says, problem_says, taken_says, tree_says};
 pub(super) use tree::tree;
 
 use std::fmt::{self, Display};
+
+/// What is drawn, and the class by which the style knows it.
+struct Drawing {
+    class: &'static str,
+    width: usize,
+    height: usize,
+    /// The room that it wants around it in a file of its own.
+    margin: usize,
+    body: String,
+}
 
 /// A text with what means something in HTML and XML escaped.
 pub(super) struct Escaped<'a>(pub(super) &'a str);
@@ -26,5 +45,16 @@ impl Display for Escaped<'_> {
             rest = &rest[at + 1..];
         }
         f.write_str(rest)
+    }
+}
+
+/// Half of a number, printed exactly.
+struct Half(i64);
+
+impl Display for Half {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (whole, rest) = (self.0.unsigned_abs() / 2, self.0 % 2);
+        write!(f, "{sign}{whole}{}", if rest == 0 { "" } else { ".5" })
     }
 }

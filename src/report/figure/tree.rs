@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::puzzle::Size;
 use crate::report::tree::{InTree, Layout, TreeNode, TreeText};
 
-use super::Escaped;
+use super::{Drawing, Escaped, Half};
 
 /// The side of a cell of a board.
 const CELL: usize = 15;
@@ -16,8 +16,18 @@ const LABEL: usize = 28;
 /// The room around the whole.
 const MARGIN: usize = 16;
 
-/// Draws a tree, with a title for those who do not see it.
+/// A tree for the page, with a title for those who do not see it.
 pub(in crate::report) fn tree(tree: &TreeText, size: Size, title: &str) -> String {
+    let Drawing { class, width, height, body, .. } = drawing(tree, size, true);
+    format!(
+        "<svg class=\"{class}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+         height=\"{height}\" role=\"group\" aria-label=\"{}\">\n{body}</svg>",
+        Escaped(title)
+    )
+}
+
+/// Draws a tree; `live` with what only the script of the page has a use for.
+pub(super) fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
     let nodes = &tree.nodes;
     let (board_width, board_height) = (size.cols() * CELL, size.rows() * CELL);
     let longest = nodes.iter().map(|node| node.sum.len()).max().unwrap_or(0);
@@ -30,21 +40,16 @@ pub(in crate::report) fn tree(tree: &TreeText, size: Size, title: &str) -> Strin
     let place =
         |node: usize| (MARGIN + room / 2 + layout.x[node].cast_unsigned() as usize, top + layout.level[node] * down);
     let mut svg = String::with_capacity(nodes.len() * 1200);
-    let _ = writeln!(
-        svg,
-        "<svg class=\"tree\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" role=\"group\" aria-label=\"{}\">",
-        Escaped(title)
-    );
     for (id, node) in nodes.iter().enumerate() {
         let Some(parent) = node.parent else { continue };
         let ((from, above), (to, below)) = (place(parent as usize), place(id));
         let start = above + board_height + LABEL;
         let on_path = if node.on_path { " path" } else { "" };
         let middle = usize::midpoint(start, below);
+        let to_node = if live { format!(" data-to=\"{id}\"") } else { String::new() };
         let _ = writeln!(
             svg,
-            "<path class=\"edge{on_path}\" data-to=\"{id}\" d=\"M{from} {start}C{from} {middle} {to} {middle} {to} {below}\"/>"
+            "<path class=\"edge{on_path}\"{to_node} d=\"M{from} {start}C{from} {middle} {to} {middle} {to} {below}\"/>"
         );
     }
     for (start, limit) in &tree.rounds {
@@ -52,13 +57,12 @@ pub(in crate::report) fn tree(tree: &TreeText, size: Size, title: &str) -> Strin
         let _ = writeln!(svg, "<text class=\"r\" x=\"{x}\" y=\"{}\">{}</text>", y - 20, Escaped(limit));
     }
     for (id, node) in nodes.iter().enumerate() {
-        draw(&mut svg, node, place(id), size);
+        draw(&mut svg, node, place(id), size, live);
     }
-    svg.push_str("</svg>");
-    svg
+    Drawing { class: "tree", width, height, margin: 0, body: svg }
 }
 
-fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size) {
+fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, live: bool) {
     let (width, height) = (size.cols() * CELL, size.rows() * CELL);
     let (id, picture) = (node.text.id, node.text.picture);
     let place = match node.place {
@@ -68,7 +72,8 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size) {
     };
     let path = if node.on_path { " path" } else { "" };
     let dead = if node.dead { " dead" } else { "" };
-    let _ = write!(svg, "<g class=\"node {place}{path}{dead}\" data-node=\"{id}\" transform=\"translate({x},{y})\">");
+    let named = if live { format!(" data-node=\"{id}\"") } else { String::new() };
+    let _ = write!(svg, "<g class=\"node {place}{path}{dead}\"{named} transform=\"translate({x},{y})\">");
     let left = -((width / 2) as i64);
     let _ = write!(svg, "<g class=\"b\"><rect class=\"frame\" x=\"{left}\" width=\"{width}\" height=\"{height}\"/>");
     for (cell, tile) in picture.board.tiles(size).enumerate() {
@@ -84,9 +89,13 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size) {
         let (x, y) = (2 * at + CELL as i64, down + 11);
         let _ = write!(svg, "<text x=\"{}\" y=\"{y}\">{tile}</text>", Half(x));
     }
-    let middle = height / 2;
-    let _ =
-        write!(svg, "</g><g class=\"i\"><circle cy=\"{middle}\" r=\"16\"/><text y=\"{}\">n{id}</text></g>", middle + 4);
+    svg.push_str("</g>");
+    if live {
+        // In place of the board, where the reader asks for numbers alone.
+        let middle = height / 2;
+        let _ =
+            write!(svg, "<g class=\"i\"><circle cy=\"{middle}\" r=\"16\"/><text y=\"{}\">n{id}</text></g>", middle + 4);
+    }
     let _ = write!(svg, "<text class=\"n\" y=\"{}\">n{id}</text>", height + 12);
     let _ = write!(svg, "<text class=\"f\" y=\"{}\">{}</text>", height + 24, node.sum);
     let signs: String =
@@ -105,15 +114,4 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size) {
         let _ = write!(svg, "<text x=\"{x}\" y=\"-3\">{step}</text></g>");
     }
     svg.push_str("</g>\n");
-}
-
-/// Half of a number, printed exactly.
-struct Half(i64);
-
-impl std::fmt::Display for Half {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let sign = if self.0 < 0 { "-" } else { "" };
-        let (whole, rest) = (self.0.unsigned_abs() / 2, self.0 % 2);
-        write!(f, "{sign}{whole}{}", if rest == 0 { "" } else { ".5" })
-    }
 }

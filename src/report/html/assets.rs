@@ -18,7 +18,7 @@ macro_rules! files {
 }
 
 const SCRIPT: &[&str] = files!("script": "words.js" "codec.js" "table.js" "board.js" "lists.js" "path.js" "tries.js" "step.js" "jumps.js" "dom.js" "marks.js" "listview.js" "stepview.js" "life.js" "rove.js" "tree.js" "hood.js" "zoom.js" "charts.js" "strip.js" "save.js" "play.js" "follow.js" "find.js" "keys.js" "start.js");
-const STYLE: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "figures.css" "dialogs.css" "present.css" "print.css");
+const STYLE: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "present.css" "print.css");
 
 /// What a page runs and how it looks.
 #[derive(Debug)]

@@ -5,6 +5,7 @@ use std::fmt::{self, Display};
 use askama::filters::HtmlSafe;
 
 use crate::puzzle::{Board, Size};
+use crate::report::boards::spoken;
 use crate::report::narration::Lang;
 use crate::report::step::Picture;
 
@@ -39,20 +40,8 @@ impl BoardHtml {
 
 impl Display for BoardHtml {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("<span class=\"board\" role=\"img\" aria-label=\"")?;
-        for (cell, tile) in self.picture.board.tiles(self.size).enumerate() {
-            let (row, col) = self.size.place(cell);
-            f.write_str(match (row, col) {
-                (0, 0) => "",
-                (_, 0) => ", ",
-                _ => " ",
-            })?;
-            match tile {
-                0 => f.write_str(self.blank)?,
-                tile => write!(f, "{tile}")?,
-            }
-        }
-        f.write_str("\">")?;
+        let says = spoken(self.picture.board, self.size, self.blank);
+        write!(f, "<span class=\"board\" role=\"img\" aria-label=\"{says}\">")?;
         for (cell, tile) in self.picture.board.tiles(self.size).enumerate() {
             let class = match tile {
                 0 => " class=\"z\"",

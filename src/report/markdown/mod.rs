@@ -1,6 +1,7 @@
 //! Notes in Markdown: the same facts as the page, for GitHub, mdBook, Pandoc, or any other reader of it.
 //!
-//! A board on lines of its own stands in a code block; within a line it is a code span, its rows parted by strokes.
+//! A board on lines of its own stands in a code block, or is a figure where there are figures; within a line it is a code
+//! span, its rows parted by strokes.
 
 mod steps;
 mod tree;
@@ -9,11 +10,12 @@ use std::io;
 
 use self::steps::{sections, table};
 use super::boards::{beside, in_line};
+use super::figure::{self, FigureLinks};
 use super::narration::{Count, Holes, Lang, Words, fill};
 use super::options::ReportOptions;
 use super::pseudocode::pseudocode;
 use super::summary::{self, Fact};
-use crate::puzzle::Move;
+use crate::puzzle::{Board, Move};
 use crate::trace::Trace;
 
 /// The columns that a line of boards may take.
@@ -103,14 +105,17 @@ pub fn write_markdown(
         let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
         writeln!(out, "\n{}", note.trim_end().replace(steers, "\u{FFFD}"))?;
     }
-    problem(trace, lang, w, out)?;
+    problem(trace, options, w, out)?;
     result(&summary::result(trace, &stats, lang), w, out)?;
     let command = summary::command(trace).into_iter().chain(options.command.iter().cloned());
     let says = if trace.end().is_some() { w.command } else { w.command_whole };
     writeln!(out, "\n{}\n\n```sh\n{}\n```", escaped(says), summary::shell(command))?;
-    path(trace, w, lang, out)?;
+    path(trace, options, w, out)?;
     if style != MarkdownStyle::Brief {
-        tree::tree(trace, lang, flavor, out)?;
+        tree::tree(trace, options, flavor, out)?;
+        if let Some(links) = &options.figures {
+            charts(trace, links, lang, out)?;
+        }
         writeln!(out, "\n## {}", w.heading_expansions)?;
         match style {
             MarkdownStyle::Table => table(trace, options, out)?,
@@ -120,12 +125,24 @@ pub fn write_markdown(
     writeln!(out, "\n{}", escaped(&fill(w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))])))
 }
 
-fn problem(trace: &Trace, lang: Lang, w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
-    let (instance, parity) = (trace.instance(), summary::parity(trace, lang));
-    writeln!(out, "\n## {}\n\n```text", w.heading_problem)?;
-    let boards = [(w.label_start.to_owned(), instance.start), (w.label_goal.to_owned(), instance.goal)];
-    write!(out, "{}", beside(&boards, instance.size, WIDTH))?;
-    writeln!(out, "```\n\n### {}\n", w.conventions)?;
+/// A figure at the end of a paragraph. Alone in one, Pandoc would let it float, with what is read out below it.
+fn image(links: &FigureLinks, name: &str, says: &str) -> String {
+    format!("![{}]({})", escaped(says), links.link(name))
+}
+
+fn problem(trace: &Trace, options: &ReportOptions, w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
+    let (instance, lang) = (trace.instance(), options.lang);
+    let parity = summary::parity(trace, lang);
+    writeln!(out, "\n## {}\n", w.heading_problem)?;
+    if let Some(links) = &options.figures {
+        let board = |name, board: Board| format!("{name} `{}`", board.text(instance.size));
+        writeln!(out, "{} · {}  ", board(w.label_start, instance.start), board(w.label_goal, instance.goal))?;
+        writeln!(out, "{}", image(links, figure::PROBLEM, &figure::problem_says(trace, lang)))?;
+    } else {
+        let boards = [(w.label_start.to_owned(), instance.start), (w.label_goal.to_owned(), instance.goal)];
+        writeln!(out, "```text\n{}```", beside(&boards, instance.size, WIDTH))?;
+    }
+    writeln!(out, "\n### {}\n", w.conventions)?;
     for line in summary::conventions(trace.strategy(), lang) {
         writeln!(out, "- {}", escaped(&line))?;
     }
@@ -149,11 +166,18 @@ fn result(facts: &[Fact], w: &'static Words, out: &mut impl io::Write) -> io::Re
 }
 
 /// So many boards of a long path are shown first, and so many last.
-const PATH_ENDS: (usize, usize) = (40, 10);
+pub(super) const PATH_ENDS: (usize, usize) = (40, 10);
 
-fn path(trace: &Trace, w: &'static Words, lang: Lang, out: &mut impl io::Write) -> io::Result<()> {
-    writeln!(out, "\n## {}\n\n{}", w.heading_path, escaped(&summary::path_says(trace, lang)))?;
+fn path(trace: &Trace, options: &ReportOptions, w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
     let path = trace.path();
+    write!(out, "\n## {}\n\n{}", w.heading_path, escaped(&summary::path_says(trace, options.lang)))?;
+    let moves = || path.iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect::<String>();
+    if let Some(links) = options.figures.as_ref().filter(|_| !path.is_empty()) {
+        let figure = image(links, figure::PATH, &figure::path_says(trace, options.lang));
+        let moves = if path.len() > 1 { format!("  \n`{}`", moves()) } else { String::new() };
+        return writeln!(out, "{moves}  \n{figure}");
+    }
+    writeln!(out)?;
     let label = |&id: &u32| {
         let node = trace.node(id);
         (node.came.map(|came| came.letter().to_string()).unwrap_or_default(), node.board)
@@ -169,10 +193,25 @@ fn path(trace: &Trace, w: &'static Words, lang: Lang, out: &mut impl io::Write) 
         };
     }
     let (from, to) = (first, boards.len() - last);
-    let moves: String = trace.path().iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect();
-    writeln!(out, "\n`{moves}`\n\n```text\n{}```", beside(&boards[..from], size, WIDTH))?;
+    writeln!(out, "\n`{}`\n\n```text\n{}```", moves(), beside(&boards[..from], size, WIDTH))?;
     let holes: Holes<'_> = &[("from", &Count(from)), ("to", &Count(to - 1)), ("n", &Count(to - from))];
     writeln!(out, "\n{}\n\n```text\n{}```", escaped(&fill(w.path_cut, holes)), beside(&boards[to..], size, WIDTH))
+}
+
+fn charts(trace: &Trace, links: &FigureLinks, lang: Lang, out: &mut impl io::Write) -> io::Result<()> {
+    let w = lang.words();
+    writeln!(out, "\n## {}", w.heading_charts)?;
+    let charts = figure::charts(trace, lang);
+    if charts.is_empty() {
+        writeln!(out, "\n{}", escaped(w.charts_none))?;
+    }
+    for chart in charts {
+        writeln!(out, "\n**{}**  \n{}", escaped(chart.title), image(links, &chart.file(), &chart.says))?;
+        if let Some(thinned) = &chart.thinned {
+            writeln!(out, "\n{}", escaped(thinned))?;
+        }
+    }
+    Ok(())
 }
 
 /// A text in which nothing means anything to Markdown or HTML.

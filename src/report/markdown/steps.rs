@@ -2,9 +2,10 @@
 
 use std::io;
 
-use super::{Flavor, escaped, span};
+use super::{Flavor, escaped, image, span};
 use crate::puzzle::Size;
 use crate::report::boards::rows;
+use crate::report::figure;
 use crate::report::narration::{Count, Words, fill};
 use crate::report::options::ReportOptions;
 use crate::report::step::{Entry, ListText, Passage, Passages, StepText, TryText};
@@ -33,22 +34,42 @@ pub(super) fn sections(
         }
         match passage {
             Passage::Gap(says) => writeln!(out, "\n*{}*", escaped(&says))?,
-            Passage::Step(step) => section(&step, trace.strategy().has_h(), size, w, out)?,
+            Passage::Step(step) => {
+                head(&step, options, size, out)?;
+                // Where there is a figure, that has the boards of the tries.
+                let boards = options.figures.is_none().then_some(size);
+                section(&step, trace.strategy().has_h(), boards, w, out)?;
+            }
         }
         told += 1;
     }
     if folded { writeln!(out, "\n</details>") } else { Ok(()) }
 }
 
-fn section(step: &StepText, has_h: bool, size: Size, w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
+/// The heading of a step and the board that is taken.
+fn head(step: &StepText, options: &ReportOptions, size: Size, out: &mut impl io::Write) -> io::Result<()> {
     if let Some(round) = &step.round {
         writeln!(out, "\n**{}**", escaped(round))?;
     }
-    writeln!(out, "\n### {}\n\n```text", escaped(&step.heading))?;
+    writeln!(out, "\n### {}\n", escaped(&step.heading))?;
+    if let Some(links) = &options.figures {
+        let says = figure::taken_says(step, size, options.lang.words());
+        return writeln!(out, "{}  ", image(links, &figure::step_name(step.number), &says));
+    }
+    writeln!(out, "```text")?;
     for row in rows(step.node.picture.board, size) {
         writeln!(out, "{row}")?;
     }
-    writeln!(out, "```\n")?;
+    writeln!(out, "```\n")
+}
+
+fn section(
+    step: &StepText,
+    has_h: bool,
+    boards: Option<Size>,
+    w: &'static Words,
+    out: &mut impl io::Write,
+) -> io::Result<()> {
     let h = step.node.h.as_ref().map(|h| format!(" · h {h}")).unwrap_or_default();
     let node = &step.node;
     writeln!(
@@ -63,7 +84,7 @@ fn section(step: &StepText, has_h: bool, size: Size, w: &'static Words, out: &mu
         node.f
     )?;
     if !step.tries.is_empty() {
-        tries(&step.tries, has_h, size, w, out)?;
+        tries(&step.tries, has_h, boards, w, out)?;
     }
     if let Some(note) = &step.note {
         writeln!(out, "\n**{}**", escaped(note))?;
@@ -79,19 +100,29 @@ fn section(step: &StepText, has_h: bool, size: Size, w: &'static Words, out: &mu
     Ok(())
 }
 
-fn tries(tries: &[TryText], has_h: bool, size: Size, w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
+/// The tries as a table; with their boards where these are asked for.
+fn tries(
+    tries: &[TryText],
+    has_h: bool,
+    boards: Option<Size>,
+    w: &'static Words,
+    out: &mut impl io::Write,
+) -> io::Result<()> {
     let (h, rule) = if has_h { ("h | ", "---|") } else { ("", "") };
+    let (board, board_rule) =
+        if boards.is_some() { (format!("{} | ", w.column_board), "---|") } else { (String::new(), "") };
     writeln!(
         out,
-        "\n| {} | {} | {} | {} | g | {h}f |\n|---|---|---|---|---|{rule}---|",
-        w.column_move, w.column_board, w.column_verdict, w.column_reason
+        "\n| {} | {board}{} | {} | g | {h}f |\n|---|{board_rule}---|---|---|{rule}---|",
+        w.column_move, w.column_verdict, w.column_reason
     )?;
     for tried in tries {
-        let board = tried.picture.map(|picture| span(picture.board, size)).unwrap_or_default();
+        let span = |size| tried.picture.map(|picture| span(picture.board, size)).unwrap_or_default();
+        let board = boards.map(|size| format!("{} | ", span(size))).unwrap_or_default();
         let (g, h, f) = tried.numbers.clone().unwrap_or_default();
         let h = if has_h { format!("{} | ", h.unwrap_or_default()) } else { String::new() };
         let reason = escaped(&tried.reason);
-        writeln!(out, "| {} | {board} | {} | {reason} | {g} | {h}{f} |", tried.direction, tried.word)?;
+        writeln!(out, "| {} | {board}{} | {reason} | {g} | {h}{f} |", tried.direction, tried.word)?;
     }
     Ok(())
 }

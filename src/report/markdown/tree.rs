@@ -1,18 +1,22 @@
-//! The search tree: as Mermaid where that is rendered and the tree is small, else as indented text.
+//! The search tree: as a figure where there are figures, as Mermaid where that is rendered and the tree is small, else as
+//! indented text.
 
 use std::io;
 
-use super::{Flavor, escaped};
+use super::{Flavor, escaped, image};
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
-use crate::report::narration::{Count, Lang, fill};
-use crate::report::tree::{TreeNode, TreeText, WHOLE};
+use crate::report::figure;
+use crate::report::narration::{Count, fill};
+use crate::report::options::ReportOptions;
+use crate::report::tree::{TreeNode, TreeText, WHOLE, caption};
 use crate::trace::Trace;
 
 /// Trees of up to so many nodes are drawn by Mermaid.
 const MERMAID: usize = 60;
 
-pub(super) fn tree(trace: &Trace, lang: Lang, flavor: Flavor, out: &mut impl io::Write) -> io::Result<()> {
+pub(super) fn tree(trace: &Trace, options: &ReportOptions, flavor: Flavor, out: &mut impl io::Write) -> io::Result<()> {
+    let lang = options.lang;
     let (w, nodes, size) = (lang.words(), trace.nodes().len(), trace.instance().size);
     writeln!(out, "\n## {}", w.heading_tree)?;
     if nodes == 0 {
@@ -21,6 +25,10 @@ pub(super) fn tree(trace: &Trace, lang: Lang, flavor: Flavor, out: &mut impl io:
     let Some(tree) = TreeText::of(trace, lang) else {
         return writeln!(out, "\n{}", escaped(&fill(w.tree_left_out, &[("n", &Count(nodes)), ("limit", &WHOLE)])));
     };
+    if let Some(links) = &options.figures {
+        let figure = image(links, figure::TREE, &figure::tree_says(&tree, w));
+        return writeln!(out, "\n{}  \n{figure}", escaped(&caption(trace, lang)));
+    }
     writeln!(out, "\n{}\n", escaped(&fill(w.tree_text_caption, &[("n", &Count(nodes))])))?;
     if flavor.has_mermaid() && nodes <= MERMAID { mermaid(&tree, size, out) } else { indented(&tree, size, out) }
 }

@@ -220,6 +220,11 @@ words! {
     stats_moves: "moves", "移动序列";
     stats_more: "… {n} more; without --stats the last line has them all", "…… 另有 {n} 次；不用 --stats 时，最后一行有全部移动";
 
+    // Figures that stand alone.
+    figure_taken: "step in which a node was taken", "该节点在第几步被取出";
+    figure_tree_path: "Search tree; on the final path: {nodes}", "搜索树；最终路径上的节点：{nodes}";
+    figure_path_cut: "Moves {from} to {to} are left out here ({n}); the notes spell out all of them.", "此处略去第 {from} 至 {to} 次移动（共 {n} 次）；笔记正文写出了全部移动。";
+
     // Tree, charts, path.
     tree_caption_f: "All {n} {n#node|nodes}. The circled number is the step in which a node was taken; below each node stands f = {formula}.", "全部 {n} 个节点。圈中的数字表示该节点在第几步被取出；节点下方是 f = {formula}。";
     tree_large: "The tree has {n} nodes; up to {limit} are drawn whole. With the script running, the surroundings of the current step's node are drawn here.", "搜索树有 {n} 个节点；不超过 {limit} 个时才画出整棵树。脚本运行时，这里画出当前所取节点附近的部分。";

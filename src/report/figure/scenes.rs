@@ -1,0 +1,288 @@
+//! What boards are drawn for: the problem, a step, the final path, and the key to a tree. And what those are told who
+//! do not see the drawings.
+
+use std::fmt::Write;
+
+use crate::puzzle::Size;
+use crate::report::boards::{columns, spoken};
+use crate::report::markdown::PATH_ENDS;
+use crate::report::narration::{Count, Holes, Lang, Narrator, Words, fill};
+use crate::report::pseudocode::formula;
+use crate::report::step::{NodeText, Picture, StepText, TryText, node_text};
+use crate::report::tree::{InTree, TreeText};
+use crate::search::NodeId;
+use crate::trace::Trace;
+
+use super::boards::{Arrow, LARGE, MEDIUM, SMALL, room, text};
+use super::{Drawing, Half};
+
+/// The room around a drawing.
+pub(super) const MARGIN: usize = 16;
+/// From a line of text to the next.
+const LINE: usize = 17;
+
+/// Start and goal, read out.
+pub(in crate::report) fn problem_says(trace: &Trace, lang: Lang) -> String {
+    let (w, instance) = (lang.words(), trace.instance());
+    let board = |name, board| format!("{name}{} {}", w.colon, spoken(board, instance.size, w.blank));
+    format!("{} · {}", board(w.label_start, instance.start), board(w.label_goal, instance.goal))
+}
+
+/// Start and goal.
+pub(super) fn problem(trace: &Trace, lang: Lang) -> Drawing {
+    const ARROW: usize = 76;
+    let (w, instance) = (lang.words(), trace.instance());
+    let size = instance.size;
+    let (wide, high) = LARGE.extent(size);
+    let mut body = String::new();
+    let second = MARGIN + wide + ARROW;
+    for (x, name, board) in [(MARGIN, w.label_start, instance.start), (second, w.label_goal, instance.goal)] {
+        LARGE.board(&mut body, Some(Picture { board, slid: None }), size, "plain", (x, MARGIN));
+        text(&mut body, "title", (x + wide / 2, MARGIN + high + 22), name);
+    }
+    let _ = write!(body, "{}", Arrow { from: (MARGIN + wide + 18, MARGIN + high / 2), length: ARROW - 36 });
+    Drawing { class: "boards", width: second + wide + MARGIN, height: MARGIN + high + 22 + MARGIN, margin: 0, body }
+}
+
+/// The node that a step takes, read out.
+pub(in crate::report) fn taken_says(step: &StepText, size: Size, w: &'static Words) -> String {
+    format!("n{}{} {}", step.node.id, w.colon, spoken(step.node.picture.board, size, w.blank))
+}
+
+/// A step, read out.
+pub(super) fn step_says(step: &StepText, size: Size, w: &'static Words) -> String {
+    let mut says = taken_says(step, size, w);
+    for tried in &step.tries {
+        let _ = write!(says, " · {} {}", tried.direction, tried.word);
+        let nodes = nodes_of(tried);
+        if !nodes.is_empty() {
+            let _ = write!(says, " {nodes}");
+        }
+        if let Some(picture) = tried.picture {
+            let _ = write!(says, "{} {}", w.colon, spoken(picture.board, size, w.blank));
+        }
+    }
+    if let Some(note) = &step.note {
+        let _ = write!(says, " · {note}");
+    }
+    says
+}
+
+/// `n5`, or `n9 (n5)` where that takes the place of another.
+fn nodes_of(tried: &TryText) -> String {
+    match (tried.made, tried.of) {
+        (Some(made), Some(of)) => format!("n{made} (n{of})"),
+        (Some(node), None) | (None, Some(node)) => format!("n{node}"),
+        (None, None) => String::new(),
+    }
+}
+
+fn numbers(g: &str, h: Option<&String>, f: &str) -> String {
+    let h = h.map(|h| format!(" · h {h}")).unwrap_or_default();
+    format!("g {g}{h} · f {f}")
+}
+
+/// A board of a step with what is said above and below it.
+struct Column<'a> {
+    above: String,
+    picture: Option<Picture>,
+    state: &'a str,
+    below: [String; 3],
+}
+
+impl Column<'_> {
+    fn of_taken<'a>(step: &StepText, w: &'static Words) -> Column<'a> {
+        let NodeText { id, picture, g, h, f, .. } = &step.node;
+        Column {
+            above: fill(w.step_n, &[("n", &Count(step.number))]),
+            picture: Some(*picture),
+            state: "current",
+            below: [format!("n{id}"), numbers(g, h.as_ref(), f), String::new()],
+        }
+    }
+
+    fn of_try<'a>(tried: &TryText) -> Column<'a> {
+        let (sign, state) = match tried.verdict {
+            "duplicate" => ("=", "plain"),
+            "blocked" => ("×", "blocked"),
+            "cut" => ("×", "cut"),
+            _ => ("+", "open"),
+        };
+        let numbers = tried.numbers.as_ref().map(|(g, h, f)| numbers(g, h.as_ref(), f)).unwrap_or_default();
+        let mut below = [format!("{sign} {}", tried.word), nodes_of(tried), numbers];
+        if below[1].is_empty() {
+            below.swap(1, 2);
+        }
+        Column { above: tried.direction.to_string(), picture: tried.picture, state, below }
+    }
+
+    fn width(&self, board: usize) -> usize {
+        self.below.iter().chain([&self.above]).map(|line| room(line)).max().unwrap_or(0).max(board)
+    }
+}
+
+/// A step: the node taken, and what became of each try.
+pub(super) fn step(step: &StepText, size: Size, w: &'static Words) -> Drawing {
+    const BETWEEN: usize = 18;
+    const ARROW: usize = 40;
+    let (wide, high) = MEDIUM.extent(size);
+    let columns: Vec<Column> =
+        [Column::of_taken(step, w)].into_iter().chain(step.tries.iter().map(Column::of_try)).collect();
+    let top = MARGIN + LINE + 4;
+    let lines = columns.iter().filter_map(|column| column.below.iter().rposition(|line| !line.is_empty())).max();
+    let bottom = top + high + LINE * (1 + lines.unwrap_or(0)) + 2;
+    // As wide as the widest, so that boards stand in the same places from step to step.
+    let width = columns.iter().map(|column| column.width(wide)).max().unwrap_or(wide);
+    let mut body = String::new();
+    let mut x = MARGIN;
+    for (at, column) in columns.iter().enumerate() {
+        let middle = x + width / 2;
+        text(&mut body, "strong", (middle, MARGIN + 11), &column.above);
+        MEDIUM.board(&mut body, column.picture, size, column.state, (middle - wide / 2, top));
+        for (line, says) in column.below.iter().enumerate() {
+            let class = if line == 0 { "strong" } else { "soft" };
+            text(&mut body, class, (middle, top + high + LINE * (line + 1)), says);
+        }
+        x += width + BETWEEN;
+        if at == 0 && columns.len() > 1 {
+            let _ = write!(body, "{}", Arrow { from: (x - BETWEEN / 2, top + high / 2), length: ARROW - BETWEEN });
+            x += ARROW - BETWEEN / 2;
+        }
+    }
+    if step.on_path {
+        let (x, y) = (MARGIN + width / 2 - wide / 2, top);
+        let _ = writeln!(body, "<path class=\"sign\" d=\"M{x} {}l7 7l-7 7l-7 -7z\"/>", y - 7);
+    }
+    let whole = x - BETWEEN + MARGIN;
+    let Some(note) = &step.note else {
+        return Drawing { class: "boards", width: whole, height: bottom + MARGIN, margin: 0, body };
+    };
+    text(&mut body, "left strong", (MARGIN, bottom + LINE + 4), note);
+    let whole = whole.max(room(note) + 2 * MARGIN);
+    Drawing { class: "boards", width: whole, height: bottom + LINE + 4 + MARGIN, margin: 0, body }
+}
+
+/// The boards of the path that are drawn first, and those that are drawn after a gap.
+fn shown(path: &[NodeId]) -> (&[NodeId], &[NodeId]) {
+    let (first, last) = PATH_ENDS;
+    if path.len() <= first + last { (path, &[]) } else { (&path[..first], &path[path.len() - last..]) }
+}
+
+/// That some moves of the path are left out, if any are.
+fn left_out(path: &[NodeId], w: &'static Words) -> Option<String> {
+    let (first, last) = shown(path);
+    let (from, to) = (first.len(), path.len() - last.len());
+    let holes: Holes<'_> = &[("from", &Count(from)), ("to", &Count(to.saturating_sub(1))), ("n", &Count(to - from))];
+    (from < to).then(|| fill(w.figure_path_cut, holes))
+}
+
+/// The final path, read out; what is not drawn is left out.
+pub(in crate::report) fn path_says(trace: &Trace, lang: Lang) -> String {
+    let (w, path, size) = (lang.words(), trace.path(), trace.instance().size);
+    let board = |&id: &NodeId| {
+        let node = trace.node(id);
+        let came = node.came.map_or(w.label_start.to_owned(), |came| came.to_string());
+        format!("{came}{} {}", w.colon, spoken(node.board, size, w.blank))
+    };
+    let (first, last) = shown(&path);
+    let parts = first.iter().map(board).chain(left_out(&path, w)).chain(last.iter().map(board));
+    parts.collect::<Vec<_>>().join(" · ")
+}
+
+/// The final path.
+pub(super) fn path(trace: &Trace, narrator: &Narrator<'_>) -> Drawing {
+    const WIDTH: usize = 840;
+    const ARROW: usize = 42;
+    const CAPTION: usize = 19;
+    const BETWEEN: usize = 19;
+    let (path, size, w) = (trace.path(), trace.instance().size, narrator.words());
+    let (wide, high) = SMALL.extent(size);
+    let (first, last) = shown(&path);
+    // As many in each row, so that the last is not nearly empty.
+    let most = (WIDTH / (wide + ARROW)).max(2);
+    let in_row = first.len().div_ceil(first.len().div_ceil(most).max(1)).max(1);
+    let one_row = first.len() <= in_row;
+    let left = if one_row { MARGIN } else { MARGIN + ARROW };
+    let mut body = String::new();
+    let mut y = MARGIN;
+    let rows = |body: &mut String, boards: &[NodeId], y: &mut usize| {
+        for row in boards.chunks(in_row) {
+            for (at, &id) in row.iter().enumerate() {
+                let node = trace.node(id);
+                let NodeText { picture, f, .. } = node_text(trace, narrator, &node);
+                let x = left + at * (wide + ARROW);
+                if let Some(came) = node.came {
+                    let arrow = Arrow { from: (x - ARROW + 8, *y + high / 2 + 4), length: ARROW - 16 };
+                    let _ = write!(body, "{arrow}");
+                    text(body, "strong", (x - ARROW / 2, *y + high / 2 - 7), came);
+                }
+                SMALL.board(body, Some(picture), size, "plain", (x, *y));
+                text(body, "soft", (x + wide / 2, *y + high + 15), format!("n{id} · f {f}"));
+            }
+            *y += high + CAPTION + BETWEEN;
+        }
+    };
+    rows(&mut body, first, &mut y);
+    let mut width = left + in_row * (wide + ARROW) - ARROW + MARGIN;
+    if let Some(says) = left_out(&path, w) {
+        text(&mut body, "left strong", (MARGIN, y + 11), &says);
+        width = width.max(room(&says) + 2 * MARGIN);
+        y += LINE + BETWEEN;
+        rows(&mut body, last, &mut y);
+    }
+    Drawing { class: "boards", width, height: y - BETWEEN + MARGIN, margin: 0, body }
+}
+
+/// A tree, read out: how large it is, and which nodes are on the final path.
+pub(in crate::report) fn tree_says(tree: &TreeText, w: &'static Words) -> String {
+    let nodes: Vec<String> =
+        tree.nodes.iter().filter(|node| node.on_path).map(|node| format!("n{}", node.text.id)).collect();
+    if nodes.is_empty() { w.tree_title.into() } else { fill(w.figure_tree_path, &[("nodes", &nodes.join(" "))]) }
+}
+
+/// The tree with a key to its marks below it, of which only those are told that it has.
+pub(super) fn tree(trace: &Trace, tree: &TreeText, lang: Lang) -> Drawing {
+    /// The least width that the key may have, and the room for a mark.
+    const LEAST: usize = 440;
+    const MARK: usize = 24;
+    let w = lang.words();
+    let drawn = super::tree::drawing(tree, trace.instance().size, false);
+    let is = |place: InTree| tree.nodes.iter().any(|node| node.place == place);
+    let frame = |class: &str| {
+        format!("<g class=\"node {class}\"><rect class=\"frame\" x=\"1\" y=\"-11\" width=\"14\" height=\"14\"/></g>")
+    };
+    let sign = |sign: &str| format!("<text class=\"k\" x=\"8\" y=\"0\">{sign}</text>");
+    let circle = "<g class=\"x\"><circle cx=\"8\" cy=\"-4\" r=\"8\"/><text x=\"8\" y=\"-1\">1</text></g>".to_owned();
+    let items = [
+        (tree.nodes.iter().any(|node| node.taken.is_some()), circle, w.figure_taken.to_owned()),
+        (is(InTree::Open), frame("open"), w.mark_open.to_owned()),
+        (is(InTree::Closed), frame("closed"), w.mark_closed.to_owned()),
+        (is(InTree::Gone), frame("gone"), w.mark_gone.to_owned()),
+        (tree.nodes.iter().any(|node| node.on_path), sign("◆"), w.mark_path.to_owned()),
+        (tree.nodes.iter().any(|node| node.dead), sign("×"), w.mark_dead.to_owned()),
+        (true, String::new(), format!("f = {}", formula(trace.strategy(), lang))),
+    ];
+    let most = drawn.width.max(LEAST) - 2 * MARGIN;
+    let (mut key, mut x, mut line, mut widest) = (String::new(), 0, 0, 0);
+    for (_, mark, says) in items.into_iter().filter(|(is, ..)| *is) {
+        let before = if mark.is_empty() { 0 } else { MARK };
+        let room = before + columns(&says) * 6 + 16;
+        if x > 0 && x + room > most {
+            (x, line) = (0, line + 1);
+        }
+        let at = (MARGIN + x, drawn.height + 18 * line + 12);
+        let _ = writeln!(
+            key,
+            "<g transform=\"translate({},{})\">{mark}<text class=\"key\" x=\"{before}\" y=\"0\">{}</text></g>",
+            at.0,
+            at.1,
+            super::Escaped(&says)
+        );
+        x += room;
+        widest = widest.max(x);
+    }
+    let width = drawn.width.max(widest + 2 * MARGIN);
+    let shift = Half((width - drawn.width) as i64);
+    let body = format!("<g transform=\"translate({shift},0)\">\n{}</g>\n{key}", drawn.body);
+    Drawing { width, height: drawn.height + 18 * (line + 1) + MARGIN, body, ..drawn }
+}

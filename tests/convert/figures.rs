@@ -1,0 +1,91 @@
+//! Figures through rsvg, as LaTeX has them, and through Pandoc in notes.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use crate::programs::{folder, report, run};
+use crate::{Test, tests};
+
+pub(crate) fn tests() -> Vec<Test> {
+    let mut tests = tests!(["rsvg-convert", "pdftoppm"]; every_figure_becomes_a_pdf_with_room_around_it);
+    tests.extend(tests!(["pandoc", "rsvg-convert", "pdflatex", "pdftotext"];
+        pandoc_sets_notes_with_their_figures_without_overflow));
+    tests
+}
+
+/// A grey picture.
+struct Picture {
+    width: usize,
+    pixels: Vec<u8>,
+}
+
+impl Picture {
+    /// Reads a PGM file as pdftoppm writes it.
+    fn read(path: &Path) -> Picture {
+        let bytes = fs::read(path).unwrap();
+        let head: Vec<&[u8]> = bytes.splitn(4, u8::is_ascii_whitespace).collect();
+        let [b"P5", width, height, rest] = head[..] else { panic!("{} is no PGM file", path.display()) };
+        let number = |text: &[u8]| String::from_utf8_lossy(text).parse::<usize>().unwrap();
+        let (width, height) = (number(width), number(height));
+        Picture { width, pixels: rest[rest.len() - width * height..].to_vec() }
+    }
+
+    /// How many pixels of a thousand are not white.
+    fn ink(&self) -> usize {
+        self.pixels.iter().filter(|&&pixel| pixel < 250).count() * 1000 / self.pixels.len()
+    }
+
+    /// Whether the outermost pixels, so many, are white.
+    fn has_room(&self, pixels: usize) -> bool {
+        let rows: Vec<&[u8]> = self.pixels.chunks(self.width).collect();
+        let white = |row: &[u8]| row.iter().all(|&pixel| pixel > 250);
+        let (top, bottom) = (&rows[..pixels], &rows[rows.len() - pixels..]);
+        top.iter().chain(bottom).all(|row| white(row))
+            && rows.iter().all(|row| white(&row[..pixels]) && white(&row[self.width - pixels..]))
+    }
+}
+
+fn every_figure_becomes_a_pdf_with_room_around_it() {
+    let runs: [(&str, &[&str]); 6] = [
+        ("astar", &["283104765", "--goal", "spiral"]),
+        ("ids-zh", &["283104765", "--goal", "spiral", "--strategy", "ids", "--steps", "1..3", "--lang", "zh"]),
+        ("ida", &["867254301", "--strategy", "ida", "--steps", "1,13500"]),
+        ("tile", &["1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15", "--strategy", "ucs,cost=tile", "--steps", "2"]),
+        ("wide", &["1,2,3,4,5,6,0,7/9,10,11,12,13,14,15,8", "--lang", "zh"]),
+        ("there", &["123456780"]),
+    ];
+    for (name, args) in runs {
+        let folder = folder(&format!("figures-{name}"));
+        report(&[args, &["-o", "notes.md", "--figures", "."]].concat(), &folder);
+        let files = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+        let figures = files.filter(|path| path.extension().is_some_and(|ending| ending == "svg"));
+        let names: Vec<String> = figures.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
+        assert!(names.len() >= 7, "{name}: {names:?}");
+        for figure in names {
+            let (svg, pdf) = (format!("{figure}.svg"), format!("{figure}.pdf"));
+            assert_eq!(run("rsvg-convert", &["-f", "pdf", "-o", &pdf, &svg], &folder), "", "{name} {figure}");
+            run("pdftoppm", &["-gray", "-r", "72", "-singlefile", &pdf, &figure], &folder);
+            let picture = Picture::read(&folder.join(format!("{figure}.pgm")));
+            assert!(picture.ink() > 3, "{name} {figure} is blank: {}", picture.ink());
+            assert!(picture.has_room(4), "{name} {figure} reaches the edge");
+        }
+    }
+}
+
+fn pandoc_sets_notes_with_their_figures_without_overflow() {
+    let folder = folder("figures-pandoc");
+    let args = ["283104765", "--goal", "spiral", "--flavor", "pandoc"];
+    report(&[&args[..], &["-o", "notes.md", "--figures", "my figures (1)"]].concat(), &folder);
+    let said = run("pandoc", &["--verbose", "notes.md", "-o", "notes.pdf"], &folder);
+    assert!(!said.contains("Could not fetch"), "{said}");
+    let overfull: BTreeSet<&str> = said.lines().filter(|line| line.starts_with("Overfull")).collect();
+    // The strategy in one text can be broken nowhere.
+    assert!(overfull.len() <= 1, "{overfull:?}");
+    run("pdftotext", &["notes.pdf"], &folder);
+    let text = fs::read_to_string(folder.join("notes.txt")).unwrap();
+    // Words that stand only in the figures: nine nodes were opened.
+    assert_eq!(text.matches("+ opened").count(), 9, "{text}");
+    assert!(text.contains("step in which a node was taken"), "the tree is there: {text}");
+    assert!(!text.contains("Figure 1"), "figures stand where they are put");
+}
