@@ -1208,6 +1208,7 @@ mod report {
             &["report", "283104765", "--style", "table"],
             &["--flavor and --style are for Markdown", "help"],
         );
+        refused_saying(&["report", "283104765", "--standalone"], &["--standalone is for LaTeX", "help"]);
         refused_saying(&["report", "283104765", "-o", "a.md", "--flavor", "github2"], &["github", "mdbook", "pandoc"]);
     }
 

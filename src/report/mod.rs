@@ -1,16 +1,19 @@
 //! What a reader sees: pure functions from a trace to text.
 //!
 //! `narration` has every sentence; view models (`step`, `summary`, `pseudocode`) say what is told, as strings ready to
-//! print; `text`, `html` and `markdown` only set it.
+//! print; `text`, `html`, `markdown`, `slides` and `latex` only set it.
 
 mod boards;
 mod figure;
 mod html;
+mod latex;
 mod markdown;
 mod narration;
 mod options;
+mod path;
 mod pseudocode;
 mod selection;
+mod slides;
 mod step;
 mod summary;
 mod text;
@@ -18,11 +21,13 @@ mod tree;
 
 pub use figure::{Figure, FigureLinks, figures};
 pub use html::write_html;
+pub use latex::write_latex;
 pub use markdown::{Flavor, MarkdownStyle, write_markdown};
 pub use narration::{Count, Holes, Lang, Narrator, Words, fill};
 pub use options::ReportOptions;
 pub use pseudocode::{CodeLine, Role, formula, pseudocode};
 pub use selection::{Selection, SelectionError};
+pub use slides::write_slides;
 pub use step::{Entry, ListText, Lists, NodeText, Passage, Passages, Picture, StepText, TryText};
 pub use summary::{Fact, ParityText, conventions, outcome, parity, result, strategy_name};
 pub use text::{Layout, plain, show_outline, show_step, stats_table, write_text};

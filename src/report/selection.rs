@@ -33,6 +33,11 @@ const LAST: usize = 20;
 /// So many of the steps on a path are told: a very deep search would make a page that no browser likes.
 const ON_PATH: usize = 3000;
 
+/// A run of up to so many steps is shown whole on slides.
+const SHORT_ON_SLIDES: usize = 24;
+/// So many of the first and of the last steps of a longer one are shown on slides.
+const ENDS_ON_SLIDES: (usize, usize) = (16, 4);
+
 /// Why a text does not say which steps.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{part}` is neither a step nor a range of steps")]
@@ -51,6 +56,17 @@ impl SelectionError {
 }
 
 impl Selection {
+    /// This selection for slides: of those that are not chosen by hand as few as one has the patience to show.
+    #[must_use]
+    pub fn sparing(&self, steps: usize) -> Selection {
+        let (first, last) = ENDS_ON_SLIDES;
+        match self {
+            Selection::Usual if steps > SHORT_ON_SLIDES => Selection::Ranges(vec![1..=first, steps - last + 1..=steps]),
+            Selection::Usual | Selection::All => Selection::All,
+            Selection::Ranges(ranges) => Selection::Ranges(ranges.clone()),
+        }
+    }
+
     /// The steps of a run of `steps` that are told, in order. `on_path` are the steps that take a node of the final
     /// path, in order.
     #[must_use]

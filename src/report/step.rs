@@ -163,6 +163,13 @@ impl<'a> Passages<'a> {
         }
     }
 
+    /// These passages, of whose lists at most so many nodes are told at the end that matters next and at the other.
+    #[must_use]
+    pub(super) fn with_ends(mut self, (near, far): (usize, usize)) -> Passages<'a> {
+        self.extent = Extent { near, far };
+        self
+    }
+
     /// That the steps up to `to` are left out, if there are any and it has not been said.
     fn gap(&mut self, to: usize) -> Option<Passage> {
         let from = self.playback.step() + 1;

@@ -4,8 +4,10 @@
 //! that is a failure. What was made is left in `target/tmp/convert`.
 
 mod figures;
+mod latex;
 mod markdown;
 mod programs;
+mod slides;
 
 use std::process::ExitCode;
 
@@ -50,6 +52,6 @@ pub(crate) use tests;
 
 fn main() -> ExitCode {
     let args = Arguments::from_args();
-    let topics = [figures::tests(), markdown::tests()];
+    let topics = [figures::tests(), latex::tests(), markdown::tests(), slides::tests()];
     libtest_mimic::run(&args, topics.into_iter().flatten().map(Test::trial).collect()).exit_code()
 }

@@ -8,10 +8,13 @@ pub(super) enum Format {
     Text,
     Html,
     Md,
+    Slides,
+    Latex,
 }
 
 impl Format {
-    const ALL: [Format; 3] = [Format::Text, Format::Html, Format::Md];
+    /// Slides stand before Markdown, in whose ending theirs ends.
+    const ALL: [Format; 5] = [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex];
 
     /// As it is spelt on the command line.
     pub(super) const fn text(self) -> &'static str {
@@ -19,6 +22,8 @@ impl Format {
             Format::Text => "text",
             Format::Html => "html",
             Format::Md => "md",
+            Format::Slides => "slides",
+            Format::Latex => "latex",
         }
     }
 
@@ -28,6 +33,8 @@ impl Format {
             Format::Text => &["txt", "text"],
             Format::Html => &["html", "htm", "xhtml"],
             Format::Md => &["md", "markdown"],
+            Format::Slides => &["slides.md"],
+            Format::Latex => &["tex", "latex"],
         }
     }
 
@@ -47,7 +54,26 @@ impl Format {
 
     /// The format that the ending of a file says.
     pub(super) fn of_file(path: &Path) -> Option<Format> {
-        let ending = path.extension()?.to_string_lossy().to_lowercase();
-        Format::ALL.into_iter().find(|format| format.endings().contains(&ending.as_str()))
+        let name = path.file_name()?.to_string_lossy().to_lowercase();
+        let ends = |ending: &&str| name.strip_suffix(ending).is_some_and(|rest| rest.len() > 1 && rest.ends_with('.'));
+        Format::ALL.into_iter().find(|format| format.endings().iter().any(ends))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_ending_of_a_file_says_its_format() {
+        let format = |name: &str| Format::of_file(Path::new(name));
+        assert_eq!(format("notes/week3.MD"), Some(Format::Md));
+        assert_eq!(format("slides.md"), Some(Format::Md));
+        assert_eq!(format("week3.slides.md"), Some(Format::Slides));
+        assert_eq!(format("week3.htm"), Some(Format::Html));
+        assert_eq!(format("week3.txt"), Some(Format::Text));
+        assert_eq!(format("week3.tex"), Some(Format::Latex));
+        assert_eq!(format("week3-md"), None);
+        assert_eq!(format(".md"), None);
     }
 }

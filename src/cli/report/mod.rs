@@ -1,4 +1,4 @@
-//! `steptrace report`: a page, notes or text that explain a search.
+//! `steptrace report`: a page, notes, slides or text that explain a search.
 
 mod figures;
 mod format;
@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use steptrace::report::{
-    Flavor, Lang, MarkdownStyle, ReportOptions, Selection, write_html, write_markdown, write_text,
+    Flavor, Lang, MarkdownStyle, ReportOptions, Selection, write_html, write_latex, write_markdown, write_slides,
+    write_text,
 };
 use steptrace::search::{Bounds, search};
 use steptrace::trace::{Reading, Recorder, Trace, read};
@@ -32,9 +33,11 @@ Examples:
   steptrace report 283104765 --goal spiral --strategy bfs --lang zh --style table -o bfs.md
   steptrace trace 283104765 --goal spiral | steptrace report --from - --verbose";
 
-/// Explain a search: every expansion, the lists, the tree and the path, as text, as one HTML file or as Markdown.
+/// Explain a search: every expansion, the lists, the tree and the path, as text, as one HTML file, as Markdown, as slides
+/// or as LaTeX.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(super) struct Args {
     /// The board to start from; `-` reads it from the standard input.
     #[arg(required_unless_present = "from", value_name = "START")]
@@ -59,7 +62,8 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// What to write; by default as the ending of -o says, without -o text (with --open html).
+    /// What to write; by default as the ending of -o says, without -o text (with --open html). Slides are Markdown that
+    /// Marp, reveal.js (through Pandoc) and beamer (through Pandoc) take.
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
 
@@ -80,7 +84,8 @@ pub(super) struct Args {
     note: Option<PathBuf>,
 
     /// The steps to tell in full: 1..500,900 or 500.. or all. By default all up to 200; of longer runs the first 100,
-    /// the last 20 and those on the final path, up to 3,000.
+    /// the last 20 and those on the final path, up to 3,000. On slides all up to 24; of longer runs the first 16 and the
+    /// last 4.
     #[arg(long, value_name = "STEPS", help_heading = "Page")]
     steps: Option<String>,
 
@@ -102,6 +107,10 @@ pub(super) struct Args {
 
     #[command(flatten, next_help_heading = "Text")]
     text: TextArgs,
+
+    /// A document that compiles alone; without it, a part of a document in article or in beamer.
+    #[arg(long, help_heading = "LaTeX")]
+    standalone: bool,
 
     #[command(flatten)]
     search: SearchArgs,
@@ -180,6 +189,9 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         return Err(Fault::usage("--figures is for Markdown")
             .help("add --format md, or -o FILE.md; a page saves its figures itself".to_owned()));
     }
+    if format != Format::Latex && args.standalone {
+        return Err(Fault::usage("--standalone is for LaTeX").help("add --format latex, or -o FILE.tex".to_owned()));
+    }
     let mut options = page_options(args, format)?;
     keep_sources(args)?;
     let (trace, (mut target, temporary), mut figures, watch) = if let Some(path) = &args.from {
@@ -213,6 +225,8 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
             let (flavor, style) = (args.flavor.unwrap_or_default(), args.style.unwrap_or_default());
             write_markdown(&trace, &options, flavor, style, &mut watch.guard(out))
         }
+        Format::Slides => write_slides(&trace, &options, &mut watch.guard(out)),
+        Format::Latex => write_latex(&trace, &options, args.standalone, &mut watch.guard(out)),
     })?;
     let name = target.is_file().then(|| target.name().to_owned());
     target.finish()?;
@@ -332,6 +346,9 @@ fn page_options(args: &Args, format: Format) -> Result<ReportOptions, Fault> {
     }
     if let Some(style) = args.style {
         add(&mut command, "--style", style.text());
+    }
+    if args.standalone {
+        command.push("--standalone".to_owned());
     }
     if args.text.verbose {
         command.push("--verbose".to_owned());

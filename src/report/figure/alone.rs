@@ -50,7 +50,7 @@ pub fn figures<'a>(
         file(PROBLEM.into(), w.heading_problem, &scenes::problem_says(trace, lang), &scenes::problem(trace, lang), lang)
     });
     let path = (!trace.path().is_empty()).then(|| {
-        let drawing = scenes::path(trace, &Narrator::new(trace, lang));
+        let drawing = scenes::path(trace, &Narrator::new(trace, lang), lang);
         file(PATH.into(), w.heading_path, &scenes::path_says(trace, lang), &drawing, lang)
     });
     let whole = style != MarkdownStyle::Brief;

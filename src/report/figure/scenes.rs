@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use crate::puzzle::Size;
 use crate::report::boards::{columns, spoken};
-use crate::report::markdown::PATH_ENDS;
-use crate::report::narration::{Count, Holes, Lang, Narrator, Words, fill};
+use crate::report::narration::{Count, Lang, Narrator, Words, fill};
+use crate::report::path::PathText;
 use crate::report::pseudocode::formula;
 use crate::report::step::{NodeText, Picture, StepText, TryText, node_text};
 use crate::report::tree::{InTree, TreeText};
@@ -162,42 +162,28 @@ pub(super) fn step(step: &StepText, size: Size, w: &'static Words) -> Drawing {
     Drawing { class: "boards", width: whole, height: bottom + LINE + 4 + MARGIN, margin: 0, body }
 }
 
-/// The boards of the path that are drawn first, and those that are drawn after a gap.
-fn shown(path: &[NodeId]) -> (&[NodeId], &[NodeId]) {
-    let (first, last) = PATH_ENDS;
-    if path.len() <= first + last { (path, &[]) } else { (&path[..first], &path[path.len() - last..]) }
-}
-
-/// That some moves of the path are left out, if any are.
-fn left_out(path: &[NodeId], w: &'static Words) -> Option<String> {
-    let (first, last) = shown(path);
-    let (from, to) = (first.len(), path.len() - last.len());
-    let holes: Holes<'_> = &[("from", &Count(from)), ("to", &Count(to.saturating_sub(1))), ("n", &Count(to - from))];
-    (from < to).then(|| fill(w.figure_path_cut, holes))
-}
-
 /// The final path, read out; what is not drawn is left out.
 pub(in crate::report) fn path_says(trace: &Trace, lang: Lang) -> String {
-    let (w, path, size) = (lang.words(), trace.path(), trace.instance().size);
+    let (w, path, size) = (lang.words(), PathText::of(trace, lang), trace.instance().size);
     let board = |&id: &NodeId| {
         let node = trace.node(id);
         let came = node.came.map_or(w.label_start.to_owned(), |came| came.to_string());
         format!("{came}{} {}", w.colon, spoken(node.board, size, w.blank))
     };
-    let (first, last) = shown(&path);
-    let parts = first.iter().map(board).chain(left_out(&path, w)).chain(last.iter().map(board));
+    let left_out = path.cut.as_ref().map(|cut| cut.says(w.figure_path_cut, ""));
+    let parts = path.first.iter().map(board).chain(left_out).chain(path.last().iter().map(board));
     parts.collect::<Vec<_>>().join(" · ")
 }
 
 /// The final path.
-pub(super) fn path(trace: &Trace, narrator: &Narrator<'_>) -> Drawing {
+pub(super) fn path(trace: &Trace, narrator: &Narrator<'_>, lang: Lang) -> Drawing {
     const WIDTH: usize = 840;
     const ARROW: usize = 42;
     const CAPTION: usize = 19;
     const BETWEEN: usize = 19;
-    let (path, size, w) = (trace.path(), trace.instance().size, narrator.words());
+    let (path, size, w) = (PathText::of(trace, lang), trace.instance().size, narrator.words());
     let (wide, high) = SMALL.extent(size);
-    let (first, last) = shown(&path);
+    let (first, last) = (&path.first, path.last());
     // As many in each row, so that the last is not nearly empty.
     let most = (WIDTH / (wide + ARROW)).max(2);
     let in_row = first.len().div_ceil(first.len().div_ceil(most).max(1)).max(1);
@@ -224,7 +210,8 @@ pub(super) fn path(trace: &Trace, narrator: &Narrator<'_>) -> Drawing {
     };
     rows(&mut body, first, &mut y);
     let mut width = left + in_row * (wide + ARROW) - ARROW + MARGIN;
-    if let Some(says) = left_out(&path, w) {
+    if let Some(cut) = &path.cut {
+        let says = cut.says(w.figure_path_cut, "");
         text(&mut body, "left strong", (MARGIN, y + 11), &says);
         width = width.max(room(&says) + 2 * MARGIN);
         y += LINE + BETWEEN;

@@ -8,14 +8,18 @@ mod tree;
 
 use std::io;
 
+pub(super) use self::tree::outline;
+
 use self::steps::{sections, table};
 use super::boards::{beside, in_line};
 use super::figure::{self, FigureLinks};
-use super::narration::{Count, Holes, Lang, Words, fill};
+use super::narration::{Lang, Words, fill};
 use super::options::ReportOptions;
+use super::path::PathText;
 use super::pseudocode::pseudocode;
 use super::summary::{self, Fact};
-use crate::puzzle::{Board, Move};
+use crate::puzzle::Board;
+use crate::search::NodeId;
 use crate::trace::Trace;
 
 /// The columns that a line of boards may take.
@@ -165,37 +169,32 @@ fn result(facts: &[Fact], w: &'static Words, out: &mut impl io::Write) -> io::Re
     Ok(())
 }
 
-/// So many boards of a long path are shown first, and so many last.
-pub(super) const PATH_ENDS: (usize, usize) = (40, 10);
-
 fn path(trace: &Trace, options: &ReportOptions, w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
-    let path = trace.path();
-    write!(out, "\n## {}\n\n{}", w.heading_path, escaped(&summary::path_says(trace, options.lang)))?;
-    let moves = || path.iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect::<String>();
-    if let Some(links) = options.figures.as_ref().filter(|_| !path.is_empty()) {
+    let path = PathText::of(trace, options.lang);
+    write!(out, "\n## {}\n\n{}", w.heading_path, escaped(&path.says))?;
+    if let Some(links) = options.figures.as_ref().filter(|_| !path.first.is_empty()) {
         let figure = image(links, figure::PATH, &figure::path_says(trace, options.lang));
-        let moves = if path.len() > 1 { format!("  \n`{}`", moves()) } else { String::new() };
+        let moves = if path.moves.is_empty() { String::new() } else { format!("  \n`{}`", path.moves) };
         return writeln!(out, "{moves}  \n{figure}");
     }
     writeln!(out)?;
-    let label = |&id: &u32| {
+    let label = |&id: &NodeId| {
         let node = trace.node(id);
         (node.came.map(|came| came.letter().to_string()).unwrap_or_default(), node.board)
     };
-    let boards: Vec<_> = path.iter().map(label).collect();
-    let size = trace.instance().size;
-    let (first, last) = PATH_ENDS;
-    if boards.len() <= first + last {
-        return if boards.is_empty() {
-            Ok(())
-        } else {
-            write!(out, "\n```text\n{}```\n", beside(&boards, size, WIDTH))
-        };
+    let boards = |nodes: &[NodeId]| {
+        let labelled: Vec<_> = nodes.iter().map(label).collect();
+        beside(&labelled, trace.instance().size, WIDTH)
+    };
+    if path.first.is_empty() {
+        return Ok(());
     }
-    let (from, to) = (first, boards.len() - last);
-    writeln!(out, "\n`{}`\n\n```text\n{}```", moves(), beside(&boards[..from], size, WIDTH))?;
-    let holes: Holes<'_> = &[("from", &Count(from)), ("to", &Count(to - 1)), ("n", &Count(to - from))];
-    writeln!(out, "\n{}\n\n```text\n{}```", escaped(&fill(w.path_cut, holes)), beside(&boards[to..], size, WIDTH))
+    if path.cut.is_some() {
+        writeln!(out, "\n`{}`", path.moves)?;
+    }
+    write!(out, "\n```text\n{}```\n", boards(&path.first))?;
+    let Some(cut) = &path.cut else { return Ok(()) };
+    writeln!(out, "\n{}\n\n```text\n{}```", escaped(&cut.says(w.path_cut, "")), boards(&cut.last))
 }
 
 fn charts(trace: &Trace, links: &FigureLinks, lang: Lang, out: &mut impl io::Write) -> io::Result<()> {

@@ -55,22 +55,16 @@ fn mermaid(tree: &TreeText, size: Size, out: &mut impl io::Write) -> io::Result<
 }
 
 fn indented(tree: &TreeText, size: Size, out: &mut impl io::Write) -> io::Result<()> {
-    let mut children: Vec<Vec<&TreeNode>> = vec![Vec::new(); tree.nodes.len()];
-    let mut rest = Vec::new();
-    for node in &tree.nodes {
-        match node.parent {
-            Some(parent) => children[parent as usize].push(node),
-            None => rest.push((node, 0)),
-        }
-    }
-    rest.reverse();
-    writeln!(out, "```text")?;
-    while let Some((node, depth)) = rest.pop() {
+    writeln!(out, "```text\n{}\n```", outline(tree, size).join("\n"))
+}
+
+/// The tree in lines, a node a line, indented below its parent.
+pub(in crate::report) fn outline(tree: &TreeText, size: Size) -> Vec<String> {
+    let line = |(node, depth): (&TreeNode, usize)| {
         let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
         let mark = if node.on_path { " *" } else { "" };
         let text = label(node, size).replace('\u{A0}', " ");
-        writeln!(out, "{:1$}{came}{text}{mark}", "", 2 * depth)?;
-        rest.extend(children[node.text.id as usize].iter().rev().map(|&child| (child, depth + 1)));
-    }
-    writeln!(out, "```")
+        format!("{:1$}{came}{text}{mark}", "", 2 * depth)
+    };
+    tree.in_order().into_iter().map(line).collect()
 }

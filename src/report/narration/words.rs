@@ -225,6 +225,15 @@ words! {
     figure_tree_path: "Search tree; on the final path: {nodes}", "搜索树；最终路径上的节点：{nodes}";
     figure_path_cut: "Moves {from} to {to} are left out here ({n}); the notes spell out all of them.", "此处略去第 {from} 至 {to} 次移动（共 {n} 次）；笔记正文写出了全部移动。";
 
+    // Slides.
+    slide_of: "{heading} ({n} of {last})", "{heading}（{n}/{last}）";
+    slide_no_tree: "The tree, of {n} nodes, has no room on a slide: the HTML report draws it.", "搜索树有 {n} 个节点，一张幻灯片放不下：HTML 报告会画出来。";
+
+    // LaTeX.
+    latex_alone: "To make the PDF: {program} on this file.", "生成 PDF：用 {program} 编译本文件。";
+    latex_part: "To be read by {input} in an article, or in beamer between frames: it makes its own. The preamble needs {package}.", "在 article 中，或在 beamer 的各帧之间，用 {input} 读入（它自己生成帧）。导言区需要 {package}。";
+    latex_fonts: "Some letters need xelatex or lualatex and {package}.", "有些文字需要 xelatex 或 lualatex，以及 {package}。";
+
     // Tree, charts, path.
     tree_caption_f: "All {n} {n#node|nodes}. The circled number is the step in which a node was taken; below each node stands f = {formula}.", "全部 {n} 个节点。圈中的数字表示该节点在第几步被取出；节点下方是 f = {formula}。";
     tree_large: "The tree has {n} nodes; up to {limit} are drawn whole. With the script running, the surroundings of the current step's node are drawn here.", "搜索树有 {n} 个节点；不超过 {limit} 个时才画出整棵树。脚本运行时，这里画出当前所取节点附近的部分。";

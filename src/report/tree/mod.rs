@@ -87,6 +87,24 @@ impl TreeText {
     pub(super) fn parents(&self) -> Vec<Option<NodeId>> {
         self.nodes.iter().map(|node| node.parent).collect()
     }
+
+    /// The nodes as a text tells them: each before its children, with its depth.
+    pub(super) fn in_order(&self) -> Vec<(&TreeNode, usize)> {
+        let mut children: Vec<Vec<&TreeNode>> = vec![Vec::new(); self.nodes.len()];
+        let mut rest = Vec::new();
+        for node in self.nodes.iter().rev() {
+            match node.parent {
+                Some(parent) => children[parent as usize].push(node),
+                None => rest.push((node, 0)),
+            }
+        }
+        let mut result = Vec::with_capacity(self.nodes.len());
+        while let Some((node, depth)) = rest.pop() {
+            result.push((node, depth));
+            rest.extend(children[node.text.id as usize].iter().map(|&child| (child, depth + 1)));
+        }
+        result
+    }
 }
 
 /// What is said at the tree of a trace that a figure shows.

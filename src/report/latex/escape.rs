@@ -1,0 +1,134 @@
+//! Texts in which nothing means anything to TeX.
+
+use crate::report::narration::Lang;
+
+/// A run of so many letters without a space may be broken.
+const UNBROKEN: usize = 28;
+/// A place where a line may end.
+const BREAK: &str = "\\allowbreak{}";
+/// From here on are letters beside which a line may end anyway.
+const CHINESE: char = '\u{2E80}';
+
+/// A text as it is set.
+pub(super) fn text(text: &str, lang: Lang) -> String {
+    set(text, |c, next| match c {
+        '-' if next == Some('-') => Some("-{}"),
+        '\'' if next == Some('\'') => Some("'{}"),
+        '"' => Some("\\steptracequote{}"),
+        _ if lang == Lang::En => english(c),
+        _ => None,
+    })
+}
+
+/// A text as a machine reads it: nothing becomes a dash, a ligature or a curled quotation mark.
+pub(super) fn code(text: &str) -> String {
+    set(text, |c, next| match c {
+        '-' if next == Some('-') => Some("-{}"),
+        '\'' => Some("\\textquotesingle{}"),
+        '"' => Some("\\steptracequote{}"),
+        ',' => Some(",\\allowbreak{}"),
+        _ => english(c),
+    })
+}
+
+/// Whether a text has letters that not every TeX can set.
+pub(super) fn is_foreign(text: &str) -> bool {
+    text.chars().any(|c| c > '\u{17F}' && english(c).is_none() && everywhere(c).is_none())
+}
+
+/// What stands for a letter in a text of English words.
+fn english(c: char) -> Option<&'static str> {
+    match c {
+        '\u{2026}' => Some("\\ldots{}"),
+        '\u{2014}' => Some("---"),
+        '\u{2018}' => Some("`"),
+        '\u{2019}' => Some("'"),
+        '\u{201C}' => Some("``"),
+        '\u{201D}' => Some("''"),
+        _ => None,
+    }
+}
+
+/// What stands for a letter in any text.
+fn everywhere(c: char) -> Option<&'static str> {
+    Some(match c {
+        '\\' => "\\textbackslash{}",
+        '{' => "\\{",
+        '}' => "\\}",
+        '#' => "\\#",
+        '$' => "\\$",
+        '%' => "\\%",
+        '&' => "\\&",
+        '_' => "\\_",
+        '~' => "\\textasciitilde{}",
+        '^' => "\\textasciicircum{}",
+        '<' => "\\textless{}",
+        '>' => "\\textgreater{}",
+        '|' => "\\textbar{}",
+        '`' => "\\textasciigrave{}",
+        '\u{A0}' => "~",
+        '\u{B7}' => "\\ensuremath{\\cdot}",
+        '\u{D7}' => "\\ensuremath{\\times}",
+        '\u{2013}' => "--",
+        '\u{2190}' => "\\ensuremath{\\leftarrow}",
+        '\u{2192}' => "\\ensuremath{\\rightarrow}",
+        '\u{2264}' => "\\ensuremath{\\leq}",
+        '\u{2265}' => "\\ensuremath{\\geq}",
+        '\u{FFFD}' => "?",
+        _ => return None,
+    })
+}
+
+fn set(text: &str, own: impl Fn(char, Option<char>) -> Option<&'static str>) -> String {
+    let mut result = String::with_capacity(text.len() + 16);
+    let mut letters = text.chars().peekable();
+    let mut unbroken = 0;
+    while let Some(c) = letters.next() {
+        let breaks = c.is_whitespace() || c.is_control() || c >= CHINESE;
+        unbroken = if breaks || result.ends_with(BREAK) { 0 } else { unbroken + 1 };
+        if unbroken > UNBROKEN {
+            result.push_str(BREAK);
+            unbroken = 1;
+        }
+        match own(c, letters.peek().copied()).or_else(|| everywhere(c)) {
+            Some(command) => result.push_str(command),
+            None if c.is_control() => result.push(' '),
+            None => result.push(c),
+        }
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_means_something_to_tex_is_text() {
+        assert_eq!(
+            text("\\input{/etc/passwd} $x^2$ 50% #1 & a_b~", Lang::En),
+            "\\textbackslash{}input\\{/etc/passwd\\} \\$x\\textasciicircum{}2\\$ 50\\% \\#1 \\& a\\_b\\textasciitilde{}"
+        );
+        assert_eq!(text("a\nb\tc\u{1B}d", Lang::En), "a b c d");
+        assert_eq!(text("--steps ''", Lang::En), "-{}-steps '{}'");
+        assert_eq!(code("--title 'a,b'"), "-{}-title \\textquotesingle{}a,\\allowbreak{}b\\textquotesingle{}");
+    }
+
+    #[test]
+    fn signs_are_set_by_commands_and_other_letters_are_foreign() {
+        let signs = "× · – → ← ≤ … “a” ◆";
+        assert!(text(signs, Lang::En).ends_with("``a'' ◆"));
+        assert_eq!(text("3×3……", Lang::Zh), "3\\ensuremath{\\times}3……");
+        assert!(is_foreign(signs) && !is_foreign("× · – → é"));
+        assert!(is_foreign("第三周"));
+    }
+
+    #[test]
+    fn a_run_of_letters_without_a_space_can_be_broken() {
+        let long = text(&"x".repeat(100), Lang::En);
+        assert_eq!(long.matches("\\allowbreak{}").count(), 3);
+        for broken_anyway in ["x ".repeat(100), "x".repeat(28), "最后生成的最先取出。".repeat(9)] {
+            assert!(!text(&broken_anyway, Lang::En).contains("allowbreak"), "{broken_anyway}");
+        }
+    }
+}

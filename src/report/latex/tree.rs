@@ -1,0 +1,150 @@
+//! The search tree: the places of its nodes, and what is said of each. How it is drawn is decided where it is set.
+
+use std::fmt::{self, Display, Write};
+use std::io;
+
+use super::escape::text;
+use super::tiles;
+use crate::puzzle::Size;
+use crate::report::boards::in_line;
+use crate::report::narration::{Count, Lang, fill};
+use crate::report::tree::{InTree, Layout, TreeNode, TreeText, WHOLE, caption};
+use crate::search::NodeId;
+use crate::trace::Trace;
+
+/// What the distance of two neighbours is counted in.
+const UNIT: i64 = 1000;
+
+pub(super) fn tree(trace: &Trace, lang: Lang, out: &mut impl io::Write) -> io::Result<()> {
+    let (w, nodes, size) = (lang.words(), trace.nodes().len(), trace.instance().size);
+    writeln!(out, "\\steptracepart{{{}}}", text(w.heading_tree, lang))?;
+    let Some(tree) = TreeText::of(trace, lang) else {
+        let says = match nodes {
+            0 => w.tree_none.into(),
+            _ => fill(w.tree_left_out, &[("n", &Count(nodes)), ("limit", &WHOLE)]),
+        };
+        return writeln!(out, "\\steptracepar{{{}}}", text(&says, lang));
+    };
+    let layout = Layout::of(&tree.parents(), UNIT);
+    let trees = trees(&tree, &layout);
+    let (mut span, mut levels) = (0, 0);
+    for tree in &trees {
+        (span, levels) = (span.max(tree.right - tree.left), levels.max(tree.levels));
+    }
+    let widest = tree.nodes.iter().max_by_key(|node| node.sum.len()).map(sum).unwrap_or_default();
+    let (columns, rows, span) = (size.cols(), size.rows(), Thousandths(span));
+    writeln!(
+        out,
+        "\\steptracetree{{columns={columns},rows={rows},width={span},levels={levels},widest={{{widest}}}}}%\n\
+         {{{{{}}}{{{}}}}}%\n{{{{{}}}{{{}}}}}{{%",
+        text(&caption(trace, lang), lang),
+        legend(&tree, true, lang),
+        text(&fill(w.tree_text_caption, &[("n", &Count(nodes))]), lang),
+        legend(&tree, false, lang),
+    )?;
+    for one in trees {
+        writeln!(out, "\\steptraceround{{{}}}{{%", text(&one.limit, lang))?;
+        for (node, _) in one.nodes {
+            node_of(&tree, node, &layout, one.left, size, out)?;
+        }
+        writeln!(out, "}}")?;
+    }
+    writeln!(out, "}}")
+}
+
+/// One tree of a forest: that of a round.
+struct OneTree<'a> {
+    limit: String,
+    nodes: Vec<(&'a TreeNode, usize)>,
+    left: i64,
+    right: i64,
+    levels: usize,
+}
+
+fn trees<'a>(tree: &'a TreeText, layout: &Layout) -> Vec<OneTree<'a>> {
+    let mut trees: Vec<OneTree<'_>> = Vec::new();
+    for (node, depth) in tree.in_order() {
+        let x = layout.x[node.text.id as usize];
+        if depth == 0 {
+            let limit = tree.rounds.iter().find(|(start, _)| *start == node.text.id);
+            let limit = limit.map(|(_, limit)| limit.clone()).unwrap_or_default();
+            trees.push(OneTree { limit, nodes: Vec::new(), left: x, right: x, levels: 0 });
+        }
+        if let Some(last) = trees.last_mut() {
+            last.nodes.push((node, depth));
+            (last.left, last.right) = (last.left.min(x), last.right.max(x));
+            last.levels = last.levels.max(depth + 1);
+        }
+    }
+    trees
+}
+
+fn node_of(
+    tree: &TreeText,
+    node: &TreeNode,
+    layout: &Layout,
+    left: i64,
+    size: Size,
+    out: &mut impl io::Write,
+) -> io::Result<()> {
+    let (id, picture) = (node.text.id, node.text.picture);
+    let x = |id: NodeId| Thousandths(layout.x[id as usize] - left);
+    let place = match node.place {
+        InTree::Open => "open",
+        InTree::Closed => "closed",
+        InTree::Gone => "gone",
+    };
+    let mut keys = format!("id={id},x={},level={},place={place},f={{{}}}", x(id), layout.level[id as usize], sum(node));
+    let _ = write!(keys, ",board={{{}}}", tiles(picture.board, size));
+    if let (Some(parent), Some(came)) = (node.parent, node.came) {
+        let _ = write!(keys, ",from={},move={came}", x(tree.nodes[parent as usize].text.id));
+    }
+    if let Some(slid) = picture.slid {
+        let _ = write!(keys, ",slid={slid}");
+    }
+    if let Some(step) = node.taken {
+        let _ = write!(keys, ",step={step}");
+    }
+    if node.on_path {
+        keys.push_str(",path=1");
+    }
+    if node.dead {
+        keys.push_str(",dead=1");
+    }
+    let line = in_line(picture.board, size).replace("\u{A0}/\u{A0}", " / ").replace('\u{A0}', "~");
+    writeln!(out, "\\steptracenode{{{keys},line={{{line}}}}}")
+}
+
+fn sum(node: &TreeNode) -> String {
+    text(&node.sum, Lang::En)
+}
+
+/// The marks of a picture, or of lines, and what they mean.
+fn legend(tree: &TreeText, picture: bool, lang: Lang) -> String {
+    let w = lang.words();
+    let has = |place: InTree| tree.nodes.iter().any(|node| node.place == place);
+    let mut legend = String::new();
+    let mut add = |is: bool, mark: &str, word: &str| {
+        if is {
+            let _ = write!(legend, "{mark}{{{}}}", text(word, lang));
+        }
+    };
+    add(picture && has(InTree::Open), "\\steptracesign{open}", w.mark_open);
+    add(picture && has(InTree::Closed), "\\steptracesign{closed}", w.mark_closed);
+    add(picture && has(InTree::Gone), "\\steptracesign{gone}", w.mark_gone);
+    let on_path = tree.nodes.iter().any(|node| node.on_path);
+    add(on_path, if picture { "\\steptracesign{path 1}" } else { "\\steptracemark{$\\ast$}" }, w.mark_path);
+    let dead = tree.nodes.iter().any(|node| node.dead);
+    add(dead, "\\steptracemark{\\color{steptracedead}$\\mathbf\\times$}", w.mark_dead);
+    legend
+}
+
+/// A number of thousandths as a decimal.
+struct Thousandths(i64);
+
+impl Display for Thousandths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{}.{:03}", self.0 / UNIT, self.0 % UNIT);
+        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
+    }
+}

@@ -1,0 +1,146 @@
+//! LaTeX makes PDFs of the reports, in which nothing is cut and nothing stands over.
+
+use std::fs;
+use std::path::Path;
+
+use crate::programs::{folder, report, run};
+use crate::{Test, tests};
+
+pub(crate) fn tests() -> Vec<Test> {
+    let mut all = tests!(
+        ["pdflatex", "pdfinfo", "pdftoppm"];
+        english_documents_are_whole, english_parts_are_whole_in_beamer, parts_are_whole_in_an_article,
+    );
+    all.extend(tests!(["xelatex", "pdfinfo", "pdftoppm"]; chinese_is_whole, foreign_letters_are_set));
+    all
+}
+
+const FIFTEEN: &str = "1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15";
+
+/// Runs LaTeX and holds what it made: no error, nothing too wide or too high, all letters, as many pages as expected,
+/// and nothing nearer to the edge of a page than so many millimetres.
+fn compiled(program: &str, name: &str, pages: usize, margin: usize, folder: &Path) {
+    run(program, &["-interaction=nonstopmode", "-halt-on-error", name], folder);
+    let log = String::from_utf8_lossy(&fs::read(folder.join(name).with_extension("log")).unwrap()).into_owned();
+    for bad in ["Overfull", "LaTeX Error", "Missing character", "Undefined control", "\n!"] {
+        assert!(!log.contains(bad), "{bad} in {}/{name}: {log}", folder.display());
+    }
+    let pdf = Path::new(name).with_extension("pdf").to_string_lossy().into_owned();
+    let info = run("pdfinfo", &[&pdf], folder);
+    let found = info.lines().find_map(|line| line.strip_prefix("Pages:")).unwrap().trim();
+    assert_eq!(found, pages.to_string(), "pages of {}/{pdf}", folder.display());
+    run("pdftoppm", &["-gray", "-r", "50", &pdf, "page"], folder);
+    let mut seen = 0;
+    for page in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if page.extension().is_some_and(|ending| ending == "pgm") {
+            clear_of_the_edge(&page, margin * 50 / 25);
+            fs::remove_file(page).unwrap();
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, pages);
+}
+
+/// Holds that a page has ink, and none nearer to its edge than so many pixels.
+fn clear_of_the_edge(page: &Path, margin: usize) {
+    let bytes = fs::read(page).unwrap();
+    let mut fields = bytes.splitn(4, u8::is_ascii_whitespace).map(<[u8]>::to_vec);
+    let mut field = || String::from_utf8(fields.next().unwrap()).unwrap();
+    assert_eq!(field(), "P5");
+    let (width, height): (usize, usize) = (field().parse().unwrap(), field().parse().unwrap());
+    let ink = &bytes[bytes.len() - width * height..];
+    let mut inked = false;
+    for (at, _) in ink.iter().enumerate().filter(|(_, grey)| **grey < 200) {
+        let (x, y) = (at % width, at / width);
+        inked = true;
+        let inside = (margin..width - margin).contains(&x) && (margin..height - margin).contains(&y);
+        assert!(inside, "{}: ink at {x}, {y} of {width}x{height}", page.display());
+    }
+    assert!(inked, "{} is empty", page.display());
+}
+
+fn english_documents_are_whole() {
+    let deep = ["867254301", "--goal", "standard", "--strategy", "dfs", "--max-steps", "30"];
+    let wide = ["1,2,3,4,5,6,7,0/8,9,10,11,12,13,14,15", "--size", "2x8", "--goal", "standard"];
+    let wide = [&wide[..], &["--strategy", "astar,w=1.5", "--max-steps", "12", "--search-unsolvable"]].concat();
+    let hostile = "\\input{/etc/passwd} $x^2$ 50% #1 {~ \"quoted\" `a` <b> x_1 & -- \\end{document}";
+    let long = "W".repeat(300);
+    let runs: [(&str, &[&str], usize); 8] = [
+        ("bfs", &["283104765", "--goal", "spiral", "--strategy", "bfs"], 4),
+        ("dfs", &deep, 6),
+        ("2x8", &wide, 4),
+        ("15", &[FIFTEEN, "--goal", "standard"], 3),
+        ("long", &["283104765", "--goal", "spiral", "--strategy", "dfs,deadend=forget", "--steps", "2000..2004"], 4),
+        ("whole-lists", &[&deep[..5], &["--max-steps", "400", "--steps", "400", "--full-lists"]].concat(), 4),
+        ("hostile", &["123405", "--size", "2x3", "--goal", "123450", "--title", hostile], 3),
+        ("long-title", &["213456780", "--goal", "standard", "--title", &long], 2),
+    ];
+    for (name, args, pages) in runs {
+        let folder = folder(&format!("latex-{name}"));
+        report(&[args, &["--standalone", "-o", "a.tex"]].concat(), &folder);
+        compiled("pdflatex", "a.tex", pages, 10, &folder);
+    }
+}
+
+/// Makes parts of these runs, and a document that has them all.
+fn with_parts(preamble: &str, runs: &[&[&str]], lang: &str, folder: &Path) {
+    let mut inputs = String::new();
+    for (at, args) in runs.iter().enumerate() {
+        let name = format!("part{at}.tex");
+        report(&[*args, &["--lang", lang, "-o", &name]].concat(), folder);
+        inputs.extend(["\\input{", &name, "}\n"]);
+    }
+    let document = format!("{preamble}\\usepackage{{tikz}}\n\\begin{{document}}\n{inputs}\\end{{document}}\n");
+    fs::write(folder.join("a.tex"), document).unwrap();
+}
+
+const BEAMER: &str = "\\documentclass[aspectratio=169]{beamer}\n\\setbeamertemplate{navigation symbols}{}\n";
+
+fn english_parts_are_whole_in_beamer() {
+    let folder = folder("latex-beamer");
+    fs::write(folder.join("note.md"), "# Week 3\n\nWhich *node*?\n\n- one\n- two\n\n    code\n").unwrap();
+    let runs: [&[&str]; 7] = [
+        &["283104765", "--goal", "spiral", "--strategy", "bfs", "--note", "note.md"],
+        &["283104765", "--goal", "spiral", "--strategy", "dfs,deadend=forget", "--steps", "1..9"],
+        &["134862705", "--goal", "spiral", "--strategy", "ucs,cost=tile", "--max-steps", "9"],
+        &["867254301", "--goal", "standard", "--strategy", "dfs", "--max-steps", "90", "--steps", "85.."],
+        &[FIFTEEN, "--goal", "standard", "--strategy", "greedy"],
+        &["123456780", "--goal", "standard"],
+        &["213456780", "--goal", "standard", "--title", &"long ".repeat(50)],
+    ];
+    with_parts(BEAMER, &runs, "en", &folder);
+    compiled("pdflatex", "a.tex", 81, 2, &folder);
+}
+
+fn parts_are_whole_in_an_article() {
+    let folder = folder("latex-article");
+    let start = ["283104765", "--goal", "spiral", "-o", "trace.jsonl", "-q"];
+    run(env!("CARGO_BIN_EXE_steptrace"), &[&["trace"], &start[..]].concat(), &folder);
+    let whole = fs::read_to_string(folder.join("trace.jsonl")).unwrap();
+    let cut: String = whole.split_inclusive('\n').take(4).collect();
+    fs::write(folder.join("cut.jsonl"), cut).unwrap();
+    let runs: [&[&str]; 2] =
+        [&["--from", "cut.jsonl", "--partial"], &["134862705", "--goal", "spiral", "--strategy", "dls,limit=3"]];
+    with_parts("\\documentclass[twocolumn,landscape]{article}\n", &runs, "en", &folder);
+    compiled("pdflatex", "a.tex", 7, 10, &folder);
+}
+
+fn chinese_is_whole() {
+    let folder = folder("latex-zh");
+    let run = ["867254301", "--goal", "standard", "--strategy", "ida", "--max-steps", "12"];
+    report(&[&run[..], &["--lang", "zh", "--standalone", "-o", "a.tex"]].concat(), &folder);
+    compiled("xelatex", "a.tex", 5, 10, &folder);
+    let folder = self::folder("latex-zh-beamer");
+    let beamer = BEAMER.replace("{beamer}", "{ctexbeamer}");
+    with_parts(&beamer, &[&["283104765", "--goal", "spiral", "--strategy", "ids", "--steps", "1..9"]], "zh", &folder);
+    compiled("xelatex", "a.tex", 13, 2, &folder);
+}
+
+fn foreign_letters_are_set() {
+    let folder = folder("latex-foreign");
+    report(
+        &["123405", "--size", "2x3", "--goal", "123450", "--title", "第三周", "--standalone", "-o", "a.tex"],
+        &folder,
+    );
+    compiled("xelatex", "a.tex", 3, 10, &folder);
+}

@@ -1,0 +1,111 @@
+//! The reports in LaTeX: golden files, and what may stand in them.
+
+mod runs;
+
+use runs::{Golden, trace_of};
+use steptrace::report::{Lang, ReportOptions, Selection, write_latex};
+use steptrace::trace::Trace;
+
+fn latex(trace: &Trace, options: &ReportOptions, standalone: bool) -> String {
+    let mut bytes = Vec::new();
+    write_latex(trace, options, standalone, &mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+/// What is written after the definitions.
+fn body(latex: &str) -> &str {
+    &latex[latex.find("%\n\\steptracetitle{").unwrap()..]
+}
+
+#[test]
+fn reports_are_as_they_were() {
+    let mut golden = Golden::of("latex");
+    for (name, spec, lang, standalone) in [
+        ("astar-part-en.tex", "astar", Lang::En, false),
+        ("astar-standalone-zh.tex", "astar", Lang::Zh, true),
+        ("dls-standalone-en.tex", "dls,limit=3", Lang::En, true),
+        ("ids-part-zh.tex", "ids", Lang::Zh, false),
+    ] {
+        let trace = trace_of("283104765", "spiral", None, spec, 12);
+        let command = vec!["-o".into(), "report.tex".into()];
+        let options = ReportOptions { lang, command, ..ReportOptions::default() };
+        golden.holds(name, &latex(&trace, &options, standalone));
+    }
+    golden.are_all();
+}
+
+/// Strategies of every kind, each with a board that makes it say what it can.
+const RUNS: [(&str, &str, &str); 9] = [
+    ("283104765", "spiral", "bfs"),
+    ("283104765", "spiral", "dfs,deadend=forget"),
+    ("283104765", "spiral", "ids"),
+    ("283104765", "spiral", "ida,insert=block"),
+    ("134862705", "spiral", "ucs,cost=tile"),
+    ("216408753", "spiral", "astar,h=nilsson,w=1.5"),
+    ("134862705", "spiral", "dls,limit=3"),
+    ("1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15", "standard", "greedy"),
+    ("213456780", "standard", "bfs"),
+];
+
+#[test]
+fn braces_are_balanced_and_english_is_ascii() {
+    for (start, goal, spec) in RUNS {
+        let trace = trace_of(start, goal, None, spec, 300);
+        for (lang, standalone) in [(Lang::En, true), (Lang::En, false), (Lang::Zh, true), (Lang::Zh, false)] {
+            let title = Some("}{\\end{document} % $".to_owned());
+            let text = latex(&trace, &ReportOptions { lang, title, ..ReportOptions::default() }, standalone);
+            let said = text.replace("\\\\", "").replace("\\{", "").replace("\\}", "");
+            assert_eq!(said.matches('{').count(), said.matches('}').count(), "{spec}");
+            assert!(lang != Lang::En || text.is_ascii(), "{spec}: {:?}", text.chars().find(|c| !c.is_ascii()));
+            assert_eq!(text.contains("\\documentclass"), standalone);
+            assert_eq!(text.matches("\\end{document}").count(), usize::from(standalone));
+        }
+    }
+}
+
+#[test]
+fn a_title_and_a_note_are_text() {
+    let trace = trace_of("123405", "123450", Some("2x3".parse().unwrap()), "bfs", 10);
+    let title = Some("\\input{/etc/passwd} $x^2$ 50% #1\n\\par".to_owned());
+    let note = Some("\\write18{ls} & *more* <script>\n\n\u{1B}[31m^^5c".to_owned());
+    let command = vec!["--title".into(), "\\input{x}".into()];
+    let text = latex(&trace, &ReportOptions { title, note, command, ..ReportOptions::default() }, true);
+    let body = body(&text);
+    let bare = body.replace("$\\bullet$", "").replace("\\$", "").replace("\\&", "").replace("\\%", "");
+    for evil in ["\\input", "\\write", "\\par ", "\\par}", "\\par\n", "$x", "50% ", "^^", "\u{1B}", "&"] {
+        assert!(!bare.contains(evil), "{evil:?} in {bare}");
+    }
+    let title = "\\textbackslash{}input\\{/etc/passwd\\} \\$x\\textasciicircum{}2\\$ 50\\% \\#1 \\textbackslash{}par";
+    assert!(body.contains(&format!("\\steptracetitle{{{title}}}")), "{body}");
+    assert!(body.contains("\\& \\emph{more} \\textless{}script\\textgreater{}"), "{body}");
+}
+
+#[test]
+fn a_document_says_which_program_it_needs() {
+    let trace = trace_of("283104765", "spiral", None, "astar", 10);
+    let of = |lang, title: Option<&str>| {
+        latex(&trace, &ReportOptions { lang, title: title.map(str::to_owned), ..ReportOptions::default() }, true)
+    };
+    let english = of(Lang::En, None);
+    assert!(english.contains("pdflatex") && !english.contains("{ctex}"));
+    for text in [of(Lang::Zh, None), of(Lang::En, Some("第三周"))] {
+        assert!(text.contains("xelatex") && text.contains("{ctex}") && !text.contains("pdflatex"));
+    }
+    assert!(of(Lang::En, Some("\u{d7} café")).contains("pdflatex"));
+}
+
+#[test]
+fn what_is_left_out_is_said() {
+    let trace = trace_of("283104765", "spiral", None, "dfs,deadend=forget", 10_000);
+    let steps: Selection = "5..7".parse().unwrap();
+    let text = latex(&trace, &ReportOptions { steps, ..ReportOptions::default() }, false);
+    assert!(text.contains("\\steptracegap{Steps 1 to 4 are left out here (4 steps): -{}-steps 1..4 shows them.}"));
+    assert!(text.contains("Steps 8 to 2,626 are left out here (2,619 steps)"));
+    assert!(text.contains("Moves 40 to 2,562 are left out here (2,523)"));
+    assert!(text.contains("The tree has 4,546 nodes; up to 200 are written here."));
+    assert_eq!(body(&text).matches("\\steptracerow{").count(), 3);
+    // All moves, and the first forty and last ten boards of the path.
+    let letters = |line: &str| line.trim().strip_suffix("\\allowbreak").map_or(0, str::len);
+    assert_eq!(body(&text).lines().map(letters).sum::<usize>(), 2572);
+    assert_eq!(body(&text).matches("  \\steptracelabelled{").count(), 1 + 50);
+}

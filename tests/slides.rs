@@ -1,0 +1,240 @@
+//! The slides: golden files, and what a reader of Markdown makes of them.
+
+mod runs;
+
+use std::collections::BTreeSet;
+
+use pulldown_cmark::{Event, Options as Extensions, Parser, Tag, TagEnd};
+use runs::{Golden, trace_of};
+use steptrace::puzzle::Size;
+use steptrace::report::{Lang, ReportOptions, Selection, write_slides};
+use steptrace::trace::Trace;
+use unicode_width::UnicodeWidthStr;
+
+fn slides(trace: &Trace, options: &ReportOptions) -> String {
+    let mut bytes = Vec::new();
+    write_slides(trace, options, &mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+/// A slide as a reader of Markdown sees it.
+#[derive(Debug, Default)]
+struct Slide {
+    heading: String,
+    /// Lines of text, ended by what ends them.
+    text: Vec<String>,
+    code: Vec<String>,
+    /// Cells, row by row, the head first.
+    tables: Vec<Vec<Vec<String>>>,
+    /// Paragraphs, lists, code blocks and tables.
+    blocks: usize,
+}
+
+impl Slide {
+    /// Its height, in tenths of a line of text.
+    fn height(&self) -> usize {
+        let lines = |text: &str, width: usize| text.width().div_ceil(width).max(1);
+        let text: usize = self.text.iter().map(|line| lines(line, 88)).sum();
+        let rows = self.tables.iter().flatten().map(|row| row.iter().map(|cell| lines(cell, 74)).max().unwrap_or(1));
+        10 * (text + self.code.len() + rows.sum::<usize>()) + 6 * self.blocks.saturating_sub(1)
+    }
+}
+
+/// The slides of a file, read as Marp does: a heading of the first level begins one.
+fn read(text: &str, label: &str) -> Vec<Slide> {
+    let extensions = Extensions::ENABLE_TABLES | Extensions::ENABLE_YAML_STYLE_METADATA_BLOCKS;
+    let mut slides: Vec<Slide> = Vec::new();
+    let (mut part, mut in_front) = (String::new(), false);
+    for event in Parser::new_ext(text, extensions) {
+        if matches!(event, Event::Start(Tag::Heading { .. })) {
+            slides.push(Slide::default());
+            part.clear();
+        }
+        let Some(slide) = slides.last_mut() else {
+            in_front |= matches!(event, Event::Start(Tag::MetadataBlock(_)));
+            assert!(in_front, "{label}: {event:?} before the first slide");
+            continue;
+        };
+        match event {
+            Event::End(TagEnd::Heading(level)) => {
+                assert_eq!(level as usize, 1, "{label}");
+                slide.heading = std::mem::take(&mut part);
+            }
+            Event::Start(Tag::Paragraph | Tag::List(_) | Tag::CodeBlock(_)) => {
+                slide.blocks += 1;
+                part.clear();
+            }
+            Event::Start(Tag::Table(_)) => {
+                slide.blocks += 1;
+                slide.tables.push(Vec::new());
+            }
+            Event::Start(Tag::TableHead | Tag::TableRow) => slide.tables.last_mut().unwrap().push(Vec::new()),
+            Event::End(TagEnd::TableCell) => {
+                slide.tables.last_mut().unwrap().last_mut().unwrap().push(std::mem::take(&mut part));
+            }
+            Event::HardBreak | Event::End(TagEnd::Paragraph | TagEnd::Item) => {
+                slide.text.push(std::mem::take(&mut part));
+            }
+            Event::End(TagEnd::CodeBlock) => slide.code.extend(std::mem::take(&mut part).lines().map(str::to_owned)),
+            Event::Text(text) => part += &text,
+            Event::Start(Tag::Item | Tag::Strong | Tag::Heading { .. } | Tag::TableCell)
+            | Event::End(TagEnd::Strong | TagEnd::List(_) | TagEnd::TableHead | TagEnd::TableRow | TagEnd::Table) => {}
+            other => panic!("{label}: {other:?} on the slide {}", slide.heading),
+        }
+    }
+    slides
+}
+
+#[test]
+fn slides_are_as_they_were() {
+    let mut golden = Golden::of("slides");
+    let trace = trace_of("283104765", "spiral", None, "astar", 100);
+    for lang in Lang::ALL {
+        let command = ["--format", "slides", "-o", "talk.md"].map(str::to_owned).to_vec();
+        let note = (lang == Lang::En).then(|| "Which node is taken in step 3?\n\n---\n\nAnd *why*?\n".to_owned());
+        let options = ReportOptions { lang, command, note, ..ReportOptions::default() };
+        golden.holds(&format!("astar-{}.md", lang.text()), &slides(&trace, &options));
+    }
+    golden.are_all();
+}
+
+/// Strategies of every kind on boards of many sizes, each so that it says what it can.
+const RUNS: [(&str, &str, Option<&str>, &str); 16] = [
+    ("283104765", "spiral", None, "bfs"),
+    ("283104765", "spiral", None, "dfs,deadend=forget"),
+    ("283104765", "spiral", None, "ids"),
+    ("283104765", "spiral", None, "ida,insert=block,h=linear-conflict"),
+    ("134862705", "spiral", None, "ucs,cost=tile"),
+    ("134862705", "spiral", None, "astar,cost=tile,w=1.5,ties=high-g"),
+    ("216408753", "spiral", None, "astar,h=nilsson"),
+    ("216408753", "spiral", None, "greedy,ties=lifo"),
+    ("134862705", "spiral", None, "dls,limit=3"),
+    ("283104765", "spiral", None, "bnb,goal=made"),
+    ("123804765", "spiral", None, "bfs"),
+    ("213456780", "standard", None, "bfs"),
+    ("102/453", "standard", None, "astar"),
+    ("1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15", "standard", None, "astar,ties=low-h"),
+    ("1,2,3,4,5,6,7,8/9,10,11,0,12,13,14,15", "standard", None, "bfs"),
+    ("1,2/3,4/5,6/7,0/9,8/11,10/13,12/15,14", "standard", Some("8x2"), "astar,h=zero,ties=low-h"),
+];
+
+fn run_of((start, goal, size, spec): (&str, &str, Option<&str>, &str)) -> (String, Trace) {
+    let size = size.map(|size| size.parse::<Size>().unwrap());
+    (format!("{start} {spec}"), trace_of(start, goal, size, spec, 400))
+}
+
+#[test]
+fn tables_are_whole_and_everything_fits() {
+    for run in RUNS {
+        let (label, trace) = run_of(run);
+        for lang in Lang::ALL {
+            let label = format!("{label} {}", lang.text());
+            for slide in read(&slides(&trace, &ReportOptions { lang, ..ReportOptions::default() }), &label) {
+                assert!(slide.height() <= 200, "{label}: {}: {slide:?}", slide.height());
+                for line in &slide.code {
+                    assert!(line.width() <= 80, "{label}: too long: {line}");
+                }
+                for table in &slide.tables {
+                    let columns: BTreeSet<usize> = table.iter().map(Vec::len).collect();
+                    assert_eq!(columns.len(), 1, "{label}: {table:?}");
+                    let full = table.iter().all(|row| row.iter().any(|cell| !cell.is_empty()));
+                    assert!(full || table[0].iter().all(String::is_empty), "{label}: {table:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_step_is_one_slide_on_the_boards_of_textbooks() {
+    for run in RUNS.into_iter().filter(|(.., size, _)| size.is_none()) {
+        let (label, trace) = run_of(run);
+        let text = slides(&trace, &ReportOptions::default());
+        let read = read(&text, &label);
+        let steps: Vec<&str> =
+            read.iter().map(|slide| slide.heading.as_str()).filter(|text| text.starts_with("Step")).collect();
+        let told: Vec<String> = (1..=trace.len())
+            .filter(|&step| trace.len() <= 24 || step <= 16 || step > trace.len() - 4)
+            .map(|step| format!("Step {step}: n{} is taken", trace.step(step).unwrap().node))
+            .collect();
+        assert_eq!(steps, told, "{label}");
+        let others = read.iter().map(|slide| slide.heading.as_str()).filter(|text| !text.starts_with("Step"));
+        let others: Vec<&str> = others.map(|text| text.split(" (").next().unwrap()).collect();
+        let gap = (trace.len() > 24).then_some("…");
+        let (nodes, small) = (trace.nodes().len(), trace.instance().size.cells() <= 10);
+        let shown = nodes > 0 && !text.contains("has no room on a slide");
+        assert!(if small { shown == (1..=14).contains(&nodes) } else { !shown || nodes <= 14 }, "{label}");
+        let tree = shown.then_some("The search tree");
+        let mut expected = vec![others[0], "The problem", "Conventions of this run", "The search"];
+        expected.extend(gap.into_iter().chain(["The final path"]).chain(tree).chain(["Result"]));
+        let mut topics = others.clone();
+        topics.dedup();
+        assert_eq!(topics, expected, "{label}");
+    }
+}
+
+#[test]
+fn what_is_left_out_is_said_with_what_brings_it_back() {
+    let trace = trace_of("283104765", "spiral", None, "dfs,deadend=forget", 10_000);
+    assert_eq!(trace.len(), 2626);
+    let text = slides(&trace, &ReportOptions::default());
+    assert!(
+        text.contains("\n# …\n\nSteps 17 to 2,622 are left out here (2,606 steps): \\-\\-steps 17..2622 shows them.\n")
+    );
+    assert!(text.contains("Moves 40 to 2,562 are left out here (2,523): \\-\\-format md shows them."));
+    assert!(text.contains("The tree, of 4,546 nodes, has no room on a slide"));
+    assert!(text.contains("… 3 more (\\-\\-full-lists) …"), "{text}");
+    let steps: Selection = "30,40".parse().unwrap();
+    let text = slides(&trace, &ReportOptions { steps, full_lists: true, ..ReportOptions::default() });
+    let read = read(&text, "full lists");
+    assert!(!text.contains("full-lists"));
+    let told = |number: usize| {
+        let of_step = read.iter().filter(move |slide| slide.heading.starts_with(&format!("Step {number}:")));
+        of_step.flat_map(|slide| &slide.text).flat_map(|line| line.split(' ')).collect::<BTreeSet<&str>>()
+    };
+    let lists = trace.snapshot(40).unwrap();
+    let nodes: Vec<String> = lists.open.iter().chain(&lists.closed).map(|id| format!("n{id}")).collect();
+    assert!(nodes.len() > 50 && nodes.iter().all(|node| told(40).contains(node.as_str())), "{:?}", told(40));
+    assert!(read.iter().all(|slide| slide.height() <= 200));
+}
+
+#[test]
+fn lists_that_need_it_go_on_on_slides_of_their_own() {
+    let trace = trace_of("867254301", "standard", None, "bfs", 400);
+    let options = ReportOptions { steps: "400".parse().unwrap(), full_lists: true, ..ReportOptions::default() };
+    let read = read(&slides(&trace, &options), "bfs");
+    let parts: Vec<&Slide> = read.iter().filter(|slide| slide.heading.starts_with("Step 400:")).collect();
+    for (at, slide) in parts.iter().enumerate() {
+        assert!(slide.heading.ends_with(&format!("({} of {})", at + 1, parts.len())), "{}", slide.heading);
+        assert!(slide.height() <= 200, "{slide:?}");
+    }
+    assert!(parts.len() > 2);
+}
+
+#[test]
+fn a_hostile_title_is_a_title() {
+    let trace = trace_of("283104765", "spiral", None, "astar", 100);
+    let title =
+        "</title><script>alert(1)</script>\n---\n# x\r\nmarp: false # $x$ @y ^z^ {.a} :b: \" \\ <!-- & `c` ![i](j)";
+    let options =
+        ReportOptions { title: Some(title.to_owned()), command: vec!["\n---\n".into()], ..ReportOptions::default() };
+    let text = slides(&trace, &options);
+    let read = read(&text, "hostile");
+    assert_eq!(read.len(), 12);
+    assert_eq!(read[0].heading, title.replace(['\n', '\r'], " "));
+    assert_eq!(text.lines().filter(|line| *line == "---").count(), 2, "only those around what stands in front");
+    for line in text.lines().filter(|line| line.contains("alert")) {
+        assert!(line.starts_with("# \\<") || line.starts_with("pagetitle: \"\\\\<"), "{line}");
+    }
+}
+
+#[test]
+fn a_note_that_is_never_closed_takes_in_no_slides() {
+    let trace = trace_of("283104765", "spiral", None, "astar", 100);
+    for note in ["a\n\n```text\nb", "a\n\n~~~~\n```\n# b", "a\n\n<!-- b", "# a\n\n<script>\nb"] {
+        let options = ReportOptions { note: Some(note.to_owned()), ..ReportOptions::default() };
+        let read = read(&slides(&trace, &options), note);
+        assert_eq!((read.len(), read[1].heading.as_str()), (13, "Note"), "{note}");
+        assert_eq!(read[1].code.join("\n"), note);
+    }
+}
