@@ -29,8 +29,8 @@ use super::watch::{INTERRUPTED, Watch, counted};
 
 const EXAMPLES: &str = "\
 Examples:
-  steptrace report 283104765 --goal spiral -o report.html
-  steptrace report 283104765 --goal spiral --strategy bfs --lang zh --style table -o bfs.md
+  steptrace report 283104765 --goal spiral
+  steptrace report 283104765 --goal spiral --strategy bfs --lang zh -o bfs.html
   steptrace trace 283104765 --goal spiral | steptrace report --from - --verbose";
 
 /// Explain a search: every expansion, the lists, the tree and the path, as text, as one HTML file, as Markdown, as slides
@@ -67,30 +67,30 @@ pub(super) struct Args {
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
 
-    /// Open the page in the browser; without -o, a temporary file.
+    /// Open it in the browser; without -o, a temporary file.
     #[arg(long)]
     open: bool,
 
-    /// The language of the page: en or zh.
-    #[arg(long, value_name = "LANG", default_value = "en", hide_default_value = true, value_parser = lang(), help_heading = "Page")]
+    /// The language of the report: en or zh.
+    #[arg(long, value_name = "LANG", default_value = "en", hide_default_value = true, value_parser = lang(), help_heading = "Report")]
     lang: Lang,
 
-    /// The title of the page; by default the name of the strategy.
-    #[arg(long, value_name = "TEXT", help_heading = "Page")]
+    /// The title; by default the name of the strategy.
+    #[arg(long, value_name = "TEXT", help_heading = "Report")]
     title: Option<String>,
 
-    /// A note of yours in Markdown, shown on top of the page; `-` is the standard input.
-    #[arg(long, value_name = "FILE", help_heading = "Page")]
+    /// A note of yours in Markdown, shown on top; `-` is the standard input.
+    #[arg(long, value_name = "FILE", help_heading = "Report")]
     note: Option<PathBuf>,
 
     /// The steps to tell in full: 1..500,900 or 500.. or all. By default all up to 200; of longer runs the first 100,
     /// the last 20 and those on the final path, up to 3,000. On slides all up to 24; of longer runs the first 16 and the
     /// last 4.
-    #[arg(long, value_name = "STEPS", help_heading = "Page")]
+    #[arg(long, value_name = "STEPS", help_heading = "Report")]
     steps: Option<String>,
 
     /// Tell open and closed whole at every step, however long they are.
-    #[arg(long, help_heading = "Page")]
+    #[arg(long, help_heading = "Report")]
     full_lists: bool,
 
     /// Who is to render the Markdown: github, mdbook, pandoc or plain. By default github.

@@ -182,7 +182,7 @@ words! {
     branching: "{b}, from b* + … + b*^{depth} = {n}", "{b}，由 b* + … + b*^{depth} = {n} 得出";
     result_branching: "effective branching factor b*", "有效分支因子 b*";
     command_whole: "The command that explains the whole run:", "解释整个运行的命令";
-    command: "The command that makes this page again:", "重新生成本页的命令";
+    command: "The command that makes this report again:", "重新生成本报告的命令";
 
     // Every expansion.
     expansions_all: "All {n} {n#step|steps}.", "全部 {n} 步。";
