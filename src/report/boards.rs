@@ -47,9 +47,10 @@ fn rows_with(board: Board, size: Size, blank: char) -> Vec<String> {
     cells.chunks(size.cols()).map(|row| row.join(&blank.to_string())).collect()
 }
 
-/// A board in one line, its rows parted by strokes; blanks are such as no reader of Markdown runs together.
+/// A board in one line, its rows parted by strokes, after which the line may be broken; other blanks are such as no
+/// reader of Markdown runs together.
 pub(super) fn in_line(board: Board, size: Size) -> String {
-    rows_with(board, size, '\u{A0}').join("\u{A0}/\u{A0}")
+    rows_with(board, size, '\u{A0}').join("\u{A0}/ ")
 }
 
 /// A board as it is read out, row by row; `blank` is the word for the blank.
@@ -57,6 +58,11 @@ pub(super) fn spoken(board: Board, size: Size, blank: &str) -> String {
     let cell = |tile: u8| if tile == 0 { blank.to_owned() } else { tile.to_string() };
     let cells: Vec<String> = board.tiles(size).map(cell).collect();
     cells.chunks(size.cols()).map(|row| row.join(" ")).collect::<Vec<_>>().join(", ")
+}
+
+/// The columns that a board in one line takes.
+pub(super) fn in_line_width(size: Size) -> usize {
+    size.rows() * (width(size) + " / ".len()) - " / ".len()
 }
 
 /// Boards side by side under their labels, as many in a line as `width` columns have room for.
@@ -84,7 +90,7 @@ mod tests {
     #[test]
     fn boards_keep_their_shape_in_a_line_and_in_a_block() {
         let (board, size) = parse_board("283104765", None).unwrap();
-        assert_eq!(in_line(board, size).replace('\u{A0}', "."), "2.8.3./.1...4./.7.6.5");
+        assert_eq!(in_line(board, size).replace('\u{A0}', "."), "2.8.3./ 1...4./ 7.6.5");
         assert_eq!(
             beside(&[("a".into(), board), ("b".into(), board)], size, 72),
             "\

@@ -7,6 +7,7 @@ mod boards;
 mod figure;
 mod html;
 mod latex;
+mod lines;
 mod markdown;
 mod narration;
 mod options;

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::picture::Picture;
 use crate::programs::{folder, report, run};
 use crate::{Test, tests};
 
@@ -29,34 +30,12 @@ fn compiled(program: &str, name: &str, pages: usize, margin: usize, folder: &Pat
     let info = run("pdfinfo", &[&pdf], folder);
     let found = info.lines().find_map(|line| line.strip_prefix("Pages:")).unwrap().trim();
     assert_eq!(found, pages.to_string(), "pages of {}/{pdf}", folder.display());
-    run("pdftoppm", &["-gray", "-r", "50", &pdf, "page"], folder);
-    let mut seen = 0;
-    for page in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-        if page.extension().is_some_and(|ending| ending == "pgm") {
-            clear_of_the_edge(&page, margin * 50 / 25);
-            fs::remove_file(page).unwrap();
-            seen += 1;
-        }
+    let pictures = Picture::pages_of(&pdf, "50", folder);
+    assert_eq!(pictures.len(), pages);
+    for (at, page) in pictures.iter().enumerate() {
+        assert!(page.ink() > 0, "{}/{pdf}: page {} is empty", folder.display(), at + 1);
+        assert!(page.has_room(margin * 50 / 25), "{}/{pdf}: page {} has ink at its edge", folder.display(), at + 1);
     }
-    assert_eq!(seen, pages);
-}
-
-/// Holds that a page has ink, and none nearer to its edge than so many pixels.
-fn clear_of_the_edge(page: &Path, margin: usize) {
-    let bytes = fs::read(page).unwrap();
-    let mut fields = bytes.splitn(4, u8::is_ascii_whitespace).map(<[u8]>::to_vec);
-    let mut field = || String::from_utf8(fields.next().unwrap()).unwrap();
-    assert_eq!(field(), "P5");
-    let (width, height): (usize, usize) = (field().parse().unwrap(), field().parse().unwrap());
-    let ink = &bytes[bytes.len() - width * height..];
-    let mut inked = false;
-    for (at, _) in ink.iter().enumerate().filter(|(_, grey)| **grey < 200) {
-        let (x, y) = (at % width, at / width);
-        inked = true;
-        let inside = (margin..width - margin).contains(&x) && (margin..height - margin).contains(&y);
-        assert!(inside, "{}: ink at {x}, {y} of {width}x{height}", page.display());
-    }
-    assert!(inked, "{} is empty", page.display());
 }
 
 fn english_documents_are_whole() {

@@ -6,6 +6,7 @@
 mod figures;
 mod latex;
 mod markdown;
+mod picture;
 mod programs;
 mod slides;
 

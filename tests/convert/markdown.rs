@@ -32,6 +32,8 @@ fn pandoc_makes_sections_and_whole_tables_of_notes() {
     for lang in ["en", "zh"] {
         let options = ["--flavor", "pandoc", "--lang", lang];
         let page = converted(&options, "markdown", &format!("markdown-full-{lang}"));
+        let text: String = page.root_element().text().collect();
+        assert!(text.contains("--strategy"), "two hyphens stay two");
         // Two parts of the problem, and five steps.
         assert_eq!(count(&page, "h3"), 2 + 5);
         // The result, and the tries of four steps, of four moves each.

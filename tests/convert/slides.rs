@@ -5,6 +5,7 @@ use std::path::Path;
 
 use scraper::{Html, Selector};
 
+use crate::picture::Picture;
 use crate::programs::{folder, report, run};
 use crate::{Test, tests};
 
@@ -87,41 +88,18 @@ fn nothing_overflows_a_page_of_beamer() {
             let bad = ["Overfull", "Missing character", "!"].iter().any(|bad| line.starts_with(bad));
             assert!(!bad, "{name}: {line}");
         }
-        run("pdftoppm", &["-gray", "-r", "50", "talk.pdf", "page"], &folder);
-        let pages: Vec<Page> =
-            fs::read_dir(&folder).unwrap().filter_map(|entry| Page::read(&entry.unwrap().path())).collect();
+        let pages = Picture::pages_of("talk.pdf", "50", &folder);
         assert_eq!(pages.len(), slides, "{name}");
         for page in pages {
             // Pages are 160 mm × 90 mm; the number of a page stands below 85.
-            assert!(page.has_ink([0, 0], [154, 84]), "{name}: an empty page");
-            for (part, from, to) in [("right", [154, 0], [160, 84]), ("bottom", [0, 83], [160, 85])] {
-                assert!(!page.has_ink(from, to), "{name}: something reaches the {part} of a page");
+            let across = |from: usize, to: usize| from * page.width / 160..to * page.width / 160;
+            let down = |from: usize, to: usize| from * page.height / 90..to * page.height / 90;
+            assert!(page.has_ink(across(0, 154), down(0, 84)), "{name}: an empty page");
+            for (part, columns, rows) in
+                [("right", across(154, 160), down(0, 84)), ("bottom", across(0, 160), down(83, 85))]
+            {
+                assert!(!page.has_ink(columns, rows), "{name}: something reaches the {part} of a page");
             }
         }
-    }
-}
-
-/// A page as grey dots.
-struct Page {
-    width: usize,
-    height: usize,
-    dots: Vec<u8>,
-}
-
-impl Page {
-    /// A picture as `pdftoppm -gray` writes it: `P5`, width, height and the highest value, then a byte a dot.
-    fn read(path: &Path) -> Option<Page> {
-        let bytes = path.extension().filter(|ending| *ending == "pgm").map(|_| fs::read(path).unwrap())?;
-        let head: Vec<&[u8]> = bytes.splitn(5, u8::is_ascii_whitespace).collect();
-        let [b"P5", width, height, b"255", dots] = head[..] else { panic!("{}", path.display()) };
-        let number = |text: &[u8]| std::str::from_utf8(text).unwrap().parse().unwrap();
-        Some(Page { width: number(width), height: number(height), dots: dots.to_vec() })
-    }
-
-    /// Whether something is printed between two points, given in millimetres.
-    fn has_ink(&self, from: [usize; 2], to: [usize; 2]) -> bool {
-        let dot = |[x, y]: [usize; 2]| [x * self.width / 160, y * self.height / 90];
-        let ([left, top], [right, bottom]) = (dot(from), dot(to));
-        (top..bottom).any(|row| self.dots[row * self.width..][left..right].iter().any(|&grey| grey < 200))
     }
 }

@@ -111,7 +111,7 @@ fn node_of(
     if node.dead {
         keys.push_str(",dead=1");
     }
-    let line = in_line(picture.board, size).replace("\u{A0}/\u{A0}", " / ").replace('\u{A0}', "~");
+    let line = in_line(picture.board, size).replace("\u{A0}/ ", " / ").replace('\u{A0}', "~");
     writeln!(out, "\\steptracenode{{{keys},line={{{line}}}}}")
 }
 

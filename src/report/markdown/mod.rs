@@ -13,6 +13,7 @@ pub(super) use self::tree::outline;
 use self::steps::{sections, table};
 use super::boards::{beside, in_line};
 use super::figure::{self, FigureLinks};
+use super::lines::{command_lines, wrapped};
 use super::narration::{Lang, Words, fill};
 use super::options::ReportOptions;
 use super::path::PathText;
@@ -22,7 +23,7 @@ use crate::puzzle::Board;
 use crate::search::NodeId;
 use crate::trace::Trace;
 
-/// The columns that a line of boards may take.
+/// The columns that a line of boards, or of a command, may take.
 const WIDTH: usize = 72;
 
 /// Who is to render it.
@@ -113,7 +114,7 @@ pub fn write_markdown(
     result(&summary::result(trace, &stats, lang), w, out)?;
     let command = summary::command(trace).into_iter().chain(options.command.iter().cloned());
     let says = if trace.end().is_some() { w.command } else { w.command_whole };
-    writeln!(out, "\n{}\n\n```sh\n{}\n```", escaped(says), summary::shell(command))?;
+    writeln!(out, "\n{}\n\n```sh\n{}\n```", escaped(says), command_lines(command, WIDTH).join("\n"))?;
     path(trace, options, w, out)?;
     if style != MarkdownStyle::Brief {
         tree::tree(trace, options, flavor, out)?;
@@ -150,7 +151,8 @@ fn problem(trace: &Trace, options: &ReportOptions, w: &'static Words, out: &mut 
     for line in summary::conventions(trace.strategy(), lang) {
         writeln!(out, "- {}", escaped(&line))?;
     }
-    writeln!(out, "\n{} `{}`\n\n```text", w.spec, trace.strategy())?;
+    let spec = wrapped(&trace.strategy().to_string(), WIDTH).join("\n");
+    writeln!(out, "\n{}\n\n```text\n{spec}\n```\n\n**{}**\n\n```text", escaped(w.spec), w.code_title)?;
     for line in pseudocode(trace.strategy(), lang) {
         writeln!(out, "{:1$}{2}", "", 2 * line.indent, line.text)?;
     }
@@ -213,15 +215,17 @@ fn charts(trace: &Trace, links: &FigureLinks, lang: Lang, out: &mut impl io::Wri
     Ok(())
 }
 
-/// A text in which nothing means anything to Markdown or HTML.
+/// A text in which nothing means anything to Markdown or HTML. Two hyphens are escaped, for Pandoc makes a dash of them.
 fn escaped(text: &str) -> String {
     let mut result = String::with_capacity(text.len() + 8);
     for (at, c) in text.char_indices() {
         let at_start = at == 0 || text[..at].ends_with('\n');
+        let in_dashes = || text[..at].ends_with('-') || text[at + 1..].starts_with('-');
         match c {
             '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '$' => result.extend(['\\', c]),
             '&' => result.push_str("&amp;"),
             '#' | '+' | '-' | '=' if at_start => result.extend(['\\', c]),
+            '-' if in_dashes() => result.extend(['\\', c]),
             c if c.is_control() => result.push(' '),
             c => result.push(c),
         }

@@ -4,7 +4,7 @@ use std::io;
 
 use super::{Flavor, escaped, image, span};
 use crate::puzzle::Size;
-use crate::report::boards::rows;
+use crate::report::boards::{in_line_width, rows};
 use crate::report::figure;
 use crate::report::narration::{Count, Words, fill};
 use crate::report::options::ReportOptions;
@@ -108,12 +108,15 @@ fn tries(
     w: &'static Words,
     out: &mut impl io::Write,
 ) -> io::Result<()> {
-    let (h, rule) = if has_h { ("h | ", "---|") } else { ("", "") };
-    let (board, board_rule) =
-        if boards.is_some() { (format!("{} | ", w.column_board), "---|") } else { (String::new(), "") };
+    // Where a row is long, Pandoc makes columns as wide as their rules.
+    let (h, rule) = if has_h { ("h | ", "----|") } else { ("", "") };
+    let (board, board_rule) = match boards {
+        Some(size) => (format!("{} | ", w.column_board), "-".repeat(in_line_width(size).min(24) * 3 / 2) + "|"),
+        None => (String::new(), String::new()),
+    };
     writeln!(
         out,
-        "\n| {} | {board}{} | {} | g | {h}f |\n|---|{board_rule}---|---|---|{rule}---|",
+        "\n| {} | {board}{} | {} | g | {h}f |\n|------|{board_rule}-------------|--------------------------|----|{rule}----|",
         w.column_move, w.column_verdict, w.column_reason
     )?;
     for tried in tries {
@@ -140,7 +143,7 @@ fn list(list: &ListText, has_h: bool, w: &'static Words) -> String {
         Entry::Gap { nodes, new } => {
             let names: Vec<String> = new.iter().map(|id| format!("**n{id}**")).collect();
             let pattern = if new.is_empty() { w.gap_told } else { w.gap_among };
-            fill(pattern, &[("n", &Count(*nodes)), ("nodes", &names.join(", "))])
+            fill(&escaped(pattern), &[("n", &Count(*nodes)), ("nodes", &names.join(", "))])
         }
     };
     list.entries.iter().map(entry).collect::<Vec<_>>().join(" ")
@@ -153,7 +156,7 @@ pub(super) fn table(trace: &Trace, options: &ReportOptions, out: &mut impl io::W
     let has_h = trace.strategy().has_h();
     writeln!(
         out,
-        "\n| {} | {} | {} | {} | {} | {} |\n|---|---|---|---|---|---|",
+        "\n| {} | {} | {} | {} | {} | {} |\n|----|----------------------|--------------------|--------------------|--------------------|--------------|",
         w.axis_step, w.column_taken, w.result_tries, w.open, w.closed, w.column_notes
     )?;
     for passage in Passages::new(trace, lang, &options.steps, options.full_lists) {

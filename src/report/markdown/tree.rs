@@ -42,7 +42,7 @@ fn label(node: &TreeNode, size: Size) -> String {
 fn mermaid(tree: &TreeText, size: Size, out: &mut impl io::Write) -> io::Result<()> {
     writeln!(out, "```mermaid\nflowchart TD")?;
     for node in &tree.nodes {
-        let label = label(node, size).replace("  ", "<br>").replace("\u{A0}/\u{A0}", "<br>");
+        let label = label(node, size).replace("  ", "<br>").replace("\u{A0}/ ", "<br>");
         writeln!(out, "  n{}[\"{label}\"]", node.text.id)?;
     }
     for node in &tree.nodes {

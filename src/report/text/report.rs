@@ -40,7 +40,7 @@ pub fn write_text(
     sheet.blank();
     sheet.hanging("", 0, if trace.end().is_some() { w.command } else { w.command_whole }, FAINT);
     let command = summary::command(trace).into_iter().chain(options.command.iter().cloned());
-    sheet.command(command.map(|word| plain(&word)), summary::quoted);
+    sheet.command(command.map(|word| plain(&word)));
     sheet.blank();
     sheet.hanging("", 0, &fill(w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))]), FAINT);
     sheet.blank();

@@ -5,6 +5,7 @@ use anstyle::{AnsiColor, Style};
 use super::Layout;
 use crate::puzzle::Size;
 use crate::report::boards::{self, columns};
+use crate::report::lines::{command_lines, wrapped};
 use crate::report::step::Picture;
 
 pub(super) const TITLE: Style = Style::new().bold();
@@ -102,7 +103,7 @@ impl Sheet {
     /// A text after `lead`, its later lines indented by `hang`.
     pub(super) fn hanging(&mut self, lead: &str, hang: usize, text: &str, style: Style) {
         let room = self.layout.width.min(PROSE).saturating_sub(hang);
-        for (at, line) in wrapped(text, room, words).iter().enumerate() {
+        for (at, line) in wrapped(text, room).iter().enumerate() {
             let lead = if at == 0 { lead.to_owned() } else { " ".repeat(hang) };
             let line = self.paint(style, line);
             self.line(&(lead + &line));
@@ -115,7 +116,7 @@ impl Sheet {
         let room = self.layout.width.saturating_sub(hang).max(1);
         let (mut line, mut used) = (lead.to_owned(), 0);
         for unit in units {
-            for piece in wrapped(&unit.text, room, words) {
+            for piece in wrapped(&unit.text, room) {
                 let wide = columns(&piece);
                 if used > 0 && used + APART + wide > room {
                     self.line(&line);
@@ -205,32 +206,11 @@ impl Sheet {
         }
     }
 
-    /// A command that can be pasted: a line that goes on ends with a backslash.
-    pub(super) fn command(&mut self, command: impl Iterator<Item = String>, quoted: impl Fn(&str) -> String) {
-        let room = self.layout.width - " \\".len();
-        let mut line = String::new();
-        for word in command {
-            let text = quoted(&word);
-            if !line.is_empty() && columns(&line) + 1 + columns(&text) > room {
-                self.line(&(line + " \\"));
-                line = String::new();
-            }
-            if columns(&text) <= room {
-                line += if line.is_empty() { "" } else { " " };
-                line += &text;
-                continue;
-            }
-            // A word too long for a line goes on at the beginning of the next; quoted letters take up to six columns.
-            let parts = |text: &str, room| wrapped_with_spaces(text, room, |text| text.split_inclusive(',').collect());
-            let pieces = parts(&word, if text == word { room } else { (room - 2) / 2 });
-            for (at, piece) in pieces.iter().enumerate() {
-                if at > 0 {
-                    self.line(&(line + "\\"));
-                }
-                line = quoted(piece);
-            }
+    /// A command that can be pasted.
+    pub(super) fn command(&mut self, command: impl Iterator<Item = String>) {
+        for line in command_lines(command, self.layout.width) {
+            self.line(&line);
         }
-        self.line(&line);
     }
 }
 
@@ -245,87 +225,4 @@ fn columns_unpainted(text: &str) -> usize {
     parts
         .map(|(at, part)| columns(if at == 0 { part } else { part.split_once('m').map_or("", |(_, rest)| rest) }))
         .sum()
-}
-
-/// The parts of a text between which a line may end, by the rules of Unicode and between the settings of a strategy.
-fn words(text: &str) -> Vec<&str> {
-    let mut words = Vec::new();
-    let mut from = 0;
-    for (at, _) in unicode_linebreak::linebreaks(text) {
-        // An option is never parted from its hyphens, nor a pair from its dash.
-        if at < text.len() && text[from..at].ends_with(['-', '\u{2013}']) {
-            continue;
-        }
-        let word = &text[from..at];
-        let settings = word.match_indices(',').map(|(comma, _)| comma + 1);
-        let settings = settings.filter(|&end| word[end..].starts_with(char::is_alphabetic));
-        let mut start = 0;
-        for end in settings {
-            words.push(&word[start..end]);
-            start = end;
-        }
-        words.push(&word[start..]);
-        from = at;
-    }
-    words
-}
-
-/// The lines of a text, none wider than `width`, without spaces at their ends. There is always one.
-fn wrapped(text: &str, width: usize, parts: impl Fn(&str) -> Vec<&str>) -> Vec<String> {
-    if !text.contains('\n') && columns(text) <= width {
-        return vec![text.trim_end().to_owned()];
-    }
-    let lines = wrapped_with_spaces(text, width, parts);
-    lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
-}
-
-/// The lines of a text, with all that was in it.
-fn wrapped_with_spaces(text: &str, width: usize, parts: impl Fn(&str) -> Vec<&str>) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    let (mut used, mut ended) = (0, false);
-    for part in parts(text) {
-        let wide = columns(part.trim_end());
-        if ended || used > 0 && used + wide > width {
-            lines.push(String::new());
-            used = 0;
-        }
-        for c in part.chars() {
-            let wide = columns(c.encode_utf8(&mut [0; 4]));
-            // Only a part that is wider than a line is broken within.
-            if used > 0 && used + wide > width && c != ' ' && c != '\n' {
-                lines.push(String::new());
-                used = 0;
-            }
-            if let Some(line) = lines.last_mut() {
-                line.push(c);
-            }
-            used += wide;
-        }
-        ended = part.ends_with('\n');
-    }
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_end_where_they_may_and_where_they_must() {
-        assert_eq!(wrapped("one two three", 7, words), ["one two", "three"]);
-        assert_eq!(wrapped("one\n\ntwo", 7, words), ["one", "", "two"]);
-        assert_eq!(wrapped("取出 n1，由 n0 生成。", 10, words), ["取出 n1，", "由 n0 生", "成。"]);
-        assert_eq!(wrapped("use --full-lists", 9, words), ["use", "--full-li", "sts"]);
-        assert_eq!(wrapped("f,w=1,order=UDLR 1,000", 9, words), ["f,w=1,", "order=UDL", "R 1,000"]);
-        assert_eq!(wrapped("", 9, words), [""]);
-    }
-
-    #[test]
-    fn a_command_in_lines_is_the_command() {
-        let mut sheet = Sheet::new(Layout { width: 20, color: false });
-        let words = ["steptrace", "astar,h=manhattan,w=1,order=UDLR", "-o", "x y"].map(str::to_owned);
-        let quoted = |word: &str| if word.contains(' ') { format!("'{word}'") } else { word.to_owned() };
-        sheet.command(words.into_iter(), quoted);
-        assert_eq!(sheet.take(), "steptrace \\\nastar,h=manhattan,\\\nw=1,order=UDLR -o \\\n'x y'\n");
-    }
 }
