@@ -1,13 +1,14 @@
 //! Search on sliding-tile puzzles, recorded: every operation on the open and closed lists.
 //!
-//! From a board to what a reader sees, in five steps; each layer uses only those before it.
+//! From a board to what a reader sees, in six steps; each layer uses only those before it.
 //!
 //! 1. [`puzzle`]: an [`Instance`](puzzle::Instance) is a start and a goal; parity tells whether one leads to the other.
 //! 2. [`search`]: a [`Strategy`](search::Strategy) decides everything else; one loop runs them all.
 //! 3. An [`Observer`](search::Observer) is told of each node taken and each move tried, or of nothing at no cost.
 //! 4. [`trace`]: the [`Recorder`](trace::Recorder) is such an observer; it makes a [`Trace`](trace::Trace), which
 //!    can be written, read back, verified, and asked for the lists at any step.
-//! 5. [`report`]: pure functions from a trace to text.
+//! 5. [`compare`] holds traces against one another, [`study`] runs strategies on many boards.
+//! 6. [`report`]: pure functions from a trace to text.
 //!
 //! ```
 //! use steptrace::puzzle::Instance;
@@ -31,8 +32,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod compare;
 mod nearest;
 pub mod puzzle;
 pub mod report;
 pub mod search;
+pub mod study;
 pub mod trace;

@@ -1,29 +1,12 @@
 //! The real search against the slow, obvious model: step by step, try by try, list by list.
 
+mod drawn;
 mod model;
 
-use std::fmt::Write;
-
-use steptrace::puzzle::{Cost, Heuristic, Instance, Move, MoveOrder, NamedGoal, RandomBoards, Rng, Size};
-use steptrace::search::{
-    Bounds, ClosedKind, DeadEnd, Dup, GoalTest, Insert, Key, Name, NodeId, NodesKind, Nothing, Options, Place,
-    Strategy, Ties, search,
-};
+use drawn::{cells, pick, random_strategy, setup};
+use steptrace::puzzle::{Instance, Move, NamedGoal, RandomBoards, Rng, Size};
+use steptrace::search::{Bounds, ClosedKind, Name, NodeId, NodesKind, Nothing, Options, Place, Strategy, Ties, search};
 use steptrace::trace::{Playback, Recorder, Rivals, Trace, TryVerdict, verify};
-
-const HEURISTICS: [(&str, Heuristic); 7] = [
-    ("manhattan", Heuristic::Manhattan),
-    ("misplaced", Heuristic::Misplaced),
-    ("linear-conflict", Heuristic::LinearConflict),
-    ("gaschnig", Heuristic::Gaschnig),
-    ("nilsson", Heuristic::Nilsson),
-    ("zero", Heuristic::Zero),
-    ("exact", Heuristic::Exact),
-];
-
-fn pick<T: Copy>(rng: &mut Rng, from: &[T]) -> T {
-    from[rng.below(from.len())]
-}
 
 /// What the head of open has in common with the others there, by looking at all of them.
 fn rivals(trace: &Trace, open: &[NodeId]) -> Rivals {
@@ -40,71 +23,6 @@ fn rivals(trace: &Trace, open: &[NodeId]) -> Rivals {
         Ties::HighG => other.g == head.g,
     });
     Rivals { same_f: others.len(), same_but_age: same_but_age.count() }
-}
-
-/// A spec whose every setting is drawn at random from those that apply.
-fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) -> Strategy {
-    let orders: Vec<MoveOrder> = MoveOrder::all().collect();
-    let dup = pick(rng, Dup::ALL);
-    let mut spec = format!("{name},order={},dup={dup},goal={}", pick(rng, &orders), pick(rng, GoalTest::ALL));
-    let base = Strategy::new(name);
-    let tile_cost = rng.below(3) == 0;
-    if tile_cost {
-        spec += ",cost=tile";
-    }
-    if matches!(dup, Dup::All | Dup::Closed) {
-        let _ = write!(spec, ",deadend={}", pick(rng, DeadEnd::ALL));
-    }
-    if base.applies(Key::Insert) {
-        let _ = write!(spec, ",insert={}", pick(rng, Insert::ALL));
-    }
-    if base.applies(Key::Ties) {
-        let ties: Vec<Ties> = Ties::ALL.iter().copied().filter(|&ties| base.allows_ties(ties)).collect();
-        let _ = write!(spec, ",ties={}", pick(rng, &ties));
-    }
-    if base.applies(Key::H) {
-        let centre = instance.size == Size::EIGHT_PUZZLE && instance.goal.blank() == 4;
-        let defined = |heuristic| match heuristic {
-            Heuristic::Nilsson => centre,
-            Heuristic::Exact => !tile_cost && instance.size.cells() <= 6 && instance.parity().solvable(),
-            _ => true,
-        };
-        let names: Vec<&str> = HEURISTICS.iter().filter(|(_, h)| defined(*h)).map(|(name, _)| *name).collect();
-        let _ = write!(spec, ",h={}", pick(rng, &names));
-    }
-    if base.applies(Key::W) {
-        let _ = write!(spec, ",w={}", pick(rng, &["0", "1", "1", "1.5", "2", "0.25", "7.31"]));
-    }
-    if base.applies(Key::Limit) {
-        let _ = write!(spec, ",limit={}", rng.below(12));
-    }
-    spec.parse().unwrap_or_else(|error| panic!("{spec}: {error}"))
-}
-
-fn cells(instance: &Instance, board: steptrace::puzzle::Board) -> Vec<u8> {
-    board.tiles(instance.size).collect()
-}
-
-fn setup(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::Setup {
-    let heuristic = HEURISTICS.iter().find(|(_, h)| *h == strategy.heuristic()).unwrap();
-    model::Setup {
-        rows: instance.size.rows(),
-        cols: instance.size.cols(),
-        start: cells(instance, instance.start),
-        goal: cells(instance, instance.goal),
-        name: strategy.name().text(),
-        order: strategy.order().moves().map(Move::letter).to_vec(),
-        dup: strategy.dup().text(),
-        deadend: strategy.dead_end().text(),
-        insert: strategy.insert().text(),
-        ties: strategy.ties().text(),
-        goal_test: strategy.goal().text(),
-        h: heuristic.0,
-        cost: if strategy.cost() == Cost::Tile { "tile" } else { "unit" },
-        limit: strategy.limit() as usize,
-        w100: u64::from(strategy.weight().hundredths()),
-        max_steps: max_steps as usize,
-    }
 }
 
 fn try_as_model(trace: &Trace, step: usize) -> Vec<model::Try> {

@@ -200,6 +200,34 @@ impl Strategy {
         }
     }
 
+    /// The keys whose values differ from those of another strategy, or which only one of the two has.
+    #[must_use]
+    pub fn differences(&self, other: &Strategy) -> Vec<Key> {
+        let value = |strategy: &Strategy, key: Key| strategy.applies(key).then(|| strategy.value(key));
+        Key::ALL.iter().copied().filter(|&key| value(self, key) != value(other, key)).collect()
+    }
+
+    /// This strategy with each value of a key that it can have, in the order in which the values are listed; none where
+    /// the key does not apply, or takes any number.
+    #[must_use]
+    pub fn with_each(&self, key: Key) -> Vec<Strategy> {
+        if !self.applies(key) {
+            return Vec::new();
+        }
+        let with = |value: &str| {
+            let mut strategy = *self;
+            strategy.set(key, value)?;
+            if !strategy.applies(Key::DeadEnd) {
+                strategy.dead_end = DeadEnd::Keep;
+            }
+            Some(strategy).filter(|strategy| !strategy.applies(Key::Ties) || strategy.allows_ties(strategy.ties))
+        };
+        match key {
+            Key::Order => MoveOrder::all().filter_map(|order| with(&order.to_string())).collect(),
+            _ => key.words().into_iter().filter_map(with).collect(),
+        }
+    }
+
     /// Sets a key without asking whether it applies.
     fn set(&mut self, key: Key, value: &str) -> Option<()> {
         match key {

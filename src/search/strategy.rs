@@ -260,6 +260,14 @@ impl Strategy {
         matches!(self.dead_end, DeadEnd::Forget) && self.applies(Key::DeadEnd)
     }
 
+    /// Whether two strategies take the same node from open lists that are made up alike.
+    #[must_use]
+    pub fn takes_like(&self, other: &Strategy) -> bool {
+        let f = |strategy: &Strategy| (strategy.formula(), strategy.heuristic, strategy.weight, strategy.cost);
+        self.open_kind() == other.open_kind()
+            && (!self.is_best_first() || (f(self), self.ties) == (f(other), other.ties))
+    }
+
     /// Whether the search goes in rounds.
     #[must_use]
     pub const fn is_iterative(&self) -> bool {

@@ -52,6 +52,18 @@ impl Trace {
         Some(Snapshot { step, current: self.step(step).map(|step| step.node), open, closed })
     }
 
+    /// The lists just before a step; `None` where there is no such step. A round begins with its start alone in open.
+    #[must_use]
+    pub fn before(&self, step: usize) -> Option<Snapshot> {
+        self.step(step)?;
+        match self.round_of(step).filter(|round| round.steps_before + 1 == step) {
+            Some(round) => {
+                Some(Snapshot { step: step - 1, current: None, open: vec![round.start], closed: Vec::new() })
+            }
+            None => self.snapshot(step - 1),
+        }
+    }
+
     /// Whether a node that was taken is still in closed after a step.
     pub(super) fn is_closed_after(&self, node: NodeId, step: usize) -> bool {
         self.left_closed.of(node) as usize > step

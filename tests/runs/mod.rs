@@ -1,5 +1,7 @@
 //! Runs to make reports of, and the golden files that reports are held against.
 
+#![allow(dead_code, reason = "not every test needs all of it")]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +19,6 @@ pub(crate) fn run(instance: &Instance, spec: &str, options: &Options) -> Trace {
 }
 
 /// The trace of a search from one board to another, of so many steps at most.
-#[allow(dead_code, reason = "not every test that has runs has these")]
 pub(crate) fn trace_of(start: &str, goal: &str, size: Option<Size>, spec: &str, max_steps: u64) -> Trace {
     let instance = Instance::parse(start, Some(goal), size).unwrap();
     let mut options = Options::default();

@@ -1,0 +1,74 @@
+//! Two A* runs with different heuristics: whether what the better informed one expands lies inside what the other does.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::puzzle::{Board, Estimator};
+use crate::search::{F, Key, Name, NodeId, Strategy, Weight};
+use crate::trace::Trace;
+
+/// How the expanded boards of two A* runs lie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Containment {
+    /// Which of the two has nowhere the lower h on the boards that they expand, and somewhere the higher: 0 or 1;
+    /// `None` where each is lower somewhere.
+    pub better: Option<usize>,
+    /// The cost of the path that was found.
+    pub cost: F,
+    /// The boards that the better one expands and the other does not; of the first, where none is better.
+    pub exceptions: Vec<Exception>,
+}
+
+/// A board that only the better informed run expands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exception {
+    /// The node as which that run expands it first.
+    pub node: NodeId,
+    /// Its f there.
+    pub f: F,
+}
+
+/// How the boards lie that two runs expand; `None` where they are not both A* with w=1 and found the goal at the same
+/// cost, different in their heuristics alone.
+#[must_use]
+pub fn containment(one: &Trace, other: &Trace) -> Option<Containment> {
+    let (a, b) = (one.strategy(), other.strategy());
+    let plain = |strategy: &Strategy| strategy.name() == Name::Astar && strategy.weight() == Weight::ONE;
+    if !plain(a) || !plain(b) || a.differences(b) != [Key::H] {
+        return None;
+    }
+    let cost = |trace: &Trace| Some(trace.node(trace.end()?.goal?).g);
+    let cost = cost(one).filter(|&found| cost(other) == Some(found))?;
+    let instance = one.instance();
+    let estimator =
+        |strategy: &Strategy| Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost()).ok();
+    let estimators = [estimator(a)?, estimator(b)?];
+    let sets = [expanded(one), expanded(other)];
+    let boards: HashSet<Board> = sets.iter().flat_map(|set| set.keys().copied()).collect();
+    let lower =
+        |first: usize| boards.iter().any(|&board| estimators[first].of(board) < estimators[1 - first].of(board));
+    let better = match (lower(0), lower(1)) {
+        (false, true) => Some(0),
+        (true, false) => Some(1),
+        _ => None,
+    };
+    let inner = better.unwrap_or(0);
+    let trace = [one, other][inner];
+    let mut nodes: Vec<NodeId> =
+        sets[inner].iter().filter(|(board, _)| !sets[1 - inner].contains_key(board)).map(|(_, &node)| node).collect();
+    nodes.sort_unstable();
+    let exception = |node: NodeId| Exception { node, f: trace.node(node).f(trace.strategy()) };
+    Some(Containment {
+        better,
+        cost: F::from_hundredths(u64::from(cost) * 100),
+        exceptions: nodes.into_iter().map(exception).collect(),
+    })
+}
+
+/// The boards that a run expands, each with the node as which it does so first.
+fn expanded(trace: &Trace) -> HashMap<Board, NodeId> {
+    let mut boards = HashMap::new();
+    for step in trace.steps().filter(|step| !step.took_goal()) {
+        boards.entry(trace.node(step.node).board).or_insert(step.node);
+    }
+    boards
+}

@@ -1,0 +1,16 @@
+//! Traces of one problem held against one another: where the runs part and why, which boards they share, and what a
+//! convention changes.
+//!
+//! Boards are what runs have in common; the numbers of nodes differ from run to run.
+
+mod containment;
+mod divergence;
+mod overlap;
+mod profile;
+mod variants;
+
+pub use containment::{Containment, Exception, containment};
+pub use divergence::{Holdings, ListsPart, Parting, Reason, Whereabouts, lists_part, partings};
+pub use overlap::Overlap;
+pub use profile::{by_depth, peak};
+pub use variants::{Axis, AxisError, Variant, variants};

@@ -1,0 +1,96 @@
+//! Which boards runs expand: all of them, some, or only one.
+
+use std::collections::HashMap;
+
+use crate::puzzle::Board;
+use crate::trace::Trace;
+
+/// The boards that runs expand, each with the runs that do.
+#[derive(Clone, Debug)]
+pub struct Overlap {
+    runs: usize,
+    /// In the order in which the first run that expands them does; the bits are the runs.
+    boards: Vec<(Board, u64)>,
+}
+
+impl Overlap {
+    /// So many runs can be held against one another.
+    pub const RUNS: usize = 64;
+
+    /// The boards that these runs expand.
+    ///
+    /// # Panics
+    /// When there are more than [`Overlap::RUNS`].
+    #[must_use]
+    pub fn of(traces: &[&Trace]) -> Overlap {
+        assert!(traces.len() <= Overlap::RUNS, "at most {} runs", Overlap::RUNS);
+        let mut places: HashMap<Board, usize> = HashMap::new();
+        let mut boards: Vec<(Board, u64)> = Vec::new();
+        for (run, trace) in traces.iter().enumerate() {
+            for step in trace.steps().filter(|step| !step.took_goal()) {
+                let board = trace.node(step.node).board;
+                let place = *places.entry(board).or_insert(boards.len());
+                if place == boards.len() {
+                    boards.push((board, 0));
+                }
+                boards[place].1 |= 1 << run;
+            }
+        }
+        Overlap { runs: traces.len(), boards }
+    }
+
+    /// How many boards any run expands.
+    #[must_use]
+    pub fn any(&self) -> usize {
+        self.boards.len()
+    }
+
+    /// The boards that all runs expand.
+    pub fn all(&self) -> impl Iterator<Item = Board> {
+        self.by(|runs| runs == self.everyone())
+    }
+
+    /// The boards that only this run expands.
+    pub fn only(&self, run: usize) -> impl Iterator<Item = Board> {
+        self.by(move |runs| runs == 1 << run)
+    }
+
+    /// The boards that just these runs expand.
+    pub fn just(&self, wanted: &[usize]) -> impl Iterator<Item = Board> {
+        let wanted = wanted.iter().fold(0, |bits, run| bits | 1 << run);
+        self.by(move |runs| runs == wanted)
+    }
+
+    /// How many boards a run expands.
+    #[must_use]
+    pub fn of_run(&self, run: usize) -> usize {
+        self.by(|runs| runs & 1 << run != 0).count()
+    }
+
+    /// How many boards both of two runs expand.
+    #[must_use]
+    pub fn of_both(&self, one: usize, other: usize) -> usize {
+        self.by(|runs| runs & 1 << one != 0 && runs & 1 << other != 0).count()
+    }
+
+    /// The sets of runs that have boards of their own, with how many: those of the most runs first.
+    #[must_use]
+    pub fn sets(&self) -> Vec<(Vec<usize>, usize)> {
+        let mut counts: HashMap<u64, usize> = HashMap::new();
+        self.boards.iter().for_each(|(_, runs)| *counts.entry(*runs).or_default() += 1);
+        let mut sets: Vec<(Vec<usize>, usize)> = counts
+            .into_iter()
+            .map(|(runs, count)| ((0..self.runs).filter(|run| runs & 1 << run != 0).collect(), count))
+            .collect();
+        sets.sort_by(|(one, _), (other, _)| other.len().cmp(&one.len()).then_with(|| one.cmp(other)));
+        sets
+    }
+
+    fn everyone(&self) -> u64 {
+        u64::MAX.checked_shr((Overlap::RUNS - self.runs) as u32).unwrap_or(0)
+    }
+
+    fn by(&self, wanted: impl Fn(u64) -> bool) -> impl Iterator<Item = Board> {
+        self.boards.iter().filter(move |(_, runs)| wanted(*runs)).map(|(board, _)| *board)
+    }
+}

@@ -1,0 +1,101 @@
+//! All values of one setting: how much does the convention matter here?
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::puzzle::{Estimator, Instance};
+use crate::search::{ClosedKind, Key, Strategy};
+
+/// What is varied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Axis {
+    /// A setting of the strategy.
+    Key(Key),
+    /// The kind of closed list, which changes no step but what the search costs.
+    Closed,
+}
+
+/// A text that names nothing to be varied.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is nothing that can be varied")]
+pub struct AxisError(String);
+
+impl Axis {
+    /// All of them.
+    pub const ALL: [Axis; 9] = [
+        Axis::Key(Key::Order),
+        Axis::Key(Key::Ties),
+        Axis::Key(Key::Dup),
+        Axis::Key(Key::H),
+        Axis::Key(Key::Insert),
+        Axis::Key(Key::DeadEnd),
+        Axis::Key(Key::Goal),
+        Axis::Key(Key::Cost),
+        Axis::Closed,
+    ];
+
+    /// As it is spelt on the command line.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Axis::Key(key) => key.text(),
+            Axis::Closed => "closed",
+        }
+    }
+}
+
+impl fmt::Display for Axis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
+    }
+}
+
+impl FromStr for Axis {
+    type Err = AxisError;
+
+    fn from_str(text: &str) -> Result<Axis, AxisError> {
+        Axis::ALL.into_iter().find(|axis| axis.text() == text).ok_or_else(|| AxisError(text.to_owned()))
+    }
+}
+
+/// One value of what is varied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// The value, as it is spelt.
+    pub value: String,
+    /// The strategy with this value.
+    pub strategy: Strategy,
+    /// The closed list, where that is varied.
+    pub closed: Option<ClosedKind>,
+}
+
+/// A strategy with each value of what is varied that it can have on this instance; the value it has goes first. Empty
+/// where it has no such setting.
+#[must_use]
+pub fn variants(strategy: &Strategy, axis: Axis, instance: &Instance) -> Vec<Variant> {
+    match axis {
+        Axis::Closed => ClosedKind::ALL
+            .into_iter()
+            .filter(|kind| kind.reaches(instance.size))
+            .map(|kind| Variant { value: kind.text().to_owned(), strategy: *strategy, closed: Some(kind) })
+            .collect(),
+        Axis::Key(key) => {
+            let own = strategy.value(key);
+            let mut all: Vec<Variant> = strategy
+                .with_each(key)
+                .into_iter()
+                .filter(|strategy| can_run(strategy, instance))
+                .map(|strategy| Variant { value: strategy.value(key), strategy, closed: None })
+                .collect();
+            all.sort_by_key(|variant| variant.value != own);
+            all
+        }
+    }
+}
+
+/// Whether the heuristic of a strategy is defined for an instance.
+fn can_run(strategy: &Strategy, instance: &Instance) -> bool {
+    !strategy.has_h() || Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost()).is_ok()
+}

@@ -1,0 +1,93 @@
+//! Random boards whose shortest way to the goal has a given length.
+
+use std::collections::HashSet;
+
+use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng, Size};
+use crate::search::{Bounds, Nothing, Options, Outcome, Strategy, search};
+
+/// Random boards at exact depths from a goal.
+pub struct Instances {
+    goal: Board,
+    size: Size,
+    /// Where boards of this size have a table of distances.
+    distances: Option<Distances>,
+}
+
+/// Where there is no table, so many walks are tried for each board that is wanted.
+const WALKS: usize = 200;
+
+/// A walk whose end needs more steps than this to be solved is given up.
+const STEPS: u64 = 20_000_000;
+
+impl Instances {
+    /// Boards for a goal.
+    #[must_use]
+    pub fn new(goal: Board, size: Size) -> Instances {
+        Instances { goal, size, distances: Distances::to(goal, size).ok() }
+    }
+
+    /// The largest depth there is, where that is known.
+    #[must_use]
+    pub fn farthest(&self) -> Option<usize> {
+        Some(usize::from(self.distances.as_ref()?.farthest()))
+    }
+
+    /// `count` different boards at a depth, drawn at random, or all there are where they are not more. Where no table
+    /// tells the distances, boards are ends of walks that were solved, and fewer may be found. What is drawn at one
+    /// depth does not depend on what was drawn at another. `goes_on` is asked now and then; where it says no, what was
+    /// found comes back.
+    pub fn at(&self, depth: usize, count: usize, seed: u64, goes_on: &dyn Fn() -> bool) -> Vec<Board> {
+        let seed = Rng::new(seed ^ (depth as u64).rotate_left(32)).bits();
+        match &self.distances {
+            Some(distances) => drawn(distances, depth, count, seed),
+            None => self.walked(depth, count, seed, goes_on),
+        }
+    }
+
+    fn walked(&self, depth: usize, count: usize, seed: u64, goes_on: &dyn Fn() -> bool) -> Vec<Board> {
+        let (mut boards, mut known) = (Vec::new(), HashSet::new());
+        // Most walks end nearer than they are long, the more so the longer they are: longer ones are tried as well. An
+        // even number of moves more keeps the parity.
+        let mut walks: Vec<RandomBoards> = (0..4)
+            .filter_map(|more| {
+                let length = depth + depth / 8 * more * 2;
+                RandomBoards::new(self.goal, self.size, Some(length), seed ^ more as u64).ok()
+            })
+            .collect();
+        for walk in 0..WALKS * count {
+            if boards.len() == count || !goes_on() {
+                break;
+            }
+            let among = walks.len();
+            let Some(board) = walks.get_mut(walk % among).and_then(Iterator::next) else { break };
+            if known.insert(board) && self.distance(board) == Some(depth) {
+                boards.push(board);
+            }
+        }
+        boards
+    }
+
+    /// The distance of a board, by a search that finds shortest paths in little memory.
+    fn distance(&self, start: Board) -> Option<usize> {
+        let strategy: Strategy = "ida,h=linear-conflict".parse().ok()?;
+        let options = Options { bounds: Bounds { max_steps: STEPS, ..Bounds::default() }, ..Options::default() };
+        let instance = Instance { size: self.size, start, goal: self.goal };
+        let answer = search(&instance, &strategy, &options, &mut Nothing).ok()?;
+        (answer.outcome == Outcome::Solved).then_some(answer.moves.len())
+    }
+}
+
+/// Boards at a distance: a draw without putting back.
+fn drawn(distances: &Distances, depth: usize, count: usize, seed: u64) -> Vec<Board> {
+    let mut boards = u8::try_from(depth).map(|depth| distances.boards_at(depth)).unwrap_or_default();
+    if boards.len() <= count {
+        return boards;
+    }
+    let mut rng = Rng::new(seed);
+    for at in 0..count {
+        let other = at + rng.below(boards.len() - at);
+        boards.swap(at, other);
+    }
+    boards.truncate(count);
+    boards
+}

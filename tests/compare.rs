@@ -1,0 +1,295 @@
+//! Comparisons against a slow, obvious way to the same: what the model's lists hold, sets, and counts.
+
+mod drawn;
+mod model;
+mod runs;
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use drawn::{cells, pick, random_strategy, setup};
+use runs::{run, trace_of};
+use steptrace::compare::{
+    Axis, Holdings, Overlap, Reason, Whereabouts, by_depth, containment, lists_part, partings, peak, variants,
+};
+use steptrace::puzzle::{Board, Heuristic, Instance, RandomBoards, Rng, Size};
+use steptrace::search::{Bounds, Key, Name, Options, Strategy};
+use steptrace::trace::Trace;
+
+const STEPS: u64 = 60;
+
+/// A random problem and a few runs of it, each as a trace and as the model has it.
+fn random_runs(rng: &mut Rng) -> (Instance, Vec<Trace>, Vec<model::Run>) {
+    let size: Size = pick(rng, &["2x2", "2x3", "3x3", "2x4"]).parse().unwrap();
+    let goal = steptrace::puzzle::NamedGoal::Standard.board(size).unwrap();
+    let start = RandomBoards::new(goal, size, None, rng.bits()).unwrap().next().unwrap();
+    let instance = Instance { size, start, goal };
+    let options = Options { bounds: Bounds { max_steps: STEPS, ..Bounds::default() }, ..Options::default() };
+    let runs = 2 + rng.below(3);
+    let strategies: Vec<Strategy> = (0..runs)
+        .map(|_| {
+            let name = pick(rng, Name::ALL);
+            random_strategy(rng, name, &instance)
+        })
+        .collect();
+    let traces = strategies.iter().map(|strategy| run(&instance, &strategy.to_string(), &options)).collect();
+    let models = strategies.iter().map(|strategy| model::run(&setup(&instance, strategy, STEPS))).collect();
+    (instance, traces, models)
+}
+
+/// Open of a model just before a step, the head first.
+fn open_before(run: &model::Run, step: usize) -> Vec<usize> {
+    let before = (step > 1).then(|| &run.steps[step - 2]).filter(|before| before.round == run.steps[step - 1].round);
+    match before {
+        Some(before) => before.open.clone(),
+        // A round begins with its start alone: of all nodes without a parent the last that is not made later.
+        None => {
+            (0..=run.steps[step - 1].node).rev().find(|&node| run.nodes[node].parent.is_none()).into_iter().collect()
+        }
+    }
+}
+
+#[test]
+fn runs_part_where_a_naive_comparison_finds_it() {
+    let mut rng = Rng::new(2026);
+    let (mut rules, mut lists, mut settings) = (0, 0, 0);
+    for _ in 0..250 {
+        let (instance, traces, models) = random_runs(&mut rng);
+        let refs: Vec<&Trace> = traces.iter().collect();
+        let label: Vec<String> = traces.iter().map(|trace| trace.strategy().to_string()).collect();
+        let label = format!("{} {}", instance.start.text(instance.size), label.join(" | "));
+        let longest = models.iter().map(|run| run.steps.len()).max().unwrap();
+        let board =
+            |run: &model::Run, step: usize| run.steps.get(step - 1).map(|step| run.nodes[step.node].board.clone());
+        let naive: Vec<usize> = (1..=longest)
+            .filter(|&step| models.iter().map(|run| board(run, step)).collect::<HashSet<_>>().len() > 1)
+            .collect();
+        let found: Vec<usize> = partings(&refs).map(|parting| parting.step).collect();
+        assert_eq!(found, naive, "{label}");
+        for parting in partings(&refs).take(3) {
+            let holdings = Holdings::before(&refs, parting.step);
+            let mut held: Vec<BTreeMap<Vec<u8>, usize>> = Vec::new();
+            for (at, run) in models.iter().enumerate() {
+                let over = run.steps.len() < parting.step;
+                let open = if over { Vec::new() } else { open_before(run, parting.step) };
+                let ids: Vec<usize> = holdings.open[at].iter().map(|&node| node as usize).collect();
+                assert_eq!(ids, open, "{label}: step {}, run {at}", parting.step);
+                let mut boards = BTreeMap::new();
+                for &node in &open {
+                    *boards.entry(run.nodes[node].board.clone()).or_default() += 1;
+                }
+                held.push(boards);
+            }
+            let over = models.iter().any(|run| run.steps.len() < parting.step);
+            let common = held[0].keys().filter(|board| held.iter().all(|boards| boards.contains_key(*board))).count();
+            assert_eq!(holdings.common, common, "{label}");
+            for (at, own) in holdings.own.iter().enumerate() {
+                let own: Vec<Vec<u8>> = own.iter().map(|&node| cells(&instance, traces[at].node(node).board)).collect();
+                assert!(own.iter().all(|board| held.iter().any(|boards| !boards.contains_key(board))), "{label}");
+                let all: usize = held[at].values().sum();
+                let shared: usize = held[at]
+                    .iter()
+                    .filter(|(board, _)| held.iter().all(|boards| boards.contains_key(*board)))
+                    .map(|(_, count)| count)
+                    .sum();
+                assert_eq!(own.len(), all - shared, "{label}");
+            }
+            let same = held.iter().all(|boards| *boards == held[0]);
+            match &holdings.reason {
+                Reason::Over => assert!(over, "{label}"),
+                Reason::Lists => assert!(!same && !over, "{label}"),
+                Reason::Rule | Reason::Settings(_) => assert!(same && !over, "{label}"),
+            }
+            match &holdings.reason {
+                Reason::Rule => rules += 1,
+                Reason::Lists => lists += 1,
+                Reason::Settings(keys) => {
+                    assert!(!keys.is_empty(), "{label}: something must have made the difference");
+                    settings += 1;
+                }
+                Reason::Over => {}
+            }
+            whereabouts_are_right(&parting, &refs, &models, &instance, &label);
+        }
+    }
+    assert!(rules > 50 && lists > 50 && settings > 2, "{rules} {lists} {settings}: every reason was met");
+}
+
+fn whereabouts_are_right(
+    parting: &steptrace::compare::Parting,
+    traces: &[&Trace],
+    models: &[model::Run],
+    instance: &Instance,
+    label: &str,
+) {
+    for (one, node) in parting.taken.iter().enumerate() {
+        let Some(node) = node else { continue };
+        let board = traces[one].node(*node).board;
+        let tiles = cells(instance, board);
+        for (other, run) in models.iter().enumerate().filter(|(_, run)| run.steps.len() >= parting.step) {
+            let in_open = open_before(run, parting.step).into_iter().find(|&node| run.nodes[node].board == tiles);
+            let before = (parting.step > 1).then(|| &run.steps[parting.step - 2]);
+            let before = before.filter(|before| before.round == run.steps[parting.step - 1].round);
+            let closed = before.map(|before| before.closed.clone()).unwrap_or_default();
+            let in_closed = closed.into_iter().rev().find(|&node| run.nodes[node].board == tiles);
+            let expected = match (in_open, in_closed) {
+                (Some(node), _) => Whereabouts::Open(node as u32),
+                (None, Some(node)) => Whereabouts::Closed(node as u32),
+                (None, None) => Whereabouts::Nowhere,
+            };
+            assert_eq!(Whereabouts::of(board, traces[other], parting.step), expected, "{label}: step {}", parting.step);
+        }
+    }
+}
+
+#[test]
+fn lists_part_at_the_first_try_that_made_something_in_one_run_only() {
+    // A board that waits in open is a duplicate for the one, and opened for the other.
+    let run = |spec| trace_of("437180256", "standard", None, spec, 500);
+    let (all, closed) = (run("bfs"), run("bfs,dup=closed"));
+    let parting = partings(&[&all, &closed]).next().unwrap();
+    let part = lists_part(&all, &closed, parting.step).unwrap();
+    assert!(part.step < parting.step);
+    let made = part.verdicts.map(|verdict| verdict.made().is_some());
+    assert_eq!(made, [false, true]);
+    for step in 1..=part.step {
+        let opens = [&all, &closed].map(|trace| {
+            let open = trace.before(step).unwrap().open;
+            open.into_iter().map(|node| trace.node(node).board).collect::<Vec<_>>()
+        });
+        assert_eq!(opens[0], opens[1], "up to step {} the lists are the same", part.step);
+    }
+    // Breadth first and depth first hold the same boards when they part.
+    let dfs = run("dfs");
+    let parting = partings(&[&all, &dfs]).next().unwrap();
+    assert_eq!(parting.step, 2);
+    assert_eq!(lists_part(&all, &dfs, parting.step), None);
+    assert_eq!(Holdings::before(&[&all, &dfs], 2).reason, Reason::Rule);
+    let other = run("bfs,order=RLDU");
+    let parting = partings(&[&all, &other]).next().unwrap();
+    assert_eq!(Holdings::before(&[&all, &other], parting.step).reason, Reason::Settings(vec![Key::Order]));
+    // Runs that never part are the same.
+    assert_eq!(partings(&[&all, &all]).next(), None);
+}
+
+#[test]
+fn overlaps_are_what_sets_say() {
+    let mut rng = Rng::new(7);
+    for _ in 0..200 {
+        let (instance, traces, models) = random_runs(&mut rng);
+        let refs: Vec<&Trace> = traces.iter().collect();
+        let overlap = Overlap::of(&refs);
+        let sets: Vec<BTreeSet<Vec<u8>>> = models
+            .iter()
+            .map(|run| {
+                let goal: Vec<u8> = cells(&instance, instance.goal);
+                let taken =
+                    run.steps.iter().filter(|step| !(step.tries.is_empty() && run.nodes[step.node].board == goal));
+                taken.map(|step| run.nodes[step.node].board.clone()).collect()
+            })
+            .collect();
+        let tiles =
+            |boards: Vec<Board>| -> BTreeSet<Vec<u8>> { boards.into_iter().map(|b| cells(&instance, b)).collect() };
+        let any: BTreeSet<Vec<u8>> = sets.iter().flatten().cloned().collect();
+        assert_eq!(overlap.any(), any.len());
+        let all: BTreeSet<Vec<u8>> =
+            any.iter().filter(|board| sets.iter().all(|set| set.contains(*board))).cloned().collect();
+        assert_eq!(tiles(overlap.all().collect()), all);
+        for (run, set) in sets.iter().enumerate() {
+            assert_eq!(overlap.of_run(run), set.len());
+            let only: BTreeSet<Vec<u8>> = set
+                .iter()
+                .filter(|board| sets.iter().filter(|set| set.contains(*board)).count() == 1)
+                .cloned()
+                .collect();
+            assert_eq!(tiles(overlap.only(run).collect()), only);
+            for (other, with) in sets.iter().enumerate() {
+                assert_eq!(overlap.of_both(run, other), set.intersection(with).count());
+            }
+        }
+        let counted: usize = overlap.sets().iter().map(|(_, count)| count).sum();
+        assert_eq!(counted, any.len());
+        for (runs, count) in overlap.sets() {
+            assert_eq!(overlap.just(&runs).count(), count);
+            let just = any
+                .iter()
+                .filter(|board| sets.iter().enumerate().all(|(run, set)| set.contains(*board) == runs.contains(&run)));
+            assert_eq!(just.count(), count);
+        }
+    }
+}
+
+#[test]
+fn what_the_better_informed_expands_lies_inside_but_for_ties() {
+    let goal = steptrace::puzzle::NamedGoal::Spiral.board(Size::EIGHT_PUZZLE).unwrap();
+    let mut exceptions = 0;
+    for start in RandomBoards::new(goal, Size::EIGHT_PUZZLE, Some(18), 3).unwrap().take(12) {
+        let instance = Instance { size: Size::EIGHT_PUZZLE, start, goal };
+        let run = |spec: &str| run(&instance, spec, &Options::default());
+        let (misplaced, manhattan) = (run("astar,h=misplaced"), run("astar,h=manhattan,ties=fifo"));
+        let found = containment(&misplaced, &manhattan).unwrap();
+        assert_eq!(found.better, Some(1));
+        assert_eq!(found.cost.to_string(), "18");
+        let expanded = |trace: &Trace| -> HashSet<Board> {
+            trace.steps().filter(|step| !step.took_goal()).map(|step| trace.node(step.node).board).collect()
+        };
+        let outside: HashSet<Board> = expanded(&manhattan).difference(&expanded(&misplaced)).copied().collect();
+        let named: HashSet<Board> = found.exceptions.iter().map(|it| manhattan.node(it.node).board).collect();
+        assert_eq!(named, outside);
+        // Consistent heuristics: only boards with f = C* can be expanded by the better informed alone.
+        assert!(found.exceptions.iter().all(|it| it.f == found.cost));
+        exceptions += outside.len();
+        assert_eq!(containment(&manhattan, &misplaced).unwrap().better, Some(0));
+        assert_eq!(containment(&manhattan, &manhattan), None);
+        assert_eq!(containment(&manhattan, &run("astar,ties=lifo,h=zero")), None, "another setting differs");
+        assert_eq!(containment(&manhattan, &run("bfs")), None);
+    }
+    assert!(exceptions > 0, "some exception was met");
+}
+
+#[test]
+fn variants_are_all_values_that_a_strategy_can_have() {
+    let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
+    let values = |spec: &str, axis: Axis, instance: &Instance| -> Vec<String> {
+        let strategy: Strategy = spec.parse().unwrap();
+        let all = variants(&strategy, axis, instance);
+        for variant in &all {
+            // Every variant reads back as a spec, and runs.
+            assert_eq!(variant.strategy.to_string().parse::<Strategy>().unwrap(), variant.strategy);
+            let other: Vec<Key> = strategy.differences(&variant.strategy);
+            assert!(other.iter().all(|key| axis == Axis::Key(*key) || *key == Key::DeadEnd), "{spec} {axis} {other:?}");
+        }
+        all.into_iter().map(|variant| variant.value).collect()
+    };
+    assert_eq!(values("astar,ties=lifo", Axis::Key(Key::Ties), &instance), ["lifo", "fifo", "low-h", "high-g"]);
+    assert_eq!(values("ucs", Axis::Key(Key::Ties), &instance), ["fifo", "lifo"]);
+    assert_eq!(values("bfs", Axis::Key(Key::Ties), &instance), [""; 0]);
+    assert_eq!(
+        values("dfs,deadend=forget", Axis::Key(Key::Dup), &instance),
+        ["closed", "all", "path", "parent", "none"]
+    );
+    assert_eq!(values("bfs,order=RLDU", Axis::Key(Key::Order), &instance).len(), 24);
+    assert_eq!(values("bfs,order=RLDU", Axis::Key(Key::Order), &instance)[0], "RLDU");
+    assert_eq!(values("astar", Axis::Key(Key::H), &instance).len(), Heuristic::ALL.len());
+    assert_eq!(values("bfs", Axis::Closed, &instance), ["rank", "hash", "ordered"]);
+    let fifteen = Instance::parse("1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15", None, None).unwrap();
+    let h = values("ida", Axis::Key(Key::H), &fifteen);
+    assert!(!h.contains(&"exact".to_owned()) && !h.contains(&"nilsson".to_owned()), "{h:?}");
+    assert_eq!(values("bfs", Axis::Closed, &fifteen), ["hash", "ordered"]);
+}
+
+#[test]
+fn profiles_count_what_the_model_has() {
+    let mut rng = Rng::new(99);
+    for _ in 0..150 {
+        let (_, traces, models) = random_runs(&mut rng);
+        for (trace, run) in traces.iter().zip(&models) {
+            let peak_of = run.steps.iter().map(|step| step.open.len() + step.closed.len()).max().unwrap_or(0);
+            assert_eq!(peak(trace), peak_of.max(1));
+            let mut depths = vec![0; run.nodes.iter().map(|node| node.depth).max().unwrap() as usize + 1];
+            for node in &run.nodes {
+                depths[node.depth as usize] += 1;
+            }
+            assert_eq!(by_depth(trace), depths);
+        }
+    }
+}

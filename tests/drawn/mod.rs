@@ -1,0 +1,89 @@
+//! Strategies drawn at random, as the search takes them and as the slow model does.
+
+use std::fmt::Write;
+
+use steptrace::puzzle::{Board, Cost, Heuristic, Instance, Move, MoveOrder, Rng, Size};
+use steptrace::search::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Strategy, Ties};
+
+use crate::model;
+
+const HEURISTICS: [(&str, Heuristic); 7] = [
+    ("manhattan", Heuristic::Manhattan),
+    ("misplaced", Heuristic::Misplaced),
+    ("linear-conflict", Heuristic::LinearConflict),
+    ("gaschnig", Heuristic::Gaschnig),
+    ("nilsson", Heuristic::Nilsson),
+    ("zero", Heuristic::Zero),
+    ("exact", Heuristic::Exact),
+];
+
+pub(crate) fn pick<T: Copy>(rng: &mut Rng, from: &[T]) -> T {
+    from[rng.below(from.len())]
+}
+
+/// A spec whose every setting is drawn at random from those that apply.
+pub(crate) fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) -> Strategy {
+    let orders: Vec<MoveOrder> = MoveOrder::all().collect();
+    let dup = pick(rng, Dup::ALL);
+    let mut spec = format!("{name},order={},dup={dup},goal={}", pick(rng, &orders), pick(rng, GoalTest::ALL));
+    let base = Strategy::new(name);
+    let tile_cost = rng.below(3) == 0;
+    if tile_cost {
+        spec += ",cost=tile";
+    }
+    if matches!(dup, Dup::All | Dup::Closed) {
+        let _ = write!(spec, ",deadend={}", pick(rng, DeadEnd::ALL));
+    }
+    if base.applies(Key::Insert) {
+        let _ = write!(spec, ",insert={}", pick(rng, Insert::ALL));
+    }
+    if base.applies(Key::Ties) {
+        let ties: Vec<Ties> = Ties::ALL.iter().copied().filter(|&ties| base.allows_ties(ties)).collect();
+        let _ = write!(spec, ",ties={}", pick(rng, &ties));
+    }
+    if base.applies(Key::H) {
+        let centre = instance.size == Size::EIGHT_PUZZLE && instance.goal.blank() == 4;
+        let defined = |heuristic| match heuristic {
+            Heuristic::Nilsson => centre,
+            Heuristic::Exact => !tile_cost && instance.size.cells() <= 6 && instance.parity().solvable(),
+            _ => true,
+        };
+        let names: Vec<&str> = HEURISTICS.iter().filter(|(_, h)| defined(*h)).map(|(name, _)| *name).collect();
+        let _ = write!(spec, ",h={}", pick(rng, &names));
+    }
+    if base.applies(Key::W) {
+        let _ = write!(spec, ",w={}", pick(rng, &["0", "1", "1", "1.5", "2", "0.25", "7.31"]));
+    }
+    if base.applies(Key::Limit) {
+        let _ = write!(spec, ",limit={}", rng.below(12));
+    }
+    spec.parse().unwrap_or_else(|error| panic!("{spec}: {error}"))
+}
+
+/// The tiles of a board, row by row.
+pub(crate) fn cells(instance: &Instance, board: Board) -> Vec<u8> {
+    board.tiles(instance.size).collect()
+}
+
+/// A run as the model takes it.
+pub(crate) fn setup(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::Setup {
+    let heuristic = HEURISTICS.iter().find(|(_, h)| *h == strategy.heuristic()).unwrap();
+    model::Setup {
+        rows: instance.size.rows(),
+        cols: instance.size.cols(),
+        start: cells(instance, instance.start),
+        goal: cells(instance, instance.goal),
+        name: strategy.name().text(),
+        order: strategy.order().moves().map(Move::letter).to_vec(),
+        dup: strategy.dup().text(),
+        deadend: strategy.dead_end().text(),
+        insert: strategy.insert().text(),
+        ties: strategy.ties().text(),
+        goal_test: strategy.goal().text(),
+        h: heuristic.0,
+        cost: if strategy.cost() == Cost::Tile { "tile" } else { "unit" },
+        limit: strategy.limit() as usize,
+        w100: u64::from(strategy.weight().hundredths()),
+        max_steps: max_steps as usize,
+    }
+}
