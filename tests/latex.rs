@@ -2,7 +2,7 @@
 
 mod runs;
 
-use runs::{Golden, trace_of};
+use runs::{Golden, RUNS, trace_of};
 use steptrace::report::{Lang, ReportOptions, Selection, write_latex};
 use steptrace::trace::Trace;
 
@@ -33,19 +33,6 @@ fn reports_are_as_they_were() {
     }
     golden.are_all();
 }
-
-/// Strategies of every kind, each with a board that makes it say what it can.
-const RUNS: [(&str, &str, &str); 9] = [
-    ("283104765", "spiral", "bfs"),
-    ("283104765", "spiral", "dfs,deadend=forget"),
-    ("283104765", "spiral", "ids"),
-    ("283104765", "spiral", "ida,insert=block"),
-    ("134862705", "spiral", "ucs,cost=tile"),
-    ("216408753", "spiral", "astar,h=nilsson,w=1.5"),
-    ("134862705", "spiral", "dls,limit=3"),
-    ("1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15", "standard", "greedy"),
-    ("213456780", "standard", "bfs"),
-];
 
 #[test]
 fn braces_are_balanced_and_english_is_ascii() {

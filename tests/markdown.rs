@@ -3,7 +3,7 @@
 mod runs;
 
 use pulldown_cmark::{Event, Options as Extensions, Parser, Tag, TagEnd};
-use runs::{Golden, trace_of};
+use runs::{Golden, RUNS, trace_of};
 use steptrace::puzzle::Move;
 use steptrace::report::{Flavor, Lang, MarkdownStyle, ReportOptions, Selection, write_markdown};
 use steptrace::trace::Trace;
@@ -33,19 +33,6 @@ fn notes_are_as_they_were() {
     }
     golden.are_all();
 }
-
-/// Strategies of every kind, each with a board that makes it say what it can.
-const RUNS: [(&str, &str, &str); 9] = [
-    ("283104765", "spiral", "bfs"),
-    ("283104765", "spiral", "dfs,deadend=forget"),
-    ("283104765", "spiral", "ids"),
-    ("283104765", "spiral", "ida,insert=block"),
-    ("134862705", "spiral", "ucs,cost=tile"),
-    ("216408753", "spiral", "astar,h=nilsson"),
-    ("134862705", "spiral", "dls,limit=3"),
-    ("1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15", "standard", "astar,ties=low-h"),
-    ("213456780", "standard", "bfs"),
-];
 
 #[test]
 fn tables_are_whole_and_there_is_no_stray_html() {

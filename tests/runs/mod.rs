@@ -26,6 +26,19 @@ pub(crate) fn trace_of(start: &str, goal: &str, size: Option<Size>, spec: &str, 
     run(&instance, spec, &options)
 }
 
+/// Strategies of every kind, each with a board that makes it say what it can.
+pub(crate) const RUNS: [(&str, &str, &str); 9] = [
+    ("283104765", "spiral", "bfs"),
+    ("283104765", "spiral", "dfs,deadend=forget"),
+    ("283104765", "spiral", "ids"),
+    ("283104765", "spiral", "ida,insert=block"),
+    ("134862705", "spiral", "ucs,cost=tile"),
+    ("216408753", "spiral", "astar,h=nilsson"),
+    ("134862705", "spiral", "dls,limit=3"),
+    ("1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15", "standard", "astar,ties=low-h"),
+    ("213456780", "standard", "bfs"),
+];
+
 /// Golden files of one folder in `tests/golden`. With `STEPTRACE_RENEW` set they are written anew.
 pub(crate) struct Golden {
     folder: PathBuf,
