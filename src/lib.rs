@@ -7,7 +7,8 @@
 //! 3. An [`Observer`](search::Observer) is told of each node taken and each move tried, or of nothing at no cost.
 //! 4. [`trace`]: the [`Recorder`](trace::Recorder) is such an observer; it makes a [`Trace`](trace::Trace), which
 //!    can be written, read back, verified, and asked for the lists at any step.
-//! 5. [`compare`] holds traces against one another, [`study`] runs strategies on many boards.
+//! 5. [`compare`] holds traces against one another, [`study`] runs strategies on many boards, [`check`] reads traces that
+//!    come from elsewhere.
 //! 6. [`report`]: pure functions from a trace to text.
 //!
 //! ```
@@ -32,6 +33,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod check;
 pub mod compare;
 mod nearest;
 pub mod puzzle;

@@ -24,7 +24,7 @@ pub use figure::{Figure, FigureLinks, figures};
 pub use html::write_html;
 pub use latex::write_latex;
 pub use markdown::{Flavor, MarkdownStyle, write_markdown};
-pub use narration::{Count, Holes, Lang, Narrator, Words, fill};
+pub use narration::{CheckWords, CompareWords, Count, Holes, Lang, Narrator, StudyWords, Words, fill};
 pub use options::ReportOptions;
 pub use pseudocode::{CodeLine, Role, formula, pseudocode};
 pub use selection::{Selection, SelectionError};

@@ -14,7 +14,8 @@ use crate::search::{
 use super::table::NEVER;
 
 /// A search replayed by the rules.
-pub(super) struct Referee {
+#[derive(Clone)]
+pub(crate) struct Referee {
     instance: Instance,
     strategy: Strategy,
     estimator: Estimator,
@@ -38,16 +39,16 @@ pub(super) struct Referee {
 
 /// What a step came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct StepResult {
-    pub(super) open: usize,
-    pub(super) closed: usize,
-    pub(super) dead_end: bool,
-    pub(super) forgotten: bool,
+pub(crate) struct StepResult {
+    pub(crate) open: usize,
+    pub(crate) closed: usize,
+    pub(crate) dead_end: bool,
+    pub(crate) forgotten: bool,
 }
 
 impl Referee {
     /// A referee of a search that has not begun.
-    pub(super) fn new(instance: &Instance, strategy: &Strategy) -> Result<Referee, SearchError> {
+    pub(crate) fn new(instance: &Instance, strategy: &Strategy) -> Result<Referee, SearchError> {
         let estimator = Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost())?;
         Ok(Referee {
             instance: *instance,
@@ -72,7 +73,7 @@ impl Referee {
     }
 
     /// Begins the only pass of a search without rounds.
-    pub(super) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         let board = self.instance.start;
         let h = self.estimator.of(board);
         let start = self.make(Node { id: 0, board, parent: None, came: None, depth: 0, g: 0, h });
@@ -86,7 +87,7 @@ impl Referee {
     }
 
     /// Begins the next round of an iterative search, if one is due.
-    pub(super) fn begin_round(&mut self) -> Option<Round> {
+    pub(crate) fn begin_round(&mut self) -> Option<Round> {
         let first_limit = || match self.strategy.limit_on() {
             Some(LimitOn::F) => self.strategy.scaled_f(0, 0, self.estimator.of(self.instance.start)),
             _ => 0,
@@ -103,60 +104,75 @@ impl Referee {
     }
 
     /// Whether another round is due: the last one has cut something and found no goal.
-    pub(super) fn round_due(&self) -> bool {
+    pub(crate) fn round_due(&self) -> bool {
         self.strategy.is_iterative() && (self.round == 0 || (self.least_cut.is_some() && self.is_empty()))
     }
 
     /// The node that must be taken next; `None` when open is empty or the goal is found.
-    pub(super) fn head(&self) -> Option<NodeId> {
+    pub(crate) fn head(&self) -> Option<NodeId> {
         if self.goal.is_some() { None } else { self.open.first().map(|&(_, id)| id) }
     }
 
     /// Whether open has run empty without a goal.
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.open.is_empty() && self.goal.is_none()
     }
 
     /// Whether the search has ended without a goal: open is empty, and no round is due.
-    pub(super) fn exhausted(&self) -> bool {
+    pub(crate) fn exhausted(&self) -> bool {
         self.is_empty() && !self.round_due()
     }
 
     /// The goal, once it is recognised.
-    pub(super) fn goal(&self) -> Option<NodeId> {
+    pub(crate) fn goal(&self) -> Option<NodeId> {
         self.goal
     }
 
-    pub(super) fn nodes(&self) -> &Nodes {
+    pub(crate) fn nodes(&self) -> &Nodes {
         &self.nodes
     }
 
-    pub(super) fn into_nodes(self) -> Nodes {
+    pub(crate) fn into_nodes(self) -> Nodes {
         self.nodes
     }
 
-    pub(super) fn leavings(&self) -> (&[u32], &[u32]) {
+    pub(crate) fn leavings(&self) -> (&[u32], &[u32]) {
         (&self.left_open, &self.left_closed)
     }
 
-    pub(super) fn order(&self) -> MoveOrder {
+    pub(crate) fn order(&self) -> MoveOrder {
         self.strategy.order()
     }
 
-    pub(super) fn open_size(&self) -> usize {
+    pub(crate) fn open_size(&self) -> usize {
         self.open.len()
     }
 
     /// The lists in full: open from the head on, closed in the order of closing.
-    pub(super) fn lists(&self, closed: &mut Vec<NodeId>) -> Vec<NodeId> {
+    pub(crate) fn lists(&self, closed: &mut Vec<NodeId>) -> Vec<NodeId> {
         closed.retain(|&node| self.left_closed[node as usize] == NEVER);
         self.open.iter().map(|&(_, id)| id).collect()
     }
 
+    /// The nodes that some order of ties would take next: where open gives back the lowest f, all that have it, the one
+    /// first that this strategy takes; elsewhere the head alone.
+    #[allow(dead_code)]
+    pub(crate) fn takeable(&self) -> impl Iterator<Item = NodeId> {
+        let least = self.head().and_then(|_| self.open.first()).map(|&((f, ..), _)| f);
+        let most = if self.strategy.is_best_first() { usize::MAX } else { 1 };
+        self.open.iter().take_while(move |((f, ..), _)| Some(*f) == least).take(most).map(|&(_, id)| id)
+    }
+
     /// Takes the head, and returns it.
-    pub(super) fn take(&mut self) -> Option<Node> {
-        let id = self.head()?;
-        self.open.pop_first();
+    pub(crate) fn take(&mut self) -> Option<Node> {
+        self.take_node(self.head()?)
+    }
+
+    /// Takes a node out of open, be it the head or not, and returns it; `None` where it is not there.
+    pub(crate) fn take_node(&mut self, id: NodeId) -> Option<Node> {
+        if !self.open.remove(&self.entry(id)) {
+            return None;
+        }
         self.step += 1;
         self.left_open[id as usize] = self.step;
         self.closed += 1;
@@ -187,12 +203,12 @@ impl Referee {
     }
 
     /// The moves that are still to be tried in this step after `tried` of them.
-    pub(super) fn next_move(&self, tried: usize) -> Option<Move> {
+    pub(crate) fn next_move(&self, tried: usize) -> Option<Move> {
         if self.goal.is_some() { None } else { self.order().moves().get(tried).copied() }
     }
 
     /// Tries a move of the node that was taken last.
-    pub(super) fn judge(&mut self, direction: Move) -> (Option<Board>, Verdict) {
+    pub(crate) fn judge(&mut self, direction: Move) -> (Option<Board>, Verdict) {
         let Some((node, board)) = self.current.and_then(|node| Some((node, node.board.moved(direction, &self.grid)?)))
         else {
             return (None, Verdict::Blocked);
@@ -239,7 +255,7 @@ impl Referee {
     }
 
     /// Ends the step.
-    pub(super) fn finish_step(&mut self) -> StepResult {
+    pub(crate) fn finish_step(&mut self) -> StepResult {
         let taken_goal = self.goal.is_some() && self.goal == self.current.map(|node| node.id);
         let dead_end = !self.made_in_step && !taken_goal;
         let strategy = &self.strategy;

@@ -7,7 +7,10 @@ use std::fmt::{self, Display, Write};
 
 pub use sentences::Narrator;
 pub(super) use sentences::{limit_in_hundredths, limit_text};
-pub use words::Words;
+pub use words::check::CheckWords;
+pub use words::compare::CompareWords;
+pub use words::report::Words;
+pub use words::study::StudyWords;
 
 /// A language that reports are written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -50,12 +53,39 @@ impl Lang {
         }
     }
 
-    /// Its words.
+    /// Its words for the report of one search.
     #[must_use]
     pub const fn words(self) -> &'static Words {
         match self {
-            Lang::En => &words::ENGLISH,
-            Lang::Zh => &words::CHINESE,
+            Lang::En => &words::report::ENGLISH,
+            Lang::Zh => &words::report::CHINESE,
+        }
+    }
+
+    /// Its words for comparisons.
+    #[must_use]
+    pub const fn compare_words(self) -> &'static CompareWords {
+        match self {
+            Lang::En => &words::compare::ENGLISH,
+            Lang::Zh => &words::compare::CHINESE,
+        }
+    }
+
+    /// Its words for studies.
+    #[must_use]
+    pub const fn study_words(self) -> &'static StudyWords {
+        match self {
+            Lang::En => &words::study::ENGLISH,
+            Lang::Zh => &words::study::CHINESE,
+        }
+    }
+
+    /// Its words for traces that are marked.
+    #[must_use]
+    pub const fn check_words(self) -> &'static CheckWords {
+        match self {
+            Lang::En => &words::check::ENGLISH,
+            Lang::Zh => &words::check::CHINESE,
         }
     }
 }
@@ -137,7 +167,8 @@ mod tests {
 
     #[test]
     fn both_languages_have_the_same_holes_and_balanced_braces() {
-        for (name, english, chinese) in words::ALL {
+        let all = [words::report::ALL, words::compare::ALL, words::study::ALL, words::check::ALL];
+        for (name, english, chinese) in all.into_iter().flatten() {
             // A plural may name a count that Chinese, which has none, names only once.
             assert_eq!(holes(english), holes(chinese), "{name}");
             for pattern in [english, chinese] {

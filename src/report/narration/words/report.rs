@@ -1,26 +1,9 @@
-//! Every word that a reader sees, in English and in Simplified Chinese.
-//!
-//! A word may be a pattern with holes, `{n}`, and plurals, `{n#node|nodes}`, which print the one or the other and no
-//! number: see [`fill`](super::fill). The page's script has the same patterns and fills them the same way.
-
-/// Makes the dictionary: name, English, Chinese.
-macro_rules! words {
-    ($($name:ident: $english:literal, $chinese:literal;)*) => {
-        /// The words of one language, by name.
-        #[derive(Debug, serde::Serialize)]
-        #[expect(missing_docs, reason = "the words say what they are")]
-        pub struct Words { $(pub $name: &'static str,)* }
-
-        pub(super) const ENGLISH: Words = Words { $($name: $english,)* };
-        pub(super) const CHINESE: Words = Words { $($name: $chinese,)* };
-
-        /// Name, English and Chinese of each word.
-        #[cfg(test)]
-        pub(super) const ALL: &[(&str, &str, &str)] = &[$((stringify!($name), $english, $chinese),)*];
-    };
-}
+//! What the report of one search says.
 
 words! {
+    /// The words of the report of one search, by name.
+    Words;
+
     // The words themselves.
     blank: "blank", "空格";
     open: "open", "open 表";

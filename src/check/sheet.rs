@@ -1,0 +1,125 @@
+//! A trace as somebody else wrote it: what it says of each step, and nothing more.
+
+use crate::puzzle::{Board, Move, Size};
+use crate::search::{F, Strategy};
+
+/// A trace as somebody else wrote it. What is not written is `None`, and is not held against anyone.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// How it is written.
+    pub format: SheetFormat,
+    /// The size of the boards.
+    pub size: Size,
+    /// The start, where the sheet names one apart from its steps.
+    pub start: Option<Board>,
+    /// The goal, where it names one.
+    pub goal: Option<Board>,
+    /// The strategy, where it names one.
+    pub strategy: Option<Strategy>,
+    /// The columns that it has, in its own order and spelling.
+    pub columns: Vec<Column>,
+    /// The steps, in order.
+    pub rows: Vec<Row>,
+}
+
+/// How a sheet is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SheetFormat {
+    /// JSON Lines, from the minimum to the full trace.
+    Jsonl,
+    /// A table of comma-separated values (or tabs, or semicolons).
+    Csv,
+    /// A Markdown table.
+    Markdown,
+    /// Boards in plain text, with anything between them.
+    Boards,
+}
+
+/// A column, or a field, of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// What it tells.
+    pub kind: ColumnKind,
+    /// As the sheet spells it.
+    pub name: String,
+}
+
+/// What a column tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ColumnKind {
+    /// The number of the step.
+    Step,
+    /// The board that is taken.
+    Board,
+    /// The node it was made from.
+    Parent,
+    /// The move that made it.
+    Move,
+    /// The cost of the way to it.
+    G,
+    /// The estimate of what is still to pay.
+    H,
+    /// What it is taken by.
+    F,
+    /// What is tried, and what comes of it.
+    Tries,
+    /// The open list, or its size.
+    Open,
+    /// The closed list, or its size.
+    Closed,
+}
+
+/// A step, as far as the sheet tells of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The line of the file where it begins, from 1.
+    pub line: usize,
+    /// The number that the sheet gives the step.
+    pub step: Option<usize>,
+    /// The board that is taken.
+    pub board: Board,
+    /// The board of the node it was made from.
+    pub parent: Option<Board>,
+    /// The move that made it.
+    pub came: Option<Move>,
+    /// The cost of the way to it.
+    pub g: Option<u32>,
+    /// The estimate of what is still to pay.
+    pub h: Option<u32>,
+    /// What it is taken by.
+    pub f: Option<F>,
+    /// What is tried, in the order in which it is written.
+    pub tries: Option<Vec<TryClaim>>,
+    /// The open list.
+    pub open: Option<ListClaim>,
+    /// The closed list.
+    pub closed: Option<ListClaim>,
+    /// That nothing came of the step, where that is said.
+    pub dead_end: Option<bool>,
+}
+
+/// A move that is tried, as far as the sheet tells of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TryClaim {
+    /// The move.
+    pub direction: Option<Move>,
+    /// The board that it leads to.
+    pub board: Option<Board>,
+    /// What becomes of it, as traces spell it: `opened`, `blocked`, `duplicate`, `improved`, `reopened`, `cut`.
+    pub verdict: Option<&'static str>,
+    /// g of what is made.
+    pub g: Option<u32>,
+    /// h of what is made.
+    pub h: Option<u32>,
+    /// f of what is made.
+    pub f: Option<F>,
+}
+
+/// A list, as far as the sheet tells of it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ListClaim {
+    /// How many entries it has.
+    Size(usize),
+    /// The boards in it, in the order in which they are written, each with the f that stands beside it.
+    Boards(Vec<(Board, Option<F>)>),
+}
