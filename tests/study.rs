@@ -9,7 +9,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use runs::run;
 use steptrace::puzzle::{Distances, Instance, NamedGoal, Size};
 use steptrace::search::{Bounds, Options, Outcome, Strategy};
-use steptrace::study::{Findings, Instances, Study};
+use steptrace::study::{Draw, Findings, Instances, Study};
+
+const ONE: NonZeroUsize = NonZeroUsize::MIN;
 
 fn study(size: &str, depths: std::ops::RangeInclusive<usize>, per_depth: usize, specs: &[&str], steps: u64) -> Study {
     let size: Size = size.parse().unwrap();
@@ -18,7 +20,8 @@ fn study(size: &str, depths: std::ops::RangeInclusive<usize>, per_depth: usize, 
     Study {
         size,
         goal,
-        depths: depths.map(|depth| (depth, instances.at(depth, per_depth, 1, &|| true))).collect(),
+        draw: Draw { per_depth, seed: 1 },
+        depths: depths.map(|depth| (depth, instances.at(depth, per_depth, 1, ONE, &|| true))).collect(),
         strategies: specs.iter().map(|spec| spec.parse().unwrap()).collect(),
         bounds: Bounds { max_steps: steps, ..Bounds::default() },
     }
@@ -75,8 +78,8 @@ fn the_table_does_not_depend_on_the_number_of_threads() {
         }
     }
     let instances = Instances::new(study.goal, study.size);
-    assert_eq!(instances.at(7, 12, 1, &|| true), study.depths[3].1, "a depth is drawn alike in every study");
-    assert_ne!(instances.at(7, 12, 2, &|| true), study.depths[3].1, "another seed, other boards");
+    assert_eq!(instances.at(7, 12, 1, ONE, &|| true), study.depths[3].1, "a depth is drawn alike in every study");
+    assert_ne!(instances.at(7, 12, 2, ONE, &|| true), study.depths[3].1, "another seed, other boards");
 }
 
 #[test]
@@ -100,7 +103,7 @@ fn boards_are_at_the_depth_that_was_asked_for_and_different() {
     let goal = NamedGoal::Spiral.board(size).unwrap();
     let (instances, distances) = (Instances::new(goal, size), Distances::to(goal, size).unwrap());
     for depth in [0, 1, 2, 13, 30, 31, 400] {
-        let boards = instances.at(depth, 50, 9, &|| true);
+        let boards = instances.at(depth, 50, 9, ONE, &|| true);
         let there = distances.counts().get(depth).copied().unwrap_or(0);
         assert_eq!(boards.len(), there.min(50));
         assert!(boards.iter().all(|&board| distances.of(board) == Some(depth as u8)));
@@ -109,7 +112,7 @@ fn boards_are_at_the_depth_that_was_asked_for_and_different() {
     // Where no table reaches, boards are held against a search.
     let size: Size = "4x4".parse().unwrap();
     let goal = NamedGoal::Standard.board(size).unwrap();
-    let boards = Instances::new(goal, size).at(16, 8, 5, &|| true);
+    let boards = Instances::new(goal, size).at(16, 8, 5, ONE, &|| true);
     assert_eq!(boards.len(), 8);
     for start in boards {
         let stats = run(&Instance { size, start, goal }, "astar", &Options::default()).stats();

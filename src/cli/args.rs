@@ -5,10 +5,11 @@ use std::io::IsTerminal;
 use anstream::{AutoStream, ColorChoice};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use steptrace::puzzle::Size;
+use steptrace::puzzle::{Board, GoalError, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, ClosedKind, NodesKind, Options};
 
+use super::fault::{self, Fault};
 use super::output::Target;
 
 /// Values by their texts, so that a wrong one is answered with the right ones.
@@ -62,6 +63,19 @@ pub(super) struct GoalArgs {
     pub(super) size: Option<Size>,
 }
 
+impl GoalArgs {
+    /// The goal, where no start shows the size: a name, or a board that may show it; 3x3 where nothing does.
+    pub(super) fn board(&self) -> Result<(Board, Size), Fault> {
+        let text = self.goal.as_deref().unwrap_or(NamedGoal::Standard.name());
+        let usual = self.size.unwrap_or(Size::EIGHT_PUZZLE);
+        match parse_goal(text, usual) {
+            Ok(goal) if self.size.is_some() || parse_board(text, None).is_err() => Ok((goal, usual)),
+            Err(error @ (GoalError::Name { .. } | GoalError::Spiral(_))) => Err(fault::wrong_goal(&error, text)),
+            _ => parse_board(text, self.size).map_err(|error| Fault::board(&error, "--goal", text)),
+        }
+    }
+}
+
 /// How a search is carried out.
 #[derive(Debug, clap::Args)]
 pub(super) struct SearchArgs {
@@ -100,7 +114,7 @@ enum NodesArg {
 }
 
 /// A number, perhaps with `_` between its digits, or `none`.
-fn bound(text: &str) -> Result<u64, String> {
+pub(super) fn bound(text: &str) -> Result<u64, String> {
     if text == "none" {
         return Ok(u64::MAX);
     }

@@ -190,7 +190,12 @@ pub(super) fn wrong_goal(error: &steptrace::puzzle::GoalError, goal: &str) -> Fa
 
 /// Reads a strategy that was given as an argument.
 pub(super) fn strategy(spec: &str) -> Result<Strategy, Fault> {
-    let wrong = |error: SpecError| Fault::usage(&error.kind).help(error.help()).at("--strategy", spec, error.at, 1);
+    strategy_of("--strategy", spec)
+}
+
+/// Reads a strategy that was given with an option.
+pub(super) fn strategy_of(option: &str, spec: &str) -> Result<Strategy, Fault> {
+    let wrong = |error: SpecError| Fault::usage(&error.kind).help(error.help()).at(option, spec, error.at, 1);
     spec.parse().map_err(wrong)
 }
 

@@ -11,6 +11,7 @@ mod report;
 mod schema;
 mod show;
 mod solve;
+mod study;
 mod style;
 mod trace;
 mod watch;
@@ -63,6 +64,7 @@ enum Command {
     Trace(trace::Args),
     Show(show::Args),
     Solve(solve::Args),
+    Study(study::Args),
     Random(random::Args),
     Schema(schema::Args),
     Completions(completions::Args),
@@ -82,6 +84,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Trace(args) => trace::run(&args, quiet),
         Command::Show(args) => show::run(&args),
         Command::Solve(args) => solve::run(&args, quiet),
+        Command::Study(args) => study::run(&args, quiet),
         Command::Random(args) => random::run(&args, quiet),
         Command::Schema(_) => schema::run(),
         Command::Completions(args) => completions::run(&args),

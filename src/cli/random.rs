@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
-use steptrace::puzzle::{Board, GoalError, NamedGoal, RandomBoards, Size, WalkKind, parse_board, parse_goal};
+use steptrace::puzzle::{Board, RandomBoards, Size, WalkKind};
 
 use super::Done;
 use super::args::GoalArgs;
-use super::fault::{self, Fault};
+use super::fault::Fault;
 use super::output::Target;
 use super::style::NOTE;
 use super::watch::counted;
@@ -46,8 +46,7 @@ pub(super) struct Args {
 
 /// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    let goal_text = args.goal.goal.as_deref();
-    let (goal, size) = goal(goal_text.unwrap_or(NamedGoal::Standard.name()), args.goal.size)?;
+    let (goal, size) = args.goal.board()?;
     let boards =
         RandomBoards::new(goal, size, args.moves.map(|moves| moves as usize), args.seed).map_err(Fault::usage)?;
     let mut target = Target::open(None)?;
@@ -69,18 +68,6 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         anstream::eprintln!("{NOTE}note{NOTE:#}: each board is {meaning}");
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The goal: a name, or a board that may show its size.
-fn goal(text: &str, size: Option<Size>) -> Result<(Board, Size), Fault> {
-    let named = parse_goal(text, size.unwrap_or(Size::EIGHT_PUZZLE));
-    match named {
-        Ok(goal) if size.is_some() || parse_board(text, None).is_err() => {
-            Ok((goal, size.unwrap_or(Size::EIGHT_PUZZLE)))
-        }
-        Err(error @ (GoalError::Name { .. } | GoalError::Spiral(_))) => Err(fault::wrong_goal(&error, text)),
-        _ => parse_board(text, size).map_err(|error| Fault::board(&error, "--goal", text)),
-    }
 }
 
 /// A board in one line that shows its size, unless it is square.

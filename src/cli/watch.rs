@@ -65,6 +65,18 @@ impl Watch {
         self.presses.load(Ordering::Relaxed) > 0
     }
 
+    /// What tells whether Ctrl-C was pressed, to whom cannot have the watch itself.
+    pub(super) fn presses(&self) -> Presses {
+        Presses(Arc::clone(&self.presses))
+    }
+
+    /// Shows how things get on, where it is time to.
+    pub(super) fn tell(&mut self, says: impl FnOnce() -> String) {
+        if let Some(progress) = &mut self.progress {
+            progress.show(|_| says());
+        }
+    }
+
     /// A writer that fails once Ctrl-C is pressed from now on.
     pub(super) fn guard<'a>(&self, out: &'a mut dyn Write) -> Guarded<'a> {
         Guarded { out, presses: Arc::clone(&self.presses), before: self.presses.load(Ordering::Relaxed) }
@@ -83,6 +95,16 @@ impl Watch {
             eprint!("\r\x1b[K");
             progress.shown = false;
         }
+    }
+}
+
+/// See [`Watch::presses`].
+pub(super) struct Presses(Arc<AtomicU32>);
+
+impl Presses {
+    /// Whether Ctrl-C was pressed.
+    pub(super) fn interrupted(&self) -> bool {
+        self.0.load(Ordering::Relaxed) > 0
     }
 }
 
@@ -135,15 +157,22 @@ impl Observer for Watch {
 
 impl Progress {
     fn tell(&mut self, end: &StepEnd) {
+        self.show(|elapsed| {
+            let rate = u128::from(end.step) * 1000 / elapsed.as_millis().max(1);
+            let (step, open, closed) = (grouped(end.step), grouped(end.open), grouped(end.closed));
+            format!("{step} steps, {}/s, open {open}, closed {closed}", grouped(rate as u64))
+        });
+    }
+
+    /// Shows a line in place of the one before, where it is time to.
+    fn show(&mut self, says: impl FnOnce(Duration) -> String) {
         let elapsed = self.began.elapsed();
         if elapsed < self.next {
             return;
         }
         self.next = elapsed + REFRESH;
         self.shown = true;
-        let rate = u128::from(end.step) * 1000 / elapsed.as_millis().max(1);
-        let (step, open, closed) = (grouped(end.step), grouped(end.open), grouped(end.closed));
-        eprint!("\r\x1b[K{step} steps, {}/s, open {open}, closed {closed}", grouped(rate as u64));
+        eprint!("\r\x1b[K{}", says(elapsed));
         let _ = std::io::stderr().flush();
     }
 }

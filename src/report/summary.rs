@@ -187,7 +187,7 @@ fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     }
     let Ok(distances) = Distances::to(instance.goal, instance.size) else {
         let strategy = trace.strategy();
-        if stats.path.is_some() && strategy.cost() == Cost::Unit && finds_cheapest(strategy) {
+        if stats.path.is_some() && finds_shortest(strategy) {
             return Some(fill(w.optimal_always, &[("name", &strategy_name(strategy, lang))]));
         }
         return Some(fill(w.optimal_unknown, &[("n", &RANKED_CELLS)]));
@@ -220,6 +220,11 @@ fn finds_cheapest(strategy: &Strategy) -> bool {
         Name::Ida => admissible && own_path_only && (unit || at_taking),
         Name::Dfs | Name::Dls | Name::Greedy => false,
     }
+}
+
+/// Whether a strategy always finds a path of the fewest moves.
+pub(super) fn finds_shortest(strategy: &Strategy) -> bool {
+    strategy.cost() == Cost::Unit && finds_cheapest(strategy)
 }
 
 /// Whether the path costs as little as any, where moves cost differently: held against a search for the least cost

@@ -1,9 +1,13 @@
 //! Random boards whose shortest way to the goal has a given length.
 
 use std::collections::HashSet;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::thread;
 
+use super::Watched;
 use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng, Size};
-use crate::search::{Bounds, Nothing, Options, Outcome, Strategy, search};
+use crate::search::{Bounds, Options, Outcome, Strategy, search};
 
 /// Random boards at exact depths from a goal.
 pub struct Instances {
@@ -15,6 +19,9 @@ pub struct Instances {
 
 /// Where there is no table, so many walks are tried for each board that is wanted.
 const WALKS: usize = 200;
+
+/// So many of their ends are solved before they are counted.
+const BATCH: usize = 256;
 
 /// A walk whose end needs more steps than this to be solved is given up.
 const STEPS: u64 = 20_000_000;
@@ -33,18 +40,32 @@ impl Instances {
     }
 
     /// `count` different boards at a depth, drawn at random, or all there are where they are not more. Where no table
-    /// tells the distances, boards are ends of walks that were solved, and fewer may be found. What is drawn at one
-    /// depth does not depend on what was drawn at another. `goes_on` is asked now and then; where it says no, what was
-    /// found comes back.
-    pub fn at(&self, depth: usize, count: usize, seed: u64, goes_on: &dyn Fn() -> bool) -> Vec<Board> {
+    /// tells the distances, boards are ends of walks that were solved, on so many threads, and fewer may be found. What
+    /// is drawn at one depth does not depend on what was drawn at another, nor on the number of threads. `goes_on` is
+    /// asked now and then; where it says no, what was found comes back.
+    pub fn at(
+        &self,
+        depth: usize,
+        count: usize,
+        seed: u64,
+        threads: NonZeroUsize,
+        goes_on: &(dyn Fn() -> bool + Sync),
+    ) -> Vec<Board> {
         let seed = Rng::new(seed ^ (depth as u64).rotate_left(32)).bits();
         match &self.distances {
             Some(distances) => drawn(distances, depth, count, seed),
-            None => self.walked(depth, count, seed, goes_on),
+            None => self.walked(depth, count, seed, threads, goes_on),
         }
     }
 
-    fn walked(&self, depth: usize, count: usize, seed: u64, goes_on: &dyn Fn() -> bool) -> Vec<Board> {
+    fn walked(
+        &self,
+        depth: usize,
+        count: usize,
+        seed: u64,
+        threads: NonZeroUsize,
+        goes_on: &(dyn Fn() -> bool + Sync),
+    ) -> Vec<Board> {
         let (mut boards, mut known) = (Vec::new(), HashSet::new());
         // Most walks end nearer than they are long, the more so the longer they are: longer ones are tried as well. An
         // even number of moves more keeps the parity.
@@ -54,25 +75,52 @@ impl Instances {
                 RandomBoards::new(self.goal, self.size, Some(length), seed ^ more as u64).ok()
             })
             .collect();
-        for walk in 0..WALKS * count {
-            if boards.len() == count || !goes_on() {
+        let among = walks.len();
+        let mut ends = (0..WALKS.saturating_mul(count)).map_while(|walk| walks.get_mut(walk % among)?.next());
+        while boards.len() < count && goes_on() {
+            let candidates: Vec<Board> = ends.by_ref().take(BATCH).filter(|&board| known.insert(board)).collect();
+            let fits = self.at_distance(depth, &candidates, threads, goes_on);
+            boards.extend(candidates.iter().zip(fits).filter_map(|(&board, fits)| fits.then_some(board)));
+            if ends.size_hint().1 == Some(0) {
                 break;
             }
-            let among = walks.len();
-            let Some(board) = walks.get_mut(walk % among).and_then(Iterator::next) else { break };
-            if known.insert(board) && self.distance(board) == Some(depth) {
-                boards.push(board);
-            }
         }
+        boards.truncate(count);
         boards
     }
 
+    /// Which boards lie just so far from the goal.
+    fn at_distance(
+        &self,
+        depth: usize,
+        boards: &[Board],
+        threads: NonZeroUsize,
+        goes_on: &(dyn Fn() -> bool + Sync),
+    ) -> Vec<bool> {
+        let fits: Vec<AtomicBool> = boards.iter().map(|_| AtomicBool::new(false)).collect();
+        let next = AtomicUsize::new(0);
+        let work = || {
+            loop {
+                let at = next.fetch_add(1, Relaxed);
+                let Some(&board) = boards.get(at) else { return };
+                fits[at].store(self.distance(board, goes_on) == Some(depth), Relaxed);
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..threads.get() {
+                scope.spawn(work);
+            }
+            work();
+        });
+        fits.into_iter().map(AtomicBool::into_inner).collect()
+    }
+
     /// The distance of a board, by a search that finds shortest paths in little memory.
-    fn distance(&self, start: Board) -> Option<usize> {
-        let strategy: Strategy = "ida,h=linear-conflict".parse().ok()?;
+    fn distance(&self, start: Board, goes_on: &dyn Fn() -> bool) -> Option<usize> {
+        let strategy: Strategy = "ida,h=linear-conflict,dup=parent,goal=made".parse().ok()?;
         let options = Options { bounds: Bounds { max_steps: STEPS, ..Bounds::default() }, ..Options::default() };
         let instance = Instance { size: self.size, start, goal: self.goal };
-        let answer = search(&instance, &strategy, &options, &mut Nothing).ok()?;
+        let answer = search(&instance, &strategy, &options, &mut Watched::new(goes_on)).ok()?;
         (answer.outcome == Outcome::Solved).then_some(answer.moves.len())
     }
 }

@@ -2,7 +2,9 @@
 //!
 //! The same seed gives the same boards and so the same table, on every machine and with any number of threads.
 
+mod depths;
 mod instances;
+mod plan;
 mod spread;
 
 use std::num::NonZeroUsize;
@@ -15,8 +17,19 @@ use crate::puzzle::{Board, Instance, Size};
 use crate::search::{Bounds, Node, Observer, Options, Outcome, Round, SearchError, StepEnd, Strategy, search};
 use crate::trace::effective_branching_factor;
 
+pub use depths::{Depths, DepthsError};
 pub use instances::Instances;
+pub use plan::{Plan, Stage};
 pub use spread::Spread;
+
+/// How boards are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Draw {
+    /// So many at each depth, or all there are.
+    pub per_depth: usize,
+    /// Another seed, other boards.
+    pub seed: u64,
+}
 
 /// What is studied: each strategy on each board.
 #[derive(Clone, Debug)]
@@ -25,6 +38,8 @@ pub struct Study {
     pub size: Size,
     /// The goal of all of them.
     pub goal: Board,
+    /// How the boards were drawn.
+    pub draw: Draw,
     /// Depths, and at each the boards whose shortest way to the goal is so long.
     pub depths: Vec<(usize, Vec<Board>)>,
     /// The strategies.
@@ -70,6 +85,12 @@ impl Cell {
         self.samples.iter().filter(|sample| sample.outcome == Outcome::Limit).count()
     }
 
+    /// How many runs ended without a path, for open ran empty.
+    #[must_use]
+    pub fn exhausted(&self) -> usize {
+        self.samples.iter().filter(|sample| sample.outcome == Outcome::Exhausted).count()
+    }
+
     /// How many runs found a path of just this many moves.
     #[must_use]
     pub fn shortest(&self, depth: usize) -> usize {
@@ -100,6 +121,8 @@ pub struct Findings {
     pub boards: usize,
     /// How many were.
     pub done: usize,
+    /// The study was ended before its end.
+    pub interrupted: bool,
 }
 
 impl Study {
@@ -162,7 +185,8 @@ impl Study {
             let of = |strategy: usize| Cell { samples: found.iter().map(|found| found[strategy]).collect() };
             cells.push((0..self.strategies.len()).map(of).collect());
         }
-        Ok(Findings { cells, boards: all.len(), done: done.into_inner() })
+        let done = done.into_inner();
+        Ok(Findings { cells, boards: all.len(), done, interrupted: done < all.len() })
     }
 
     /// What each strategy comes to on a board; `None` where that was interrupted.
@@ -171,7 +195,7 @@ impl Study {
         let options = Options { bounds: self.bounds, ..Options::default() };
         let mut samples = Vec::with_capacity(self.strategies.len());
         for strategy in &self.strategies {
-            let mut watched = Watched { goes_on, rounds: 0, interrupted: false };
+            let mut watched = Watched::new(goes_on);
             let answer = search(&instance, strategy, &options, &mut watched)?;
             if watched.interrupted {
                 return Ok(None);
@@ -194,6 +218,12 @@ struct Watched<'a> {
     goes_on: &'a dyn Fn() -> bool,
     rounds: u64,
     interrupted: bool,
+}
+
+impl<'a> Watched<'a> {
+    fn new(goes_on: &'a dyn Fn() -> bool) -> Watched<'a> {
+        Watched { goes_on, rounds: 0, interrupted: false }
+    }
 }
 
 /// Whether to go on is asked once in so many steps.

@@ -1,5 +1,7 @@
 //! Strategies drawn at random, as the search takes them and as the slow model does.
 
+#![allow(dead_code, reason = "not every test needs all of it")]
+
 use std::fmt::Write;
 
 use steptrace::puzzle::{Board, Cost, Heuristic, Instance, Move, MoveOrder, Rng, Size};

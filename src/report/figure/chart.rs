@@ -225,7 +225,7 @@ fn points(series: &Series, steps: usize, top: u64) -> String {
 }
 
 /// A number of tenths in print.
-struct Tenths(u64);
+pub(super) struct Tenths(pub(super) u64);
 
 impl std::fmt::Display for Tenths {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

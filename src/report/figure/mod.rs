@@ -2,6 +2,7 @@
 
 mod alone;
 mod boards;
+mod by_depth;
 mod chart;
 mod links;
 mod scenes;
@@ -10,6 +11,7 @@ mod tree;
 
 pub use alone::{Figure, figures};
 pub(super) use alone::{PATH, PROBLEM, TREE, step_name};
+pub(super) use by_depth::{ByDepth, Curve, Point, sample};
 pub(super) use chart::{Chart, charts};
 pub use links::FigureLinks;
 pub(super) use scenes::{path_says, problem_says, taken_says, tree_says};

@@ -10,6 +10,9 @@ mod board;
 mod expansions;
 mod note;
 mod record;
+mod study;
+
+pub use study::write_study_html;
 
 use std::io;
 

@@ -4,10 +4,12 @@
 //! span, its rows parted by strokes.
 
 mod steps;
+mod study;
 mod tree;
 
 use std::io;
 
+pub use self::study::write_study_markdown;
 pub(super) use self::tree::outline;
 
 use self::steps::{sections, table};

@@ -6,10 +6,12 @@ mod report;
 mod sheet;
 mod show;
 mod stats;
+mod study;
 
 pub use report::write_text;
 pub use show::{show_outline, show_step};
 pub use stats::stats_table;
+pub use study::write_study_text;
 
 /// What a text is set for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

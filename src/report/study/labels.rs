@@ -1,0 +1,38 @@
+//! What strategies are called where their whole spec has no room.
+
+use crate::search::{Key, Strategy};
+
+/// The name of a strategy, its heuristic or limit, and what differs from the usual settings. It is a spec of the same
+/// strategy, the shortest that says all of that.
+pub(in crate::report) fn label(strategy: &Strategy) -> String {
+    let usual = Strategy::new(strategy.name());
+    let told = |key: Key| {
+        strategy.applies(key) && (matches!(key, Key::H | Key::Limit) || strategy.value(key) != usual.value(key))
+    };
+    let settings = Key::ALL.iter().filter(|&&key| told(key)).map(|&key| format!(",{key}={}", strategy.value(key)));
+    strategy.name().text().to_owned() + &settings.collect::<String>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_label_is_a_spec_of_the_same_strategy() {
+        for (spec, wanted) in [
+            ("ids,order=UDLR", "ids"),
+            ("astar", "astar,h=manhattan"),
+            ("astar,ties=low-h,h=misplaced", "astar,h=misplaced,ties=low-h"),
+            ("dls,limit=9,dup=closed", "dls,limit=9,dup=closed"),
+            ("dls,limit=9,dup=closed,deadend=forget", "dls,limit=9,dup=closed,deadend=forget"),
+            ("dfs,deadend=forget,insert=block", "dfs,deadend=forget,insert=block"),
+            ("bfs,goal=made", "bfs,goal=made"),
+            ("ucs,cost=tile", "ucs,cost=tile"),
+            ("astar,w=1.5", "astar,h=manhattan,w=1.5"),
+        ] {
+            let strategy: Strategy = spec.parse().unwrap();
+            assert_eq!(label(&strategy), wanted);
+            assert_eq!(wanted.parse(), Ok(strategy));
+        }
+    }
+}

@@ -1,0 +1,451 @@
+//! Reports of studies: golden files, the numbers against the slow model, what is left out, the page against the rules.
+
+#![expect(clippy::cast_precision_loss, reason = "a test has few boards")]
+
+mod drawn;
+mod model;
+mod runs;
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+use pulldown_cmark::{Event, Options as Extensions, Parser, Tag};
+use runs::Golden;
+use scraper::{ElementRef, Html, Selector};
+use serde_json::Value;
+use steptrace::puzzle::{Board, Distances, Instance, NamedGoal, Size, parse_board};
+use steptrace::report::{
+    Lang, Layout, StudyOptions, write_study_csv, write_study_html, write_study_json, write_study_markdown,
+    write_study_text,
+};
+use steptrace::search::{Bounds, Strategy};
+use steptrace::study::{Draw, Findings, Plan, Stage, Study};
+use unicode_width::UnicodeWidthStr;
+
+fn plan(size: &str, depths: &str, per_depth: usize, specs: &[&str], max_steps: u64) -> Plan {
+    let size: Size = size.parse().unwrap();
+    Plan {
+        size,
+        goal: NamedGoal::Standard.board(size).unwrap(),
+        depths: depths.parse().unwrap(),
+        draw: Draw { per_depth, seed: 7 },
+        strategies: specs.iter().map(|spec| spec.parse().unwrap()).collect(),
+        bounds: Bounds { max_steps, ..Bounds::default() },
+    }
+}
+
+fn carried_out(plan: &Plan, threads: usize) -> (Study, Findings) {
+    plan.carry_out(NonZeroUsize::new(threads).unwrap(), &|_| ControlFlow::Continue(())).unwrap()
+}
+
+fn options(plan: &Plan, lang: Lang) -> StudyOptions {
+    let farthest = Distances::to(plan.goal, plan.size).ok().map(|distances| usize::from(distances.farthest()));
+    StudyOptions { lang, farthest, depths: plan.depths.to_string(), ..StudyOptions::default() }
+}
+
+/// A report as text.
+fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
+    let mut bytes = Vec::new();
+    write(&mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+struct Reports {
+    text: String,
+    markdown: String,
+    page: String,
+    csv: String,
+    json: String,
+}
+
+fn reports(done: &(Study, Findings), options: &StudyOptions, width: usize) -> Reports {
+    let (study, findings) = done;
+    let layout = Layout { width, color: false };
+    Reports {
+        text: written(|out| write_study_text(study, findings, options, layout, out)),
+        markdown: written(|out| write_study_markdown(study, findings, options, out)),
+        page: written(|out| write_study_html(study, findings, options, out)),
+        csv: written(|out| write_study_csv(study, findings, out)),
+        json: written(|out| write_study_json(study, findings, options, out)),
+    }
+}
+
+/// A study in which some runs are stopped, some end without a path, some depths have few boards and one has none.
+fn eventful() -> Plan {
+    plan("2x3", "1,2,7..13/3,30", 6, &["bfs", "astar,h=misplaced", "dls,limit=8", "dfs", "ids"], 150)
+}
+
+/// A page without its style.
+fn readable(page: &str) -> String {
+    let (before, rest) = page.split_once("<style>").unwrap();
+    let (_, after) = rest.split_once("</style>").unwrap();
+    let (start, hash) = before.split_once("style-src '").unwrap();
+    format!("{start}style-src '…{}<style>…</style>{after}", &hash[hash.find('\'').unwrap()..])
+}
+
+#[test]
+fn reports_are_as_they_were() {
+    let mut golden = Golden::of("study");
+    let plan = eventful();
+    let done = carried_out(&plan, 2);
+    for lang in Lang::ALL {
+        let title = (lang == Lang::Zh).then(|| "<b>第 3 周</b> | *A\\**".to_owned());
+        let options = StudyOptions { title, command: vec!["-o".into(), "a b".into()], ..options(&plan, lang) };
+        let all = reports(&done, &options, if lang == Lang::En { 80 } else { 50 });
+        let name = lang.text();
+        golden.holds(&format!("{name}.txt"), &all.text);
+        golden.holds(&format!("{name}.md"), &all.markdown);
+        golden.holds(&format!("{name}.html"), &readable(&all.page));
+        if lang == Lang::En {
+            golden.holds("study.csv", &all.csv);
+            golden.holds("study.json", &all.json);
+        }
+    }
+    golden.are_all();
+}
+
+/// b* by halving, its polynomial written out.
+fn branching(n: usize, depth: usize) -> Option<f64> {
+    let sum = |b: f64| (1..=depth as i32).map(|power| b.powi(power)).sum::<f64>();
+    let (mut low, mut high) = (0.5, n as f64 + 1.0);
+    while high - low > 1e-9 {
+        let middle = f64::midpoint(low, high);
+        if sum(middle) > n as f64 { high = middle } else { low = middle }
+    }
+    (depth > 0).then_some(low)
+}
+
+fn mean(numbers: &[f64]) -> f64 {
+    numbers.iter().sum::<f64>() / numbers.len() as f64
+}
+
+/// The deviation by the other formula: the mean of squares less the square of the mean.
+fn deviation(numbers: &[f64]) -> f64 {
+    let squares: Vec<f64> = numbers.iter().map(|number| number * number).collect();
+    let n = numbers.len() as f64;
+    if numbers.len() < 2 { 0.0 } else { ((mean(&squares) - mean(numbers).powi(2)).max(0.0) * n / (n - 1.0)).sqrt() }
+}
+
+/// All boards from which the goal can be reached, by their depth, found move by move.
+fn boards_by_depth(size: Size, goal: Board) -> Vec<Vec<Vec<u8>>> {
+    let mut layers = vec![vec![goal.tiles(size).collect::<Vec<u8>>()]];
+    let mut known = layers[0].clone();
+    loop {
+        let mut next: Vec<Vec<u8>> = Vec::new();
+        for board in layers.last().unwrap() {
+            let blank = board.iter().position(|&tile| tile == 0).unwrap();
+            let (row, col) = (blank / size.cols(), blank % size.cols());
+            for to in 0..board.len() {
+                if (to / size.cols()).abs_diff(row) + (to % size.cols()).abs_diff(col) == 1 {
+                    let mut moved = board.clone();
+                    moved.swap(blank, to);
+                    if !known.contains(&moved) {
+                        known.push(moved.clone());
+                        next.push(moved);
+                    }
+                }
+            }
+        }
+        if next.is_empty() {
+            return layers;
+        }
+        layers.push(next);
+    }
+}
+
+#[test]
+fn every_number_is_that_of_the_slow_model_on_all_boards_of_2x3() {
+    const STEPS: u64 = 150;
+    let specs =
+        ["bfs", "astar", "astar,h=misplaced,ties=low-h", "greedy", "ida", "dls,limit=9", "dfs", "ucs,goal=made"];
+    let plan = plan("2x3", "0..21", 1000, &specs, STEPS);
+    let done = carried_out(&plan, 2);
+    let json: Value = serde_json::from_str(&reports(&done, &options(&plan, Lang::En), 80).json).unwrap();
+    let layers = boards_by_depth(plan.size, plan.goal);
+    assert_eq!((layers.len(), layers.iter().map(Vec::len).sum::<usize>()), (22, 360));
+    let rows = json["results"].as_array().unwrap();
+    assert_eq!(rows.len(), layers.len() * specs.len());
+    let mut rows = rows.iter();
+    let (mut stopped_at_all, mut exhausted_at_all) = (0, 0);
+    for (depth, layer) in layers.iter().enumerate() {
+        for spec in specs {
+            let strategy: Strategy = spec.parse().unwrap();
+            let row = rows.next().unwrap();
+            let runs: Vec<model::Run> = layer
+                .iter()
+                .map(|cells| {
+                    let spelt: String = cells.iter().map(u8::to_string).collect();
+                    let start = parse_board(&spelt, Some(plan.size)).unwrap().0;
+                    let instance = Instance { size: plan.size, start, goal: plan.goal };
+                    model::run(&drawn::setup(&instance, &strategy, STEPS))
+                })
+                .collect();
+            let with = |outcome: &str| runs.iter().filter(|run| run.outcome == outcome).count();
+            let shortest = runs.iter().filter(|run| run.outcome == "solved" && run.moves.len() == depth).count();
+            let label = format!("{spec} at {depth}");
+            for (field, wanted) in [
+                ("depth", depth),
+                ("boards", layer.len()),
+                ("runs", layer.len()),
+                ("solved", with("solved")),
+                ("stopped", with("limit")),
+                ("exhausted", with("exhausted")),
+                ("shortest", shortest),
+            ] {
+                assert_eq!(row[field], wanted, "{label}: {field}");
+            }
+            stopped_at_all += with("limit");
+            exhausted_at_all += with("exhausted");
+            let near = |value: &Value, wanted: f64, what: &str| {
+                let value = value.as_f64().unwrap_or_else(|| panic!("{label}: {what}"));
+                assert!((value - wanted).abs() < 1e-5 * wanted.abs().max(1.0), "{label}: {what} {value}, not {wanted}");
+            };
+            let mut nodes: Vec<f64> = runs.iter().map(|run| run.nodes.len() as f64).collect();
+            nodes.sort_by(f64::total_cmp);
+            near(&row["nodes"]["mean"], mean(&nodes), "mean");
+            near(&row["nodes"]["sd"], deviation(&nodes), "sd");
+            near(&row["nodes"]["min"], nodes[0], "min");
+            near(&row["nodes"]["max"], nodes[nodes.len() - 1], "max");
+            let middle = f64::midpoint(nodes[(nodes.len() - 1) / 2], nodes[nodes.len() / 2]);
+            near(&row["nodes"]["median"], middle, "median");
+            let solved = runs.iter().filter(|run| run.outcome == "solved");
+            let stars: Vec<f64> = solved
+                .filter_map(|run| branching(run.nodes.len() - run.rounds.len().max(1), run.moves.len()))
+                .collect();
+            if stars.is_empty() {
+                assert!(row["bstar"].is_null(), "{label}");
+            } else {
+                assert_eq!(row["bstar"]["runs"], stars.len(), "{label}");
+                near(&row["bstar"]["mean"], mean(&stars), "mean of b*");
+                assert!((row["bstar"]["sd"].as_f64().unwrap() - deviation(&stars)).abs() < 1e-3, "{label}");
+            }
+        }
+    }
+    assert!(stopped_at_all > 20 && exhausted_at_all > 20, "both happen");
+}
+
+#[test]
+fn csv_and_json_say_the_same() {
+    let plan = eventful();
+    let all = reports(&carried_out(&plan, 2), &options(&plan, Lang::En), 80);
+    let json: Value = serde_json::from_str(&all.json).unwrap();
+    let rows = json["results"].as_array().unwrap();
+    let lines: Vec<&str> = all.csv.lines().collect();
+    assert_eq!(lines.len(), rows.len() + 1);
+    for (line, row) in lines[1..].iter().zip(rows) {
+        let (depth, rest) = line.split_once(",\"").unwrap();
+        let (strategy, rest) = rest.split_once("\",").unwrap();
+        let fields: Vec<&str> = rest.split(',').collect();
+        assert_eq!(fields.len() + 2, lines[0].split(',').count(), "{line}");
+        assert_eq!((depth, Some(strategy)), (row["depth"].to_string().as_str(), row["strategy"].as_str()));
+        for (at, name) in ["boards", "runs", "solved", "stopped", "exhausted", "shortest"].into_iter().enumerate() {
+            assert_eq!(fields[at], row[name].to_string(), "{line}: {name}");
+        }
+        let text =
+            |value: &Value, places: usize| value.as_f64().map_or(String::new(), |value| format!("{value:.places$}"));
+        assert_eq!(fields[6..8], ["mean", "sd"].map(|name| text(&row["nodes"][name], 2)), "{line}");
+        assert_eq!(fields[12..14], ["mean", "sd"].map(|name| text(&row["bstar"][name], 4)), "{line}");
+    }
+    assert!(all.csv.contains("\n30,\"bfs\",0,0,0,0,0,0,,,,,,0,,\n"), "{}", all.csv);
+}
+
+#[test]
+fn reports_do_not_depend_on_the_number_of_threads() {
+    for plan in [
+        plan("3x3", "4..12/2", 15, &["astar", "ids", "greedy"], 100_000),
+        plan("4x4", "9,14", 6, &["ida,h=linear-conflict", "astar"], 100_000),
+        eventful(),
+    ] {
+        let wanted = reports(&carried_out(&plan, 1), &options(&plan, Lang::En), 80);
+        for threads in [2, 7] {
+            let now = reports(&carried_out(&plan, threads), &options(&plan, Lang::En), 80);
+            assert!(now.json == wanted.json && now.csv == wanted.csv && now.page == wanted.page, "{threads} threads");
+        }
+    }
+}
+
+fn texts<'a>(page: &'a Html, selector: &str) -> Vec<ElementRef<'a>> {
+    page.select(&Selector::parse(selector).unwrap()).collect()
+}
+
+#[test]
+fn a_run_that_was_stopped_is_shown_everywhere() {
+    let plan = plan("3x3", "4,12", 8, &["dfs", "astar"], 500);
+    let done = carried_out(&plan, 2);
+    let stopped: Vec<usize> = done.1.cells.iter().map(|cells| cells[0].stopped()).collect();
+    assert!(stopped[0] > 0 && stopped[1] == 8 && done.1.cells.iter().all(|cells| cells[1].stopped() == 0));
+    let all = reports(&done, &options(&plan, Lang::En), 80);
+    let list = format!("dfs: stopped after 500 steps: {} of 8 at depth 4, 8 of 8 at depth 12.", stopped[0]);
+    let spaced = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for text in [&all.text, &all.markdown, &all.page] {
+        let text = spaced(text);
+        assert!(text.contains(&list), "{text}");
+        assert!(text.contains(&format!("{} of 32 runs were stopped there", stopped[0] + 8)), "{text}");
+    }
+    let mean = done.1.cells[1][0].spread(|sample| sample.nodes).unwrap().mean.round();
+    assert!(all.text.contains(&format!("≥ {mean} ± ")) && all.markdown.contains(&format!("| ≥ {mean} ± ")));
+    assert!(all.markdown.contains("(8 of 8 stopped)"));
+    let page = Html::parse_document(&all.page);
+    assert_eq!(texts(&page, "td .stopped").len(), 2);
+    assert_eq!((texts(&page, ".mark.hollow").len(), texts(&page, ".up").len()), (2, 2));
+    let whole = carried_out(&Plan { bounds: Bounds { max_steps: u64::MAX, ..plan.bounds }, ..plan.clone() }, 2);
+    let whole_mean = whole.1.cells[1][0].spread(|sample| sample.nodes).unwrap().mean;
+    assert!(mean <= whole_mean, "a lower bound");
+    let all = reports(&whole, &options(&plan, Lang::En), 80);
+    assert!(!all.text.contains('≥') && !all.page.contains('≥') && all.text.contains("none: every run goes on"));
+}
+
+#[test]
+fn an_interrupted_study_says_how_many_of_how_many() {
+    for (plan, threads) in [
+        (plan("3x3", "6,8,10", 20, &["bfs", "astar"], 100_000), 3),
+        (plan("4x4", "6,8,10", 20, &["bfs", "astar"], 100_000), 2),
+    ] {
+        let enough = |stage: Stage| match stage {
+            Stage::Running(done) if done >= 27 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        };
+        let done = plan.carry_out(NonZeroUsize::new(threads).unwrap(), &enough).unwrap();
+        let found = &done.1;
+        assert!(found.interrupted && (27..=30).contains(&found.done), "{}", found.done);
+        assert_eq!(done.0.depths.iter().map(|(depth, _)| *depth).collect::<Vec<_>>(), [6, 8, 10]);
+        let all = reports(&done, &options(&plan, Lang::En), 120);
+        let says = format!("Interrupted: {} of 60 boards were run.", found.done);
+        for text in [&all.text, &all.markdown, &all.page] {
+            assert!(text.contains(&says), "{text}");
+            let second = found.done - 20;
+            assert!(text.contains(&format!("{second} of 20")) && text.contains("0 of 20"), "{text}");
+        }
+        assert!(all.json.contains(&format!("\"interrupted\":true,\"boards_run\":{},", found.done)));
+        serde_json::from_str::<Value>(&all.json).unwrap();
+        // What is there is what a whole study has.
+        let whole = carried_out(&plan, 1);
+        assert!(!whole.1.interrupted);
+        assert_eq!(whole.1.cells[0][1].samples, found.cells[0][1].samples);
+    }
+    // Stopped before anything was done there is still a report.
+    let plan = plan("4x4", "6,8", 3, &["bfs"], 100);
+    let done = plan.carry_out(NonZeroUsize::MIN, &|_| ControlFlow::Break(())).unwrap();
+    let all = reports(&done, &options(&plan, Lang::En), 80);
+    assert!(all.text.contains("Interrupted: 0 of 6 boards were run."), "{}", all.text);
+    assert!(all.page.contains("There is nothing to draw"));
+}
+
+#[test]
+fn who_stops_a_study_after_its_last_board_stops_nothing() {
+    let plan = plan("3x3", "6", 5, &["bfs"], 100_000);
+    let at_end = |stage| if stage == Stage::Running(5) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let done = plan.carry_out(NonZeroUsize::MIN, &at_end).unwrap();
+    assert!(!done.1.interrupted && done.1.done == 5);
+}
+
+#[test]
+fn no_line_is_wider_than_the_terminal_and_nothing_steers_it() {
+    let plan = eventful();
+    let done = carried_out(&plan, 2);
+    for (lang, width) in Lang::ALL.into_iter().flat_map(|lang| [44, 60, 80, 120, 200].map(|width| (lang, width))) {
+        let title =
+            Some("a \x1b[31mtitle\x07 \u{202E} 很长很长很长很长很长很长很长很长很长很长很长 that goes on".to_owned());
+        let command = vec!["--title".into(), title.clone().unwrap(), "-o".into(), "it's ".repeat(40)];
+        let options = StudyOptions { title, command, ..options(&plan, lang) };
+        let text = reports(&done, &options, width).text;
+        for line in text.lines() {
+            assert!(line.width() <= width, "{width}: {line:?}");
+            assert_eq!(line.trim_end(), line);
+        }
+        assert!(!text.contains(|c: char| c.is_control() && c != '\n' || c == '\u{202E}'));
+        // No column is lost where they are set below each other.
+        for label in ["dls,limit=8", "ids", "dfs", "bfs"] {
+            assert!(text.matches(label).count() >= 3, "{width}: {label}");
+        }
+    }
+}
+
+#[test]
+fn colour_adds_nothing_but_colour() {
+    let plan = eventful();
+    let (study, findings) = carried_out(&plan, 2);
+    let options = options(&plan, Lang::En);
+    let text = |color| written(|out| write_study_text(&study, &findings, &options, Layout { width: 80, color }, out));
+    let painted = text(true);
+    assert!(painted.contains('\x1b'));
+    let mut stripped = String::new();
+    for (at, part) in painted.split('\x1b').enumerate() {
+        stripped += if at == 0 { part } else { part.split_once('m').unwrap().1 };
+    }
+    assert_eq!(stripped, text(false));
+}
+
+#[test]
+fn tables_of_notes_are_whole_and_text_from_outside_means_nothing() {
+    let plan = eventful();
+    let done = carried_out(&plan, 2);
+    for lang in Lang::ALL {
+        let title = Some("<b>*Week* | 3</b> & `more`".to_owned());
+        let all = reports(&done, &StudyOptions { title, ..options(&plan, lang) }, 80);
+        let (mut tables, mut cells, mut heading) = (0, 0, String::new());
+        for event in Parser::new_ext(&all.markdown, Extensions::ENABLE_TABLES) {
+            match event {
+                Event::Start(Tag::Table(_)) => tables += 1,
+                Event::Start(Tag::TableCell) => cells += 1,
+                Event::Text(text) if tables == 0 && heading.len() < 26 => heading += &text,
+                Event::Html(html) | Event::InlineHtml(html) => panic!("{html}"),
+                _ => {}
+            }
+        }
+        // Nodes and b*, facts, strategies, and a table for each of the five.
+        assert_eq!(tables, 9, "{}", all.markdown);
+        assert!(cells > 9 * 7);
+        assert_eq!(heading, "<b>*Week* | 3</b> & `more`");
+        let page = Html::parse_document(&all.page);
+        assert_eq!(texts(&page, "h1")[0].text().collect::<String>(), "<b>*Week* | 3</b> & `more`");
+    }
+}
+
+#[test]
+fn the_page_runs_nothing_loads_nothing_and_shows_every_number() {
+    for (plan, lang) in [
+        (eventful(), Lang::En),
+        (plan("3x3", "2..12/2", 10, &["bfs", "astar", "greedy", "ida", "ucs", "dfs", "ids", "bnb"], 9000), Lang::Zh),
+    ] {
+        let done = carried_out(&plan, 2);
+        let source = reports(&done, &options(&plan, lang), 80).page;
+        let page = Html::parse_document(&source);
+        assert!(page.errors.is_empty(), "{:?}", page.errors);
+        assert!(!source.contains("<script") && !source.contains("javascript:") && !source.contains("url("));
+        let addresses = source.replace("http://www.w3.org/2000/svg", "");
+        assert!(
+            !addresses.contains("http:") && !addresses.contains("https:") && !addresses.contains("//"),
+            "no address"
+        );
+        let policy = texts(&page, "meta[http-equiv]")[0].value().attr("content").unwrap();
+        assert!(policy.starts_with("default-src 'none'; style-src 'sha256-") && !policy.contains("unsafe"), "{policy}");
+        assert!(texts(&page, "[style]").is_empty(), "the policy would not let it count");
+        let mut ids: Vec<&str> = texts(&page, "[id]").iter().map(|it| it.value().attr("id").unwrap()).collect();
+        for link in texts(&page, "nav a") {
+            assert!(ids.contains(&&link.value().attr("href").unwrap()[1..]));
+        }
+        ids.sort_unstable();
+        assert!(ids.windows(2).all(|pair| pair[0] != pair[1]));
+        // Each value of each table, and a mark for each in the charts.
+        let cells: Vec<_> = done.1.cells.iter().flatten().collect();
+        let with_nodes = cells.iter().filter(|cell| !cell.samples.is_empty()).count();
+        let with_branching = cells.iter().filter(|cell| cell.branching().is_some()).count();
+        let charts = texts(&page, "figure.chart > svg");
+        let marks = |svg: &ElementRef<'_>| svg.select(&Selector::parse("g:not(.end) > .mark").unwrap()).count();
+        assert_eq!(charts.iter().map(marks).collect::<Vec<_>>(), [with_nodes, with_branching]);
+        let spreads = |section: &str| texts(&page, &format!("#{section} td .sd")).len();
+        assert_eq!((spreads("nodes"), spreads("branching"), spreads("each")), (with_nodes, with_branching, with_nodes));
+        let letters = texts(&page, "figure.chart svg .letter").len();
+        assert!(letters <= 2 * plan.strategies.len() && letters > plan.strategies.len());
+        for svg in charts {
+            roxmltree::Document::parse(&svg.html()).unwrap();
+        }
+        for table in texts(&page, "table") {
+            let row = Selector::parse("tr").unwrap();
+            let columns = |row: ElementRef<'_>| row.child_elements().count();
+            let rows: Vec<usize> = table.select(&row).map(columns).collect();
+            assert!(rows.iter().all(|&columns| columns == rows[0]) && rows.len() == plan.depths.each().len() + 1);
+        }
+    }
+}
