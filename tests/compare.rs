@@ -9,7 +9,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use drawn::{cells, pick, random_strategy, setup};
 use runs::{run, trace_of};
 use steptrace::compare::{
-    Axis, Holdings, Overlap, Reason, Whereabouts, by_depth, containment, lists_part, partings, peak, variants,
+    Axis, Holdings, Overlap, Reason, Whereabouts, by_depth, containment, lists_part, partings, peak, stretches,
+    variants,
 };
 use steptrace::puzzle::{Board, Heuristic, Instance, RandomBoards, Rng, Size};
 use steptrace::search::{Bounds, Key, Name, Options, Strategy};
@@ -112,6 +113,42 @@ fn runs_part_where_a_naive_comparison_finds_it() {
         }
     }
     assert!(rules > 50 && lists > 50 && settings > 2, "{rules} {lists} {settings}: every reason was met");
+}
+
+#[test]
+fn stretches_group_the_runs_at_each_step_as_a_naive_comparison_does() {
+    let mut rng = Rng::new(41);
+    let (mut parted, mut met) = (0, 0);
+    for _ in 0..200 {
+        let (_, traces, models) = random_runs(&mut rng);
+        let refs: Vec<&Trace> = traces.iter().collect();
+        let mut next = 1;
+        for stretch in stretches(&refs) {
+            assert_eq!(stretch.from, next);
+            for step in stretch.from..=stretch.to {
+                let mut groups: Vec<(&Vec<u8>, Vec<usize>)> = Vec::new();
+                let mut over = Vec::new();
+                for (at, run) in models.iter().enumerate() {
+                    let Some(taken) = run.steps.get(step - 1) else {
+                        over.push(at);
+                        continue;
+                    };
+                    let board = &run.nodes[taken.node].board;
+                    match groups.iter_mut().find(|(known, _)| *known == board) {
+                        Some((_, group)) => group.push(at),
+                        None => groups.push((board, vec![at])),
+                    }
+                }
+                let groups: Vec<Vec<usize>> = groups.into_iter().map(|(_, group)| group).collect();
+                assert_eq!((&stretch.groups, &stretch.over), (&groups, &over), "step {step}");
+            }
+            next = stretch.to + 1;
+            parted += usize::from(stretch.parts());
+            met += usize::from(!stretch.parts() && stretch.from > 1);
+        }
+        assert_eq!(next - 1, models.iter().map(|run| run.steps.len()).max().unwrap());
+    }
+    assert!(parted > 100 && met > 20, "{parted} {met}");
 }
 
 fn whereabouts_are_right(

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use steptrace::puzzle::Distances;
-use steptrace::report::{ReportOptions, write_html};
+use steptrace::report::{CompareOptions, Compared, ReportOptions, write_compare_html, write_html};
 use steptrace::search::Options;
 use steptrace::trace::{Detail, Trace, write};
 
@@ -48,7 +48,9 @@ pub(crate) fn print_all() {
 
 fn print(title: &str) {
     println!("\n{title}\n{:52} {:>9} {:>8} {:>5}", "", "measured", "needed", "aim");
-    for Budget { what, measured, need, aim } in speed().into_iter().chain(recording()).chain(files()).chain(page()) {
+    for Budget { what, measured, need, aim } in
+        speed().into_iter().chain(recording()).chain(files()).chain(page()).chain(comparison())
+    {
         let (sign, bound, ok) = match need {
             Need::AtLeast(bound) => ("≥", bound, measured >= bound),
             Need::AtMost(bound) => ("≤", bound, measured <= bound),
@@ -162,5 +164,25 @@ fn page() -> Vec<Budget> {
     vec![
         at_most("page of 181,439 steps: milliseconds", times[times.len() / 2] * 1000.0, 300.0),
         at_most("page of 181,439 steps: KiB", page.len() as f64 / 1024.0, 512.0),
+    ]
+}
+
+/// The page of a comparison of three runs of the whole space; the searches are not in the time.
+#[expect(clippy::cast_precision_loss, reason = "sizes of files that fit memory")]
+fn comparison() -> Vec<Budget> {
+    let instance = yardstick();
+    let traces = ["bfs", "ucs", "astar,h=zero"].map(|spec| record(&instance, &strategy(spec), &Options::default()));
+    let runs = Compared::all(&traces.each_ref().map(|trace| (trace, None)));
+    let mut page = Vec::new();
+    let make = |page: &mut Vec<u8>| {
+        page.clear();
+        write_compare_html(&runs, &CompareOptions::default(), page).expect("memory to write to");
+    };
+    let mut times: Vec<f64> = (0..5).map(|_| seconds(|| make(&mut page))).collect();
+    times.sort_by(f64::total_cmp);
+    let at_most = |what, measured, needed| Budget { what, measured, need: Need::AtMost(needed), aim: None };
+    vec![
+        at_most("comparison of three such runs: milliseconds", times[times.len() / 2] * 1000.0, 1000.0),
+        at_most("comparison of three such runs: KiB", page.len() as f64 / 1024.0, 1024.0),
     ]
 }

@@ -6,7 +6,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use steptrace::puzzle::{Board, GoalError, NamedGoal, Size, parse_board, parse_goal};
-use steptrace::report::{Lang, Layout};
+use steptrace::report::{Flavor, Lang, Layout};
 use steptrace::search::{Bounds, ClosedKind, NodesKind, Options};
 
 use super::fault::{self, Fault};
@@ -24,6 +24,11 @@ pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
 /// The languages.
 pub(super) fn lang() -> impl TypedValueParser<Value = Lang> {
     one_of(&Lang::ALL, Lang::text)
+}
+
+/// Those who render Markdown.
+pub(super) fn flavor() -> impl TypedValueParser<Value = Flavor> {
+    one_of(&Flavor::ALL, Flavor::text)
 }
 
 /// How text is set.
@@ -122,6 +127,11 @@ pub(super) fn bound(text: &str) -> Result<u64, String> {
 }
 
 impl SearchArgs {
+    /// Whether a kind of closed list is asked for.
+    pub(super) fn names_closed(&self) -> bool {
+        self.closed.is_some()
+    }
+
     /// As the search takes them, with this bound on the steps where none is asked for.
     pub(super) fn options(&self, max_steps: u64) -> Options {
         Options {

@@ -1,11 +1,14 @@
 //! The command line: one file per command, one for what they share, one that owns every file written.
 
 mod args;
+mod compare;
 mod completions;
 mod fault;
+mod format;
 mod input;
 mod man;
 mod output;
+mod page;
 mod random;
 mod report;
 mod schema;
@@ -64,6 +67,7 @@ enum Command {
     Trace(trace::Args),
     Show(show::Args),
     Solve(solve::Args),
+    Compare(compare::Args),
     Study(study::Args),
     Random(random::Args),
     Schema(schema::Args),
@@ -84,6 +88,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Trace(args) => trace::run(&args, quiet),
         Command::Show(args) => show::run(&args),
         Command::Solve(args) => solve::run(&args, quiet),
+        Command::Compare(args) => compare::run(&args, quiet),
         Command::Study(args) => study::run(&args, quiet),
         Command::Random(args) => random::run(&args, quiet),
         Command::Schema(_) => schema::run(),

@@ -1,9 +1,8 @@
 //! `steptrace study`: what strategies cost by the depth of the solution.
 
-use std::io::{BufWriter, IsTerminal, Write};
+use std::io::{BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
 use std::thread;
@@ -18,7 +17,8 @@ use steptrace::study::{Depths, DepthsError, Draw, Findings, Plan, Stage, Study};
 use super::Done;
 use super::args::{GoalArgs, WidthArg, bound, lang};
 use super::fault::{self, Fault, plain};
-use super::output::{Target, is_stream};
+use super::format::{Format, format_of};
+use super::page::{self, OutputArgs};
 use super::style::NOTE;
 use super::watch::{INTERRUPTED, Watch, counted};
 
@@ -64,12 +64,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 
-    /// Write to this file; `-` is the standard output.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    to: OutputArgs,
 
-    /// What to write; by default as the ending of -o says, without -o text.
-    #[arg(long, value_name = "FORMAT")]
+    /// What to write: text, html, md, csv or json; by default as the ending of -o says, without -o text (with --open html).
+    #[arg(long, value_name = "FORMAT", value_parser = format_of(&FORMATS), hide_possible_values = true)]
     format: Option<Format>,
 
     /// The language of the report: en or zh.
@@ -84,58 +83,13 @@ pub(super) struct Args {
     width: WidthArg,
 }
 
-/// What a study is written as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Text,
-    Html,
-    Md,
-    Csv,
-    Json,
-}
-
-impl Format {
-    const ALL: [(Format, &'static str, &'static [&'static str]); 5] = [
-        (Format::Text, "text", &["txt", "text"]),
-        (Format::Html, "html", &["html", "htm", "xhtml"]),
-        (Format::Md, "md", &["md", "markdown"]),
-        (Format::Csv, "csv", &["csv"]),
-        (Format::Json, "json", &["json"]),
-    ];
-
-    /// As it is spelt on the command line.
-    fn text(self) -> &'static str {
-        Format::ALL.into_iter().find(|(format, ..)| *format == self).map_or("", |(_, text, _)| text)
-    }
-
-    /// The format that the ending of a file says.
-    fn of_file(path: &Path) -> Option<Format> {
-        let ending = path.extension()?.to_string_lossy().to_lowercase();
-        Format::ALL.into_iter().find(|(.., endings)| endings.contains(&ending.as_str())).map(|(format, ..)| format)
-    }
-}
+/// What a study can be written as.
+const FORMATS: [Format; 5] = [Format::Text, Format::Html, Format::Md, Format::Csv, Format::Json];
 
 /// What textbooks compare.
 const USUAL: [&str; 3] = ["ids", "astar,h=misplaced", "astar,h=manhattan"];
 
 impl Args {
-    /// The format that is asked for, or that the ending of the file says.
-    fn format(&self) -> Result<Format, Fault> {
-        let file = self.file();
-        let said = self.format.or_else(|| file.map_or(Some(Format::Text), Format::of_file));
-        said.ok_or_else(|| {
-            let name = file.map(|path| plain(&path.display().to_string())).unwrap_or_default();
-            let endings = Format::ALL.map(|(_, text, endings)| format!("{text} (.{})", endings.join(" .")));
-            let help = format!("the endings are those of {}; --format goes with any other", endings.join(", "));
-            Fault::usage(format!("the ending of {name} does not say what to write")).help(help)
-        })
-    }
-
-    /// The file to write, where it is one.
-    fn file(&self) -> Option<&Path> {
-        self.output.as_deref().filter(|path| !is_stream(path))
-    }
-
     fn strategies(&self) -> Result<Vec<Strategy>, Fault> {
         let mut strategies: Vec<Strategy> = Vec::new();
         let given: Vec<&str> =
@@ -169,43 +123,20 @@ impl Args {
     }
 
     /// The words of the command that say how it is written.
-    fn command(&self, format: Format) -> Vec<String> {
+    fn command(&self, format: Format, title: Option<&str>) -> Vec<String> {
         let mut command = Vec::new();
-        let mut add = |option: &str, value: &str| {
-            // A value that begins like an option is tied to its own.
-            if value.starts_with('-') {
-                command.push(format!("{option}={value}"));
-            } else {
-                command.extend([option.to_owned(), value.to_owned()]);
-            }
-        };
-        if self.lang != Lang::default() {
-            add("--lang", self.lang.text());
-        }
-        if let Some(title) = self.title() {
-            add("--title", &title);
-        }
+        page::add_words(&mut command, self.lang, title, None);
         if let Some(width) = self.width.width {
-            add("--width", &width.to_string());
+            page::add(&mut command, "--width", &width.to_string());
         }
-        let file = self.file().map(|file| file.file_name().unwrap_or(file.as_os_str()).to_owned());
-        if let Some(file) = &file {
-            add("-o", &plain(&file.display().to_string()));
-        }
-        if file.as_deref().map_or(Some(Format::Text), |file| Format::of_file(Path::new(file))) != Some(format) {
-            add("--format", format.text());
-        }
+        self.to.add_to(&mut command, format, "study");
         command
-    }
-
-    fn title(&self) -> Option<String> {
-        self.title.as_deref().map(plain).filter(|title| !title.trim().is_empty())
     }
 }
 
 /// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    let format = args.format()?;
+    let format = args.to.format(args.format, &FORMATS)?;
     if format != Format::Text && args.width.width.is_some() {
         return Err(Fault::usage("--width is for text").help("add --format text, or -o FILE.txt".to_owned()));
     }
@@ -213,18 +144,15 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let (goal, size) = args.goal.board()?;
     let farthest = Distances::to(goal, size).ok().map(|distances| usize::from(distances.farthest()));
     let depths = args.depths(farthest)?;
+    let title = page::title(args.title.as_deref());
     let options = StudyOptions {
         lang: args.lang,
-        title: args.title(),
+        command: args.command(format, title.as_deref()),
+        title,
         farthest,
         depths: depths.to_string(),
-        command: args.command(format),
     };
-    if format == Format::Html && args.output.is_none() && std::io::stdout().is_terminal() {
-        let help = "-o study.html writes it to a file, -o - prints it here";
-        return Err(Fault::usage("a page is nothing to read in a terminal").help(help.to_owned()));
-    }
-    let mut target = Target::open(args.output.as_deref())?;
+    let (mut target, temporary) = args.to.target(format)?;
     let draw = Draw { per_depth: args.per_depth as usize, seed: args.seed };
     let bounds = Bounds { max_steps: args.max_steps, ..Bounds::default() };
     let plan = Plan { size, goal, depths, draw, strategies, bounds };
@@ -234,11 +162,11 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     target.write(|out| {
         let mut out = BufWriter::new(watch.guard(out));
         match format {
-            Format::Text => write_study_text(&study, &findings, &options, layout, &mut out)?,
             Format::Html => write_study_html(&study, &findings, &options, &mut out)?,
             Format::Md => write_study_markdown(&study, &findings, &options, &mut out)?,
             Format::Csv => write_study_csv(&study, &findings, &mut out)?,
             Format::Json => write_study_json(&study, &findings, &options, &mut out)?,
+            _ => write_study_text(&study, &findings, &options, layout, &mut out)?,
         }
         out.flush()
     })?;
@@ -247,6 +175,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     if !quiet {
         tell(&study, &findings, name.as_deref());
     }
+    args.to.show(temporary, quiet)?;
     Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 

@@ -114,11 +114,18 @@ pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
             "stopped at a bound after {}: --max-steps and --max-nodes set it",
             counted(trace.len() as u64, "step")
         )),
-        Outcome::Unsolvable => note(&format!(
-            "unsolvable, so not searched: {}; --search-unsolvable searches all the same",
-            why_unsolvable(&trace.instance().parity())
-        )),
+        Outcome::Unsolvable => tell_unsolvable(trace),
         Outcome::Solved | Outcome::Exhausted => {}
+    }
+}
+
+/// Says why a run was not searched, if it was not.
+pub(super) fn tell_unsolvable(trace: &Trace) {
+    if trace.end().is_some_and(|end| end.outcome == Outcome::Unsolvable) {
+        let why = why_unsolvable(&trace.instance().parity());
+        anstream::eprintln!(
+            "{NOTE}note{NOTE:#}: unsolvable, so not searched: {why}; --search-unsolvable searches all the same"
+        );
     }
 }
 

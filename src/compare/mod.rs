@@ -7,10 +7,12 @@ mod containment;
 mod divergence;
 mod overlap;
 mod profile;
+mod stretch;
 mod variants;
 
 pub use containment::{Containment, Exception, containment};
 pub use divergence::{Holdings, ListsPart, Parting, Reason, Whereabouts, lists_part, partings};
 pub use overlap::Overlap;
 pub use profile::{by_depth, peak};
+pub use stretch::{Stretch, stretches};
 pub use variants::{Axis, AxisError, Variant, variants};

@@ -26,6 +26,11 @@ fn words(text: &str) -> Vec<&str> {
     words
 }
 
+/// The columns of the widest part of a text that no line end can break.
+pub(super) fn widest_word(text: &str) -> usize {
+    words(text).into_iter().map(|word| columns(word.trim_end())).max().unwrap_or(0)
+}
+
 /// The lines of a text, none wider than `width`, without spaces at their ends. There is always one.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     if !text.contains('\n') && columns(text) <= width {

@@ -1,9 +1,10 @@
 //! What a reader sees: pure functions from a trace to text.
 //!
-//! `narration` has every sentence; view models (`step`, `summary`, `pseudocode`) say what is told, as strings ready to
-//! print; `text`, `html`, `markdown`, `slides` and `latex` only set it.
+//! `narration` has every sentence; view models (`step`, `summary`, `pseudocode`, `compare`) say what is told, as strings
+//! ready to print; `text`, `html`, `markdown`, `slides` and `latex` only set it.
 
 mod boards;
+mod compare;
 mod figure;
 mod html;
 mod latex;
@@ -21,10 +22,11 @@ mod summary;
 mod text;
 mod tree;
 
+pub use compare::{CompareOptions, Compared, RunCost};
 pub use figure::{Figure, FigureLinks, figures};
-pub use html::{write_html, write_study_html};
+pub use html::{write_compare_html, write_html, write_study_html};
 pub use latex::write_latex;
-pub use markdown::{Flavor, MarkdownStyle, write_markdown, write_study_markdown};
+pub use markdown::{Flavor, MarkdownStyle, write_compare_markdown, write_markdown, write_study_markdown};
 pub use narration::{CheckWords, CompareWords, Count, Holes, Lang, Narrator, StudyWords, Words, fill};
 pub use options::ReportOptions;
 pub use pseudocode::{CodeLine, Role, formula, pseudocode};
@@ -33,4 +35,4 @@ pub use slides::write_slides;
 pub use step::{Entry, ListText, Lists, NodeText, Passage, Passages, Picture, StepText, TryText};
 pub use study::{StudyOptions, write_study_csv, write_study_json};
 pub use summary::{Fact, ParityText, conventions, outcome, parity, result, strategy_name};
-pub use text::{Layout, plain, show_outline, show_step, stats_table, write_study_text, write_text};
+pub use text::{Layout, plain, show_outline, show_step, stats_table, write_compare_text, write_study_text, write_text};

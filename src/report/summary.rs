@@ -1,6 +1,6 @@
 //! The problem, the conventions of the run, and what it came to: strings ready to print.
 
-use crate::puzzle::{Cost, Distances, Heuristic, RANKED_CELLS};
+use crate::puzzle::{Cost, Distances, Heuristic, Instance, RANKED_CELLS};
 use crate::search::{DeadEnd, Dup, GoalTest, Key, Name, Nothing, OpenKind, Options, Outcome, Strategy, Ties, search};
 use crate::trace::{Stats, Trace};
 
@@ -203,7 +203,7 @@ fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
 
 /// Whether a strategy always finds a path of the least cost, by what is known of it: Russell and Norvig, sections 3.4
 /// and 3.5.
-fn finds_cheapest(strategy: &Strategy) -> bool {
+pub(super) fn finds_cheapest(strategy: &Strategy) -> bool {
     let admissible = strategy.heuristic() != Heuristic::Nilsson && strategy.weight().hundredths() <= 100;
     let at_taking = strategy.goal() == GoalTest::Taken;
     // A board that is left out for good because some other node has it could have been on the only cheapest path.
@@ -236,10 +236,19 @@ fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
         let always = finds_cheapest(strategy).then_some(w.cheapest_always)?;
         return Some(fill(always, &[("name", &strategy_name(strategy, lang))]));
     }
-    let ucs: Strategy = "ucs,cost=tile".parse().ok()?;
-    let least = search(instance, &ucs, &Options::default(), &mut Nothing).ok()?.cost;
+    let least = least_cost(instance)?;
     let pattern = if cost == least { w.cheapest_yes } else { w.cheapest_no };
     Some(fill(pattern, &[("n", &Count(least as usize))]))
+}
+
+/// The least that a path costs where a move costs the number on its tile; none where boards are too many to search.
+pub(super) fn least_cost(instance: &Instance) -> Option<u32> {
+    if instance.size.cells() > RANKED_CELLS {
+        return None;
+    }
+    let ucs: Strategy = "ucs,cost=tile".parse().ok()?;
+    let answer = search(instance, &ucs, &Options::default(), &mut Nothing).ok()?;
+    answer.goal.map(|_| answer.cost)
 }
 
 /// What a run came to, counted.

@@ -1,7 +1,7 @@
-// The embedded record as bytes: base64, inflating, and reading numbers of variable length.
+// An embedded record as bytes: base64, inflating, and reading numbers of variable length.
 
-async function recordBytes() {
-  const text = atob(document.getElementById("record").textContent.trim());
+async function recordBytes(place) {
+  const text = atob(place.textContent.trim());
   const packed = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at++) packed[at] = text.charCodeAt(at);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));

@@ -1,10 +1,5 @@
 // Getting to a step by what is in it: the jumps to remarkable steps, and a board that somebody types.
 
-/** What went wrong or was found is said in one place; parts may be links. */
-function wireMessages(page) {
-  page.say = (...parts) => byId("message").replaceChildren(...parts);
-}
-
 function wireJumps(page) {
   const place = byId("jumps");
   const sameAsDepth = page.head.f[0] === 100 && page.head.f[1] === 0 && page.head.f[2] === 0;
@@ -60,16 +55,6 @@ function jump(page, name, forward) {
     page.say("");
     player.go(step);
   }
-}
-
-function wireFind(page) {
-  byId("find").addEventListener("submit", (event) => {
-    event.preventDefault();
-    const text = byId("find-board").value;
-    const board = parseBoard(text, page.head);
-    if (board === null) page.say(fill(W.find_bad, { last: page.head.rows * page.head.cols - 1, example: page.head.start }));
-    else showBoard(page, board);
-  });
 }
 
 /** Goes to the step where a board was first opened; asked again there, to the next node with that board. */

@@ -59,8 +59,7 @@ class ListView {
   }
 
   itemsOf(list, step, pinned) {
-    const { page } = this;
-    const parts = partsFor(page, page.listMode);
+    const parts = this.parts();
     const items = [];
     let end = 0;
     for (const [from, to] of shownRanges(list, parts, pinned, this.opened)) {
@@ -81,9 +80,18 @@ class ListView {
     const look = `${page.listMode} ${marks.join(" ")}`;
     const known = items.get(id);
     if (known?.look === look) return known.item;
-    const item = element("li", {}, nodeButton(page, id, marks, page.listMode === "boards"));
+    const item = element("li", {}, this.button(id, marks));
     items.set(id, { item, look });
     return item;
+  }
+
+  button(id, marks) {
+    return nodeButton(this.page, id, marks, this.page.listMode === "boards");
+  }
+
+  /** How much is shown of the list. */
+  parts() {
+    return partsFor(this.page, this.page.listMode);
   }
 
   gap(from, to) {
@@ -110,58 +118,5 @@ function become(list, items) {
   for (const item of items) {
     if (item === at) at = at.nextSibling;
     else list.insertBefore(item, at);
-  }
-}
-
-/** The four views: open and closed, before and after the step. */
-function listViews(page) {
-  const { taken, made, leftOpen, leftClosed, head } = page.table;
-  const flags = (id, step) => flagsOf(page, id, step).filter((flag) => flag !== "new");
-  const mark = (name, is) => (is ? [name] : []);
-  return {
-    openBefore: new ListView(page, "open-before", (id, at, step) => [
-      taken[step] === id ? "current" : "open",
-      ...mark("leaves", leftOpen[id] === step),
-      ...flags(id, step - 1),
-    ]),
-    openAfter: new ListView(page, "open-after", (id, at, step) => [
-      "open",
-      ...mark("head", at === 0 && step < head.steps),
-      ...mark("new", step > 0 && made[id] === step),
-      ...flags(id, step),
-    ]),
-    closedBefore: new ListView(page, "closed-before", (id, at, step) => [
-      "closed",
-      ...mark("leaves", leftClosed[id] === step),
-      ...flags(id, step - 1),
-    ]),
-    closedAfter: new ListView(page, "closed-after", (id, at, step) => [
-      taken[step] === id ? "current" : "closed",
-      ...flags(id, step),
-    ]),
-  };
-}
-
-/** The nodes that enter or leave a list otherwise than at its ends. */
-function changes(view) {
-  const of = (verdict) => view.tries.filter((one) => one.verdict === verdict).map((one) => one.of);
-  return {
-    openBefore: of("improved"),
-    openAfter: view.tries.flatMap((one) => one.node ?? []),
-    closedBefore: of("reopened"),
-    closedAfter: [],
-  };
-}
-
-function drawLists(page, view) {
-  const { views } = page;
-  const pinned = changes(view);
-  for (const name of ["open", "closed"]) {
-    const before = view.before ? view.before[name] : null;
-    const sizes = { before: before && count(before.length), after: count(view[name].length) };
-    byId(`${name}-count`).textContent = fill(before ? W.list_sizes : W.list_size, sizes);
-    views[`${name}After`].draw(view[name], view.step, pinned[`${name}After`]);
-    if (before) views[`${name}Before`].draw(before, view.step, pinned[`${name}Before`]);
-    else byId(`${name}-before`).replaceChildren(element("p", { class: "empty" }, W.before_none));
   }
 }

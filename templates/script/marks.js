@@ -84,10 +84,10 @@ function spokenNode(table, id, marks) {
 
 const SIGNS = { new: "+", path: "◆", dead: "×" };
 
-function drawLegend(list) {
+function drawLegend(list, marks) {
   list.setAttribute("aria-label", W.legend);
   list.replaceChildren(
-    ...["current", "open", "closed", "new", "leaves", "head", "path", "dead", "slid"].map((mark) => {
+    ...marks.map((mark) => {
       const sign = { ...SIGNS, leaves: "−", head: "▸", slid: "1" }[mark];
       const picture =
         sign !== undefined

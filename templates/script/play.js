@@ -3,8 +3,9 @@
 const SPEEDS = [0.5, 1, 2, 5, 10, 25];
 
 class Player {
-  constructor(page, last) {
-    Object.assign(this, { page, last, step: -1, listeners: [], timer: 0, frame: 0, wanted: 0, speed: 1, timing: {} });
+  /** `viewOf(step)` is what the listeners are told of a step. */
+  constructor(last, viewOf) {
+    Object.assign(this, { last, viewOf, step: -1, listeners: [], timer: 0, frame: 0, wanted: 0, speed: 1, timing: {} });
   }
 
   /** Shows a step now. */
@@ -14,7 +15,7 @@ class Player {
     const began = performance.now();
     this.step = step;
     this.wanted = step;
-    const view = stepAt(this.page.table, this.page.lists, step);
+    const view = this.viewOf(step);
     for (const listener of this.listeners) listener(view);
     this.timing.draw = performance.now() - began;
   }
@@ -63,18 +64,14 @@ class Player {
   }
 }
 
-/** The controls above the step. */
-function wireControls(page) {
-  const { player } = page;
+/** The buttons above the step, the slider beside them, and how fast it plays. */
+function wireBar(player) {
   const slider = byId("slider"),
-    box = byId("goto"),
     speed = byId("speed");
-  slider.max = player.last;
   slider.addEventListener("input", () => {
     player.pause();
     player.soon(Number(slider.value));
   });
-  byId("of-steps").textContent = fill(W.of_steps, { n: count(player.last) });
   for (const each of SPEEDS)
     speed.append(new Option(fill(W.per_second, { n: each === 0.5 ? "½" : each }), each, each === 1, each === 1));
   speed.addEventListener("change", () => {
@@ -84,23 +81,27 @@ function wireControls(page) {
       player.tick();
     }
   });
-  // Enter is a change first, and then asks to send the form.
-  box.form.addEventListener("submit", (event) => event.preventDefault());
-  box.addEventListener("change", () => goToTyped(page, box));
-  player.listeners.push(({ step }) => {
+  player.listeners.push(() => {
+    const { step, last } = player;
+    slider.max = last;
     slider.value = step;
-    slider.setAttribute("aria-valuetext", fill(W.slider_value, { n: count(step), last: count(player.last) }));
-    box.value = step;
     for (const [name, off] of [
       ["first", step === 0],
       ["back", step === 0],
-      ["forward", step === player.last],
-      ["last", step === player.last],
+      ["forward", step === last],
+      ["last", step === last],
     ]) {
       disable(document.querySelector(`#stepper [data-do="${name}"]`), off);
     }
-    disable(document.querySelector('#stepper [data-do="play"]'), player.last === 0);
+    disable(document.querySelector('#stepper [data-do="play"]'), last === 0);
   });
+}
+
+/** A box where one types where to go: `go(text)` goes there. */
+function wireBox(box, go) {
+  // Enter is a change first, and then asks to send the form.
+  box.form.addEventListener("submit", (event) => event.preventDefault());
+  box.addEventListener("change", () => go(box.value.replace(/[\s,]/g, "")));
 }
 
 /** Not `disabled`: a button that goes dead under the finger would lose the focus. */
@@ -108,12 +109,3 @@ function disable(button, off) {
   button.setAttribute("aria-disabled", String(off));
 }
 
-function goToTyped(page, box) {
-  const text = box.value.replace(/[\s,]/g, "");
-  if (/^\d+$/.test(text) && Number(text) <= page.player.last) {
-    page.player.pause();
-    page.player.go(Number(text));
-    page.say("");
-  } else page.say(fill(W.bad_step, { last: count(page.player.last) }));
-  box.value = page.player.step;
-}

@@ -7,12 +7,12 @@ const head = JSON.parse(byId("head").textContent);
 const page = { head, models: {}, listMode: "boards", listWidth: 64, presenting: false, say() {} };
 
 async function start() {
-  const bytes = await recordBytes();
+  const bytes = await recordBytes(byId("record"));
   page.table = unpack(head, bytes);
   page.lists = new Lists(page.table);
   page.path = finalPath(page.table);
   Object.assign(page, remarkableSteps(page.table, page.path));
-  page.player = new Player(page, head.steps);
+  page.player = new Player(head.steps, (step) => stepAt(page.table, page.lists, step));
   page.player.timing.unpack = performance.now() - began;
   document.documentElement.classList.add("js");
   document.querySelector("#stepper .live").hidden = false;
@@ -39,7 +39,7 @@ function wire() {
   for (const part of [
     wireMessages,
     wireJumps,
-    wireFind,
+    () => wireFind(page, (board) => showBoard(page, board)),
     wireListSwitch,
     pointAtLines,
     wireLife,

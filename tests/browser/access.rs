@@ -31,7 +31,7 @@ pub(crate) fn axe() -> Result<PathBuf, String> {
 
 /// Holds that axe finds nothing wrong with the page as it is.
 #[track_caller]
-fn accessible(page: &Page<'_>, what: &str) {
+pub(crate) fn accessible(page: &Page<'_>, what: &str) {
     lay_out_all(page);
     if !page.holds("window.axe") {
         page.run(&fs::read_to_string(axe().unwrap()).unwrap(), &[]);

@@ -5,6 +5,7 @@
 //! pick tests; what a failed page looked like is left in `target/tmp`.
 
 mod access;
+mod compare;
 mod controls;
 mod driver;
 mod expected;
@@ -118,6 +119,7 @@ fn all() -> Vec<Test> {
         hostile::tests(),
         layout::tests(),
         access::tests(),
+        compare::tests(),
     ];
     topics.into_iter().flatten().collect()
 }

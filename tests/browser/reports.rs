@@ -14,7 +14,7 @@ use steptrace::trace::{Recorder, Trace};
 
 use crate::driver::{Browser, Page};
 
-const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
+pub(crate) const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
 
 /// Where the reports are. They stay, to be looked at; the next run writes the same ones anew.
 pub(crate) fn folder() -> PathBuf {

@@ -216,7 +216,7 @@ impl Case {
 
 /// Holds that a list is drawn in its order, and that gaps count what they leave out.
 #[track_caller]
-fn check_list(drawn: &[i64], list: &[NodeId], step: usize, name: &str) {
+pub(crate) fn check_list(drawn: &[i64], list: &[NodeId], step: usize, name: &str) {
     let mut rest = list;
     for &item in drawn {
         let count = if item < 0 { item.unsigned_abs() as usize } else { 1 };
@@ -247,7 +247,7 @@ fn check_words(drawn: &Drawn, told: &Step) {
 }
 
 /// The numbers in a text, `1,234` as one.
-fn numbers_in(text: &str) -> Vec<usize> {
+pub(crate) fn numbers_in(text: &str) -> Vec<usize> {
     let text = text.replace(',', "");
     text.split(|sign: char| !sign.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
 }

@@ -1,9 +1,8 @@
 //! `steptrace report`: a page, notes, slides or text that explain a search.
 
 mod figures;
-mod format;
 
-use std::io::{BufWriter, IsTerminal, Write};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -13,15 +12,14 @@ use steptrace::report::{
 };
 use steptrace::search::{Bounds, search};
 use steptrace::trace::{Reading, Recorder, Trace, read};
-use tempfile::NamedTempFile;
 
 use self::figures::Figures;
-use self::format::Format;
 use super::Done;
-use super::args::{GoalArgs, SearchArgs, WidthArg, lang, one_of};
+use super::args::{GoalArgs, SearchArgs, WidthArg, flavor, lang, one_of};
 use super::fault::{self, Fault, plain};
+use super::format::{Format, format_of};
 use super::input;
-use super::output::{Target, is_stream};
+use super::page::{self, OutputArgs, add};
 use super::show;
 use super::style::NOTE;
 use super::trace::{tell, tell_usual_goal};
@@ -37,7 +35,6 @@ Examples:
 /// or as LaTeX.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(super) struct Args {
     /// The board to start from; `-` reads it from the standard input.
     #[arg(required_unless_present = "from", value_name = "START")]
@@ -58,18 +55,13 @@ pub(super) struct Args {
     #[arg(long)]
     partial: bool,
 
-    /// Write to this file; `-` is the standard output.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    to: OutputArgs,
 
     /// What to write; by default as the ending of -o says, without -o text (with --open html). Slides are Markdown that
     /// Marp, reveal.js (through Pandoc) and beamer (through Pandoc) take.
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = format_of(&FORMATS))]
     format: Option<Format>,
-
-    /// Open it in the browser; without -o, a temporary file.
-    #[arg(long)]
-    open: bool,
 
     /// The language of the report: en or zh.
     #[arg(long, value_name = "LANG", default_value = "en", hide_default_value = true, value_parser = lang(), help_heading = "Report")]
@@ -127,35 +119,8 @@ struct TextArgs {
     width: WidthArg,
 }
 
-impl Args {
-    /// The format that is asked for, or that the ending of the file says.
-    fn format(&self) -> Result<Format, Fault> {
-        let said = self.format.or_else(|| self.format_of_output());
-        said.ok_or_else(|| {
-            let name = self.output.as_deref().map(|path| plain(&path.display().to_string())).unwrap_or_default();
-            let help = format!("the endings are those of {}; --format goes with any other", Format::all_endings());
-            Fault::usage(format!("the ending of {name} does not say what to write")).help(help)
-        })
-    }
-
-    /// What the target says; none where it is a file with some other ending.
-    fn format_of_output(&self) -> Option<Format> {
-        match self.file() {
-            Some(file) => Format::of_file(file),
-            None if self.open => Some(Format::Html),
-            None => Some(Format::Text),
-        }
-    }
-
-    /// The file to write, where it is one.
-    fn file(&self) -> Option<&Path> {
-        self.output.as_deref().filter(|path| !is_stream(path))
-    }
-}
-
-fn flavor() -> impl clap::builder::TypedValueParser<Value = Flavor> {
-    one_of(&Flavor::ALL, Flavor::text)
-}
+/// What a report can be written as.
+const FORMATS: [Format; 5] = [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex];
 
 fn style() -> impl clap::builder::TypedValueParser<Value = MarkdownStyle> {
     one_of(&MarkdownStyle::ALL, MarkdownStyle::text)
@@ -163,19 +128,11 @@ fn style() -> impl clap::builder::TypedValueParser<Value = MarkdownStyle> {
 
 /// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    let stdin_readers = [
-        args.from.as_deref() == Some(Path::new("-")),
-        args.note.as_deref() == Some(Path::new("-")),
-        args.start.len() == 1 && args.start[0] == "-",
-    ];
-    if stdin_readers.into_iter().filter(|&reads| reads).count() > 1 {
-        return Err(Fault::usage("only one thing can be read from the standard input")
-            .help("give the other as a file".to_owned()));
-    }
+    page::one_stdin(args.from.iter().chain(&args.note), &args.start)?;
     if args.partial && args.from.is_none() {
         return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut".to_owned()));
     }
-    let format = args.format()?;
+    let format = args.to.format(args.format, &FORMATS)?;
     if format != Format::Md && (args.flavor.is_some() || args.style.is_some()) {
         return Err(
             Fault::usage("--flavor and --style are for Markdown").help("add --format md, or -o FILE.md".to_owned())
@@ -193,15 +150,16 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         return Err(Fault::usage("--standalone is for LaTeX").help("add --format latex, or -o FILE.tex".to_owned()));
     }
     let mut options = page_options(args, format)?;
-    keep_sources(args)?;
+    let sources = [("--from", &args.from), ("--note", &args.note)];
+    args.to.keep(sources.into_iter().filter_map(|(option, path)| Some((option, path.as_ref()?))))?;
     let (trace, (mut target, temporary), mut figures, watch) = if let Some(path) = &args.from {
         // Until the file is read there is nothing that Ctrl-C could leave behind.
         let trace = from_file(path, args.partial)?;
-        let target = target(args, format)?;
+        let target = args.to.target(format)?;
         (trace, target, figures_of(args)?, Watch::new(quiet))
     } else {
         let (instance, strategy) = problem(args)?;
-        let (target, figures) = (target(args, format)?, figures_of(args)?);
+        let (target, figures) = (args.to.target(format)?, figures_of(args)?);
         let mut observers = (Recorder::new(), Watch::new(quiet));
         let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
         let (recorder, mut watch) = observers;
@@ -226,7 +184,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
             write_markdown(&trace, &options, flavor, style, &mut watch.guard(out))
         }
         Format::Slides => write_slides(&trace, &options, &mut watch.guard(out)),
-        Format::Latex => write_latex(&trace, &options, args.standalone, &mut watch.guard(out)),
+        _ => write_latex(&trace, &options, args.standalone, &mut watch.guard(out)),
     })?;
     let name = target.is_file().then(|| target.name().to_owned());
     target.finish()?;
@@ -241,12 +199,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
             anstream::eprintln!("{NOTE}note{NOTE:#}: the run has {steps}, and --steps asks for none of them");
         }
     }
-    if args.open {
-        let kept = temporary.map(|file| file.keep().map(|(_, path)| path)).transpose();
-        let kept = kept.map_err(|error| Fault::writing("a temporary file", &error.error))?;
-        let path = kept.or_else(|| args.output.clone()).unwrap_or_default();
-        show_in_browser(&path, quiet);
-    }
+    args.to.show(temporary, quiet)?;
     Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
@@ -258,53 +211,14 @@ fn problem(args: &Args) -> Result<Problem, Fault> {
     Ok((instance, fault::strategy(&args.strategy)?))
 }
 
-/// Refuses to put the page in the place of what it is made of.
-fn keep_sources(args: &Args) -> Result<(), Fault> {
-    let real = |path: &PathBuf| path.canonicalize().ok().filter(|path| path.is_file());
-    let output = args.output.as_ref().and_then(real);
-    for (option, source) in [("--from", &args.from), ("--note", &args.note)] {
-        if let Some(source) = source.as_ref().filter(|source| output.is_some() && real(source) == output) {
-            let name = plain(&source.display().to_string());
-            return Err(Fault::usage(format!("the page would take the place of {name}, which {option} reads"))
-                .help("give -o another name".to_owned()));
-        }
-    }
-    Ok(())
-}
-
-/// Where the page goes, and the temporary file that was chosen for it.
-fn target(args: &Args, format: Format) -> Result<(Target, Option<NamedTempFile>), Fault> {
-    match &args.output {
-        Some(path) => {
-            let target = Target::open(Some(path))?;
-            if args.open && !target.is_file() {
-                return Err(Fault::usage(format!("{} cannot be opened in a browser", target.name()))
-                    .help("give -o a file".to_owned()));
-            }
-            Ok((target, None))
-        }
-        None if args.open => {
-            let ending = format.ending();
-            let file = tempfile::Builder::new().prefix("steptrace-").suffix(&ending).tempfile();
-            let file = file.map_err(|error| Fault::writing("a temporary file", &error))?;
-            Ok((Target::open(Some(file.path()))?, Some(file)))
-        }
-        None if format == Format::Html && std::io::stdout().is_terminal() => {
-            let help = "-o report.html writes it to a file, --open shows it in the browser, -o - prints it here";
-            Err(Fault::usage("a page is nothing to read in a terminal").help(help.to_owned()))
-        }
-        None => Ok((Target::open(None)?, None)),
-    }
-}
-
 /// Where the figures go.
 fn figures_of(args: &Args) -> Result<Option<Figures>, Fault> {
-    let report = args.output.as_deref().filter(|path| *path != Path::new("-"));
+    let report = args.to.output.as_deref().filter(|path| *path != Path::new("-"));
     args.figures.as_deref().map(|folder| Figures::open(folder, report)).transpose()
 }
 
 /// The trace of a file.
-fn from_file(path: &Path, partial: bool) -> Result<Trace, Fault> {
+pub(super) fn from_file(path: &Path, partial: bool) -> Result<Trace, Fault> {
     let name = input::name_of(path);
     match read(input::open(path)?, partial).map_err(|error| show::fault(&error, &name))? {
         Reading::Trace(trace) => Ok(*trace),
@@ -325,16 +239,8 @@ fn page_options(args: &Args, format: Format) -> Result<ReportOptions, Fault> {
     };
     let note = args.note.as_deref().map(input::text).transpose()?;
     let mut command = Vec::new();
-    if args.lang != Lang::default() {
-        add(&mut command, "--lang", args.lang.text());
-    }
-    let title = args.title.as_deref().map(plain).filter(|title| !title.trim().is_empty());
-    if let Some(title) = &title {
-        add(&mut command, "--title", title);
-    }
-    if let Some(note) = args.note.as_deref().filter(|note| *note != Path::new("-")) {
-        add(&mut command, "--note", &plain(&note.display().to_string()));
-    }
+    let title = page::title(args.title.as_deref());
+    page::add_words(&mut command, args.lang, title.as_deref(), args.note.as_deref());
     if let Some(steps) = &args.steps {
         add(&mut command, "--steps", steps.trim());
     }
@@ -356,35 +262,6 @@ fn page_options(args: &Args, format: Format) -> Result<ReportOptions, Fault> {
     if let Some(width) = args.text.width.width {
         add(&mut command, "--width", &width.to_string());
     }
-    let file = args.file().map(|file| file.file_name().unwrap_or(file.as_os_str()).display().to_string());
-    if file.is_some() && args.format_of_output() != Some(format) {
-        add(&mut command, "--format", format.text());
-    }
-    // Text is what is written where no file is named.
-    let usual = (format != Format::Text).then(|| format!("report{}", format.ending()));
-    if let Some(file) = file.or(usual) {
-        add(&mut command, "-o", &plain(&file));
-    }
+    args.to.add_to(&mut command, format, "report");
     Ok(ReportOptions { lang: args.lang, title, note, steps, full_lists: args.full_lists, command, figures: None })
-}
-
-/// Adds an option to a command; a value that begins like an option is tied to its own.
-fn add(command: &mut Vec<String>, option: &str, value: &str) {
-    if value.starts_with('-') {
-        command.push(format!("{option}={value}"));
-    } else {
-        command.extend([option.to_owned(), value.to_owned()]);
-    }
-}
-
-/// Opens a page in the browser. That there is none is no failure of the report.
-fn show_in_browser(path: &Path, quiet: bool) {
-    // A whole path, which no browser takes for an address of the web.
-    let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    if let Err(error) = open::that_detached(whole)
-        && !quiet
-    {
-        let name = plain(&path.display().to_string());
-        anstream::eprintln!("{NOTE}note{NOTE:#}: {name} is written, but no browser could be opened: {error}");
-    }
 }

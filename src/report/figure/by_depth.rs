@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use super::Escaped;
-use super::chart::Tenths;
+use super::plot::Tenths;
 
 /// The picture's size, and the part of it in which the curves are.
 const SIZE: (usize, usize) = (640, 302);

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::puzzle::Size;
-use crate::report::narration::Words;
 
 /// The files of a folder, in the order in which they stand in the page: the scripts share one scope.
 macro_rules! files {
@@ -17,11 +17,53 @@ macro_rules! files {
     };
 }
 
-const SCRIPT: &[&str] = files!("script": "words.js" "codec.js" "table.js" "board.js" "lists.js" "path.js" "tries.js" "step.js" "jumps.js" "dom.js" "marks.js" "listview.js" "stepview.js" "life.js" "rove.js" "tree.js" "hood.js" "zoom.js" "charts.js" "strip.js" "save.js" "play.js" "follow.js" "find.js" "keys.js" "start.js");
-const STYLE: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "present.css" "print.css");
-/// Of a page on which nothing runs and no step is shown.
-const STUDY_STYLE: &[&str] =
-    files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "study.css" "print.css");
+/// What the pages of one kind run and how they look.
+#[derive(Debug)]
+pub(super) struct Bundle {
+    script: &'static [&'static [&'static str]],
+    style: &'static [&'static [&'static str]],
+    /// The script names words of these families by parts that it puts together.
+    families: &'static [&'static str],
+}
+
+/// The record unpacked, and lists of nodes drawn.
+const LISTS: &[&str] = files!("script": "words.js" "codec.js" "table.js" "board.js" "lists.js" "path.js" "tries.js" "step.js" "dom.js" "marks.js" "listview.js" "rove.js" "play.js" "ask.js" "keys.js");
+
+/// The report of one run.
+pub(super) const REPORT: Bundle = Bundle {
+    script: &[
+        LISTS,
+        files!("script": "jumps.js" "around.js" "stepview.js" "life.js" "tree.js" "hood.js" "zoom.js" "charts.js" "strip.js" "save.js" "follow.js" "find.js" "actions.js" "start.js"),
+    ],
+    style: &[
+        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "present.css" "print.css"),
+    ],
+    families: &["why_", "reason_", "verdict_", "chart_", "jump_", "key_", "round_", "pass_"],
+};
+
+/// The comparison of several.
+pub(super) const COMPARISON: Bundle = Bundle {
+    script: &[
+        LISTS,
+        files!("compare": "align.js" "index.js" "column.js" "chosen.js" "partings.js" "markers.js" "controls.js" "start.js"),
+    ],
+    style: &[
+        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "print.css"),
+        files!("compare": "compare.css"),
+    ],
+    families: &["why_", "live_"],
+};
+
+/// A study, on whose page nothing runs.
+pub(super) const STUDY: Bundle = Bundle {
+    script: &[],
+    style: &[
+        files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css"),
+        files!("study": "study.css"),
+        files!("style": "print.css"),
+    ],
+    families: &[],
+};
 
 /// What a page runs and how it looks.
 #[derive(Debug)]
@@ -30,38 +72,31 @@ pub(super) struct Assets {
     pub(super) style: String,
     /// The Content-Security-Policy.
     pub(super) policy: String,
+    families: &'static [&'static str],
 }
 
 impl Assets {
     /// Those of a page with boards of this size.
-    pub(super) fn new(size: Size) -> Assets {
-        let script = format!("(() => {{\n\"use strict\";\n{}}})();\n", flush(SCRIPT));
-        let style = format!(":root{{--cols:{};--rows:{}}}\n{}", size.cols(), size.rows(), flush(STYLE));
-        let policy = format!(
-            "default-src 'none'; script-src '{}'; style-src '{}'; img-src data:; base-uri 'none'; form-action 'none'",
-            hash(&script),
-            hash(&style)
-        );
-        Assets { script, style, policy }
-    }
-
-    /// Those of the page of a study of boards of this size: nothing runs.
-    pub(super) fn of_study(size: Size) -> Assets {
-        let style = format!(":root{{--cols:{};--rows:{}}}\n{}", size.cols(), size.rows(), flush(STUDY_STYLE));
-        let policy = format!("default-src 'none'; style-src '{}'; base-uri 'none'; form-action 'none'", hash(&style));
-        Assets { script: String::new(), style, policy }
+    pub(super) fn new(bundle: &Bundle, size: Size) -> Assets {
+        let script = format!("(() => {{\n\"use strict\";\n{}}})();\n", flush(bundle.script));
+        let style = format!(":root{{--cols:{};--rows:{}}}\n{}", size.cols(), size.rows(), flush(bundle.style));
+        let style_src = format!("style-src '{}'", hash(&style));
+        let allowed = match bundle.script {
+            [] => style_src,
+            _ => format!("script-src '{}'; {style_src}; img-src data:", hash(&script)),
+        };
+        let policy = format!("default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'");
+        Assets { script, style, policy, families: bundle.families }
     }
 }
 
-/// The script names words of these families by parts that it puts together.
-const FAMILIES: [&str; 8] = ["why_", "reason_", "verdict_", "chart_", "jump_", "key_", "round_", "pass_"];
-
 impl Assets {
     /// The words that the script says; the others are in the page already.
-    pub(super) fn words(&self, words: &Words) -> Map<String, Value> {
+    pub(super) fn words(&self, words: &impl Serialize) -> Map<String, Value> {
         let Ok(Value::Object(mut words)) = serde_json::to_value(words) else { return Map::new() };
         let named: HashSet<&str> = self.named().collect();
-        words.retain(|name, _| named.contains(name.as_str()) || FAMILIES.iter().any(|family| name.starts_with(family)));
+        let is_in_family = |name: &String| self.families.iter().any(|family| name.starts_with(family));
+        words.retain(|name, _| named.contains(name.as_str()) || is_in_family(name));
         words
     }
 
@@ -73,8 +108,9 @@ impl Assets {
 }
 
 /// The lines of files one after the other, without the room before them, which is a seventh of the whole.
-fn flush(files: &[&str]) -> String {
-    files.iter().flat_map(|file| file.lines()).flat_map(|line| [line.trim_start(), "\n"]).collect()
+fn flush(folders: &[&[&str]]) -> String {
+    let files = folders.iter().copied().flatten();
+    files.flat_map(|file| file.lines()).flat_map(|line| [line.trim_start(), "\n"]).collect()
 }
 
 /// The hash of an inline element, as a policy names it.
@@ -87,38 +123,47 @@ mod tests {
     use super::*;
     use crate::report::narration::Lang;
 
+    const BUNDLES: [&Bundle; 3] = [&REPORT, &COMPARISON, &STUDY];
+
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {
-        let assets = Assets::new(Size::EIGHT_PUZZLE);
-        for text in [&assets.script, &assets.style] {
-            let lower = text.to_ascii_lowercase();
-            assert!(!["</script", "</style", "<!--"].iter().any(|end| lower.contains(end)));
+        for assets in BUNDLES.map(|bundle| Assets::new(bundle, Size::EIGHT_PUZZLE)) {
+            for text in [&assets.script, &assets.style] {
+                let lower = text.to_ascii_lowercase();
+                assert!(!["</script", "</style", "<!--"].iter().any(|end| lower.contains(end)));
+            }
         }
     }
 
     #[test]
     fn the_script_has_every_word_that_it_asks_for() {
-        let assets = Assets::new(Size::EIGHT_PUZZLE);
         for lang in Lang::ALL {
+            let assets = Assets::new(&REPORT, Size::EIGHT_PUZZLE);
             let words = assets.words(lang.words());
             for name in assets.named().filter(|name| !name.is_empty()) {
                 assert!(words.contains_key(name), "{name}");
             }
             assert!(words.contains_key("why_best_low_h_fifo") && !words.contains_key("heading_problem"));
+            let assets = Assets::new(&COMPARISON, Size::EIGHT_PUZZLE);
+            let (words, more) = (assets.words(lang.words()), assets.words(lang.compare_words()));
+            for name in assets.named().filter(|name| !name.is_empty()) {
+                // Of two dictionaries, one has it.
+                assert!(words.contains_key(name) != more.contains_key(name), "{name}");
+            }
+            assert!(words.contains_key("why_queue") && !words.contains_key("heading_problem"));
         }
     }
 
     #[test]
     fn every_file_of_the_folders_is_used() {
-        for (folder, files) in [("script", SCRIPT), ("style", STYLE)] {
+        let used: HashSet<&str> =
+            BUNDLES.iter().flat_map(|bundle| [bundle.script, bundle.style].concat().concat()).collect();
+        for folder in ["script", "style", "compare", "study"] {
             let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("templates").join(folder);
             let found =
                 std::fs::read_dir(path).unwrap().map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
             for text in found {
-                assert!(
-                    files.contains(&text.as_str()) || STUDY_STYLE.contains(&text.as_str()),
-                    "{folder} has a file that no page uses:\n{text}"
-                );
+                assert!(used.contains(text.as_str()), "{folder} has a file that no page uses:\n{text}");
             }
         }
     }

@@ -7,6 +7,7 @@
 
 mod assets;
 mod board;
+mod compare;
 mod expansions;
 mod note;
 mod record;
@@ -15,6 +16,8 @@ mod study;
 pub use study::write_study_html;
 
 use std::io;
+
+pub use self::compare::write_compare_html;
 
 use askama::Template;
 use serde::Serialize;
@@ -145,7 +148,7 @@ pub fn write_html(trace: &Trace, options: &ReportOptions, out: &mut impl io::Wri
     let Record { head, data } = Record::of(trace, tree.is_some());
     let parity = summary::parity(trace, lang);
     let board = |board| BoardHtml::plain(board, size, lang);
-    let assets = Assets::new(size);
+    let assets = Assets::new(&assets::REPORT, size);
     let expansions = Expansions { trace, lang, selection: &options.steps, full_lists: options.full_lists };
     let page = Page {
         w,

@@ -4,7 +4,7 @@ use std::io;
 
 use askama::Template;
 
-use super::assets::Assets;
+use super::assets::{Assets, STUDY};
 use super::board::BoardHtml;
 use crate::report::figure::{ByDepth, Escaped, sample};
 use crate::report::narration::{StudyWords, fill};
@@ -87,7 +87,7 @@ pub fn write_study_html(
     let page = Page {
         w,
         lang: lang.tag(),
-        assets: &Assets::of_study(study.size),
+        assets: &Assets::new(&STUDY, study.size),
         goal: BoardHtml::plain(text.goal, study.size, lang),
         charts: told.charts().into(),
         nodes: table(&text.nodes),

@@ -3,12 +3,14 @@
 //! A board on lines of its own stands in a code block, or is a figure where there are figures; within a line it is a code
 //! span, its rows parted by strokes.
 
+mod compare;
 mod steps;
 mod study;
 mod tree;
 
 use std::io;
 
+pub use self::compare::write_compare_markdown;
 pub use self::study::write_study_markdown;
 pub(super) use self::tree::outline;
 
@@ -109,8 +111,7 @@ pub fn write_markdown(
     let title = options.title.as_deref().unwrap_or_else(|| summary::strategy_name(trace.strategy(), lang));
     writeln!(out, "# {}\n\n{}", escaped(title), escaped(&summary::subtitle(trace, &stats, lang)))?;
     if let Some(note) = &options.note {
-        let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
-        writeln!(out, "\n{}", note.trim_end().replace(steers, "\u{FFFD}"))?;
+        self::note(note, out)?;
     }
     problem(trace, options, w, out)?;
     result(&summary::result(trace, &stats, lang), w, out)?;
@@ -130,6 +131,12 @@ pub fn write_markdown(
         }
     }
     writeln!(out, "\n{}", escaped(&fill(w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))])))
+}
+
+/// A note as it is, without what would steer a terminal.
+fn note(note: &str, out: &mut impl io::Write) -> io::Result<()> {
+    let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
+    writeln!(out, "\n{}", note.trim_end().replace(steers, "\u{FFFD}"))
 }
 
 /// A figure at the end of a paragraph. Alone in one, Pandoc would let it float, with what is read out below it.

@@ -21,6 +21,8 @@ pub(super) const USUAL: Style = Style::new();
 pub(super) const INDENT: usize = 2;
 /// Longer lines of prose are hard to read.
 const PROSE: usize = 100;
+/// A label above a board is broken rather than that it is longer than this.
+const LABEL: usize = 22;
 /// What stands between boards side by side.
 const BETWEEN: usize = 3;
 
@@ -132,6 +134,16 @@ impl Sheet {
         self.line(&line);
     }
 
+    /// Units after a name, in later lines below the first of them, or indented a little where the name is long.
+    pub(super) fn units_after(&mut self, name: &str, units: &[Unit]) {
+        let hang = columns(name);
+        if hang <= self.layout.width / 2 {
+            return self.units(name, hang, units);
+        }
+        self.hanging("", INDENT, name, USUAL);
+        self.units(&" ".repeat(2 * INDENT), 2 * INDENT, units);
+    }
+
     /// Names and their values, which begin in one column.
     pub(super) fn table(&mut self, indent: usize, rows: &[(String, String)]) {
         let longest = rows.iter().map(|(name, _)| columns(name)).max().unwrap_or(0);
@@ -151,21 +163,24 @@ impl Sheet {
 
     /// How many boards stand side by side.
     pub(super) fn across(&self, cells: &[Cell], size: Size) -> usize {
-        ((self.layout.width - INDENT + BETWEEN) / (cell_width(cells, size) + BETWEEN)).max(1)
+        ((self.layout.width - INDENT + BETWEEN) / (self.cell_width(cells, size) + BETWEEN)).max(1)
     }
 
     /// Boards side by side, each with its label above it, as many in a line as there is room for.
     pub(super) fn boards(&mut self, cells: &[Cell], size: Size) {
-        let each = cell_width(cells, size);
-        let has_labels = cells.iter().any(|cell| !cell.label.is_empty());
+        let each = self.cell_width(cells, size);
         let has_feet = cells.iter().any(|cell| !cell.foot.is_empty());
         for (at, group) in cells.chunks(self.across(cells, size)).enumerate() {
             if at > 0 {
                 self.blank();
             }
-            if has_labels {
+            // Labels stand on the boards below them.
+            let labels = group.iter().map(|cell| self.label(cell).len()).max().unwrap_or(0);
+            for line in (1..=labels).rev() {
                 self.beside(group, each, |sheet, cell| {
-                    (sheet.paint(cell.label_style, &cell.label), columns(&cell.label))
+                    let lines = sheet.label(cell);
+                    let text = lines.len().checked_sub(line).map_or("", |at| &lines[at]);
+                    (sheet.paint(cell.label_style, text), columns(text))
                 });
             }
             for row in 0..size.rows() {
@@ -175,6 +190,18 @@ impl Sheet {
                 self.beside(group, each, |_, cell| (cell.foot.clone(), columns(&cell.foot)));
             }
         }
+    }
+
+    /// The lines of a label; none where it is empty.
+    fn label(&self, cell: &Cell) -> Vec<String> {
+        let room = LABEL.min(self.layout.width - INDENT);
+        if cell.label.is_empty() { Vec::new() } else { wrapped(&cell.label, room) }
+    }
+
+    fn cell_width(&self, cells: &[Cell], size: Size) -> usize {
+        let label = |cell: &Cell| self.label(cell).iter().map(|line| columns(line)).max().unwrap_or(0);
+        let wide = |cell: &Cell| label(cell).max(columns(&cell.foot));
+        cells.iter().map(wide).max().unwrap_or(0).max(boards::width(size))
     }
 
     /// One line of boards side by side; `part` gives what it has of a board, and how many columns that takes.
@@ -212,11 +239,6 @@ impl Sheet {
             self.line(&line);
         }
     }
-}
-
-fn cell_width(cells: &[Cell], size: Size) -> usize {
-    let wide = |cell: &Cell| columns(&cell.label).max(columns(&cell.foot));
-    cells.iter().map(wide).max().unwrap_or(0).max(boards::width(size))
 }
 
 /// The columns of a text, its escape sequences not counted.

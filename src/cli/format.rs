@@ -2,19 +2,31 @@
 
 use std::path::Path;
 
-/// What a report is written as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+use clap::builder::TypedValueParser;
+
+use super::args::one_of;
+
+/// What a report, a comparison or a study is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     Text,
     Html,
     Md,
     Slides,
     Latex,
+    Csv,
+    Json,
+}
+
+/// One of these formats, by its name on the command line.
+pub(super) fn format_of(formats: &'static [Format]) -> impl TypedValueParser<Value = Format> {
+    one_of(formats, Format::text)
 }
 
 impl Format {
     /// Slides stand before Markdown, in whose ending theirs ends.
-    const ALL: [Format; 5] = [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex];
+    const ALL: [Format; 7] =
+        [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex, Format::Csv, Format::Json];
 
     /// As it is spelt on the command line.
     pub(super) const fn text(self) -> &'static str {
@@ -24,6 +36,8 @@ impl Format {
             Format::Md => "md",
             Format::Slides => "slides",
             Format::Latex => "latex",
+            Format::Csv => "csv",
+            Format::Json => "json",
         }
     }
 
@@ -35,6 +49,8 @@ impl Format {
             Format::Md => &["md", "markdown"],
             Format::Slides => &["slides.md"],
             Format::Latex => &["tex", "latex"],
+            Format::Csv => &["csv"],
+            Format::Json => &["json"],
         }
     }
 
@@ -43,13 +59,13 @@ impl Format {
         format!(".{}", self.endings()[0])
     }
 
-    /// The endings of all formats, in words.
-    pub(super) fn all_endings() -> String {
+    /// The endings of some formats, in words.
+    pub(super) fn endings_of(formats: &[Format]) -> String {
         let of = |format: Format| {
             let endings: Vec<String> = format.endings().iter().map(|ending| format!(".{ending}")).collect();
             format!("{} ({})", format.text(), endings.join(" "))
         };
-        Format::ALL.map(of).join(", ")
+        formats.iter().copied().map(of).collect::<Vec<_>>().join(", ")
     }
 
     /// The format that the ending of a file says.
@@ -73,6 +89,7 @@ mod tests {
         assert_eq!(format("week3.htm"), Some(Format::Html));
         assert_eq!(format("week3.txt"), Some(Format::Text));
         assert_eq!(format("week3.tex"), Some(Format::Latex));
+        assert_eq!(format("week3.csv"), Some(Format::Csv));
         assert_eq!(format("week3-md"), None);
         assert_eq!(format(".md"), None);
     }

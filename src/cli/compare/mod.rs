@@ -1,0 +1,223 @@
+//! `steptrace compare`: several runs of one problem, what each came to, and where and why they part.
+
+mod runs;
+
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use steptrace::compare::Axis;
+use steptrace::report::{
+    CompareOptions, Compared, Flavor, Lang, write_compare_html, write_compare_markdown, write_compare_text,
+};
+use steptrace::search::Outcome;
+
+use self::runs::Runs;
+use super::Done;
+use super::args::{GoalArgs, SearchArgs, WidthArg, flavor, lang, one_of};
+use super::fault::{Fault, plain};
+use super::format::{Format, format_of};
+use super::input;
+use super::page::{self, OutputArgs, add};
+use super::style::NOTE;
+use super::trace::{tell_unsolvable, tell_usual_goal};
+use super::watch::{INTERRUPTED, Watch, counted};
+
+const EXAMPLES: &str = "\
+Examples:
+  steptrace compare 283104765 --goal spiral
+  steptrace compare 283104765 --goal spiral --run astar --run astar,h=misplaced -o compare.md
+  steptrace compare 283104765 --goal spiral --run dfs --vary order";
+
+/// Compare runs of one problem: what each came to, where they part and why, and which boards they share.
+#[derive(Debug, clap::Args)]
+#[command(before_help = EXAMPLES)]
+pub(super) struct Args {
+    /// The board to start from; `-` reads it from the standard input.
+    #[arg(required_unless_present = "from", value_name = "START")]
+    start: Vec<String>,
+
+    #[command(flatten)]
+    goal: GoalArgs,
+
+    /// A run: NAME[,key=value…], where NAME is bfs, dfs, dls, ids, ucs, greedy, astar, bnb or ida; once for each run. By
+    /// default bfs, dfs and astar.
+    #[arg(short = 's', long = "run", visible_alias = "strategy", value_name = "SPEC")]
+    runs: Vec<String>,
+
+    /// The run of this trace file too, once for each file; `-` is the standard input.
+    #[arg(long, value_name = "FILE")]
+    from: Vec<PathBuf>,
+
+    /// Read a trace file that was cut up to the cut.
+    #[arg(long, requires = "from")]
+    partial: bool,
+
+    /// Run all values of one setting of one --run: order, ties, dup, h, insert, deadend, goal or cost; or closed, all
+    /// kinds of closed list, which take the same steps and differ in look-ups, memory and time. Without --run it is
+    /// astar; for insert and deadend dfs, for closed bfs.
+    #[arg(long, value_name = "KEY", value_parser = axis(), hide_possible_values = true, conflicts_with = "from")]
+    vary: Option<Axis>,
+
+    #[command(flatten)]
+    to: OutputArgs,
+
+    /// What to write: text, html or md; by default as the ending of -o says, without -o text (with --open html).
+    #[arg(long, value_name = "FORMAT", value_parser = format_of(&FORMATS), hide_possible_values = true)]
+    format: Option<Format>,
+
+    /// The language: en or zh.
+    #[arg(long, value_name = "LANG", default_value = "en", hide_default_value = true, value_parser = lang(), help_heading = "Report")]
+    lang: Lang,
+
+    /// The title; by default the names of the runs.
+    #[arg(long, value_name = "TEXT", help_heading = "Report")]
+    title: Option<String>,
+
+    /// A note of yours in Markdown, shown on top; `-` is the standard input.
+    #[arg(long, value_name = "FILE", help_heading = "Report")]
+    note: Option<PathBuf>,
+
+    /// Tell so many of the steps in full at which runs part that went together, or `all`.
+    #[arg(long, value_name = "N", default_value = "3", value_parser = number, help_heading = "Report")]
+    partings: usize,
+
+    /// Show sets of boards board by board where they are at most so many, or `all`; where runs part, at most so many
+    /// boards.
+    #[arg(long, value_name = "N", default_value = "12", value_parser = number, help_heading = "Report")]
+    boards: usize,
+
+    /// Tell open lists whole where runs part, however long they are.
+    #[arg(long, help_heading = "Report")]
+    full_lists: bool,
+
+    /// Who is to render the Markdown: github, mdbook, pandoc or plain. By default github.
+    #[arg(long, value_name = "NAME", value_parser = flavor(), help_heading = "Markdown")]
+    flavor: Option<Flavor>,
+
+    #[command(flatten, next_help_heading = "Text")]
+    width: WidthArg,
+
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+/// What a comparison can be written as.
+const FORMATS: [Format; 3] = [Format::Text, Format::Html, Format::Md];
+
+fn axis() -> impl clap::builder::TypedValueParser<Value = Axis> {
+    one_of(&Axis::ALL, Axis::text)
+}
+
+/// A number, or `all`.
+fn number(text: &str) -> Result<usize, String> {
+    if text == "all" {
+        return Ok(usize::MAX);
+    }
+    text.replace('_', "").parse().map_err(|_| "it is a whole number, or `all`".into())
+}
+
+/// Runs the command.
+pub(super) fn run(args: &Args, quiet: bool) -> Done {
+    page::one_stdin(args.from.iter().chain(&args.note), &args.start)?;
+    let format = args.to.format(args.format, &FORMATS)?;
+    if format != Format::Md && args.flavor.is_some() {
+        return Err(Fault::usage("--flavor is for Markdown").help("add --format md, or -o FILE.md".to_owned()));
+    }
+    if format != Format::Text && args.width.width.is_some() {
+        return Err(Fault::usage("--width is for text").help("add --format text, or -o FILE.txt".to_owned()));
+    }
+    let options = options(args, format)?;
+    let sources = args.from.iter().map(|path| ("--from", path)).chain(args.note.iter().map(|path| ("--note", path)));
+    args.to.keep(sources)?;
+    let runs = Runs::of(args)?;
+    let (mut target, temporary) = args.to.target(format)?;
+    let planned = runs.count();
+    let (done, watch) = runs.carry_out(args, Watch::new(quiet))?;
+    let finished: Vec<_> = done.iter().map(|(trace, cost)| (trace, *cost)).collect();
+    let compared = match args.vary {
+        Some(axis) => Compared::values(&finished, axis),
+        None => Compared::all(&finished),
+    };
+    let layout = args.width.layout(&target);
+    target.write(|out| match format {
+        Format::Html => write_compare_html(&compared, &options, &mut watch.guard(out)),
+        Format::Md => {
+            write_compare_markdown(&compared, &options, args.flavor.unwrap_or_default(), &mut watch.guard(out))
+        }
+        _ => {
+            let mut out = BufWriter::new(watch.guard(out));
+            write_compare_text(&compared, &options, layout, &mut out)?;
+            out.flush()
+        }
+    })?;
+    let name = target.is_file().then(|| target.name().to_owned());
+    target.finish()?;
+    if !quiet {
+        tell(args, &compared, planned, name.as_deref(), watch.interrupted());
+    }
+    args.to.show(temporary, quiet)?;
+    Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// What a person should know beside what was written.
+fn tell(args: &Args, runs: &[Compared<'_>], planned: usize, file: Option<&str>, interrupted: bool) {
+    let note = |text: &str| anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
+    if let Some(file) = file {
+        let file = plain(file).replace('\n', " ");
+        let steps = runs.iter().map(|run| run.trace.len()).sum::<usize>();
+        let runs = counted(runs.len() as u64, "run");
+        note(&format!("{file}: {runs}, {} in all", counted(steps as u64, "step")));
+    }
+    if interrupted {
+        let left = planned.saturating_sub(runs.len()) as u64;
+        let left = if left > 0 { format!("; {} not begun", counted(left, "run")) } else { String::new() };
+        note(&format!("interrupted: what was recorded is whole up to here{left}"));
+        return;
+    }
+    let stopped = |run: &&Compared<'_>| run.trace.end().is_some_and(|end| end.outcome == Outcome::Limit);
+    let stopped: Vec<&str> = runs.iter().filter(stopped).map(|run| run.label.as_str()).collect();
+    if !stopped.is_empty() && args.from.is_empty() {
+        note(&format!("stopped at a bound: {}; --max-steps and --max-nodes set it", stopped.join(", ")));
+    }
+    if let Some(run) = runs.first() {
+        tell_unsolvable(run.trace);
+        tell_usual_goal(run.trace, args.goal.goal.is_some() || !args.from.is_empty());
+    }
+}
+
+fn options(args: &Args, format: Format) -> Result<CompareOptions, Fault> {
+    let note = args.note.as_deref().map(input::text).transpose()?;
+    let title = page::title(args.title.as_deref());
+    let mut command = Vec::new();
+    page::add_words(&mut command, args.lang, title.as_deref(), args.note.as_deref());
+    let usual = CompareOptions::default();
+    for (option, number, usual) in
+        [("--partings", args.partings, usual.partings), ("--boards", args.boards, usual.boards)]
+    {
+        if number != usual {
+            let all = number == usize::MAX;
+            add(&mut command, option, &if all { "all".to_owned() } else { number.to_string() });
+        }
+    }
+    if args.full_lists {
+        command.push("--full-lists".to_owned());
+    }
+    if let Some(flavor) = args.flavor {
+        add(&mut command, "--flavor", flavor.text());
+    }
+    if let Some(width) = args.width.width {
+        add(&mut command, "--width", &width.to_string());
+    }
+    args.to.add_to(&mut command, format, "compare");
+    Ok(CompareOptions {
+        lang: args.lang,
+        title,
+        note,
+        partings: args.partings,
+        boards: args.boards,
+        full_lists: args.full_lists,
+        vary: args.vary,
+        command,
+    })
+}

@@ -1,0 +1,200 @@
+//! Which runs are compared, and how they are carried out: one after the other.
+
+use std::time::{Duration, Instant};
+
+use steptrace::compare::{Axis, Overlap, Variant, variants};
+use steptrace::puzzle::{Heuristic, Instance};
+use steptrace::report::RunCost;
+use steptrace::search::{Answer, Bounds, Key, Name, Options, Strategy, search};
+use steptrace::trace::{Recorder, Trace};
+
+use super::Args;
+use crate::cli::fault::{self, Fault, plain};
+use crate::cli::input;
+use crate::cli::report::from_file;
+use crate::cli::style::NOTE;
+use crate::cli::watch::Watch;
+
+/// What is compared.
+pub(super) struct Runs {
+    instance: Instance,
+    /// The traces that were read.
+    read: Vec<Trace>,
+    /// The runs that are yet to be carried out.
+    planned: Vec<Variant>,
+}
+
+/// A run that is over, with what it cost where that is asked for.
+type Finished = (Trace, Option<RunCost>);
+
+impl Runs {
+    /// Reads what the arguments name.
+    pub(super) fn of(args: &Args) -> Result<Runs, Fault> {
+        let specs = args.runs.iter().map(|spec| fault::strategy_of("--run", spec)).collect::<Result<Vec<_>, _>>()?;
+        // A problem that is wrong is told before files are read.
+        let given = (!args.start.is_empty()).then(|| input::board(&args.start)).transpose()?;
+        let given =
+            given.map(|start| fault::instance(&start, args.goal.goal.as_deref(), args.goal.size)).transpose()?;
+        if given.is_none() && (args.goal.goal.is_some() || args.goal.size.is_some()) {
+            return Err(Fault::usage("--goal and --size go with a START")
+                .help("the trace files say start and goal themselves".to_owned()));
+        }
+        let names: Vec<String> = args.from.iter().map(|path| plain(&input::name_of(path))).collect();
+        let read = args.from.iter().map(|path| from_file(path, args.partial)).collect::<Result<Vec<_>, _>>()?;
+        let instance = match (given, read.first()) {
+            (Some(instance), _) => instance,
+            (None, Some(trace)) => *trace.instance(),
+            (None, None) => return Err(Fault::usage("there is nothing to compare")),
+        };
+        for (name, trace) in names.iter().zip(&read) {
+            let with = if given.is_some() { "START" } else { &names[0] };
+            same_problem(name, trace.instance(), with, &instance)?;
+        }
+        let planned = match args.vary {
+            Some(axis) => vary(axis, &specs, &instance, args)?,
+            None => usual(specs, read.is_empty()),
+        };
+        let runs = Runs { instance, read, planned };
+        runs.are_enough(args)?;
+        Ok(runs)
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.read.len() + self.planned.len()
+    }
+
+    fn are_enough(&self, args: &Args) -> Result<(), Fault> {
+        if self.count() > Overlap::RUNS {
+            let what = format!("{} runs are too many to compare: at most {}", self.count(), Overlap::RUNS);
+            return Err(Fault::usage(what).help("`steptrace study` runs strategies on many boards".to_owned()));
+        }
+        let again = self.planned.iter().enumerate().find(|(at, run)| self.planned[..*at].contains(run));
+        if let Some((_, run)) = again {
+            let what = format!("the same run is there twice: {}", run.strategy);
+            return Err(Fault::usage(what).help("leave one out, or give it another setting".to_owned()));
+        }
+        if self.count() < 2 {
+            let help = if args.from.is_empty() {
+                "add another --run; without any, bfs, dfs and astar are compared"
+            } else {
+                "add another --from, or a --run"
+            };
+            return Err(Fault::usage("one run has nothing to be compared with").help(help.to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Carries them out, after those that were read. What Ctrl-C ends stands there as far as it came.
+    pub(super) fn carry_out(self, args: &Args, mut watch: Watch) -> Result<(Vec<Finished>, Watch), Fault> {
+        let mut done: Vec<Finished> = self.read.into_iter().map(|trace| (trace, None)).collect();
+        for run in &self.planned {
+            if watch.interrupted() {
+                break;
+            }
+            let usual = args.search.options(Bounds::STEPS);
+            let options = Options { closed: run.closed.or(usual.closed), ..usual };
+            watch.restart();
+            let mut observers = (Recorder::new(), watch);
+            let answer = search(&self.instance, &run.strategy, &options, &mut observers)?;
+            let recorder;
+            (recorder, watch) = observers;
+            watch.clear();
+            let trace = recorder.finish(&self.instance, &run.strategy, answer);
+            let cost = run.closed.map(|_| cost(&self.instance, &run.strategy, &options, &mut watch)).transpose()?;
+            done.push((trace, cost));
+        }
+        Ok((done, watch))
+    }
+}
+
+/// What a run costs that nobody records.
+fn cost(instance: &Instance, strategy: &Strategy, options: &Options, watch: &mut Watch) -> Result<RunCost, Fault> {
+    let mut timed = || -> Result<(RunCost, Duration), Fault> {
+        watch.restart();
+        let began = Instant::now();
+        let answer = search(instance, strategy, options, watch)?;
+        let time = began.elapsed();
+        watch.clear();
+        let Answer { closed_kind: closed, lookups, memory, .. } = answer;
+        Ok((RunCost { closed, lookups, memory, time: Some(time) }, time))
+    };
+    let (mut best, mut spent) = timed()?;
+    for _ in 1..TIMES {
+        if spent > PATIENCE {
+            break;
+        }
+        let (cost, time) = timed()?;
+        best = if cost.time < best.time { cost } else { best };
+        spent += time;
+    }
+    Ok(best)
+}
+
+/// A run is timed so many times, unless that takes too long.
+const TIMES: u32 = 5;
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// Refuses a file whose run is of another problem.
+fn same_problem(name: &str, of: &Instance, with: &str, instance: &Instance) -> Result<(), Fault> {
+    if of == instance {
+        return Ok(());
+    }
+    let text = |instance: &Instance| {
+        let size = instance.size;
+        format!("{} to {}, {size}", instance.start.text(size), instance.goal.text(size))
+    };
+    let what = format!("{name} is a run of another problem than {with}: {}, not {}", text(of), text(instance));
+    Err(Fault::usage(what).help("all runs that are compared have one start and one goal".to_owned()))
+}
+
+/// The runs that are asked for, or the usual ones.
+fn usual(specs: Vec<Strategy>, nothing_read: bool) -> Vec<Variant> {
+    let specs = if specs.is_empty() && nothing_read {
+        [Name::Bfs, Name::Dfs, Name::Astar].map(Strategy::new).to_vec()
+    } else {
+        specs
+    };
+    specs.into_iter().map(|strategy| Variant { value: String::new(), strategy, closed: None }).collect()
+}
+
+/// All values of a setting.
+fn vary(axis: Axis, specs: &[Strategy], instance: &Instance, args: &Args) -> Result<Vec<Variant>, Fault> {
+    let strategy = match specs {
+        [] => Strategy::new(match axis {
+            Axis::Key(Key::Insert | Key::DeadEnd) => Name::Dfs,
+            Axis::Closed => Name::Bfs,
+            Axis::Key(_) => Name::Astar,
+        }),
+        [only] => *only,
+        _ => {
+            return Err(
+                Fault::usage("--vary goes with one --run").help("it runs every value of one setting".to_owned())
+            );
+        }
+    };
+    if axis == Axis::Closed && args.search.names_closed() {
+        return Err(Fault::usage("--vary closed runs every kind of closed list").help("leave out --closed".to_owned()));
+    }
+    let mut all = variants(&strategy, axis, instance);
+    if all.is_empty() {
+        let name = strategy.name();
+        let keys: Vec<&str> = Axis::ALL
+            .iter()
+            .filter(|axis| !variants(&strategy, **axis, instance).is_empty())
+            .map(|axis| axis.text())
+            .collect();
+        return Err(Fault::usage(format!("there is nothing to vary: {name} has no setting `{axis}` here"))
+            .help(format!("what can be varied of it: {}", keys.join(", "))));
+    }
+    // Nothing has an exact distance where no way leads to the goal.
+    let no_value = |variant: &Variant| {
+        let strategy = &variant.strategy;
+        strategy.has_h() && strategy.heuristic() == Heuristic::Exact && !instance.parity().solvable()
+    };
+    if axis == Axis::Key(Key::H) && all.iter().any(no_value) {
+        all.retain(|variant| !no_value(variant));
+        anstream::eprintln!("{NOTE}note{NOTE:#}: h=exact is left out: the goal cannot be reached from here");
+    }
+    Ok(all)
+}

@@ -1,0 +1,164 @@
+//! What the commands share that write something to be read: where it goes, what it must not replace, and the command that
+//! makes it again.
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+use steptrace::report::Lang;
+use tempfile::NamedTempFile;
+
+use super::fault::{Fault, plain};
+use super::format::Format;
+use super::output::{Target, is_stream};
+use super::style::NOTE;
+
+/// What is to be written, and where.
+#[derive(Debug, clap::Args)]
+pub(super) struct OutputArgs {
+    /// Write to this file; `-` is the standard output.
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+
+    /// Open it in the browser; without -o, a temporary file.
+    #[arg(long)]
+    pub(super) open: bool,
+}
+
+impl OutputArgs {
+    /// The format that is asked for, or that the ending of the file says; one of `formats`.
+    pub(super) fn format(&self, asked: Option<Format>, formats: &[Format]) -> Result<Format, Fault> {
+        let said = asked.or_else(|| self.format_of_output());
+        said.filter(|format| formats.contains(format)).ok_or_else(|| {
+            let name = self.output.as_deref().map(|path| plain(&path.display().to_string())).unwrap_or_default();
+            let endings = Format::endings_of(formats);
+            let help = format!("the endings are those of {endings}; --format goes with any other");
+            let what = match said {
+                None => format!("the ending of {name} does not say what to write"),
+                Some(other) => format!("the ending of {name} says {}, which is not written here", other.text()),
+            };
+            Fault::usage(what).help(help)
+        })
+    }
+
+    /// What the target says; none where it is a file with some other ending.
+    pub(super) fn format_of_output(&self) -> Option<Format> {
+        match self.file() {
+            Some(file) => Format::of_file(file),
+            None if self.open => Some(Format::Html),
+            None => Some(Format::Text),
+        }
+    }
+
+    /// The file to write, where it is one.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| !is_stream(path))
+    }
+
+    /// Where the page goes, and the temporary file that was chosen for it.
+    pub(super) fn target(&self, format: Format) -> Result<(Target, Option<NamedTempFile>), Fault> {
+        match &self.output {
+            Some(path) => {
+                let target = Target::open(Some(path))?;
+                if self.open && !target.is_file() {
+                    return Err(Fault::usage(format!("{} cannot be opened in a browser", target.name()))
+                        .help("give -o a file".to_owned()));
+                }
+                Ok((target, None))
+            }
+            None if self.open => {
+                let ending = format.ending();
+                let file = tempfile::Builder::new().prefix("steptrace-").suffix(&ending).tempfile();
+                let file = file.map_err(|error| Fault::writing("a temporary file", &error))?;
+                Ok((Target::open(Some(file.path()))?, Some(file)))
+            }
+            None if format == Format::Html && std::io::stdout().is_terminal() => {
+                let help = "-o report.html writes it to a file, --open shows it in the browser, -o - prints it here";
+                Err(Fault::usage("a page is nothing to read in a terminal").help(help.to_owned()))
+            }
+            None => Ok((Target::open(None)?, None)),
+        }
+    }
+
+    /// Refuses to put what is written in the place of what it is made of: the files that options read.
+    pub(super) fn keep<'a>(&self, sources: impl IntoIterator<Item = (&'a str, &'a PathBuf)>) -> Result<(), Fault> {
+        let real = |path: &PathBuf| path.canonicalize().ok().filter(|path| path.is_file());
+        let output = self.output.as_ref().and_then(real);
+        for (option, source) in sources {
+            if output.is_some() && real(source) == output {
+                let name = plain(&source.display().to_string());
+                return Err(Fault::usage(format!("the page would take the place of {name}, which {option} reads"))
+                    .help("give -o another name".to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds to a command what is written and where; a file that nobody named is called `name`.
+    pub(super) fn add_to(&self, command: &mut Vec<String>, format: Format, name: &str) {
+        let file = self.file().map(|file| file.file_name().unwrap_or(file.as_os_str()).display().to_string());
+        if file.is_some() && self.format_of_output() != Some(format) {
+            add(command, "--format", format.text());
+        }
+        // Text is what is written where no file is named.
+        let usual = (format != Format::Text).then(|| format!("{name}{}", format.ending()));
+        if let Some(file) = file.or(usual) {
+            add(command, "-o", &plain(&file));
+        }
+    }
+
+    /// Shows what was written in the browser, if that is asked for. That there is none is no failure.
+    pub(super) fn show(&self, temporary: Option<NamedTempFile>, quiet: bool) -> Result<(), Fault> {
+        if !self.open {
+            return Ok(());
+        }
+        let kept = temporary.map(|file| file.keep().map(|(_, path)| path)).transpose();
+        let kept = kept.map_err(|error| Fault::writing("a temporary file", &error.error))?;
+        let path = kept.or_else(|| self.output.clone()).unwrap_or_default();
+        // A whole path, which no browser takes for an address of the web.
+        let whole = path.canonicalize().unwrap_or_else(|_| path.clone());
+        if let Err(error) = open::that_detached(whole)
+            && !quiet
+        {
+            let name = plain(&path.display().to_string());
+            anstream::eprintln!("{NOTE}note{NOTE:#}: {name} is written, but no browser could be opened: {error}");
+        }
+        Ok(())
+    }
+}
+
+/// Refuses to read more than one thing from the standard input.
+pub(super) fn one_stdin<'a>(paths: impl IntoIterator<Item = &'a PathBuf>, start: &[String]) -> Result<(), Fault> {
+    let readers = paths.into_iter().filter(|path| *path == Path::new("-")).count();
+    if readers + usize::from(start == ["-"]) > 1 {
+        return Err(Fault::usage("only one thing can be read from the standard input")
+            .help("give the other as a file".to_owned()));
+    }
+    Ok(())
+}
+
+/// The title that is asked for, without what would steer a terminal.
+pub(super) fn title(title: Option<&str>) -> Option<String> {
+    title.map(plain).filter(|title| !title.trim().is_empty())
+}
+
+/// Adds language, title and note to a command.
+pub(super) fn add_words(command: &mut Vec<String>, lang: Lang, title: Option<&str>, note: Option<&Path>) {
+    if lang != Lang::default() {
+        add(command, "--lang", lang.text());
+    }
+    if let Some(title) = title {
+        add(command, "--title", title);
+    }
+    if let Some(note) = note.filter(|note| *note != Path::new("-")) {
+        add(command, "--note", &plain(&note.display().to_string()));
+    }
+}
+
+/// Adds an option to a command; a value that begins like an option is tied to its own.
+pub(super) fn add(command: &mut Vec<String>, option: &str, value: &str) {
+    if value.starts_with('-') {
+        command.push(format!("{option}={value}"));
+    } else {
+        command.extend([option.to_owned(), value.to_owned()]);
+    }
+}

@@ -1,0 +1,141 @@
+//! What is compared, and the command that does it again.
+
+use super::{CompareOptions, Compared, names};
+use crate::puzzle::Size;
+use crate::report::narration::{Count, Holes, fill};
+use crate::report::summary::strategy_name;
+use crate::search::{Bounds, Outcome};
+
+/// What is compared.
+#[derive(Clone, Debug)]
+pub(in crate::report) struct HeadText {
+    /// The title.
+    pub(in crate::report) title: String,
+    /// `283104765 to 123804765, 3×3 · 3 runs`
+    pub(in crate::report) subtitle: String,
+    /// The runs.
+    pub(in crate::report) runs: Vec<RunText>,
+    /// In place of the settings of each, where all have the same but for the one that is varied.
+    pub(in crate::report) vary: Option<String>,
+    /// The words of the command that makes the comparison again; none where all runs have one strategy.
+    pub(in crate::report) command: Vec<String>,
+    /// What is said above the command.
+    pub(in crate::report) command_says: &'static str,
+}
+
+/// A run.
+#[derive(Clone, Debug)]
+pub(in crate::report) struct RunText {
+    /// What it is called here.
+    pub(in crate::report) label: String,
+    /// The name of its strategy in words.
+    pub(in crate::report) name: &'static str,
+    /// All its settings.
+    pub(in crate::report) spec: String,
+}
+
+impl HeadText {
+    /// Of these runs.
+    pub(in crate::report) fn of(runs: &[Compared<'_>], options: &CompareOptions) -> HeadText {
+        let (lang, w) = (options.lang, options.lang.compare_words());
+        let run = |run: &Compared<'_>| RunText {
+            label: run.label.clone(),
+            name: strategy_name(run.trace.strategy(), lang),
+            spec: run.trace.strategy().to_string(),
+        };
+        let title = options.title.clone().unwrap_or_else(|| match (options.vary, runs.first()) {
+            (Some(axis), Some(run)) => {
+                let name = strategy_name(run.trace.strategy(), lang);
+                fill(w.title_vary, &[("name", &name), ("axis", &axis)])
+            }
+            _ => names(runs.iter().map(|run| run.label.as_str()), lang),
+        });
+        let whole = runs.iter().all(|run| run.trace.end().is_some()) && !matches!(Stop::of(runs), Stop::Nowhere);
+        HeadText {
+            title,
+            subtitle: subtitle(runs, options),
+            runs: runs.iter().map(run).collect(),
+            vary: vary(runs, options),
+            command: command(runs, options),
+            command_says: if whole { w.command } else { w.command_whole },
+        }
+    }
+}
+
+/// The first run's settings and the other values of what is varied.
+fn vary(runs: &[Compared<'_>], options: &CompareOptions) -> Option<String> {
+    let (axis, first) = (options.vary?, runs.first()?);
+    let values: Vec<String> = runs.iter().map(|run| run.value(axis)).collect();
+    let holes: Holes<'_> =
+        &[("spec", first.trace.strategy()), ("axis", &axis), ("values", &values.join(options.lang.comma()))];
+    Some(fill(options.lang.compare_words().runs_vary, holes))
+}
+
+fn subtitle(runs: &[Compared<'_>], options: &CompareOptions) -> String {
+    let Some(instance) = runs.first().map(|run| run.trace.instance()) else { return String::new() };
+    let size = instance.size;
+    let (start, goal) = (instance.start.text(size), instance.goal.text(size));
+    let holes: Holes<'_> = &[("start", &start), ("goal", &goal), ("rows", &size.rows()), ("cols", &size.cols())];
+    let count = fill(options.lang.compare_words().subtitle_runs, &[("n", &Count(runs.len()))]);
+    fill(options.lang.words().subtitle, holes) + " · " + &count
+}
+
+/// The command that makes the comparison again.
+fn command(runs: &[Compared<'_>], options: &CompareOptions) -> Vec<String> {
+    let Some(first) = runs.first() else { return Vec::new() };
+    let instance = first.trace.instance();
+    let size = instance.size;
+    let mut words = vec!["steptrace".into(), "compare".into(), instance.start.text(size)];
+    if Size::square(size.cells()) != Some(size) {
+        words.extend(["--size".into(), size.to_string()]);
+    }
+    words.extend(["--goal".into(), instance.goal.text(size)]);
+    // The values of what is varied follow from the first run, which has the value that was given.
+    let told = if options.vary.is_some() { &runs[..1] } else { runs };
+    let mut specs: Vec<String> = Vec::new();
+    for spec in told.iter().map(|run| run.trace.strategy().to_string()) {
+        // A run that was also read from a file is named only once.
+        if !specs.contains(&spec) {
+            words.extend(["--run".into(), spec.clone()]);
+            specs.push(spec);
+        }
+    }
+    if specs.len() < 2 && options.vary.is_none() {
+        return Vec::new();
+    }
+    if let Some(axis) = options.vary {
+        words.extend(["--vary".into(), axis.to_string()]);
+    }
+    if let Stop::At(steps) = Stop::of(runs) {
+        words.extend(["--max-steps".into(), steps]);
+    }
+    if !instance.parity().solvable() && runs.iter().any(|run| !run.trace.nodes().is_empty()) {
+        words.push("--search-unsolvable".into());
+    }
+    words.extend(options.command.iter().cloned());
+    words
+}
+
+/// Which bound on the steps stops all runs where they stopped.
+enum Stop {
+    /// The usual one.
+    Usual,
+    /// This one.
+    At(String),
+    /// There is no such bound.
+    Nowhere,
+}
+
+impl Stop {
+    fn of(runs: &[Compared<'_>]) -> Stop {
+        let longest = runs.iter().map(|run| run.trace.len()).max().unwrap_or(0);
+        let stopped = |run: &&Compared<'_>| run.trace.end().is_none_or(|end| end.outcome == Outcome::Limit);
+        let mut lengths = runs.iter().filter(stopped).map(|run| run.trace.len());
+        match lengths.next() {
+            Some(length) if length == longest && lengths.all(|other| other == length) => Stop::At(length.to_string()),
+            Some(_) => Stop::Nowhere,
+            None if longest > Bounds::STEPS as usize => Stop::At("none".into()),
+            None => Stop::Usual,
+        }
+    }
+}

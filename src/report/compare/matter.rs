@@ -1,0 +1,75 @@
+//! How much a setting matters here that is varied: from the lowest to the highest of what the runs came to.
+
+use super::measure::{Measure, Measured};
+use super::names;
+use crate::compare::Axis;
+use crate::report::narration::{CompareWords, Count, Holes, Lang, fill};
+
+/// How much a setting matters.
+#[derive(Clone, Debug)]
+pub(in crate::report) struct MatterText {
+    /// `How much does order matter here?`
+    pub(in crate::report) heading: String,
+    /// A sentence a measure, then what of the runs is left out.
+    pub(in crate::report) says: Vec<String>,
+}
+
+impl MatterText {
+    /// Of runs that are the values of a setting.
+    pub(super) fn of(runs: &[Measured<'_>], axis: Axis, lang: Lang) -> MatterText {
+        let w = lang.compare_words();
+        let solved: Vec<&Measured<'_>> = runs.iter().filter(|run| run.solved()).collect();
+        let measures: &[Measure] = match axis {
+            Axis::Closed => &[Measure::Steps, Measure::ClosedBytes, Measure::AllBytes, Measure::Time],
+            Axis::Key(_) => &[Measure::Steps, Measure::Nodes, Measure::Path, Measure::Cost, Measure::Peak],
+        };
+        let mut says = Vec::new();
+        if solved.len() > 1 {
+            says.extend(measures.iter().filter_map(|&measure| spread(measure, &solved, axis, lang)));
+        }
+        if solved.len() < runs.len() {
+            let left_out = runs.iter().filter(|run| !run.solved()).map(|run| run.run.value(axis)).collect::<Vec<_>>();
+            let holes: Holes<'_> = &[
+                ("n", &Count(left_out.len())),
+                ("of", &Count(runs.len())),
+                ("values", &names(left_out.iter().map(String::as_str), lang)),
+            ];
+            says.push(fill(w.matter_unsolved, holes));
+        }
+        MatterText { heading: fill(w.matter_heading, &[("axis", &axis)]), says }
+    }
+}
+
+/// From where to where a measure goes.
+fn spread(measure: Measure, runs: &[&Measured<'_>], axis: Axis, lang: Lang) -> Option<String> {
+    let w: &'static CompareWords = lang.compare_words();
+    let numbers: Vec<(u64, &Measured<'_>)> = runs.iter().filter_map(|run| Some((measure.number(run)?, *run))).collect();
+    let least = numbers.iter().map(|(number, _)| *number).min()?;
+    let most = numbers.iter().map(|(number, _)| *number).max()?;
+    let with = |wanted: u64| {
+        let values: Vec<String> =
+            numbers.iter().filter(|(number, _)| *number == wanted).map(|(_, run)| run.run.value(axis)).collect();
+        names(values.iter().map(String::as_str), lang)
+    };
+    let times = most.saturating_mul(10).checked_div(least).unwrap_or(0) as usize;
+    let pattern = match times {
+        _ if least == most => w.matter_same,
+        11.. => w.matter_spread_times,
+        _ => w.matter_spread,
+    };
+    let holes: Holes<'_> = &[
+        ("measure", &measure.name(w)),
+        ("n", &Count(numbers.len())),
+        ("least", &measure.print(least as usize)),
+        ("most", &measure.print(most as usize)),
+        ("low", &with(least)),
+        ("high", &with(most)),
+        ("times", &in_tenths(times)),
+    ];
+    Some(fill(pattern, holes))
+}
+
+/// A factor, with one digit after the point where it is small.
+fn in_tenths(tenths: usize) -> String {
+    if tenths < 100 { format!("{}.{}", tenths / 10, tenths % 10) } else { Count(tenths / 10).to_string() }
+}

@@ -1,0 +1,169 @@
+//! Runs of one problem held against one another, as a reader sees it: view models of strings ready to print.
+//!
+//! `head` says what is compared, `table` what each run came to and where a figure misleads, `matter` how much a setting
+//! that is varied matters, `parting` where the runs part and why, `overlap` which boards they share.
+
+mod caveats;
+mod head;
+mod matter;
+mod measure;
+mod optimal;
+mod overlap;
+mod parting;
+mod reason;
+mod table;
+
+use std::time::Duration;
+
+pub(super) use self::head::{HeadText, RunText};
+pub(super) use self::overlap::{OverlapText, ShareText};
+pub(super) use self::parting::{OpenEntry, PartingText, PartingsText, RunThere};
+pub(super) use self::table::{CellText, ColumnText, RowText, TableText};
+
+use super::narration::{CompareWords, Count, Lang, fill};
+use crate::compare::Axis;
+use crate::search::{ClosedKind, Key, Lookups, Memory, Strategy};
+use crate::trace::Trace;
+
+/// One of the runs that are compared; all have the same start and goal.
+#[derive(Clone, Debug)]
+pub struct Compared<'a> {
+    /// The record of it.
+    pub trace: &'a Trace,
+    /// What it is called: its strategy's name, and the settings in which it differs from others of that name.
+    pub label: String,
+    /// What it cost the machine, where that is told.
+    pub cost: Option<RunCost>,
+}
+
+/// What a run cost the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunCost {
+    /// The closed list.
+    pub closed: ClosedKind,
+    /// What it was asked.
+    pub lookups: Lookups,
+    /// The bytes in use.
+    pub memory: Memory,
+    /// How long it took; none where that is not to be told.
+    pub time: Option<Duration>,
+}
+
+impl<'a> Compared<'a> {
+    /// Runs, each with a label of its own.
+    #[must_use]
+    pub fn all(runs: &[(&'a Trace, Option<RunCost>)]) -> Vec<Compared<'a>> {
+        let labels = labels(runs);
+        let again = |at: usize| labels.iter().filter(|label| **label == labels[at]).count() > 1;
+        let run = |(at, &(trace, cost)): (usize, &(&'a Trace, Option<RunCost>))| {
+            // Runs that differ in nothing are told apart by their places.
+            let label = if again(at) { format!("{} #{}", labels[at], at + 1) } else { labels[at].clone() };
+            Compared { trace, label, cost }
+        };
+        runs.iter().enumerate().map(run).collect()
+    }
+
+    /// Runs that are the values of a setting, each called by its value.
+    #[must_use]
+    pub fn values(runs: &[(&'a Trace, Option<RunCost>)], axis: Axis) -> Vec<Compared<'a>> {
+        let run = |&(trace, cost): &(&'a Trace, Option<RunCost>)| {
+            let run = Compared { trace, label: String::new(), cost };
+            Compared { label: format!("{axis}={}", run.value(axis)), ..run }
+        };
+        runs.iter().map(run).collect()
+    }
+
+    /// The value that it has of what is varied.
+    fn value(&self, axis: Axis) -> String {
+        match axis {
+            Axis::Key(key) => self.trace.strategy().value(key),
+            Axis::Closed => self.cost.map(|cost| cost.closed.text().to_owned()).unwrap_or_default(),
+        }
+    }
+}
+
+fn labels(runs: &[(&Trace, Option<RunCost>)]) -> Vec<String> {
+    let closed = |cost: &Option<RunCost>| cost.map(|cost| cost.closed.text());
+    let label = |(trace, cost): &(&Trace, Option<RunCost>)| {
+        let strategy = trace.strategy();
+        let alike: Vec<_> = runs.iter().filter(|(other, _)| other.strategy().name() == strategy.name()).collect();
+        // That a setting does not apply to another run follows from some other setting.
+        let differs = |key: &Key| {
+            let differs = |other: &Strategy| other.applies(*key) && strategy.differences(other).contains(key);
+            strategy.applies(*key) && alike.iter().any(|(other, _)| differs(other.strategy()))
+        };
+        let settings = Key::ALL.iter().copied().filter(differs);
+        let settings = settings.map(|key| setting(strategy, key));
+        let closed = closed(cost).filter(|_| alike.iter().any(|(_, other)| closed(other) != closed(cost)));
+        let words = settings.chain(closed.map(|kind| format!("closed={kind}")));
+        words.fold(strategy.name().to_string(), |label, word| label + " " + &word)
+    };
+    runs.iter().map(label).collect()
+}
+
+/// A setting as a spec has it.
+fn setting(strategy: &Strategy, key: Key) -> String {
+    format!("{key}={}", strategy.value(key))
+}
+
+/// What a reader asks of a comparison, in every format.
+#[derive(Clone, Debug)]
+pub struct CompareOptions {
+    /// The language.
+    pub lang: Lang,
+    /// The title; by default the names of the runs.
+    pub title: Option<String>,
+    /// A note in Markdown, shown on top. What it has of HTML is shown as text; nothing in it is loaded.
+    pub note: Option<String>,
+    /// How many partings are told in full.
+    pub partings: usize,
+    /// Sets of up to so many boards are shown board by board, and so many boards where runs part.
+    pub boards: usize,
+    /// Open lists are told whole, however long.
+    pub full_lists: bool,
+    /// The setting that the runs are the values of, where one is varied.
+    pub vary: Option<Axis>,
+    /// How the comparison is made again: the words of the command after those that the traces tell.
+    pub command: Vec<String>,
+}
+
+impl Default for CompareOptions {
+    /// Three partings, and boards where they are at most twelve.
+    fn default() -> CompareOptions {
+        CompareOptions {
+            lang: Lang::default(),
+            title: None,
+            note: None,
+            partings: 3,
+            boards: 12,
+            full_lists: false,
+            vary: None,
+            command: Vec::new(),
+        }
+    }
+}
+
+/// So many runs are named in a sentence, where there are many more.
+const NAMED: usize = 6;
+
+/// Names in a sentence: `a, b and c`.
+fn names<'a>(names: impl IntoIterator<Item = &'a str>, lang: Lang) -> String {
+    let w: &CompareWords = lang.compare_words();
+    let all: Vec<&str> = names.into_iter().collect();
+    if all.len() > NAMED + 2 {
+        let holes: super::narration::Holes<'_> =
+            &[("names", &all[..NAMED].join(lang.comma())), ("n", &Count(all.len() - NAMED))];
+        return fill(w.names_more, holes);
+    }
+    match all.split_last() {
+        Some((last, others)) if !others.is_empty() => {
+            fill(w.names_and, &[("names", &others.join(lang.comma())), ("last", last)])
+        }
+        _ => all.concat(),
+    }
+}
+
+/// The names of some of the runs.
+fn names_of(runs: &[Compared<'_>], of: &[usize], lang: Lang) -> String {
+    names(of.iter().map(|&run| runs[run].label.as_str()), lang)
+}

@@ -1,0 +1,161 @@
+//! What made the difference where runs part, in a sentence.
+
+use std::collections::HashSet;
+
+use super::{Compared, names, names_of};
+use crate::compare::{Holdings, ListsPart, Reason, lists_part, partings};
+use crate::report::narration::{Count, Holes, Lang, Words, fill};
+use crate::report::pseudocode::formula;
+use crate::search::{Key, NodeId, OpenKind, Place, Ties};
+use crate::trace::{Trace, TryVerdict};
+
+/// What made runs part that took the same boards before: the parts that they fall into at a step.
+pub(super) fn reasons(runs: &[Compared<'_>], split: &[Vec<usize>], step: usize, lang: Lang) -> String {
+    let w = lang.compare_words();
+    let mut members: Vec<usize> = split.iter().flatten().copied().collect();
+    members.sort_unstable();
+    let traces: Vec<&Trace> = members.iter().map(|&run| runs[run].trace).collect();
+    let holdings = Holdings::before(&traces, step);
+    let all = names_of(runs, &members, lang);
+    // Where there are others, it would not be plain who both are.
+    let both = members.len() == 2 && runs.len() == 2;
+    match &holdings.reason {
+        Reason::Rule => {
+            let rules = rules(runs, &members, &holdings, lang);
+            let first = runs[members[0]].trace.strategy();
+            let mut keys: Vec<Key> = traces.iter().flat_map(|trace| first.differences(trace.strategy())).collect();
+            keys.sort_by_key(|key| Key::ALL.iter().position(|listed| listed == key));
+            keys.dedup();
+            let holes: Holes<'_> = &[
+                ("runs", &all),
+                ("n", &Count(holdings.common)),
+                ("rules", &rules.as_deref().unwrap_or_default()),
+                ("formula", &formula(first, lang)),
+                ("keys", &names(keys.iter().map(|key| key.text()), lang)),
+            ];
+            let pattern = match rules {
+                None => w.reason_own_f,
+                Some(_) if both => w.reason_rule_two,
+                Some(_) => w.reason_rule,
+            };
+            fill(pattern, holes)
+        }
+        Reason::Settings(keys) => {
+            let keys = names(keys.iter().map(|key| key.text()), lang);
+            fill(
+                if both { w.reason_settings_two } else { w.reason_settings },
+                &[("runs", &all), ("n", &Count(holdings.common)), ("keys", &keys)],
+            )
+        }
+        Reason::Lists | Reason::Over => {
+            let since = since(runs, [split[0][0], split[1][0]], step, lang);
+            let count = |at: usize| Count(distinct(traces[at], &holdings.own[at]));
+            let (a, b) = (&runs[members[0]].label, &runs[members[1]].label);
+            let holes: Holes<'_> = &[
+                ("runs", &all),
+                ("n", &Count(holdings.common)),
+                ("a", a),
+                ("b", b),
+                ("in_a", &count(0)),
+                ("in_b", &count(1)),
+                ("since", &since),
+            ];
+            fill(if members.len() == 2 { w.reason_lists_two } else { w.reason_lists }, holes)
+        }
+    }
+}
+
+/// How many boards some nodes have.
+fn distinct(trace: &Trace, nodes: &[NodeId]) -> usize {
+    nodes.iter().map(|&id| trace.node(id).board).collect::<HashSet<_>>().len()
+}
+
+/// How each run takes, those that do it alike together: `bfs takes the oldest, dfs the newest`; none where all do it
+/// alike.
+fn rules(runs: &[Compared<'_>], members: &[usize], holdings: &Holdings, lang: Lang) -> Option<String> {
+    let w = lang.compare_words();
+    let mut rules: Vec<(String, Vec<usize>)> = Vec::new();
+    for (at, &run) in members.iter().enumerate() {
+        // How many there are of the lowest f is of interest only where runs are few.
+        let open = if members.len() <= FEW { holdings.open[at].as_slice() } else { &[] };
+        let rule = rule(runs[run].trace, open, lang);
+        match rules.iter_mut().find(|(known, _)| *known == rule) {
+            Some((_, followers)) => followers.push(run),
+            None => rules.push((rule, vec![run])),
+        }
+    }
+    let told = |(rule, followers): &(String, Vec<usize>), pattern: &str| {
+        fill(pattern, &[("runs", &names_of(runs, followers, lang)), ("k", &followers.len()), ("rule", rule)])
+    };
+    let (first, others) = rules.split_first().filter(|(_, others)| !others.is_empty())?;
+    Some(others.iter().fold(told(first, w.takes), |rules, next| {
+        fill(w.takes_and, &[("rules", &rules), ("rule", &told(next, w.takes_too))])
+    }))
+}
+
+/// So many runs are few.
+const FEW: usize = 4;
+
+/// What a run takes from an open list; none is given where it is not to be told how many share the lowest f.
+fn rule(trace: &Trace, open: &[NodeId], lang: Lang) -> String {
+    let (w, strategy) = (lang.compare_words(), trace.strategy());
+    let f = |&id: &NodeId| trace.node(id).f(strategy);
+    let lowest = open.first().map(f);
+    let ties = open.iter().filter(|id| Some(f(id)) == lowest).count();
+    let pattern = match (strategy.open_kind(), strategy.ties()) {
+        (OpenKind::Queue, _) => w.rule_oldest,
+        (OpenKind::Stack, _) => w.rule_newest,
+        (OpenKind::Block, _) => w.rule_block,
+        (OpenKind::Best, _) if ties <= 1 => w.rule_lowest,
+        (OpenKind::Best, Ties::Fifo) => w.rule_lowest_oldest,
+        (OpenKind::Best, Ties::Lifo) => w.rule_lowest_newest,
+        (OpenKind::Best, Ties::LowH) => w.rule_lowest_low_h,
+        (OpenKind::Best, Ties::HighG) => w.rule_lowest_high_g,
+    };
+    fill(pattern, &[("formula", &formula(strategy, lang)), ("n", &Count(ties))])
+}
+
+/// Since when two runs no longer hold the same boards, and why.
+fn since(runs: &[Compared<'_>], [one, other]: [usize; 2], step: usize, lang: Lang) -> String {
+    let w = lang.compare_words();
+    let traces = [runs[one].trace, runs[other].trace];
+    if let Some(earlier) = partings(&traces).next().filter(|parting| parting.step < step) {
+        return fill(w.since_parting, &[("n", &Count(earlier.step))]);
+    }
+    match lists_part(traces[0], traces[1], step) {
+        Some(part) => {
+            let [a, b] = [one, other].map(|run| runs[run].label.as_str());
+            let [in_one, in_other] = part.verdicts.map(|verdict| verdict_says(verdict, lang.words()));
+            let ListsPart { step, direction, .. } = part;
+            let holes: Holes<'_> = &[
+                ("n", &Count(step)),
+                ("move", &direction),
+                ("a", &a),
+                ("b", &b),
+                ("in_a", &in_one),
+                ("in_b", &in_other),
+            ];
+            fill(w.since_try, holes)
+        }
+        None => w.since_round.to_owned(),
+    }
+}
+
+fn verdict_says(verdict: TryVerdict, w: &'static Words) -> String {
+    match verdict {
+        TryVerdict::Blocked => w.verdict_blocked.into(),
+        TryVerdict::Duplicate { place, .. } => {
+            let place = match place {
+                Place::Open => w.duplicates_open,
+                Place::Closed => w.duplicates_closed,
+                Place::Path => w.duplicates_path,
+                Place::Parent => w.duplicates_parent,
+            };
+            format!("{} ({place})", w.verdict_duplicate)
+        }
+        TryVerdict::Opened(_) => w.verdict_opened.into(),
+        TryVerdict::Improved { .. } => w.verdict_improved.into(),
+        TryVerdict::Reopened { .. } => w.verdict_reopened.into(),
+        TryVerdict::Cut { .. } => w.verdict_cut.into(),
+    }
+}

@@ -1,0 +1,49 @@
+// A board that the reader has chosen: where each run has it, now or at another step.
+
+function wireChosen(page) {
+  byId("columns").addEventListener("click", (event) => {
+    const node = event.target.closest("[data-node]");
+    const letter = event.target.closest("[data-run]")?.dataset.run;
+    if (!node || !letter) return;
+    const { table } = page.runs.find((run) => run.letter === letter);
+    const id = Number(node.dataset.node);
+    const again = page.chosen !== null && table.low[id] === page.chosen.low && table.high[id] === page.chosen.high;
+    choose(page, again ? null : { low: table.low[id], high: table.high[id] });
+  });
+  byId("chosen").addEventListener("click", (event) => {
+    const step = event.target.closest("[data-step]");
+    if (step) goToStep(page, Number(step.dataset.step));
+    else if (event.target.closest('[data-do="close"]')) choose(page, null);
+  });
+  page.player.listeners.push(() => drawChosen(page));
+}
+
+/** Chooses a board, or none. */
+function choose(page, board) {
+  page.chosen = board;
+  drawChosen(page);
+  page.redrawLists();
+}
+
+function drawChosen(page) {
+  const { chosen, runs } = page;
+  const panel = byId("chosen");
+  panel.hidden = chosen === null;
+  if (chosen === null) return;
+  const { table } = runs[0];
+  byId("chosen-board").replaceChildren(boardElement(tilesOf(table, chosen.low, chosen.high), table.head.cols));
+  byId("chosen-runs").replaceChildren(
+    ...runs.map((run) => element("li", {}, element("b", { class: "letter" }, run.letter), " ", ...whereabouts(run, chosen))),
+  );
+}
+
+/** Where a run has a board. */
+function whereabouts(run, { low, high }) {
+  const { table, index, step } = run;
+  const found = index.held(low, high, step) ?? index.otherwise(low, high, step);
+  if (found === null) return [W.live_where_never];
+  const { id, place } = found;
+  const number = place === "closed" ? takenIn(table, id) : table.made[id];
+  const link = element("button", { type: "button", class: "link", "data-step": number }, count(number));
+  return fillNodes(W[`live_where_${place}`], { node: `n${id}`, f: hundredths(table.f[id]), n: link });
+}

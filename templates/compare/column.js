@@ -1,0 +1,127 @@
+// A run in a column of its own: the step it is at, the node taken, and its lists with what the others do not hold.
+
+/** Which runs hold a board, by their letters, where not all do; else nothing. */
+function holders(page, low, high) {
+  const hold = page.runs.filter((run) => run.index.held(low, high, run.step) !== null);
+  return hold.length === page.runs.length ? "" : hold.map((run) => run.letter).join("");
+}
+
+/** A list in a column: a node whose board not all runs hold has the letters of those that do. */
+class RunList extends ListView {
+  button(id, marks) {
+    const button = super.button(id, marks);
+    const letters = marks.find((mark) => mark.startsWith("held-"))?.slice(5);
+    if (letters) {
+      button.classList.add("partly");
+      button.lastChild.prepend(element("span", { class: "holders", "aria-hidden": "true" }, letters), " ");
+      const said = button.querySelector("[aria-label]") ?? button;
+      said.setAttribute("aria-label", `${said.getAttribute("aria-label")}; ${fill(W.live_held_by, { runs: letters })}`);
+    }
+    if (marks.includes("chosen")) button.setAttribute("aria-current", "true");
+    return button;
+  }
+
+  /** Three rows, or four short ones; of a longer list the head, and the tail beside the gap, which is as wide as two. */
+  parts() {
+    const { page } = this;
+    // As wide as the style makes them, and the room between.
+    const room = page.listMode === "ids" ? 5.6 : Math.max(page.large ? 6.4 : 4.9, 1.05 * page.head.cols + 0.6) + 0.2;
+    const perRow = Math.max(2, Math.floor((page.listWidth + 0.2) / room));
+    const rows = perRow < 4 ? 4 : 3;
+    return perRow === 2 ? { whole: 8, head: 4, tail: 2 } : { whole: rows * perRow, head: (rows - 1) * perRow, tail: perRow - 2 };
+  }
+}
+
+class Column {
+  constructor(run) {
+    const { letter } = run;
+    this.run = run;
+    this.place = byId(`run-${letter}`);
+    this.open = new RunList(run, `open-${letter}`, (id, at) => [
+      "open",
+      ...(at === 0 && !this.over ? ["head"] : []),
+      ...this.marks(id),
+    ]);
+    this.closed = new RunList(run, `closed-${letter}`, (id) => [
+      run.step > 0 && run.table.taken[run.step] === id ? "current" : "closed",
+      ...this.marks(id),
+    ]);
+  }
+
+  get over() {
+    return this.run.step === this.run.head.steps;
+  }
+
+  marks(id) {
+    const { run } = this;
+    const { table, chosen } = run;
+    const letters = holders(run, table.low[id], table.high[id]);
+    const isChosen = chosen !== null && table.low[id] === chosen.low && table.high[id] === chosen.high;
+    return [...flagsOf(run, id, run.step), ...(letters ? [`held-${letters}`] : []), ...(isChosen ? ["chosen"] : [])];
+  }
+
+  /** `wanted` is the position in steps that all runs are asked for: where a run ends before, it says so. */
+  draw() {
+    const { run, place } = this;
+    const { step, head } = run;
+    const around = run.lists.around(step);
+    place.classList.toggle("over", this.over);
+    place.querySelector(".at").textContent = fill(W.live_at, { n: count(step), last: count(head.steps) });
+    place.querySelector(".end").textContent = this.over ? fill(W.live_over, { outcome: place.dataset.outcome }) : "";
+    this.drawTaken(around);
+    this.drawLists(around.after);
+  }
+
+  drawTaken(around) {
+    const { run } = this;
+    const { table, step } = run;
+    const place = this.place.querySelector(".taken");
+    const id = step > 0 ? table.taken[step] : (table.rounds[0]?.start ?? null);
+    if (id === null) {
+      place.replaceChildren(element("p", {}, W.nothing_searched));
+      return;
+    }
+    const hadFocus = place.contains(document.activeElement);
+    const marks = [step > 0 ? "current" : "open", ...flagsOf(run, id, step).filter((flag) => flag !== "new")];
+    const said = element("div", { class: "said" }, element("p", { class: "lead" }, step > 0 ? takenWords(table, id) : W.step_zero));
+    said.append(element("p", { class: "numbers" }, numbersOf(table, id)));
+    if (step > 0) said.append(element("p", { class: "why" }, element("span", { class: "label" }, W.label_why), " ", why(table, step, around.before.open)));
+    const remark = step > 0 ? note(table, step, verdictsOf(table, step)) : "";
+    if (remark) said.append(element("p", { class: "stepnote" }, remark));
+    place.replaceChildren(nodeButton(run, id, marks, true), said);
+    if (hadFocus) place.querySelector("button").focus({ preventScroll: true });
+  }
+
+  drawLists(lists) {
+    const { run } = this;
+    const { table, step, chosen } = run;
+    const made = [];
+    for (let id = table.first[step]; step > 0 && id < table.first[step + 1]; id++) made.push(id);
+    const held = chosen && run.index.held(chosen.low, chosen.high, step);
+    for (const name of ["open", "closed"]) {
+      const pinned = [...(name === "open" ? made : []), ...(held?.place === name ? [held.id] : [])];
+      this.place.querySelector(`.${name} .count`).textContent = count(lists[name].length);
+      this[name].draw(lists[name], step, pinned);
+    }
+  }
+}
+
+function takenWords(table, id) {
+  if (table.parent[id] === NEVER) return fill(W.taken_start, { id });
+  return fill(W.taken_from, { id, parent: table.parent[id], move: MOVES[table.came[id]] });
+}
+
+/** f and what it is made of. */
+function numbersOf(table, id) {
+  const parts = [`f ${hundredths(table.f[id])}`, `g ${table.g[id]}`];
+  if (table.head.h) parts.push(`h ${table.h[id]}`);
+  parts.push(`${W.label_depth} ${table.depth[id]}`);
+  return parts.join(" · ");
+}
+
+/** The tries of a step as far as a remark on it needs them. */
+function verdictsOf(table, step) {
+  const tries = [];
+  eachTry(table, step, (code) => tries.push({ verdict: VERDICTS[code], node: makesNode(code) ? step : null }));
+  return tries;
+}

@@ -1,0 +1,148 @@
+// What keys do in a report: jumps, presentation mode; the address, and what is read out after a step.
+
+function keyActions(page) {
+  const actions = {
+    ...stepKeys(page.player),
+    g: () => byId("goto").select(),
+    b: () => byId("find-board").select(),
+    l: () => page.switchLists(),
+    ".": () => present(page, !page.presenting),
+    "?": () => byId("keys").showModal(),
+    Escape: () => page.closeLife() || (page.presenting && present(page, false)),
+  };
+  for (const { name, key } of KINDS) {
+    actions[key] = () => jump(page, name, true);
+    actions[key.toUpperCase()] = () => jump(page, name, false);
+  }
+  return actions;
+}
+
+function wireKeys(page) {
+  const onClick = { first: "Home", back: "ArrowLeft", play: " ", forward: "ArrowRight", last: "End", present: ".", keys: "?" };
+  wireKeyboard(keyActions(page), onClick);
+  listKeys(page);
+}
+
+function listKeys(page) {
+  const kinds = KINDS.filter(({ name }) => document.querySelector(`#jumps .${name}`)).map(({ name, key }) => [
+    [key],
+    W[`key_${name}`],
+  ]);
+  writeKeys([
+    [["←", "→"], W.key_back_forward],
+    [["Home", "End"], W.key_ends],
+    [["Space"], W.key_play],
+    ...kinds,
+    [["Shift"], W.key_shift],
+    [["g"], W.key_go],
+    [["b"], W.key_find],
+    [["l"], W.key_lists],
+    [["."], W.key_present],
+    [["?"], W.key_help],
+    [["Esc"], W.key_escape],
+    [["←", "→", "↑", "↓"], W.key_inside],
+    [["Enter"], W.key_enter],
+  ]);
+}
+
+/** The bar above the step, and the box for its number. */
+function wireControls(page) {
+  const { player } = page;
+  const box = byId("goto");
+  wireBar(player);
+  byId("of-steps").textContent = fill(W.of_steps, { n: count(player.last) });
+  wireBox(box, (text) => {
+    if (/^\d+$/.test(text) && Number(text) <= player.last) {
+      player.pause();
+      player.go(Number(text));
+      page.say("");
+    } else page.say(fill(W.bad_step, { last: count(player.last) }));
+    box.value = player.step;
+  });
+  player.listeners.push(({ step }) => {
+    byId("slider").setAttribute("aria-valuetext", fill(W.slider_value, { n: count(step), last: count(player.last) }));
+    box.value = step;
+  });
+  const legend = ["current", "open", "closed", "new", "leaves", "head", "path", "dead", "slid"];
+  drawLegend(byId("legend"), legend);
+}
+
+/** How wide the lists are, in units of the type size. */
+function wirePresentation(page) {
+  new ResizeObserver(([entry]) => {
+    const width = Math.floor(entry.contentRect.width / parseFloat(getComputedStyle(document.documentElement).fontSize));
+    if (width === 0 || width === page.listWidth) return;
+    page.listWidth = width;
+    page.redrawLists();
+  }).observe(byId("open-after"));
+}
+
+/** The stepper alone, in large type. */
+function present(page, on) {
+  page.presenting = on;
+  document.documentElement.classList.toggle("present", on);
+  const button = document.querySelector('#stepper [data-do="present"]');
+  const label = on ? W.present_leave : W.present;
+  button.setAttribute("aria-pressed", String(on));
+  button.setAttribute("aria-label", label);
+  button.title = `${label} (${on ? "Esc" : "."})`;
+  page.redrawLists();
+  if (on) scrollTo(0, 0);
+  else byId("stepper").scrollIntoView();
+}
+
+function stepInAddress() {
+  const found = /^#step=(\d+)$/.exec(location.hash);
+  return found && Number(found[1]);
+}
+
+/** The address follows the steps, but not faster than browsers allow; steps are read out when they come to rest. */
+function wireAddress(page) {
+  const { player } = page;
+  // Paper shows the search as it ended.
+  let shown = 0;
+  addEventListener("beforeprint", () => {
+    shown = player.step;
+    player.go(player.last);
+    page.followers.draw();
+  });
+  addEventListener("afterprint", () => player.go(shown));
+  let address = 0,
+    voice = 0;
+  addEventListener("hashchange", () => {
+    const step = stepInAddress();
+    if (step === null) return;
+    player.pause();
+    player.go(step);
+    showStepper();
+  });
+  player.listeners.push((view) => {
+    const isFirst = !("ready" in document.documentElement.dataset);
+    if (isFirst) return;
+    clearTimeout(address);
+    clearTimeout(voice);
+    address = setTimeout(() => writeAddress(view.step), 150);
+    const said = spokenStep(page, view);
+    voice = setTimeout(() => (byId("spoken").textContent = said), 500);
+  });
+}
+
+function writeAddress(step) {
+  try {
+    history.replaceState(null, "", `#step=${step}`);
+  } catch {
+    // Some browsers forbid it for local files; the step is shown all the same.
+  }
+}
+
+function spokenStep(page, view) {
+  if (view.step === 0) return W.say_zero;
+  return fill(W.say_step, {
+    n: count(view.step),
+    last: count(page.player.last),
+    id: view.current,
+    why: view.why,
+    open: count(view.open.length),
+    closed: count(view.closed.length),
+  });
+}

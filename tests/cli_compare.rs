@@ -1,0 +1,223 @@
+//! `steptrace compare` as a person meets it: what it takes, what it refuses and how, and what it leaves behind.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
+const EIGHT: [&str; 4] = ["compare", "283104765", "--goal", "spiral"];
+
+struct Done {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+fn run_in(folder: &Path, args: &[&str]) -> Done {
+    let mut command = Command::new(BINARY);
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        command.env_remove(variable);
+    }
+    let output = command.args(args).current_dir(folder).stdin(Stdio::null()).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Done { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn compare(more: &[&str]) -> Done {
+    run_in(Path::new("."), &[&EIGHT, more].concat())
+}
+
+/// What a comparison prints that goes well and has nothing to say beside it.
+#[track_caller]
+fn printed(done: Done) -> String {
+    assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
+    done.out
+}
+
+#[track_caller]
+fn refused(done: &Done, code: i32, parts: &[&str]) {
+    assert_eq!((done.code, done.out.as_str()), (Some(code), ""), "{}", done.err);
+    for part in parts {
+        assert!(done.err.contains(part), "{part:?} is not in\n{}", done.err);
+    }
+}
+
+/// A folder with traces of two searches of one problem, one of another, and one that is cut.
+fn traces() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (file, goal, spec) in
+        [("bfs.jsonl", "spiral", "bfs"), ("dfs.jsonl", "spiral", "dfs"), ("other.jsonl", "standard", "bfs")]
+    {
+        printed(run_in(folder.path(), &["trace", "283104765", "--goal", goal, "-s", spec, "-q", "-o", file]));
+    }
+    let whole = fs::read_to_string(folder.path().join("bfs.jsonl")).unwrap();
+    let cut: Vec<&str> = whole.lines().take(8).collect();
+    fs::write(folder.path().join("cut.jsonl"), cut.join("\n") + "\n").unwrap();
+    folder
+}
+
+fn title(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}
+
+#[test]
+fn without_runs_it_compares_bfs_dfs_and_astar() {
+    let usual = printed(compare(&[]));
+    assert_eq!(title(&usual), "bfs, dfs and astar");
+    // The command that the text ends with makes the same text, and so do the runs that it names.
+    assert_eq!(printed(compare(&["--run", "bfs", "--run", "dfs", "--strategy", "astar"])), usual);
+    let command: String = usual.lines().skip_while(|line| !line.starts_with("steptrace compare")).collect();
+    let command = command.split("Made by").next().unwrap().replace('\\', "");
+    let args: Vec<&str> = command.split(' ').skip(1).filter(|word| !word.is_empty()).collect();
+    assert_eq!(printed(run_in(Path::new("."), &args)), usual);
+}
+
+#[test]
+fn files_are_compared_with_one_another_and_with_runs() {
+    let folder = traces();
+    let at = folder.path();
+    let from_files = printed(run_in(at, &["compare", "--from", "bfs.jsonl", "--from", "dfs.jsonl"]));
+    assert_eq!(from_files, printed(compare(&["--run", "bfs", "--run", "dfs"])));
+    let mixed = printed(run_in(at, &["compare", "--from", "bfs.jsonl", "--run", "astar"]));
+    assert_eq!(title(&mixed), "bfs and astar");
+    let named = ["compare", "283104765", "--goal", "spiral", "--from", "bfs.jsonl", "--run", "astar"];
+    assert_eq!(printed(run_in(at, &named)), mixed);
+    // A trace that was cut goes as far as it goes.
+    let cut = printed(run_in(at, &["compare", "--from", "cut.jsonl", "--partial", "--run", "bfs"]));
+    assert_eq!(title(&cut), "bfs #1 and bfs #2");
+    assert!(cut.contains("cut off") && cut.contains("bfs #1 did not come to an end"), "{cut}");
+}
+
+#[test]
+fn files_of_another_problem_are_refused_by_name() {
+    let folder = traces();
+    let run = |args: &[&str]| run_in(folder.path(), &[&["compare"], args].concat());
+    let parts = [
+        "error: other.jsonl is a run of another problem than bfs.jsonl",
+        "283104765 to 123456780, 3x3, not 283104765 to 123804765, 3x3",
+        "help: all runs that are compared have one start and one goal",
+    ];
+    refused(&run(&["--from", "bfs.jsonl", "--from", "dfs.jsonl", "--from", "other.jsonl"]), 2, &parts);
+    refused(&run(&["283104765", "--from", "bfs.jsonl"]), 2, &["bfs.jsonl is a run of another problem than START"]);
+    refused(&run(&["--goal", "spiral", "--from", "bfs.jsonl"]), 2, &["--goal and --size go with a START"]);
+    refused(&run(&["--from", "none.jsonl", "--run", "bfs"]), 1, &["none.jsonl"]);
+    refused(&run(&["--from", "cut.jsonl", "--run", "bfs"]), 2, &["cut.jsonl", "--partial"]);
+    refused(
+        &run(&["--from", "bfs.jsonl", "--from", "dfs.jsonl", "-o", "dfs.jsonl", "--format", "text"]),
+        2,
+        &["the page would take the place of dfs.jsonl, which --from reads"],
+    );
+    refused(&run(&["--from", "-", "--from", "-"]), 2, &["only one thing can be read from the standard input"]);
+}
+
+#[test]
+fn wrong_runs_are_refused_with_what_mends_them() {
+    refused(&compare(&["--run", "bsf"]), 2, &["no strategy is called `bsf`", "--run:1:1", "bfs, dfs"]);
+    refused(&compare(&["--run", "bfs"]), 2, &["one run has nothing to be compared with", "add another --run"]);
+    refused(
+        &compare(&["--run", "bfs", "--run", "bfs,order=UDLR"]),
+        2,
+        &["the same run is there twice: bfs,order=UDLR"],
+    );
+    let many: Vec<String> = (0..65).map(|limit| format!("--run=dls,limit={limit}")).collect();
+    let many: Vec<&str> = many.iter().map(String::as_str).collect();
+    refused(&compare(&many), 2, &["65 runs are too many to compare: at most 64", "steptrace study"]);
+    assert_eq!(compare(&many[..64]).code, Some(0));
+    refused(&compare(&["--partial"]), 2, &["--from"]);
+}
+
+#[test]
+fn all_values_of_a_setting_are_compared() {
+    let text = printed(compare(&["--vary", "ties"]));
+    assert_eq!(title(&text), "A* search: every value of ties");
+    for label in ["ties=fifo", "ties=lifo", "ties=low-h", "ties=high-g"] {
+        assert!(text.contains(label), "{text}");
+    }
+    assert!(text.contains("How much does ties matter here?"), "{text}");
+    assert!(printed(compare(&["--vary", "insert"])).starts_with("Depth-first search: every value of insert\n"));
+    let kinds = printed(compare(&["--vary", "closed"]));
+    for word in ["Breadth-first search", "closed=rank", "closed=hash", "closed=ordered", "collisions", " ms"] {
+        assert!(kinds.contains(word), "{word}: {kinds}");
+    }
+    assert!(kinds.contains("They never part: in all 23 steps"), "{kinds}");
+    let value = printed(compare(&["--run", "astar,ties=lifo", "--vary", "h"]));
+    assert!(value.contains("each value of h: manhattan, misplaced, linear-conflict"), "{value}");
+    let none = compare(&["--vary", "ties", "--run", "bfs"]);
+    refused(&none, 2, &["bfs has no setting `ties` here", "order, dup, deadend, goal, cost, closed"]);
+    refused(&compare(&["--vary", "ties", "--run", "astar", "--run", "ucs"]), 2, &["--vary goes with one --run"]);
+    refused(&compare(&["--vary", "closed", "--closed", "hash"]), 2, &["leave out --closed"]);
+    refused(&compare(&["--vary", "limit"]), 2, &["order, ties, dup, h, insert, deadend, goal, cost, closed"]);
+    let unsolvable = ["compare", "213456780", "--vary", "h", "--search-unsolvable", "--max-steps", "50"];
+    let done = run_in(Path::new("."), &unsolvable);
+    assert_eq!(done.code, Some(0), "{}", done.err);
+    assert!(done.err.contains("note: h=exact is left out"), "{}", done.err);
+}
+
+#[test]
+fn the_ending_of_the_file_says_what_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |args: &[&str]| run_in(folder.path(), &[&EIGHT, args].concat());
+    let done = run(&["-o", "c.md", "--lang", "zh"]);
+    assert_eq!((done.code, done.out.as_str()), (Some(0), ""));
+    assert!(done.err.starts_with("note: c.md: 3 runs, 2,654 steps in all"), "{}", done.err);
+    let notes = fs::read_to_string(folder.path().join("c.md")).unwrap();
+    assert!(notes.starts_with("# bfs、dfs、astar\n"), "{notes}");
+    assert!(notes.contains("--lang zh -o c.md"), "{notes}");
+    assert_eq!(run(&["-o", "c.txt", "-q", "--width", "60"]).err, "");
+    let text = fs::read_to_string(folder.path().join("c.txt")).unwrap();
+    assert!(text.starts_with("bfs, dfs and astar\n") && text.contains("--width 60 -o c.txt"), "{text}");
+    assert_eq!(run(&["--format", "md"]).out.lines().next(), Some("# bfs, dfs and astar"));
+    refused(&run(&["-o", "c.tex"]), 2, &["the ending of c.tex says latex, which is not written here", ".md"]);
+    refused(&run(&["-o", "c.doc"]), 2, &["the ending of c.doc does not say what to write", "--format"]);
+    refused(&run(&["--flavor", "pandoc"]), 2, &["--flavor is for Markdown"]);
+    refused(&run(&["-o", "c.md", "--width", "60"]), 2, &["--width is for text"]);
+    refused(&run(&["-o", "no/c.md"]), 1, &["cannot write no/c.md"]);
+    assert!(!folder.path().join("c.tex").exists());
+}
+
+#[test]
+fn the_options_of_the_report_are_those_of_the_command_that_makes_it_again() {
+    let text = printed(compare(&["--partings", "1", "--boards", "all", "--title", "Week 3", "--full-lists"]));
+    assert_eq!(title(&text), "Week 3");
+    let command = text.split_whitespace().collect::<Vec<_>>().join(" ").replace("\\ ", "");
+    assert!(command.contains("--title 'Week 3' --partings 1 --boards all --full-lists"), "{command}");
+    refused(&compare(&["--partings", "few"]), 2, &["'--partings <N>'", "it is a whole number, or `all`"]);
+}
+
+#[test]
+fn a_bound_is_told_of_and_an_unsolvable_board_is_not_searched() {
+    let done = compare(&["--max-steps", "20"]);
+    assert_eq!(done.code, Some(0));
+    assert!(
+        done.err.contains("note: stopped at a bound: bfs, dfs; --max-steps and --max-nodes set it"),
+        "{}",
+        done.err
+    );
+    assert!(done.out.contains("--max-steps 20"), "{}", done.out);
+    let done = run_in(Path::new("."), &["compare", "213456780"]);
+    assert_eq!(done.code, Some(0));
+    assert!(done.err.contains("note: unsolvable, so not searched"), "{}", done.err);
+    assert!(done.err.contains("--goal spiral can be reached"), "{}", done.err);
+}
+
+#[test]
+fn ctrl_c_ends_the_comparison_with_what_it_has() {
+    let mut command = Command::new(BINARY);
+    command.args(["compare", "123456789ABCDEF0", "--goal=123456789ABCDFE0", "--search-unsolvable", "--max-steps=none"]);
+    command.args(["--run=bfs,dup=none", "--run=dfs", "--run=astar", "--nodes=move", "--boards=0"]);
+    let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    let began = Instant::now();
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert!(began.elapsed() < Duration::from_mins(1), "{:?}", began.elapsed());
+    let (out, err) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert_eq!(output.status.code(), Some(130), "{err}");
+    assert!(err.contains("interrupted: what was recorded is whole up to here; 2 runs not begun"), "{err}");
+    assert!(out.starts_with("bfs\n") && out.contains("stopped"), "{out}");
+}

@@ -1,0 +1,256 @@
+//! The page of a comparison: its HTML against the rules, its numbers against the traces.
+
+mod runs;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use runs::run;
+use scraper::{ElementRef, Html, Selector};
+use steptrace::compare::{Overlap, peak, stretches};
+use steptrace::puzzle::{Instance, NamedGoal, RandomBoards, Rng, Size};
+use steptrace::report::{CompareOptions, Compared, Count, Lang, write_compare_html};
+use steptrace::search::Options;
+use steptrace::trace::Trace;
+
+/// Strategies of every kind.
+const SPECS: [&str; 13] = [
+    "bfs",
+    "bfs,goal=made",
+    "bfs,order=RLDU",
+    "dfs",
+    "dfs,deadend=forget,insert=block",
+    "dls,limit=5",
+    "ids",
+    "ucs,cost=tile",
+    "greedy,ties=high-g",
+    "astar",
+    "astar,ties=low-h,h=misplaced",
+    "bnb,dup=parent",
+    "ida,insert=block",
+];
+
+fn page(traces: &[Trace], options: &CompareOptions) -> String {
+    let runs: Vec<_> = traces.iter().map(|trace| (trace, None)).collect();
+    let mut bytes = Vec::new();
+    write_compare_html(&Compared::all(&runs), options, &mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+/// Runs of different strategies from one board a few moves from the goal.
+fn random_runs(rng: &mut Rng, size: Size, number: usize) -> Vec<Trace> {
+    let goal = NamedGoal::Standard.board(size).unwrap();
+    let start = RandomBoards::new(goal, size, Some(1 + rng.below(6)), rng.bits()).unwrap().next().unwrap();
+    let instance = Instance { size, start, goal };
+    let mut options = Options::default();
+    options.bounds.max_steps = 200;
+    let mut specs = BTreeSet::new();
+    while specs.len() < number {
+        specs.insert(rng.below(SPECS.len()));
+    }
+    specs.into_iter().map(|spec| run(&instance, SPECS[spec], &options)).collect()
+}
+
+fn all<'a>(within: ElementRef<'a>, selector: &str) -> Vec<ElementRef<'a>> {
+    let selector = Selector::parse(selector).unwrap();
+    within.select(&selector).collect()
+}
+
+fn text(element: ElementRef<'_>) -> String {
+    element.text().collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The tiles of a board as a trace spells them; the blank is an empty cell.
+fn tiles(board: ElementRef<'_>) -> String {
+    let digit = |cell: ElementRef<'_>| match text(cell).parse::<u32>() {
+        Ok(tile) => char::from_digit(tile, 16).unwrap().to_ascii_uppercase(),
+        Err(_) => '0',
+    };
+    all(board, "i").into_iter().map(digit).collect()
+}
+
+#[test]
+fn pages_of_all_kinds_have_no_parse_error() {
+    let mut rng = Rng::new(5);
+    for (rows, cols) in [(2, 2), (2, 3), (3, 3), (4, 4)] {
+        let size = Size::new(rows, cols).unwrap();
+        for number in [1, 2, 3, 4, 9] {
+            let traces = random_runs(&mut rng, size, number);
+            let options = CompareOptions {
+                lang: Lang::ALL[rng.below(2)],
+                title: Some("<img src=x onerror=y>".into()),
+                note: Some("text <script>alert(1)</script>\n\n|a|b|\n|-|-|\n|1|2|\n".into()),
+                ..CompareOptions::default()
+            };
+            let html = page(&traces, &options);
+            let document = Html::parse_document(&html);
+            assert!(document.errors.is_empty(), "{size}, {number} runs: {:?}", document.errors);
+            // Words, heads, a record for each run side by side, and the script.
+            assert_eq!(html.matches("<script").count(), 3 + number.min(4), "{size}, {number} runs");
+            assert_eq!(html.matches("<img").count(), 0);
+            let ids: Vec<&str> =
+                all(document.root_element(), "[id]").iter().filter_map(|element| element.value().attr("id")).collect();
+            assert_eq!(ids.len(), ids.iter().collect::<BTreeSet<_>>().len(), "an id names one thing: {ids:?}");
+            assert_eq!(html, page(&traces, &options), "the same runs make the same page");
+        }
+    }
+}
+
+/// The cells of the table, for each run by the name of the column, without the mark of the best.
+fn table(document: &Html) -> Vec<BTreeMap<String, String>> {
+    let table = all(document.root_element(), "#table table")[0];
+    let names: Vec<String> = all(table, "thead th").into_iter().map(text).collect();
+    let row = |row: ElementRef<'_>| {
+        let cells = all(row, "th, td").into_iter().map(|cell| text(cell).split('*').next().unwrap().to_owned());
+        names.iter().cloned().zip(cells).collect()
+    };
+    all(table, "tbody tr").into_iter().map(row).collect()
+}
+
+#[test]
+fn the_numbers_of_the_table_are_those_of_the_traces() {
+    let mut rng = Rng::new(21);
+    let w = Lang::En.compare_words();
+    for size in [(2, 3), (3, 3)].map(|(rows, cols)| Size::new(rows, cols).unwrap()) {
+        for _ in 0..6 {
+            let traces = random_runs(&mut rng, size, 4);
+            let document = Html::parse_document(&page(&traces, &CompareOptions::default()));
+            let rows = table(&document);
+            assert_eq!(rows.len(), traces.len());
+            for (row, trace) in rows.iter().zip(&traces) {
+                let stats = trace.stats();
+                for (name, number) in [
+                    (w.measure_steps, stats.steps),
+                    (w.measure_nodes, stats.nodes),
+                    (w.measure_dead_ends, stats.dead_ends),
+                    (w.measure_max_open, stats.max_open),
+                    (w.measure_max_closed, stats.max_closed),
+                    (w.measure_peak, peak(trace)),
+                ] {
+                    assert_eq!(row[name], Count(number).to_string(), "{name} of {}", trace.strategy());
+                }
+                for (name, number) in [
+                    (w.measure_duplicates_open, stats.duplicates_open),
+                    (w.measure_duplicates_closed, stats.duplicates_closed),
+                    (w.measure_improved, stats.improved),
+                    (w.measure_reopened, stats.reopened),
+                ] {
+                    // A run in which it cannot happen has a dash.
+                    let told = row.get(name).filter(|told| *told != w.none);
+                    assert_eq!(told.cloned().unwrap_or_else(|| "0".into()), Count(number).to_string(), "{name}");
+                }
+                let moves = stats.path.map(|path| Count(path).to_string());
+                assert!(moves.is_none_or(|moves| row[w.measure_path].starts_with(&moves)), "{row:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn partings_are_told_as_they_happened() {
+    let mut rng = Rng::new(8);
+    let mut told_of = 0;
+    for _ in 0..12 {
+        let traces = random_runs(&mut rng, Size::EIGHT_PUZZLE, 3);
+        let refs: Vec<&Trace> = traces.iter().collect();
+        let options = CompareOptions { partings: 1000, ..CompareOptions::default() };
+        let document = Html::parse_document(&page(&traces, &options));
+        let mut before = vec![(0..traces.len()).collect::<Vec<_>>()];
+        let mut steps = Vec::new();
+        for stretch in stretches(&refs) {
+            let together = |one: &usize, other: &usize, groups: &[Vec<usize>]| {
+                groups.iter().any(|group| group.contains(one) && group.contains(other))
+            };
+            let going: Vec<usize> = stretch.groups.iter().flatten().copied().collect();
+            let parts = |one: &usize| {
+                going.iter().any(|other| together(one, other, &before) && !together(one, other, &stretch.groups))
+            };
+            if going.iter().any(parts) {
+                steps.push(stretch.from);
+            }
+            before = stretch.groups;
+        }
+        let articles = all(document.root_element(), "article.parting");
+        let told: Vec<usize> =
+            articles.iter().map(|article| article.value().attr("data-parting").unwrap().parse().unwrap()).collect();
+        assert_eq!(told, steps);
+        for (article, step) in articles.into_iter().zip(steps) {
+            for there in all(article, ".there .run") {
+                let letter = text(all(there, ".letter")[0]);
+                let trace = &traces[usize::from(letter.as_bytes()[0] - b'A')];
+                let node = trace.node(trace.step(step).unwrap().node);
+                assert_eq!(tiles(all(there, ".current .board")[0]), node.board.text(Size::EIGHT_PUZZLE), "step {step}");
+                let entries = all(there, ".entries")[0];
+                if !text(entries).contains('…') {
+                    let number = |caption: ElementRef<'_>| -> u32 {
+                        let name = text(caption).split(' ').next().unwrap().to_owned();
+                        name.trim_start_matches('^').strip_prefix('n').unwrap().parse().unwrap()
+                    };
+                    let ids: Vec<u32> = all(entries, "figcaption").into_iter().map(number).collect();
+                    assert_eq!(ids, trace.before(step).unwrap().open, "open before step {step}");
+                    let boards: Vec<String> = all(entries, ".board").into_iter().map(tiles).collect();
+                    let wanted = ids.iter().map(|&id| trace.node(id).board.text(Size::EIGHT_PUZZLE));
+                    assert_eq!(boards, wanted.collect::<Vec<_>>(), "open before step {step}");
+                    told_of += 1;
+                }
+            }
+        }
+    }
+    assert!(told_of > 20, "{told_of}");
+}
+
+#[test]
+fn boards_that_runs_share_are_counted_and_shown() {
+    let mut rng = Rng::new(34);
+    for _ in 0..8 {
+        let traces = random_runs(&mut rng, Size::EIGHT_PUZZLE, 3);
+        let overlap = Overlap::of(&traces.iter().collect::<Vec<_>>());
+        let options = CompareOptions { boards: 1000, ..CompareOptions::default() };
+        let document = Html::parse_document(&page(&traces, &options));
+        let sets = all(document.root_element(), "#overlap .sets > div");
+        assert_eq!(sets.len(), overlap.sets().len());
+        for (told, (of, count)) in sets.into_iter().zip(overlap.sets()) {
+            let letters: Vec<usize> =
+                all(told, ".letter").into_iter().map(|letter| usize::from(text(letter).as_bytes()[0] - b'A')).collect();
+            assert_eq!(letters, of);
+            assert!(text(all(told, ".says")[0]).starts_with(&Count(count).to_string()));
+            let boards: Vec<String> = all(told, ".board").into_iter().map(tiles).collect();
+            let expected: Vec<String> = overlap.just(&of).map(|board| board.text(Size::EIGHT_PUZZLE)).collect();
+            assert_eq!(boards, expected);
+        }
+        let shares = all(document.root_element(), "table.shares tbody tr");
+        for (one, row) in shares.into_iter().enumerate() {
+            for (other, cell) in all(row, "td").into_iter().enumerate() {
+                let count = text(cell).split(' ').next().unwrap().to_owned();
+                assert_eq!(count, Count(overlap.of_both(one, other)).to_string());
+            }
+        }
+    }
+}
+
+#[test]
+fn more_runs_than_can_stand_side_by_side_are_announced() {
+    let mut rng = Rng::new(2);
+    let traces = random_runs(&mut rng, Size::EIGHT_PUZZLE, 10);
+    let document = Html::parse_document(&page(&traces, &CompareOptions::default()));
+    let root = document.root_element();
+    assert_eq!(all(root, "#columns > .run").len(), 4);
+    assert!(text(all(root, "#stepper")[0]).contains("the first 4 of 10 runs"));
+    assert_eq!(all(root, ".lines li").len(), 8);
+    assert!(text(all(root, "#charts > .gap")[0]).contains("the first 8 of 10 runs"));
+    let few = random_runs(&mut rng, Size::EIGHT_PUZZLE, 4);
+    let document = Html::parse_document(&page(&few, &CompareOptions::default()));
+    let root = document.root_element();
+    assert!(all(root, "#charts > .gap").is_empty());
+    assert_eq!(all(root, "#stepper > p").len(), 1, "nothing but what it needs");
+}
+
+#[test]
+fn three_runs_of_the_whole_8_puzzle_make_a_small_page() {
+    let instance = Instance::parse("867254301", Some("123456780"), None).unwrap();
+    let traces = ["bfs", "ucs", "astar,h=zero"].map(|spec| run(&instance, spec, &Options::default()));
+    assert!(traces.iter().all(|trace| trace.nodes().len() == 181_440));
+    for lang in Lang::ALL {
+        let html = page(&traces, &CompareOptions { lang, ..CompareOptions::default() });
+        assert!(html.len() <= 1 << 20, "the page has {} bytes", html.len());
+    }
+}

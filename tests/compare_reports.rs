@@ -1,0 +1,402 @@
+//! Comparisons as a reader sees them: golden files, widths, and that the numbers are those of the traces.
+
+mod runs;
+
+use std::collections::BTreeMap;
+
+use pulldown_cmark::{Event, Options as Extensions, Parser, Tag};
+use runs::{Golden, run, trace_of};
+use steptrace::compare::{Axis, Overlap, partings, peak, stretches, variants};
+use steptrace::puzzle::{Distances, Instance};
+use steptrace::report::{
+    CompareOptions, Compared, Flavor, Lang, Layout, RunCost, write_compare_markdown, write_compare_text,
+};
+use steptrace::search::{Key, Nothing, Options, Strategy, search};
+use steptrace::trace::Trace;
+use unicode_width::UnicodeWidthStr;
+
+fn text(runs: &[Compared<'_>], options: &CompareOptions, layout: Layout) -> String {
+    let mut bytes = Vec::new();
+    write_compare_text(runs, options, layout, &mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+fn notes(runs: &[Compared<'_>], options: &CompareOptions, flavor: Flavor) -> String {
+    let mut bytes = Vec::new();
+    write_compare_markdown(runs, options, flavor, &mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
+const fn wide(width: usize) -> Layout {
+    Layout { width, color: false }
+}
+
+/// A comparison: its traces, what they cost, and what is varied.
+struct Comparison {
+    name: &'static str,
+    traces: Vec<Trace>,
+    costs: Vec<Option<RunCost>>,
+    vary: Option<Axis>,
+}
+
+impl Comparison {
+    fn of(name: &'static str, start: &str, goal: &str, specs: &[&str], max_steps: u64) -> Comparison {
+        let traces: Vec<Trace> = specs.iter().map(|spec| trace_of(start, goal, None, spec, max_steps)).collect();
+        Comparison { name, costs: vec![None; traces.len()], traces, vary: None }
+    }
+
+    /// All values of a setting. What a run costs is told but for its time, which is another each time.
+    fn varied(name: &'static str, start: &str, goal: &str, spec: &str, axis: Axis) -> Comparison {
+        let instance = Instance::parse(start, Some(goal), None).unwrap();
+        let strategy: Strategy = spec.parse().unwrap();
+        let all = variants(&strategy, axis, &instance);
+        let cost = |closed| {
+            let options = Options { closed, ..Options::default() };
+            let answer = search(&instance, &strategy, &options, &mut Nothing).unwrap();
+            RunCost { closed: answer.closed_kind, lookups: answer.lookups, memory: answer.memory, time: None }
+        };
+        let trace = |spec: &Strategy| run(&instance, &spec.to_string(), &Options::default());
+        Comparison {
+            name,
+            traces: all.iter().map(|variant| trace(&variant.strategy)).collect(),
+            costs: all.iter().map(|variant| variant.closed.map(|kind| cost(Some(kind)))).collect(),
+            vary: Some(axis),
+        }
+    }
+
+    fn runs(&self) -> Vec<Compared<'_>> {
+        let pairs: Vec<_> = self.traces.iter().zip(self.costs.iter().copied()).collect();
+        match self.vary {
+            Some(axis) => Compared::values(&pairs, axis),
+            None => Compared::all(&pairs),
+        }
+    }
+
+    fn refs(&self) -> Vec<&Trace> {
+        self.traces.iter().collect()
+    }
+
+    fn options(&self, lang: Lang) -> CompareOptions {
+        CompareOptions { lang, vary: self.vary, ..CompareOptions::default() }
+    }
+}
+
+/// Comparisons of every kind.
+fn comparisons() -> Vec<Comparison> {
+    let eight = ["283104765", "spiral"];
+    let usual = ["bfs", "dfs", "astar"];
+    let of = Comparison::of;
+    let varied = |name, spec, axis| Comparison::varied(name, eight[0], eight[1], spec, axis);
+    vec![
+        of("usual", eight[0], eight[1], &usual, 5000),
+        of("heuristics", "216408753", "spiral", &["astar,h=misplaced", "astar,h=manhattan"], 5000),
+        of("stopped", "867254301", "standard", &["ida", "astar", "greedy", "bfs,goal=made"], 400),
+        of("small", "120/453", "123/450", &["bfs", "ids", "ucs,cost=tile", "dls,limit=3"], 5000),
+        of("unsolvable", "213456780", "standard", &usual, 5000),
+        of("fifteen", "1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15", "standard", &["astar", "bfs"], 300),
+        of("solved", "123804765", "spiral", &usual, 300),
+        Comparison::varied("order", "120/453", "123/450", "dfs", Axis::Key(Key::Order)),
+        varied("ties", "astar", Axis::Key(Key::Ties)),
+        varied("dup", "bfs", Axis::Key(Key::Dup)),
+        varied("goal", "bfs", Axis::Key(Key::Goal)),
+        varied("closed", "bfs", Axis::Closed),
+    ]
+}
+
+#[test]
+fn comparisons_are_as_they_were() {
+    let mut golden = Golden::of("compare");
+    let all = comparisons();
+    let find = |name: &str| all.iter().find(|comparison| comparison.name == name).unwrap();
+    for (name, lang, width) in [
+        ("usual", Lang::En, 80),
+        ("usual", Lang::Zh, 60),
+        ("heuristics", Lang::En, 80),
+        ("stopped", Lang::En, 80),
+        ("small", Lang::En, 100),
+        ("unsolvable", Lang::Zh, 80),
+        ("order", Lang::En, 100),
+        ("closed", Lang::Zh, 80),
+    ] {
+        let comparison = find(name);
+        let text = text(&comparison.runs(), &comparison.options(lang), wide(width));
+        golden.holds(&format!("{name}-{width}-{}.txt", lang.text()), &text);
+    }
+    for (name, lang, flavor) in [
+        ("usual", Lang::En, Flavor::Github),
+        ("heuristics", Lang::Zh, Flavor::Pandoc),
+        ("order", Lang::Zh, Flavor::Plain),
+    ] {
+        let comparison = find(name);
+        let notes = notes(&comparison.runs(), &comparison.options(lang), flavor);
+        golden.holds(&format!("{name}-{}-{}.md", flavor.text(), lang.text()), &notes);
+    }
+    golden.are_all();
+}
+
+#[test]
+fn no_line_is_wider_than_the_terminal_and_nothing_steers_it() {
+    for comparison in comparisons() {
+        let runs = comparison.runs();
+        for (lang, width) in Lang::ALL.into_iter().flat_map(|lang| [20, 40, 61, 80, 120].map(|width| (lang, width))) {
+            let title = "a \x1b[31mtitle\x07 that 很长很长很长很长很长很长很长很长很长很长 goes on".to_owned();
+            let options = CompareOptions {
+                title: Some(title),
+                note: Some(format!("# A note\r\n\n\t- {}\u{202E}\x1b]0;x\x07 {}", "word ".repeat(60), "w".repeat(300))),
+                command: vec!["-o".into(), format!("{}.txt", "it's ".repeat(60))],
+                partings: 5,
+                ..comparison.options(lang)
+            };
+            let text = text(&runs, &options, wide(width));
+            for line in text.lines() {
+                assert!(line.width() <= width, "{} {width}: {line:?}", comparison.name);
+                assert_eq!(line.trim_end(), line, "{}", comparison.name);
+            }
+            assert!(!text.contains(|c: char| c.is_control() && c != '\n' || c == '\u{202E}'));
+        }
+    }
+}
+
+#[test]
+fn colour_adds_nothing_but_colour() {
+    for comparison in comparisons() {
+        let (runs, options) = (comparison.runs(), comparison.options(Lang::En));
+        let painted = text(&runs, &options, Layout { width: 80, color: true });
+        let mut stripped = String::new();
+        for (at, part) in painted.split('\x1b').enumerate() {
+            stripped += if at == 0 { part } else { part.split_once('m').unwrap().1 };
+        }
+        assert_eq!(stripped, text(&runs, &options, wide(80)), "{}", comparison.name);
+    }
+}
+
+/// The tables of notes, each a list of rows of cells.
+fn tables(notes: &str) -> Vec<Vec<Vec<String>>> {
+    let mut tables: Vec<Vec<Vec<String>>> = Vec::new();
+    let mut in_cell = false;
+    for event in Parser::new_ext(notes, Extensions::ENABLE_TABLES) {
+        match event {
+            Event::Start(Tag::Table(_)) => tables.push(Vec::new()),
+            Event::Start(Tag::TableHead | Tag::TableRow) => tables.last_mut().unwrap().push(Vec::new()),
+            Event::Start(Tag::TableCell) => {
+                in_cell = true;
+                tables.last_mut().unwrap().last_mut().unwrap().push(String::new());
+            }
+            Event::End(pulldown_cmark::TagEnd::TableCell) => in_cell = false,
+            Event::Text(part) if in_cell => {
+                *tables.last_mut().unwrap().last_mut().unwrap().last_mut().unwrap() += &part;
+            }
+            Event::Html(html) | Event::InlineHtml(html) => {
+                assert!(["<details>", "<summary>", "</details>"].iter().any(|tag| html.starts_with(tag)), "{html}");
+            }
+            _ => {}
+        }
+    }
+    tables
+}
+
+/// What the table says of each run, by the name of the column; marks and commas aside.
+fn cells(comparison: &Comparison) -> Vec<BTreeMap<String, (String, bool)>> {
+    let runs = comparison.runs();
+    let notes = notes(&runs, &comparison.options(Lang::En), Flavor::Plain);
+    let table = tables(&notes).swap_remove(0);
+    let by_measure = table[0][0].is_empty();
+    (0..runs.len())
+        .map(|run| {
+            let pairs: Vec<(String, String)> = if by_measure {
+                assert_eq!(table[0][run + 1], runs[run].label);
+                table[1..].iter().map(|row| (row[0].clone(), row[run + 1].clone())).collect()
+            } else {
+                assert_eq!(table[run + 1][0], runs[run].label);
+                table[0].iter().cloned().zip(table[run + 1].iter().cloned()).skip(1).collect()
+            };
+            let cell = |text: String| (text.trim_end_matches([' ', '*']).replace(',', ""), text.ends_with('*'));
+            pairs.into_iter().map(|(name, text)| (name, cell(text))).collect()
+        })
+        .collect()
+}
+
+#[test]
+fn the_numbers_of_the_table_are_those_of_the_traces() {
+    for comparison in comparisons() {
+        let cells = cells(&comparison);
+        for (trace, cells) in comparison.traces.iter().zip(&cells) {
+            let stats = trace.stats();
+            let strategy = trace.strategy();
+            for (name, number) in [
+                ("steps", stats.steps),
+                ("nodes opened", stats.nodes),
+                ("rounds", stats.rounds),
+                ("duplicates in open", stats.duplicates_open),
+                ("duplicates in closed", stats.duplicates_closed),
+                ("duplicates on the path", stats.duplicates_path),
+                ("duplicates of the parent", stats.duplicates_parent),
+                ("improved", stats.improved),
+                ("reopened", stats.reopened),
+                ("cut", stats.cut),
+                ("dead ends", stats.dead_ends),
+                ("largest open", stats.max_open),
+                ("largest closed", stats.max_closed),
+                ("memory (nodes)", peak(trace)),
+            ] {
+                // A column that all runs have alike may stand below the table; a dash means that there can be none.
+                let Some((text, _)) = cells.get(name) else { continue };
+                match text.as_str() {
+                    "–" => assert!(number == 0 || name == "rounds" && !strategy.is_iterative(), "{strategy} {name}"),
+                    text => assert_eq!(text, number.to_string(), "{} {strategy} {name}", comparison.name),
+                }
+            }
+            if let Some((text, _)) = cells.get("path (moves)") {
+                let path = stats.path.map_or("–".to_owned(), |path| path.to_string());
+                assert_eq!(text.split(' ').next(), Some(path.as_str()), "{strategy}");
+                let instance = trace.instance();
+                let table = Distances::to(instance.goal, instance.size).ok();
+                let least = table.and_then(|table| table.of(instance.start)).map(usize::from);
+                match (stats.path, least) {
+                    (None, _) => {}
+                    (Some(path), Some(least)) if path == least => assert_eq!(*text, format!("{path} = optimal")),
+                    (Some(path), Some(least)) => assert_eq!(*text, format!("{path} optimal {least}")),
+                    // Too many boards for a table: the optimum is what A* or another such run has found.
+                    (Some(path), None) => assert_eq!(*text, format!("{path} = optimal")),
+                }
+            }
+            if let (Some((text, _)), Some(branching)) = (cells.get("b*"), stats.branching()) {
+                assert_eq!(*text, format!("{branching:.2}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_mark_is_on_the_lowest_of_those_that_found_the_goal() {
+    let mut marked = 0;
+    for comparison in comparisons() {
+        let all = cells(&comparison);
+        for name in ["path (moves)", "steps", "nodes opened", "largest open", "largest closed", "memory (nodes)"] {
+            let of = |at: usize| -> Option<(u64, bool)> {
+                let (text, best) = all[at].get(name)?;
+                Some((text.split(' ').next()?.parse().ok()?, *best))
+            };
+            let solved = |at: &usize| comparison.traces[*at].stats().path.is_some();
+            let numbers: Vec<Option<(u64, bool)>> = (0..all.len()).map(of).collect();
+            let least = (0..all.len()).filter(solved).filter_map(|at| numbers[at]).map(|(number, _)| number).min();
+            let alike =
+                numbers.iter().enumerate().all(|(at, number)| solved(&at) && number.map(|(number, _)| number) == least);
+            for (at, number) in numbers.iter().enumerate() {
+                let Some((number, best)) = *number else { continue };
+                let wanted = solved(&at) && Some(number) == least && !alike;
+                assert_eq!(best, wanted, "{} {name} of {}", comparison.name, comparison.traces[at].strategy());
+                marked += usize::from(best);
+            }
+        }
+    }
+    assert!(marked > 20, "{marked}");
+}
+
+#[test]
+fn a_best_figure_beside_a_poor_path_is_told_of() {
+    let comparison = Comparison::of("", "283104765", "spiral", &["dfs,order=RDUL", "bfs"], 5000);
+    let says = text(&comparison.runs(), &comparison.options(Lang::En), wide(100));
+    assert!(
+        says.replace("\n    ", " ").contains(
+            "- dfs is best in steps, nodes opened, largest open, largest closed and memory (nodes), but its path has 8 \
+             moves where 4 are enough."
+        ),
+        "{says}"
+    );
+    assert!(says.contains("b* of dfs is worked out from a path that is not shortest"), "{says}");
+    // The same figures without a poor path have nothing to be told.
+    let comparison = Comparison::of("", "283104765", "spiral", &["astar", "bfs"], 5000);
+    let says = text(&comparison.runs(), &comparison.options(Lang::En), wide(100));
+    assert!(!says.contains("Read with care"), "{says}");
+}
+
+#[test]
+fn an_optimum_that_nothing_proves_is_not_known() {
+    let fifteen = "1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15";
+    let comparison = Comparison::of("", fifteen, "standard", &["greedy", "astar,w=2"], 300);
+    let says = text(&comparison.runs(), &comparison.options(Lang::En), wide(100));
+    assert!(says.contains(", optimum not known"), "{says}");
+    assert!(!says.contains("Read with care"), "nothing is known of a better path: {says}");
+}
+
+#[test]
+fn stretches_are_what_steps_say() {
+    for comparison in comparisons() {
+        let refs = comparison.refs();
+        let all: Vec<_> = stretches(&refs).collect();
+        let longest = refs.iter().map(|trace| trace.len()).max().unwrap();
+        assert_eq!(all.first().map_or(0, |stretch| stretch.from - 1), 0);
+        assert_eq!(all.last().map_or(0, |stretch| stretch.to), longest, "{}", comparison.name);
+        assert!(all.windows(2).all(|pair| pair[0].to + 1 == pair[1].from));
+        for pair in all.windows(2) {
+            assert_ne!((&pair[0].groups, &pair[0].over), (&pair[1].groups, &pair[1].over), "{}", comparison.name);
+        }
+        let parted: Vec<usize> = all
+            .iter()
+            .filter(|stretch| stretch.parts() || !stretch.over.is_empty())
+            .flat_map(|stretch| stretch.from..=stretch.to)
+            .collect();
+        assert_eq!(parted, partings(&refs).map(|parting| parting.step).collect::<Vec<_>>(), "{}", comparison.name);
+        for stretch in &all {
+            for step in [stretch.from, stretch.to] {
+                let board = |run: &usize| {
+                    let view = refs[*run].step(step)?;
+                    Some(refs[*run].node(view.node).board)
+                };
+                assert!(stretch.over.iter().all(|run| board(run).is_none()));
+                let boards: Vec<_> = stretch.groups.iter().map(|group| board(&group[0])).collect();
+                for (group, expected) in stretch.groups.iter().zip(&boards) {
+                    assert!(expected.is_some() && group.iter().all(|run| board(run) == *expected));
+                    assert_eq!(boards.iter().filter(|other| *other == expected).count(), 1);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_left_out_is_said_with_the_option_that_brings_it_back() {
+    let comparison = Comparison::of("", "216408753", "spiral", &["astar,h=misplaced", "astar,h=manhattan"], 5000);
+    let runs = comparison.runs();
+    let refs = comparison.refs();
+    let says = |partings: usize, boards: usize| {
+        let options = CompareOptions { partings, boards, ..comparison.options(Lang::En) };
+        notes(&runs, &options, Flavor::Plain).replace("\\-", "-")
+    };
+    let told = |notes: &str| notes.lines().filter(|line| line.starts_with("### Step ")).count();
+    // The runs part anew where they took the same board before.
+    let splits = {
+        let all: Vec<_> = stretches(&refs).collect();
+        let part = |stretch: &steptrace::compare::Stretch| stretch.parts();
+        all.iter().enumerate().filter(|(at, stretch)| part(stretch) && (*at == 0 || !part(&all[at - 1]))).count()
+    };
+    assert!(splits > 1, "{splits}");
+    assert_eq!(told(&says(1, 12)), 1);
+    assert_eq!(told(&says(usize::MAX, 12)), splits);
+    let left_out = says(1, 12);
+    assert!(left_out.contains(&format!("--partings {splits} tells all")), "{left_out}");
+    assert!(!says(usize::MAX, 12).contains("tells all"));
+    let only: usize = Overlap::of(&refs).only(0).count();
+    assert!(left_out.contains(&format!("--boards {only} shows them")), "{left_out}");
+    assert!(!says(1, usize::MAX).contains("shows them"));
+}
+
+#[test]
+fn runs_that_take_by_the_same_rule_part_by_their_settings_or_by_their_lists() {
+    let told = |specs: &[&str]| {
+        let comparison = Comparison::of("", "283104765", "spiral", specs, 5000);
+        let text = text(&comparison.runs(), &comparison.options(Lang::En), wide(10_000));
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let two = told(&["bfs", "dfs"]);
+    assert!(two.contains("Both hold the same 4 boards; bfs takes the oldest, dfs the newest."), "{two}");
+    let two = told(&["bfs", "bfs,order=RLDU"]);
+    assert!(two.contains("take by the same rule; the boards came in in another order, for order differs."), "{two}");
+    let two = told(&["bfs", "bfs,dup=none"]);
+    let since = "The difference was made in step 2, move D: duplicate (found in closed) in bfs dup=all, opened in bfs dup=none.";
+    assert!(two.contains(since), "{two}");
+    let same = told(&["bfs", "bfs"]);
+    assert!(same.contains("They never part: in all 23 steps they take the same boards."), "{same}");
+    assert!(same.contains("bfs #1") && same.contains("bfs #2"), "{same}");
+}
