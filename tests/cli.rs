@@ -1115,6 +1115,7 @@ mod trace {
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(130));
         let notes = String::from_utf8(output.stderr).unwrap();
+        assert!(notes.starts_with("note: writing what was recorded; Ctrl-C again drops it\n"), "{notes}");
         assert!(notes.ends_with("\nnote: interrupted: what was recorded is whole up to here\n"), "{notes}");
         assert_eq!(names_in(folder.path()), ["x"]);
         let text = fs::read_to_string(folder.path().join("x")).unwrap();
@@ -1122,6 +1123,19 @@ mod trace {
         assert!(last.starts_with(r#"{"record":"end","outcome":"limit","#), "{last}");
         let shown = run_in(folder.path(), &["show", "x"]);
         assert_eq!((shown.code, shown.err.as_str()), (Some(0), ""));
+    }
+
+    #[test]
+    fn ctrl_c_says_nothing_where_quiet_is_asked_for() {
+        let folder = folder();
+        let args = [&ENDLESS[..], &["-q", "-o", "x"]].concat();
+        let mut child = command(BINARY).args(args).current_dir(folder.path()).spawn().unwrap();
+        assert!(comes_true(|| !names_in(folder.path()).is_empty()), "the target is opened first");
+        thread::sleep(Duration::from_millis(150));
+        interrupt(&child);
+        assert!(comes_true(|| child.try_wait().unwrap().is_some()));
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(130), &b""[..]));
     }
 
     #[test]
@@ -1252,6 +1266,65 @@ mod report {
         assert_eq!(names_in(&folder.path().join("there")), ["path.svg", "problem.svg"]);
         let text = run_in(folder.path(), &[&SMALL[..], &["--format", "md", "--figures", "."]].concat()).answer();
         assert!(text.contains("](tree.svg)") && text.contains(" --figures .\n"), "{text}");
+    }
+
+    #[test]
+    fn notes_on_a_device_link_figures_from_the_current_folder() {
+        let folder = folder();
+        for out in ["/dev/stdout", "/dev/fd/1"] {
+            let args = ["-o", out, "--format", "md", "--style", "brief", "--figures", "pictures"];
+            let done = run_in(folder.path(), &[&SMALL[..], &args].concat());
+            assert_eq!(done.code, Some(0), "{}", done.err);
+            assert!(done.out.contains("](pictures/problem.svg)"), "{out}: {}", done.out);
+        }
+    }
+
+    #[test]
+    fn figures_do_not_take_the_place_of_what_is_read_or_written() {
+        let folder = folder();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("fg")).unwrap();
+        fs::write(at("fg/problem.svg"), "a note").unwrap();
+        fs::write(at("note.md"), "another").unwrap();
+        symlink("../note.md", at("fg/chart-sizes.svg")).unwrap();
+        let cases: [(&[&str], &str); 4] = [
+            (&["--note", "fg/problem.svg", "-o", "fg/x.md"], "fg/problem.svg, which --note names"),
+            (&["--note", "note.md", "-o", "x.md"], "note.md, which --note names"),
+            (&["--format", "md", "-o", "fg/path.svg"], "fg/path.svg, which -o names"),
+            (&["--format", "md", "-o", "./fg/../fg/step-2.svg"], "which -o names"),
+        ];
+        for (args, says) in cases {
+            let done = run_in(folder.path(), &[&SMALL[..], args, &["--figures", "fg"]].concat());
+            assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{args:?}");
+            assert!(
+                done.err.contains(says) && done.err.contains("help: give --figures another folder"),
+                "{}",
+                done.err
+            );
+        }
+        assert_eq!(names_in(&at("fg")), ["chart-sizes.svg", "problem.svg"]);
+        assert_eq!(fs::read_to_string(at("note.md")).unwrap(), "another");
+        fs::remove_file(at("fg/chart-sizes.svg")).unwrap();
+        let args = ["--note", "note.md", "-o", "fg/step-a.svg", "--format", "md", "--figures", "fg"];
+        assert_eq!(run_in(folder.path(), &[&SMALL[..], &args].concat()).code, Some(0), "other names are free");
+    }
+
+    #[test]
+    fn a_title_is_one_line_in_every_format_and_in_the_command() {
+        let folder = folder();
+        fs::write(folder.path().join("a\nb.md"), "A note.\n").unwrap();
+        let args = ["--title", "x\n```\n# evil\t\u{1b}[31m", "--note", "a\nb.md"];
+        for format in ["md", "text", "slides", "latex", "html"] {
+            let done = run_in(folder.path(), &[&SMALL[..], &args, &["--format", format]].concat());
+            assert_eq!(done.code, Some(0), "{}", done.err);
+            let wide = done.out.replace(" \\\n", " ");
+            assert!(!done.out.lines().any(|line| line.starts_with("# evil")), "{format}: {}", done.out);
+            assert!(!done.out.contains('\u{1b}') && !done.out.contains('\u{FFFD}'), "{format}");
+            if ["md", "text", "slides"].contains(&format) {
+                assert!(wide.contains("'x ``` # evil  [31m'"), "{format}: {wide}");
+                assert!(wide.contains("'a b.md'"), "{format}: {wide}");
+            }
+        }
     }
 
     #[test]

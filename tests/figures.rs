@@ -171,6 +171,24 @@ fn figures_show_boards_as_the_trace_has_them() {
 }
 
 #[test]
+fn wide_boards_of_a_step_stand_in_rows() {
+    let trace = trace_of("123C68F5/9ABD47E0", "standard", None, "astar,w=1.5", 20);
+    let all = svgs(&trace, &ReportOptions::default(), MarkdownStyle::Full);
+    for step in 2..=20 {
+        let document = Document::parse(&all[&format!("step-{step}.svg")]).unwrap();
+        let width: f64 = document.root_element().attribute("width").unwrap().trim_end_matches("px").parse().unwrap();
+        assert!(width <= 840.0, "step {step} is {width} wide: its digits would be tiny on a page");
+        // Each with the move above and the verdict below, no two in one place.
+        let places: BTreeSet<&str> = document
+            .descendants()
+            .filter(|node| node.attribute("class").is_some_and(|class| class.starts_with("board ")))
+            .map(|node| node.attribute("transform").unwrap())
+            .collect();
+        assert_eq!(places.len(), 5, "step {step}");
+    }
+}
+
+#[test]
 fn of_a_long_path_it_is_said_what_is_not_drawn() {
     let trace = trace_of("283104765", "spiral", None, "dfs,deadend=forget", 10_000);
     let path = &svgs(&trace, &ReportOptions::default(), MarkdownStyle::Brief)["path.svg"];

@@ -79,6 +79,11 @@ fn a_document_says_which_program_it_needs() {
         assert!(text.contains("xelatex") && text.contains("{ctex}") && !text.contains("pdflatex"));
     }
     assert!(of(Lang::En, Some("\u{d7} café")).contains("pdflatex"));
+    for letters in ["Ħal", "Поиск", "αστέρι"] {
+        let text = of(Lang::En, Some(letters));
+        assert!(text.contains("xelatex") && text.contains("\\IfFontExistsTF{DejaVu Serif}"), "{letters}: {text}");
+        assert!(!text.contains("{ctex}"), "{letters} need no fonts for Chinese");
+    }
 }
 
 #[test]

@@ -100,6 +100,59 @@ fn what_is_left_out_is_said_in_every_style() {
         assert!(text.contains("Moves 40 to 2,562 are left out here (2,523)"));
         assert!(text.contains("The tree has 4,546 nodes; up to 200 are written here."));
         let moves: String = trace.path().iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect();
-        assert!(text.contains(&format!("`{moves}`")));
+        let lines: Vec<&str> = text.lines().filter(|line| line.chars().all(|c| "UDLR".contains(c))).collect();
+        let lines: Vec<&str> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        assert!(lines.iter().all(|line| line.len() <= 64), "{lines:?}");
+        assert!(lines.concat().contains(&moves), "all of them, in lines");
     }
+}
+
+/// The headings of notes, as a reader of Markdown sees them.
+fn headings(text: &str) -> Vec<String> {
+    let mut headings: Vec<String> = Vec::new();
+    let mut inside = false;
+    for event in Parser::new_ext(text, Extensions::all()) {
+        match event {
+            Event::Start(Tag::Heading { .. }) => {
+                inside = true;
+                headings.push(String::new());
+            }
+            Event::End(TagEnd::Heading(_)) => inside = false,
+            Event::Text(part) if inside => headings.last_mut().unwrap().push_str(&part),
+            other => assert!(!inside, "{other:?} in a heading"),
+        }
+    }
+    headings
+}
+
+#[test]
+fn a_title_is_a_title_whatever_it_means_to_markdown() {
+    let trace = trace_of("283104765", "spiral", None, "astar", 100);
+    let usual = headings(&notes(&trace, &ReportOptions::default(), Flavor::Pandoc, MarkdownStyle::Full));
+    for title in ["C #", "##", "A {.x #y}", "a^b^ ~c~", "@cite", "x\n```\n# evil", "$x$ \\(y\\) :b: ![i](j)", "- a"] {
+        let command = vec!["--title".to_owned(), title.to_owned()];
+        let options = ReportOptions { title: Some(title.to_owned()), command, ..ReportOptions::default() };
+        for flavor in Flavor::ALL {
+            let text = notes(&trace, &options, flavor, MarkdownStyle::Full);
+            let found = headings(&text);
+            assert_eq!(found[0], title.replace('\n', " "), "{text}");
+            assert_eq!(found[1..], usual[1..], "{title}");
+        }
+    }
+}
+
+#[test]
+fn a_note_that_is_never_closed_takes_in_nothing_of_the_report() {
+    let trace = trace_of("283104765", "spiral", None, "astar", 100);
+    let of = |note: &str| {
+        let options = ReportOptions { note: Some(note.to_owned()), ..ReportOptions::default() };
+        notes(&trace, &options, Flavor::Github, MarkdownStyle::Full)
+    };
+    let usual = headings(&of("A note."));
+    for note in ["a\n\n```text\nb", "a\n\n~~~~\n```\n# b", "a\n\n<!-- b", "<script>\nb"] {
+        let text = of(note);
+        assert_eq!(headings(&text), usual, "{note}");
+        assert!(text.contains(note), "it is shown as it is written: {text}");
+    }
+    assert!(of("```\nb\n```\n").contains("\n\n```\nb\n```\n\n## "), "one that is closed stays as it is");
 }

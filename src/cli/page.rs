@@ -102,7 +102,7 @@ impl OutputArgs {
         // Text is what is written where no file is named.
         let usual = (format != Format::Text).then(|| format!("{name}{}", format.ending()));
         if let Some(file) = file.or(usual) {
-            add(command, "-o", &plain(&file));
+            add(command, "-o", &one_line(&file));
         }
     }
 
@@ -136,9 +136,14 @@ pub(super) fn one_stdin<'a>(paths: impl IntoIterator<Item = &'a PathBuf>, start:
     Ok(())
 }
 
-/// The title that is asked for, without what would steer a terminal.
+/// The title that is asked for, as the report and its command have it.
 pub(super) fn title(title: Option<&str>) -> Option<String> {
-    title.map(plain).filter(|title| !title.trim().is_empty())
+    title.map(one_line).filter(|title| !title.trim().is_empty())
+}
+
+/// A text without what would end the line that it stands in, or steer a terminal.
+pub(super) fn one_line(text: &str) -> String {
+    plain(&text.replace(char::is_control, " "))
 }
 
 /// Adds language, title and note to a command.
@@ -150,7 +155,7 @@ pub(super) fn add_words(command: &mut Vec<String>, lang: Lang, title: Option<&st
         add(command, "--title", title);
     }
     if let Some(note) = note.filter(|note| *note != Path::new("-")) {
-        add(command, "--note", &plain(&note.display().to_string()));
+        add(command, "--note", &one_line(&note.display().to_string()));
     }
 }
 

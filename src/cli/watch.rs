@@ -1,5 +1,6 @@
 //! What watches over a run: Ctrl-C, and progress on the error output.
 
+use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::process;
@@ -11,11 +12,14 @@ use steptrace::report::Count;
 use steptrace::search::{Observer, StepEnd};
 
 use super::output;
+use super::style::NOTE;
 
 /// An observer that shows how a long run gets on, and ends it when Ctrl-C is pressed.
 pub(super) struct Watch {
     presses: Arc<AtomicU32>,
     progress: Option<Progress>,
+    /// Whether it is yet to be said what a first Ctrl-C has led to.
+    to_tell: Cell<bool>,
 }
 
 struct Progress {
@@ -57,7 +61,8 @@ impl Watch {
         });
         let shows = !quiet && std::io::stderr().is_terminal();
         let began = Instant::now();
-        Watch { presses, progress: shows.then_some(Progress { began, next: PATIENCE, shown: false }) }
+        let progress = shows.then_some(Progress { began, next: PATIENCE, shown: false });
+        Watch { presses, progress, to_tell: Cell::new(!quiet) }
     }
 
     /// Whether Ctrl-C was pressed.
@@ -77,8 +82,12 @@ impl Watch {
         }
     }
 
-    /// A writer that fails once Ctrl-C is pressed from now on.
+    /// A writer that fails once Ctrl-C is pressed from now on. Of a run that Ctrl-C has ended it is said that it is
+    /// written now: that may take long, and looks as if Ctrl-C had done nothing.
     pub(super) fn guard<'a>(&self, out: &'a mut dyn Write) -> Guarded<'a> {
+        if self.interrupted() && self.to_tell.replace(false) {
+            anstream::eprintln!("{NOTE}note{NOTE:#}: writing what was recorded; Ctrl-C again drops it");
+        }
         Guarded { out, presses: Arc::clone(&self.presses), before: self.presses.load(Ordering::Relaxed) }
     }
 

@@ -11,7 +11,9 @@ pub(crate) fn tests() -> Vec<Test> {
     let mut all = tests!(
         ["pdflatex", "pdfinfo", "pdftoppm"];
         english_documents_are_whole, english_parts_are_whole_in_beamer, parts_are_whole_in_an_article,
+        wide_boards_have_room_in_narrow_frames,
     );
+    all.extend(tests!(["pdflatex", "pdfinfo", "pdftoppm", "pdftotext"]; a_tree_stands_below_its_heading));
     all.extend(tests!(["xelatex", "pdfinfo", "pdftoppm"]; chinese_is_whole, foreign_letters_are_set));
     all
 }
@@ -115,6 +117,27 @@ fn chinese_is_whole() {
     compiled("xelatex", "a.tex", 13, 2, &folder);
 }
 
+/// The heading of a tree, what is said of it and its picture are not parted.
+fn a_tree_stands_below_its_heading() {
+    let folder = folder("latex-tree");
+    let preamble = "\\documentclass[11pt,a4paper]{article}\n";
+    with_parts(preamble, &[&["283104765", "--goal", "spiral"]], "en", &folder);
+    compiled("pdflatex", "a.tex", 4, 10, &folder);
+    run("pdftotext", &["a.pdf"], &folder);
+    let text = fs::read_to_string(folder.join("a.txt")).unwrap();
+    let page = text.split('\u{c}').find(|page| page.contains("The search tree")).unwrap();
+    for node in 0..10 {
+        assert!(page.contains(&format!("n{node}")), "n{node} on the page of the heading: {page}");
+    }
+}
+
+fn wide_boards_have_room_in_narrow_frames() {
+    let folder = folder("latex-narrow");
+    let run = ["123C68F5/9ABD47E0", "--strategy", "astar,w=1.5", "--steps", "1..24"];
+    with_parts("\\documentclass{beamer}\n\\setbeamertemplate{navigation symbols}{}\n", &[&run], "en", &folder);
+    compiled("pdflatex", "a.tex", 27, 2, &folder);
+}
+
 fn foreign_letters_are_set() {
     let folder = folder("latex-foreign");
     report(
@@ -122,4 +145,12 @@ fn foreign_letters_are_set() {
         &folder,
     );
     compiled("xelatex", "a.tex", 3, 10, &folder);
+    for (name, title) in [("scripts", "Поиск αστέρι"), ("latin", "ĦħĲĳĸĿŀŉŦŧſ")] {
+        let folder = self::folder(&format!("latex-{name}"));
+        report(
+            &["123405", "--size", "2x3", "--goal", "123450", "--title", title, "--standalone", "-o", "a.tex"],
+            &folder,
+        );
+        compiled("xelatex", "a.tex", 3, 10, &folder);
+    }
 }

@@ -8,7 +8,10 @@ use crate::programs::{folder, report, run};
 use crate::{Test, tests};
 
 pub(crate) fn tests() -> Vec<Test> {
-    tests!(["pandoc"]; pandoc_makes_sections_and_whole_tables_of_notes, pandoc_reads_notes_as_github_does)
+    let mut all =
+        tests!(["pandoc"]; pandoc_makes_sections_and_whole_tables_of_notes, pandoc_reads_notes_as_github_does);
+    all.extend(tests!(["pandoc", "pdflatex"]; the_moves_of_a_long_path_stay_on_the_page));
+    all
 }
 
 /// How often a selector is met in a page.
@@ -55,4 +58,15 @@ fn pandoc_reads_notes_as_github_does() {
     assert_eq!(count(&page, "h3"), 2 + 23);
     assert_eq!(count(&page, "details > summary"), 1);
     assert_eq!(count(&page, "pre.mermaid, pre code.language-mermaid"), 1);
+}
+
+fn the_moves_of_a_long_path_stay_on_the_page() {
+    for figures in [&[][..], &["--figures", "."]] {
+        let folder = folder(&format!("markdown-long-{}", figures.len()));
+        let args = ["--strategy", "dfs,deadend=forget", "--style", "brief", "--flavor", "pandoc", "-o", "notes.md"];
+        report(&[&RUN[..], &args, figures].concat(), &folder);
+        let said = run("pandoc", &["--verbose", "notes.md", "-o", "notes.pdf"], &folder);
+        let overfull: Vec<&str> = said.lines().filter(|line| line.starts_with("Overfull")).collect();
+        assert!(overfull.is_empty(), "{overfull:?}");
+    }
 }

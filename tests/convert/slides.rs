@@ -16,9 +16,28 @@ pub(crate) fn tests() -> Vec<Test> {
 }
 
 /// Runs of few slides, with much on them, and what is asked of their reports.
-const RUNS: [(&str, &[&str]); 4] = [
+const RUNS: [(&str, &[&str]); 8] = [
     ("astar-en", &["283104765", "--goal", "spiral"]),
     ("astar-zh", &["283104765", "--goal", "spiral", "--lang", "zh"]),
+    // Two rows of boards, a table, and two lines of text: slides that are nearly full.
+    ("wide-en", &["123C68F5/9ABD47E0", "--strategy", "astar,w=1.5", "--steps", "1..24"]),
+    ("wide-zh", &["1235C678/9AB04DEF", "--strategy", "dls,limit=4", "--lang", "zh"]),
+    (
+        "wide-ida-zh",
+        &[
+            "123C68F5/9ABD47E0",
+            "--strategy",
+            "ida,h=misplaced",
+            "--steps",
+            "1..24",
+            "--max-steps",
+            "200",
+            "--lang",
+            "zh",
+        ],
+    ),
+    // The language is English, the letters need what Chinese needs.
+    ("title-foreign", &["283104765", "--goal", "spiral", "--title", "第三周 Поиск", "--steps", "1"]),
     (
         "tall-en",
         &[
@@ -61,7 +80,8 @@ fn pandoc_makes_a_section_of_each_slide() {
     for (name, args) in RUNS {
         let folder = folder(&format!("slides-{name}"));
         let title = ["--title", "</title><script>alert(1)</script> $x$ @y"];
-        let slides = slides(&[args, &title].concat(), &folder);
+        let args: Vec<&str> = args.iter().copied().filter(|arg| *arg != "--title" && !arg.starts_with('第')).collect();
+        let slides = slides(&[&args[..], &title].concat(), &folder);
         let said = run("pandoc", &["talk.md", "--standalone", "--to", "revealjs", "-o", "talk.html"], &folder);
         assert_eq!(said, "");
         let page = Html::parse_document(&fs::read_to_string(folder.join("talk.html")).unwrap());
@@ -81,7 +101,10 @@ fn nothing_overflows_a_page_of_beamer() {
         let slides = slides(args, &folder);
         let said = run("pandoc", &["talk.md", "--standalone", "--to", "beamer", "-o", "talk.tex"], &folder);
         assert_eq!(said, "");
-        let engine = if name.ends_with("zh") { "xelatex" } else { "pdflatex" };
+        // The command that stands at the head of the slides says with which program.
+        let text = fs::read_to_string(folder.join("talk.md")).unwrap();
+        let engine = if text.contains("--to beamer --pdf-engine=xelatex") { "xelatex" } else { "pdflatex" };
+        assert_eq!(engine == "xelatex", !name.ends_with("en"), "{name}");
         run(engine, &["-interaction=nonstopmode", "-halt-on-error", "talk.tex"], &folder);
         let log = fs::read(folder.join("talk.log")).unwrap();
         for line in String::from_utf8_lossy(&log).lines() {

@@ -34,6 +34,30 @@ impl Figures {
         Ok(Figures { folder: opened, from_report, written: HashSet::new() })
     }
 
+    /// Refuses to put figures in the place of files that options name.
+    pub(super) fn spare<'a>(&self, files: impl Iterator<Item = (&'a str, &'a Path)>) -> Result<(), Fault> {
+        for (option, file) in files {
+            if self.would_replace(file) {
+                let name = plain(&file.display().to_string());
+                return Err(Fault::usage(format!("a figure may take the place of {name}, which {option} names"))
+                    .help("give --figures another folder, or the file another name".to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a file, which need not be there yet, is what a figure may be written to.
+    fn would_replace(&self, file: &Path) -> bool {
+        let folder = self.folder.path();
+        if let Ok(real) = file.canonicalize() {
+            let leads_there = |name: &String| folder.join(name).canonicalize().is_ok_and(|path| path == real);
+            return self.folder.names().iter().filter(|name| is_figure(name)).any(leads_there);
+        }
+        let beside = file.parent().filter(|path| !path.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let same = beside.canonicalize().is_ok_and(|path| folder.canonicalize().is_ok_and(|folder| folder == path));
+        same && file.file_name().and_then(|name| name.to_str()).is_some_and(is_figure)
+    }
+
     /// How the report links them.
     pub(super) fn links(&self) -> FigureLinks {
         FigureLinks::to(&self.from_report)
@@ -72,11 +96,15 @@ impl Figures {
 
     /// Whether a file is named as figures are, but is none of these.
     fn is_left_over(&self, name: &str) -> bool {
-        let of_step = |stem: &str| stem.strip_prefix("step-").is_some_and(|step| step.parse::<usize>().is_ok());
-        let known = |stem: &str| ["problem", "path", "tree"].contains(&stem) || stem.starts_with("chart-");
-        let figure = name.strip_suffix(".svg").is_some_and(|stem| known(stem) || of_step(stem));
-        figure && !self.written.contains(name)
+        is_figure(name) && !self.written.contains(name)
     }
+}
+
+/// Whether a file is named as figures are.
+fn is_figure(name: &str) -> bool {
+    let of_step = |stem: &str| stem.strip_prefix("step-").is_some_and(|step| step.parse::<usize>().is_ok());
+    let known = |stem: &str| ["problem", "path", "tree"].contains(&stem) || stem.starts_with("chart-");
+    name.strip_suffix(".svg").is_some_and(|stem| known(stem) || of_step(stem))
 }
 
 /// A folder seen from another; both are there.

@@ -16,10 +16,10 @@ use steptrace::trace::{Reading, Recorder, Trace, read};
 use self::figures::Figures;
 use super::Done;
 use super::args::{GoalArgs, SearchArgs, WidthArg, flavor, lang, one_of};
-use super::fault::{self, Fault, plain};
+use super::fault::{self, Fault};
 use super::format::{Format, format_of};
 use super::input;
-use super::page::{self, OutputArgs, add};
+use super::page::{self, OutputArgs, add, one_line};
 use super::show;
 use super::style::NOTE;
 use super::trace::{tell, tell_usual_goal};
@@ -168,7 +168,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     };
     if let Some(figures) = &mut figures {
         options.figures = Some(figures.links());
-        add(&mut options.command, "--figures", &plain(figures.argument()));
+        add(&mut options.command, "--figures", &one_line(figures.argument()));
         figures.write(steptrace::report::figures(&trace, &options, args.style.unwrap_or_default()), &watch)?;
     }
     let layout = args.text.width.layout(&target);
@@ -213,8 +213,11 @@ fn problem(args: &Args) -> Result<Problem, Fault> {
 
 /// Where the figures go.
 fn figures_of(args: &Args) -> Result<Option<Figures>, Fault> {
-    let report = args.to.output.as_deref().filter(|path| *path != Path::new("-"));
-    args.figures.as_deref().map(|folder| Figures::open(folder, report)).transpose()
+    let Some(folder) = &args.figures else { return Ok(None) };
+    let figures = Figures::open(folder, args.to.file())?;
+    let files = [("-o", args.to.file()), ("--from", args.from.as_deref()), ("--note", args.note.as_deref())];
+    figures.spare(files.into_iter().filter_map(|(option, path)| Some((option, path?))))?;
+    Ok(Some(figures))
 }
 
 /// The trace of a file.

@@ -116,44 +116,59 @@ impl Column<'_> {
         Column { above: tried.direction.to_string(), picture: tried.picture, state, below }
     }
 
+    /// Draws it, its board at a height.
+    fn draw(&self, body: &mut String, (x, top): (usize, usize), width: usize, size: Size) {
+        let (wide, high) = MEDIUM.extent(size);
+        let middle = x + width / 2;
+        text(body, "strong", (middle, top - LINE + 7), &self.above);
+        MEDIUM.board(body, self.picture, size, self.state, (middle - wide / 2, top));
+        for (line, says) in self.below.iter().enumerate() {
+            let class = if line == 0 { "strong" } else { "soft" };
+            text(body, class, (middle, top + high + LINE * (line + 1)), says);
+        }
+    }
+
     fn width(&self, board: usize) -> usize {
         self.below.iter().chain([&self.above]).map(|line| room(line)).max().unwrap_or(0).max(board)
     }
 }
+
+/// A drawing is not wider than this where it can go on in another row: wider ones are scaled until nobody reads them.
+const WIDTH: usize = 840;
 
 /// A step: the node taken, and what became of each try.
 pub(super) fn step(step: &StepText, size: Size, w: &'static Words) -> Drawing {
     const BETWEEN: usize = 18;
     const ARROW: usize = 40;
     let (wide, high) = MEDIUM.extent(size);
-    let columns: Vec<Column> =
-        [Column::of_taken(step, w)].into_iter().chain(step.tries.iter().map(Column::of_try)).collect();
-    let top = MARGIN + LINE + 4;
-    let lines = columns.iter().filter_map(|column| column.below.iter().rposition(|line| !line.is_empty())).max();
-    let bottom = top + high + LINE * (1 + lines.unwrap_or(0)) + 2;
+    let taken = Column::of_taken(step, w);
+    let tries: Vec<Column> = step.tries.iter().map(Column::of_try).collect();
+    let columns = || [&taken].into_iter().chain(&tries);
     // As wide as the widest, so that boards stand in the same places from step to step.
-    let width = columns.iter().map(|column| column.width(wide)).max().unwrap_or(wide);
+    let width = columns().map(|column| column.width(wide)).max().unwrap_or(wide);
+    let lines = columns().filter_map(|column| column.below.iter().rposition(|line| !line.is_empty())).max();
+    let top = MARGIN + LINE + 4;
+    let row = high + LINE * (1 + lines.unwrap_or(0)) + 2;
+    let beside = MARGIN + width + BETWEEN / 2 + ARROW;
+    let most = (WIDTH.saturating_sub(beside + MARGIN - BETWEEN) / (width + BETWEEN)).max(1);
+    let in_row = tries.len().div_ceil(tries.len().div_ceil(most).max(1)).max(1);
     let mut body = String::new();
-    let mut x = MARGIN;
-    for (at, column) in columns.iter().enumerate() {
-        let middle = x + width / 2;
-        text(&mut body, "strong", (middle, MARGIN + 11), &column.above);
-        MEDIUM.board(&mut body, column.picture, size, column.state, (middle - wide / 2, top));
-        for (line, says) in column.below.iter().enumerate() {
-            let class = if line == 0 { "strong" } else { "soft" };
-            text(&mut body, class, (middle, top + high + LINE * (line + 1)), says);
-        }
-        x += width + BETWEEN;
-        if at == 0 && columns.len() > 1 {
-            let _ = write!(body, "{}", Arrow { from: (x - BETWEEN / 2, top + high / 2), length: ARROW - BETWEEN });
-            x += ARROW - BETWEEN / 2;
-        }
+    taken.draw(&mut body, (MARGIN, top), width, size);
+    if !tries.is_empty() {
+        let from = (MARGIN + width + BETWEEN / 2, top + high / 2);
+        let _ = write!(body, "{}", Arrow { from, length: ARROW - BETWEEN });
+    }
+    for (at, tried) in tries.iter().enumerate() {
+        let place = (beside + at % in_row * (width + BETWEEN), top + at / in_row * (row + LINE + top - MARGIN));
+        tried.draw(&mut body, place, width, size);
     }
     if step.on_path {
         let (x, y) = (MARGIN + width / 2 - wide / 2, top);
         let _ = writeln!(body, "<path class=\"sign\" d=\"M{x} {}l7 7l-7 7l-7 -7z\"/>", y - 7);
     }
-    let whole = x - BETWEEN + MARGIN;
+    let rows = tries.len().div_ceil(in_row).max(1);
+    let bottom = top + (rows - 1) * (row + LINE + top - MARGIN) + row;
+    let whole = if tries.is_empty() { MARGIN + width } else { beside + in_row * (width + BETWEEN) - BETWEEN } + MARGIN;
     let Some(note) = &step.note else {
         return Drawing { class: "boards", width: whole, height: bottom + MARGIN, margin: 0, body };
     };
@@ -177,7 +192,6 @@ pub(in crate::report) fn path_says(trace: &Trace, lang: Lang) -> String {
 
 /// The final path.
 pub(super) fn path(trace: &Trace, narrator: &Narrator<'_>, lang: Lang) -> Drawing {
-    const WIDTH: usize = 840;
     const ARROW: usize = 42;
     const CAPTION: usize = 19;
     const BETWEEN: usize = 19;

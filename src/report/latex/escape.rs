@@ -7,7 +7,7 @@ const UNBROKEN: usize = 28;
 /// A place where a line may end.
 const BREAK: &str = "\\allowbreak{}";
 /// From here on are letters beside which a line may end anyway.
-const CHINESE: char = '\u{2E80}';
+pub(super) const CHINESE: char = '\u{2E80}';
 
 /// A text as it is set.
 pub(super) fn text(text: &str, lang: Lang) -> String {
@@ -31,9 +31,12 @@ pub(super) fn code(text: &str) -> String {
     })
 }
 
-/// Whether a text has letters that not every TeX can set.
-pub(super) fn is_foreign(text: &str) -> bool {
-    text.chars().any(|c| c > '\u{17F}' && english(c).is_none() && everywhere(c).is_none())
+/// Letters that the usual encoding of fonts, T1, does not have among those up to U+017F.
+const NOT_IN_T1: &str = "ĦħĲĳĸĿŀŉŦŧſ";
+
+/// Whether this is a letter that not every TeX can set.
+pub(super) fn is_foreign(c: char) -> bool {
+    (c > '\u{17F}' || NOT_IN_T1.contains(c)) && english(c).is_none() && everywhere(c).is_none()
 }
 
 /// What stands for a letter in a text of English words.
@@ -119,8 +122,8 @@ mod tests {
         let signs = "× · – → ← ≤ … “a” ◆";
         assert!(text(signs, Lang::En).ends_with("``a'' ◆"));
         assert_eq!(text("3×3……", Lang::Zh), "3\\ensuremath{\\times}3……");
-        assert!(is_foreign(signs) && !is_foreign("× · – → é"));
-        assert!(is_foreign("第三周"));
+        assert!(!"× · – → ≤ … “a” é Ā Ŋ ž".chars().any(is_foreign));
+        assert!("◆ĦħĸĿŀŉŦŧſПα第".chars().all(is_foreign));
     }
 
     #[test]

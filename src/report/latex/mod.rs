@@ -5,13 +5,16 @@
 //! 2. What is written here are calls of these: what is said, in order.
 
 mod escape;
+mod fonts;
 mod note;
 mod steps;
 mod tree;
 
 use std::io;
 
-use self::escape::{code, is_foreign, text};
+pub(super) use self::fonts::Fonts;
+
+use self::escape::{code, text};
 use super::narration::{Lang, Words, fill};
 use super::options::ReportOptions;
 use super::path::PathText;
@@ -71,24 +74,21 @@ pub fn write_latex(
 
 /// What stands before all else: how it is compiled or read, and of a document its preamble.
 fn opening(options: &ReportOptions, standalone: bool, w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
-    let given = [&options.title, &options.note].into_iter().flatten().map(String::as_str);
-    let foreign = given.chain(options.command.iter().map(String::as_str)).any(is_foreign);
-    let ctex = "\\usepackage[UTF8,scheme=plain]{ctex}";
-    let chinese = options.lang == Lang::Zh;
+    let given = [&options.title, &options.note].into_iter().flatten().chain(&options.command);
+    let fonts = Fonts::of(options.lang, given.map(String::as_str));
     if !standalone {
         let holes: super::narration::Holes<'_> = &[("input", &"\\input"), ("package", &"\\usepackage{tikz}")];
         writeln!(out, "% {}", fill(w.latex_part, holes))?;
-        if chinese || foreign {
-            writeln!(out, "% {}", fill(w.latex_fonts, &[("package", &ctex)]))?;
+        if let Some(package) = fonts.package() {
+            writeln!(out, "% {}", fill(w.latex_fonts, &[("package", &package)]))?;
         }
         return Ok(());
     }
-    let program = if chinese || foreign { "xelatex" } else { "pdflatex" };
-    writeln!(out, "% {}", fill(w.latex_alone, &[("program", &program)]))?;
+    writeln!(out, "% {}", fill(w.latex_alone, &[("program", &fonts.program())]))?;
     writeln!(out, "\\documentclass[11pt,a4paper]{{article}}")?;
     writeln!(out, "\\usepackage[hmargin=2.2cm,vmargin=2.4cm]{{geometry}}")?;
-    if chinese || foreign {
-        writeln!(out, "{ctex}")?;
+    if fonts.are_foreign() {
+        write!(out, "{}", fonts.lines())?;
     } else {
         writeln!(out, "\\usepackage{{iftex}}\n\\ifpdftex\\usepackage[T1]{{fontenc}}\\usepackage{{lmodern}}\\fi")?;
     }

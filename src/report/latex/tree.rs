@@ -17,13 +17,13 @@ const UNIT: i64 = 1000;
 
 pub(super) fn tree(trace: &Trace, lang: Lang, out: &mut impl io::Write) -> io::Result<()> {
     let (w, nodes, size) = (lang.words(), trace.nodes().len(), trace.instance().size);
-    writeln!(out, "\\steptracepart{{{}}}", text(w.heading_tree, lang))?;
+    let heading = text(w.heading_tree, lang);
     let Some(tree) = TreeText::of(trace, lang) else {
         let says = match nodes {
             0 => w.tree_none.into(),
             _ => fill(w.tree_left_out, &[("n", &Count(nodes)), ("limit", &WHOLE)]),
         };
-        return writeln!(out, "\\steptracepar{{{}}}", text(&says, lang));
+        return writeln!(out, "\\steptracepart{{{heading}}}\n\\steptracepar{{{}}}", text(&says, lang));
     };
     let layout = Layout::of(&tree.parents(), UNIT);
     let trees = trees(&tree, &layout);
@@ -35,7 +35,7 @@ pub(super) fn tree(trace: &Trace, lang: Lang, out: &mut impl io::Write) -> io::R
     let (columns, rows, span) = (size.cols(), size.rows(), Thousandths(span));
     writeln!(
         out,
-        "\\steptracetree{{columns={columns},rows={rows},width={span},levels={levels},widest={{{widest}}}}}%\n\
+        "\\steptracetree{{{heading}}}{{columns={columns},rows={rows},width={span},levels={levels},widest={{{widest}}}}}%\n\
          {{{{{}}}{{{}}}}}%\n{{{{{}}}{{{}}}}}{{%",
         text(&caption(trace, lang), lang),
         legend(&tree, true, lang),

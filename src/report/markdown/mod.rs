@@ -4,6 +4,7 @@
 //! span, its rows parted by strokes.
 
 mod compare;
+mod escape;
 mod steps;
 mod study;
 mod tree;
@@ -11,6 +12,7 @@ mod tree;
 use std::io;
 
 pub use self::compare::write_compare_markdown;
+pub(super) use self::escape::{escaped, whole_note};
 pub use self::study::write_study_markdown;
 pub(super) use self::tree::outline;
 
@@ -29,6 +31,8 @@ use crate::trace::Trace;
 
 /// The columns that a line of boards, or of a command, may take.
 const WIDTH: usize = 72;
+/// So many moves stand in a line.
+const MOVES: usize = 64;
 
 /// Who is to render it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -133,10 +137,8 @@ pub fn write_markdown(
     writeln!(out, "\n{}", escaped(&fill(w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))])))
 }
 
-/// A note as it is, without what would steer a terminal.
 fn note(note: &str, out: &mut impl io::Write) -> io::Result<()> {
-    let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
-    writeln!(out, "\n{}", note.trim_end().replace(steers, "\u{FFFD}"))
+    writeln!(out, "\n{}", whole_note(note.trim_end()))
 }
 
 /// A figure at the end of a paragraph. Alone in one, Pandoc would let it float, with what is read out below it.
@@ -185,8 +187,11 @@ fn path(trace: &Trace, options: &ReportOptions, w: &'static Words, out: &mut imp
     write!(out, "\n## {}\n\n{}", w.heading_path, escaped(&path.says))?;
     if let Some(links) = options.figures.as_ref().filter(|_| !path.first.is_empty()) {
         let figure = image(links, figure::PATH, &figure::path_says(trace, options.lang));
-        let moves = if path.moves.is_empty() { String::new() } else { format!("  \n`{}`", path.moves) };
-        return writeln!(out, "{moves}  \n{figure}");
+        if path.moves.is_empty() || path.moves.len() > MOVES {
+            writeln!(out, "  \n{figure}")?;
+            return moves(&path.moves, out);
+        }
+        return writeln!(out, "  \n`{}`  \n{figure}", path.moves);
     }
     writeln!(out)?;
     let label = |&id: &NodeId| {
@@ -201,11 +206,19 @@ fn path(trace: &Trace, options: &ReportOptions, w: &'static Words, out: &mut imp
         return Ok(());
     }
     if path.cut.is_some() {
-        writeln!(out, "\n`{}`", path.moves)?;
+        moves(&path.moves, out)?;
     }
     write!(out, "\n```text\n{}```\n", boards(&path.first))?;
     let Some(cut) = &path.cut else { return Ok(()) };
     writeln!(out, "\n{}\n\n```text\n{}```", escaped(&cut.says(w.path_cut, "")), boards(&cut.last))
+}
+
+/// The letters of many moves, in lines: no tool breaks one word of them.
+fn moves(letters: &str, out: &mut impl io::Write) -> io::Result<()> {
+    if letters.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n```text\n{}\n```", wrapped(letters, MOVES).join("\n"))
 }
 
 fn charts(trace: &Trace, links: &FigureLinks, lang: Lang, out: &mut impl io::Write) -> io::Result<()> {
@@ -222,24 +235,6 @@ fn charts(trace: &Trace, links: &FigureLinks, lang: Lang, out: &mut impl io::Wri
         }
     }
     Ok(())
-}
-
-/// A text in which nothing means anything to Markdown or HTML. Two hyphens are escaped, for Pandoc makes a dash of them.
-fn escaped(text: &str) -> String {
-    let mut result = String::with_capacity(text.len() + 8);
-    for (at, c) in text.char_indices() {
-        let at_start = at == 0 || text[..at].ends_with('\n');
-        let in_dashes = || text[..at].ends_with('-') || text[at + 1..].starts_with('-');
-        match c {
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '$' => result.extend(['\\', c]),
-            '&' => result.push_str("&amp;"),
-            '#' | '+' | '-' | '=' if at_start => result.extend(['\\', c]),
-            '-' if in_dashes() => result.extend(['\\', c]),
-            c if c.is_control() => result.push(' '),
-            c => result.push(c),
-        }
-    }
-    result
 }
 
 /// A board within a line.

@@ -7,7 +7,7 @@ use crate::report::narration::{Words, fill};
 
 /// What a slide has room for below its heading, in tenths of a line of text. The styles of Marp, reveal.js and beamer
 /// are made for it.
-const HEIGHT: usize = 200;
+const HEIGHT: usize = 190;
 /// The columns of a line of text, of those that any tool sets in it at least.
 pub(super) const LINE: usize = 88;
 /// The columns of a line of code.

@@ -8,12 +8,11 @@ mod steps;
 
 use std::io;
 
-use pulldown_cmark::{Event, HeadingLevel, Parser, TagEnd};
-
 use self::deck::{Block, CODE, topic};
 use self::steps::groups;
 use super::boards::{beside, columns};
-use super::markdown::outline;
+use super::latex::Fonts;
+use super::markdown::{escaped, outline, whole_note};
 use super::narration::{Count, Lang, Words, fill};
 use super::options::ReportOptions;
 use super::path::PathText;
@@ -67,10 +66,11 @@ pub fn write_slides(trace: &Trace, options: &ReportOptions, out: &mut impl io::W
 fn front(trace: &Trace, title: &str, options: &ReportOptions, out: &mut impl io::Write) -> io::Result<()> {
     let command = summary::command(trace).into_iter().chain(options.command.iter().cloned());
     let command = summary::shell(command).replace(char::is_control, " ");
+    let fonts = Fonts::of(options.lang, [title].into_iter().chain(options.note.as_deref()));
     let title = serde_json::to_string(&escaped(title)).expect("a text has a JSON form");
     // Pandoc 2 knows no Chinese of LaTeX.
     let lang = if options.lang == Lang::En { "lang: en\n" } else { "" };
-    let engine = if options.lang == Lang::Zh { " --pdf-engine=xelatex" } else { "" };
+    let engine = if fonts.are_foreign() { format!(" --pdf-engine={}", fonts.program()) } else { String::new() };
     write!(
         out,
         "---\n\
@@ -95,8 +95,7 @@ fn front(trace: &Trace, title: &str, options: &ReportOptions, out: &mut impl io:
          ---\n",
         indented(include_str!("../../../templates/slides/marp.css")),
         indented(include_str!("../../../templates/slides/reveal.css")),
-        // ctex finds the fonts for Chinese that a system has.
-        if options.lang == Lang::Zh { "  \\usepackage[scheme=plain]{ctex}\n" } else { "" },
+        indented(&fonts.lines()),
         indented(include_str!("../../../templates/slides/beamer.tex")),
     )
 }
@@ -106,26 +105,11 @@ fn indented(text: &str) -> String {
     text.lines().flat_map(|line| ["  ", line, "\n"]).collect()
 }
 
-/// The lecturer's note, whose own headings of the first level begin slides, as do its rules. One that would take in
-/// the slides after it, by a fence or a comment that is never closed, is shown as it is written.
+/// The lecturer's note, whose own headings of the first level begin slides, as do its rules.
 fn note(note: &str, w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
-    let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
-    let note = note.trim().replace(steers, "\u{FFFD}");
-    let note = if is_closed(&note) {
-        note
-    } else {
-        let longest = note.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-        let fence = "`".repeat(longest.max(2) + 1);
-        format!("{fence}text\n{note}\n{fence}")
-    };
+    let note = whole_note(note.trim());
     let heading = if note.starts_with("# ") { String::new() } else { format!("# {}\n\n", w.note_title) };
     writeln!(out, "\n{heading}{note}")
-}
-
-/// Whether a heading after a text in Markdown is a heading.
-fn is_closed(markdown: &str) -> bool {
-    let followed = format!("{markdown}\n\n# x\n");
-    matches!(Parser::new(&followed).last(), Some(Event::End(TagEnd::Heading(HeadingLevel::H1))))
 }
 
 fn problem(trace: &Trace, lang: Lang, w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
@@ -200,25 +184,4 @@ fn path(
     }
     blocks.extend(below);
     topic(w.heading_path, &blocks, w, out)
-}
-
-/// A text in which nothing means anything to Markdown, as Marp and Pandoc read it, or to HTML.
-fn escaped(text: &str) -> String {
-    let plain: Vec<char> = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let mut result = String::with_capacity(text.len() + 8);
-    for (at, &c) in plain.iter().enumerate() {
-        let next_to_dash = || plain.get(at + 1) == Some(&'-') || at > 0 && plain[at - 1] == '-';
-        let means = match c {
-            '\\' | '`' | '*' | '_' | '[' | ']' | '{' | '}' | '<' | '>' | '|' | '~' | '^' | '$' | '@' | '#' => true,
-            '+' | '=' | ':' | '!' => at == 0,
-            '-' => at == 0 || next_to_dash(),
-            _ => false,
-        };
-        match c {
-            '&' => result.push_str("&amp;"),
-            _ if means => result.extend(['\\', c]),
-            _ => result.push(c),
-        }
-    }
-    result
 }

@@ -3,9 +3,10 @@
 use std::io;
 
 use super::deck::{Block, CODE, LINE, topic};
-use super::{escaped, joined};
+use super::joined;
 use crate::puzzle::{Board, Size};
 use crate::report::boards::{beside, columns};
+use crate::report::markdown::escaped;
 use crate::report::narration::{Count, Words, fill};
 use crate::report::options::ReportOptions;
 use crate::report::step::{Entry, ListText, Passage, Passages, StepText, TryText};

@@ -1,0 +1,91 @@
+//! What letters need beside the fonts that every TeX has.
+
+use super::escape::{CHINESE, is_foreign};
+use crate::report::narration::Lang;
+
+/// Fonts that have the letters of many scripts, the commonest first: with serifs, without, and of one width.
+const WIDE: [[&str; 3]; 3] = [
+    ["DejaVu Serif", "DejaVu Sans", "DejaVu Sans Mono"],
+    ["FreeSerif", "FreeSans", "FreeMono"],
+    ["CMU Serif", "CMU Sans Serif", "CMU Typewriter Text"],
+];
+
+/// What a text needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::report) struct Fonts {
+    /// Letters that pdflatex does not have.
+    foreign: bool,
+    chinese: bool,
+    /// Letters that the usual font of xelatex does not have, such as Greek and Cyrillic ones.
+    others: bool,
+}
+
+impl Fonts {
+    /// What texts in a report need that is told in a language.
+    pub(in crate::report) fn of<'a>(lang: Lang, texts: impl IntoIterator<Item = &'a str>) -> Fonts {
+        let chinese = lang == Lang::Zh;
+        let mut fonts = Fonts { foreign: chinese, chinese, others: false };
+        for c in texts.into_iter().flat_map(str::chars).filter(|&c| is_foreign(c)) {
+            fonts.foreign = true;
+            fonts.chinese |= c >= CHINESE;
+            fonts.others |= c < CHINESE;
+        }
+        fonts
+    }
+
+    /// Whether they need more than every TeX has.
+    pub(in crate::report) fn are_foreign(self) -> bool {
+        self.foreign
+    }
+
+    /// The program that sets them.
+    pub(in crate::report) fn program(self) -> &'static str {
+        if self.foreign { "xelatex" } else { "pdflatex" }
+    }
+
+    /// The package that finds fonts for them. That for Chinese finds those that a system has.
+    pub(in crate::report) fn package(self) -> Option<&'static str> {
+        match (self.foreign, self.chinese) {
+            (false, _) => None,
+            (true, true) => Some("\\usepackage[UTF8,scheme=plain]{ctex}"),
+            (true, false) => Some("\\usepackage{fontspec}"),
+        }
+    }
+
+    /// The lines of a preamble that they need.
+    pub(in crate::report) fn lines(self) -> String {
+        let mut lines = self.package().map(|package| format!("{package}\n")).unwrap_or_default();
+        if self.others {
+            for [serif, sans, mono] in WIDE {
+                let set = format!("\\setmainfont{{{serif}}}\\setsansfont{{{sans}}}\\setmonofont{{{mono}}}");
+                lines.extend(["\\IfFontExistsTF{", serif, "}{", &set, "}{%\n"]);
+            }
+            lines += &"}".repeat(WIDE.len());
+            lines.push('\n');
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fonts_are_chosen_for_the_letters_that_there_are() {
+        let of = |text: &str| Fonts::of(Lang::En, [text]);
+        assert_eq!((of("café Ŋ × ≤").program(), of("café").lines()), ("pdflatex", String::new()));
+        assert_eq!(of("第三周").lines(), "\\usepackage[UTF8,scheme=plain]{ctex}\n");
+        assert_eq!(Fonts::of(Lang::Zh, ["week 3"]), of("第三周"));
+        for text in ["Поиск", "αστέρι", "Ħ"] {
+            let lines = of(text).lines();
+            assert_eq!(of(text).program(), "xelatex");
+            assert!(
+                lines.starts_with("\\usepackage{fontspec}\n\\IfFontExistsTF{DejaVu Serif}{\\setmainfont"),
+                "{lines}"
+            );
+            assert_eq!(lines.matches('{').count(), lines.matches('}').count(), "{lines}");
+        }
+        assert!(of("Поиск 第三周").lines().starts_with("\\usepackage[UTF8,scheme=plain]{ctex}\n\\IfFontExistsTF"));
+    }
+}

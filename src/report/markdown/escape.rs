@@ -1,0 +1,44 @@
+//! What comes from outside, as it stands in Markdown: texts that mean nothing to it, and notes that end where they end.
+
+use pulldown_cmark::{Event, HeadingLevel, Parser, TagEnd};
+
+/// A text in which nothing means anything to Markdown, as GitHub, Marp and Pandoc read it, or to HTML. Two hyphens are
+/// escaped, for Pandoc makes a dash of them.
+pub(in crate::report) fn escaped(text: &str) -> String {
+    let plain: Vec<char> = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let mut result = String::with_capacity(text.len() + 8);
+    for (at, &c) in plain.iter().enumerate() {
+        let next_to_dash = || plain.get(at + 1) == Some(&'-') || at > 0 && plain[at - 1] == '-';
+        let means = match c {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '{' | '}' | '<' | '>' | '|' | '~' | '^' | '$' | '@' | '#' => true,
+            '+' | '=' | ':' | '!' => at == 0,
+            '-' => at == 0 || next_to_dash(),
+            _ => false,
+        };
+        match c {
+            '&' => result.push_str("&amp;"),
+            _ if means => result.extend(['\\', c]),
+            _ => result.push(c),
+        }
+    }
+    result
+}
+
+/// A note as it is, without what would steer a terminal. One that would take in what follows it, by a fence or a comment
+/// that is never closed, is shown as it is written.
+pub(in crate::report) fn whole_note(note: &str) -> String {
+    let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
+    let note = note.replace(steers, "\u{FFFD}");
+    if is_closed(&note) {
+        return note;
+    }
+    let longest = note.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    format!("{fence}text\n{note}\n{fence}")
+}
+
+/// Whether a heading after a text in Markdown is a heading.
+fn is_closed(markdown: &str) -> bool {
+    let followed = format!("{markdown}\n\n# x\n");
+    matches!(Parser::new(&followed).last(), Some(Event::End(TagEnd::Heading(HeadingLevel::H1))))
+}
