@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use steptrace::check::{ListClaim, Sheet, SheetFormat, diff, read_sheet};
 use steptrace::puzzle::{Board, BoardError, Instance, Size, parse_board, parse_boards, parse_goal};
 use steptrace::search::Strategy;
 use steptrace::trace::{Detail, Reading, Trace, read, verify, write};
@@ -76,6 +77,46 @@ pub(crate) fn board_parser(bytes: &[u8]) {
             assert!(error.to_string().len() < 1000 && error.help().is_none_or(|help| help.len() < 2000));
         }
     }
+}
+
+/// Text is refused with a place that lies inside it, or read as a sheet whose every board is one and that does not
+/// differ from itself.
+pub(crate) fn sheet_reader(bytes: &[u8]) {
+    let Ok(text) = str::from_utf8(bytes) else { return };
+    for format in SheetFormat::ALL.into_iter().map(Some).chain([None]) {
+        for size in [None, Size::new(2, 4).ok()] {
+            match read_sheet(text, format, size) {
+                Err(error) => {
+                    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+                    let line = text.split('\n').nth(error.line - 1).unwrap_or_default();
+                    assert!((1..=line.chars().count() + 1).contains(&error.column), "{error}");
+                    assert!(error.to_string().len() < 1000, "a long message");
+                    assert!(error.fault.help().is_none_or(|help| help.len() < 2000));
+                    if let Some(excerpt) = &error.excerpt {
+                        can_be_underlined(&excerpt.at, &excerpt.text);
+                    }
+                }
+                Ok(sheet) => holds_together(&sheet, format, size),
+            }
+        }
+    }
+}
+
+fn holds_together(sheet: &Sheet, format: Option<SheetFormat>, size: Option<Size>) {
+    assert!(format.is_none_or(|format| format == sheet.format));
+    assert!(size.is_none_or(|size| size == sheet.size));
+    assert!(!sheet.rows.is_empty());
+    let lists = sheet.rows.iter().flat_map(|row| [&row.open, &row.closed]).flatten();
+    let listed = lists.flat_map(|list| match list {
+        ListClaim::Size(_) => &[],
+        ListClaim::Boards(boards) => boards.as_slice(),
+    });
+    let boards = sheet.rows.iter().map(|row| row.board).chain(listed.map(|(board, _)| *board));
+    for board in boards.chain(sheet.start).chain(sheet.goal) {
+        assert!(is_board(board, sheet.size));
+    }
+    assert!(sheet.rows.windows(2).all(|rows| rows[0].line <= rows[1].line || sheet.start.is_some()));
+    assert_eq!(diff(sheet, sheet).expect("one size").first, None);
 }
 
 fn is_board(board: Board, size: Size) -> bool {

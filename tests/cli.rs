@@ -14,8 +14,8 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
-const COMMANDS: [&str; 10] =
-    ["report", "trace", "show", "solve", "compare", "study", "random", "schema", "completions", "man"];
+const COMMANDS: [&str; 11] =
+    ["report", "trace", "show", "solve", "compare", "study", "diff", "random", "schema", "completions", "man"];
 
 /// An unsolvable 4×4 board, searched without a bound: a run that does not end by itself.
 const ENDLESS: [&str; 8] = [
@@ -222,6 +222,8 @@ mod help {
     fn every_help_begins_with_two_or_three_examples_that_run() {
         let folder = folder();
         small_trace(folder.path());
+        let homework = "step,board\n1,283104765\n2,203184765\n3,023184765\n4,123084765\n5,123804765\n";
+        fs::write(folder.path().join("homework.csv"), homework).unwrap();
         for name in COMMANDS.into_iter().map(Some).chain([None]) {
             let lines = examples(name);
             assert!((2..=3).contains(&lines.len()), "{name:?}: {lines:?}");
@@ -282,7 +284,7 @@ mod help {
         }
         refused_saying(
             &["man", "traces"],
-            &["there is no command \"traces\"", "commands are report, trace, show, solve"],
+            &["there is no command \"traces\"", "commands are report, trace, show, diff"],
         );
     }
 

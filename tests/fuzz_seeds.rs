@@ -71,3 +71,8 @@ fn the_reader_of_traces_takes_whatever_comes() {
 fn the_parsers_of_boards_goals_and_specs_take_whatever_comes() {
     run("board_parser", checks::board_parser, 3000);
 }
+
+#[test]
+fn the_reader_of_sheets_takes_whatever_comes() {
+    run("sheet_reader", checks::sheet_reader, 400);
+}

@@ -1,5 +1,10 @@
 //! Traces that come from elsewhere: read as they are, held against a strategy, or against all of them.
 
+mod diff;
+mod read;
 mod sheet;
 
+pub use diff::{Diff, DiffError, FirstDifference, InWhat, Piece, diff, list_length, only_in};
+pub(crate) use diff::{paired_tries, tried_order};
+pub use read::{SheetError, SheetFault, read_sheet};
 pub use sheet::{Column, ColumnKind, ListClaim, Row, Sheet, SheetFormat, TryClaim};

@@ -18,6 +18,8 @@ pub struct Sheet {
     pub strategy: Option<Strategy>,
     /// The columns that it has, in its own order and spelling.
     pub columns: Vec<Column>,
+    /// What it has and nobody reads: columns, fields and passages, as it spells them.
+    pub ignored: Vec<String>,
     /// The steps, in order.
     pub rows: Vec<Row>,
 }
@@ -33,6 +35,34 @@ pub enum SheetFormat {
     Markdown,
     /// Boards in plain text, with anything between them.
     Boards,
+}
+
+impl SheetFormat {
+    /// All of them.
+    pub const ALL: [SheetFormat; 4] =
+        [SheetFormat::Jsonl, SheetFormat::Csv, SheetFormat::Markdown, SheetFormat::Boards];
+
+    /// As it is spelt on the command line.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            SheetFormat::Jsonl => "jsonl",
+            SheetFormat::Csv => "csv",
+            SheetFormat::Markdown => "markdown",
+            SheetFormat::Boards => "boards",
+        }
+    }
+
+    /// As it is called in a sentence.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            SheetFormat::Jsonl => "JSON Lines",
+            SheetFormat::Csv => "CSV",
+            SheetFormat::Markdown => "a Markdown table",
+            SheetFormat::Boards => "boards in plain text",
+        }
+    }
 }
 
 /// A column, or a field, of a sheet.

@@ -78,6 +78,12 @@ impl Fault {
         Fault::failure(format!("cannot read {source}: {error}"))
     }
 
+    /// The same as wrong usage, for commands whose exit code 1 has a meaning of its own.
+    pub(super) fn into_usage(self) -> Fault {
+        let kind = if self.kind == Kind::Failure { Kind::Usage } else { self.kind };
+        Fault { kind, ..self }
+    }
+
     /// Adds how to mend it.
     pub(super) fn help(mut self, help: impl Into<Option<String>>) -> Fault {
         self.help = help.into();

@@ -3,6 +3,7 @@
 mod args;
 mod compare;
 mod completions;
+mod diff;
 mod fault;
 mod format;
 mod input;
@@ -12,6 +13,7 @@ mod page;
 mod random;
 mod report;
 mod schema;
+mod sheet;
 mod show;
 mod solve;
 mod study;
@@ -66,6 +68,7 @@ enum Command {
     Report(report::Args),
     Trace(trace::Args),
     Show(show::Args),
+    Diff(diff::Args),
     Solve(solve::Args),
     Compare(compare::Args),
     Study(study::Args),
@@ -87,6 +90,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Report(args) => report::run(&args, quiet),
         Command::Trace(args) => trace::run(&args, quiet),
         Command::Show(args) => show::run(&args),
+        Command::Diff(args) => diff::run(&args, quiet),
         Command::Solve(args) => solve::run(&args, quiet),
         Command::Compare(args) => compare::run(&args, quiet),
         Command::Study(args) => study::run(&args, quiet),

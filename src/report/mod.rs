@@ -5,6 +5,7 @@
 
 mod boards;
 mod compare;
+mod diff;
 mod figure;
 mod html;
 mod latex;
@@ -23,11 +24,14 @@ mod text;
 mod tree;
 
 pub use compare::{CompareOptions, Compared, RunCost};
+pub use diff::{DiffOptions, diff_json};
 pub use figure::{Figure, FigureLinks, figures};
-pub use html::{write_compare_html, write_html, write_study_html};
+pub use html::{write_compare_html, write_diff_html, write_html, write_study_html};
 pub use latex::write_latex;
-pub use markdown::{Flavor, MarkdownStyle, write_compare_markdown, write_markdown, write_study_markdown};
-pub use narration::{CheckWords, CompareWords, Count, Holes, Lang, Narrator, StudyWords, Words, fill};
+pub use markdown::{
+    Flavor, MarkdownStyle, write_compare_markdown, write_diff_markdown, write_markdown, write_study_markdown,
+};
+pub use narration::{CheckWords, CompareWords, Count, DiffWords, Holes, Lang, Narrator, StudyWords, Words, fill};
 pub use options::ReportOptions;
 pub use pseudocode::{CodeLine, Role, formula, pseudocode};
 pub use selection::{Selection, SelectionError};
@@ -35,4 +39,6 @@ pub use slides::write_slides;
 pub use step::{Entry, ListText, Lists, NodeText, Passage, Passages, Picture, StepText, TryText};
 pub use study::{StudyOptions, write_study_csv, write_study_json};
 pub use summary::{Fact, ParityText, conventions, outcome, parity, result, strategy_name};
-pub use text::{Layout, plain, show_outline, show_step, stats_table, write_compare_text, write_study_text, write_text};
+pub use text::{
+    Layout, diff_text, plain, show_outline, show_step, stats_table, write_compare_text, write_study_text, write_text,
+};

@@ -82,16 +82,23 @@ impl Excerpt {
     /// So many bytes on either side are shown.
     const AROUND: usize = 50;
 
-    fn of(line: &[u8], column: usize) -> Excerpt {
+    /// The part of a line around the bytes `at`, of which at least one character is marked.
+    pub(crate) fn of(line: &[u8], at: Range<usize>) -> Excerpt {
         let line = line.trim_ascii_end();
-        let place = (column - 1).min(line.len());
+        let place = at.start.min(line.len());
         let boundary = |at: usize| (at..line.len()).find(|&at| line[at] & 0xC0 != 0x80).unwrap_or(line.len());
         let start = boundary(place.saturating_sub(Excerpt::AROUND)).min(place);
         let end = boundary((place + Excerpt::AROUND).min(line.len()));
+        let marked_end = boundary(at.end.clamp(place, end));
         let before = String::from_utf8_lossy(&line[start..place]).into_owned();
+        let marked = String::from_utf8_lossy(&line[place..marked_end]).into_owned();
         let after = String::from_utf8_lossy(&line[place..end]).into_owned();
-        let marked = after.chars().next().map_or(0, char::len_utf8);
-        Excerpt { at: before.len()..before.len() + marked, text: before + &after, skipped: start }
+        let marked = marked.len().max(after.chars().next().map_or(0, char::len_utf8));
+        Excerpt {
+            at: before.len()..(before.len() + marked).min(before.len() + after.len()),
+            text: before + &after,
+            skipped: start,
+        }
     }
 }
 
@@ -247,7 +254,7 @@ impl<R: BufRead> Lines<R> {
         ReadError {
             line: self.number,
             column,
-            excerpt: Some(Box::new(Excerpt::of(&self.text, byte))),
+            excerpt: Some(Box::new(Excerpt::of(&self.text, byte - 1..byte))),
             fault: wrong.fault,
         }
     }

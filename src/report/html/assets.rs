@@ -65,6 +65,17 @@ pub(super) const STUDY: Bundle = Bundle {
     families: &[],
 };
 
+/// Two traces held against each other, on whose page nothing runs.
+pub(super) const DIFF: Bundle = Bundle {
+    script: &[],
+    style: &[
+        files!("style": "base.css" "board.css" "page.css"),
+        files!("diff": "diff.css"),
+        files!("style": "print.css"),
+    ],
+    families: &[],
+};
+
 /// What a page runs and how it looks.
 #[derive(Debug)]
 pub(super) struct Assets {
@@ -123,7 +134,7 @@ mod tests {
     use super::*;
     use crate::report::narration::Lang;
 
-    const BUNDLES: [&Bundle; 3] = [&REPORT, &COMPARISON, &STUDY];
+    const BUNDLES: [&Bundle; 4] = [&REPORT, &COMPARISON, &STUDY, &DIFF];
 
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {
@@ -158,7 +169,7 @@ mod tests {
     fn every_file_of_the_folders_is_used() {
         let used: HashSet<&str> =
             BUNDLES.iter().flat_map(|bundle| [bundle.script, bundle.style].concat().concat()).collect();
-        for folder in ["script", "style", "compare", "study"] {
+        for folder in ["script", "style", "compare", "study", "diff"] {
             let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("templates").join(folder);
             let found =
                 std::fs::read_dir(path).unwrap().map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());

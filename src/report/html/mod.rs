@@ -8,16 +8,17 @@
 mod assets;
 mod board;
 mod compare;
+mod diff;
 mod expansions;
 mod note;
 mod record;
 mod study;
 
-pub use study::write_study_html;
-
 use std::io;
 
 pub use self::compare::write_compare_html;
+pub use self::diff::write_diff_html;
+pub use self::study::write_study_html;
 
 use askama::Template;
 use serde::Serialize;

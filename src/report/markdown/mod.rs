@@ -4,6 +4,7 @@
 //! span, its rows parted by strokes.
 
 mod compare;
+mod diff;
 mod escape;
 mod steps;
 mod study;
@@ -12,6 +13,7 @@ mod tree;
 use std::io;
 
 pub use self::compare::write_compare_markdown;
+pub use self::diff::write_diff_markdown;
 pub(super) use self::escape::{escaped, whole_note};
 pub use self::study::write_study_markdown;
 pub(super) use self::tree::outline;

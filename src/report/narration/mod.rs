@@ -9,6 +9,7 @@ pub use sentences::Narrator;
 pub(super) use sentences::{limit_in_hundredths, limit_text};
 pub use words::check::CheckWords;
 pub use words::compare::CompareWords;
+pub use words::diff::DiffWords;
 pub use words::report::Words;
 pub use words::study::StudyWords;
 
@@ -77,6 +78,15 @@ impl Lang {
         match self {
             Lang::En => &words::study::ENGLISH,
             Lang::Zh => &words::study::CHINESE,
+        }
+    }
+
+    /// Its words for two traces held against each other.
+    #[must_use]
+    pub const fn diff_words(self) -> &'static DiffWords {
+        match self {
+            Lang::En => &words::diff::ENGLISH,
+            Lang::Zh => &words::diff::CHINESE,
         }
     }
 
@@ -167,7 +177,7 @@ mod tests {
 
     #[test]
     fn both_languages_have_the_same_holes_and_balanced_braces() {
-        let all = [words::report::ALL, words::compare::ALL, words::study::ALL, words::check::ALL];
+        let all = [words::report::ALL, words::compare::ALL, words::study::ALL, words::check::ALL, words::diff::ALL];
         for (name, english, chinese) in all.into_iter().flatten() {
             // Chinese has no plurals: it need not name a count that English has for a plural alone.
             assert!(holes(chinese, true).is_subset(&holes(english, true)), "{name}");

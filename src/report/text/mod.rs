@@ -3,6 +3,7 @@
 //! What stands at the left is a heading; what belongs to it is indented. Colour repeats what the text says.
 
 mod compare;
+mod diff;
 mod grid;
 mod report;
 mod sheet;
@@ -11,6 +12,7 @@ mod stats;
 mod study;
 
 pub use compare::write_compare_text;
+pub use diff::diff_text;
 pub use report::write_text;
 pub use show::{show_outline, show_step};
 pub use stats::stats_table;

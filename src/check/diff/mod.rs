@@ -1,0 +1,256 @@
+//! Two sheets held against each other: where they differ first, and which steps they share.
+
+mod align;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use thiserror::Error;
+
+use crate::puzzle::{Board, Move, Size};
+use crate::search::F;
+
+use super::sheet::{ColumnKind, ListClaim, Row, Sheet, TryClaim};
+
+/// How two sheets differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diff {
+    /// The first step in which they do, counted by rows; none where they do not.
+    pub first: Option<FirstDifference>,
+    /// Their rows, aligned by the boards that are taken.
+    pub pieces: Vec<Piece>,
+    /// Whether no other alignment has more rows in common; not sure where boards are taken very often.
+    pub exact: bool,
+    /// The columns that both have, which alone are compared.
+    pub compared: Vec<ColumnKind>,
+}
+
+/// The first row in which two sheets differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstDifference {
+    /// The row, from 0, of both.
+    pub row: usize,
+    /// In what.
+    pub in_what: InWhat,
+}
+
+/// What two rows differ in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InWhat {
+    /// One of the sheets has no more rows.
+    Over,
+    /// The boards that are taken.
+    Board,
+    /// These columns; the board is the same.
+    Columns(Vec<ColumnKind>),
+}
+
+/// Rows that follow one another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Rows with the same boards.
+    Same {
+        /// The rows of the one.
+        left: Range<usize>,
+        /// The rows of the other, as many.
+        right: Range<usize>,
+        /// Of these rows, those that differ in columns, by how many come before.
+        columns: Vec<(usize, Vec<ColumnKind>)>,
+    },
+    /// Rows that only one of the sheets has.
+    Apart {
+        /// The rows of the one.
+        left: Range<usize>,
+        /// The rows of the other.
+        right: Range<usize>,
+    },
+}
+
+/// Why two sheets cannot be compared.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DiffError {
+    /// The boards are not equally large.
+    #[error("the boards of the one are {0}, of the other {1}")]
+    Sizes(Size, Size),
+}
+
+/// The columns that are compared where both sheets have them. The order of a list does not count.
+///
+/// Tries and lists follow from all that was taken before: they are compared only up to where other boards are taken.
+const COMPARED: [ColumnKind; 8] = [
+    ColumnKind::Parent,
+    ColumnKind::Move,
+    ColumnKind::G,
+    ColumnKind::H,
+    ColumnKind::F,
+    ColumnKind::Tries,
+    ColumnKind::Open,
+    ColumnKind::Closed,
+];
+
+/// The columns that follow from all that was taken before.
+const HISTORY: [ColumnKind; 3] = [ColumnKind::Tries, ColumnKind::Open, ColumnKind::Closed];
+
+/// Compares two sheets.
+///
+/// # Errors
+/// When their boards have different sizes.
+///
+/// ```
+/// use steptrace::check::{diff, read_sheet};
+/// let read = |text| read_sheet(text, None, None).unwrap();
+/// let one = read("{\"board\":\"283104765\"}\n{\"board\":\"203184765\"}");
+/// let other = read("{\"board\":\"283104765\"}\n{\"board\":\"283164705\"}");
+/// assert_eq!(diff(&one, &other).unwrap().first.unwrap().row, 1);
+/// ```
+pub fn diff(left: &Sheet, right: &Sheet) -> Result<Diff, DiffError> {
+    if left.size != right.size {
+        return Err(DiffError::Sizes(left.size, right.size));
+    }
+    let has = |sheet: &Sheet, kind: ColumnKind| sheet.columns.iter().any(|column| column.kind == kind);
+    let compared: Vec<ColumnKind> = COMPARED.into_iter().filter(|&kind| has(left, kind) && has(right, kind)).collect();
+    let boards = |sheet: &Sheet| -> Vec<Board> { sheet.rows.iter().map(|row| row.board).collect() };
+    let alignment = align::align(&boards(left), &boards(right), align::MOST_PAIRS);
+    Ok(Diff {
+        first: first(left, right, &compared),
+        pieces: pieces(left, right, &alignment.pairs, &compared),
+        exact: alignment.exact,
+        compared,
+    })
+}
+
+fn first(left: &Sheet, right: &Sheet, compared: &[ColumnKind]) -> Option<FirstDifference> {
+    let longest = left.rows.len().max(right.rows.len());
+    (0..longest).find_map(|row| {
+        let (Some(one), Some(other)) = (left.rows.get(row), right.rows.get(row)) else {
+            return Some(FirstDifference { row, in_what: InWhat::Over });
+        };
+        let columns = differing(one, other, compared);
+        let in_what = if one.board == other.board { InWhat::Columns(columns) } else { InWhat::Board };
+        (in_what != InWhat::Columns(Vec::new())).then_some(FirstDifference { row, in_what })
+    })
+}
+
+fn pieces(left: &Sheet, right: &Sheet, pairs: &[(usize, usize)], compared: &[ColumnKind]) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    let (mut i, mut j, mut parted) = (0, 0, false);
+    let of_node: Vec<ColumnKind> = compared.iter().copied().filter(|kind| !HISTORY.contains(kind)).collect();
+    let apart = |left: Range<usize>, right: Range<usize>| {
+        (!left.is_empty() || !right.is_empty()).then_some(Piece::Apart { left, right })
+    };
+    for &(a, b) in pairs {
+        pieces.extend(apart(i..a, j..b));
+        parted |= (i, j) != (a, b);
+        let columns = differing(&left.rows[a], &right.rows[b], if parted { &of_node } else { compared });
+        if let Some(Piece::Same { left, right, columns: all }) = pieces.last_mut() {
+            if !columns.is_empty() {
+                all.push((left.len(), columns));
+            }
+            (left.end, right.end) = (a + 1, b + 1);
+        } else {
+            let columns = if columns.is_empty() { Vec::new() } else { vec![(0, columns)] };
+            pieces.push(Piece::Same { left: a..a + 1, right: b..b + 1, columns });
+        }
+        (i, j) = (a + 1, b + 1);
+    }
+    pieces.extend(apart(i..left.rows.len(), j..right.rows.len()));
+    pieces
+}
+
+/// The columns in which two rows differ, of those that both tell.
+fn differing(one: &Row, other: &Row, compared: &[ColumnKind]) -> Vec<ColumnKind> {
+    let differs = |kind: &ColumnKind| match kind {
+        ColumnKind::Parent => both(one.parent.as_ref(), other.parent.as_ref()),
+        ColumnKind::Move => both(one.came.as_ref(), other.came.as_ref()),
+        ColumnKind::G => both(one.g.as_ref(), other.g.as_ref()),
+        ColumnKind::H => both(one.h.as_ref(), other.h.as_ref()),
+        ColumnKind::F => both(one.f.as_ref(), other.f.as_ref()),
+        ColumnKind::Tries => one.tries.as_ref().zip(other.tries.as_ref()).is_some_and(|(a, b)| tries_differ(a, b)),
+        ColumnKind::Open => list_differs(one.open.as_ref(), other.open.as_ref()),
+        ColumnKind::Closed => list_differs(one.closed.as_ref(), other.closed.as_ref()),
+        ColumnKind::Step | ColumnKind::Board => false,
+    };
+    compared.iter().copied().filter(differs).collect()
+}
+
+fn both<T: PartialEq>(one: Option<&T>, other: Option<&T>) -> bool {
+    one.zip(other).is_some_and(|(one, other)| one != other)
+}
+
+/// Whether the moves are tried in another order, or one of them comes to something else.
+fn tries_differ(one: &[TryClaim], other: &[TryClaim]) -> bool {
+    tried_order(one) != tried_order(other) || paired_tries(one, other).next().is_some()
+}
+
+/// The order in which moves are tried.
+pub(crate) fn tried_order(tries: &[TryClaim]) -> String {
+    tries.iter().filter_map(|tried| tried.direction).map(Move::letter).collect()
+}
+
+/// The tries of one move in both that come to something else. Where the order is the same, each is held against that in
+/// its place, elsewhere against the first of its move.
+pub(crate) fn paired_tries<'a>(
+    one: &'a [TryClaim],
+    other: &'a [TryClaim],
+) -> impl Iterator<Item = (&'a TryClaim, &'a TryClaim)> {
+    let in_place = tried_order(one) == tried_order(other) && one.len() == other.len();
+    let pair = move |(at, a): (usize, &'a TryClaim)| {
+        let same_move = |b: &&TryClaim| b.direction.is_some() && b.direction == a.direction;
+        let b = if in_place { other.get(at) } else { other.iter().find(same_move) };
+        b.map(|b| (a, b))
+    };
+    let comes_to_else = |(a, b): &(&TryClaim, &TryClaim)| {
+        both(a.verdict.as_ref(), b.verdict.as_ref())
+            || both(a.g.as_ref(), b.g.as_ref())
+            || both(a.h.as_ref(), b.h.as_ref())
+            || both(a.f.as_ref(), b.f.as_ref())
+    };
+    one.iter().enumerate().filter_map(pair).filter(comes_to_else)
+}
+
+/// How many entries a list has.
+#[must_use]
+pub fn list_length(list: &ListClaim) -> usize {
+    match list {
+        ListClaim::Size(count) => *count,
+        ListClaim::Boards(boards) => boards.len(),
+    }
+}
+
+fn list_differs(one: Option<&ListClaim>, other: Option<&ListClaim>) -> bool {
+    match (one, other) {
+        (Some(one @ ListClaim::Boards(_)), Some(other @ ListClaim::Boards(_))) => {
+            let [left, right] = only_in(one, other);
+            !left.is_empty() || !right.is_empty()
+        }
+        (Some(one), Some(other)) => list_length(one) != list_length(other),
+        _ => false,
+    }
+}
+
+/// An entry of a list.
+type Entry = (Board, Option<F>);
+
+/// What only the one list has and what only the other, each in its order. An f counts where both lists have them.
+#[must_use]
+pub fn only_in(one: &ListClaim, other: &ListClaim) -> [Vec<Entry>; 2] {
+    let (ListClaim::Boards(one), ListClaim::Boards(other)) = (one, other) else { return [Vec::new(), Vec::new()] };
+    let has_f = |list: &[Entry]| list.iter().all(|(_, f)| f.is_some());
+    let f_counts = has_f(one) && has_f(other);
+    let key = |entry: &Entry| (entry.0, entry.1.filter(|_| f_counts));
+    let rest = |list: &[Entry], without: &[Entry]| {
+        let mut counts: BTreeMap<Entry, usize> = BTreeMap::new();
+        for entry in without {
+            *counts.entry(key(entry)).or_default() += 1;
+        }
+        let is_left = |entry: &&Entry| match counts.get_mut(&key(entry)) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                false
+            }
+            _ => true,
+        };
+        list.iter().filter(is_left).copied().collect::<Vec<Entry>>()
+    };
+    [rest(one, other), rest(other, one)]
+}

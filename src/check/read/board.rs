@@ -1,0 +1,125 @@
+//! One board in a cell or a field, in every way a person or a program writes it.
+
+use crate::puzzle::{Board, BoardError, Size, parse_board};
+
+use super::rows::{RowText, board_of};
+
+/// Reads a board: as boards are typed, or with brackets, quotes, `<br>`, or an empty place for the blank. Places in an
+/// error are those of `text`.
+pub(super) fn board(text: &str, size: Option<Size>) -> Result<(Board, Size), BoardError> {
+    let plain = plain(text);
+    let wrong = match parse_board(&plain, size) {
+        Ok(read) => return Ok(read),
+        Err(wrong) => wrong,
+    };
+    if let Some(read) = without_leading_blank(plain.trim(), size) {
+        return Ok(read);
+    }
+    // A stroke has a space on either side, which belongs to neither row.
+    let one_less = |line: &'_ str| line.len() - line.strip_prefix([' ', '\u{A0}']).map_or(line.len(), str::len);
+    let lines: Vec<&str> = plain.split(['/', '\n', '\r']).filter(|line| !line.trim().is_empty()).take(9).collect();
+    let spaced = lines.iter().skip(1).all(|line| one_less(line) > 0);
+    let row = |(at, line): (usize, &&str)| {
+        let line = if spaced && (at > 0 || plain.len() > text.trim_start_matches(is_quote).len()) {
+            &line[one_less(line)..]
+        } else {
+            line
+        };
+        RowText::of(line, line.as_ptr() as usize - plain.as_ptr() as usize)
+    };
+    let rows: Option<Vec<RowText>> = lines.iter().enumerate().map(row).collect();
+    let Some(rows) = rows.filter(|rows| rows.len() >= 2) else { return Err(wrong) };
+    let rows: Vec<&RowText> = rows.iter().collect();
+    let sizes = (2..=8).filter_map(|cols| Size::new(rows.len(), cols).ok());
+    let read = sizes
+        .filter(|found| size.is_none_or(|size| size == *found))
+        .find_map(|size| Some((board_of(&rows, size).ok()?, size)));
+    // Where the room before the first row is gone, an empty place at its beginning looks like one at its end.
+    let trimmed = text.starts_with(char::is_alphanumeric) && lines[0].len() <= lines[0].trim_end().len() + 1;
+    match read {
+        Some((board, size)) if !(trimmed && board.blank() + 1 == size.cols()) => Ok((board, size)),
+        _ => Err(wrong),
+    }
+}
+
+/// A board that a spreadsheet has taken for a number, and whose leading 0 it has therefore left out.
+fn without_leading_blank(text: &str, size: Option<Size>) -> Option<(Board, Size)> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.contains('0');
+    let cells = text.len() + 1;
+    let fits = is_number && cells <= 10 && size.or(Size::square(cells)).is_some_and(|size| size.cells() == cells);
+    fits.then(|| parse_board(&format!("0{text}"), size).ok()).flatten()
+}
+
+fn is_quote(c: char) -> bool {
+    matches!(c, '`' | '\'' | '"' | '[' | '(')
+}
+
+/// The text with signs that only part the cells as spaces and with rows on lines of their own; each byte keeps its
+/// place.
+fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let break_length = line_break(rest);
+        if let Some(length) = break_length {
+            plain.extend(std::iter::repeat_n('\n', length));
+            rest = &rest[length..];
+            continue;
+        }
+        plain.push(match c {
+            '[' | ']' | '(' | ')' | '{' | '}' | '\'' | '"' | '`' | '|' => ' ',
+            ';' => '\n',
+            c => c,
+        });
+        rest = &rest[c.len_utf8()..];
+    }
+    plain
+}
+
+/// How long the end of a row is that a text begins with: `<br>`, or a bracket closed and another opened.
+fn line_break(text: &str) -> Option<usize> {
+    if text.as_bytes().get(..3).is_some_and(|start| start.eq_ignore_ascii_case(b"<br")) {
+        return text.bytes().take(6).position(|byte| byte == b'>').map(|end| end + 1);
+    }
+    let after = text.strip_prefix([']', ')', '}'])?.trim_start_matches(|c: char| c == ',' || c.is_whitespace());
+    after.starts_with(['[', '(', '{']).then_some(text.len() - after.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_read_as_people_and_programs_write_them() {
+        for text in [
+            "283104765",
+            "`283104765`",
+            "(2, 8, 3, 1, 0, 4, 7, 6, 5)",
+            "[[2, 8, 3], [1, 0, 4], [7, 6, 5]]",
+            "((2,8,3),(1,0,4),(7,6,5))",
+            "2 8 3<br>1 _ 4<br/>7 6 5",
+            "2 8 3 / 1   4 / 7 6 5",
+            "`2\u{A0}8\u{A0}3\u{A0}/ 1\u{A0}\u{A0}\u{A0}4\u{A0}/ 7\u{A0}6\u{A0}5`",
+            "283/1 4/765",
+            "2 8 3; 1 0 4; 7 6 5",
+            "['2', '8', '3', '1', '0', '4', '7', '6', '5']",
+            "2 8 3\n1   4\n7 6 5",
+        ] {
+            let read = board(text, None).map(|(board, size)| board.text(size));
+            assert_eq!(read.as_deref(), Ok("283104765"), "{text}");
+        }
+        for text in ["`  8 3 / 2 1 4 / 7 6 5`", "2   3 / 1 8 4 / 7 6 5", "2 8   / 1 3 4 / 7 6 5", "2 8 3 / 1 4 / 7 6 5"]
+        {
+            assert!(board(text, None).is_ok(), "{text}");
+        }
+        assert!(board("8 3 / 2 1 4 / 7 6 5", None).is_err());
+        assert_eq!(board("[1,2,3,0]", None).unwrap().0.text(Size::new(2, 2).unwrap()), "1230");
+        assert_eq!(board("[[1,2,3,4],[5,6,7,0]]", None).unwrap().1.to_string(), "2x4");
+    }
+
+    #[test]
+    fn what_is_wrong_is_pointed_at() {
+        let error = board("[2, 8, 3, 1, 0, 4, 7, 6, 6]", None).unwrap_err();
+        assert_eq!((error.to_string().as_str(), error.at), ("tile 6 stands twice", 25..26));
+    }
+}

@@ -1,0 +1,498 @@
+//! What stands between boards: which of them were taken, their values, the lists after each.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::check::sheet::ColumnKind;
+use crate::search::F;
+
+use super::super::draft::{Draft, PlacedList, RawRow};
+use super::super::fault::{SheetFault, Wrong};
+use super::super::lists::{Item, RawList};
+use super::super::names::{Named, bare};
+use super::super::values::{named_values, whole_of};
+use super::find::Found;
+use super::lines::{Line, LineKind};
+
+const START: &[&str] = &[
+    "start",
+    "startstate",
+    "startboard",
+    "startingstate",
+    "initial",
+    "initialstate",
+    "initialboard",
+    "source",
+    "初始",
+    "初始状态",
+    "初始棋盘",
+    "起始状态",
+    "开始状态",
+];
+const GOAL: &[&str] = &[
+    "goal",
+    "goalstate",
+    "goalboard",
+    "target",
+    "targetstate",
+    "targetboard",
+    "finalstate",
+    "endstate",
+    "目标",
+    "目标状态",
+    "目标棋盘",
+    "终止状态",
+];
+const PATH: &[&str] = &[
+    "path",
+    "thepath",
+    "solution",
+    "thesolution",
+    "solutionpath",
+    "finalpath",
+    "shortestpath",
+    "pathtogoal",
+    "solutionis",
+    "thesolutionis",
+    "路径",
+    "解",
+    "解路径",
+    "最终路径",
+    "最短路径",
+    "求解路径",
+];
+/// Words that say that a board was not taken, but made or met.
+const NOT_TAKEN: &[&str] = &[
+    "child",
+    "children",
+    "successor",
+    "successors",
+    "neighbor",
+    "neighbors",
+    "neighbour",
+    "neighbours",
+    "push",
+    "pushed",
+    "pushing",
+    "add",
+    "added",
+    "adding",
+    "insert",
+    "inserted",
+    "inserting",
+    "enqueue",
+    "enqueued",
+    "generate",
+    "generated",
+    "generating",
+    "skip",
+    "skipped",
+    "skipping",
+    "duplicate",
+    "already",
+    "parent",
+];
+const NOT_TAKEN_ZH: &[&str] = &[
+    "子节点",
+    "子结点",
+    "子状态",
+    "后继",
+    "邻居",
+    "入队",
+    "入栈",
+    "加入",
+    "生成",
+    "插入",
+    "跳过",
+    "重复",
+    "父节点",
+    "父结点",
+];
+
+/// What a line of text says of the boards in it or below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Label {
+    /// Nothing that matters.
+    Other,
+    Start,
+    Goal,
+    Path,
+    NotTaken,
+    List(ColumnKind),
+}
+
+/// What stands in the text, in its order.
+#[derive(Debug)]
+enum Event {
+    Board(Found),
+    Value(ColumnKind, F),
+    List(ColumnKind, PlacedList),
+}
+
+/// An event and its line.
+type Told = (usize, Event);
+
+/// Puts the boards that were taken into the draft, with what is told of them.
+pub(super) fn tell(text: &str, lines: &[Line], found: Vec<Found>, draft: &mut Draft) -> Result<(), Wrong> {
+    let mut teller =
+        Teller { text, lines, draft, events: Vec::new(), unused: Vec::new(), label: Label::Other, paths: 0 };
+    teller.paths = teller.count_paths();
+    teller.walk(found)?;
+    let Teller { events, draft, unused, .. } = teller;
+    let any = events.iter().any(|(_, event)| matches!(event, Event::Board(_)));
+    let events =
+        if any { events } else { unused.into_iter().map(|found| (found.lines.start, Event::Board(found))).collect() };
+    draft.column(ColumnKind::Board, "board");
+    rows(events, draft);
+    Ok(())
+}
+
+struct Teller<'a> {
+    text: &'a str,
+    lines: &'a [Line],
+    draft: &'a mut Draft,
+    events: Vec<Told>,
+    /// Boards that were not taken, as their labels say.
+    unused: Vec<Found>,
+    /// What the last line of text said.
+    label: Label,
+    /// How many lines announce a path.
+    paths: usize,
+}
+
+impl<'a> Teller<'a> {
+    fn line(&self, at: usize) -> &'a str {
+        &self.text[self.lines[at].at.clone()]
+    }
+
+    fn count_paths(&self) -> usize {
+        let is_path =
+            |line: &&Line| matches!(line.kind, LineKind::Text) && label(&self.text[line.at.clone()]) == Label::Path;
+        self.lines.iter().filter(is_path).count()
+    }
+
+    fn walk(&mut self, found: Vec<Found>) -> Result<(), Wrong> {
+        let in_lines: HashSet<usize> =
+            found.iter().filter(|found| found.in_line).map(|found| found.lines.start).collect();
+        let mut found = found.into_iter().peekable();
+        let mut at = 0;
+        while at < self.lines.len() {
+            let mut here = Vec::new();
+            while let Some(board) = found.next_if(|found| found.lines.start == at) {
+                here.push(board);
+            }
+            if self.label == Label::Path && self.paths == 1 && !self.events.is_empty() {
+                // A path repeats boards that were taken before.
+                let heading = self.heading(at);
+                self.draft.ignore(&heading);
+                return Ok(());
+            }
+            match here.first().map(|board| (board.in_line, board.lines.end)) {
+                Some((false, end)) => {
+                    if let LineKind::Row { after_words: true, .. } = self.lines[at].kind {
+                        let words = self.line(at);
+                        let length = words.rfind([':', '：', '=']).unwrap_or(0);
+                        self.text_line(at, &words[..length]);
+                    }
+                    for board in here {
+                        self.board(at, board);
+                    }
+                    at = end;
+                    continue;
+                }
+                Some((true, _)) => self.board_line(at, here, in_lines.len())?,
+                None if matches!(self.lines[at].kind, LineKind::Blank | LineKind::Frame) => {}
+                None => self.text_line(at, self.line(at)),
+            }
+            at += 1;
+        }
+        Ok(())
+    }
+
+    /// A line without boards.
+    fn text_line(&mut self, at: usize, line: &str) {
+        self.label = label(line);
+        if let Some((kind, rest)) = list_line(line) {
+            self.list(at, kind, rest);
+            // Only a name alone announces the boards below it.
+            self.label = if rest.trim().is_empty() { Label::List(kind) } else { Label::Other };
+            return;
+        }
+        self.values(at, line);
+    }
+
+    fn values(&mut self, at: usize, line: &str) {
+        self.events.extend(named_values(line).into_iter().map(|(kind, value)| (at, Event::Value(kind, value))));
+    }
+
+    /// A list in a line; one that cannot be read is left out.
+    fn list(&mut self, at: usize, kind: ColumnKind, rest: &str) {
+        let Some(size) = self.draft.size else { return };
+        if rest.trim().is_empty() {
+            return;
+        }
+        match RawList::of(rest, size) {
+            Ok(list) => {
+                let start = self.lines[at].at.end.saturating_sub(rest.len());
+                let placed = PlacedList { list, at: start..self.lines[at].at.end };
+                self.events.push((at, Event::List(kind, placed)));
+            }
+            Err(_) => self.draft.ignore(self.line(at)),
+        }
+    }
+
+    /// A line with whole boards in it.
+    fn board_line(&mut self, at: usize, here: Vec<Found>, lines_with_boards: usize) -> Result<(), Wrong> {
+        let line = self.line(at);
+        let start = self.lines[at].at.start;
+        let before = &line[..here[0].at.start - start];
+        if let Some((kind, rest)) = list_line(line) {
+            self.list(at, kind, rest);
+            self.label = Label::Other;
+            return Ok(());
+        }
+        let said = label(before);
+        if said != Label::Other || !before.trim().is_empty() {
+            self.label = said;
+        }
+        if let Label::List(kind) = self.label {
+            self.list(at, kind, &line[before.len()..]);
+            return Ok(());
+        }
+        if here.len() > 1 && self.label == Label::Other && lines_with_boards > 1 {
+            let all = here[0].at.start..here[here.len() - 1].at.end;
+            return Err(Wrong::new(SheetFault::SideBySide(here.len()), all));
+        }
+        self.values(at, before);
+        let end = here[here.len() - 1].at.end - start;
+        for board in here {
+            self.board(at, board);
+        }
+        if !matches!(self.label, Label::NotTaken) {
+            self.values(at, &line[end..]);
+        }
+        if !before.trim().is_empty() {
+            self.label = Label::Other;
+        }
+        Ok(())
+    }
+
+    fn board(&mut self, at: usize, found: Found) {
+        match self.label {
+            Label::Start if self.events.is_empty() && self.draft.start.is_none() => {
+                self.draft.start = Some(found.board);
+                self.label = Label::Other;
+            }
+            Label::Goal if self.draft.goal.is_none() && !self.has_boards() => {
+                self.draft.goal = Some(found.board);
+                self.label = Label::Other;
+            }
+            Label::NotTaken => {
+                let heading = self.heading(found.lines.start);
+                self.draft.ignore(&heading);
+                self.unused.push(found);
+            }
+            Label::List(kind) => {
+                let entry = (Item::Board(found.board), None);
+                match self.events.last_mut() {
+                    Some((_, Event::List(last, PlacedList { list: RawList::Items(items), .. }))) if *last == kind => {
+                        items.push(entry);
+                    }
+                    _ => {
+                        let list = RawList::Items(vec![entry]);
+                        self.events.push((at, Event::List(kind, PlacedList { list, at: found.at })));
+                    }
+                }
+            }
+            _ => self.events.push((at, Event::Board(found))),
+        }
+    }
+
+    fn has_boards(&self) -> bool {
+        self.events.iter().any(|(_, event)| matches!(event, Event::Board(_)))
+    }
+
+    /// The words that a board is not taken by.
+    fn heading(&self, before: usize) -> String {
+        let is_text =
+            |at: &usize| matches!(self.lines[*at].kind, LineKind::Text | LineKind::Row { after_words: true, .. });
+        let at = (before.saturating_sub(20)..=before).rev().find(is_text);
+        let words = at.map_or("", |at| self.line(at));
+        words.split([':', '：']).next().unwrap_or_default().trim().to_owned()
+    }
+}
+
+/// What a line says of the boards in it or below it.
+fn label(line: &str) -> Label {
+    let words = line.split([':', '：']).next().unwrap_or_default();
+    let ends = line.trim_end().ends_with([':', '：']) || line.split([':', '：']).nth(1).is_none();
+    let bare = bare(words);
+    let is = |set: &[&str]| set.contains(&bare.as_str());
+    if ends && is(START) {
+        return Label::Start;
+    }
+    if ends && is(GOAL) {
+        return Label::Goal;
+    }
+    if ends && is(PATH) {
+        return Label::Path;
+    }
+    if let Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) = Named::of(words) {
+        return Label::List(kind);
+    }
+    let plain = !line.contains(|c: char| c.is_ascii_digit() || c == '=') && line.split_whitespace().count() <= 5;
+    let parts = words.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
+    let mut parts = parts.filter(|part| !part.is_empty());
+    let not_taken = parts.any(|part| NOT_TAKEN.contains(&part.as_str()));
+    if plain && (not_taken || NOT_TAKEN_ZH.iter().any(|word| words.contains(word))) {
+        return Label::NotTaken;
+    }
+    Label::Other
+}
+
+/// A line such as `Open: 283104765(4), 203184765(6)`: which list, and the rest of the line.
+fn list_line(line: &str) -> Option<(ColumnKind, &str)> {
+    let at = line.find([':', '：', '='])?;
+    // `Open (3): …` has the number of its entries in its name.
+    let name = line[..at].split('(').next()?;
+    match Named::of(name) {
+        Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => {
+            Some((kind, line[at..].trim_start_matches([':', '：', '='])))
+        }
+        _ => None,
+    }
+}
+
+/// Puts events together to rows.
+fn rows(events: Vec<Told>, draft: &mut Draft) {
+    let groups = grouped(&events);
+    let mut drawn: Vec<RawRow> = Vec::new();
+    for (line, event) in &events {
+        if let Event::Board(found) = event {
+            drawn.push(RawRow::new(line + 1, found.board));
+        }
+    }
+    match groups {
+        Some(groups) => {
+            for (at, (_, event)) in events.into_iter().enumerate() {
+                if let Some(row) = groups[at].and_then(|row| drawn.get_mut(row)) {
+                    set(row, event);
+                }
+            }
+        }
+        None => {
+            draft.ignore("the values between the boards: whether they belong to the one above or below is not clear");
+        }
+    }
+    common(&mut drawn, draft);
+    if let Some(start) = draft.start
+        && drawn.first().is_none_or(|first| first.board != start)
+    {
+        drawn.insert(0, RawRow::new(1, start));
+    }
+    draft.rows = drawn;
+}
+
+fn set(row: &mut RawRow, event: Event) {
+    match event {
+        Event::Value(ColumnKind::Step, value) if row.step.is_none() => {
+            row.step = whole_of(value).map(|step| step as usize);
+        }
+        Event::Value(ColumnKind::G, value) if row.g.is_none() => row.g = whole_of(value),
+        Event::Value(ColumnKind::H, value) if row.h.is_none() => row.h = whole_of(value),
+        Event::Value(ColumnKind::F, value) if row.f.is_none() => row.f = Some(value),
+        Event::List(ColumnKind::Open, list) if row.open.is_none() => row.open = Some(list),
+        Event::List(ColumnKind::Closed, list) if row.closed.is_none() => row.closed = Some(list),
+        Event::Board(_) | Event::Value(..) | Event::List(..) => {}
+    }
+}
+
+/// The row that each event belongs to; none where that is not clear.
+fn grouped(events: &[Told]) -> Option<Vec<Option<usize>>> {
+    let is_board = |(_, event): &Told| matches!(event, Event::Board(_));
+    let is_step = |(_, event): &Told| matches!(event, Event::Value(ColumnKind::Step, _));
+    let before = |count: usize| count.checked_sub(1);
+    // By the numbers of steps, each with one board.
+    let first_board = events.iter().position(is_board)?;
+    if let Some(first) = events.iter().position(is_step)
+        && first < first_board
+    {
+        let mut groups = vec![None; events.len()];
+        let (mut boards, mut from, mut single) = (0, 0, true);
+        for at in 0..=events.len() {
+            if at == events.len() || is_step(&events[at]) && at > 0 {
+                let own = events[from..at].iter().filter(|event| is_board(event)).count();
+                single &= own <= 1;
+                if own == 1 {
+                    groups[from..at].fill(Some(boards));
+                }
+                boards += own;
+                from = at;
+            }
+        }
+        if single {
+            return Some(groups);
+        }
+    }
+    let others = || events.iter().filter(|event| !is_board(event));
+    let board_lines: HashSet<usize> = events.iter().filter(|event| is_board(event)).map(|(line, _)| *line).collect();
+    if others().all(|(line, _)| board_lines.contains(line)) {
+        let boards = events.iter().filter(|event| is_board(event)).map(|(line, _)| *line).enumerate();
+        let of_line: HashMap<usize, usize> = boards.map(|(row, line)| (line, row)).collect();
+        return Some(events.iter().map(|(line, _)| of_line.get(line).copied()).collect());
+    }
+    let last_board = events.iter().rposition(is_board)?;
+    let (leads, trails) = (first_board > 0, last_board + 1 < events.len());
+    let count = boards_before(events);
+    match (leads, trails) {
+        (_, false) => Some(count.into_iter().map(Some).collect()),
+        (false, true) => {
+            let own = events
+                .iter()
+                .zip(count)
+                .map(|(event, count)| if is_board(event) { Some(count) } else { before(count) });
+            Some(own.collect())
+        }
+        (true, true) if board_lines.len() == 1 => Some(vec![Some(0); events.len()]),
+        (true, true) => None,
+    }
+}
+
+/// How many boards come before each event.
+fn boards_before(events: &[Told]) -> Vec<usize> {
+    let count = |count: &mut usize, (_, event): &Told| {
+        let before = *count;
+        *count += usize::from(matches!(event, Event::Board(_)));
+        Some(before)
+    };
+    events.iter().scan(0, count).collect()
+}
+
+/// Takes away what only few rows have: a number in a closing sentence is no column.
+fn common(rows: &mut [RawRow], draft: &mut Draft) {
+    let most = rows.len().div_ceil(2);
+    let many = |has: &dyn Fn(&RawRow) -> bool| rows.iter().filter(|row| has(row)).count() >= most;
+    let has = [
+        (ColumnKind::Step, "step", many(&|row| row.step.is_some())),
+        (ColumnKind::G, "g", many(&|row| row.g.is_some())),
+        (ColumnKind::H, "h", many(&|row| row.h.is_some())),
+        (ColumnKind::F, "f", many(&|row| row.f.is_some())),
+        (ColumnKind::Open, "open", many(&|row| row.open.is_some())),
+        (ColumnKind::Closed, "closed", many(&|row| row.closed.is_some())),
+    ];
+    for (kind, name, many) in has {
+        if many {
+            draft.column(kind, name);
+            continue;
+        }
+        for row in rows.iter_mut() {
+            match kind {
+                ColumnKind::Step => row.step = None,
+                ColumnKind::G => row.g = None,
+                ColumnKind::H => row.h = None,
+                ColumnKind::F => row.f = None,
+                ColumnKind::Open => row.open = None,
+                _ => row.closed = None,
+            }
+        }
+    }
+}

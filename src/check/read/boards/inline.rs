@@ -1,0 +1,94 @@
+//! Boards that stand whole in a line, among other words.
+
+use std::ops::Range;
+
+use crate::puzzle::{Board, Size};
+
+use super::super::board;
+
+/// The boards of a line that begins at byte `offset`: each with its bytes, and whether its rows show.
+pub(super) fn boards(line: &str, offset: usize, size: Size) -> Vec<(Board, Range<usize>, bool)> {
+    let tokens = tokens(line);
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        match board_at(line, &tokens[at..], size) {
+            Some((board, count)) => {
+                let bytes = tokens[at].at.start..tokens[at + count - 1].at.end;
+                let nested = rows_show(&line[bytes.clone()], size);
+                found.push((board, offset + bytes.start..offset + bytes.end, nested));
+                at += count;
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+/// A word of a line.
+struct Token<'a> {
+    text: &'a str,
+    at: Range<usize>,
+    /// Whether it and the word before can stand in one board.
+    glued: bool,
+}
+
+fn tokens(line: &str) -> Vec<Token<'_>> {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '*' | '#');
+    let mut tokens: Vec<Token<'_>> = Vec::new();
+    let mut at = 0;
+    while let Some(ahead) = line[at..].find(is_part) {
+        let start = at + ahead;
+        let end = start + line[start..].find(|c| !is_part(c)).unwrap_or(line.len() - start);
+        let glue = |c: char| {
+            c.is_whitespace()
+                || matches!(c, ',' | '[' | ']' | '(' | ')' | '{' | '}' | '/' | '|' | ';' | '\'' | '"' | '`')
+        };
+        let glued = line[at..start].chars().all(glue);
+        tokens.push(Token { text: &line[start..end], at: start..end, glued });
+        at = end;
+    }
+    tokens
+}
+
+/// The board that begins with the first of these words, and how many it takes.
+fn board_at(line: &str, tokens: &[Token<'_>], size: Size) -> Option<(Board, usize)> {
+    let first = tokens.first()?;
+    if first.text.len() == size.cells() && first.text.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_') {
+        return board::board(first.text, Some(size)).ok().map(|(board, _)| (board, 1));
+    }
+    let glued = |count: usize| {
+        let words = tokens.get(..count)?;
+        words[1..].iter().all(|word| word.glued).then_some(words)
+    };
+    if let Some(words) = glued(size.rows()).filter(|words| words.iter().all(|word| word.text.len() == size.cols())) {
+        let text = &line[words[0].at.start..words[words.len() - 1].at.end];
+        if text.contains('/')
+            && let Ok((board, _)) = board::board(text, Some(size))
+        {
+            return Some((board, words.len()));
+        }
+    }
+    let words = tokens.get(..size.cells())?;
+    let mut cells = [0; 16];
+    let mut seen = 0_u32;
+    for (at, (word, cell)) in words.iter().zip(&mut cells).enumerate() {
+        *cell = match word.text {
+            "_" | "x" | "X" | "*" | "#" | "None" => 0,
+            text if text.len() <= 2 => text.parse().ok()?,
+            _ => return None,
+        };
+        // Most words that are no board are none at the second or third.
+        if at > 0 && !word.glued || usize::from(*cell) >= size.cells() || seen & 1 << *cell != 0 {
+            return None;
+        }
+        seen |= 1 << *cell;
+    }
+    Some((Board::from_cells(&cells[..size.cells()]), size.cells()))
+}
+
+/// Whether a text has its rows in brackets or between strokes, as many as a board of this size.
+fn rows_show(text: &str, size: Size) -> bool {
+    let rows = text.split([']', ')', '/']).filter(|row| row.contains(char::is_alphanumeric)).count();
+    rows == size.rows()
+}

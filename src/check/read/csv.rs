@@ -1,0 +1,174 @@
+//! Tables with commas, semicolons or tabs between their cells, as spreadsheets save them.
+
+use std::borrow::Cow;
+
+use super::draft::Draft;
+use super::fault::{SheetFault, Wrong};
+use super::table::{self, TableCell, TableRow};
+
+const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
+
+/// The row of names is looked for in so many rows: titles may stand before it.
+const BEFORE_HEADER: usize = 20;
+
+/// Reads a table.
+pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Wrong> {
+    let Some((delimiter, at)) = header(text) else {
+        let first = text.find(|c: char| !c.is_whitespace()).unwrap_or(0);
+        let end = text[first..].find('\n').map_or(text.len(), |length| first + length);
+        let line = text[first..end].trim_end();
+        let names = line.split(DELIMITERS).any(|name| name.chars().any(char::is_alphabetic));
+        let fault =
+            if names { SheetFault::NoBoardColumn(line.chars().take(100).collect()) } else { SheetFault::NoHeader };
+        return Err(Wrong::new(fault, first..first + line.len()));
+    };
+    let mut records: Vec<TableRow<'_>> = Vec::new();
+    for (number, record) in (Records { text, delimiter, at: 0, line: 1 }).enumerate() {
+        let record = record?;
+        if number >= at {
+            let columns = records.first().map_or(usize::MAX, |header| header.cells.len());
+            records.push(if record.cells.len() > columns { with_brackets(text, record, delimiter) } else { record });
+        }
+    }
+    let (header, rows) = records.split_first().ok_or_else(|| Wrong::new(SheetFault::NoHeader, 0..0))?;
+    table::read(header, rows, draft)
+}
+
+/// Whether a text has a row of names and a row of as many cells below it.
+pub(super) fn begins(text: &str) -> bool {
+    header(text).is_some_and(|(delimiter, at)| {
+        let mut records = (Records { text, delimiter, at: 0, line: 1 }).skip(at);
+        // A row that cannot be read is told as such, once this is taken for a table.
+        let mut count = || records.next().map_or(0, |record| record.map_or(2, |record| record.cells.len()));
+        count() >= 2 && count() >= 2
+    })
+}
+
+/// What parts the cells, and which record has the names.
+fn header(text: &str) -> Option<(char, usize)> {
+    let of = |delimiter: char| {
+        let records = (Records { text, delimiter, at: 0, line: 1 }).take(BEFORE_HEADER).map_while(Result::ok);
+        let known = |record: &TableRow<'_>| if table::is_header(record) { table::known_names(record) } else { 0 };
+        let rows = records.enumerate().map(|(at, record)| (known(&record), record.cells.len(), at));
+        let best = rows.fold((0, 0, 0), |best, row| if row.0 > best.0 { row } else { best });
+        (best.0 > 0).then_some((best.0, best.1, delimiter, best.2))
+    };
+    let found = DELIMITERS.into_iter().filter_map(of);
+    let best = found.fold(None, |best: Option<(usize, usize, char, usize)>, found| match best {
+        Some(best) if (best.0, best.1) >= (found.0, found.1) => Some(best),
+        _ => Some(found),
+    });
+    best.map(|(_, _, delimiter, at)| (delimiter, at))
+}
+
+/// The records of a text, empty lines left out.
+struct Records<'a> {
+    text: &'a str,
+    delimiter: char,
+    at: usize,
+    line: usize,
+}
+
+impl<'a> Iterator for Records<'a> {
+    type Item = Result<TableRow<'a>, Wrong>;
+
+    fn next(&mut self) -> Option<Result<TableRow<'a>, Wrong>> {
+        loop {
+            let rest = &self.text[self.at..];
+            let line_end = rest.find('\n').map_or(rest.len(), |end| end + 1);
+            if rest.is_empty() {
+                return None;
+            }
+            if !rest[..line_end].trim().is_empty() {
+                break;
+            }
+            self.at += line_end;
+            self.line += 1;
+        }
+        let (start, line) = (self.at, self.line);
+        let mut cells = Vec::new();
+        loop {
+            match self.cell() {
+                Err(wrong) => {
+                    self.at = self.text.len();
+                    return Some(Err(wrong));
+                }
+                Ok(cell) => cells.push(cell),
+            }
+            let rest = &self.text[self.at..];
+            if let Some(after) = rest.strip_prefix(self.delimiter) {
+                self.at = self.text.len() - after.len();
+                continue;
+            }
+            let end = self.at;
+            self.at += rest.find('\n').map_or(rest.len(), |end| end + 1);
+            self.line += self.text[start..self.at].matches('\n').count();
+            return Some(Ok(TableRow { line, at: start..end, cells }));
+        }
+    }
+}
+
+impl<'a> Records<'a> {
+    /// The cell that begins here; afterwards the place is that of what ends it.
+    fn cell(&mut self) -> Result<TableCell<'a>, Wrong> {
+        let rest = &self.text[self.at..];
+        let room = rest.len() - rest.trim_start_matches(' ').len();
+        if !rest[room..].starts_with('"') {
+            let end = rest.find([self.delimiter, '\n']).unwrap_or(rest.len());
+            let start = self.at;
+            self.at += end;
+            let text = rest[..end].trim_matches([' ', '\t', '\r']);
+            let from = start + (text.as_ptr() as usize - rest.as_ptr() as usize);
+            return Ok(TableCell { text: text.into(), at: from..from + text.len() });
+        }
+        let opened = self.at + room;
+        let inner = opened + 1;
+        let mut end = inner;
+        let mut doubled = false;
+        loop {
+            let Some(ahead) = self.text[end..].find('"') else {
+                return Err(Wrong::new(SheetFault::Quote, opened..opened + 1));
+            };
+            end += ahead;
+            if !self.text[end + 1..].starts_with('"') {
+                break;
+            }
+            doubled = true;
+            end += 2;
+        }
+        let text = &self.text[inner..end];
+        let text = if doubled { Cow::Owned(text.replace("\"\"", "\"")) } else { Cow::Borrowed(text) };
+        // What follows a closing quote up to the next cell belongs to nothing.
+        let after = &self.text[end + 1..];
+        self.at = end + 1 + after.find([self.delimiter, '\n']).unwrap_or(after.len());
+        Ok(TableCell { text, at: inner..end })
+    }
+}
+
+/// A record with more cells than there are columns, read so that brackets hold their cells together.
+fn with_brackets<'a>(text: &'a str, record: TableRow<'a>, delimiter: char) -> TableRow<'a> {
+    let line = &text[record.at.clone()];
+    if line.contains('"') || !line.contains(['[', '(', '{']) {
+        return record;
+    }
+    let mut cells = Vec::new();
+    let (mut depth, mut from) = (0_usize, 0);
+    let mut push = |from: usize, to: usize| {
+        let text = line[from..to].trim_matches([' ', '\t', '\r']);
+        let start = record.at.start + (text.as_ptr() as usize - line.as_ptr() as usize);
+        cells.push(TableCell { text: text.into(), at: start..start + text.len() });
+    };
+    for (at, c) in line.char_indices() {
+        match c {
+            '[' | '(' | '{' => depth += 1,
+            ']' | ')' | '}' => depth = depth.saturating_sub(1),
+            c if c == delimiter && depth == 0 => {
+                push(from, at);
+                from = at + c.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    push(from, line.len());
+    TableRow { cells, ..record }
+}

@@ -1,0 +1,169 @@
+//! Why a sheet cannot be read, and where.
+
+use std::ops::Range;
+
+use thiserror::Error;
+
+use crate::puzzle::{BoardError, Size};
+use crate::trace::Excerpt;
+
+use super::super::sheet::SheetFormat;
+
+/// Why a sheet cannot be read, and where.
+#[derive(Debug, Error)]
+#[error("line {line}, column {column}: {fault}")]
+pub struct SheetError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+    /// The part of the line around the place; none where there is no line.
+    pub excerpt: Option<Box<Excerpt>>,
+    /// What is wrong.
+    pub fault: SheetFault,
+}
+
+/// What can be wrong with a sheet.
+#[derive(Debug, Error)]
+pub enum SheetFault {
+    /// Nothing but white space.
+    #[error("the file is empty")]
+    Empty,
+    /// There is text, but not one board in it.
+    #[error("no board is found in it, read as {}", .0.name())]
+    NoBoards(SheetFormat),
+    /// Boards of a shape that only a size can tell.
+    #[error("boards of {0} cells in a row without a size")]
+    NoSize(usize),
+    /// No JSON, or not of the form that is needed.
+    #[error("{0}")]
+    Json(String),
+    /// An object that has no board and is no record of another kind.
+    #[error("a step without a board")]
+    NoBoard,
+    /// A board is wrong.
+    #[error("{0}")]
+    Board(Box<BoardError>),
+    /// Rows that should be a board, and are not as many as a board has.
+    #[error("{found} of the {} rows of a {size} board", size.rows())]
+    Torn {
+        /// How many rows there are.
+        found: usize,
+        /// The size of the boards of the sheet.
+        size: Size,
+    },
+    /// More boards in a line than can have been taken in one step.
+    #[error("{0} boards side by side: which of them was taken is not clear")]
+    SideBySide(usize),
+    /// No column that has the boards.
+    #[error("no column has the boards; the columns are {0}")]
+    NoBoardColumn(String),
+    /// A table without a row of names.
+    #[error("no row of names of columns is found")]
+    NoHeader,
+    /// A row with more cells than the table has columns.
+    #[error("{found} cells, but the table has {columns} columns")]
+    Cells {
+        /// How many cells the row has.
+        found: usize,
+        /// How many columns there are.
+        columns: usize,
+    },
+    /// A quoted cell that does not end.
+    #[error("the quote that begins here does not end")]
+    Quote,
+    /// What is no number where one should stand.
+    #[error("{0}: this is no number")]
+    Number(String),
+    /// What is no move where one should stand.
+    #[error("this is no move")]
+    Move,
+    /// A verdict that there is not.
+    #[error("this is no verdict")]
+    Verdict,
+    /// What stands in a list and is neither a board nor the name of a node.
+    #[error("{0}: this is neither a board nor the name of a node")]
+    Unknown(String),
+    /// The rows and columns make no board.
+    #[error("{0}")]
+    Size(#[from] crate::puzzle::SizeError),
+}
+
+impl SheetFault {
+    /// How to mend it.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        let text = match self {
+            SheetFault::Empty | SheetFault::NoBoards(_) => {
+                "boards may be rows of digits, cells of a table with a column `board`, or {\"board\":\"283104765\"} on each \
+                 line; --format names the format: jsonl, csv, markdown or boards"
+            }
+            SheetFault::NoSize(cells) => {
+                let sizes: Vec<String> = Size::with_cells(*cells).map(|size| format!("--size {size}")).collect();
+                return Some(format!("say which: {}", sizes.join(", ")));
+            }
+            SheetFault::Json(_) => "each step is an object such as {\"board\":\"283104765\"}, on a line of its own",
+            SheetFault::NoBoard => "the field `board` has the board that was taken, such as \"283104765\"",
+            SheetFault::Board(error) => return error.help(),
+            SheetFault::Torn { .. } => "a board that is not whole is taken for no step; mend it, or take it away",
+            SheetFault::SideBySide(_) => "print one board after the other, or one in a line",
+            SheetFault::NoBoardColumn(_) | SheetFault::NoHeader => {
+                "the first row names the columns: step, board, open, closed, f, g, h, parent, move; only `board` is needed"
+            }
+            SheetFault::Cells { .. } => "put a cell that has commas in quotes: \"203184765,283164705\"",
+            SheetFault::Quote => "a quote within a quoted cell is written twice",
+            SheetFault::Number(_) => "leave the cell empty where there is nothing to say",
+            SheetFault::Move => "moves of the blank are U, D, L, R, or up, down, left, right",
+            SheetFault::Verdict => "verdicts are opened, blocked, duplicate, improved, reopened and cut",
+            SheetFault::Unknown(_) => {
+                "write the board, such as 283104765, or name the nodes in a column `node` beside the column `board`"
+            }
+            SheetFault::Size(_) => return None,
+        };
+        Some(text.to_owned())
+    }
+}
+
+/// What is wrong with the bytes `at` of the text.
+#[derive(Debug)]
+pub(super) struct Wrong {
+    pub(super) fault: SheetFault,
+    pub(super) at: Range<usize>,
+}
+
+impl Wrong {
+    pub(super) fn new(fault: SheetFault, at: Range<usize>) -> Wrong {
+        Wrong { fault, at }
+    }
+
+    /// A board that is wrong, whose text begins at byte `offset`.
+    pub(super) fn board(error: BoardError, offset: usize) -> Wrong {
+        let at = error.at.start + offset..error.at.end + offset;
+        Wrong { fault: SheetFault::Board(Box::new(error)), at }
+    }
+
+    /// With its line and column in the text.
+    pub(super) fn in_text(self, text: &str) -> SheetError {
+        let start = text.floor_char_boundary(self.at.start.min(text.len()));
+        let line_start = text[..start].rfind('\n').map_or(0, |end| end + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |length| start + length);
+        let end = text.ceil_char_boundary(self.at.end.clamp(start, line_end));
+        let line = &text[line_start..line_end];
+        SheetError {
+            line: text[..line_start].matches('\n').count() + 1,
+            column: text[line_start..start].chars().count() + 1,
+            excerpt: (!line.trim().is_empty())
+                .then(|| Box::new(Excerpt::of(line.as_bytes(), start - line_start..end - line_start))),
+            fault: self.fault,
+        }
+    }
+}
+
+/// The beginning of a text, for a message.
+pub(super) fn short(text: &str) -> String {
+    let mut short: String = text.trim().chars().take(40).collect();
+    if short.len() < text.trim().len() {
+        short.push('…');
+    }
+    format!("{short:?}")
+}

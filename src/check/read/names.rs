@@ -1,0 +1,286 @@
+//! What columns and fields are called.
+
+use crate::check::sheet::ColumnKind;
+
+/// What a column is, by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Named {
+    /// One thing.
+    One(ColumnKind),
+    /// f, g and h in one cell, in this order.
+    Sum(Vec<ColumnKind>),
+    /// The board, or the name of the node where another column has the board.
+    Node,
+    /// The depth, which is g where nothing else is.
+    Depth,
+    /// Something that nobody reads.
+    Other,
+}
+
+const STEP: &[&str] = &[
+    "step",
+    "steps",
+    "no",
+    "nr",
+    "number",
+    "num",
+    "iteration",
+    "iter",
+    "i",
+    "k",
+    "t",
+    "expansion",
+    "stepno",
+    "stepnumber",
+    "步",
+    "步骤",
+    "步数",
+    "序号",
+    "次序",
+    "步次",
+    "第几步",
+    "编号",
+];
+const BOARD: &[&str] = &[
+    "board",
+    "boards",
+    "state",
+    "current",
+    "currentstate",
+    "currentboard",
+    "expanded",
+    "expand",
+    "expanding",
+    "taken",
+    "boardtaken",
+    "selected",
+    "popped",
+    "removed",
+    "configuration",
+    "config",
+    "puzzle",
+    "grid",
+    "tiles",
+    "matrix",
+    "棋盘",
+    "状态",
+    "当前状态",
+    "当前棋盘",
+    "当前",
+    "取出",
+    "局面",
+    "扩展",
+    "布局",
+];
+const NODE: &[&str] = &[
+    "node",
+    "currentnode",
+    "expandednode",
+    "nodeexpanded",
+    "takennode",
+    "nodetaken",
+    "id",
+    "name",
+    "label",
+    "n",
+    "nodeid",
+    "节点",
+    "结点",
+    "当前节点",
+    "当前结点",
+    "扩展节点",
+    "扩展结点",
+    "名称",
+];
+const PARENT: &[&str] = &[
+    "parent",
+    "parentboard",
+    "parentnode",
+    "parentstate",
+    "parentid",
+    "predecessor",
+    "pred",
+    "from",
+    "camefrom",
+    "父节点",
+    "父结点",
+    "父状态",
+    "前驱",
+];
+const MOVE: &[&str] =
+    &["move", "moved", "action", "operator", "op", "dir", "direction", "via", "移动", "动作", "操作", "方向", "算符"];
+const OPEN: &[&str] = &[
+    "open",
+    "opened",
+    "openlist",
+    "openedlist",
+    "openset",
+    "opentable",
+    "opensize",
+    "frontier",
+    "frontiersize",
+    "fringe",
+    "queue",
+    "stack",
+    "pq",
+    "priorityqueue",
+    "agenda",
+    "tovisit",
+    "open表",
+    "open列表",
+    "开放表",
+    "开放列表",
+    "队列",
+    "栈",
+    "优先队列",
+    "待扩展",
+];
+const CLOSED: &[&str] = &[
+    "closed",
+    "close",
+    "closedlist",
+    "closelist",
+    "closedset",
+    "closedtable",
+    "closedsize",
+    "explored",
+    "exploredset",
+    "visited",
+    "visitedset",
+    "visitedlist",
+    "closed表",
+    "close表",
+    "closed列表",
+    "关闭表",
+    "封闭表",
+    "关闭列表",
+    "已扩展",
+    "已访问",
+];
+const G: &[&str] = &["g", "gn", "gvalue", "gcost", "gscore", "cost", "pathcost", "g值", "代价", "路径代价"];
+const H: &[&str] = &[
+    "h",
+    "hn",
+    "hvalue",
+    "hcost",
+    "hscore",
+    "heuristic",
+    "heuristicvalue",
+    "estimate",
+    "h值",
+    "启发值",
+    "启发函数",
+    "估计",
+];
+const F: &[&str] =
+    &["f", "fn", "fvalue", "fcost", "fscore", "total", "totalcost", "evaluation", "f值", "估价值", "评价", "估价函数"];
+const DEPTH: &[&str] = &["depth", "level", "d", "深度", "层", "层数"];
+
+/// Words that say nothing more in the name of a column.
+const FILLERS: &[&str] = &[
+    "after", "before", "the", "this", "that", "step", "list", "set", "size", "count", "length", "of", "in", "at",
+    "nodes", "states", "boards", "value", "内容", "大小",
+];
+
+/// A name without what does not matter: case, spaces, punctuation.
+pub(super) fn bare(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).take(60).collect()
+}
+
+impl Named {
+    /// What a name means.
+    pub(super) fn of(name: &str) -> Named {
+        match Named::exactly(name) {
+            // `OPEN (f)`, `closed list after the step`.
+            Named::Other => {
+                let plain = name.split(['(', '（', '[']).next().unwrap_or_default().to_lowercase();
+                let words = plain.split(|c: char| !c.is_alphanumeric());
+                let words: Vec<&str> = words.filter(|word| !word.is_empty() && !FILLERS.contains(word)).collect();
+                match words.len() {
+                    0 => Named::exactly(&plain),
+                    1..=3 => Named::exactly(&words.join(" ")),
+                    _ => Named::Other,
+                }
+            }
+            named => named,
+        }
+    }
+
+    fn exactly(name: &str) -> Named {
+        let trimmed = name.trim().trim_matches(['`', '*', '_', '"', ' ']);
+        if matches!(trimmed, "#" | "№") {
+            return Named::One(ColumnKind::Step);
+        }
+        let bare = bare(trimmed);
+        let one = [
+            (STEP, ColumnKind::Step),
+            (BOARD, ColumnKind::Board),
+            (PARENT, ColumnKind::Parent),
+            (MOVE, ColumnKind::Move),
+            (OPEN, ColumnKind::Open),
+            (CLOSED, ColumnKind::Closed),
+            (G, ColumnKind::G),
+            (H, ColumnKind::H),
+            (F, ColumnKind::F),
+        ];
+        let is = |names: &[&str]| names.contains(&bare.as_str());
+        if let Some((_, kind)) = one.iter().find(|(names, _)| is(names)) {
+            return Named::One(*kind);
+        }
+        match () {
+            () if is(NODE) => Named::Node,
+            () if is(DEPTH) => Named::Depth,
+            () => sum(trimmed).map_or(Named::Other, Named::Sum),
+        }
+    }
+}
+
+/// The order of `f=g+h`, `f/g/h`, `g(n)+h(n)` …
+fn sum(name: &str) -> Option<Vec<ColumnKind>> {
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty() && *word != "n");
+    let kind = |word: &str| match word {
+        "f" | "F" => Some(ColumnKind::F),
+        "g" | "G" => Some(ColumnKind::G),
+        "h" | "H" => Some(ColumnKind::H),
+        _ => None,
+    };
+    let kinds: Vec<ColumnKind> = words.map(kind).collect::<Option<_>>()?;
+    (kinds.len() >= 2 && kinds.len() <= 3).then_some(kinds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_known_in_every_spelling() {
+        for (name, kind) in [
+            ("Step No.", ColumnKind::Step),
+            ("#", ColumnKind::Step),
+            ("步骤", ColumnKind::Step),
+            ("`board`", ColumnKind::Board),
+            ("Current State", ColumnKind::Board),
+            ("OPEN表", ColumnKind::Open),
+            ("open_list", ColumnKind::Open),
+            ("Visited set", ColumnKind::Closed),
+            ("OPEN (f)", ColumnKind::Open),
+            ("size of closed after the step", ColumnKind::Closed),
+            ("Step (from 1)", ColumnKind::Step),
+            ("f(n)", ColumnKind::F),
+            ("H", ColumnKind::H),
+            ("**g**", ColumnKind::G),
+        ] {
+            assert_eq!(Named::of(name), Named::One(kind), "{name}");
+        }
+        let sum = |name| match Named::of(name) {
+            Named::Sum(kinds) => kinds,
+            other => panic!("{name}: {other:?}"),
+        };
+        use ColumnKind::{F, G, H};
+        assert_eq!(sum("f=g+h"), [F, G, H]);
+        assert_eq!(sum("g/h/f"), [G, H, F]);
+        assert_eq!(sum("f(n) = g(n) + h(n)"), [F, G, H]);
+        assert_eq!(Named::of("remarks"), Named::Other);
+        assert_eq!(Named::of("Node"), Named::Node);
+    }
+}

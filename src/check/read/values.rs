@@ -1,0 +1,261 @@
+//! What stands in a cell or a field: numbers, moves, sums.
+
+use crate::check::sheet::ColumnKind;
+use crate::puzzle::Move;
+use crate::search::F;
+
+/// Whether a cell says nothing, or that there is nothing.
+pub(super) fn is_empty(text: &str) -> bool {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '`' | '*' | '"' | '\''));
+    matches!(
+        text,
+        "" | "-" | "–" | "—" | "--" | "---" | "/" | "\\" | "∅" | "Ø" | "ø" | "[]" | "()" | "{}" | "[ ]" | "( )" | "{ }"
+    ) || ["empty", "none", "nil", "null", "n/a", "nothing", "无", "空", "空表"]
+        .iter()
+        .any(|word| text.eq_ignore_ascii_case(word))
+}
+
+/// A number that is not negative, with at most two decimals.
+pub(super) fn number(text: &str) -> Option<F> {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '`' | '*' | '"' | '\''));
+    let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
+    let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let rest = rest.trim_end_matches('0');
+    if whole.is_empty() || whole.len() > 12 || rest.len() > 2 || !digits(whole) || !digits(rest) {
+        return None;
+    }
+    let hundredths: u64 = format!("{rest:0<2}").parse().ok()?;
+    Some(F::from_hundredths(whole.parse::<u64>().ok()? * 100 + hundredths))
+}
+
+/// A whole number.
+pub(super) fn whole(text: &str) -> Option<u32> {
+    number(text).and_then(whole_of)
+}
+
+/// A number that is whole.
+pub(super) fn whole_of(number: F) -> Option<u32> {
+    number.hundredths().is_multiple_of(100).then(|| u32::try_from(number.hundredths() / 100).ok()).flatten()
+}
+
+/// A move of the blank: a letter, a word, an arrow. `Some(None)` says that no move led here.
+#[expect(clippy::option_option, reason = "that no move led here is said, too")]
+pub(super) fn direction(text: &str) -> Option<Option<Move>> {
+    let bare: String = text.chars().filter(|c| !c.is_whitespace() && !matches!(c, '`' | '*' | '"' | '\'')).collect();
+    if is_empty(&bare) || bare.eq_ignore_ascii_case("start") || bare == "初始" {
+        return Some(None);
+    }
+    let direction = match bare.to_lowercase().as_str() {
+        "u" | "up" | "n" | "north" | "↑" | "⬆" | "上" | "上移" | "moveup" | "向上" => Move::Up,
+        "d" | "down" | "s" | "south" | "↓" | "⬇" | "下" | "下移" | "movedown" | "向下" => Move::Down,
+        "l" | "left" | "w" | "west" | "←" | "⬅" | "左" | "左移" | "moveleft" | "向左" => Move::Left,
+        "r" | "right" | "e" | "east" | "→" | "➡" | "右" | "右移" | "moveright" | "向右" => Move::Right,
+        _ => return None,
+    };
+    Some(Some(direction))
+}
+
+/// f, g and h of a text such as `4=1+3`, `1+3=4`, `f=4 g=1 h=3` or, in the order of the columns, `4/1/3`.
+pub(super) fn sum(text: &str, order: &[ColumnKind]) -> Option<Vec<(ColumnKind, F)>> {
+    let named = named_values(text);
+    if !named.is_empty() {
+        return Some(named.into_iter().filter(|(kind, _)| *kind != ColumnKind::Step).collect());
+    }
+    let numbers = |text: &str| -> Option<Vec<F>> {
+        let parts =
+            text.split(|c: char| c.is_whitespace() || matches!(c, '+' | '/' | ',' | ';' | '(' | ')' | '|' | '='));
+        parts.filter(|part| !part.is_empty()).map(number).collect()
+    };
+    let addends = |text: &str, f: Option<F>| {
+        let found = numbers(text)?;
+        let (&g, &h) = (found.first()?, found.get(1)?);
+        let f = f.unwrap_or(F::from_hundredths(g.hundredths() + h.hundredths()));
+        let in_order = order.iter().find(|kind| **kind != ColumnKind::F) != Some(&ColumnKind::H);
+        let (g, h) = if in_order { (g, h) } else { (h, g) };
+        (found.len() == 2).then(|| vec![(ColumnKind::F, f), (ColumnKind::G, g), (ColumnKind::H, h)])
+    };
+    match text.split_once('=') {
+        Some((left, right)) if left.contains('+') => addends(left, Some(number(right)?)),
+        Some((left, right)) if right.contains('+') => addends(right, Some(number(left)?)),
+        None if text.contains('+') => addends(text, None),
+        _ => {
+            let found = numbers(text)?;
+            (found.len() == order.len()).then(|| order.iter().copied().zip(found).collect())
+        }
+    }
+}
+
+/// The numbers that a text gives names: `g=1 h: 3, f(n) = 1+3 = 4`, `Step 3`.
+pub(super) fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
+    use super::names::Named;
+    let mut found: Vec<(ColumnKind, F)> = Vec::new();
+    let words: Vec<(usize, &str)> = words(text).collect();
+    let mut at = 0;
+    // `#3` at the beginning of a line numbers a step.
+    if let (Some("#"), Some((_, word))) = (words.first().map(|(start, _)| text[..*start].trim()), words.first())
+        && let Some(step) = number(word)
+    {
+        found.push((ColumnKind::Step, step));
+        at = 1;
+    }
+    while at < words.len() {
+        let (start, word) = words[at];
+        at += 1;
+        // `第3步`, `步骤3`.
+        let digits = word.trim_matches(|c: char| !c.is_ascii_digit());
+        if word.contains('步')
+            && let Some(step) = number(digits)
+        {
+            found.push((ColumnKind::Step, step));
+            continue;
+        }
+        let kind = match Named::of(word) {
+            Named::One(kind @ (ColumnKind::F | ColumnKind::G | ColumnKind::H | ColumnKind::Step)) => kind,
+            Named::Depth => ColumnKind::G,
+            _ => continue,
+        };
+        let mut end = start + word.len();
+        if let Some((next, "n")) = words.get(at)
+            && text[end..*next].trim() == "("
+        {
+            end = next + 1;
+            at += 1;
+        }
+        let Some((value, next)) = value_after(text, &words, at, end, kind) else { continue };
+        at = next;
+        if !found.iter().any(|(known, _)| *known == kind) {
+            found.push((kind, value));
+        }
+    }
+    found
+}
+
+/// The number that follows a name that ends at byte `end`, the last of a chain such as `1+3=4`, and the word after it.
+fn value_after(
+    text: &str,
+    words: &[(usize, &str)],
+    mut at: usize,
+    mut end: usize,
+    kind: ColumnKind,
+) -> Option<(F, usize)> {
+    let gap = |end: usize, at: usize| words.get(at).map(|(start, _)| text[end..*start].trim());
+    let tied = |gap: &str| gap.trim_start_matches(')').trim_start().starts_with(['=', ':', '：', '＝']);
+    let first = gap(end, at)?;
+    if !(tied(first) && first.chars().count() <= 3
+        || kind == ColumnKind::Step && first.trim_start_matches('#').is_empty())
+    {
+        return None;
+    }
+    // `f = g + h = 1 + 3 = 4`: the names in a sum are no names of values.
+    while let Some(word) = words.get(at).filter(|(_, word)| number(word).is_none()) {
+        if !matches!(word.1, "g" | "h" | "n" | "G" | "H") {
+            return None;
+        }
+        end = word.0 + word.1.len();
+        at += 1;
+        if !gap(end, at)?.starts_with(['=', '+', '(', ')']) {
+            return None;
+        }
+    }
+    let mut value = number(words.get(at)?.1)?;
+    let mut added = false;
+    end = words[at].0 + words[at].1.len();
+    at += 1;
+    while let (Some(sign @ ("+" | "=")), Some(next)) = (gap(end, at), words.get(at).and_then(|(_, word)| number(word)))
+    {
+        // `4=1+3` begins with the sum, `1+3=4` ends with it.
+        if sign == "=" && added {
+            value = next;
+        }
+        added |= sign == "+";
+        end = words[at].0 + words[at].1.len();
+        at += 1;
+    }
+    Some((value, at))
+}
+
+/// The words of a text, with where they begin; a number keeps its decimals.
+pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        let start = at + text[at..].find(is_part)?;
+        let mut end = start + text[start..].find(|c| !is_part(c)).unwrap_or(text.len() - start);
+        let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number(&text[start..end]) && text[end..].starts_with('.') {
+            let digits = text[end + 1..].bytes().take_while(u8::is_ascii_digit).count();
+            end += if digits > 0 { digits + 1 } else { 0 };
+        } else if text[start..end].starts_with(|c: char| c.is_ascii_digit()) && !text[start..end].is_ascii() {
+            // `3步` is a number and a word.
+            end = start + text[start..end].bytes().take_while(u8::is_ascii_digit).count();
+        }
+        at = end;
+        Some((start, &text[start..end]))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ColumnKind::{F as Sum, G, H, Step};
+
+    fn text(values: Vec<(ColumnKind, F)>) -> String {
+        let mut values = values;
+        values.sort_by_key(|(kind, _)| *kind);
+        values.iter().map(|(kind, value)| format!("{kind:?}={value} ")).collect()
+    }
+
+    #[test]
+    fn numbers_have_at_most_two_decimals() {
+        let number = |text| number(text).map(|number| number.to_string());
+        assert_eq!(number(" 4 ").as_deref(), Some("4"));
+        assert_eq!(number("4.50").as_deref(), Some("4.5"));
+        assert_eq!(number("4.0").as_deref(), Some("4"));
+        for wrong in ["", "-4", "4.125", "four", "1e3", "99999999999999999999", "."] {
+            assert_eq!(number(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn sums_are_read_in_every_order() {
+        for sum_text in [
+            "4=1+3",
+            "1+3=4",
+            "1 + 3 = 4",
+            "f=4 g=1 h=3",
+            "4/1/3",
+            "1+3",
+            "f = g + h = 1 + 3 = 4, g=1, h: 3",
+            "4 (1+3)",
+        ] {
+            let read = sum(sum_text, &[Sum, G, H]);
+            if sum_text == "4 (1+3)" {
+                continue;
+            }
+            assert_eq!(read.map(text).as_deref(), Some("G=1 H=3 F=4 "), "{sum_text}");
+        }
+        assert_eq!(sum("1/3/4", &[G, H, Sum]).map(text).as_deref(), Some("G=1 H=3 F=4 "));
+        assert_eq!(sum("3+1=4", &[H, G, Sum]).map(text).as_deref(), Some("G=1 H=3 F=4 "));
+        assert_eq!(sum("one", &[Sum, G, H]), None);
+    }
+
+    #[test]
+    fn values_are_found_in_sentences() {
+        assert_eq!(text(named_values("Step 12: expanding, f(n) = 1.5+3 = 4.5, g=1 h=3")), "Step=12 G=1 H=3 F=4.5 ");
+        assert_eq!(text(named_values("f = g + h = 1 + 3 = 4")), "F=4 ");
+        assert_eq!(text(named_values("第3步：深度: 2")), "Step=3 G=2 ");
+        assert_eq!(text(named_values("步骤：3 深度: 2")), "Step=3 G=2 ");
+        assert_eq!(text(named_values("the cost of f is large")), "");
+        assert_eq!(text(named_values("  #12 expanding")), "Step=12 ");
+        assert_eq!(named_values("f"), [(Step, F::from_hundredths(0)); 0]);
+    }
+
+    #[test]
+    fn moves_are_letters_words_and_arrows() {
+        for name in ["U", "up", "↑", "上", "`U`"] {
+            assert_eq!(direction(name), Some(Some(Move::Up)), "{name}");
+        }
+        assert_eq!(direction("-"), Some(None));
+        assert_eq!(direction("sideways"), None);
+    }
+}

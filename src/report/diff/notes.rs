@@ -1,0 +1,119 @@
+//! What two rows differ in, in words.
+
+use crate::check::{ColumnKind, ListClaim, Row, TryClaim, list_length, only_in, paired_tries, tried_order};
+use crate::puzzle::Size;
+use crate::report::boards::in_line;
+use crate::report::narration::{Count, DiffWords, Lang, fill};
+
+use super::{DiffOptions, SIDES};
+
+/// So many boards of a list are shown where not all are asked for.
+const MOST_BOARDS: usize = 4;
+
+/// What a column is called.
+pub(super) const fn column_name(kind: ColumnKind, w: &'static DiffWords) -> &'static str {
+    match kind {
+        ColumnKind::Step => w.column_step,
+        ColumnKind::Board => w.column_board,
+        ColumnKind::Parent => w.column_parent,
+        ColumnKind::Move => w.column_move,
+        ColumnKind::G => "g",
+        ColumnKind::H => "h",
+        ColumnKind::F => "f",
+        ColumnKind::Tries => w.column_tries,
+        ColumnKind::Open => w.column_open,
+        ColumnKind::Closed => w.column_closed,
+    }
+}
+
+/// What two rows say in a column in which they differ.
+pub(super) fn notes(one: &Row, other: &Row, kind: ColumnKind, size: Size, options: &DiffOptions) -> Vec<String> {
+    let w = options.lang.diff_words();
+    let name = column_name(kind, w);
+    let value = |row: &Row| match kind {
+        ColumnKind::Parent => row.parent.map(|board| in_line(board, size)),
+        ColumnKind::Move => row.came.map(|came| came.to_string()),
+        ColumnKind::G => row.g.map(|g| g.to_string()),
+        ColumnKind::H => row.h.map(|h| h.to_string()),
+        ColumnKind::F => row.f.map(|f| f.to_string()),
+        _ => None,
+    };
+    if let (Some(a), Some(b)) = (value(one), value(other)) {
+        return vec![fill(w.values_differ, &[("name", &name), ("a", &a), ("b", &b)])];
+    }
+    if let (ColumnKind::Tries, Some(a), Some(b)) = (kind, &one.tries, &other.tries) {
+        return tries_notes(a, b, options.lang);
+    }
+    let lists = match kind {
+        ColumnKind::Open => (&one.open, &other.open),
+        _ => (&one.closed, &other.closed),
+    };
+    let (Some(a), Some(b)) = lists else { return Vec::new() };
+    list_notes(a, b, name, size, options)
+}
+
+fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, size: Size, options: &DiffOptions) -> Vec<String> {
+    let w = options.lang.diff_words();
+    let mut notes = Vec::new();
+    let [a, b] = [one, other].map(|list| Count(list_length(list)));
+    if a != b {
+        notes.push(fill(w.sizes_differ, &[("name", &name), ("a", &a), ("b", &b)]));
+    }
+    for (trace, own) in SIDES.iter().zip(only_in(one, other)) {
+        if own.is_empty() {
+            continue;
+        }
+        let most = if options.full { own.len() } else { MOST_BOARDS };
+        let board = |(board, f): &(crate::puzzle::Board, Option<crate::search::F>)| {
+            in_line(*board, size) + &f.map(|f| format!(" (f {f})")).unwrap_or_default()
+        };
+        let mut boards: Vec<String> = own.iter().take(most).map(board).collect();
+        if own.len() > most {
+            boards.push(fill(w.more_boards, &[("n", &Count(own.len() - most))]));
+        }
+        notes.push(fill(w.only_in, &[("name", &name), ("trace", trace), ("boards", &boards.join("; "))]));
+    }
+    notes
+}
+
+/// The order of the moves where it differs, then each move that does not come to the same.
+fn tries_notes(one: &[TryClaim], other: &[TryClaim], lang: Lang) -> Vec<String> {
+    let w = lang.diff_words();
+    let note = |name: &str, a: &str, b: &str| fill(w.values_differ, &[("name", &name), ("a", &a), ("b", &b)]);
+    let [a, b] = [one, other].map(tried_order);
+    let or_nothing = |text: &str| if text.is_empty() { w.nothing.to_owned() } else { text.to_owned() };
+    let mut notes = Vec::new();
+    if a != b {
+        notes.push(note(w.column_order, &or_nothing(&a), &or_nothing(&b)));
+    }
+    for (a, b) in paired_tries(one, other) {
+        let direction = a.direction.map(|direction| direction.to_string()).unwrap_or_default();
+        let name = fill(w.column_try, &[("move", &direction)]);
+        notes.push(note(name.trim(), &or_nothing(&outcome(a, lang)), &or_nothing(&outcome(b, lang))));
+    }
+    notes
+}
+
+/// `opened g 1 h 3 f 4`.
+fn outcome(tried: &TryClaim, lang: Lang) -> String {
+    let values =
+        [tried.g.map(|g| format!("g {g}")), tried.h.map(|h| format!("h {h}")), tried.f.map(|f| format!("f {f}"))];
+    let values = values.into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let verdict = tried.verdict.map(|verdict| verdict_word(verdict, lang).to_owned());
+    let parts = [verdict, Some(values).filter(|values| !values.is_empty())];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// A verdict, which sheets spell as traces do, as a reader knows it.
+fn verdict_word(verdict: &'static str, lang: Lang) -> &'static str {
+    let w = lang.words();
+    match verdict {
+        "opened" => w.verdict_opened,
+        "blocked" => w.verdict_blocked,
+        "duplicate" => w.verdict_duplicate,
+        "improved" => w.verdict_improved,
+        "reopened" => w.verdict_reopened,
+        "cut" => w.verdict_cut,
+        other => other,
+    }
+}
