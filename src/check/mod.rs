@@ -1,10 +1,16 @@
 //! Traces that come from elsewhere: read as they are, held against a strategy, or against all of them.
 
 mod diff;
+mod mark;
 mod read;
 mod sheet;
+mod timing;
 
 pub use diff::{Diff, DiffError, FirstDifference, InWhat, Piece, diff, list_length, only_in};
 pub(crate) use diff::{paired_tries, tried_order};
+pub use mark::{
+    CellMark, Hint, Like, MarkOptions, Marked, Mistake, Reason, RowMark, Scene, SheetReading, Slip, Verdict, mark,
+};
 pub use read::{SheetError, SheetFault, read_sheet};
 pub use sheet::{Column, ColumnKind, ListClaim, Row, Sheet, SheetFormat, TryClaim};
+pub use timing::{ListTiming, ListTimings};

@@ -1,6 +1,7 @@
 //! The command line: one file per command, one for what they share, one that owns every file written.
 
 mod args;
+mod check;
 mod compare;
 mod completions;
 mod diff;
@@ -69,6 +70,7 @@ enum Command {
     Trace(trace::Args),
     Show(show::Args),
     Diff(diff::Args),
+    Check(check::Args),
     Solve(solve::Args),
     Compare(compare::Args),
     Study(study::Args),
@@ -91,6 +93,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Trace(args) => trace::run(&args, quiet),
         Command::Show(args) => show::run(&args),
         Command::Diff(args) => diff::run(&args, quiet),
+        Command::Check(args) => check::run(&args, quiet),
         Command::Solve(args) => solve::run(&args, quiet),
         Command::Compare(args) => compare::run(&args, quiet),
         Command::Study(args) => study::run(&args, quiet),

@@ -238,6 +238,16 @@ impl Estimator {
             }
     }
 
+    /// What each tile of a board adds to h, where tiles add each their own; what is left of h, such as conflicts between
+    /// tiles, comes beside it.
+    #[must_use]
+    pub fn parts(&self, board: Board) -> Vec<(u8, u16)> {
+        let tiles = board.tiles(self.size).enumerate().filter(|&(_, tile)| tile != 0);
+        let mut parts: Vec<(u8, u16)> = tiles.map(|(cell, tile)| (tile, self.parts[usize::from(tile)][cell])).collect();
+        parts.sort_unstable();
+        parts
+    }
+
     /// h of `board`, where a tile has just slid from cell `from` to cell `to`, and h was `before` until then.
     #[must_use]
     #[inline]

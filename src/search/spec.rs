@@ -7,7 +7,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::nearest::nearest;
-use crate::puzzle::MoveOrder;
+use crate::puzzle::{Heuristic, MoveOrder};
 
 use super::settings::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Ties};
 use super::strategy::{Strategy, Weight};
@@ -182,13 +182,20 @@ impl Key {
     }
 }
 
+impl Key {
+    /// How a heuristic is spelt.
+    pub(crate) fn heuristic_text(heuristic: Heuristic) -> &'static str {
+        name_in(&Key::HEURISTICS, heuristic)
+    }
+}
+
 impl Strategy {
     /// The value of a key, as it is spelt in a spec.
     #[must_use]
     pub fn value(&self, key: Key) -> String {
         match key {
             Key::Limit => self.limit.to_string(),
-            Key::H => name_in(&Key::HEURISTICS, self.heuristic).into(),
+            Key::H => Key::heuristic_text(self.heuristic).into(),
             Key::W => self.weight.to_string(),
             Key::Order => self.order.to_string(),
             Key::Dup => self.dup.to_string(),

@@ -19,8 +19,7 @@ pub use playback::{Playback, Rivals};
 pub use read::{Excerpt, Outline, OutlineStep, ReadError, ReadFault, Reading, read};
 pub use record::{FORMAT, Record, schema};
 pub use recorder::Recorder;
-#[allow(unused_imports)]
-pub(crate) use referee::Referee;
+pub(crate) use referee::{Referee, StepResult};
 pub use snapshot::{Life, Snapshot};
 pub use stats::{Sizes, Stats, effective_branching_factor};
 pub use table::{End, RoundView, StepView, Trace, TryVerdict, TryView};

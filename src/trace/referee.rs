@@ -3,7 +3,10 @@
 //! The referee is slower than the loop in `search` and built otherwise (one ordered set for every open list, one
 //! hash map for every closed list), so that what one of them gets wrong the other does not.
 
+mod astray;
+
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use crate::puzzle::{Board, Estimator, Grid, Instance, Move, MoveOrder};
 use crate::search::{
@@ -18,7 +21,7 @@ use super::table::NEVER;
 pub(crate) struct Referee {
     instance: Instance,
     strategy: Strategy,
-    estimator: Estimator,
+    estimator: Arc<Estimator>,
     grid: Grid,
     nodes: Nodes,
     open: BTreeSet<((u64, u64, u64), NodeId)>,
@@ -53,7 +56,7 @@ impl Referee {
         Ok(Referee {
             instance: *instance,
             strategy: *strategy,
-            estimator,
+            estimator: Arc::new(estimator),
             grid: Grid::new(instance.size),
             nodes: Nodes::new(instance.start, instance.size, NodesKind::Board, strategy.cost()),
             open: BTreeSet::new(),
@@ -156,7 +159,6 @@ impl Referee {
 
     /// The nodes that some order of ties would take next: where open gives back the lowest f, all that have it, the one
     /// first that this strategy takes; elsewhere the head alone.
-    #[allow(dead_code)]
     pub(crate) fn takeable(&self) -> impl Iterator<Item = NodeId> {
         let least = self.head().and_then(|_| self.open.first()).map(|&((f, ..), _)| f);
         let most = if self.strategy.is_best_first() { usize::MAX } else { 1 };

@@ -76,6 +76,17 @@ pub(super) const DIFF: Bundle = Bundle {
     families: &[],
 };
 
+/// A marked trace, on whose page nothing runs.
+pub(super) const CHECK: Bundle = Bundle {
+    script: &[],
+    style: &[
+        files!("style": "base.css" "board.css" "page.css"),
+        files!("check": "check.css"),
+        files!("style": "print.css"),
+    ],
+    families: &[],
+};
+
 /// What a page runs and how it looks.
 #[derive(Debug)]
 pub(super) struct Assets {
@@ -134,7 +145,7 @@ mod tests {
     use super::*;
     use crate::report::narration::Lang;
 
-    const BUNDLES: [&Bundle; 4] = [&REPORT, &COMPARISON, &STUDY, &DIFF];
+    const BUNDLES: [&Bundle; 5] = [&REPORT, &COMPARISON, &STUDY, &DIFF, &CHECK];
 
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {
@@ -169,7 +180,7 @@ mod tests {
     fn every_file_of_the_folders_is_used() {
         let used: HashSet<&str> =
             BUNDLES.iter().flat_map(|bundle| [bundle.script, bundle.style].concat().concat()).collect();
-        for folder in ["script", "style", "compare", "study", "diff"] {
+        for folder in ["script", "style", "compare", "study", "diff", "check"] {
             let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("templates").join(folder);
             let found =
                 std::fs::read_dir(path).unwrap().map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());

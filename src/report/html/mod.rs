@@ -7,6 +7,7 @@
 
 mod assets;
 mod board;
+mod check;
 mod compare;
 mod diff;
 mod expansions;
@@ -16,6 +17,7 @@ mod study;
 
 use std::io;
 
+pub use self::check::write_check_html;
 pub use self::compare::write_compare_html;
 pub use self::diff::write_diff_html;
 pub use self::study::write_study_html;

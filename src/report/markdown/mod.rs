@@ -3,6 +3,7 @@
 //! A board on lines of its own stands in a code block, or is a figure where there are figures; within a line it is a code
 //! span, its rows parted by strokes.
 
+mod check;
 mod compare;
 mod diff;
 mod escape;
@@ -12,6 +13,7 @@ mod tree;
 
 use std::io;
 
+pub use self::check::write_check_markdown;
 pub use self::compare::write_compare_markdown;
 pub use self::diff::write_diff_markdown;
 pub(super) use self::escape::{escaped, whole_note};

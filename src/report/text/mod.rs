@@ -2,6 +2,7 @@
 //!
 //! What stands at the left is a heading; what belongs to it is indented. Colour repeats what the text says.
 
+mod check;
 mod compare;
 mod diff;
 mod grid;
@@ -11,6 +12,7 @@ mod show;
 mod stats;
 mod study;
 
+pub use check::check_text;
 pub use compare::write_compare_text;
 pub use diff::diff_text;
 pub use report::write_text;

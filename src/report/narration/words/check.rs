@@ -4,4 +4,135 @@ words! {
     /// The words of a marked trace, by name.
     CheckWords;
     title: "Marked trace", "批改结果";
+
+    // The verdict.
+    right: "Right", "正确";
+    right_says: "Right: all {n} {n#step is|steps are} as the strategy takes them, to the end of the search.", "正确：全部 {n} 步都符合该策略，直到搜索结束。";
+    up_to: "Right up to step {n}", "到第 {n} 步为止正确";
+    up_to_says: "Right up to step {n}, which is all there is; the search goes on.", "到第 {n} 步为止全部正确，但轨迹到此为止，搜索尚未结束。";
+    wrong: "Wrong at step {n}", "第 {n} 步有错";
+    wrong_says: "Wrong at step {n}: {right} of {all} {all#step is|steps are} right in all columns; {k} {k#mistake|different mistakes} in all.", "第 {n} 步有错：{all} 步中有 {right} 步各栏全对；共有 {k} 种错误。";
+    wrong_first: "Wrong at step {n}; nothing after it is marked.", "第 {n} 步有错；此后不再批改。";
+    heading_verdict: "Verdict", "结论";
+    heading_mistakes: "Mistakes", "错误";
+    heading_score: "Right, by column", "各栏得分";
+    heading_read: "How it was read and marked", "读取与批改的约定";
+    heading_rows: "Step by step", "逐步批改";
+    score: "{right} of {all}", "{all} 个中对 {right} 个";
+    rows_none: "The trace has no steps.", "轨迹中没有任何步骤。";
+
+    sign_right: "right", "对";
+    sign_wrong: "wrong", "错";
+
+    // The columns.
+    column_step: "number", "步号";
+    column_board: "board", "棋盘";
+    column_parent: "parent", "父节点";
+    column_move: "move", "移动";
+    column_tries: "tries", "尝试";
+    columns_wrong: "wrong: {columns}", "错误栏：{columns}";
+
+    // Where a mistake stands.
+    at_step: "Step {n}, line {line}: {column}", "第 {n} 步（第 {line} 行）：{column}";
+    at_end: "After step {n}: {column}", "第 {n} 步之后：{column}";
+    again: "The same again in {n#step|steps} {steps}.", "第 {steps} 步又出现同样的错误（共 {n} 次）。";
+    again_more: "{steps} and {more} more ({option} names them)", "{steps} 等（另有 {more} 步，用 {option} 可全部列出）";
+    boards_name: "{name}:", "{name}：";
+    taken: "taken", "取出的";
+    could: "could be taken", "可以取出的";
+    could_none: "Nothing could be taken: the search is over.", "已无节点可取：搜索已经结束。";
+    open_before: "open, before this step", "此步之前的 open 表";
+    open_should: "open, as it should be", "应有的 open 表";
+    open_empty: "open is empty", "open 表为空";
+    head: "head", "表头";
+    list_cut: "{n} more in open are left out; {option} shows them.", "open 表中另有 {n} 个节点未显示；用 {option} 可显示。";
+    could_cut: "{n} more could be taken; {option} shows them.", "另有 {n} 个节点也可以取出，未显示；用 {option} 可显示。";
+    rows_cut: "Steps {from} to {to} ({n}) are left out; all of them are right. {option} shows them.", "第 {from} 至 {to} 步（共 {n} 步）全部正确，此处略去；用 {option} 可显示。";
+    row_cut: "Step {from} is left out; it is right. {option} shows it.", "第 {from} 步正确，此处略去；用 {option} 可显示。";
+
+    // The reasons.
+    not_a_tie: "A node with f = {f} was taken while one with f = {least} waits in open: this is not a tie.", "取出了 f = {f} 的节点，而 open 表中还有 f = {least} 的节点：二者并不相等，不能任选。";
+    other_tie: "Its f is the lowest, but of equal f the rule for ties takes another.", "它的 f 是最小的，但 f 相同时按约定应取另一个节点。";
+    stale_f: "A cheaper way to {board} was found: its f is {new} now; here it still goes by the old f = {old}.", "已找到通往 {board} 的代价更小的路径，它的 f 现在是 {new}；这里仍在用旧的 f = {old}。";
+    took_tail_queue: "The tail of the queue was taken, not the head: the newest of {n} nodes, not the oldest.", "取出的是队尾而不是队首：{n} 个节点中最晚生成的，而不是最早生成的。";
+    took_tail_stack: "The bottom of the stack was taken, not the head: the node that waited longest of {n}.", "取出的是栈底而不是栈顶：{n} 个节点中等待最久的那个。";
+    not_head: "The head of open is to be taken; this is number {place} of {n}, counted from the head.", "应取表头节点；取出的却是从表头数起的第 {place} 个（共 {n} 个）。";
+    wrong_h: "h is {said}, but should be {right}.", "h 写成 {said}，应为 {right}。";
+    wrong_h_taken: "The nodes are taken as if h were another: it is {right} here, not {said}.", "取节点的顺序像是用了另一个 h：这里的 h 应为 {right}，而不是 {said}。";
+    h_parts: "Its parts are {parts}.", "逐个棋子计算：{parts}。";
+    h_part: "tile {tile} = {part}", "棋子 {tile} = {part}";
+    h_others: "all others 0", "其余均为 0";
+    h_rest: "and {rest} beyond the single tiles", "此外另加 {rest}";
+    h_like: "{said} is what h={name} gives.", "{said} 正是 h={name} 的值。";
+    h_blank: "{said} comes out when the blank is counted as if it were a tile.", "把空格也当作棋子计算，就会得到 {said}。";
+    wrong_g: "g is {said}, but should be {right}.", "g 写成 {said}，应为 {right}。";
+    g_from: "The parent has g = {from}, and the move costs {cost}.", "父节点的 g = {from}，这次移动的代价为 {cost}。";
+    wrong_sum: "f is {said}, but the g and h beside it give {sum}.", "f 写成 {said}，但由旁边的 g 和 h 应得 {sum}。";
+    wrong_f: "f of {board} is {said}, but should be {right}.", "{board} 的 f 写成 {said}，应为 {right}。";
+    illegal: "No legal move leads to this board. From {from}: {slip}.", "没有合法的移动能到达这个棋盘。从 {from} 出发：{slip}。";
+    slip_edge: "the blank went over the edge of the board", "空格越过了棋盘边缘";
+    slip_diagonal: "the blank went to a neighbour over the corner", "空格沿对角线移动了";
+    slip_far: "the blank went more than one cell", "空格一次移动了不止一格";
+    slip_swapped: "two tiles changed places", "两个棋子互换了位置";
+    slip_other: "more than one tile has moved", "移动了不止一个棋子";
+    not_yet: "This is a child of {parent}, which still waits in open: nothing has been made of it yet.", "它是 {parent} 的子节点，而后者仍在 open 表中，尚未扩展。";
+    left_out: "Step {step} leads to this board, but by the open list as it is written it does not wait there.", "第 {step} 步可以到达这个棋盘，但按所写的 open 表，它并不在表中。";
+    never_made: "Nothing that was taken so far leads to this board.", "此前取出的任何节点都到不了这个棋盘。";
+    closed_before: "This board was taken before, in step {step}: it is closed.", "这个棋盘在第 {step} 步已经取出过，已在 closed 表中。";
+    let_in: "{board} was known ({place}) when step {step} made it again: it should not have gone into open.", "第 {step} 步再次生成 {board} 时，它已是已知的（{place}），不应再放入 open 表。";
+    place_open: "it waited in open", "在 open 表中";
+    place_closed: "it was closed", "在 closed 表中";
+    place_path: "it was on the path", "在路径上";
+    place_parent: "it was the parent's board", "与父节点相同";
+    kept_out: "{board} does not count as known here: it should go into open once more.", "按此约定 {board} 不算重复，应当再次放入 open 表。";
+    end_forgotten: "{board} was a dead end in step {step}, but stays in closed: it may not come back.", "{board} 在第 {step} 步是死路，但应留在 closed 表中，不能再次出现。";
+    end_kept: "{board} was a dead end in step {step}, so it has left closed: it may come back.", "{board} 在第 {step} 步是死路，已移出 closed 表，可以再次出现。";
+    end_is: "Nothing was opened in this step: it is a dead end.", "这一步没有生成任何节点，是死路。";
+    end_is_not: "This step is no dead end.", "这一步不是死路。";
+    too_early_closed: "{board} stands in closed, but it waits in open: a board is closed when it is taken, not when it is made.", "{board} 出现在 closed 表中，但它还在 open 表中：节点取出时才放入 closed 表，而不是生成时。";
+    not_closed: "The board that was taken is not in closed.", "取出的节点没有放入 closed 表。";
+    still_open: "The board that was taken is still in open.", "取出的节点仍留在 open 表中。";
+    child_missed: "A child is missing: {board}, by the move {move}.", "漏掉了一个子节点：{board}（移动 {move}）。";
+    child_invented: "{board} is no child of the board that was taken: {slip}.", "{board} 不是所取节点的子节点：{slip}。";
+    boards_missing: "Missing: {boards}.", "缺少：{boards}。";
+    boards_extra: "Should not be there: {boards}.", "多出：{boards}。";
+    boards_more: "{n} more ({option} names them)", "另有 {n} 个（用 {option} 可全部列出）";
+    other_size: "The size is {said}, but should be {right}.", "个数写成 {said}，应为 {right}。";
+    other_order: "The boards are right, but they stand in the wrong order.", "棋盘都对，但顺序不对。";
+    goal_too_early: "The goal has been made, but not taken: by this strategy it counts only once it is taken off open.", "目标虽已生成，但尚未取出：按此策略，从 open 表取出时才判断是否为目标。";
+    goal_too_late: "The goal was found in step {step}: the search is over there.", "第 {step} 步已找到目标，搜索到此结束。";
+    after_end: "Open has run empty before: the search is over.", "open 表此前已空，搜索已经结束。";
+    skipped: "{n#A step is|Steps are} left out: {boards} should be taken before this.", "漏掉了 {n} 步：应先取出 {boards}。";
+    repeated: "This is the step before, written once more.", "重复写了上一步。";
+    past_limit: "It is past the limit: step {step} cuts it.", "超过了界限：第 {step} 步应将它剪去。";
+    wrong_move: "The move is {said}, but should be {right}.", "移动写成 {said}，应为 {right}。";
+    wrong_parent: "The parent is {said}, but should be {right}.", "父节点写成 {said}，应为 {right}。";
+    no_parent: "none", "无";
+    numbering: "The number is {said}, but {right} follows.", "步号写成 {said}，应为 {right}。";
+    wrong_try: "The move {move} is said to be {said}, but is {right}.", "移动 {move} 写成“{said}”，应为“{right}”。";
+    try_elsewhere: "The move {move} does not lead to {said}, but to {right}.", "移动 {move} 到达的不是 {said}，而是 {right}。";
+    try_blocked: "The move {move} does not lead to {said}: the edge of the board is in the way.", "移动 {move} 到不了 {said}：已到棋盘边缘。";
+    tries_order: "The moves are to be tried in the order {order}.", "应按 {order} 的顺序尝试移动。";
+    convention: "What follows agrees with {setting}, not with {own}.", "后面的步骤符合 {setting}，而不是 {own}。";
+    hint_whole: "With {setting} it is right to the end.", "若采用 {setting}，则全部正确。";
+    followed: "After the first mistake it is marked as {setting} has it, so that this is told once.", "第一处错误以后，按 {setting} 批改，同一误解只算一次。";
+    hint_longer: "With {setting} it is right up to step {n}.", "若采用 {setting}，则到第 {n} 步为止正确。";
+
+    // How it was read and marked.
+    held_against: "Held against {spec}.", "对照的策略：{spec}。";
+    from_to: "From {start} to {goal}.", "从 {start} 到 {goal}。";
+    ties_free: "Of equal f, any node may be taken.", "f 相同时，任取其一均可。";
+    ties_strict: "Of equal f, only the node that ties={ties} names may be taken.", "f 相同时，只能取 ties={ties} 规定的节点。";
+    any_order: "Any order of moves is accepted; {order} agrees for longest.", "接受任何移动顺序；其中 {order} 符合的步数最多。";
+    open_after: "Open is written as it is after each step.", "open 表写的是每一步之后的状态。";
+    open_first: "Open is written as it is before each step, with the node that is taken.", "open 表写的是每一步之前的状态，含将取出的节点。";
+    open_between: "Open is written as it is when the node has been taken, before anything is made of it.", "open 表写的是取出节点之后、生成子节点之前的状态。";
+    closed_after: "Closed is written as it is after each step.", "closed 表写的是每一步之后的状态。";
+    closed_first: "Closed is written as it is before each step, without the node that is taken.", "closed 表写的是每一步之前的状态，不含取出的节点。";
+    head_first: "Open is written from its head on.", "open 表从表头写起。";
+    head_last: "Open is written with its head last.", "open 表的表头写在最后。";
+    head_unclear: "Open is written in no clear order: its order is not marked.", "open 表的书写顺序不明，不批改其顺序。";
+    tile_moves: "Moves name the way the tile goes.", "移动指棋子的去向。";
+    counted_from: "Its steps are numbered from {n}; here they are counted from 1.", "轨迹的步号从 {n} 开始；此处一律从 1 数起。";
+    not_given: "Columns that are not there are not held against anyone. A number that follows from an earlier mistake counts as right.", "没有写出的栏不扣分。由前面的错误推算而来的数，按正确计。";
 }

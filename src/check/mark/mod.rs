@@ -1,0 +1,178 @@
+//! A sheet held against a strategy: what is right, what is wrong and since when, and why.
+//!
+//! 1. The rules are followed row by row; where ties leave open which node was taken, all ways are kept that agree.
+//! 2. A board that could not be taken gets the reason that makes most of what follows right, and marking goes on from
+//!    there: from the writer's own position.
+//! 3. Where another value of one setting explains more than a slip does, that is the reason instead.
+
+mod cells;
+mod hints;
+mod lists;
+mod marker;
+mod position;
+mod reading;
+mod reason;
+mod repair;
+mod rules;
+mod slip;
+
+use std::collections::BTreeMap;
+
+use crate::check::{ColumnKind, Sheet};
+use crate::puzzle::{Board, Instance};
+use crate::search::{Key, Node, SearchError, Strategy};
+
+pub use reading::SheetReading;
+pub use reason::{Like, Reason, Slip};
+
+use self::marker::Marker;
+
+/// How a sheet is marked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MarkOptions {
+    /// The strategy's own rule for ties is the only one.
+    pub strict: bool,
+    /// Any order of moves is right, if it is the same at every step.
+    pub any_order: bool,
+    /// Nothing is marked after the first mistake.
+    pub first: bool,
+}
+
+/// A sheet that has been marked.
+#[derive(Clone, Debug)]
+pub struct Marked {
+    /// What was to be solved.
+    pub instance: Instance,
+    /// What it was held against; with the order of moves that was found, where any is right.
+    pub strategy: Strategy,
+    /// How it was marked.
+    pub options: MarkOptions,
+    /// How it was read.
+    pub reading: SheetReading,
+    /// What it comes to.
+    pub verdict: Verdict,
+    /// Whether the last row ends the search.
+    pub ends: bool,
+    /// The rows that were marked.
+    pub rows: Vec<RowMark>,
+    /// How many rows the sheet has.
+    pub written: usize,
+    /// The mistakes, each misunderstanding once, in the order in which they come up.
+    pub mistakes: Vec<Mistake>,
+    /// What other value of one setting it agrees with for longer.
+    pub hints: Vec<Hint>,
+    /// That by which all is marked that comes after the first mistake, where such a value explains it.
+    pub followed: Option<Hint>,
+}
+
+/// What a sheet comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is right to its end, which is that of the search.
+    Right,
+    /// It is right up to this step, its last; the search goes on.
+    RightUpTo(usize),
+    /// The first mistake is in this step.
+    Wrong(usize),
+}
+
+/// A row that has been marked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RowMark {
+    /// Its number, from 1: that of its step, if none is left out or repeated.
+    pub step: usize,
+    /// The line of the file.
+    pub line: usize,
+    /// The board that it takes.
+    pub board: Board,
+    /// The node that this is; none where the row is no step.
+    pub node: Option<Node>,
+    /// Its columns.
+    pub cells: Vec<CellMark>,
+}
+
+impl RowMark {
+    /// Whether all of it is right.
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        self.cells.iter().all(|cell| cell.mistakes.is_empty())
+    }
+}
+
+/// A column of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellMark {
+    /// The column.
+    pub column: ColumnKind,
+    /// What is wrong with it, by number in [`Marked::mistakes`].
+    pub mistakes: Vec<usize>,
+}
+
+/// A mistake.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// The step where it comes up first.
+    pub step: usize,
+    /// The line of the file; none where what is wrong is that nothing follows.
+    pub line: Option<usize>,
+    /// The column.
+    pub column: ColumnKind,
+    /// Why.
+    pub reason: Reason,
+    /// The later steps where it comes up again.
+    pub again: Vec<usize>,
+    /// What should have been.
+    pub scene: Scene,
+}
+
+/// What should have been where a mistake was made.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// The board that was taken.
+    pub taken: Option<Board>,
+    /// The nodes that could have been taken.
+    pub could: Vec<Node>,
+    /// Open as it should be, from the head on: before the node is taken where another should have been, else as the
+    /// column has it.
+    pub open: Vec<Node>,
+}
+
+/// Another value of one setting, with which a sheet agrees for longer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    /// The setting.
+    pub key: Key,
+    /// The strategy with the other value.
+    pub strategy: Strategy,
+    /// How many rows are right with it.
+    pub rows: usize,
+    /// Whether all is right with it.
+    pub whole: bool,
+}
+
+impl Marked {
+    /// Right and all of each column.
+    #[must_use]
+    pub fn score(&self) -> BTreeMap<ColumnKind, (usize, usize)> {
+        let mut score = BTreeMap::new();
+        for cell in self.rows.iter().flat_map(|row| &row.cells) {
+            let (right, all) = score.entry(cell.column).or_insert((0, 0));
+            *right += usize::from(cell.mistakes.is_empty());
+            *all += 1;
+        }
+        score
+    }
+}
+
+/// Marks a sheet.
+///
+/// # Errors
+/// When the strategy is not defined for this problem.
+pub fn mark(
+    sheet: &Sheet,
+    instance: &Instance,
+    strategy: &Strategy,
+    options: &MarkOptions,
+) -> Result<Marked, SearchError> {
+    Marker::new(sheet, instance, *options).mark(strategy)
+}

@@ -1,0 +1,269 @@
+//! Where a search stands after some rows of a sheet: the rules, and the steps that were taken by them or against them.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+use crate::check::ListTiming;
+use crate::puzzle::{Board, Instance, Move};
+use crate::search::{Dup, Node, NodeId, Place, SearchError, Strategy, Verdict};
+use crate::trace::{Referee, StepResult};
+
+/// What a sheet tells, and so what must be kept or told apart for it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tells {
+    pub(super) lists: bool,
+    pub(super) g: bool,
+    pub(super) came: bool,
+}
+
+/// A move that was tried in the last step.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tried {
+    pub(super) direction: Move,
+    pub(super) board: Option<Board>,
+    pub(super) verdict: Verdict,
+}
+
+/// A try that led to a board, but made no node of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Refused {
+    pub(super) board: Board,
+    pub(super) parent: NodeId,
+    pub(super) step: usize,
+    /// Where the board is known; none where it is past the limit.
+    pub(super) place: Option<Place>,
+}
+
+/// Where a search stands.
+#[derive(Clone)]
+pub(super) struct Position {
+    pub(super) referee: Referee,
+    tells: Tells,
+    strict: bool,
+    /// The nodes that were taken in this round, with the numbers of their steps.
+    taken: Vec<(NodeId, usize)>,
+    pub(super) refused: Vec<Refused>,
+    /// The steps of this round that were dead ends, with their boards.
+    pub(super) dead_ends: Vec<(Board, usize)>,
+    /// Nodes of open in whose place a cheaper one has come.
+    pub(super) improved: Vec<(NodeId, NodeId)>,
+    /// What was tried in the last step.
+    pub(super) tries: Vec<Tried>,
+    pub(super) result: Option<StepResult>,
+    open_before: Vec<NodeId>,
+    sizes_before: (usize, usize),
+    steps: usize,
+    /// The row that is marked, which gives its number to what happens now.
+    pub(super) row: usize,
+    /// Whether a round has begun just before the last step.
+    pub(super) begins_round: bool,
+}
+
+impl Position {
+    /// Before the first step; where it is `strict`, the strategy's own rule for ties is the only one.
+    pub(super) fn new(
+        instance: &Instance,
+        strategy: &Strategy,
+        strict: bool,
+        tells: Tells,
+    ) -> Result<Position, SearchError> {
+        let mut referee = Referee::new(instance, strategy)?;
+        if !strategy.is_iterative() {
+            referee.begin();
+        }
+        Ok(Position {
+            referee,
+            tells,
+            strict,
+            taken: Vec::new(),
+            refused: Vec::new(),
+            dead_ends: Vec::new(),
+            improved: Vec::new(),
+            tries: Vec::new(),
+            result: None,
+            open_before: Vec::new(),
+            sizes_before: (0, 0),
+            steps: 0,
+            row: 0,
+            begins_round: false,
+        })
+    }
+
+    pub(super) fn strategy(&self) -> &Strategy {
+        self.referee.strategy()
+    }
+
+    pub(super) fn node(&self, id: NodeId) -> Node {
+        self.referee.nodes().node(id)
+    }
+
+    /// Whether any order of ties is right.
+    pub(super) fn ties_are_free(&self) -> bool {
+        !self.strict && self.strategy().is_best_first()
+    }
+
+    /// Begins the next round where one is due.
+    pub(super) fn begin_round(&mut self) {
+        self.begins_round = self.referee.round_due() && self.referee.begin_round().is_some();
+        if self.begins_round {
+            self.taken.clear();
+            self.refused.clear();
+            self.dead_ends.clear();
+            self.improved.clear();
+        }
+    }
+
+    /// The nodes that may be taken next: the head, or all that some order of ties puts there.
+    pub(super) fn takeable(&self) -> Vec<NodeId> {
+        if self.strict { self.referee.head().into_iter().collect() } else { self.referee.takeable().collect() }
+    }
+
+    /// Of the nodes that may be taken next, those with this board; of nodes that behave alike only the first.
+    pub(super) fn takeable_as(&self, board: Board) -> Vec<NodeId> {
+        let (mut kinds, mut found) = (Vec::new(), Vec::new());
+        for id in self.takeable() {
+            let node = self.node(id);
+            if node.board != board {
+                continue;
+            }
+            let kind = self.kind(&node);
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+                found.push(id);
+            }
+        }
+        found
+    }
+
+    /// What the future of a node hangs on beside its board, and what the sheet may tell of it.
+    fn kind(&self, node: &Node) -> (u32, Option<Move>, Vec<Board>) {
+        let dup = self.strategy().dup();
+        let mut line = Vec::new();
+        if dup == Dup::Path {
+            let mut next = node.parent;
+            while let Some(ancestor) = next.map(|id| self.node(id)) {
+                line.push(ancestor.board);
+                next = ancestor.parent;
+            }
+            line.sort_unstable();
+        }
+        let tells_came = self.tells.came || dup == Dup::Parent;
+        (if self.tells.g { node.g } else { 0 }, node.came.filter(|_| tells_came), line)
+    }
+
+    /// What tells this position from others that have taken the same boards.
+    pub(super) fn signature(&self) -> u64 {
+        let mut open: Vec<_> = self.referee.open().map(|id| self.node(id)).map(|n| (n.board, self.kind(&n))).collect();
+        open.sort_unstable();
+        let mut hasher = DefaultHasher::new();
+        open.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Takes a node and tries its moves.
+    pub(super) fn advance(&mut self, id: NodeId) {
+        if self.tells.lists {
+            self.open_before = self.referee.open().collect();
+        }
+        self.sizes_before = (self.referee.open_size(), self.referee.closed_size());
+        let Some(node) = self.referee.take_node(id) else { return };
+        self.steps += 1;
+        self.taken.push((id, self.row));
+        self.tries.clear();
+        self.try_moves(&node);
+    }
+
+    /// Tries the moves that have not been tried yet.
+    fn try_moves(&mut self, node: &Node) {
+        while let Some(direction) = self.referee.next_move(self.tries.len()) {
+            let (board, verdict) = self.referee.judge(direction);
+            self.tries.push(Tried { direction, board, verdict });
+            let place = match verdict {
+                Verdict::Duplicate { place, .. } => Some(place),
+                Verdict::Improved { node, of } => {
+                    self.improved.push((of, node.id));
+                    continue;
+                }
+                Verdict::Cut { .. } => None,
+                _ => continue,
+            };
+            if let Some(board) = board {
+                self.refused.push(Refused { board, parent: node.id, step: self.row, place });
+            }
+        }
+        let result = self.referee.finish_step();
+        if result.dead_end {
+            self.dead_ends.push((node.board, self.row));
+        }
+        self.result = Some(result);
+    }
+
+    /// Goes on although the goal is found: what it ended is done to the end.
+    pub(super) fn overlook_goal(&mut self) {
+        self.referee.overlook_goal();
+        if let Some(node) = self.last() {
+            self.try_moves(&node);
+        }
+    }
+
+    /// The node that was taken last.
+    pub(super) fn last(&self) -> Option<Node> {
+        self.taken.last().map(|&(id, _)| self.node(id))
+    }
+
+    /// The nodes that were taken in this round, with their steps, the latest first.
+    pub(super) fn taken(&self) -> impl Iterator<Item = (Node, usize)> {
+        self.taken.iter().rev().map(|&(id, step)| (self.node(id), step))
+    }
+
+    /// The nodes of a board that wait in open, from the head on.
+    pub(super) fn waiting(&self, board: Board) -> Vec<NodeId> {
+        self.referee.open().filter(|&id| self.node(id).board == board).collect()
+    }
+
+    /// Open at a moment of the last step, from the head on.
+    pub(super) fn open_at(&self, time: ListTiming) -> Vec<NodeId> {
+        let taken = self.taken.last().map(|&(id, _)| id);
+        match time {
+            ListTiming::After => self.referee.open().collect(),
+            ListTiming::Before => self.open_before.clone(),
+            ListTiming::Between => self.open_before.iter().copied().filter(|&id| Some(id) != taken).collect(),
+        }
+    }
+
+    /// How many nodes [`Position::open_at`] has.
+    pub(super) fn open_size_at(&self, time: ListTiming) -> usize {
+        match time {
+            ListTiming::After => self.referee.open_size(),
+            ListTiming::Before => self.sizes_before.0,
+            ListTiming::Between => self.sizes_before.0.saturating_sub(1),
+        }
+    }
+
+    /// Closed at a moment of the last step, in the order of closing.
+    pub(super) fn closed_at(&self, time: ListTiming) -> Vec<NodeId> {
+        let before = |id: NodeId| self.referee.left_closed(id).is_none_or(|step| step as usize == self.steps);
+        let all = self.taken.iter().map(|&(id, _)| id);
+        match time {
+            ListTiming::After => all.filter(|&id| self.referee.is_closed(id)).collect(),
+            ListTiming::Between => all.filter(|&id| before(id)).collect(),
+            ListTiming::Before => {
+                all.filter(|&id| before(id)).take(self.taken.len().saturating_sub(1)).collect::<Vec<_>>()
+            }
+        }
+    }
+
+    /// How many nodes [`Position::closed_at`] has.
+    pub(super) fn closed_size_at(&self, time: ListTiming) -> usize {
+        match time {
+            ListTiming::After => self.referee.closed_size(),
+            ListTiming::Before => self.sizes_before.1,
+            ListTiming::Between => self.sizes_before.1 + 1,
+        }
+    }
+
+    /// Whether the last step ended in the middle of its moves, because it made the goal.
+    pub(super) fn made_goal(&self) -> bool {
+        self.referee.goal().is_some_and(|goal| Some(goal) != self.taken.last().map(|&(id, _)| id))
+    }
+}

@@ -1,0 +1,118 @@
+//! A marked trace for programs.
+
+use serde_json::{Map, Value, json};
+
+use super::super::narration::Lang;
+use super::{CheckOptions, reason};
+use crate::check::{ColumnKind, ListTiming, Marked, Mistake, Verdict};
+use crate::puzzle::Board;
+use crate::search::Node;
+
+/// Everything that was marked, as JSON: a summary, the mistakes, and each step with its columns.
+#[must_use]
+pub fn check_json(marked: &Marked, lang: Lang) -> String {
+    let text = |board: Board| board.text(marked.instance.size);
+    let (verdict, step) = match marked.verdict {
+        Verdict::Right => ("right", None),
+        Verdict::RightUpTo(step) => ("incomplete", Some(step)),
+        Verdict::Wrong(step) => ("wrong", Some(step)),
+    };
+    let score: Map<String, Value> = marked
+        .score()
+        .into_iter()
+        .map(|(column, (right, all))| (name(column).to_owned(), json!({ "right": right, "all": all })))
+        .collect();
+    let hint = |hint: &crate::check::Hint| {
+        json!({
+            "setting": hint.key.text(), "value": hint.strategy.value(hint.key),
+            "strategy": hint.strategy.to_string(), "right_steps": hint.rows, "whole": hint.whole,
+        })
+    };
+    let value = json!({
+        "format": "steptrace-check/1",
+        "verdict": verdict,
+        "step": step,
+        "ends": marked.ends,
+        "steps": marked.written,
+        "marked": marked.rows.len(),
+        "right_steps": marked.rows.iter().filter(|row| row.is_right()).count(),
+        "score": score,
+        "conventions": {
+            "size": marked.instance.size.to_string(),
+            "start": text(marked.instance.start),
+            "goal": text(marked.instance.goal),
+            "strategy": marked.strategy.to_string(),
+            "ties": if marked.options.strict { "strict" } else { "any" },
+            "any_order": marked.options.any_order,
+            "open": timing(marked.reading.open),
+            "closed": timing(marked.reading.closed),
+            "head_first": marked.reading.head_first,
+            "tile_moves": marked.reading.tile_moves,
+            "first_step": marked.reading.first_step,
+        },
+        "followed": marked.followed.as_ref().map(|hint| hint.strategy.to_string()),
+        "hints": marked.hints.iter().map(hint).collect::<Vec<_>>(),
+        "mistakes": marked.mistakes.iter().map(|mistake| mistake_value(marked, mistake, lang)).collect::<Vec<_>>(),
+        "rows": marked.rows.iter().map(|row| {
+            let columns: Map<String, Value> = row.cells.iter().map(|cell| {
+                let why = |&at: &usize| marked.mistakes[at].reason.code();
+                let why: Vec<&str> = cell.mistakes.iter().map(why).collect();
+                let value = json!({ "right": why.is_empty(), "mistakes": cell.mistakes, "why": why });
+                (name(cell.column).to_owned(), value)
+            }).collect();
+            json!({
+                "step": row.step, "line": row.line, "board": text(row.board), "right": row.is_right(),
+                "columns": columns,
+            })
+        }).collect::<Vec<_>>(),
+    });
+    let mut text = serde_json::to_string_pretty(&value).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn mistake_value(marked: &Marked, mistake: &Mistake, lang: Lang) -> Value {
+    let node = |node: &Node| {
+        let mut value = json!({ "board": node.board.text(marked.instance.size), "g": node.g });
+        if marked.strategy.has_h() {
+            value["h"] = node.h.into();
+        }
+        value["f"] = marked.strategy.f(node).to_string().into();
+        value
+    };
+    json!({
+        "step": mistake.step,
+        "line": mistake.line,
+        "column": name(mistake.column),
+        "reason": mistake.reason.code(),
+        "says": reason(marked, &mistake.reason, mistake.column, CheckOptions { lang, full: true }).join(" "),
+        "again": mistake.again,
+        "taken": mistake.scene.taken.map(|board| board.text(marked.instance.size)),
+        "could": mistake.scene.could.iter().map(node).collect::<Vec<_>>(),
+        "open": mistake.scene.open.iter().map(node).collect::<Vec<_>>(),
+    })
+}
+
+/// The name of a column for programs.
+const fn name(column: ColumnKind) -> &'static str {
+    match column {
+        ColumnKind::Step => "step",
+        ColumnKind::Board => "board",
+        ColumnKind::Parent => "parent",
+        ColumnKind::Move => "move",
+        ColumnKind::G => "g",
+        ColumnKind::H => "h",
+        ColumnKind::F => "f",
+        ColumnKind::Tries => "tries",
+        ColumnKind::Open => "open",
+        ColumnKind::Closed => "closed",
+    }
+}
+
+const fn timing(timing: ListTiming) -> &'static str {
+    match timing {
+        ListTiming::Before => "before",
+        ListTiming::Between => "between",
+        ListTiming::After => "after",
+    }
+}

@@ -1,0 +1,545 @@
+//! Sheets are held against strategies: what is right stays right, and what is wrong is found where it is.
+
+#[allow(dead_code, reason = "the slow model is not asked here")]
+mod drawn;
+mod hand;
+mod model;
+mod runs;
+mod written;
+
+use drawn::{pick, random_strategy};
+use hand::{Hand, Slip};
+use runs::Golden;
+use steptrace::check::{ListClaim, MarkOptions, Marked, Sheet, Verdict, mark, read_sheet};
+use steptrace::puzzle::{Cost, Heuristic, Instance, RandomBoards, Rng, Size};
+use steptrace::report::{CheckOptions, Lang, Layout, check_json, check_text, write_check_html, write_check_markdown};
+use steptrace::search::{F, Name, Options, Strategy};
+use steptrace::trace::Trace;
+use written::{all_of, boards_of, boards_only};
+
+const STRICT: MarkOptions = MarkOptions { strict: true, any_order: false, first: false };
+
+fn marked(sheet: &Sheet, instance: &Instance, strategy: &Strategy, options: MarkOptions) -> Marked {
+    mark(sheet, instance, strategy, &options).unwrap()
+}
+
+/// An instance of a random small size, solvable and not too hard.
+fn random_instance(rng: &mut Rng) -> Instance {
+    let (rows, cols) = pick(rng, &[(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 3)]);
+    let size = Size::new(rows, cols).unwrap();
+    let goal = pick(rng, &["standard", "blank-first"]);
+    let goal = steptrace::puzzle::parse_goal(goal, size).unwrap();
+    let mut boards = RandomBoards::new(goal, size, None, rng.bits()).unwrap();
+    let start = boards.find(|&start| start != goal).unwrap();
+    Instance { size, start, goal }
+}
+
+fn random_run(rng: &mut Rng, most: u64) -> Trace {
+    let instance = random_instance(rng);
+    let name = pick(rng, Name::ALL);
+    let strategy = random_strategy(rng, name, &instance);
+    let mut options = Options::default();
+    options.bounds.max_steps = 1 + rng.below(most as usize) as u64;
+    runs::run(&instance, &strategy.to_string(), &options)
+}
+
+/// Whether a trace ends where its search does.
+fn is_whole(trace: &Trace) -> bool {
+    use steptrace::search::Outcome::{Exhausted, Solved};
+    trace.end().is_some_and(|end| matches!(end.outcome, Solved | Exhausted))
+}
+
+#[test]
+fn traces_of_every_strategy_and_convention_come_back_right() {
+    let mut rng = Rng::new(6);
+    for at in 0..700 {
+        let trace = random_run(&mut rng, 60);
+        if trace.is_empty() {
+            continue;
+        }
+        let (instance, strategy) = (trace.instance(), trace.strategy());
+        for (sheet, options) in [
+            (boards_of(&trace), MarkOptions::default()),
+            (boards_of(&trace), STRICT),
+            (all_of(&trace), MarkOptions::default()),
+            (all_of(&trace), STRICT),
+        ] {
+            let marked = marked(&sheet, instance, strategy, options);
+            let stops_at_goal = marked.mistakes.iter().all(|mistake| mistake.line.is_none());
+            let right = match marked.verdict {
+                Verdict::Right => is_whole(&trace) || marked.ends,
+                Verdict::RightUpTo(step) => !is_whole(&trace) && step == trace.len(),
+                // A trace that was stopped just when the goal was made looks like one that took it for found.
+                Verdict::Wrong(step) => !is_whole(&trace) && stops_at_goal && step == trace.len() + 1,
+            };
+            assert!(
+                right,
+                "{at}: {strategy} {options:?} from {}: {:?} {:#?}",
+                instance.start.text(instance.size),
+                marked.verdict,
+                marked.mistakes.first()
+            );
+        }
+    }
+}
+
+const HAND: [Name; 5] = [Name::Bfs, Name::Dfs, Name::Ucs, Name::Greedy, Name::Astar];
+
+#[test]
+fn any_order_of_ties_is_right_unless_it_must_be_the_strategy_s_own() {
+    let mut rng = Rng::new(7);
+    let mut refused = 0;
+    for _ in 0..240 {
+        let name = pick(&mut rng, &[Name::Ucs, Name::Greedy, Name::Astar]);
+        let mut hand = Hand::new(name, random_instance(&mut rng));
+        let dup = pick(&mut rng, &["all", "closed", "none"]);
+        (hand.looks_in_open, hand.looks_at_all) = (dup == "all", dup != "none");
+        let sheet = hand.search(&mut rng).unwrap();
+        let strategy: Strategy = format!("{name},dup={dup}").parse().unwrap();
+        for sheet in [boards_only(&sheet), sheet.clone()] {
+            let free = marked(&sheet, &hand.instance, &strategy, MarkOptions::default());
+            // A sheet that stops early may stop just when the goal is made.
+            let early = free.mistakes.iter().all(|mistake| mistake.line.is_none()) && sheet.rows.len() == hand.most;
+            assert!(free.mistakes.is_empty() || early, "{name} {:#?}", free.mistakes);
+            let mut options = Options::default();
+            options.bounds.max_steps = hand.most as u64;
+            let own = runs::run(&hand.instance, &strategy.to_string(), &options);
+            let same = own.steps().zip(&sheet.rows).all(|(step, row)| own.node(step.node).board == row.board);
+            let strict = marked(&sheet, &hand.instance, &strategy, STRICT);
+            assert_eq!(strict.rows.iter().all(|row| row.cells[0].mistakes.is_empty()), same);
+            refused += usize::from(!same);
+        }
+    }
+    assert!(refused > 50, "{refused}");
+}
+
+/// Holds that slips of one kind are found at their step, for their reason.
+#[track_caller]
+fn found(seed: u64, kind: &str, names: &[Name], slip: impl Fn(&mut Rng) -> Slip, lists: bool, codes: &[&str]) {
+    let mut rng = Rng::new(seed);
+    let (mut made, mut exact) = (0, 0);
+    for _ in 0..4000 {
+        if made == 60 {
+            break;
+        }
+        let name = pick(&mut rng, names);
+        let mut hand = Hand::new(name, random_instance(&mut rng));
+        hand.slip = (2 + rng.below(14), slip(&mut rng));
+        let Some(sheet) = hand.search(&mut rng) else { continue };
+        let sheet = if lists { sheet } else { boards_only(&sheet) };
+        made += 1;
+        let result = marked(&sheet, &hand.instance, &Strategy::new(name), MarkOptions::default());
+        assert_eq!(result.verdict, Verdict::Wrong(hand.slip.0), "{kind} {name} {:?} {:#?}", hand.slip, result.mistakes);
+        exact +=
+            usize::from(result.mistakes[0].step == hand.slip.0 && codes.contains(&result.mistakes[0].reason.code()));
+        if !codes.contains(&result.mistakes[0].reason.code()) {
+            println!("{kind} {name} {:?}: {:?}", hand.slip, result.mistakes[0].reason);
+        }
+    }
+    assert!(made >= 30, "{kind}: {made}");
+    assert!(10 * exact >= 9 * made, "{kind}: {exact} of {made}");
+}
+
+#[test]
+fn slips_are_found_at_their_step_for_their_reason() {
+    let best = [Name::Ucs, Name::Greedy, Name::Astar];
+    let plain = [Name::Bfs, Name::Dfs];
+    let any = |rng: &mut Rng| Slip::Take(1 + rng.below(6));
+    for lists in [false, true] {
+        found(1, "not a tie", &best, any, lists, &["not-a-tie"]);
+        found(2, "tail", &plain, |_| Slip::Take(usize::MAX), lists, &["took-tail"]);
+    }
+    found(3, "missed child", &HAND, |_| Slip::MissChild, true, &["child-missed"]);
+    found(4, "invented child", &HAND, |_| Slip::InventChild, true, &["child-invented"]);
+    found(5, "let in", &HAND, |_| Slip::LetIn, true, &["duplicate-let-in"]);
+    found(6, "closed child", &HAND, |_| Slip::CloseChild, true, &["closed-too-early"]);
+    found(7, "left open", &HAND, |_| Slip::LeaveOpen, true, &["still-open"]);
+    found(8, "not closed", &HAND, |_| Slip::LeaveUnclosed, true, &["not-closed"]);
+}
+
+/// Sheets by hand that follow another convention throughout.
+#[track_caller]
+fn other_convention(kind: &str, names: &[Name], change: impl Fn(&mut Hand), spec: &str, lists: bool, codes: &[&str]) {
+    let mut rng = Rng::new(11);
+    let (mut made, mut exact) = (0, 0);
+    for _ in 0..3000 {
+        if made == 40 {
+            break;
+        }
+        let name = pick(&mut rng, names);
+        let instance = random_instance(&mut rng);
+        let seed = rng.bits();
+        let mut hand = Hand::new(name, instance);
+        change(&mut hand);
+        let Some(sheet) = hand.search(&mut Rng::new(seed)) else { continue };
+        let sheet = if lists { sheet } else { boards_only(&sheet) };
+        let strategy: Strategy = format!("{name}{spec}").parse().unwrap();
+        let result = marked(&sheet, &instance, &strategy, MarkOptions::default());
+        // Where the convention has made no difference, all is right.
+        let Verdict::Wrong(_) = result.verdict else { continue };
+        made += 1;
+        let code = result.mistakes[0].reason.code();
+        exact += usize::from(codes.contains(&code));
+        if !codes.contains(&code) {
+            println!("{kind} {strategy}: {:?} {:?}", result.mistakes[0].reason, result.hints.first());
+        }
+    }
+    assert!(made >= 30, "{kind}: {made}");
+    assert!(10 * exact >= 9 * made, "{kind}: {exact} of {made}");
+}
+
+#[test]
+fn misunderstandings_are_named() {
+    let lax = ["duplicate-let-in", "closed-before", "still-open"];
+    let made = |hand: &mut Hand| hand.made = true;
+    let h = |hand: &mut Hand| hand.heuristic = Heuristic::Misplaced;
+    for lists in [false, true] {
+        let bfs = |hand: &mut Hand| hand.looks_in_open = false;
+        other_convention("bfs without a look at open", &[Name::Bfs], bfs, "", lists, &lax);
+        let never = |hand: &mut Hand| hand.looks_at_all = false;
+        other_convention("never looks", &[Name::Bfs, Name::Dfs], never, "", lists, &lax);
+        let strict = |hand: &mut Hand| hand.looks_in_open = true;
+        other_convention("looks at open", &[Name::Dfs], strict, "", lists, &["duplicate-kept-out"]);
+        other_convention("too early", &[Name::Bfs, Name::Dfs], made, "", lists, &["goal-too-early"]);
+        other_convention("too late", &[Name::Bfs], |_| {}, ",goal=made", lists, &["goal-too-late"]);
+        other_convention("other h", &[Name::Greedy, Name::Astar], h, "", lists, &["wrong-h"]);
+    }
+    let stale = |hand: &mut Hand| (hand.cost, hand.replaces, hand.most) = (Cost::Tile, false, 200);
+    let codes = ["stale-f"];
+    other_convention("stale entries", &[Name::Ucs], stale, ",cost=tile", true, &codes);
+    // That a dead end has come back shows late in the boards, but at once in the lists.
+    let forgets = |hand: &mut Hand| (hand.forgets, hand.most) = (true, 200);
+    let keeps = |hand: &mut Hand| hand.most = 200;
+    let forgotten = ["dead-end-forgotten"];
+    other_convention("forgets", &[Name::Dfs], forgets, "", true, &forgotten);
+    other_convention("keeps", &[Name::Dfs], keeps, ",deadend=forget", true, &["dead-end-kept", "convention"]);
+}
+
+#[test]
+fn rows_that_are_left_out_or_written_twice_are_found() {
+    let mut rng = Rng::new(12);
+    let (mut skipped, mut all) = (0, 0);
+    for _ in 0..300 {
+        let name = pick(&mut rng, &HAND);
+        let hand = Hand::new(name, random_instance(&mut rng));
+        let sheet = boards_only(&hand.search(&mut rng).unwrap());
+        if sheet.rows.len() < 12 {
+            continue;
+        }
+        let at = 1 + rng.below(sheet.rows.len() - 6);
+        let mut twice = sheet.clone();
+        twice.rows.insert(at, sheet.rows[at - 1].clone());
+        let result = marked(&twice, &hand.instance, &Strategy::new(name), MarkOptions::default());
+        assert_eq!((result.verdict, result.mistakes[0].reason.code()), (Verdict::Wrong(at + 1), "repeated"));
+        let mut less = sheet.clone();
+        less.rows.remove(at);
+        let result = marked(&less, &hand.instance, &Strategy::new(name), MarkOptions::default());
+        if let Verdict::Wrong(_) = result.verdict {
+            all += 1;
+            skipped += usize::from(result.mistakes[0].reason.code() == "skipped");
+        }
+    }
+    assert!(all > 60 && 10 * skipped >= 9 * all, "{skipped} of {all}");
+}
+
+#[test]
+fn boards_that_were_taken_before_or_come_from_nowhere_are_found() {
+    let mut rng = Rng::new(16);
+    let mut exact = [[0, 0]; 3];
+    for _ in 0..400 {
+        let name = pick(&mut rng, &HAND);
+        let hand = Hand::new(name, random_instance(&mut rng));
+        let mut sheet = boards_only(&hand.search(&mut rng).unwrap());
+        if sheet.rows.len() < 10 {
+            continue;
+        }
+        let (at, kind) = (4 + rng.below(sheet.rows.len() - 5), rng.below(3));
+        let (board, codes): (_, &[&str]) = match kind {
+            0 => (sheet.rows[rng.below(at - 2)].board, &["closed-before", "duplicate-let-in"]),
+            1 => match hand::diagonal(&hand.instance, sheet.rows[at - 1].board) {
+                Some(board) => (board, &["illegal-move"]),
+                None => continue,
+            },
+            // A start of the other half of all boards cannot be reached at all.
+            _ => {
+                let text = sheet.rows[at].board.text(sheet.size);
+                let text: String = text
+                    .chars()
+                    .map(|c| {
+                        if c == '1' {
+                            '2'
+                        } else if c == '2' {
+                            '1'
+                        } else {
+                            c
+                        }
+                    })
+                    .collect();
+                let board = steptrace::puzzle::parse_board(&text, Some(sheet.size)).unwrap().0;
+                (board, &["illegal-move", "never-made"])
+            }
+        };
+        if kind == 1 && sheet.rows.iter().any(|row| row.board == board) {
+            continue;
+        }
+        sheet.rows[at].board = board;
+        let result = marked(&sheet, &hand.instance, &Strategy::new(name), MarkOptions::default());
+        let first = &result.mistakes[0];
+        assert_eq!(result.verdict, Verdict::Wrong(at + 1), "{kind} {name} {:#?}", first.reason);
+        exact[kind][1] += 1;
+        exact[kind][0] += usize::from(codes.contains(&first.reason.code()));
+        if !codes.contains(&first.reason.code()) {
+            println!("{kind} {name} {:?}", first.reason);
+        }
+    }
+    for [exact, all] in exact {
+        assert!(all > 20 && 10 * exact >= 9 * all, "{exact} of {all}");
+    }
+}
+
+#[test]
+fn rows_after_the_end_are_found() {
+    // Half of all boards of this size; open runs empty.
+    let instance = Instance::parse("123/405", Some("132/450"), None).unwrap();
+    let mut options = Options { search_unsolvable: true, ..Options::default() };
+    options.bounds.max_steps = 1000;
+    let trace = runs::run(&instance, "bfs", &options);
+    let mut sheet = boards_of(&trace);
+    assert!(matches!(marked(&sheet, &instance, trace.strategy(), STRICT).verdict, Verdict::Right));
+    let last = sheet.rows.len();
+    sheet.rows.push(written::row(last + 1, instance.goal));
+    let result = marked(&sheet, &instance, trace.strategy(), STRICT);
+    assert_eq!(result.verdict, Verdict::Wrong(last + 1));
+}
+
+/// One column made wrong in one row.
+fn spoilt(sheet: &Sheet, at: usize, kind: usize) -> Option<(Sheet, &'static [&'static str])> {
+    let mut sheet = sheet.clone();
+    let row = &mut sheet.rows[at];
+    let codes: &[&str] = match kind {
+        0 => {
+            row.g = Some(row.g? + 1);
+            &["wrong-g"]
+        }
+        1 => {
+            row.h = Some(row.h? + 1);
+            &["wrong-h"]
+        }
+        2 => {
+            row.f = Some(F::from_hundredths(row.f?.hundredths() + 300));
+            if row.h.is_some() { &["wrong-sum", "stale-f"] } else { &["wrong-f", "stale-f", "wrong-sum"] }
+        }
+        3 => {
+            row.came = Some(row.came?.inverse());
+            &["wrong-move"]
+        }
+        4 => {
+            row.parent = Some(row.board);
+            &["wrong-parent"]
+        }
+        5 => {
+            row.step = Some(row.step? + 1);
+            &["numbering"]
+        }
+        6 => {
+            let tries = row.tries.as_mut()?;
+            let at = tries.iter().position(|tried| tried.verdict == Some("opened"))?;
+            tries.remove(at);
+            &["child-missed"]
+        }
+        7 => {
+            let tried = row.tries.as_mut()?.iter_mut().find(|tried| tried.verdict == Some("duplicate"))?;
+            tried.verdict = Some("opened");
+            &["duplicate-let-in"]
+        }
+        8 => {
+            let tried = row.tries.as_mut()?.iter_mut().find(|tried| tried.verdict == Some("opened"))?;
+            tried.board = Some(row.board);
+            &["try-leads-elsewhere"]
+        }
+        9 => {
+            let Some(ListClaim::Boards(open)) = &mut row.open else { return None };
+            if open.len() < 2 {
+                return None;
+            }
+            open.pop();
+            &["child-missed", "other-boards", "dead-end-kept", "duplicate-kept-out"]
+        }
+        10 => {
+            let Some(ListClaim::Boards(closed)) = &mut row.closed else { return None };
+            if closed.len() < 2 {
+                return None;
+            }
+            let first = closed[0].0;
+            closed.retain(|entry| entry.0 != first);
+            &["other-boards", "dead-end-forgotten", "not-closed"]
+        }
+        _ => {
+            let Some(ListClaim::Boards(open)) = &mut row.open else { return None };
+            row.open = Some(ListClaim::Size(open.len() + 1));
+            &["other-size"]
+        }
+    };
+    Some((sheet, codes))
+}
+
+#[test]
+fn a_column_that_is_wrong_in_one_row_is_wrong_there_and_nowhere_else() {
+    let mut rng = Rng::new(13);
+    let mut seen = [0; 12];
+    for _ in 0..1200 {
+        let trace = random_run(&mut rng, 30);
+        if trace.len() < 3 {
+            continue;
+        }
+        let (instance, strategy) = (trace.instance(), trace.strategy());
+        let (at, kind) = (1 + rng.below(trace.len() - 1), rng.below(seen.len()));
+        let sheet = all_of(&trace);
+        let Some((wrong, codes)) = spoilt(&sheet, at, kind) else { continue };
+        let result = marked(&wrong, instance, strategy, STRICT);
+        let clean = marked(&sheet, instance, strategy, STRICT).mistakes.len();
+        let told = || format!("{kind} {strategy} row {at}: {:#?}", result.mistakes);
+        assert_eq!(result.verdict, Verdict::Wrong(at + 1), "{}", told());
+        assert!(codes.contains(&result.mistakes[0].reason.code()), "{}", told());
+        // A number that does not follow is wrong when it is taken back, too; a list may be taken over.
+        if !matches!(kind, 5 | 9 | 10) {
+            assert_eq!(result.mistakes.len(), 1 + clean, "{}", told());
+        }
+        seen[kind] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 15), "{seen:?}");
+}
+
+#[test]
+fn what_is_past_the_limit_is_named() {
+    let instance = Instance::parse("216408753", Some("spiral"), None).unwrap();
+    let mut options = Options::default();
+    options.bounds.max_steps = 60;
+    let sheet = boards_of(&runs::run(&instance, "dls,limit=7", &options));
+    let result = marked(&sheet, &instance, &"dls,limit=6".parse().unwrap(), MarkOptions::default());
+    assert_eq!(result.mistakes[0].reason.code(), "past-limit", "{:#?}", result.mistakes);
+}
+
+#[test]
+fn children_that_go_in_the_other_way_round_are_a_convention() {
+    let mut rng = Rng::new(15);
+    for (said, spec) in [("dfs,insert=block", "dfs"), ("dfs", "dfs,insert=block"), ("bfs,order=RLDU", "bfs")] {
+        for _ in 0..10 {
+            let instance = random_instance(&mut rng);
+            let mut options = Options::default();
+            options.bounds.max_steps = 40;
+            let sheet = boards_of(&runs::run(&instance, said, &options));
+            let result = marked(&sheet, &instance, &spec.parse().unwrap(), MarkOptions::default());
+            // Where there is little to choose from, it may have been one slip.
+            let tells = sheet.rows.len() > 12 && instance.size.cells() > 4;
+            if let (Verdict::Wrong(_), true) = (result.verdict, tells) {
+                assert_eq!(result.mistakes[0].reason.code(), "convention", "{said} {:#?}", result.mistakes[0]);
+                assert_eq!(result.mistakes.len(), 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn another_order_of_moves_is_named_and_accepted_on_demand() {
+    let mut rng = Rng::new(14);
+    for name in [Name::Bfs, Name::Dfs] {
+        let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
+        let mut options = Options::default();
+        options.bounds.max_steps = 30 + rng.below(10) as u64;
+        let trace = runs::run(&instance, &format!("{name},order=LURD"), &options);
+        let strategy = Strategy::new(name);
+        let result = marked(&boards_of(&trace), &instance, &strategy, MarkOptions::default());
+        assert!(matches!(result.verdict, Verdict::Wrong(_)));
+        let hint = result.hints.iter().find(|hint| hint.key == steptrace::search::Key::Order).unwrap();
+        assert!(hint.whole);
+        let any = MarkOptions { any_order: true, ..MarkOptions::default() };
+        let result = marked(&boards_of(&trace), &instance, &strategy, any);
+        assert!(!matches!(result.verdict, Verdict::Wrong(_)), "{:?}", result.mistakes);
+    }
+}
+
+/// A table by hand: a node with f = 6 is taken in step 3, a child is missing in step 5, g is wrong in step 6.
+const TABLE: &str = "\
+step,board,open,closed,g,h,f
+1,283104765,283014765 283140765 203184765 283164705,283104765,0,4,4
+2,203184765,283014765 283140765 283164705 023184765 230184765,283104765 203184765,1,3,4
+3,230184765,283014765 283140765 283164705 023184765 234180765,283104765 203184765 230184765,2,4,6
+4,023184765,283014765 283140765 283164705 234180765 123084765,283104765 203184765 230184765 023184765,2,2,4
+5,123084765,283014765 283140765 283164705 234180765 123784065,283104765 203184765 230184765 023184765 123084765,3,1,4
+6,123804765,,,5,0,4
+";
+
+/// The page without its style, which has tests of its own.
+fn page(marked: &Marked, sheet: &Sheet, options: CheckOptions) -> String {
+    let mut page = Vec::new();
+    write_check_html(marked, sheet, options, &mut page).unwrap();
+    let page = String::from_utf8(page).unwrap();
+    let (before, rest) = page.split_once("<style>").unwrap();
+    let (head, policy) = before.split_once("style-src '").unwrap();
+    let (_, tail) = policy.split_once('\'').unwrap();
+    format!("{head}{tail}{}", rest.split_once("</style>").unwrap().1)
+}
+
+#[test]
+fn marked_traces_are_told_as_they_were() {
+    let mut golden = Golden::of("check");
+    let spiral = |start| Instance::parse(start, Some("spiral"), None).unwrap();
+    let table = read_sheet(TABLE, None, None).unwrap();
+    let mut lax = Hand::new(Name::Bfs, spiral("216408753"));
+    (lax.looks_in_open, lax.most) = (false, 300);
+    let bfs = boards_only(&lax.search(&mut Rng::new(1)).unwrap());
+    let mut options = Options::default();
+    options.bounds.max_steps = 9;
+    let dfs = all_of(&runs::run(&spiral("134862705"), "dfs", &options));
+    for (name, sheet, spec, lang) in [
+        ("table", &table, "astar", Lang::En),
+        ("table-zh", &table, "astar,h=misplaced", Lang::Zh),
+        ("duplicates", &bfs, "bfs", Lang::En),
+        ("right", &dfs, "dfs", Lang::En),
+    ] {
+        let instance = Instance { start: sheet.rows[0].board, ..spiral("283104765") };
+        let result = marked(sheet, &instance, &spec.parse().unwrap(), MarkOptions::default());
+        let told = CheckOptions { lang, full: false };
+        for width in [60, 80, 120] {
+            let text = check_text(&result, sheet, told, Layout { width, color: false });
+            // Only a strategy's spec and boards in sentences have no place to be parted at.
+            for line in text.lines() {
+                let wide: usize = line.chars().map(|c| if c < '\u{2E80}' { 1 } else { 2 }).sum();
+                assert!(wide <= width, "{width}: {line}");
+            }
+            if width == 80 {
+                golden.holds(&format!("{name}.txt"), &text);
+            }
+        }
+        let mut notes = Vec::new();
+        write_check_markdown(&result, sheet, told, &mut notes).unwrap();
+        golden.holds(&format!("{name}.md"), &String::from_utf8(notes).unwrap());
+        golden.holds(&format!("{name}.html"), &page(&result, sheet, told));
+        golden.holds(&format!("{name}.json"), &check_json(&result, lang));
+    }
+    golden.are_all();
+}
+
+#[test]
+fn what_is_left_out_is_said_and_brought_back() {
+    let instance = Instance::parse("867254301", None, None).unwrap();
+    let mut options = Options::default();
+    options.bounds.max_steps = 400;
+    let mut sheet = boards_of(&runs::run(&instance, "bfs", &options));
+    sheet.rows.swap(200, 210);
+    let result = marked(&sheet, &instance, &Strategy::new(Name::Bfs), MarkOptions::default());
+    assert_eq!(result.verdict, Verdict::Wrong(201));
+    let notes = |full| {
+        let mut notes = Vec::new();
+        write_check_markdown(&result, &sheet, CheckOptions { lang: Lang::En, full }, &mut notes).unwrap();
+        String::from_utf8(notes).unwrap()
+    };
+    // The hyphens are escaped in Markdown.
+    assert!(notes(false).contains("-full shows them"), "{}", notes(false));
+    assert!(!notes(true).contains("-full"), "{}", notes(true));
+    assert_eq!(
+        notes(true).lines().filter(|line| line.starts_with("| \u{2713}") || line.starts_with("| \u{2717}")).count(),
+        400
+    );
+}

@@ -1,0 +1,89 @@
+//! Sheets made from traces, as somebody could have written them.
+
+#![allow(dead_code, reason = "not every test needs all of it")]
+
+use steptrace::check::{ListClaim, Row, Sheet, SheetFormat, TryClaim};
+use steptrace::puzzle::{Board, Size};
+use steptrace::search::NodeId;
+use steptrace::trace::{Trace, TryVerdict};
+
+/// A sheet with no rows.
+pub(crate) fn empty(size: Size) -> Sheet {
+    Sheet {
+        format: SheetFormat::Boards,
+        size,
+        start: None,
+        goal: None,
+        strategy: None,
+        columns: Vec::new(),
+        ignored: Vec::new(),
+        rows: Vec::new(),
+    }
+}
+
+/// A sheet of a trace with the boards that are taken, and nothing else.
+pub(crate) fn boards_of(trace: &Trace) -> Sheet {
+    let rows = trace.steps().map(|step| row(step.number, trace.node(step.node).board)).collect();
+    Sheet { rows, ..empty(trace.instance().size) }
+}
+
+/// A sheet of which only the boards are left.
+pub(crate) fn boards_only(sheet: &Sheet) -> Sheet {
+    Sheet { rows: sheet.rows.iter().map(|told| row(told.line, told.board)).collect(), ..sheet.clone() }
+}
+
+/// A row that tells a board.
+pub(crate) fn row(number: usize, board: Board) -> Row {
+    Row {
+        line: number,
+        step: None,
+        board,
+        parent: None,
+        came: None,
+        g: None,
+        h: None,
+        f: None,
+        tries: None,
+        open: None,
+        closed: None,
+        dead_end: None,
+    }
+}
+
+/// A sheet of a trace with everything that a sheet can tell.
+pub(crate) fn all_of(trace: &Trace) -> Sheet {
+    let mut sheet = boards_of(trace);
+    let strategy = trace.strategy();
+    for (step, row) in trace.steps().zip(&mut sheet.rows) {
+        let node = trace.node(step.node);
+        let has_h = strategy.has_h();
+        row.step = Some(step.number);
+        row.parent = node.parent.map(|parent| trace.node(parent).board);
+        row.came = node.came;
+        (row.g, row.h, row.f) = (Some(node.g), has_h.then_some(node.h.into()), Some(strategy.f(&node)));
+        row.dead_end = Some(step.dead_end());
+        let made = |id: NodeId| {
+            let node = trace.node(id);
+            (Some(node.board), Some(node.g), has_h.then_some(u32::from(node.h)), Some(strategy.f(&node)))
+        };
+        let claim = |tried: steptrace::trace::TryView| {
+            let (word, (board, g, h, f)) = match tried.verdict {
+                TryVerdict::Blocked => ("blocked", (None, None, None, None)),
+                TryVerdict::Duplicate { .. } => ("duplicate", (None, None, None, None)),
+                TryVerdict::Opened(id) => ("opened", made(id)),
+                TryVerdict::Improved { node, .. } => ("improved", made(node)),
+                TryVerdict::Reopened { node, .. } => ("reopened", made(node)),
+                TryVerdict::Cut { .. } => ("cut", (None, None, None, None)),
+            };
+            TryClaim { direction: Some(tried.direction), board, verdict: Some(word), g, h, f }
+        };
+        row.tries = Some(step.tries().map(claim).collect());
+        let lists = trace.snapshot(step.number).unwrap();
+        let entries = |ids: &[NodeId]| -> ListClaim {
+            let entry = |&id: &NodeId| (trace.node(id).board, Some(strategy.f(&trace.node(id))));
+            ListClaim::Boards(ids.iter().map(entry).collect())
+        };
+        (row.open, row.closed) = (Some(entries(&lists.open)), Some(entries(&lists.closed)));
+    }
+    sheet
+}
