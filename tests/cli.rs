@@ -14,8 +14,21 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
-const COMMANDS: [&str; 12] =
-    ["report", "trace", "show", "solve", "compare", "study", "check", "diff", "random", "schema", "completions", "man"];
+const COMMANDS: [&str; 13] = [
+    "report",
+    "trace",
+    "show",
+    "solve",
+    "compare",
+    "study",
+    "check",
+    "identify",
+    "diff",
+    "random",
+    "schema",
+    "completions",
+    "man",
+];
 
 /// An unsolvable 4×4 board, searched without a bound: a run that does not end by itself.
 const ENDLESS: [&str; 8] = [
@@ -284,7 +297,7 @@ mod help {
         }
         refused_saying(
             &["man", "traces"],
-            &["there is no command \"traces\"", "commands are report, trace, show, diff"],
+            &["there is no command \"traces\"", "commands are report, trace, show, solve"],
         );
     }
 

@@ -4,6 +4,8 @@ use std::hint::black_box;
 use std::process::Command;
 use std::time::Instant;
 
+use steptrace::check::identify::{IdentifyOptions, identify};
+use steptrace::check::read_sheet;
 use steptrace::puzzle::Distances;
 use steptrace::report::{CompareOptions, Compared, ReportOptions, write_compare_html, write_html};
 use steptrace::search::Options;
@@ -48,9 +50,7 @@ pub(crate) fn print_all() {
 
 fn print(title: &str) {
     println!("\n{title}\n{:52} {:>9} {:>8} {:>5}", "", "measured", "needed", "aim");
-    for Budget { what, measured, need, aim } in
-        speed().into_iter().chain(recording()).chain(files()).chain(page()).chain(comparison())
-    {
+    for Budget { what, measured, need, aim } in all() {
         let (sign, bound, ok) = match need {
             Need::AtLeast(bound) => ("≥", bound, measured >= bound),
             Need::AtMost(bound) => ("≤", bound, measured <= bound),
@@ -62,6 +62,10 @@ fn print(title: &str) {
             if ok { "ok" } else { "MISSED" }
         );
     }
+}
+
+fn all() -> impl Iterator<Item = Budget> {
+    speed().into_iter().chain(recording()).chain(files()).chain(page()).chain(identifying())
 }
 
 /// The seconds that something takes.
@@ -185,4 +189,30 @@ fn comparison() -> Vec<Budget> {
         at_most("comparison of three such runs: milliseconds", times[times.len() / 2] * 1000.0, 1000.0),
         at_most("comparison of three such runs: KiB", page.len() as f64 / 1024.0, 1024.0),
     ]
+}
+
+/// All strategies held against the boards of 3,000 steps, which is how the least of a trace looks.
+fn identifying() -> Vec<Budget> {
+    let kinds = [
+        ("identifying 3,000 steps of bfs: seconds", "bfs"),
+        ("identifying 3,000 steps of dfs: seconds", "dfs"),
+        ("identifying 3,000 steps of astar: seconds", "astar"),
+        ("identifying 3,000 steps of bnb: seconds", "bnb"),
+        ("identifying 3,000 steps of ida: seconds", "ida"),
+    ];
+    let instance = yardstick();
+    let measure = |(what, spec)| {
+        let trace = record(&instance, &strategy(spec), &at_most(3_000));
+        let boards = trace.steps().map(|step| trace.node(step.node).board.text(instance.size));
+        let lines: String = boards.map(|board| format!("{{\"board\":\"{board}\"}}\n")).collect();
+        let work = || {
+            let sheet = read_sheet(&lines, None, None).expect("boards");
+            let found = identify(&sheet, &instance, &IdentifyOptions::default());
+            assert!(found.agrees(), "{spec}");
+        };
+        let mut times: Vec<f64> = (0..5).map(|_| seconds(work)).collect();
+        times.sort_by(f64::total_cmp);
+        Budget { what, measured: times[times.len() / 2], need: Need::AtMost(2.0), aim: None }
+    };
+    kinds.into_iter().map(measure).collect()
 }

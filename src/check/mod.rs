@@ -1,6 +1,7 @@
 //! Traces that come from elsewhere: read as they are, held against a strategy, or against all of them.
 
 mod diff;
+pub mod identify;
 mod mark;
 mod read;
 mod sheet;

@@ -15,6 +15,11 @@ pub enum ListTiming {
     After,
 }
 
+impl ListTiming {
+    /// All of them, in the order of time.
+    pub const ALL: [ListTiming; 3] = [ListTiming::Before, ListTiming::Between, ListTiming::After];
+}
+
 /// When the two lists of a sheet were written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ListTimings {
@@ -25,11 +30,21 @@ pub struct ListTimings {
 }
 
 impl ListTimings {
-    /// Found out from the sheet itself, whatever the strategy: the first row that tells of a list says which moment is
-    /// meant, because there the start is alone.
+    /// The likeliest, found out from the sheet itself, whatever the strategy; of equally likely ones those that give
+    /// both lists one moment.
     #[must_use]
     pub fn of(sheet: &Sheet) -> ListTimings {
-        ListTimings { open: open_timing(&sheet.rows), closed: closed_timing(&sheet.rows) }
+        let (open, closed) = (open_timings(&sheet.rows), closed_timings(&sheet.rows));
+        let both = open.iter().find(|timing| closed.contains(timing));
+        let of = |timings: &[ListTiming]| both.or(timings.first()).copied().unwrap_or(ListTiming::After);
+        ListTimings { open: of(&open), closed: of(&closed) }
+    }
+
+    /// All that are possible, of open and of closed: the first row that tells of a list leaves one or two, because there
+    /// the start is alone.
+    #[must_use]
+    pub fn possible(sheet: &Sheet) -> [Vec<ListTiming>; 2] {
+        [open_timings(&sheet.rows), closed_timings(&sheet.rows)]
     }
 }
 
@@ -38,7 +53,9 @@ impl ListTimings {
 enum Holds {
     /// The board is in the list.
     It,
-    /// Others are, or there is only a number that the board alone does not make.
+    /// There is one board in it.
+    One,
+    /// Others are, or more than one.
     Others,
     /// Nothing is in it.
     Nothing,
@@ -48,43 +65,79 @@ enum Holds {
 fn holds(claim: &ListClaim, board: Board) -> Holds {
     match claim {
         ListClaim::Size(0) => Holds::Nothing,
-        ListClaim::Size(1) => Holds::It,
-        ListClaim::Size(_) => Holds::Others,
+        ListClaim::Size(1) => Holds::One,
         ListClaim::Boards(boards) if boards.is_empty() => Holds::Nothing,
         ListClaim::Boards(boards) if boards.iter().any(|&(held, _)| held == board) => Holds::It,
-        ListClaim::Boards(_) => Holds::Others,
+        ListClaim::Size(_) | ListClaim::Boards(_) => Holds::Others,
     }
 }
 
-/// The first row that has a claim from which the moment can be seen: a size tells it only of the first step, and of a
-/// start that is taken anew.
-fn telling(rows: &[Row], claim: impl Fn(&Row) -> Option<&ListClaim>) -> impl Iterator<Item = Holds> {
-    let start = rows.first().map(|row| row.board);
-    rows.iter().filter_map(move |row| {
+/// What the first claim says from which the moment can be seen: a size tells it only of the first step.
+fn telling(rows: &[Row], claim: impl Fn(&Row) -> Option<&ListClaim>) -> Option<Holds> {
+    rows.iter().enumerate().find_map(|(at, row)| {
         let claim = claim(row)?;
-        let counts = matches!(claim, ListClaim::Boards(_)) || Some(row.board) == start;
-        counts.then(|| holds(claim, row.board))
+        (at == 0 || matches!(claim, ListClaim::Boards(_))).then(|| holds(claim, row.board))
     })
 }
 
-fn open_timing(rows: &[Row]) -> ListTiming {
-    let again = rows.len() < 2 || rows[0].board == rows[1].board;
-    let mut telling = telling(rows, |row| row.open.as_ref());
-    match telling.next() {
-        Some(Holds::It) => ListTiming::Before,
-        // Either nothing has been made yet, or all that was made has been cut: then the start comes again.
-        Some(Holds::Nothing) if !again || telling.next() == Some(Holds::Nothing) => ListTiming::Between,
-        _ => ListTiming::After,
+/// Whether the start is taken again at once, so that all that was made of it has been cut.
+fn starts_again(rows: &[Row]) -> bool {
+    rows.get(1).is_none_or(|second| second.board == rows[0].board)
+}
+
+fn open_timings(rows: &[Row]) -> Vec<ListTiming> {
+    use ListTiming::{After, Before, Between};
+    match telling(rows, |row| row.open.as_ref()) {
+        Some(Holds::It) => vec![Before],
+        // The start itself, or the only child of it that was not cut.
+        Some(Holds::One) => vec![Before, After],
+        Some(Holds::Nothing) if starts_again(rows) => vec![After, Between],
+        Some(Holds::Nothing) => vec![Between, After],
+        Some(Holds::Others) => vec![After],
+        None => vec![After, Before, Between],
     }
 }
 
-fn closed_timing(rows: &[Row]) -> ListTiming {
-    let mut telling = telling(rows, |row| row.closed.as_ref());
-    let again = rows.len() > 1 && rows[0].board == rows[1].board;
-    match telling.next() {
-        None | Some(Holds::It) => ListTiming::After,
-        // A start whose dead end was forgotten comes again, and is closed then.
-        Some(_) if again && telling.next() == Some(Holds::It) => ListTiming::After,
-        Some(_) => ListTiming::Before,
+fn closed_timings(rows: &[Row]) -> Vec<ListTiming> {
+    use ListTiming::{After, Before, Between};
+    match telling(rows, |row| row.closed.as_ref()) {
+        Some(Holds::It | Holds::One) => vec![After, Between],
+        // A start that was a dead end has perhaps been forgotten.
+        Some(Holds::Nothing) if starts_again(rows) => vec![Before, After],
+        Some(Holds::Nothing | Holds::Others) => vec![Before],
+        None => vec![After, Before, Between],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::read_sheet;
+
+    fn timings(text: &str) -> (ListTiming, ListTiming) {
+        let ListTimings { open, closed } = ListTimings::of(&read_sheet(text, None, None).unwrap());
+        (open, closed)
+    }
+
+    #[test]
+    fn the_first_row_shows_when_the_lists_were_written_down() {
+        use ListTiming::{After, Before, Between};
+        let lists = |open: &str, closed: &str| {
+            timings(&format!("board;open;closed\n283104765;{open};{closed}\n203184765;283164705;283104765 203184765\n"))
+        };
+        assert_eq!(lists("203184765 283164705", "283104765"), (After, After));
+        assert_eq!(lists("283104765", "[]"), (Before, Before));
+        assert_eq!(lists("[]", "283104765"), (Between, Between));
+        assert_eq!(lists("283104765", "283104765"), (Before, After));
+        assert_eq!(lists("4", "1"), (After, After));
+        assert_eq!(lists("1", "0"), (Before, Before));
+        assert_eq!(lists("1", "1"), (After, After), "both at one moment, where that is possible");
+    }
+
+    #[test]
+    fn a_start_that_comes_again_has_had_all_its_children_cut() {
+        let again = |open: &str| timings(&format!("board;open\n283104765;{open}\n283104765;4\n203184765;3\n")).0;
+        assert_eq!(again("0"), ListTiming::After);
+        assert_eq!(timings("board\n283104765\n").0, ListTiming::After, "nothing is known of it");
     }
 }

@@ -31,6 +31,11 @@ pub(super) fn flavor() -> impl TypedValueParser<Value = Flavor> {
     one_of(&Flavor::ALL, Flavor::text)
 }
 
+/// A whole number, 1 or more.
+pub(super) fn at_least_one(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "this takes a whole number, 1 or more".to_owned())
+}
+
 /// How text is set.
 #[derive(Debug, clap::Args)]
 pub(super) struct WidthArg {

@@ -7,6 +7,7 @@ mod completions;
 mod diff;
 mod fault;
 mod format;
+mod identify;
 mod input;
 mod man;
 mod output;
@@ -69,11 +70,12 @@ enum Command {
     Report(report::Args),
     Trace(trace::Args),
     Show(show::Args),
-    Diff(diff::Args),
-    Check(check::Args),
     Solve(solve::Args),
     Compare(compare::Args),
     Study(study::Args),
+    Check(check::Args),
+    Identify(identify::Args),
+    Diff(diff::Args),
     Random(random::Args),
     Schema(schema::Args),
     Completions(completions::Args),
@@ -92,11 +94,12 @@ pub(crate) fn main() -> ExitCode {
         Command::Report(args) => report::run(&args, quiet),
         Command::Trace(args) => trace::run(&args, quiet),
         Command::Show(args) => show::run(&args),
-        Command::Diff(args) => diff::run(&args, quiet),
-        Command::Check(args) => check::run(&args, quiet),
         Command::Solve(args) => solve::run(&args, quiet),
         Command::Compare(args) => compare::run(&args, quiet),
         Command::Study(args) => study::run(&args, quiet),
+        Command::Check(args) => check::run(&args, quiet),
+        Command::Identify(args) => identify::run(&args, quiet),
+        Command::Diff(args) => diff::run(&args, quiet),
         Command::Random(args) => random::run(&args, quiet),
         Command::Schema(_) => schema::run(),
         Command::Completions(args) => completions::run(&args),

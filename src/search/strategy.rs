@@ -308,8 +308,13 @@ impl Strategy {
     /// f of a node.
     #[must_use]
     pub fn f(&self, node: &Node) -> F {
+        self.f_of(node.depth, node.g, node.h)
+    }
+
+    /// f of what has this depth, g and h.
+    pub(crate) fn f_of(&self, depth: u32, g: u32, h: u16) -> F {
         let (_, unit) = self.weight.fraction();
-        F { hundredths: self.scaled_f(node.depth, node.g, node.h) * (100 / unit) }
+        F { hundredths: self.scaled_f(depth, g, h) * (100 / unit) }
     }
 
     /// f in the smallest whole unit that this strategy needs: 1, but for a fractional weight.

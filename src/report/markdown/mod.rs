@@ -7,6 +7,7 @@ mod check;
 mod compare;
 mod diff;
 mod escape;
+mod identify;
 mod steps;
 mod study;
 mod tree;
@@ -17,6 +18,7 @@ pub use self::check::write_check_markdown;
 pub use self::compare::write_compare_markdown;
 pub use self::diff::write_diff_markdown;
 pub(super) use self::escape::{escaped, whole_note};
+pub use self::identify::identify_markdown;
 pub use self::study::write_study_markdown;
 pub(super) use self::tree::outline;
 

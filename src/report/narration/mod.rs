@@ -10,6 +10,7 @@ pub(super) use sentences::{limit_in_hundredths, limit_text};
 pub use words::check::CheckWords;
 pub use words::compare::CompareWords;
 pub use words::diff::DiffWords;
+pub use words::identify::IdentifyWords;
 pub use words::report::Words;
 pub use words::study::StudyWords;
 
@@ -87,6 +88,15 @@ impl Lang {
         match self {
             Lang::En => &words::diff::ENGLISH,
             Lang::Zh => &words::diff::CHINESE,
+        }
+    }
+
+    /// Its words for the strategies that agree with a trace.
+    #[must_use]
+    pub const fn identify_words(self) -> &'static IdentifyWords {
+        match self {
+            Lang::En => &words::identify::ENGLISH,
+            Lang::Zh => &words::identify::CHINESE,
         }
     }
 
@@ -177,7 +187,14 @@ mod tests {
 
     #[test]
     fn both_languages_have_the_same_holes_and_balanced_braces() {
-        let all = [words::report::ALL, words::compare::ALL, words::study::ALL, words::check::ALL, words::diff::ALL];
+        let all = [
+            words::report::ALL,
+            words::compare::ALL,
+            words::study::ALL,
+            words::check::ALL,
+            words::diff::ALL,
+            words::identify::ALL,
+        ];
         for (name, english, chinese) in all.into_iter().flatten() {
             // Chinese has no plurals: it need not name a count that English has for a plural alone.
             assert!(holes(chinese, true).is_subset(&holes(english, true)), "{name}");

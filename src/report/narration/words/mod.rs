@@ -24,5 +24,6 @@ macro_rules! words {
 pub(super) mod check;
 pub(super) mod compare;
 pub(super) mod diff;
+pub(super) mod identify;
 pub(super) mod report;
 pub(super) mod study;

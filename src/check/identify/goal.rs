@@ -1,0 +1,130 @@
+//! The problem that a sheet is about: its start and its goal, where nobody names them.
+
+use crate::check::{Row, Sheet};
+use crate::puzzle::{Board, Grid, Instance, Move, NamedGoal, Parity};
+
+use super::{Identified, IdentifyOptions, identify};
+
+/// Where the start comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartFrom {
+    /// The caller named it.
+    Given,
+    /// The sheet names it.
+    Sheet,
+    /// It is what the first row takes.
+    FirstRow,
+}
+
+/// Where the goal comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GoalFrom {
+    /// The caller named it.
+    Given,
+    /// The sheet names it.
+    Sheet,
+    /// It is a usual one, and fits best.
+    Named(NamedGoal),
+    /// It is what the last row takes.
+    LastRow,
+}
+
+/// What a sheet agrees with, and how its problem was found.
+#[derive(Clone, Debug)]
+pub struct Posed {
+    /// What it agrees with.
+    pub identified: Identified,
+    /// Where nothing agrees with all that it says: what agrees with the boards that it takes, if something does.
+    pub by_boards: Option<Identified>,
+    /// Where the start comes from.
+    pub start_from: StartFrom,
+    /// Where the goal comes from.
+    pub goal_from: GoalFrom,
+}
+
+/// Finds what agrees with a sheet whose problem is not, or not wholly, known. `None` for a sheet without steps.
+///
+/// Where neither the caller nor the sheet names the goal it is the last board, if that is a usual goal; else the usual
+/// goal that is made in the last step; else whichever of the usual goals and the last board lets something agree for
+/// longest, the last board where that makes no difference.
+#[must_use]
+pub fn identify_posed(
+    sheet: &Sheet,
+    start: Option<Board>,
+    goal: Option<Board>,
+    options: &IdentifyOptions,
+) -> Option<Posed> {
+    let mut posed = with_best_goal(sheet, start, goal, options)?;
+    if !posed.identified.agrees() {
+        let found = identify(&boards_of(sheet), &posed.identified.instance, options);
+        posed.by_boards = Some(found).filter(Identified::agrees);
+    }
+    Some(posed)
+}
+
+/// The boards of a sheet, and nothing else that it says.
+fn boards_of(sheet: &Sheet) -> Sheet {
+    let row = |row: &Row| Row {
+        line: row.line,
+        step: row.step,
+        board: row.board,
+        parent: None,
+        came: None,
+        g: None,
+        h: None,
+        f: None,
+        tries: None,
+        open: None,
+        closed: None,
+        dead_end: None,
+    };
+    Sheet { rows: sheet.rows.iter().map(row).collect(), ..sheet.clone() }
+}
+
+fn with_best_goal(
+    sheet: &Sheet,
+    start: Option<Board>,
+    goal: Option<Board>,
+    options: &IdentifyOptions,
+) -> Option<Posed> {
+    let (first, last) = (sheet.rows.first()?.board, sheet.rows.last()?.board);
+    let (start, start_from) = match (start, sheet.start) {
+        (Some(start), _) => (start, StartFrom::Given),
+        (None, Some(start)) => (start, StartFrom::Sheet),
+        (None, None) => (first, StartFrom::FirstRow),
+    };
+    let with = |(goal, goal_from): (Board, GoalFrom)| {
+        let identified = identify(sheet, &Instance { size: sheet.size, start, goal }, options);
+        Posed { identified, by_boards: None, start_from, goal_from }
+    };
+    match (goal, sheet.goal) {
+        (Some(goal), _) => return Some(with((goal, GoalFrom::Given))),
+        (None, Some(goal)) => return Some(with((goal, GoalFrom::Sheet))),
+        (None, None) => {}
+    }
+    let usual: Vec<(Board, GoalFrom)> = NamedGoal::ALL
+        .into_iter()
+        .filter_map(|named| Some((named.board(sheet.size)?, GoalFrom::Named(named))))
+        .filter(|&(goal, _)| Parity::of(start, goal, sheet.size).solvable())
+        .collect();
+    let usual_one = |board: Board| usual.iter().copied().find(|&(goal, _)| goal == board);
+    if let Some(goal) = usual_one(last) {
+        return Some(with(goal));
+    }
+    let grid = Grid::new(sheet.size);
+    let next = Move::ALL.into_iter().filter_map(|direction| last.moved(direction, &grid));
+    let mut made = next.filter_map(usual_one).map(with);
+    if let Some(found) = made.find(|found| !found.identified.ending.is_empty()) {
+        return Some(found);
+    }
+    let all = [(last, GoalFrom::LastRow)].into_iter().chain(usual.iter().copied()).map(with);
+    all.reduce(|best, next| if better(&next.identified, &best.identified) { next } else { best })
+}
+
+fn better(one: &Identified, other: &Identified) -> bool {
+    let rank = |found: &Identified| {
+        let by_rule = !(found.ending.is_empty() && found.going_on.is_empty());
+        (found.agreed_steps(), by_rule)
+    };
+    rank(one) > rank(other)
+}

@@ -1,0 +1,176 @@
+//! A family of strategies in words.
+
+use crate::check::identify::{Family, LimitRange};
+use crate::puzzle::{Cost, Move, MoveOrder};
+use crate::report::narration::{IdentifyWords, Lang, fill};
+use crate::search::{DeadEnd, Dup, GoalTest, Insert, Key, Strategy, Ties};
+
+/// So many orders are written out.
+const ORDERS: usize = 4;
+
+/// What a family has in common, and what does not matter in it. `departs`: where fixed rules for ties depart from it.
+pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> String {
+    let w = lang.identify_words();
+    let fixed = Key::ALL.iter().copied().filter(|key| !family.indifferent.contains(key));
+    let mut parts: Vec<String> = fixed.filter_map(|key| setting(family, key, w)).collect();
+    if family.by_hand {
+        parts.push(by_hand(departs, lang));
+    }
+    let free: Vec<&str> = family.indifferent.iter().filter_map(|&key| key_name(key, w)).collect();
+    if !free.is_empty() {
+        let names = joined(&free, lang.comma(), w.and);
+        parts.push(fill(w.indifferent, &[("v", &names), ("n", &free.len())]));
+    }
+    chained(&parts, w.semicolon)
+}
+
+/// A setting that is told: what it is, or which of a few.
+fn setting(family: &Family, key: Key, w: &IdentifyWords) -> Option<String> {
+    let one_of = |pattern: &str, values: Vec<String>| -> Option<String> {
+        (!values.is_empty()).then(|| fill(pattern, &[("v", &chained(&values, w.or))]))
+    };
+    let texts = |values: Vec<&str>| values.into_iter().map(str::to_owned).collect();
+    match key {
+        Key::Limit => one_of(w.limit, family.limits.iter().map(|range| limit(*range, w)).collect()),
+        Key::H => one_of(w.h, heuristics(family)),
+        Key::W => one_of(w.w, family.weights.iter().map(ToString::to_string).collect()),
+        Key::Order => Some(orders(&family.orders, w)),
+        Key::Dup => one_of(w.dup, texts(family.dups.iter().map(|&dup| dup_word(dup, w)).collect())),
+        Key::DeadEnd => one_of(w.dead_end, texts(family.dead_ends.iter().map(|&end| dead_end_word(end, w)).collect())),
+        Key::Insert => one_of(w.insert, texts(family.inserts.iter().map(|&insert| insert_word(insert, w)).collect())),
+        Key::Ties => one_of(w.ties, texts(family.ties.iter().map(|&ties| ties_word(ties, w)).collect())),
+        Key::Goal => one_of(w.goal_test, texts(family.goals.iter().map(|&goal| goal_word(goal, w)).collect())),
+        Key::Cost => one_of(w.cost, texts(family.costs.iter().map(|&cost| cost_word(cost, w)).collect())),
+    }
+}
+
+fn limit(range: LimitRange, w: &IdentifyWords) -> String {
+    let least = range.least;
+    match range.most {
+        None => fill(w.limit_from, &[("n", &least)]),
+        Some(most) if most == least => least.to_string(),
+        Some(most) => fill(w.limit_to, &[("n", &least), ("most", &most)]),
+    }
+}
+
+fn heuristics(family: &Family) -> Vec<String> {
+    let named = Strategy::default().with_each(Key::H).into_iter();
+    named.filter(|with| family.heuristics.contains(&with.heuristic())).map(|with| with.value(Key::H)).collect()
+}
+
+/// Orders: a few one by one, many by what they have in common if that tells them from all others.
+fn orders(orders: &[MoveOrder], w: &IdentifyWords) -> String {
+    let list = |orders: &[MoveOrder]| orders.iter().map(ToString::to_string).collect::<Vec<_>>();
+    if orders.len() <= ORDERS {
+        return fill(w.order, &[("v", &chained(&list(orders), w.or))]);
+    }
+    let pairs: Vec<(Move, Move)> = Move::ALL
+        .into_iter()
+        .flat_map(|one| Move::ALL.map(|other| (one, other)))
+        .filter(|&(one, other)| one != other && orders.iter().all(|order| is_before(*order, one, other)))
+        .collect();
+    let same = MoveOrder::all().filter(|&order| pairs.iter().all(|&(one, other)| is_before(order, one, other)));
+    if same.count() == orders.len() {
+        // What follows from two others need not be said.
+        let follows = |&(one, other): &(Move, Move)| {
+            let between = |middle: Move| pairs.contains(&(one, middle)) && pairs.contains(&(middle, other));
+            Move::ALL.into_iter().any(between)
+        };
+        let told = pairs.iter().filter(|pair| !follows(pair));
+        let told = told.map(|(one, other)| fill(w.order_before, &[("a", one), ("b", other)]));
+        return fill(w.order_any, &[("v", &chained(&told.collect::<Vec<_>>(), w.and))]);
+    }
+    let first = chained(&list(&orders[..ORDERS]), w.or);
+    let more = orders.len() - ORDERS;
+    fill(w.order, &[("v", &fill(w.order_more, &[("v", &first), ("n", &more)]))])
+}
+
+fn is_before(order: MoveOrder, one: Move, other: Move) -> bool {
+    let place = |wanted: Move| order.moves().iter().position(|&direction| direction == wanted);
+    place(one) < place(other)
+}
+
+fn by_hand(departs: &[(Ties, usize)], lang: Lang) -> String {
+    let w = lang.identify_words();
+    let each = departs.iter().map(|(ties, step)| fill(w.departs_at, &[("ties", ties), ("step", step)]));
+    let each: Vec<String> = each.collect();
+    let departs = if each.is_empty() { String::new() } else { fill(w.departs, &[("v", &each.join(lang.comma()))]) };
+    fill(w.by_hand, &[("departs", &departs)])
+}
+
+/// Texts one after the other, as a pattern puts `b` after `a`.
+fn chained(texts: &[String], pattern: &str) -> String {
+    let chain = texts.iter().cloned().reduce(|before, text| fill(pattern, &[("a", &before), ("b", &text)]));
+    chain.unwrap_or_default()
+}
+
+/// Words with `between` between them, the last put after the others by a pattern.
+fn joined(words: &[&str], between: &str, last: &str) -> String {
+    match words {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [all @ .., end] => fill(last, &[("a", &all.join(between)), ("b", end)]),
+    }
+}
+
+fn dup_word(dup: Dup, w: &IdentifyWords) -> &'static str {
+    match dup {
+        Dup::All => w.dup_all,
+        Dup::Closed => w.dup_closed,
+        Dup::Path => w.dup_path,
+        Dup::Parent => w.dup_parent,
+        Dup::None => w.dup_none,
+    }
+}
+
+fn dead_end_word(dead_end: DeadEnd, w: &IdentifyWords) -> &'static str {
+    match dead_end {
+        DeadEnd::Keep => w.dead_end_keep,
+        DeadEnd::Forget => w.dead_end_forget,
+    }
+}
+
+fn insert_word(insert: Insert, w: &IdentifyWords) -> &'static str {
+    match insert {
+        Insert::Each => w.insert_each,
+        Insert::Block => w.insert_block,
+    }
+}
+
+fn ties_word(ties: Ties, w: &IdentifyWords) -> &'static str {
+    match ties {
+        Ties::Fifo => w.ties_fifo,
+        Ties::Lifo => w.ties_lifo,
+        Ties::LowH => w.ties_low_h,
+        Ties::HighG => w.ties_high_g,
+    }
+}
+
+fn goal_word(goal: GoalTest, w: &IdentifyWords) -> &'static str {
+    match goal {
+        GoalTest::Taken => w.goal_taken,
+        GoalTest::Made => w.goal_made,
+    }
+}
+
+fn cost_word(cost: Cost, w: &IdentifyWords) -> &'static str {
+    match cost {
+        Cost::Unit => w.cost_unit,
+        Cost::Tile => w.cost_tile,
+    }
+}
+
+fn key_name(key: Key, w: &IdentifyWords) -> Option<&'static str> {
+    Some(match key {
+        Key::Limit => return None,
+        Key::H => w.key_h,
+        Key::W => w.key_w,
+        Key::Order => w.key_order,
+        Key::Dup => w.key_dup,
+        Key::DeadEnd => w.key_dead_end,
+        Key::Insert => w.key_insert,
+        Key::Ties => w.key_ties,
+        Key::Goal => w.key_goal,
+        Key::Cost => w.key_cost,
+    })
+}

@@ -1,0 +1,121 @@
+//! What agrees with a sheet, as JSON for programs.
+
+use serde::Serialize;
+use serde_json::json;
+
+use super::column_word;
+use crate::check::Sheet;
+use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, LimitRange, Match, Posed, StartFrom};
+use crate::puzzle::{Cost, Size};
+use crate::report::narration::Lang;
+use crate::search::{Key, Strategy};
+
+/// A family: the values that each setting may have, and one of its strategies.
+#[derive(Serialize)]
+struct FamilyRecord {
+    name: &'static str,
+    /// One of them.
+    strategy: String,
+    count: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    limit: Vec<LimitRecord>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    h: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    w: Vec<String>,
+    order: Vec<String>,
+    dup: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    deadend: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    insert: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    ties: Vec<&'static str>,
+    goal: Vec<&'static str>,
+    cost: Vec<&'static str>,
+    indifferent: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct LimitRecord {
+    least: u32,
+    most: Option<u32>,
+}
+
+fn record(family: &Family) -> FamilyRecord {
+    let named = Strategy::default().with_each(Key::H).into_iter();
+    let cost = |cost: &Cost| if *cost == Cost::Unit { "unit" } else { "tile" };
+    FamilyRecord {
+        name: family.name.text(),
+        strategy: family.representative().to_string(),
+        count: family.count(),
+        limit: family.limits.iter().map(|&LimitRange { least, most }| LimitRecord { least, most }).collect(),
+        h: named.filter(|with| family.heuristics.contains(&with.heuristic())).map(|with| with.value(Key::H)).collect(),
+        w: family.weights.iter().map(ToString::to_string).collect(),
+        order: family.orders.iter().map(ToString::to_string).collect(),
+        dup: family.dups.iter().map(|value| value.text()).collect(),
+        deadend: family.dead_ends.iter().map(|value| value.text()).collect(),
+        insert: family.inserts.iter().map(|value| value.text()).collect(),
+        ties: if family.by_hand { vec!["by-hand"] } else { family.ties.iter().map(|value| value.text()).collect() },
+        goal: family.goals.iter().map(|value| value.text()).collect(),
+        cost: family.costs.iter().map(cost).collect(),
+        indifferent: family.indifferent.iter().map(|key| key.text()).collect(),
+    }
+}
+
+/// What agrees with a sheet: all families, nothing cut.
+#[must_use]
+pub fn identify_json(sheet: &Sheet, posed: &Posed) -> String {
+    let found = &posed.identified;
+    let size = sheet.size;
+    let start_from = match posed.start_from {
+        StartFrom::Given => "option",
+        StartFrom::Sheet => "trace",
+        StartFrom::FirstRow => "first board",
+    };
+    let goal_from = match posed.goal_from {
+        GoalFrom::Given => "option",
+        GoalFrom::Sheet => "trace",
+        GoalFrom::Named(named) => named.name(),
+        GoalFrom::LastRow => "last board",
+    };
+    let families = |families: &[Family]| families.iter().map(record).collect::<Vec<_>>();
+    let by_hand = |found: &Identified| found.by_hand.iter().map(hand_record).collect::<Vec<_>>();
+    let by_boards = posed.by_boards.as_ref().map(|found| {
+        let (ending, going_on) = (families(&found.ending), families(&found.going_on));
+        json!({ "ending": ending, "going_on": going_on, "by_hand": by_hand(found) })
+    });
+    let whole = json!({
+        "agrees": found.agrees(),
+        "steps": found.steps,
+        "agreed_steps": found.agreed_steps(),
+        "tried": found.tried,
+        "size": size.to_string(),
+        "start": found.instance.start.text(size),
+        "start_from": start_from,
+        "goal": found.instance.goal.text(size),
+        "goal_from": goal_from,
+        "ending": families(&found.ending),
+        "going_on": families(&found.going_on),
+        "by_hand": by_hand(found),
+        "matches": found.matches.iter().map(|found| failing(found, size)).collect::<Vec<_>>(),
+        "by_boards": by_boards,
+    });
+    format!("{whole:#}\n")
+}
+
+fn hand_record(by_hand: &ByHand) -> serde_json::Value {
+    let departs = by_hand.departs.iter().map(|(ties, step)| json!({ "ties": ties.text(), "step": step }));
+    json!({ "family": record(&by_hand.family), "ends": by_hand.ends, "departs": departs.collect::<Vec<_>>() })
+}
+
+fn failing(found: &Match, size: Size) -> serde_json::Value {
+    let column = |kind| column_word(kind, Lang::En);
+    let (kind, value) = match found.fault {
+        Fault::Taken(board) => ("board", Some(board.text(size))),
+        Fault::Over => ("over", None),
+        Fault::Value(kind, value) => (column(kind), Some(value.to_string())),
+        Fault::Column(kind) => (column(kind), None),
+    };
+    json!({ "family": record(&found.family), "step": found.step, "differs": kind, "would_be": value })
+}

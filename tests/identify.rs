@@ -1,0 +1,378 @@
+//! What agrees with a sheet, against a loop that runs every strategy on its own.
+
+#[allow(dead_code, reason = "only what draws strategies is needed")]
+mod drawn;
+#[allow(dead_code, reason = "only what draws strategies is needed")]
+mod model;
+mod runs;
+mod told;
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use drawn::{pick, random_strategy};
+use runs::{run, trace_of};
+use steptrace::check::identify::{Family, Fault, Identified, IdentifyOptions, identify};
+use steptrace::check::{ListClaim, ListTiming, ListTimings, Row, Sheet, TryClaim};
+use steptrace::puzzle::{Board, Cost, Instance, MoveOrder, NamedGoal, RandomBoards, Rng, Size};
+use steptrace::search::{
+    Bounds, DeadEnd, Dup, GoalTest, Insert, Key, Name, Node, Observer, Options, Outcome, StepEnd, Strategy, Ties,
+    Weight, search,
+};
+use steptrace::trace::Trace;
+use told::{Listing, Telling, sheet_of};
+
+fn random_instance(rng: &mut Rng, sizes: &[&str]) -> Instance {
+    let size: Size = pick(rng, sizes).parse().unwrap();
+    let named = pick(rng, &NamedGoal::ALL).board(size);
+    let goal = named.or(NamedGoal::Standard.board(size)).unwrap();
+    let start = RandomBoards::new(goal, size, None, rng.bits()).unwrap().next().unwrap();
+    Instance { size, start, goal }
+}
+
+fn steps_at_most(max_steps: usize) -> Options {
+    let bounds = Bounds { max_steps: max_steps as u64, ..Bounds::default() };
+    Options { bounds, search_unsolvable: true, ..Options::default() }
+}
+
+fn random_telling(rng: &mut Rng) -> Telling {
+    let lists = [
+        None,
+        Some((ListTiming::After, Listing::Size)),
+        Some((ListTiming::Before, Listing::Size)),
+        Some((ListTiming::Between, Listing::Boards)),
+        Some((ListTiming::After, Listing::Boards)),
+        Some((ListTiming::Before, Listing::BoardsWithF)),
+        Some((ListTiming::After, Listing::BoardsWithF)),
+    ];
+    let mut often = || rng.below(3) == 0;
+    let (values, parents, tries) = (often(), often(), often());
+    Telling { values, parents, tries, lists: pick(rng, &lists) }
+}
+
+fn families(found: &Identified) -> impl Iterator<Item = &Family> {
+    found.ending.iter().chain(&found.going_on)
+}
+
+/// One in ten, drawn at random, of all strategies with these weights and limits.
+fn many_strategies(
+    rng: &mut Rng,
+    instance: &Instance,
+    weights: &[&str],
+    limits: std::ops::Range<usize>,
+) -> Vec<Strategy> {
+    // A table of exact distances for each of thousands takes too long on a large board.
+    let has_exact = instance.parity().solvable() && instance.size.cells() <= 6;
+    let mut specs = Vec::new();
+    for &name in Name::ALL {
+        let base = Strategy::new(name);
+        let mut made = vec![name.to_string()];
+        let mut with = |key: Key, values: Vec<String>| {
+            if base.applies(key) {
+                let each =
+                    |spec: &String| values.iter().map(|value| format!("{spec},{key}={value}")).collect::<Vec<_>>();
+                made = made.iter().flat_map(each).collect();
+            }
+        };
+        with(Key::Limit, limits.clone().map(|limit| limit.to_string()).collect());
+        with(Key::H, base.with_each(Key::H).iter().map(|with| with.value(Key::H)).collect());
+        with(Key::W, weights.iter().map(|&weight| weight.to_owned()).collect());
+        with(Key::Order, MoveOrder::all().map(|order| order.to_string()).collect());
+        with(Key::Insert, Insert::ALL.iter().map(Insert::to_string).collect());
+        with(Key::Ties, Ties::ALL.iter().filter(|ties| base.allows_ties(**ties)).map(Ties::to_string).collect());
+        with(Key::Goal, GoalTest::ALL.iter().map(GoalTest::to_string).collect());
+        with(Key::Cost, vec!["unit".to_owned(), "tile".to_owned()]);
+        for spec in made {
+            for dup in Dup::ALL {
+                specs.push(format!("{spec},dup={dup}"));
+                if matches!(dup, Dup::All | Dup::Closed) {
+                    specs.push(format!("{spec},dup={dup},deadend={}", DeadEnd::Forget));
+                }
+            }
+        }
+    }
+    specs.retain(|_| rng.below(10) == 0);
+    let strategies = specs.iter().map(|spec| spec.parse::<Strategy>().unwrap());
+    strategies
+        .filter(|strategy| can_run(strategy, instance) && (has_exact || strategy.value(Key::H) != "exact"))
+        .collect()
+}
+
+fn can_run(strategy: &Strategy, instance: &Instance) -> bool {
+    let estimator =
+        steptrace::puzzle::Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost());
+    !strategy.has_h() || estimator.is_ok()
+}
+
+/// Counts how many rows a search agrees with in the boards that it takes.
+struct Along<'a> {
+    rows: &'a [Row],
+    agreed: usize,
+    /// The board that it takes where it disagrees, or after the end.
+    other: Option<Board>,
+}
+
+impl Observer for Along<'_> {
+    const TRIES: bool = false;
+    const KEEPS_NODES: bool = false;
+
+    fn node_taken(&mut self, _: u64, node: &Node) {
+        match self.rows.get(self.agreed) {
+            Some(row) if row.board == node.board && self.other.is_none() => self.agreed += 1,
+            _ => self.other = self.other.or(Some(node.board)),
+        }
+    }
+
+    fn step_finished(&mut self, _: &StepEnd) -> ControlFlow<()> {
+        if self.other.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// How many rows a strategy agrees with in its boards, and which other it takes then.
+fn agreed_boards(strategy: &Strategy, instance: &Instance, rows: &[Row]) -> (usize, Option<Board>) {
+    let mut along = Along { rows, agreed: 0, other: None };
+    search(instance, strategy, &steps_at_most(rows.len() + 1), &mut along).unwrap();
+    (along.agreed, along.other)
+}
+
+/// Whether a run agrees with all that a sheet says, of whose every row it takes the board.
+fn agrees(trace: &Trace, sheet: &Sheet, telling: Telling) -> bool {
+    let own = sheet_of(trace, telling);
+    lists_agree(trace, sheet, telling)
+        && sheet.rows.iter().zip(&own.rows).all(|(told, own)| {
+            (told.parent, told.came, told.g, told.f) == (own.parent, own.came, own.g, own.f)
+                && (told.h.is_none() || own.h.is_none() || told.h == own.h)
+                && told.tries.as_deref().is_none_or(|told| same_tries(told, own.tries.as_deref().unwrap_or_default()))
+        })
+}
+
+/// Whether the lists are those of one moment, of the moments at which the sheet may have been written down.
+fn lists_agree(trace: &Trace, sheet: &Sheet, telling: Telling) -> bool {
+    let same_list = |told: &Option<ListClaim>, own: &Option<ListClaim>| match (told, own) {
+        (Some(ListClaim::Boards(told)), Some(ListClaim::Boards(own))) => {
+            let (mut told, mut own) = (told.clone(), own.clone());
+            told.sort_unstable();
+            own.sort_unstable();
+            told == own
+        }
+        (told, own) => told == own,
+    };
+    let Some((_, listing)) = telling.lists else { return true };
+    let at = |timing| sheet_of(trace, Telling { lists: Some((timing, listing)), ..Telling::default() }).rows;
+    let [open, closed] = ListTimings::possible(sheet);
+    open.into_iter().any(|timing| sheet.rows.iter().zip(at(timing)).all(|(told, own)| same_list(&told.open, &own.open)))
+        && closed
+            .into_iter()
+            .any(|timing| sheet.rows.iter().zip(at(timing)).all(|(told, own)| same_list(&told.closed, &own.closed)))
+}
+
+/// What is made must be told; what is not need not be.
+fn same_tries(told: &[TryClaim], own: &[TryClaim]) -> bool {
+    let same = |told: &TryClaim, own: &TryClaim| {
+        (told.direction, told.verdict, told.g, told.f) == (own.direction, own.verdict, own.g, own.f)
+            && (told.h.is_none() || own.h.is_none() || told.h == own.h)
+    };
+    let mut told = told.iter().peekable();
+    let right = own.iter().all(|own| told.next_if(|told| same(told, own)).is_some() || own.g.is_none());
+    right && told.next().is_none()
+}
+
+/// Every strategy that agrees with a sheet, and whether it is over where the sheet ends.
+fn all_that_agree(sheet: &Sheet, instance: &Instance, all: &[Strategy], telling: Telling) -> HashMap<String, bool> {
+    let mut agree = HashMap::new();
+    for strategy in all {
+        if agreed_boards(strategy, instance, &sheet.rows).0 < sheet.rows.len() {
+            continue;
+        }
+        let trace = run(instance, &strategy.to_string(), &steps_at_most(sheet.rows.len() + 1));
+        if agrees(&trace, sheet, telling) {
+            let over = trace.end().is_some_and(|end| end.outcome != Outcome::Limit);
+            agree.insert(strategy.to_string(), over && trace.len() == sheet.rows.len());
+        }
+    }
+    agree
+}
+
+#[test]
+fn what_agrees_is_what_agrees_when_each_is_run_alone() {
+    let mut rng = Rng::new(61);
+    let weights = ["1", "2"];
+    let options = IdentifyOptions {
+        weights: weights.iter().map(|w| Weight::from_hundredths(w.parse::<u32>().unwrap() * 100).unwrap()).collect(),
+        ..IdentifyOptions::default()
+    };
+    let mut counts = Vec::new();
+    for trial in 0..9 {
+        let instance = random_instance(&mut rng, &["2x2", "2x3", "3x3"]);
+        let mut all = many_strategies(&mut rng, &instance, &weights, 0..8);
+        let name = Name::ALL[trial];
+        let mut strategy = random_strategy(&mut rng, name, &instance);
+        while ![100, 200].contains(&strategy.weight().hundredths()) {
+            strategy = random_strategy(&mut rng, name, &instance);
+        }
+        all.push(strategy);
+        let telling = if trial % 2 == 0 { Telling::default() } else { random_telling(&mut rng) };
+        let trace = run(&instance, &strategy.to_string(), &steps_at_most(3 + rng.below(22)));
+        let sheet = sheet_of(&trace, telling);
+        let label = format!("{strategy} from {}: {telling:?}", instance.start.text(instance.size));
+        let found = identify(&sheet, &instance, &options);
+        let naive = all_that_agree(&sheet, &instance, &all, telling);
+        assert!(naive.contains_key(&strategy.to_string()), "{label}: a run agrees with itself");
+        for candidate in &all {
+            let over = naive.get(&candidate.to_string()).copied();
+            let within = |families: &[Family]| families.iter().filter(|family| family.contains(candidate)).count();
+            let told = (within(&found.ending), within(&found.going_on));
+            let right = (usize::from(over == Some(true)), usize::from(over == Some(false)));
+            assert_eq!(told, right, "{label}: {candidate}");
+        }
+        let representatives = families(&found).map(Family::representative);
+        for family in representatives {
+            let trace = run(&instance, &family.to_string(), &steps_at_most(sheet.rows.len() + 1));
+            assert!(agrees(&trace, &sheet, telling), "{label}: {family} stands for a family");
+        }
+        counts.push(naive.len());
+    }
+    assert!(counts.iter().any(|&count| count > 20), "{counts:?}: some agree in many ways");
+}
+
+#[test]
+fn a_run_of_any_strategy_is_identified() {
+    let mut rng = Rng::new(62);
+    let options = IdentifyOptions::default();
+    for trial in 0..250 {
+        let instance = random_instance(&mut rng, &["2x2", "2x3", "3x3", "2x4", "3x3"]);
+        let strategy = random_strategy(&mut rng, Name::ALL[trial % 9], &instance);
+        let telling = if rng.below(3) == 0 { Telling::default() } else { random_telling(&mut rng) };
+        let bound = 1 + rng.below(150);
+        let trace = run(&instance, &strategy.to_string(), &steps_at_most(bound));
+        if trace.is_empty() {
+            continue;
+        }
+        let sheet = sheet_of(&trace, telling);
+        let weights = options.weights.iter().copied().chain([strategy.weight()]).collect();
+        let found = identify(&sheet, &instance, &IdentifyOptions { weights, ..options.clone() });
+        let label = format!("{strategy} from {}: {telling:?}, {bound} steps", instance.start.text(instance.size));
+        let ended = trace.end().is_some_and(|end| end.outcome != Outcome::Limit);
+        let agreeing = if ended { &found.ending } else { &found.going_on };
+        assert!(agreeing.iter().any(|family| family.contains(&strategy)), "{label}: {found:#?}");
+        assert!(found.agrees() && found.matches.is_empty() && found.by_hand.is_empty(), "{label}");
+    }
+}
+
+/// A board that no move leads to from any board of a run: two tiles have changed places.
+fn unreachable(board: Board, size: Size) -> Board {
+    let text = board.text(size);
+    let tiles: Vec<char> = text.chars().filter(|&tile| tile != '0').take(2).collect();
+    let swapped = text.chars().map(|tile| match tile {
+        tile if tile == tiles[0] => tiles[1],
+        tile if tile == tiles[1] => tiles[0],
+        tile => tile,
+    });
+    let text = swapped.collect::<String>();
+    steptrace::puzzle::parse_board(&text, Some(size)).unwrap().0
+}
+
+#[test]
+fn of_a_wrong_trace_the_strategy_that_was_meant_fails_where_it_is_wrong() {
+    let mut rng = Rng::new(63);
+    let options = IdentifyOptions { matches: usize::MAX, ..IdentifyOptions::default() };
+    for trial in 0..60 {
+        let instance = random_instance(&mut rng, &["2x3", "3x3"]);
+        let strategy = random_strategy(&mut rng, Name::ALL[trial % 9], &instance);
+        if !options.weights.contains(&strategy.weight()) {
+            continue;
+        }
+        let trace = run(&instance, &strategy.to_string(), &steps_at_most(40));
+        let mut sheet = sheet_of(&trace, Telling::default());
+        if sheet.rows.len() < 4 {
+            continue;
+        }
+        let wrong = 1 + rng.below(sheet.rows.len() - 1);
+        let right = sheet.rows[wrong].board;
+        sheet.rows[wrong].board = unreachable(right, instance.size);
+        let found = identify(&sheet, &instance, &options);
+        let label = format!("{strategy} from {}, step {}", instance.start.text(instance.size), wrong + 1);
+        assert!(!found.agrees() && found.agreed_steps() == wrong, "{label}");
+        let ours = found.matches.iter().find(|found| found.family.contains(&strategy)).expect(&label);
+        assert_eq!((ours.step, ours.fault), (wrong + 1, Fault::Taken(right)), "{label}");
+        let best: Vec<_> = found.matches.iter().take_while(|found| found.step == wrong + 1).collect();
+        for found in best {
+            let strategy = found.family.representative();
+            let (agreed, other) = agreed_boards(&strategy, &instance, &sheet.rows);
+            assert_eq!(agreed, wrong, "{label}: {strategy}");
+            let taken = other.map_or(Fault::Over, Fault::Taken);
+            assert_eq!(found.fault, taken, "{label}: {strategy}");
+        }
+    }
+}
+
+#[test]
+fn ties_that_are_broken_by_hand_are_told_as_that() {
+    // A run whose ties were broken now one way, now the other.
+    let instance = Instance::parse("867254301", None, None).unwrap();
+    let mut rng = Rng::new(64);
+    let goal = instance.goal;
+    let estimator =
+        steptrace::puzzle::Estimator::new(steptrace::puzzle::Heuristic::Manhattan, goal, instance.size, Cost::Unit)
+            .unwrap();
+    let grid = steptrace::puzzle::Grid::new(instance.size);
+    let mut open = vec![(instance.start, 0_u32)];
+    let mut best: HashMap<Board, u32> = HashMap::from([(instance.start, 0)]);
+    let mut sheet = sheet_of(&run(&instance, "astar", &steps_at_most(1)), Telling::default());
+    let row = sheet.rows.pop().unwrap();
+    while sheet.rows.len() < 300 {
+        let f = |&(board, g): &(Board, u32)| g + u32::from(estimator.of(board));
+        let least = open.iter().map(f).min().unwrap();
+        let tied: Vec<usize> = (0..open.len()).filter(|&at| f(&open[at]) == least).collect();
+        let (board, g) = open.swap_remove(pick(&mut rng, &tied));
+        sheet.rows.push(Row { board, ..row.clone() });
+        for next in steptrace::puzzle::Move::ALL.into_iter().filter_map(|direction| board.moved(direction, &grid)) {
+            if best.get(&next).is_none_or(|&known| g + 1 < known) {
+                open.retain(|&(waiting, _)| waiting != next);
+                best.insert(next, g + 1);
+                open.push((next, g + 1));
+            }
+        }
+    }
+    let found = identify(&sheet, &instance, &IdentifyOptions::default());
+    assert!(found.ending.is_empty() && found.going_on.is_empty() && found.matches.is_empty());
+    let plain: Strategy = "astar".parse().unwrap();
+    let ours = found.by_hand.iter().find(|found| found.family.contains(&plain)).unwrap();
+    assert!(!ours.ends && ours.family.by_hand);
+    for &(ties, step) in &ours.departs {
+        // With the order that lets it agree for longest.
+        let agreed = MoveOrder::all().map(|order| {
+            let strategy: Strategy = format!("astar,ties={ties},order={order}").parse().unwrap();
+            agreed_boards(&strategy, &instance, &sheet.rows).0
+        });
+        assert_eq!(agreed.max().unwrap() + 1, step, "{ties}");
+    }
+    assert_eq!(ours.departs.len(), 4);
+}
+
+#[test]
+fn long_traces_of_every_kind_are_identified() {
+    let korf = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3";
+    for (start, goal, spec) in [
+        ("867254301", "standard", "bfs,order=LURD"),
+        ("867254301", "standard", "dfs,deadend=forget"),
+        ("867254301", "standard", "dfs,insert=block,dup=all"),
+        ("867254301", "standard", "astar,ties=lifo"),
+        ("867254301", "standard", "astar,h=misplaced,cost=tile"),
+        (korf, "blank-first", "greedy,dup=closed,ties=lifo"),
+        (korf, "blank-first", "astar,w=1.5"),
+        ("867254301", "standard", "bnb,h=linear-conflict"),
+        ("867254301", "standard", "ida,order=RLDU"),
+        ("867254301", "standard", "ids"),
+        ("867254301", "standard", "dls,limit=12"),
+    ] {
+        let trace = trace_of(start, goal, None, spec, 3_000);
+        let strategy = *trace.strategy();
+        assert!(trace.len() > 1_000, "{spec}: {} steps", trace.len());
+        for lists in [None, Some((ListTiming::After, Listing::Size))] {
+            let sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
+            let found = identify(&sheet, trace.instance(), &IdentifyOptions::default());
+            assert!(families(&found).any(|family| family.contains(&strategy)), "{spec}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Sheets as somebody might write them down of a run: as much of it as they like.
+
+#![allow(dead_code, reason = "not every test needs all of it")]
+
+use steptrace::check::{ListClaim, ListTiming, Row, Sheet, SheetFormat, TryClaim};
+use steptrace::search::{Node, NodeId};
+use steptrace::trace::{Snapshot, StepView, Trace, TryVerdict};
+
+/// What is told of a run beside the boards that it takes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Telling {
+    /// g, f, and h where there is one.
+    pub(crate) values: bool,
+    /// The node that each was made from, and by which move.
+    pub(crate) parents: bool,
+    pub(crate) tries: bool,
+    /// The lists, and when they were written down.
+    pub(crate) lists: Option<(ListTiming, Listing)>,
+}
+
+/// How much is told of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Listing {
+    Size,
+    Boards,
+    BoardsWithF,
+}
+
+/// The sheet of a run.
+pub(crate) fn sheet_of(trace: &Trace, telling: Telling) -> Sheet {
+    let instance = trace.instance();
+    Sheet {
+        format: SheetFormat::Jsonl,
+        size: instance.size,
+        start: Some(instance.start),
+        goal: Some(instance.goal),
+        strategy: None,
+        columns: Vec::new(),
+        ignored: Vec::new(),
+        rows: trace.steps().map(|step| row_of(trace, step, telling)).collect(),
+    }
+}
+
+fn row_of(trace: &Trace, step: StepView<'_>, telling: Telling) -> Row {
+    let Telling { values, parents, tries, lists } = telling;
+    let strategy = trace.strategy();
+    let node = trace.node(step.node);
+    let lists = lists.and_then(|(timing, listing)| Some((lists_at(trace, step.number, timing)?, listing)));
+    let claim = |ids: &[NodeId], listing| match listing {
+        Listing::Size => ListClaim::Size(ids.len()),
+        Listing::Boards | Listing::BoardsWithF => {
+            let f = |node: &Node| (listing == Listing::BoardsWithF).then(|| node.f(strategy));
+            let nodes = ids.iter().map(|&id| trace.node(id));
+            ListClaim::Boards(nodes.map(|node| (node.board, f(&node))).collect())
+        }
+    };
+    Row {
+        line: step.number,
+        step: Some(step.number),
+        board: node.board,
+        parent: node.parent.filter(|_| parents).map(|parent| trace.node(parent).board),
+        came: node.came.filter(|_| parents),
+        g: values.then_some(node.g),
+        h: (values && strategy.has_h()).then_some(node.h.into()),
+        f: values.then(|| node.f(strategy)),
+        tries: tries.then(|| step.tries().map(|tried| claim_of(trace, tried.direction, tried.verdict)).collect()),
+        open: lists.as_ref().map(|(lists, listing)| claim(&lists.open, *listing)),
+        closed: lists.as_ref().map(|(lists, listing)| claim(&lists.closed, *listing)),
+        dead_end: None,
+    }
+}
+
+/// The lists at a moment of a step.
+fn lists_at(trace: &Trace, step: usize, timing: ListTiming) -> Option<Snapshot> {
+    match timing {
+        ListTiming::Before => trace.before(step),
+        ListTiming::After => trace.snapshot(step),
+        ListTiming::Between => {
+            let mut lists = trace.before(step)?;
+            let taken = trace.step(step)?.node;
+            lists.open.retain(|&node| node != taken);
+            lists.closed.push(taken);
+            Some(lists)
+        }
+    }
+}
+
+fn claim_of(trace: &Trace, direction: steptrace::puzzle::Move, verdict: TryVerdict) -> TryClaim {
+    let (text, made) = match verdict {
+        TryVerdict::Blocked => ("blocked", None),
+        TryVerdict::Duplicate { .. } => ("duplicate", None),
+        TryVerdict::Opened(node) => ("opened", Some(node)),
+        TryVerdict::Improved { node, .. } => ("improved", Some(node)),
+        TryVerdict::Reopened { node, .. } => ("reopened", Some(node)),
+        TryVerdict::Cut { .. } => ("cut", None),
+    };
+    let made = made.map(|node| trace.node(node));
+    TryClaim {
+        direction: Some(direction),
+        board: made.map(|node| node.board),
+        verdict: Some(text),
+        g: made.map(|node| node.g),
+        h: made.filter(|_| trace.strategy().has_h()).map(|node| node.h.into()),
+        f: made.map(|node| node.f(trace.strategy())),
+    }
+}
