@@ -1,6 +1,5 @@
 //! Sheets are held against strategies: what is right stays right, and what is wrong is found where it is.
 
-#[allow(dead_code, reason = "the slow model is not asked here")]
 mod drawn;
 mod hand;
 mod model;

@@ -56,7 +56,7 @@ fn what_cannot_be_read_is_refused_with_exit_code_2() {
         (&["-", "--strategy", "bfs", "--goal", "spirall"][..], RIGHT, "no goal is called"),
         (&["-", "--strategy", "bfs", "--start", "28310476"][..], RIGHT, "error"),
         (&["-", "--strategy", "bfs", "--start", "1230"][..], RIGHT, "the start is 2x2"),
-        (&["-", "--strategy", "bfs", "--report", "marked.doc"][..], RIGHT, "--report takes names that end in"),
+        (&["-", "--strategy", "bfs", "--report", "marked.doc"][..], RIGHT, "the ending of marked.doc does not say"),
         (&["/nowhere/trace.csv", "--strategy", "bfs"][..], RIGHT, "cannot read"),
     ] {
         let (code, out, err) = check(args, input);
@@ -81,10 +81,10 @@ fn json_has_every_step_and_column() {
 }
 
 #[test]
-fn the_usual_goal_is_told_and_another_is_named_where_it_cannot_be_reached() {
+fn where_no_goal_is_named_the_usual_one_that_fits_is_taken_and_told() {
     let (_, _, err) = check(&["-", "--strategy", "bfs"], RIGHT);
     assert!(
-        err.contains("the goal is 123456780 where none is named, and cannot be reached; --goal spiral can"),
+        err.contains("the goal is 123804765 (spiral), the usual one that fits, as none is named; --goal sets it"),
         "{err}"
     );
 }
@@ -103,7 +103,7 @@ fn a_report_is_written_and_never_over_the_trace() {
     fs::write(&trace, RIGHT).unwrap();
     let (code, _, err) = check(&[&trace, "--strategy", "astar", "--report", &trace], "");
     assert_eq!(code, 2);
-    assert!(err.contains("the report would take the place of"), "{err}");
+    assert!(err.contains("the output would take the place of"), "{err}");
     assert_eq!(fs::read_to_string(&trace).unwrap(), RIGHT);
 }
 

@@ -1,8 +1,6 @@
 //! What agrees with a sheet, against a loop that runs every strategy on its own.
 
-#[allow(dead_code, reason = "only what draws strategies is needed")]
 mod drawn;
-#[allow(dead_code, reason = "only what draws strategies is needed")]
 mod model;
 mod runs;
 mod told;

@@ -113,7 +113,7 @@ fn wrong_usage_is_told_with_what_mends_it() {
         (&["mine.txt", "--start", "283104766"], "--start"),
         (&["mine.txt", "--top", "0"], "1 or more"),
         (&["none.txt"], "cannot read none.txt"),
-        (&["mine.txt", "-o", "mine.txt"], "would take the place of the trace"),
+        (&["mine.txt", "-o", "mine.txt"], "would take the place of mine.txt"),
     ] {
         let done = identify(folder.path(), args, "");
         assert_eq!(done.status.code(), Some(2), "{args:?}");

@@ -65,7 +65,7 @@ fn print(title: &str) {
 }
 
 fn all() -> impl Iterator<Item = Budget> {
-    speed().into_iter().chain(recording()).chain(files()).chain(page()).chain(identifying())
+    speed().into_iter().chain(recording()).chain(files()).chain(page()).chain(comparison()).chain(identifying())
 }
 
 /// The seconds that something takes.
@@ -204,7 +204,8 @@ fn identifying() -> Vec<Budget> {
     let measure = |(what, spec)| {
         let trace = record(&instance, &strategy(spec), &at_most(3_000));
         let boards = trace.steps().map(|step| trace.node(step.node).board.text(instance.size));
-        let lines: String = boards.map(|board| format!("{{\"board\":\"{board}\"}}\n")).collect();
+        let lines: Vec<String> = boards.map(|board| format!("{{\"board\":\"{board}\"}}\n")).collect();
+        let lines = lines.concat();
         let work = || {
             let sheet = read_sheet(&lines, None, None).expect("boards");
             let found = identify(&sheet, &instance, &IdentifyOptions::default());

@@ -1,6 +1,6 @@
 //! A trace as somebody else wrote it: what it says of each step, and nothing more.
 
-use crate::puzzle::{Board, Move, Size};
+use crate::puzzle::{Board, Move, NamedGoal, Parity, Size};
 use crate::search::{F, Strategy};
 
 /// A trace as somebody else wrote it. What is not written is `None`, and is not held against anyone.
@@ -22,6 +22,19 @@ pub struct Sheet {
     pub ignored: Vec<String>,
     /// The steps, in order.
     pub rows: Vec<Row>,
+}
+
+impl Sheet {
+    /// The usual goal that a sheet which names none is most likely about: the one that its last row takes, else the first
+    /// that can be reached from a start.
+    #[must_use]
+    pub fn usual_goal(&self, start: Board) -> Option<NamedGoal> {
+        let of = |named: &NamedGoal| named.board(self.size);
+        let reached = |goal: Board| Parity::of(start, goal, self.size).solvable();
+        let last = self.rows.last().map(|row| row.board);
+        let all: Vec<NamedGoal> = NamedGoal::ALL.into_iter().filter(|named| of(named).is_some_and(reached)).collect();
+        all.iter().find(|named| of(named) == last).or(all.first()).copied()
+    }
 }
 
 /// How a sheet is written.
@@ -99,6 +112,25 @@ pub enum ColumnKind {
     Closed,
 }
 
+impl ColumnKind {
+    /// As trace files spell it.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            ColumnKind::Step => "step",
+            ColumnKind::Board => "board",
+            ColumnKind::Parent => "parent",
+            ColumnKind::Move => "move",
+            ColumnKind::G => "g",
+            ColumnKind::H => "h",
+            ColumnKind::F => "f",
+            ColumnKind::Tries => "tries",
+            ColumnKind::Open => "open",
+            ColumnKind::Closed => "closed",
+        }
+    }
+}
+
 /// A step, as far as the sheet tells of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
@@ -126,6 +158,27 @@ pub struct Row {
     pub closed: Option<ListClaim>,
     /// That nothing came of the step, where that is said.
     pub dead_end: Option<bool>,
+}
+
+impl Row {
+    /// A row of which only the board is known.
+    #[must_use]
+    pub const fn new(line: usize, board: Board) -> Row {
+        Row {
+            line,
+            step: None,
+            board,
+            parent: None,
+            came: None,
+            g: None,
+            h: None,
+            f: None,
+            tries: None,
+            open: None,
+            closed: None,
+            dead_end: None,
+        }
+    }
 }
 
 /// A move that is tried, as far as the sheet tells of it.

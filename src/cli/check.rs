@@ -1,18 +1,20 @@
 //! `steptrace check`: marks a trace that somebody wrote.
 
 use std::io::BufWriter;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use steptrace::check::{MarkOptions, Marked, Sheet, Verdict, mark};
-use steptrace::puzzle::{Board, Instance, NamedGoal, Parity, parse_board, parse_goal};
+use steptrace::puzzle::{Instance, NamedGoal};
 use steptrace::report::{CheckOptions, Lang, check_json, check_text, write_check_html, write_check_markdown};
 
 use super::Done;
 use super::args::{WidthArg, lang};
-use super::fault::{self, Fault, plain};
-use super::output::{Target, is_stream};
-use super::sheet::SheetArgs;
+use super::fault::{self, Fault};
+use super::format::Format;
+use super::output::Target;
+use super::page;
+use super::sheet::{SheetArgs, named};
 use super::style::NOTE;
 
 const EXAMPLES: &str = "\
@@ -43,7 +45,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "BOARD")]
     start: Option<String>,
 
-    /// The goal: a board, or standard, blank-first, spiral; by default what the trace names, else standard.
+    /// The goal: a board, or standard, blank-first, spiral. By default what the trace names, else the usual goal that its
+    /// last board is, or the first of the usual ones that can be reached; that is told.
     #[arg(short, long, value_name = "BOARD")]
     goal: Option<String>,
 
@@ -86,16 +89,12 @@ pub(super) struct Args {
     width: WidthArg,
 }
 
-/// What a marked trace is written as.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Format {
-    Html,
-    Markdown,
-}
+/// What a marked trace can be written as.
+const FORMATS: [Format; 2] = [Format::Html, Format::Md];
 
 /// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    let format = args.report.as_deref().map(format_of).transpose()?;
+    let format = args.report.as_deref().map(|path| Format::said_by(path, &FORMATS, "")).transpose()?;
     let sheet = args.sheet.read(&args.trace)?;
     let strategy = match (&args.strategy, sheet.strategy) {
         (Some(spec), _) => fault::strategy(spec)?,
@@ -106,7 +105,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         }
     };
     let instance = instance(args, &sheet)?;
-    keep_source(args)?;
+    page::keep("--report", args.report.as_deref(), [("check", &args.trace)])?;
     let report = args.report.as_deref().map(|path| Target::open(Some(path))).transpose()?;
     let mut target = Target::open(None)?;
     let options = MarkOptions { strict: args.strict, any_order: args.any_order, first: args.first };
@@ -117,7 +116,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
             let mut out = BufWriter::new(out);
             match format {
                 Format::Html => write_check_html(&marked, &sheet, told, &mut out)?,
-                Format::Markdown => write_check_markdown(&marked, &sheet, told, &mut out)?,
+                _ => write_check_markdown(&marked, &sheet, told, &mut out)?,
             }
             std::io::Write::flush(&mut out)
         })?;
@@ -139,53 +138,14 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     Ok(ExitCode::from(u8::from(wrong)))
 }
 
-/// What the ending of the report's name says.
-fn format_of(path: &Path) -> Result<Format, Fault> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-    let ends = |endings: &[&str]| endings.iter().any(|ending| name.ends_with(ending));
-    if ends(&[".html", ".htm"]) {
-        Ok(Format::Html)
-    } else if ends(&[".md", ".markdown"]) {
-        Ok(Format::Markdown)
-    } else {
-        let name = plain(&path.display().to_string());
-        Err(Fault::usage(format!("the ending of {name} does not say what to write"))
-            .help("--report takes names that end in .html or .md".to_owned()))
-    }
-}
-
-/// Refuses to put the report in the place of the trace.
-fn keep_source(args: &Args) -> Result<(), Fault> {
-    let real = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
-    let report = args.report.as_deref().filter(|path| !is_stream(path)).and_then(real);
-    if report.is_some() && real(&args.trace) == report {
-        let name = plain(&args.trace.display().to_string());
-        return Err(Fault::usage(format!("the report would take the place of {name}, which is the trace"))
-            .help("give --report another name".to_owned()));
-    }
-    Ok(())
-}
-
 /// What was to be solved, by the arguments, or else by the trace.
 fn instance(args: &Args, sheet: &Sheet) -> Result<Instance, Fault> {
-    let size = sheet.size;
-    let start = match &args.start {
-        Some(text) => {
-            let read = |size| parse_board(text, size).map_err(|error| Fault::board(&error, "--start", text));
-            let (_, own) = read(None).or_else(|_| read(Some(size)))?;
-            if own != size && read(Some(size)).is_err() {
-                return Err(Fault::usage(format!("the start is {own}, but the boards of the trace are {size}")));
-            }
-            read(Some(size))?.0
-        }
-        None => sheet.start.or_else(|| sheet.rows.first().map(|row| row.board)).ok_or_else(no_steps)?,
-    };
-    let goal = match (&args.goal, sheet.goal) {
-        (Some(text), _) => parse_goal(text, size).map_err(|error| fault::wrong_goal(&error, text))?,
-        (None, Some(named)) => named,
-        (None, None) => NamedGoal::Standard.board(size).ok_or_else(no_steps)?,
-    };
-    Ok(Instance { size, start, goal })
+    let [start, goal] = named(sheet, args.start.as_deref(), args.goal.as_deref())?;
+    let first = || sheet.rows.first().map(|row| row.board);
+    let start = start.or(sheet.start).or_else(first).ok_or_else(no_steps)?;
+    let usual = || sheet.usual_goal(start).unwrap_or(NamedGoal::Standard).board(sheet.size);
+    let goal = goal.or(sheet.goal).or_else(usual).ok_or_else(no_steps)?;
+    Ok(Instance { size: sheet.size, start, goal })
 }
 
 fn no_steps() -> Fault {
@@ -195,18 +155,14 @@ fn no_steps() -> Fault {
 /// What a person should know beside the marks.
 fn tell(args: &Args, sheet: &Sheet, marked: &Marked) {
     let note = |text: &str| anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
-    let size = marked.instance.size;
     if args.goal.is_none() && sheet.goal.is_none() {
-        let solvable = |goal: Board| Parity::of(marked.instance.start, goal, size).solvable();
-        let goal = marked.instance.goal.text(size);
-        let other = NamedGoal::ALL.into_iter().find(|named| named.board(size).is_some_and(solvable));
-        match other.filter(|_| !solvable(marked.instance.goal)) {
-            Some(other) => note(&format!(
-                "the goal is {goal} where none is named, and cannot be reached; --goal {} can",
-                other.name()
-            )),
-            None => note(&format!("the goal is {goal}, as none is named")),
-        }
+        let (goal, size) = (marked.instance.goal, marked.instance.size);
+        let named = NamedGoal::ALL.into_iter().find(|named| named.board(size) == Some(goal));
+        let name = named.map_or(String::new(), |named| format!(" ({})", named.name()));
+        note(&format!(
+            "the goal is {}{name}, the usual one that fits, as none is named; --goal sets it",
+            goal.text(size)
+        ));
     }
     let named = sheet.strategy.filter(|named| *named != marked.strategy && args.strategy.is_some());
     if let Some(named) = named {

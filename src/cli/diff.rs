@@ -10,8 +10,10 @@ use steptrace::report::{DiffOptions, Lang, diff_json, diff_text, write_diff_html
 use super::Done;
 use super::args::{WidthArg, lang};
 use super::fault::{Fault, plain};
+use super::format::Format;
 use super::input;
 use super::output::{Target, is_stream};
+use super::page;
 use super::sheet::SheetArgs;
 
 const EXAMPLES: &str = "\
@@ -37,7 +39,7 @@ pub(super) struct Args {
     #[command(flatten)]
     sheet: SheetArgs,
 
-    /// Write to this file: .html, .md or .txt. By default text is printed.
+    /// Write to this file: .html, .md, .txt or .json. By default text is printed.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -57,14 +59,8 @@ pub(super) struct Args {
     width: WidthArg,
 }
 
-/// What is written.
-#[derive(Clone, Copy)]
-enum Format {
-    Text,
-    Html,
-    Markdown,
-    Json,
-}
+/// What the differences can be written as.
+const FORMATS: [Format; 4] = [Format::Text, Format::Html, Format::Md, Format::Json];
 
 /// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
@@ -80,7 +76,7 @@ fn compare(args: &Args, quiet: bool) -> Done {
         );
     }
     let (a, b) = (args.sheet.read(&args.a)?, args.sheet.read(&args.b)?);
-    keep_sources(args)?;
+    page::keep("-o", args.output.as_deref(), [("diff", &args.a), ("diff", &args.b)])?;
     let options = DiffOptions { lang: args.lang, full: args.full, names: [&args.a, &args.b].map(|path| called(path)) };
     let found = diff(&a, &b).map_err(|error| {
         let help = "only traces with boards of one size can be compared; --size says how boards in one line are read";
@@ -92,10 +88,10 @@ fn compare(args: &Args, quiet: bool) -> Done {
     target.write(|out| {
         let mut out = BufWriter::new(out);
         match format {
-            Format::Text => out.write_all(diff_text(&found, sheets, &options, layout).as_bytes())?,
             Format::Json => out.write_all(diff_json(&found, sheets, &options).as_bytes())?,
             Format::Html => write_diff_html(&found, sheets, &options, &mut out)?,
-            Format::Markdown => write_diff_markdown(&found, sheets, &options, &mut out)?,
+            Format::Md => write_diff_markdown(&found, sheets, &options, &mut out)?,
+            _ => out.write_all(diff_text(&found, sheets, &options, layout).as_bytes())?,
         }
         out.flush()
     })?;
@@ -114,39 +110,12 @@ fn called(path: &Path) -> String {
     plain(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy())
 }
 
-/// What is written, by the ending of the file.
+/// What is asked for, or what the ending of the file says.
 fn format_of(args: &Args) -> Result<Format, Fault> {
-    let Some(path) = args.output.as_deref().filter(|_| !args.json) else {
-        return Ok(if args.json { Format::Json } else { Format::Text });
-    };
-    let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
-    let ends = |endings: &[&str]| endings.iter().any(|ending| name.ends_with(ending));
-    if path == Path::new("-") || ends(&[".txt", ".text"]) || is_stream(path) {
-        Ok(Format::Text)
-    } else if ends(&[".html", ".htm"]) {
-        Ok(Format::Html)
-    } else if ends(&[".md", ".markdown"]) {
-        Ok(Format::Markdown)
-    } else if ends(&[".json"]) {
-        Ok(Format::Json)
-    } else {
-        let name = plain(&path.display().to_string());
-        Err(Fault::usage(format!("the ending of {name} does not say what to write"))
-            .help("-o takes names that end in .html, .md, .txt or .json".to_owned()))
-    }
-}
-
-/// Refuses to write in the place of one of the traces.
-fn keep_sources(args: &Args) -> Result<(), Fault> {
-    let real = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
-    let Some(output) = args.output.as_deref().filter(|path| !is_stream(path)).and_then(real) else { return Ok(()) };
-    match [&args.a, &args.b].into_iter().find(|path| real(path).as_ref() == Some(&output)) {
-        None => Ok(()),
-        Some(path) => {
-            let name = plain(&path.display().to_string());
-            Err(Fault::usage(format!("the output would take the place of {name}, which is one of the traces"))
-                .help("give -o another name".to_owned()))
-        }
+    match args.output.as_deref().filter(|path| !is_stream(path)) {
+        _ if args.json => Ok(Format::Json),
+        None => Ok(Format::Text),
+        Some(path) => Format::said_by(path, &FORMATS, ""),
     }
 }
 

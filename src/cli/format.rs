@@ -5,6 +5,8 @@ use std::path::Path;
 use clap::builder::TypedValueParser;
 
 use super::args::one_of;
+use super::fault::Fault;
+use super::page::one_line;
 
 /// What a report, a comparison or a study is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +68,20 @@ impl Format {
             format!("{} ({})", format.text(), endings.join(" "))
         };
         formats.iter().copied().map(of).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The format that the ending of a file says, one of `formats`; `more` is added to the help where it says none.
+    pub(super) fn said_by(path: &Path, formats: &[Format], more: &str) -> Result<Format, Fault> {
+        let said = Format::of_file(path);
+        said.filter(|format| formats.contains(format)).ok_or_else(|| {
+            let name = one_line(&path.display().to_string());
+            let help = format!("the endings are those of {}{more}", Format::endings_of(formats));
+            let what = match said {
+                None => format!("the ending of {name} does not say what to write"),
+                Some(other) => format!("the ending of {name} says {}, which is not written here", other.text()),
+            };
+            Fault::usage(what).help(help)
+        })
     }
 
     /// The format that the ending of a file says.

@@ -1,18 +1,18 @@
 //! `steptrace identify`: which strategies would have produced a trace?
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use steptrace::check::Sheet;
 use steptrace::check::identify::{IdentifyOptions, identify_posed};
-use steptrace::puzzle::{Board, parse_board, parse_goal};
 use steptrace::report::{IdentifyReport, Lang, identify_json, identify_markdown, identify_text};
 
 use super::Done;
 use super::args::{WidthArg, lang};
-use super::fault::{self, Fault};
-use super::output::Target;
-use super::sheet::SheetArgs;
+use super::fault::Fault;
+use super::format::Format;
+use super::output::{Target, is_stream};
+use super::page;
+use super::sheet::{SheetArgs, named};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -54,7 +54,7 @@ pub(super) struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Write to this file instead of the standard output; Markdown if its name ends in .md.
+    /// Write to this file: .md, .txt or .json. By default text is printed.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -69,59 +69,35 @@ pub(super) struct Args {
 /// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let sheet = args.sheet.read(&args.trace)?;
-    let (start, goal) = (start(args, &sheet)?, goal(args, &sheet)?);
-    keep_source(args)?;
+    let [start, goal] = named(&sheet, args.start.as_deref(), args.goal.as_deref())?;
+    let format = format(args)?;
+    page::keep("-o", args.output.as_deref(), [("identify", &args.trace)])?;
     let mut target = Target::open(args.output.as_deref())?;
     let options = IdentifyOptions { matches: args.top, ..IdentifyOptions::default() };
     let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(|| Fault::usage("the trace has no steps"))?;
     let file = args.trace.display().to_string();
     let report = IdentifyReport::new(&sheet, &posed, &file, args.lang, args.top);
-    let text = if args.json {
-        identify_json(&sheet, &posed)
-    } else if args.output.as_deref().is_some_and(is_markdown) {
-        identify_markdown(&report)
-    } else {
-        identify_text(&report, args.width.layout(&target))
+    let text = match format {
+        Format::Json => identify_json(&sheet, &posed),
+        Format::Md => identify_markdown(&report),
+        _ => identify_text(&report, args.width.layout(&target)),
     };
     target.write(|out| out.write_all(text.as_bytes()))?;
     target.finish()?;
-    if args.json && !quiet {
+    if format == Format::Json && !quiet {
         args.sheet.tell(&sheet, &args.trace);
     }
     Ok(ExitCode::from(u8::from(!posed.identified.agrees())))
 }
 
-fn is_markdown(path: &Path) -> bool {
-    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-    matches!(ending.as_deref(), Some("md" | "markdown"))
-}
+/// What a list of strategies can be written as.
+const FORMATS: [Format; 3] = [Format::Text, Format::Md, Format::Json];
 
-/// The board that is named as the start.
-fn start(args: &Args, sheet: &Sheet) -> Result<Option<Board>, Fault> {
-    let Some(text) = &args.start else { return Ok(None) };
-    let wrong = |error| Fault::board(&error, "--start", text);
-    match (parse_board(text, Some(sheet.size)), parse_board(text, None)) {
-        (Ok((board, _)), _) => Ok(Some(board)),
-        (Err(_), Ok((_, own))) if own != sheet.size => {
-            Err(Fault::usage(format!("the start is {own}, but the boards of the trace are {}", sheet.size)))
-        }
-        (Err(error), _) => Err(wrong(error)),
-    }
-}
-
-/// The board that is named as the goal.
-fn goal(args: &Args, sheet: &Sheet) -> Result<Option<Board>, Fault> {
-    let Some(text) = &args.goal else { return Ok(None) };
-    parse_goal(text, sheet.size).map(Some).map_err(|error| fault::wrong_goal(&error, text))
-}
-
-/// Refuses to write the answer in the place of the trace.
-fn keep_source(args: &Args) -> Result<(), Fault> {
-    let real = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
-    match args.output.as_deref().and_then(real) {
-        Some(output) if real(&args.trace).is_some_and(|trace| trace == output) => {
-            Err(Fault::usage("the answer would take the place of the trace").help("give -o another name".to_owned()))
-        }
-        _ => Ok(()),
+/// What is asked for, or what the ending of the file says.
+fn format(args: &Args) -> Result<Format, Fault> {
+    match args.output.as_deref().filter(|path| !is_stream(path)) {
+        _ if args.json => Ok(Format::Json),
+        None => Ok(Format::Text),
+        Some(path) => Format::said_by(path, &FORMATS, ""),
     }
 }

@@ -27,17 +27,11 @@ pub(super) struct OutputArgs {
 impl OutputArgs {
     /// The format that is asked for, or that the ending of the file says; one of `formats`.
     pub(super) fn format(&self, asked: Option<Format>, formats: &[Format]) -> Result<Format, Fault> {
-        let said = asked.or_else(|| self.format_of_output());
-        said.filter(|format| formats.contains(format)).ok_or_else(|| {
-            let name = self.output.as_deref().map(|path| plain(&path.display().to_string())).unwrap_or_default();
-            let endings = Format::endings_of(formats);
-            let help = format!("the endings are those of {endings}; --format goes with any other");
-            let what = match said {
-                None => format!("the ending of {name} does not say what to write"),
-                Some(other) => format!("the ending of {name} says {}, which is not written here", other.text()),
-            };
-            Fault::usage(what).help(help)
-        })
+        match (asked, self.file()) {
+            (Some(asked), _) => Ok(asked),
+            (None, Some(file)) => Format::said_by(file, formats, "; --format goes with any other"),
+            (None, None) => Ok(if self.open { Format::Html } else { Format::Text }),
+        }
     }
 
     /// What the target says; none where it is a file with some other ending.
@@ -81,16 +75,7 @@ impl OutputArgs {
 
     /// Refuses to put what is written in the place of what it is made of: the files that options read.
     pub(super) fn keep<'a>(&self, sources: impl IntoIterator<Item = (&'a str, &'a PathBuf)>) -> Result<(), Fault> {
-        let real = |path: &PathBuf| path.canonicalize().ok().filter(|path| path.is_file());
-        let output = self.output.as_ref().and_then(real);
-        for (option, source) in sources {
-            if output.is_some() && real(source) == output {
-                let name = plain(&source.display().to_string());
-                return Err(Fault::usage(format!("the page would take the place of {name}, which {option} reads"))
-                    .help("give -o another name".to_owned()));
-            }
-        }
-        Ok(())
+        keep("-o", self.output.as_deref(), sources)
     }
 
     /// Adds to a command what is written and where; a file that nobody named is called `name`.
@@ -123,6 +108,24 @@ impl OutputArgs {
             anstream::eprintln!("{NOTE}note{NOTE:#}: {name} is written, but no browser could be opened: {error}");
         }
         Ok(())
+    }
+}
+
+/// Refuses to put what an option writes in the place of what others read.
+pub(super) fn keep<'a>(
+    option: &str,
+    output: Option<&Path>,
+    sources: impl IntoIterator<Item = (&'a str, &'a PathBuf)>,
+) -> Result<(), Fault> {
+    let real = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
+    let Some(output) = output.filter(|path| !is_stream(path)).and_then(real) else { return Ok(()) };
+    match sources.into_iter().find(|(_, source)| real(source).as_ref() == Some(&output)) {
+        None => Ok(()),
+        Some((reader, source)) => {
+            let name = one_line(&source.display().to_string());
+            Err(Fault::usage(format!("the output would take the place of {name}, which {reader} reads"))
+                .help(format!("give {option} another name")))
+        }
     }
 }
 

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use steptrace::check::{Sheet, SheetError, SheetFormat, read_sheet};
-use steptrace::puzzle::Size;
+use steptrace::puzzle::{Board, Size, parse_board, parse_goal};
 
 use super::args::one_of;
-use super::fault::{Fault, plain};
+use super::fault::{self, Fault, plain};
 use super::input;
 use super::style::NOTE;
 
@@ -27,7 +27,7 @@ impl SheetArgs {
     pub(super) fn read(&self, path: &Path) -> Result<Sheet, Fault> {
         let name = input::name_of(path);
         let text = input::text(path).map_err(Fault::into_usage)?;
-        read_sheet(&text, self.format, self.size).map_err(|error| fault(&error, &name))
+        read_sheet(&text, self.format, self.size).map_err(|error| unreadable(&error, &name))
     }
 
     /// Says how a trace was read, where nobody said how to, and what of it was not.
@@ -44,8 +44,21 @@ impl SheetArgs {
     }
 }
 
+/// The start and the goal of a trace, where somebody names them: boards of the size that the trace has.
+pub(super) fn named(sheet: &Sheet, start: Option<&str>, goal: Option<&str>) -> Result<[Option<Board>; 2], Fault> {
+    let goal = goal.map(|text| parse_goal(text, sheet.size).map_err(|error| fault::wrong_goal(&error, text)));
+    let start = start.map(|text| match (parse_board(text, Some(sheet.size)), parse_board(text, None)) {
+        (Ok((board, _)), _) => Ok(board),
+        (Err(_), Ok((_, own))) if own != sheet.size => {
+            Err(Fault::usage(format!("the start is {own}, but the boards of the trace are {}", sheet.size)))
+        }
+        (Err(error), _) => Err(Fault::board(&error, "--start", text)),
+    });
+    Ok([start.transpose()?, goal.transpose()?])
+}
+
 /// An error in a trace that comes from elsewhere, with its line and column.
-fn fault(error: &SheetError, name: &str) -> Fault {
+fn unreadable(error: &SheetError, name: &str) -> Fault {
     let fault = Fault::usage(format!("{name}, {error}")).help(error.fault.help());
     match &error.excerpt {
         Some(excerpt) => {

@@ -34,20 +34,7 @@ pub(crate) fn boards_only(sheet: &Sheet) -> Sheet {
 
 /// A row that tells a board.
 pub(crate) fn row(number: usize, board: Board) -> Row {
-    Row {
-        line: number,
-        step: None,
-        board,
-        parent: None,
-        came: None,
-        g: None,
-        h: None,
-        f: None,
-        tries: None,
-        open: None,
-        closed: None,
-        dead_end: None,
-    }
+    Row::new(number, board)
 }
 
 /// A sheet of a trace with everything that a sheet can tell.

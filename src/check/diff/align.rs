@@ -122,8 +122,8 @@ mod tests {
 
     #[test]
     fn work_is_bounded_and_an_alignment_that_may_be_longer_says_so() {
-        let left: Vec<u8> = (0..200).map(|at| (at % 3) as u8).collect();
-        let right: Vec<u8> = (0..200).map(|at| (at * 7 % 3 / 2) as u8).collect();
+        let left: Vec<u8> = (0..200u8).map(|at| at % 3).collect();
+        let right: Vec<u8> = (0..200u8).map(|at| at % 3 / 2).collect();
         let Alignment { pairs, exact } = align(&left, &right, 400);
         assert!(!exact);
         assert!(pairs.iter().all(|&(i, j)| left[i] == right[j]));

@@ -64,20 +64,7 @@ pub fn identify_posed(
 
 /// The boards of a sheet, and nothing else that it says.
 fn boards_of(sheet: &Sheet) -> Sheet {
-    let row = |row: &Row| Row {
-        line: row.line,
-        step: row.step,
-        board: row.board,
-        parent: None,
-        came: None,
-        g: None,
-        h: None,
-        f: None,
-        tries: None,
-        open: None,
-        closed: None,
-        dead_end: None,
-    };
+    let row = |row: &Row| Row { step: row.step, ..Row::new(row.line, row.board) };
     Sheet { rows: sheet.rows.iter().map(row).collect(), ..sheet.clone() }
 }
 

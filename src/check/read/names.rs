@@ -272,14 +272,14 @@ mod tests {
         ] {
             assert_eq!(Named::of(name), Named::One(kind), "{name}");
         }
+        let (f, g, h) = (ColumnKind::F, ColumnKind::G, ColumnKind::H);
         let sum = |name| match Named::of(name) {
             Named::Sum(kinds) => kinds,
             other => panic!("{name}: {other:?}"),
         };
-        use ColumnKind::{F, G, H};
-        assert_eq!(sum("f=g+h"), [F, G, H]);
-        assert_eq!(sum("g/h/f"), [G, H, F]);
-        assert_eq!(sum("f(n) = g(n) + h(n)"), [F, G, H]);
+        assert_eq!(sum("f=g+h"), [f, g, h]);
+        assert_eq!(sum("g/h/f"), [g, h, f]);
+        assert_eq!(sum("f(n) = g(n) + h(n)"), [f, g, h]);
         assert_eq!(Named::of("remarks"), Named::Other);
         assert_eq!(Named::of("Node"), Named::Node);
     }

@@ -197,12 +197,13 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ColumnKind::{F as Sum, G, H, Step};
+    use ColumnKind::{F as Sum, G, H};
 
     fn text(values: Vec<(ColumnKind, F)>) -> String {
         let mut values = values;
         values.sort_by_key(|(kind, _)| *kind);
-        values.iter().map(|(kind, value)| format!("{kind:?}={value} ")).collect()
+        let parts: Vec<String> = values.iter().map(|(kind, value)| format!("{kind:?}={value} ")).collect();
+        parts.concat()
     }
 
     #[test]
@@ -218,20 +219,10 @@ mod tests {
 
     #[test]
     fn sums_are_read_in_every_order() {
-        for sum_text in [
-            "4=1+3",
-            "1+3=4",
-            "1 + 3 = 4",
-            "f=4 g=1 h=3",
-            "4/1/3",
-            "1+3",
-            "f = g + h = 1 + 3 = 4, g=1, h: 3",
-            "4 (1+3)",
-        ] {
+        for sum_text in
+            ["4=1+3", "1+3=4", "1 + 3 = 4", "f=4 g=1 h=3", "4/1/3", "1+3", "f = g + h = 1 + 3 = 4, g=1, h: 3"]
+        {
             let read = sum(sum_text, &[Sum, G, H]);
-            if sum_text == "4 (1+3)" {
-                continue;
-            }
             assert_eq!(read.map(text).as_deref(), Some("G=1 H=3 F=4 "), "{sum_text}");
         }
         assert_eq!(sum("1/3/4", &[G, H, Sum]).map(text).as_deref(), Some("G=1 H=3 F=4 "));
@@ -247,7 +238,7 @@ mod tests {
         assert_eq!(text(named_values("步骤：3 深度: 2")), "Step=3 G=2 ");
         assert_eq!(text(named_values("the cost of f is large")), "");
         assert_eq!(text(named_values("  #12 expanding")), "Step=12 ");
-        assert_eq!(named_values("f"), [(Step, F::from_hundredths(0)); 0]);
+        assert!(named_values("f").is_empty());
     }
 
     #[test]

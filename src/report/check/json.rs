@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::narration::Lang;
 use super::{CheckOptions, reason};
-use crate::check::{ColumnKind, ListTiming, Marked, Mistake, Verdict};
+use crate::check::{ListTiming, Marked, Mistake, Verdict};
 use crate::puzzle::Board;
 use crate::search::Node;
 
@@ -20,7 +20,7 @@ pub fn check_json(marked: &Marked, lang: Lang) -> String {
     let score: Map<String, Value> = marked
         .score()
         .into_iter()
-        .map(|(column, (right, all))| (name(column).to_owned(), json!({ "right": right, "all": all })))
+        .map(|(column, (right, all))| (column.text().to_owned(), json!({ "right": right, "all": all })))
         .collect();
     let hint = |hint: &crate::check::Hint| {
         json!({
@@ -58,7 +58,7 @@ pub fn check_json(marked: &Marked, lang: Lang) -> String {
                 let why = |&at: &usize| marked.mistakes[at].reason.code();
                 let why: Vec<&str> = cell.mistakes.iter().map(why).collect();
                 let value = json!({ "right": why.is_empty(), "mistakes": cell.mistakes, "why": why });
-                (name(cell.column).to_owned(), value)
+                (cell.column.text().to_owned(), value)
             }).collect();
             json!({
                 "step": row.step, "line": row.line, "board": text(row.board), "right": row.is_right(),
@@ -83,7 +83,7 @@ fn mistake_value(marked: &Marked, mistake: &Mistake, lang: Lang) -> Value {
     json!({
         "step": mistake.step,
         "line": mistake.line,
-        "column": name(mistake.column),
+        "column": mistake.column.text(),
         "reason": mistake.reason.code(),
         "says": reason(marked, &mistake.reason, mistake.column, CheckOptions { lang, full: true }).join(" "),
         "again": mistake.again,
@@ -91,22 +91,6 @@ fn mistake_value(marked: &Marked, mistake: &Mistake, lang: Lang) -> Value {
         "could": mistake.scene.could.iter().map(node).collect::<Vec<_>>(),
         "open": mistake.scene.open.iter().map(node).collect::<Vec<_>>(),
     })
-}
-
-/// The name of a column for programs.
-const fn name(column: ColumnKind) -> &'static str {
-    match column {
-        ColumnKind::Step => "step",
-        ColumnKind::Board => "board",
-        ColumnKind::Parent => "parent",
-        ColumnKind::Move => "move",
-        ColumnKind::G => "g",
-        ColumnKind::H => "h",
-        ColumnKind::F => "f",
-        ColumnKind::Tries => "tries",
-        ColumnKind::Open => "open",
-        ColumnKind::Closed => "closed",
-    }
 }
 
 const fn timing(timing: ListTiming) -> &'static str {

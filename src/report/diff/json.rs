@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::check::{ColumnKind, Diff, InWhat, Piece, Row, Sheet};
+use crate::check::{Diff, InWhat, Piece, Row, Sheet};
 use crate::puzzle::Size;
 
 use super::{DiffOptions, number};
@@ -22,13 +22,13 @@ pub fn diff_json(diff: &Diff, sheets: [&Sheet; 2], options: &DiffOptions) -> Str
         "same": diff.first.is_none(),
         "a": side(0),
         "b": side(1),
-        "compared": diff.compared.iter().map(|&kind| column(kind)).collect::<Vec<_>>(),
+        "compared": diff.compared.iter().map(|&kind| kind.text()).collect::<Vec<_>>(),
         "first": diff.first.as_ref().map(|first| json!({
             "step": first.row + 1,
             "differs": match &first.in_what {
                 InWhat::Over => vec!["over"],
                 InWhat::Board => vec!["board"],
-                InWhat::Columns(columns) => columns.iter().map(|&kind| column(kind)).collect(),
+                InWhat::Columns(columns) => columns.iter().map(|&kind| kind.text()).collect(),
             },
             "a": sheets[0].rows.get(first.row).map(|row| row_json(row, number(sheets[0], first.row), sheets[0].size)),
             "b": sheets[1].rows.get(first.row).map(|row| row_json(row, number(sheets[1], first.row), sheets[1].size)),
@@ -54,25 +54,9 @@ fn piece(piece: &Piece) -> Value {
             "differ": columns.iter().map(|(at, kinds)| json!({
                 "a": left.start + at + 1,
                 "b": right.start + at + 1,
-                "columns": kinds.iter().map(|&kind| column(kind)).collect::<Vec<_>>(),
+                "columns": kinds.iter().map(|&kind| kind.text()).collect::<Vec<_>>(),
             })).collect::<Vec<_>>(),
         }),
         Piece::Apart { left, right } => json!({ "same": false, "a": steps(left), "b": steps(right) }),
-    }
-}
-
-/// A column as trace files spell it.
-const fn column(kind: ColumnKind) -> &'static str {
-    match kind {
-        ColumnKind::Step => "step",
-        ColumnKind::Board => "board",
-        ColumnKind::Parent => "parent",
-        ColumnKind::Move => "move",
-        ColumnKind::G => "g",
-        ColumnKind::H => "h",
-        ColumnKind::F => "f",
-        ColumnKind::Tries => "tries",
-        ColumnKind::Open => "open",
-        ColumnKind::Closed => "closed",
     }
 }

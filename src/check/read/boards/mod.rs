@@ -124,7 +124,8 @@ mod tests {
                       Step 2, g=1 h=3 f=1+3=4\nOpen: 283164705(6)\nClosed: 2\n2 0 3\n1 8 4\n7 6 5\nPath cost: 4\n";
         for text in [after, before] {
             let sheet = sheet(text).unwrap();
-            let values: Vec<_> = sheet.rows.iter().map(|row| (row.g, row.h, row.f.map(|f| f.hundredths()))).collect();
+            let values: Vec<_> =
+                sheet.rows.iter().map(|row| (row.g, row.h, row.f.map(crate::search::F::hundredths))).collect();
             assert_eq!(values, [(Some(0), Some(4), Some(400)), (Some(1), Some(3), Some(400))], "{text}");
             assert!(matches!(&sheet.rows[0].open, Some(ListClaim::Boards(list)) if list.len() == 2), "{text}");
             assert_eq!(sheet.rows[1].closed, Some(ListClaim::Size(2)), "{text}");
