@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use drawn::{cells, pick, random_strategy, setup};
 use runs::{run, trace_of};
 use steptrace::compare::{
-    Axis, Holdings, Overlap, Reason, Whereabouts, by_depth, containment, lists_part, partings, peak, stretches,
-    variants,
+    Axis, Holdings, Informed, Overlap, Reason, Whereabouts, by_depth, containment, lists_part, partings, peak,
+    stretches, variants,
 };
 use steptrace::puzzle::{Board, Heuristic, Instance, RandomBoards, Rng, Size};
 use steptrace::search::{Bounds, Key, Name, Options, Strategy};
@@ -264,7 +264,7 @@ fn what_the_better_informed_expands_lies_inside_but_for_ties() {
         let run = |spec: &str| run(&instance, spec, &Options::default());
         let (misplaced, manhattan) = (run("astar,h=misplaced"), run("astar,h=manhattan,ties=fifo"));
         let found = containment(&misplaced, &manhattan).unwrap();
-        assert_eq!(found.better, Some(1));
+        assert_eq!(found.informed, Informed::Better(1));
         assert_eq!(found.cost.to_string(), "18");
         let expanded = |trace: &Trace| -> HashSet<Board> {
             trace.steps().filter(|step| !step.took_goal()).map(|step| trace.node(step.node).board).collect()
@@ -275,12 +275,21 @@ fn what_the_better_informed_expands_lies_inside_but_for_ties() {
         // Consistent heuristics: only boards with f = C* can be expanded by the better informed alone.
         assert!(found.exceptions.iter().all(|it| it.f == found.cost));
         exceptions += outside.len();
-        assert_eq!(containment(&manhattan, &misplaced).unwrap().better, Some(0));
+        assert_eq!(containment(&manhattan, &misplaced).unwrap().informed, Informed::Better(0));
         assert_eq!(containment(&manhattan, &manhattan), None);
         assert_eq!(containment(&manhattan, &run("astar,ties=lifo,h=zero")), None, "another setting differs");
         assert_eq!(containment(&manhattan, &run("bfs")), None);
     }
     assert!(exceptions > 0, "some exception was met");
+}
+
+#[test]
+fn heuristics_that_are_equal_on_all_that_is_looked_at_are_neither_better_nor_worse() {
+    let trace = |start: &str, spec: &str| trace_of(start, "spiral", None, spec, 5000);
+    let easy = ["astar", "astar,h=linear-conflict"].map(|spec| trace("283104765", spec));
+    let found = containment(&easy[0], &easy[1]).unwrap();
+    assert_eq!((found.informed, found.exceptions.len()), (Informed::Equal, 0));
+    assert_eq!(containment(&easy[1], &easy[0]).unwrap().informed, Informed::Equal);
 }
 
 #[test]

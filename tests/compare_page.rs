@@ -228,6 +228,29 @@ fn boards_that_runs_share_are_counted_and_shown() {
 }
 
 #[test]
+fn a_page_of_nothing_searched_has_no_stepper_and_no_table_of_nothing() {
+    let instance = Instance::parse("213456780", Some("standard"), None).unwrap();
+    let traces = ["bfs", "astar"].map(|spec| run(&instance, spec, &Options::default()));
+    let html = page(&traces, &CompareOptions::default());
+    let document = Html::parse_document(&html);
+    let root = document.root_element();
+    assert!(document.errors.is_empty(), "{:?}", document.errors);
+    assert!(all(root, "#stepper, [href='#stepper'], table.shares, .sets, script").is_empty());
+    assert!(text(all(root, "#overlap")[0]).contains("No run expands a board."));
+}
+
+#[test]
+fn the_settings_of_a_run_may_break_after_their_commas_only() {
+    let traces = random_runs(&mut Rng::new(3), Size::EIGHT_PUZZLE, 2);
+    let document = Html::parse_document(&page(&traces, &CompareOptions::default()));
+    for (code, trace) in all(document.root_element(), ".runs code").into_iter().zip(&traces) {
+        let spec = trace.strategy().to_string();
+        assert_eq!(text(code), spec);
+        assert_eq!(code.inner_html(), spec.replace(',', ",<wbr>"));
+    }
+}
+
+#[test]
 fn more_runs_than_can_stand_side_by_side_are_announced() {
     let mut rng = Rng::new(2);
     let traces = random_runs(&mut rng, Size::EIGHT_PUZZLE, 10);

@@ -280,8 +280,9 @@ fn the_mark_is_on_the_lowest_of_those_that_found_the_goal() {
             let solved = |at: &usize| comparison.traces[*at].stats().path.is_some();
             let numbers: Vec<Option<(u64, bool)>> = (0..all.len()).map(of).collect();
             let least = (0..all.len()).filter(solved).filter_map(|at| numbers[at]).map(|(number, _)| number).min();
-            let alike =
-                numbers.iter().enumerate().all(|(at, number)| solved(&at) && number.map(|(number, _)| number) == least);
+            // Those that are all alike have nothing to be better than, and neither has one that is alone.
+            let of_solved = (0..all.len()).filter(solved).filter_map(|at| numbers[at]);
+            let alike = of_solved.collect::<Vec<_>>().iter().all(|(number, _)| Some(*number) == least);
             for (at, number) in numbers.iter().enumerate() {
                 let Some((number, best)) = *number else { continue };
                 let wanted = solved(&at) && Some(number) == least && !alike;
@@ -291,6 +292,70 @@ fn the_mark_is_on_the_lowest_of_those_that_found_the_goal() {
         }
     }
     assert!(marked > 20, "{marked}");
+}
+
+/// What the text says, on lines that never break.
+fn told(comparison: &Comparison, lang: Lang) -> String {
+    let text = text(&comparison.runs(), &comparison.options(lang), wide(10_000));
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_run_that_alone_found_the_goal_is_better_than_none() {
+    let says = told(&Comparison::of("", "283104765", "spiral", &["bfs", "dls,limit=1"], 5000), Lang::En);
+    assert!(says.contains("No figure is marked as the best: only one run found the goal."), "{says}");
+    assert!(!says.contains("23*"), "{says}");
+}
+
+#[test]
+fn heuristics_are_held_against_one_another_on_the_boards_expanded() {
+    let of = |specs: &[&str]| told(&Comparison::of("", "283104765", "spiral", specs, 5000), Lang::En);
+    let equal = of(&["astar", "astar,h=linear-conflict"]);
+    assert!(equal.contains("On the boards that either expands, the h of astar h=manhattan and that of"), "{equal}");
+    assert!(equal.contains("are equal: there neither is the better informed"), "{equal}");
+    assert!(!equal.contains("0 boards that"), "{equal}");
+}
+
+#[test]
+fn one_run_has_nothing_to_part_from_and_nothing_to_share() {
+    let says = told(&Comparison::of("", "283104765", "spiral", &["bfs"], 5000), Lang::En);
+    assert!(says.contains("There is only one run here"), "{says}");
+    assert!(says.contains("1 run expands 22 different boards;"), "{says}");
+    assert!(!says.contains("Of the boards that the run of a row expands") && !says.contains("all runs:"), "{says}");
+}
+
+#[test]
+fn runs_that_were_stopped_are_not_said_never_to_part() {
+    let of = |max| told(&Comparison::of("", "867254301", "standard", &["bfs", "bfs,order=UDLR"], max), Lang::En);
+    assert!(of(1).contains("They do not part in the 1 step that was taken: the board is the same."), "{}", of(1));
+    let same = told(&Comparison::of("", "867254301", "standard", &["bfs", "bfs"], 9), Lang::En);
+    assert!(same.contains("They do not part in the 9 steps that were taken: the boards are the same."), "{same}");
+}
+
+#[test]
+fn boards_are_counted_by_how_many_runs_expand_them_and_the_largest_sets_are_told() {
+    let comparison = Comparison::varied("", "283104765", "spiral", "dfs", Axis::Key(Key::Order));
+    let overlap = Overlap::of(&comparison.refs());
+    let mut counts: Vec<usize> = overlap.sets().iter().map(|(_, count)| *count).collect();
+    assert!(counts.len() > 12, "some sets are left out");
+    let says = told(&comparison, Lang::En);
+    let one: usize = (0..comparison.traces.len()).map(|run| overlap.only(run).count()).sum();
+    let all = overlap.all().count();
+    let some = overlap.any() - all - one;
+    let comma = |n: usize| steptrace::report::Count(n).to_string();
+    let line = format!("By all: {} · by some: {} · by one only: {} boards", comma(all), comma(some), comma(one));
+    assert!(says.contains(&line), "{line}: {says}");
+    counts.sort_unstable_by(|a, b| b.cmp(a));
+    let left_out: usize = counts[12..].iter().sum();
+    assert!(says.contains(&format!("with {} board", comma(left_out))), "the smallest are left out: {says}");
+}
+
+#[test]
+fn a_measure_that_one_run_alone_has_does_not_vary() {
+    let varied = |spec| told(&Comparison::varied("", "283104765", "spiral", spec, Axis::Key(Key::Cost)), Lang::En);
+    let says = varied("ucs");
+    assert!(says.contains("How much does cost matter here?"), "{says}");
+    assert!(!says.contains("with each of the 1 values") && !says.contains("cost of the path: "), "{says}");
 }
 
 #[test]

@@ -9,13 +9,23 @@ use crate::trace::Trace;
 /// How the expanded boards of two A* runs lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Containment {
-    /// Which of the two has nowhere the lower h on the boards that they expand, and somewhere the higher: 0 or 1;
-    /// `None` where each is lower somewhere.
-    pub better: Option<usize>,
+    /// Which of the two is better informed on these boards.
+    pub informed: Informed,
     /// The cost of the path that was found.
     pub cost: F,
     /// The boards that the better one expands and the other does not; of the first, where none is better.
     pub exceptions: Vec<Exception>,
+}
+
+/// How the h of two runs compare on the boards that either expands; of others nothing is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Informed {
+    /// That of this run, 0 or 1, is nowhere lower and somewhere higher.
+    Better(usize),
+    /// They are the same on each board.
+    Equal,
+    /// Each is lower somewhere.
+    Neither,
 }
 
 /// A board that only the better informed run expands.
@@ -46,19 +56,20 @@ pub fn containment(one: &Trace, other: &Trace) -> Option<Containment> {
     let boards: HashSet<Board> = sets.iter().flat_map(|set| set.keys().copied()).collect();
     let lower =
         |first: usize| boards.iter().any(|&board| estimators[first].of(board) < estimators[1 - first].of(board));
-    let better = match (lower(0), lower(1)) {
-        (false, true) => Some(0),
-        (true, false) => Some(1),
-        _ => None,
+    let informed = match (lower(0), lower(1)) {
+        (false, true) => Informed::Better(0),
+        (true, false) => Informed::Better(1),
+        (false, false) => Informed::Equal,
+        (true, true) => Informed::Neither,
     };
-    let inner = better.unwrap_or(0);
+    let inner = if let Informed::Better(run) = informed { run } else { 0 };
     let trace = [one, other][inner];
     let mut nodes: Vec<NodeId> =
         sets[inner].iter().filter(|(board, _)| !sets[1 - inner].contains_key(board)).map(|(_, &node)| node).collect();
     nodes.sort_unstable();
     let exception = |node: NodeId| Exception { node, f: trace.node(node).f(trace.strategy()) };
     Some(Containment {
-        better,
+        informed,
         cost: F::from_hundredths(u64::from(cost) * 100),
         exceptions: nodes.into_iter().map(exception).collect(),
     })

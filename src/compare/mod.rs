@@ -10,7 +10,7 @@ mod profile;
 mod stretch;
 mod variants;
 
-pub use containment::{Containment, Exception, containment};
+pub use containment::{Containment, Exception, Informed, containment};
 pub use divergence::{Holdings, ListsPart, Parting, Reason, Whereabouts, lists_part, partings};
 pub use overlap::Overlap;
 pub use profile::{by_depth, peak};

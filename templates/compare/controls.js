@@ -62,12 +62,18 @@ function wireControls(page) {
 
 /** The position that a typed number means: a step, or the highest layer up to it. */
 function typedPosition(page, text) {
-  const { values, last } = page.alignments[page.alignment];
+  const { alignment } = page;
+  const { values, last } = page.alignments[alignment];
   if (!/^\d+(\.\d+)?$/.test(text)) return null;
   if (values === null) return text.includes(".") || Number(text) > last ? null : Number(text);
-  const value = page.alignment === "f" ? Math.round(Number(text) * 100) : Number(text);
+  const value = layerValue(alignment, text);
   if (value > values.at(-1) || value < values[0]) return null;
   return values.findLastIndex((each) => each <= value);
+}
+
+/** The value of a layer that a number names; an f is kept in hundredths. */
+function layerValue(alignment, text) {
+  return alignment === "f" ? Math.round(Number(text) * 100) : Number(text);
 }
 
 /** A board that somebody typed is chosen; where no run is there yet, all go to the first step that has it. */
@@ -130,10 +136,20 @@ function wireWidth(page) {
 
 /** The alignment and the position that the address names. */
 function placeInAddress(page) {
-  const found = /^#(step|depth|f)=(\d+)$/.exec(location.hash);
+  const found = /^#(step|depth|f)=(\d+(?:\.\d+)?)$/.exec(location.hash);
   if (!found) return null;
   const [, name, number] = found;
-  return { name, position: Math.min(Number(number), page.alignments[name].last) };
+  const { values, last } = page.alignments[name];
+  if (values === null) return { name, position: Math.min(Math.floor(Number(number)), last) };
+  const value = layerValue(name, number);
+  return { name, position: Math.max(0, values.findLastIndex((each) => each <= value)) };
+}
+
+/** The address of a position: its step, or the value of its layer, which stays what it is when other runs have more layers. */
+function addressOf(page, position) {
+  const { alignment } = page;
+  const value = page.alignments[alignment].values?.[position] ?? position;
+  return `#${alignment}=${alignment === "f" ? hundredths(value) : value}`;
 }
 
 /** The address follows, but not faster than browsers allow; what has come to rest is read out. */
@@ -154,7 +170,7 @@ function wireAddress(page) {
     if (!("ready" in document.documentElement.dataset)) return;
     clearTimeout(address);
     clearTimeout(voice);
-    address = setTimeout(() => writePlace(`#${page.alignment}=${step}`), 150);
+    address = setTimeout(() => writePlace(addressOf(page, step)), 150);
     voice = setTimeout(() => (byId("spoken").textContent = spokenRuns(page)), 500);
   });
   show();

@@ -16,7 +16,6 @@ mod programs;
 mod reports;
 mod saving;
 mod steps;
-mod still;
 mod whole;
 mod without_script;
 
@@ -121,7 +120,6 @@ fn all() -> Vec<Test> {
         layout::tests(),
         access::tests(),
         compare::tests(),
-        still::tests(),
     ];
     topics.into_iter().flatten().collect()
 }

@@ -4,7 +4,7 @@ use super::{CompareOptions, Compared, names};
 use crate::puzzle::Size;
 use crate::report::narration::{Count, Holes, fill};
 use crate::report::summary::strategy_name;
-use crate::search::{Bounds, Outcome};
+use crate::search::Bounds;
 
 /// What is compared.
 #[derive(Clone, Debug)]
@@ -129,8 +129,7 @@ enum Stop {
 impl Stop {
     fn of(runs: &[Compared<'_>]) -> Stop {
         let longest = runs.iter().map(|run| run.trace.len()).max().unwrap_or(0);
-        let stopped = |run: &&Compared<'_>| run.trace.end().is_none_or(|end| end.outcome == Outcome::Limit);
-        let mut lengths = runs.iter().filter(stopped).map(|run| run.trace.len());
+        let mut lengths = runs.iter().filter(|run| run.stopped()).map(|run| run.trace.len());
         match lengths.next() {
             Some(length) if length == longest && lengths.all(|other| other == length) => Stop::At(length.to_string()),
             Some(_) => Stop::Nowhere,

@@ -40,10 +40,13 @@ impl MatterText {
     }
 }
 
-/// From where to where a measure goes.
+/// From where to where a measure goes; nothing where it has fewer than two numbers, for one does not vary.
 fn spread(measure: Measure, runs: &[&Measured<'_>], axis: Axis, lang: Lang) -> Option<String> {
     let w: &'static CompareWords = lang.compare_words();
     let numbers: Vec<(u64, &Measured<'_>)> = runs.iter().filter_map(|run| Some((measure.number(run)?, *run))).collect();
+    if numbers.len() < 2 {
+        return None;
+    }
     let least = numbers.iter().map(|(number, _)| *number).min()?;
     let most = numbers.iter().map(|(number, _)| *number).max()?;
     let with = |wanted: u64| {

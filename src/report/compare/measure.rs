@@ -256,7 +256,7 @@ impl<'a> Measured<'a> {
 
     /// Whether it was stopped before it came to an end.
     pub(super) fn stopped(&self) -> bool {
-        matches!(self.stats.outcome, None | Some(Outcome::Limit))
+        self.run.stopped()
     }
 
     /// Whether its path is known to be no longer, or to cost no more, than any; none where that is not known.

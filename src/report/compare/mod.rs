@@ -22,7 +22,7 @@ pub(super) use self::table::{CellText, ColumnText, RowText, TableText};
 
 use super::narration::{CompareWords, Count, Lang, fill};
 use crate::compare::Axis;
-use crate::search::{ClosedKind, Key, Lookups, Memory, Strategy};
+use crate::search::{ClosedKind, Key, Lookups, Memory, Outcome, Strategy};
 use crate::trace::Trace;
 
 /// One of the runs that are compared; all have the same start and goal.
@@ -71,6 +71,11 @@ impl<'a> Compared<'a> {
             Compared { label: format!("{axis}={}", run.value(axis)), ..run }
         };
         runs.iter().map(run).collect()
+    }
+
+    /// Whether it was stopped before it came to an end.
+    fn stopped(&self) -> bool {
+        self.trace.end().is_none_or(|end| end.outcome == Outcome::Limit)
     }
 
     /// The value that it has of what is varied.

@@ -2,7 +2,7 @@
 //! lie inside the other's.
 
 use super::{CompareOptions, Compared, names_of};
-use crate::compare::{Containment, Overlap, containment};
+use crate::compare::{Containment, Informed, Overlap, containment};
 use crate::puzzle::{Board, Heuristic};
 use crate::report::narration::{Count, Holes, Lang, fill};
 use crate::search::NodeId;
@@ -13,14 +13,16 @@ use crate::trace::Trace;
 pub(in crate::report) struct OverlapText {
     /// How many boards any run expands.
     pub(in crate::report) says: String,
-    /// The sets of runs that have boards of their own, those of most runs first.
+    /// How many of them all runs expand, some, and only one: `by all: 3 · by some: 2 · by one only: 7 boards`.
+    pub(in crate::report) counts: Option<String>,
+    /// The sets of runs that have boards of their own, those of most runs first; where some are left out, the largest.
     pub(in crate::report) sets: Vec<SetText>,
     /// What of the sets is left out.
     pub(in crate::report) more_sets: Option<String>,
     /// How many boards each run expands, and how many of them each other does, run by run: `6`, and as a share, `75%`.
     pub(in crate::report) shares: Vec<Vec<ShareText>>,
-    /// What is said above the shares, or why there are none.
-    pub(in crate::report) shares_say: String,
+    /// What is said above the shares, or why there are none; nothing where there is nothing to share.
+    pub(in crate::report) shares_say: Option<String>,
     /// Pairs of A* runs that differ in their heuristics.
     pub(in crate::report) contained: Vec<ContainedText>,
 }
@@ -76,9 +78,17 @@ impl OverlapText {
         let w = options.lang.compare_words();
         let traces: Vec<&Trace> = runs.iter().map(|run| run.trace).collect();
         let overlap = Overlap::of(&traces);
-        let sets = overlap.sets();
+        if runs.len() < 2 || overlap.any() == 0 {
+            let pattern = if overlap.any() == 0 { w.overlap_none } else { w.overlap_one };
+            return OverlapText::only(fill(pattern, &[("n", &Count(overlap.any()))]));
+        }
+        let mut sets = overlap.sets();
         // Whoever asks for many boards asks for many sets.
         let told = SETS.max(options.boards).min(sets.len());
+        if told < sets.len() {
+            // The order is kept among those of one size: more runs come first.
+            sets.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        }
         let left_out: usize = sets[told..].iter().map(|(_, count)| count).sum();
         let holes: Holes<'_> = &[
             ("n", &Count(sets.len() - told)),
@@ -88,17 +98,41 @@ impl OverlapText {
         let has_shares = runs.len() <= SHARES;
         OverlapText {
             says: fill(w.overlap_says, &[("n", &Count(overlap.any())), ("runs", &Count(runs.len()))]),
+            counts: Some(counts(&overlap, &sets, runs.len(), options.lang)),
             sets: sets[..told].iter().map(|(of, count)| set(&overlap, runs, of, *count, options)).collect(),
             more_sets: (told < sets.len()).then(|| fill(w.overlap_more_sets, holes)),
             shares: if has_shares { shares(&overlap, runs.len()) } else { Vec::new() },
-            shares_say: if has_shares {
+            shares_say: Some(if has_shares {
                 w.overlap_shares.to_owned()
             } else {
                 fill(w.overlap_no_shares, &[("n", &Count(SHARES))])
-            },
+            }),
             contained: contained(runs, options),
         }
     }
+
+    /// A sentence, where there is nothing to hold against anything.
+    fn only(says: String) -> OverlapText {
+        OverlapText {
+            says,
+            counts: None,
+            sets: Vec::new(),
+            more_sets: None,
+            shares: Vec::new(),
+            shares_say: None,
+            contained: Vec::new(),
+        }
+    }
+}
+
+/// How many boards all runs expand, some of them, and only one.
+fn counts(overlap: &Overlap, sets: &[(Vec<usize>, usize)], runs: usize, lang: Lang) -> String {
+    let w = lang.compare_words();
+    let all = overlap.all().count();
+    let one: usize = sets.iter().filter(|(of, _)| of.len() == 1).map(|(_, count)| count).sum();
+    // Of two runs there are no some.
+    let pattern = if runs == 2 { w.overlap_counts_two } else { w.overlap_counts };
+    fill(pattern, &[("all", &Count(all)), ("some", &Count(overlap.any() - all - one)), ("one", &Count(one))])
 }
 
 fn set(overlap: &Overlap, runs: &[Compared<'_>], of: &[usize], count: usize, options: &CompareOptions) -> SetText {
@@ -149,7 +183,8 @@ fn contained(runs: &[Compared<'_>], options: &CompareOptions) -> Vec<ContainedTe
     let pairs = (0..runs.len()).flat_map(|one| (one + 1..runs.len()).map(move |other| [one, other]));
     let told = |[one, other]: [usize; 2]| {
         let found = containment(runs[one].trace, runs[other].trace)?;
-        let [inner, outer] = if found.better == Some(1) { [other, one] } else { [one, other] }.map(|run| &runs[run]);
+        let [inner, outer] =
+            if found.informed == Informed::Better(1) { [other, one] } else { [one, other] }.map(|run| &runs[run]);
         let node = |id: NodeId| inner.trace.node(id).board;
         let shown = found.exceptions.iter().take(options.boards);
         let left_out = found.exceptions.len().saturating_sub(options.boards);
@@ -168,17 +203,22 @@ fn containment_says(found: &Containment, inner: &Compared<'_>, outer: &Compared<
     let w = lang.compare_words();
     let at_cost = found.exceptions.iter().filter(|it| it.f == found.cost).count();
     let n = found.exceptions.len();
-    let pattern = match (found.better, n) {
-        (None, _) => w.contained_neither,
+    let pattern = match (found.informed, n) {
+        // Runs whose h are equal on all that they look at, and whose other settings are the same, take the same boards.
+        (Informed::Equal, _) => w.contained_equal,
+        (Informed::Neither, _) => w.contained_neither,
         _ if inner.trace.strategy().heuristic() == Heuristic::Nilsson => w.contained_overestimates,
         (_, 0) => w.contained_yes,
         (_, _) if at_cost == n => w.contained_ties,
         _ => w.contained_others,
     };
+    let names: Holes<'_> = &[("inner", &inner.label), ("outer", &outer.label), ("n", &Count(n))];
+    let sets = fill(if n == 0 { w.contained_all } else { w.contained_all_but }, names);
     let holes: Holes<'_> = &[
         ("inner", &inner.label),
         ("outer", &outer.label),
         ("n", &Count(n)),
+        ("sets", &sets),
         ("cost", &found.cost),
         ("ties", &Count(at_cost)),
         ("others", &Count(n - at_cost)),

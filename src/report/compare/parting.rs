@@ -95,6 +95,10 @@ impl PartingsText {
     /// Of these runs.
     pub(in crate::report) fn of(runs: &[Compared<'_>], options: &CompareOptions) -> PartingsText {
         let (w, lang) = (options.lang.compare_words(), options.lang);
+        if let [only] = runs {
+            let says = if only.trace.is_empty() { lang.words().expansions_none } else { w.parting_one };
+            return PartingsText { says: says.to_owned(), told: Vec::new(), stretches: Vec::new(), more: None };
+        }
         let traces: Vec<&Trace> = runs.iter().map(|run| run.trace).collect();
         let mut before = Stretch { from: 1, to: 0, groups: vec![(0..runs.len()).collect()], over: Vec::new() };
         let mut text = PartingsText { says: String::new(), told: Vec::new(), stretches: Vec::new(), more: None };
@@ -122,6 +126,7 @@ impl PartingsText {
         text.says = fill(
             match together {
                 None if before.to == 0 => lang.words().expansions_none,
+                None if runs.iter().any(Compared::stopped) => w.parting_not_yet,
                 None => w.parting_never,
                 Some(_) if over_first => w.parting_over,
                 Some(0) => w.parting_at_once,

@@ -64,10 +64,11 @@ impl TableText {
                 .collect(),
         };
         let marked = best.iter().flatten().any(|&best| best);
-        let best_says = match marked {
-            true => w.table_best,
-            false if all.iter().any(Measured::solved) => w.table_no_best,
-            false => w.table_none_solved,
+        let best_says = match all.iter().filter(|run| run.solved()).count() {
+            _ if marked => w.table_best,
+            0 => w.table_none_solved,
+            1 => w.table_one_solved,
+            _ => w.table_no_best,
         };
         let mut says = vec![best_says.to_owned()];
         if measures.contains(&Measure::Peak) {
@@ -117,7 +118,7 @@ impl TableText {
 }
 
 /// Which runs are the best in a column. Only a run that found the goal can be, for the numbers of the others are those
-/// of half a search; and where all runs are alike none is.
+/// of half a search; and where those are all alike, or there is only one, there is nothing to be better than.
 fn best(measure: Measure, runs: &[Measured<'_>]) -> Vec<bool> {
     let number = |run: &Measured<'_>| {
         let comparable = measure != Measure::Branching || run.has_best_path() != Some(false);
@@ -125,6 +126,6 @@ fn best(measure: Measure, runs: &[Measured<'_>]) -> Vec<bool> {
     };
     let numbers: Vec<Option<u64>> = runs.iter().map(number).collect();
     let least = numbers.iter().flatten().min().copied();
-    let alike = numbers.iter().all(|number| *number == least);
-    numbers.into_iter().map(|number| !alike && number.is_some() && number == least).collect()
+    let differ = numbers.iter().flatten().any(|number| Some(*number) != least);
+    numbers.into_iter().map(|number| differ && number.is_some() && number == least).collect()
 }

@@ -10,6 +10,7 @@ use super::assets::{Assets, COMPARISON};
 use super::board::BoardHtml;
 use super::note;
 use super::record::{Head, Record};
+use super::study;
 use crate::puzzle::{Board, Size};
 use crate::report::compare::{CompareOptions, Compared, HeadText, OpenEntry, OverlapText, PartingsText, TableText};
 use crate::report::figure::{ChartPair, run_charts};
@@ -41,7 +42,8 @@ struct Page<'a> {
     table: TableText,
     partings: PartingsText,
     overlap: OverlapText,
-    stepper: Stepper<'a>,
+    /// None where nothing was searched; then the page has no script either.
+    stepper: Option<Stepper<'a>>,
     charts: Vec<ChartPair>,
     charts_first: Option<String>,
     command: String,
@@ -76,6 +78,11 @@ struct Told<'a> {
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand over references")]
 impl Page<'_> {
+    /// A spec, which may be broken after its commas.
+    fn code(spec: &str) -> String {
+        study::code(spec)
+    }
+
     fn picture(&self, picture: &Picture) -> BoardHtml {
         BoardHtml::new(*picture, self.size, self.lang)
     }
@@ -138,6 +145,9 @@ pub fn write_compare_html(runs: &[Compared<'_>], options: &CompareOptions, out: 
     let mut words = assets.words(w);
     words.extend(assets.words(c));
     let head = HeadText::of(runs, options);
+    let searched = runs.iter().any(|run| !run.trace.nodes().is_empty());
+    let first_beside = first_of(c.stepper_first, BESIDE, runs);
+    let stepper = || Stepper { w, c, runs: beside(runs, &letters, lang), first: first_beside };
     let page = Page {
         w,
         c,
@@ -150,7 +160,7 @@ pub fn write_compare_html(runs: &[Compared<'_>], options: &CompareOptions, out: 
         table: TableText::of(runs, options),
         partings: PartingsText::of(runs, options),
         overlap: OverlapText::of(runs, options),
-        stepper: Stepper { w, c, runs: beside(runs, &letters, lang), first: first_of(c.stepper_first, BESIDE, runs) },
+        stepper: searched.then(stepper),
         charts: run_charts(&charted, lang),
         charts_first: first_of(c.page_charts_first, CHARTED, runs),
         command: summary::shell(head.command.iter().cloned()),

@@ -67,7 +67,7 @@ impl<'a> Table<'a> {
 }
 
 /// A spec, which may be broken after its commas.
-fn code(spec: &str) -> String {
+pub(super) fn code(spec: &str) -> String {
     Escaped(spec).to_string().replace(',', ",<wbr>")
 }
 

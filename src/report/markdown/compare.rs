@@ -175,6 +175,9 @@ fn overlap(runs: &[Compared<'_>], size: Size, options: &CompareOptions, out: &mu
     let w = options.lang.compare_words();
     let overlap = OverlapText::of(runs, options);
     writeln!(out, "\n## {}\n\n{}", w.heading_overlap, escaped(&overlap.says))?;
+    if let Some(counts) = &overlap.counts {
+        writeln!(out, "\n{}", escaped(counts))?;
+    }
     for set in &overlap.sets {
         writeln!(out, "\n{}", escaped(&set.heading))?;
         if !set.boards.is_empty() {
@@ -185,8 +188,8 @@ fn overlap(runs: &[Compared<'_>], size: Size, options: &CompareOptions, out: &mu
     if let Some(more) = &overlap.more_sets {
         writeln!(out, "\n*{}*", escaped(more))?;
     }
-    if runs.len() > 1 && !overlap.sets.is_empty() {
-        writeln!(out, "\n{}", escaped(&overlap.shares_say))?;
+    if let Some(says) = &overlap.shares_say {
+        writeln!(out, "\n{}", escaped(says))?;
         shares(runs, &overlap, out)?;
     }
     for contained in &overlap.contained {

@@ -192,6 +192,9 @@ fn overlap(sheet: &mut Sheet, runs: &[Compared<'_>], size: Size, options: &Compa
     sheet.blank();
     sheet.heading(w.heading_overlap);
     sheet.prose(&overlap.says, USUAL);
+    if let Some(counts) = &overlap.counts {
+        sheet.prose(counts, USUAL);
+    }
     for set in &overlap.sets {
         sheet.blank();
         sheet.prose(&set.heading, USUAL);
@@ -202,9 +205,9 @@ fn overlap(sheet: &mut Sheet, runs: &[Compared<'_>], size: Size, options: &Compa
         sheet.blank();
         sheet.prose(more, FAINT);
     }
-    if runs.len() > 1 && !overlap.sets.is_empty() {
+    if let Some(says) = &overlap.shares_say {
         sheet.blank();
-        sheet.prose(&overlap.shares_say, FAINT);
+        sheet.prose(says, FAINT);
         if !overlap.shares.is_empty() {
             shares(sheet, runs, &overlap);
         }

@@ -52,10 +52,11 @@ words! {
     path_optimal: "{n} = optimal", "{n} = 最优";
     path_longer: "{n}, optimal {best}", "{n}，最优为 {best}";
     path_unknown: "{n}, optimum not known", "{n}，最优值未知";
-    best_mark: "best of its column", "该列最佳";
-    table_best: "* marks the lowest figure of a column, among the runs that found the goal. A column in which less is not better, or in which all runs are alike, has no mark.", "* 标出该列的最小值，只在找到目标的运行中比较。数值小并不意味着更好的列，以及各次运行都相同的列，没有标记。";
-    table_no_best: "No figure is marked as the best: in each column where less is better, all runs that found the goal are alike.", "没有标出最佳值：在数值小更好的各列中，找到目标的运行都相同。";
+    best_mark: "the best of this measure", "该指标最佳";
+    table_best: "* marks the lowest figure of a measure, among the runs that found the goal. A measure in which less is not better, in which these runs are all alike, or that only one of them has, has no mark.", "* 标出一项指标的最小值，只在找到目标的运行中比较。数值小并不意味着更好的指标、这些运行都相同的指标，以及只有一次运行具有的指标，没有标记。";
+    table_no_best: "No figure is marked as the best: in each measure where less is better, all runs that found the goal are alike.", "没有标出最佳值：在数值小更好的各项指标中，找到目标的运行都相同。";
     table_none_solved: "No figure is marked as the best: no run found the goal.", "没有标出最佳值：没有运行找到目标。";
+    table_one_solved: "No figure is marked as the best: only one run found the goal.", "没有标出最佳值：只有一次运行找到目标。";
     table_alike_cell: "{name} {text}", "{name} {text}";
     table_alike_and: "{cells}; {cell}", "{cells}；{cell}";
     table_alike: "Alike in all runs: {cells}.", "各次运行都相同的有：{cells}。";
@@ -69,7 +70,7 @@ words! {
     caveat_unsolvable: "The goal cannot be reached from this start, as parity shows: no run finds a path.", "奇偶性表明从该初始状态无法到达目标：没有运行能找到路径。";
     caveat_poor_path: "{run} is best in {columns}, but its path has {n} moves where {best} are enough.", "{run} 在“{columns}”上最佳，但其路径有 {n} 次移动，而 {best} 次就够了。";
     caveat_poor_cost: "{run} is best in {columns}, but its path costs {n} where {best} is enough.", "{run} 在“{columns}”上最佳，但其路径的代价为 {n}，而最小代价是 {best}。";
-    caveat_poor_paths: "{runs} are best in some column, but {k#its path is|their paths are} not the best there is.", "{runs} 在某些列上最佳，但其路径并非最优。";
+    caveat_poor_paths: "{runs} are best in some measure, but {k#its path is|their paths are} not the best there is.", "{runs} 在某些指标上最佳，但其路径并非最优。";
     caveat_branching: "b* of {runs} is worked out from a path that is not shortest: a long path makes it small. It cannot be held against the others.", "{runs} 的 b* 由并非最短的路径算出：路径越长，b* 越小，因此不能与其他运行比较。";
     caveat_luck: "{runs} found a best path here, but {k#its|their} settings do not promise one: on another board it may be otherwise.", "{runs} 在这里找到了最优路径，但其设置并不保证这一点：换一个初始状态，结果可能不同。";
     caveat_again: "{run} expands {boards} different boards in {n} expansions: some of them more than once.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：有些状态扩展了不止一次。";
@@ -83,11 +84,13 @@ words! {
     matter_heading: "How much does {axis} matter here?", "{axis} 在这里有多大影响？";
     matter_same: "{measure}: {least} with each of the {n} values.", "{measure}：{n} 个取值都是 {least}。";
     matter_spread: "{measure}: from {least} ({low}) to {most} ({high}).", "{measure}：从 {least}（{low}）到 {most}（{high}）。";
-    matter_spread_times: "{measure}: from {least} ({low}) to {most} ({high}), {times} times as many.", "{measure}：从 {least}（{low}）到 {most}（{high}），后者是前者的 {times} 倍。";
+    matter_spread_times: "{measure}: from {least} ({low}) to {most} ({high}), {times} times that.", "{measure}：从 {least}（{low}）到 {most}（{high}），后者是前者的 {times} 倍。";
     matter_unsolved: "Left out here, for {n#it|they} did not find the goal: {n} of {of} ({values}).", "此处不计没有找到目标的：{of} 个中的 {n} 个（{values}）。";
 
     // Where runs part.
-    parting_never: "They never part: in all {n} {n#step|steps} they take the same boards.", "始终没有分开：在全部 {n} 步中取出的状态都相同。";
+    parting_one: "There is only one run here, and so no other that it could part from.", "此处只有一次运行，没有可与之分开的其他运行。";
+    parting_never: "They never part: in {n#the|all} {n} {n#step|steps} they take the same {n#board|boards}.", "始终没有分开：在全部 {n} 步中取出的状态都相同。";
+    parting_not_yet: "They do not part in the {n} {n#step that was|steps that were} taken: the {n#board is|boards are} the same.", "在已进行的 {n} 步中没有分开：取出的状态都相同。";
     parting_at_once: "They part at once: in step 1 they do not take the same board.", "一开始就分开：第 1 步取出的状态就不相同。";
     parting_says: "They take the same boards up to step {n}; in step {next} they part.", "到第 {n} 步为止取出的状态都相同；第 {next} 步分开。";
     parting_over: "They take the same boards as long as all of them go on, up to step {n}.", "在都没有结束时取出的状态始终相同，直到第 {n} 步。";
@@ -138,20 +141,27 @@ words! {
 
     // Overlap.
     overlap_says: "The {runs} runs expand {n} different {n#board|boards} between them.", "{runs} 次运行一共扩展了 {n} 个不同的状态。";
+    overlap_one: "1 run expands {n} different {n#board|boards}; there is no other run to hold them against.", "1 次运行扩展了 {n} 个不同的状态；没有其他运行可作比较。";
+    overlap_none: "No run expands a board.", "没有运行扩展任何状态。";
+    overlap_counts: "By all: {all} · by some: {some} · by one only: {one} {one#board|boards}", "所有运行都扩展：{all} · 部分运行扩展：{some} · 只有一次运行扩展：{one} 个状态";
+    overlap_counts_two: "By both: {all} · by one only: {one} {one#board|boards}", "两次运行都扩展：{all} · 只有一次运行扩展：{one} 个状态";
     overlap_set: "{name}: {n} {n#board|boards}", "{name}：{n} 个状态";
     overlap_set_cut: "{name}: {n} {n#board|boards} ({more})", "{name}：{n} 个状态（{more}）";
     overlap_all: "all runs", "所有运行";
     overlap_only: "only {run}", "只有 {run}";
     overlap_some: "{runs}", "{runs}";
     overlap_more_boards: "{option} shows them", "用 {option} 显示";
-    overlap_more_sets: "{n} more {n#set|sets} of runs, with {boards} {boards#board|boards} in all, are left out here: {option} tells all.", "此处略去另外 {n} 组运行，共 {boards} 个状态：用 {option} 全部列出。";
+    overlap_more_sets: "These are the largest sets. {n} more {n#set|sets} of runs, with {boards} {boards#board|boards} in all, {n#is|are} left out here: {option} tells all.", "以上是最大的几组。此处略去另外 {n} 组运行，共 {boards} 个状态：用 {option} 全部列出。";
     overlap_shares: "Of the boards that the run of a row expands, so many are expanded by the run of a column too:", "每行的运行所扩展的状态中，有多少个也由该列的运行扩展：";
     overlap_no_shares: "How many boards each two runs share is told of up to {n} runs.", "只对不超过 {n} 次运行给出两两共有的状态数。";
-    contained_yes: "{inner} is the better informed: its h is nowhere lower. All boards that it expands, {outer} expands too.", "{inner} 的信息更充分：其 h 处处不小。它扩展的状态，{outer} 全都扩展了。";
-    contained_ties: "{inner} is the better informed: its h is nowhere lower. {outer} expands all of its boards but {n}, and {n#that one has|these have} f = {cost}, the cost of the path: among equals the rule for ties decides.", "{inner} 的信息更充分：其 h 处处不小。它扩展的状态中只有 {n} 个 {outer} 没有扩展，其 f = {cost}，等于路径代价：f 相同者由平局规则决定。";
-    contained_others: "{inner} is the better informed: its h is nowhere lower. But {outer} leaves out {n} of its boards: {ties} with f = {cost}, the cost of the path, where the rule for ties decides, and {others} with another f, for a heuristic that is not consistent does not keep order.", "{inner} 的信息更充分：其 h 处处不小。但它扩展的状态中有 {n} 个 {outer} 没有扩展：{ties} 个 f = {cost}，等于路径代价，由平局规则决定；{others} 个的 f 不同，因为启发函数不一致时不保证这种包含关系。";
-    contained_overestimates: "The h of {inner} is nowhere lower than that of {outer}, but it can overestimate: it is not better informed, and nothing is promised. It expands {n} {n#board|boards} that {outer} does not.", "{inner} 的 h 处处不小于 {outer} 的，但它可能高估：并非信息更充分，也就没有包含关系的保证。它扩展的状态中有 {n} 个 {outer} 没有扩展。";
-    contained_neither: "Neither of {inner} and {outer} is the better informed: the h of each is lower somewhere. {inner} expands {n} {n#board|boards} that {outer} does not.", "{inner} 与 {outer} 谁的信息都不更充分：各有 h 较小之处。{inner} 扩展的状态中有 {n} 个 {outer} 没有扩展。";
+    contained_yes: "{inner} is the better informed on the boards that either expands: there its h is nowhere lower. All boards that it expands, {outer} expands too.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态，{outer} 全都扩展了。";
+    contained_ties: "{inner} is the better informed on the boards that either expands: there its h is nowhere lower. {outer} expands all of its boards but {n}, and {n#that one has|these have} f = {cost}, the cost of the path: among equals the rule for ties decides.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态中只有 {n} 个 {outer} 没有扩展，其 f = {cost}，等于路径代价：f 相同者由平局规则决定。";
+    contained_others: "{inner} is the better informed on the boards that either expands: there its h is nowhere lower. But {outer} leaves out {n} of its boards: {ties} with f = {cost}, the cost of the path, where the rule for ties decides, and {others} with another f, for a heuristic that is not consistent does not keep order.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。但它扩展的状态中有 {n} 个 {outer} 没有扩展：{ties} 个 f = {cost}，等于路径代价，由平局规则决定；{others} 个的 f 不同，因为启发函数不一致时不保证这种包含关系。";
+    contained_overestimates: "On the boards that either expands, the h of {inner} is nowhere lower than that of {outer}, but it can overestimate: it is not better informed, and nothing is promised. {sets}", "在两者之一扩展的状态上，{inner} 的 h 都不小于 {outer} 的，但它可能高估：并非信息更充分，也就没有包含关系的保证。{sets}";
+    contained_neither: "Neither of {inner} and {outer} is the better informed: on the boards that either expands, the h of each is lower somewhere. {sets}", "{inner} 与 {outer} 谁的信息都不更充分：在两者之一扩展的状态上，各有 h 较小之处。{sets}";
+    contained_equal: "On the boards that either expands, the h of {inner} and that of {outer} are equal: there neither is the better informed, and both expand the same boards.", "在两者之一扩展的状态上，{inner} 与 {outer} 的 h 相等：谁的信息都不更充分，扩展的状态也相同。";
+    contained_all: "All boards that {inner} expands, {outer} expands too.", "{inner} 扩展的状态，{outer} 全都扩展了。";
+    contained_all_but: "{inner} expands {n} {n#board|boards} that {outer} does not.", "{inner} 扩展的状态中有 {n} 个 {outer} 没有扩展。";
     contained_exceptions: "The exceptions:", "例外：";
     contained_more: "… {n} more: {option} shows them", "……另有 {n} 个：用 {option} 显示";
 
