@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -70,6 +71,7 @@ fn without_runs_it_compares_bfs_dfs_and_astar() {
     assert_eq!(title(&usual), "bfs, dfs and astar");
     // The command that the text ends with makes the same text, and so do the runs that it names.
     assert_eq!(printed(compare(&["--run", "bfs", "--run", "dfs", "--strategy", "astar"])), usual);
+    assert_eq!(printed(compare(&["-r", "bfs", "-s", "dfs", "-r", "astar"])), usual);
     let command: String = usual.lines().skip_while(|line| !line.starts_with("steptrace compare")).collect();
     let command = command.split("Made by").next().unwrap().replace('\\', "");
     let args: Vec<&str> = command.split(' ').skip(1).filter(|word| !word.is_empty()).collect();
@@ -104,6 +106,7 @@ fn files_of_another_problem_are_refused_by_name() {
     refused(&run(&["--from", "bfs.jsonl", "--from", "dfs.jsonl", "--from", "other.jsonl"]), 2, &parts);
     refused(&run(&["283104765", "--from", "bfs.jsonl"]), 2, &["bfs.jsonl is a run of another problem than START"]);
     refused(&run(&["--goal", "spiral", "--from", "bfs.jsonl"]), 2, &["--goal and --size go with a START"]);
+    refused(&run(&[]), 2, &["<START>", "--from <FILE>"]);
     refused(&run(&["--from", "none.jsonl", "--run", "bfs"]), 1, &["none.jsonl"]);
     refused(&run(&["--from", "cut.jsonl", "--run", "bfs"]), 2, &["cut.jsonl", "--partial"]);
     refused(
@@ -155,6 +158,8 @@ fn all_values_of_a_setting_are_compared() {
     let done = run_in(Path::new("."), &unsolvable);
     assert_eq!(done.code, Some(0), "{}", done.err);
     assert!(done.err.contains("note: h=exact is left out"), "{}", done.err);
+    let quiet = run_in(Path::new("."), &[&unsolvable[..], &["-q"]].concat());
+    assert_eq!((quiet.code, quiet.err.as_str()), (Some(0), ""));
 }
 
 #[test]
@@ -205,6 +210,21 @@ fn a_bound_is_told_of_and_an_unsolvable_board_is_not_searched() {
 }
 
 #[test]
+fn a_bound_that_stops_a_run_beside_a_file_is_told_and_in_the_command() {
+    let folder = traces();
+    let args = ["compare", "--from", "bfs.jsonl", "--run", "dfs", "--max-steps", "3"];
+    let done = run_in(folder.path(), &args);
+    assert_eq!(done.code, Some(0));
+    assert!(done.err.contains("note: stopped at a bound: dfs; --max-steps"), "{}", done.err);
+    let command = done.out.lines().skip_while(|line| !line.starts_with("steptrace compare"));
+    let command: String = command.take_while(|line| !line.is_empty()).collect();
+    let command = command.replace('\\', "");
+    assert!(command.contains("--from bfs.jsonl") && command.contains("--max-steps 3"), "{command}");
+    let again: Vec<&str> = command.split_whitespace().skip(1).collect();
+    assert_eq!(run_in(folder.path(), &again).out, done.out);
+}
+
+#[test]
 fn ctrl_c_ends_the_comparison_with_what_it_has() {
     let mut command = Command::new(BINARY);
     command.args(["compare", "123456789ABCDEF0", "--goal=123456789ABCDFE0", "--search-unsolvable", "--max-steps=none"]);
@@ -220,4 +240,36 @@ fn ctrl_c_ends_the_comparison_with_what_it_has() {
     assert_eq!(output.status.code(), Some(130), "{err}");
     assert!(err.contains("interrupted: what was recorded is whole up to here; 2 runs not begun"), "{err}");
     assert!(out.starts_with("bfs\n") && out.contains("stopped"), "{out}");
+    assert!(out.lines().nth(2).is_some_and(|line| line.starts_with("Interrupted: ")), "{out}");
+    assert!(out.contains("2 more were not begun."), "{out}");
+    let at = err.find("writing what was recorded; Ctrl-C again drops it");
+    assert!(at.is_some_and(|at| at < err.find("interrupted: what").unwrap()), "{err}");
+}
+
+#[test]
+fn a_second_ctrl_c_ends_the_analysis_and_leaves_an_existing_file_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("x.html"), "before").unwrap();
+    let mut command = Command::new(BINARY);
+    command.args(["compare", "867254301", "-s", "ids,dup=none", "-s", "bfs", "--max-steps=none", "-o", "x.html"]);
+    let mut child = command.current_dir(folder.path()).stderr(Stdio::piped()).spawn().unwrap();
+    let id = child.id().to_string();
+    let interrupt = || Command::new("kill").args(["-INT", &id]).status().unwrap().success();
+    std::thread::sleep(Duration::from_millis(2500));
+    assert!(interrupt());
+    // The first is answered at once, however long the analysis takes.
+    let mut said = [0; 80];
+    let began = Instant::now();
+    let length = child.stderr.as_mut().unwrap().read(&mut said).unwrap();
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+    assert!(String::from_utf8_lossy(&said[..length]).starts_with("note: writing what"), "{said:?}");
+    std::thread::sleep(Duration::from_millis(350));
+    assert!(interrupt());
+    let began = Instant::now();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+    if fs::read_to_string(folder.path().join("x.html")).unwrap() != "before" {
+        return; // The machine was so fast that nothing was left to end.
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
 }

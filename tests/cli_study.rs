@@ -60,7 +60,9 @@ fn what_is_wrong_is_told_with_the_way_to_mend_it() {
     refused(&["--goal", "spirl"], &["no goal is called", "did you mean `spiral`?"]);
     refused(&["--goal", "123/450", "--size", "3x3"], &["2 rows of 3 cells, but a 3x3 board has 9"]);
     refused(&["--per-depth", "0"], &["'--per-depth <N>'"]);
-    refused(&["--threads", "0"], &["'--threads <N>'"]);
+    refused(&["--threads", "0"], &["'--threads <N>'", "1..=256"]);
+    refused(&["--depths", "2", "--threads", "100000"], &["'--threads <N>'"]);
+    refused(&["--threads", "257"], &["'--threads <N>'", "1..=256"]);
     refused(&["--max-steps", "many"], &["'--max-steps <N>'", "whole number"]);
     refused(&["-o", "study.pdf"], &["the ending of study.pdf does not say what to write", "csv (.csv)", "--format"]);
     refused(&["--format", "csv", "--width", "80"], &["--width is for text"]);
@@ -125,7 +127,30 @@ fn the_table_is_the_same_with_any_number_of_threads_and_another_with_another_see
     let one = csv(&["--threads", "1"]);
     assert_eq!(csv(&[]), one);
     assert_eq!(csv(&["--threads", "7"]), one);
+    assert_eq!(csv(&["--threads", "256"]), one);
     assert_ne!(csv(&["--seed", "2"]), one);
+}
+
+#[test]
+fn a_strategy_has_the_same_names_as_in_a_comparison() {
+    let folder = tempfile::tempdir().unwrap();
+    let csv = |option: &str| answer(folder.path(), &["--depths", "2", "-n", "2", "--format=csv", option, "bfs"]);
+    let wanted = csv("--run");
+    assert!(wanted.contains(",\"bfs\","), "{wanted}");
+    for option in ["-r", "-s", "--strategy"] {
+        assert_eq!(csv(option), wanted, "{option}");
+    }
+}
+
+#[test]
+fn a_text_file_has_its_main_tables_on_top_and_the_output_at_its_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let printed = answer(folder.path(), &SMALL);
+    answer(folder.path(), &[&SMALL[..], &["-q", "-o", "s.txt"]].concat());
+    let file = fs::read_to_string(folder.path().join("s.txt")).unwrap();
+    let at = |text: &str, part: &str| text.find(part).unwrap_or_else(|| panic!("{part:?} is not in\n{text}"));
+    assert!(at(&file, "\nNodes generated") < at(&file, "\nWhat was run"), "{file}");
+    assert!(at(&printed, "\nNodes generated") > at(&printed, "\nsteptrace study"), "{printed}");
 }
 
 #[test]

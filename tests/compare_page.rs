@@ -274,6 +274,9 @@ fn three_runs_of_the_whole_8_puzzle_make_a_small_page() {
     assert!(traces.iter().all(|trace| trace.nodes().len() == 181_440));
     for lang in Lang::ALL {
         let html = page(&traces, &CompareOptions { lang, ..CompareOptions::default() });
+        assert!(!html.contains("class=\"interrupted\""));
+        let cut = page(&traces, &CompareOptions { lang, interrupted: Some(2), ..CompareOptions::default() });
+        assert!(cut.contains("<p class=\"interrupted\"><strong>"), "an interrupted comparison says so");
         assert!(html.len() <= 1 << 20, "the page has {} bytes", html.len());
     }
 }

@@ -119,11 +119,11 @@ fn mean(numbers: &[f64]) -> f64 {
     numbers.iter().sum::<f64>() / numbers.len() as f64
 }
 
-/// The deviation by the other formula: the mean of squares less the square of the mean.
-fn deviation(numbers: &[f64]) -> f64 {
+/// The deviation by the other formula: the mean of squares less the square of the mean. A single number has none.
+fn deviation(numbers: &[f64]) -> Option<f64> {
     let squares: Vec<f64> = numbers.iter().map(|number| number * number).collect();
     let n = numbers.len() as f64;
-    if numbers.len() < 2 { 0.0 } else { ((mean(&squares) - mean(numbers).powi(2)).max(0.0) * n / (n - 1.0)).sqrt() }
+    (numbers.len() > 1).then(|| ((mean(&squares) - mean(numbers).powi(2)).max(0.0) * n / (n - 1.0)).sqrt())
 }
 
 /// All boards from which the goal can be reached, by their depth, found move by move.
@@ -203,7 +203,10 @@ fn every_number_is_that_of_the_slow_model_on_all_boards_of_2x3() {
             let mut nodes: Vec<f64> = runs.iter().map(|run| run.nodes.len() as f64).collect();
             nodes.sort_by(f64::total_cmp);
             near(&row["nodes"]["mean"], mean(&nodes), "mean");
-            near(&row["nodes"]["sd"], deviation(&nodes), "sd");
+            match deviation(&nodes) {
+                Some(deviation) => near(&row["nodes"]["sd"], deviation, "sd"),
+                None => assert!(row["nodes"]["sd"].is_null(), "{label}"),
+            }
             near(&row["nodes"]["min"], nodes[0], "min");
             near(&row["nodes"]["max"], nodes[nodes.len() - 1], "max");
             let middle = f64::midpoint(nodes[(nodes.len() - 1) / 2], nodes[nodes.len() / 2]);
@@ -217,11 +220,51 @@ fn every_number_is_that_of_the_slow_model_on_all_boards_of_2x3() {
             } else {
                 assert_eq!(row["bstar"]["runs"], stars.len(), "{label}");
                 near(&row["bstar"]["mean"], mean(&stars), "mean of b*");
-                assert!((row["bstar"]["sd"].as_f64().unwrap() - deviation(&stars)).abs() < 1e-3, "{label}");
+                match (deviation(&stars), row["bstar"]["sd"].as_f64()) {
+                    (Some(wanted), Some(deviation)) => assert!((deviation - wanted).abs() < 1e-3, "{label}"),
+                    both => assert_eq!(both, (None, None), "{label}"),
+                }
             }
         }
     }
     assert!(stopped_at_all > 20 && exhausted_at_all > 20, "both happen");
+}
+
+#[test]
+fn a_single_run_has_no_deviation() {
+    let plan = plan("3x3", "4", 1, &["bfs"], 100_000);
+    let done = carried_out(&plan, 1);
+    let all = reports(&done, &options(&plan, Lang::En), 80);
+    for numbers in [&all.text, &all.markdown, &all.page] {
+        assert!(!numbers.contains("± 0"), "{numbers}");
+    }
+    let json: Value = serde_json::from_str(&all.json).unwrap();
+    let row = &json["results"][0];
+    assert!(row["nodes"]["sd"].is_null() && row["bstar"]["sd"].is_null() && row["nodes"]["mean"].is_number(), "{row}");
+    let nodes = row["nodes"]["min"].as_f64().unwrap();
+    assert!(all.csv.contains(&format!(",{nodes:.2},,{nodes},")) && all.csv.ends_with(",\n"), "{}", all.csv);
+}
+
+#[test]
+fn text_has_its_main_tables_first_or_last_and_is_the_same_else() {
+    let plan = plan("3x3", "4,6", 3, &["bfs", "dfs"], 200);
+    let done = carried_out(&plan, 1);
+    let last = reports(&done, &options(&plan, Lang::En), 80).text;
+    let first = reports(&done, &StudyOptions { results_first: true, ..options(&plan, Lang::En) }, 80).text;
+    let parts = ["What was run", "steptrace study", "Effective branching factor", "Nodes generated"];
+    let places = |text: &str| {
+        let mut parts = parts.map(|part| (text.find(&format!("\n{part}")).unwrap(), part));
+        parts.sort_unstable();
+        parts.map(|(_, part)| part)
+    };
+    assert_eq!(places(&last), [parts[0], parts[1], parts[2], parts[3]]);
+    assert_eq!(places(&first), [parts[3], parts[2], parts[0], parts[1]]);
+    let lines = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort_unstable();
+        lines
+    };
+    assert_eq!(lines(&first), lines(&last));
 }
 
 #[test]

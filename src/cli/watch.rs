@@ -6,6 +6,8 @@ use std::ops::ControlFlow;
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use steptrace::report::Count;
@@ -17,6 +19,8 @@ use super::style::NOTE;
 /// An observer that shows how a long run gets on, and ends it when Ctrl-C is pressed.
 pub(super) struct Watch {
     presses: Arc<AtomicU32>,
+    /// So many presses of Ctrl-C end the process.
+    patience: Arc<AtomicU32>,
     progress: Option<Progress>,
     /// Whether it is yet to be said what a first Ctrl-C has led to.
     to_tell: Cell<bool>,
@@ -45,8 +49,8 @@ impl Watch {
     /// Begins to watch. The first Ctrl-C from now on ends a run with what it has, or the writing that is under way; the
     /// second ends the writing of what the first has left; the third ends the process.
     pub(super) fn new(quiet: bool) -> Watch {
-        let presses = Arc::new(AtomicU32::new(0));
-        let counter = Arc::clone(&presses);
+        let (presses, patience) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicU32::new(3)));
+        let (counter, most) = (Arc::clone(&presses), Arc::clone(&patience));
         let mut last: Option<Instant> = None;
         // Without the handler Ctrl-C ends the process at once, as it would without us: no reason to fail.
         let _ = ctrlc::set_handler(move || {
@@ -54,7 +58,7 @@ impl Watch {
             if last.replace(Instant::now()).is_some_and(|last| last.elapsed() < DEBOUNCE) {
                 return;
             }
-            if counter.fetch_add(1, Ordering::Relaxed) >= 2 {
+            if counter.fetch_add(1, Ordering::Relaxed) + 1 >= most.load(Ordering::Relaxed) {
                 output::abandon();
                 process::exit(i32::from(INTERRUPTED));
             }
@@ -62,7 +66,7 @@ impl Watch {
         let shows = !quiet && std::io::stderr().is_terminal();
         let began = Instant::now();
         let progress = shows.then_some(Progress { began, next: PATIENCE, shown: false });
-        Watch { presses, progress, to_tell: Cell::new(!quiet) }
+        Watch { presses, patience, progress, to_tell: Cell::new(!quiet) }
     }
 
     /// Whether Ctrl-C was pressed.
@@ -85,10 +89,28 @@ impl Watch {
     /// A writer that fails once Ctrl-C is pressed from now on. Of a run that Ctrl-C has ended it is said that it is
     /// written now: that may take long, and looks as if Ctrl-C had done nothing.
     pub(super) fn guard<'a>(&self, out: &'a mut dyn Write) -> Guarded<'a> {
+        self.tell_writing();
+        let before = self.presses.load(Ordering::Relaxed);
+        Guarded { out, presses: Arc::clone(&self.presses), before, working: None }
+    }
+
+    /// Says, once, that what Ctrl-C has ended is written now.
+    fn tell_writing(&self) {
         if self.interrupted() && self.to_tell.replace(false) {
             anstream::eprintln!("{NOTE}note{NOTE:#}: writing what was recorded; Ctrl-C again drops it");
         }
-        Guarded { out, presses: Arc::clone(&self.presses), before: self.presses.load(Ordering::Relaxed) }
+    }
+
+    /// The runs are over, and what follows asks nobody whether to go on: the next Ctrl-C ends the process.
+    pub(super) fn settle(&self) {
+        self.patience.store(self.presses.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+        self.tell_writing();
+    }
+
+    /// Such a [`guard`](Watch::guard) that shows what is being done while nothing has been written, where that takes long.
+    pub(super) fn guard_work<'a>(&self, out: &'a mut dyn Write, says: &'static str) -> Guarded<'a> {
+        let working = self.progress.is_some().then(|| Working::begin(says));
+        Guarded { working, ..self.guard(out) }
     }
 
     /// Begins to time the next run.
@@ -122,6 +144,36 @@ pub(super) struct Guarded<'a> {
     out: &'a mut dyn Write,
     presses: Arc<AtomicU32>,
     before: u32,
+    working: Option<Working>,
+}
+
+/// A line on the error output that comes when work takes long, and goes when it ends.
+struct Working {
+    ends: Option<mpsc::Sender<()>>,
+    shows: Option<JoinHandle<()>>,
+}
+
+impl Working {
+    fn begin(says: &'static str) -> Working {
+        let (ends, ended) = mpsc::channel();
+        let shows = thread::spawn(move || {
+            if ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                eprint!("\r\x1b[K{says}");
+                // It ends when the other end is dropped.
+                let _ = ended.recv();
+                eprint!("\r\x1b[K");
+            }
+        });
+        Working { ends: Some(ends), shows: Some(shows) }
+    }
+}
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        self.ends.take();
+        // The line is gone before anything else is said.
+        self.shows.take().map(JoinHandle::join);
+    }
 }
 
 /// What a [`Guarded`] writer fails with.
@@ -134,6 +186,7 @@ impl Write for Guarded<'_> {
         if self.presses.load(Ordering::Relaxed) > self.before {
             return Err(io::Error::other(Interrupted));
         }
+        self.working = None;
         self.out.write(bytes)
     }
 

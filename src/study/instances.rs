@@ -3,9 +3,8 @@
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::thread;
 
-use super::Watched;
+use super::{Watched, together};
 use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng, Size};
 use crate::search::{Bounds, Options, Outcome, Strategy, search};
 
@@ -106,12 +105,7 @@ impl Instances {
                 fits[at].store(self.distance(board, goes_on) == Some(depth), Relaxed);
             }
         };
-        thread::scope(|scope| {
-            for _ in 1..threads.get() {
-                scope.spawn(work);
-            }
-            work();
-        });
+        together(threads, boards.len(), &work);
         fits.into_iter().map(AtomicBool::into_inner).collect()
     }
 

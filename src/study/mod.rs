@@ -22,6 +22,22 @@ pub use instances::Instances;
 pub use plan::{Plan, Stage};
 pub use spread::Spread;
 
+/// No study runs on more threads than this: more than any machine has cores, and few enough to be had everywhere.
+pub const THREADS: usize = 256;
+
+/// Does `work` on so many threads, this one among them, but on no more than there are pieces of it. What it does must not
+/// depend on how many there are: a machine may have no more threads to give, and then those that are there do it all.
+fn together(threads: NonZeroUsize, pieces: usize, work: &(impl Fn() + Sync)) {
+    thread::scope(|scope| {
+        for _ in 1..threads.get().min(pieces).min(THREADS) {
+            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        work();
+    });
+}
+
 /// How boards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draw {
@@ -132,7 +148,7 @@ impl Study {
         self.depths.iter().map(|(_, boards)| boards.len()).sum()
     }
 
-    /// Runs every strategy on every board, on so many threads. `watch` is told how many boards are done, after each and
+    /// Runs every strategy on every board, on so many threads, [`THREADS`] at most. `watch` is told how many boards are done, after each and
     /// now and then in between, and says whether to go on; what is done by then is what comes back.
     ///
     /// # Errors
@@ -169,12 +185,7 @@ impl Study {
                 }
             }
         };
-        thread::scope(|scope| {
-            for _ in 1..threads.get() {
-                scope.spawn(work);
-            }
-            work();
-        });
+        together(threads, all.len(), &work);
         if let Some(error) = failure.into_inner() {
             return Err(error);
         }

@@ -7,8 +7,8 @@ pub struct Spread {
     pub count: usize,
     /// Their mean.
     pub mean: f64,
-    /// Their standard deviation, as that of a sample: divided by one less than their count; 0 of one number.
-    pub deviation: f64,
+    /// Their standard deviation, as that of a sample: divided by one less than their count; none of one number.
+    pub deviation: Option<f64>,
     /// The smallest.
     pub least: f64,
     /// The middle one, or the mean of the two middle ones.
@@ -28,7 +28,7 @@ impl Spread {
         let count = numbers.len();
         let mean = numbers.iter().sum::<f64>() / count as f64;
         let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
-        let deviation = (squares / (count.max(2) - 1) as f64).sqrt();
+        let deviation = (count > 1).then(|| (squares / (count - 1) as f64).sqrt());
         let median = f64::midpoint(numbers[(count - 1) / 2], numbers[count / 2]);
         Some(Spread { count, mean, deviation, least, median, greatest })
     }
@@ -42,10 +42,10 @@ mod tests {
     fn numbers_in_a_few() {
         let spread = Spread::of([9.0, 2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0].into_iter()).unwrap();
         assert!((spread.mean - 5.0).abs() < 1e-12);
-        assert!((spread.deviation - (32.0_f64 / 7.0).sqrt()).abs() < 1e-12);
+        assert!((spread.deviation.unwrap() - (32.0_f64 / 7.0).sqrt()).abs() < 1e-12);
         assert_eq!((spread.count, spread.least, spread.median, spread.greatest), (8, 2.0, 4.5, 9.0));
         let one = Spread::of([3.0].into_iter()).unwrap();
-        assert_eq!((one.mean, one.deviation, one.median), (3.0, 0.0, 3.0));
+        assert_eq!((one.mean, one.deviation, one.median), (3.0, None, 3.0));
         assert_eq!(Spread::of(std::iter::empty()), None);
     }
 }

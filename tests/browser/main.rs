@@ -16,6 +16,7 @@ mod programs;
 mod reports;
 mod saving;
 mod steps;
+mod still;
 mod whole;
 mod without_script;
 
@@ -120,6 +121,7 @@ fn all() -> Vec<Test> {
         layout::tests(),
         access::tests(),
         compare::tests(),
+        still::tests(),
     ];
     topics.into_iter().flatten().collect()
 }

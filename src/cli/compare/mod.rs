@@ -3,7 +3,7 @@
 mod runs;
 
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use steptrace::compare::Axis;
@@ -29,9 +29,13 @@ Examples:
   steptrace compare 283104765 --goal spiral --run astar --run astar,h=misplaced -o compare.md
   steptrace compare 283104765 --goal spiral --run dfs --vary order";
 
+/// Either says what the problem is.
+const USAGE: &str = "steptrace compare [OPTIONS] <START>...
+       steptrace compare [OPTIONS] --from <FILE> [--from <FILE> | --run <SPEC>]...";
+
 /// Compare runs of one problem: what each came to, where they part and why, and which boards they share.
 #[derive(Debug, clap::Args)]
-#[command(before_help = EXAMPLES)]
+#[command(before_help = EXAMPLES, override_usage = USAGE)]
 pub(super) struct Args {
     /// The board to start from; `-` reads it from the standard input.
     #[arg(required_unless_present = "from", value_name = "START")]
@@ -42,7 +46,7 @@ pub(super) struct Args {
 
     /// A run: NAME[,key=value…], where NAME is bfs, dfs, dls, ids, ucs, greedy, astar, bnb or ida; once for each run. By
     /// default bfs, dfs and astar.
-    #[arg(short = 's', long = "run", visible_alias = "strategy", value_name = "SPEC")]
+    #[arg(short = 'r', visible_short_alias = 's', long = "run", visible_alias = "strategy", value_name = "SPEC")]
     runs: Vec<String>,
 
     /// The run of this trace file too, once for each file; `-` is the standard input.
@@ -127,41 +131,41 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     if format != Format::Text && args.width.width.is_some() {
         return Err(Fault::usage("--width is for text").help("add --format text, or -o FILE.txt".to_owned()));
     }
-    let options = options(args, format)?;
+    let mut options = options(args, format)?;
     let sources = args.from.iter().map(|path| ("--from", path)).chain(args.note.iter().map(|path| ("--note", path)));
     args.to.keep(sources)?;
-    let runs = Runs::of(args)?;
+    let runs = Runs::of(args, quiet)?;
     let (mut target, temporary) = args.to.target(format)?;
     let planned = runs.count();
     let (done, watch) = runs.carry_out(args, Watch::new(quiet))?;
+    watch.settle();
+    options.interrupted = watch.interrupted().then(|| planned.saturating_sub(done.len()));
     let finished: Vec<_> = done.iter().map(|(trace, cost)| (trace, *cost)).collect();
     let compared = match args.vary {
         Some(axis) => Compared::values(&finished, axis),
         None => Compared::all(&finished),
     };
     let layout = args.width.layout(&target);
-    target.write(|out| match format {
-        Format::Html => write_compare_html(&compared, &options, &mut watch.guard(out)),
-        Format::Md => {
-            write_compare_markdown(&compared, &options, args.flavor.unwrap_or_default(), &mut watch.guard(out))
+    target.write(|out| {
+        let mut out = BufWriter::new(watch.guard_work(out, "comparing …"));
+        match format {
+            Format::Html => write_compare_html(&compared, &options, &mut out)?,
+            Format::Md => write_compare_markdown(&compared, &options, args.flavor.unwrap_or_default(), &mut out)?,
+            _ => write_compare_text(&compared, &options, layout, &mut out)?,
         }
-        _ => {
-            let mut out = BufWriter::new(watch.guard(out));
-            write_compare_text(&compared, &options, layout, &mut out)?;
-            out.flush()
-        }
+        out.flush()
     })?;
     let name = target.is_file().then(|| target.name().to_owned());
     target.finish()?;
     if !quiet {
-        tell(args, &compared, planned, name.as_deref(), watch.interrupted());
+        tell(args, &compared, name.as_deref(), options.interrupted);
     }
     args.to.show(temporary, quiet)?;
-    Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    Ok(if options.interrupted.is_some() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
 /// What a person should know beside what was written.
-fn tell(args: &Args, runs: &[Compared<'_>], planned: usize, file: Option<&str>, interrupted: bool) {
+fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Option<usize>) {
     let note = |text: &str| anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
     if let Some(file) = file {
         let file = plain(file).replace('\n', " ");
@@ -169,15 +173,15 @@ fn tell(args: &Args, runs: &[Compared<'_>], planned: usize, file: Option<&str>, 
         let runs = counted(runs.len() as u64, "run");
         note(&format!("{file}: {runs}, {} in all", counted(steps as u64, "step")));
     }
-    if interrupted {
-        let left = planned.saturating_sub(runs.len()) as u64;
-        let left = if left > 0 { format!("; {} not begun", counted(left, "run")) } else { String::new() };
+    if let Some(left) = interrupted {
+        let left = if left > 0 { format!("; {} not begun", counted(left as u64, "run")) } else { String::new() };
         note(&format!("interrupted: what was recorded is whole up to here{left}"));
         return;
     }
     let stopped = |run: &&Compared<'_>| run.trace.end().is_some_and(|end| end.outcome == Outcome::Limit);
-    let stopped: Vec<&str> = runs.iter().filter(stopped).map(|run| run.label.as_str()).collect();
-    if !stopped.is_empty() && args.from.is_empty() {
+    // What stopped a run that was read is said where it was recorded.
+    let stopped: Vec<&str> = runs.iter().skip(args.from.len()).filter(stopped).map(|run| run.label.as_str()).collect();
+    if !stopped.is_empty() {
         note(&format!("stopped at a bound: {}; --max-steps and --max-nodes set it", stopped.join(", ")));
     }
     if let Some(run) = runs.first() {
@@ -218,6 +222,21 @@ fn options(args: &Args, format: Format) -> Result<CompareOptions, Fault> {
         boards: args.boards,
         full_lists: args.full_lists,
         vary: args.vary,
+        interrupted: None,
+        from: files(args),
         command,
     })
+}
+
+/// The files that runs are read from, as a command names them; none where one of them is the standard input.
+fn files(args: &Args) -> Vec<String> {
+    if args.from.iter().any(|path| path == Path::new("-")) {
+        return Vec::new();
+    }
+    let mut files = Vec::new();
+    for path in &args.from {
+        add(&mut files, "--from", &page::one_line(&path.display().to_string()));
+    }
+    files.extend(args.partial.then(|| "--partial".to_owned()));
+    files
 }

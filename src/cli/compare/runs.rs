@@ -29,7 +29,7 @@ type Finished = (Trace, Option<RunCost>);
 
 impl Runs {
     /// Reads what the arguments name.
-    pub(super) fn of(args: &Args) -> Result<Runs, Fault> {
+    pub(super) fn of(args: &Args, quiet: bool) -> Result<Runs, Fault> {
         let specs = args.runs.iter().map(|spec| fault::strategy_of("--run", spec)).collect::<Result<Vec<_>, _>>()?;
         // A problem that is wrong is told before files are read.
         let given = (!args.start.is_empty()).then(|| input::board(&args.start)).transpose()?;
@@ -51,7 +51,7 @@ impl Runs {
             same_problem(name, trace.instance(), with, &instance)?;
         }
         let planned = match args.vary {
-            Some(axis) => vary(axis, &specs, &instance, args)?,
+            Some(axis) => vary(axis, &specs, &instance, args, quiet)?,
             None => usual(specs, read.is_empty()),
         };
         let runs = Runs { instance, read, planned };
@@ -100,6 +100,10 @@ impl Runs {
             let recorder;
             (recorder, watch) = observers;
             watch.clear();
+            if watch.interrupted() {
+                // The record of a long run takes its time as well.
+                watch.settle();
+            }
             let trace = recorder.finish(&self.instance, &run.strategy, answer);
             let cost = run.closed.map(|_| cost(&self.instance, &run.strategy, &options, &mut watch)).transpose()?;
             done.push((trace, cost));
@@ -159,7 +163,7 @@ fn usual(specs: Vec<Strategy>, nothing_read: bool) -> Vec<Variant> {
 }
 
 /// All values of a setting.
-fn vary(axis: Axis, specs: &[Strategy], instance: &Instance, args: &Args) -> Result<Vec<Variant>, Fault> {
+fn vary(axis: Axis, specs: &[Strategy], instance: &Instance, args: &Args, quiet: bool) -> Result<Vec<Variant>, Fault> {
     let strategy = match specs {
         [] => Strategy::new(match axis {
             Axis::Key(Key::Insert | Key::DeadEnd) => Name::Dfs,
@@ -194,7 +198,9 @@ fn vary(axis: Axis, specs: &[Strategy], instance: &Instance, args: &Args) -> Res
     };
     if axis == Axis::Key(Key::H) && all.iter().any(no_value) {
         all.retain(|variant| !no_value(variant));
-        anstream::eprintln!("{NOTE}note{NOTE:#}: h=exact is left out: the goal cannot be reached from here");
+        if !quiet {
+            anstream::eprintln!("{NOTE}note{NOTE:#}: h=exact is left out: the goal cannot be reached from here");
+        }
     }
     Ok(all)
 }

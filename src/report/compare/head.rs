@@ -13,6 +13,8 @@ pub(in crate::report) struct HeadText {
     pub(in crate::report) title: String,
     /// `283104765 to 123804765, 3×3 · 3 runs`
     pub(in crate::report) subtitle: String,
+    /// That the comparison was interrupted, where it was.
+    pub(in crate::report) interrupted: Option<String>,
     /// The runs.
     pub(in crate::report) runs: Vec<RunText>,
     /// In place of the settings of each, where all have the same but for the one that is varied.
@@ -50,13 +52,19 @@ impl HeadText {
             }
             _ => names(runs.iter().map(|run| run.label.as_str()), lang),
         });
-        let whole = runs.iter().all(|run| run.trace.end().is_some()) && !matches!(Stop::of(runs), Stop::Nowhere);
+        let stops = !matches!(Stop::of(runs), Stop::Nowhere);
+        let again = with_files(runs, options);
+        let whole = again.is_some() || stops && runs.iter().all(|run| run.trace.end().is_some());
         HeadText {
             title,
             subtitle: subtitle(runs, options),
+            interrupted: options.interrupted.map(|left| match left {
+                0 => w.interrupted.to_owned(),
+                _ => fill(w.interrupted_left, &[("n", &Count(left))]),
+            }),
             runs: runs.iter().map(run).collect(),
             vary: vary(runs, options),
-            command: command(runs, options),
+            command: again.unwrap_or_else(|| command(runs, options)),
             command_says: if whole { w.command } else { w.command_whole },
         }
     }
@@ -114,6 +122,23 @@ fn command(runs: &[Compared<'_>], options: &CompareOptions) -> Vec<String> {
     }
     words.extend(options.command.iter().cloned());
     words
+}
+
+/// The command that reads the files again, where no bound would stop those runs where they stopped as well as the others.
+fn with_files(runs: &[Compared<'_>], options: &CompareOptions) -> Option<Vec<String>> {
+    let read = options.from.iter().filter(|word| word.starts_with("--from")).count();
+    let carried_out = runs.get(read..).filter(|runs| read > 0 && !runs.is_empty())?;
+    let (Stop::Nowhere, Stop::At(steps)) = (Stop::of(runs), Stop::of(carried_out)) else { return None };
+    let mut words: Vec<String> = ["steptrace", "compare"].map(str::to_owned).into();
+    words.extend(options.from.iter().cloned());
+    words.extend(carried_out.iter().flat_map(|run| ["--run".into(), run.trace.strategy().to_string()]));
+    words.extend(["--max-steps".into(), steps]);
+    let searched = |run: &Compared<'_>| !run.trace.nodes().is_empty();
+    if !runs[0].trace.instance().parity().solvable() && carried_out.iter().any(searched) {
+        words.push("--search-unsolvable".into());
+    }
+    words.extend(options.command.iter().cloned());
+    Some(words)
 }
 
 /// Which bound on the steps stops all runs where they stopped.

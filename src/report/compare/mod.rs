@@ -128,6 +128,11 @@ pub struct CompareOptions {
     pub full_lists: bool,
     /// The setting that the runs are the values of, where one is varied.
     pub vary: Option<Axis>,
+    /// Where the comparison was interrupted: how many runs had not begun by then.
+    pub interrupted: Option<usize>,
+    /// The words of the command that name the files of the first runs, `--from FILE` for each; none where they were not
+    /// read from files.
+    pub from: Vec<String>,
     /// How the comparison is made again: the words of the command after those that the traces tell.
     pub command: Vec<String>,
 }
@@ -143,6 +148,8 @@ impl Default for CompareOptions {
             boards: 12,
             full_lists: false,
             vary: None,
+            interrupted: None,
+            from: Vec::new(),
             command: Vec::new(),
         }
     }

@@ -39,6 +39,9 @@ pub fn write_compare_markdown(
 fn begin(first: &Compared<'_>, head: &HeadText, options: &CompareOptions, out: &mut impl io::Write) -> io::Result<()> {
     let (words, w, instance) = (options.lang.words(), options.lang.compare_words(), first.trace.instance());
     writeln!(out, "# {}\n\n{}", escaped(&head.title), escaped(&head.subtitle))?;
+    if let Some(says) = &head.interrupted {
+        writeln!(out, "\n**{}**", escaped(says))?;
+    }
     if let Some(note) = &options.note {
         super::note(note, out)?;
     }

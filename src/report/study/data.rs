@@ -16,7 +16,7 @@ const COLUMNS: &str = "depth,strategy,boards,runs,solved,stopped,exhausted,short
 const CONVENTIONS: [(&str, &str); 6] = [
     ("nodes", "nodes put in open, starts included; duplicates and moves past a limit make no node"),
     ("bstar", "N = b* + b*^2 + ... + b*^d; N: nodes without starts, d: moves of the path found; solved runs only"),
-    ("sd", "standard deviation of a sample, n - 1 in the denominator; 0 of one run"),
+    ("sd", "standard deviation of a sample, n - 1 in the denominator; none of one run"),
     (
         "stopped",
         "runs stopped at max_steps: in nodes they count with what they had made, so that the mean is a lower bound",
@@ -36,12 +36,17 @@ pub fn write_study_csv(study: &Study, findings: &Findings, out: &mut impl io::Wr
         let counts = format!("{depth},\"{strategy}\",{boards},{runs},{solved},{stopped},{exhausted},{shortest}");
         let nodes = nodes.map_or_else(
             || ",,,,".into(),
-            |it| format!("{:.2},{:.2},{},{},{}", it.mean, it.sd, it.min, it.median, it.max),
+            |it| format!("{:.2},{},{},{},{}", it.mean, places(it.sd, 2), it.min, it.median, it.max),
         );
-        let bstar = bstar.map_or_else(|| "0,,".into(), |it| format!("{},{:.4},{:.4}", it.runs, it.mean, it.sd));
+        let bstar = bstar.map_or_else(|| "0,,".into(), |it| format!("{},{:.4},{}", it.runs, it.mean, places(it.sd, 4)));
         writeln!(out, "{counts},{nodes},{bstar}")?;
     }
     Ok(())
+}
+
+/// A number with so many places; nothing where there is none.
+fn places(number: Option<f64>, places: usize) -> String {
+    number.map_or_else(String::new, |number| format!("{number:.places$}"))
 }
 
 /// Writes a study as JSON.
@@ -113,7 +118,7 @@ struct Row {
 #[derive(Serialize)]
 struct Nodes {
     mean: f64,
-    sd: f64,
+    sd: Option<f64>,
     min: f64,
     median: f64,
     max: f64,
@@ -123,7 +128,7 @@ struct Nodes {
 struct Branching {
     runs: usize,
     mean: f64,
-    sd: f64,
+    sd: Option<f64>,
     min: f64,
     median: f64,
     max: f64,

@@ -29,6 +29,9 @@ pub struct StudyOptions {
     pub depths: String,
     /// How the report is made again: the words of the command after those that the study tells.
     pub command: Vec<String>,
+    /// Text begins with the main tables, for a file is read from its top; otherwise it ends with them, where the eye of
+    /// one before a terminal is.
+    pub results_first: bool,
 }
 
 /// A study and what it came to, for those who set it.

@@ -97,14 +97,15 @@ impl Told<'_> {
         let (mean, deviation) = number::mean_and_deviation(spread.mean, spread.deviation);
         CellText {
             number: if stopped > 0 { format!("≥ {mean}") } else { mean },
-            spread: Some(format!("± {deviation}")),
+            spread: deviation.map(|deviation| format!("± {deviation}")),
             mark: (stopped > 0).then(|| fill(self.w.cell_stopped, holes)),
         }
     }
 
     fn branching_cell(&self, cell: &Cell) -> CellText {
         let Some(Spread { mean, deviation, .. }) = cell.branching() else { return CellText::of(&self.w.nothing) };
-        CellText { number: format!("{mean:.2}"), spread: Some(format!("± {deviation:.2}")), mark: None }
+        let spread = deviation.map(|deviation| format!("± {deviation:.2}"));
+        CellText { number: format!("{mean:.2}"), spread, mark: None }
     }
 
     /// A table with a row for each depth and a column for each strategy.

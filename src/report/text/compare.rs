@@ -3,7 +3,7 @@
 use std::io;
 
 use super::grid::Grid;
-use super::sheet::{Cell, FAINT, INDENT, NEW, PATH, Sheet, TAKEN, USUAL, Unit};
+use super::sheet::{Cell, DEAD_END, FAINT, INDENT, NEW, PATH, Sheet, TAKEN, USUAL, Unit};
 use super::{Layout, plain};
 use crate::puzzle::Size;
 use crate::report::boards::columns;
@@ -50,6 +50,9 @@ fn begin(sheet: &mut Sheet, first: &Compared<'_>, head: &HeadText, options: &Com
     let (words, w) = (options.lang.words(), options.lang.compare_words());
     sheet.heading(&plain(&head.title.replace(['\n', '\t'], " ")));
     sheet.hanging("", 0, &head.subtitle, USUAL);
+    if let Some(says) = &head.interrupted {
+        sheet.hanging("", 0, says, DEAD_END);
+    }
     if let Some(note) = &options.note {
         sheet.blank();
         let note = note.trim_end().replace('\r', "").replace('\t', "    ");

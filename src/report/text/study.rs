@@ -1,4 +1,4 @@
-//! The report of a study: its tables last, where the eye of a reader is.
+//! The report of a study: its main tables first in a file, and last on a terminal, where the eye of a reader is.
 
 use std::io;
 
@@ -17,7 +17,8 @@ const APART: usize = 2;
 /// The name of a strategy that is longer than this goes on in the next line.
 const HEAD: usize = 18;
 
-/// Writes the report of a study.
+/// Writes the report of a study. [`StudyOptions::results_first`] says where its main tables stand: after the head, with
+/// the command last, or at the end.
 ///
 /// # Errors
 /// When `out` does not take it.
@@ -32,6 +33,10 @@ pub fn write_study_text(
     let (mut sheet, w) = (Sheet::new(layout), text.w);
     sheet.heading(&plain(&text.title.replace(['\n', '\t'], " ")));
     sheet.hanging("", 0, &text.subtitle, USUAL);
+    if options.results_first {
+        interrupted(&mut sheet, &text);
+        mains(&mut sheet, [&text.nodes, &text.branching]);
+    }
     sheet.blank();
     setup(&mut sheet, &text, study);
     sheet.blank();
@@ -52,21 +57,32 @@ pub fn write_study_text(
     sheet.blank();
     let made_by = fill(options.lang.words().made_by, &[("version", &env!("CARGO_PKG_VERSION"))]);
     sheet.hanging("", 0, &made_by, FAINT);
-    for main in [&text.branching, &text.nodes] {
+    if !options.results_first {
+        mains(&mut sheet, [&text.branching, &text.nodes]);
+        interrupted(&mut sheet, &text);
+    }
+    out.write_all(sheet.take().as_bytes())
+}
+
+/// The main tables.
+fn mains(sheet: &mut Sheet, tables: [&TableText; 2]) {
+    for main in tables {
         sheet.blank();
         sheet.heading(&main.title);
         sheet.prose(&main.says, FAINT);
         sheet.blank();
-        table(&mut sheet, main);
+        table(sheet, main);
         for note in &main.notes {
             sheet.item("- ", note, USUAL);
         }
     }
+}
+
+fn interrupted(sheet: &mut Sheet, text: &StudyText) {
     if let Some(says) = &text.interrupted {
         sheet.blank();
         sheet.hanging("", 0, says, super::sheet::DEAD_END);
     }
-    out.write_all(sheet.take().as_bytes())
 }
 
 fn setup(sheet: &mut Sheet, text: &StudyText, study: &Study) {

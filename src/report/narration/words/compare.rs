@@ -7,6 +7,8 @@ words! {
     // The whole.
     title_vary: "{name}: every value of {axis}", "{name}：{axis} 的所有取值";
     subtitle_runs: "{n} {n#run|runs}", "{n} 次运行";
+    interrupted: "Interrupted: the runs are shown as far as they had come.", "比较被中断：各次运行只显示到中断之时。";
+    interrupted_left: "Interrupted: the runs are shown as far as they had come; {n} more {n#was|were} not begun.", "比较被中断：各次运行只显示到中断之时；另有 {n} 次运行尚未开始。";
     names_and: "{names} and {last}", "{names}、{last}";
     names_more: "{names} and {n} more", "{names} 及另外 {n} 个";
     none: "–", "–";
