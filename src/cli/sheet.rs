@@ -27,7 +27,7 @@ impl SheetArgs {
     pub(super) fn read(&self, path: &Path) -> Result<Sheet, Fault> {
         let name = input::name_of(path);
         let text = input::text(path).map_err(Fault::into_usage)?;
-        read_sheet(&text, self.format, self.size).map_err(|error| unreadable(&error, &name))
+        read_sheet(&text, self.format, self.size).map_err(|error| unreadable(&error, &name, self.format.is_none()))
     }
 
     /// Says how a trace was read, where nobody said how to, and what of it was not.
@@ -57,9 +57,17 @@ pub(super) fn named(sheet: &Sheet, start: Option<&str>, goal: Option<&str>) -> R
     Ok([start.transpose()?, goal.transpose()?])
 }
 
-/// An error in a trace that comes from elsewhere, with its line and column.
-fn unreadable(error: &SheetError, name: &str) -> Fault {
-    let fault = Fault::usage(format!("{name}, {error}")).help(error.fault.help());
+/// An error in a trace that comes from elsewhere, with its line and column; of a table, that it is taken for one.
+fn unreadable(error: &SheetError, name: &str, guessed: bool) -> Fault {
+    let help = error.fault.help();
+    let is_table = matches!(error.format, SheetFormat::Csv | SheetFormat::Markdown);
+    let help = match help {
+        Some(help) if guessed && is_table => {
+            Some(format!("{help}; the file looks like {}: --format names another format", error.format.name()))
+        }
+        help => help,
+    };
+    let fault = Fault::usage(format!("{name}, {error}")).help(help);
     match &error.excerpt {
         Some(excerpt) => {
             let name = (excerpt.skipped == 0).then_some(name);

@@ -48,7 +48,9 @@ pub(super) fn begins(text: &str) -> bool {
 fn header(text: &str) -> Option<(char, usize)> {
     let of = |delimiter: char| {
         let records = (Records { text, delimiter, at: 0, line: 1 }).take(BEFORE_HEADER).map_while(Result::ok);
-        let known = |record: &TableRow<'_>| if table::is_header(record) { table::known_names(record) } else { 0 };
+        let known = |record: &TableRow<'_>| {
+            if table::is_header(record) && has_only_names(record) { table::known_names(record) } else { 0 }
+        };
         let rows = records.enumerate().map(|(at, record)| (known(&record), record.cells.len(), at));
         let best = rows.fold((0, 0, 0), |best, row| if row.0 > best.0 { row } else { best });
         (best.0 > 0).then_some((best.0, best.1, delimiter, best.2))
@@ -59,6 +61,19 @@ fn header(text: &str) -> Option<(char, usize)> {
         _ => Some(found),
     });
     best.map(|(_, _, delimiter, at)| (delimiter, at))
+}
+
+/// Whether no cell of a record has what a name has not: a board, a number, half a pair of brackets, a value. A sentence
+/// with a board in brackets has commas, and often a word that names a column, but it is no row of names.
+fn has_only_names(record: &TableRow<'_>) -> bool {
+    let is_name = |text: &str| {
+        let count = |brackets: [char; 3]| text.matches(brackets).count();
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let value =
+            text.split_once([':', '：', '=']).is_some_and(|(_, value)| value.contains(|c: char| c.is_numeric()));
+        count(['(', '[', '{']) == count([')', ']', '}']) && !is_number && !value && !table::has_board(text)
+    };
+    record.cells.iter().all(|cell| is_name(cell.text.trim()))
 }
 
 /// The records of a text, empty lines left out.

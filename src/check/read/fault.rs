@@ -19,6 +19,8 @@ pub struct SheetError {
     pub column: usize,
     /// The part of the line around the place; none where there is no line.
     pub excerpt: Option<Box<Excerpt>>,
+    /// The format that the text was read as.
+    pub format: SheetFormat,
     /// What is wrong.
     pub fault: SheetFault,
 }
@@ -143,7 +145,7 @@ impl Wrong {
     }
 
     /// With its line and column in the text.
-    pub(super) fn in_text(self, text: &str) -> SheetError {
+    pub(super) fn in_text(self, text: &str, format: SheetFormat) -> SheetError {
         let start = text.floor_char_boundary(self.at.start.min(text.len()));
         let line_start = text[..start].rfind('\n').map_or(0, |end| end + 1);
         let line_end = text[start..].find('\n').map_or(text.len(), |length| start + length);
@@ -154,6 +156,7 @@ impl Wrong {
             column: text[line_start..start].chars().count() + 1,
             excerpt: (!line.trim().is_empty())
                 .then(|| Box::new(Excerpt::of(line.as_bytes(), start - line_start..end - line_start))),
+            format,
             fault: self.fault,
         }
     }

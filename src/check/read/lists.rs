@@ -41,8 +41,13 @@ impl RawList {
         if let Some(count) = whole(bare) {
             return Ok(RawList::Size(count as usize));
         }
-        Scan { text, size, words: words(text).collect(), at: 0, items: Vec::new(), waiting: None }.run()
+        Scan { text, size, words: list_words(text), at: 0, items: Vec::new(), waiting: None }.run()
     }
+}
+
+/// The words of a list; `<br>` is a gap between them.
+fn list_words(text: &str) -> Vec<(usize, &str)> {
+    words(text).filter(|(start, word)| !word.eq_ignore_ascii_case("br") || !text[..*start].ends_with('<')).collect()
 }
 
 /// A name of a node without what does not matter: `n3` is node 3.
@@ -82,11 +87,7 @@ impl Scan<'_> {
             }
             if !self.value() {
                 let word = self.words[self.at].1;
-                if word.chars().count() > LONGEST_NAME || word == "br" {
-                    if word == "br" {
-                        self.at += 1;
-                        continue;
-                    }
+                if word.chars().count() > LONGEST_NAME {
                     return Err(word.to_owned());
                 }
                 self.push(Item::Name(name(word)));
@@ -154,7 +155,7 @@ impl Scan<'_> {
     /// Whether nothing stands between so many words that cannot stand within a board.
     fn glued(&self, count: usize, rows: bool) -> bool {
         (self.at + 1..self.at + count).all(|at| {
-            let gap = self.gap(at);
+            let gap = &self.gap(at).replace("<br/>", "/").replace("<br />", "/").replace("<br>", "/");
             let within = |c: char| c.is_whitespace() || matches!(c, ',' | '/' | '[' | ']' | '(' | ')' | '<' | '>');
             gap.chars().all(within) && (!rows || gap.contains('/'))
         })
@@ -275,6 +276,8 @@ mod tests {
         }
         assert_eq!(read("[[2, 8, 3, 1, 0, 4, 7, 6, 5], [2, 0, 3, 1, 8, 4, 7, 6, 5]]"), "283 203");
         assert_eq!(read("283104765 203184765"), "283 203");
+        assert_eq!(read("2 8 3<br>1 0 4<br>7 6 5<br><br>2 0 3<br/>1 8 4<br>7 6 5"), "283 203");
+        assert_eq!(read("283<br>104<br>765 (4), 203<br />184<br />765 (6)"), "283(4) 203(6)");
         assert_eq!(read("[[[2,8,3],[1,0,4],[7,6,5]],[[2,0,3],[1,8,4],[7,6,5]]]"), "283 203");
     }
 

@@ -36,7 +36,7 @@ use fault::Wrong;
 pub fn read_sheet(text: &str, format: Option<SheetFormat>, size: Option<Size>) -> Result<Sheet, SheetError> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     if text.trim().is_empty() {
-        return Err(Wrong::new(SheetFault::Empty, 0..0).in_text(text));
+        return Err(Wrong::new(SheetFault::Empty, 0..0).in_text(text, format.unwrap_or(SheetFormat::Boards)));
     }
     let format = format.unwrap_or_else(|| guess(text));
     let mut draft = Draft { size, ..Draft::default() };
@@ -46,7 +46,7 @@ pub fn read_sheet(text: &str, format: Option<SheetFormat>, size: Option<Size>) -
         SheetFormat::Markdown => markdown::read(text, &mut draft),
         SheetFormat::Boards => boards::read(text, &mut draft),
     };
-    read.and_then(|()| draft.finish(format)).map_err(|wrong| wrong.in_text(text))
+    read.and_then(|()| draft.finish(format)).map_err(|wrong| wrong.in_text(text, format))
 }
 
 /// The format that a text looks like.

@@ -56,6 +56,16 @@ const BOARD: &[&str] = &[
     "selected",
     "popped",
     "removed",
+    "expandedstate",
+    "stateexpanded",
+    "expandedboard",
+    "boardexpanded",
+    "selectedstate",
+    "visitedstate",
+    "poppedstate",
+    "statepopped",
+    "boardstate",
+    "puzzlestate",
     "configuration",
     "config",
     "puzzle",
@@ -68,6 +78,8 @@ const BOARD: &[&str] = &[
     "当前棋盘",
     "当前",
     "取出",
+    "出队",
+    "出队状态",
     "局面",
     "扩展",
     "布局",
@@ -78,6 +90,10 @@ const NODE: &[&str] = &[
     "expandednode",
     "nodeexpanded",
     "takennode",
+    "poppednode",
+    "nodepopped",
+    "visitednode",
+    "selectednode",
     "nodetaken",
     "id",
     "name",
@@ -90,6 +106,8 @@ const NODE: &[&str] = &[
     "当前结点",
     "扩展节点",
     "扩展结点",
+    "出队节点",
+    "出队结点",
     "名称",
 ];
 const PARENT: &[&str] = &[
@@ -121,6 +139,7 @@ const OPEN: &[&str] = &[
     "frontiersize",
     "fringe",
     "queue",
+    "openqueue",
     "stack",
     "pq",
     "priorityqueue",
@@ -167,13 +186,27 @@ const H: &[&str] = &[
     "heuristic",
     "heuristicvalue",
     "estimate",
+    "est",
     "h值",
     "启发值",
     "启发函数",
     "估计",
 ];
-const F: &[&str] =
-    &["f", "fn", "fvalue", "fcost", "fscore", "total", "totalcost", "evaluation", "f值", "估价值", "评价", "估价函数"];
+const F: &[&str] = &[
+    "f",
+    "fn",
+    "fvalue",
+    "fcost",
+    "fscore",
+    "total",
+    "totalcost",
+    "evaluation",
+    "eval",
+    "f值",
+    "估价值",
+    "评价",
+    "估价函数",
+];
 const DEPTH: &[&str] = &["depth", "level", "d", "深度", "层", "层数"];
 
 /// Words that say nothing more in the name of a column.
@@ -267,6 +300,13 @@ mod tests {
             ("size of closed after the step", ColumnKind::Closed),
             ("Step (from 1)", ColumnKind::Step),
             ("f(n)", ColumnKind::F),
+            ("eval", ColumnKind::F),
+            ("est", ColumnKind::H),
+            ("Open queue", ColumnKind::Open),
+            ("Expanded state", ColumnKind::Board),
+            ("State expanded", ColumnKind::Board),
+            ("Board state", ColumnKind::Board),
+            ("Puzzle state", ColumnKind::Board),
             ("H", ColumnKind::H),
             ("**g**", ColumnKind::G),
         ] {
@@ -281,6 +321,8 @@ mod tests {
         assert_eq!(sum("g/h/f"), [g, h, f]);
         assert_eq!(sum("f(n) = g(n) + h(n)"), [f, g, h]);
         assert_eq!(Named::of("remarks"), Named::Other);
-        assert_eq!(Named::of("Node"), Named::Node);
+        for name in ["Node", "Node popped", "Popped node", "Visited node", "Selected node", "出队节点"] {
+            assert_eq!(Named::of(name), Named::Node, "{name}");
+        }
     }
 }

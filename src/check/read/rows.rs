@@ -16,7 +16,12 @@ pub(super) struct Cell {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum RowText {
     /// Cells with something between them, so that an empty place shows.
-    Parted(Vec<Cell>),
+    Parted {
+        /// Its cells.
+        cells: Vec<Cell>,
+        /// Whether a stroke stands before the first cell, and after the last.
+        strokes: [bool; 2],
+    },
     /// Words with room between them: an empty place shows only by where the words stand.
     Words(Vec<Word>),
 }
@@ -52,7 +57,9 @@ impl RowText {
                 value.map(|value| Cell { value, at: at..at + piece.len() })
             };
             let cells: Option<Vec<Cell>> = pieces.into_iter().map(cell).collect();
-            return cells.filter(|cells| cells.iter().any(|cell| cell.value != 0)).map(RowText::Parted);
+            let strokes = [trimmed.trim_start().starts_with(PARTING), trimmed.ends_with(PARTING)];
+            let cells = cells.filter(|cells| cells.iter().any(|cell| cell.value != 0));
+            return cells.map(|cells| RowText::Parted { cells, strokes });
         }
         words(trimmed, offset).map(RowText::Words)
     }
@@ -60,7 +67,7 @@ impl RowText {
     /// Where its first cell is.
     pub(super) fn start(&self) -> usize {
         match self {
-            RowText::Parted(cells) => cells.first().map_or(0, |cell| cell.at.start),
+            RowText::Parted { cells, .. } => cells.first().map_or(0, |cell| cell.at.start),
             RowText::Words(words) => words.first().map_or(0, |word| word.at.start),
         }
     }
@@ -68,7 +75,7 @@ impl RowText {
     /// How many cells it has, an empty place not counted.
     pub(super) fn count(&self) -> usize {
         match self {
-            RowText::Parted(cells) => cells.len(),
+            RowText::Parted { cells, .. } => cells.len(),
             RowText::Words(words) => words.len(),
         }
     }
@@ -76,7 +83,7 @@ impl RowText {
     /// Its cells, where they are so many.
     pub(super) fn cells(&self, cols: usize) -> Option<Vec<Cell>> {
         match self {
-            RowText::Parted(cells) => (cells.len() == cols).then(|| cells.clone()),
+            RowText::Parted { cells, .. } => (cells.len() == cols).then(|| cells.clone()),
             RowText::Words(words) if words.len() == cols => {
                 words.iter().map(|word| Some(Cell { value: word.single?, at: word.at.clone() })).collect()
             }
@@ -215,9 +222,23 @@ pub(super) fn board_of(rows: &[&RowText], size: Size) -> Result<Board, Misfit> {
     whole(&cells, size)
 }
 
+/// A row that lacks a cell and begins or ends with a stroke, where no other row does: its blank is beyond that stroke.
+fn at_stroke(cells: &[Cell], strokes: [bool; 2], full: &[&RowText], cols: usize) -> Option<Vec<Cell>> {
+    let missing = match strokes {
+        [true, false] => 0,
+        [false, true] => cells.len(),
+        _ => return None,
+    };
+    let bare = full.iter().all(|row| matches!(row, RowText::Parted { strokes: [false, false], .. }));
+    (bare && cells.len() + 1 == cols).then(|| filled(cells.to_vec(), missing))
+}
+
 /// A row that lacks a cell, with the blank where the other rows show that it is.
 fn with_blank(row: &RowText, full: &[&RowText], cols: usize) -> Option<Vec<Cell>> {
-    let RowText::Words(words) = row else { return None };
+    let words = match row {
+        RowText::Words(words) => words,
+        RowText::Parted { cells, strokes } => return at_stroke(cells, *strokes, full, cols),
+    };
     let mut shown: Vec<&[Word]> = Vec::new();
     for row in full {
         let RowText::Words(words) = row else { return None };
@@ -357,6 +378,10 @@ mod tests {
         assert_eq!(read(" 83\n214\n765", "3x3").as_deref(), Some("083214765"));
         assert_eq!(read("283\n14\n765", "3x3").as_deref(), Some("283140765"));
         assert_eq!(read(" 8 3\n2 1 4\n7 6 5", "3x3").as_deref(), Some("083214765"));
+        assert_eq!(read(" |8|3\n2|1|4\n7|6|5", "3x3").as_deref(), Some("083214765"));
+        assert_eq!(read("2|8|3\n1|4| \n7|6|5", "3x3").as_deref(), Some("283140765"));
+        assert_eq!(read("2 | 8 | 3\n1 | 4 |\n7 | 6 | 5", "3x3").as_deref(), Some("283140765"));
+        assert_eq!(read("|2|8|3|\n|1|4|\n|7|6|5|", "3x3"), None);
         assert_eq!(read("1 2\n3", "2x2").as_deref(), Some("1230"));
         let fifteen = " 1  2  3  4\n 5  6  7  8\n 9    10 11\n13 14 15 12";
         assert_eq!(read(fifteen, "4x4").as_deref(), Some("1234567890ABDEFC"));

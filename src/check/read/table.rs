@@ -43,6 +43,11 @@ pub(super) fn is_header(row: &TableRow<'_>) -> bool {
     row.cells.iter().any(|cell| matches!(Named::of(&cell.text), Named::One(ColumnKind::Board) | Named::Node))
 }
 
+/// Whether a cell has a board in it.
+pub(super) fn has_board(text: &str) -> bool {
+    entry(text, None).is_some()
+}
+
 /// How many of the names of a row are known.
 pub(super) fn known_names(row: &TableRow<'_>) -> usize {
     row.cells.iter().filter(|cell| Named::of(&cell.text) != Named::Other).count()
@@ -83,6 +88,8 @@ fn roles(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Res
             Named::Node if !roles.contains(&Role::Name) => Role::Name,
             Named::Depth if !has_g => Role::One(ColumnKind::G),
             Named::One(kind) if kind != ColumnKind::Board && !roles.contains(&Role::One(kind)) => Role::One(kind),
+            // Under `f=g+h` there may be f alone.
+            Named::Sum(order) if order[0] == ColumnKind::F && is_number(at, rows) => Role::One(ColumnKind::F),
             Named::Sum(order) => Role::Sum(order),
             _ => Role::Ignored,
         };
@@ -101,6 +108,12 @@ fn roles(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Res
         roles.push(role);
     }
     Ok(roles)
+}
+
+/// Whether the cells of a column are plain numbers.
+fn is_number(at: usize, rows: &[TableRow<'_>]) -> bool {
+    let mut cells = rows.iter().filter_map(|row| row.cells.get(at)).filter(|cell| !is_empty(&cell.text)).peekable();
+    cells.peek().is_some() && cells.all(|cell| number(&cell.text).is_some())
 }
 
 /// Whether a column has what its name says: one of moves or numbers that has not a single one is something else.
@@ -134,7 +147,8 @@ fn row(cells: &TableRow<'_>, roles: &[Role], draft: &mut Draft) -> Result<(), Wr
             Role::One(kind) => value(&mut row, *kind, cell, draft)?,
             Role::Sum(_) if is_empty(&cell.text) => {}
             Role::Sum(order) => {
-                let values = sum(&cell.text, order);
+                let alone = || Some(vec![(ColumnKind::F, number(&cell.text).filter(|_| order[0] == ColumnKind::F)?)]);
+                let values = sum(&cell.text, order).or_else(alone);
                 let wrong = || Wrong::new(SheetFault::Number(short(&cell.text)), cell.at.clone());
                 for (kind, number) in values.ok_or_else(wrong)? {
                     match kind {

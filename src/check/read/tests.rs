@@ -93,6 +93,50 @@ fn tables_are_read_in_every_dress() {
 }
 
 #[test]
+fn sentences_with_boards_in_brackets_are_no_tables() {
+    let moves = ["283104765", "203184765", "023184765", "123084765"];
+    let spread = |board: &str| board.chars().map(String::from).collect::<Vec<_>>().join(", ");
+    for words in [
+        "Current state: ",
+        "Expanding ",
+        "State: ",
+        "Node: ",
+        "Popped ",
+        "Board: ",
+        "current = ",
+        "当前节点: ",
+        "取出 ",
+        "Visited: ",
+    ] {
+        for (open, close) in [("(", ")"), ("[", "]"), ("", ""), ("(", "), g=0, h=4"), ("[", "]; f = 4")] {
+            let lines = moves.map(|board| format!("{words}{open}{}{close}", spread(board)));
+            let sheet = read(&lines.join("\n"));
+            assert_eq!(sheet.format, SheetFormat::Boards, "{lines:?}");
+            let boards: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+            assert_eq!(boards, moves, "{lines:?}");
+            let told_f = close.contains("f =").then(|| "4".to_owned());
+            assert_eq!(sheet.rows[0].f.map(|f| f.to_string()), told_f, "{lines:?}");
+            assert_eq!(sheet.rows[0].h, close.contains("h=").then_some(4), "{lines:?}");
+        }
+    }
+}
+
+#[test]
+fn a_column_of_sums_may_have_f_alone() {
+    for name in ["f=g+h", "f(n)=g(n)+h(n)", "f(n) = g(n) + h(n)"] {
+        let sheet = read(&format!("step,board,{name}\n1,283104765,4\n2,203184765,\n3,023184765,4.5\n"));
+        assert_eq!(
+            told(&sheet),
+            ["1 283104765 g=? h=? f=4 ? ?", "2 203184765 g=? h=? f=? ? ?", "3 023184765 g=? h=? f=4.5 ? ?"]
+        );
+        let kinds: Vec<ColumnKind> = sheet.columns.iter().map(|column| column.kind).collect();
+        assert_eq!(kinds, [ColumnKind::Step, ColumnKind::Board, ColumnKind::F]);
+        let mixed = read(&format!("step,board,{name}\n1,283104765,4\n2,203184765,1+3=4\n"));
+        assert_eq!(told(&mixed), ["1 283104765 g=? h=? f=4 ? ?", "2 203184765 g=1 h=3 f=4 ? ?"]);
+    }
+}
+
+#[test]
 fn what_is_not_read_is_told_and_what_stands_before_the_first_step_is_no_step() {
     let sheet = read(
         "step,board,remark,move,f,open,closed\n0,,,,,283104765,-\n1,283104765,good,up we go,5=2+3,-,5\n\

@@ -108,6 +108,9 @@ const NOT_TAKEN_ZH: &[&str] = &[
     "父结点",
 ];
 
+/// What may stand at the beginning of a board in a line.
+const OPENING: [char; 6] = ['(', '[', '{', '\'', '"', '`'];
+
 /// What a line of text says of the boards in it or below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Label {
@@ -139,11 +142,28 @@ pub(super) fn tell(text: &str, lines: &[Line], found: Vec<Found>, draft: &mut Dr
     teller.walk(found)?;
     let Teller { events, draft, unused, .. } = teller;
     let any = events.iter().any(|(_, event)| matches!(event, Event::Board(_)));
-    let events =
-        if any { events } else { unused.into_iter().map(|found| (found.lines.start, Event::Board(found))).collect() };
+    let events = match () {
+        () if any => events,
+        () if unused.is_empty() => events.into_iter().flat_map(|told| visited(told, text, lines)).collect(),
+        () => unused.into_iter().map(|found| (found.lines.start, Event::Board(found))).collect(),
+    };
     draft.column(ColumnKind::Board, "board");
     rows(events, draft);
     Ok(())
+}
+
+/// Where nothing else is a board that was taken, the one board of a line such as `visited 283104765` is, with the values
+/// of that line.
+fn visited((at, event): Told, text: &str, lines: &[Line]) -> Vec<Told> {
+    if let Event::List(ColumnKind::Closed, PlacedList { list: RawList::Items(items), at: bytes }) = &event
+        && let [(Item::Board(board), _)] = items.as_slice()
+    {
+        let found = Found { board: *board, lines: at..at + 1, at: bytes.clone(), in_line: true, nested: false };
+        let values = named_values(&text[lines[at].at.clone()]);
+        let values = values.into_iter().map(|(kind, value)| (at, Event::Value(kind, value)));
+        return std::iter::once((at, Event::Board(found))).chain(values).collect();
+    }
+    vec![(at, event)]
 }
 
 struct Teller<'a> {
@@ -245,6 +265,8 @@ impl<'a> Teller<'a> {
         let line = self.line(at);
         let start = self.lines[at].at.start;
         let before = &line[..here[0].at.start - start];
+        // What opens the board is no word before it.
+        let before = before.trim_end_matches(|c: char| c.is_whitespace() || OPENING.contains(&c));
         if let Some((kind, rest)) = list_line(line) {
             self.list(at, kind, rest);
             self.label = Label::Other;
@@ -256,6 +278,12 @@ impl<'a> Teller<'a> {
         }
         if let Label::List(kind) = self.label {
             self.list(at, kind, &line[before.len()..]);
+            return Ok(());
+        }
+        if said == Label::Path && self.has_boards() {
+            // A path repeats boards that were taken before.
+            self.draft.ignore(before.trim_end_matches([':', '：', '=']));
+            self.label = Label::Other;
             return Ok(());
         }
         if here.len() > 1 && self.label == Label::Other && lines_with_boards > 1 {

@@ -43,6 +43,11 @@ fn scan(text: &str, lines: &[Line], size: Size, strict: bool) -> Result<Vec<Foun
     let mut found = Vec::new();
     let mut at = 0;
     while at < lines.len() {
+        if let Some(board) = alone(text, &lines[at], at, size) {
+            found.push(board);
+            at += 1;
+            continue;
+        }
         if let LineKind::Row { .. } = lines[at].kind {
             if let Some(rows) = rows_from(lines, at, size.rows())
                 && below(lines, &rows, size, &mut found)
@@ -67,6 +72,26 @@ fn scan(text: &str, lines: &[Line], size: Size, strict: bool) -> Result<Vec<Foun
         at += 1;
     }
     Ok(found)
+}
+
+/// The board that a line is by itself. Several such lines are boards below one another, not boards side by side.
+fn alone(text: &str, line: &Line, at: usize, size: Size) -> Option<Found> {
+    let LineKind::Row { row, .. } = &line.kind else { return None };
+    let cells = row.cells(size.cells())?;
+    let board = whole(&cells, size).ok()?;
+    let bytes = row.start()..line.at.end;
+    let nested = inline::rows_show(&text[bytes.clone()], size);
+    Some(Found { board, lines: at..at + 1, at: bytes, in_line: true, nested })
+}
+
+/// What is wrong with a line that by itself should be a board and is none, for lines beside it are.
+fn misfit_alone(row: &RowText, beside: &[&RowText], size: Size, found: &[Found]) -> Option<Wrong> {
+    let is_whole = |row: &&RowText| row.cells(size.cells()).is_some_and(|cells| whole(&cells, size).is_ok());
+    let cells = row.cells(size.cells())?;
+    if !beside.iter().any(is_whole) && !found.last().is_some_and(|last| last.in_line) {
+        return None;
+    }
+    whole(&cells, size).err().and_then(Misfit::error).map(|error| Wrong::board(error, 0))
 }
 
 /// So many rows from a line on, frames and, where each row stands apart, empty lines left out.
@@ -127,6 +152,13 @@ fn side_by_side(rows: &[&RowText], size: Size) -> Vec<Board> {
 /// What is wrong where rows begin that should be a board of this size and are none.
 fn misfit(lines: &[Line], from: usize, size: Size, found: &[Found]) -> Option<Wrong> {
     let fits = |row: &RowText| row.cells(size.cols()).is_some();
+    let beside = rows_from(lines, from, 2).unwrap_or_default();
+    let beside: Vec<&RowText> = beside.into_iter().map(|(_, row)| row).collect();
+    if let LineKind::Row { row, after_words: false } = &lines[from].kind
+        && let Some(wrong) = misfit_alone(row, &beside, size, found)
+    {
+        return Some(wrong);
+    }
     if let Some(rows) = rows_from(lines, from, size.rows()) {
         let texts: Vec<&RowText> = rows.iter().map(|(_, row)| *row).collect();
         if let Some(error) = board_of(&texts, size).err().and_then(Misfit::error) {

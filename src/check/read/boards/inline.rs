@@ -88,7 +88,7 @@ fn board_at(line: &str, tokens: &[Token<'_>], size: Size) -> Option<(Board, usiz
 }
 
 /// Whether a text has its rows in brackets or between strokes, as many as a board of this size.
-fn rows_show(text: &str, size: Size) -> bool {
+pub(super) fn rows_show(text: &str, size: Size) -> bool {
     let rows = text.split([']', ')', '/']).filter(|row| row.contains(char::is_alphanumeric)).count();
     rows == size.rows()
 }

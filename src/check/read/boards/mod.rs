@@ -101,9 +101,76 @@ mod tests {
             "2 8 3   2 0 3\n1 0 4   1 8 4\n7 6 5   7 6 5\n",
             "Goal:\n1 2 3\n8 0 4\n7 6 5\nStart:\n2 8 3\n1 0 4\n7 6 5\nStep 1\n2 8 3\n1 0 4\n7 6 5\nStep 2\n2 0 3\n1 8 4\n7 6 5\n",
             "2 8 3\n1 0 4\n7 6 5\n\n2 0 3\n1 8 4\n7 6 5\n\nSolution path:\n2 8 3\n1 0 4\n7 6 5\n",
+            "visited 283104765\nvisited 203184765\n",
             "Current: 283104765\n  child: 203184765\n  child: 283164705\nCurrent: 203184765\n",
         ] {
             assert_eq!(taken(text), both, "{text}");
+        }
+    }
+
+    #[test]
+    fn whole_boards_below_one_another_are_not_side_by_side() {
+        let moves = ["283104765", "203184765", "023184765", "123084765", "123804765"];
+        let cells = |board: &str, blank: &str| -> Vec<String> {
+            board.chars().map(|tile| if tile == '0' { blank.to_owned() } else { tile.to_string() }).collect()
+        };
+        let nested = |board: &str, blank: &str| {
+            let rows: Vec<String> = cells(board, blank).chunks(3).map(|row| format!("[{}]", row.join(", "))).collect();
+            format!("[{}]", rows.join(", "))
+        };
+        let quoted = |board: &str, blank: &str| {
+            let cells: Vec<String> = cells(board, blank).iter().map(|cell| format!("'{cell}'")).collect();
+            format!("[{}]", cells.join(", "))
+        };
+        let dresses: [&dyn Fn(&str) -> String; 9] = [
+            &|board| nested(board, "0"),
+            &|board| nested(board, "None"),
+            &|board| format!("[{}]", cells(board, "0").join(", ")),
+            &|board| format!("({})", cells(board, "0").join(", ")),
+            &|board| quoted(board, "0"),
+            &|board| quoted(board, " "),
+            &|board| cells(board, "0").join(" "),
+            &|board| cells(board, "x").join(" "),
+            &|board| board.to_owned(),
+        ];
+        for dress in dresses {
+            for (count, between) in [(1, "\n"), (2, "\n"), (3, "\n"), (4, "\n"), (10, "\n"), (4, "\n\n"), (7, "\n\n")] {
+                let boards: Vec<&str> = moves.iter().copied().cycle().take(count).collect();
+                let lines: Vec<String> = boards.iter().map(|board| dress(board)).collect();
+                assert_eq!(taken(&lines.join(between)), boards, "{lines:?}");
+            }
+        }
+        let torn = ["2 8 3 1 0 4 7 6 5", "2 0 3 1 8 4 7 6 6", "0 2 3 1 8 4 7 6 5"];
+        for turn in 0..3 {
+            let mut lines = torn;
+            lines.rotate_left(turn);
+            let line = (1 + 3 - turn) % 3 + 1;
+            let error = sheet(&lines.join("\n")).unwrap_err().to_string();
+            assert_eq!(error, format!("line {line}, column 17: tile 6 stands twice"));
+        }
+    }
+
+    #[test]
+    fn the_start_the_goal_and_the_path_are_no_steps() {
+        let goal = Some("123804765".to_owned());
+        for label in ["Goal: ", "Goal state: ", "goal = ", "目标状态：", "Target:\n", "目标状态:\n"] {
+            for board in [
+                "(1, 2, 3, 8, 0, 4, 7, 6, 5)",
+                "[[1, 2, 3], [8, 0, 4], [7, 6, 5]]",
+                "'123804765'",
+                "123804765",
+                "`123804765`",
+                "1 2 3 8 0 4 7 6 5",
+            ] {
+                let text = format!(
+                    "Start: [[2, 8, 3], [1, 0, 4], [7, 6, 5]]\n{label}{board}\n\nStep 1\n2 8 3\n1 0 4\n7 6 5\n\
+                     Step 2\n2 0 3\n1 8 4\n7 6 5\nPath: (2,8,3,1,0,4,7,6,5) -> (2,0,3,1,8,4,7,6,5)\n"
+                );
+                let sheet = sheet(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+                assert_eq!(sheet.goal.map(|goal| goal.text(sheet.size)), goal, "{text}");
+                assert_eq!(taken(&text), ["283104765", "203184765"], "{text}");
+                assert_eq!(sheet.ignored, ["Path"], "{text}");
+            }
         }
     }
 
