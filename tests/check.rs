@@ -206,12 +206,90 @@ fn misunderstandings_are_named() {
     let stale = |hand: &mut Hand| (hand.cost, hand.replaces, hand.most) = (Cost::Tile, false, 200);
     let codes = ["stale-f"];
     other_convention("stale entries", &[Name::Ucs], stale, ",cost=tile", true, &codes);
+    let cheaper = |hand: &mut Hand| (hand.cost, hand.follows, hand.most) = (Cost::Tile, false, 200);
+    for lists in [false, true] {
+        other_convention("cheaper ways", &[Name::Astar], cheaper, ",cost=tile", lists, &["stale-f", "wrong-g"]);
+    }
     // That a dead end has come back shows late in the boards, but at once in the lists.
     let forgets = |hand: &mut Hand| (hand.forgets, hand.most) = (true, 200);
     let keeps = |hand: &mut Hand| hand.most = 200;
     let forgotten = ["dead-end-forgotten"];
     other_convention("forgets", &[Name::Dfs], forgets, "", true, &forgotten);
     other_convention("keeps", &[Name::Dfs], keeps, ",deadend=forget", true, &["dead-end-kept", "convention"]);
+}
+
+#[test]
+fn what_any_order_agrees_with_is_no_reason() {
+    let mut rng = Rng::new(21);
+    let greedy = Strategy::new(Name::Greedy);
+    let (mut wrong, mut missed, mut all) = (0, 0, 0);
+    for _ in 0..120 {
+        let instance = random_instance(&mut rng);
+        let name = pick(&mut rng, &[Name::Dfs, Name::Bfs, Name::Astar]);
+        let hand = Hand::new(name, instance);
+        let sheet = hand.search(&mut rng).unwrap();
+        for sheet in [boards_only(&sheet), sheet] {
+            let result = marked(&sheet, &instance, &greedy, MarkOptions::default());
+            let zero = |strategy: &Strategy| strategy.heuristic() == Heuristic::Zero;
+            assert!(!result.hints.iter().any(|hint| zero(&hint.strategy)), "{name}: {:?}", result.hints);
+            wrong += usize::from(result.verdict != Verdict::Right);
+        }
+        let mut hand = Hand::new(Name::Greedy, instance);
+        hand.slip = (2 + rng.below(6), Slip::MissChild);
+        if let Some(sheet) = hand.search(&mut rng) {
+            let result = marked(&sheet, &instance, &greedy, MarkOptions::default());
+            all += 1;
+            missed += usize::from(result.mistakes[0].reason.code() == "child-missed");
+        }
+    }
+    assert!(wrong > 120, "{wrong}");
+    assert!(all > 60 && 10 * missed >= 9 * all, "{missed} of {all}");
+}
+
+/// A sheet of some rows, each of a greedy search, after `change`.
+fn greedy_sheet(change: impl Fn(&mut Sheet)) -> Marked {
+    let mut rng = Rng::new(5);
+    let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
+    let mut sheet = Hand::new(Name::Greedy, instance).search(&mut rng).unwrap();
+    change(&mut sheet);
+    marked(&sheet, &instance, &Strategy::new(Name::Greedy), MarkOptions::default())
+}
+
+#[test]
+fn f_of_both_g_and_h_is_one_misunderstanding() {
+    let result = greedy_sheet(|sheet| {
+        for row in &mut sheet.rows {
+            row.f = Some(F::from_hundredths(100 * u64::from(row.g.unwrap() + row.h.unwrap())));
+        }
+    });
+    assert_eq!(result.mistakes.len(), 1, "{:#?}", result.mistakes);
+    let text = check_json(&result, Lang::En);
+    assert!(text.contains("here f is h alone"), "{text}");
+}
+
+#[test]
+fn boards_that_are_closed_and_children_of_the_goal_are_not_in_open() {
+    let add = |row: &mut steptrace::check::Row, board| {
+        let Some(ListClaim::Boards(open)) = &mut row.open else { unreachable!() };
+        open.push((board, None));
+    };
+    let result = greedy_sheet(|sheet| {
+        let first = sheet.rows[0].board;
+        add(&mut sheet.rows[3], first);
+    });
+    assert_eq!((result.verdict, result.mistakes[0].reason.code()), (Verdict::Wrong(4), "duplicate-let-in"));
+    assert!(check_json(&result, Lang::En).contains("it was taken in step 1 and is closed"));
+    let result = greedy_sheet(|sheet| {
+        let last = sheet.rows.len() - 1;
+        let goal = sheet.rows[last].board;
+        let grid = steptrace::puzzle::Grid::new(sheet.size);
+        let children = steptrace::puzzle::Move::ALL.into_iter().filter_map(|direction| goal.moved(direction, &grid));
+        let before = sheet.rows[last - 1].board;
+        for child in children.filter(|&child| child != before) {
+            add(&mut sheet.rows[last], child);
+        }
+    });
+    assert_eq!((result.mistakes.len(), result.mistakes[0].reason.code()), (1, "goal-too-late"));
 }
 
 #[test]

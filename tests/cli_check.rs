@@ -66,6 +66,28 @@ fn what_cannot_be_read_is_refused_with_exit_code_2() {
 }
 
 #[test]
+fn a_failure_is_not_taken_for_a_wrong_trace() {
+    let (code, _, err) = check(&with(&["--report", "/nowhere/marked.html"]), RIGHT);
+    assert_eq!(code, 2, "{err}");
+    assert!(err.contains("cannot write"), "{err}");
+    let wrong = RIGHT.replace("023184765", "230184765");
+    for (input, expected) in [(RIGHT, 0), (wrong.as_str(), 1)] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_steptrace"))
+            .arg("check")
+            .args(ASTAR)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        // Whoever would read the marks goes away before there are any.
+        drop(child.stdout.take());
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(expected));
+    }
+}
+
+#[test]
 fn json_has_every_step_and_column() {
     let wrong = RIGHT.replace("\"023184765\"}", "\"230184765\",\"g\":3}");
     let (code, out, _) = check(&with(&["--json", "-q"]), &wrong);

@@ -1,6 +1,6 @@
 //! `steptrace check`: marks a trace that somebody wrote.
 
-use std::io::BufWriter;
+use std::io::{self, BufWriter};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -94,6 +94,26 @@ const FORMATS: [Format; 2] = [Format::Html, Format::Md];
 
 /// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
+    // Exit code 1 says that the trace is wrong; whatever goes wrong is told by 2.
+    marks(args, quiet).map_err(Fault::into_usage)
+}
+
+/// Writes the answer. Where its reader goes away, the exit code still tells what the answer is.
+pub(super) fn answer(mut target: Target, text: &str) -> Result<(), Fault> {
+    let mut closed = false;
+    let written = target.write(|out| {
+        let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        closed = matches!(&written, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
+        written
+    });
+    if closed {
+        return Ok(());
+    }
+    written?;
+    target.finish()
+}
+
+fn marks(args: &Args, quiet: bool) -> Done {
     let format = args.report.as_deref().map(|path| Format::said_by(path, &FORMATS, "")).transpose()?;
     let sheet = args.sheet.read(&args.trace)?;
     let strategy = match (&args.strategy, sheet.strategy) {
@@ -107,7 +127,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let instance = instance(args, &sheet)?;
     page::keep("--report", args.report.as_deref(), [("check", &args.trace)])?;
     let report = args.report.as_deref().map(|path| Target::open(Some(path))).transpose()?;
-    let mut target = Target::open(None)?;
+    let target = Target::open(None)?;
     let options = MarkOptions { strict: args.strict, any_order: args.any_order, first: args.first };
     let marked = mark(&sheet, &instance, &strategy, &options)?;
     let told = CheckOptions { lang: args.lang, full: args.full };
@@ -124,8 +144,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     }
     let layout = args.width.layout(&target);
     let text = if args.json { check_json(&marked, args.lang) } else { check_text(&marked, &sheet, told, layout) };
-    target.write(|out| out.write_all(text.as_bytes()))?;
-    target.finish()?;
+    answer(target, &text)?;
     if !quiet {
         args.sheet.tell(&sheet, &args.trace);
         tell(args, &sheet, &marked);

@@ -8,6 +8,7 @@ use steptrace::report::{IdentifyReport, Lang, identify_json, identify_markdown, 
 
 use super::Done;
 use super::args::{WidthArg, lang};
+use super::check::answer;
 use super::fault::Fault;
 use super::format::Format;
 use super::output::{Target, is_stream};
@@ -68,11 +69,16 @@ pub(super) struct Args {
 
 /// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
+    // Exit code 1 says that no strategy agrees; whatever goes wrong is told by 2.
+    find(args, quiet).map_err(Fault::into_usage)
+}
+
+fn find(args: &Args, quiet: bool) -> Done {
     let sheet = args.sheet.read(&args.trace)?;
     let [start, goal] = named(&sheet, args.start.as_deref(), args.goal.as_deref())?;
     let format = format(args)?;
     page::keep("-o", args.output.as_deref(), [("identify", &args.trace)])?;
-    let mut target = Target::open(args.output.as_deref())?;
+    let target = Target::open(args.output.as_deref())?;
     let options = IdentifyOptions { matches: args.top, ..IdentifyOptions::default() };
     let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(|| Fault::usage("the trace has no steps"))?;
     let file = args.trace.display().to_string();
@@ -82,8 +88,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         Format::Md => identify_markdown(&report),
         _ => identify_text(&report, args.width.layout(&target)),
     };
-    target.write(|out| out.write_all(text.as_bytes()))?;
-    target.finish()?;
+    answer(target, &text)?;
     if format == Format::Json && !quiet {
         args.sheet.tell(&sheet, &args.trace);
     }

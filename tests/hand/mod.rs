@@ -52,6 +52,8 @@ pub(crate) struct Hand {
     pub(crate) looks_at_all: bool,
     /// Whether an entry gives way to a cheaper one, or both wait.
     pub(crate) replaces: bool,
+    /// Whether a cheaper way to a known board is looked for.
+    pub(crate) follows: bool,
     /// Whether dead ends leave closed.
     pub(crate) forgets: bool,
     /// Whether the goal counts when it is made.
@@ -72,6 +74,7 @@ impl Hand {
             looks_in_open: name != Name::Dfs,
             looks_at_all: true,
             replaces: true,
+            follows: true,
             forgets: false,
             made: false,
             slip: (0, Slip::Nothing),
@@ -149,7 +152,7 @@ impl Hand {
                 let waits = open.iter().position(|entry| entry.board == board);
                 let is_closed = closed.iter().position(|entry| entry.board == board);
                 let known = self.looks_at_all && (is_closed.is_some() || self.looks_in_open && waits.is_some());
-                let cheaper = matches!(self.name, Name::Ucs | Name::Astar) && self.looks_in_open;
+                let cheaper = matches!(self.name, Name::Ucs | Name::Astar) && self.looks_in_open && self.follows;
                 if let (true, Some(at)) = (cheaper && known && self.looks_at_all, waits)
                     && g < open[at].g
                 {

@@ -141,6 +141,12 @@ impl Marking<'_> {
 
     pub(super) fn wrong_f(&self, node: &Node, said: F, sum: F, (g, h): (Option<u32>, Option<u32>)) -> Reason {
         let (strategy, right) = (self.position.strategy(), self.position.strategy().f(node));
+        let (whole_g, whole_h) = (u64::from(g.unwrap_or(node.g)), u64::from(h.unwrap_or(node.h.into())));
+        let [_, per_g, per_h] = strategy.f_in_hundredths();
+        let is_one = strategy.is_best_first() && (per_g == 0) != (per_h == 0);
+        if is_one && said == F::from_hundredths(100 * (whole_g + whole_h)) {
+            return Reason::OtherFormula { said, right: sum, by_h: per_g == 0 };
+        }
         if g.is_some() && h.is_some() {
             return Reason::WrongSum { said, sum, right };
         }

@@ -31,6 +31,8 @@ fn best(marker: &Marker<'_>, strategy: &Strategy, reading: &SheetReading, key: K
             && (cells > EXACT_CELLS || !marker.instance.parity().solvable())
     };
     let others = strategy.with_each(key).into_iter().filter(|other| matters && other != strategy && !too_large(other));
+    // Only the numbers can speak for a setting that any order of steps agrees with.
+    let others = others.filter(|other| marker.tells_zeros() || !takes_any(other, marker));
     let mut best: Option<Hint> = None;
     for other in others {
         let Ok((agreed, whole)) = marker.agreed(&other, reading) else { continue };
@@ -43,12 +45,26 @@ fn best(marker: &Marker<'_>, strategy: &Strategy, reading: &SheetReading, key: K
     best
 }
 
+/// Whether all nodes of open are equal to a strategy, so that it agrees with whatever is taken.
+fn takes_any(strategy: &Strategy, marker: &Marker<'_>) -> bool {
+    let weighs = strategy.f_in_hundredths();
+    let is_zero = strategy.heuristic() == Heuristic::Zero;
+    let constant = weighs[..2] == [0, 0] && (is_zero || weighs[2] == 0);
+    constant && strategy.is_best_first() && !marker.options.strict
+}
+
 /// The reason that a setting is: what was told, where that says the same more closely.
 pub(super) fn reason_of(strategy: &Strategy, hint: &Hint, told: &Mistake, instance: &Instance) -> Reason {
     let convention = Reason::Convention { key: hint.key, value: hint.strategy.value(hint.key) };
     match (hint.key, &told.reason) {
         (Key::Goal, Reason::GoalTooEarly | Reason::GoalTooLate { .. })
-        | (Key::Dup, Reason::DuplicateLetIn { .. } | Reason::DuplicateKeptOut { .. } | Reason::ClosedBefore { .. })
+        | (
+            Key::Dup,
+            Reason::DuplicateLetIn { .. }
+            | Reason::ClosedLetIn { .. }
+            | Reason::DuplicateKeptOut { .. }
+            | Reason::ClosedBefore { .. },
+        )
         | (Key::DeadEnd, Reason::DeadEndForgotten { .. } | Reason::DeadEndKept { .. } | Reason::ClosedBefore { .. }) => {
             told.reason.clone()
         }
@@ -57,12 +73,16 @@ pub(super) fn reason_of(strategy: &Strategy, hint: &Hint, told: &Mistake, instan
             GoalTest::Taken => Reason::GoalTooLate { step: told.step },
         },
         (Key::H, _) => {
-            let board = told.scene.taken.unwrap_or(instance.start);
             let of = |strategy: &Strategy| {
                 Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost()).ok()
             };
             let (Some(own), Some(other)) = (of(strategy), of(&hint.strategy)) else { return convention };
+            // The board that was taken tells most, if it tells the two apart.
+            let others = told.scene.could.iter().chain(&told.scene.open).map(|node| node.board);
+            let mut boards = told.scene.taken.or(Some(instance.start)).into_iter().chain(others);
+            let Some(board) = boards.find(|&board| own.of(board) != other.of(board)) else { return convention };
             Reason::WrongH {
+                of: (told.scene.taken != Some(board)).then_some(board),
                 said: Some(other.of(board).into()),
                 right: own.of(board).into(),
                 parts: own.parts(board),

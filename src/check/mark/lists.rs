@@ -4,9 +4,10 @@ use super::cells::{Carried, Finding, Marking, add, made};
 use super::position::Tried;
 use super::reading::{boards, same_boards};
 use super::reason::{Reason, Slip};
+use super::slip::legal;
 use crate::check::{ColumnKind, ListClaim, ListTiming};
 use crate::puzzle::{Board, Move};
-use crate::search::{F, Node, NodeId, Verdict};
+use crate::search::{Dup, F, Node, NodeId, Verdict};
 
 impl Marking<'_> {
     /// Open, held against what it should be.
@@ -60,6 +61,13 @@ impl Marking<'_> {
         if self.reading.open != ListTiming::Before {
             take_if(&mut extra, |board| board == node.board, |_| reasons.push(Reason::StillOpen));
         }
+        if after && position.referee.goal() == Some(node.id) {
+            let before = extra.len();
+            extra.retain(|&board| legal(node.board, board, size).is_none());
+            if extra.len() < before {
+                reasons.push(Reason::GoalTooLate { step: self.at + 1 });
+            }
+        }
         let just: &[Tried] = if after { &position.tries } else { &[] };
         let tried = |board: Board| just.iter().find(|tried| tried.board == Some(board));
         take_if(
@@ -94,6 +102,19 @@ impl Marking<'_> {
                 } else if let Some(tried) = lost(board) {
                     reasons.push(self.missed(board, tried.direction));
                 }
+            },
+        );
+        let counts = matches!(position.strategy().dup(), Dup::All | Dup::Closed);
+        let closed = |board: Board| {
+            let (node, step) = position.taken().find(|(taken, _)| taken.board == board && taken.id != node.id)?;
+            (counts && position.referee.is_closed(node.id)).then_some(step)
+        };
+        take_if(
+            &mut extra,
+            |board| closed(board).is_some(),
+            |board| {
+                let step = closed(board).unwrap_or_default();
+                reasons.push(Reason::ClosedLetIn { board, step });
             },
         );
         if !missing.is_empty() || !extra.is_empty() {

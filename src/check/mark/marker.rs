@@ -12,7 +12,7 @@ use super::slip::legal;
 use super::{CellMark, Hint, MarkOptions, Marked, Mistake, RowMark, Scene, Verdict};
 use crate::check::{ColumnKind, ListClaim, ListTiming, Row, Sheet};
 use crate::puzzle::{Board, Heuristic, Instance};
-use crate::search::{GoalTest, Key, NodeId, SearchError, Strategy, Verdict as TryVerdict};
+use crate::search::{F, GoalTest, Key, NodeId, SearchError, Strategy, Verdict as TryVerdict};
 
 /// So many ways of having taken the boards so far are kept at most.
 const MOST_WAYS: usize = 64;
@@ -138,6 +138,13 @@ impl<'a> Marker<'a> {
             }
         }
         Ok(best.0)
+    }
+
+    /// Whether h or f is written, and never but as 0.
+    pub(super) fn tells_zeros(&self) -> bool {
+        let told = |row: &Row| row.h.map(u64::from).into_iter().chain(row.f.map(F::hundredths));
+        let mut values = self.sheet.rows.iter().flat_map(told).peekable();
+        values.peek().is_some() && values.all(|value| value == 0)
     }
 
     /// How many rows are right with a strategy, and whether all is.

@@ -38,6 +38,8 @@ pub enum Reason {
     },
     /// h is not what the heuristic gives.
     WrongH {
+        /// The board whose h it is, where that is not the board of the step.
+        of: Option<Board>,
         /// What is written, or what would explain the step.
         said: Option<u32>,
         /// What it is.
@@ -64,6 +66,15 @@ pub enum Reason {
         sum: F,
         /// What it is.
         right: F,
+    },
+    /// f is g + h, though the strategy goes by one of them alone.
+    OtherFormula {
+        /// What is written.
+        said: F,
+        /// What it is.
+        right: F,
+        /// Whether f is h alone; g alone where not.
+        by_h: bool,
     },
     /// f is not what the strategy gives.
     WrongF {
@@ -106,6 +117,13 @@ pub enum Reason {
         step: usize,
         /// Where it is known.
         place: Place,
+    },
+    /// A board stands in open that is closed, in a step that did not make it.
+    ClosedLetIn {
+        /// The board.
+        board: Board,
+        /// The step that took it.
+        step: usize,
     },
     /// A board was kept out of open that does not count as known there.
     DuplicateKeptOut {
@@ -282,14 +300,14 @@ impl Reason {
             Reason::NotHead { .. } => "not-head",
             Reason::WrongH { .. } => "wrong-h",
             Reason::WrongG { .. } => "wrong-g",
-            Reason::WrongSum { .. } => "wrong-sum",
+            Reason::WrongSum { .. } | Reason::OtherFormula { .. } => "wrong-sum",
             Reason::WrongF { .. } => "wrong-f",
             Reason::IllegalMove { .. } => "illegal-move",
             Reason::NotYet { .. } => "not-yet",
             Reason::LeftOut { .. } => "left-out",
             Reason::NeverMade => "never-made",
             Reason::ClosedBefore { .. } => "closed-before",
-            Reason::DuplicateLetIn { .. } => "duplicate-let-in",
+            Reason::DuplicateLetIn { .. } | Reason::ClosedLetIn { .. } => "duplicate-let-in",
             Reason::DuplicateKeptOut { .. } => "duplicate-kept-out",
             Reason::DeadEndForgotten { .. } => "dead-end-forgotten",
             Reason::DeadEndKept { .. } => "dead-end-kept",

@@ -5,12 +5,14 @@
 use super::position::{Position, Refused};
 use super::reason::{Reason, Slip};
 use super::slip::legal;
-use crate::check::Row;
+use crate::check::{ListClaim, Row};
 use crate::puzzle::{Board, Instance};
 use crate::search::{Dup, GoalTest, Node, NodeId, OpenKind, Place};
 
 /// So many rows that follow are looked at.
 const AHEAD: usize = 12;
+/// So many rows more than an old f must steps that were left out explain, to be told in its place.
+const CLEARLY: usize = 3;
 /// So many nodes of equal f are tried as one that was left out.
 const MOST_SKIPPED: usize = 4;
 /// So many of the boards taken last are asked whether an illegal move leads on from them.
@@ -30,7 +32,11 @@ pub(super) fn repair(instance: &Instance, position: &Position, rows: &[Row], at:
     let mut best: Option<(usize, Repair)> = None;
     for repair in wrong.repairs(quick) {
         let score = if quick { 0 } else { ahead(repair.position.clone(), &rows[at + 1..]) };
-        if best.as_ref().is_none_or(|(most, _)| score > *most) {
+        let explains_more = |(most, best): &(usize, Repair)| {
+            let doubted = matches!((&best.reason, &repair.reason), (Reason::StaleF { .. }, Reason::Skipped { .. }));
+            score > if doubted { most + CLEARLY } else { *most }
+        };
+        if best.as_ref().is_none_or(explains_more) {
             best = Some((score, repair));
         }
     }
@@ -72,7 +78,7 @@ impl Wrong<'_> {
         let ways: [fn(&Self) -> Vec<Repair>; 10] = [
             |wrong| wrong.goal_too_early().into_iter().collect(),
             |wrong| wrong.kept_out().into_iter().collect(),
-            |wrong| wrong.waiting().into_iter().collect(),
+            Self::waiting,
             |wrong| wrong.stale().into_iter().collect(),
             Self::known,
             Self::skipped,
@@ -144,33 +150,62 @@ impl Wrong<'_> {
     }
 
     /// The board waits in open, but not where it is taken from.
-    fn waiting(&self) -> Option<Repair> {
+    fn waiting(&self) -> Vec<Repair> {
         let position = self.position;
-        let id = *position.waiting(self.board).first()?;
+        let Some(&id) = position.waiting(self.board).first() else { return Vec::new() };
         let open: Vec<NodeId> = position.referee.open().collect();
         let strategy = position.strategy();
         let reason = if strategy.open_kind() == OpenKind::Best {
             let (f, least) = (strategy.f(&self.node(id)), strategy.f(&self.node(open[0])));
-            if f == least { Reason::OtherTie } else { self.stale_rival(id).unwrap_or(Reason::NotATie { f, least }) }
+            let stale: Vec<Repair> = [false, true].into_iter().filter_map(|all| self.stale_rivals(id, all)).collect();
+            if !stale.is_empty() {
+                return stale;
+            }
+            if f == least { Reason::OtherTie } else { Reason::NotATie { f, least } }
         } else {
             let place = open.iter().position(|&other| other == id).map_or(1, |at| at + 1);
             let of = open.len();
             if open.last() == Some(&id) { Reason::TookTail { of } } else { Reason::NotHead { place, of } }
         };
-        Some(self.take(reason, position.clone(), id))
+        vec![self.take(reason, position.clone(), id)]
     }
 
-    /// All nodes with the lowest f have it since a cheaper way was found; with the f of before they would have waited.
-    fn stale_rival(&self, id: NodeId) -> Option<Reason> {
+    /// All nodes with a lower f have it since a cheaper way was found: their old entries go back into open, or those of
+    /// `all` boards to which a cheaper way was found.
+    fn stale_rivals(&self, id: NodeId, all: bool) -> Option<Repair> {
         let strategy = self.position.strategy();
         let f = |id: NodeId| strategy.f(&self.node(id));
-        let old = |&rival: &NodeId| {
-            let (old, _) = self.position.improved.iter().rev().find(|&&(_, new)| new == rival)?;
-            (f(*old) >= f(id)).then_some((rival, *old))
-        };
-        let stale: Option<Vec<_>> = self.position.takeable().iter().map(old).collect();
-        let (new, old) = *stale?.first()?;
-        Some(Reason::StaleF { board: self.node(new).board, old: f(old), new: f(new) })
+        let mut position = self.position.clone();
+        let mut reason = None;
+        for &(mut old, new) in self.position.improved.iter().rev() {
+            let leads = f(new) < f(id);
+            let waits = new != id && position.waiting(self.node(new).board).contains(&new);
+            if !waits || !(leads || all) {
+                continue;
+            }
+            if all {
+                old = self.oldest(old);
+            }
+            let was = self.node(old);
+            if leads {
+                reason = reason.or(Some(Reason::StaleF { board: was.board, old: f(old), new: f(new) }));
+            }
+            position.referee.withdraw(new);
+            position.referee.put(was.parent?, was.came, was.board);
+        }
+        let least = position.referee.open().next().map(|head| strategy.f(&position.node(head)));
+        (least == Some(f(id))).then_some(())?;
+        Some(self.take(reason?, position, id))
+    }
+
+    /// The first entry of a board that has been improved more than once.
+    fn oldest(&self, mut entry: NodeId) -> NodeId {
+        for &(old, new) in self.position.improved.iter().rev() {
+            if new == entry {
+                entry = old;
+            }
+        }
+        entry
     }
 
     /// What should have been taken was kept out of open, as if it were known.
@@ -248,13 +283,21 @@ impl Wrong<'_> {
 
     /// One step or two were left out.
     fn skipped(&self) -> Vec<Repair> {
+        // What still waits by the writer's own list has not been taken.
+        let waits = |board: Board| match &self.rows[self.at].open {
+            Some(ListClaim::Boards(open)) if self.position.strategy().dup() == Dup::All => {
+                open.iter().any(|&(waiting, _)| waiting == board)
+            }
+            _ => false,
+        };
         let mut found = Vec::new();
         let mut reached = vec![(self.position.clone(), Vec::new())];
         for _ in 0..2 {
             let mut next = Vec::new();
             for (position, boards) in &reached {
                 let most = if position.ties_are_free() { MOST_SKIPPED } else { 1 };
-                for id in position.takeable().into_iter().take(most) {
+                let left_out = |id: &NodeId| !waits(position.node(*id).board);
+                for id in position.takeable().into_iter().filter(left_out).take(most) {
                     let (mut position, mut boards) = (position.clone(), boards.clone());
                     boards.push(position.node(id).board);
                     position.row = self.at + 1;

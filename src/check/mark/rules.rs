@@ -29,7 +29,7 @@ impl Rules {
         let estimator = position.referee.estimator();
         let right = u32::from(estimator.of(board));
         let like = self.like(position.strategy(), board, said);
-        Reason::WrongH { said: Some(said), right, parts: estimator.parts(board), like }
+        Reason::WrongH { of: None, said: Some(said), right, parts: estimator.parts(board), like }
     }
 
     /// What gives this h for a board.

@@ -1,5 +1,7 @@
 //! Why a step is wrong, in words.
 
+use std::fmt::Display;
+
 use super::super::boards::in_line;
 use super::super::narration::{CheckWords, Count, Lang, fill};
 use super::{CheckOptions, FULL};
@@ -20,7 +22,14 @@ pub(in crate::report) fn reason(
     let CheckOptions { lang, full } = options;
     let says = Says { w: lang.check_words(), lang, full, marked };
     match reason {
-        Reason::WrongH { said, right, parts, like } => says.wrong_h(*said, *right, parts, *like, column),
+        Reason::WrongH { of, said, right, parts, like } => {
+            let mut lines = says.wrong_h(*said, *right, parts, *like, column);
+            if let (Some(board), Some(said), Some(first)) = (of, said, lines.first_mut()) {
+                let words = [("board", &says.board(*board) as &dyn Display), ("said", said), ("right", right)];
+                *first = fill(says.w.wrong_h_elsewhere, &words);
+            }
+            lines
+        }
         Reason::OtherBoards { missing, extra } => {
             let list = |pattern, boards: &[Board]| {
                 (!boards.is_empty()).then(|| fill(pattern, &[("boards", &says.boards(boards))]))
@@ -150,6 +159,7 @@ impl Says<'_> {
                 w.let_in,
                 &[("board", &self.board(*board)), ("step", &Count(*step)), ("place", &self.place(*place))],
             ),
+            Reason::ClosedLetIn { board, step } => self.board_at(w.closed_let_in, *board, *step),
             Reason::DuplicateKeptOut { board } => fill(w.kept_out, &[("board", &self.board(*board))]),
             Reason::DeadEndForgotten { board, step } => self.board_at(w.end_forgotten, *board, *step),
             Reason::DeadEndKept { board, step } => self.board_at(w.end_kept, *board, *step),
@@ -176,6 +186,10 @@ impl Says<'_> {
         match reason {
             Reason::WrongF { board, said, right } => {
                 fill(w.wrong_f, &[("board", &self.board(*board)), ("said", said), ("right", right)])
+            }
+            Reason::OtherFormula { said, right, by_h } => {
+                let words = if *by_h { w.f_is_h } else { w.f_is_g };
+                fill(words, &[("said", said), ("right", right)])
             }
             Reason::DeadEnd { right } => if *right { w.end_is } else { w.end_is_not }.to_owned(),
             Reason::WrongMove { said, right } => {

@@ -59,6 +59,7 @@ words! {
     not_head: "The head of open is to be taken; this is number {place} of {n}, counted from the head.", "应取表头节点；取出的却是从表头数起的第 {place} 个（共 {n} 个）。";
     wrong_h: "h is {said}, but should be {right}.", "h 写成 {said}，应为 {right}。";
     wrong_h_taken: "The nodes are taken as if h were another: it is {right} here, not {said}.", "取节点的顺序像是用了另一个 h：这里的 h 应为 {right}，而不是 {said}。";
+    wrong_h_elsewhere: "The nodes are taken as if h were another: for {board} it is {right}, not {said}.", "取节点的顺序像是用了另一个 h：{board} 的 h 应为 {right}，而不是 {said}。";
     h_parts: "Its parts are {parts}.", "逐个棋子计算：{parts}。";
     h_part: "tile {tile} = {part}", "棋子 {tile} = {part}";
     h_others: "all others 0", "其余均为 0";
@@ -68,6 +69,8 @@ words! {
     wrong_g: "g is {said}, but should be {right}.", "g 写成 {said}，应为 {right}。";
     g_from: "The parent has g = {from}, and the move costs {cost}.", "父节点的 g = {from}，这次移动的代价为 {cost}。";
     wrong_sum: "f is {said}, but the g and h beside it give {sum}.", "f 写成 {said}，但由旁边的 g 和 h 应得 {sum}。";
+    f_is_h: "f is {said}, which is g + h, but should be {right}: here f is h alone.", "f 写成 {said}，即 g + h，应为 {right}：此策略的 f 只是 h。";
+    f_is_g: "f is {said}, which is g + h, but should be {right}: here f is g alone.", "f 写成 {said}，即 g + h，应为 {right}：此策略的 f 只是 g。";
     wrong_f: "f of {board} is {said}, but should be {right}.", "{board} 的 f 写成 {said}，应为 {right}。";
     illegal: "No legal move leads to this board. From {from}: {slip}.", "没有合法的移动能到达这个棋盘。从 {from} 出发：{slip}。";
     slip_edge: "the blank went over the edge of the board", "空格越过了棋盘边缘";
@@ -80,6 +83,7 @@ words! {
     never_made: "Nothing that was taken so far leads to this board.", "此前取出的任何节点都到不了这个棋盘。";
     closed_before: "This board was taken before, in step {step}: it is closed.", "这个棋盘在第 {step} 步已经取出过，已在 closed 表中。";
     let_in: "{board} was known ({place}) when step {step} made it again: it should not have gone into open.", "第 {step} 步再次生成 {board} 时，它已是已知的（{place}），不应再放入 open 表。";
+    closed_let_in: "{board} stands in open, but it was taken in step {step} and is closed: it should not have gone into open again.", "{board} 出现在 open 表中，但它在第 {step} 步已经取出，已在 closed 表中，不应再放入 open 表。";
     place_open: "it waited in open", "在 open 表中";
     place_closed: "it was closed", "在 closed 表中";
     place_path: "it was on the path", "在路径上";
