@@ -6,7 +6,7 @@ use steptrace::check::{ListClaim, Row, Sheet};
 use steptrace::puzzle::{Board, Cost, Estimator, Grid, Heuristic, Instance, Move, Rng};
 use steptrace::search::{F, Name};
 
-use crate::written;
+use super::written;
 
 /// An entry of a list.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,15 +1,8 @@
 //! What agrees with a sheet, against a loop that runs every strategy on its own.
 
-mod drawn;
-mod model;
-mod runs;
-mod told;
-
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use drawn::{pick, random_strategy};
-use runs::{run, trace_of};
 use steptrace::check::identify::{Family, Fault, Identified, IdentifyOptions, identify};
 use steptrace::check::{ListClaim, ListTiming, ListTimings, Row, Sheet, TryClaim};
 use steptrace::puzzle::{Board, Cost, Instance, MoveOrder, NamedGoal, RandomBoards, Rng, Size};
@@ -18,7 +11,10 @@ use steptrace::search::{
     Weight, search,
 };
 use steptrace::trace::Trace;
-use told::{Listing, Telling, sheet_of};
+
+use crate::common::drawn::{pick, random_strategy};
+use crate::common::runs::{run, trace_of};
+use crate::common::told::{Listing, Telling, sheet_of};
 
 fn random_instance(rng: &mut Rng, sizes: &[&str]) -> Instance {
     let size: Size = pick(rng, sizes).parse().unwrap();

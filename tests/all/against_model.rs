@@ -1,12 +1,11 @@
 //! The real search against the slow, obvious model: step by step, try by try, list by list.
 
-mod drawn;
-mod model;
-
-use drawn::{cells, pick, random_strategy, setup};
 use steptrace::puzzle::{Instance, Move, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{Bounds, ClosedKind, Name, NodeId, NodesKind, Nothing, Options, Place, Strategy, Ties, search};
 use steptrace::trace::{Playback, Recorder, Rivals, Trace, TryVerdict, verify};
+
+use crate::common::drawn::{cells, pick, random_strategy, setup};
+use crate::common::model;
 
 /// What the head of open has in common with the others there, by looking at all of them.
 fn rivals(trace: &Trace, open: &[NodeId]) -> Rivals {

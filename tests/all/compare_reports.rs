@@ -1,11 +1,8 @@
 //! Comparisons as a reader sees them: golden files, widths, and that the numbers are those of the traces.
 
-mod runs;
-
 use std::collections::BTreeMap;
 
 use pulldown_cmark::{Event, Options as Extensions, Parser, Tag};
-use runs::{Golden, run, trace_of};
 use steptrace::compare::{Axis, Overlap, partings, peak, stretches, variants};
 use steptrace::puzzle::{Distances, Instance};
 use steptrace::report::{
@@ -14,6 +11,8 @@ use steptrace::report::{
 use steptrace::search::{Key, Nothing, Options, Strategy, search};
 use steptrace::trace::Trace;
 use unicode_width::UnicodeWidthStr;
+
+use crate::common::runs::{Golden, run, trace_of};
 
 fn text(runs: &[Compared<'_>], options: &CompareOptions, layout: Layout) -> String {
     let mut bytes = Vec::new();

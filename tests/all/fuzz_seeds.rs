@@ -5,7 +5,7 @@ use std::path::Path;
 
 use steptrace::puzzle::Rng;
 
-#[path = "../fuzz/checks.rs"]
+#[path = "../../fuzz/checks.rs"]
 mod checks;
 
 /// The seeds of a target, in the order of their names.

@@ -2386,6 +2386,9 @@ mod hostile {
             let done = run(args);
             assert!(done.code == Some(2) && done.out.is_empty(), "{}", done.err);
         }
+        if cfg!(target_os = "macos") {
+            return; // Its file systems take no such names.
+        }
         let folder = folder();
         let name = OsStr::from_bytes(b"na\xffme");
         let args = [OsStr::new("trace"), OsStr::new("123456708"), OsStr::new("-q"), OsStr::new("-o"), name];

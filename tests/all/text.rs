@@ -1,14 +1,13 @@
 //! The text for a terminal: golden files, widths, and that its boards are those of the trace.
 
-mod runs;
-
 use std::collections::BTreeMap;
 
-use runs::{Golden, trace_of};
 use steptrace::puzzle::{Board, Size};
 use steptrace::report::{Lang, Layout, ReportOptions, Selection, show_step, write_text};
 use steptrace::trace::Trace;
 use unicode_width::UnicodeWidthStr;
+
+use crate::common::runs::{Golden, trace_of};
 
 fn text(trace: &Trace, options: &ReportOptions, verbose: bool, layout: Layout) -> String {
     let mut bytes = Vec::new();

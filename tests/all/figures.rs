@@ -1,15 +1,14 @@
 //! Figures that stand alone: golden files, what an XML reader makes of them, and that notes link them and nothing else.
 
-mod runs;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use roxmltree::Document;
-use runs::{Golden, trace_of};
 use steptrace::puzzle::Size;
 use steptrace::report::{FigureLinks, Flavor, Lang, MarkdownStyle, ReportOptions, Selection, figures, write_markdown};
 use steptrace::trace::{Detail, Reading, Trace, read, write};
+
+use crate::common::runs::{Golden, trace_of};
 
 fn svgs(trace: &Trace, options: &ReportOptions, style: MarkdownStyle) -> BTreeMap<String, String> {
     let all: Vec<_> = figures(trace, options, style).map(|figure| (figure.name, figure.svg)).collect();

@@ -1,20 +1,15 @@
 //! Sheets are held against strategies: what is right stays right, and what is wrong is found where it is.
 
-mod drawn;
-mod hand;
-mod model;
-mod runs;
-mod written;
-
-use drawn::{pick, random_strategy};
-use hand::{Hand, Slip};
-use runs::Golden;
 use steptrace::check::{ListClaim, MarkOptions, Marked, Sheet, Verdict, mark, read_sheet};
 use steptrace::puzzle::{Cost, Heuristic, Instance, RandomBoards, Rng, Size};
 use steptrace::report::{CheckOptions, Lang, Layout, check_json, check_text, write_check_html, write_check_markdown};
 use steptrace::search::{F, Name, Options, Strategy};
 use steptrace::trace::Trace;
-use written::{all_of, boards_of, boards_only};
+
+use crate::common::drawn::{pick, random_strategy};
+use crate::common::hand::{self, Hand, Slip};
+use crate::common::runs::{self, Golden};
+use crate::common::written::{self, all_of, boards_of, boards_only};
 
 const STRICT: MarkOptions = MarkOptions { strict: true, any_order: false, first: false };
 

@@ -1,13 +1,7 @@
 //! Comparisons against a slow, obvious way to the same: what the model's lists hold, sets, and counts.
 
-mod drawn;
-mod model;
-mod runs;
-
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use drawn::{cells, pick, random_strategy, setup};
-use runs::{run, trace_of};
 use steptrace::compare::{
     Axis, Holdings, Informed, Overlap, Reason, Whereabouts, by_depth, containment, lists_part, partings, peak,
     stretches, variants,
@@ -15,6 +9,10 @@ use steptrace::compare::{
 use steptrace::puzzle::{Board, Heuristic, Instance, RandomBoards, Rng, Size};
 use steptrace::search::{Bounds, Key, Name, Options, Strategy};
 use steptrace::trace::Trace;
+
+use crate::common::drawn::{cells, pick, random_strategy, setup};
+use crate::common::model;
+use crate::common::runs::{run, trace_of};
 
 const STEPS: u64 = 60;
 

@@ -1,10 +1,9 @@
 //! The reports in LaTeX: golden files, and what may stand in them.
 
-mod runs;
-
-use runs::{Golden, RUNS, trace_of};
 use steptrace::report::{Lang, ReportOptions, Selection, write_latex};
 use steptrace::trace::Trace;
+
+use crate::common::runs::{Golden, RUNS, trace_of};
 
 fn latex(trace: &Trace, options: &ReportOptions, standalone: bool) -> String {
     let mut bytes = Vec::new();

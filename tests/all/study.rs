@@ -1,15 +1,14 @@
 //! Studies: counts on every board of a small puzzle, the same table from every number of threads, runs that were stopped.
 
-mod runs;
-
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use runs::run;
 use steptrace::puzzle::{Distances, Instance, NamedGoal, Size};
 use steptrace::search::{Bounds, Options, Outcome, Strategy};
 use steptrace::study::{Draw, Findings, Instances, Study};
+
+use crate::common::runs::run;
 
 const ONE: NonZeroUsize = NonZeroUsize::MIN;
 

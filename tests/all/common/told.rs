@@ -1,7 +1,5 @@
 //! Sheets as somebody might write them down of a run: as much of it as they like.
 
-#![allow(dead_code, reason = "not every test needs all of it")]
-
 use steptrace::check::{ListClaim, ListTiming, Row, Sheet, SheetFormat, TryClaim};
 use steptrace::search::{Node, NodeId};
 use steptrace::trace::{Snapshot, StepView, Trace, TryVerdict};

@@ -1,7 +1,5 @@
 //! Runs to make reports of, and the golden files that reports are held against.
 
-#![allow(dead_code, reason = "not every test needs all of it")]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

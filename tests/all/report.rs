@@ -1,15 +1,14 @@
 //! The page of a report: its text against golden files, its HTML against the rules, its numbers against the trace.
 
-mod runs;
-
 use std::collections::BTreeSet;
 
-use runs::{Golden, run};
 use scraper::{ElementRef, Html, Selector};
 use steptrace::puzzle::{Instance, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::report::{Count, Lang, ReportOptions, Selection, write_html};
 use steptrace::search::{Bounds, Options};
 use steptrace::trace::{Detail, Reading, Trace, TryVerdict, read, write};
+
+use crate::common::runs::{self, Golden, run};
 
 fn trace_of(start: &str, goal: &str, spec: &str) -> Trace {
     runs::trace_of(start, goal, None, spec, Bounds::STEPS)

@@ -1,18 +1,17 @@
 //! What `identify` tells, as a reader meets it: golden files, and the command with its files and exit codes.
 #![cfg(unix)]
 
-mod runs;
-
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use runs::Golden;
 use serde_json::Value;
 use steptrace::check::identify::{IdentifyOptions, Posed, identify_posed};
 use steptrace::check::{Sheet, read_sheet};
 use steptrace::report::{IdentifyReport, Lang, Layout, identify_json, identify_markdown, identify_text};
+
+use crate::common::runs::Golden;
 
 const BFS: &str = "283104765\n203184765\n283164705\n283014765\n283140765\n023184765\n230184765\n";
 

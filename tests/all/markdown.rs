@@ -1,12 +1,11 @@
 //! The notes in Markdown: golden files, and what a reader of Markdown makes of them.
 
-mod runs;
-
 use pulldown_cmark::{Event, Options as Extensions, Parser, Tag, TagEnd};
-use runs::{Golden, RUNS, trace_of};
 use steptrace::puzzle::Move;
 use steptrace::report::{Flavor, Lang, MarkdownStyle, ReportOptions, Selection, write_markdown};
 use steptrace::trace::Trace;
+
+use crate::common::runs::{Golden, RUNS, trace_of};
 
 fn notes(trace: &Trace, options: &ReportOptions, flavor: Flavor, style: MarkdownStyle) -> String {
     let mut bytes = Vec::new();

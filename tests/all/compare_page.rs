@@ -1,16 +1,15 @@
 //! The page of a comparison: its HTML against the rules, its numbers against the traces.
 
-mod runs;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use runs::run;
 use scraper::{ElementRef, Html, Selector};
 use steptrace::compare::{Overlap, peak, stretches};
 use steptrace::puzzle::{Instance, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::report::{CompareOptions, Compared, Count, Lang, write_compare_html};
 use steptrace::search::Options;
 use steptrace::trace::Trace;
+
+use crate::common::runs::run;
 
 /// Strategies of every kind.
 const SPECS: [&str; 13] = [

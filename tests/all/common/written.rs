@@ -1,7 +1,5 @@
 //! Sheets made from traces, as somebody could have written them.
 
-#![allow(dead_code, reason = "not every test needs all of it")]
-
 use steptrace::check::{ListClaim, Row, Sheet, SheetFormat, TryClaim};
 use steptrace::puzzle::{Board, Size};
 use steptrace::search::NodeId;

@@ -1,13 +1,11 @@
 //! Strategies drawn at random, as the search takes them and as the slow model does.
 
-#![allow(dead_code, reason = "not every test needs all of it")]
-
 use std::fmt::Write;
 
 use steptrace::puzzle::{Board, Cost, Heuristic, Instance, Move, MoveOrder, Rng, Size};
 use steptrace::search::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Strategy, Ties};
 
-use crate::model;
+use super::model;
 
 const HEURISTICS: [(&str, Heuristic); 7] = [
     ("manhattan", Heuristic::Manhattan),

@@ -1,15 +1,14 @@
 //! The slides: golden files, and what a reader of Markdown makes of them.
 
-mod runs;
-
 use std::collections::BTreeSet;
 
 use pulldown_cmark::{Event, Options as Extensions, Parser, Tag, TagEnd};
-use runs::{Golden, trace_of};
 use steptrace::puzzle::Size;
 use steptrace::report::{Lang, ReportOptions, Selection, write_slides};
 use steptrace::trace::Trace;
 use unicode_width::UnicodeWidthStr;
+
+use crate::common::runs::{Golden, trace_of};
 
 fn slides(trace: &Trace, options: &ReportOptions) -> String {
     let mut bytes = Vec::new();

@@ -8,9 +8,7 @@ use steptrace::check::{ColumnKind, InWhat, Piece, Sheet, diff, read_sheet};
 use steptrace::report::{DiffOptions, Lang, Layout, diff_json, diff_text, write_diff_html, write_diff_markdown};
 use steptrace::trace::{Detail, write};
 
-mod runs;
-
-use runs::Golden;
+use crate::common::runs::{self, Golden};
 
 fn sheet(text: &str) -> Sheet {
     read_sheet(text, None, None).unwrap_or_else(|error| panic!("{error}\n{text}"))

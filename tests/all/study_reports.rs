@@ -2,15 +2,10 @@
 
 #![expect(clippy::cast_precision_loss, reason = "a test has few boards")]
 
-mod drawn;
-mod model;
-mod runs;
-
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use pulldown_cmark::{Event, Options as Extensions, Parser, Tag};
-use runs::Golden;
 use scraper::{ElementRef, Html, Selector};
 use serde_json::Value;
 use steptrace::puzzle::{Board, Distances, Instance, NamedGoal, Size, parse_board};
@@ -21,6 +16,10 @@ use steptrace::report::{
 use steptrace::search::{Bounds, Strategy};
 use steptrace::study::{Draw, Findings, Plan, Stage, Study};
 use unicode_width::UnicodeWidthStr;
+
+use crate::common::drawn;
+use crate::common::model;
+use crate::common::runs::Golden;
 
 fn plan(size: &str, depths: &str, per_depth: usize, specs: &[&str], max_steps: u64) -> Plan {
     let size: Size = size.parse().unwrap();

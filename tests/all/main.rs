@@ -1,0 +1,31 @@
+//! All tests that can share a process, in one program: the crate is linked once.
+//!
+//! `cargo test --test all check::` runs one module. Tests that cannot share live elsewhere: `memory` counts what the
+//! whole process allocates, `facts` also runs optimised, `browser` and `convert` need other programs.
+
+mod common;
+
+mod against_model;
+mod check;
+mod cli;
+mod cli_check;
+mod cli_compare;
+mod cli_study;
+mod compare;
+mod compare_page;
+mod compare_reports;
+mod diff;
+mod figures;
+mod fuzz_seeds;
+mod identify;
+mod identify_report;
+mod latex;
+mod markdown;
+mod readme;
+mod report;
+mod sheets;
+mod slides;
+mod study;
+mod study_reports;
+mod text;
+mod trace_files;
