@@ -1,7 +1,7 @@
 //! All tests that can share a process, in one program: the crate is linked once.
 //!
 //! `cargo test --test all check::` runs one module. Tests that cannot share live elsewhere: `memory` counts what the
-//! whole process allocates, `facts` also runs optimised, `browser` and `convert` need other programs.
+//! whole process allocates, `browser` and `convert` need other programs.
 
 mod common;
 
@@ -15,6 +15,7 @@ mod compare;
 mod compare_page;
 mod compare_reports;
 mod diff;
+mod facts;
 mod figures;
 mod fuzz_seeds;
 mod identify;

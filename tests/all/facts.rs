@@ -9,9 +9,9 @@ use steptrace::search::{Answer, Bounds, Nothing, Observer, Options, Outcome, Ste
 use steptrace::trace::{Detail, Recorder, Trace, TryVerdict, verify, write};
 
 /// Exact counts of boards by distance; sources in the file.
-const DEPTH_COUNTS: &str = include_str!("data/depth-counts.txt");
+const DEPTH_COUNTS: &str = include_str!("../data/depth-counts.txt");
 /// Korf's boards, their optimal lengths and his counts of generated nodes; source in the file.
-const KORF: &str = include_str!("data/korf-15-puzzle.txt");
+const KORF: &str = include_str!("../data/korf-15-puzzle.txt");
 
 fn size(text: &str) -> Size {
     text.parse().unwrap()
@@ -475,7 +475,6 @@ fn korf_s_cheapest_board_takes_as_many_nodes_as_he_printed() {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "slow without optimisation: cargo test --release")]
 fn korf_s_ten_cheapest_boards_take_as_many_nodes_as_he_printed() {
     korf()[..10].iter().for_each(as_korf_counts);
 }
