@@ -1,4 +1,4 @@
-//! What must hold of any input at all. The fuzz targets and `tests/fuzz_seeds.rs` share these checks.
+//! What must hold of any input at all. The fuzz targets and `tests/all/fuzz_seeds.rs` share these checks.
 
 use std::ops::Range;
 
