@@ -1,4 +1,4 @@
-//! Watches a search with a hand-written observer: how open grows, layer by layer, and where dead ends are met.
+//! Watches a search with a hand-written observer: the growth of open, layer by layer, and the dead ends.
 //!
 //! ```text
 //! cargo run --release --example watch_a_search
@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use steptrace::puzzle::Instance;
 use steptrace::search::{Node, Observer, Options, StepEnd, Strategy, Try, Verdict, search};
 
-/// Counts what happens at each depth.
+/// Counts steps, children and dead ends at each depth.
 #[derive(Default)]
 struct Layers {
     layers: Vec<Layer>,
@@ -43,7 +43,7 @@ impl Observer for Layers {
         let layer = &mut self.layers[self.depth];
         layer.dead_ends += u32::from(end.dead_end);
         layer.open_at_end = end.open;
-        // Ten layers tell enough.
+        // Ten layers show the trend.
         if self.depth == 10 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

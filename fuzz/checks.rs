@@ -1,4 +1,4 @@
-//! What must hold of any input at all. The fuzz targets and `tests/all/fuzz_seeds.rs` share these checks.
+//! Checks that hold for any input. The fuzz targets and `tests/all/fuzz_seeds.rs` share them.
 
 use std::ops::Range;
 
@@ -7,8 +7,8 @@ use steptrace::puzzle::{Board, BoardError, Instance, Size, parse_board, parse_bo
 use steptrace::search::Strategy;
 use steptrace::trace::{Detail, Reading, Trace, read, verify, write};
 
-/// Bytes are refused with a place that lies inside them, or read as a trace that keeps all rules and that, written,
-/// reads back as itself.
+/// Asserts that the reader of traces refuses bytes with a place inside them, or reads a trace that keeps all rules and
+/// that, written, reads back as itself.
 pub(crate) fn trace_reader(bytes: &[u8]) {
     for partial in [false, true] {
         match read(bytes, partial) {
@@ -17,7 +17,7 @@ pub(crate) fn trace_reader(bytes: &[u8]) {
                 assert!((1..=lines.len() + 1).contains(&error.line), "{error}");
                 let length = lines.get(error.line - 1).map_or(0, |line| line.len());
                 assert!((1..=length + 1).contains(&error.column), "{error}");
-                // A message quotes a hostile file, but never at length.
+                // A message quotes a hostile file, but briefly.
                 assert!(error.to_string().len() < 2000, "a long message");
                 let _ = error.fault.help();
             }
@@ -41,8 +41,8 @@ fn kept_as_it_is(trace: &Trace) {
     assert_eq!(trace.stats(), again.stats());
 }
 
-/// Text is refused with a place that can be underlined, or read as a board, a goal, a strategy, boards that their own
-/// spelling gives again.
+/// Asserts that the parsers refuse text with a place that can be underlined, or read a board, a goal, a strategy or
+/// boards whose canonical spelling parses to the same.
 pub(crate) fn board_parser(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else { return };
     for size in [None, Size::new(3, 3).ok(), Size::new(2, 6).ok(), Size::new(4, 4).ok()] {
@@ -79,8 +79,8 @@ pub(crate) fn board_parser(bytes: &[u8]) {
     }
 }
 
-/// Text is refused with a place that lies inside it, or read as a sheet whose every board is one and that does not
-/// differ from itself.
+/// Asserts that the lenient reader refuses text with a place inside it, or reads a sheet whose boards are all valid
+/// and that does not differ from itself.
 pub(crate) fn sheet_reader(bytes: &[u8]) {
     let Ok(text) = str::from_utf8(bytes) else { return };
     for format in SheetFormat::ALL.into_iter().map(Some).chain([None]) {
@@ -139,7 +139,7 @@ fn points_into(error: &BoardError, text: &str) {
     assert!(error.to_string().len() < 1000 && error.help().is_none_or(|help| help.len() < 2000));
 }
 
-/// The bytes lie inside the text and do not tear a character apart.
+/// Returns true if and only if the bytes lie inside the text and split no character.
 fn can_be_underlined(at: &Range<usize>, text: &str) {
     assert!(text.get(at.clone()).is_some(), "{at:?} of {text:?}");
 }

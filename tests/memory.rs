@@ -1,6 +1,6 @@
-//! What reading, keeping and writing a trace takes of memory, counted by the allocator.
+//! The memory that reading, keeping and writing a trace takes, counted by the allocator.
 //!
-//! One test at a time: the counter is one for the whole program.
+//! Tests run one at a time: the counter counts for the whole process.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -19,7 +19,7 @@ fn alone() -> MutexGuard<'static, ()> {
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The most bytes that were in use at once during some work, beyond those in use before.
+/// Returns the most bytes in use at once during `work`, beyond those in use before.
 fn peak<T>(work: impl FnOnce() -> T) -> usize {
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
@@ -29,7 +29,7 @@ fn peak<T>(work: impl FnOnce() -> T) -> usize {
     peak
 }
 
-/// Room for what does not depend on the file.
+/// Allowance for memory that does not depend on the file.
 const FIXED: usize = 256 * 1024;
 
 fn assert_small_multiple(what: &str, text: &[u8], most: usize) {
@@ -48,7 +48,7 @@ fn run_record(strategy: &str) -> String {
     )
 }
 
-/// `text` again and again until it is about so long.
+/// Repeats `text` to about `length` bytes.
 fn filled(text: &str, length: usize) -> String {
     text.repeat(length / text.len())
 }
@@ -88,7 +88,7 @@ fn a_hostile_file_takes_a_small_multiple_of_its_size() {
     }
 }
 
-/// A board's text is looked at cell by cell; it must not be kept cell by cell where it is far too long to be one.
+/// A board's text is parsed cell by cell; text far too long to be a board must not be kept cell by cell.
 #[test]
 fn a_hostile_board_takes_a_small_multiple_of_its_size() {
     let _alone = alone();
@@ -127,7 +127,7 @@ fn a_valid_file_takes_a_small_multiple_of_its_size() {
     let trace = recorded("bfs,order=ULDR");
     let mut text = Vec::new();
     write(&trace, Detail::Tries, &mut text).unwrap();
-    // The same trace with the least that a reader needs.
+    // The same trace with the minimum that a reader needs.
     let text = String::from_utf8(text).unwrap();
     let mut least = String::with_capacity(text.len());
     for line in text.lines() {
@@ -160,7 +160,7 @@ fn a_kept_trace_takes_forty_bytes_a_node_and_eight_a_try() {
     let (nodes, log) = trace.memory();
     assert!(nodes <= 40 * trace.nodes().len(), "{nodes} bytes for nodes");
     assert!(log <= 8 * trace.tries(), "{log} bytes for {} tries", trace.tries());
-    // What the trace says of itself is what the allocator counted.
+    // The trace's own account agrees with the allocator's.
     assert!((nodes + log).abs_diff(taken) <= FIXED, "{nodes} + {log} bytes, but {taken} were counted");
 }
 

@@ -1,4 +1,4 @@
-//! Whatever a person may type for a board, a goal, a strategy or many boards: see `checks::board_parser`.
+//! Fuzzes the parsers of boards, goals, strategies and many boards: see `checks::board_parser`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

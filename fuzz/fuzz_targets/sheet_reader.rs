@@ -1,4 +1,4 @@
-//! Whatever a trace that comes from elsewhere holds: see `checks::sheet_reader`.
+//! Fuzzes the lenient reader of foreign traces: see `checks::sheet_reader`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Whatever bytes a trace file holds: see `checks::trace_reader`.
+//! Fuzzes the reader of trace files: see `checks::trace_reader`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! The checks of the fuzz targets, over their seeds and thousands of changes to them.
+//! The checks of the fuzz targets, on their seeds and on thousands of mutations of them.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use steptrace::puzzle::Rng;
 #[path = "../../fuzz/checks.rs"]
 mod checks;
 
-/// The seeds of a target, in the order of their names.
+/// Returns the seeds of a target, sorted by name.
 fn seeds(target: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(target);
     let entries = fs::read_dir(folder).expect("the target has a corpus");
@@ -17,7 +17,7 @@ fn seeds(target: &str) -> Vec<Vec<u8>> {
     paths.into_iter().map(|path| fs::read(path).unwrap()).collect()
 }
 
-/// A seed with a few changes: bytes and pieces replaced, left out, repeated, moved, or taken from another seed.
+/// Mutates a seed: bytes and pieces are replaced, left out, repeated, moved, or taken from another seed.
 fn changed(seed: &[u8], other: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = seed.to_vec();
     for _ in 0..=rng.below(4) {

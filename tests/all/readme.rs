@@ -1,12 +1,12 @@
-//! The README tells the truth: its commands are run, and what it prints is what they print.
+//! The README is true: its commands are run, and print what it shows.
 //!
-//! `STEPTRACE_RENEW=1 cargo test --test all readme::` writes what they print now into the README.
+//! `STEPTRACE_RENEW=1 cargo test --test all readme::` updates the README with their output.
 
 use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
 
-/// The README with the output of each `$ command` in its console blocks as it is now.
+/// Returns the README with the present output of each `$ command` in its console blocks.
 fn renewed(readme: &str, folder: &Path) -> String {
     let binary = Path::new(env!("CARGO_BIN_EXE_steptrace"));
     let search_path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());

@@ -1,4 +1,4 @@
-//! Nothing keeps a reader out who sees little, hears the page, or has no mouse, as far as axe can tell.
+//! The page is accessible to readers with low vision, a screen reader or no mouse, as far as axe can tell.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,13 +23,13 @@ pub(crate) fn tests() -> Vec<crate::Test> {
 
 const RUN: Run = Run::new("283104765", "spiral", "astar,h=misplaced");
 
-/// Where axe is: `tests/browser/fetch-axe` brings it there.
+/// Returns the path of axe, which `tests/browser/fetch-axe` downloads.
 pub(crate) fn axe() -> Result<PathBuf, String> {
     let fetched = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/package/axe.min.js");
     programs::file("STEPTRACE_AXE", &fetched).map_err(|missing| format!("{missing}; tests/browser/fetch-axe brings it"))
 }
 
-/// Holds that axe finds nothing wrong with the page as it is.
+/// Asserts that axe finds no violation in the page as it is.
 #[track_caller]
 pub(crate) fn accessible(page: &Page<'_>, what: &str) {
     lay_out_all(page);

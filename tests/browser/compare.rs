@@ -1,5 +1,5 @@
-//! The page of a comparison: runs side by side, in step or by layers, as their records have it; and what holds for a
-//! report holds for it.
+//! The page of a comparison: runs side by side, in step or by layers, true to their records; and the properties of
+//! every report.
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
@@ -75,7 +75,7 @@ impl Case {
         self.specs.iter().map(run).collect()
     }
 
-    /// Its page, by the name of the test that asks for it.
+    /// Returns its page, named after the test that asks for it.
     fn page(&self, name: &str, traces: &[Trace]) -> PathBuf {
         let options = CompareOptions { lang: self.lang, ..CompareOptions::default() };
         written(&format!("{name}-{}", self.start.replace('/', "-")), traces, &options, &|label| label)
@@ -100,7 +100,7 @@ fn letter(run: usize) -> char {
     char::from(b'A' + run as u8)
 }
 
-/// Steps of the longest run that look random: the first, the last and some between.
+/// Returns pseudo-random steps of the longest run, the first and the last among them.
 fn samples(traces: &[Trace], number: usize) -> Vec<usize> {
     let last = longest(traces);
     let mut rng = Rng::new(last as u64);
@@ -129,7 +129,7 @@ fn text(page: &Page<'_>, selector: &str) -> String {
     text.as_str().unwrap().to_owned()
 }
 
-/// The steps that the runs are at.
+/// Returns the step that each run is at.
 fn steps(page: &Page<'_>) -> Vec<usize> {
     serde_json::from_value(page.eval("window.steptrace.steps")).unwrap()
 }
@@ -157,7 +157,7 @@ fn the_lists_of_each_run_are_those_of_its_record(browser: &mut Browser) {
     }
 }
 
-/// What a list shows: nodes by number, and gaps by how many they leave out, as negative numbers.
+/// Returns the entries of a list as shown: nodes by number, gaps by the number of nodes left out, negated.
 fn shown(page: &Page<'_>, list: &str, run: usize) -> Vec<i64> {
     let body = "
         return [...document.querySelectorAll(`#${arguments[0]} ol.list > li`)].map(item => item.classList.contains('gap')
@@ -193,7 +193,7 @@ fn columns_show_what_their_runs_hold(browser: &mut Browser) {
     }
 }
 
-/// The boards that a run holds in open or closed after a step.
+/// Returns the boards that a run has in open or closed after a step.
 fn held(trace: &Trace, step: usize) -> HashSet<Board> {
     lists(trace, step.min(trace.len())).concat().into_iter().map(|node| trace.node(node).board).collect()
 }
@@ -228,8 +228,8 @@ fn boards_that_not_all_hold_have_the_letters_of_those_that_do(browser: &mut Brow
     assert!(marked > 100, "{marked}");
 }
 
-/// The layers by the definition: for each value that is a record in some run, the longest beginning of each run in which
-/// no node has a higher one.
+/// Returns the layers by their definition: for each value that is a new maximum in some run, the longest prefix of each
+/// run in which no node exceeds it.
 fn layers(traces: &[Trace], value: impl Fn(&Trace, NodeId) -> u64) -> Vec<(u64, Vec<usize>)> {
     let values: Vec<Vec<u64>> =
         traces.iter().map(|trace| trace.steps().map(|step| value(trace, step.node)).collect()).collect();
@@ -272,7 +272,7 @@ fn partings_are_found_and_gone_to(browser: &mut Browser) {
         let told = page.eval("window.steptrace.stretches.map(({from, to}) => [from, to])");
         let told: Vec<(usize, usize)> = serde_json::from_value(told).unwrap();
         assert_eq!(told, wanted, "{}", case.start);
-        // What the page tells as text is where the key leads.
+        // The key leads where the page's text says.
         let articles =
             page.eval("[...document.querySelectorAll('article.parting')].map(a => Number(a.dataset.parting))");
         let articles: Vec<usize> = serde_json::from_value(articles).unwrap();
@@ -344,7 +344,7 @@ fn a_chosen_board_is_told_of_in_every_run(browser: &mut Browser) {
             )
             .unwrap();
             for (told, trace) in told.iter().zip(&traces) {
-                // A run that is over is told of at its end.
+                // A run that has finished is described at its last step.
                 let after = step.min(trace.len());
                 let wanted = match held_as(trace, board, after) {
                     Whereabouts::Open(node) => {
@@ -372,7 +372,7 @@ fn a_chosen_board_is_told_of_in_every_run(browser: &mut Browser) {
     }
 }
 
-/// Where a run has a board after a step.
+/// Returns the list in which a run has a board after a step.
 fn held_as(trace: &Trace, board: Board, step: usize) -> Whereabouts {
     let [open, closed] = lists(trace, step);
     let is_it = |node: &&NodeId| trace.node(**node).board == board;
@@ -436,7 +436,7 @@ fn pointing_at_a_chart_goes_to_a_step(browser: &mut Browser) {
 }
 
 fn runs_without_steps_can_be_looked_at(browser: &mut Browser) {
-    // Ones that are at the goal as they begin; such a one beside one that must take it.
+    // Runs that start at the goal, and one of them beside one that must reach it.
     for case in [
         Case::new("123804765", "spiral", &["bfs,goal=made", "bfs,goal=made,order=RLDU"]),
         Case::new("123804765", "spiral", &["bfs,goal=made", "bfs"]),
@@ -479,7 +479,7 @@ fn paper_has_the_tables_whole_and_no_controls(browser: &mut Browser) {
         go(&page, 3, "step");
         page.show_as("print", &[]);
         assert_eq!(visible(&page, "button, input, select, dialog, #stepper, .marker"), json!([]));
-        // What A4 has between its margins.
+        // The width of A4 between its margins.
         page.resize(673, 1000);
         fits(&page, "A4");
         let cut = "[...document.querySelectorAll('.wide')].filter(box => box.scrollWidth > box.clientWidth + 1).length";
@@ -487,7 +487,7 @@ fn paper_has_the_tables_whole_and_no_controls(browser: &mut Browser) {
     }
 }
 
-/// The widest table: what the closed lists cost besides. Made by the command, which measures it.
+/// The widest table, with the cost of each closed list, which the command measures.
 fn paper_has_room_for_the_widest_table(browser: &mut Browser) {
     let path = folder().join("compare-closed.html");
     let words = ["compare", "216408753", "--goal", "spiral", "--vary", "closed", "--quiet", "-o"];
@@ -551,7 +551,7 @@ fn the_page_is_accessible(browser: &mut Browser) {
     }
 }
 
-/// The first key is handled so many milliseconds after the page was asked for.
+/// Maximum milliseconds from opening the page to the first key handled.
 const ANSWERS_WITHIN: f64 = 1500.0;
 
 fn three_runs_of_the_whole_space_answer_at_once(browser: &mut Browser) {

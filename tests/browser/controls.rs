@@ -133,12 +133,12 @@ fn space_stops_what_plays(browser: &mut Browser) {
     assert!(at < 213);
 }
 
-/// The steps worth jumping to, by what makes them so.
+/// Returns the steps for which a property holds.
 fn steps_where(trace: &Trace, worth: impl Fn(usize) -> bool) -> Vec<usize> {
     (1..=trace.len()).filter(|&number| worth(number)).collect()
 }
 
-/// Holds that a key leads to just these steps, one after the other, and with shift back through them.
+/// Asserts that a key leads to these steps and no others, in order, and with shift back through them.
 #[track_caller]
 fn leads_through(page: &Page<'_>, letter: &str, steps: &[usize]) {
     go(page, 0);
@@ -159,7 +159,7 @@ fn leads_through(page: &Page<'_>, letter: &str, steps: &[usize]) {
     assert!(!message(page).is_empty(), "{letter}: it is said that there is none");
 }
 
-/// The steps whose node is higher than all before it in its round.
+/// Returns the steps whose node exceeds all before it in its round.
 fn records(trace: &Trace, height: impl Fn(usize) -> u64) -> Vec<usize> {
     let first_of = |number| trace.round_of(number).map_or(1, |round| round.steps_before + 1);
     let is_highest = |number| (first_of(number)..number).all(|before| height(before) < height(number));
@@ -227,7 +227,7 @@ fn typing_into_a_field_moves_nothing(browser: &mut Browser) {
     }
 }
 
-/// Types into a field, instead of what stands there, and finishes with Enter.
+/// Replaces the text of a field and presses Enter.
 fn enter(page: &Page<'_>, field: &str, text: &str) {
     let field = page.find(field);
     field.click();
@@ -304,7 +304,7 @@ fn the_slider_goes_to_any_step(browser: &mut Browser) {
     page.wait_for("document.querySelector('dialog#keys').open");
 }
 
-/// Where an element begins and ends from left to right, and its middle from top to bottom.
+/// Returns the left and right edge of an element, and its vertical middle.
 fn spread(page: &Page<'_>, selector: &str) -> [i64; 3] {
     let body = "
         const element = document.querySelector(arguments[0]);
@@ -395,7 +395,7 @@ fn lists_can_be_told_by_numbers_alone(browser: &mut Browser) {
     assert!(boards() > 0);
 }
 
-/// The lines of the pseudocode that are marked.
+/// Returns the lines of the pseudocode that are marked.
 fn lines_at_work(page: &Page<'_>) -> Vec<String> {
     let marked = "[...document.querySelectorAll('#stepper ol.code li')]
         .filter(line => line.matches('.at-work')).map(line => line.dataset.line)";

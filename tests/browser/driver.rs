@@ -1,5 +1,5 @@
-//! A browser, driven over `WebDriver` as far as these tests need it, and over the `DevTools` protocol where `WebDriver` has
-//! no word for what they want. Whatever the browser refuses is a panic: the test has failed.
+//! A browser, driven over `WebDriver`, and over the `DevTools` protocol for what `WebDriver` lacks. A command that the
+//! browser refuses panics: the test has failed.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -30,11 +30,11 @@ pub(crate) mod key {
     pub(crate) const SHIFT: &str = "\u{E008}";
 }
 
-/// By what name `WebDriver` hands over an element.
+/// The key under which `WebDriver` returns an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
-/// No command takes so long, a run of thousands of steps included.
+/// Longer than any command takes, walks of thousands of steps included.
 const PATIENCE: Duration = Duration::from_secs(150);
-/// The browser asks nothing of anyone by itself, and keeps nothing.
+/// Keeps the browser from any request of its own, and from storing anything.
 const SWITCHES: [&str; 12] = [
     "--headless=new",
     "--no-sandbox",
@@ -46,25 +46,25 @@ const SWITCHES: [&str; 12] = [
     "--disable-sync",
     "--disable-default-apps",
     "--disable-dev-shm-usage",
-    // Tabs in the background are as awake as the one in front: the tests of two browsers run side by side.
+    // Background tabs are not throttled: tests run in two browsers side by side.
     "--disable-renderer-backgrounding",
     "--disable-backgrounding-occluded-windows",
 ];
 
-/// A browser of our own, with a fresh profile. It ends with this value, also when a test panics.
+/// A browser with a fresh profile. It ends when this is dropped, also by a panic.
 #[derive(Debug)]
 pub(crate) struct Browser {
     driver: Child,
-    /// Held open: a driver that cannot write ends.
+    /// Kept open: a driver that cannot write ends.
     _says: BufReader<ChildStdout>,
     agent: ureq::Agent,
-    /// What every address begins with.
+    /// The prefix of every address.
     session: String,
     /// The process of the browser itself.
     process: Option<u64>,
-    /// The tab that is always there, so that others can be closed.
+    /// The tab that stays open, so that others can be closed.
     first_tab: String,
-    /// The profile, and whatever is downloaded.
+    /// The profile and downloads.
     folder: TempDir,
     /// The test that it serves.
     test: String,
@@ -78,7 +78,7 @@ impl Browser {
         let config = ureq::Agent::config_builder()
             .timeout_global(Some(PATIENCE))
             .http_status_as_error(false)
-            // What the environment says of proxies is not meant for a driver on this machine.
+            // The environment's proxies are not meant for a driver on this machine.
             .proxy(None);
         let mut browser = Browser {
             driver,
@@ -115,7 +115,7 @@ impl Browser {
         test.clone_into(&mut self.test);
     }
 
-    /// The number of the browser's process.
+    /// Returns the id of the browser's process.
     pub(crate) fn process(&self) -> u64 {
         self.process.expect("the driver tells the number of the browser's process")
     }
@@ -154,7 +154,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // Asked politely the browser takes its own children with it; whatever is left then is made to go.
+        // A browser that closes itself ends its children, too; what is left then is killed.
         self.delete("", Duration::from_secs(5)).ok();
         if let Some(process) = self.process {
             let gone = || !Path::new(&format!("/proc/{process}")).exists();
@@ -171,7 +171,7 @@ impl Drop for Browser {
     }
 }
 
-/// Starts the driver and asks it for its port. It chooses one that is free, and ends where another program is quicker.
+/// Starts the driver on a free port of its choice; `None` if another program took the port first.
 fn start_driver(program: &Path) -> Option<(Child, BufReader<ChildStdout>, u16)> {
     let mut command = Command::new(program);
     command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -185,13 +185,13 @@ fn start_driver(program: &Path) -> Option<(Child, BufReader<ChildStdout>, u16)> 
     port.map(|port| (driver, says, port))
 }
 
-/// The port that the driver says it listens on.
+/// Returns the port that the driver prints.
 fn port_told_in(says: &mut BufReader<ChildStdout>) -> Option<u16> {
     let mut lines = says.lines().map_while(Result::ok);
     lines.find_map(|line| line.trim_end_matches('.').rsplit_once("on port ")?.1.parse().ok().filter(|&port| port != 0))
 }
 
-/// What the driver answers, or why it does not do what it was told.
+/// Returns the value of the driver's answer, or the reason why it refused.
 fn value_of(path: &str, answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> Result<Value, String> {
     let mut response = answer.map_err(|error| format!("{path}: {error}"))?;
     let limit = 200 << 20;
@@ -205,7 +205,7 @@ fn value_of(path: &str, answer: Result<ureq::http::Response<ureq::Body>, ureq::E
     }
 }
 
-/// A tab. It closes with this value.
+/// A tab. It closes when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Page<'a> {
     browser: &'a mut Browser,
@@ -217,19 +217,19 @@ impl Page<'_> {
         self.browser.post("/url", &json!({"url": address}));
     }
 
-    /// Runs the body of a function in the page; a promise is waited for.
+    /// Runs the body of a function in the page, and waits for a promise.
     #[track_caller]
     pub(crate) fn run(&self, body: &str, args: &[Value]) -> Value {
         self.browser.post("/execute/sync", &json!({"script": body, "args": args}))
     }
 
-    /// The value of an expression in the page; a promise is waited for.
+    /// Returns the value of an expression in the page, and waits for a promise.
     #[track_caller]
     pub(crate) fn eval(&self, expression: &str) -> Value {
         self.run(&format!("return {expression};"), &[])
     }
 
-    /// Whether an expression is true in the page.
+    /// Returns true if and only if an expression is true in the page.
     #[track_caller]
     pub(crate) fn holds(&self, expression: &str) -> bool {
         self.eval(&format!("Boolean({expression})")) == Value::Bool(true)
@@ -245,19 +245,19 @@ impl Page<'_> {
         }
     }
 
-    /// Waits until the page has drawn what it means to draw with the next frame.
+    /// Waits until the page has drawn its next frame.
     pub(crate) fn settle(&self) {
         self.eval("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
     }
 
-    /// The first element that a selector finds.
+    /// Returns the first element that a selector finds.
     #[track_caller]
     pub(crate) fn find(&self, selector: &str) -> Element<'_> {
         let found = self.browser.post("/element", &json!({"using": "css selector", "value": selector}));
         Element { page: self, id: found[ELEMENT].as_str().unwrap().to_owned() }
     }
 
-    /// Presses a key and lets it go, wherever the focus is.
+    /// Presses and releases a key, wherever the focus is.
     pub(crate) fn press(&self, key: &str) {
         self.press_with(&[], key);
     }
@@ -279,19 +279,19 @@ impl Page<'_> {
         self.browser.post("/actions", &json!({"actions": [{"type": "pointer", "id": "mouse", "actions": actions}]}));
     }
 
-    /// A command of the `DevTools` protocol.
+    /// Sends a command of the `DevTools` protocol.
     #[track_caller]
     pub(crate) fn devtools(&self, command: &str, params: &Value) -> Value {
         self.browser.post("/goog/cdp/execute", &json!({"cmd": command, "params": params}))
     }
 
-    /// Makes the page this large, in CSS pixels; windows cannot be as narrow as a telephone.
+    /// Sets the size of the page in CSS pixels; windows cannot be as narrow as a telephone.
     pub(crate) fn resize(&self, width: u32, height: u32) {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
         self.devtools("Emulation.setDeviceMetricsOverride", &size);
     }
 
-    /// Shows the page as on a medium (`""`: the screen), to readers with these preferences.
+    /// Emulates a medium (`""`: the screen) and a reader's preferences.
     pub(crate) fn show_as(&self, medium: &str, preferences: &[(&str, &str)]) {
         let features: Vec<Value> =
             preferences.iter().map(|(name, value)| json!({"name": name, "value": value})).collect();
@@ -308,39 +308,39 @@ impl Page<'_> {
         self.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({"source": script}));
     }
 
-    /// Saves what is downloaded from now on into a folder, and gives that.
+    /// Saves downloads to a folder from now on, and returns the folder.
     pub(crate) fn downloads(&self) -> PathBuf {
         let folder = tempfile::tempdir_in(self.browser.folder.path()).unwrap().keep();
         self.devtools("Browser.setDownloadBehavior", &json!({"behavior": "allow", "downloadPath": folder}));
         folder
     }
 
-    /// The page on paper: a PDF, as large as the page says it is.
+    /// Prints the page to a PDF of the size that its style sheet states.
     pub(crate) fn print(&self) -> Vec<u8> {
         let printed = self.devtools("Page.printToPDF", &json!({"preferCSSPageSize": true, "printBackground": true}));
         BASE64_STANDARD.decode(printed["data"].as_str().unwrap()).unwrap()
     }
 
-    /// A picture of what the window shows (PNG).
+    /// Returns a picture of the window (PNG).
     pub(crate) fn picture(&self) -> Option<Vec<u8>> {
         let picture = value_of("/screenshot", self.browser.agent.get(self.browser.address("/screenshot")).call());
         BASE64_STANDARD.decode(picture.ok()?.as_str()?).ok()
     }
 
-    /// What has come into a log (`browser`: the console; `performance`: requests) since it was last asked for.
+    /// Returns the new entries of a log (`browser`: the console; `performance`: requests) since the last call.
     pub(crate) fn log(&self, kind: &str) -> Vec<Value> {
         let entries = self.browser.post("/se/log", &json!({"type": kind}));
         entries.as_array().cloned().unwrap_or_default()
     }
 
-    /// What the console has to complain of.
+    /// Returns the errors and warnings of the console.
     pub(crate) fn complaints(&self) -> Vec<String> {
         let entries = self.log("browser").into_iter();
         let complaints = entries.filter(|entry| matches!(entry["level"].as_str(), Some("SEVERE" | "WARNING")));
         complaints.map(|entry| format!("{}: {}", entry["source"], entry["message"])).collect()
     }
 
-    /// The addresses that were asked for since the last time.
+    /// Returns the addresses requested since the last call.
     pub(crate) fn requests(&self) -> Vec<String> {
         let entries = self.log("performance").into_iter();
         let messages = entries.filter_map(|entry| serde_json::from_str::<Value>(entry["message"].as_str()?).ok());
@@ -348,12 +348,12 @@ impl Page<'_> {
         sent.map(|sent| sent["message"]["params"]["request"]["url"].as_str().unwrap().to_owned()).collect()
     }
 
-    /// The number of the browser's process.
+    /// Returns the id of the browser's process.
     pub(crate) fn process(&self) -> u64 {
         self.browser.process()
     }
 
-    /// Leaves a picture of a failed page where it can be looked at.
+    /// Saves a picture of a failed page to `target/tmp`.
     fn keep_picture(&self) {
         let name = self.browser.test.replace(|sign: char| !sign.is_alphanumeric(), "-");
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
@@ -387,7 +387,7 @@ pub(crate) struct Element<'a> {
 }
 
 impl Element<'_> {
-    /// Clicks in its middle; refused where something else lies above it.
+    /// Clicks its middle; panics if something covers it.
     #[track_caller]
     pub(crate) fn click(&self) {
         self.page.browser.post(&format!("/element/{}/click", self.id), &json!({}));
@@ -399,7 +399,7 @@ impl Element<'_> {
         self.page.browser.post(&format!("/element/{}/value", self.id), &json!({"text": text}));
     }
 
-    /// What a reader sees of its text.
+    /// Returns its visible text.
     #[track_caller]
     pub(crate) fn text(&self) -> String {
         self.page.browser.get(&format!("/element/{}/text", self.id)).as_str().unwrap().to_owned()

@@ -1,4 +1,4 @@
-//! What the page should show at a step, by the record that the library made.
+//! What the page must show at a step, derived from the library's record.
 
 use serde::Deserialize;
 use steptrace::puzzle::{Board, Cost, Grid};
@@ -6,7 +6,7 @@ use steptrace::report::{Lang, Narrator};
 use steptrace::search::{Node, NodeId, Place, Ties};
 use steptrace::trace::{Rivals, StepView, Trace, TryVerdict, TryView};
 
-/// A step, as the page's script tells it (`steptrace.at`), but for the lists.
+/// A step as the page's script returns it (`steptrace.at`), without the lists.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct Step {
     #[serde(rename = "step")]
@@ -18,7 +18,7 @@ pub(crate) struct Step {
     pub(crate) tries: Vec<Try>,
 }
 
-/// A move that was tried, as the page's script tells it.
+/// A try as the page's script returns it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct Try {
     #[serde(rename = "move")]
@@ -42,7 +42,7 @@ pub(crate) struct Lists {
 }
 
 impl Lists {
-    /// The lists after a step.
+    /// Returns the lists after a step.
     pub(crate) fn after(trace: &Trace, step: usize) -> Lists {
         let lists = trace.snapshot(step).unwrap();
         Lists { open: lists.open, closed: lists.closed }
@@ -62,7 +62,7 @@ impl Around {
         Around::next(trace, step, Lists::after(trace, step.saturating_sub(1)))
     }
 
-    /// The lists around a step, those after the one before it being known: a round begins with lists of its own.
+    /// Returns the lists around a step, given those after the step before; a round begins with lists of its own.
     pub(crate) fn next(trace: &Trace, step: usize, last: Lists) -> Around {
         let begins = trace.round_of(step).filter(|round| round.steps_before + 1 == step);
         let before = begins.map_or(last, |round| Lists { open: vec![round.start], closed: Vec::new() });
@@ -70,7 +70,7 @@ impl Around {
     }
 }
 
-/// What the page should tell of a step before which this was open, in a language.
+/// Returns what the page must say of a step, in a language, given the open list before it.
 pub(crate) fn expected(trace: &Trace, number: usize, open: &[NodeId], lang: Lang) -> Step {
     let step = trace.step(number);
     let narrator = Narrator::new(trace, lang);
@@ -88,7 +88,7 @@ fn tries(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>) -> Vec<Try>
     step.tries().map(|tried| a_try(trace, narrator, step, tried)).collect()
 }
 
-/// Why a step took the node that it took, its rivals counted in the list just before.
+/// Returns the reason why a step took its node, with the rivals counted in the list before.
 fn why(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, open: &[NodeId]) -> String {
     let strategy = trace.strategy();
     let node = trace.node(step.node);
@@ -113,7 +113,7 @@ fn a_try(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, tried: TryV
         TryVerdict::Cut { .. } => ("cut", None, None),
     };
     let board = board_after(trace, step.node, tried);
-    // What is known already tells no numbers of its own: a reader finds those of the node it names.
+    // A duplicate has no numbers of its own: those of the node it names are shown.
     let child = board.and_then(|board| child(trace, step.node, board, tried));
     let strategy = trace.strategy();
     Try {
@@ -130,12 +130,12 @@ fn a_try(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, tried: TryV
     }
 }
 
-/// The board that a move leads to; `None` where the edge is in the way.
+/// Returns the board that a move leads to; `None` off the board.
 fn board_after(trace: &Trace, taken: NodeId, tried: TryView) -> Option<Board> {
     trace.node(taken).board.moved(tried.direction, &Grid::new(trace.instance().size))
 }
 
-/// What a move has made, or would have made but for the limit.
+/// Returns the node that a move has made, or would have made but for the limit.
 fn child(trace: &Trace, taken: NodeId, board: Board, tried: TryView) -> Option<Node> {
     let h = match (tried.verdict, tried.verdict.made()) {
         (_, Some(made)) => return Some(trace.node(made)),

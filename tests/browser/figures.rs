@@ -1,4 +1,4 @@
-//! The tree, the charts and the path at each step: drawn as the record has them.
+//! The tree, the charts and the path at each step agree with the record.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ const WHOLE: [Run; 3] = [
 ];
 const LARGE: Run = Run::new("216408753", "spiral", "astar");
 
-/// What each node is at a step: one word of five.
+/// Returns the state of each node at a step, one word of five.
 fn states(trace: &Trace, step: usize) -> Vec<&'static str> {
     let lists = Lists::after(trace, step);
     let round = trace.round_of(step).map_or(0, |round| round.start);
@@ -49,7 +49,7 @@ fn states(trace: &Trace, step: usize) -> Vec<&'static str> {
     (0..trace.nodes().len() as NodeId).map(state).collect()
 }
 
-/// The nodes that a picture shows, and the words of state that each has.
+/// Returns the nodes that a picture shows, each with its words of state.
 fn drawn_nodes(page: &Page<'_>, picture: &str) -> BTreeMap<NodeId, Vec<String>> {
     let body = "
         const states = ['unmade', 'open', 'closed', 'current', 'gone'];
@@ -59,7 +59,7 @@ fn drawn_nodes(page: &Page<'_>, picture: &str) -> BTreeMap<NodeId, Vec<String>> 
     nodes.into_iter().collect()
 }
 
-/// Holds that the nodes that are drawn are what they should be at a step, and gives them.
+/// Asserts that each node drawn has its state at a step, and returns the nodes.
 #[track_caller]
 fn check_states(page: &Page<'_>, states: &[&str], step: usize) -> Vec<NodeId> {
     let drawn = drawn_nodes(page, "#tree");
@@ -69,7 +69,7 @@ fn check_states(page: &Page<'_>, states: &[&str], step: usize) -> Vec<NodeId> {
     drawn.into_keys().collect()
 }
 
-/// Some steps of a run, the first and the last among them.
+/// Returns some steps of a run, the first and the last among them.
 fn some_steps(trace: &Trace, every: usize) -> impl Iterator<Item = usize> {
     (0..trace.len()).step_by(every).chain([trace.len()])
 }

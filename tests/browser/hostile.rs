@@ -1,4 +1,4 @@
-//! Text that wants to be more than text stays text, and nothing leaves the page.
+//! Hostile text stays text, and nothing leaves the page.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
 
 const START: [&str; 5] = ["283104765", "--goal", "spiral", "--strategy", "astar"];
 
-/// Ways to run something; each would write down that it has.
+/// Attempts to run a script; each would leave a trace of its success.
 pub(crate) const ATTACKS: [&str; 10] = [
     "<script>window.hacked = 'script'</script>",
     "</title></script><script>window.hacked = 'closed'</script>",
@@ -52,7 +52,7 @@ const LINKS: &str = "
 [reference]: javascript:window.hacked='reference
 ";
 
-/// Opens a report with an eye on what breaks its own policy.
+/// Opens a report and records violations of its policy.
 fn open<'a>(browser: &'a mut Browser, args: &[&str]) -> (Page<'a>, String) {
     open_file(browser, &reports::report(&[&START, args].concat()))
 }
@@ -70,7 +70,7 @@ pub(crate) fn open_file<'a>(browser: &'a mut Browser, path: &Path) -> (Page<'a>,
     (page, address)
 }
 
-/// Holds that the page is as harmless as one of plain text.
+/// Asserts that the page runs and loads nothing but its own.
 #[track_caller]
 pub(crate) fn harmless(page: &Page<'_>, address: &str) {
     page.run("for (const link of document.links) if (link.protocol === 'javascript:') link.click();", &[]);
@@ -110,7 +110,7 @@ fn the_policy_of_the_page_allows_only_its_own_script_and_styles(browser: &mut Br
     let wanted =
         ["default-src 'none'", "script-src", "style-src", "img-src data:", "base-uri 'none'", "form-action 'none'"];
     assert_eq!(parts, wanted, "{policy}");
-    // A script of someone else's, and a style, are refused.
+    // A foreign script and a foreign style are refused.
     page.run(
         "const script = document.createElement('script');
          script.textContent = 'window.hacked = 1';
@@ -134,7 +134,7 @@ fn a_hostile_title_is_a_title(browser: &mut Browser) {
     }
 }
 
-/// A file with a note, beside the reports.
+/// Writes a note to a file beside the reports.
 fn note(name: &str, text: &str) -> String {
     let path = reports::folder().join(name);
     fs::write(&path, text).unwrap();
@@ -163,7 +163,7 @@ fn a_very_long_title_does_no_harm(browser: &mut Browser) {
     fits(&page, "a long title");
 }
 
-/// A trace whose every record says more than it should, in a file whose name does so, too.
+/// Writes a trace with hostile text in every record, to a file with a hostile name.
 fn hostile_trace() -> PathBuf {
     let trace = Run::new("283104765", "spiral", "astar").trace();
     let mut file = Vec::new();

@@ -23,7 +23,7 @@ const WIDE: Run = Run::new("12345678/9ABCDE0F", "standard", "bfs");
 const FIFTEEN: Run = Run::new("512496380ABCD7EF", "standard", "astar,ties=high-g");
 const WIDTHS: [u32; 4] = [360, 768, 1280, 3840];
 
-/// What reaches beyond the right edge of the page, but for what scrolls by itself.
+/// Script: the elements that reach beyond the right edge of the page, except inside a scroller.
 const POKES_OUT: &str = "
     const edge = document.documentElement.clientWidth + 1;
     const scrolls = element => getComputedStyle(element).overflowX !== 'visible';
@@ -36,10 +36,10 @@ const POKES_OUT: &str = "
     const poking = [...document.body.querySelectorAll('*')]
         .filter(element => element.checkVisibility() && element.getBoundingClientRect().width > 1)
         .filter(element => element.getBoundingClientRect().right > edge && !contained(element));
-    // The outermost will do, and a few of them.
+    // A few of the outermost are enough.
     return poking.filter(element => !poking.includes(element.parentElement)).slice(0, 8).map(name);";
 
-/// The innermost elements without which the page would not be too wide.
+/// Script: the innermost elements that make the page too wide.
 const WITHOUT_WHICH_IT_FITS: &str = "
     const root = document.documentElement;
     const mends = element => {
@@ -53,7 +53,7 @@ const WITHOUT_WHICH_IT_FITS: &str = "
     const innermost = guilty.filter(element => !guilty.some(other => other !== element && element.contains(other)));
     return innermost.map(element => element.cloneNode(false).outerHTML);";
 
-/// Holds that nobody need scroll sideways.
+/// Asserts that the page needs no sideways scrolling.
 #[track_caller]
 pub(crate) fn fits(page: &Page<'_>, what: &str) {
     lay_out_all(page);
@@ -83,7 +83,7 @@ fn a_large_board_fits_on_a_telephone(browser: &mut Browser) {
     }
 }
 
-/// How light a colour of the page's body is, from 0 to 1.
+/// Returns the lightness of a colour of the page's body, from 0 to 1.
 fn lightness(page: &Page<'_>, property: &str) -> f64 {
     let body = "
         const [r, g, b] = getComputedStyle(document.body)[arguments[0]].match(/[\\d.]+/g).map(Number);
@@ -159,12 +159,12 @@ fn paper_has_no_controls(browser: &mut Browser) {
     fits(&page, "A4");
 }
 
-/// Makes the browser lay out also what is far from being seen, which it may put off.
+/// Makes the browser lay out what is far from view, too, which it may defer.
 pub(crate) fn lay_out_all(page: &Page<'_>) {
     page.run("for (const far of document.querySelectorAll('article')) far.style.contentVisibility = 'visible';", &[]);
 }
 
-/// The elements that a selector finds, as markup without content, of those that a reader sees.
+/// Returns the visible elements that a selector finds, as markup without content.
 pub(crate) fn visible(page: &Page<'_>, selector: &str) -> Value {
     let body = "
         const seen = [...document.querySelectorAll(arguments[0])].filter(element => element.checkVisibility());

@@ -1,8 +1,8 @@
 //! The HTML report as a reader meets it: in a real browser.
 //!
-//! The tests drive a headless Chromium over `WebDriver`. Where there is none they are ignored, and it is said what was
-//! looked for; where the variable `CI` is set that is a failure. `cargo test --test browser -- --help` tells how to
-//! pick tests; what a failed page looked like is left in `target/tmp`.
+//! The tests drive a headless Chromium over `WebDriver`. Without one they are ignored, with a word on what was looked
+//! for; if the variable `CI` is set, that is a failure. `cargo test --test browser -- --help` tells how to pick tests;
+//! pictures of failed pages are in `target/tmp`.
 
 mod access;
 mod compare;
@@ -28,25 +28,25 @@ use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use driver::Browser;
 use programs::Programs;
 
-/// A test: what is done with a browser.
+/// A test in a browser.
 pub(crate) struct Test {
     name: String,
     run: Box<dyn Fn(&mut Browser) + Send + Sync>,
     needs: Needs,
 }
 
-/// What a test needs beside a browser.
+/// Needs of a test beside a browser.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Needs {
     Nothing,
-    /// That no other test runs meanwhile: it measures time.
+    /// Runs alone, because it measures time.
     Quiet,
-    /// The script that looks for what keeps readers out.
+    /// axe, which finds barriers to accessibility.
     Axe,
 }
 
 impl Test {
-    /// A test of a topic, in words.
+    /// Returns a test of a topic.
     pub(crate) fn new(
         topic: &str,
         name: &str,
@@ -58,7 +58,7 @@ impl Test {
     }
 }
 
-/// Functions as tests with the same needs, by their names.
+/// Makes tests of functions with the same needs, named after them.
 macro_rules! tests {
     ($needs:ident: $($name:ident),+ $(,)?) => {
         vec![$($crate::Test::new(module_path!(), stringify!($name), $crate::Needs::$needs, $name)),+]
@@ -66,12 +66,12 @@ macro_rules! tests {
 }
 pub(crate) use tests;
 
-/// The browsers that wait for a test, and the reasons why there may be none.
+/// The idle browsers, and the reasons why there may be none.
 struct House {
     programs: Result<Programs, String>,
     axe: Result<(), String>,
     idle: Mutex<Vec<Browser>>,
-    /// Held for reading by every test that runs, for writing by one that wants to be alone.
+    /// Read-locked by every test that runs, write-locked by one that runs alone.
     quiet: RwLock<()>,
 }
 
@@ -103,7 +103,7 @@ impl House {
         let waiting = idle().pop();
         let mut browser = waiting.unwrap_or_else(|| Browser::start(programs));
         browser.serve(&test.name);
-        // A browser in which a test has failed is not used again: the panic takes it along.
+        // A browser in which a test has failed is dropped by the panic, and not used again.
         (test.run)(&mut browser);
         idle().push(browser);
     }
@@ -142,7 +142,7 @@ fn main() -> ExitCode {
         Trial::ignorable_test(test.name.clone(), move || house.run(&test))
     });
     let conclusion = libtest_mimic::run(&args, trials.collect());
-    // The browsers end before the program does.
+    // End the browsers before the program.
     house.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
     conclusion.exit_code()
 }

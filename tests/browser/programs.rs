@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 const BROWSERS: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const DRIVERS: [&str; 2] = ["chromedriver", "chromium.chromedriver"];
 
-/// Where the programs are.
+/// The paths of the programs.
 #[derive(Clone, Debug)]
 pub(crate) struct Programs {
     pub(crate) browser: PathBuf,
@@ -14,7 +14,10 @@ pub(crate) struct Programs {
 }
 
 impl Programs {
-    /// Finds both, or says what was looked for and what to do.
+    /// Finds both.
+    ///
+    /// # Errors
+    /// The names that were looked for, and how to name another path.
     pub(crate) fn find() -> Result<Programs, String> {
         let browser = program("STEPTRACE_CHROMIUM", &BROWSERS)?;
         let driver = program("STEPTRACE_CHROMEDRIVER", &DRIVERS)?;
@@ -22,7 +25,7 @@ impl Programs {
     }
 }
 
-/// A program that a variable names, or else the first of `names` on the path.
+/// Returns the program that a variable names, or else the first of `names` on the path.
 fn program(variable: &str, names: &[&str]) -> Result<PathBuf, String> {
     if let Some(named) = env::var_os(variable).filter(|value| !value.is_empty()) {
         let path = PathBuf::from(named);
@@ -36,13 +39,13 @@ fn program(variable: &str, names: &[&str]) -> Result<PathBuf, String> {
     })
 }
 
-/// A file that a variable names, or else this one, if it is there.
+/// Returns the file that a variable names, or else `otherwise`, if it exists.
 pub(crate) fn file(variable: &str, otherwise: &Path) -> Result<PathBuf, String> {
     let path = env::var_os(variable).filter(|value| !value.is_empty()).map_or(otherwise.to_owned(), PathBuf::from);
     if path.is_file() { Ok(path) } else { Err(format!("looked for {} (or name it by {variable})", path.display())) }
 }
 
-/// Whether this is a run where everything must be there.
+/// Returns true on CI, where every program must be there.
 pub(crate) fn on_ci() -> bool {
     env::var("CI").is_ok_and(|value| !value.is_empty() && value != "false")
 }

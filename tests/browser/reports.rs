@@ -16,14 +16,14 @@ use crate::driver::{Browser, Page};
 
 pub(crate) const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
 
-/// Where the reports are. They stay, to be looked at; the next run writes the same ones anew.
+/// Returns the folder of the reports. They stay for inspection; the next run overwrites them.
 pub(crate) fn folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("reports");
     fs::create_dir_all(&folder).unwrap();
     folder
 }
 
-/// What a report is of.
+/// The arguments of a report.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
     pub(crate) start: &'static str,
@@ -38,12 +38,12 @@ impl Run {
         Run { start, goal, strategy, more: &[] }
     }
 
-    /// The same with more arguments.
+    /// Adds arguments.
     pub(crate) const fn with(self, more: &'static [&'static str]) -> Run {
         Run { more, ..self }
     }
 
-    /// Its record, made by the library.
+    /// Returns its record, made by the library.
     pub(crate) fn trace(&self) -> Trace {
         let instance = Instance::parse(self.start, Some(self.goal), None).unwrap();
         let strategy = self.strategy.parse().unwrap();
@@ -62,13 +62,13 @@ impl Run {
         recorder.finish(&instance, &strategy, answer)
     }
 
-    /// Its report, made by the command.
+    /// Returns its report, made by the command.
     #[track_caller]
     pub(crate) fn report(&self) -> PathBuf {
         self.report_in(Lang::En)
     }
 
-    /// Its report in a language.
+    /// Returns its report in a language.
     #[track_caller]
     pub(crate) fn report_in(&self, lang: Lang) -> PathBuf {
         let run = [self.start, "--goal", self.goal, "--strategy", self.strategy, "--lang", lang.text()];
@@ -76,7 +76,7 @@ impl Run {
     }
 }
 
-/// The report that the command makes of these arguments; made once.
+/// Returns the report of these arguments, made by the command once.
 #[track_caller]
 pub(crate) fn report(args: &[&str]) -> PathBuf {
     static MADE: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
@@ -89,7 +89,7 @@ pub(crate) fn report(args: &[&str]) -> PathBuf {
     path
 }
 
-/// A name for the report of these arguments: what can be read of them, and a number that tells them apart.
+/// Returns a name for the report of these arguments: their readable part, and a number that tells them apart.
 fn name(args: &[&str]) -> String {
     let mut hasher = DefaultHasher::new();
     args.hash(&mut hasher);
@@ -105,7 +105,7 @@ fn make(args: &[&str], path: &Path) {
     assert!(output.status.success(), "steptrace report {args:?}: {}\n{said}", output.status);
 }
 
-/// How the browser is told of a file.
+/// Returns the address of a file.
 pub(crate) fn address(path: &Path) -> String {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(byte);
     let bytes = path.to_str().unwrap().bytes();
@@ -113,7 +113,7 @@ pub(crate) fn address(path: &Path) -> String {
     format!("file://{}", signs.collect::<String>())
 }
 
-/// Shows a step, all of it.
+/// Shows a step, with all its entries.
 pub(crate) fn go(page: &Page<'_>, step: usize) {
     page.eval(&format!("window.steptrace.go({step})"));
     page.settle();
@@ -125,7 +125,7 @@ pub(crate) fn open<'a>(browser: &'a mut Browser, path: &Path) -> Page<'a> {
     open_at(browser, path, "")
 }
 
-/// The same at a place within the page, `#step=17`.
+/// Opens a report at a place within the page, such as `#step=17`.
 #[track_caller]
 pub(crate) fn open_at<'a>(browser: &'a mut Browser, path: &Path, place: &str) -> Page<'a> {
     let page = browser.tab();

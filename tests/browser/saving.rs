@@ -1,4 +1,4 @@
-//! A figure is saved as a file that needs nothing but itself.
+//! A figure is saved as a file that stands alone.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
 const RUN: Run = Run::new("283104765", "spiral", "astar,h=misplaced");
 const LARGE: Run = Run::new("216408753", "spiral", "astar");
 
-/// Presses the button of a figure that saves it, and gives the file.
+/// Presses the save button of a figure, and returns the file.
 #[track_caller]
 fn saved(page: &Page<'_>, figure: &str) -> PathBuf {
     let folder = page.downloads();
@@ -38,8 +38,8 @@ fn saved(page: &Page<'_>, figure: &str) -> PathBuf {
     }
 }
 
-/// Opens a picture by itself and holds that it is whole: well-formed, without scripts, in need of no other file and of
-/// no style sheet.
+/// Opens a picture by itself and asserts that it is well-formed, has no scripts, and needs no other file or style
+/// sheet.
 fn stands_alone<'a>(browser: &'a mut Browser, file: &Path) -> Page<'a> {
     let text = fs::read_to_string(file).unwrap();
     for foreign in ["<script", "<style", "<link", "href=", "url(", "class=", "data-", "onclick"] {
@@ -59,7 +59,7 @@ fn stands_alone<'a>(browser: &'a mut Browser, file: &Path) -> Page<'a> {
     page
 }
 
-/// The numbers of nodes that a picture names.
+/// Returns the numbers of the nodes that a picture names.
 const NAMED: &str = "[...document.querySelectorAll('text')].map(text => text.textContent)
     .filter(text => /^n\\d+$/.test(text)).map(text => Number(text.slice(1))).sort((a, b) => a - b)";
 

@@ -1,4 +1,4 @@
-//! Every step of many searches, gone through by keys: what the page shows is what the record says.
+//! Every step of many searches, visited by keys: the page agrees with the record.
 
 use std::collections::BTreeSet;
 
@@ -67,14 +67,14 @@ pub(crate) fn tests() -> Vec<crate::Test> {
     tests
 }
 
-/// What the recorder writes down after a key.
+/// The state of the page that the recorder notes after a key.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Seen {
     drawn: Drawn,
     pub(crate) told: Told,
 }
 
-/// What the page shows.
+/// The visible part of the page.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Drawn {
@@ -92,7 +92,7 @@ struct Drawn {
     note: String,
 }
 
-/// What the script tells of a step.
+/// The script's description of a step.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Told {
     #[serde(flatten)]
@@ -101,7 +101,7 @@ pub(crate) struct Told {
     pub(crate) closed: Digest,
 }
 
-/// How long a list is, and a number that another list, or order, would hardly have.
+/// The length of a list, and a hash of its entries in order.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct Digest(usize, u32);
 
@@ -118,7 +118,7 @@ pub(crate) fn record(page: &Page<'_>) {
     page.run(include_str!("recorder.js"), &[]);
 }
 
-/// Presses a key so many times, and gives what was to be seen after each.
+/// Presses a key `times` times, and returns the state after each.
 fn pressed(page: &Page<'_>, name: &str, times: usize) -> Vec<Seen> {
     let seen = page.run("return recorder.walk(arguments[0], arguments[1]);", &[name.into(), times.into()]);
     serde_json::from_value(seen).unwrap()
@@ -149,14 +149,14 @@ fn walk(browser: &mut Browser, run: &Run, lang: Lang) {
     assert_eq!(page.complaints(), [""; 0]);
 }
 
-/// A record, and the language in which a page tells of it.
+/// A record, and the language of its page.
 pub(crate) struct Case {
     pub(crate) trace: Trace,
     pub(crate) lang: Lang,
 }
 
 impl Case {
-    /// Holds that a step is told and shown as the record has it.
+    /// Asserts that a step is described and shown as the record has it.
     #[track_caller]
     fn check(&self, page: &Page<'_>, lists: &Around, seen: &Seen) {
         let (drawn, step) = (&seen.drawn, seen.drawn.step);
@@ -175,7 +175,7 @@ impl Case {
         }
     }
 
-    /// Holds that the nodes that a step has opened and taken are marked in the lists, wherever they stand.
+    /// Asserts that the nodes that a step has opened and taken are marked in the lists.
     #[track_caller]
     fn check_marks(&self, drawn: &Drawn, after: &Lists) {
         let step = self.trace.step(drawn.step).unwrap();
@@ -185,7 +185,7 @@ impl Case {
         assert_eq!(drawn.taken, taken, "taken in step {}", drawn.step);
     }
 
-    /// The same of a step that is looked at by itself.
+    /// Asserts the same of a step opened by itself.
     #[track_caller]
     fn check_now(&self, page: &Page<'_>, step: usize) {
         let seen = seen_now(page);
@@ -193,7 +193,7 @@ impl Case {
         self.check(page, &Around::step(&self.trace, step), &seen);
     }
 
-    /// Holds that the script tells a step as the record has it.
+    /// Asserts that the script describes a step as the record has it.
     #[track_caller]
     pub(crate) fn check_told(&self, page: &Page<'_>, lists: &Around, told: &Told) {
         let step = told.step.number;
@@ -214,7 +214,7 @@ impl Case {
     }
 }
 
-/// Holds that a list is drawn in its order, and that gaps count what they leave out.
+/// Asserts that a list is drawn in its order, and that gaps count the entries left out.
 #[track_caller]
 pub(crate) fn check_list(drawn: &[i64], list: &[NodeId], step: usize, name: &str) {
     let mut rest = list;
@@ -229,7 +229,7 @@ pub(crate) fn check_list(drawn: &[i64], list: &[NodeId], step: usize, name: &str
     assert!(rest.is_empty(), "{name} of step {step} shows {drawn:?}, not the whole of {list:?}");
 }
 
-/// Holds that what the script tells in words is to be read on the page.
+/// Asserts that the script's sentences are on the page.
 #[track_caller]
 fn check_words(drawn: &Drawn, told: &Step) {
     let step = told.number;
@@ -246,7 +246,7 @@ fn check_words(drawn: &Drawn, told: &Step) {
     }
 }
 
-/// The numbers in a text, `1,234` as one.
+/// Returns the numbers in a text, `1,234` as one.
 pub(crate) fn numbers_in(text: &str) -> Vec<usize> {
     let text = text.replace(',', "");
     text.split(|sign: char| !sign.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()

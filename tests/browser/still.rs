@@ -1,4 +1,4 @@
-//! The pages on which nothing runs: a study, a marked trace, two traces held against each other.
+//! The pages without a script: a study, a marked trace, the difference of two traces.
 
 use std::fs;
 use std::path::PathBuf;
@@ -22,9 +22,9 @@ const BY_HAND: &str = "step,board,g,h,f\n1,283104765,0,4,4\n2,203184765,1,3,4\n3
 /// The same, right and without numbers.
 const RIGHT: &str = "board\n283104765\n203184765\n023184765\n123084765\n123804765\n";
 
-/// A page of each kind in a language.
+/// Makes a page of each kind in a language.
 fn pages(lang: &str) -> [PathBuf; 3] {
-    // Tests run side by side: no trace is written anew while another reads it.
+    // Tests run in parallel: no trace is rewritten while another test reads it.
     static ALONE: Mutex<()> = Mutex::new(());
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let written = |name: &str, text: &str| {

@@ -1,7 +1,7 @@
-//! A search of the whole space, 181,440 boards, in one page: right at any step, small, and quick enough to be played.
+//! A search of the whole space, 181,440 boards, in one page: right at any step, small, and fast enough to play.
 //!
-//! Sizes are judged. Times and memory differ from machine to machine: they are shown beside what they should be, and
-//! fail only where they are ten times that.
+//! Sizes are asserted. Times and memory differ between machines: they are printed beside their budget, and fail only at
+//! ten times that.
 
 use std::fs;
 use std::path::Path;
@@ -25,10 +25,10 @@ pub(crate) fn tests() -> Vec<crate::Test> {
 /// but one of them.
 const WHOLE: Run = Run::new("867254301", "123456780", "bfs");
 const STEPS: usize = 181_439;
-/// So many steps are looked at, besides the first and last.
+/// Steps that are checked, besides the first and the last.
 const SAMPLES: usize = 200;
 
-/// Steps that look random and are the same every time (a linear congruential generator, Knuth's constants).
+/// Returns pseudo-random steps, always the same (a linear congruential generator, Knuth's constants).
 fn samples() -> impl Iterator<Item = usize> {
     let next =
         |state: &u64| Some(state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407));
@@ -66,7 +66,7 @@ fn the_page_is_small(browser: &mut Browser) {
     assert!(elements < 20_000, "{elements} elements");
 }
 
-/// A measure, what it should be at most, and in what unit.
+/// A measured value, its budget, and the unit.
 #[derive(Debug)]
 struct Measure {
     name: String,
@@ -99,7 +99,7 @@ fn the_page_is_quick(browser: &mut Browser) {
         println!("  {name:<42} {value:8.1} {unit}  (≤ {budget}){mark}");
     }
     for Measure { name, value, budget, unit } in &measures {
-        // The longest of many steps says more of what else the machine was doing.
+        // The longest of many steps says more about the load of the machine.
         assert!(
             name.ends_with("longest") || *value <= budget * 10.0,
             "{name}: {value:.1} {unit}, ten times what it should be"
@@ -107,7 +107,7 @@ fn the_page_is_quick(browser: &mut Browser) {
     }
 }
 
-/// How long steps take from a key to the finished layout, and to the frame that shows them.
+/// Measures the time from a key to the finished layout, and to the frame that shows it.
 fn steps_timed(page: &Page<'_>, name: &str, from: usize) -> Vec<Measure> {
     let body = "
         window.steptrace.go(arguments[0]);
@@ -149,7 +149,7 @@ fn steps_timed(page: &Page<'_>, name: &str, from: usize) -> Vec<Measure> {
     ]
 }
 
-/// What the tab takes: the memory that only its process has, as the browser's own task manager counts it.
+/// Returns the memory of the tab: the private memory of its process, as the browser's task manager counts it.
 fn memory(page: &Page<'_>) -> Vec<Measure> {
     page.devtools("HeapProfiler.collectGarbage", &json!({}));
     let heap = page.devtools("Runtime.getHeapUsage", &json!({}));
@@ -167,7 +167,7 @@ fn memory(page: &Page<'_>) -> Vec<Measure> {
     ]
 }
 
-/// All processes below one.
+/// Returns all descendants of a process.
 fn children_of(process: u64) -> Vec<u64> {
     let numbers = fs::read_dir("/proc").unwrap().filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
     let parents: Vec<(u64, u64)> = numbers.filter_map(|child| Some((child, status(child, "PPid:")?.into()))).collect();
@@ -185,7 +185,7 @@ fn is_renderer(process: u64) -> bool {
     String::from_utf8_lossy(&line).contains("--type=renderer")
 }
 
-/// A number from what the system tells of a process.
+/// Returns a number from the system's account of a process.
 fn status(process: u64, name: &str) -> Option<u32> {
     let text = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix(name))?;

@@ -51,7 +51,7 @@ fn pandoc_sets_notes_with_their_figures_without_overflow() {
     assert!(overfull.is_empty(), "{overfull:?}");
     run("pdftotext", &["notes.pdf"], &folder);
     let text = fs::read_to_string(folder.join("notes.txt")).unwrap();
-    // Words that stand only in the figures: nine nodes were opened.
+    // Text that only the figures contain: nine nodes were opened.
     assert_eq!(text.matches("+ opened").count(), 9, "{text}");
     assert!(text.contains("step in which a node was taken"), "the tree is there: {text}");
     assert!(!text.contains("Figure 1"), "figures stand where they are put");

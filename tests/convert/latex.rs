@@ -1,4 +1,4 @@
-//! LaTeX makes PDFs of the reports, in which nothing is cut and nothing stands over.
+//! LaTeX makes PDFs of the reports, with nothing cut off and nothing in the margins.
 
 use std::fs;
 use std::path::Path;
@@ -20,8 +20,8 @@ pub(crate) fn tests() -> Vec<Test> {
 
 const FIFTEEN: &str = "1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15";
 
-/// Runs LaTeX and holds what it made: no error, nothing too wide or too high, all letters, as many pages as expected,
-/// and nothing nearer to the edge of a page than so many millimetres.
+/// Runs LaTeX and asserts: no error, no overfull box, no missing letter, the expected number of pages, and margins of
+/// so many millimetres.
 fn compiled(program: &str, name: &str, pages: usize, margin: usize, folder: &Path) {
     run(program, &["-interaction=nonstopmode", "-halt-on-error", name], folder);
     let log = String::from_utf8_lossy(&fs::read(folder.join(name).with_extension("log")).unwrap()).into_owned();
@@ -63,7 +63,7 @@ fn english_documents_are_whole() {
     }
 }
 
-/// Makes parts of these runs, and a document that has them all.
+/// Makes a part of each run, and a document that inputs them all.
 fn with_parts(preamble: &str, runs: &[&[&str]], lang: &str, folder: &Path) {
     let mut inputs = String::new();
     for (at, args) in runs.iter().enumerate() {
@@ -117,7 +117,7 @@ fn chinese_is_whole() {
     compiled("xelatex", "a.tex", 13, 2, &folder);
 }
 
-/// The heading of a tree, what is said of it and its picture are not parted.
+/// The heading of a tree, its sentence and its picture stay on one page.
 fn a_tree_stands_below_its_heading() {
     let folder = folder("latex-tree");
     let preamble = "\\documentclass[11pt,a4paper]{article}\n";

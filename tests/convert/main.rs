@@ -1,7 +1,7 @@
-//! The reports for other programs, really handed to these: Pandoc, LaTeX, rsvg.
+//! Reports handed to the programs that they are for: Pandoc, LaTeX, rsvg.
 //!
-//! Where a program is missing the tests that need it are ignored, and it is said which; where the variable `CI` is set
-//! that is a failure. What was made is left in `target/tmp/convert`.
+//! Without a program, the tests that need it are ignored, with its name; if the variable `CI` is set, that is a
+//! failure. The files made stay in `target/tmp/convert`.
 
 mod figures;
 mod latex;
@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 
-/// A test, and the programs that it needs.
+/// A test with the programs that it needs.
 pub(crate) struct Test {
     name: String,
     needs: &'static [&'static str],
@@ -22,7 +22,7 @@ pub(crate) struct Test {
 }
 
 impl Test {
-    /// A test of a topic.
+    /// Returns a test of a topic.
     pub(crate) fn new(topic: &str, name: &str, needs: &'static [&'static str], run: fn()) -> Test {
         let topic = topic.rsplit("::").next().unwrap_or(topic);
         Test { name: format!("{topic}::{name}"), needs, run }
@@ -43,7 +43,7 @@ impl Test {
     }
 }
 
-/// Functions as tests that need the same programs, by their names.
+/// Makes tests of functions that need the same programs, named after them.
 macro_rules! tests {
     ($needs:expr; $($name:ident),+ $(,)?) => {
         vec![$($crate::Test::new(module_path!(), stringify!($name), &$needs, $name)),+]

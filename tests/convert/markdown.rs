@@ -14,12 +14,12 @@ pub(crate) fn tests() -> Vec<Test> {
     all
 }
 
-/// How often a selector is met in a page.
+/// Counts the matches of a selector in a page.
 fn count(page: &Html, selector: &str) -> usize {
     page.select(&Selector::parse(selector).unwrap()).count()
 }
 
-/// Notes of A* on the board of the textbooks, 5 steps, of which the last takes the goal and tries nothing.
+/// Notes of A* on the textbooks' board: 5 steps, of which the last takes the goal and has no tries.
 const RUN: [&str; 3] = ["283104765", "--goal", "spiral"];
 
 fn converted(args: &[&str], from: &str, name: &str) -> Html {

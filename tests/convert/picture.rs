@@ -14,7 +14,7 @@ pub(crate) struct Picture {
 }
 
 impl Picture {
-    /// The pages of a PDF in a folder, so many dots an inch.
+    /// Renders the pages of a PDF in a folder, at a resolution in dots per inch.
     pub(crate) fn pages_of(pdf: &str, dots: &str, folder: &Path) -> Vec<Picture> {
         let name = pdf.trim_end_matches(".pdf");
         run("pdftoppm", &["-gray", "-r", dots, pdf, name], folder);
@@ -38,17 +38,17 @@ impl Picture {
         Picture { width: number(width), height: number(height), dots: dots.to_vec() }
     }
 
-    /// How many dots of a thousand are not white.
+    /// Returns the dots in a thousand that are not white.
     pub(crate) fn ink(&self) -> usize {
         self.dots.iter().filter(|&&dot| dot < 250).count() * 1000 / self.dots.len()
     }
 
-    /// Whether something is printed in these columns and rows.
+    /// Returns true if and only if something is printed in these columns and rows.
     pub(crate) fn has_ink(&self, columns: Range<usize>, rows: Range<usize>) -> bool {
         rows.into_iter().any(|row| self.dots[row * self.width..][columns.clone()].iter().any(|&dot| dot < 200))
     }
 
-    /// Whether nothing is printed within so many dots of the edge.
+    /// Returns true if and only if nothing is printed within `dots` dots of the edge.
     pub(crate) fn has_room(&self, dots: usize) -> bool {
         let (width, height) = (self.width, self.height);
         let edges = [

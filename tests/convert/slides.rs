@@ -15,7 +15,7 @@ pub(crate) fn tests() -> Vec<Test> {
     all
 }
 
-/// Runs of few slides, with much on them, and what is asked of their reports.
+/// Runs of few but crowded slides, with the options of their reports.
 const RUNS: [(&str, &[&str]); 8] = [
     ("astar-en", &["283104765", "--goal", "spiral"]),
     ("astar-zh", &["283104765", "--goal", "spiral", "--lang", "zh"]),
@@ -36,7 +36,7 @@ const RUNS: [(&str, &[&str]); 8] = [
             "zh",
         ],
     ),
-    // The language is English, the letters need what Chinese needs.
+    // The language is English; the title needs the fonts of Chinese.
     ("title-foreign", &["283104765", "--goal", "spiral", "--title", "第三周 Поиск", "--steps", "1"]),
     (
         "tall-en",
@@ -68,7 +68,7 @@ const RUNS: [(&str, &[&str]); 8] = [
     ),
 ];
 
-/// Makes slides in a folder, and says how many.
+/// Makes slides in a folder, and returns their number.
 fn slides(args: &[&str], folder: &Path) -> usize {
     report(&[args, &["--format", "slides", "-o", "talk.md"]].concat(), folder);
     let text = fs::read_to_string(folder.join("talk.md")).unwrap();
@@ -101,7 +101,7 @@ fn nothing_overflows_a_page_of_beamer() {
         let slides = slides(args, &folder);
         let said = run("pandoc", &["talk.md", "--standalone", "--to", "beamer", "-o", "talk.tex"], &folder);
         assert_eq!(said, "");
-        // The command that stands at the head of the slides says with which program.
+        // The command at the head of the slides names the program.
         let text = fs::read_to_string(folder.join("talk.md")).unwrap();
         let engine = if text.contains("--to beamer --pdf-engine=xelatex") { "xelatex" } else { "pdflatex" };
         assert_eq!(engine == "xelatex", !name.ends_with("en"), "{name}");

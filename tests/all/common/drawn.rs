@@ -1,4 +1,4 @@
-//! Strategies drawn at random, as the search takes them and as the slow model does.
+//! Random strategies, for the search and for the slow model.
 
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ pub(crate) fn pick<T: Copy>(rng: &mut Rng, from: &[T]) -> T {
     from[rng.below(from.len())]
 }
 
-/// A spec whose every setting is drawn at random from those that apply.
+/// Returns a strategy with a random value for every setting that applies.
 pub(crate) fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) -> Strategy {
     let orders: Vec<MoveOrder> = MoveOrder::all().collect();
     let dup = pick(rng, Dup::ALL);
@@ -60,12 +60,12 @@ pub(crate) fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) ->
     spec.parse().unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
-/// The tiles of a board, row by row.
+/// Returns the tiles of a board, row by row.
 pub(crate) fn cells(instance: &Instance, board: Board) -> Vec<u8> {
     board.tiles(instance.size).collect()
 }
 
-/// A run as the model takes it.
+/// Returns a run in the form that the model takes.
 pub(crate) fn setup(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::Setup {
     let heuristic = HEURISTICS.iter().find(|(_, h)| *h == strategy.heuristic()).unwrap();
     model::Setup {

@@ -1,4 +1,4 @@
-//! A search as it is done by hand, on plain lists, with the slips that people make.
+//! A search done by hand, on plain lists, with the slips that people make.
 
 use std::collections::VecDeque;
 
@@ -19,23 +19,23 @@ pub(crate) struct Entry {
     came: Option<Move>,
 }
 
-/// What is done wrong, once.
+/// A mistake, made once.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Slip {
     Nothing,
-    /// The entry at this place is taken, the head being 0.
+    /// Takes the entry at this place, the head being 0.
     Take(usize),
-    /// The first child is forgotten.
+    /// Forgets the first child.
     MissChild,
-    /// In place of the first child one by a move that is none.
+    /// Makes the first child by an illegal move.
     InventChild,
-    /// A known child goes into open.
+    /// Puts a known child into open.
     LetIn,
-    /// The first child goes to closed as well as to open.
+    /// Puts the first child into closed as well as open.
     CloseChild,
-    /// What is taken stays in open.
+    /// Leaves the node that is taken in open.
     LeaveOpen,
-    /// What is taken does not go to closed.
+    /// Does not close the node that is taken.
     LeaveUnclosed,
 }
 
@@ -46,21 +46,21 @@ pub(crate) struct Hand {
     pub(crate) instance: Instance,
     pub(crate) heuristic: Heuristic,
     pub(crate) cost: Cost,
-    /// Whether open is looked at, too, before a board goes in.
+    /// Looks into open, too, before a board goes in.
     pub(crate) looks_in_open: bool,
-    /// Whether boards are known at all.
+    /// Looks for known boards at all.
     pub(crate) looks_at_all: bool,
-    /// Whether an entry gives way to a cheaper one, or both wait.
+    /// Removes an entry when a cheaper one comes, instead of keeping both.
     pub(crate) replaces: bool,
-    /// Whether a cheaper way to a known board is looked for.
+    /// Looks for cheaper ways to known boards.
     pub(crate) follows: bool,
-    /// Whether dead ends leave closed.
+    /// Removes dead ends from closed.
     pub(crate) forgets: bool,
-    /// Whether the goal counts when it is made.
+    /// Recognises the goal when it is made.
     pub(crate) made: bool,
-    /// The slip, and its step from 1.
+    /// The slip, and its step, counted from 1.
     pub(crate) slip: (usize, Slip),
-    /// How many steps at most.
+    /// Maximum number of steps.
     pub(crate) most: usize,
 }
 
@@ -91,7 +91,7 @@ impl Hand {
         }
     }
 
-    /// Searches; ties are broken by `rng`. Where a slip cannot be made at its step, there is no sheet.
+    /// Searches, with ties broken by `rng`, and returns the sheet; `None` if the slip cannot be made at its step.
     #[expect(clippy::too_many_lines, reason = "the search and its slips read as one")]
     pub(crate) fn search(&self, rng: &mut Rng) -> Option<Sheet> {
         let Instance { size, start, goal } = self.instance;
@@ -221,7 +221,7 @@ impl Hand {
     }
 }
 
-/// A board after the blank has gone over the corner.
+/// Returns the board after an illegal move of the blank, diagonally.
 pub(crate) fn diagonal(instance: &Instance, board: Board) -> Option<Board> {
     let size = instance.size;
     let (row, col) = size.place(board.blank());

@@ -1,4 +1,4 @@
-//! What several modules of tests share.
+//! Helpers that several modules of tests share.
 
 pub(crate) mod drawn;
 pub(crate) mod hand;

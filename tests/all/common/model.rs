@@ -1,4 +1,4 @@
-//! The slow, obvious model of the search, with which the tests compare the real one step by step.
+//! A slow, obvious model of the search, with which the tests compare the real one step by step.
 //!
 //! Everything is done the plain way: a board is a `Vec<u8>` (0 = blank), open and closed are lists of
 //! node ids with the head first, every look-up is a linear scan, every h is computed from scratch.

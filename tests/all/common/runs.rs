@@ -1,4 +1,4 @@
-//! Runs to make reports of, and the golden files that reports are held against.
+//! Runs to make reports of, and the golden files that reports are compared with.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use steptrace::puzzle::{Instance, Size};
 use steptrace::search::{Options, Strategy, search};
 use steptrace::trace::{Recorder, Trace};
 
-/// The trace of a search.
+/// Runs a search and returns its trace.
 pub(crate) fn run(instance: &Instance, spec: &str, options: &Options) -> Trace {
     let strategy: Strategy = spec.parse().unwrap();
     let mut recorder = Recorder::new();
@@ -16,7 +16,7 @@ pub(crate) fn run(instance: &Instance, spec: &str, options: &Options) -> Trace {
     recorder.finish(instance, &strategy, answer)
 }
 
-/// The trace of a search from one board to another, of so many steps at most.
+/// Runs a search from one board to another, for at most `max_steps` steps, and returns its trace.
 pub(crate) fn trace_of(start: &str, goal: &str, size: Option<Size>, spec: &str, max_steps: u64) -> Trace {
     let instance = Instance::parse(start, Some(goal), size).unwrap();
     let mut options = Options::default();
@@ -24,7 +24,7 @@ pub(crate) fn trace_of(start: &str, goal: &str, size: Option<Size>, spec: &str, 
     run(&instance, spec, &options)
 }
 
-/// Strategies of every kind, each with a board that makes it say what it can.
+/// Strategies of every kind, each with a board on which its report says all that it can.
 pub(crate) const RUNS: [(&str, &str, &str); 9] = [
     ("283104765", "spiral", "bfs"),
     ("283104765", "spiral", "dfs,deadend=forget"),
@@ -37,10 +37,10 @@ pub(crate) const RUNS: [(&str, &str, &str); 9] = [
     ("213456780", "standard", "bfs"),
 ];
 
-/// Golden files of one folder in `tests/golden`. With `STEPTRACE_RENEW` set they are written anew.
+/// The golden files of one folder in `tests/golden`. With `STEPTRACE_RENEW` set, they are rewritten.
 pub(crate) struct Golden {
     folder: PathBuf,
-    /// The files that were asked for.
+    /// The files that tests have asked for.
     names: BTreeSet<String>,
 }
 
@@ -50,7 +50,7 @@ impl Golden {
         Golden { folder, names: BTreeSet::new() }
     }
 
-    /// Holds a text against a file, the version of the program aside.
+    /// Asserts that a text equals a file, the version of the program aside.
     pub(crate) fn holds(&mut self, name: &str, text: &str) {
         let now = text.replace(concat!("steptrace ", env!("CARGO_PKG_VERSION")), "steptrace VERSION");
         let path = self.folder.join(name);
@@ -63,7 +63,7 @@ impl Golden {
         assert!(now == before, "{} differs, first here:\n{}", path.display(), first_difference(&before, &now));
     }
 
-    /// Holds that the folder has no other files.
+    /// Asserts that the folder has no other files.
     pub(crate) fn are_all(&self) {
         let entries = fs::read_dir(&self.folder).unwrap();
         let found: BTreeSet<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -71,7 +71,7 @@ impl Golden {
     }
 }
 
-/// The first line in which two texts differ.
+/// Returns the first line in which two texts differ.
 fn first_difference(before: &str, now: &str) -> String {
     let mut pairs = before.lines().zip(now.lines()).enumerate();
     match pairs.find(|(_, (before, now))| before != now) {

@@ -1,22 +1,22 @@
-//! Sheets as somebody might write them down of a run: as much of it as they like.
+//! Sheets of a run with a choice of columns, as people write them.
 
 use steptrace::check::{ListClaim, ListTiming, Row, Sheet, SheetFormat, TryClaim};
 use steptrace::search::{Node, NodeId};
 use steptrace::trace::{Snapshot, StepView, Trace, TryVerdict};
 
-/// What is told of a run beside the boards that it takes.
+/// The columns of a sheet beside the boards taken.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Telling {
-    /// g, f, and h where there is one.
+    /// g, f, and h if the strategy has one.
     pub(crate) values: bool,
-    /// The node that each was made from, and by which move.
+    /// The parent of each node, and the move.
     pub(crate) parents: bool,
     pub(crate) tries: bool,
-    /// The lists, and when they were written down.
+    /// The lists, and when they are noted.
     pub(crate) lists: Option<(ListTiming, Listing)>,
 }
 
-/// How much is told of a list.
+/// The extent of a list in a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Listing {
     Size,
@@ -24,7 +24,7 @@ pub(crate) enum Listing {
     BoardsWithF,
 }
 
-/// The sheet of a run.
+/// Returns the sheet of a run.
 pub(crate) fn sheet_of(trace: &Trace, telling: Telling) -> Sheet {
     let instance = trace.instance();
     Sheet {
@@ -68,7 +68,7 @@ fn row_of(trace: &Trace, step: StepView<'_>, telling: Telling) -> Row {
     }
 }
 
-/// The lists at a moment of a step.
+/// Returns the lists before or after a step, or between: its node closed, nothing tried yet.
 fn lists_at(trace: &Trace, step: usize, timing: ListTiming) -> Option<Snapshot> {
     match timing {
         ListTiming::Before => trace.before(step),

@@ -1,11 +1,11 @@
-//! Sheets made from traces, as somebody could have written them.
+//! Sheets made from traces.
 
 use steptrace::check::{ListClaim, Row, Sheet, SheetFormat, TryClaim};
 use steptrace::puzzle::{Board, Size};
 use steptrace::search::NodeId;
 use steptrace::trace::{Trace, TryVerdict};
 
-/// A sheet with no rows.
+/// Returns a sheet with no rows.
 pub(crate) fn empty(size: Size) -> Sheet {
     Sheet {
         format: SheetFormat::Boards,
@@ -19,23 +19,23 @@ pub(crate) fn empty(size: Size) -> Sheet {
     }
 }
 
-/// A sheet of a trace with the boards that are taken, and nothing else.
+/// Returns a sheet of a trace with the boards taken, and nothing else.
 pub(crate) fn boards_of(trace: &Trace) -> Sheet {
     let rows = trace.steps().map(|step| row(step.number, trace.node(step.node).board)).collect();
     Sheet { rows, ..empty(trace.instance().size) }
 }
 
-/// A sheet of which only the boards are left.
+/// Returns a sheet with only the boards of another.
 pub(crate) fn boards_only(sheet: &Sheet) -> Sheet {
     Sheet { rows: sheet.rows.iter().map(|told| row(told.line, told.board)).collect(), ..sheet.clone() }
 }
 
-/// A row that tells a board.
+/// Returns a row with a board only.
 pub(crate) fn row(number: usize, board: Board) -> Row {
     Row::new(number, board)
 }
 
-/// A sheet of a trace with everything that a sheet can tell.
+/// Returns a sheet of a trace with every column that a sheet can have.
 pub(crate) fn all_of(trace: &Trace) -> Sheet {
     let mut sheet = boards_of(trace);
     let strategy = trace.strategy();
