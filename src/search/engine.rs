@@ -42,18 +42,14 @@ pub fn search<O: Observer>(
     observer: &mut O,
 ) -> Result<Answer, SearchError> {
     let size = instance.size;
-    let estimator = Estimator::new(strategy.heuristic, instance.goal, size, strategy.cost)?;
+    let estimator = prepare(instance, strategy, options)?;
     let closed_kind = options.closed.unwrap_or(ClosedKind::default_for(size));
     if closed_kind == ClosedKind::Rank && size.cells() > RANKED_CELLS {
         return Err(SearchError::NoRank(size));
     }
-    let solvable = instance.parity().solvable();
-    if !solvable && options.search_unsolvable && strategy.heuristic == Heuristic::Exact {
-        return Err(SearchError::ExactUnsolvable);
-    }
     observer.search_started(instance, strategy);
     let job = Job { instance, strategy, options, closed_kind, estimator };
-    if !solvable && !options.search_unsolvable {
+    if !options.search_unsolvable && !instance.parity().solvable() {
         let nodes = Nodes::new(instance.start, size, options.nodes, strategy.cost);
         return Ok(Engine::<_, _, _, false>::new(job, nodes, Queue::default(), HashList::new(), observer).unsolvable());
     }
@@ -65,6 +61,15 @@ pub fn search<O: Observer>(
         ClosedKind::Hash => with_closed(job, HashList::new(), observer),
         ClosedKind::Ordered => with_closed(job, OrderedList::new(), observer),
     })
+}
+
+/// Makes the heuristic of a search ready, and refuses one that has no value where it would be asked.
+pub(super) fn prepare(instance: &Instance, strategy: &Strategy, options: &Options) -> Result<Estimator, SearchError> {
+    let estimator = Estimator::new(strategy.heuristic, instance.goal, instance.size, strategy.cost)?;
+    if strategy.heuristic == Heuristic::Exact && options.search_unsolvable && !instance.parity().solvable() {
+        return Err(SearchError::ExactUnsolvable);
+    }
+    Ok(estimator)
 }
 
 /// Whether the loop itself must know which node a board is known as, not only whether it is known.

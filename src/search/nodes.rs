@@ -37,6 +37,13 @@ impl Node {
     pub fn f(&self, strategy: &Strategy) -> F {
         strategy.f(self)
     }
+
+    /// The node that a move makes of this one, where it leads to `board`: one move deeper, and dearer by what the move
+    /// costs. Its id is that of its entry in a table of nodes, which it does not have yet.
+    pub(crate) fn child(&self, came: Move, board: Board, cost: Cost, h: u16) -> Node {
+        let g = self.g.saturating_add(cost.of(self.board.tile(board.blank())));
+        Node { id: 0, board, parent: Some(self.id), came: Some(came), depth: self.depth + 1, g, h }
+    }
 }
 
 /// Where a board was found to be known.
@@ -273,7 +280,7 @@ impl Nodes {
     }
 
     /// The move that a node was made by.
-    pub(super) fn came(&self, id: NodeId) -> Option<Move> {
+    pub(crate) fn came(&self, id: NodeId) -> Option<Move> {
         self.links[id as usize].came()
     }
 

@@ -367,7 +367,7 @@ fn check_setting(strategy: &Strategy, key: Key, at: Range<usize>) -> Result<(), 
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     fn canonical(text: &str) -> String {
@@ -434,7 +434,7 @@ mod tests {
     }
 
     /// Every combination of settings that a spec can state.
-    fn all_specs() -> Vec<Strategy> {
+    pub(in crate::search) fn all_specs() -> Vec<Strategy> {
         let mut all = Vec::new();
         for &name in Name::ALL {
             let mut made = vec![Strategy { limit: 3, ..Strategy::new(name) }];

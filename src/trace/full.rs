@@ -1,31 +1,30 @@
-//! A full trace that is being read: each line is held against the rules.
+//! A full trace that is being read: each record is compared with what the textbook does next.
 
 use crate::puzzle::{Board, Instance};
-use crate::search::{F, Node, Outcome, Strategy, Verdict};
+use crate::search::{F, Node, NodeId, Outcome, Strategy, Textbook, Try, Verdict};
 
-use super::locate::Place;
+use super::locate::Spot;
 use super::log::Log;
 use super::read::{Wrong, board};
 use super::record::{
     BoardText, EndRecord, FValue, MoveText, PlaceText, RoundRecord, StepRecord, TryRecord, VerdictText, VerdictWord,
 };
-use super::referee::Referee;
 use super::table::{End, Trace};
 
 /// A full trace that is being read.
 pub(super) struct Full {
     instance: Instance,
     strategy: Strategy,
-    referee: Referee,
+    textbook: Textbook,
     log: Log,
     begun: bool,
     max_open: usize,
     expanded: usize,
-    closed_list: Vec<u32>,
+    closed_list: Vec<NodeId>,
 }
 
 /// Holds what the file says, where it says it, against what should be.
-fn same<T: Copy + PartialEq + std::fmt::Display>(found: Option<T>, expected: T, at: Place) -> Result<(), Wrong> {
+fn same<T: Copy + PartialEq + std::fmt::Display>(found: Option<T>, expected: T, at: Spot) -> Result<(), Wrong> {
     match found {
         Some(found) if found != expected => Err(Wrong::rules(format!("this is {found}, but should be {expected}"), at)),
         _ => Ok(()),
@@ -36,7 +35,7 @@ fn same<T: Copy + PartialEq + std::fmt::Display>(found: Option<T>, expected: T, 
 fn same_if_any<T: Copy + PartialEq + std::fmt::Display>(
     found: Option<T>,
     expected: Option<T>,
-    at: Place,
+    at: Spot,
 ) -> Result<(), Wrong> {
     match expected {
         Some(expected) => same(found, expected, at),
@@ -47,11 +46,11 @@ fn same_if_any<T: Copy + PartialEq + std::fmt::Display>(
 
 impl Full {
     /// A trace of which nothing has been read but its first line.
-    pub(super) fn new(instance: Instance, strategy: Strategy, referee: Referee) -> Full {
+    pub(super) fn new(instance: Instance, strategy: Strategy, textbook: Textbook) -> Full {
         Full {
             instance,
             strategy,
-            referee,
+            textbook,
             log: Log::default(),
             begun: false,
             max_open: 0,
@@ -68,19 +67,20 @@ impl Full {
     /// Puts the start on open, if that has not been done; in an iterative search each round does so.
     pub(super) fn begin(&mut self) {
         if !self.begun && !self.strategy.is_iterative() {
-            self.referee.begin();
+            self.textbook.begin_pass();
         }
         self.begun = true;
-        self.max_open = self.max_open.max(self.referee.open_size());
+        self.max_open = self.max_open.max(self.textbook.open_size());
     }
 
     pub(super) fn round(&mut self, record: &RoundRecord) -> Result<(), Wrong> {
-        let start = self.referee.nodes().len() as u32;
-        let due = self.strategy.is_iterative().then(|| self.referee.begin_round()).flatten();
-        let Some(due) = due else { return Err(Wrong::rules("no round is due here".into(), Place::Line)) };
-        same(Some(record.round), due.number, Place::field("round"))?;
-        same(Some(record.limit), due.limit, Place::field("limit"))?;
-        self.log.begin_round(due, start);
+        let start = self.strategy.is_iterative().then(|| self.textbook.begin_pass()).flatten();
+        let Some((start, due)) = start.zip(self.textbook.round()) else {
+            return Err(Wrong::rules("no round is due here".into(), Spot::Line));
+        };
+        same(Some(record.round), due.number, Spot::field("round"))?;
+        same(Some(record.limit), due.limit, Spot::field("limit"))?;
+        self.log.begin_round(due, start.id);
         self.closed_list.clear();
         self.begin();
         Ok(())
@@ -88,40 +88,39 @@ impl Full {
 
     pub(super) fn step(&mut self, record: &StepRecord) -> Result<(), Wrong> {
         self.begin();
-        same(record.step, self.log.steps() + 1, Place::field("step"))?;
-        let Some(node) = self.referee.take() else {
-            let reason = if self.referee.goal().is_some() { "the goal was found before" } else { "open is empty" };
-            return Err(Wrong::rules(format!("no node can be taken: {reason}"), Place::Line));
+        same(record.step, self.log.steps() + 1, Spot::field("step"))?;
+        let Some(node) = self.textbook.head().and_then(|head| self.textbook.take(head)) else {
+            let reason = if self.textbook.goal().is_some() { "the goal was found before" } else { "open is empty" };
+            return Err(Wrong::rules(format!("no node can be taken: {reason}"), Spot::Line));
         };
         self.log.begin_step(node.id, node.parent);
-        same(record.node, node.id, Place::field("node"))?;
-        self.same_board(Some(&record.board), Some(node.board), Place::field("board"))?;
-        same_if_any(record.parent, node.parent, Place::field("parent"))?;
+        same(record.node, node.id, Spot::field("node"))?;
+        self.same_board(Some(&record.board), Some(node.board), Spot::field("board"))?;
+        same_if_any(record.parent, node.parent, Spot::field("parent"))?;
         let letter = |text: MoveText| text.0.letter();
-        same_if_any(record.came.map(letter), node.came.map(crate::puzzle::Move::letter), Place::field("move"))?;
-        self.same_estimates((record.g, record.h, record.f), &node, Place::field)?;
+        same_if_any(record.came.map(letter), node.came.map(crate::puzzle::Move::letter), Spot::field("move"))?;
+        self.same_estimates((record.g, record.h, record.f), &node, Spot::field)?;
         self.tries(record.tries.as_deref().unwrap_or_default())?;
         self.step_end(record, &node)
     }
 
     fn tries(&mut self, tries: &[TryRecord]) -> Result<(), Wrong> {
         for (at, tried) in tries.iter().enumerate() {
-            let Some(direction) = self.referee.next_move(at) else {
-                return Err(Wrong::rules("there should be no try here".into(), Place::tried(at, None)));
+            let Some(Try { direction, board, verdict }) = self.textbook.try_next() else {
+                return Err(Wrong::rules("there should be no try here".into(), Spot::tried(at, None)));
             };
-            same(Some(tried.direction.0.letter()), direction.letter(), Place::tried(at, Some("move")))?;
-            let (board, verdict) = self.referee.judge(direction);
+            same(Some(tried.direction.0.letter()), direction.letter(), Spot::tried(at, Some("move")))?;
             self.log.add_try((&verdict).into());
             self.tried(tried, at, board, &verdict)?;
         }
-        match self.referee.next_move(tries.len()) {
-            Some(missing) => Err(Wrong::rules(format!("the try of {missing} is missing"), Place::field("tries"))),
+        match self.textbook.next_move() {
+            Some(missing) => Err(Wrong::rules(format!("the try of {missing} is missing"), Spot::field("tries"))),
             None => Ok(()),
         }
     }
 
     fn tried(&self, record: &TryRecord, at: usize, board: Option<Board>, verdict: &Verdict) -> Result<(), Wrong> {
-        let place = |field| Place::tried(at, Some(field));
+        let place = |field| Spot::tried(at, Some(field));
         let (word, node, of, found) = match *verdict {
             Verdict::Blocked => (VerdictWord::Blocked, None, None, None),
             Verdict::Duplicate { of, place } => (VerdictWord::Duplicate, None, Some(of), Some(place)),
@@ -148,7 +147,7 @@ impl Full {
         }
     }
 
-    fn same_board(&self, found: Option<&BoardText>, expected: Option<Board>, at: Place) -> Result<(), Wrong> {
+    fn same_board(&self, found: Option<&BoardText>, expected: Option<Board>, at: Spot) -> Result<(), Wrong> {
         let size = self.instance.size;
         match (found, expected) {
             (Some(found), Some(expected)) if found.spells(expected, size) => Ok(()),
@@ -165,24 +164,25 @@ impl Full {
         &self,
         given: (Option<u32>, Option<u16>, Option<FValue>),
         node: &Node,
-        place: impl Fn(&'static str) -> Place,
+        place: impl Fn(&'static str) -> Spot,
     ) -> Result<(), Wrong> {
         same_numbers(given, node.g, node.h, node.f(&self.strategy), place)
     }
 
     fn step_end(&mut self, record: &StepRecord, node: &Node) -> Result<(), Wrong> {
-        let result = self.referee.finish_step();
-        self.max_open = self.max_open.max(result.open);
-        self.expanded += usize::from(self.referee.goal() != Some(node.id));
-        same(record.open, result.open, Place::field("open"))?;
-        same(record.closed, result.closed, Place::field("closed"))?;
-        same(Some(record.dead_end), result.dead_end, Place::field("dead_end"))?;
-        same(Some(record.forgotten), result.forgotten, Place::field("forgotten"))?;
+        let result = self.textbook.finish_step();
+        self.max_open = self.max_open.max(result.open as usize);
+        self.expanded += usize::from(self.textbook.goal() != Some(node.id));
+        same(record.open, result.open as usize, Spot::field("open"))?;
+        same(record.closed, result.closed as usize, Spot::field("closed"))?;
+        same(Some(record.dead_end), result.dead_end, Spot::field("dead_end"))?;
+        same(Some(record.forgotten), result.forgotten, Spot::field("forgotten"))?;
         self.closed_list.push(node.id);
         if record.open_list.is_some() || record.closed_list.is_some() {
-            let open = self.referee.lists(&mut self.closed_list);
-            same_list(record.open_list.as_deref(), &open, Place::field("open_list"))?;
-            same_list(record.closed_list.as_deref(), &self.closed_list, Place::field("closed_list"))?;
+            let open: Vec<NodeId> = self.textbook.open_nodes().collect();
+            self.closed_list.retain(|&node| self.textbook.is_closed(node));
+            same_list(record.open_list.as_deref(), &open, Spot::field("open_list"))?;
+            same_list(record.closed_list.as_deref(), &self.closed_list, Spot::field("closed_list"))?;
         }
         Ok(())
     }
@@ -191,7 +191,7 @@ impl Full {
         let outcome = record.outcome.0;
         if outcome == Outcome::Unsolvable {
             if self.begun || self.instance.parity().solvable() {
-                return Err(Wrong::rules("the instance is solvable, or was searched".into(), Place::field("outcome")));
+                return Err(Wrong::rules("the instance is solvable, or was searched".into(), Spot::field("outcome")));
             }
             for (found, field) in [
                 (record.steps, "steps"),
@@ -199,15 +199,15 @@ impl Full {
                 (record.nodes, "nodes"),
                 (record.max_open, "max_open"),
             ] {
-                same(Some(found), 0, Place::field(field))?;
+                same(Some(found), 0, Spot::field(field))?;
             }
-            same_if_any(record.moves.as_deref(), None, Place::field("moves"))?;
-            same_if_any(record.cost, None, Place::field("cost"))?;
+            same_if_any(record.moves.as_deref(), None, Spot::field("moves"))?;
+            same_if_any(record.cost, None, Spot::field("cost"))?;
             return Ok(End { outcome, goal: None });
         }
         self.begin();
-        let goal = self.referee.goal();
-        let empty = self.referee.exhausted();
+        let goal = self.textbook.goal();
+        let empty = self.textbook.exhausted();
         let right = match outcome {
             Outcome::Solved => goal.is_some(),
             Outcome::Exhausted => empty,
@@ -221,17 +221,17 @@ impl Full {
             } else {
                 "open is not empty"
             };
-            return Err(Wrong::rules(format!("the outcome cannot be this: {reason}"), Place::field("outcome")));
+            return Err(Wrong::rules(format!("the outcome cannot be this: {reason}"), Spot::field("outcome")));
         }
-        let nodes = self.referee.nodes();
-        same(Some(record.steps), self.log.steps(), Place::field("steps"))?;
-        same(Some(record.expanded), self.expanded, Place::field("expanded"))?;
-        same(Some(record.nodes), nodes.len(), Place::field("nodes"))?;
-        same(Some(record.max_open), self.max_open, Place::field("max_open"))?;
+        let nodes = self.textbook.nodes();
+        same(Some(record.steps), self.log.steps(), Spot::field("steps"))?;
+        same(Some(record.expanded), self.expanded, Spot::field("expanded"))?;
+        same(Some(record.nodes), nodes.len(), Spot::field("nodes"))?;
+        same(Some(record.max_open), self.max_open, Spot::field("max_open"))?;
         let moves =
             goal.map(|goal| nodes.moves_to(goal).iter().map(|direction| direction.letter()).collect::<String>());
-        same_if_any(record.moves.as_deref(), moves.as_deref(), Place::field("moves"))?;
-        same_if_any(record.cost, goal.map(|goal| nodes.node(goal).g), Place::field("cost"))?;
+        same_if_any(record.moves.as_deref(), moves.as_deref(), Spot::field("moves"))?;
+        same_if_any(record.cost, goal.map(|goal| nodes.node(goal).g), Spot::field("cost"))?;
         Ok(End { outcome, goal })
     }
 
@@ -239,11 +239,11 @@ impl Full {
         if self.strategy.forgets() {
             self.log.forget_dead_ends();
         }
-        Trace::freeze(self.instance, self.strategy, self.referee.into_nodes(), self.log, end)
+        Trace::freeze(self.instance, self.strategy, self.textbook.into_nodes(), self.log, end)
     }
 }
 
-fn same_list(found: Option<&[u32]>, expected: &[u32], at: Place) -> Result<(), Wrong> {
+fn same_list(found: Option<&[u32]>, expected: &[u32], at: Spot) -> Result<(), Wrong> {
     let Some(found) = found.filter(|found| *found != expected) else { return Ok(()) };
     let first = found.iter().zip(expected).position(|(found, expected)| found != expected);
     let reason = match first {
@@ -259,7 +259,7 @@ fn same_numbers(
     g: u32,
     h: u16,
     f: F,
-    place: impl Fn(&'static str) -> Place,
+    place: impl Fn(&'static str) -> Spot,
 ) -> Result<(), Wrong> {
     same(found_g, g, place("g"))?;
     same(found_h, h, place("h"))?;

@@ -174,6 +174,10 @@ impl Log {
         self.codes.len()
     }
 
+    pub(super) fn last_taken(&self) -> Option<NodeId> {
+        Some(self.taken.get(self.steps().checked_sub(1)?))
+    }
+
     /// How many tries a step has.
     pub(super) fn tries_in(&self, number: usize) -> usize {
         (self.tries - 4 * (number - 1)).min(4)

@@ -10,12 +10,11 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use crate::puzzle::{Board, BoardError, Instance, Size, SizeError};
-use crate::search::{F, SpecError, Strategy};
+use crate::search::{F, SpecError, Strategy, Textbook};
 
 use super::full::Full;
-use super::locate::{Place, column_of};
+use super::locate::{Spot, column_of};
 use super::record::{BoardText, EndRecord, FORMAT, RoundRecord, RunRecord, StepRecord};
-use super::referee::Referee;
 use super::table::{End, Trace};
 
 /// What a file holds.
@@ -188,11 +187,11 @@ pub fn read(input: impl BufRead, partial: bool) -> Result<Reading, ReadError> {
 /// What is wrong with a line, and with which part of it.
 pub(super) struct Wrong {
     pub(super) fault: ReadFault,
-    pub(super) at: Place,
+    pub(super) at: Spot,
 }
 
 impl Wrong {
-    pub(super) fn rules(reason: String, at: Place) -> Wrong {
+    pub(super) fn rules(reason: String, at: Spot) -> Wrong {
         Wrong { fault: ReadFault::Rules(reason), at }
     }
 }
@@ -290,7 +289,7 @@ struct Head {
 
 fn parse<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, Wrong> {
     serde_json::from_slice(line).map_err(|error| {
-        let at = Place::Column(error.column());
+        let at = Spot::Column(error.column());
         let torn_number = error.column() >= line.len() && error.to_string().starts_with("invalid number");
         if error.is_eof() || torn_number {
             return Wrong { fault: ReadFault::Cut, at };
@@ -330,7 +329,7 @@ impl Reader {
             Some(other) => {
                 let name: String = other.chars().take(40).collect();
                 let reason = format!("records are run, step, round and end, not {name:?}");
-                Err(Wrong { fault: ReadFault::Json(reason), at: Place::field("record") })
+                Err(Wrong { fault: ReadFault::Json(reason), at: Spot::field("record") })
             }
         }
     }
@@ -347,21 +346,21 @@ impl Reader {
 
     fn run(&mut self, record: &RunRecord) -> Result<(), Wrong> {
         if self.run.is_some() || !matches!(self.state, State::Empty) {
-            return Err(Wrong { fault: ReadFault::Misplaced("a run record stands only once, first"), at: Place::Line });
+            return Err(Wrong { fault: ReadFault::Misplaced("a run record stands only once, first"), at: Spot::Line });
         }
         if record.format != FORMAT {
             let format: String = record.format.chars().take(40).collect();
             let fault = ReadFault::Foreign(format!("its format is {format:?}, this reads {FORMAT:?}"));
-            return Err(Wrong { fault, at: Place::field("format") });
+            return Err(Wrong { fault, at: Spot::field("format") });
         }
         let size = Size::new(record.rows, record.cols)
-            .map_err(|error| Wrong { fault: error.into(), at: Place::field("rows") })?;
-        let board = |text: &BoardText, field| board(text, size, Place::field(field));
+            .map_err(|error| Wrong { fault: error.into(), at: Spot::field("rows") })?;
+        let board = |text: &BoardText, field| board(text, size, Spot::field(field));
         let instance = Instance { size, start: board(&record.start, "start")?, goal: board(&record.goal, "goal")? };
         let strategy = record
             .strategy
             .parse()
-            .map_err(|error| Wrong { fault: ReadFault::Strategy(Box::new(error)), at: Place::field("strategy") })?;
+            .map_err(|error| Wrong { fault: ReadFault::Strategy(Box::new(error)), at: Spot::field("strategy") })?;
         self.run = Some((instance, strategy));
         Ok(())
     }
@@ -370,15 +369,15 @@ impl Reader {
     fn full(&mut self) -> Result<&mut Full, Wrong> {
         if let State::Empty = self.state {
             let Some((instance, strategy)) = self.run else {
-                return Err(Wrong { fault: ReadFault::Misplaced("a run record must come first"), at: Place::Line });
+                return Err(Wrong { fault: ReadFault::Misplaced("a run record must come first"), at: Spot::Line });
             };
-            let referee = Referee::new(&instance, &strategy)
-                .map_err(|error| Wrong { fault: ReadFault::Rules(error.to_string()), at: Place::Line })?;
-            self.state = State::Full(Box::new(Full::new(instance, strategy, referee)));
+            let textbook = Textbook::new(&instance, &strategy)
+                .map_err(|error| Wrong { fault: ReadFault::Rules(error.to_string()), at: Spot::Line })?;
+            self.state = State::Full(Box::new(Full::new(instance, strategy, textbook)));
         }
         match &mut self.state {
             State::Full(full) => Ok(full),
-            _ => Err(Wrong { fault: ReadFault::Missing("tries"), at: Place::Line }),
+            _ => Err(Wrong { fault: ReadFault::Missing("tries"), at: Spot::Line }),
         }
     }
 
@@ -395,14 +394,14 @@ impl Reader {
             let (instance, _) = self.run.unzip();
             let size = match instance {
                 Some(instance) => instance.size,
-                None => record.board.read(None).map_err(|error| wrong_board(error, Place::field("board")))?.1,
+                None => record.board.read(None).map_err(|error| wrong_board(error, Spot::field("board")))?.1,
             };
             self.state = State::Outline(Outline { size, steps: Vec::new() });
         }
         let State::Outline(outline) = &mut self.state else {
-            return Err(Wrong { fault: ReadFault::Missing("tries"), at: Place::Line });
+            return Err(Wrong { fault: ReadFault::Missing("tries"), at: Spot::Line });
         };
-        let board = board(&record.board, outline.size, Place::field("board"))?;
+        let board = board(&record.board, outline.size, Spot::field("board"))?;
         let StepRecord { g, h, open, closed, .. } = *record;
         outline.steps.push(OutlineStep { board, g, h, f: record.f.map(|f| f.0), open, closed });
         Ok(())
@@ -431,7 +430,7 @@ impl Reader {
     fn not_ended(&self) -> Result<(), Wrong> {
         match self.ended {
             None => Ok(()),
-            Some(_) => Err(Wrong { fault: ReadFault::Misplaced("nothing may follow the end record"), at: Place::Line }),
+            Some(_) => Err(Wrong { fault: ReadFault::Misplaced("nothing may follow the end record"), at: Spot::Line }),
         }
     }
 
@@ -457,10 +456,10 @@ impl Reader {
     }
 }
 
-fn wrong_board(error: BoardError, at: Place) -> Wrong {
+fn wrong_board(error: BoardError, at: Spot) -> Wrong {
     Wrong { fault: ReadFault::Board(Box::new(error)), at }
 }
 
-pub(super) fn board(text: &BoardText, size: Size, at: Place) -> Result<Board, Wrong> {
+pub(super) fn board(text: &BoardText, size: Size, at: Spot) -> Result<Board, Wrong> {
     text.read(Some(size)).map(|(board, _)| board).map_err(|error| wrong_board(error, at))
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::puzzle::{Instance, Move};
-use crate::search::{Answer, GoalTest, Node, Observer, Round, StepEnd, Strategy, Try};
+use crate::search::{Answer, Node, Observer, Round, StepEnd, Strategy, Try};
 
 use super::log::{Codes, Log};
 use super::table::{End, Trace};
@@ -45,22 +45,24 @@ impl Recorder {
         if strategy.forgets() {
             self.log.forget_dead_ends();
         }
-        self.log.count_tries(tries(strategy, &answer));
+        let tries = self.tries(&answer);
+        self.log.count_tries(tries);
         let end = End { outcome: answer.outcome, goal: answer.goal };
         let trace = Trace::freeze(*instance, *strategy, answer.nodes, self.log, Some(end));
         debug_assert_eq!(verify(&trace), Ok(()), "{strategy}");
         trace
     }
-}
 
-/// How many moves were tried: four in each step, unless the goal ended the last one.
-fn tries(strategy: &Strategy, answer: &Answer) -> usize {
-    let steps = answer.steps as usize;
-    match (strategy.goal(), answer.goal, answer.moves.last()) {
-        (_, None, _) => 4 * steps,
-        (GoalTest::Taken, Some(_), _) => 4 * (steps - 1),
-        (GoalTest::Made, Some(_), None) => 0,
-        (GoalTest::Made, Some(_), Some(&last)) => 4 * (steps - 1) + place_in(strategy, last) + 1,
+    /// The number of moves that were tried: four in each step, unless the goal ended the last one.
+    fn tries(&self, answer: &Answer) -> usize {
+        let (steps, last) = (self.log.steps(), self.log.last_taken());
+        let unended = 4 * steps;
+        let Some(goal) = answer.goal else { return unended };
+        match answer.nodes.came(goal) {
+            _ if Some(goal) == last => unended - 4,
+            Some(came) => unended - 4 + usize::from(self.place[came as usize]) + 1,
+            None => unended,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The frozen trace: a table of nodes and a list of steps.
 
 use crate::puzzle::{Instance, Move};
-use crate::search::{Node, NodeId, Nodes, Outcome, Place, Round, Strategy};
+use crate::search::{Node, NodeId, Nodes, Outcome, Place, Round, Strategy, Verdict};
 
 use super::log::{Log, RoundRow};
 
@@ -331,5 +331,18 @@ impl<'a> StepView<'a> {
     #[must_use]
     pub fn forgotten(&self) -> bool {
         self.trace.left_closed.of(self.node) as usize == self.number
+    }
+}
+
+impl From<&Verdict> for TryVerdict {
+    fn from(verdict: &Verdict) -> TryVerdict {
+        match *verdict {
+            Verdict::Blocked => TryVerdict::Blocked,
+            Verdict::Duplicate { of, place } => TryVerdict::Duplicate { of, place },
+            Verdict::Opened(node) => TryVerdict::Opened(node.id),
+            Verdict::Improved { node, of } => TryVerdict::Improved { node: node.id, of },
+            Verdict::Reopened { node, of } => TryVerdict::Reopened { node: node.id, of },
+            Verdict::Cut { h, .. } => TryVerdict::Cut { h },
+        }
     }
 }

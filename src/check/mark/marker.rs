@@ -423,7 +423,7 @@ impl<'a> Marker<'a> {
 fn scene(position: &Position, taken: Option<Board>) -> Scene {
     let node = |id: NodeId| position.node(id);
     let could = position.takeable().into_iter().map(node).collect();
-    Scene { taken, could, open: position.referee.open().map(node).collect() }
+    Scene { taken, could, open: position.referee.open_nodes().map(node).collect() }
 }
 
 /// Notes a mistake; one that is like an earlier one is that again. Tells its number.

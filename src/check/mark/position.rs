@@ -5,8 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use crate::check::ListTiming;
 use crate::puzzle::{Board, Instance, Move};
-use crate::search::{Dup, Node, NodeId, Place, SearchError, Strategy, Verdict};
-use crate::trace::{Referee, StepResult};
+use crate::search::{Dup, Node, NodeId, Place, SearchError, StepEnd, Strategy, Textbook, Try, Verdict};
 
 /// What a sheet tells, and so what must be kept or told apart for it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,7 +36,7 @@ pub(super) struct Refused {
 /// Where a search stands.
 #[derive(Clone)]
 pub(super) struct Position {
-    pub(super) referee: Referee,
+    pub(super) referee: Textbook,
     tells: Tells,
     strict: bool,
     /// The nodes that were taken in this round, with the numbers of their steps.
@@ -49,7 +48,7 @@ pub(super) struct Position {
     pub(super) improved: Vec<(NodeId, NodeId)>,
     /// What was tried in the last step.
     pub(super) tries: Vec<Tried>,
-    pub(super) result: Option<StepResult>,
+    pub(super) result: Option<StepEnd>,
     open_before: Vec<NodeId>,
     sizes_before: (usize, usize),
     steps: usize,
@@ -67,9 +66,9 @@ impl Position {
         strict: bool,
         tells: Tells,
     ) -> Result<Position, SearchError> {
-        let mut referee = Referee::new(instance, strategy)?;
+        let mut referee = Textbook::new(instance, strategy)?;
         if !strategy.is_iterative() {
-            referee.begin();
+            referee.begin_pass();
         }
         Ok(Position {
             referee,
@@ -104,7 +103,7 @@ impl Position {
 
     /// Begins the next round where one is due.
     pub(super) fn begin_round(&mut self) {
-        self.begins_round = self.referee.round_due() && self.referee.begin_round().is_some();
+        self.begins_round = self.referee.pass_due() && self.referee.begin_pass().is_some();
         if self.begins_round {
             self.taken.clear();
             self.refused.clear();
@@ -153,7 +152,8 @@ impl Position {
 
     /// What tells this position from others that have taken the same boards.
     pub(super) fn signature(&self) -> u64 {
-        let mut open: Vec<_> = self.referee.open().map(|id| self.node(id)).map(|n| (n.board, self.kind(&n))).collect();
+        let mut open: Vec<_> =
+            self.referee.open_nodes().map(|id| self.node(id)).map(|n| (n.board, self.kind(&n))).collect();
         open.sort_unstable();
         let mut hasher = DefaultHasher::new();
         open.hash(&mut hasher);
@@ -163,10 +163,10 @@ impl Position {
     /// Takes a node and tries its moves.
     pub(super) fn advance(&mut self, id: NodeId) {
         if self.tells.lists {
-            self.open_before = self.referee.open().collect();
+            self.open_before = self.referee.open_nodes().collect();
         }
         self.sizes_before = (self.referee.open_size(), self.referee.closed_size());
-        let Some(node) = self.referee.take_node(id) else { return };
+        let Some(node) = self.referee.take(id) else { return };
         self.steps += 1;
         self.taken.push((id, self.row));
         self.tries.clear();
@@ -175,8 +175,7 @@ impl Position {
 
     /// Tries the moves that have not been tried yet.
     fn try_moves(&mut self, node: &Node) {
-        while let Some(direction) = self.referee.next_move(self.tries.len()) {
-            let (board, verdict) = self.referee.judge(direction);
+        while let Some(Try { direction, board, verdict }) = self.referee.try_next() {
             self.tries.push(Tried { direction, board, verdict });
             let place = match verdict {
                 Verdict::Duplicate { place, .. } => Some(place),
@@ -218,14 +217,14 @@ impl Position {
 
     /// The nodes of a board that wait in open, from the head on.
     pub(super) fn waiting(&self, board: Board) -> Vec<NodeId> {
-        self.referee.open().filter(|&id| self.node(id).board == board).collect()
+        self.referee.open_nodes().filter(|&id| self.node(id).board == board).collect()
     }
 
     /// Open at a moment of the last step, from the head on.
     pub(super) fn open_at(&self, time: ListTiming) -> Vec<NodeId> {
         let taken = self.taken.last().map(|&(id, _)| id);
         match time {
-            ListTiming::After => self.referee.open().collect(),
+            ListTiming::After => self.referee.open_nodes().collect(),
             ListTiming::Before => self.open_before.clone(),
             ListTiming::Between => self.open_before.iter().copied().filter(|&id| Some(id) != taken).collect(),
         }

@@ -153,7 +153,7 @@ impl Wrong<'_> {
     fn waiting(&self) -> Vec<Repair> {
         let position = self.position;
         let Some(&id) = position.waiting(self.board).first() else { return Vec::new() };
-        let open: Vec<NodeId> = position.referee.open().collect();
+        let open: Vec<NodeId> = position.referee.open_nodes().collect();
         let strategy = position.strategy();
         let reason = if strategy.open_kind() == OpenKind::Best {
             let (f, least) = (strategy.f(&self.node(id)), strategy.f(&self.node(open[0])));
@@ -193,7 +193,7 @@ impl Wrong<'_> {
             position.referee.withdraw(new);
             position.referee.put(was.parent?, was.came, was.board);
         }
-        let least = position.referee.open().next().map(|head| strategy.f(&position.node(head)));
+        let least = position.referee.open_nodes().next().map(|head| strategy.f(&position.node(head)));
         (least == Some(f(id))).then_some(())?;
         Some(self.take(reason?, position, id))
     }
@@ -342,12 +342,12 @@ impl Wrong<'_> {
     /// A child of a node that waits.
     fn not_yet(&self) -> Option<Repair> {
         let near = |&id: &NodeId| legal(self.node(id).board, self.board, self.instance.size).is_some();
-        let parent = self.position.referee.open().find(near)?;
+        let parent = self.position.referee.open_nodes().find(near)?;
         Some(self.force(Reason::NotYet { parent: self.node(parent).board }, parent))
     }
 
     fn never_made(&self) -> Repair {
-        match self.origin().or_else(|| self.position.referee.open().next().map(|id| (id, self.board))) {
+        match self.origin().or_else(|| self.position.referee.open_nodes().next().map(|id| (id, self.board))) {
             Some((parent, _)) => self.force(Reason::NeverMade, parent),
             None => Repair { reason: Reason::AfterTheEnd, position: self.position.clone(), is_step: false },
         }

@@ -1,0 +1,387 @@
+//! The search as a textbook prints it: one loop, one ordered set for every open list, one hash map for every closed
+//! list, and a line for each convention.
+//!
+//! [`search`](super::search()) is the same search made fast; tests hold the two equal, event by event. Whoever needs to
+//! know what a strategy does next (the reader of traces, the marker) asks the textbook, one event at a time.
+
+mod astray;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use crate::puzzle::{Board, Estimator, Grid, Instance, Move};
+
+use super::answer::{Outcome, SearchError};
+use super::engine::prepare;
+use super::nodes::{Node, NodeId, Nodes, NodesKind, Place};
+use super::observer::{Observer, Round, StepEnd, Try, Verdict};
+use super::options::{Bounds, Options};
+use super::path::{Path, PathChange};
+use super::settings::{Dup, GoalTest, Name};
+use super::strategy::{LimitOn, Strategy};
+
+/// Runs a search as [`search`](super::search()) does, and tells `observer` the same events, but slowly and plainly.
+///
+/// Of the options only the bounds and `search_unsolvable` matter.
+///
+/// # Errors
+/// When the heuristic is not defined for the goal.
+///
+/// ```
+/// use steptrace::puzzle::Instance;
+/// use steptrace::search::{Nothing, Options, Outcome, Strategy, textbook};
+///
+/// let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
+/// let outcome = textbook(&instance, &Strategy::default(), &Options::default(), &mut Nothing).unwrap();
+/// assert_eq!(outcome, Outcome::Solved);
+/// ```
+pub fn textbook<O: Observer>(
+    instance: &Instance,
+    strategy: &Strategy,
+    options: &Options,
+    observer: &mut O,
+) -> Result<Outcome, SearchError> {
+    let estimator = prepare(instance, strategy, options)?;
+    observer.search_started(instance, strategy);
+    if !options.search_unsolvable && !instance.parity().solvable() {
+        return Ok(Outcome::Unsolvable);
+    }
+    Ok(Textbook::with(instance, strategy, estimator).run(options.bounds, observer))
+}
+
+/// Marks a node that has not left a list.
+const NEVER: u32 = u32::MAX;
+
+/// A search under way, which goes on one event at a time.
+#[derive(Clone)]
+pub(crate) struct Textbook {
+    instance: Instance,
+    strategy: Strategy,
+    estimator: Arc<Estimator>,
+    grid: Grid,
+    nodes: Nodes,
+    /// In the order of taking: the head is the first.
+    open: BTreeSet<((u64, u64, u64), NodeId)>,
+    /// The size of closed.
+    closed: usize,
+    /// The boards that count as known, under their nodes.
+    known: HashMap<Board, NodeId>,
+    path: Path,
+    /// The step in which each node left open, and closed.
+    left_open: Vec<u32>,
+    left_closed: Vec<u32>,
+    /// The pass: its number, 0 before the first, and what its tries are cut at.
+    pass: Round,
+    least_cut: Option<u64>,
+    step: u32,
+    /// The node that was taken last, how many of its moves have been tried, and whether any made a node.
+    current: Option<Node>,
+    tried: usize,
+    made: bool,
+    goal: Option<NodeId>,
+}
+
+impl Textbook {
+    /// Runs the search: this is the whole loop.
+    fn run(&mut self, bounds: Bounds, observer: &mut impl Observer) -> Outcome {
+        while let Some(start) = self.begin_pass() {
+            if let Some(round) = self.round() {
+                observer.round_started(&round, &start);
+            }
+            while let Some(head) = self.head() {
+                if u64::from(self.step) >= bounds.max_steps || self.nodes.len() as u64 >= bounds.max_nodes {
+                    return Outcome::Limit;
+                }
+                let Some(node) = self.take(head) else { break };
+                observer.node_taken(u64::from(self.step), &node);
+                while let Some(tried) = self.try_next() {
+                    observer.move_tried(&tried);
+                }
+                let flow = observer.step_finished(&self.finish_step());
+                if flow.is_break() && self.goal.is_none() && !self.exhausted() {
+                    return Outcome::Limit;
+                }
+            }
+        }
+        if self.goal.is_some() { Outcome::Solved } else { Outcome::Exhausted }
+    }
+
+    /// Begins the next pass, if one is due, with nothing but a start in open; returns that.
+    pub(crate) fn begin_pass(&mut self) -> Option<Node> {
+        self.pass = Round { number: self.pass.number + 1, limit: self.next_limit()? };
+        self.least_cut = None;
+        self.known.clear();
+        self.path.clear();
+        self.closed = 0;
+        let board = self.instance.start;
+        let h = self.estimator.of(board);
+        Some(self.open(Node { id: 0, board, parent: None, came: None, depth: 0, g: 0, h }))
+    }
+
+    /// The limit of the next pass, if one is due. Rounds go on while the last one has cut something and found no goal;
+    /// any other search is one pass.
+    fn next_limit(&self) -> Option<u64> {
+        match (self.strategy.name(), self.pass.number) {
+            (Name::Dls, 0) => Some(u64::from(self.strategy.limit())),
+            (Name::Ids, 0) => Some(0),
+            (Name::Ida, 0) => Some(self.strategy.scaled_f(0, 0, self.estimator.of(self.instance.start))),
+            (_, 0) => Some(u64::MAX),
+            (Name::Ids | Name::Ida, _) => self.least_cut.filter(|_| self.is_empty()),
+            _ => None,
+        }
+    }
+
+    /// Takes a node out of open and closes it; `None` where it is not there. By the rules, that node is the head.
+    pub(crate) fn take(&mut self, id: NodeId) -> Option<Node> {
+        if !self.open.remove(&self.entry(id)) {
+            return None;
+        }
+        let node = self.nodes.node(id);
+        self.step += 1;
+        self.left_open[id as usize] = self.step;
+        self.closed += 1;
+        match self.strategy.dup() {
+            Dup::Closed => _ = self.known.entry(node.board).or_insert(id),
+            Dup::Path => self.follow_path_to(id),
+            Dup::All | Dup::Parent | Dup::None => {}
+        }
+        if self.strategy.goal() == GoalTest::Taken && node.board == self.instance.goal {
+            self.goal = Some(id);
+        }
+        (self.current, self.tried, self.made) = (Some(node), 0, false);
+        Some(node)
+    }
+
+    /// Tries the next move of the node that was taken last; `None` when all are tried, or the goal is found.
+    pub(crate) fn try_next(&mut self) -> Option<Try> {
+        let (node, direction) = (self.current?, self.next_move()?);
+        self.tried += 1;
+        let Some(board) = node.board.moved(direction, &self.grid) else {
+            return Some(Try { direction, board: None, verdict: Verdict::Blocked });
+        };
+        let child = node.child(direction, board, self.strategy.cost(), self.estimator.of(board));
+        let verdict = self.judge(&node, child);
+        Some(Try { direction, board: Some(board), verdict })
+    }
+
+    /// Judges a board that a move of `node` has reached: known, past the limit, or new.
+    fn judge(&mut self, node: &Node, child: Node) -> Verdict {
+        let cheaper = |of| self.strategy.follows_cheaper_ways() && child.g < self.nodes.node(of).g;
+        match self.known(node, child.board) {
+            Some((of, place)) if !cheaper(of) => Verdict::Duplicate { of, place },
+            Some((of, Place::Open)) => {
+                self.open.remove(&self.entry(of));
+                self.left_open[of as usize] = self.step;
+                Verdict::Improved { node: self.open(child), of }
+            }
+            Some((of, _)) => {
+                self.closed -= 1;
+                self.left_closed[of as usize] = self.step;
+                Verdict::Reopened { node: self.open(child), of }
+            }
+            None if self.is_cut(&child) => Verdict::Cut { g: child.g, h: child.h, f: child.f(&self.strategy) },
+            None => Verdict::Opened(self.open(child)),
+        }
+    }
+
+    /// Returns the node under which a board that a move of `node` leads to is known, and where that was found.
+    fn known(&self, node: &Node, board: Board) -> Option<(NodeId, Place)> {
+        let known = self.known.get(&board).copied();
+        match self.strategy.dup() {
+            Dup::All => known.map(|of| (of, if self.waits(of) { Place::Open } else { Place::Closed })),
+            Dup::Closed => known.map(|of| (of, Place::Closed)),
+            Dup::Path => known.map(|of| (of, Place::Path)),
+            Dup::Parent => {
+                let parent = node.parent.filter(|&parent| self.nodes.node(parent).board == board);
+                parent.map(|of| (of, Place::Parent))
+            }
+            Dup::None => None,
+        }
+    }
+
+    /// Returns true if a node would be past the limit of the pass, and notes the least value that was.
+    fn is_cut(&mut self, child: &Node) -> bool {
+        let value = match self.strategy.limit_on() {
+            Some(LimitOn::F) => self.strategy.scaled_f(child.depth, child.g, child.h),
+            Some(LimitOn::Depth) => u64::from(child.depth),
+            None => return false,
+        };
+        let cut = value > self.pass.limit;
+        if cut {
+            self.least_cut = Some(self.least_cut.unwrap_or(value).min(value));
+        }
+        cut
+    }
+
+    /// Makes a node and puts it on open.
+    fn open(&mut self, node: Node) -> Node {
+        self.left_open.push(NEVER);
+        self.left_closed.push(NEVER);
+        let node = Node { id: self.nodes.push(&node, 0), ..node };
+        self.open.insert(self.entry(node.id));
+        if self.strategy.dup() == Dup::All {
+            self.known.insert(node.board, node.id);
+        }
+        if self.strategy.goal() == GoalTest::Made && node.board == self.instance.goal {
+            self.goal = Some(node.id);
+        }
+        self.made = true;
+        node
+    }
+
+    /// Ends the step.
+    pub(crate) fn finish_step(&mut self) -> StepEnd {
+        let took_goal = self.goal.is_some() && self.goal == self.current.map(|node| node.id);
+        let dead_end = !self.made && !took_goal;
+        let forgotten = dead_end && self.strategy.forgets();
+        if let (true, Some(node)) = (forgotten, self.current) {
+            self.closed -= 1;
+            self.left_closed[node.id as usize] = self.step;
+            self.forget(&node);
+        }
+        let (open, closed) = (self.open.len() as u64, self.closed as u64);
+        StepEnd { step: u64::from(self.step), open, closed, dead_end, forgotten }
+    }
+}
+
+/// What the loop is made of.
+impl Textbook {
+    /// A search that has not begun.
+    pub(crate) fn new(instance: &Instance, strategy: &Strategy) -> Result<Textbook, SearchError> {
+        let estimator = Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost())?;
+        Ok(Textbook::with(instance, strategy, estimator))
+    }
+
+    fn with(instance: &Instance, strategy: &Strategy, estimator: Estimator) -> Textbook {
+        Textbook {
+            instance: *instance,
+            strategy: *strategy,
+            estimator: Arc::new(estimator),
+            grid: Grid::new(instance.size),
+            nodes: Nodes::new(instance.start, instance.size, NodesKind::Board, strategy.cost()),
+            open: BTreeSet::new(),
+            closed: 0,
+            known: HashMap::new(),
+            path: Path::default(),
+            left_open: Vec::new(),
+            left_closed: Vec::new(),
+            pass: Round { number: 0, limit: 0 },
+            least_cut: None,
+            step: 0,
+            current: None,
+            tried: 0,
+            made: false,
+            goal: None,
+        }
+    }
+
+    /// A node's entry in open.
+    fn entry(&self, id: NodeId) -> ((u64, u64, u64), NodeId) {
+        let node = self.nodes.node(id);
+        let batch = node.parent.map_or(0, |parent| self.left_open[parent as usize]);
+        (self.strategy.taking_order(&node, batch), id)
+    }
+
+    /// Keeps the boards from the start to a node, and only these, as known.
+    fn follow_path_to(&mut self, id: NodeId) {
+        let known = &mut self.known;
+        self.path.lead_to(id, &self.nodes, |change| match change {
+            PathChange::Left(_, board) => _ = known.remove(&board),
+            PathChange::Joined(node, board) => _ = known.insert(board, node),
+        });
+    }
+
+    /// Lets a board be new again, unless it is known as another node.
+    fn forget(&mut self, node: &Node) {
+        if self.known.get(&node.board) == Some(&node.id) {
+            self.known.remove(&node.board);
+        }
+    }
+
+    /// The round of an iterative search that is under way.
+    pub(crate) fn round(&self) -> Option<Round> {
+        Some(self.pass).filter(|pass| self.strategy.is_iterative() && pass.number > 0)
+    }
+
+    /// Returns true if a pass is to follow.
+    pub(crate) fn pass_due(&self) -> bool {
+        self.next_limit().is_some()
+    }
+
+    /// The node that must be taken next; `None` when open is empty or the goal is found.
+    pub(crate) fn head(&self) -> Option<NodeId> {
+        if self.goal.is_some() { None } else { self.open.first().map(|&(_, id)| id) }
+    }
+
+    /// The move that must be tried next; `None` when all are tried, or the goal is found.
+    pub(crate) fn next_move(&self) -> Option<Move> {
+        if self.goal.is_some() { None } else { self.strategy.order().moves().get(self.tried).copied() }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.open.is_empty() && self.goal.is_none()
+    }
+
+    /// Returns true if the search has ended without a goal: open is empty, and no pass is due.
+    pub(crate) fn exhausted(&self) -> bool {
+        self.is_empty() && !self.pass_due()
+    }
+
+    /// The goal, once it is recognised.
+    pub(crate) fn goal(&self) -> Option<NodeId> {
+        self.goal
+    }
+
+    pub(crate) fn strategy(&self) -> &Strategy {
+        &self.strategy
+    }
+
+    pub(crate) fn estimator(&self) -> &Estimator {
+        &self.estimator
+    }
+
+    pub(crate) fn nodes(&self) -> &Nodes {
+        &self.nodes
+    }
+
+    pub(crate) fn into_nodes(self) -> Nodes {
+        self.nodes
+    }
+
+    fn waits(&self, id: NodeId) -> bool {
+        self.left_open[id as usize] == NEVER
+    }
+
+    /// The nodes in open, the head first.
+    pub(crate) fn open_nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> {
+        self.open.iter().map(|&(_, id)| id)
+    }
+
+    pub(crate) fn open_size(&self) -> usize {
+        self.open.len()
+    }
+
+    pub(crate) fn closed_size(&self) -> usize {
+        self.closed
+    }
+
+    /// Returns true if a node was taken and has not left closed since.
+    pub(crate) fn is_closed(&self, id: NodeId) -> bool {
+        !self.waits(id) && self.left_closed[id as usize] == NEVER
+    }
+
+    /// The step in which a node left closed again.
+    pub(crate) fn left_closed(&self, id: NodeId) -> Option<u32> {
+        Some(self.left_closed[id as usize]).filter(|&step| step != NEVER)
+    }
+
+    /// The nodes that some order of ties would take next: where open gives back the lowest f, all that have it, the one
+    /// first that this strategy takes; elsewhere the head alone.
+    pub(crate) fn takeable(&self) -> impl Iterator<Item = NodeId> {
+        let least = self.head().and_then(|_| self.open.first()).map(|&((f, ..), _)| f);
+        let most = if self.strategy.is_best_first() { usize::MAX } else { 1 };
+        self.open.iter().take_while(move |((f, ..), _)| Some(*f) == least).take(most).map(|&(_, id)| id)
+    }
+}
