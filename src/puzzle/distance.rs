@@ -2,8 +2,9 @@
 
 use thiserror::Error;
 
+use super::onward::{Onward, Sieve};
 use super::rank::{RANKED_CELLS, Ranker, permutations, rank};
-use super::{Board, Grid, Move, MoveOrder, MoveTable, Size};
+use super::{Board, Grid, Move, MoveOrder, Size};
 
 /// The number of single-tile moves from every board to one goal: one byte a board, indexed by [`Ranker`].
 ///
@@ -24,15 +25,6 @@ pub struct TooManyCells(pub Size);
 /// Marks a board from which the goal cannot be reached.
 const NEVER: u8 = u8::MAX;
 
-/// A board on the way from the goal.
-#[derive(Clone, Copy)]
-struct Reached {
-    board: Board,
-    index: u32,
-    /// The move that led here; none for the goal.
-    came: Option<Move>,
-}
-
 impl Distances {
     /// The distances to `goal`.
     ///
@@ -50,37 +42,31 @@ impl Distances {
         if size.cells() > RANKED_CELLS {
             return Err(TooManyCells(size));
         }
-        let (grid, ranker) = (Grid::new(size), Ranker::new(size));
-        let onward = MoveTable::new(&grid, MoveOrder::DEFAULT, |blank, came, direction| {
-            // Undoing the move that led here leads nowhere new.
-            grid.step(blank, direction).is_some() && came.map(Move::inverse) != Some(direction)
-        });
-        let boards = permutations(size.cells());
-        let mut table = vec![NEVER; boards];
-        // What the pass has reached, in the order of distance: the layer now being left, then the next one. There is
-        // room for one more: a board is written down first and then counted, or not, which spares a jump that no
-        // processor can foresee.
-        let mut reached = vec![Reached { board: goal, index: ranker.index(goal), came: None }; boards / 2 + 1];
-        table[reached[0].index as usize] = 0;
-        let (mut layer, mut end, mut distance) = (0, 1, 0);
+        let onward = Onward::new(size, MoveOrder::DEFAULT);
+        let start = onward.start(goal);
+        let mut table = vec![NEVER; permutations(size.cells())];
+        table[start.index as usize] = 0;
+        let (mut layer, mut next) = (Sieve::new(start), Sieve::new(start));
+        let mut distance = 0;
         loop {
-            let layer_end = end;
-            for at in layer..layer_end {
-                let here = reached[at];
-                let blank = here.board.blank();
-                for step in onward.steps(blank, here.came) {
-                    let Some(from) = step.to() else { continue };
-                    let index = ranker.after(here.index, here.board, blank, step.direction);
-                    reached[end] = Reached { board: here.board.slid(from, blank), index, came: Some(step.direction) };
-                    let known = &mut table[index as usize];
-                    end += usize::from(*known == NEVER);
+            std::mem::swap(&mut layer, &mut next);
+            next.clear();
+            for &here in layer.entries() {
+                next.make_room();
+                for (_, child) in onward.after(here) {
+                    let known = &mut table[child.index as usize];
+                    next.add(child, *known == NEVER);
                     *known = (*known).min(distance + 1);
                 }
             }
-            if end == layer_end {
-                return Ok(Distances { grid, ranker, table, farthest: distance });
+            if next.len() == 0 {
+                return Ok(Distances {
+                    grid: Grid::new(size),
+                    ranker: onward.ranker().clone(),
+                    table,
+                    farthest: distance,
+                });
             }
-            layer = layer_end;
             distance += 1;
         }
     }

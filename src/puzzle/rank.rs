@@ -99,9 +99,9 @@ pub struct Ranker {
 
 /// What a move of the blank does to the index.
 #[derive(Clone, Copy, Debug, Default)]
-struct Way {
+pub(super) struct Way {
     /// The cell of the tile that moves.
-    from: u8,
+    pub(super) from: u8,
     /// What the blank's digit adds.
     blank: i32,
     /// 1 when the tile moves towards later cells, −1 when towards earlier ones.
@@ -157,7 +157,17 @@ impl Ranker {
     #[must_use]
     #[inline(always)]
     pub fn after(&self, before: u32, board: Board, blank: usize, direction: Move) -> u32 {
-        let way = &self.ways[blank & 15][direction as usize];
+        self.along(&self.ways[blank & 15][direction as usize], before, board)
+    }
+
+    /// What a move of the blank at a cell does to the index.
+    pub(super) fn way(&self, blank: usize, direction: Move) -> Way {
+        self.ways[blank & 15][direction as usize]
+    }
+
+    /// The index after a move whose [`Ranker::way`] this is.
+    #[inline(always)]
+    pub(super) fn along(&self, way: &Way, before: u32, board: Board) -> u32 {
         let passing = &self.passing[usize::from(board.tile(usize::from(way.from)))];
         let passed = |cell: u8| passing[usize::from(board.tile(usize::from(cell)))];
         let [a, b, c, d] = way.passed;

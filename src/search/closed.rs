@@ -66,9 +66,6 @@ pub(super) trait ClosedList {
     /// What a board is looked up by.
     type Key: Copy;
 
-    /// Whether it knows only that a board is entered, not under which node.
-    const NAMELESS: bool;
-
     /// The key of a board.
     fn key(&self, board: Board) -> Self::Key;
 
@@ -102,9 +99,6 @@ pub(super) trait ClosedList {
 
 /// What a table has for each board, with nothing in it at first.
 pub(super) trait Cells {
-    /// Whether it has nothing but a bit for each board.
-    const NAMELESS: bool;
-
     fn new(count: usize) -> Self;
     fn get(&self, at: usize) -> Option<NodeId>;
     fn set(&mut self, at: usize, id: Option<NodeId>);
@@ -120,8 +114,6 @@ pub(super) struct Numbers {
 }
 
 impl Cells for Numbers {
-    const NAMELESS: bool = false;
-
     fn new(count: usize) -> Numbers {
         Numbers { known: Bits::new(count), numbers: vec![0; count] }
     }
@@ -152,8 +144,6 @@ impl Cells for Numbers {
 pub(super) struct Bits(Vec<u64>);
 
 impl Cells for Bits {
-    const NAMELESS: bool = true;
-
     fn new(count: usize) -> Bits {
         Bits(vec![0; count.div_ceil(64)])
     }
@@ -194,8 +184,6 @@ impl<E: Cells> RankList<E> {
 
 impl<E: Cells> ClosedList for RankList<E> {
     type Key = u32;
-
-    const NAMELESS: bool = E::NAMELESS;
 
     #[inline(always)]
     fn key(&self, board: Board) -> u32 {
@@ -298,8 +286,6 @@ impl HashList {
 impl ClosedList for HashList {
     type Key = Board;
 
-    const NAMELESS: bool = false;
-
     #[inline(always)]
     fn key(&self, board: Board) -> Board {
         board
@@ -387,8 +373,6 @@ impl OrderedList {
 
 impl ClosedList for OrderedList {
     type Key = Board;
-
-    const NAMELESS: bool = false;
 
     #[inline(always)]
     fn key(&self, board: Board) -> Board {

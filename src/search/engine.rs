@@ -7,17 +7,19 @@
 
 use std::ops::ControlFlow;
 
-use crate::puzzle::{Board, Cost, Estimator, Grid, Heuristic, Instance, Move, MoveTable, RANKED_CELLS};
+use crate::puzzle::{Board, Estimator, Grid, Heuristic, Instance, Move, MoveTable, RANKED_CELLS};
 
 use super::answer::{Answer, Memory, Outcome, SearchError};
+use super::breadth;
 use super::closed::{Bits, ClosedKind, ClosedList, HashList, Numbers, OrderedList, RankList};
 use super::nodes::{Node, NodeId, Nodes, Place, Standing};
 use super::observer::{Observer, Round, StepEnd, Try, Verdict};
-use super::open::{Buckets, OpenList, Queue, Shape, Stack, Waiting};
+use super::open::{Buckets, OpenList, Queue, Shape, Stack};
 use super::options::{Bounds, Options};
 use super::path::{Path, PathChange};
+use super::rules::{Rules, Usual};
 use super::settings::{Dup, GoalTest, Insert, Name, Ties};
-use super::strategy::{LimitOn, Strategy, Weight};
+use super::strategy::{LimitOn, Strategy};
 
 /// Runs a search and tells `observer` of everything that happens.
 ///
@@ -50,8 +52,11 @@ pub fn search<O: Observer>(
     observer.search_started(instance, strategy);
     let job = Job { instance, strategy, options, closed_kind, estimator };
     if !options.search_unsolvable && !instance.parity().solvable() {
-        let nodes = Nodes::new(instance.start, size, options.nodes, strategy.cost);
-        return Ok(Engine::<_, _, _, false>::new(job, nodes, Queue::default(), HashList::new(), observer).unsolvable());
+        let engine = Engine::new(job, *strategy, Queue::default(), HashList::new(), observer);
+        return Ok(engine.answer(Outcome::Unsolvable, None));
+    }
+    if breadth::suffices::<O>(&job) {
+        return Ok(breadth::breadth_first(&job, observer));
     }
     Ok(match closed_kind {
         ClosedKind::Rank if !O::TRIES && !asks_which(strategy) => {
@@ -78,50 +83,39 @@ fn asks_which(strategy: &Strategy) -> bool {
 }
 
 /// What a search is asked to do.
-struct Job<'a> {
-    instance: &'a Instance,
-    strategy: &'a Strategy,
-    options: &'a Options,
-    closed_kind: ClosedKind,
+pub(super) struct Job<'a> {
+    pub(super) instance: &'a Instance,
+    pub(super) strategy: &'a Strategy,
+    pub(super) options: &'a Options,
+    pub(super) closed_kind: ClosedKind,
     estimator: Estimator,
 }
 
 fn with_closed<O: Observer, C: ClosedList>(job: Job<'_>, closed: C, observer: &mut O) -> Answer {
-    if is_plain(job.strategy) {
-        with_settings::<O, C, true>(job, closed, observer)
+    let strategy = *job.strategy;
+    if strategy.is_stack() {
+        Engine::new(job, strategy, Stack::default(), closed, observer).run()
+    } else if Usual::fits(&strategy) {
+        with_rules(job, Usual, closed, observer)
     } else {
-        with_settings::<O, C, false>(job, closed, observer)
+        with_rules(job, strategy, closed, observer)
     }
 }
 
-/// Whether the settings that the loop asks for at every try are those of plain breadth first search or plain A*. For
-/// them the loop is compiled a second time, without asking.
-fn is_plain(strategy: &Strategy) -> bool {
-    !strategy.is_stack()
-        && strategy.dup == Dup::All
-        && strategy.goal == GoalTest::Taken
-        && strategy.cost == Cost::Unit
-        && !strategy.forgets()
-        && (!strategy.is_best_first() || (strategy.name == Name::Astar && strategy.weight == Weight::ONE))
-}
-
-fn with_settings<O: Observer, C: ClosedList, const PLAIN: bool>(job: Job<'_>, closed: C, observer: &mut O) -> Answer {
-    let nodes = Nodes::new(job.instance.start, job.instance.size, job.options.nodes, job.strategy.cost);
+fn with_rules<O: Observer, C: ClosedList, R: Rules>(job: Job<'_>, rules: R, closed: C, observer: &mut O) -> Answer {
     if job.strategy.is_best_first() {
-        let ties = job.strategy.ties;
-        return Engine::<_, _, _, PLAIN>::new(job, nodes, Buckets::new(ties), closed, observer).run();
+        let open = Buckets::new(job.strategy.ties);
+        Engine::new(job, rules, open, closed, observer).run()
+    } else {
+        Engine::new(job, rules, Queue::default(), closed, observer).run()
     }
-    if job.strategy.is_stack() {
-        return Engine::<_, _, _, false>::new(job, nodes, Stack::default(), closed, observer).run();
-    }
-    let nodes = nodes.of_a_queue(O::KEEPS_NODES);
-    Engine::<_, _, _, PLAIN>::new(job, nodes, Queue::default(), closed, observer).run()
 }
 
-/// A search under way. `PLAIN` where [`is_plain`] holds of its strategy.
-struct Engine<'a, O, Q, C, const PLAIN: bool> {
+/// A search under way.
+struct Engine<'a, O, R, Q, C> {
     job: Job<'a>,
     strategy: Strategy,
+    rules: R,
     goal: Board,
     moves: MoveTable,
     observer: &'a mut O,
@@ -164,7 +158,7 @@ struct Reached<K> {
 /// The key of a node's board in the closed list.
 #[inline(always)]
 fn key_of<C: ClosedList>(known: &C, nodes: &Nodes, id: NodeId, board: Board) -> C::Key {
-    nodes.memo(id).map_or_else(|| known.key(board), |memo| known.recall(memo, board))
+    known.recall(nodes.memo(id), board)
 }
 
 /// How a pass through the loop ended.
@@ -174,16 +168,18 @@ enum Pass {
     Stopped,
 }
 
-impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, O, Q, C, PLAIN> {
-    fn new(job: Job<'a>, nodes: Nodes, open: Q, known: C, observer: &'a mut O) -> Self {
-        let grid = Grid::new(job.instance.size);
+impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, C> {
+    fn new(job: Job<'a>, rules: R, open: Q, known: C, observer: &'a mut O) -> Self {
+        let Instance { size, start, goal } = *job.instance;
+        let grid = Grid::new(size);
         Engine {
             strategy: *job.strategy,
-            goal: job.instance.goal,
+            rules,
+            goal,
             moves: moves_to_try::<O>(&grid, job.strategy),
+            nodes: Nodes::new(start, size, job.options.nodes, job.strategy.cost),
             job,
             observer,
-            nodes,
             open,
             known,
             path: Path::default(),
@@ -196,30 +192,6 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
             made: 0,
             max_open: 0,
         }
-    }
-
-    #[inline]
-    fn follows_cheaper_ways(&self) -> bool {
-        PLAIN || self.strategy.follows_cheaper_ways()
-    }
-
-    #[inline]
-    fn dup(&self) -> Dup {
-        if PLAIN { Dup::All } else { self.strategy.dup }
-    }
-
-    #[inline]
-    fn goal_test(&self) -> GoalTest {
-        if PLAIN { GoalTest::Taken } else { self.strategy.goal }
-    }
-
-    #[inline]
-    fn cost(&self) -> Cost {
-        if PLAIN { Cost::Unit } else { self.strategy.cost }
-    }
-
-    fn unsolvable(self) -> Answer {
-        self.answer(Outcome::Unsolvable, None)
     }
 
     fn run(mut self) -> Answer {
@@ -258,7 +230,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
 
     /// Empties the lists for the next round.
     fn forget_round(&mut self) {
-        let dup = self.dup();
+        let dup = self.rules.dup();
         let known = &mut self.known;
         match dup {
             Dup::All | Dup::Closed => known.clear(),
@@ -284,7 +256,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
         if let Some(round) = round {
             self.observer.round_started(&round, &start);
         }
-        if self.goal_test() == GoalTest::Made && start.board == self.goal {
+        if self.rules.goal() == GoalTest::Made && start.board == self.goal {
             return Pass::Goal(start.id);
         }
         while self.open_size > 0 {
@@ -292,7 +264,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
                 return Pass::Stopped;
             }
             let Some((node, key)) = self.take() else { break };
-            if self.goal_test() == GoalTest::Taken && node.board == self.goal {
+            if self.rules.goal() == GoalTest::Taken && node.board == self.goal {
                 // The search is over: the observer may say what it likes.
                 let _ = self.finish_step(false, false);
                 return Pass::Goal(node.id);
@@ -327,7 +299,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
         let start = Node { id: 0, board, parent: None, came: None, depth: 0, g: 0, h: self.job.estimator.of(board) };
         let key = self.known.key(board);
         let start = self.make(start, key);
-        self.put(&start, key);
+        self.put(&start);
         self.max_open = self.max_open.max(self.open_size);
         start
     }
@@ -335,8 +307,8 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
     /// Takes the head of open and closes it.
     #[inline(always)]
     fn take(&mut self) -> Option<(Node, C::Key)> {
-        let (id, waiting) = self.open.take(&self.nodes)?;
-        let (node, key) = self.enter(id, waiting);
+        let id = self.open.take(&self.nodes)?;
+        let (node, key) = self.enter(id);
         if self.recycles() {
             self.recycle_after(id);
         }
@@ -345,7 +317,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
         self.closed_size += 1;
         self.steps += 1;
         // The node that was closed first stands for its board.
-        if self.dup() == Dup::Closed && self.known.find(key).is_none() {
+        if self.rules.dup() == Dup::Closed && self.known.find(key).is_none() {
             self.known.put(key, id);
         }
         self.observer.node_taken(self.steps, &node);
@@ -354,17 +326,14 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
 
     /// The node that is taken, and the key of its board; keeps the path where someone needs it.
     #[inline(always)]
-    fn enter(&mut self, id: NodeId, waiting: Option<Waiting>) -> (Node, C::Key) {
-        let dup = self.dup();
+    fn enter(&mut self, id: NodeId) -> (Node, C::Key) {
+        let dup = self.rules.dup();
         let (known, nodes) = (&mut self.known, &self.nodes);
         if dup == Dup::Path {
             self.path.lead_to(id, nodes, |change| match change {
                 PathChange::Left(node, board) => known.remove(key_of(known, nodes, node, board)),
                 PathChange::Joined(node, board) => known.put(key_of(known, nodes, node, board), node),
             });
-        }
-        if let Some(Waiting { board, memo, depth }) = waiting {
-            return (nodes.node_at(id, board, depth), known.recall(memo, board));
         }
         let board = match nodes.kept_board(id) {
             Some(board) => board,
@@ -392,10 +361,6 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
                 continue;
             }
             let key = self.known.key_after(key, node.board, blank, direction, board);
-            if PLAIN && Q::SHAPE == Shape::Queue && C::NAMELESS {
-                self.make_if_new(node, direction, board, key);
-                continue;
-            }
             let verdict = self.judge(node, &Reached { direction, board, key, from, to: blank });
             self.observer.move_tried(&Try { direction, board: Some(board), verdict });
             let (Verdict::Opened(made) | Verdict::Improved { node: made, .. } | Verdict::Reopened { node: made, .. }) =
@@ -404,9 +369,9 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
                 continue;
             };
             if Q::SHAPE != Shape::Stack || self.strategy.insert == Insert::Each {
-                self.put(&made, key);
+                self.put(&made);
             }
-            if self.goal_test() == GoalTest::Made && board == self.goal {
+            if self.rules.goal() == GoalTest::Made && board == self.goal {
                 goal = Some(made.id);
                 break;
             }
@@ -414,8 +379,8 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
         let after_last = self.nodes.len() as NodeId;
         if Q::SHAPE == Shape::Stack && self.strategy.insert == Insert::Block {
             for child in (first_child..after_last).rev() {
-                // A stack holds numbers only: it does not look at board and key.
-                self.put(&self.nodes.node_with(child, node.board), key);
+                // A stack does not look at the board.
+                self.put(&self.nodes.node_with(child, node.board));
             }
         }
         (first_child < after_last, goal)
@@ -426,13 +391,13 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
     fn judge(&mut self, node: &Node, reached: &Reached<C::Key>) -> Verdict {
         let &Reached { direction, board, key, from, to } = reached;
         let known = self.look_up(key);
-        let g = node.g.saturating_add(self.cost().of(node.board.tile(from)));
+        let g = node.g.saturating_add(self.rules.cost().of(node.board.tile(from)));
         if let Some((of, place)) = known
-            && !(Q::SHAPE == Shape::Buckets && self.follows_cheaper_ways() && g < self.nodes.g(of))
+            && !(Q::SHAPE == Shape::Buckets && self.rules.follows_cheaper_ways() && g < self.nodes.g(of))
         {
             return Verdict::Duplicate { of, place };
         }
-        let h = if Q::SHAPE != Shape::Queue && (PLAIN || self.strategy.has_h()) {
+        let h = if Q::SHAPE != Shape::Queue && self.rules.has_h() {
             self.job.estimator.after(node.h, board, from, to)
         } else {
             0
@@ -449,27 +414,10 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
         }
     }
 
-    /// Judges a board where nothing but its being known can speak against it and nobody listens: makes it into a node
-    /// that waits in the queue, and drops that again if it was known. No processor can foresee whether it was, so that
-    /// to do it always and undo it sometimes is faster than to jump.
-    #[inline(always)]
-    fn make_if_new(&mut self, node: &Node, direction: Move, board: Board, key: C::Key) {
-        let new = self.known.find(key).is_none();
-        let (parent, came, depth) = (Some(node.id), Some(direction), node.depth + 1);
-        let child = Node { id: 0, board, parent, came, depth, g: depth, h: 0 };
-        let id = self.nodes.push(&child, C::memo(key));
-        self.known.put(key, id);
-        self.open.put(&Node { id, ..child }, C::memo(key), || (0, 0));
-        self.nodes.drop_last_unless(new);
-        self.open.drop_last_unless(new);
-        self.made += u64::from(new);
-        self.open_size += u64::from(new);
-    }
-
     /// Under which node the board is known, as the rule for duplicates has it.
     #[inline(always)]
     fn look_up(&mut self, key: C::Key) -> Option<(NodeId, Place)> {
-        let dup = self.dup();
+        let dup = self.rules.dup();
         if dup == Dup::All {
             let (open, nodes) = (&self.open, &self.nodes);
             return self.known.find(key).map(|of| {
@@ -501,7 +449,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
     /// look-up is needed.
     #[inline(always)]
     fn undoing(&self, parent: NodeId) -> Option<Place> {
-        if Q::SHAPE == Shape::Buckets && self.dup() == Dup::All {
+        if Q::SHAPE == Shape::Buckets && self.rules.dup() == Dup::All {
             // A parent that has not been reopened stands in closed, and its board nowhere else.
             return (self.nodes.standing(parent) == Standing::Closed).then_some(Place::Closed);
         }
@@ -527,7 +475,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
     fn make(&mut self, node: Node, key: C::Key) -> Node {
         self.made += 1;
         let id = self.nodes.push(&node, C::memo(key));
-        if self.dup() == Dup::All {
+        if self.rules.dup() == Dup::All {
             self.known.put(key, id);
         }
         Node { id, ..node }
@@ -535,21 +483,16 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
 
     /// Puts a node on open.
     #[inline(always)]
-    fn put(&mut self, node: &Node, key: C::Key) {
+    fn put(&mut self, node: &Node) {
         self.open_size += 1;
-        let strategy = &self.strategy;
-        self.open.put(node, C::memo(key), || {
+        let (strategy, rules) = (&self.strategy, &self.rules);
+        self.open.put(node.id, || {
             let tie = match strategy.ties {
                 Ties::Fifo | Ties::Lifo => 0,
                 Ties::LowH => u32::from(node.h),
                 Ties::HighG => u32::MAX - node.g,
             };
-            let f = if PLAIN {
-                u64::from(node.g) + u64::from(node.h)
-            } else {
-                strategy.scaled_f(node.depth, node.g, node.h)
-            };
-            (f, tie)
+            (rules.scaled_f(node.depth, node.g, node.h), tie)
         });
     }
 
@@ -567,7 +510,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
 
     /// Where dead ends are forgotten, takes one out of closed again.
     fn forget_dead_end(&mut self, node: &Node, key: C::Key) -> bool {
-        let forget = !PLAIN && self.strategy.forgets();
+        let forget = self.rules.forgets();
         if forget {
             self.closed_size -= 1;
             self.nodes.set_standing(node.id, Standing::Neither);
@@ -590,7 +533,7 @@ impl<'a, O: Observer, Q: OpenList, C: ClosedList, const PLAIN: bool> Engine<'a, 
     /// no closed list refers to them.
     #[inline(always)]
     fn recycles(&self) -> bool {
-        !O::KEEPS_NODES && Q::SHAPE == Shape::Stack && matches!(self.dup(), Dup::Path | Dup::Parent | Dup::None)
+        !O::KEEPS_NODES && Q::SHAPE == Shape::Stack && matches!(self.rules.dup(), Dup::Path | Dup::Parent | Dup::None)
     }
 
     /// A node was taken off a stack: all nodes made after it belong to finished branches, but for those of its

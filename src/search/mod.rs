@@ -3,6 +3,7 @@
 //! Nothing here knows of traces or reports.
 
 mod answer;
+mod breadth;
 mod closed;
 mod engine;
 mod nodes;
@@ -10,6 +11,7 @@ mod observer;
 mod open;
 mod options;
 mod path;
+mod rules;
 mod settings;
 mod spec;
 mod strategy;

@@ -5,7 +5,7 @@
     reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
 )]
 
-use crate::puzzle::{Board, Cost, Grid, Move, Size};
+use crate::puzzle::{Board, Cost, Grid, Instance, Move, Size};
 
 use super::strategy::{F, Strategy};
 
@@ -94,13 +94,13 @@ pub(super) enum Standing {
 
 /// A node's parent and the move it was made by, in 4 bytes.
 #[derive(Clone, Copy, Debug)]
-struct Link(u32);
+pub(super) struct Link(u32);
 
 impl Link {
-    const START: Link = Link(u32::MAX);
+    pub(super) const START: Link = Link(u32::MAX);
 
     #[inline]
-    fn new(parent: Option<NodeId>, came: Option<Move>) -> Link {
+    pub(super) fn new(parent: Option<NodeId>, came: Option<Move>) -> Link {
         match (parent, came) {
             (Some(parent), Some(came)) => Link(parent << 2 | came as u32),
             _ => Link::START,
@@ -116,9 +116,15 @@ impl Link {
     fn came(self) -> Option<Move> {
         (self.0 != Link::START.0).then_some(Move::ALL[(self.0 & 3) as usize])
     }
+
+    /// The node of a search in which every move costs 1 and there is no h.
+    #[inline]
+    pub(super) fn node(self, id: NodeId, board: Board, depth: u32) -> Node {
+        Node { id, board, parent: self.parent(), came: self.came(), depth, g: depth, h: 0 }
+    }
 }
 
-/// What a stack and buckets ask of a node again and again; a queue keeps it only while the node waits.
+/// What a search asks of a node again and again.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     g: u32,
@@ -128,36 +134,22 @@ struct Row {
     standing: Standing,
 }
 
-/// How the table comes by g and depth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Costs {
-    /// Nodes are made in the order of their depth, and that is g: only the first node of each depth is kept.
-    Layers,
-    /// The depth is g.
-    Unit,
-    /// Both are kept.
-    Tile,
-}
-
 /// The table of nodes, in the order in which they were made.
 ///
-/// It is kept in columns, and a search fills only those that it needs: fresh memory is what a search of the whole
-/// space pays for most.
+/// It is kept in columns, and a search fills only those that it needs: fresh memory is what a search of a whole space
+/// pays for most.
 #[derive(Clone, Debug)]
 pub struct Nodes {
     grid: Grid,
     start: Board,
     kind: NodesKind,
-    costs: Costs,
-    keeps_boards: bool,
+    cost: Cost,
     links: Vec<Link>,
     /// Empty where boards are not kept.
     boards: Vec<Board>,
-    /// Empty where the open list is a queue.
+    /// Empty where there are only links.
     rows: Vec<Row>,
-    /// The first node of each depth; empty unless [`Costs::Layers`].
-    layers: Vec<NodeId>,
-    /// Empty unless [`Costs::Tile`].
+    /// Empty where every move costs 1: there the depth is g.
     depths: Vec<u32>,
 }
 
@@ -171,24 +163,17 @@ impl Nodes {
             grid: Grid::new(size),
             start,
             kind,
-            costs: if cost == Cost::Unit { Costs::Unit } else { Costs::Tile },
-            keeps_boards: kind == NodesKind::Board,
+            cost,
             links: Vec::new(),
             boards: Vec::new(),
             rows: Vec::new(),
-            layers: Vec::new(),
             depths: Vec::new(),
         }
     }
 
-    /// For a search whose open list is a queue: it has what it needs of the nodes that wait, so their boards are kept
-    /// only for those who want to look at them later.
-    pub(super) fn of_a_queue(mut self, keeps_boards: bool) -> Nodes {
-        self.keeps_boards &= keeps_boards;
-        if self.costs == Costs::Unit {
-            self.costs = Costs::Layers;
-        }
-        self
+    /// A table of nodes of which only the links are kept, where every move costs 1 and there is no h.
+    pub(super) fn of_links(instance: &Instance, kind: NodesKind, links: Vec<Link>) -> Nodes {
+        Nodes { links, ..Nodes::new(instance.start, instance.size, kind, Cost::Unit) }
     }
 
     /// How many nodes there are.
@@ -223,16 +208,11 @@ impl Nodes {
     /// A node whose board the caller has.
     #[inline(always)]
     pub(crate) fn node_with(&self, id: NodeId, board: Board) -> Node {
-        let depth = self.depth(id);
-        self.node_at(id, board, depth)
-    }
-
-    /// A node whose board and depth the caller has.
-    #[inline(always)]
-    pub(super) fn node_at(&self, id: NodeId, board: Board, depth: u32) -> Node {
-        let link = self.links[id as usize];
-        let (g, h) = self.rows.get(id as usize).map_or((depth, 0), |row| (row.g, row.h));
-        Node { id, board, parent: link.parent(), came: link.came(), depth, g, h }
+        let (link, depth) = (self.links[id as usize], self.depth(id));
+        match self.rows.get(id as usize) {
+            Some(row) => Node { g: row.g, h: row.h, ..link.node(id, board, depth) },
+            None => link.node(id, board, depth),
+        }
     }
 
     /// The board of a node where boards are kept.
@@ -288,10 +268,10 @@ impl Nodes {
     #[must_use]
     #[inline(always)]
     pub fn depth(&self, id: NodeId) -> u32 {
-        match self.costs {
-            Costs::Layers => self.layers.partition_point(|&first| first <= id) as u32 - 1,
-            Costs::Unit => self.rows[id as usize].g,
-            Costs::Tile => self.depths[id as usize],
+        match (self.cost, self.rows.get(id as usize)) {
+            (Cost::Tile, _) => self.depths[id as usize],
+            (Cost::Unit, Some(row)) => row.g,
+            (Cost::Unit, None) => self.line_of(id).count() as u32 - 1,
         }
     }
 
@@ -310,7 +290,6 @@ impl Nodes {
         size_of_val(self.links.as_slice())
             + size_of_val(self.boards.as_slice())
             + size_of_val(self.rows.as_slice())
-            + size_of_val(self.layers.as_slice())
             + size_of_val(self.depths.as_slice())
     }
 
@@ -319,40 +298,32 @@ impl Nodes {
     pub(crate) fn push(&mut self, node: &Node, memo: u32) -> NodeId {
         let id = self.links.len() as NodeId;
         self.links.push(Link::new(node.parent, node.came));
-        if self.keeps_boards {
+        if self.kind == NodesKind::Board {
             self.boards.push(node.board);
         }
-        if self.costs == Costs::Layers {
-            if node.depth as usize == self.layers.len() {
-                self.layers.push(id);
-            }
-            return id;
-        }
         self.rows.push(Row { g: node.g, memo, h: node.h, standing: Standing::Open });
-        if self.costs == Costs::Tile {
+        if self.cost == Cost::Tile {
             self.depths.push(node.depth);
         }
         id
     }
 
-    /// What the closed list wanted to keep with a node; `None` where only the queue has it.
+    /// What the closed list wanted to keep with a node.
     #[inline(always)]
-    pub(super) fn memo(&self, id: NodeId) -> Option<u32> {
-        self.rows.get(id as usize).map(|row| row.memo)
+    pub(super) fn memo(&self, id: NodeId) -> u32 {
+        self.rows[id as usize].memo
     }
 
-    /// The list that a node stands in; for buckets and stacks.
+    /// The list that a node stands in.
     #[inline(always)]
     pub(super) fn standing(&self, id: NodeId) -> Standing {
         self.rows[id as usize].standing
     }
 
-    /// Notes the list that a node stands in now, where that is kept.
+    /// Notes the list that a node stands in now.
     #[inline(always)]
     pub(super) fn set_standing(&mut self, id: NodeId, standing: Standing) {
-        if let Some(row) = self.rows.get_mut(id as usize) {
-            row.standing = standing;
-        }
+        self.rows[id as usize].standing = standing;
     }
 
     /// Forgets the nodes from number `len` on, so that their numbers are given again.
@@ -361,15 +332,6 @@ impl Nodes {
         self.rows.truncate(len);
         self.boards.truncate(len);
         self.depths.truncate(len);
-    }
-
-    /// Forgets the last node of a queue's again, unless it is to be kept.
-    #[inline(always)]
-    pub(super) fn drop_last_unless(&mut self, kept: bool) {
-        self.links.truncate(self.links.len() - usize::from(!kept));
-        if self.keeps_boards {
-            self.boards.truncate(self.links.len());
-        }
     }
 
     /// Gives back the memory that was reserved for growth.

@@ -7,10 +7,9 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::ops::Range;
 
-use crate::puzzle::Board;
-
-use super::nodes::{Node, NodeId, Nodes, Standing};
+use super::nodes::{NodeId, Nodes, Standing};
 use super::settings::Ties;
 
 /// An open list. A node that was replaced by a cheaper one stays inside and is passed over when its turn comes.
@@ -18,17 +17,11 @@ pub(super) trait OpenList {
     /// Which of the three it is, so that the loop is compiled without what only the others need.
     const SHAPE: Shape;
 
-    /// Puts a node in. `memo` is what the closed list wants to know of its board; `order` tells f and, where ties are
-    /// broken by a number, that number (lowest first).
-    fn put(&mut self, node: &Node, memo: u32, order: impl FnOnce() -> (u64, u32));
+    /// Puts a node in; `order` tells f and, where ties are broken by a number, that number (lowest first).
+    fn put(&mut self, id: NodeId, order: impl FnOnce() -> (u64, u32));
 
-    /// Takes out the next node that still stands in open. A queue gives what it has kept of it, too.
-    fn take(&mut self, nodes: &Nodes) -> Option<(NodeId, Option<Waiting>)>;
-
-    /// Takes the node that was put in last out again, unless it is to be kept. Only a queue can.
-    fn drop_last_unless(&mut self, kept: bool) {
-        debug_assert!(kept, "only a queue gives back what was put in last");
-    }
+    /// Takes out the next node that still stands in open.
+    fn take(&mut self, nodes: &Nodes) -> Option<NodeId>;
 
     /// Whether a node that stands in open or closed stands in open.
     fn holds(&self, id: NodeId, nodes: &Nodes) -> bool;
@@ -48,71 +41,36 @@ pub(super) enum Shape {
     Buckets,
 }
 
-/// What a queue keeps of a node while it waits, so that the table of nodes need not keep it for good.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Waiting {
-    pub(super) board: Board,
-    pub(super) memo: u32,
-    pub(super) depth: u32,
-}
-
 /// Insert at the tail, take from the head. Every node goes in as it is made, so what waits are the numbers from the
 /// head's on.
-///
-/// Two rows: one is taken from, the other put to; when the first is empty they change places.
 #[derive(Default)]
-pub(super) struct Queue {
-    head: NodeId,
-    front: Vec<Waiting>,
-    /// How many of the front have been taken.
-    taken: usize,
-    back: Vec<Waiting>,
-}
-
-impl Queue {
-    fn len(&self) -> usize {
-        self.front.len() - self.taken + self.back.len()
-    }
-}
+pub(super) struct Queue(Range<NodeId>);
 
 impl OpenList for Queue {
     const SHAPE: Shape = Shape::Queue;
 
     #[inline(always)]
-    fn put(&mut self, node: &Node, memo: u32, _: impl FnOnce() -> (u64, u32)) {
-        debug_assert_eq!(node.id as usize, self.head as usize + self.len(), "nodes go in as they are made");
-        self.back.push(Waiting { board: node.board, memo, depth: node.depth });
+    fn put(&mut self, id: NodeId, _: impl FnOnce() -> (u64, u32)) {
+        debug_assert_eq!(id, self.0.end, "nodes go in as they are made");
+        self.0.end = id + 1;
     }
 
     #[inline(always)]
-    fn drop_last_unless(&mut self, kept: bool) {
-        self.back.truncate(self.back.len() - usize::from(!kept));
-    }
-
-    #[inline(always)]
-    fn take(&mut self, _: &Nodes) -> Option<(NodeId, Option<Waiting>)> {
-        if self.taken == self.front.len() {
-            std::mem::swap(&mut self.front, &mut self.back);
-            self.back.clear();
-            self.taken = 0;
-        }
-        let waiting = *self.front.get(self.taken)?;
-        self.taken += 1;
-        self.head += 1;
-        Some((self.head - 1, Some(waiting)))
+    fn take(&mut self, _: &Nodes) -> Option<NodeId> {
+        self.0.next()
     }
 
     #[inline(always)]
     fn holds(&self, id: NodeId, _: &Nodes) -> bool {
-        id >= self.head
+        id >= self.0.start
     }
 
     fn head_first(&self) -> impl Iterator<Item = NodeId> {
-        self.head..self.head + self.len() as NodeId
+        self.0.clone()
     }
 
     fn memory(&self) -> usize {
-        (self.front.capacity() + self.back.capacity()) * size_of::<Waiting>()
+        size_of_val(&self.0)
     }
 }
 
@@ -124,13 +82,13 @@ impl OpenList for Stack {
     const SHAPE: Shape = Shape::Stack;
 
     #[inline(always)]
-    fn put(&mut self, node: &Node, _: u32, _: impl FnOnce() -> (u64, u32)) {
-        self.0.push(node.id);
+    fn put(&mut self, id: NodeId, _: impl FnOnce() -> (u64, u32)) {
+        self.0.push(id);
     }
 
     #[inline(always)]
-    fn take(&mut self, _: &Nodes) -> Option<(NodeId, Option<Waiting>)> {
-        Some((self.0.pop()?, None))
+    fn take(&mut self, _: &Nodes) -> Option<NodeId> {
+        self.0.pop()
     }
 
     #[inline(always)]
@@ -237,22 +195,22 @@ impl OpenList for Buckets {
     const SHAPE: Shape = Shape::Buckets;
 
     #[inline(always)]
-    fn put(&mut self, node: &Node, _: u32, order: impl FnOnce() -> (u64, u32)) {
+    fn put(&mut self, id: NodeId, order: impl FnOnce() -> (u64, u32)) {
         let (f, tie) = order();
         let f = f as usize;
         if f >= self.by_f.len() {
             self.make_room(f);
         }
-        self.by_f[f].put(node.id, tie);
+        self.by_f[f].put(id, tie);
         self.filled[f / 64] |= 1 << (f % 64);
         self.lowest = self.lowest.min(f);
     }
 
     #[inline(always)]
-    fn take(&mut self, nodes: &Nodes) -> Option<(NodeId, Option<Waiting>)> {
+    fn take(&mut self, nodes: &Nodes) -> Option<NodeId> {
         loop {
             match self.by_f.get_mut(self.lowest)?.take() {
-                Some(id) if self.holds(id, nodes) => return Some((id, None)),
+                Some(id) if self.holds(id, nodes) => return Some(id),
                 Some(_) => {}
                 None => {
                     self.filled[self.lowest / 64] &= !(1 << (self.lowest % 64));
