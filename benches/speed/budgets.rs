@@ -1,4 +1,4 @@
-//! What must hold, as ratios of things measured side by side in one process.
+//! The budgets, as ratios of times measured side by side in one process.
 
 use std::hint::black_box;
 use std::process::Command;
@@ -13,7 +13,7 @@ use steptrace::trace::{Detail, Trace, write};
 
 use crate::{STEPS, at_most, read_back, record, rival, run, strategy, written, yardstick};
 
-/// How often each pair is run.
+/// Runs of each pair.
 const ROUNDS: usize = 25;
 
 /// Keeps glibc from giving freed memory back, so that the kernel's clearing of fresh pages is left out on both sides.
@@ -69,7 +69,7 @@ fn seconds<T>(work: impl FnOnce() -> T) -> f64 {
     before.elapsed().as_secs_f64()
 }
 
-/// How many times as long `one` takes as `other`: the median over pairs run one right after the other.
+/// Returns the time of `one` as a multiple of that of `other`: the median over pairs run one right after the other.
 fn ratio<T, U>(mut one: impl FnMut() -> T, mut other: impl FnMut() -> U) -> f64 {
     let mut ratios: Vec<f64> = (0..ROUNDS).map(|_| seconds(&mut one) / seconds(&mut other)).collect();
     ratios.sort_by(f64::total_cmp);
@@ -192,7 +192,7 @@ fn comparison() -> Vec<Budget> {
     ]
 }
 
-/// All strategies held against the boards of 3,000 steps, which is how the least of a trace looks.
+/// Compares all strategies with the boards of 3,000 steps: a trace of the least detail.
 fn identifying() -> Vec<Budget> {
     let kinds = [
         ("identifying 3,000 steps of bfs: seconds", "bfs"),

@@ -1,4 +1,4 @@
-//! How fast steptrace is, and what recording costs.
+//! Measures the speed of steptrace, and the cost of recording.
 //!
 //! `cargo bench --bench speed` times everything and ends with a table of budgets; `-- --budgets` prints only the table.
 //! The yardstick is F, the whole space of the 8-puzzle: a start whose goal is 31 moves away and found last, after all
@@ -19,7 +19,7 @@ use steptrace::trace::{Detail, Reading, Recorder, Trace, read, write};
 const START: &str = "867254301";
 const GOAL: &str = "123456780";
 
-/// How many steps a recording is cut after, up to the whole space.
+/// Lengths of recordings in steps, up to the whole space.
 const STEPS: [u64; 3] = [1_000, 10_000, 181_440];
 
 fn main() {
@@ -121,7 +121,7 @@ fn written(trace: &Trace) -> Vec<u8> {
     file
 }
 
-/// A trace read back, and held against the rules.
+/// Reads a trace back, and compares it with the rules.
 fn read_back(file: &[u8]) -> usize {
     match read(file, false).expect("a trace") {
         Reading::Trace(trace) => trace.len(),
@@ -150,7 +150,7 @@ fn distances(criterion: &mut Criterion) {
     criterion.bench_function("distances", |b| b.iter(table));
 }
 
-/// What the kinds of closed list and of node table cost, in the strategies that lean on them most.
+/// Measures the kinds of closed list and of node table in the strategies that lean on them most.
 fn kinds(criterion: &mut Criterion) {
     let instance = yardstick();
     let mut group = criterion.benchmark_group("closed");

@@ -66,7 +66,7 @@ impl Board {
         Board(self.0 ^ tile << (4 * from) ^ tile << (4 * blank))
     }
 
-    /// The board after a move of the blank; `None` where the edge is in the way.
+    /// Returns the board after a move of the blank; `None` off the board.
     #[must_use]
     pub fn moved(self, direction: Move, grid: &Grid) -> Option<Board> {
         let blank = self.blank();

@@ -29,7 +29,7 @@ impl Distances {
     /// The distances to `goal`.
     ///
     /// # Errors
-    /// When boards of this size have more than [`RANKED_CELLS`] cells.
+    /// If boards of this size have more than [`RANKED_CELLS`] cells.
     ///
     /// ```
     /// use steptrace::puzzle::{parse_board, Distances};
@@ -111,7 +111,7 @@ impl Distances {
         boards
     }
 
-    /// How many boards lie at each distance, distance 0 first.
+    /// Returns the number of boards at each distance, distance 0 first.
     #[must_use]
     pub fn counts(&self) -> Vec<usize> {
         let mut counts = vec![0; usize::from(self.farthest) + 1];

@@ -43,7 +43,7 @@ impl NamedGoal {
     }
 }
 
-/// Why a text is not a goal for boards of some size.
+/// The reasons why a text is not a goal for boards of some size.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GoalError {
     /// It is neither a name nor a board.
@@ -69,7 +69,7 @@ pub enum GoalError {
 }
 
 impl GoalError {
-    /// How to mend it.
+    /// Tells how to mend it.
     #[must_use]
     pub fn help(&self) -> Option<String> {
         match self {
@@ -92,7 +92,7 @@ impl GoalError {
 /// Reads a goal for boards of `size`: a name, or a board.
 ///
 /// # Errors
-/// When it is neither, or is of another size.
+/// If it is neither, or is of another size.
 pub fn parse_goal(text: &str, size: Size) -> Result<Board, GoalError> {
     let word = text.trim();
     if let Some(named) = NamedGoal::ALL.into_iter().find(|named| named.name().eq_ignore_ascii_case(word)) {

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::distance::TooManyCells;
 use super::{Board, Distances, Size};
 
-/// What a move costs.
+/// The cost of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Cost {
     /// Each move costs 1.
@@ -16,7 +16,7 @@ pub enum Cost {
 }
 
 impl Cost {
-    /// What it costs to move this tile.
+    /// Returns the cost of moving a tile.
     #[must_use]
     #[inline]
     pub const fn of(self, tile: u8) -> u32 {
@@ -70,14 +70,14 @@ impl Heuristic {
         Heuristic::Exact,
     ];
 
-    /// Whether it never exceeds the true cost; these here are then consistent too.
+    /// Returns true if it never exceeds the true cost; those here are then consistent too.
     #[must_use]
     pub const fn admissible(self) -> bool {
         !matches!(self, Heuristic::Nilsson)
     }
 }
 
-/// Why a heuristic is not defined for some goal.
+/// The reasons why a heuristic is not defined for a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum HeuristicError {
     /// `nilsson` elsewhere than it is defined.
@@ -97,14 +97,14 @@ pub struct Estimator {
     size: Size,
     goal: Board,
     cost: Cost,
-    /// What each tile adds in each cell, where that is all there is to know; zeros elsewhere.
+    /// The share of each tile in each cell, where h is a sum over tiles; zeros elsewhere.
     parts: [[u16; 16]; 16],
     /// The cell of each tile in the goal.
     home: [u8; 16],
     rest: Rest,
 }
 
-/// What a heuristic counts beyond the sum of its tiles.
+/// The part of a heuristic beyond the sum over its tiles.
 #[derive(Clone, Debug)]
 enum Rest {
     Nothing,
@@ -193,7 +193,7 @@ impl Estimator {
     /// The estimator of `heuristic` for `goal`.
     ///
     /// # Errors
-    /// When the heuristic is not defined there.
+    /// If the heuristic is not defined there.
     pub fn new(heuristic: Heuristic, goal: Board, size: Size, cost: Cost) -> Result<Estimator, HeuristicError> {
         let mut home = [0; 16];
         for (cell, tile) in goal.tiles(size).enumerate() {

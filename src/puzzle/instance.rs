@@ -5,18 +5,18 @@ use thiserror::Error;
 use super::goal::GoalError;
 use super::{Board, BoardError, BoardErrorKind, NamedGoal, Parity, Size, parse_board, parse_goal};
 
-/// What a search is asked: lead `start` to `goal`.
+/// A problem: to lead `start` to `goal`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instance {
     /// The size of both boards.
     pub size: Size,
-    /// Where the search starts.
+    /// The board where the search starts.
     pub start: Board,
-    /// Where it should end.
+    /// The board where it should end.
     pub goal: Board,
 }
 
-/// Why two texts are not an instance.
+/// The reasons why two texts are not an instance.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum InstanceError {
     /// The start is wrong.
@@ -32,7 +32,7 @@ impl Instance {
     /// size, the goal's rows may.
     ///
     /// # Errors
-    /// When either is wrong, or their sizes differ.
+    /// If either is wrong, or their sizes differ.
     ///
     /// ```
     /// use steptrace::puzzle::Instance;
@@ -55,13 +55,13 @@ impl Instance {
     /// An instance of a board that has been read already.
     ///
     /// # Errors
-    /// When the goal is wrong or of another size.
+    /// If the goal is wrong or of another size.
     pub fn with_goal(start: Board, goal: Option<&str>, size: Size) -> Result<Instance, InstanceError> {
         let goal = parse_goal(goal.unwrap_or(NamedGoal::Standard.name()), size).map_err(InstanceError::Goal)?;
         Ok(Instance { size, start, goal })
     }
 
-    /// Whether the goal can be reached, and why.
+    /// Returns the argument that the goal can, or cannot, be reached.
     #[must_use]
     pub fn parity(&self) -> Parity {
         Parity::of(self.start, self.goal, self.size)

@@ -51,7 +51,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// Where the blank can go from each cell of a board of some size.
+/// The steps of the blank from each cell of a board of some size.
 #[derive(Clone, Debug)]
 pub struct Grid {
     size: Size,
@@ -97,7 +97,7 @@ impl Grid {
     }
 }
 
-/// A move and where it leads the blank; [`EDGE`] where the edge is in the way.
+/// A move and the cell where it leads the blank; [`EDGE`] off the board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
     pub(crate) direction: Move,

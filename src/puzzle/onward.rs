@@ -40,7 +40,7 @@ impl Onward {
     /// The moves on boards of a size, tried in an order.
     ///
     /// # Panics
-    /// When boards of the size have no index.
+    /// If boards of the size have no index.
     pub(crate) fn new(size: Size, order: MoveOrder) -> Onward {
         let (grid, ranker) = (Grid::new(size), Ranker::new(size));
         let none = Step { direction: Move::Up, way: Way::default(), next: 0 };

@@ -1,4 +1,4 @@
-//! Whether one board can be turned into another, shown by counting.
+//! Shows by counting that one board can be turned into another, or cannot.
 
 use super::{Board, Size};
 
@@ -59,7 +59,7 @@ impl Parity {
         self.size.cols().is_multiple_of(2).then_some((self.start_row, self.goal_row))
     }
 
-    /// Whether the goal can be reached.
+    /// Returns true if the goal can be reached.
     #[must_use]
     pub fn solvable(&self) -> bool {
         let rows = self.blank_rows().map_or(0, |(start, goal)| start.abs_diff(goal));

@@ -28,7 +28,7 @@ impl Rng {
     /// A number below `bound`, all equally likely.
     ///
     /// # Panics
-    /// When `bound` is 0.
+    /// If `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         // Numbers past the last whole multiple of the bound would favour the small ones: draw again.
@@ -42,16 +42,16 @@ impl Rng {
     }
 }
 
-/// What the number of moves of a random board means.
+/// The meaning of the number of moves of a random board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WalkKind {
-    /// The shortest way to the goal has just so many moves.
+    /// The length of the shortest way to the goal.
     Exact,
-    /// So many moves were made from the goal, none undoing the one before: the shortest way may be shorter.
+    /// The length of a walk from the goal, no move undoing the one before: the shortest way may be shorter.
     Walk,
 }
 
-/// Why there is no such random board.
+/// The reasons why there is no such random board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum RandomError {
     /// No board is so far from the goal.
@@ -81,10 +81,10 @@ enum Way {
 }
 
 impl RandomBoards {
-    /// Boards for `goal`: any (`moves: None`), or so many moves from it.
+    /// Boards for `goal`: any (`moves: None`), or that many moves from it.
     ///
     /// # Errors
-    /// When exact distances reach this size and no board is so far away.
+    /// If exact distances reach this size and no board is so far away.
     pub fn new(goal: Board, size: Size, moves: Option<usize>, seed: u64) -> Result<RandomBoards, RandomError> {
         let way = match moves {
             None => Way::Any,
@@ -96,7 +96,7 @@ impl RandomBoards {
         Ok(RandomBoards { rng: Rng::new(seed), goal, size, way })
     }
 
-    /// What the number of moves means for boards of this size.
+    /// Returns the meaning of the number of moves for boards of this size.
     #[must_use]
     pub fn kind(size: Size) -> WalkKind {
         if size.cells() <= RANKED_CELLS { WalkKind::Exact } else { WalkKind::Walk }

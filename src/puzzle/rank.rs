@@ -10,7 +10,7 @@ use super::{Board, Grid, Move, Size};
 /// Boards up to this many cells have a rank: 10! = 3,628,800 fits a table.
 pub const RANKED_CELLS: usize = 10;
 
-/// How many permutations of this many cells there are.
+/// Returns the number of permutations of this many cells.
 #[must_use]
 pub const fn permutations(cells: usize) -> usize {
     let mut product = 1;
@@ -28,7 +28,7 @@ pub const fn permutations(cells: usize) -> usize {
 /// Each cell counts how many smaller tiles come after it, in the mixed radix of the factorials (Cantor 1869, Lehmer 1960).
 ///
 /// # Panics
-/// When `size` has more than [`RANKED_CELLS`] cells.
+/// If `size` has more than [`RANKED_CELLS`] cells.
 #[must_use]
 #[inline]
 pub fn rank(board: Board, size: Size) -> usize {
@@ -62,7 +62,7 @@ fn rank_of<const CELLS: usize>(board: Board) -> usize {
 /// The board of a rank; the inverse of [`rank`]. `None` past the last one.
 ///
 /// # Panics
-/// When `size` has more than [`RANKED_CELLS`] cells.
+/// If `size` has more than [`RANKED_CELLS`] cells.
 #[must_use]
 pub fn unrank(rank: usize, size: Size) -> Option<Board> {
     let cells = size.cells();
@@ -93,16 +93,16 @@ pub fn unrank(rank: usize, size: Size) -> Option<Board> {
 pub struct Ranker {
     size: Size,
     ways: [[Way; 4]; 16],
-    /// What it adds to the index that a tile moves past another towards later cells: by tile and other.
+    /// The change of the index when a tile moves past another towards later cells, by tile and other.
     passing: [[i32; 16]; 16],
 }
 
-/// What a move of the blank does to the index.
+/// The effect of a move of the blank on the index.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Way {
     /// The cell of the tile that moves.
     pub(super) from: u8,
-    /// What the blank's digit adds.
+    /// The change of the blank's digit.
     blank: i32,
     /// 1 when the tile moves towards later cells, −1 when towards earlier ones.
     sign: i32,
@@ -114,7 +114,7 @@ impl Ranker {
     /// The ranker for boards of a size.
     ///
     /// # Panics
-    /// When `size` has more than [`RANKED_CELLS`] cells.
+    /// If `size` has more than [`RANKED_CELLS`] cells.
     #[must_use]
     #[expect(clippy::cast_possible_wrap, reason = "cells are fewer than 16, weights at most 9!")]
     pub fn new(size: Size) -> Ranker {
@@ -160,7 +160,7 @@ impl Ranker {
         self.along(&self.ways[blank & 15][direction as usize], before, board)
     }
 
-    /// What a move of the blank at a cell does to the index.
+    /// Returns the effect of a move of the blank at a cell on the index.
     pub(super) fn way(&self, blank: usize, direction: Move) -> Way {
         self.ways[blank & 15][direction as usize]
     }

@@ -1,4 +1,4 @@
-//! How many rows and columns a board has.
+//! The numbers of rows and columns of a board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ pub struct Size {
     cols: u8,
 }
 
-/// Why a size is not one that boards can have.
+/// The reasons why a size is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SizeError {
     /// The text is not two numbers with an `x` between them.
@@ -33,7 +33,7 @@ impl Size {
     /// A size of `rows` × `cols`.
     ///
     /// # Errors
-    /// When a side is shorter than 2, or there are more than 16 cells.
+    /// If a side is shorter than 2, or there are more than 16 cells.
     pub const fn new(rows: usize, cols: usize) -> Result<Size, SizeError> {
         if rows < 2 || cols < 2 {
             return Err(SizeError::TooSmall);

@@ -9,11 +9,11 @@ use thiserror::Error;
 
 use super::{Board, Size, SizeError};
 
-/// Why a text is not a board, and where.
+/// An error in the text of a board, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{kind}")]
 pub struct BoardError {
-    /// What is wrong.
+    /// The fault.
     pub kind: BoardErrorKind,
     /// The bytes of the text that are at fault.
     pub at: Range<usize>,
@@ -21,7 +21,7 @@ pub struct BoardError {
     pub also: Option<Range<usize>>,
 }
 
-/// What can be wrong with the text of a board.
+/// The faults of the text of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardErrorKind {
     /// Nothing but white space.
@@ -38,23 +38,23 @@ pub enum BoardErrorKind {
     Ragged {
         /// The row, counted from 1.
         row: usize,
-        /// How many cells it has.
+        /// The number of its cells.
         cells: usize,
-        /// How many the first has.
+        /// The number of cells of the first.
         first: usize,
     },
     /// One row of cells, and no square has so many.
     #[error("{} in a row without a size", counted(*cells))]
     NoSize {
-        /// How many cells there are.
+        /// The number of cells.
         cells: usize,
     },
     /// The rows make a shape that boards do not have.
     #[error("{rows} rows of {cols} cells: {why}")]
     Shape {
-        /// How many rows there are.
+        /// The number of rows.
         rows: usize,
-        /// How many cells each has.
+        /// The number of cells of each.
         cols: usize,
         /// Which bound it breaks.
         why: SizeError,
@@ -62,7 +62,7 @@ pub enum BoardErrorKind {
     /// Not the shape that was asked for.
     #[error("{found}, but a {size} board has {} cells in {} rows", size.cells(), size.rows())]
     OtherSize {
-        /// What the text has, in words.
+        /// The contents of the text, in words.
         found: String,
         /// The size that was asked for.
         size: Size,
@@ -99,7 +99,7 @@ pub enum BoardErrorKind {
     Announced {
         /// The number in the first line.
         announced: usize,
-        /// How many boards there are.
+        /// The number of boards.
         found: usize,
     },
 }
@@ -109,7 +109,7 @@ impl BoardError {
         BoardError { kind, at, also: None }
     }
 
-    /// How to mend it.
+    /// Tells how to mend it.
     #[must_use]
     pub fn help(&self) -> Option<String> {
         match &self.kind {
@@ -240,7 +240,7 @@ fn characters(text: &str, word: &Range<usize>) -> Vec<Range<usize>> {
     characters.map(|(at, c)| word.start + at..word.start + at + c.len_utf8()).collect()
 }
 
-/// What a word stands for; a number too long to be a tile becomes the largest number there is.
+/// The meaning of a word; a number too long to be a tile becomes the largest number there is.
 fn cell_value(word: &str, offset: usize) -> Result<u32, BoardError> {
     if matches!(word, "x" | "X" | "_" | ".") {
         return Ok(0);
@@ -257,7 +257,7 @@ fn cell_value(word: &str, offset: usize) -> Result<u32, BoardError> {
     }
 }
 
-/// The size of the rows, held against the size that was asked for.
+/// Returns the size of the rows, if it is the one asked for.
 fn shape(text: &str, rows: &[Vec<Cell>], wanted: Option<Size>) -> Result<Size, BoardError> {
     let first = rows[0].len();
     for (number, row) in rows.iter().enumerate() {
@@ -295,7 +295,7 @@ fn span(row: &[Cell]) -> Range<usize> {
     row[0].at.start..row[row.len() - 1].at.end
 }
 
-/// Holds the cells to be a permutation of `0..n`.
+/// Checks that the cells are a permutation of `0..n`.
 fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), BoardError> {
     let count = size.cells();
     let missing = || (1..count as u8).filter(|&tile| cells.iter().all(|cell| cell.value != u32::from(tile))).collect();

@@ -1,7 +1,7 @@
 //! The problem, the conventions of the run, and what it came to: strings ready to print.
 
-use crate::puzzle::{Cost, Distances, Heuristic, Instance, RANKED_CELLS};
-use crate::search::{DeadEnd, Dup, GoalTest, Key, Name, Nothing, OpenKind, Options, Outcome, Strategy, Ties, search};
+use crate::puzzle::{Cost, Distances, Heuristic, RANKED_CELLS};
+use crate::search::{DeadEnd, Dup, GoalTest, Key, Name, OpenKind, Outcome, Strategy, Ties};
 use crate::trace::{Stats, Trace};
 
 use super::narration::{Count, Lang, Words, fill};
@@ -187,7 +187,7 @@ fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     }
     let Ok(distances) = Distances::to(instance.goal, instance.size) else {
         let strategy = trace.strategy();
-        if stats.path.is_some() && finds_shortest(strategy) {
+        if stats.path.is_some() && strategy.finds_shortest() {
             return Some(fill(w.optimal_always, &[("name", &strategy_name(strategy, lang))]));
         }
         return Some(fill(w.optimal_unknown, &[("n", &RANKED_CELLS)]));
@@ -201,54 +201,18 @@ fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     Some(fill(pattern, &[("n", &distance)]))
 }
 
-/// Whether a strategy always finds a path of the least cost, by what is known of it: Russell and Norvig, sections 3.4
-/// and 3.5.
-pub(super) fn finds_cheapest(strategy: &Strategy) -> bool {
-    let admissible = strategy.heuristic() != Heuristic::Nilsson && strategy.weight().hundredths() <= 100;
-    let at_taking = strategy.goal() == GoalTest::Taken;
-    // A board that is left out for good because some other node has it could have been on the only cheapest path.
-    let own_path_only = matches!(strategy.dup(), Dup::Path | Dup::Parent | Dup::None);
-    let unit = strategy.cost() == Cost::Unit;
-    match strategy.name() {
-        Name::Bfs => unit && !strategy.forgets(),
-        Name::Ids => unit && own_path_only,
-        Name::Ucs => at_taking && (own_path_only || strategy.follows_cheaper_ways()) && !strategy.forgets(),
-        Name::Astar => {
-            at_taking && admissible && (own_path_only || strategy.follows_cheaper_ways()) && !strategy.forgets()
-        }
-        Name::Bnb => at_taking && admissible && own_path_only,
-        Name::Ida => admissible && own_path_only && (unit || at_taking),
-        Name::Dfs | Name::Dls | Name::Greedy => false,
-    }
-}
-
-/// Whether a strategy always finds a path of the fewest moves.
-pub(super) fn finds_shortest(strategy: &Strategy) -> bool {
-    strategy.cost() == Cost::Unit && finds_cheapest(strategy)
-}
-
 /// Whether the path costs as little as any, where moves cost differently: held against a search for the least cost
 /// where boards are few enough for one.
 fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     let (w, instance, strategy) = (lang.words(), trace.instance(), trace.strategy());
     let cost = stats.cost.filter(|_| strategy.cost() != Cost::Unit)?;
     if instance.size.cells() > RANKED_CELLS {
-        let always = finds_cheapest(strategy).then_some(w.cheapest_always)?;
+        let always = strategy.finds_cheapest().then_some(w.cheapest_always)?;
         return Some(fill(always, &[("name", &strategy_name(strategy, lang))]));
     }
-    let least = least_cost(instance)?;
+    let least = trace.least_cost()?;
     let pattern = if cost == least { w.cheapest_yes } else { w.cheapest_no };
     Some(fill(pattern, &[("n", &Count(least as usize))]))
-}
-
-/// The least that a path costs where a move costs the number on its tile; none where boards are too many to search.
-pub(super) fn least_cost(instance: &Instance) -> Option<u32> {
-    if instance.size.cells() > RANKED_CELLS {
-        return None;
-    }
-    let ucs: Strategy = "ucs,cost=tile".parse().ok()?;
-    let answer = search(instance, &ucs, &Options::default(), &mut Nothing).ok()?;
-    answer.goal.map(|_| answer.cost)
 }
 
 /// What a run came to, counted.

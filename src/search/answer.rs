@@ -1,4 +1,4 @@
-//! What a search comes to.
+//! The answer of a search.
 
 use thiserror::Error;
 
@@ -7,7 +7,7 @@ use crate::puzzle::{HeuristicError, Move, RANKED_CELLS, Size};
 use super::closed::{ClosedKind, Lookups};
 use super::nodes::{NodeId, Nodes};
 
-/// How a search ended.
+/// The end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The goal was recognised.
@@ -21,7 +21,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// As traces spell it.
+    /// The spelling in traces.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
@@ -44,28 +44,28 @@ pub struct Memory {
     pub closed: usize,
 }
 
-/// What a search found, and what it took.
+/// The result of a search, and its cost.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
     /// The node that is the goal, where it was found.
     pub goal: Option<NodeId>,
     /// The moves from start to goal, where it was found.
     pub moves: Vec<Move>,
-    /// What they cost.
+    /// Their cost.
     pub cost: u32,
-    /// How many nodes were taken.
+    /// The number of nodes taken.
     pub steps: u64,
-    /// How many of them were expanded: all but the goal, when it was recognised as it was taken.
+    /// The number of nodes expanded: all but a goal that was recognised when it was taken.
     pub expanded: u64,
-    /// How many nodes were made.
+    /// The number of nodes made.
     pub made: u64,
     /// The largest size of open after any step, the start alone before the first step included.
     pub max_open: u64,
     /// The kind of closed list that was used.
     pub closed_kind: ClosedKind,
-    /// How often the closed list was asked.
+    /// Counts of the look-ups in the closed list.
     pub lookups: Lookups,
     /// The bytes that were in use.
     pub memory: Memory,
@@ -73,7 +73,7 @@ pub struct Answer {
     pub nodes: Nodes,
 }
 
-/// Why a search cannot be carried out as asked.
+/// The reasons why a search cannot be run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SearchError {
     /// The heuristic is not defined for this goal.
@@ -88,7 +88,7 @@ pub enum SearchError {
 }
 
 impl SearchError {
-    /// How to mend it.
+    /// Tells how to mend it.
     #[must_use]
     pub fn help(&self) -> String {
         match self {

@@ -1,4 +1,4 @@
-//! Plain breadth-first search for those who want its answer only: layer by layer, without a table of open nodes.
+//! Plain breadth-first search without a record: layer by layer, without a table of open nodes.
 
 use crate::puzzle::{Onward, Sieve};
 
@@ -11,8 +11,8 @@ use super::options::Bounds;
 use super::rules::Usual;
 use super::settings::Name;
 
-/// Returns true if the layers give the answer: nobody listens to tries or keeps nodes, nothing but a board's being known
-/// speaks against it, and the boards have ranks.
+/// Returns true if the layers give the answer: the rules are the usual ones, boards have ranks, and the observer wants
+/// neither tries nor nodes.
 pub(super) fn suffices<O: Observer>(job: &Job<'_>) -> bool {
     let plain = job.strategy.name == Name::Bfs && Usual::fits(job.strategy);
     plain && job.closed_kind == ClosedKind::Rank && !O::TRIES && !O::KEEPS_NODES

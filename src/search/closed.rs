@@ -1,6 +1,6 @@
 //! The closed list behind one small interface, in three kinds.
 //!
-//! A closed list answers one question: under which node is this board known? With `dup=all` boards that wait in open
+//! A closed list answers one question: as which node is this board known? With `dup=all` boards that wait in open
 //! are entered as well, and with `dup=path` just those of the current path, so that one look-up always answers.
 
 #![expect(
@@ -29,7 +29,7 @@ impl ClosedKind {
     /// All kinds.
     pub const ALL: [ClosedKind; 3] = [ClosedKind::Rank, ClosedKind::Hash, ClosedKind::Ordered];
 
-    /// As it is spelt on the command line.
+    /// The spelling on the command line.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
@@ -39,7 +39,7 @@ impl ClosedKind {
         }
     }
 
-    /// Whether there is one of this kind for boards of a size.
+    /// Returns true if there is a list of this kind for boards of a size.
     #[must_use]
     pub const fn reaches(self, size: Size) -> bool {
         !matches!(self, ClosedKind::Rank) || size.cells() <= crate::puzzle::RANKED_CELLS
@@ -52,18 +52,18 @@ impl ClosedKind {
     }
 }
 
-/// How often a closed list was asked, and how often it looked at a wrong entry first.
+/// Counts of the look-ups in a closed list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lookups {
     /// Questions answered.
     pub asked: u64,
-    /// Entries of other boards that were in the way; only a hash table has them.
+    /// Entries of other boards passed on the way; only a hash table has them.
     pub collisions: u64,
 }
 
 /// A closed list.
 pub(super) trait ClosedList {
-    /// What a board is looked up by.
+    /// The key of a board.
     type Key: Copy;
 
     /// The key of a board.
@@ -72,13 +72,13 @@ pub(super) trait ClosedList {
     /// The key of `child`, which a move of the blank at cell `blank` makes of `board`, whose key is `key`.
     fn key_after(&self, key: Self::Key, board: Board, blank: usize, direction: Move, child: Board) -> Self::Key;
 
-    /// What to keep with a node so that its key need not be worked out again.
+    /// Returns what to keep with a node so that its key need not be computed again.
     fn memo(key: Self::Key) -> u32;
 
     /// The key of a node's board, by what was kept with the node.
     fn recall(&self, memo: u32, board: Board) -> Self::Key;
 
-    /// Under which node a board is known.
+    /// Returns the node as which a board is known.
     fn find(&mut self, key: Self::Key) -> Option<NodeId>;
 
     /// Enters a board, in place of an earlier entry.
@@ -93,11 +93,11 @@ pub(super) trait ClosedList {
     /// The bytes in use.
     fn memory(&self) -> usize;
 
-    /// What it was asked.
+    /// Returns the counts of look-ups.
     fn lookups(&self) -> Lookups;
 }
 
-/// What a table has for each board, with nothing in it at first.
+/// A table with an entry for each board, all empty at first.
 pub(super) trait Cells {
     fn new(count: usize) -> Self;
     fn get(&self, at: usize) -> Option<NodeId>;
@@ -140,7 +140,7 @@ impl Cells for Numbers {
     }
 }
 
-/// One bit: all that is needed where nobody asks which node a board is known as. Node 0 stands for them all.
+/// One bit: enough if nobody asks as which node a board is known. Node 0 stands for all of them.
 pub(super) struct Bits(Vec<u64>);
 
 impl Cells for Bits {
@@ -249,7 +249,7 @@ impl HashList {
         HashList { entries: vec![(EMPTY, 0); 64], used: 0, lookups: Lookups::default() }
     }
 
-    /// Where a board would stand if nothing were in its way (multiplicative hashing, Knuth 6.4).
+    /// Returns the slot of a board in an empty table (multiplicative hashing, Knuth 6.4).
     #[inline(always)]
     fn home(&self, bits: u64) -> usize {
         (bits.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - self.entries.len().trailing_zeros())) as usize

@@ -27,7 +27,7 @@ use super::strategy::{LimitOn, Strategy};
 /// to equal events; [`Options`] change only time and memory.
 ///
 /// # Errors
-/// When the heuristic is not defined for the goal, or the closed list not for the size.
+/// If the heuristic is not defined for the goal, or the closed list not for the size.
 ///
 /// ```
 /// use steptrace::puzzle::Instance;
@@ -77,12 +77,12 @@ pub(super) fn prepare(instance: &Instance, strategy: &Strategy, options: &Option
     Ok(estimator)
 }
 
-/// Whether the loop itself must know which node a board is known as, not only whether it is known.
+/// Returns true if the loop itself needs the node as which a board is known, not only that it is known.
 fn asks_which(strategy: &Strategy) -> bool {
     strategy.follows_cheaper_ways() || strategy.forgets()
 }
 
-/// What a search is asked to do.
+/// A search to be run.
 pub(super) struct Job<'a> {
     pub(super) instance: &'a Instance,
     pub(super) strategy: &'a Strategy,
@@ -123,7 +123,7 @@ struct Engine<'a, O, R, Q, C> {
     open: Q,
     known: C,
     path: Path,
-    /// What tries are cut at in this round, and the least that was cut.
+    /// The limit of this round, and the least value cut by it.
     limit: u64,
     least_cut: Option<u64>,
     open_size: u64,
@@ -134,8 +134,9 @@ struct Engine<'a, O, R, Q, C> {
     max_open: u64,
 }
 
-/// Where somebody listens to all of them, all four moves are tried. Else those that the edge blocks are left out, and the
-/// one that undoes the last move if what becomes of it is plain (or, where nobody listens at all, its board known anyway).
+/// Lists the moves to try. With an observer of all tries, these are all four. Without one, moves off the board are left
+/// out, and so is the one straight back to the parent, if its verdict follows from the node alone (or, with no observer of
+/// tries at all, if its board is known anyway).
 fn moves_to_try<O: Observer>(grid: &Grid, strategy: &Strategy) -> MoveTable {
     let undoing_is_known = if O::TRIES { strategy.undoing().is_some() } else { strategy.dup != Dup::None };
     MoveTable::new(grid, strategy.order, |cell, came, direction| {
@@ -161,7 +162,7 @@ fn key_of<C: ClosedList>(known: &C, nodes: &Nodes, id: NodeId, board: Board) -> 
     known.recall(nodes.memo(id), board)
 }
 
-/// How a pass through the loop ended.
+/// The end of a pass through the loop.
 enum Pass {
     Goal(NodeId),
     Empty,
@@ -283,7 +284,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         Pass::Empty
     }
 
-    /// Whether nothing is left to do: open is empty, and no round is to follow.
+    /// Returns true if nothing is left to do: open is empty, and no round is to follow.
     fn is_over(&self) -> bool {
         self.open_size == 0 && !(self.strategy.is_iterative() && self.least_cut.is_some())
     }
@@ -386,7 +387,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         (first_child < after_last, goal)
     }
 
-    /// Is the board that a move has reached known, cut, or new? A new one is made into a node.
+    /// Judges a board that a move has reached: known, cut, or new. A new one is made into a node.
     #[inline(always)]
     fn judge(&mut self, node: &Node, reached: &Reached<C::Key>) -> Verdict {
         let &Reached { direction, board, key, from, to } = reached;
@@ -414,14 +415,14 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         }
     }
 
-    /// Under which node the board is known, as the rule for duplicates has it.
+    /// Returns the node as which a board is known, by the rule for duplicates, and the place where it was found.
     #[inline(always)]
     fn look_up(&mut self, key: C::Key) -> Option<(NodeId, Place)> {
         let dup = self.rules.dup();
         if dup == Dup::All {
             let (open, nodes) = (&self.open, &self.nodes);
             return self.known.find(key).map(|of| {
-                // Where nobody listens, only those who follow cheaper ways ask which list it is in.
+                // Without an observer of tries, the list matters only if cheaper ways are followed.
                 let in_open = (O::TRIES || Q::SHAPE == Shape::Buckets) && open.holds(of, nodes);
                 (of, if in_open { Place::Open } else { Place::Closed })
             });
@@ -434,8 +435,8 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         self.known.find(key).map(|of| (of, place))
     }
 
-    /// The verdict on a move that undoes the last one, where it is plain without a look-up. Where nobody listens, such
-    /// moves are not even tried.
+    /// Returns the verdict on a move that undoes the last one, if no look-up is needed. With no observer of tries, such
+    /// moves are not in the list of moves at all.
     #[inline(always)]
     fn undone(&self, node: &Node, direction: Move) -> Option<Verdict> {
         let came_back = O::TRIES
@@ -445,8 +446,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         self.undoing(of).map(|place| Verdict::Duplicate { of, place })
     }
 
-    /// Undoing the last move leads to the parent's board. Where that already answers whether the board is known, no
-    /// look-up is needed.
+    /// Returns the place where the parent's board is known, if no look-up is needed to tell.
     #[inline(always)]
     fn undoing(&self, parent: NodeId) -> Option<Place> {
         if Q::SHAPE == Shape::Buckets && self.rules.dup() == Dup::All {
@@ -508,7 +508,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         }
     }
 
-    /// Where dead ends are forgotten, takes one out of closed again.
+    /// Takes a dead end out of closed again, if dead ends are forgotten.
     fn forget_dead_end(&mut self, node: &Node, key: C::Key) -> bool {
         let forget = self.rules.forgets();
         if forget {
@@ -529,8 +529,8 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         self.observer.step_finished(&end)
     }
 
-    /// Whether the numbers of finished branches are given again: nobody will ask for them where open is a stack and
-    /// no closed list refers to them.
+    /// Returns true if the numbers of finished branches are given again: no observer keeps nodes, open is a stack, and no
+    /// closed list refers to them.
     #[inline(always)]
     fn recycles(&self) -> bool {
         !O::KEEPS_NODES && Q::SHAPE == Shape::Stack && matches!(self.rules.dup(), Dup::Path | Dup::Parent | Dup::None)

@@ -23,9 +23,9 @@ pub struct Node {
     pub parent: Option<NodeId>,
     /// The move it was made by; `None` for a start.
     pub came: Option<Move>,
-    /// How many moves it is from the start.
+    /// The number of moves from the start.
     pub depth: u32,
-    /// What these moves cost.
+    /// The cost of these moves.
     pub g: u32,
     /// The estimate of what is still to pay; 0 for a strategy without a heuristic.
     pub h: u16,
@@ -46,7 +46,7 @@ impl Node {
     }
 }
 
-/// Where a board was found to be known.
+/// The place where a known board was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     /// In the open list.
@@ -59,7 +59,7 @@ pub enum Place {
     Parent,
 }
 
-/// What the table keeps of each node.
+/// The columns kept of each node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum NodesKind {
     /// The board, too: 8 bytes more a node.
@@ -73,7 +73,7 @@ impl NodesKind {
     /// Both, the default first.
     pub const ALL: [NodesKind; 2] = [NodesKind::Board, NodesKind::Move];
 
-    /// As it is spelt on the command line.
+    /// The spelling on the command line.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
@@ -124,11 +124,11 @@ impl Link {
     }
 }
 
-/// What a search asks of a node again and again.
+/// The columns that a search asks for again and again.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     g: u32,
-    /// What the closed list wants to know of the board without looking at it.
+    /// The board's key in the closed list, as far as it fits.
     memo: u32,
     h: u16,
     standing: Standing,
@@ -176,20 +176,20 @@ impl Nodes {
         Nodes { links, ..Nodes::new(instance.start, instance.size, kind, Cost::Unit) }
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     #[must_use]
     #[inline(always)]
     pub fn len(&self) -> usize {
         self.links.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.links.is_empty()
     }
 
-    /// What the table keeps of each node.
+    /// The columns kept of each node.
     #[must_use]
     pub fn kind(&self) -> NodesKind {
         self.kind
@@ -198,7 +198,7 @@ impl Nodes {
     /// A node. Where boards are not kept, its board is made by replaying the moves from the start.
     ///
     /// # Panics
-    /// When there is no such node.
+    /// If there is no such node.
     #[must_use]
     pub fn node(&self, id: NodeId) -> Node {
         let board = self.kept_board(id).unwrap_or_else(|| self.replayed(id));
@@ -239,7 +239,7 @@ impl Nodes {
     /// The moves from the start to a node.
     ///
     /// # Panics
-    /// When there is no such node.
+    /// If there is no such node.
     #[must_use]
     pub fn moves_to(&self, id: NodeId) -> Vec<Move> {
         let mut moves: Vec<Move> = self.line_of(id).filter_map(|id| self.came(id)).collect();
@@ -264,7 +264,7 @@ impl Nodes {
         self.links[id as usize].came()
     }
 
-    /// How many moves a node is from the start.
+    /// Returns the number of moves from the start to a node.
     #[must_use]
     #[inline(always)]
     pub fn depth(&self, id: NodeId) -> u32 {
@@ -275,7 +275,7 @@ impl Nodes {
         }
     }
 
-    /// What the moves from the start to a node cost.
+    /// Returns the cost of the moves from the start to a node.
     #[inline(always)]
     pub(super) fn g(&self, id: NodeId) -> u32 {
         match self.rows.get(id as usize) {
@@ -308,7 +308,7 @@ impl Nodes {
         id
     }
 
-    /// What the closed list wanted to keep with a node.
+    /// Returns what the closed list keeps with a node.
     #[inline(always)]
     pub(super) fn memo(&self, id: NodeId) -> u32 {
         self.rows[id as usize].memo

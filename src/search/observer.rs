@@ -16,16 +16,16 @@ pub struct Round {
     pub limit: u64,
 }
 
-/// What became of a move that was tried.
+/// The verdict on a move that was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The edge of the board is in the way.
+    /// The move leads off the board.
     Blocked,
     /// The board is known.
     Duplicate {
         /// The node it is known as.
         of: NodeId,
-        /// Where that one was found.
+        /// The place where it was found.
         place: Place,
     },
     /// The board is new: a node was put on open.
@@ -46,11 +46,11 @@ pub enum Verdict {
     },
     /// Past the limit on depth or f: no node was made.
     Cut {
-        /// What the node's g would have been.
+        /// The g that the node would have had.
         g: u32,
-        /// What its h would have been.
+        /// The h that it would have had.
         h: u16,
-        /// What its f would have been.
+        /// The f that it would have had.
         f: F,
     },
 }
@@ -60,9 +60,9 @@ pub enum Verdict {
 pub struct Try {
     /// The move.
     pub direction: Move,
-    /// The board it leads to; `None` where the edge is in the way.
+    /// The board it leads to; `None` off the board.
     pub board: Option<Board>,
-    /// What became of it.
+    /// The verdict.
     pub verdict: Verdict,
 }
 
@@ -75,9 +75,9 @@ pub struct StepEnd {
     pub open: u64,
     /// The size of closed now.
     pub closed: u64,
-    /// Whether the step opened nothing, though its node is not the goal.
+    /// True if the step opened nothing and its node is not the goal.
     pub dead_end: bool,
-    /// Whether the node has left closed again for that.
+    /// True if the node has left closed again for that.
     pub forgotten: bool,
 }
 
@@ -106,16 +106,15 @@ pub struct StepEnd {
 /// assert_eq!(answer.steps, 10); // one board, three, five, and the first of the next layer
 /// ```
 pub trait Observer {
-    /// Whether [`Observer::move_tried`] is wanted. Where it is not, the loop leaves out the look-ups that only it
-    /// would need.
+    /// True if [`Observer::move_tried`] is wanted. If not, the loop leaves out the look-ups that only it would need.
     const TRIES: bool = true;
 
-    /// Whether [`Observer::move_tried`] is wanted of moves whose verdict follows from the node alone, too: those that the
-    /// edge blocks, and the one that undoes the last move where [`Strategy::undoing`] tells what becomes of it.
+    /// True if [`Observer::move_tried`] is also wanted of moves whose verdict follows from the node alone: those off the
+    /// board, and the one that undoes the last move where [`Strategy::undoing`] gives the verdict.
     const PLAIN_TRIES: bool = true;
 
-    /// Whether node numbers must stay good. Where they need not, a depth-first search without a closed list gives the
-    /// numbers of finished branches again, and its memory grows with depth only.
+    /// True if node numbers must stay valid. If not, a depth-first search without a closed list gives the numbers of
+    /// finished branches again, and its memory grows with depth only; plain breadth-first search keeps no table of nodes.
     const KEEPS_NODES: bool = true;
 
     /// A search is about to begin.

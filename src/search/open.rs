@@ -23,7 +23,7 @@ pub(super) trait OpenList {
     /// Takes out the next node that still stands in open.
     fn take(&mut self, nodes: &Nodes) -> Option<NodeId>;
 
-    /// Whether a node that stands in open or closed stands in open.
+    /// Returns true if a node that is in open or closed is in open.
     fn holds(&self, id: NodeId, nodes: &Nodes) -> bool;
 
     /// The nodes from the head on, where they stand in a row.

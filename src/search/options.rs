@@ -1,27 +1,27 @@
-//! How a search is carried out.
+//! Options of a search.
 
 use super::closed::ClosedKind;
 use super::nodes::NodesKind;
 
-/// How a search is carried out. Nothing here changes what happens, only what it costs and how long it may go on.
+/// Options of a search. They never change what happens, only its cost and how far it goes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// The kind of closed list; `None` for the one that suits the size.
     pub closed: Option<ClosedKind>,
-    /// What is kept of each node.
+    /// The columns kept of each node.
     pub nodes: NodesKind,
-    /// When to stop at the latest.
+    /// The bounds.
     pub bounds: Bounds,
     /// Search even what parity shows to be unsolvable.
     pub search_unsolvable: bool,
 }
 
-/// When a search stops at the latest. Both are asked before a node is taken, so every step is whole.
+/// Bounds of a search. Both are checked before a node is taken, so every step is whole.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Stop after so many steps.
+    /// Maximum number of steps.
     pub max_steps: u64,
-    /// Stop once so many nodes have been made.
+    /// Stop once this many nodes have been made.
     pub max_nodes: u64,
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct Path {
     added: Vec<NodeId>,
 }
 
-/// What changed in a [`Path`].
+/// A change of a [`Path`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PathChange {
     /// A node is on the path no longer.

@@ -1,4 +1,4 @@
-//! What the loop asks of a strategy at every try.
+//! The rules that the loop applies at every try.
 
 use crate::puzzle::Cost;
 

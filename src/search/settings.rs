@@ -12,16 +12,16 @@ macro_rules! named {
         pub enum $type { $($(#[$variant_doc])* $variant,)* }
 
         impl $type {
-            /// All of them, the default first.
+            /// All values, the default first.
             pub const ALL: &[$type] = &[$($type::$variant),*];
 
-            /// As it is spelt in a spec.
+            /// The spelling in a spec.
             #[must_use]
             pub const fn text(self) -> &'static str {
                 match self { $($type::$variant => $text,)* }
             }
 
-            /// The value that is spelt so.
+            /// Returns the value with this spelling, in either case.
             #[must_use]
             pub fn from_text(text: &str) -> Option<$type> {
                 $type::ALL.iter().copied().find(|value| value.text().eq_ignore_ascii_case(text))
@@ -73,15 +73,15 @@ named! {
         Order = "order",
         /// Which boards count as known.
         Dup = "dup",
-        /// What becomes of a dead end.
+        /// Handling of dead ends.
         DeadEnd = "deadend",
-        /// How children go onto a stack.
+        /// Order in which children go onto a stack.
         Insert = "insert",
         /// Which of equal f is taken.
         Ties = "ties",
-        /// When the goal is recognised.
+        /// The moment of the goal test.
         Goal = "goal",
-        /// What a move costs.
+        /// The cost of a move.
         Cost = "cost",
     }
 }
@@ -95,7 +95,7 @@ named! {
         Closed = "closed",
         /// Those of the node's own ancestors.
         Path = "path",
-        /// That of the node's parent: only undoing the last move.
+        /// The board of the node's parent: only undoing the last move.
         Parent = "parent",
         /// None.
         None = "none",
@@ -103,7 +103,7 @@ named! {
 }
 
 named! {
-    /// What becomes of a dead end.
+    /// Handling of dead ends.
     DeadEnd {
         /// It stays in closed.
         Keep = "keep",
@@ -113,7 +113,7 @@ named! {
 }
 
 named! {
-    /// How the children of a step go onto a stack.
+    /// Order in which the children of a step go onto a stack.
     Insert {
         /// Each goes to the head as it is made, so the last one is taken first.
         Each = "each",
@@ -129,25 +129,25 @@ named! {
         Fifo = "fifo",
         /// The newest.
         Lifo = "lifo",
-        /// That with the lowest h, then the oldest.
+        /// The one with the lowest h, then the oldest.
         LowH = "low-h",
-        /// That with the highest g, then the oldest.
+        /// The one with the highest g, then the oldest.
         HighG = "high-g",
     }
 }
 
 named! {
-    /// When the goal is recognised.
+    /// The moment of the goal test.
     GoalTest {
-        /// When it is taken off open.
+        /// On removing a node from open.
         Taken = "taken",
-        /// As soon as it is made.
+        /// On generating a node.
         Made = "made",
     }
 }
 
 named! {
-    /// What the open list is, by where it puts a node and which one it gives back.
+    /// The kinds of open list, by where a node goes in and which one comes out.
     OpenKind {
         /// In at the tail, out at the head.
         Queue = "queue",

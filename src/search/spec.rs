@@ -12,17 +12,17 @@ use crate::puzzle::{Heuristic, MoveOrder};
 use super::settings::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Ties};
 use super::strategy::{Strategy, Weight};
 
-/// Why a text is not a spec, and where.
+/// An error in a spec, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{kind}")]
 pub struct SpecError {
-    /// What is wrong.
+    /// The fault.
     pub kind: SpecErrorKind,
     /// The bytes of the text that are at fault.
     pub at: Range<usize>,
 }
 
-/// What can be wrong with a spec.
+/// The faults of a spec.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SpecErrorKind {
     /// Nothing but white space.
@@ -67,7 +67,7 @@ pub enum SpecErrorKind {
         ties: Ties,
         /// The strategy.
         name: Name,
-        /// What is equal.
+        /// The value that is equal.
         by: &'static str,
     },
     /// A key that stands twice.
@@ -79,7 +79,7 @@ pub enum SpecErrorKind {
 }
 
 impl SpecError {
-    /// How to mend it.
+    /// Tells how to mend it.
     #[must_use]
     pub fn help(&self) -> Option<String> {
         let names = || Name::ALL.iter().map(|name| name.text());
@@ -168,7 +168,7 @@ impl Key {
         }
     }
 
-    /// Why this key does not apply where [`Strategy::applies`] says so.
+    /// Tells why a key does not apply where [`Strategy::applies`] says so.
     const fn why_not(self) -> &'static str {
         match self {
             Key::Limit => "only dls has a fixed limit",
@@ -183,7 +183,7 @@ impl Key {
 }
 
 impl Key {
-    /// How a heuristic is spelt.
+    /// Returns the spelling of a heuristic.
     pub(crate) fn heuristic_text(heuristic: Heuristic) -> &'static str {
         name_in(&Key::HEURISTICS, heuristic)
     }
@@ -353,7 +353,7 @@ fn read_setting(strategy: &mut Strategy, part: &str, at: &Range<usize>) -> Resul
     Ok(key)
 }
 
-/// What can only be said once all settings are known.
+/// Checks what can be checked only once all settings are known.
 fn check_setting(strategy: &Strategy, key: Key, at: Range<usize>) -> Result<(), SpecError> {
     if !strategy.applies(key) {
         let kind = SpecErrorKind::NotHere { key, strategy: *strategy, why: key.why_not() };

@@ -81,7 +81,7 @@ impl fmt::Display for F {
     }
 }
 
-/// How f is made up.
+/// The formula of f.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Formula {
     Depth,
@@ -90,7 +90,7 @@ enum Formula {
     Sum,
 }
 
-/// What an iterative search puts its limit on.
+/// The value that a limit is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LimitOn {
     Depth,
@@ -181,13 +181,13 @@ impl Strategy {
         self.dup
     }
 
-    /// What becomes of a dead end.
+    /// Handling of dead ends.
     #[must_use]
     pub const fn dead_end(&self) -> DeadEnd {
         self.dead_end
     }
 
-    /// How children go onto a stack.
+    /// Order in which children go onto a stack.
     #[must_use]
     pub const fn insert(&self) -> Insert {
         self.insert
@@ -199,19 +199,19 @@ impl Strategy {
         self.ties
     }
 
-    /// When the goal is recognised.
+    /// The moment of the goal test.
     #[must_use]
     pub const fn goal(&self) -> GoalTest {
         self.goal
     }
 
-    /// What a move costs.
+    /// The cost of a move.
     #[must_use]
     pub const fn cost(&self) -> Cost {
         self.cost
     }
 
-    /// Whether a key applies to this strategy, as it is set.
+    /// Returns true if a key applies to this strategy, as it is set.
     #[must_use]
     pub const fn applies(&self, key: Key) -> bool {
         match key {
@@ -225,25 +225,25 @@ impl Strategy {
         }
     }
 
-    /// Whether nodes have an h at all.
+    /// Returns true if nodes have an h at all.
     #[must_use]
     pub const fn has_h(&self) -> bool {
         matches!(self.name, Name::Greedy | Name::Astar | Name::Bnb | Name::Ida)
     }
 
-    /// Whether open is a stack.
+    /// Returns true if open is a stack.
     #[must_use]
     pub const fn is_stack(&self) -> bool {
         matches!(self.open_kind(), OpenKind::Stack | OpenKind::Block)
     }
 
-    /// Whether open gives back the lowest f.
+    /// Returns true if open gives back the lowest f.
     #[must_use]
     pub const fn is_best_first(&self) -> bool {
         matches!(self.open_kind(), OpenKind::Best)
     }
 
-    /// What the open list is.
+    /// Returns the kind of the open list.
     #[must_use]
     pub const fn open_kind(&self) -> OpenKind {
         match (self.name, self.insert) {
@@ -254,13 +254,13 @@ impl Strategy {
         }
     }
 
-    /// Whether a dead end leaves closed again.
+    /// Returns true if a dead end leaves closed again.
     #[must_use]
     pub const fn forgets(&self) -> bool {
         matches!(self.dead_end, DeadEnd::Forget) && self.applies(Key::DeadEnd)
     }
 
-    /// Whether two strategies take the same node from open lists that are made up alike.
+    /// Returns true if two strategies take the same node from equal open lists.
     #[must_use]
     pub fn takes_like(&self, other: &Strategy) -> bool {
         let f = |strategy: &Strategy| (strategy.formula(), strategy.heuristic, strategy.weight, strategy.cost);
@@ -268,19 +268,19 @@ impl Strategy {
             && (!self.is_best_first() || (f(self), self.ties) == (f(other), other.ties))
     }
 
-    /// Whether the search goes in rounds.
+    /// Returns true if the search goes in rounds.
     #[must_use]
     pub const fn is_iterative(&self) -> bool {
         matches!(self.name, Name::Ids | Name::Ida)
     }
 
-    /// Whether a cheaper way to a known board is followed (`improved`, `reopened`).
+    /// Returns true if a cheaper way to a known board is followed (`improved`, `reopened`).
     #[must_use]
     pub const fn follows_cheaper_ways(&self) -> bool {
         matches!(self.name, Name::Ucs | Name::Astar) && matches!(self.dup, Dup::All)
     }
 
-    /// Whether these ties make sense here: where all of equal f have one h or one g, there is nothing to choose by it.
+    /// Returns true if a rule for ties can choose anything: not where equal f means equal h, or equal g.
     #[must_use]
     pub const fn allows_ties(&self, ties: Ties) -> bool {
         match self.name {
@@ -290,8 +290,8 @@ impl Strategy {
         }
     }
 
-    /// Where the board is found to be known that undoing the last move leads to, when that needs no looking: it is the
-    /// parent's, whichever node that is.
+    /// Returns the place where undoing the last move finds its board known, if no look-up is needed to tell: the board is
+    /// the parent's, whichever node that is.
     #[must_use]
     pub const fn undoing(&self) -> Option<Place> {
         match self.dup {
@@ -341,7 +341,7 @@ impl Strategy {
         }
     }
 
-    /// How f is made up, in hundredths: so much for each of depth, g and h.
+    /// The weights of depth, g and h in f, in hundredths.
     pub(crate) const fn f_in_hundredths(&self) -> [u32; 3] {
         match self.formula() {
             Formula::Depth => [100, 0, 0],
@@ -351,7 +351,7 @@ impl Strategy {
         }
     }
 
-    /// What tries are cut by, if by anything.
+    /// The value that tries are cut by, if by any.
     pub(crate) const fn limit_on(&self) -> Option<LimitOn> {
         match self.name {
             Name::Dls | Name::Ids => Some(LimitOn::Depth),

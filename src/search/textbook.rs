@@ -27,7 +27,7 @@ use super::strategy::{LimitOn, Strategy};
 /// Of the options only the bounds and `search_unsolvable` matter.
 ///
 /// # Errors
-/// When the heuristic is not defined for the goal.
+/// If the heuristic is not defined for the goal.
 ///
 /// ```
 /// use steptrace::puzzle::Instance;
@@ -186,7 +186,7 @@ impl Textbook {
         }
     }
 
-    /// Returns the node under which a board that a move of `node` leads to is known, and where that was found.
+    /// Returns the node as which a board reached from `node` is known, and the place where it was found.
     fn known(&self, node: &Node, board: Board) -> Option<(NodeId, Place)> {
         let known = self.known.get(&board).copied();
         match self.strategy.dup() {
@@ -246,7 +246,7 @@ impl Textbook {
     }
 }
 
-/// What the loop is made of.
+/// The parts of the loop, and questions about the state of the search.
 impl Textbook {
     /// A search that has not begun.
     pub(crate) fn new(instance: &Instance, strategy: &Strategy) -> Result<Textbook, SearchError> {

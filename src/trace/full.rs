@@ -23,7 +23,7 @@ pub(super) struct Full {
     closed_list: Vec<NodeId>,
 }
 
-/// Holds what the file says, where it says it, against what should be.
+/// Compares a field, if the file has it, with what it should be.
 fn same<T: Copy + PartialEq + std::fmt::Display>(found: Option<T>, expected: T, at: Spot) -> Result<(), Wrong> {
     match found {
         Some(found) if found != expected => Err(Wrong::rules(format!("this is {found}, but should be {expected}"), at)),
@@ -31,7 +31,7 @@ fn same<T: Copy + PartialEq + std::fmt::Display>(found: Option<T>, expected: T, 
     }
 }
 
-/// What must be there and what must not.
+/// Compares a field that must be absent where nothing is expected.
 fn same_if_any<T: Copy + PartialEq + std::fmt::Display>(
     found: Option<T>,
     expected: Option<T>,
@@ -59,7 +59,7 @@ impl Full {
         }
     }
 
-    /// Whether no step has been read.
+    /// Returns true if no step has been read.
     pub(super) fn is_empty(&self) -> bool {
         self.log.steps() == 0
     }

@@ -1,4 +1,4 @@
-//! Where in a line of JSON a field stands. Asked only when something is wrong there.
+//! Finds the place of a field in a line of JSON. Needed only when something is wrong there.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! What happened in a search, packed.
+//! The events of a search, packed.
 
 use crate::puzzle::Move;
 use crate::search::{NodeId, Place, Round};
@@ -28,7 +28,7 @@ impl Taken {
     }
 }
 
-/// What happened, packed: 2 bytes a step with its tries, 1 byte a step to find what belongs to it, and 4 bytes for each
+/// The events, packed: 2 bytes a step with its tries, 1 byte a step to find what belongs to it, and 4 bytes for each
 /// node that a try names without its following from the rest.
 ///
 /// Every step but the last one of all has four tries, in the order of the strategy, so a try keeps neither its move
@@ -38,13 +38,13 @@ pub(super) struct Log {
     pub(super) taken: Taken,
     /// The [`code`]s of each step's tries, the first one in the lowest four bits.
     codes: Vec<u16>,
-    /// How many tries there are.
+    /// The number of tries.
     tries: usize,
-    /// How many of them made a node.
+    /// The number of tries that made a node.
     made: u32,
     /// The other node of each try that names one, or the h of one that was cut.
     others: Vec<u32>,
-    /// What came before each step whose number is a multiple of [`STRIDE`], counted from 0.
+    /// The counts before each step whose number, from 0, is a multiple of [`STRIDE`].
     marks: Vec<Mark>,
     /// The parent of the node that was taken last.
     parent: Option<NodeId>,
@@ -55,7 +55,7 @@ pub(super) struct Log {
     pub(super) forgets: bool,
 }
 
-/// How many nodes were made, and others named, by the tries before a step.
+/// The numbers of nodes made, and of others named, by the tries before a step.
 #[derive(Clone, Copy, Debug, Default)]
 struct Mark {
     made: u32,
@@ -64,7 +64,7 @@ struct Mark {
 
 const STRIDE: usize = 8;
 
-/// What became of a try, in four bits. With the highest it has an entry among the others, with the next it made a node.
+/// The verdict on a try, in four bits. With the highest it has an entry among the others, with the next it made a node.
 /// A duplicate has its place in the lowest two; it has no entry where it is the parent of the node that was taken.
 mod code {
     pub(super) const BLOCKED: u16 = 0;
@@ -93,7 +93,7 @@ impl Codes {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RoundRow {
     pub(super) round: Round,
-    /// How many steps came before.
+    /// The number of steps before it.
     pub(super) steps_before: u32,
     /// The node that is the round's start.
     pub(super) start: NodeId,
@@ -114,7 +114,7 @@ impl Log {
         self.begin_step_with(node, parent, Codes::default());
     }
 
-    /// A node, made from `parent`, was taken; what is plain of its tries is known at once.
+    /// A node, made from `parent`, was taken; `plain` holds the verdicts that follow from the node alone.
     #[inline]
     pub(super) fn begin_step_with(&mut self, node: NodeId, parent: Option<NodeId>, plain: Codes) {
         if self.codes.len().is_multiple_of(STRIDE) {
@@ -137,7 +137,7 @@ impl Log {
         self.tries = tries;
     }
 
-    /// What became of the move at a place in the order of moves.
+    /// Notes the verdict on the move at a place in the order of moves.
     #[inline]
     pub(super) fn set_try(&mut self, place_in_order: usize, verdict: TryVerdict) {
         let (code, other) = match verdict {
@@ -178,7 +178,7 @@ impl Log {
         Some(self.taken.get(self.steps().checked_sub(1)?))
     }
 
-    /// How many tries a step has.
+    /// Returns the number of tries of a step.
     pub(super) fn tries_in(&self, number: usize) -> usize {
         (self.tries - 4 * (number - 1)).min(4)
     }
@@ -195,12 +195,12 @@ impl Log {
         (starts as NodeId + mark.made, mark.others as usize)
     }
 
-    /// Whether a step opened nothing.
+    /// Returns true if a step opened nothing.
     pub(super) fn makes_nothing(&self, number: usize) -> bool {
         self.codes[number - 1] & code::ANY_MADE == 0
     }
 
-    /// Whether nodes may have left a list in a step otherwise than by being taken: others took their place, or the
+    /// Returns true if nodes may have left a list in a step other than by being taken: others took their place, or the
     /// step is a dead end.
     pub(super) fn takes_out(&self, number: usize) -> bool {
         let codes = self.codes[number - 1];
@@ -208,7 +208,7 @@ impl Log {
         made == 0 || (made << 1) & other != 0
     }
 
-    /// How many more steps the packed numbers have room for.
+    /// Returns true if the packed numbers have room for another step.
     pub(super) fn has_room(&self) -> bool {
         self.steps().max(self.others.len()) < u32::MAX as usize - 4
     }

@@ -34,11 +34,11 @@ pub struct Playback<'a> {
     /// The rounds that have not begun.
     rounds: Vec<RoundView>,
     open: BTreeSet<(Order, NodeId)>,
-    /// How many nodes in open share the first value of their order, and how many the first two.
+    /// The numbers of nodes in open that share the first value of their order, and the first two.
     sharing: Option<Sharing>,
     /// In the order of closing; some may have left again.
     closed: Vec<NodeId>,
-    /// How many of them have.
+    /// The number of those.
     left: usize,
 }
 
@@ -57,12 +57,12 @@ impl Sharing {
     }
 }
 
-/// What the node at the head of open has in common with others there.
+/// The nodes in open that tie with the head.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rivals {
     /// The others with the same f, where open gives back the lowest.
     pub same_f: usize,
-    /// Those of them that are told from the head only by their age.
+    /// Those of them that differ from the head only in their age.
     pub same_but_age: usize,
 }
 
@@ -105,14 +105,14 @@ impl<'a> Playback<'a> {
         Some(step)
     }
 
-    /// Where the next step belongs to a new round, begins that round: its start alone is in open then.
+    /// Begins a new round if the next step belongs to one: its start alone is in open then.
     pub fn begin_round_if_due(&mut self) {
         if self.rounds.last().is_some_and(|round| round.steps_before == self.step) {
             self.begin_round();
         }
     }
 
-    /// Where the playback stands: the number of the last step passed.
+    /// Returns the number of the last step passed.
     #[must_use]
     pub fn step(&self) -> usize {
         self.step
@@ -142,7 +142,7 @@ impl<'a> Playback<'a> {
         self.closed.len() - self.left
     }
 
-    /// What the node that would be taken next has in common with others.
+    /// Counts the nodes that tie with the one to be taken next.
     #[must_use]
     pub fn rivals(&self) -> Rivals {
         let (Some(sharing), Some(&(order, _))) = (&self.sharing, self.open.first()) else { return Rivals::default() };

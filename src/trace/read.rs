@@ -1,6 +1,6 @@
 //! Reading a trace back, line by line.
 //!
-//! A full trace is held against the rules as it is read, so that an error is known with its line and column. A file
+//! A full trace is compared with the rules as it is read, so that an error is known with its line and column. A file
 //! that has only boards is read as an [`Outline`].
 
 use std::io::{self, BufRead, Read};
@@ -17,7 +17,7 @@ use super::locate::{Spot, column_of};
 use super::record::{BoardText, EndRecord, FORMAT, RoundRecord, RunRecord, StepRecord};
 use super::table::{End, Trace};
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Debug)]
 pub enum Reading {
     /// A full trace.
@@ -40,19 +40,19 @@ pub struct Outline {
 pub struct OutlineStep {
     /// The board that was taken.
     pub board: Board,
-    /// What the file says of its g.
+    /// The g in the file.
     pub g: Option<u32>,
-    /// What the file says of its h.
+    /// The h in the file.
     pub h: Option<u16>,
-    /// What the file says of its f.
+    /// The f in the file.
     pub f: Option<F>,
-    /// What the file says of the size of open.
+    /// The size of open in the file.
     pub open: Option<usize>,
-    /// What the file says of the size of closed.
+    /// The size of closed in the file.
     pub closed: Option<usize>,
 }
 
-/// Why a file cannot be read, and where.
+/// An error in a trace file, and its place.
 #[derive(Debug, Error)]
 #[error("line {line}, column {column}: {fault}")]
 pub struct ReadError {
@@ -62,7 +62,7 @@ pub struct ReadError {
     pub column: usize,
     /// The part of the line around the place; none where there is no line.
     pub excerpt: Option<Box<Excerpt>>,
-    /// What is wrong.
+    /// The fault.
     pub fault: ReadFault,
 }
 
@@ -73,12 +73,12 @@ pub struct Excerpt {
     pub text: String,
     /// The bytes at fault.
     pub at: Range<usize>,
-    /// How many bytes of the line come before it.
+    /// The number of bytes of the line before it.
     pub skipped: usize,
 }
 
 impl Excerpt {
-    /// So many bytes on either side are shown.
+    /// Bytes shown on either side.
     const AROUND: usize = 50;
 
     /// The part of a line around the bytes `at`, of which at least one character is marked.
@@ -101,7 +101,7 @@ impl Excerpt {
     }
 }
 
-/// What can be wrong with a trace file.
+/// The faults of a trace file.
 #[derive(Debug, Error)]
 pub enum ReadFault {
     /// The file cannot be read at all.
@@ -134,13 +134,13 @@ pub enum ReadFault {
     /// The strategy is wrong.
     #[error("{0}")]
     Strategy(Box<SpecError>),
-    /// What is written is not what the strategy does.
+    /// The file differs from what the strategy does.
     #[error("{0}")]
     Rules(String),
 }
 
 impl ReadFault {
-    /// How to mend it.
+    /// Tells how to mend it.
     #[must_use]
     pub fn help(&self) -> Option<String> {
         match self {
@@ -161,7 +161,7 @@ impl ReadFault {
 /// Memory grows with what the file holds, by a small factor, whatever it claims to hold.
 ///
 /// # Errors
-/// When the file cannot be read, is not a trace, or says what its strategy would not do.
+/// If the file cannot be read, is not a trace, or differs from what its strategy does.
 pub fn read(input: impl BufRead, partial: bool) -> Result<Reading, ReadError> {
     let mut lines = Lines { input, text: Vec::new(), number: 0, ends_open: false };
     let mut reader = Reader { run: None, state: State::Empty, ended: None };
@@ -184,7 +184,7 @@ pub fn read(input: impl BufRead, partial: bool) -> Result<Reading, ReadError> {
     reader.finish(partial).map_err(|fault| ReadError { fault, ..at_end })
 }
 
-/// What is wrong with a line, and with which part of it.
+/// A fault of a line, and its place.
 pub(super) struct Wrong {
     pub(super) fault: ReadFault,
     pub(super) at: Spot,
@@ -199,7 +199,7 @@ impl Wrong {
 /// No line of a trace is so long, not even with the full lists of the largest search.
 const LONGEST_LINE: u64 = 256 << 20;
 
-/// What some editors put before the first character of a file.
+/// Some editors put this before the first character of a file.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// The lines of a file, one at a time.
@@ -207,7 +207,7 @@ struct Lines<R> {
     input: R,
     text: Vec<u8>,
     number: usize,
-    /// Whether the line has no line break at its end.
+    /// True if the line has no line break at its end.
     ends_open: bool,
 }
 
@@ -263,7 +263,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// What has been read so far.
+/// The part of a file read so far.
 struct Reader {
     run: Option<(Instance, Strategy)>,
     state: State,
@@ -279,7 +279,7 @@ enum State {
     Full(Box<Full>),
 }
 
-/// What a line begins with, to know its record.
+/// The field that names the record of a line.
 #[derive(Deserialize)]
 #[serde(expecting = "a record")]
 struct Head {
@@ -294,7 +294,7 @@ fn parse<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, Wrong> {
         if error.is_eof() || torn_number {
             return Wrong { fault: ReadFault::Cut, at };
         }
-        // The message ends with the place, which is told in another way.
+        // The message ends with the place, which is reported separately.
         let text = error.to_string();
         let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
         Wrong { fault: ReadFault::Json(in_plain_words(message)), at }
@@ -311,7 +311,7 @@ fn in_plain_words(message: &str) -> String {
 }
 
 impl Reader {
-    /// Whether nothing has been read.
+    /// Returns true if nothing has been read.
     fn is_empty(&self) -> bool {
         self.run.is_none() && matches!(self.state, State::Empty)
     }
@@ -383,7 +383,7 @@ impl Reader {
 
     fn step(&mut self, record: &StepRecord) -> Result<(), Wrong> {
         self.not_ended()?;
-        // A round may have come before the first step, which alone shows whether the tries are told.
+        // A round may have come before the first step, which alone shows if the file has tries.
         if record.tries.is_none() && matches!(&self.state, State::Full(full) if full.is_empty()) {
             self.state = State::Empty;
         }

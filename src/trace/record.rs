@@ -87,10 +87,10 @@ pub struct StepRecord {
     /// The size of closed after the step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub closed: Option<usize>,
-    /// Whether the step opened nothing, though its node is not the goal.
+    /// True if the step opened nothing and its node is not the goal.
     #[serde(default, skip_serializing_if = "is_false")]
     pub dead_end: bool,
-    /// Whether the node left closed again for that.
+    /// True if the node left closed again for that.
     #[serde(default, skip_serializing_if = "is_false")]
     pub forgotten: bool,
     /// The nodes in open after the step, the head first.
@@ -108,7 +108,7 @@ pub struct TryRecord {
     /// The move of the blank.
     #[serde(rename = "move")]
     pub direction: MoveText,
-    /// What became of it.
+    /// The verdict.
     pub verdict: VerdictText,
     /// The new node.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -143,24 +143,24 @@ pub struct RoundRecord {
     pub limit: u64,
 }
 
-/// How it ended.
+/// The outcome.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(expecting = "a record of an end")]
 pub struct EndRecord {
-    /// How it ended.
+    /// The outcome.
     pub outcome: OutcomeText,
-    /// How many nodes were taken.
+    /// The number of nodes taken.
     pub steps: usize,
-    /// How many of them were expanded.
+    /// The number of nodes expanded.
     pub expanded: usize,
-    /// How many nodes were made.
+    /// The number of nodes made.
     pub nodes: usize,
     /// The largest size of open.
     pub max_open: usize,
     /// The moves from start to goal, where it was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<String>,
-    /// What they cost.
+    /// Their cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<u32>,
 }
@@ -204,7 +204,7 @@ impl BoardText {
         }
     }
 
-    /// Whether this is how files spell the board.
+    /// Returns true if this is how files spell the board.
     #[must_use]
     pub fn spells(&self, board: Board, size: Size) -> bool {
         *self == BoardText::new(board, size)
@@ -213,7 +213,7 @@ impl BoardText {
     /// The board.
     ///
     /// # Errors
-    /// When the text is not one, or of another size.
+    /// If the text is not a board, or of another size.
     pub fn read(&self, size: Option<Size>) -> Result<(Board, Size), BoardError> {
         parse_board(self.as_str(), size)
     }
@@ -340,7 +340,7 @@ words! {
 }
 
 words! {
-    /// Where a board was found to be known.
+    /// The place where a known board was found.
     PlaceText(Place): "Place", "one of open, closed, path, parent",
     {Place::Open} = "open", {Place::Closed} = "closed", {Place::Path} = "path", {Place::Parent} = "parent"
 }
@@ -353,7 +353,7 @@ words! {
 }
 
 words! {
-    /// What became of a move that was tried.
+    /// The verdict on a move that was tried.
     VerdictText(VerdictWord): "Verdict", "one of blocked, duplicate, opened, improved, reopened, cut",
     {VerdictWord::Blocked} = "blocked", {VerdictWord::Duplicate} = "duplicate", {VerdictWord::Opened} = "opened",
     {VerdictWord::Improved} = "improved", {VerdictWord::Reopened} = "reopened", {VerdictWord::Cut} = "cut"

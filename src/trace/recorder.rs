@@ -26,7 +26,7 @@ use super::verify::verify;
 #[derive(Debug, Default)]
 pub struct Recorder {
     log: Log,
-    /// What is plain of the tries of a node, by the move that it was made by.
+    /// The verdicts that follow from a node alone, by the move that made it.
     plain: [Codes; 4],
     /// The place of each move in the order of moves.
     place: [u8; 4],

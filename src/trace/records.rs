@@ -10,7 +10,7 @@ use super::record::{
 use super::stats::Sizes;
 use super::table::{StepView, Trace, TryVerdict, TryView};
 
-/// How much of each step is written.
+/// The detail of each step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// The node and the sizes of the lists, without the tries.

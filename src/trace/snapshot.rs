@@ -21,13 +21,13 @@ pub struct Snapshot {
 /// has the number of the last step before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Life {
-    /// When it entered open.
+    /// The step in which it entered open.
     pub opened: usize,
-    /// When it was taken, and so closed.
+    /// The step in which it was taken, and so closed.
     pub taken: Option<usize>,
-    /// When a cheaper node took its place in open.
+    /// The step in which a cheaper node took its place in open.
     pub replaced: Option<usize>,
-    /// When it left closed again: reopened, or forgotten as a dead end.
+    /// The step in which it left closed again: reopened, or forgotten as a dead end.
     pub left_closed: Option<usize>,
 }
 
@@ -64,12 +64,12 @@ impl Trace {
         }
     }
 
-    /// Whether a node that was taken is still in closed after a step.
+    /// Returns true if a node that was taken is still in closed after a step.
     pub(super) fn is_closed_after(&self, node: NodeId, step: usize) -> bool {
         self.left_closed.of(node) as usize > step
     }
 
-    /// How many nodes there are after a step of the round whose start is `start`.
+    /// Returns the number of nodes after a step of the round whose start is `start`.
     fn nodes_after(&self, step: usize, start: NodeId) -> NodeId {
         let (mut made, mut too_many) = (start + 1, self.nodes().len() as NodeId);
         while made < too_many {
@@ -97,10 +97,10 @@ impl Trace {
         self.strategy().taking_order(&self.nodes().node_with(node, self.nodes().start()), batch as u32)
     }
 
-    /// When a node entered and left the lists.
+    /// Returns the steps in which a node entered and left the lists.
     ///
     /// # Panics
-    /// When there is no such node.
+    /// If there is no such node.
     #[must_use]
     pub fn life(&self, node: NodeId) -> Life {
         let known = |step: u32| (step != NEVER).then_some(step as usize);

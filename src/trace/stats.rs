@@ -1,17 +1,17 @@
 //! Counts over a whole trace.
 
-use crate::search::{Outcome, Place};
+use crate::search::{Outcome, Place, least_cost};
 
 use super::table::{Trace, TryVerdict};
 
-/// What a run did, counted.
+/// Counts over a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// How it ended; `None` for a trace that was cut.
+    /// The outcome; `None` for a trace that was cut.
     pub outcome: Option<Outcome>,
     /// Moves of the path, where one was found.
     pub path: Option<usize>,
-    /// What the path costs.
+    /// The cost of the path.
     pub cost: Option<u32>,
     /// Nodes taken.
     pub steps: usize,
@@ -117,6 +117,13 @@ impl Trace {
             sizes.closed -= usize::from(step.forgotten());
             sizes
         })
+    }
+
+    /// The least cost of a path from the start to the goal where a move costs the number on its tile: a fact about the
+    /// problem, found by a search of its own. `None` where there is no path, or boards are too many to search.
+    #[must_use]
+    pub fn least_cost(&self) -> Option<u32> {
+        least_cost(self.instance())
     }
 
     /// Counts everything.

@@ -23,10 +23,10 @@ pub struct Trace {
 /// Stands for a step that never came.
 pub(super) const NEVER: u32 = u32::MAX;
 
-/// How a recorded search ended.
+/// The end of a recorded search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
     /// The goal's node, where it was found.
     pub goal: Option<NodeId>,
@@ -36,7 +36,7 @@ pub struct End {
 /// does.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Leavings {
-    /// So many nodes left one after the other, from step 1 on.
+    /// The number of nodes that left one after the other, from step 1 on.
     in_order: usize,
     /// The steps of the others, [`NEVER`] for those that have not left; empty if none has.
     later: Vec<u32>,
@@ -71,7 +71,7 @@ impl Leavings {
 pub struct RoundView {
     /// The round; `None` for a search without rounds, which is one pass.
     pub round: Option<Round>,
-    /// How many steps came before it.
+    /// The number of steps before it.
     pub steps_before: usize,
     /// The node that is its start.
     pub start: NodeId,
@@ -92,20 +92,20 @@ pub struct StepView<'a> {
 pub struct TryView {
     /// The move.
     pub direction: Move,
-    /// What became of it.
+    /// The verdict.
     pub verdict: TryVerdict,
 }
 
-/// What became of a move that was tried. See [`Verdict`](crate::search::Verdict).
+/// The verdict on a move that was tried. See [`Verdict`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TryVerdict {
-    /// The edge of the board is in the way.
+    /// The move leads off the board.
     Blocked,
     /// The board is known as another node.
     Duplicate {
         /// The node.
         of: NodeId,
-        /// Where it was found.
+        /// The place where it was found.
         place: Place,
     },
     /// A new node was put on open.
@@ -195,7 +195,7 @@ impl Trace {
         }
     }
 
-    /// Whether the goal was taken in this step: it has no tries, for at least two moves are always possible.
+    /// Returns true if the goal was taken in this step: it has no tries, for at least two moves are always possible.
     fn is_goal_step(&self, number: usize) -> bool {
         self.log.tries_in(number) == 0
     }
@@ -221,13 +221,13 @@ impl Trace {
     /// A node.
     ///
     /// # Panics
-    /// When there is no such node.
+    /// If there is no such node.
     #[must_use]
     pub fn node(&self, id: NodeId) -> Node {
         self.nodes.node(id)
     }
 
-    /// How it ended; `None` for a trace that was read from a file only up to where that was cut.
+    /// The end; `None` for a trace read from a file that was cut.
     #[must_use]
     pub const fn end(&self) -> Option<End> {
         self.end
@@ -244,13 +244,13 @@ impl Trace {
         line
     }
 
-    /// How many steps there are.
+    /// Returns the number of steps.
     #[must_use]
     pub fn len(&self) -> usize {
         self.log.steps()
     }
 
-    /// Whether there are no steps.
+    /// Returns true if there are no steps.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -269,7 +269,7 @@ impl Trace {
         (0..self.len()).map(|at| StepView { trace: self, number: at + 1, node: self.log.taken.get(at) })
     }
 
-    /// How many moves were tried in all steps.
+    /// Returns the number of moves tried in all steps.
     #[must_use]
     pub fn tries(&self) -> usize {
         self.log.tries()
@@ -315,19 +315,19 @@ impl<'a> StepView<'a> {
         self.trace.log.tries_of(self.number, self.trace.nodes.parent(self.node), self.trace.strategy.order().moves())
     }
 
-    /// Whether the node is the goal, recognised as it was taken.
+    /// Returns true if the node is the goal, recognised when it was taken.
     #[must_use]
     pub fn took_goal(&self) -> bool {
         self.trace.is_goal_step(self.number)
     }
 
-    /// Whether the step opened nothing, though its node is not the goal.
+    /// True if the step opened nothing and its node is not the goal.
     #[must_use]
     pub fn dead_end(&self) -> bool {
         !self.took_goal() && self.trace.log.makes_nothing(self.number)
     }
 
-    /// Whether the node left closed again because it is a dead end.
+    /// Returns true if the node left closed again because it is a dead end.
     #[must_use]
     pub fn forgotten(&self) -> bool {
         self.trace.left_closed.of(self.node) as usize == self.number

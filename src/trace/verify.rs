@@ -15,7 +15,7 @@ use super::table::Trace;
 pub struct Violation {
     /// The step; 0 for what is wrong outside of steps.
     pub step: usize,
-    /// What is wrong.
+    /// The fault.
     pub reason: String,
 }
 
@@ -88,14 +88,17 @@ mod tests {
         let strategy = |spec: &str| spec.parse::<Strategy>().unwrap();
         let starts = |told: String, expected: &str| assert!(told.starts_with(expected), "{told}, not {expected}");
         starts(wrong(&|trace| trace.strategy = strategy("bfs")), "step 3: node: this is 3, but should be 2");
-        starts(wrong(&|trace| trace.strategy = strategy("astar,h=misplaced,ties=lifo")), "step 3: node: ");
+        starts(
+            wrong(&|trace| trace.strategy = strategy("astar,h=misplaced,ties=lifo")),
+            "step 2: node: this is 1, but should be 3",
+        );
         starts(wrong(&|trace| trace.log = recorded("astar,h=misplaced,dup=none").log), "step 2: try ");
         starts(
             wrong(&|trace| trace.end = Some(End { goal: Some(0), ..trace.end.unwrap() })),
             "step 0: moves: this is ",
         );
         starts(wrong(&|trace| trace.nodes = recorded("astar").nodes), "step 1: h: this is 4, but should be 3");
-        starts(wrong(&|trace| trace.left_open = recorded("bfs").left_open), "step 0: node ");
-        starts(wrong(&|trace| trace.left_closed = recorded("dfs,deadend=forget").left_closed), "step ");
+        starts(wrong(&|trace| trace.left_open = trace.left_closed.clone()), "step 0: node 0 ");
+        starts(wrong(&|trace| trace.left_closed = trace.left_open.clone()), "step 1: ");
     }
 }

@@ -103,9 +103,8 @@ impl<'a> Teller<'a> {
     /// Best paths that the settings do not promise.
     fn luck(&self, says: &mut Vec<String>) {
         let w = self.lang.compare_words();
-        let lucky = |run: &Measured<'_>| {
-            run.has_best_path() == Some(true) && !crate::report::summary::finds_cheapest(run.run.trace.strategy())
-        };
+        let lucky =
+            |run: &Measured<'_>| run.has_best_path() == Some(true) && !run.run.trace.strategy().finds_cheapest();
         self.tell(w.caveat_luck, &self.those(lucky), says);
     }
 

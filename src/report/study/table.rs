@@ -2,7 +2,6 @@
 
 use super::{Told, label, letter, number};
 use crate::report::narration::{Count, Holes, fill};
-use crate::report::summary::finds_shortest;
 use crate::search::Strategy;
 use crate::study::{Cell, Spread};
 
@@ -150,7 +149,7 @@ impl Told<'_> {
 
     /// How often a strategy found a shortest path that does not promise one.
     fn longer(&self, at: usize, strategy: &Strategy, label: &str) -> Option<String> {
-        if finds_shortest(strategy) {
+        if strategy.finds_shortest() {
             return None;
         }
         let cells =
@@ -195,7 +194,7 @@ impl Told<'_> {
         let cells =
             || self.study.depths.iter().zip(&self.findings.cells).map(|((depth, _), cells)| (*depth, &cells[at]));
         let empties = cells().any(|(_, cell)| cell.exhausted() > 0);
-        let promises = finds_shortest(strategy);
+        let promises = strategy.finds_shortest();
         let mut heads = vec![head(w.column_depth), head(w.column_runs), head(w.column_solved), head(w.column_stopped)];
         heads.extend(empties.then(|| head(w.column_exhausted)));
         heads.extend((!promises).then(|| head(w.column_shortest)));

@@ -1,4 +1,4 @@
-//! What a search that has left the rules needs to go on: lists that are put right by hand.
+//! Edits the lists of a search that has left the rules, so that it can go on.
 
 use crate::puzzle::{Board, Move};
 use crate::search::{Node, NodeId};
