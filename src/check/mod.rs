@@ -10,7 +10,7 @@ mod timing;
 pub use diff::{Diff, DiffError, FirstDifference, InWhat, Piece, diff, list_length, only_in};
 pub(crate) use diff::{paired_tries, tried_order};
 pub use mark::{
-    CellMark, Hint, Like, MarkOptions, Marked, Mistake, Reason, RowMark, Scene, SheetReading, Slip, Verdict, mark,
+    CellMark, Hint, Like, Mark, MarkOptions, Marked, Mistake, Reason, RowMark, Scene, SheetReading, Slip, mark,
 };
 pub use read::{SheetError, SheetFault, read_sheet};
 pub use sheet::{Column, ColumnKind, ListClaim, Row, Sheet, SheetFormat, TryClaim};

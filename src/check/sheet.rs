@@ -1,7 +1,7 @@
 //! A trace as somebody else wrote it: what it says of each step, and nothing more.
 
 use crate::puzzle::{Board, Move, NamedGoal, Parity, Size};
-use crate::search::{F, Strategy};
+use crate::search::{F, Strategy, VerdictKind};
 
 /// A trace as somebody else wrote it. What is not written is `None`, and is not held against anyone.
 #[derive(Clone, Debug)]
@@ -188,8 +188,8 @@ pub struct TryClaim {
     pub direction: Option<Move>,
     /// The board that it leads to.
     pub board: Option<Board>,
-    /// What becomes of it, as traces spell it: `opened`, `blocked`, `duplicate`, `improved`, `reopened`, `cut`.
-    pub verdict: Option<&'static str>,
+    /// What becomes of it.
+    pub verdict: Option<VerdictKind>,
     /// g of what is made.
     pub g: Option<u32>,
     /// h of what is made.

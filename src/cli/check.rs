@@ -4,7 +4,7 @@ use std::io::{self, BufWriter};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use steptrace::check::{MarkOptions, Marked, Sheet, Verdict, mark};
+use steptrace::check::{Mark, MarkOptions, Marked, Sheet, mark};
 use steptrace::puzzle::{Instance, NamedGoal};
 use steptrace::report::{CheckOptions, Lang, check_json, check_text, write_check_html, write_check_markdown};
 
@@ -149,10 +149,10 @@ fn marks(args: &Args, quiet: bool) -> Done {
         args.sheet.tell(&sheet, &args.trace);
         tell(args, &sheet, &marked);
     }
-    let wrong = match marked.verdict {
-        Verdict::Right => false,
-        Verdict::RightUpTo(_) => args.complete,
-        Verdict::Wrong(_) => true,
+    let wrong = match marked.mark {
+        Mark::Right => false,
+        Mark::RightUpTo(_) => args.complete,
+        Mark::Wrong(_) => true,
     };
     Ok(ExitCode::from(u8::from(wrong)))
 }

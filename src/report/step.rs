@@ -266,19 +266,18 @@ fn numbers(trace: &Trace, node: &Node) -> (String, Option<String>, String) {
 fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &Node, tried: TryView) -> TryText {
     let w = narrator.words();
     let led_to = narrator.led_to(taken, tried);
-    let (verdict, word, of) = match tried.verdict {
-        TryVerdict::Blocked => ("blocked", w.verdict_blocked, None),
-        TryVerdict::Duplicate { of, .. } => ("duplicate", w.verdict_duplicate, Some(of)),
-        TryVerdict::Opened(_) => ("opened", w.verdict_opened, None),
-        TryVerdict::Improved { of, .. } => ("improved", w.verdict_improved, Some(of)),
-        TryVerdict::Reopened { of, .. } => ("reopened", w.verdict_reopened, Some(of)),
-        TryVerdict::Cut { .. } => ("cut", w.verdict_cut, None),
+    let of = match tried.verdict {
+        TryVerdict::Duplicate { of, .. } | TryVerdict::Improved { of, .. } | TryVerdict::Reopened { of, .. } => {
+            Some(of)
+        }
+        TryVerdict::Blocked | TryVerdict::Opened(_) | TryVerdict::Cut { .. } => None,
     };
+    let kind = tried.verdict.kind();
     let has_numbers = tried.verdict.made().is_some() || matches!(tried.verdict, TryVerdict::Cut { .. });
     TryText {
         direction: tried.direction,
-        verdict,
-        word,
+        verdict: kind.text(),
+        word: w.verdict(kind),
         picture: led_to
             .map(|node| Picture { board: node.board, slid: narrator.slid(node.board, Some(tried.direction)) }),
         made: tried.verdict.made(),

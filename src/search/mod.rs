@@ -17,6 +17,7 @@ mod settings;
 mod spec;
 mod strategy;
 mod textbook;
+mod verdict;
 
 pub use answer::{Answer, Memory, Outcome, SearchError};
 pub use closed::{ClosedKind, Lookups};
@@ -32,3 +33,4 @@ pub(crate) use strategy::LimitOn;
 pub use strategy::{F, Strategy, Weight};
 pub(crate) use textbook::Textbook;
 pub use textbook::textbook;
+pub use verdict::VerdictKind;

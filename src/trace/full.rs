@@ -1,13 +1,13 @@
 //! A full trace that is being read: each record is compared with what the textbook does next.
 
 use crate::puzzle::{Board, Instance};
-use crate::search::{F, Node, NodeId, Outcome, Strategy, Textbook, Try, Verdict};
+use crate::search::{F, Node, NodeId, Outcome, Strategy, Textbook, Try, Verdict, VerdictKind};
 
 use super::locate::Spot;
 use super::log::Log;
 use super::read::{Wrong, board};
 use super::record::{
-    BoardText, EndRecord, FValue, MoveText, PlaceText, RoundRecord, StepRecord, TryRecord, VerdictText, VerdictWord,
+    BoardText, EndRecord, FValue, MoveText, PlaceText, RoundRecord, StepRecord, TryRecord, VerdictText,
 };
 use super::table::{End, Trace};
 
@@ -122,12 +122,12 @@ impl Full {
     fn tried(&self, record: &TryRecord, at: usize, board: Option<Board>, verdict: &Verdict) -> Result<(), Wrong> {
         let place = |field| Spot::tried(at, Some(field));
         let (word, node, of, found) = match *verdict {
-            Verdict::Blocked => (VerdictWord::Blocked, None, None, None),
-            Verdict::Duplicate { of, place } => (VerdictWord::Duplicate, None, Some(of), Some(place)),
-            Verdict::Opened(node) => (VerdictWord::Opened, Some(node), None, None),
-            Verdict::Improved { node, of } => (VerdictWord::Improved, Some(node), Some(of), None),
-            Verdict::Reopened { node, of } => (VerdictWord::Reopened, Some(node), Some(of), None),
-            Verdict::Cut { .. } => (VerdictWord::Cut, None, None, None),
+            Verdict::Blocked => (VerdictKind::Blocked, None, None, None),
+            Verdict::Duplicate { of, place } => (VerdictKind::Duplicate, None, Some(of), Some(place)),
+            Verdict::Opened(node) => (VerdictKind::Opened, Some(node), None, None),
+            Verdict::Improved { node, of } => (VerdictKind::Improved, Some(node), Some(of), None),
+            Verdict::Reopened { node, of } => (VerdictKind::Reopened, Some(node), Some(of), None),
+            Verdict::Cut { .. } => (VerdictKind::Cut, None, None, None),
         };
         same(Some(record.verdict.text()), VerdictText(word).text(), place("verdict"))?;
         same_if_any(record.node, node.map(|node| node.id), place("node"))?;

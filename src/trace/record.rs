@@ -8,7 +8,7 @@ use serde::de::{Error, IgnoredAny, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::puzzle::{Board, BoardError, Move, Size, parse_board};
-use crate::search::{F, NodeId, Outcome, Place};
+use crate::search::{F, NodeId, Outcome, Place, VerdictKind};
 
 /// The name and version of the format.
 pub const FORMAT: &str = "steptrace/1";
@@ -354,26 +354,9 @@ words! {
 
 words! {
     /// The verdict on a move that was tried.
-    VerdictText(VerdictWord): "Verdict", "one of blocked, duplicate, opened, improved, reopened, cut",
-    {VerdictWord::Blocked} = "blocked", {VerdictWord::Duplicate} = "duplicate", {VerdictWord::Opened} = "opened",
-    {VerdictWord::Improved} = "improved", {VerdictWord::Reopened} = "reopened", {VerdictWord::Cut} = "cut"
-}
-
-/// The verdicts, without what belongs to them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VerdictWord {
-    /// See [`Verdict`](crate::search::Verdict), here and below.
-    Blocked,
-    /// The board is known.
-    Duplicate,
-    /// The board is new.
-    Opened,
-    /// A cheaper way to a board in open.
-    Improved,
-    /// A cheaper way to a closed board.
-    Reopened,
-    /// Past the limit.
-    Cut,
+    VerdictText(VerdictKind): "Verdict", "one of blocked, duplicate, opened, improved, reopened, cut",
+    {VerdictKind::Blocked} = "blocked", {VerdictKind::Duplicate} = "duplicate", {VerdictKind::Opened} = "opened",
+    {VerdictKind::Improved} = "improved", {VerdictKind::Reopened} = "reopened", {VerdictKind::Cut} = "cut"
 }
 
 /// A value of f, as a number: whole, or with at most two decimals.

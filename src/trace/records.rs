@@ -1,11 +1,11 @@
 //! A trace as records, one after the other.
 
 use crate::puzzle::{Board, Grid, Instance, Size};
-use crate::search::{Node, NodeId, Outcome, Path, Round};
+use crate::search::{Node, NodeId, Outcome, Path, Round, VerdictKind};
 
 use super::record::{
     BoardText, EndRecord, FORMAT, FValue, MoveText, OutcomeText, PlaceText, Record, RoundRecord, RunRecord, StepRecord,
-    TryRecord, VerdictText, VerdictWord,
+    TryRecord, VerdictText,
 };
 use super::stats::Sizes;
 use super::table::{StepView, Trace, TryVerdict, TryView};
@@ -118,12 +118,12 @@ impl<'a> Steps<'a> {
     fn tried(&self, node: &Node, tried: TryView) -> TryRecord {
         let board = node.board.moved(tried.direction, &self.grid);
         let (verdict, of, place) = match tried.verdict {
-            TryVerdict::Blocked => (VerdictWord::Blocked, None, None),
-            TryVerdict::Duplicate { of, place } => (VerdictWord::Duplicate, Some(of), Some(PlaceText(place))),
-            TryVerdict::Opened(_) => (VerdictWord::Opened, None, None),
-            TryVerdict::Improved { of, .. } => (VerdictWord::Improved, Some(of), None),
-            TryVerdict::Reopened { of, .. } => (VerdictWord::Reopened, Some(of), None),
-            TryVerdict::Cut { .. } => (VerdictWord::Cut, None, None),
+            TryVerdict::Blocked => (VerdictKind::Blocked, None, None),
+            TryVerdict::Duplicate { of, place } => (VerdictKind::Duplicate, Some(of), Some(PlaceText(place))),
+            TryVerdict::Opened(_) => (VerdictKind::Opened, None, None),
+            TryVerdict::Improved { of, .. } => (VerdictKind::Improved, Some(of), None),
+            TryVerdict::Reopened { of, .. } => (VerdictKind::Reopened, Some(of), None),
+            TryVerdict::Cut { .. } => (VerdictKind::Cut, None, None),
         };
         let child = board.and_then(|board| self.child(node, board, tried));
         let (h, f) = child.map(|child| self.estimates(&child)).unzip();

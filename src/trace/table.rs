@@ -1,7 +1,7 @@
 //! The frozen trace: a table of nodes and a list of steps.
 
 use crate::puzzle::{Instance, Move};
-use crate::search::{Node, NodeId, Nodes, Outcome, Place, Round, Strategy, Verdict};
+use crate::search::{Node, NodeId, Nodes, Outcome, Place, Round, Strategy, Verdict, VerdictKind};
 
 use super::log::{Log, RoundRow};
 
@@ -132,6 +132,19 @@ pub enum TryVerdict {
 }
 
 impl TryVerdict {
+    /// Returns the kind of verdict.
+    #[must_use]
+    pub const fn kind(self) -> VerdictKind {
+        match self {
+            TryVerdict::Blocked => VerdictKind::Blocked,
+            TryVerdict::Duplicate { .. } => VerdictKind::Duplicate,
+            TryVerdict::Opened(_) => VerdictKind::Opened,
+            TryVerdict::Improved { .. } => VerdictKind::Improved,
+            TryVerdict::Reopened { .. } => VerdictKind::Reopened,
+            TryVerdict::Cut { .. } => VerdictKind::Cut,
+        }
+    }
+
     /// The node that was made.
     #[must_use]
     pub const fn made(self) -> Option<NodeId> {

@@ -1,9 +1,9 @@
 //! Sheets are held against strategies: what is right stays right, and what is wrong is found where it is.
 
-use steptrace::check::{ListClaim, MarkOptions, Marked, Sheet, Verdict, mark, read_sheet};
+use steptrace::check::{ListClaim, Mark, MarkOptions, Marked, Sheet, mark, read_sheet};
 use steptrace::puzzle::{Cost, Heuristic, Instance, RandomBoards, Rng, Size};
 use steptrace::report::{CheckOptions, Lang, Layout, check_json, check_text, write_check_html, write_check_markdown};
-use steptrace::search::{F, Name, Options, Strategy};
+use steptrace::search::{F, Name, Options, Strategy, VerdictKind};
 use steptrace::trace::Trace;
 
 use crate::common::drawn::{pick, random_strategy};
@@ -60,17 +60,17 @@ fn traces_of_every_strategy_and_convention_come_back_right() {
         ] {
             let marked = marked(&sheet, instance, strategy, options);
             let stops_at_goal = marked.mistakes.iter().all(|mistake| mistake.line.is_none());
-            let right = match marked.verdict {
-                Verdict::Right => is_whole(&trace) || marked.ends,
-                Verdict::RightUpTo(step) => !is_whole(&trace) && step == trace.len(),
+            let right = match marked.mark {
+                Mark::Right => is_whole(&trace) || marked.ends,
+                Mark::RightUpTo(step) => !is_whole(&trace) && step == trace.len(),
                 // A trace that was stopped just when the goal was made looks like one that took it for found.
-                Verdict::Wrong(step) => !is_whole(&trace) && stops_at_goal && step == trace.len() + 1,
+                Mark::Wrong(step) => !is_whole(&trace) && stops_at_goal && step == trace.len() + 1,
             };
             assert!(
                 right,
                 "{at}: {strategy} {options:?} from {}: {:?} {:#?}",
                 instance.start.text(instance.size),
-                marked.verdict,
+                marked.mark,
                 marked.mistakes.first()
             );
         }
@@ -123,7 +123,7 @@ fn found(seed: u64, kind: &str, names: &[Name], slip: impl Fn(&mut Rng) -> Slip,
         let sheet = if lists { sheet } else { boards_only(&sheet) };
         made += 1;
         let result = marked(&sheet, &hand.instance, &Strategy::new(name), MarkOptions::default());
-        assert_eq!(result.verdict, Verdict::Wrong(hand.slip.0), "{kind} {name} {:?} {:#?}", hand.slip, result.mistakes);
+        assert_eq!(result.mark, Mark::Wrong(hand.slip.0), "{kind} {name} {:?} {:#?}", hand.slip, result.mistakes);
         exact +=
             usize::from(result.mistakes[0].step == hand.slip.0 && codes.contains(&result.mistakes[0].reason.code()));
         if !codes.contains(&result.mistakes[0].reason.code()) {
@@ -170,7 +170,7 @@ fn other_convention(kind: &str, names: &[Name], change: impl Fn(&mut Hand), spec
         let strategy: Strategy = format!("{name}{spec}").parse().unwrap();
         let result = marked(&sheet, &instance, &strategy, MarkOptions::default());
         // Where the convention has made no difference, all is right.
-        let Verdict::Wrong(_) = result.verdict else { continue };
+        let Mark::Wrong(_) = result.mark else { continue };
         made += 1;
         let code = result.mistakes[0].reason.code();
         exact += usize::from(codes.contains(&code));
@@ -227,7 +227,7 @@ fn what_any_order_agrees_with_is_no_reason() {
             let result = marked(&sheet, &instance, &greedy, MarkOptions::default());
             let zero = |strategy: &Strategy| strategy.heuristic() == Heuristic::Zero;
             assert!(!result.hints.iter().any(|hint| zero(&hint.strategy)), "{name}: {:?}", result.hints);
-            wrong += usize::from(result.verdict != Verdict::Right);
+            wrong += usize::from(result.mark != Mark::Right);
         }
         let mut hand = Hand::new(Name::Greedy, instance);
         hand.slip = (2 + rng.below(6), Slip::MissChild);
@@ -272,7 +272,7 @@ fn boards_that_are_closed_and_children_of_the_goal_are_not_in_open() {
         let first = sheet.rows[0].board;
         add(&mut sheet.rows[3], first);
     });
-    assert_eq!((result.verdict, result.mistakes[0].reason.code()), (Verdict::Wrong(4), "duplicate-let-in"));
+    assert_eq!((result.mark, result.mistakes[0].reason.code()), (Mark::Wrong(4), "duplicate-let-in"));
     assert!(check_json(&result, Lang::En).contains("it was taken in step 1 and is closed"));
     let result = greedy_sheet(|sheet| {
         let last = sheet.rows.len() - 1;
@@ -302,11 +302,11 @@ fn rows_that_are_left_out_or_written_twice_are_found() {
         let mut twice = sheet.clone();
         twice.rows.insert(at, sheet.rows[at - 1].clone());
         let result = marked(&twice, &hand.instance, &Strategy::new(name), MarkOptions::default());
-        assert_eq!((result.verdict, result.mistakes[0].reason.code()), (Verdict::Wrong(at + 1), "repeated"));
+        assert_eq!((result.mark, result.mistakes[0].reason.code()), (Mark::Wrong(at + 1), "repeated"));
         let mut less = sheet.clone();
         less.rows.remove(at);
         let result = marked(&less, &hand.instance, &Strategy::new(name), MarkOptions::default());
-        if let Verdict::Wrong(_) = result.verdict {
+        if let Mark::Wrong(_) = result.mark {
             all += 1;
             skipped += usize::from(result.mistakes[0].reason.code() == "skipped");
         }
@@ -357,7 +357,7 @@ fn boards_that_were_taken_before_or_come_from_nowhere_are_found() {
         sheet.rows[at].board = board;
         let result = marked(&sheet, &hand.instance, &Strategy::new(name), MarkOptions::default());
         let first = &result.mistakes[0];
-        assert_eq!(result.verdict, Verdict::Wrong(at + 1), "{kind} {name} {:#?}", first.reason);
+        assert_eq!(result.mark, Mark::Wrong(at + 1), "{kind} {name} {:#?}", first.reason);
         exact[kind][1] += 1;
         exact[kind][0] += usize::from(codes.contains(&first.reason.code()));
         if !codes.contains(&first.reason.code()) {
@@ -377,11 +377,11 @@ fn rows_after_the_end_are_found() {
     options.bounds.max_steps = 1000;
     let trace = runs::run(&instance, "bfs", &options);
     let mut sheet = boards_of(&trace);
-    assert!(matches!(marked(&sheet, &instance, trace.strategy(), STRICT).verdict, Verdict::Right));
+    assert!(matches!(marked(&sheet, &instance, trace.strategy(), STRICT).mark, Mark::Right));
     let last = sheet.rows.len();
     sheet.rows.push(written::row(last + 1, instance.goal));
     let result = marked(&sheet, &instance, trace.strategy(), STRICT);
-    assert_eq!(result.verdict, Verdict::Wrong(last + 1));
+    assert_eq!(result.mark, Mark::Wrong(last + 1));
 }
 
 /// One column made wrong in one row.
@@ -415,17 +415,17 @@ fn spoilt(sheet: &Sheet, at: usize, kind: usize) -> Option<(Sheet, &'static [&'s
         }
         6 => {
             let tries = row.tries.as_mut()?;
-            let at = tries.iter().position(|tried| tried.verdict == Some("opened"))?;
+            let at = tries.iter().position(|tried| tried.verdict == Some(VerdictKind::Opened))?;
             tries.remove(at);
             &["child-missed"]
         }
         7 => {
-            let tried = row.tries.as_mut()?.iter_mut().find(|tried| tried.verdict == Some("duplicate"))?;
-            tried.verdict = Some("opened");
+            let tried = row.tries.as_mut()?.iter_mut().find(|tried| tried.verdict == Some(VerdictKind::Duplicate))?;
+            tried.verdict = Some(VerdictKind::Opened);
             &["duplicate-let-in"]
         }
         8 => {
-            let tried = row.tries.as_mut()?.iter_mut().find(|tried| tried.verdict == Some("opened"))?;
+            let tried = row.tries.as_mut()?.iter_mut().find(|tried| tried.verdict == Some(VerdictKind::Opened))?;
             tried.board = Some(row.board);
             &["try-leads-elsewhere"]
         }
@@ -471,7 +471,7 @@ fn a_column_that_is_wrong_in_one_row_is_wrong_there_and_nowhere_else() {
         let result = marked(&wrong, instance, strategy, STRICT);
         let clean = marked(&sheet, instance, strategy, STRICT).mistakes.len();
         let told = || format!("{kind} {strategy} row {at}: {:#?}", result.mistakes);
-        assert_eq!(result.verdict, Verdict::Wrong(at + 1), "{}", told());
+        assert_eq!(result.mark, Mark::Wrong(at + 1), "{}", told());
         assert!(codes.contains(&result.mistakes[0].reason.code()), "{}", told());
         // A number that does not follow is wrong when it is taken back, too; a list may be taken over.
         if !matches!(kind, 5 | 9 | 10) {
@@ -504,7 +504,7 @@ fn children_that_go_in_the_other_way_round_are_a_convention() {
             let result = marked(&sheet, &instance, &spec.parse().unwrap(), MarkOptions::default());
             // Where there is little to choose from, it may have been one slip.
             let tells = sheet.rows.len() > 12 && instance.size.cells() > 4;
-            if let (Verdict::Wrong(_), true) = (result.verdict, tells) {
+            if let (Mark::Wrong(_), true) = (result.mark, tells) {
                 assert_eq!(result.mistakes[0].reason.code(), "convention", "{said} {:#?}", result.mistakes[0]);
                 assert_eq!(result.mistakes.len(), 1);
             }
@@ -522,12 +522,12 @@ fn another_order_of_moves_is_named_and_accepted_on_demand() {
         let trace = runs::run(&instance, &format!("{name},order=LURD"), &options);
         let strategy = Strategy::new(name);
         let result = marked(&boards_of(&trace), &instance, &strategy, MarkOptions::default());
-        assert!(matches!(result.verdict, Verdict::Wrong(_)));
+        assert!(matches!(result.mark, Mark::Wrong(_)));
         let hint = result.hints.iter().find(|hint| hint.key == steptrace::search::Key::Order).unwrap();
         assert!(hint.whole);
         let any = MarkOptions { any_order: true, ..MarkOptions::default() };
         let result = marked(&boards_of(&trace), &instance, &strategy, any);
-        assert!(!matches!(result.verdict, Verdict::Wrong(_)), "{:?}", result.mistakes);
+        assert!(!matches!(result.mark, Mark::Wrong(_)), "{:?}", result.mistakes);
     }
 }
 
@@ -601,7 +601,7 @@ fn what_is_left_out_is_said_and_brought_back() {
     let mut sheet = boards_of(&runs::run(&instance, "bfs", &options));
     sheet.rows.swap(200, 210);
     let result = marked(&sheet, &instance, &Strategy::new(Name::Bfs), MarkOptions::default());
-    assert_eq!(result.verdict, Verdict::Wrong(201));
+    assert_eq!(result.mark, Mark::Wrong(201));
     let notes = |full| {
         let mut notes = Vec::new();
         write_check_markdown(&result, &sheet, CheckOptions { lang: Lang::En, full }, &mut notes).unwrap();

@@ -2,12 +2,12 @@
 
 use crate::check::{ColumnKind, ListClaim, ListTiming, ListTimings, Row, Sheet, TryClaim};
 use crate::puzzle::{Board, Move};
-use crate::search::F;
+use crate::search::{F, VerdictKind};
 
 use super::fate::Fault;
 use super::ground::{Ground, NONE, mark};
 use super::group::Group;
-use super::lists::{Entry, Lists, Standing, Sum, Verdict};
+use super::lists::{Entry, Lists, Standing, Sum};
 use super::orders::{ALL_MOVES, Moves, Orders, moves_in};
 use super::rules::Rule;
 
@@ -149,7 +149,7 @@ impl<'a> Clues<'a> {
         &self,
         row: usize,
         board: u32,
-        verdicts: [Verdict; 4],
+        verdicts: [VerdictKind; 4],
         tried: Moves,
         ground: &Ground,
     ) -> Result<Orders, Fault> {
@@ -164,8 +164,8 @@ impl<'a> Clues<'a> {
         for claim in claims {
             let at = direction_of(claim, board, ground).filter(|at| tried & !told & 1 << at != 0).ok_or(fault)?;
             let right = match claim.verdict {
-                Some(verdict) => verdict == verdicts[at].text(),
-                None => verdicts[at] != Verdict::Blocked,
+                Some(verdict) => verdict == verdicts[at],
+                None => verdicts[at] != VerdictKind::Blocked,
             };
             if !right {
                 return Err(fault);
@@ -183,7 +183,7 @@ impl<'a> Clues<'a> {
         &self,
         row: usize,
         parent: &Entry,
-        verdicts: [Verdict; 4],
+        verdicts: [VerdictKind; 4],
         rule: &Rule,
         ground: &Ground,
     ) -> Option<Fault> {
@@ -191,7 +191,7 @@ impl<'a> Clues<'a> {
         let valued = claims.iter().filter(|claim| claim.g.is_some() || claim.h.is_some() || claim.f.is_some());
         for claim in valued {
             let Some(at) = direction_of(claim, parent.board, ground) else { continue };
-            if !verdicts[at].makes() && verdicts[at] != Verdict::Cut {
+            if !verdicts[at].makes() && verdicts[at] != VerdictKind::Cut {
                 continue;
             }
             let board = ground.around(parent.board)[at];

@@ -5,12 +5,12 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::puzzle::Cost;
-use crate::search::{Dup, Name};
+use crate::search::{Dup, Name, VerdictKind};
 
 use super::clues::Moments;
 use super::fate::{Block, LimitRange};
 use super::ground::Ground;
-use super::lists::{Lists, Verdict};
+use super::lists::Lists;
 use super::orders::{Moves, Orders, moves_in};
 use super::rules::{Rank, Rule, Sibling};
 
@@ -166,9 +166,9 @@ impl Group {
     }
 
     /// Cuts what is past the limit.
-    pub(super) fn cut(&mut self, node: u32, verdicts: &mut [Verdict; 4], ground: &Ground, rules: &[Rule]) {
+    pub(super) fn cut(&mut self, node: u32, verdicts: &mut [VerdictKind; 4], ground: &Ground, rules: &[Rule]) {
         let parent = *self.lists.entry(node);
-        for (at, verdict) in verdicts.iter_mut().enumerate().filter(|(_, verdict)| **verdict == Verdict::Opened) {
+        for (at, verdict) in verdicts.iter_mut().enumerate().filter(|(_, verdict)| **verdict == VerdictKind::Opened) {
             let depth = parent.depth + 1;
             let (reached, limit) = match self.cut {
                 Cut::Nothing => return,
@@ -183,7 +183,7 @@ impl Group {
                 }
             };
             if reached > limit {
-                *verdict = Verdict::Cut;
+                *verdict = VerdictKind::Cut;
                 self.least_cut = Some(self.least_cut.map_or(reached, |least| least.min(reached)));
             }
         }

@@ -1,7 +1,7 @@
 //! Open and closed as all candidates have them that have taken the same nodes so far.
 
 use crate::puzzle::Cost;
-use crate::search::{Dup, Place};
+use crate::search::{Dup, Place, VerdictKind};
 
 use super::ground::{Ground, NONE};
 use super::orders::{Moves, moves_in};
@@ -55,35 +55,6 @@ struct Made {
 }
 
 const NOT_MADE: Made = Made { latest: NONE, closed: 0 };
-
-/// What becomes of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
-    Blocked,
-    Duplicate,
-    Opened,
-    Improved,
-    Reopened,
-    Cut,
-}
-
-impl Verdict {
-    /// As traces spell it.
-    pub(super) const fn text(self) -> &'static str {
-        match self {
-            Verdict::Blocked => "blocked",
-            Verdict::Duplicate => "duplicate",
-            Verdict::Opened => "opened",
-            Verdict::Improved => "improved",
-            Verdict::Reopened => "reopened",
-            Verdict::Cut => "cut",
-        }
-    }
-
-    pub(super) const fn makes(self) -> bool {
-        matches!(self, Verdict::Opened | Verdict::Improved | Verdict::Reopened)
-    }
-}
 
 /// The lists.
 #[derive(Clone, Debug)]
@@ -189,13 +160,13 @@ impl Lists {
 
     /// What would become of each move of a node, if nothing were cut. `follows`: the cost by which cheaper ways to known
     /// boards are followed.
-    pub(super) fn judge(&self, id: u32, dup: Dup, follows: Option<Cost>, ground: &Ground) -> [Verdict; 4] {
+    pub(super) fn judge(&self, id: u32, dup: Dup, follows: Option<Cost>, ground: &Ground) -> [VerdictKind; 4] {
         let entry = self.entry(id);
         ground.around(entry.board).map(|board| {
             if board == NONE {
-                return Verdict::Blocked;
+                return VerdictKind::Blocked;
             }
-            let Some((of, place)) = self.known(id, board, dup) else { return Verdict::Opened };
+            let Some((of, place)) = self.known(id, board, dup) else { return VerdictKind::Opened };
             let cheaper = follows.is_some_and(|cost| {
                 let old = self.entry(of);
                 match cost {
@@ -204,9 +175,9 @@ impl Lists {
                 }
             });
             match place {
-                Place::Open if cheaper => Verdict::Improved,
-                Place::Closed if cheaper => Verdict::Reopened,
-                _ => Verdict::Duplicate,
+                Place::Open if cheaper => VerdictKind::Improved,
+                Place::Closed if cheaper => VerdictKind::Reopened,
+                _ => VerdictKind::Duplicate,
             }
         })
     }
@@ -248,13 +219,13 @@ impl Lists {
     }
 
     /// Makes the nodes of some moves of the node that was taken last, as they were judged.
-    pub(super) fn make(&mut self, parent: u32, moves: Moves, verdicts: [Verdict; 4], ground: &Ground) {
+    pub(super) fn make(&mut self, parent: u32, moves: Moves, verdicts: [VerdictKind; 4], ground: &Ground) {
         for at in moves_in(moves).filter(|&at| verdicts[at].makes()) {
             let above = *self.entry(parent);
             let board = ground.around(above.board)[at];
             match verdicts[at] {
-                Verdict::Improved => self.replace(board, ground, true),
-                Verdict::Reopened => self.replace(board, ground, false),
+                VerdictKind::Improved => self.replace(board, ground, true),
+                VerdictKind::Reopened => self.replace(board, ground, false),
                 _ => {}
             }
             let tiles = above.tiles.saturating_add(ground.tile(above.board, board));

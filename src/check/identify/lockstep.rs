@@ -8,13 +8,12 @@
 use std::mem;
 
 use crate::check::ListTiming;
-use crate::search::{Dup, Name};
+use crate::search::{Dup, Name, VerdictKind};
 
 use super::clues::Clues;
 use super::fate::{Block, Fate, Fault};
 use super::ground::Ground;
 use super::group::{BOTH, Cut, DEFAULT, Group, Live, OTHER, orders_taking};
-use super::lists::Verdict;
 use super::orders::{ALL_MOVES, Moves, Orders, moves_in};
 use super::rules::Rule;
 
@@ -178,7 +177,7 @@ impl<'a> Passage<'a> {
         });
         if group.lists.entry(node).board == self.ground.goal {
             // Those who recognise it when it is made have ended before.
-            self.finish(group, node, [Verdict::Blocked; 4], 0);
+            self.finish(group, node, [VerdictKind::Blocked; 4], 0);
             return;
         }
         let verdicts = group.lists.judge(node, group.dup, group.follows, self.ground);
@@ -187,7 +186,7 @@ impl<'a> Passage<'a> {
     }
 
     /// Those whose limit is just here cut what the others make.
-    fn part_by_limit(&mut self, group: &Group, node: u32, verdicts: [Verdict; 4]) {
+    fn part_by_limit(&mut self, group: &Group, node: u32, verdicts: [VerdictKind; 4]) {
         let depth = group.lists.entry(node).depth;
         let makes = verdicts.iter().any(|verdict| verdict.makes());
         if group.cut != Cut::Nothing || group.lists.deepest != depth || !makes {
@@ -201,7 +200,7 @@ impl<'a> Passage<'a> {
     }
 
     /// Tries the moves of the node that is taken; it is not the goal.
-    fn try_moves(&mut self, mut group: Group, node: u32, mut verdicts: [Verdict; 4]) {
+    fn try_moves(&mut self, mut group: Group, node: u32, mut verdicts: [VerdictKind; 4]) {
         group.cut(node, &mut verdicts, self.ground, self.rules);
         let around = self.ground.around(group.lists.entry(node).board);
         let goal = moves_in(ALL_MOVES).find(|&at| verdicts[at].makes() && around[at] == self.ground.goal);
@@ -229,7 +228,7 @@ impl<'a> Passage<'a> {
     }
 
     /// Ends the step of those who go on.
-    fn settle(&mut self, mut group: Group, node: u32, verdicts: [Verdict; 4]) {
+    fn settle(&mut self, mut group: Group, node: u32, verdicts: [VerdictKind; 4]) {
         group.lists.make(node, ALL_MOVES, verdicts, self.ground);
         self.drop_wrong(&mut group, node, verdicts, ALL_MOVES);
         if !group.lives.is_empty() {
@@ -241,7 +240,7 @@ impl<'a> Passage<'a> {
 
     /// Ends the search of those who recognise the goal when it is made. The moves that come after it in their order are
     /// not tried.
-    fn end_at_made_goal(&mut self, group: &Group, node: u32, verdicts: [Verdict; 4], goal: usize) {
+    fn end_at_made_goal(&mut self, group: &Group, node: u32, verdicts: [VerdictKind; 4], goal: usize) {
         for tried in (0..=ALL_MOVES).filter(|tried| tried >> goal & 1 != 0) {
             let here = Orders::up_to(goal, tried);
             let with_orders = |live: &Live| Live { orders: live.orders.and(here), ..live.clone() };
@@ -253,14 +252,14 @@ impl<'a> Passage<'a> {
     }
 
     /// Ends the search of a group within this step.
-    fn finish(&mut self, mut group: Group, node: u32, verdicts: [Verdict; 4], tried: Moves) {
+    fn finish(&mut self, mut group: Group, node: u32, verdicts: [VerdictKind; 4], tried: Moves) {
         self.drop_wrong(&mut group, node, verdicts, tried);
         let last = self.row + 1 == self.clues.len();
         self.end(&group, if last { Fate::Ends } else { Fate::Fails(self.row + 2, Fault::Over) });
     }
 
     /// Drops those whom the row contradicts in what it says of the end of the step.
-    fn drop_wrong(&mut self, group: &mut Group, node: u32, verdicts: [Verdict; 4], tried: Moves) {
+    fn drop_wrong(&mut self, group: &mut Group, node: u32, verdicts: [VerdictKind; 4], tried: Moves) {
         let board = group.lists.entry(node).board;
         let wrong_lists = self.clues.lists_fault(self.row, ListTiming::After, &group.lists, &mut group.moments);
         let right_orders = self.clues.tries_fault(self.row, board, verdicts, tried, self.ground);

@@ -8,7 +8,7 @@ use super::reason::{Reason, Slip};
 use super::rules::Rules;
 use crate::check::{ColumnKind, ListClaim, ListTiming, Row, TryClaim};
 use crate::puzzle::{Board, Move};
-use crate::search::{F, Node, NodeId, Verdict};
+use crate::search::{F, Node, NodeId, Verdict, VerdictKind};
 
 /// What is found in a column: right, where there is no reason.
 #[derive(Clone, Debug)]
@@ -189,7 +189,7 @@ impl Marking<'_> {
             }
         }
         let free = self.position.ties_are_free();
-        for tried in tries.iter().filter(|tried| made(&tried.verdict).is_some() && !told.contains(&tried.direction)) {
+        for tried in tries.iter().filter(|tried| tried.verdict.made().is_some() && !told.contains(&tried.direction)) {
             if let Some(board) = tried.board.filter(|_| !(free && self.position.made_goal())) {
                 add(found, column, Some(Reason::ChildMissed { board, direction: tried.direction }));
             }
@@ -210,49 +210,28 @@ impl Marking<'_> {
         if let Some(said) = claim.board.filter(|&board| Some(board) != tried.board) {
             return add(found, column, Some(Reason::TryLeadsElsewhere { direction, said, right: tried.board }));
         }
-        let right = verdict_text(&tried.verdict);
-        if let Some(said) = claim.verdict.filter(|&said| said != right) {
-            return add(found, column, Some(self.wrong_try(tried, said, right)));
+        if let Some(said) = claim.verdict.filter(|&said| said != tried.verdict.kind()) {
+            return add(found, column, Some(self.wrong_try(tried, said)));
         }
-        if let Some(node) = made(&tried.verdict) {
+        if let Some(node) = tried.verdict.made() {
             self.values(&node, (claim.g, claim.h, claim.f), [column; 3], carried, found);
         }
     }
 
-    fn wrong_try(&self, tried: &Tried, said: &'static str, right: &'static str) -> Reason {
+    fn wrong_try(&self, tried: &Tried, said: VerdictKind) -> Reason {
         let direction = tried.direction;
         match (said, tried.verdict, tried.board) {
-            ("opened", Verdict::Duplicate { place, .. }, Some(board)) => {
+            (VerdictKind::Opened, Verdict::Duplicate { place, .. }, Some(board)) => {
                 Reason::DuplicateLetIn { board, step: self.at + 1, place }
             }
-            ("opened", Verdict::Cut { .. }, _) => Reason::PastLimit { step: self.at + 1 },
-            ("duplicate", Verdict::Opened(_), Some(board)) => Reason::DuplicateKeptOut { board },
-            ("blocked", Verdict::Opened(_), Some(board)) => Reason::ChildMissed { board, direction },
-            _ => Reason::WrongTry { direction, said, right },
+            (VerdictKind::Opened, Verdict::Cut { .. }, _) => Reason::PastLimit { step: self.at + 1 },
+            (VerdictKind::Duplicate, Verdict::Opened(_), Some(board)) => Reason::DuplicateKeptOut { board },
+            (VerdictKind::Blocked, Verdict::Opened(_), Some(board)) => Reason::ChildMissed { board, direction },
+            _ => Reason::WrongTry { direction, said, right: tried.verdict.kind() },
         }
     }
 }
 
 pub(super) fn add(found: &mut Vec<Finding>, column: ColumnKind, reason: Option<Reason>) {
     found.push(Finding { column, reason });
-}
-
-/// The node that a try has made.
-pub(super) fn made(verdict: &Verdict) -> Option<Node> {
-    match *verdict {
-        Verdict::Opened(node) | Verdict::Improved { node, .. } | Verdict::Reopened { node, .. } => Some(node),
-        _ => None,
-    }
-}
-
-/// A verdict as traces spell it.
-const fn verdict_text(verdict: &Verdict) -> &'static str {
-    match verdict {
-        Verdict::Blocked => "blocked",
-        Verdict::Duplicate { .. } => "duplicate",
-        Verdict::Opened(_) => "opened",
-        Verdict::Improved { .. } => "improved",
-        Verdict::Reopened { .. } => "reopened",
-        Verdict::Cut { .. } => "cut",
-    }
 }

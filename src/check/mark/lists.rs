@@ -1,6 +1,6 @@
 //! The lists of a row, held against what they should be.
 
-use super::cells::{Carried, Finding, Marking, add, made};
+use super::cells::{Carried, Finding, Marking, add};
 use super::position::Tried;
 use super::reading::{boards, same_boards};
 use super::reason::{Reason, Slip};
@@ -82,7 +82,9 @@ impl Marking<'_> {
                     reasons.push(Reason::StaleF { board, old: f(&position.node(of)), new: f(&node) });
                 }
                 Some(Verdict::Cut { .. }) => reasons.push(Reason::PastLimit { step: self.at + 1 }),
-                _ => reasons.push(Reason::OtherBoards { missing: Vec::new(), extra: vec![board] }),
+                Some(Verdict::Blocked | Verdict::Opened(_) | Verdict::Reopened { .. }) | None => {
+                    reasons.push(Reason::OtherBoards { missing: Vec::new(), extra: vec![board] });
+                }
             },
         );
         let invented = |board| after && !matches!(Slip::between(node.board, board, size), Slip::None | Slip::Other);
@@ -91,7 +93,7 @@ impl Marking<'_> {
             slips += 1;
             reasons.push(Reason::ChildInvented { board, slip: Slip::between(node.board, board, size) });
         });
-        let lost = |board: Board| tried(board).filter(|tried| made(&tried.verdict).is_some());
+        let lost = |board: Board| tried(board).filter(|tried| tried.verdict.made().is_some());
         take_if(
             &mut missing,
             |board| lost(board).is_some(),

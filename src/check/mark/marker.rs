@@ -9,10 +9,10 @@ use super::reason::Reason;
 use super::repair::repair;
 use super::rules::Rules;
 use super::slip::legal;
-use super::{CellMark, Hint, MarkOptions, Marked, Mistake, RowMark, Scene, Verdict};
+use super::{CellMark, Hint, Mark, MarkOptions, Marked, Mistake, RowMark, Scene};
 use crate::check::{ColumnKind, ListClaim, ListTiming, Row, Sheet};
 use crate::puzzle::{Board, Heuristic, Instance};
-use crate::search::{F, GoalTest, Key, NodeId, SearchError, Strategy, Verdict as TryVerdict};
+use crate::search::{F, GoalTest, Key, NodeId, SearchError, Strategy, Verdict};
 
 /// So many ways of having taken the boards so far are kept at most.
 const MOST_WAYS: usize = 64;
@@ -108,14 +108,14 @@ impl<'a> Marker<'a> {
             }
             rows.truncate(first);
         }
-        let verdict = match (first, ending) {
-            (Some(step), _) => Verdict::Wrong(step),
-            (None, Ending::Ends) => Verdict::Right,
-            (None, _) => Verdict::RightUpTo(written),
+        let mark = match (first, ending) {
+            (Some(step), _) => Mark::Wrong(step),
+            (None, Ending::Ends) => Mark::Right,
+            (None, _) => Mark::RightUpTo(written),
         };
         let (instance, options, ends) = (self.instance, self.options, ending == Ending::Ends);
         let (hints, followed) = (Vec::new(), None);
-        Marked { instance, strategy, options, reading, verdict, ends, rows, written, mistakes, hints, followed }
+        Marked { instance, strategy, options, reading, mark, ends, rows, written, mistakes, hints, followed }
     }
 
     fn start(&self, strategy: &Strategy) -> Result<Position, SearchError> {
@@ -366,7 +366,7 @@ impl<'a> Marker<'a> {
         let goal = self.instance.goal;
         let makes_goal = |position: &Position| {
             let made = |tried: &super::position::Tried| {
-                tried.board == Some(goal) && matches!(tried.verdict, TryVerdict::Opened(_))
+                tried.board == Some(goal) && matches!(tried.verdict, Verdict::Opened(_))
             };
             position.strategy().goal() == GoalTest::Taken && position.tries.iter().any(made)
         };

@@ -49,8 +49,8 @@ pub struct Marked {
     pub options: MarkOptions,
     /// How it was read.
     pub reading: SheetReading,
-    /// What it comes to.
-    pub verdict: Verdict,
+    /// The mark.
+    pub mark: Mark,
     /// Whether the last row ends the search.
     pub ends: bool,
     /// The rows that were marked.
@@ -65,9 +65,9 @@ pub struct Marked {
     pub followed: Option<Hint>,
 }
 
-/// What a sheet comes to.
+/// The mark of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Mark {
     /// It is right to its end, which is that of the search.
     Right,
     /// It is right up to this step, its last; the search goes on.

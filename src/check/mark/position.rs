@@ -184,7 +184,7 @@ impl Position {
                     continue;
                 }
                 Verdict::Cut { .. } => None,
-                _ => continue,
+                Verdict::Blocked | Verdict::Opened(_) | Verdict::Reopened { .. } => continue,
             };
             if let Some(board) = board {
                 self.refused.push(Refused { board, parent: node.id, step: self.row, place });

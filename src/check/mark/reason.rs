@@ -1,7 +1,7 @@
 //! What can be wrong with a step, and the likeliest reason.
 
 use crate::puzzle::{Board, Heuristic, Move, MoveOrder};
-use crate::search::{F, Key, Place};
+use crate::search::{F, Key, Place, VerdictKind};
 
 /// What is wrong, and why, as far as that can be told.
 #[derive(Clone, Debug, PartialEq)]
@@ -235,9 +235,9 @@ pub enum Reason {
         /// The move.
         direction: Move,
         /// What is written.
-        said: &'static str,
+        said: VerdictKind,
         /// What it is.
-        right: &'static str,
+        right: VerdictKind,
     },
     /// A try that leads elsewhere.
     TryLeadsElsewhere {

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use crate::check::sheet::{ColumnKind, TryClaim};
 use crate::puzzle::{Board, Move, Size};
-use crate::search::F;
+use crate::search::{F, VerdictKind};
 
 use super::board;
 use super::draft::{Draft, PlacedList, RawRow};
@@ -402,10 +402,9 @@ impl<'a> Reader<'a> {
         Ok(tried)
     }
 
-    fn verdict(&self, value: &RawValue) -> Result<Option<&'static str>, Wrong> {
-        const VERDICTS: [&str; 6] = ["opened", "blocked", "duplicate", "improved", "reopened", "cut"];
+    fn verdict(&self, value: &RawValue) -> Result<Option<VerdictKind>, Wrong> {
         let Some(text) = scalar(value).filter(|text| !is_empty(text)) else { return Ok(None) };
-        let known = VERDICTS.into_iter().find(|verdict| text.eq_ignore_ascii_case(verdict));
+        let known = VerdictKind::ALL.into_iter().find(|verdict| text.eq_ignore_ascii_case(verdict.text()));
         known.map(Some).ok_or_else(|| self.wrong(SheetFault::Verdict, value))
     }
 }

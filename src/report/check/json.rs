@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::narration::Lang;
 use super::{CheckOptions, reason};
-use crate::check::{ListTiming, Marked, Mistake, Verdict};
+use crate::check::{ListTiming, Mark, Marked, Mistake};
 use crate::puzzle::Board;
 use crate::search::Node;
 
@@ -12,10 +12,10 @@ use crate::search::Node;
 #[must_use]
 pub fn check_json(marked: &Marked, lang: Lang) -> String {
     let text = |board: Board| board.text(marked.instance.size);
-    let (verdict, step) = match marked.verdict {
-        Verdict::Right => ("right", None),
-        Verdict::RightUpTo(step) => ("incomplete", Some(step)),
-        Verdict::Wrong(step) => ("wrong", Some(step)),
+    let (verdict, step) = match marked.mark {
+        Mark::Right => ("right", None),
+        Mark::RightUpTo(step) => ("incomplete", Some(step)),
+        Mark::Wrong(step) => ("wrong", Some(step)),
     };
     let score: Map<String, Value> = marked
         .score()

@@ -6,7 +6,7 @@ mod rows;
 
 use super::narration::{Count, Holes, Lang, fill};
 use super::summary::Fact;
-use crate::check::{ColumnKind, Hint, ListClaim, ListTiming, Marked, Mistake, Sheet, Verdict};
+use crate::check::{ColumnKind, Hint, ListClaim, ListTiming, Mark, Marked, Mistake, Sheet};
 use crate::puzzle::{Board, Size};
 use crate::search::Node;
 
@@ -109,13 +109,13 @@ impl CheckText {
 /// The verdict in a word or two, and in a sentence.
 fn verdict(marked: &Marked, lang: Lang) -> (String, String) {
     let w = lang.check_words();
-    match marked.verdict {
-        Verdict::Right => (w.right.to_owned(), fill(w.right_says, &[("n", &Count(marked.written))])),
-        Verdict::RightUpTo(step) => {
+    match marked.mark {
+        Mark::Right => (w.right.to_owned(), fill(w.right_says, &[("n", &Count(marked.written))])),
+        Mark::RightUpTo(step) => {
             let holes: Holes<'_> = &[("n", &Count(step))];
             (fill(w.up_to, holes), fill(w.up_to_says, holes))
         }
-        Verdict::Wrong(step) => {
+        Mark::Wrong(step) => {
             let right = marked.rows.iter().filter(|row| row.is_right()).count();
             let holes: Holes<'_> = &[
                 ("n", &Count(step)),

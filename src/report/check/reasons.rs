@@ -1,18 +1,16 @@
 //! Why a step is wrong, in words.
 
-use std::fmt::Display;
-
 use super::super::boards::in_line;
 use super::super::narration::{CheckWords, Count, Lang, fill};
 use super::{CheckOptions, FULL};
 use crate::check::{ColumnKind, Like, Marked, Reason, Slip};
-use crate::puzzle::{Board, Move};
+use crate::puzzle::Board;
 use crate::search::{Key, OpenKind, Place, Strategy};
 
 /// So many boards are named in a sentence.
 const BOARDS_NAMED: usize = 4;
 
-/// A reason, sentence by sentence.
+/// Says why, sentence by sentence.
 pub(in crate::report) fn reason(
     marked: &Marked,
     reason: &Reason,
@@ -20,30 +18,98 @@ pub(in crate::report) fn reason(
     options: CheckOptions,
 ) -> Vec<String> {
     let CheckOptions { lang, full } = options;
-    let says = Says { w: lang.check_words(), lang, full, marked };
-    match reason {
+    let w = lang.check_words();
+    let says = Says { w, lang, full, marked };
+    let board = |board: &Board| says.board(*board);
+    let one = match reason {
+        Reason::NotATie { f, least } => fill(w.not_a_tie, &[("f", f), ("least", least)]),
+        Reason::OtherTie => w.other_tie.to_owned(),
+        Reason::StaleF { board: of, old, new } => fill(w.stale_f, &[("board", &board(of)), ("old", old), ("new", new)]),
+        Reason::TookTail { of } => {
+            let queue = marked.strategy.open_kind() == OpenKind::Queue;
+            fill(if queue { w.took_tail_queue } else { w.took_tail_stack }, &[("n", &Count(*of))])
+        }
+        Reason::NotHead { place, of } => fill(w.not_head, &[("place", &Count(*place)), ("n", &Count(*of))]),
         Reason::WrongH { of, said, right, parts, like } => {
             let mut lines = says.wrong_h(*said, *right, parts, *like, column);
-            if let (Some(board), Some(said), Some(first)) = (of, said, lines.first_mut()) {
-                let words = [("board", &says.board(*board) as &dyn Display), ("said", said), ("right", right)];
-                *first = fill(says.w.wrong_h_elsewhere, &words);
+            if let (Some(of), Some(said), Some(first)) = (of, said, lines.first_mut()) {
+                *first = fill(w.wrong_h_elsewhere, &[("board", &board(of)), ("said", said), ("right", right)]);
             }
-            lines
-        }
-        Reason::OtherBoards { missing, extra } => {
-            let list = |pattern, boards: &[Board]| {
-                (!boards.is_empty()).then(|| fill(pattern, &[("boards", &says.boards(boards))]))
-            };
-            [list(says.w.boards_missing, missing), list(says.w.boards_extra, extra)].into_iter().flatten().collect()
+            return lines;
         }
         Reason::WrongG { said, right, from } => {
-            let first = fill(says.w.wrong_g, &[("said", said), ("right", right)]);
-            let from = from.map(|(from, cost)| fill(says.w.g_from, &[("from", &from), ("cost", &cost)]));
-            std::iter::once(first).chain(from).collect()
+            let first = fill(w.wrong_g, &[("said", said), ("right", right)]);
+            let from = from.map(|(from, cost)| fill(w.g_from, &[("from", &from), ("cost", &cost)]));
+            return std::iter::once(first).chain(from).collect();
         }
-        Reason::WrongSum { said, sum, .. } => vec![fill(says.w.wrong_sum, &[("said", said), ("sum", sum)])],
-        other => vec![says.one(other)],
-    }
+        Reason::WrongSum { said, sum, .. } => fill(w.wrong_sum, &[("said", said), ("sum", sum)]),
+        Reason::OtherFormula { said, right, by_h } => {
+            fill(if *by_h { w.f_is_h } else { w.f_is_g }, &[("said", said), ("right", right)])
+        }
+        Reason::WrongF { board: of, said, right } => {
+            fill(w.wrong_f, &[("board", &board(of)), ("said", said), ("right", right)])
+        }
+        Reason::IllegalMove { from, slip } => fill(w.illegal, &[("from", &board(from)), ("slip", &says.slip(*slip))]),
+        Reason::NotYet { parent } => fill(w.not_yet, &[("parent", &board(parent))]),
+        Reason::LeftOut { step } => fill(w.left_out, &[("step", &Count(*step))]),
+        Reason::NeverMade => w.never_made.to_owned(),
+        Reason::ClosedBefore { step } => fill(w.closed_before, &[("step", &Count(*step))]),
+        Reason::DuplicateLetIn { board: of, step, place } => {
+            fill(w.let_in, &[("board", &board(of)), ("step", &Count(*step)), ("place", &says.place(*place))])
+        }
+        Reason::ClosedLetIn { board, step } => says.board_at(w.closed_let_in, *board, *step),
+        Reason::DuplicateKeptOut { board: of } => fill(w.kept_out, &[("board", &board(of))]),
+        Reason::DeadEndForgotten { board, step } => says.board_at(w.end_forgotten, *board, *step),
+        Reason::DeadEndKept { board, step } => says.board_at(w.end_kept, *board, *step),
+        Reason::DeadEnd { right } => if *right { w.end_is } else { w.end_is_not }.to_owned(),
+        Reason::ClosedTooEarly { board: of } => fill(w.too_early_closed, &[("board", &board(of))]),
+        Reason::NotClosed => w.not_closed.to_owned(),
+        Reason::StillOpen => w.still_open.to_owned(),
+        Reason::ChildMissed { board: of, direction } => {
+            fill(w.child_missed, &[("board", &board(of)), ("move", direction)])
+        }
+        Reason::ChildInvented { board: of, slip } => {
+            fill(w.child_invented, &[("board", &board(of)), ("slip", &says.slip(*slip))])
+        }
+        Reason::OtherBoards { missing, extra } => {
+            let lists = [(w.boards_missing, missing), (w.boards_extra, extra)].into_iter();
+            let told = lists.filter(|(_, boards)| !boards.is_empty());
+            return told.map(|(pattern, boards)| fill(pattern, &[("boards", &says.boards(boards))])).collect();
+        }
+        Reason::OtherSize { said, right } => fill(w.other_size, &[("said", &Count(*said)), ("right", &Count(*right))]),
+        Reason::OtherOrder => w.other_order.to_owned(),
+        Reason::GoalTooEarly => w.goal_too_early.to_owned(),
+        Reason::GoalTooLate { step } => fill(w.goal_too_late, &[("step", &Count(*step))]),
+        Reason::AfterTheEnd => w.after_end.to_owned(),
+        Reason::Skipped { boards } => fill(w.skipped, &[("n", &Count(boards.len())), ("boards", &says.boards(boards))]),
+        Reason::Repeated => w.repeated.to_owned(),
+        Reason::PastLimit { step } => fill(w.past_limit, &[("step", &Count(*step))]),
+        Reason::WrongMove { said, right } => {
+            let right = right.map_or_else(|| w.no_parent.to_owned(), |right| right.to_string());
+            fill(w.wrong_move, &[("said", said), ("right", &right)])
+        }
+        Reason::WrongParent { said, right } => {
+            let right = right.as_ref().map_or_else(|| w.no_parent.to_owned(), board);
+            fill(w.wrong_parent, &[("said", &board(said)), ("right", &right)])
+        }
+        Reason::Numbering { said, right } => fill(w.numbering, &[("said", said), ("right", right)]),
+        Reason::WrongTry { direction, said, right } => {
+            let (said, right) = (lang.words().verdict(*said), lang.words().verdict(*right));
+            fill(w.wrong_try, &[("move", direction), ("said", &said), ("right", &right)])
+        }
+        Reason::TryLeadsElsewhere { direction, said, right: Some(right) } => {
+            fill(w.try_elsewhere, &[("move", direction), ("said", &board(said)), ("right", &board(right))])
+        }
+        Reason::TryLeadsElsewhere { direction, said, right: None } => {
+            fill(w.try_blocked, &[("move", direction), ("said", &board(said))])
+        }
+        Reason::TriesOutOfOrder { order } => fill(w.tries_order, &[("order", order)]),
+        Reason::Convention { key, value } => {
+            let own = if marked.strategy.applies(*key) { says.own(*key) } else { String::new() };
+            fill(w.convention, &[("setting", &format!("{key}={value}")), ("own", &own)])
+        }
+    };
+    vec![one]
 }
 
 struct Says<'a> {
@@ -92,129 +158,9 @@ impl Says<'_> {
         }
     }
 
-    fn verdict(&self, word: &str) -> &'static str {
-        let w = self.lang.words();
-        match word {
-            "blocked" => w.verdict_blocked,
-            "duplicate" => w.verdict_duplicate,
-            "improved" => w.verdict_improved,
-            "reopened" => w.verdict_reopened,
-            "cut" => w.verdict_cut,
-            _ => w.verdict_opened,
-        }
-    }
-
-    /// A reason that is one sentence.
-    fn one(&self, reason: &Reason) -> String {
-        self.of_taking(reason).or_else(|| self.of_lists(reason)).unwrap_or_else(|| self.of_columns(reason))
-    }
-
-    /// Why a board should not have been taken.
-    fn of_taking(&self, reason: &Reason) -> Option<String> {
-        let w = self.w;
-        Some(match reason {
-            Reason::NotATie { f, least } => fill(w.not_a_tie, &[("f", f), ("least", least)]),
-            Reason::OtherTie => w.other_tie.to_owned(),
-            Reason::StaleF { board, old, new } => {
-                fill(w.stale_f, &[("board", &self.board(*board)), ("old", old), ("new", new)])
-            }
-            Reason::TookTail { of } => {
-                let queue = self.marked.strategy.open_kind() == OpenKind::Queue;
-                fill(if queue { w.took_tail_queue } else { w.took_tail_stack }, &[("n", &Count(*of))])
-            }
-            Reason::NotHead { place, of } => fill(w.not_head, &[("place", &Count(*place)), ("n", &Count(*of))]),
-            Reason::IllegalMove { from, slip } => {
-                fill(w.illegal, &[("from", &self.board(*from)), ("slip", &self.slip(*slip))])
-            }
-            Reason::NotYet { parent } => fill(w.not_yet, &[("parent", &self.board(*parent))]),
-            Reason::LeftOut { step } => fill(w.left_out, &[("step", &Count(*step))]),
-            Reason::NeverMade => w.never_made.to_owned(),
-            Reason::ClosedBefore { step } => fill(w.closed_before, &[("step", &Count(*step))]),
-            Reason::GoalTooEarly => w.goal_too_early.to_owned(),
-            Reason::GoalTooLate { step } => fill(w.goal_too_late, &[("step", &Count(*step))]),
-            Reason::AfterTheEnd => w.after_end.to_owned(),
-            Reason::Skipped { boards } => {
-                fill(w.skipped, &[("n", &Count(boards.len())), ("boards", &self.boards(boards))])
-            }
-            Reason::Repeated => w.repeated.to_owned(),
-            Reason::PastLimit { step } => fill(w.past_limit, &[("step", &Count(*step))]),
-            Reason::Convention { key, value } => {
-                let own = if self.marked.strategy.applies(*key) { self.own(*key) } else { String::new() };
-                fill(w.convention, &[("setting", &format!("{key}={value}")), ("own", &own)])
-            }
-            _ => return None,
-        })
-    }
-
     fn own(&self, key: Key) -> String {
         let strategy: &Strategy = &self.marked.strategy;
         format!("{key}={}", strategy.value(key))
-    }
-
-    /// What is wrong with a list.
-    fn of_lists(&self, reason: &Reason) -> Option<String> {
-        let w = self.w;
-        Some(match reason {
-            Reason::DuplicateLetIn { board, step, place } => fill(
-                w.let_in,
-                &[("board", &self.board(*board)), ("step", &Count(*step)), ("place", &self.place(*place))],
-            ),
-            Reason::ClosedLetIn { board, step } => self.board_at(w.closed_let_in, *board, *step),
-            Reason::DuplicateKeptOut { board } => fill(w.kept_out, &[("board", &self.board(*board))]),
-            Reason::DeadEndForgotten { board, step } => self.board_at(w.end_forgotten, *board, *step),
-            Reason::DeadEndKept { board, step } => self.board_at(w.end_kept, *board, *step),
-            Reason::ClosedTooEarly { board } => fill(w.too_early_closed, &[("board", &self.board(*board))]),
-            Reason::NotClosed => w.not_closed.to_owned(),
-            Reason::StillOpen => w.still_open.to_owned(),
-            Reason::ChildMissed { board, direction } => {
-                fill(w.child_missed, &[("board", &self.board(*board)), ("move", direction)])
-            }
-            Reason::ChildInvented { board, slip } => {
-                fill(w.child_invented, &[("board", &self.board(*board)), ("slip", &self.slip(*slip))])
-            }
-            Reason::OtherSize { said, right } => {
-                fill(w.other_size, &[("said", &Count(*said)), ("right", &Count(*right))])
-            }
-            Reason::OtherOrder => w.other_order.to_owned(),
-            _ => return None,
-        })
-    }
-
-    /// What is wrong with the other columns.
-    fn of_columns(&self, reason: &Reason) -> String {
-        let w = self.w;
-        match reason {
-            Reason::WrongF { board, said, right } => {
-                fill(w.wrong_f, &[("board", &self.board(*board)), ("said", said), ("right", right)])
-            }
-            Reason::OtherFormula { said, right, by_h } => {
-                let words = if *by_h { w.f_is_h } else { w.f_is_g };
-                fill(words, &[("said", said), ("right", right)])
-            }
-            Reason::DeadEnd { right } => if *right { w.end_is } else { w.end_is_not }.to_owned(),
-            Reason::WrongMove { said, right } => {
-                let right = right.map_or_else(|| w.no_parent.to_owned(), |right: Move| right.to_string());
-                fill(w.wrong_move, &[("said", said), ("right", &right)])
-            }
-            Reason::WrongParent { said, right } => {
-                let right = right.map_or_else(|| w.no_parent.to_owned(), |right| self.board(right));
-                fill(w.wrong_parent, &[("said", &self.board(*said)), ("right", &right)])
-            }
-            Reason::Numbering { said, right } => fill(w.numbering, &[("said", said), ("right", right)]),
-            Reason::WrongTry { direction, said, right } => {
-                let (said, right) = (self.verdict(said), self.verdict(right));
-                fill(w.wrong_try, &[("move", direction), ("said", &said), ("right", &right)])
-            }
-            Reason::TryLeadsElsewhere { direction, said, right: Some(right) } => {
-                let (said, right) = (self.board(*said), self.board(*right));
-                fill(w.try_elsewhere, &[("move", direction), ("said", &said), ("right", &right)])
-            }
-            Reason::TryLeadsElsewhere { direction, said, right: None } => {
-                fill(w.try_blocked, &[("move", direction), ("said", &self.board(*said))])
-            }
-            Reason::TriesOutOfOrder { order } => fill(w.tries_order, &[("order", order)]),
-            _ => String::new(),
-        }
     }
 
     fn wrong_h(

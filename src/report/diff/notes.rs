@@ -30,26 +30,21 @@ pub(super) const fn column_name(kind: ColumnKind, w: &'static DiffWords) -> &'st
 pub(super) fn notes(one: &Row, other: &Row, kind: ColumnKind, size: Size, options: &DiffOptions) -> Vec<String> {
     let w = options.lang.diff_words();
     let name = column_name(kind, w);
-    let value = |row: &Row| match kind {
-        ColumnKind::Parent => row.parent.map(|board| in_line(board, size)),
-        ColumnKind::Move => row.came.map(|came| came.to_string()),
-        ColumnKind::G => row.g.map(|g| g.to_string()),
-        ColumnKind::H => row.h.map(|h| h.to_string()),
-        ColumnKind::F => row.f.map(|f| f.to_string()),
-        _ => None,
+    let values = |a: String, b: String| vec![fill(w.values_differ, &[("name", &name), ("a", &a), ("b", &b)])];
+    let lists = |a: &ListClaim, b: &ListClaim| list_notes(a, b, name, size, options);
+    let notes = match kind {
+        // Rows that differ in these are not of one step.
+        ColumnKind::Step | ColumnKind::Board => None,
+        ColumnKind::Parent => one.parent.zip(other.parent).map(|(a, b)| values(in_line(a, size), in_line(b, size))),
+        ColumnKind::Move => one.came.zip(other.came).map(|(a, b)| values(a.to_string(), b.to_string())),
+        ColumnKind::G => one.g.zip(other.g).map(|(a, b)| values(a.to_string(), b.to_string())),
+        ColumnKind::H => one.h.zip(other.h).map(|(a, b)| values(a.to_string(), b.to_string())),
+        ColumnKind::F => one.f.zip(other.f).map(|(a, b)| values(a.to_string(), b.to_string())),
+        ColumnKind::Tries => one.tries.as_ref().zip(other.tries.as_ref()).map(|(a, b)| tries_notes(a, b, options.lang)),
+        ColumnKind::Open => one.open.as_ref().zip(other.open.as_ref()).map(|(a, b)| lists(a, b)),
+        ColumnKind::Closed => one.closed.as_ref().zip(other.closed.as_ref()).map(|(a, b)| lists(a, b)),
     };
-    if let (Some(a), Some(b)) = (value(one), value(other)) {
-        return vec![fill(w.values_differ, &[("name", &name), ("a", &a), ("b", &b)])];
-    }
-    if let (ColumnKind::Tries, Some(a), Some(b)) = (kind, &one.tries, &other.tries) {
-        return tries_notes(a, b, options.lang);
-    }
-    let lists = match kind {
-        ColumnKind::Open => (&one.open, &other.open),
-        _ => (&one.closed, &other.closed),
-    };
-    let (Some(a), Some(b)) = lists else { return Vec::new() };
-    list_notes(a, b, name, size, options)
+    notes.unwrap_or_default()
 }
 
 fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, size: Size, options: &DiffOptions) -> Vec<String> {
@@ -99,21 +94,7 @@ fn outcome(tried: &TryClaim, lang: Lang) -> String {
     let values =
         [tried.g.map(|g| format!("g {g}")), tried.h.map(|h| format!("h {h}")), tried.f.map(|f| format!("f {f}"))];
     let values = values.into_iter().flatten().collect::<Vec<_>>().join(" ");
-    let verdict = tried.verdict.map(|verdict| verdict_word(verdict, lang).to_owned());
+    let verdict = tried.verdict.map(|kind| lang.words().verdict(kind).to_owned());
     let parts = [verdict, Some(values).filter(|values| !values.is_empty())];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
-}
-
-/// A verdict, which sheets spell as traces do, as a reader knows it.
-fn verdict_word(verdict: &'static str, lang: Lang) -> &'static str {
-    let w = lang.words();
-    match verdict {
-        "opened" => w.verdict_opened,
-        "blocked" => w.verdict_blocked,
-        "duplicate" => w.verdict_duplicate,
-        "improved" => w.verdict_improved,
-        "reopened" => w.verdict_reopened,
-        "cut" => w.verdict_cut,
-        other => other,
-    }
 }

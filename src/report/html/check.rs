@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::assets::{Assets, CHECK};
 use super::board::BoardHtml;
-use crate::check::{Marked, Sheet, Verdict};
+use crate::check::{Mark, Marked, Sheet};
 use crate::puzzle::Board;
 use crate::report::check::{CheckOptions, CheckText, RowPassage};
 use crate::report::narration::{CheckWords, Lang, fill};
@@ -49,7 +49,7 @@ pub fn write_check_html(
         lang: options.lang,
         assets: &Assets::new(&CHECK, marked.instance.size),
         text: CheckText::new(marked, sheet, options),
-        wrong: matches!(marked.verdict, Verdict::Wrong(_)),
+        wrong: matches!(marked.mark, Mark::Wrong(_)),
         made_by: fill(options.lang.words().made_by, &[("version", &env!("CARGO_PKG_VERSION"))]),
     };
     page.write_into(out)?;

@@ -3,10 +3,24 @@
 //! The page's script says the same (`templates/script/`), from the same patterns and the same table of nodes.
 
 use crate::puzzle::{Board, Grid, Move};
-use crate::search::{F, LimitOn, Node, NodeId, OpenKind, Place, Strategy, Ties};
+use crate::search::{F, LimitOn, Node, NodeId, OpenKind, Place, Strategy, Ties, VerdictKind};
 use crate::trace::{Rivals, StepView, Trace, TryVerdict, TryView};
 
 use super::{Count, Lang, Words, fill};
+
+impl Words {
+    /// Returns the word for a kind of verdict.
+    pub(in crate::report) const fn verdict(&'static self, kind: VerdictKind) -> &'static str {
+        match kind {
+            VerdictKind::Blocked => self.verdict_blocked,
+            VerdictKind::Duplicate => self.verdict_duplicate,
+            VerdictKind::Opened => self.verdict_opened,
+            VerdictKind::Improved => self.verdict_improved,
+            VerdictKind::Reopened => self.verdict_reopened,
+            VerdictKind::Cut => self.verdict_cut,
+        }
+    }
+}
 
 /// Tells what happened in the steps of a trace.
 #[derive(Clone, Debug)]

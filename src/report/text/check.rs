@@ -3,7 +3,7 @@
 use super::sheet::{Cell, DEAD_END, FAINT, INDENT, NEW, Sheet, TAKEN, USUAL};
 use super::stats::facts;
 use super::{Layout, plain};
-use crate::check::{Marked, Verdict};
+use crate::check::{Mark, Marked};
 use crate::puzzle::Size;
 use crate::report::check::{BoardsKind, BoardsText, CheckOptions, CheckText, MistakeText, RowPassage};
 use crate::report::narration::{Lang, fill};
@@ -14,8 +14,8 @@ use crate::report::step::Picture;
 pub fn check_text(marked: &Marked, sheet: &crate::check::Sheet, options: CheckOptions, layout: Layout) -> String {
     let (w, text) = (options.lang.check_words(), CheckText::new(marked, sheet, options));
     let mut out = Sheet::new(layout);
-    let (sign, style) = match marked.verdict {
-        Verdict::Wrong(_) => ("✗ ", DEAD_END),
+    let (sign, style) = match marked.mark {
+        Mark::Wrong(_) => ("✗ ", DEAD_END),
         _ => ("✓ ", NEW),
     };
     let lead = out.paint(style, sign);
@@ -27,7 +27,7 @@ pub fn check_text(marked: &Marked, sheet: &crate::check::Sheet, options: CheckOp
         out.blank();
         mistake_lines(&mut out, mistake, text.size, options.lang);
     }
-    if !text.score.is_empty() && !matches!(marked.verdict, Verdict::Right) {
+    if !text.score.is_empty() && !matches!(marked.mark, Mark::Right) {
         out.blank();
         out.heading(w.heading_score);
         facts(&mut out, INDENT, Vec::new(), text.score);

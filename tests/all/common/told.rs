@@ -84,19 +84,11 @@ fn lists_at(trace: &Trace, step: usize, timing: ListTiming) -> Option<Snapshot> 
 }
 
 fn claim_of(trace: &Trace, direction: steptrace::puzzle::Move, verdict: TryVerdict) -> TryClaim {
-    let (text, made) = match verdict {
-        TryVerdict::Blocked => ("blocked", None),
-        TryVerdict::Duplicate { .. } => ("duplicate", None),
-        TryVerdict::Opened(node) => ("opened", Some(node)),
-        TryVerdict::Improved { node, .. } => ("improved", Some(node)),
-        TryVerdict::Reopened { node, .. } => ("reopened", Some(node)),
-        TryVerdict::Cut { .. } => ("cut", None),
-    };
-    let made = made.map(|node| trace.node(node));
+    let made = verdict.made().map(|node| trace.node(node));
     TryClaim {
         direction: Some(direction),
         board: made.map(|node| node.board),
-        verdict: Some(text),
+        verdict: Some(verdict.kind()),
         g: made.map(|node| node.g),
         h: made.filter(|_| trace.strategy().has_h()).map(|node| node.h.into()),
         f: made.map(|node| node.f(trace.strategy())),

@@ -3,7 +3,7 @@
 use steptrace::check::{ListClaim, Row, Sheet, SheetFormat, TryClaim};
 use steptrace::puzzle::{Board, Size};
 use steptrace::search::NodeId;
-use steptrace::trace::{Trace, TryVerdict};
+use steptrace::trace::Trace;
 
 /// Returns a sheet with no rows.
 pub(crate) fn empty(size: Size) -> Sheet {
@@ -52,15 +52,8 @@ pub(crate) fn all_of(trace: &Trace) -> Sheet {
             (Some(node.board), Some(node.g), has_h.then_some(u32::from(node.h)), Some(strategy.f(&node)))
         };
         let claim = |tried: steptrace::trace::TryView| {
-            let (word, (board, g, h, f)) = match tried.verdict {
-                TryVerdict::Blocked => ("blocked", (None, None, None, None)),
-                TryVerdict::Duplicate { .. } => ("duplicate", (None, None, None, None)),
-                TryVerdict::Opened(id) => ("opened", made(id)),
-                TryVerdict::Improved { node, .. } => ("improved", made(node)),
-                TryVerdict::Reopened { node, .. } => ("reopened", made(node)),
-                TryVerdict::Cut { .. } => ("cut", (None, None, None, None)),
-            };
-            TryClaim { direction: Some(tried.direction), board, verdict: Some(word), g, h, f }
+            let (board, g, h, f) = tried.verdict.made().map_or((None, None, None, None), made);
+            TryClaim { direction: Some(tried.direction), board, verdict: Some(tried.verdict.kind()), g, h, f }
         };
         row.tries = Some(step.tries().map(claim).collect());
         let lists = trace.snapshot(step.number).unwrap();
