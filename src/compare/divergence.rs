@@ -7,27 +7,6 @@ use crate::puzzle::{Board, Move};
 use crate::search::{Key, NodeId};
 use crate::trace::{StepView, Trace, TryVerdict};
 
-/// A step at which not all runs take the same board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parting {
-    /// The step.
-    pub step: usize,
-    /// The node that each run takes; `None` for a run that is over.
-    pub taken: Vec<Option<NodeId>>,
-}
-
-/// The steps at which runs of one problem do not all take the same board, in order.
-pub fn partings<'a>(traces: &'a [&'a Trace]) -> impl Iterator<Item = Parting> + 'a {
-    let longest = traces.iter().map(|trace| trace.len()).max().unwrap_or(0);
-    (1..=longest).filter_map(|step| {
-        let taken = |trace: &&Trace| trace.step(step).map(|view| view.node);
-        let board = |trace: &&Trace| taken(trace).map(|node| trace.node(node).board);
-        let first = traces.first().and_then(board);
-        let part = traces.iter().any(|trace| board(trace) != first);
-        part.then(|| Parting { step, taken: traces.iter().map(taken).collect() })
-    })
-}
-
 /// What made the difference where runs part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {

@@ -11,7 +11,7 @@ mod stretch;
 mod variants;
 
 pub use containment::{Containment, Exception, Informed, containment};
-pub use divergence::{Holdings, ListsPart, Parting, Reason, Whereabouts, lists_part, partings};
+pub use divergence::{Holdings, ListsPart, Reason, Whereabouts, lists_part};
 pub use overlap::Overlap;
 pub use profile::{by_depth, peak};
 pub use stretch::{Stretch, stretches};

@@ -17,10 +17,16 @@ pub struct Stretch {
 }
 
 impl Stretch {
-    /// Whether the runs that go on take different boards.
+    /// Returns true if the runs that go on take different boards.
     #[must_use]
     pub fn parts(&self) -> bool {
         self.groups.len() > 1
+    }
+
+    /// Returns true unless all runs take the same board: they part, or some are over.
+    #[must_use]
+    pub fn apart(&self) -> bool {
+        self.parts() || !self.over.is_empty()
     }
 
     /// The groups of an earlier stretch whose runs take different boards in this one, each with the groups that it falls

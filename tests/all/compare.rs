@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use steptrace::compare::{
-    Axis, Holdings, Informed, Overlap, Reason, Whereabouts, by_depth, containment, lists_part, partings, peak,
+    Axis, Holdings, Informed, Overlap, Reason, Stretch, Whereabouts, by_depth, containment, lists_part, peak,
     stretches, variants,
 };
 use steptrace::puzzle::{Board, Heuristic, Instance, RandomBoards, Rng, Size};
@@ -35,6 +35,11 @@ fn random_runs(rng: &mut Rng) -> (Instance, Vec<Trace>, Vec<model::Run>) {
     (instance, traces, models)
 }
 
+/// The steps at which not all runs take the same board.
+fn steps_apart(traces: &[&Trace]) -> impl Iterator<Item = usize> {
+    stretches(traces).filter(Stretch::apart).flat_map(|stretch| stretch.from..=stretch.to)
+}
+
 /// Open of a model just before a step, the head first.
 fn open_before(run: &model::Run, step: usize) -> Vec<usize> {
     let before = (step > 1).then(|| &run.steps[step - 2]).filter(|before| before.round == run.steps[step - 1].round);
@@ -62,23 +67,23 @@ fn runs_part_where_a_naive_comparison_finds_it() {
         let naive: Vec<usize> = (1..=longest)
             .filter(|&step| models.iter().map(|run| board(run, step)).collect::<HashSet<_>>().len() > 1)
             .collect();
-        let found: Vec<usize> = partings(&refs).map(|parting| parting.step).collect();
+        let found: Vec<usize> = steps_apart(&refs).collect();
         assert_eq!(found, naive, "{label}");
-        for parting in partings(&refs).take(3) {
-            let holdings = Holdings::before(&refs, parting.step);
+        for step in found.into_iter().take(3) {
+            let holdings = Holdings::before(&refs, step);
             let mut held: Vec<BTreeMap<Vec<u8>, usize>> = Vec::new();
             for (at, run) in models.iter().enumerate() {
-                let over = run.steps.len() < parting.step;
-                let open = if over { Vec::new() } else { open_before(run, parting.step) };
+                let over = run.steps.len() < step;
+                let open = if over { Vec::new() } else { open_before(run, step) };
                 let ids: Vec<usize> = holdings.open[at].iter().map(|&node| node as usize).collect();
-                assert_eq!(ids, open, "{label}: step {}, run {at}", parting.step);
+                assert_eq!(ids, open, "{label}: step {step}, run {at}");
                 let mut boards = BTreeMap::new();
                 for &node in &open {
                     *boards.entry(run.nodes[node].board.clone()).or_default() += 1;
                 }
                 held.push(boards);
             }
-            let over = models.iter().any(|run| run.steps.len() < parting.step);
+            let over = models.iter().any(|run| run.steps.len() < step);
             let common = held[0].keys().filter(|board| held.iter().all(|boards| boards.contains_key(*board))).count();
             assert_eq!(holdings.common, common, "{label}");
             for (at, own) in holdings.own.iter().enumerate() {
@@ -107,7 +112,7 @@ fn runs_part_where_a_naive_comparison_finds_it() {
                 }
                 Reason::Over => {}
             }
-            whereabouts_are_right(&parting, &refs, &models, &instance, &label);
+            whereabouts_are_right(step, &refs, &models, &instance, &label);
         }
     }
     assert!(rules > 50 && lists > 50 && settings > 2, "{rules} {lists} {settings}: every reason was met");
@@ -149,21 +154,15 @@ fn stretches_group_the_runs_at_each_step_as_a_naive_comparison_does() {
     assert!(parted > 100 && met > 20, "{parted} {met}");
 }
 
-fn whereabouts_are_right(
-    parting: &steptrace::compare::Parting,
-    traces: &[&Trace],
-    models: &[model::Run],
-    instance: &Instance,
-    label: &str,
-) {
-    for (one, node) in parting.taken.iter().enumerate() {
-        let Some(node) = node else { continue };
-        let board = traces[one].node(*node).board;
+fn whereabouts_are_right(step: usize, traces: &[&Trace], models: &[model::Run], instance: &Instance, label: &str) {
+    for trace in traces {
+        let Some(taken) = trace.step(step) else { continue };
+        let board = trace.node(taken.node).board;
         let tiles = cells(instance, board);
-        for (other, run) in models.iter().enumerate().filter(|(_, run)| run.steps.len() >= parting.step) {
-            let in_open = open_before(run, parting.step).into_iter().find(|&node| run.nodes[node].board == tiles);
-            let before = (parting.step > 1).then(|| &run.steps[parting.step - 2]);
-            let before = before.filter(|before| before.round == run.steps[parting.step - 1].round);
+        for (other, run) in models.iter().enumerate().filter(|(_, run)| run.steps.len() >= step) {
+            let in_open = open_before(run, step).into_iter().find(|&node| run.nodes[node].board == tiles);
+            let before = (step > 1).then(|| &run.steps[step - 2]);
+            let before = before.filter(|before| before.round == run.steps[step - 1].round);
             let closed = before.map(|before| before.closed.clone()).unwrap_or_default();
             let in_closed = closed.into_iter().rev().find(|&node| run.nodes[node].board == tiles);
             let expected = match (in_open, in_closed) {
@@ -171,7 +170,7 @@ fn whereabouts_are_right(
                 (None, Some(node)) => Whereabouts::Closed(node as u32),
                 (None, None) => Whereabouts::Nowhere,
             };
-            assert_eq!(Whereabouts::of(board, traces[other], parting.step), expected, "{label}: step {}", parting.step);
+            assert_eq!(Whereabouts::of(board, traces[other], step), expected, "{label}: step {step}");
         }
     }
 }
@@ -181,9 +180,9 @@ fn lists_part_at_the_first_try_that_made_something_in_one_run_only() {
     // A board that waits in open is a duplicate for the one, and opened for the other.
     let run = |spec| trace_of("437180256", "standard", None, spec, 500);
     let (all, closed) = (run("bfs"), run("bfs,dup=closed"));
-    let parting = partings(&[&all, &closed]).next().unwrap();
-    let part = lists_part(&all, &closed, parting.step).unwrap();
-    assert!(part.step < parting.step);
+    let step = steps_apart(&[&all, &closed]).next().unwrap();
+    let part = lists_part(&all, &closed, step).unwrap();
+    assert!(part.step < step);
     let made = part.verdicts.map(|verdict| verdict.made().is_some());
     assert_eq!(made, [false, true]);
     for step in 1..=part.step {
@@ -195,15 +194,14 @@ fn lists_part_at_the_first_try_that_made_something_in_one_run_only() {
     }
     // Breadth first and depth first hold the same boards when they part.
     let dfs = run("dfs");
-    let parting = partings(&[&all, &dfs]).next().unwrap();
-    assert_eq!(parting.step, 2);
-    assert_eq!(lists_part(&all, &dfs, parting.step), None);
+    assert_eq!(steps_apart(&[&all, &dfs]).next(), Some(2));
+    assert_eq!(lists_part(&all, &dfs, 2), None);
     assert_eq!(Holdings::before(&[&all, &dfs], 2).reason, Reason::Rule);
     let other = run("bfs,order=RLDU");
-    let parting = partings(&[&all, &other]).next().unwrap();
-    assert_eq!(Holdings::before(&[&all, &other], parting.step).reason, Reason::Settings(vec![Key::Order]));
+    let step = steps_apart(&[&all, &other]).next().unwrap();
+    assert_eq!(Holdings::before(&[&all, &other], step).reason, Reason::Settings(vec![Key::Order]));
     // Runs that never part are the same.
-    assert_eq!(partings(&[&all, &all]).next(), None);
+    assert_eq!(steps_apart(&[&all, &all]).next(), None);
 }
 
 #[test]

@@ -109,7 +109,7 @@ impl PartingsText {
             if !splits.is_empty() && text.told.len() < options.partings {
                 text.told.push(parting(runs, &stretch, &splits, options));
             }
-            if stretch.parts() || !stretch.over.is_empty() {
+            if stretch.apart() {
                 over_first |= together.is_none() && !stretch.parts();
                 together.get_or_insert(stretch.from - 1);
             }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Compared, names, names_of};
-use crate::compare::{Holdings, ListsPart, Reason, lists_part, partings};
+use crate::compare::{Holdings, ListsPart, Reason, Stretch, lists_part, stretches};
 use crate::report::narration::{Count, Holes, Lang, Words, fill};
 use crate::report::pseudocode::formula;
 use crate::search::{Key, NodeId, OpenKind, Place, Ties};
@@ -119,8 +119,8 @@ fn rule(trace: &Trace, open: &[NodeId], lang: Lang) -> String {
 fn since(runs: &[Compared<'_>], [one, other]: [usize; 2], step: usize, lang: Lang) -> String {
     let w = lang.compare_words();
     let traces = [runs[one].trace, runs[other].trace];
-    if let Some(earlier) = partings(&traces).next().filter(|parting| parting.step < step) {
-        return fill(w.since_parting, &[("n", &Count(earlier.step))]);
+    if let Some(earlier) = stretches(&traces).find(Stretch::apart).filter(|stretch| stretch.from < step) {
+        return fill(w.since_parting, &[("n", &Count(earlier.from))]);
     }
     match lists_part(traces[0], traces[1], step) {
         Some(part) => {
@@ -143,7 +143,6 @@ fn since(runs: &[Compared<'_>], [one, other]: [usize; 2], step: usize, lang: Lan
 
 fn verdict_says(verdict: TryVerdict, w: &'static Words) -> String {
     match verdict {
-        TryVerdict::Blocked => w.verdict_blocked.into(),
         TryVerdict::Duplicate { place, .. } => {
             let place = match place {
                 Place::Open => w.duplicates_open,
@@ -153,9 +152,6 @@ fn verdict_says(verdict: TryVerdict, w: &'static Words) -> String {
             };
             format!("{} ({place})", w.verdict_duplicate)
         }
-        TryVerdict::Opened(_) => w.verdict_opened.into(),
-        TryVerdict::Improved { .. } => w.verdict_improved.into(),
-        TryVerdict::Reopened { .. } => w.verdict_reopened.into(),
-        TryVerdict::Cut { .. } => w.verdict_cut.into(),
+        other => w.verdict(other.kind()).into(),
     }
 }
