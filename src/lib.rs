@@ -40,4 +40,5 @@ pub mod puzzle;
 pub mod report;
 pub mod search;
 pub mod study;
+mod threads;
 pub mod trace;

@@ -5,6 +5,7 @@
 //! know what a strategy does next (the reader of traces, the marker) asks the textbook, one event at a time.
 
 mod astray;
+mod others;
 #[cfg(test)]
 mod tests;
 
@@ -48,7 +49,7 @@ pub fn textbook<O: Observer>(
     if !options.search_unsolvable && !instance.parity().solvable() {
         return Ok(Outcome::Unsolvable);
     }
-    Ok(Textbook::with(instance, strategy, estimator).run(options.bounds, observer))
+    Ok(Textbook::with(instance, strategy, Arc::new(estimator)).run(options.bounds, observer))
 }
 
 /// Marks a node that has not left a list.
@@ -251,14 +252,15 @@ impl Textbook {
     /// A search that has not begun.
     pub(crate) fn new(instance: &Instance, strategy: &Strategy) -> Result<Textbook, SearchError> {
         let estimator = Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost())?;
-        Ok(Textbook::with(instance, strategy, estimator))
+        Ok(Textbook::with(instance, strategy, Arc::new(estimator)))
     }
 
-    fn with(instance: &Instance, strategy: &Strategy, estimator: Estimator) -> Textbook {
+    /// The same, with an estimator that searches share; it must be the one of this strategy.
+    pub(crate) fn with(instance: &Instance, strategy: &Strategy, estimator: Arc<Estimator>) -> Textbook {
         Textbook {
             instance: *instance,
             strategy: *strategy,
-            estimator: Arc::new(estimator),
+            estimator,
             grid: Grid::new(instance.size),
             nodes: Nodes::new(instance.start, instance.size, NodesKind::Board, strategy.cost()),
             open: BTreeSet::new(),

@@ -3,15 +3,16 @@
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
 use crate::search::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Strategy, Ties, Weight};
 
-use super::cover::{Cell, Sets};
+use super::candidates::{COSTS, Sets};
+use super::cover::Cell;
 use super::fate::LimitRange;
 
 /// Every combination of some values of each setting. A setting that does not apply has none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
-    /// Which strategy it is.
+    /// The strategy's name.
     pub name: Name,
-    /// Whether ties are broken by no rule: any node of the lowest f may be taken.
+    /// True if ties are broken by no rule: any node of the lowest f may be taken.
     pub by_hand: bool,
     /// The limits of `dls`.
     pub limits: Vec<LimitRange>,
@@ -21,24 +22,21 @@ pub struct Family {
     pub weights: Vec<Weight>,
     /// The orders of moves.
     pub orders: Vec<MoveOrder>,
-    /// What counts as a duplicate.
+    /// The rules for duplicates.
     pub dups: Vec<Dup>,
     /// What becomes of dead ends, with those of `dups` that ask.
     pub dead_ends: Vec<DeadEnd>,
-    /// How children go onto a stack.
+    /// The ways in which children go onto a stack.
     pub inserts: Vec<Insert>,
     /// Which of equal f is taken; none where ties are broken by hand.
     pub ties: Vec<Ties>,
-    /// When the goal is recognised.
+    /// The times of the goal test.
     pub goals: Vec<GoalTest>,
-    /// What a move costs.
+    /// The costs of a move.
     pub costs: Vec<Cost>,
     /// The settings of which every value that was tried is in the family, and there is more than one.
     pub indifferent: Vec<Key>,
 }
-
-/// The costs, the default first.
-pub(super) const COSTS: [Cost; 2] = [Cost::Unit, Cost::Tile];
 
 /// What the bits of a set stand for, where that is not the same everywhere.
 pub(super) struct Meanings<'a> {
@@ -46,11 +44,6 @@ pub(super) struct Meanings<'a> {
     pub(super) limits: &'a [LimitRange],
     /// All values that were tried of each key.
     pub(super) tried: &'a dyn Fn(Name, Key, &Sets) -> u64,
-}
-
-/// The place of a key in [`Sets`].
-pub(super) const fn place(key: Key) -> usize {
-    key as usize
 }
 
 fn listed<T: Copy>(all: &[T], set: u64) -> Vec<T> {
@@ -61,7 +54,7 @@ impl Family {
     pub(super) fn new(cell: &Cell, meanings: &Meanings<'_>) -> Family {
         let Cell { by_hand, sets, .. } = *cell;
         let name = cell.name();
-        let set = |key: Key| sets[place(key)];
+        let set = |key: Key| sets[key as usize];
         let dups = listed(Dup::ALL, set(Key::Dup));
         let asks = dups.iter().any(|dup| matches!(dup, Dup::All | Dup::Closed));
         let indifferent = Key::ALL.iter().copied().filter(|&key| {
@@ -86,7 +79,7 @@ impl Family {
         }
     }
 
-    /// How many strategies it has; limits that make no difference count as one.
+    /// Returns how many strategies it has; limits that make no difference count as one.
     #[must_use]
     pub fn count(&self) -> usize {
         let asks = |dup: &&Dup| matches!(dup, Dup::All | Dup::Closed);
@@ -104,7 +97,7 @@ impl Family {
             * self.costs.len()
     }
 
-    /// Whether a strategy is one of them. A family whose ties are broken by hand has every rule of ties.
+    /// Returns true if a strategy is one of them. A family whose ties are broken by hand has every rule of ties.
     #[must_use]
     pub fn contains(&self, strategy: &Strategy) -> bool {
         let applies = |key: Key| strategy.applies(key);
@@ -150,7 +143,7 @@ impl Family {
         parts.join(",").parse().unwrap_or(base)
     }
 
-    /// How far it is from what is usually meant: the nearer, the earlier it is told.
+    /// Returns how far it is from what is usually meant: the nearer, the earlier it is told.
     pub(super) fn oddity(&self) -> u32 {
         let strategy = self.representative();
         let base = Strategy::new(self.name);

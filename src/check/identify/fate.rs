@@ -2,9 +2,7 @@
 
 use crate::check::ColumnKind;
 use crate::puzzle::Board;
-use crate::search::{Dup, F};
-
-use super::orders::Orders;
+use crate::search::F;
 
 /// The limits of `dls` that make no difference in what was seen: those from one to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -13,19 +11,6 @@ pub struct LimitRange {
     pub least: u32,
     /// The highest; none where every higher one is in it.
     pub most: Option<u32>,
-}
-
-/// Candidates that differ in nothing that has mattered so far: every combination of what it lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Block {
-    pub(super) rule: u16,
-    pub(super) dup: Dup,
-    /// Which values of `deadend`, one bit each; both where it does not apply.
-    pub(super) dead_ends: u8,
-    /// Likewise of `goal`.
-    pub(super) goals: u8,
-    pub(super) orders: Orders,
-    pub(super) limit: Option<LimitRange>,
 }
 
 /// Where candidates and sheet disagree.
@@ -41,7 +26,7 @@ pub enum Fault {
     Column(ColumnKind),
 }
 
-/// What becomes of candidates.
+/// The fate of candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
     /// They agree to the end, and end there themselves.

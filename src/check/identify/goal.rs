@@ -5,7 +5,7 @@ use crate::puzzle::{Board, Grid, Instance, Move, NamedGoal, Parity};
 
 use super::{Identified, IdentifyOptions, identify};
 
-/// Where the start comes from.
+/// The origin of the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartFrom {
     /// The caller named it.
@@ -16,7 +16,7 @@ pub enum StartFrom {
     FirstRow,
 }
 
-/// Where the goal comes from.
+/// The origin of the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GoalFrom {
     /// The caller named it.
@@ -36,9 +36,9 @@ pub struct Posed {
     pub identified: Identified,
     /// Where nothing agrees with all that it says: what agrees with the boards that it takes, if something does.
     pub by_boards: Option<Identified>,
-    /// Where the start comes from.
+    /// The origin of the start.
     pub start_from: StartFrom,
-    /// Where the goal comes from.
+    /// The origin of the goal.
     pub goal_from: GoalFrom,
 }
 

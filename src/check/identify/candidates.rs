@@ -1,0 +1,237 @@
+//! All candidates, in blocks of those that have acted alike so far.
+
+use std::sync::Arc;
+
+use crate::check::Sheet;
+use crate::puzzle::{Cost, Estimator, Heuristic, Instance, MoveOrder};
+use crate::search::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Strategy, Ties, Weight};
+
+use super::fate::LimitRange;
+
+/// Number of keys.
+const KEYS: usize = Key::ALL.len();
+
+/// Values of each key, a bit each; 0 where it does not apply.
+pub(super) type Sets = [u64; KEYS];
+
+/// Every combination of some values of each key.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Block {
+    pub(super) name: Name,
+    /// Ties are broken by no rule: any node of the lowest f may be taken.
+    pub(super) by_hand: bool,
+    pub(super) sets: Sets,
+    /// The limits of `dls`.
+    pub(super) limit: Option<LimitRange>,
+}
+
+impl Block {
+    /// Returns the block with other values of a key.
+    pub(super) fn with(mut self, key: Key, values: u64) -> Block {
+        self.sets[key as usize] = values;
+        self
+    }
+
+    pub(super) fn set(&self, key: Key) -> u64 {
+        self.sets[key as usize]
+    }
+
+    /// Returns the values that the strategy has which stands for the block.
+    pub(super) fn first(&self, key: Key) -> u64 {
+        let set = self.set(key);
+        set & set.wrapping_neg()
+    }
+
+    /// Returns how many strategies it has; the limits of `dls` count once.
+    fn count(&self) -> usize {
+        let asks = self.set(Key::Dup) & ASKING_DUPS != 0;
+        let counts = Key::ALL.iter().filter(|&&key| asks || key != Key::DeadEnd);
+        counts.map(|&key| self.set(key).count_ones().max(1) as usize).product()
+    }
+}
+
+/// The values of `dup` with which `deadend` applies.
+const ASKING_DUPS: u64 = 1 << Dup::All as u64 | 1 << Dup::Closed as u64;
+
+/// The settings that matter at once, costs first because a heuristic may be defined for one of them only. The others
+/// part a block where they first matter.
+const EAGER: [Key; 5] = [Key::Cost, Key::H, Key::W, Key::Insert, Key::Dup];
+
+/// The values that candidates are made of.
+pub(super) struct Candidates {
+    pub(super) instance: Instance,
+    pub(super) weights: Vec<Weight>,
+    pub(super) orders: Vec<MoveOrder>,
+    /// By cost and heuristic; none where it is not defined here.
+    estimators: [[Option<Arc<Estimator>>; 7]; 2],
+    /// By key: the values as specs spell them.
+    texts: [Vec<String>; KEYS],
+    tells_g: bool,
+}
+
+impl Candidates {
+    /// Makes up all candidates for a sheet: with these weights, and those by which its numbers could come about.
+    pub(super) fn new(sheet: &Sheet, instance: &Instance, weights: &[Weight]) -> Candidates {
+        let solvable = instance.parity().solvable();
+        let estimator = |heuristic: Heuristic, cost: Cost| {
+            let has_value = heuristic != Heuristic::Exact || solvable;
+            let estimator = has_value.then(|| Estimator::new(heuristic, instance.goal, instance.size, cost).ok());
+            estimator.flatten().map(Arc::new)
+        };
+        let estimators = COSTS.map(|cost| Heuristic::ALL.map(|heuristic| estimator(heuristic, cost)));
+        let start_h = estimators[0].iter().flatten().map(|estimator| u64::from(estimator.of(instance.start)));
+        let weights = super::weights::all(sheet, start_h, weights);
+        let orders: Vec<MoveOrder> = MoveOrder::all().collect();
+        let texts = texts(&weights, &orders);
+        let tells_g = sheet.rows.iter().any(|row| {
+            row.g.is_some() || row.tries.as_ref().is_some_and(|tries| tries.iter().any(|tried| tried.g.is_some()))
+        });
+        Candidates { instance: *instance, weights, orders, estimators, texts, tells_g }
+    }
+
+    /// Returns blocks that together have all candidates, each in one of them: those with a rule for ties, or those
+    /// without where they say something of their own.
+    pub(super) fn blocks(&self, by_hand: bool) -> Vec<Block> {
+        let of = |&name: &Name| {
+            let limit = (name == Name::Dls).then_some(LimitRange { least: 0, most: None });
+            let mut blocks = vec![Block { name, by_hand, sets: [0; KEYS], limit }];
+            for key in EAGER {
+                blocks = blocks.iter().flat_map(|block| self.parted(block, key)).collect();
+            }
+            let lazy = || Key::ALL.iter().filter(|&&key| !EAGER.contains(&key) && (key != Key::Ties || !by_hand));
+            let with_all =
+                |block: Block| lazy().fold(block, |block, &key| block.with(key, self.all(name, key, &block.sets)));
+            blocks.into_iter().map(with_all).collect::<Vec<_>>()
+        };
+        let all = Name::ALL.iter().flat_map(of);
+        all.filter(|block| !by_hand || self.has_ties(block)).collect()
+    }
+
+    /// Returns the blocks of each value of a key, or of all that cannot make a difference together.
+    fn parted(&self, block: &Block, key: Key) -> Vec<Block> {
+        let all = self.all(block.name, key, &block.sets);
+        let base = Strategy::new(block.name);
+        let zero = bit(&Heuristic::ALL, &Heuristic::Zero);
+        let together = match key {
+            Key::W => block.set(Key::H) == zero,
+            Key::Cost => !base.has_h() && base.f_in_hundredths()[1] == 0 && !self.tells_g,
+            _ => false,
+        };
+        if all == 0 || together {
+            return vec![block.with(key, all)];
+        }
+        bits(all).map(|value| block.with(key, value)).collect()
+    }
+
+    /// Returns true if a block goes by a number, so that there are ties, and no other goes by the same.
+    fn has_ties(&self, block: &Block) -> bool {
+        let strategy = self.strategy(block);
+        let goes_by_h = strategy.heuristic() != Heuristic::Zero && strategy.weight().hundredths() != 0;
+        strategy.is_best_first() && (goes_by_h || !strategy.has_h())
+    }
+
+    /// Returns how many strategies there are.
+    pub(super) fn count(&self) -> usize {
+        self.blocks(false).iter().map(Block::count).sum()
+    }
+
+    /// Returns the strategy that stands for a block: that of its first values.
+    pub(super) fn strategy(&self, block: &Block) -> Strategy {
+        let mut spec = block.name.to_string();
+        let asks = block.first(Key::Dup) & ASKING_DUPS != 0;
+        for &key in Key::ALL.iter().filter(|&&key| block.set(key) != 0 && (asks || key != Key::DeadEnd)) {
+            let text = &self.texts[key as usize][block.set(key).trailing_zeros() as usize];
+            spec.extend([",", key.text(), "=", text]);
+        }
+        if let Some(range) = block.limit {
+            let limit = if range.most.is_none() { u32::MAX } else { range.least };
+            spec.extend([",limit=", &limit.to_string()]);
+        }
+        spec.parse().unwrap_or_default()
+    }
+
+    /// Returns true if a block has a strategy with other ties and in some order of moves.
+    pub(super) fn has_but_for_order(&self, block: &Block, strategy: &Strategy, ties: Ties) -> bool {
+        let has = |key: &Key| match key {
+            Key::Limit | Key::Order => true,
+            Key::Ties => block.set(Key::Ties) & bit(Ties::ALL, &ties) != 0,
+            key if !strategy.applies(*key) => true,
+            key => {
+                let at = self.texts[*key as usize].iter().position(|text| *text == strategy.value(*key));
+                at.is_some_and(|at| block.set(*key) >> at & 1 != 0)
+            }
+        };
+        block.name == strategy.name() && Key::ALL.iter().all(has)
+    }
+
+    /// Returns what a strategy estimates by.
+    pub(super) fn estimator(&self, strategy: &Strategy) -> Option<Arc<Estimator>> {
+        let h = Heuristic::ALL.iter().position(|&h| h == strategy.heuristic())?;
+        self.estimators[usize::from(strategy.cost() == Cost::Tile)][h].clone()
+    }
+
+    /// Returns all values of a key that are tried with these values of the others.
+    pub(super) fn all(&self, name: Name, key: Key, sets: &Sets) -> u64 {
+        let base = Strategy::new(name);
+        let all = |count: usize| (1 << count) - 1;
+        let known = |cost: usize, h: usize| self.estimators[cost][h].is_some();
+        match key {
+            Key::H if base.applies(Key::H) => {
+                let costs = || (0..COSTS.len()).filter(|cost| sets[Key::Cost as usize] >> cost & 1 != 0);
+                (0..Heuristic::ALL.len()).filter(|&h| costs().all(|cost| known(cost, h))).map(|h| 1 << h).sum()
+            }
+            Key::W if base.applies(Key::W) => all(self.weights.len()),
+            Key::Order => all(self.orders.len()),
+            Key::Dup => all(Dup::ALL.len()),
+            Key::Insert if base.applies(Key::Insert) => all(Insert::ALL.len()),
+            Key::Ties if base.applies(Key::Ties) => {
+                let allowed = Ties::ALL.iter().filter(|ties| base.allows_ties(**ties));
+                allowed.map(|ties| bit(Ties::ALL, ties)).sum()
+            }
+            Key::DeadEnd => all(DeadEnd::ALL.len()),
+            Key::Goal => all(GoalTest::ALL.len()),
+            Key::Cost => {
+                let has_h = |h: usize| sets[Key::H as usize] >> h & 1 != 0;
+                let can_be = |cost: &usize| (0..Heuristic::ALL.len()).all(|h| !has_h(h) || known(*cost, h));
+                (0..COSTS.len()).filter(can_be).map(|cost| 1 << cost).sum()
+            }
+            Key::Limit | Key::H | Key::W | Key::Insert | Key::Ties => 0,
+        }
+    }
+}
+
+/// The costs, the default first.
+pub(super) const COSTS: [Cost; 2] = [Cost::Unit, Cost::Tile];
+
+/// Returns the bit of a value among all.
+pub(super) fn bit<T: PartialEq>(all: &[T], value: &T) -> u64 {
+    all.iter().position(|listed| listed == value).map_or(0, |at| 1 << at)
+}
+
+/// Returns the bits of a set.
+pub(super) fn bits(set: u64) -> impl Iterator<Item = u64> {
+    (0..64).map(|at| 1 << at).filter(move |bit| set & bit != 0)
+}
+
+/// Returns the values of each key as specs spell them.
+fn texts(weights: &[Weight], orders: &[MoveOrder]) -> [Vec<String>; KEYS] {
+    fn each<T: ToString>(all: &[T]) -> Vec<String> {
+        all.iter().map(T::to_string).collect()
+    }
+    let mut texts: [Vec<String>; KEYS] = Default::default();
+    for &key in Key::ALL {
+        texts[key as usize] = match key {
+            Key::Limit => Vec::new(),
+            Key::H => Heuristic::ALL.iter().map(|&h| Key::heuristic_text(h).to_owned()).collect(),
+            Key::W => each(weights),
+            Key::Order => each(orders),
+            Key::Dup => each(Dup::ALL),
+            Key::DeadEnd => each(DeadEnd::ALL),
+            Key::Insert => each(Insert::ALL),
+            Key::Ties => each(Ties::ALL),
+            Key::Goal => each(GoalTest::ALL),
+            Key::Cost => vec!["unit".to_owned(), "tile".to_owned()],
+        };
+    }
+    texts
+}

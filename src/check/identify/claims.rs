@@ -1,0 +1,221 @@
+//! What the rows of a sheet say beyond the boards that they take, compared with where a search stands.
+
+use crate::check::{ColumnKind, ListClaim, ListTiming, ListTimings, Row, Sheet, TryClaim};
+use crate::puzzle::{Board, Move};
+use crate::search::{F, Node, Strategy, Try, Verdict, VerdictKind};
+
+use super::fate::Fault;
+use super::follow::Run;
+
+/// All that a sheet claims.
+pub(super) struct Claims<'a> {
+    pub(super) rows: &'a [Row],
+    lists: Vec<[Option<ListTotal>; 2]>,
+    /// When the two lists may have been written down.
+    pub(super) moments: Moments,
+}
+
+/// When each of the two lists may have been written down: a bit for each moment.
+pub(super) type Moments = [u8; 2];
+
+/// The two lists, as columns.
+const LISTS: [ColumnKind; 2] = [ColumnKind::Open, ColumnKind::Closed];
+
+/// How many boards a list has, and the sum of their marks: lists with equal sums hold the same boards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sum {
+    count: usize,
+    marks: u64,
+}
+
+impl Sum {
+    pub(super) fn add(&mut self, board: Board) {
+        self.count += 1;
+        self.marks = self.marks.wrapping_add(mark(board));
+    }
+
+    pub(super) fn remove(&mut self, board: Board) {
+        self.count -= 1;
+        self.marks = self.marks.wrapping_sub(mark(board));
+    }
+}
+
+/// Returns a number that looks random.
+fn mark(board: Board) -> u64 {
+    let mut bits = board.bits().wrapping_add(0x9E37_79B9_7F4A_7C15);
+    bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ bits >> 31
+}
+
+/// What a row says of a list.
+struct ListTotal {
+    sum: Sum,
+    says_boards: bool,
+    /// The boards beside which an f stands, in order.
+    valued: Vec<(Board, F)>,
+}
+
+impl ListTotal {
+    fn new(claim: &ListClaim) -> ListTotal {
+        match claim {
+            ListClaim::Size(count) => {
+                ListTotal { sum: Sum { count: *count, marks: 0 }, says_boards: false, valued: Vec::new() }
+            }
+            ListClaim::Boards(boards) => {
+                let mut sum = Sum::default();
+                for &(board, _) in boards {
+                    sum.add(board);
+                }
+                let mut valued: Vec<(Board, F)> = boards.iter().filter_map(|&(board, f)| Some((board, f?))).collect();
+                valued.sort_unstable();
+                ListTotal { sum, says_boards: true, valued }
+            }
+        }
+    }
+
+    fn is(&self, sum: Sum) -> bool {
+        if self.says_boards { self.sum == sum } else { self.sum.count == sum.count }
+    }
+}
+
+impl<'a> Claims<'a> {
+    pub(super) fn new(sheet: &'a Sheet) -> Claims<'a> {
+        let total = |claim: &Option<ListClaim>| claim.as_ref().map(ListTotal::new);
+        Claims {
+            rows: &sheet.rows,
+            lists: sheet.rows.iter().map(|row| [total(&row.open), total(&row.closed)]).collect(),
+            moments: ListTimings::possible(sheet).map(|all| all.iter().map(|&moment| bit(moment)).sum()),
+        }
+    }
+
+    /// Returns true if a row says what comes of the moves.
+    pub(super) fn tells_moves(&self, row: usize) -> bool {
+        let Row { tries, dead_end, open, closed, .. } = &self.rows[row];
+        tries.is_some() || dead_end.is_some() || open.is_some() || closed.is_some()
+    }
+
+    /// Returns what a row says of the lists, where it may speak of this moment.
+    fn lists_at(&self, row: usize, moment: ListTiming, moments: Moments) -> impl Iterator<Item = (usize, &ListTotal)> {
+        let lists = self.lists[row].iter().enumerate().filter(move |(at, _)| moments[*at] & bit(moment) != 0);
+        lists.filter_map(|(at, total)| Some((at, total.as_ref()?)))
+    }
+
+    /// Leaves of the moments those at which the lists may have been written down; returns what is wrong with the lists
+    /// where none is left.
+    pub(super) fn lists_fault(
+        &self,
+        row: usize,
+        moment: ListTiming,
+        sums: [Sum; 2],
+        moments: &mut Moments,
+    ) -> Option<Fault> {
+        for (at, total) in self.lists_at(row, moment, *moments) {
+            if !total.is(sums[at]) {
+                moments[at] &= !bit(moment);
+                if moments[at] == 0 {
+                    return Some(Fault::Column(LISTS[at]));
+                }
+            }
+        }
+        None
+    }
+
+    /// Returns what is wrong with the f that stand beside the boards of the lists.
+    pub(super) fn values_fault(&self, row: usize, moment: ListTiming, run: &Run) -> Option<Fault> {
+        let told = self.lists_at(row, moment, run.moments);
+        let mut valued = told.filter(|(at, total)| !total.valued.is_empty() && run.moments[*at] == bit(moment));
+        let wrong = valued.find(|(at, total)| {
+            let mut there = run.list(LISTS[*at]);
+            there.sort_unstable();
+            !holds_all(&there, &total.valued)
+        });
+        wrong.map(|(at, _)| Fault::Column(LISTS[at]))
+    }
+
+    /// Returns what is wrong with the node that is taken.
+    pub(super) fn node_fault(&self, row: usize, node: &Node, run: &Run) -> Option<Fault> {
+        let row = &self.rows[row];
+        let parent = || node.parent.map(|parent| run.textbook.nodes().node(parent).board);
+        if row.parent.is_some_and(|told| parent() != Some(told)) {
+            return Some(Fault::Column(ColumnKind::Parent));
+        }
+        if row.came.is_some_and(|told| node.came != Some(told)) {
+            return Some(Fault::Column(ColumnKind::Move));
+        }
+        let strategy = run.textbook.strategy();
+        value_fault((row.g, row.h, row.f), (node.g, node.h, strategy.f(node)), strategy)
+    }
+
+    /// Returns the moves that a row tells, in its order, or what is wrong with them.
+    pub(super) fn tries_fault(&self, row: usize, tries: &[Try]) -> Result<Vec<Move>, Fault> {
+        let row = &self.rows[row];
+        let makes = |tried: &Try| tried.verdict.kind().makes();
+        let fault = Fault::Column(ColumnKind::Tries);
+        if row.dead_end.is_some_and(|told| told == (tries.is_empty() || tries.iter().any(makes))) {
+            return Err(fault);
+        }
+        let Some(claims) = &row.tries else { return Ok(Vec::new()) };
+        let mut told: Vec<Move> = Vec::with_capacity(claims.len());
+        for claim in claims {
+            let right = about(claim, tries).filter(|tried| !told.contains(&tried.direction)).ok_or(fault)?;
+            let kind = right.verdict.kind();
+            if claim.verdict.map_or(kind == VerdictKind::Blocked, |said| said != kind) {
+                return Err(fault);
+            }
+            told.push(right.direction);
+        }
+        // What is blocked, known or cut need not be written down; what is made must be.
+        let left_out = tries.iter().any(|tried| makes(tried) && !told.contains(&tried.direction));
+        if left_out { Err(fault) } else { Ok(told) }
+    }
+
+    /// Returns what is wrong with the numbers beside the moves that are tried.
+    pub(super) fn tried_values_fault(&self, row: usize, tries: &[Try], strategy: &Strategy) -> Option<Fault> {
+        let claims = self.rows[row].tries.as_deref().unwrap_or_default();
+        let wrong = claims.iter().any(|claim| {
+            let right = match about(claim, tries).map(|tried| tried.verdict) {
+                Some(Verdict::Cut { g, h, f }) => Some((g, h, f)),
+                Some(verdict) => verdict.made().map(|node| (node.g, node.h, strategy.f(&node))),
+                None => None,
+            };
+            right.is_some_and(|right| value_fault((claim.g, claim.h, claim.f), right, strategy).is_some())
+        });
+        wrong.then_some(Fault::Column(ColumnKind::Tries))
+    }
+}
+
+fn bit(moment: ListTiming) -> u8 {
+    1 << moment as u8
+}
+
+/// Returns true if a list holds all of another, as often; both in order.
+fn holds_all<T: Ord>(there: &[T], told: &[T]) -> bool {
+    let mut there = there.iter();
+    told.iter().all(|told| there.find(|held| *held >= told) == Some(told))
+}
+
+/// Returns the try that a claim is about.
+fn about<'a>(claim: &TryClaim, tries: &'a [Try]) -> Option<&'a Try> {
+    let is_it = |tried: &&Try| {
+        claim.direction.is_none_or(|told| told == tried.direction)
+            && claim.board.is_none_or(|told| tried.board == Some(told))
+    };
+    tries.iter().find(is_it).filter(|_| claim.direction.is_some() || claim.board.is_some())
+}
+
+/// Returns what is wrong with the numbers of a node: g, h and f. No h is held against a strategy that has none.
+fn value_fault(
+    told: (Option<u32>, Option<u32>, Option<F>),
+    (g, h, f): (u32, u16, F),
+    strategy: &Strategy,
+) -> Option<Fault> {
+    let whole = |value: u32| F::from_hundredths(u64::from(value) * 100);
+    if told.0.is_some_and(|told| told != g) {
+        return Some(Fault::Value(ColumnKind::G, whole(g)));
+    }
+    if strategy.has_h() && told.1.is_some_and(|told| told != u32::from(h)) {
+        return Some(Fault::Value(ColumnKind::H, whole(h.into())));
+    }
+    told.2.filter(|&told| told != f).map(|_| Fault::Value(ColumnKind::F, f))
+}

@@ -1,0 +1,378 @@
+//! Blocks of candidates taken through a sheet, by the search itself.
+//!
+//! The search is run with the strategy that stands for a block. What it does holds for all of them as long as no other
+//! setting would have led elsewhere: where one first matters (the goal is made, a step is a dead end, two nodes have the
+//! same f, two siblings are due at once) those that would act otherwise part, and are taken through the sheet as blocks
+//! of their own. So each candidate is in one block, and what has made no difference costs nothing.
+
+use std::collections::HashMap;
+use std::mem;
+
+use crate::check::{ColumnKind, ListTiming};
+use crate::puzzle::{Board, Move};
+use crate::search::{DeadEnd, Dup, F, Key, Node, NodeId, Textbook, Try, Verdict};
+
+use super::candidates::{Block, Candidates, bit, bits};
+use super::claims::{Claims, Moments, Sum};
+use super::fate::{Fate, Fault, LimitRange};
+
+/// Maximum ways in which one block is followed where ties are broken by hand: beyond, one way is as good as another.
+const MOST_BY_HAND: usize = 64;
+
+/// Returns what becomes of all candidates of a block.
+pub(super) fn fates(block: Block, candidates: &Candidates, claims: &Claims<'_>) -> Vec<(Block, Fate)> {
+    let mut follower =
+        Follower { candidates, claims, row: 0, ways: 0, due: vec![block], next: Vec::new(), fates: Vec::new() };
+    while let Some(block) = follower.due.pop() {
+        follower.follow(block);
+    }
+    follower.fates
+}
+
+/// A search under way, and the block that it stands for.
+#[derive(Clone)]
+pub(super) struct Run {
+    block: Block,
+    pub(super) textbook: Textbook,
+    /// Open and closed.
+    sums: [Sum; 2],
+    /// The nodes that were taken in this round.
+    taken: Vec<NodeId>,
+    /// Where ties are broken by hand, the nodes of each board.
+    made: HashMap<Board, Vec<NodeId>>,
+    /// When the lists may have been written down.
+    pub(super) moments: Moments,
+}
+
+impl Run {
+    fn new(block: Block, candidates: &Candidates, moments: Moments) -> Option<Run> {
+        let (start, strategy) = (candidates.instance.start, candidates.strategy(&block));
+        let estimator = candidates.estimator(&strategy)?;
+        let textbook = Textbook::with(&candidates.instance, &strategy, estimator);
+        let (sums, taken, made) = ([Sum::default(); 2], Vec::new(), HashMap::from([(start, vec![0])]));
+        let mut run = Run { block, textbook, sums, taken, made, moments };
+        run.begin_pass(start);
+        Some(run)
+    }
+
+    /// Begins the next pass, if one is due.
+    fn begin_pass(&mut self, start: Board) {
+        if self.textbook.begin_pass().is_some() {
+            self.sums = [Sum::default(); 2];
+            self.sums[0].add(start);
+            self.taken.clear();
+        }
+    }
+
+    fn node(&self, id: NodeId) -> Node {
+        self.textbook.nodes().node(id)
+    }
+
+    /// Returns the boards of a list, each with its f.
+    pub(super) fn list(&self, column: ColumnKind) -> Vec<(Board, F)> {
+        let entry = |id: NodeId| {
+            let node = self.node(id);
+            (node.board, self.textbook.strategy().f(&node))
+        };
+        if column == ColumnKind::Open {
+            self.textbook.open_nodes().map(entry).collect()
+        } else {
+            self.taken.iter().copied().filter(|&id| self.textbook.is_closed(id)).map(entry).collect()
+        }
+    }
+
+    /// Takes a node.
+    fn take(&mut self, node: &Node) {
+        self.textbook.take(node.id);
+        self.taken.push(node.id);
+        self.sums[0].remove(node.board);
+        self.sums[1].add(node.board);
+    }
+
+    /// Tries the moves of the node that was taken last.
+    fn try_moves(&mut self) -> Vec<Try> {
+        let mut tries = Vec::with_capacity(4);
+        while let Some(tried) = self.textbook.try_next() {
+            match tried.verdict {
+                Verdict::Opened(node) => self.sums[0].add(node.board),
+                Verdict::Reopened { node, .. } => {
+                    self.sums[0].add(node.board);
+                    self.sums[1].remove(node.board);
+                }
+                // With `improved`, the board that leaves open enters it again.
+                Verdict::Improved { .. } | Verdict::Blocked | Verdict::Duplicate { .. } | Verdict::Cut { .. } => {}
+            }
+            if let Some(node) = tried.verdict.made().filter(|_| self.block.by_hand) {
+                self.made.entry(node.board).or_default().push(node.id);
+            }
+            tries.push(tried);
+        }
+        tries
+    }
+}
+
+/// What follows a block, and all that part from it.
+struct Follower<'a> {
+    candidates: &'a Candidates,
+    claims: &'a Claims<'a>,
+    row: usize,
+    /// In how many ways the block is followed in this row.
+    ways: usize,
+    due: Vec<Block>,
+    next: Vec<Run>,
+    fates: Vec<(Block, Fate)>,
+}
+
+impl Follower<'_> {
+    fn follow(&mut self, mut block: Block) {
+        let instance = &self.candidates.instance;
+        if instance.start == instance.goal {
+            // Who recognises the goal when it is made is over before the first step.
+            self.part(&mut block, Key::Goal);
+        }
+        let mut runs: Vec<Run> = Run::new(block, self.candidates, self.claims.moments).into_iter().collect();
+        for row in 0..self.claims.rows.len() {
+            (self.row, self.ways) = (row, runs.len());
+            runs.drain(..).for_each(|run| self.step(run));
+            runs = mem::take(&mut self.next);
+        }
+        for run in runs {
+            let ends = run.textbook.goal().is_some() || run.textbook.exhausted();
+            self.fates.push((run.block, if ends { Fate::Ends } else { Fate::GoesOn }));
+        }
+    }
+
+    /// Parts from a block those with other values of a key than that which stands for it.
+    fn part(&mut self, block: &mut Block, key: Key) {
+        self.keep(block, key, block.first(key));
+    }
+
+    /// Parts from a block those with other values of a key than these.
+    fn keep(&mut self, block: &mut Block, key: Key, alike: u64) {
+        let others = block.set(key) & !alike;
+        if others != 0 {
+            self.due.push(block.with(key, others));
+            *block = block.with(key, block.set(key) & alike);
+        }
+    }
+
+    fn fail(&mut self, block: Block, fault: Fault) {
+        self.fates.push((block, Fate::Fails(self.row + 1, fault)));
+    }
+
+    /// Takes a node, and goes on if it has the board of the row.
+    fn step(&mut self, mut run: Run) {
+        run.begin_pass(self.candidates.instance.start);
+        let Some(head) = run.textbook.head() else { return self.fail(run.block, Fault::Over) };
+        let board = self.claims.rows[self.row].board;
+        let nodes = if run.block.by_hand {
+            self.by_hand(&run, board)
+        } else {
+            if run.textbook.takeable().nth(1).is_some() {
+                self.part(&mut run.block, Key::Ties);
+            }
+            self.part_by_order(&mut run, self.row);
+            vec![head]
+        };
+        let nodes: Vec<Node> = nodes.into_iter().map(|id| run.node(id)).filter(|node| node.board == board).collect();
+        if nodes.is_empty() {
+            let due = run.node(head).board;
+            return self.fail(run.block, Fault::Taken(due));
+        }
+        let (claims, row) = (self.claims, self.row);
+        let lists = claims.lists_fault(row, ListTiming::Before, run.sums, &mut run.moments);
+        let lists = lists.or_else(|| claims.values_fault(row, ListTiming::Before, &run));
+        for node in nodes.iter().skip(1) {
+            self.take(run.clone(), node, lists);
+        }
+        self.take(run, &nodes[0], lists);
+    }
+
+    /// Returns the nodes with a board that may be taken where no rule breaks ties: the oldest of those that are alike in
+    /// all that can matter.
+    fn by_hand(&self, run: &Run, board: Board) -> Vec<NodeId> {
+        let all = run.made.get(&board).into_iter().flatten().copied();
+        let mut nodes: Vec<NodeId> = all.filter(|&id| run.textbook.is_takeable(id)).collect();
+        let right = |&id: &NodeId| self.claims.node_fault(self.row, &run.node(id), run).is_none();
+        if nodes.iter().any(right) {
+            nodes.retain(right);
+        }
+        // What was done on the way to a node matters only where its ancestors are asked.
+        let by_way = matches!(run.textbook.strategy().dup(), Dup::Path | Dup::Parent);
+        nodes.truncate(if by_way && self.ways + self.next.len() < MOST_BY_HAND { nodes.len() } else { 1 });
+        nodes
+    }
+
+    /// Parts those by whose order of moves a sibling of the head is due in a row. Of these only those with its board
+    /// go on.
+    fn part_by_order(&mut self, run: &mut Run, row: usize) {
+        if run.block.set(Key::Order).count_ones() < 2 {
+            return;
+        }
+        let siblings = run.textbook.due_siblings();
+        if siblings.len() < 2 {
+            return;
+        }
+        let moves: Vec<Move> = siblings.iter().filter_map(|&id| run.node(id).came).collect();
+        let takes_last = siblings[0] > siblings[1];
+        let whole = run.block;
+        let taking = |came: Move| {
+            let orders = self.orders(&whole, |order| pick(order, &moves, takes_last) == Some(came));
+            whole.with(Key::Order, orders)
+        };
+        let parts: Vec<Block> = moves.iter().map(|&came| taking(came)).collect();
+        run.block = parts[0];
+        for (&id, &part) in siblings.iter().zip(&parts).skip(1).filter(|(_, part)| part.set(Key::Order) != 0) {
+            let board = run.node(id).board;
+            if self.claims.rows[row].board == board {
+                self.due.push(part);
+            } else {
+                self.fates.push((part, Fate::Fails(row + 1, Fault::Taken(board))));
+            }
+        }
+    }
+
+    /// Returns the orders of a block of which something holds.
+    fn orders(&self, block: &Block, holds: impl Fn([Move; 4]) -> bool) -> u64 {
+        let is_so = |bit: &u64| holds(self.candidates.orders[bit.trailing_zeros() as usize].moves());
+        bits(block.set(Key::Order)).filter(is_so).sum()
+    }
+
+    /// Deals with the node that is taken.
+    fn take(&mut self, mut run: Run, node: &Node, lists: Option<Fault>) {
+        let (claims, row) = (self.claims, self.row);
+        let fault = lists.or_else(|| claims.node_fault(row, node, &run));
+        let fault = fault.or_else(|| {
+            run.take(node);
+            let lists = claims.lists_fault(row, ListTiming::Between, run.sums, &mut run.moments);
+            lists.or_else(|| claims.values_fault(row, ListTiming::Between, &run))
+        });
+        if let Some(fault) = fault {
+            return self.fail(run.block, fault);
+        }
+        if run.textbook.goal().is_none() {
+            self.part_by_limit(&mut run, node);
+        }
+        let tries = run.try_moves();
+        self.part_by_goal(&mut run, &tries);
+        let end = run.textbook.finish_step();
+        if end.dead_end && run.textbook.strategy().applies(Key::DeadEnd) {
+            self.part(&mut run.block, Key::DeadEnd);
+        }
+        if end.forgotten {
+            run.sums[1].remove(node.board);
+        }
+        let fault = self.outcome_fault(&mut run, &tries);
+        if let Some(fault) = fault {
+            return self.fail(run.block, fault);
+        }
+        if run.block.set(Key::Order) == 0 {
+            return;
+        }
+        if run.textbook.goal().is_none() {
+            self.next.push(run);
+        } else if row + 1 == claims.rows.len() {
+            self.fates.push((run.block, Fate::Ends));
+        } else {
+            self.fates.push((run.block, Fate::Fails(row + 2, Fault::Over)));
+        }
+    }
+
+    /// Parts those who recognise the goal that was made at another time, or have tried other moves before.
+    fn part_by_goal(&mut self, run: &mut Run, tries: &[Try]) {
+        let goal = self.candidates.instance.goal;
+        let is_goal = |tried: &&Try| tried.verdict.made().is_some_and(|node| node.board == goal);
+        let Some(made) = tries.iter().find(is_goal).map(|tried| tried.direction) else { return };
+        self.part(&mut run.block, Key::Goal);
+        if run.textbook.goal().is_some() && self.claims.tells_moves(self.row) {
+            let before = |order: [Move; 4]| {
+                let earlier = order.into_iter().take_while(|&direction| direction != made);
+                earlier.map(|direction| 1 << direction as u8).sum::<u8>()
+            };
+            let own = before(run.textbook.strategy().order().moves());
+            let alike = self.orders(&run.block, |order| before(order) == own);
+            self.keep(&mut run.block, Key::Order, alike);
+        }
+    }
+
+    /// Returns what the row contradicts of the end of a step. Those whose order of moves it contradicts drop out.
+    fn outcome_fault(&mut self, run: &mut Run, tries: &[Try]) -> Option<Fault> {
+        let (claims, row) = (self.claims, self.row);
+        if let Some(fault) = claims.lists_fault(row, ListTiming::After, run.sums, &mut run.moments) {
+            return Some(fault);
+        }
+        let told = match claims.tries_fault(row, tries) {
+            Ok(told) => told,
+            Err(fault) => return Some(fault),
+        };
+        let values = claims.values_fault(row, ListTiming::After, run);
+        let values = values.or_else(|| claims.tried_values_fault(row, tries, run.textbook.strategy()));
+        if values.is_some() || told.is_empty() {
+            return values;
+        }
+        let place = |order: [Move; 4], direction: &Move| order.iter().position(|of| of == direction);
+        let right = self.orders(&run.block, |order| told.is_sorted_by_key(|direction| place(order, direction)));
+        let wrong = run.block.set(Key::Order) & !right;
+        if wrong != 0 {
+            self.fail(run.block.with(Key::Order, wrong), Fault::Column(ColumnKind::Tries));
+        }
+        let stays = right & run.block.first(Key::Order) != 0;
+        if !stays && right != 0 {
+            self.due.push(run.block.with(Key::Order, right));
+        }
+        run.block = run.block.with(Key::Order, if stays { right } else { 0 });
+        None
+    }
+
+    /// Parts those of `dls` whose limit is just here: they cut what the others make.
+    fn part_by_limit(&mut self, run: &mut Run, node: &Node) {
+        let Some(LimitRange { least, most: None }) = run.block.limit.filter(|range| range.least == node.depth) else {
+            return;
+        };
+        let tries = run.textbook.tries_within(least);
+        if !tries.iter().any(|tried| matches!(tried.verdict, Verdict::Cut { .. })) {
+            return;
+        }
+        let range = |least, most| Some(LimitRange { least, most });
+        let others = Block { limit: range(least + 1, None), ..run.block };
+        let limited = Block { limit: range(least, Some(least)), ..run.block };
+        let (sums, moments) = (run.sums, run.moments);
+        let asks = run.textbook.strategy().applies(Key::DeadEnd);
+        let each: Vec<u64> =
+            if asks { bits(limited.set(Key::DeadEnd)).collect() } else { vec![limited.set(Key::DeadEnd)] };
+        for dead_end in each {
+            run.block = limited.with(Key::DeadEnd, dead_end);
+            if asks && dead_end == bit(DeadEnd::ALL, &DeadEnd::Forget) {
+                run.sums[1].remove(node.board);
+            }
+            match self.outcome_fault(run, &tries) {
+                Some(fault) => self.fail(run.block, fault),
+                None => self.go_on_within_limit(run),
+            }
+            (run.sums, run.moments) = (sums, moments);
+        }
+        run.block = others;
+    }
+
+    /// Goes on with those who have cut all that the node that was taken leads to: open is as it was before.
+    fn go_on_within_limit(&mut self, run: &mut Run) {
+        if run.block.set(Key::Order) == 0 {
+            return;
+        }
+        let head = run.textbook.head().map(|id| run.node(id).board);
+        let Some(next) = self.claims.rows.get(self.row + 1) else {
+            return self.fates.push((run.block, if head.is_some() { Fate::GoesOn } else { Fate::Ends }));
+        };
+        self.part_by_order(run, self.row + 1);
+        match head {
+            Some(board) if board == next.board => self.due.push(run.block),
+            _ => self.fates.push((run.block, Fate::Fails(self.row + 2, head.map_or(Fault::Over, Fault::Taken)))),
+        }
+    }
+}
+
+/// Returns the first or last of some moves in an order.
+fn pick(order: [Move; 4], moves: &[Move], last: bool) -> Option<Move> {
+    let mut among = order.into_iter().filter(|direction| moves.contains(direction));
+    if last { among.next_back() } else { among.next() }
+}
