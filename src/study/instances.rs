@@ -2,11 +2,13 @@
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-use super::{Watched, together};
+use rayon::prelude::*;
+
+use super::Watched;
 use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng, Size};
 use crate::search::{Bounds, Options, Outcome, Strategy, search};
+use crate::threads::on_threads;
 
 /// Random boards at exact depths from a goal.
 pub struct Instances {
@@ -19,7 +21,7 @@ pub struct Instances {
 /// Where there is no table, so many walks are tried for each board that is wanted.
 const WALKS: usize = 200;
 
-/// So many of their ends are solved before they are counted.
+/// Number of ends that are solved before they are counted.
 const BATCH: usize = 256;
 
 /// A walk whose end needs more steps than this to be solved is given up.
@@ -88,7 +90,7 @@ impl Instances {
         boards
     }
 
-    /// Which boards lie just so far from the goal.
+    /// Returns which boards lie just so far from the goal.
     fn at_distance(
         &self,
         depth: usize,
@@ -96,17 +98,8 @@ impl Instances {
         threads: NonZeroUsize,
         goes_on: &(dyn Fn() -> bool + Sync),
     ) -> Vec<bool> {
-        let fits: Vec<AtomicBool> = boards.iter().map(|_| AtomicBool::new(false)).collect();
-        let next = AtomicUsize::new(0);
-        let work = || {
-            loop {
-                let at = next.fetch_add(1, Relaxed);
-                let Some(&board) = boards.get(at) else { return };
-                fits[at].store(self.distance(board, goes_on) == Some(depth), Relaxed);
-            }
-        };
-        together(threads, boards.len(), &work);
-        fits.into_iter().map(AtomicBool::into_inner).collect()
+        let fits = |&board: &Board| self.distance(board, goes_on) == Some(depth);
+        on_threads(threads, || boards.par_iter().map(fits).collect())
     }
 
     /// The distance of a board, by a search that finds shortest paths in little memory.

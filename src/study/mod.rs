@@ -9,12 +9,13 @@ mod spread;
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
+
+use rayon::prelude::*;
 
 use crate::puzzle::{Board, Instance, Size};
 use crate::search::{Bounds, Node, Observer, Options, Outcome, Round, SearchError, StepEnd, Strategy, search};
+use crate::threads::on_threads;
 use crate::trace::effective_branching_factor;
 
 pub use depths::{Depths, DepthsError};
@@ -22,52 +23,39 @@ pub use instances::Instances;
 pub use plan::{Plan, Stage};
 pub use spread::Spread;
 
-/// No study runs on more threads than this: more than any machine has cores, and few enough to be had everywhere.
-pub const THREADS: usize = 256;
+/// Maximum threads of a study.
+pub const THREADS: usize = crate::threads::MOST;
 
-/// Does `work` on so many threads, this one among them, but on no more than there are pieces of it. What it does must not
-/// depend on how many there are: a machine may have no more threads to give, and then those that are there do it all.
-fn together(threads: NonZeroUsize, pieces: usize, work: &(impl Fn() + Sync)) {
-    thread::scope(|scope| {
-        for _ in 1..threads.get().min(pieces).min(THREADS) {
-            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                break;
-            }
-        }
-        work();
-    });
-}
-
-/// How boards are drawn.
+/// The draw of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draw {
-    /// So many at each depth, or all there are.
+    /// Number of boards at each depth, or all there are.
     pub per_depth: usize,
     /// Another seed, other boards.
     pub seed: u64,
 }
 
-/// What is studied: each strategy on each board.
+/// A study: each strategy on each board.
 #[derive(Clone, Debug)]
 pub struct Study {
     /// The size of all boards.
     pub size: Size,
     /// The goal of all of them.
     pub goal: Board,
-    /// How the boards were drawn.
+    /// The draw of the boards.
     pub draw: Draw,
     /// Depths, and at each the boards whose shortest way to the goal is so long.
     pub depths: Vec<(usize, Vec<Board>)>,
     /// The strategies.
     pub strategies: Vec<Strategy>,
-    /// When a run stops at the latest.
+    /// The bounds of each run.
     pub bounds: Bounds,
 }
 
-/// What one run came to.
+/// The result of one run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
     /// Nodes made, the start included.
     pub nodes: u64,
@@ -89,25 +77,25 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// How many runs found the goal.
+    /// Returns how many runs found the goal.
     #[must_use]
     pub fn solved(&self) -> usize {
         self.samples.iter().filter(|sample| sample.outcome == Outcome::Solved).count()
     }
 
-    /// How many runs were stopped at a bound: what they made is less than they would have.
+    /// Returns how many runs were stopped at a bound: what they made is less than they would have.
     #[must_use]
     pub fn stopped(&self) -> usize {
         self.samples.iter().filter(|sample| sample.outcome == Outcome::Limit).count()
     }
 
-    /// How many runs ended without a path, for open ran empty.
+    /// Returns how many runs ended without a path, for open ran empty.
     #[must_use]
     pub fn exhausted(&self) -> usize {
         self.samples.iter().filter(|sample| sample.outcome == Outcome::Exhausted).count()
     }
 
-    /// How many runs found a path of just this many moves.
+    /// Returns how many runs found a path of just this many moves.
     #[must_use]
     pub fn shortest(&self, depth: usize) -> usize {
         self.samples.iter().filter(|sample| sample.path == Some(depth)).count()
@@ -128,28 +116,28 @@ impl Cell {
     }
 }
 
-/// What a study came to.
+/// The results of a study.
 #[derive(Clone, Debug)]
 pub struct Findings {
     /// By depth, then by strategy.
     pub cells: Vec<Vec<Cell>>,
-    /// How many boards were to be run.
+    /// Number of boards that were to be run.
     pub boards: usize,
-    /// How many were.
+    /// Number of boards that were run.
     pub done: usize,
     /// The study was ended before its end.
     pub interrupted: bool,
 }
 
 impl Study {
-    /// How many boards there are.
+    /// Returns how many boards there are.
     #[must_use]
     pub fn boards(&self) -> usize {
         self.depths.iter().map(|(_, boards)| boards.len()).sum()
     }
 
-    /// Runs every strategy on every board, on so many threads, [`THREADS`] at most. `watch` is told how many boards are done, after each and
-    /// now and then in between, and says whether to go on; what is done by then is what comes back.
+    /// Runs every strategy on every board, on so many threads, [`THREADS`] at most. Tells `watch` how many boards are
+    /// done, after each and now and then in between; if that says to stop, returns what is done by then.
     ///
     /// # Errors
     /// When a strategy cannot be run here.
@@ -159,48 +147,40 @@ impl Study {
         watch: &(dyn Fn(usize) -> ControlFlow<()> + Sync),
     ) -> Result<Findings, SearchError> {
         let all: Vec<Board> = self.depths.iter().flat_map(|(_, boards)| boards.iter().copied()).collect();
-        let samples: Vec<OnceLock<Vec<Sample>>> = all.iter().map(|_| OnceLock::new()).collect();
-        let failure: OnceLock<SearchError> = OnceLock::new();
-        let (next, done, stopped) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
+        let (done, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
         let goes_on = || {
             if watch(done.load(Ordering::Relaxed)).is_break() {
                 stopped.store(true, Ordering::Relaxed);
             }
             !stopped.load(Ordering::Relaxed)
         };
-        let work = || {
-            while goes_on() {
-                let at = next.fetch_add(1, Ordering::Relaxed);
-                let Some(&board) = all.get(at) else { return };
-                match self.samples(board, &goes_on) {
-                    Ok(Some(found)) => {
-                        samples[at].get_or_init(|| found);
-                        done.fetch_add(1, Ordering::Relaxed);
-                    }
-                    Ok(None) => return,
-                    Err(error) => {
-                        failure.get_or_init(|| error);
-                        stopped.store(true, Ordering::Relaxed);
-                    }
-                }
+        let run = |(at, &board): (usize, &Board)| {
+            let found = goes_on().then(|| self.samples(board, &goes_on).transpose())??;
+            match &found {
+                Ok(_) => _ = done.fetch_add(1, Ordering::Relaxed),
+                Err(_) => stopped.store(true, Ordering::Relaxed),
             }
+            Some(found.map(|found| (at, found)))
         };
-        together(threads, all.len(), &work);
-        if let Some(error) = failure.into_inner() {
-            return Err(error);
-        }
-        let mut samples = samples.into_iter().map(OnceLock::into_inner);
+        // A bridge hands out the boards in their order: what is interrupted has the nearest boards.
+        let found: Result<Vec<_>, _> =
+            on_threads(threads, || all.iter().enumerate().par_bridge().filter_map(run).collect());
+        let mut found = found?;
+        found.sort_unstable_by_key(|(at, _)| *at);
+        let (mut found, mut end) = (found.into_iter().peekable(), 0);
         let mut cells = Vec::new();
         for (_, boards) in &self.depths {
-            let found: Vec<Vec<Sample>> = samples.by_ref().take(boards.len()).flatten().collect();
-            let of = |strategy: usize| Cell { samples: found.iter().map(|found| found[strategy]).collect() };
+            end += boards.len();
+            let here: Vec<Vec<Sample>> =
+                std::iter::from_fn(|| found.next_if(|(at, _)| *at < end)).map(|(_, samples)| samples).collect();
+            let of = |strategy: usize| Cell { samples: here.iter().map(|samples| samples[strategy]).collect() };
             cells.push((0..self.strategies.len()).map(of).collect());
         }
         let done = done.into_inner();
         Ok(Findings { cells, boards: all.len(), done, interrupted: done < all.len() })
     }
 
-    /// What each strategy comes to on a board; `None` where that was interrupted.
+    /// Returns what each strategy comes to on a board; `None` where that was interrupted.
     fn samples(&self, start: Board, goes_on: &dyn Fn() -> bool) -> Result<Option<Vec<Sample>>, SearchError> {
         let instance = Instance { size: self.size, start, goal: self.goal };
         let options = Options { bounds: self.bounds, ..Options::default() };
@@ -237,7 +217,7 @@ impl<'a> Watched<'a> {
     }
 }
 
-/// Whether to go on is asked once in so many steps.
+/// Number of steps between two questions whether to go on.
 const EVERY: u64 = 4096;
 
 impl Observer for Watched<'_> {
