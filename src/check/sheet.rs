@@ -6,7 +6,7 @@ use crate::search::{F, Strategy, VerdictKind};
 /// A trace as somebody else wrote it. What is not written is `None`, and is not held against anyone.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// How it is written.
+    /// The format.
     pub format: SheetFormat,
     /// The size of the boards.
     pub size: Size,
@@ -37,7 +37,7 @@ impl Sheet {
     }
 }
 
-/// How a sheet is written.
+/// The format of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetFormat {
     /// JSON Lines, from the minimum to the full trace.
@@ -81,13 +81,13 @@ impl SheetFormat {
 /// A column, or a field, of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// What it tells.
+    /// Its meaning.
     pub kind: ColumnKind,
     /// As the sheet spells it.
     pub name: String,
 }
 
-/// What a column tells.
+/// The meaning of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ColumnKind {
     /// The number of the step.
@@ -188,7 +188,7 @@ pub struct TryClaim {
     pub direction: Option<Move>,
     /// The board that it leads to.
     pub board: Option<Board>,
-    /// What becomes of it.
+    /// The verdict.
     pub verdict: Option<VerdictKind>,
     /// g of what is made.
     pub g: Option<u32>,
@@ -201,7 +201,7 @@ pub struct TryClaim {
 /// A list, as far as the sheet tells of it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ListClaim {
-    /// How many entries it has.
+    /// Number of its entries.
     Size(usize),
     /// The boards in it, in the order in which they are written, each with the f that stands beside it.
     Boards(Vec<(Board, Option<F>)>),

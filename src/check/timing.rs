@@ -48,7 +48,7 @@ impl ListTimings {
     }
 }
 
-/// What a list says of the board that its row takes.
+/// The relation of a list to the board that its row takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Holds {
     /// The board is in the list.
@@ -61,7 +61,7 @@ enum Holds {
     Nothing,
 }
 
-/// What a list says; a mere size is read as if this were the first step.
+/// Returns what a list says; a mere size is read as if this were the first step.
 fn holds(claim: &ListClaim, board: Board) -> Holds {
     match claim {
         ListClaim::Size(0) => Holds::Nothing,
@@ -72,7 +72,7 @@ fn holds(claim: &ListClaim, board: Board) -> Holds {
     }
 }
 
-/// What the first claim says from which the moment can be seen: a size tells it only of the first step.
+/// Returns what the first claim says from which the moment can be seen: a size tells it only of the first step.
 fn telling(rows: &[Row], claim: impl Fn(&Row) -> Option<&ListClaim>) -> Option<Holds> {
     rows.iter().enumerate().find_map(|(at, row)| {
         let claim = claim(row)?;
@@ -80,7 +80,7 @@ fn telling(rows: &[Row], claim: impl Fn(&Row) -> Option<&ListClaim>) -> Option<H
     })
 }
 
-/// Whether the start is taken again at once, so that all that was made of it has been cut.
+/// Returns true if the start is taken again at once, so that all that was made of it has been cut.
 fn starts_again(rows: &[Row]) -> bool {
     rows.get(1).is_none_or(|second| second.board == rows[0].board)
 }

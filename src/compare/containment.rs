@@ -6,10 +6,10 @@ use crate::puzzle::{Board, Estimator};
 use crate::search::{F, Key, Name, NodeId, Strategy, Weight};
 use crate::trace::Trace;
 
-/// How the expanded boards of two A* runs lie.
+/// The relation between the boards that two A* runs expand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Containment {
-    /// Which of the two is better informed on these boards.
+    /// The better informed of the two on these boards.
     pub informed: Informed,
     /// The cost of the path that was found.
     pub cost: F,

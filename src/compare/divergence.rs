@@ -7,7 +7,7 @@ use crate::puzzle::{Board, Move};
 use crate::search::{Key, NodeId};
 use crate::trace::{StepView, Trace, TryVerdict};
 
-/// What made the difference where runs part.
+/// The cause of a parting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Some runs are over.
@@ -26,16 +26,16 @@ pub enum Reason {
 pub struct Holdings {
     /// Open of each run, the head first; empty for a run that is over.
     pub open: Vec<Vec<NodeId>>,
-    /// How many boards are in every open list.
+    /// Number of boards that are in every open list.
     pub common: usize,
     /// The nodes of each run's open list whose boards are not in every other.
     pub own: Vec<Vec<NodeId>>,
-    /// What made the difference.
+    /// The cause.
     pub reason: Reason,
 }
 
 impl Holdings {
-    /// What the open lists of these runs hold just before a step.
+    /// Returns what the open lists of these runs hold just before a step.
     #[must_use]
     pub fn before(traces: &[&Trace], step: usize) -> Holdings {
         let open = |trace: &&Trace| trace.before(step).map(|lists| lists.open).unwrap_or_default();
@@ -97,7 +97,7 @@ pub enum Whereabouts {
 }
 
 impl Whereabouts {
-    /// Where a run has a board just before a step.
+    /// Returns where a run has a board just before a step.
     #[must_use]
     pub fn of(board: Board, trace: &Trace, step: usize) -> Whereabouts {
         let is_it = |node: &&NodeId| trace.node(**node).board == board;
@@ -115,11 +115,12 @@ pub struct ListsPart {
     pub step: usize,
     /// The move.
     pub direction: Move,
-    /// What became of it in each run.
+    /// The verdict of each run.
     pub verdicts: [TryVerdict; 2],
 }
 
-/// Where the open lists of two runs part, if a try made the difference before a step; `None` where they take different
+/// Returns where the open lists of two runs part, if a try made the difference before a step; `None` where they take
+/// different
 /// boards before that, or where it was a new round.
 #[must_use]
 pub fn lists_part(one: &Trace, other: &Trace, before: usize) -> Option<ListsPart> {

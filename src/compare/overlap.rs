@@ -14,7 +14,7 @@ pub struct Overlap {
 }
 
 impl Overlap {
-    /// So many runs can be held against one another.
+    /// Maximum runs that are compared: each has a bit.
     pub const RUNS: usize = 64;
 
     /// The boards that these runs expand.
@@ -39,7 +39,7 @@ impl Overlap {
         Overlap { runs: traces.len(), boards }
     }
 
-    /// How many boards any run expands.
+    /// Returns how many boards any run expands.
     #[must_use]
     pub fn any(&self) -> usize {
         self.boards.len()
@@ -61,13 +61,13 @@ impl Overlap {
         self.by(move |runs| runs == wanted)
     }
 
-    /// How many boards a run expands.
+    /// Returns how many boards a run expands.
     #[must_use]
     pub fn of_run(&self, run: usize) -> usize {
         self.by(|runs| runs & 1 << run != 0).count()
     }
 
-    /// How many boards both of two runs expand.
+    /// Returns how many boards both of two runs expand.
     #[must_use]
     pub fn of_both(&self, one: usize, other: usize) -> usize {
         self.by(|runs| runs & 1 << one != 0 && runs & 1 << other != 0).count()

@@ -10,7 +10,7 @@ pub fn peak(trace: &Trace) -> usize {
     trace.sizes().map(|sizes| sizes.open + sizes.closed).fold(start, usize::max)
 }
 
-/// How many nodes were made at each depth, depth 0 first.
+/// Returns how many nodes were made at each depth, depth 0 first.
 #[must_use]
 pub fn by_depth(trace: &Trace) -> Vec<usize> {
     let mut counts = Vec::new();

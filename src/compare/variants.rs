@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::puzzle::{Estimator, Instance};
 use crate::search::{ClosedKind, Key, Strategy};
 
-/// What is varied.
+/// A thing that can be varied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Axis {
     /// A setting of the strategy.
@@ -95,7 +95,7 @@ pub fn variants(strategy: &Strategy, axis: Axis, instance: &Instance) -> Vec<Var
     }
 }
 
-/// Whether the heuristic of a strategy is defined for an instance.
+/// Returns true if the heuristic of a strategy is defined for an instance.
 fn can_run(strategy: &Strategy, instance: &Instance) -> bool {
     !strategy.has_h() || Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost()).is_ok()
 }

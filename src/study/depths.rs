@@ -23,17 +23,17 @@ pub struct Depths {
 /// No board of any size that there is lies deeper than this.
 const DEEPEST: usize = 999;
 
-/// Why a text does not say which depths.
+/// An error of reading depths.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{part}` is neither a depth nor a range of depths")]
 pub struct DepthsError {
     part: String,
-    /// Where in the text the part stands, in bytes.
+    /// The place of the part in the text, in bytes.
     pub at: Range<usize>,
 }
 
 impl DepthsError {
-    /// How to mend it.
+    /// Says how to mend it.
     #[must_use]
     pub fn help(&self) -> String {
         format!("depths go up to {DEEPEST} and are written 2..24 or 2..24/2 (every second) or 5,10,20..30")

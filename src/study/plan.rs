@@ -8,7 +8,7 @@ use super::{Depths, Draw, Findings, Instances, Study};
 use crate::puzzle::{Board, RANKED_CELLS, Size};
 use crate::search::{Bounds, SearchError, Strategy};
 
-/// What is to be studied.
+/// The plan of a study.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The size of all boards.
@@ -17,20 +17,20 @@ pub struct Plan {
     pub goal: Board,
     /// At which depths.
     pub depths: Depths,
-    /// How boards are drawn.
+    /// The draw of boards.
     pub draw: Draw,
     /// The strategies.
     pub strategies: Vec<Strategy>,
-    /// When a run stops at the latest.
+    /// The bounds of each run.
     pub bounds: Bounds,
 }
 
-/// How far a study has come.
+/// The stage of a study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Boards of this depth are being drawn.
     Drawing(usize),
-    /// So many boards are done.
+    /// The number of boards that are done.
     Running(usize),
 }
 

@@ -3,7 +3,7 @@
 /// The mean of numbers and how far they spread.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
-    /// How many there are.
+    /// Number of values.
     pub count: usize,
     /// Their mean.
     pub mean: f64,

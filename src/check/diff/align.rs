@@ -11,11 +11,11 @@ use std::hash::Hash;
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Alignment {
     pub(super) pairs: Vec<(usize, usize)>,
-    /// Whether it is a longest one for sure.
+    /// True if it is a longest one for sure.
     pub(super) exact: bool,
 }
 
-/// So many pairs of places are looked at at most.
+/// Maximum pairs of places that are compared: beyond, only the nearest are.
 pub(super) const MOST_PAIRS: usize = 2_000_000;
 
 /// A chain of pairs, from its end.

@@ -12,14 +12,14 @@ use crate::search::F;
 
 use super::sheet::{ColumnKind, ListClaim, Row, Sheet, TryClaim};
 
-/// How two sheets differ.
+/// The difference between two sheets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diff {
     /// The first step in which they do, counted by rows; none where they do not.
     pub first: Option<FirstDifference>,
     /// Their rows, aligned by the boards that are taken.
     pub pieces: Vec<Piece>,
-    /// Whether no other alignment has more rows in common; not sure where boards are taken very often.
+    /// True if no other alignment has more rows in common; not sure where boards are taken very often.
     pub exact: bool,
     /// The columns that both have, which alone are compared.
     pub compared: Vec<ColumnKind>,
@@ -34,7 +34,7 @@ pub struct FirstDifference {
     pub in_what: InWhat,
 }
 
-/// What two rows differ in.
+/// The difference between two rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InWhat {
     /// One of the sheets has no more rows.
@@ -66,7 +66,7 @@ pub enum Piece {
     },
 }
 
-/// Why two sheets cannot be compared.
+/// An error of comparing two sheets.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DiffError {
     /// The boards are not equally large.
@@ -177,7 +177,7 @@ fn both<T: PartialEq>(one: Option<&T>, other: Option<&T>) -> bool {
     one.zip(other).is_some_and(|(one, other)| one != other)
 }
 
-/// Whether the moves are tried in another order, or one of them comes to something else.
+/// Returns true if the moves are tried in another order, or one of them comes to something else.
 fn tries_differ(one: &[TryClaim], other: &[TryClaim]) -> bool {
     tried_order(one) != tried_order(other) || paired_tries(one, other).next().is_some()
 }
@@ -208,7 +208,7 @@ pub(crate) fn paired_tries<'a>(
     one.iter().enumerate().filter_map(pair).filter(comes_to_else)
 }
 
-/// How many entries a list has.
+/// Returns how many entries a list has.
 #[must_use]
 pub fn list_length(list: &ListClaim) -> usize {
     match list {
@@ -231,7 +231,8 @@ fn list_differs(one: Option<&ListClaim>, other: Option<&ListClaim>) -> bool {
 /// An entry of a list.
 type Entry = (Board, Option<F>);
 
-/// What only the one list has and what only the other, each in its order. An f counts where both lists have them.
+/// Returns what only the one list has and what only the other, each in its order. An f counts where both lists have
+/// them.
 #[must_use]
 pub fn only_in(one: &ListClaim, other: &ListClaim) -> [Vec<Entry>; 2] {
     let (ListClaim::Boards(one), ListClaim::Boards(other)) = (one, other) else { return [Vec::new(), Vec::new()] };

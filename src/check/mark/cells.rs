@@ -41,7 +41,7 @@ pub(super) struct Marking<'a> {
 }
 
 impl Marking<'_> {
-    /// What is found in the columns beside the board.
+    /// Returns what is found in the columns beside the board.
     pub(super) fn findings(&self, carried: &mut Carried) -> Vec<Finding> {
         let mut found = Vec::new();
         let Some(node) = self.position.last() else { return found };

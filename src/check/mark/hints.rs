@@ -45,7 +45,7 @@ fn best(marker: &Marker<'_>, strategy: &Strategy, reading: &SheetReading, key: K
     best
 }
 
-/// Whether all nodes of open are equal to a strategy, so that it agrees with whatever is taken.
+/// Returns true if all nodes of open are equal to a strategy, so that it agrees with whatever is taken.
 fn takes_any(strategy: &Strategy, marker: &Marker<'_>) -> bool {
     let weighs = strategy.f_in_hundredths();
     let is_zero = strategy.heuristic() == Heuristic::Zero;

@@ -53,7 +53,7 @@ impl Marking<'_> {
         })
     }
 
-    /// Why open has other boards than it should.
+    /// Says why open has other boards than it should.
     fn other_open(&self, node: &Node, mut missing: Vec<Board>, mut extra: Vec<Board>) -> Vec<Reason> {
         let (size, position) = (self.rules.instance.size, self.position);
         let after = self.reading.open == ListTiming::After;
@@ -165,7 +165,7 @@ impl Marking<'_> {
         found.extend(reasons.into_iter().map(|reason| Finding { column, reason: Some(reason) }));
     }
 
-    /// Why closed has other boards than it should.
+    /// Says why closed has other boards than it should.
     fn other_closed(&self, node: &Node, mut missing: Vec<Board>, mut extra: Vec<Board>) -> Vec<Reason> {
         let position = self.position;
         let mut reasons = Vec::new();

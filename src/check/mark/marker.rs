@@ -14,11 +14,11 @@ use crate::check::{ColumnKind, ListClaim, ListTiming, Row, Sheet};
 use crate::puzzle::{Board, Heuristic, Instance};
 use crate::search::{F, GoalTest, Key, NodeId, SearchError, Strategy, Verdict};
 
-/// So many ways of having taken the boards so far are kept at most.
+/// Maximum ways of having taken the boards so far.
 const MOST_WAYS: usize = 64;
 /// Above so many, those that came to the same are kept once.
 const SOME_WAYS: usize = 4;
-/// So many rows are looked at to tell whether a list was only miswritten.
+/// Number of following rows that tell whether a list was only miswritten.
 const AHEAD: usize = 6;
 /// A setting explains more than a slip does if it explains so many rows beyond the next mistake.
 const CONVINCING: usize = 3;
@@ -26,7 +26,7 @@ const CONVINCING: usize = 3;
 /// After so many boards that could not be taken, the first reason will do: it is another strategy altogether.
 const PATIENCE: usize = 40;
 
-/// What marks a sheet.
+/// The marker of a sheet.
 pub(super) struct Marker<'a> {
     sheet: &'a Sheet,
     pub(super) instance: Instance,
@@ -35,13 +35,13 @@ pub(super) struct Marker<'a> {
     tells: Tells,
 }
 
-/// How far marking has come.
+/// The state of marking.
 struct Progress {
     positions: Vec<Position>,
     carried: Carried,
     rows: Vec<RowMark>,
     mistakes: Vec<Mistake>,
-    /// How many rows have been put right.
+    /// Number of rows that have been put right.
     repairs: usize,
 }
 
@@ -140,14 +140,14 @@ impl<'a> Marker<'a> {
         Ok(best.0)
     }
 
-    /// Whether h or f is written, and never but as 0.
+    /// Returns true if h or f is written, and never but as 0.
     pub(super) fn tells_zeros(&self) -> bool {
         let told = |row: &Row| row.h.map(u64::from).into_iter().chain(row.f.map(F::hundredths));
         let mut values = self.sheet.rows.iter().flat_map(told).peekable();
         values.peek().is_some() && values.all(|value| value == 0)
     }
 
-    /// How many rows are right with a strategy, and whether all is.
+    /// Returns how many rows are right with a strategy, and whether all is.
     pub(super) fn agreed(&self, strategy: &Strategy, reading: &SheetReading) -> Result<(usize, bool), SearchError> {
         let (mut positions, mut carried) = (vec![self.start(strategy)?], Carried::default());
         for at in 0..self.sheet.rows.len() {
@@ -259,7 +259,8 @@ impl<'a> Marker<'a> {
         ending
     }
 
-    /// Whether the sheet has one row, the start, which is the goal: that needs no step where the goal counts as soon as it
+    /// Returns true if the sheet has one row, the start, which is the goal: that needs no step where the goal counts
+    /// as soon as it
     /// is made, but to write it down is no mistake.
     fn is_lone_start(&self) -> bool {
         let Instance { start, goal, .. } = self.instance;
@@ -377,7 +378,7 @@ impl<'a> Marker<'a> {
         }
     }
 
-    /// Whether another value of a setting explains more than what is told without it.
+    /// Returns true if another value of a setting explains more than what is told without it.
     fn convinces(&self, hint: &Hint, progress: &Progress, first: usize) -> bool {
         let wrong = progress.rows.iter().skip(first + 1).find(|row| !row.is_right()).map(|row| row.step - 1);
         let unended = progress.mistakes.iter().any(|mistake| mistake.line.is_none());

@@ -27,7 +27,7 @@ pub use reason::{Like, Reason, Slip};
 
 use self::marker::Marker;
 
-/// How a sheet is marked.
+/// Options of marking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MarkOptions {
     /// The strategy's own rule for ties is the only one.
@@ -41,21 +41,21 @@ pub struct MarkOptions {
 /// A sheet that has been marked.
 #[derive(Clone, Debug)]
 pub struct Marked {
-    /// What was to be solved.
+    /// The problem.
     pub instance: Instance,
     /// What it was held against; with the order of moves that was found, where any is right.
     pub strategy: Strategy,
-    /// How it was marked.
+    /// The options.
     pub options: MarkOptions,
-    /// How it was read.
+    /// The way in which it was read.
     pub reading: SheetReading,
     /// The mark.
     pub mark: Mark,
-    /// Whether the last row ends the search.
+    /// True if the last row ends the search.
     pub ends: bool,
     /// The rows that were marked.
     pub rows: Vec<RowMark>,
-    /// How many rows the sheet has.
+    /// Number of rows of the sheet.
     pub written: usize,
     /// The mistakes, each misunderstanding once, in the order in which they come up.
     pub mistakes: Vec<Mistake>,
@@ -92,7 +92,7 @@ pub struct RowMark {
 }
 
 impl RowMark {
-    /// Whether all of it is right.
+    /// Returns true if all of it is right.
     #[must_use]
     pub fn is_right(&self) -> bool {
         self.cells.iter().all(|cell| cell.mistakes.is_empty())
@@ -117,11 +117,11 @@ pub struct Mistake {
     pub line: Option<usize>,
     /// The column.
     pub column: ColumnKind,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
     /// The later steps where it comes up again.
     pub again: Vec<usize>,
-    /// What should have been.
+    /// The boards that should have been there.
     pub scene: Scene,
 }
 
@@ -144,9 +144,9 @@ pub struct Hint {
     pub key: Key,
     /// The strategy with the other value.
     pub strategy: Strategy,
-    /// How many rows are right with it.
+    /// Number of rows that are right with it.
     pub rows: usize,
-    /// Whether all is right with it.
+    /// True if all is right with it.
     pub whole: bool,
 }
 

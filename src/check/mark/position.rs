@@ -33,7 +33,7 @@ pub(super) struct Refused {
     pub(super) place: Option<Place>,
 }
 
-/// Where a search stands.
+/// The state of a search.
 #[derive(Clone)]
 pub(super) struct Position {
     pub(super) referee: Textbook,
@@ -54,7 +54,7 @@ pub(super) struct Position {
     steps: usize,
     /// The row that is marked, which gives its number to what happens now.
     pub(super) row: usize,
-    /// Whether a round has begun just before the last step.
+    /// True if a round has begun just before the last step.
     pub(super) begins_round: bool,
 }
 
@@ -96,7 +96,7 @@ impl Position {
         self.referee.nodes().node(id)
     }
 
-    /// Whether any order of ties is right.
+    /// Returns true if any order of ties is right.
     pub(super) fn ties_are_free(&self) -> bool {
         !self.strict && self.strategy().is_best_first()
     }
@@ -134,7 +134,7 @@ impl Position {
         found
     }
 
-    /// What the future of a node hangs on beside its board, and what the sheet may tell of it.
+    /// Returns what the future of a node hangs on beside its board, and what the sheet may tell of it.
     fn kind(&self, node: &Node) -> (u32, Option<Move>, Vec<Board>) {
         let dup = self.strategy().dup();
         let mut line = Vec::new();
@@ -150,7 +150,7 @@ impl Position {
         (if self.tells.g { node.g } else { 0 }, node.came.filter(|_| tells_came), line)
     }
 
-    /// What tells this position from others that have taken the same boards.
+    /// Returns what tells this position from others that have taken the same boards.
     pub(super) fn signature(&self) -> u64 {
         let mut open: Vec<_> =
             self.referee.open_nodes().map(|id| self.node(id)).map(|n| (n.board, self.kind(&n))).collect();
@@ -230,7 +230,7 @@ impl Position {
         }
     }
 
-    /// How many nodes [`Position::open_at`] has.
+    /// Returns how many nodes [`Position::open_at`] has.
     pub(super) fn open_size_at(&self, time: ListTiming) -> usize {
         match time {
             ListTiming::After => self.referee.open_size(),
@@ -252,7 +252,7 @@ impl Position {
         }
     }
 
-    /// How many nodes [`Position::closed_at`] has.
+    /// Returns how many nodes [`Position::closed_at`] has.
     pub(super) fn closed_size_at(&self, time: ListTiming) -> usize {
         match time {
             ListTiming::After => self.referee.closed_size(),
@@ -261,7 +261,7 @@ impl Position {
         }
     }
 
-    /// Whether the last step ended in the middle of its moves, because it made the goal.
+    /// Returns true if the last step ended in the middle of its moves, because it made the goal.
     pub(super) fn made_goal(&self) -> bool {
         self.referee.goal().is_some_and(|goal| Some(goal) != self.taken.last().map(|&(id, _)| id))
     }

@@ -6,7 +6,7 @@ use crate::search::NodeId;
 
 use super::position::Position;
 
-/// So many rows are looked at to find out how lists are written.
+/// Number of rows that tell how lists are written.
 const ROWS: usize = 60;
 
 /// The moments of a step, the usual one first.
@@ -19,9 +19,9 @@ pub struct SheetReading {
     pub open: ListTiming,
     /// The moment of which the closed list tells.
     pub closed: ListTiming,
-    /// Whether open is written from its head on, where that matters; none where it is written in no clear order.
+    /// True if open is written from its head on, where that matters; none where it is written in no clear order.
     pub head_first: Option<bool>,
-    /// Whether moves are named by the way the tile goes.
+    /// True if moves are named by the way the tile goes.
     pub tile_moves: bool,
     /// The number of the first step, where steps are numbered.
     pub first_step: usize,
@@ -82,7 +82,7 @@ pub(super) fn boards(position: &Position, ids: &[NodeId]) -> Vec<Board> {
     ids.iter().map(|&id| position.node(id).board).collect()
 }
 
-/// Whether two lists have the same boards, each as often.
+/// Returns true if two lists have the same boards, each as often.
 pub(super) fn same_boards(one: &[Board], other: &[Board]) -> bool {
     let (mut one, mut other) = (one.to_vec(), other.to_vec());
     one.sort_unstable();
@@ -109,7 +109,7 @@ fn agrees(position: &Position, claim: &ListClaim, size: usize, right: impl Fn() 
     }
 }
 
-/// What the rows of a sheet tell anywhere.
+/// Returns what the rows of a sheet tell anywhere.
 pub(super) fn tells(rows: &[Row]) -> super::position::Tells {
     let list = |claim: &Option<ListClaim>| matches!(claim, Some(ListClaim::Boards(_)));
     super::position::Tells {

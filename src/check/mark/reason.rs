@@ -26,14 +26,14 @@ pub enum Reason {
     },
     /// The end of the queue or stack that is not taken from.
     TookTail {
-        /// How many nodes waited.
+        /// Number of nodes that waited.
         of: usize,
     },
     /// Neither end of the queue or stack.
     NotHead {
         /// Its place, the head being 1.
         place: usize,
-        /// How many nodes waited.
+        /// Number of nodes that waited.
         of: usize,
     },
     /// h is not what the heuristic gives.
@@ -42,7 +42,7 @@ pub enum Reason {
         of: Option<Board>,
         /// What is written, or what would explain the step.
         said: Option<u32>,
-        /// What it is.
+        /// The right value.
         right: u32,
         /// What each tile adds.
         parts: Vec<(u8, u16)>,
@@ -51,45 +51,45 @@ pub enum Reason {
     },
     /// g is not the cost of the way.
     WrongG {
-        /// What is written.
+        /// The value on the sheet.
         said: u32,
-        /// What it is.
+        /// The right value.
         right: u32,
         /// g of the parent, and what the move costs.
         from: Option<(u32, u32)>,
     },
     /// f is not made up of the g and h that stand beside it.
     WrongSum {
-        /// What is written.
+        /// The value on the sheet.
         said: F,
-        /// What these g and h give.
+        /// The sum of these g and h.
         sum: F,
-        /// What it is.
+        /// The right value.
         right: F,
     },
     /// f is g + h, though the strategy goes by one of them alone.
     OtherFormula {
-        /// What is written.
+        /// The value on the sheet.
         said: F,
-        /// What it is.
+        /// The right value.
         right: F,
-        /// Whether f is h alone; g alone where not.
+        /// True if f is h alone; g alone where not.
         by_h: bool,
     },
     /// f is not what the strategy gives.
     WrongF {
         /// The board whose f it is.
         board: Board,
-        /// What is written.
+        /// The value on the sheet.
         said: F,
-        /// What it is.
+        /// The right value.
         right: F,
     },
     /// No legal move leads there.
     IllegalMove {
         /// From this board.
         from: Board,
-        /// What was done instead.
+        /// The change that was made instead.
         slip: Slip,
     },
     /// A child of a node that has not been taken yet.
@@ -115,7 +115,7 @@ pub enum Reason {
         board: Board,
         /// The step that made it again.
         step: usize,
-        /// Where it is known.
+        /// The place where it is known.
         place: Place,
     },
     /// A board stands in open that is closed, in a step that did not make it.
@@ -146,7 +146,7 @@ pub enum Reason {
     },
     /// A step is called a dead end that is none, or the other way round.
     DeadEnd {
-        /// Whether it is one.
+        /// True if it is one.
         right: bool,
     },
     /// A board stands in closed that still waits in open.
@@ -169,7 +169,7 @@ pub enum Reason {
     ChildInvented {
         /// Its board.
         board: Board,
-        /// What was done instead.
+        /// The change that was made instead.
         slip: Slip,
     },
     /// A list has boards too few or too many, in no way that tells why.
@@ -181,9 +181,9 @@ pub enum Reason {
     },
     /// A list of another size.
     OtherSize {
-        /// What is written.
+        /// The value on the sheet.
         said: usize,
-        /// What it is.
+        /// The right value.
         right: usize,
     },
     /// The boards are right, but not their order.
@@ -211,32 +211,32 @@ pub enum Reason {
     },
     /// Another move than the one that made the node.
     WrongMove {
-        /// What is written.
+        /// The value on the sheet.
         said: Move,
-        /// What it is; none for a start.
+        /// The right value; none for a start.
         right: Option<Move>,
     },
     /// Another parent than the node has.
     WrongParent {
-        /// What is written.
+        /// The value on the sheet.
         said: Board,
-        /// What it is; none for a start.
+        /// The right value; none for a start.
         right: Option<Board>,
     },
     /// The number of the step does not follow.
     Numbering {
-        /// What is written.
+        /// The value on the sheet.
         said: usize,
-        /// What follows.
+        /// The number that follows.
         right: usize,
     },
     /// A try that comes to something else.
     WrongTry {
         /// The move.
         direction: Move,
-        /// What is written.
+        /// The value on the sheet.
         said: VerdictKind,
-        /// What it is.
+        /// The right value.
         right: VerdictKind,
     },
     /// A try that leads elsewhere.
@@ -289,7 +289,7 @@ pub enum Slip {
 }
 
 impl Reason {
-    /// What kind of mistake it is, for programs.
+    /// Returns what kind of mistake it is, for programs.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -336,7 +336,7 @@ impl Reason {
         }
     }
 
-    /// Whether this is one misunderstanding with another reason: then it is told once.
+    /// Returns true if this is one misunderstanding with another reason: then it is told once.
     #[must_use]
     pub fn is_like(&self, other: &Reason) -> bool {
         match (self, other) {

@@ -9,20 +9,20 @@ use crate::check::{ListClaim, Row};
 use crate::puzzle::{Board, Instance};
 use crate::search::{Dup, GoalTest, Node, NodeId, OpenKind, Place};
 
-/// So many rows that follow are looked at.
+/// Number of following rows that a repair is judged by.
 const AHEAD: usize = 12;
-/// So many rows more than an old f must steps that were left out explain, to be told in its place.
+/// Number of rows that skipped steps must explain beyond an old f to be told instead of it.
 const CLEARLY: usize = 3;
-/// So many nodes of equal f are tried as one that was left out.
+/// Maximum nodes of equal f that are tried as the skipped one.
 const MOST_SKIPPED: usize = 4;
-/// So many of the boards taken last are asked whether an illegal move leads on from them.
+/// Maximum of the boards taken last from which an illegal move is looked for.
 const MOST_FROM: usize = 200;
 
 /// A reason, and where the search stands with it.
 pub(super) struct Repair {
     pub(super) reason: Reason,
     pub(super) position: Position,
-    /// Whether the row was a step at all.
+    /// True if the row was a step at all.
     pub(super) is_step: bool,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn repair(instance: &Instance, position: &Position, rows: &[Row], at:
     best.map_or_else(|| wrong.never_made(), |(_, repair)| repair)
 }
 
-/// How many rows that follow are right as far as their boards go.
+/// Returns how many rows that follow are right as far as their boards go.
 fn ahead(mut position: Position, rows: &[Row]) -> usize {
     let taken = rows.iter().take(AHEAD).take_while(|row| {
         position.begin_round();
@@ -208,7 +208,7 @@ impl Wrong<'_> {
         entry
     }
 
-    /// What should have been taken was kept out of open, as if it were known.
+    /// Returns what should have been taken was kept out of open, as if it were known.
     fn kept_out(&self) -> Option<Repair> {
         if !self.may_be_known(*self.position.takeable().first()?) {
             return None;
@@ -234,7 +234,7 @@ impl Wrong<'_> {
         None
     }
 
-    /// Whether a node's board was met before.
+    /// Returns true if a node's board was met before.
     fn may_be_known(&self, id: NodeId) -> bool {
         let (position, board) = (self.position, self.node(id).board);
         position.strategy().dup() != Dup::All && self.is_on_record(board)
@@ -242,7 +242,7 @@ impl Wrong<'_> {
             || position.waiting(board).len() > 1
     }
 
-    /// Whether a board was opened before, whatever has become of it.
+    /// Returns true if a board was opened before, whatever has become of it.
     fn is_on_record(&self, board: Board) -> bool {
         self.position.refused.iter().any(|refused| refused.board == board)
     }

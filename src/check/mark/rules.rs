@@ -14,7 +14,7 @@ const EXACT_CELLS: usize = 9;
 /// The problem, and how h can be mistaken.
 pub(super) struct Rules {
     pub(super) instance: Instance,
-    /// Whether f is told without an h, so that it is the strategy's own.
+    /// True if f is told without an h, so that it is the strategy's own.
     pub(super) f_is_plain: bool,
     estimators: OnceCell<Vec<(Heuristic, Estimator)>>,
 }
@@ -24,7 +24,7 @@ impl Rules {
         Rules { instance: *instance, f_is_plain, estimators: OnceCell::new() }
     }
 
-    /// Why an h is wrong.
+    /// Says why an h is wrong.
     pub(super) fn wrong_h(&self, position: &Position, board: Board, said: u32) -> Reason {
         let estimator = position.referee.estimator();
         let right = u32::from(estimator.of(board));
@@ -32,7 +32,7 @@ impl Rules {
         Reason::WrongH { of: None, said: Some(said), right, parts: estimator.parts(board), like }
     }
 
-    /// What gives this h for a board.
+    /// Returns what gives this h for a board.
     pub(super) fn like(&self, strategy: &Strategy, board: Board, said: u32) -> Option<Like> {
         let estimators = self.estimators.get_or_init(|| self.estimators(strategy));
         let of = |heuristic| estimators.iter().find(|(of, _)| *of == heuristic).map(|(_, e)| u32::from(e.of(board)));

@@ -4,7 +4,7 @@ use super::reason::Slip;
 use crate::puzzle::{Board, Grid, Move, Size};
 
 impl Slip {
-    /// What leads from one board to another, if it is no legal move.
+    /// Returns what leads from one board to another, if it is no legal move.
     pub(super) fn between(from: Board, to: Board, size: Size) -> Slip {
         let grid = Grid::new(size);
         if legal(from, to, size).is_some() {

@@ -34,7 +34,7 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Wrong> {
     table::read(header, rows, draft)
 }
 
-/// Whether a text has a row of names and a row of as many cells below it.
+/// Returns true if a text has a row of names and a row of as many cells below it.
 pub(super) fn begins(text: &str) -> bool {
     header(text).is_some_and(|(delimiter, at)| {
         let mut records = (Records { text, delimiter, at: 0, line: 1 }).skip(at);
@@ -44,7 +44,7 @@ pub(super) fn begins(text: &str) -> bool {
     })
 }
 
-/// What parts the cells, and which record has the names.
+/// Returns what parts the cells, and which record has the names.
 fn header(text: &str) -> Option<(char, usize)> {
     let of = |delimiter: char| {
         let records = (Records { text, delimiter, at: 0, line: 1 }).take(BEFORE_HEADER).map_while(Result::ok);
@@ -63,7 +63,8 @@ fn header(text: &str) -> Option<(char, usize)> {
     best.map(|(_, _, delimiter, at)| (delimiter, at))
 }
 
-/// Whether no cell of a record has what a name has not: a board, a number, half a pair of brackets, a value. A sentence
+/// Returns true if no cell of a record has what a name has not: a board, a number, half a pair of brackets, a value. A
+/// sentence
 /// with a board in brackets has commas, and often a word that names a column, but it is no row of names.
 fn has_only_names(record: &TableRow<'_>) -> bool {
     let is_name = |text: &str| {

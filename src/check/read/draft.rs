@@ -22,7 +22,7 @@ pub(super) struct Draft {
     pub(super) rows: Vec<RawRow>,
     /// The boards of nodes that have a name.
     pub(super) names: HashMap<Box<str>, Board>,
-    /// Whether the sheet gives names to nodes at all.
+    /// True if the sheet gives names to nodes at all.
     pub(super) has_names: bool,
 }
 

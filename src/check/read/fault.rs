@@ -9,7 +9,7 @@ use crate::trace::Excerpt;
 
 use super::super::sheet::SheetFormat;
 
-/// Why a sheet cannot be read, and where.
+/// An error of reading a sheet, and its place.
 #[derive(Debug, Error)]
 #[error("line {line}, column {column}: {fault}")]
 pub struct SheetError {
@@ -21,11 +21,11 @@ pub struct SheetError {
     pub excerpt: Option<Box<Excerpt>>,
     /// The format that the text was read as.
     pub format: SheetFormat,
-    /// What is wrong.
+    /// The fault.
     pub fault: SheetFault,
 }
 
-/// What can be wrong with a sheet.
+/// A fault of a sheet.
 #[derive(Debug, Error)]
 pub enum SheetFault {
     /// Nothing but white space.
@@ -49,7 +49,7 @@ pub enum SheetFault {
     /// Rows that should be a board, and are not as many as a board has.
     #[error("{found} of the {} rows of a {size} board", size.rows())]
     Torn {
-        /// How many rows there are.
+        /// Number of rows.
         found: usize,
         /// The size of the boards of the sheet.
         size: Size,
@@ -66,9 +66,9 @@ pub enum SheetFault {
     /// A row with more cells than the table has columns.
     #[error("{found} cells, but the table has {columns} columns")]
     Cells {
-        /// How many cells the row has.
+        /// Number of cells of the row.
         found: usize,
-        /// How many columns there are.
+        /// Number of columns.
         columns: usize,
     },
     /// A quoted cell that does not end.
@@ -92,7 +92,7 @@ pub enum SheetFault {
 }
 
 impl SheetFault {
-    /// How to mend it.
+    /// Says how to mend it.
     #[must_use]
     pub fn help(&self) -> Option<String> {
         let text = match self {

@@ -128,7 +128,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What is known before the first step.
+    /// Returns what is known before the first step.
     fn run(&mut self, fields: &[(Cow<'_, str>, &RawValue)]) -> Result<(), Wrong> {
         let field = |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| *value);
         let count = |name| field(name).and_then(scalar).and_then(|text| text.parse::<usize>().ok());
@@ -167,7 +167,7 @@ impl<'a> Reader<'a> {
         of(&Named::One(ColumnKind::Board)).or_else(|| of(&Named::Node))
     }
 
-    /// What a name means; most fields have one of a few.
+    /// Returns what a name means; most fields have one of a few.
     fn named(&mut self, name: &str) -> Named {
         const MOST: usize = 64;
         if let Some((_, named)) = self.known.iter().find(|(known, _)| known == name) {
@@ -430,7 +430,7 @@ fn scalar(value: &RawValue) -> Option<String> {
     }
 }
 
-/// Whether a text begins like JSON objects.
+/// Returns true if a text begins like JSON objects.
 pub(super) fn begins(text: &str) -> bool {
     let text = text.trim_start();
     let inner = text.strip_prefix('[').map_or(text, str::trim_start);

@@ -11,7 +11,7 @@ use super::values::{is_empty, number, sum, whole, words};
 /// A list as it is written; names are looked up once the whole sheet is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum RawList {
-    /// How many entries it has.
+    /// Number of its entries.
     Size(usize),
     /// The numbers of its nodes.
     Numbers(Vec<u32>),
@@ -97,7 +97,7 @@ impl Scan<'_> {
         Ok(RawList::Items(self.items))
     }
 
-    /// What stands between the word before and this one.
+    /// Returns what stands between the word before and this one.
     fn gap(&self, at: usize) -> &str {
         let end = at.checked_sub(1).map_or(0, |before| self.words[before].0 + self.words[before].1.len());
         &self.text[end..self.words.get(at).map_or(self.text.len(), |(start, _)| *start)]
@@ -152,7 +152,7 @@ impl Scan<'_> {
         })
     }
 
-    /// Whether nothing stands between so many words that cannot stand within a board.
+    /// Returns true if nothing stands between so many words that cannot stand within a board.
     fn glued(&self, count: usize, rows: bool) -> bool {
         (self.at + 1..self.at + count).all(|at| {
             let gap = &self.gap(at).replace("<br/>", "/").replace("<br />", "/").replace("<br>", "/");
@@ -205,7 +205,7 @@ impl Scan<'_> {
         true
     }
 
-    /// Whether a number follows after a space: `f 4`.
+    /// Returns true if a number follows after a space: `f 4`.
     fn number_after(&self) -> bool {
         self.words
             .get(self.at + 1)

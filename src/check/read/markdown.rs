@@ -36,7 +36,7 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Wrong> {
     table::read(header, &rows, draft)
 }
 
-/// Whether a text has a table with a column of boards.
+/// Returns true if a text has a table with a column of boards.
 pub(super) fn begins(text: &str) -> bool {
     text.contains('|') && first_table(&lines(text).collect::<Vec<_>>()).is_some()
 }

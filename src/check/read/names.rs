@@ -2,7 +2,7 @@
 
 use crate::check::sheet::ColumnKind;
 
-/// What a column is, by its name.
+/// The meaning of a column, by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Named {
     /// One thing.
@@ -221,7 +221,7 @@ pub(super) fn bare(name: &str) -> String {
 }
 
 impl Named {
-    /// What a name means.
+    /// Returns what a name means.
     pub(super) fn of(name: &str) -> Named {
         match Named::exactly(name) {
             // `OPEN (f)`, `closed list after the step`.

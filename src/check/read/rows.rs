@@ -19,7 +19,7 @@ pub(super) enum RowText {
     Parted {
         /// Its cells.
         cells: Vec<Cell>,
-        /// Whether a stroke stands before the first cell, and after the last.
+        /// True if a stroke stands before the first cell, and after the last.
         strokes: [bool; 2],
     },
     /// Words with room between them: an empty place shows only by where the words stand.
@@ -29,11 +29,11 @@ pub(super) enum RowText {
 /// A word in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word {
-    /// How many characters stand before it in its line.
+    /// Number of characters before it in its line.
     column: usize,
     /// One cell, or a cell a character.
     cells: Vec<Cell>,
-    /// Whether it can be one cell: a number of one or two digits, a letter, a sign for the blank.
+    /// True if it can be one cell: a number of one or two digits, a letter, a sign for the blank.
     single: Option<u8>,
     at: Range<usize>,
 }
@@ -64,7 +64,7 @@ impl RowText {
         words(trimmed, offset).map(RowText::Words)
     }
 
-    /// Where its first cell is.
+    /// Returns where its first cell is.
     pub(super) fn start(&self) -> usize {
         match self {
             RowText::Parted { cells, .. } => cells.first().map_or(0, |cell| cell.at.start),
@@ -72,7 +72,7 @@ impl RowText {
         }
     }
 
-    /// How many cells it has, an empty place not counted.
+    /// Number of its cells, an empty place not counted.
     pub(super) fn count(&self) -> usize {
         match self {
             RowText::Parted { cells, .. } => cells.len(),
@@ -155,7 +155,7 @@ fn word(text: &str, start: usize, column: usize) -> Option<Word> {
     }
 }
 
-/// What a word stands for that is one cell.
+/// Returns what a word stands for that is one cell.
 fn single(word: &str) -> Option<u8> {
     if !word.is_empty() && word.len() <= 2 && word.bytes().all(|byte| byte.is_ascii_digit()) {
         return word.parse().ok();
@@ -189,7 +189,7 @@ pub(super) enum Misfit {
 }
 
 impl Misfit {
-    /// What is wrong with the cells, where they have the shape; the error points into the whole text.
+    /// Returns what is wrong with the cells, where they have the shape; the error points into the whole text.
     pub(super) fn error(self) -> Option<BoardError> {
         let Misfit::Cells(cells, size) = self else { return None };
         // Three characters a cell, so that a place tells the cell.
@@ -325,7 +325,7 @@ pub(super) fn whole(cells: &[Cell], size: Size) -> Result<Board, Misfit> {
     Ok(Board::from_cells(&values))
 }
 
-/// Whether these values are those of a board: each number below their count once.
+/// Returns true if these values are those of a board: each number below their count once.
 pub(super) fn is_permutation(values: impl ExactSizeIterator<Item = u8>) -> bool {
     let count = values.len();
     let mut seen = 0_u32;

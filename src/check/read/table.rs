@@ -29,7 +29,7 @@ pub(super) struct TableRow<'a> {
     pub(super) cells: Vec<TableCell<'a>>,
 }
 
-/// What is read of a column.
+/// The content of a column that is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Role {
     One(ColumnKind),
@@ -38,17 +38,17 @@ enum Role {
     Ignored,
 }
 
-/// Whether a row can be that of the names of columns: one names the boards.
+/// Returns true if a row can be that of the names of columns: one names the boards.
 pub(super) fn is_header(row: &TableRow<'_>) -> bool {
     row.cells.iter().any(|cell| matches!(Named::of(&cell.text), Named::One(ColumnKind::Board) | Named::Node))
 }
 
-/// Whether a cell has a board in it.
+/// Returns true if a cell has a board in it.
 pub(super) fn has_board(text: &str) -> bool {
     entry(text, None).is_some()
 }
 
-/// How many of the names of a row are known.
+/// Returns how many of the names of a row are known.
 pub(super) fn known_names(row: &TableRow<'_>) -> usize {
     row.cells.iter().filter(|cell| Named::of(&cell.text) != Named::Other).count()
 }
@@ -110,13 +110,14 @@ fn roles(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Res
     Ok(roles)
 }
 
-/// Whether the cells of a column are plain numbers.
+/// Returns true if the cells of a column are plain numbers.
 fn is_number(at: usize, rows: &[TableRow<'_>]) -> bool {
     let mut cells = rows.iter().filter_map(|row| row.cells.get(at)).filter(|cell| !is_empty(&cell.text)).peekable();
     cells.peek().is_some() && cells.all(|cell| number(&cell.text).is_some())
 }
 
-/// Whether a column has what its name says: one of moves or numbers that has not a single one is something else.
+/// Returns true if a column has what its name says: one of moves or numbers that has not a single one is something
+/// else.
 fn usable(role: &Role, at: usize, rows: &[TableRow<'_>]) -> bool {
     let mut cells =
         rows.iter().filter_map(|row| row.cells.get(at)).map(|cell| &cell.text).filter(|text| !is_empty(text));

@@ -5,7 +5,7 @@ fn read(text: &str) -> Sheet {
     read_sheet(text, None, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// What a sheet says, in short.
+/// Returns what a sheet says, in short.
 fn told(sheet: &Sheet) -> Vec<String> {
     let list = |list: &Option<ListClaim>| match list {
         None => "?".into(),

@@ -4,7 +4,7 @@ use crate::check::sheet::ColumnKind;
 use crate::puzzle::Move;
 use crate::search::F;
 
-/// Whether a cell says nothing, or that there is nothing.
+/// Returns true if a cell says nothing, or that there is nothing.
 pub(super) fn is_empty(text: &str) -> bool {
     let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '`' | '*' | '"' | '\''));
     matches!(

@@ -123,7 +123,7 @@ enum Label {
     List(ColumnKind),
 }
 
-/// What stands in the text, in its order.
+/// The things in the text, in its order.
 #[derive(Debug)]
 enum Event {
     Board(Found),
@@ -152,7 +152,8 @@ pub(super) fn tell(text: &str, lines: &[Line], found: Vec<Found>, draft: &mut Dr
     Ok(())
 }
 
-/// Where nothing else is a board that was taken, the one board of a line such as `visited 283104765` is, with the values
+/// Returns where nothing else is a board that was taken, the one board of a line such as `visited 283104765` is, with
+/// the values
 /// of that line.
 fn visited((at, event): Told, text: &str, lines: &[Line]) -> Vec<Told> {
     if let Event::List(ColumnKind::Closed, PlacedList { list: RawList::Items(items), at: bytes }) = &event
@@ -175,7 +176,7 @@ struct Teller<'a> {
     unused: Vec<Found>,
     /// What the last line of text said.
     label: Label,
-    /// How many lines announce a path.
+    /// Number of lines that announce a path.
     paths: usize,
 }
 
@@ -349,7 +350,7 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// What a line says of the boards in it or below it.
+/// Returns what a line says of the boards in it or below it.
 fn label(line: &str) -> Label {
     let words = line.split([':', '：']).next().unwrap_or_default();
     let ends = line.trim_end().ends_with([':', '：']) || line.split([':', '：']).nth(1).is_none();
@@ -485,7 +486,7 @@ fn grouped(events: &[Told]) -> Option<Vec<Option<usize>>> {
     }
 }
 
-/// How many boards come before each event.
+/// Number of boards before each event.
 fn boards_before(events: &[Told]) -> Vec<usize> {
     let count = |count: &mut usize, (_, event): &Told| {
         let before = *count;

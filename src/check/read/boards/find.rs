@@ -9,7 +9,7 @@ use super::super::rows::{Cell, Misfit, RowText, board_of, is_permutation, whole}
 use super::inline;
 use super::lines::{Line, LineKind};
 
-/// So many lines are looked at to tell a torn board.
+/// Number of lines in which a torn board is looked for.
 const MOST_LINES: usize = 32;
 
 /// A board that is found.
@@ -20,9 +20,9 @@ pub(super) struct Found {
     pub(super) lines: Range<usize>,
     /// Its bytes.
     pub(super) at: Range<usize>,
-    /// Whether it stands whole in one line.
+    /// True if it stands whole in one line.
     pub(super) in_line: bool,
-    /// Whether its rows show within that line.
+    /// True if its rows show within that line.
     pub(super) nested: bool,
 }
 
@@ -84,7 +84,7 @@ fn alone(text: &str, line: &Line, at: usize, size: Size) -> Option<Found> {
     Some(Found { board, lines: at..at + 1, at: bytes, in_line: true, nested })
 }
 
-/// What is wrong with a line that by itself should be a board and is none, for lines beside it are.
+/// Returns what is wrong with a line that by itself should be a board and is none, for lines beside it are.
 fn misfit_alone(row: &RowText, beside: &[&RowText], size: Size, found: &[Found]) -> Option<Wrong> {
     let is_whole = |row: &&RowText| row.cells(size.cells()).is_some_and(|cells| whole(&cells, size).is_ok());
     let cells = row.cells(size.cells())?;
@@ -149,7 +149,7 @@ fn side_by_side(rows: &[&RowText], size: Size) -> Vec<Board> {
     (0..count).map(board).collect::<Option<Vec<Board>>>().unwrap_or_default()
 }
 
-/// What is wrong where rows begin that should be a board of this size and are none.
+/// Returns what is wrong where rows begin that should be a board of this size and are none.
 fn misfit(lines: &[Line], from: usize, size: Size, found: &[Found]) -> Option<Wrong> {
     let fits = |row: &RowText| row.cells(size.cols()).is_some();
     let beside = rows_from(lines, from, 2).unwrap_or_default();
@@ -180,7 +180,7 @@ fn misfit(lines: &[Line], from: usize, size: Size, found: &[Found]) -> Option<Wr
     torn.then(|| Wrong::new(SheetFault::Torn { found: rows, size }, lines[from].at.clone()))
 }
 
-/// What is wrong with the first rows that nearly are a board, of whichever size.
+/// Returns what is wrong with the first rows that nearly are a board, of whichever size.
 pub(super) fn nearly(lines: &[Line]) -> Option<Wrong> {
     let size_of = |at: usize| {
         let LineKind::Row { row, .. } = &lines[at].kind else { return None };

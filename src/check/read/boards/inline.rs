@@ -29,7 +29,7 @@ pub(super) fn boards(line: &str, offset: usize, size: Size) -> Vec<(Board, Range
 struct Token<'a> {
     text: &'a str,
     at: Range<usize>,
-    /// Whether it and the word before can stand in one board.
+    /// True if it and the word before can stand in one board.
     glued: bool,
 }
 
@@ -87,7 +87,7 @@ fn board_at(line: &str, tokens: &[Token<'_>], size: Size) -> Option<(Board, usiz
     Some((Board::from_cells(&cells[..size.cells()]), size.cells()))
 }
 
-/// Whether a text has its rows in brackets or between strokes, as many as a board of this size.
+/// Returns true if a text has its rows in brackets or between strokes, as many as a board of this size.
 pub(super) fn rows_show(text: &str, size: Size) -> bool {
     let rows = text.split([']', ')', '/']).filter(|row| row.contains(char::is_alphanumeric)).count();
     rows == size.rows()

@@ -12,7 +12,7 @@ pub(super) struct Line {
     pub(super) kind: LineKind,
 }
 
-/// What a line may be.
+/// A kind of line.
 #[derive(Debug)]
 pub(super) enum LineKind {
     /// Nothing but white space.
@@ -23,7 +23,7 @@ pub(super) enum LineKind {
     Row {
         /// The row.
         row: RowText,
-        /// Whether words stand before it.
+        /// True if words stand before it.
         after_words: bool,
     },
     /// Anything else.

@@ -53,7 +53,7 @@ fn size_of(text: &str, lines: &[Line]) -> Result<Size, Wrong> {
     }
 }
 
-/// Why no board is found, where no size was asked for.
+/// Says why no board is found, where no size was asked for.
 fn unsized_boards(text: &str, lines: &[Line]) -> Wrong {
     let flat = (4..=16).flat_map(Size::with_cells).find_map(|size| {
         let found = find::whole_boards(text, lines, size).into_iter().next()?;
@@ -62,7 +62,7 @@ fn unsized_boards(text: &str, lines: &[Line]) -> Wrong {
     flat.unwrap_or_else(|| none(lines))
 }
 
-/// Why no board is found.
+/// Says why no board is found.
 fn none(lines: &[Line]) -> Wrong {
     find::nearly(lines).unwrap_or_else(|| Wrong::new(SheetFault::NoBoards(SheetFormat::Boards), 0..0))
 }
