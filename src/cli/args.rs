@@ -1,18 +1,22 @@
-//! Arguments that several commands share.
+//! Arguments that several commands share, each declared once.
 
 use std::io::IsTerminal;
+use std::path::PathBuf;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use steptrace::puzzle::{Board, GoalError, NamedGoal, Size, parse_board, parse_goal};
+use steptrace::puzzle::{Board, GoalError, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Flavor, Lang, Layout};
-use steptrace::search::{Bounds, ClosedKind, NodesKind, Options};
+use steptrace::search::{Bounds, ClosedKind, NodesKind, Options, Strategy};
 
 use super::fault::{self, Fault};
-use super::output::Target;
+use super::format::Format;
+use super::input;
+use super::output::{Target, is_stream};
+use super::usage::Misuse;
 
-/// Values by their texts, so that a wrong one is answered with the right ones.
+/// Parses values by their texts; a wrong one is answered with the right ones.
 pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     text: fn(T) -> &'static str,
@@ -21,31 +25,137 @@ pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
         .map(move |given| all.iter().copied().find(|&value| text(value) == given).unwrap_or(all[0]))
 }
 
-/// The languages.
-pub(super) fn lang() -> impl TypedValueParser<Value = Lang> {
-    one_of(&Lang::ALL, Lang::text)
+/// Parses a whole number, 1 or more.
+pub(super) fn at_least_one(text: &str) -> Result<usize, Misuse> {
+    text.parse()
+        .ok()
+        .filter(|&number| number > 0)
+        .ok_or(Misuse::new("this takes a whole number, 1 or more", "write it in digits, such as 10"))
 }
 
-/// Those who render Markdown.
-pub(super) fn flavor() -> impl TypedValueParser<Value = Flavor> {
-    one_of(&Flavor::ALL, Flavor::text)
+/// Parses a bound: a whole number, perhaps with `_` between its digits, or `none`.
+pub(super) fn bound(text: &str) -> Result<u64, Misuse> {
+    if text == "none" {
+        return Ok(u64::MAX);
+    }
+    text.replace('_', "")
+        .parse()
+        .map_err(|_| Misuse::new("a bound is a whole number, or `none`", "such as 5000, 2_000_000 or none"))
 }
 
-/// A whole number, 1 or more.
-pub(super) fn at_least_one(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "this takes a whole number, 1 or more".to_owned())
+/// Parses a number, or `all`.
+pub(super) fn number_or_all(text: &str) -> Result<usize, Misuse> {
+    if text == "all" {
+        return Ok(usize::MAX);
+    }
+    text.replace('_', "")
+        .parse()
+        .map_err(|_| Misuse::new("it is a whole number, or `all`", "such as 20, or all to leave nothing out"))
 }
 
-/// How text is set.
+/// Parses a size.
+fn size(text: &str) -> Result<Size, Misuse> {
+    text.parse().map_err(|error| Misuse::new(error, "such as 3x3, 4x4, 2x5: rows first, at most 16 cells"))
+}
+
+/// The language of what is written.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct LangArg {
+    /// The language: en or zh.
+    #[arg(id = "lang", long = "lang", value_name = "LANG", default_value = "en", hide_default_value = true)]
+    #[arg(value_parser = one_of(&Lang::ALL, Lang::text))]
+    pub(super) code: Lang,
+}
+
+/// The title of a document.
+#[derive(Debug, clap::Args)]
+pub(super) struct TitleArg {
+    /// The title; by default one that says what was run.
+    #[arg(id = "title", long = "title", value_name = "TEXT")]
+    pub(super) text: Option<String>,
+}
+
+/// A lecturer's own words on top of a document.
+#[derive(Debug, clap::Args)]
+pub(super) struct NoteArg {
+    /// Show this Markdown on top; `-` is the standard input.
+    #[arg(id = "note", long = "note", value_name = "FILE")]
+    pub(super) file: Option<PathBuf>,
+}
+
+impl NoteArg {
+    /// Reads the note.
+    pub(super) fn text(&self) -> Result<Option<String>, Fault> {
+        self.file.as_deref().map(input::text).transpose()
+    }
+}
+
+/// Lists told whole.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct FullListsArg {
+    /// Tell open and closed whole, however long they are.
+    #[arg(long, alias = "all")]
+    pub(super) full_lists: bool,
+}
+
+/// Everything told whole.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct FullArg {
+    /// Tell every step and every list whole.
+    #[arg(long)]
+    pub(super) full: bool,
+}
+
+/// The renderer that Markdown is written for.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct FlavorArg {
+    /// The renderer of the Markdown: github, mdbook, pandoc or plain. By default github.
+    #[arg(id = "flavor", long = "flavor", value_name = "NAME", help_heading = "Markdown")]
+    #[arg(value_parser = one_of(&Flavor::ALL, Flavor::text))]
+    pub(super) name: Option<Flavor>,
+}
+
+/// A trace file that may have been cut.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct PartialArg {
+    /// Read a trace file that was cut off, up to the cut.
+    #[arg(long)]
+    pub(super) partial: bool,
+}
+
+/// A file for what is printed otherwise.
+#[derive(Debug, clap::Args)]
+pub(super) struct SaveArgs {
+    /// Write to this file; its ending says the format. By default text is printed.
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+
+    /// Write everything as JSON, for programs.
+    #[arg(long)]
+    json: bool,
+}
+
+impl SaveArgs {
+    /// Returns the format asked for, or the one that the ending of the file says.
+    pub(super) fn format(&self, formats: &[Format]) -> Result<Format, Fault> {
+        match self.output.as_deref().filter(|path| !is_stream(path)) {
+            _ if self.json => Ok(Format::Json),
+            None => Ok(Format::Text),
+            Some(path) => Format::said_by(path, formats, ""),
+        }
+    }
+}
+
+/// The width of text.
 #[derive(Debug, clap::Args)]
 pub(super) struct WidthArg {
-    /// How many columns to use; by default those of the terminal, 80 for files and pipes.
+    /// The number of columns; by default that of the terminal, 80 for files and pipes.
     #[arg(long, value_name = "COLUMNS")]
     pub(super) width: Option<usize>,
 }
 
 impl WidthArg {
-    /// The layout of a text for a target. A file is coloured only on demand, a terminal where it can be.
+    /// Returns the layout of text for a target. A terminal is coloured where it can be, a file only on demand.
     pub(super) fn layout(&self, target: &Target) -> Layout {
         let usual = Layout::default().width;
         let terminal = || {
@@ -61,52 +171,125 @@ impl WidthArg {
     }
 }
 
+/// The size of a board.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct SizeArg {
+    /// Rows and columns, where the text of a board does not show them: 2x5, 3x4 …
+    #[arg(long, value_name = "RxC", value_parser = size)]
+    pub(super) size: Option<Size>,
+}
+
 /// The goal and the size of a board.
 #[derive(Debug, clap::Args)]
 pub(super) struct GoalArgs {
     /// The goal: a board, or standard (123456780), blank-first (012345678), spiral (123804765).
-    #[arg(short, long, value_name = "BOARD")]
+    #[arg(short, long, value_name = "GOAL")]
     pub(super) goal: Option<String>,
 
-    /// Rows and columns, where the text of a board does not show them: 2x5, 3x4 …
-    #[arg(long, value_name = "RxC")]
-    pub(super) size: Option<Size>,
+    #[command(flatten)]
+    pub(super) size: SizeArg,
 }
 
 impl GoalArgs {
-    /// The goal, where no start shows the size: a name, or a board that may show it; 3x3 where nothing does.
+    /// Reads the goal without a start to show the size: a name, or a board that may show it; 3x3 where nothing does.
     pub(super) fn board(&self) -> Result<(Board, Size), Fault> {
         let text = self.goal.as_deref().unwrap_or(NamedGoal::Standard.name());
-        let usual = self.size.unwrap_or(Size::EIGHT_PUZZLE);
+        let usual = self.size.size.unwrap_or(Size::EIGHT_PUZZLE);
         match parse_goal(text, usual) {
-            Ok(goal) if self.size.is_some() || parse_board(text, None).is_err() => Ok((goal, usual)),
+            Ok(goal) if self.size.size.is_some() || parse_board(text, None).is_err() => Ok((goal, usual)),
             Err(error @ (GoalError::Name { .. } | GoalError::Spiral(_))) => Err(fault::wrong_goal(&error, text)),
-            _ => parse_board(text, self.size).map_err(|error| Fault::board(&error, "--goal", text)),
+            _ => parse_board(text, self.size.size).map_err(|error| Fault::board(&error, "--goal", text)),
         }
+    }
+}
+
+/// A start and its goal.
+#[derive(Debug, clap::Args)]
+pub(super) struct ProblemArgs {
+    /// The board to start from; `-` reads it from the standard input.
+    #[arg(value_name = "START")]
+    pub(super) start: Vec<String>,
+
+    #[command(flatten)]
+    pub(super) goal: GoalArgs,
+}
+
+impl ProblemArgs {
+    /// Reads start and goal.
+    pub(super) fn instance(&self) -> Result<Instance, Fault> {
+        let start = input::board(&self.start)?;
+        fault::instance(&start, self.goal.goal.as_deref(), self.goal.size.size)
+    }
+
+    /// Returns true if the goal is named, so that nobody need be told which one is meant.
+    pub(super) fn names_goal(&self) -> bool {
+        self.goal.goal.is_some()
+    }
+}
+
+/// The strategy of a run.
+#[derive(Debug, clap::Args)]
+pub(super) struct StrategyArg {
+    /// The strategy: NAME[,key=value…], such as bfs or astar,h=manhattan; `steptrace help strategies` lists names and
+    /// settings.
+    #[arg(short, long, value_name = "SPEC")]
+    strategy: Option<String>,
+}
+
+impl StrategyArg {
+    /// Reads the strategy, if one is named.
+    pub(super) fn named(&self) -> Result<Option<Strategy>, Fault> {
+        self.strategy.as_deref().map(fault::strategy).transpose()
+    }
+
+    /// Returns true if a strategy is named.
+    pub(super) fn is_named(&self) -> bool {
+        self.strategy.is_some()
+    }
+
+    /// Reads the strategy; without one it is `astar`.
+    pub(super) fn or_astar(&self) -> Result<Strategy, Fault> {
+        fault::strategy(self.strategy.as_deref().unwrap_or("astar"))
+    }
+}
+
+/// The strategies of several runs.
+#[derive(Debug, clap::Args)]
+pub(super) struct RunArgs {
+    /// A strategy to run, once for each: NAME[,key=value…]; `steptrace help strategies` lists names and settings.
+    #[arg(id = "run", short, visible_short_alias = 's', long = "run", visible_alias = "strategy", value_name = "SPEC")]
+    pub(super) specs: Vec<String>,
+}
+
+impl RunArgs {
+    /// Reads the strategies.
+    pub(super) fn strategies(&self) -> Result<Vec<Strategy>, Fault> {
+        self.specs.iter().map(|spec| fault::strategy_of("--run", spec)).collect()
     }
 }
 
 /// How a search is carried out.
 #[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Search")]
 pub(super) struct SearchArgs {
-    /// The closed list: rank (a table, up to 10 cells; the default there), hash, ordered. The trace is the same.
-    #[arg(long, value_name = "KIND", help_heading = "Search")]
+    /// The closed list: rank (a table; the default up to 10 cells), hash or ordered. The trace is the same.
+    #[arg(long, value_name = "KIND", hide_possible_values = true)]
     closed: Option<ClosedArg>,
 
-    /// What is kept of each node: its board, or only the move that made it (less memory, more time).
-    #[arg(long, value_name = "KIND", default_value = "board", help_heading = "Search")]
+    /// Keep the board of each node, or only its move: less memory, more time.
+    #[arg(long, value_name = "KIND", default_value = "board")]
     nodes: NodesArg,
 
-    /// Stop after so many steps, 2,000,000 where nothing else is said; `none` for no bound.
-    #[arg(long, value_name = "N", value_parser = bound, help_heading = "Search")]
+    /// Stop after this many steps, by default 2,000,000; `none` sets no bound.
+    #[arg(long, value_name = "N", value_parser = bound)]
     max_steps: Option<u64>,
 
-    /// Stop once so many nodes have been made; `none` for no bound.
-    #[arg(long, value_name = "N", default_value = "none", value_parser = bound, help_heading = "Search")]
+    /// Stop once this many nodes have been made; `none` sets no bound.
+    #[arg(long, value_name = "N", default_value = "none", value_parser = bound)]
     max_nodes: u64,
 
     /// Search even what parity shows to be unsolvable, to watch the open list run empty.
-    #[arg(long, help_heading = "Search")]
+    #[arg(long)]
     search_unsolvable: bool,
 }
 
@@ -123,21 +306,13 @@ enum NodesArg {
     Move,
 }
 
-/// A number, perhaps with `_` between its digits, or `none`.
-pub(super) fn bound(text: &str) -> Result<u64, String> {
-    if text == "none" {
-        return Ok(u64::MAX);
-    }
-    text.replace('_', "").parse().map_err(|_| "a bound is a whole number, or `none`".into())
-}
-
 impl SearchArgs {
-    /// Whether a kind of closed list is asked for.
+    /// Returns true if a kind of closed list is asked for.
     pub(super) fn names_closed(&self) -> bool {
         self.closed.is_some()
     }
 
-    /// As the search takes them, with this bound on the steps where none is asked for.
+    /// Returns the options of a search, with this bound on the steps unless one is asked for.
     pub(super) fn options(&self, max_steps: u64) -> Options {
         Options {
             closed: self.closed.map(|closed| match closed {

@@ -6,15 +6,15 @@ use std::process::ExitCode;
 
 use steptrace::check::{Mark, MarkOptions, Marked, Sheet, mark};
 use steptrace::puzzle::{Instance, NamedGoal};
-use steptrace::report::{CheckOptions, Lang, check_json, check_text, write_check_html, write_check_markdown};
+use steptrace::report::{CheckOptions, check_json, check_text, write_check_html, write_check_markdown};
 
 use super::Done;
-use super::args::{WidthArg, lang};
-use super::fault::{self, Fault};
+use super::args::{FullArg, LangArg, StrategyArg, WidthArg};
+use super::fault::Fault;
 use super::format::Format;
 use super::output::Target;
 use super::page;
-use super::sheet::{SheetArgs, named};
+use super::sheet::{EndsArgs, SheetArgs};
 use super::style::NOTE;
 
 const EXAMPLES: &str = "\
@@ -36,19 +36,11 @@ pub(super) struct Args {
     /// The trace: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input.
     trace: PathBuf,
 
-    /// What it is held against: NAME[,key=value…], where NAME is bfs, dfs, dls, ids, ucs, greedy, astar, bnb or ida. By
-    /// default what the trace names.
-    #[arg(short, long, value_name = "SPEC")]
-    strategy: Option<String>,
+    #[command(flatten)]
+    strategy: StrategyArg,
 
-    /// The board to start from; by default what the trace names, else its first board.
-    #[arg(long, value_name = "BOARD")]
-    start: Option<String>,
-
-    /// The goal: a board, or standard, blank-first, spiral. By default what the trace names, else the usual goal that its
-    /// last board is, or the first of the usual ones that can be reached; that is told.
-    #[arg(short, long, value_name = "BOARD")]
-    goal: Option<String>,
+    #[command(flatten)]
+    ends: EndsArgs,
 
     #[command(flatten)]
     sheet: SheetArgs,
@@ -77,13 +69,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
 
-    /// Tell every row and every list whole.
-    #[arg(long)]
-    full: bool,
+    #[command(flatten)]
+    full: FullArg,
 
-    /// The language: en or zh.
-    #[arg(long, value_name = "LANG", default_value = "en", hide_default_value = true, value_parser = lang())]
-    lang: Lang,
+    #[command(flatten)]
+    lang: LangArg,
 
     #[command(flatten)]
     width: WidthArg,
@@ -116,8 +106,8 @@ pub(super) fn answer(mut target: Target, text: &str) -> Result<(), Fault> {
 fn marks(args: &Args, quiet: bool) -> Done {
     let format = args.report.as_deref().map(|path| Format::said_by(path, &FORMATS, "")).transpose()?;
     let sheet = args.sheet.read(&args.trace)?;
-    let strategy = match (&args.strategy, sheet.strategy) {
-        (Some(spec), _) => fault::strategy(spec)?,
+    let strategy = match (args.strategy.named()?, sheet.strategy) {
+        (Some(strategy), _) => strategy,
         (None, Some(named)) => named,
         (None, None) => {
             return Err(Fault::usage("the trace does not say which strategy it follows")
@@ -130,7 +120,7 @@ fn marks(args: &Args, quiet: bool) -> Done {
     let target = Target::open(None)?;
     let options = MarkOptions { strict: args.strict, any_order: args.any_order, first: args.first };
     let marked = mark(&sheet, &instance, &strategy, &options)?;
-    let told = CheckOptions { lang: args.lang, full: args.full };
+    let told = CheckOptions { lang: args.lang.code, full: args.full.full };
     if let (Some(mut report), Some(format)) = (report, format) {
         report.write(|out| {
             let mut out = BufWriter::new(out);
@@ -143,7 +133,7 @@ fn marks(args: &Args, quiet: bool) -> Done {
         report.finish()?;
     }
     let layout = args.width.layout(&target);
-    let text = if args.json { check_json(&marked, args.lang) } else { check_text(&marked, &sheet, told, layout) };
+    let text = if args.json { check_json(&marked, args.lang.code) } else { check_text(&marked, &sheet, told, layout) };
     answer(target, &text)?;
     if !quiet {
         args.sheet.tell(&sheet, &args.trace);
@@ -159,7 +149,7 @@ fn marks(args: &Args, quiet: bool) -> Done {
 
 /// What was to be solved, by the arguments, or else by the trace.
 fn instance(args: &Args, sheet: &Sheet) -> Result<Instance, Fault> {
-    let [start, goal] = named(sheet, args.start.as_deref(), args.goal.as_deref())?;
+    let [start, goal] = args.ends.read(sheet)?;
     let first = || sheet.rows.first().map(|row| row.board);
     let start = start.or(sheet.start).or_else(first).ok_or_else(no_steps)?;
     let usual = || sheet.usual_goal(start).unwrap_or(NamedGoal::Standard).board(sheet.size);
@@ -174,7 +164,7 @@ fn no_steps() -> Fault {
 /// What a person should know beside the marks.
 fn tell(args: &Args, sheet: &Sheet, marked: &Marked) {
     let note = |text: &str| anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
-    if args.goal.is_none() && sheet.goal.is_none() {
+    if args.ends.goal.is_none() && sheet.goal.is_none() {
         let (goal, size) = (marked.instance.goal, marked.instance.size);
         let named = NamedGoal::ALL.into_iter().find(|named| named.board(size) == Some(goal));
         let name = named.map_or(String::new(), |named| format!(" ({})", named.name()));
@@ -183,7 +173,7 @@ fn tell(args: &Args, sheet: &Sheet, marked: &Marked) {
             goal.text(size)
         ));
     }
-    let named = sheet.strategy.filter(|named| *named != marked.strategy && args.strategy.is_some());
+    let named = sheet.strategy.filter(|named| *named != marked.strategy && args.strategy.is_named());
     if let Some(named) = named {
         note(&format!("the trace says that it follows {named}"));
     }

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use steptrace::check::{Sheet, diff};
-use steptrace::report::{DiffOptions, Lang, diff_json, diff_text, write_diff_html, write_diff_markdown};
+use steptrace::report::{DiffOptions, diff_json, diff_text, write_diff_html, write_diff_markdown};
 
 use super::Done;
-use super::args::{WidthArg, lang};
+use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
 use super::fault::{Fault, plain};
 use super::format::Format;
 use super::input;
-use super::output::{Target, is_stream};
+use super::output::Target;
 use super::page;
 use super::sheet::SheetArgs;
 
@@ -39,27 +39,20 @@ pub(super) struct Args {
     #[command(flatten)]
     sheet: SheetArgs,
 
-    /// Write to this file: .html, .md, .txt or .json. By default text is printed.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    to: SaveArgs,
 
-    /// Write JSON, for programs.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    full: FullArg,
 
-    /// Show every step and every list whole.
-    #[arg(long)]
-    full: bool,
-
-    /// The language: en or zh.
-    #[arg(long, value_name = "LANG", default_value = "en", hide_default_value = true, value_parser = lang())]
-    lang: Lang,
+    #[command(flatten)]
+    lang: LangArg,
 
     #[command(flatten)]
     width: WidthArg,
 }
 
-/// What the differences can be written as.
+/// The formats of the differences.
 const FORMATS: [Format; 4] = [Format::Text, Format::Html, Format::Md, Format::Json];
 
 /// Runs the command.
@@ -69,20 +62,21 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 }
 
 fn compare(args: &Args, quiet: bool) -> Done {
-    let format = format_of(args)?;
+    let format = args.to.format(&FORMATS)?;
     if [&args.a, &args.b].iter().all(|path| **path == Path::new("-")) {
         return Err(
             Fault::usage("both traces would be the standard input").help("name a file for one of them".to_owned())
         );
     }
     let (a, b) = (args.sheet.read(&args.a)?, args.sheet.read(&args.b)?);
-    page::keep("-o", args.output.as_deref(), [("diff", &args.a), ("diff", &args.b)])?;
-    let options = DiffOptions { lang: args.lang, full: args.full, names: [&args.a, &args.b].map(|path| called(path)) };
+    page::keep("-o", args.to.output.as_deref(), [("diff", &args.a), ("diff", &args.b)])?;
+    let options =
+        DiffOptions { lang: args.lang.code, full: args.full.full, names: [&args.a, &args.b].map(|path| called(path)) };
     let found = diff(&a, &b).map_err(|error| {
         let help = "only traces with boards of one size can be compared; --size says how boards in one line are read";
         Fault::usage(error).help(help.to_owned())
     })?;
-    let mut target = Target::open(args.output.as_deref())?;
+    let mut target = Target::open(args.to.output.as_deref())?;
     let layout = args.width.layout(&target);
     let sheets = [&a, &b];
     target.write(|out| {
@@ -108,15 +102,6 @@ fn called(path: &Path) -> String {
         return input::name_of(path);
     }
     plain(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy())
-}
-
-/// What is asked for, or what the ending of the file says.
-fn format_of(args: &Args) -> Result<Format, Fault> {
-    match args.output.as_deref().filter(|path| !is_stream(path)) {
-        _ if args.json => Ok(Format::Json),
-        None => Ok(Format::Text),
-        Some(path) => Format::said_by(path, &FORMATS, ""),
-    }
 }
 
 /// What a person should know beside the differences: how each trace was read.

@@ -27,7 +27,7 @@ pub(super) fn format_of(formats: &'static [Format]) -> impl TypedValueParser<Val
 
 impl Format {
     /// Slides stand before Markdown, in whose ending theirs ends.
-    const ALL: [Format; 7] =
+    pub(super) const ALL: [Format; 7] =
         [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex, Format::Csv, Format::Json];
 
     /// As it is spelt on the command line.

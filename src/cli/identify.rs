@@ -4,16 +4,16 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use steptrace::check::identify::{IdentifyOptions, identify_posed};
-use steptrace::report::{IdentifyReport, Lang, identify_json, identify_markdown, identify_text};
+use steptrace::report::{IdentifyReport, identify_json, identify_markdown, identify_text};
 
 use super::Done;
-use super::args::{WidthArg, lang};
+use super::args::{LangArg, SaveArgs, WidthArg};
 use super::check::answer;
 use super::fault::Fault;
 use super::format::Format;
-use super::output::{Target, is_stream};
+use super::output::Target;
 use super::page;
-use super::sheet::{SheetArgs, named};
+use super::sheet::{EndsArgs, SheetArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,14 +35,8 @@ pub(super) struct Args {
     /// The trace: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input.
     trace: PathBuf,
 
-    /// The board to start from; by default what the trace names, else its first board.
-    #[arg(long, value_name = "BOARD")]
-    start: Option<String>,
-
-    /// The goal: a board, or standard, blank-first, spiral. By default what the trace names, else whichever of the usual
-    /// goals and its last board fits best; that is told.
-    #[arg(short, long, value_name = "BOARD")]
-    goal: Option<String>,
+    #[command(flatten)]
+    ends: EndsArgs,
 
     #[command(flatten)]
     sheet: SheetArgs,
@@ -51,17 +45,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = super::args::at_least_one)]
     top: usize,
 
-    /// Print everything as JSON, for programs: all families, nothing cut.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    to: SaveArgs,
 
-    /// Write to this file: .md, .txt or .json. By default text is printed.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-
-    /// The language: en or zh.
-    #[arg(long, value_name = "LANG", default_value = "en", hide_default_value = true, value_parser = lang())]
-    lang: Lang,
+    #[command(flatten)]
+    lang: LangArg,
 
     #[command(flatten)]
     width: WidthArg,
@@ -75,14 +63,14 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 
 fn find(args: &Args, quiet: bool) -> Done {
     let sheet = args.sheet.read(&args.trace)?;
-    let [start, goal] = named(&sheet, args.start.as_deref(), args.goal.as_deref())?;
-    let format = format(args)?;
-    page::keep("-o", args.output.as_deref(), [("identify", &args.trace)])?;
-    let target = Target::open(args.output.as_deref())?;
+    let [start, goal] = args.ends.read(&sheet)?;
+    let format = args.to.format(&FORMATS)?;
+    page::keep("-o", args.to.output.as_deref(), [("identify", &args.trace)])?;
+    let target = Target::open(args.to.output.as_deref())?;
     let options = IdentifyOptions { matches: args.top, ..IdentifyOptions::default() };
     let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(|| Fault::usage("the trace has no steps"))?;
     let file = args.trace.display().to_string();
-    let report = IdentifyReport::new(&sheet, &posed, &file, args.lang, args.top);
+    let report = IdentifyReport::new(&sheet, &posed, &file, args.lang.code, args.top);
     let text = match format {
         Format::Json => identify_json(&sheet, &posed),
         Format::Md => identify_markdown(&report),
@@ -95,14 +83,5 @@ fn find(args: &Args, quiet: bool) -> Done {
     Ok(ExitCode::from(u8::from(!posed.identified.agrees())))
 }
 
-/// What a list of strategies can be written as.
+/// The formats of a list of strategies.
 const FORMATS: [Format; 3] = [Format::Text, Format::Md, Format::Json];
-
-/// What is asked for, or what the ending of the file says.
-fn format(args: &Args) -> Result<Format, Fault> {
-    match args.output.as_deref().filter(|path| !is_stream(path)) {
-        _ if args.json => Ok(Format::Json),
-        None => Ok(Format::Text),
-        Some(path) => Format::said_by(path, &FORMATS, ""),
-    }
-}

@@ -1,5 +1,6 @@
-//! The command line: one file per command, one for what they share, one that owns every file written.
+//! The command line: one file per command, one for the arguments they share, one that owns every file written.
 
+mod again;
 mod args;
 mod check;
 mod compare;
@@ -21,16 +22,14 @@ mod solve;
 mod study;
 mod style;
 mod trace;
+mod usage;
 mod watch;
 
-use std::io::Write;
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use steptrace::search::Key;
-
+use again::Again;
 use fault::Fault;
 
 const EXAMPLES: &str = "\
@@ -84,19 +83,23 @@ enum Command {
 
 /// Runs the command that the arguments name.
 pub(crate) fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(error) => return refuse(&error),
+    let mut definition = definition();
+    let parsed = definition
+        .try_get_matches_from_mut(std::env::args_os())
+        .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
+    let (cli, matches) = match parsed {
+        Ok(parsed) => parsed,
+        Err(error) => return usage::refuse(&error),
     };
     cli.global.color.apply();
     let quiet = cli.global.quiet;
     let done = match cli.command {
-        Command::Report(args) => report::run(&args, quiet),
+        Command::Report(args) => report::run(&args, &again(&definition, &matches), quiet),
         Command::Trace(args) => trace::run(&args, quiet),
         Command::Show(args) => show::run(&args),
         Command::Solve(args) => solve::run(&args, quiet),
-        Command::Compare(args) => compare::run(&args, quiet),
-        Command::Study(args) => study::run(&args, quiet),
+        Command::Compare(args) => compare::run(&args, &again(&definition, &matches), quiet),
+        Command::Study(args) => study::run(&args, &again(&definition, &matches), quiet),
         Command::Check(args) => check::run(&args, quiet),
         Command::Identify(args) => identify::run(&args, quiet),
         Command::Diff(args) => diff::run(&args, quiet),
@@ -108,46 +111,18 @@ pub(crate) fn main() -> ExitCode {
     done.unwrap_or_else(Fault::report)
 }
 
-/// Prints what the arguments are answered with: help, or what is wrong with them.
-fn refuse(error: &clap::Error) -> ExitCode {
-    if let Some(fault) = setting_as_option(error) {
-        return fault.report();
-    }
-    let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
-    let colourless = words.iter().any(|word| word == "--color=never")
-        || words.windows(2).any(|pair| pair[0] == "--color" && pair[1] == "never");
-    // What steers a terminal must not come back from an argument.
-    let hostile = words.iter().any(|word| fault::plain(word) != *word);
-    let printed = if hostile || colourless {
-        let text = fault::plain(&error.render().to_string());
-        if error.use_stderr() {
-            std::io::stderr().write_all(text.as_bytes())
-        } else {
-            std::io::stdout().write_all(text.as_bytes())
-        }
-    } else {
-        error.print()
-    };
-    // Nobody is left to be told that the printing failed.
-    drop(printed);
-    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+/// Returns the options that make the report of the parsed command again.
+fn again(definition: &clap::Command, matches: &ArgMatches) -> Again {
+    let command = matches.subcommand().and_then(|(name, given)| Some((definition.find_subcommand(name)?, given)));
+    command.map_or_else(Again::default, |(command, given)| Again::of(command, given))
 }
 
-/// What is said to an option that is no option, but a setting of the strategy.
-fn setting_as_option(error: &clap::Error) -> Option<Fault> {
-    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return None };
-    let name = option.strip_prefix("--").filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
-    let key = Key::from_text(name)?;
-    let what = format!("there is no option --{key}: it is a setting of the strategy");
-    Some(Fault::usage(what).help(format!("write --strategy NAME,{key}=VALUE, such as --strategy astar,ties=lifo")))
-}
-
-/// The definition of the whole command line, for what is generated from it.
+/// Defines the whole command line.
 fn definition() -> clap::Command {
     Cli::command()
 }
 
-/// What a command comes to.
+/// What a command ends with.
 type Done = Result<ExitCode, Fault>;
 
 #[cfg(test)]

@@ -1,14 +1,12 @@
-//! What the commands share that write something to be read: where it goes, what it must not replace, and the command that
-//! makes it again.
+//! Shared by the commands that write something to be read: where it goes, and what it must not replace.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-use steptrace::report::Lang;
 use tempfile::NamedTempFile;
 
 use super::fault::{Fault, plain};
-use super::format::Format;
+use super::format::{Format, format_of};
 use super::output::{Target, is_stream};
 use super::style::NOTE;
 
@@ -22,12 +20,16 @@ pub(super) struct OutputArgs {
     /// Open it in the browser; without -o, a temporary file.
     #[arg(long)]
     pub(super) open: bool,
+
+    /// What to write; by default as the ending of -o says, without -o text (with --open html).
+    #[arg(long, value_name = "FORMAT", value_parser = format_of(&Format::ALL))]
+    format: Option<Format>,
 }
 
 impl OutputArgs {
     /// The format that is asked for, or that the ending of the file says; one of `formats`.
-    pub(super) fn format(&self, asked: Option<Format>, formats: &[Format]) -> Result<Format, Fault> {
-        match (asked, self.file()) {
+    pub(super) fn format(&self, formats: &[Format]) -> Result<Format, Fault> {
+        match (self.format, self.file()) {
             (Some(asked), _) => Ok(asked),
             (None, Some(file)) => Format::said_by(file, formats, "; --format goes with any other"),
             (None, None) => Ok(if self.open { Format::Html } else { Format::Text }),
@@ -76,19 +78,6 @@ impl OutputArgs {
     /// Refuses to put what is written in the place of what it is made of: the files that options read.
     pub(super) fn keep<'a>(&self, sources: impl IntoIterator<Item = (&'a str, &'a PathBuf)>) -> Result<(), Fault> {
         keep("-o", self.output.as_deref(), sources)
-    }
-
-    /// Adds to a command what is written and where; a file that nobody named is called `name`.
-    pub(super) fn add_to(&self, command: &mut Vec<String>, format: Format, name: &str) {
-        let file = self.file().map(|file| file.file_name().unwrap_or(file.as_os_str()).display().to_string());
-        if file.is_some() && self.format_of_output() != Some(format) {
-            add(command, "--format", format.text());
-        }
-        // Text is what is written where no file is named.
-        let usual = (format != Format::Text).then(|| format!("{name}{}", format.ending()));
-        if let Some(file) = file.or(usual) {
-            add(command, "-o", &one_line(&file));
-        }
     }
 
     /// Shows what was written in the browser, if that is asked for. That there is none is no failure.
@@ -147,26 +136,4 @@ pub(super) fn title(title: Option<&str>) -> Option<String> {
 /// A text without what would end the line that it stands in, or steer a terminal.
 pub(super) fn one_line(text: &str) -> String {
     plain(&text.replace(char::is_control, " "))
-}
-
-/// Adds language, title and note to a command.
-pub(super) fn add_words(command: &mut Vec<String>, lang: Lang, title: Option<&str>, note: Option<&Path>) {
-    if lang != Lang::default() {
-        add(command, "--lang", lang.text());
-    }
-    if let Some(title) = title {
-        add(command, "--title", title);
-    }
-    if let Some(note) = note.filter(|note| *note != Path::new("-")) {
-        add(command, "--note", &one_line(&note.display().to_string()));
-    }
-}
-
-/// Adds an option to a command; a value that begins like an option is tied to its own.
-pub(super) fn add(command: &mut Vec<String>, option: &str, value: &str) {
-    if value.starts_with('-') {
-        command.push(format!("{option}={value}"));
-    } else {
-        command.extend([option.to_owned(), value.to_owned()]);
-    }
 }

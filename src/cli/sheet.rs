@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use steptrace::check::{Sheet, SheetError, SheetFormat, read_sheet};
-use steptrace::puzzle::{Board, Size, parse_board, parse_goal};
+use steptrace::puzzle::{Board, parse_board, parse_goal};
 
-use super::args::one_of;
+use super::args::{SizeArg, one_of};
 use super::fault::{self, Fault, plain};
 use super::input;
 use super::style::NOTE;
@@ -17,9 +17,21 @@ pub(super) struct SheetArgs {
     #[arg(long, value_name = "FORMAT", value_parser = one_of(&SheetFormat::ALL, SheetFormat::text))]
     pub(super) format: Option<SheetFormat>,
 
-    /// Rows and columns, where the text of a board does not show them: 2x5, 3x4 …
-    #[arg(long, value_name = "RxC")]
-    pub(super) size: Option<Size>,
+    #[command(flatten)]
+    size: SizeArg,
+}
+
+/// The start and the goal that a trace is about.
+#[derive(Debug, clap::Args)]
+pub(super) struct EndsArgs {
+    /// The board to start from; by default what the trace names, else its first board.
+    #[arg(long, value_name = "BOARD")]
+    start: Option<String>,
+
+    /// The goal: a board, or standard, blank-first, spiral. By default what the trace names, else the goal that fits it best;
+    /// that is told.
+    #[arg(short, long, value_name = "GOAL")]
+    pub(super) goal: Option<String>,
 }
 
 impl SheetArgs {
@@ -27,7 +39,7 @@ impl SheetArgs {
     pub(super) fn read(&self, path: &Path) -> Result<Sheet, Fault> {
         let name = input::name_of(path);
         let text = input::text(path).map_err(Fault::into_usage)?;
-        read_sheet(&text, self.format, self.size).map_err(|error| unreadable(&error, &name, self.format.is_none()))
+        read_sheet(&text, self.format, self.size.size).map_err(|error| unreadable(&error, &name, self.format.is_none()))
     }
 
     /// Says how a trace was read, where nobody said how to, and what of it was not.
@@ -44,17 +56,22 @@ impl SheetArgs {
     }
 }
 
-/// The start and the goal of a trace, where somebody names them: boards of the size that the trace has.
-pub(super) fn named(sheet: &Sheet, start: Option<&str>, goal: Option<&str>) -> Result<[Option<Board>; 2], Fault> {
-    let goal = goal.map(|text| parse_goal(text, sheet.size).map_err(|error| fault::wrong_goal(&error, text)));
-    let start = start.map(|text| match (parse_board(text, Some(sheet.size)), parse_board(text, None)) {
-        (Ok((board, _)), _) => Ok(board),
-        (Err(_), Ok((_, own))) if own != sheet.size => {
-            Err(Fault::usage(format!("the start is {own}, but the boards of the trace are {}", sheet.size)))
-        }
-        (Err(error), _) => Err(Fault::board(&error, "--start", text)),
-    });
-    Ok([start.transpose()?, goal.transpose()?])
+impl EndsArgs {
+    /// Reads the start and the goal that are named: boards of the size that the trace has.
+    pub(super) fn read(&self, sheet: &Sheet) -> Result<[Option<Board>; 2], Fault> {
+        let goal = |text: &String| parse_goal(text, sheet.size).map_err(|error| fault::wrong_goal(&error, text));
+        let start = |text: &String| match (parse_board(text, Some(sheet.size)), parse_board(text, None)) {
+            (Ok((board, _)), _) => Ok(board),
+            (Err(_), Ok((_, own))) if own != sheet.size => {
+                let what = format!("the start is {own}, but the boards of the trace are {}", sheet.size);
+                Err(Fault::usage(what)
+                    .at("--start", text, 0..text.len(), 1)
+                    .help("leave it out, or write it in that size".to_owned()))
+            }
+            (Err(error), _) => Err(Fault::board(&error, "--start", text)),
+        };
+        Ok([self.start.as_ref().map(start).transpose()?, self.goal.as_ref().map(goal).transpose()?])
+    }
 }
 
 /// An error in a trace that comes from elsewhere, with its line and column; of a table, that it is taken for one.

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use steptrace::report::{self, Lang};
+use steptrace::report;
 use steptrace::trace::{ReadError, ReadFault, Reading, read};
 
 use super::Done;
-use super::args::{WidthArg, lang};
+use super::args::{FullListsArg, LangArg, PartialArg, WidthArg};
 use super::fault::Fault;
 use super::input;
 use super::output::Target;
@@ -29,36 +29,33 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     step: Option<usize>,
 
-    /// Show open and closed whole, however long they are.
-    #[arg(long, alias = "all")]
-    full_lists: bool,
+    #[command(flatten)]
+    lists: FullListsArg,
 
-    /// The language: en or zh.
-    #[arg(long, value_name = "LANG", default_value = "en", hide_default_value = true, value_parser = lang())]
-    lang: Lang,
+    #[command(flatten)]
+    lang: LangArg,
 
     #[command(flatten)]
     width: WidthArg,
 
-    /// Read a file that was cut up to the cut.
-    #[arg(long)]
-    partial: bool,
+    #[command(flatten)]
+    partial: PartialArg,
 }
 
 /// Runs the command.
 pub(super) fn run(args: &Args) -> Done {
     let name = input::name_of(&args.trace);
-    let reading = read(input::open(&args.trace)?, args.partial).map_err(|error| fault(&error, &name))?;
+    let reading = read(input::open(&args.trace)?, args.partial.partial).map_err(|error| fault(&error, &name))?;
     let mut target = Target::open(None)?;
     let layout = args.width.layout(&target);
     let (text, steps) = match &reading {
         Reading::Trace(trace) => {
             let step = args.step.unwrap_or(trace.len());
-            (report::show_step(trace, step, args.lang, args.full_lists, layout), trace.len())
+            (report::show_step(trace, step, args.lang.code, args.lists.full_lists, layout), trace.len())
         }
         Reading::Outline(outline) => {
             let step = args.step.unwrap_or(outline.steps.len());
-            (report::show_outline(outline, step, args.lang, layout), outline.steps.len())
+            (report::show_outline(outline, step, args.lang.code, layout), outline.steps.len())
         }
     };
     let text = text.ok_or_else(|| {

@@ -10,7 +10,7 @@ use steptrace::puzzle::{Board, Distances, Grid, Instance, Move, RANKED_CELLS, Si
 use steptrace::search::{Answer, Bounds, Options, Outcome, Strategy, search};
 
 use super::Done;
-use super::args::{GoalArgs, SearchArgs};
+use super::args::{GoalArgs, SearchArgs, StrategyArg};
 use super::fault::{self, Fault};
 use super::input;
 use super::output::Target;
@@ -43,9 +43,8 @@ pub(super) struct Args {
     #[command(flatten)]
     goal: GoalArgs,
 
-    /// What to run: NAME[,key=value…], where NAME is bfs, dfs, dls, ids, ucs, greedy, astar, bnb or ida.
-    #[arg(short, long, value_name = "SPEC")]
-    strategy: Option<String>,
+    #[command(flatten)]
+    strategy: StrategyArg,
 
     /// What to print of each answer.
     #[arg(short, long, value_name = "WHAT", default_value = "moves")]
@@ -81,12 +80,12 @@ const LARGE: &str = "ida,h=linear-conflict,dup=parent,goal=made";
 /// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let boards = boards(args)?;
-    let strategy = args.strategy.as_deref().map(fault::strategy).transpose()?;
+    let strategy = args.strategy.named()?;
     let mut target = Target::open(None)?;
     let mut solver = Solver {
         strategy,
         // Our own choice of strategy ends by itself and needs no more memory the longer it takes.
-        options: args.search.options(if args.strategy.is_some() { Bounds::STEPS } else { u64::MAX }),
+        options: args.search.options(if args.strategy.is_named() { Bounds::STEPS } else { u64::MAX }),
         goal: args.goal.goal.as_deref(),
         stats: args.stats,
         watch: Watch::new(quiet),
@@ -131,8 +130,8 @@ fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
         let texts = if input::are_cells(&args.boards) { vec![args.boards.join(" ")] } else { args.boards.clone() };
         let size = args.goal.size;
         let read = |text: &String| {
-            steptrace::puzzle::parse_board(text, size.or_else(|| goal_size(args)))
-                .or_else(|error| steptrace::puzzle::parse_board(text, size).map_err(|_| error))
+            steptrace::puzzle::parse_board(text, size.size.or_else(|| goal_size(args)))
+                .or_else(|error| steptrace::puzzle::parse_board(text, size.size).map_err(|_| error))
                 .map_err(|error| Fault::board(&error, "BOARD", text))
         };
         return texts.iter().map(read).collect();
@@ -143,9 +142,9 @@ fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
         return Err(Fault::usage("no board to solve").help(help.to_owned()));
     }
     let text = input::text(path)?;
-    let size = args.goal.size.or_else(|| goal_size(args));
+    let size = args.goal.size.size.or_else(|| goal_size(args));
     parse_boards(&text, size)
-        .or_else(|error| parse_boards(&text, args.goal.size).map_err(|_| error))
+        .or_else(|error| parse_boards(&text, args.goal.size.size).map_err(|_| error))
         .map_err(|error| Fault::board(&error, &input::name_of(path), &text))
 }
 

@@ -1,50 +1,62 @@
 //! `steptrace trace`: runs a search and writes its trace.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use steptrace::puzzle::{NamedGoal, Parity};
-use steptrace::report::{self, Lang};
+use steptrace::report;
 use steptrace::search::{Bounds, Outcome, search};
-use steptrace::trace::{Detail, Recorder, Trace, write};
+use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
 
 use super::Done;
-use super::args::{GoalArgs, SearchArgs, WidthArg, lang};
-use super::fault::{self, plain};
-use super::output::Target;
+use super::args::{LangArg, ProblemArgs, SearchArgs, StrategyArg, WidthArg, one_of};
+use super::fault::{Fault, plain};
+use super::format::Format;
+use super::output::{Target, is_stream};
+use super::page::one_line;
 use super::style::NOTE;
 use super::watch::{INTERRUPTED, Watch, counted};
 
 const EXAMPLES: &str = "\
 Examples:
   steptrace trace 283104765 --goal spiral
-  steptrace trace 283104765 --goal spiral --strategy dfs,deadend=forget -o dfs.jsonl
+  steptrace trace 283104765 --goal spiral --strategy dfs,deadend=forget -o dfs.csv
   steptrace trace 2,8,3/1,0,4/7,6,5 --goal 123804765 --strategy ida --stats";
 
-/// Run a search and write everything that happens as JSON Lines.
+/// Run a search and write everything that happens, as JSON Lines or CSV.
+///
+/// JSON Lines hold the whole trace, to be read back by `report`, `compare` and `show`. CSV is a table for spreadsheets and data
+/// frames: a row a step, with --tries a row a try.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
+#[command(mut_arg("start", |arg| arg.required(true)))]
+#[command(mut_arg("lang", |arg| arg.requires("stats").help("The language of --stats: en or zh")))]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(super) struct Args {
-    /// The board to start from; `-` reads it from the standard input.
-    #[arg(required = true, value_name = "START")]
-    start: Vec<String>,
+    #[command(flatten)]
+    problem: ProblemArgs,
 
     #[command(flatten)]
-    goal: GoalArgs,
+    strategy: StrategyArg,
 
-    /// What to run: NAME[,key=value…], where NAME is bfs, dfs, dls, ids, ucs, greedy, astar, bnb or ida.
-    #[arg(short, long, value_name = "SPEC", default_value = "astar")]
-    strategy: String,
-
-    /// Write to this file instead of the standard output.
+    /// Write to this file instead of the standard output: .jsonl or .csv.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Add the full open and closed lists to each step.
-    #[arg(long, conflicts_with_all = ["only_steps", "stats"])]
+    /// What to write: jsonl or csv; by default as the ending of -o says, else jsonl.
+    #[arg(long, value_name = "FORMAT", value_parser = one_of(&TraceFormat::ALL, TraceFormat::text))]
+    #[arg(hide_possible_values = true, conflicts_with = "stats")]
+    format: Option<TraceFormat>,
+
+    /// Add the full open and closed lists to each step; in CSV, their boards in place of their sizes.
+    #[arg(long, conflicts_with_all = ["only_steps", "tries", "stats"])]
     lists: bool,
 
-    /// Leave the tries out: of each step only its node and the sizes of the lists, then the outcome.
+    /// Write a row a try, in CSV; JSON Lines hold the tries anyway.
+    #[arg(long, conflicts_with_all = ["only_steps", "stats"])]
+    tries: bool,
+
+    /// Leave the tries out, as CSV does anyway: of each step only its node and the sizes of the lists.
     #[arg(long, conflicts_with = "stats")]
     only_steps: bool,
 
@@ -52,19 +64,98 @@ pub(super) struct Args {
     #[arg(long)]
     stats: bool,
 
-    /// The language of --stats: en or zh.
-    #[arg(long, value_name = "LANG", default_value = "en", hide_default_value = true, value_parser = lang(), requires = "stats")]
-    lang: Lang,
+    #[command(flatten)]
+    lang: LangArg,
 
     #[command(flatten)]
     search: SearchArgs,
 }
 
+/// The formats of a trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TraceFormat {
+    Jsonl,
+    Csv,
+}
+
+/// Endings that promise what no trace is, beside those of reports.
+const FOREIGN: [&str; 16] =
+    ["pdf", "svg", "png", "jpg", "doc", "docx", "pptx", "xls", "xlsx", "ods", "tsv", "xml", "yaml", "yml", "zip", "gz"];
+
+impl TraceFormat {
+    const ALL: [TraceFormat; 2] = [TraceFormat::Jsonl, TraceFormat::Csv];
+
+    const fn text(self) -> &'static str {
+        match self {
+            TraceFormat::Jsonl => "jsonl",
+            TraceFormat::Csv => "csv",
+        }
+    }
+
+    /// Returns what the ending of a file says, JSON Lines where it says nothing; refuses one that promises another format.
+    fn of_file(path: &Path) -> Result<TraceFormat, Fault> {
+        let said = Format::of_file(path);
+        if said == Some(Format::Csv) {
+            return Ok(TraceFormat::Csv);
+        }
+        if said.is_none() && !FOREIGN.contains(&ending(path).as_str()) {
+            return Ok(TraceFormat::Jsonl);
+        }
+        let other = match said {
+            None => String::new(),
+            Some(Format::Json) => "JSON with a value a line is .jsonl; ".into(),
+            Some(Format::Text) => "`steptrace report` and --stats write text; ".into(),
+            Some(_) => format!("`steptrace report -o {}` writes that; ", one_line(&path.display().to_string())),
+        };
+        let help = format!("{other}a trace is .jsonl or .csv, or has any name with --format jsonl or --format csv");
+        Err(misnamed(path, "a trace").help(help))
+    }
+}
+
+/// Returns the last ending of a file, without the dot.
+fn ending(path: &Path) -> String {
+    path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default()
+}
+
+/// A file whose ending promises something else than what is written.
+fn misnamed(path: &Path, written: &str) -> Fault {
+    let (name, ending) = (one_line(&path.display().to_string()), ending(path));
+    let at = name.len().saturating_sub(ending.len())..name.len();
+    Fault::usage(format!("the ending of {name} says {}, but {written} is written", one_line(&ending)))
+        .at("-o", &name, at, 1)
+}
+
+impl Args {
+    /// Returns the format asked for, or the one that the ending of the file says.
+    fn format(&self) -> Result<TraceFormat, Fault> {
+        let file = self.output.as_deref().filter(|path| !is_stream(path));
+        match (self.format, file) {
+            (Some(format), _) => Ok(format),
+            (None, None) => Ok(TraceFormat::Jsonl),
+            (None, Some(path)) if self.stats => match TraceFormat::of_file(path) {
+                Ok(TraceFormat::Jsonl) if ending(path) != "jsonl" => Ok(TraceFormat::Jsonl),
+                Err(_) if Format::of_file(path) == Some(Format::Text) => Ok(TraceFormat::Jsonl),
+                _ => Err(misnamed(path, "text").help("name it .txt, or leave out --stats".to_owned())),
+            },
+            (None, Some(path)) => TraceFormat::of_file(path),
+        }
+    }
+
+    /// Returns how much of each step is written.
+    fn detail(&self, format: TraceFormat) -> Detail {
+        match format {
+            _ if self.lists => Detail::Lists,
+            _ if self.only_steps => Detail::Steps,
+            TraceFormat::Csv if !self.tries => Detail::Steps,
+            _ => Detail::Tries,
+        }
+    }
+}
+
 /// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    let start = super::input::board(&args.start)?;
-    let instance = fault::instance(&start, args.goal.goal.as_deref(), args.goal.size)?;
-    let strategy = fault::strategy(&args.strategy)?;
+    let format = args.format()?;
+    let (instance, strategy) = (args.problem.instance()?, args.strategy.or_astar()?);
     let mut target = Target::open(args.output.as_deref())?;
     let mut observers = (Recorder::new(), Watch::new(quiet));
     let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
@@ -72,23 +163,20 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     watch.clear();
     let trace = recorder.finish(&instance, &strategy, answer);
     if args.stats {
-        let table = report::stats_table(&trace, args.lang, WidthArg { width: None }.layout(&target));
+        let table = report::stats_table(&trace, args.lang.code, WidthArg { width: None }.layout(&target));
         target.write(|out| out.write_all(table.as_bytes()))?;
     } else {
-        let detail = if args.lists {
-            Detail::Lists
-        } else if args.only_steps {
-            Detail::Steps
-        } else {
-            Detail::Tries
-        };
-        target.write(|out| write(&trace, detail, &mut watch.guard(out)))?;
+        let detail = args.detail(format);
+        target.write(|out| match format {
+            TraceFormat::Jsonl => write(&trace, detail, &mut watch.guard(out)),
+            TraceFormat::Csv => write_csv(&trace, detail, &mut watch.guard(out)),
+        })?;
     }
     let name = target.is_file().then(|| target.name().to_owned());
     target.finish()?;
     if !quiet {
         tell(&trace, name.as_deref(), watch.interrupted());
-        tell_usual_goal(&trace, args.goal.goal.is_some());
+        tell_usual_goal(&trace, args.problem.names_goal());
     }
     Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }

@@ -1,5 +1,6 @@
 //! The record of a search: recorded, frozen, written, read back, checked, and asked for its lists at any step.
 
+mod csv;
 mod full;
 mod jsonl;
 mod locate;
@@ -14,6 +15,7 @@ mod stats;
 mod table;
 mod verify;
 
+pub use csv::write_csv;
 pub use jsonl::write;
 pub use playback::{Playback, Rivals};
 pub use read::{Excerpt, Outline, OutlineStep, ReadError, ReadFault, Reading, read};

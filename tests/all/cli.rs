@@ -282,6 +282,19 @@ mod help {
         for bound in ["-1", "1e3", "", "_", "ten"] {
             refused_saying(&["trace", "123456708", &format!("--max-steps={bound}")], &["'--max-steps <N>'"]);
         }
+        for (args, what, help) in [
+            (["trace", "123456708", "--max-steps=ten"], "a bound is a whole number", "such as 5000, 2_000_000 or none"),
+            (["trace", "123456708", "--size=3"], "a size is written ROWSxCOLS", "rows first, at most 16 cells"),
+            (["study", "--seed", "x"], "'--seed <N>'", "write a whole number"),
+            (["identify", "a.csv", "--top=0"], "1 or more", "such as 10"),
+            (
+                ["trace", "123456708", "--format=jsn"],
+                "'--format <FORMAT>'",
+                "did you mean `jsonl`? it takes jsonl, csv",
+            ),
+        ] {
+            refused_saying(&args, &[what, "^", help]);
+        }
     }
 
     #[test]
@@ -921,6 +934,96 @@ mod trace {
             bare.as_object_mut().unwrap().remove("tries");
             assert_eq!(steps, bare);
         }
+    }
+
+    #[test]
+    fn csv_has_a_row_a_step() {
+        let folder = folder();
+        run_in(folder.path(), &["trace", "123456708", "-q", "-o", "a.csv"]).answer();
+        let table = fs::read_to_string(folder.path().join("a.csv")).unwrap();
+        let expected = "step,node,board,parent,move,g,h,f,open,closed,dead_end\n\
+                        1,0,123456708,,,0,1,1,3,1,false\n\
+                        2,3,123456780,0,R,1,0,1,2,2,false\n";
+        assert_eq!(table, expected);
+        assert_eq!(run(&["trace", "123456708", "--format", "csv"]).answer(), expected);
+        let rows =
+            run(&["trace", "123450", "--size=2x3", "--format=csv", "-s", "ids,dup=closed,deadend=forget"]).answer();
+        assert!(
+            rows.starts_with("step,round,limit,node,board,parent,move,g,f,open,closed,dead_end,forgotten\n"),
+            "{rows}"
+        );
+        assert_eq!(rows.lines().nth(1), Some("1,1,0,0,123/450,,,0,0,0,1,false,false"));
+        let rows = run(&["trace", "123456708", "--format=csv", "--lists"]).answer();
+        assert!(rows.contains(",123456780 123406758 123456078,123456708,false\n"), "{rows}");
+    }
+
+    #[test]
+    fn csv_with_tries_has_a_row_a_try() {
+        let table = run(&["trace", "123456708", "--format", "csv", "--tries"]).answer();
+        assert_eq!(
+            table,
+            "step,node,board,parent,move,g,h,f,open,closed,dead_end,\
+             try,verdict,try_node,try_of,try_in,try_board,try_g,try_h,try_f\n\
+             1,0,123456708,,,0,1,1,3,1,false,U,opened,1,,,123406758,1,2,3\n\
+             1,,,,,,,,,,,D,blocked,,,,,,,\n\
+             1,,,,,,,,,,,L,opened,2,,,123456078,1,2,3\n\
+             1,,,,,,,,,,,R,opened,3,,,123456780,1,0,1\n\
+             2,3,123456780,0,R,1,0,1,2,2,false,,,,,,,,,\n"
+        );
+        refused_saying(&[&SMALL[..], &["--format=csv", "--tries", "--lists"]].concat(), &["cannot be used with"]);
+    }
+
+    #[test]
+    fn csv_is_read_back_as_right() {
+        let folder = folder();
+        for spec in ["bfs", "dfs,deadend=forget", "ids", "ucs,cost=tile", "greedy", "astar,w=1.5", "bnb,dup=all", "ida"]
+        {
+            for (start, goal) in
+                [("283104765", "spiral"), ("123/450", "123/045"), ("12345678/09ABCDEF", "12345678/90ABCDEF")]
+            {
+                for more in [&[][..], &["--tries"], &["--lists"]] {
+                    let problem = [start, "--goal", goal, "-s", spec];
+                    let args = [&["trace", "-q", "-o", "a.csv"], &problem[..], more].concat();
+                    run_in(folder.path(), &args).answer();
+                    let size = if start.contains('/') { &["--start", start][..] } else { &[] };
+                    let marked = run_in(
+                        folder.path(),
+                        &[&["check", "a.csv", "-q", "--strict", "--complete", "--goal", goal, "-s", spec], size]
+                            .concat(),
+                    );
+                    assert_eq!(marked.code, Some(0), "{args:?}: {}{}", marked.out, marked.err);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_ending_that_promises_something_else_is_refused_before_any_work() {
+        let folder = folder();
+        for (name, help) in [
+            ("t.html", "`steptrace report -o t.html` writes that"),
+            ("t.slides.md", "`steptrace report -o t.slides.md`"),
+            ("t.txt", "--stats write text"),
+            ("t.json", "JSON with a value a line is .jsonl"),
+            ("T.PDF", "--format csv"),
+        ] {
+            let done = run_in(folder.path(), &["trace", "no board", "-o", name]);
+            assert_eq!(done.code, Some(2), "{name}");
+            assert!(done.err.contains(&format!("the ending of {name} says")), "{}", done.err);
+            assert!(done.err.contains(help) && done.err.contains('^'), "{}", done.err);
+        }
+        for name in ["t.csv", "t.jsonl", "t.html"] {
+            let done = run_in(folder.path(), &[&SMALL[..], &["--stats", "-o", name]].concat());
+            assert!(done.code == Some(2) && done.err.contains("name it .txt, or leave out --stats"), "{}", done.err);
+        }
+        assert!(names_in(folder.path()).is_empty());
+        for args in
+            [&["-o", "t.txt", "--format=jsonl"][..], &["-o", "t.json", "--format=csv"], &["--stats", "-o", "s.txt"]]
+        {
+            run_in(folder.path(), &[&SMALL[..], &["-q"], args].concat()).answer();
+        }
+        assert!(fs::read_to_string(folder.path().join("t.txt")).unwrap().starts_with('{'));
+        assert!(fs::read_to_string(folder.path().join("t.json")).unwrap().starts_with("step,"));
     }
 
     #[test]

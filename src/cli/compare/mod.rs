@@ -7,18 +7,19 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use steptrace::compare::Axis;
-use steptrace::report::{
-    CompareOptions, Compared, Flavor, Lang, write_compare_html, write_compare_markdown, write_compare_text,
-};
+use steptrace::report::{CompareOptions, Compared, write_compare_html, write_compare_markdown, write_compare_text};
 use steptrace::search::Outcome;
 
 use self::runs::Runs;
 use super::Done;
-use super::args::{GoalArgs, SearchArgs, WidthArg, flavor, lang, one_of};
+use super::again::{Again, add};
+use super::args::{
+    FlavorArg, FullListsArg, LangArg, NoteArg, PartialArg, ProblemArgs, RunArgs, SearchArgs, TitleArg, WidthArg,
+    number_or_all, one_of,
+};
 use super::fault::{Fault, plain};
 use super::format::{Format, format_of};
-use super::input;
-use super::page::{self, OutputArgs, add};
+use super::page::{self, OutputArgs};
 use super::style::NOTE;
 use super::trace::{tell_unsolvable, tell_usual_goal};
 use super::watch::{INTERRUPTED, Watch, counted};
@@ -36,26 +37,22 @@ const USAGE: &str = "steptrace compare [OPTIONS] <START>...
 /// Compare runs of one problem: what each came to, where they part and why, and which boards they share.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES, override_usage = USAGE)]
+#[command(mut_arg("start", |arg| arg.required_unless_present("from")))]
+#[command(mut_arg("partial", |arg| arg.requires("from")))]
+#[command(mut_arg("format", |arg| arg.value_parser(format_of(&FORMATS))))]
 pub(super) struct Args {
-    /// The board to start from; `-` reads it from the standard input.
-    #[arg(required_unless_present = "from", value_name = "START")]
-    start: Vec<String>,
+    #[command(flatten)]
+    problem: ProblemArgs,
 
     #[command(flatten)]
-    goal: GoalArgs,
-
-    /// A run: NAME[,key=value…], where NAME is bfs, dfs, dls, ids, ucs, greedy, astar, bnb or ida; once for each run. By
-    /// default bfs, dfs and astar.
-    #[arg(short = 'r', visible_short_alias = 's', long = "run", visible_alias = "strategy", value_name = "SPEC")]
-    runs: Vec<String>,
+    run: RunArgs,
 
     /// The run of this trace file too, once for each file; `-` is the standard input.
     #[arg(long, value_name = "FILE")]
     from: Vec<PathBuf>,
 
-    /// Read a trace file that was cut up to the cut.
-    #[arg(long, requires = "from")]
-    partial: bool,
+    #[command(flatten)]
+    partial: PartialArg,
 
     /// Run all values of one setting of one --run: order, ties, dup, h, insert, deadend, goal or cost; or closed, all
     /// kinds of closed list, which take the same steps and differ in look-ups, memory and time. Without --run it is
@@ -66,38 +63,29 @@ pub(super) struct Args {
     #[command(flatten)]
     to: OutputArgs,
 
-    /// What to write: text, html or md; by default as the ending of -o says, without -o text (with --open html).
-    #[arg(long, value_name = "FORMAT", value_parser = format_of(&FORMATS), hide_possible_values = true)]
-    format: Option<Format>,
+    #[command(flatten, next_help_heading = "Report")]
+    lang: LangArg,
 
-    /// The language: en or zh.
-    #[arg(long, value_name = "LANG", default_value = "en", hide_default_value = true, value_parser = lang(), help_heading = "Report")]
-    lang: Lang,
+    #[command(flatten, next_help_heading = "Report")]
+    title: TitleArg,
 
-    /// The title; by default the names of the runs.
-    #[arg(long, value_name = "TEXT", help_heading = "Report")]
-    title: Option<String>,
-
-    /// A note of yours in Markdown, shown on top; `-` is the standard input.
-    #[arg(long, value_name = "FILE", help_heading = "Report")]
-    note: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Report")]
+    note: NoteArg,
 
     /// Tell so many of the steps in full at which runs part that went together, or `all`.
-    #[arg(long, value_name = "N", default_value = "3", value_parser = number, help_heading = "Report")]
+    #[arg(long, value_name = "N", default_value = "3", value_parser = number_or_all, help_heading = "Report")]
     partings: usize,
 
     /// Show sets of boards board by board where they are at most so many, or `all`; where runs part, at most so many
     /// boards.
-    #[arg(long, value_name = "N", default_value = "12", value_parser = number, help_heading = "Report")]
+    #[arg(long, value_name = "N", default_value = "12", value_parser = number_or_all, help_heading = "Report")]
     boards: usize,
 
-    /// Tell open lists whole where runs part, however long they are.
-    #[arg(long, help_heading = "Report")]
-    full_lists: bool,
+    #[command(flatten, next_help_heading = "Report")]
+    lists: FullListsArg,
 
-    /// Who is to render the Markdown: github, mdbook, pandoc or plain. By default github.
-    #[arg(long, value_name = "NAME", value_parser = flavor(), help_heading = "Markdown")]
-    flavor: Option<Flavor>,
+    #[command(flatten)]
+    flavor: FlavorArg,
 
     #[command(flatten, next_help_heading = "Text")]
     width: WidthArg,
@@ -106,33 +94,26 @@ pub(super) struct Args {
     search: SearchArgs,
 }
 
-/// What a comparison can be written as.
+/// The formats of a comparison.
 const FORMATS: [Format; 3] = [Format::Text, Format::Html, Format::Md];
 
 fn axis() -> impl clap::builder::TypedValueParser<Value = Axis> {
     one_of(&Axis::ALL, Axis::text)
 }
 
-/// A number, or `all`.
-fn number(text: &str) -> Result<usize, String> {
-    if text == "all" {
-        return Ok(usize::MAX);
-    }
-    text.replace('_', "").parse().map_err(|_| "it is a whole number, or `all`".into())
-}
-
 /// Runs the command.
-pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    page::one_stdin(args.from.iter().chain(&args.note), &args.start)?;
-    let format = args.to.format(args.format, &FORMATS)?;
-    if format != Format::Md && args.flavor.is_some() {
+pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
+    page::one_stdin(args.from.iter().chain(&args.note.file), &args.problem.start)?;
+    let format = args.to.format(&FORMATS)?;
+    if format != Format::Md && args.flavor.name.is_some() {
         return Err(Fault::usage("--flavor is for Markdown").help("add --format md, or -o FILE.md".to_owned()));
     }
     if format != Format::Text && args.width.width.is_some() {
         return Err(Fault::usage("--width is for text").help("add --format text, or -o FILE.txt".to_owned()));
     }
-    let mut options = options(args, format)?;
-    let sources = args.from.iter().map(|path| ("--from", path)).chain(args.note.iter().map(|path| ("--note", path)));
+    let mut options = options(args, again.words(&args.to, format, "compare"))?;
+    let sources =
+        args.from.iter().map(|path| ("--from", path)).chain(args.note.file.iter().map(|path| ("--note", path)));
     args.to.keep(sources)?;
     let runs = Runs::of(args, quiet)?;
     let (mut target, temporary) = args.to.target(format)?;
@@ -150,7 +131,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         let mut out = BufWriter::new(watch.guard_work(out, "comparing …"));
         match format {
             Format::Html => write_compare_html(&compared, &options, &mut out)?,
-            Format::Md => write_compare_markdown(&compared, &options, args.flavor.unwrap_or_default(), &mut out)?,
+            Format::Md => write_compare_markdown(&compared, &options, args.flavor.name.unwrap_or_default(), &mut out)?,
             _ => write_compare_text(&compared, &options, layout, &mut out)?,
         }
         out.flush()
@@ -186,41 +167,18 @@ fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Opt
     }
     if let Some(run) = runs.first() {
         tell_unsolvable(run.trace);
-        tell_usual_goal(run.trace, args.goal.goal.is_some() || !args.from.is_empty());
+        tell_usual_goal(run.trace, args.problem.names_goal() || !args.from.is_empty());
     }
 }
 
-fn options(args: &Args, format: Format) -> Result<CompareOptions, Fault> {
-    let note = args.note.as_deref().map(input::text).transpose()?;
-    let title = page::title(args.title.as_deref());
-    let mut command = Vec::new();
-    page::add_words(&mut command, args.lang, title.as_deref(), args.note.as_deref());
-    let usual = CompareOptions::default();
-    for (option, number, usual) in
-        [("--partings", args.partings, usual.partings), ("--boards", args.boards, usual.boards)]
-    {
-        if number != usual {
-            let all = number == usize::MAX;
-            add(&mut command, option, &if all { "all".to_owned() } else { number.to_string() });
-        }
-    }
-    if args.full_lists {
-        command.push("--full-lists".to_owned());
-    }
-    if let Some(flavor) = args.flavor {
-        add(&mut command, "--flavor", flavor.text());
-    }
-    if let Some(width) = args.width.width {
-        add(&mut command, "--width", &width.to_string());
-    }
-    args.to.add_to(&mut command, format, "compare");
+fn options(args: &Args, command: Vec<String>) -> Result<CompareOptions, Fault> {
     Ok(CompareOptions {
-        lang: args.lang,
-        title,
-        note,
+        lang: args.lang.code,
+        title: page::title(args.title.text.as_deref()),
+        note: args.note.text()?,
         partings: args.partings,
         boards: args.boards,
-        full_lists: args.full_lists,
+        full_lists: args.lists.full_lists,
         vary: args.vary,
         interrupted: None,
         from: files(args),
@@ -237,6 +195,6 @@ fn files(args: &Args) -> Vec<String> {
     for path in &args.from {
         add(&mut files, "--from", &page::one_line(&path.display().to_string()));
     }
-    files.extend(args.partial.then(|| "--partial".to_owned()));
+    files.extend(args.partial.partial.then(|| "--partial".to_owned()));
     files
 }

@@ -9,7 +9,7 @@ use steptrace::search::{Answer, Bounds, Key, Name, Options, Strategy, search};
 use steptrace::trace::{Recorder, Trace};
 
 use super::Args;
-use crate::cli::fault::{self, Fault, plain};
+use crate::cli::fault::{Fault, plain};
 use crate::cli::input;
 use crate::cli::report::from_file;
 use crate::cli::style::NOTE;
@@ -30,12 +30,11 @@ type Finished = (Trace, Option<RunCost>);
 impl Runs {
     /// Reads what the arguments name.
     pub(super) fn of(args: &Args, quiet: bool) -> Result<Runs, Fault> {
-        let specs = args.runs.iter().map(|spec| fault::strategy_of("--run", spec)).collect::<Result<Vec<_>, _>>()?;
+        let specs = args.run.strategies()?;
         // A problem that is wrong is told before files are read.
-        let given = (!args.start.is_empty()).then(|| input::board(&args.start)).transpose()?;
-        let given =
-            given.map(|start| fault::instance(&start, args.goal.goal.as_deref(), args.goal.size)).transpose()?;
-        if given.is_none() && (args.goal.goal.is_some() || args.goal.size.is_some()) {
+        let problem = &args.problem;
+        let given = (!problem.start.is_empty()).then(|| problem.instance()).transpose()?;
+        if given.is_none() && (problem.names_goal() || problem.goal.size.size.is_some()) {
             return Err(Fault::usage("--goal and --size go with a START")
                 .help("the trace files say start and goal themselves".to_owned()));
         }

@@ -1,0 +1,92 @@
+//! The command that makes a report again, rebuilt from what was parsed.
+//!
+//! What was run (the problem, the strategies, the bounds) is told by the record itself, so that a report of a trace file has
+//! a command, too. The rest is here: every option that shapes the report and was given, as it was given. An option that is
+//! added later is in the command without a word of its own.
+
+use std::path::Path;
+
+use clap::ArgMatches;
+
+use super::format::Format;
+use super::page::{OutputArgs, one_line};
+
+/// What the record tells, in words of its own.
+const RECORDED: &[&str] = &[
+    "start",
+    "goal",
+    "size",
+    "strategy",
+    "run",
+    "from",
+    "partial",
+    "vary",
+    "closed",
+    "nodes",
+    "max_steps",
+    "max_nodes",
+    "search_unsolvable",
+    "depths",
+    "per_depth",
+    "seed",
+];
+
+/// What says where the report goes, which is not always where it goes when it is made again; and what leaves no mark on it.
+const ELSEWHERE: &[&str] = &["output", "format", "open", "figures", "threads", "color", "quiet"];
+
+/// The options of a command that were given and shape its report.
+#[derive(Debug, Default)]
+pub(super) struct Again(Vec<String>);
+
+impl Again {
+    /// Gathers the options of a command from its definition and what was parsed.
+    pub(super) fn of(command: &clap::Command, matches: &ArgMatches) -> Again {
+        let mut words = Vec::new();
+        let told = |id: &str| RECORDED.contains(&id) || ELSEWHERE.contains(&id);
+        for arg in command.get_arguments().filter(|arg| !told(arg.get_id().as_str())) {
+            let id = arg.get_id().as_str();
+            let given = matches.value_source(id) == Some(clap::parser::ValueSource::CommandLine);
+            let (Some(long), true) = (arg.get_long(), given) else { continue };
+            let option = format!("--{long}");
+            if !arg.get_action().takes_values() {
+                words.push(option);
+                continue;
+            }
+            for value in matches.get_raw(id).into_iter().flatten() {
+                let text = one_line(&value.to_string_lossy());
+                let usual = arg.get_default_values().iter().any(|usual| usual.to_str() == value.to_str());
+                // The standard input cannot be read again.
+                let stdin =
+                    text == "-" && arg.get_value_parser().type_id() == std::any::TypeId::of::<std::path::PathBuf>();
+                if !usual && !text.trim().is_empty() && !stdin {
+                    add(&mut words, &option, &text);
+                }
+            }
+        }
+        Again(words)
+    }
+
+    /// Returns the options, then what is written and where; a file that nobody named is called `name`.
+    pub(super) fn words(&self, to: &OutputArgs, format: Format, name: &str) -> Vec<String> {
+        let mut words = self.0.clone();
+        let file = to.file().map(|file| file.file_name().unwrap_or(file.as_os_str()));
+        if file.is_some() && to.format_of_output() != Some(format) {
+            add(&mut words, "--format", format.text());
+        }
+        // Text is what is written where no file is named.
+        let usual = (format != Format::Text).then(|| format!("{name}{}", format.ending()));
+        if let Some(file) = file.map(|file| Path::new(file).display().to_string()).or(usual) {
+            add(&mut words, "-o", &one_line(&file));
+        }
+        words
+    }
+}
+
+/// Adds an option to a command; a value that begins like an option is tied to its own.
+pub(super) fn add(words: &mut Vec<String>, option: &str, value: &str) {
+    if value.starts_with('-') {
+        words.push(format!("{option}={value}"));
+    } else {
+        words.extend([option.to_owned(), value.to_owned()]);
+    }
+}

@@ -1,0 +1,93 @@
+//! Answers arguments that clap refuses, or answers with help.
+
+use std::error::Error;
+use std::fmt::Display;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use steptrace::search::Key;
+
+use super::fault::{self, Fault};
+
+/// A value that its option does not take, and how to mend it.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{what}")]
+pub(super) struct Misuse {
+    what: String,
+    help: String,
+}
+
+impl Misuse {
+    /// What is wrong with the value, and what would be right.
+    pub(super) fn new(what: impl Display, help: impl Display) -> Misuse {
+        Misuse { what: what.to_string(), help: help.to_string() }
+    }
+}
+
+/// Prints the answer to refused arguments, or the help that they ask for.
+pub(super) fn refuse(error: &clap::Error) -> ExitCode {
+    if let Some(fault) = setting_as_option(error).or_else(|| wrong_value(error)) {
+        return fault.report();
+    }
+    let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let colourless = words.iter().any(|word| word == "--color=never")
+        || words.windows(2).any(|pair| pair[0] == "--color" && pair[1] == "never");
+    // What steers a terminal must not come back from an argument.
+    let hostile = words.iter().any(|word| fault::plain(word) != *word);
+    let printed = if hostile || colourless {
+        let text = fault::plain(&error.render().to_string());
+        if error.use_stderr() {
+            std::io::stderr().write_all(text.as_bytes())
+        } else {
+            std::io::stdout().write_all(text.as_bytes())
+        }
+    } else {
+        error.print()
+    };
+    // Nobody is left to be told that the printing failed.
+    drop(printed);
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
+/// An option that is none, but a setting of the strategy.
+fn setting_as_option(error: &clap::Error) -> Option<Fault> {
+    let option = text(error, ContextKind::InvalidArg)?;
+    let name = option.strip_prefix("--").filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
+    let key = Key::from_text(name)?;
+    let what = format!("there is no option --{key}: it is a setting of the strategy");
+    Some(Fault::usage(what).help(format!("write --strategy NAME,{key}=VALUE, such as --strategy astar,ties=lifo")))
+}
+
+/// A value that its option does not take, with the place and the way to mend it.
+fn wrong_value(error: &clap::Error) -> Option<Fault> {
+    let argument = text(error, ContextKind::InvalidArg)?;
+    let value = text(error, ContextKind::InvalidValue).filter(|value| !value.is_empty())?;
+    let (why, help) = match error.kind() {
+        ErrorKind::ValueValidation => {
+            let source = error.source()?;
+            match source.downcast_ref::<Misuse>() {
+                Some(Misuse { what, help }) => (format!(": {what}"), help.clone()),
+                None => (format!(": {source}"), "write a whole number in digits, such as 10".into()),
+            }
+        }
+        ErrorKind::InvalidValue => {
+            let near = text(error, ContextKind::SuggestedValue);
+            let near = near.map_or(String::new(), |near| format!("did you mean `{near}`? "));
+            let Some(ContextValue::Strings(right)) = error.get(ContextKind::ValidValue) else { return None };
+            (String::new(), format!("{near}it takes {}", right.join(", ")))
+        }
+        _ => return None,
+    };
+    let name = argument.split(' ').next().unwrap_or(argument);
+    let fault = Fault::usage(format!("invalid value for '{argument}'{why}"));
+    Some(fault.at(name, value, 0..value.len(), 1).help(help))
+}
+
+fn text(error: &clap::Error, kind: ContextKind) -> Option<&str> {
+    match error.get(kind)? {
+        ContextValue::String(text) => Some(text),
+        _ => None,
+    }
+}
