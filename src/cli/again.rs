@@ -1,8 +1,8 @@
 //! The command that makes a report again, rebuilt from what was parsed.
 //!
-//! What was run (the problem, the strategies, the bounds) is told by the record itself, so that a report of a trace file has
-//! a command, too. The rest is here: every option that shapes the report and was given, as it was given. An option that is
-//! added later is in the command without a word of its own.
+//! The record itself tells what was run (the problem, the strategies, the bounds), so that a report of a trace file has a
+//! command, too. This module adds every option that shapes the report, as it was given. An option that is declared later is
+//! in the command without any change here.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use clap::ArgMatches;
 use super::format::Format;
 use super::page::{OutputArgs, one_line};
 
-/// What the record tells, in words of its own.
+/// Arguments that the record tells, in words of its own.
 const RECORDED: &[&str] = &[
     "start",
     "goal",
@@ -31,7 +31,7 @@ const RECORDED: &[&str] = &[
     "seed",
 ];
 
-/// What says where the report goes, which is not always where it goes when it is made again; and what leaves no mark on it.
+/// Arguments that say where the report goes, which [`Again::words`] puts in its own way, or that leave no mark on it.
 const ELSEWHERE: &[&str] = &["output", "format", "open", "figures", "threads", "color", "quiet"];
 
 /// The options of a command that were given and shape its report.

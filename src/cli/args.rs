@@ -5,11 +5,13 @@ use std::path::PathBuf;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap_complete::engine::ArgValueCompleter;
 
 use steptrace::puzzle::{Board, GoalError, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Flavor, Lang, Layout};
 use steptrace::search::{Bounds, ClosedKind, NodesKind, Options, Strategy};
 
+use super::complete;
 use super::fault::{self, Fault};
 use super::format::Format;
 use super::input;
@@ -63,7 +65,7 @@ fn size(text: &str) -> Result<Size, Misuse> {
 pub(super) struct LangArg {
     /// The language: en or zh.
     #[arg(id = "lang", long = "lang", value_name = "LANG", default_value = "en", hide_default_value = true)]
-    #[arg(value_parser = one_of(&Lang::ALL, Lang::text))]
+    #[arg(value_parser = one_of(&Lang::ALL, Lang::text), hide_possible_values = true)]
     pub(super) code: Lang,
 }
 
@@ -111,7 +113,7 @@ pub(super) struct FullArg {
 pub(super) struct FlavorArg {
     /// The renderer of the Markdown: github, mdbook, pandoc or plain. By default github.
     #[arg(id = "flavor", long = "flavor", value_name = "NAME", help_heading = "Markdown")]
-    #[arg(value_parser = one_of(&Flavor::ALL, Flavor::text))]
+    #[arg(value_parser = one_of(&Flavor::ALL, Flavor::text), hide_possible_values = true)]
     pub(super) name: Option<Flavor>,
 }
 
@@ -175,7 +177,7 @@ impl WidthArg {
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct SizeArg {
     /// Rows and columns, where the text of a board does not show them: 2x5, 3x4 …
-    #[arg(long, value_name = "RxC", value_parser = size)]
+    #[arg(long, value_name = "RxC", value_parser = size, add = ArgValueCompleter::new(complete::size))]
     pub(super) size: Option<Size>,
 }
 
@@ -183,7 +185,7 @@ pub(super) struct SizeArg {
 #[derive(Debug, clap::Args)]
 pub(super) struct GoalArgs {
     /// The goal: a board, or standard (123456780), blank-first (012345678), spiral (123804765).
-    #[arg(short, long, value_name = "GOAL")]
+    #[arg(short, long, value_name = "GOAL", add = ArgValueCompleter::new(complete::goal))]
     pub(super) goal: Option<String>,
 
     #[command(flatten)]
@@ -232,7 +234,7 @@ impl ProblemArgs {
 pub(super) struct StrategyArg {
     /// The strategy: NAME[,key=value…], such as bfs or astar,h=manhattan; `steptrace help strategies` lists names and
     /// settings.
-    #[arg(short, long, value_name = "SPEC")]
+    #[arg(short, long, value_name = "SPEC", add = ArgValueCompleter::new(complete::spec))]
     strategy: Option<String>,
 }
 
@@ -258,6 +260,7 @@ impl StrategyArg {
 pub(super) struct RunArgs {
     /// A strategy to run, once for each: NAME[,key=value…]; `steptrace help strategies` lists names and settings.
     #[arg(id = "run", short, visible_short_alias = 's', long = "run", visible_alias = "strategy", value_name = "SPEC")]
+    #[arg(add = ArgValueCompleter::new(complete::spec))]
     pub(super) specs: Vec<String>,
 }
 
@@ -268,7 +271,7 @@ impl RunArgs {
     }
 }
 
-/// How a search is carried out.
+/// Options of a search.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
 pub(super) struct SearchArgs {

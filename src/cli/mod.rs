@@ -4,10 +4,14 @@ mod again;
 mod args;
 mod check;
 mod compare;
+mod complete;
 mod completions;
+mod definition;
 mod diff;
 mod fault;
 mod format;
+mod guide;
+mod help;
 mod identify;
 mod input;
 mod man;
@@ -19,6 +23,7 @@ mod schema;
 mod sheet;
 mod show;
 mod solve;
+mod strategies;
 mod study;
 mod style;
 mod trace;
@@ -27,9 +32,10 @@ mod watch;
 
 use std::process::ExitCode;
 
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, FromArgMatches, Parser, Subcommand};
 
 use again::Again;
+use definition::definition;
 use fault::Fault;
 
 const EXAMPLES: &str = "\
@@ -44,6 +50,7 @@ Examples:
 /// Moves are named by the way the blank goes: U, D, L, R.
 #[derive(Debug, Parser)]
 #[command(name = "steptrace", version, before_help = EXAMPLES, max_term_width = 100)]
+#[command(disable_help_subcommand = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -55,11 +62,11 @@ struct Cli {
 /// Options of every command.
 #[derive(Debug, clap::Args)]
 struct Global {
-    /// When to use colour; `NO_COLOR` is heeded as well.
+    /// When to use colour; `NO_COLOR` turns it off, too.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: style::When,
 
-    /// Print nothing beside the answer: no notes, no progress.
+    /// Print only the answer: no notes, no progress.
     #[arg(short, long, global = true)]
     quiet: bool,
 }
@@ -76,13 +83,16 @@ enum Command {
     Identify(identify::Args),
     Diff(diff::Args),
     Random(random::Args),
+    Strategies(strategies::Args),
     Schema(schema::Args),
     Completions(completions::Args),
     Man(man::Args),
+    Help(help::Args),
 }
 
 /// Runs the command that the arguments name.
 pub(crate) fn main() -> ExitCode {
+    completions::answer();
     let mut definition = definition();
     let parsed = definition
         .try_get_matches_from_mut(std::env::args_os())
@@ -104,9 +114,11 @@ pub(crate) fn main() -> ExitCode {
         Command::Identify(args) => identify::run(&args, quiet),
         Command::Diff(args) => diff::run(&args, quiet),
         Command::Random(args) => random::run(&args, quiet),
+        Command::Strategies(_) => strategies::run(),
         Command::Schema(_) => schema::run(),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
+        Command::Help(args) => help::run(&args),
     };
     done.unwrap_or_else(Fault::report)
 }
@@ -117,18 +129,5 @@ fn again(definition: &clap::Command, matches: &ArgMatches) -> Again {
     command.map_or_else(Again::default, |(command, given)| Again::of(command, given))
 }
 
-/// Defines the whole command line.
-fn definition() -> clap::Command {
-    Cli::command()
-}
-
-/// What a command ends with.
+/// The exit code of a command, or the reason why it has no answer.
 type Done = Result<ExitCode, Fault>;
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_definition_of_the_command_line_holds_together() {
-        super::definition().debug_assert();
-    }
-}

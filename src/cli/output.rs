@@ -12,7 +12,7 @@ use tempfile::NamedTempFile;
 
 use super::fault::Fault;
 
-/// Where output goes.
+/// A file, stream or standard output to write to.
 pub(super) struct Target {
     name: String,
     sink: Sink,
@@ -38,17 +38,17 @@ impl Target {
         Ok(Target { name, sink })
     }
 
-    /// Whether this is the standard output.
+    /// Returns true if this is the standard output.
     pub(super) fn is_stdout(&self) -> bool {
         matches!(self.sink, Sink::Stdout(_))
     }
 
-    /// How the target is called in messages.
+    /// Returns the name of the target in messages.
     pub(super) fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether this is a file, so that a word on the error output does not mix with it.
+    /// Returns true if this is a file, so that notes on the error output do not mix with it.
     pub(super) fn is_file(&self) -> bool {
         matches!(self.sink, Sink::File(..))
     }
@@ -85,7 +85,7 @@ impl Target {
 /// The temporary files that are being written.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Takes the temporary files away, for a process that is about to end in the middle of things.
+/// Removes the temporary files of a process that is about to end in the middle of its work.
 pub(super) fn abandon() {
     if let Ok(mut unfinished) = UNFINISHED.lock() {
         // Nobody is left to be told that one could not be removed.
@@ -99,7 +99,7 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Makes a folder where there is none, and tries whether files can be made in it.
+    /// Makes the folder if there is none, and tries to make a file in it.
     pub(super) fn open(path: &Path) -> Result<Folder, Fault> {
         let failed = |error: &io::Error| Fault::writing(&path.display().to_string(), error);
         if fs::metadata(path).is_ok_and(|there| !there.is_dir()) {
@@ -111,7 +111,7 @@ impl Folder {
         Ok(Folder { path: path.to_owned() })
     }
 
-    /// Where it is.
+    /// Returns its path.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
@@ -121,7 +121,7 @@ impl Folder {
         Target::open(Some(&self.path.join(name)))
     }
 
-    /// The names of what is in it, in order; those that are no text left out.
+    /// Returns the names of its entries, in order; those that are no text are left out.
     pub(super) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
@@ -130,22 +130,22 @@ impl Folder {
     }
 }
 
-/// What names the standard output.
+/// The names of the standard output.
 const STDOUT: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
-/// Whether a path names what another process has opened.
+/// Returns true if a path names what another process has opened.
 fn is_open(path: &Path) -> bool {
     path.starts_with("/dev/fd") || path.starts_with("/proc/self/fd") || path == Path::new("/dev/stderr")
 }
 
-/// Whether a path names no file, but what is open already, or a device or pipe.
+/// Returns true if a path names no file, but what is open already, or a device or pipe.
 pub(super) fn is_stream(path: &Path) -> bool {
     STDOUT.map(Path::new).contains(&path)
         || is_open(path)
         || fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 
-/// So many links are followed, one to the next.
+/// Maximum links followed, one to the next, as on Linux.
 const LINKS: u32 = 40;
 
 fn open(path: &Path, links: u32) -> io::Result<Sink> {
@@ -207,4 +207,12 @@ pub(super) fn print(text: &str) -> Result<(), Fault> {
     let mut target = Target::open(None)?;
     target.write(|out| out.write_all(text.as_bytes()))?;
     target.finish()
+}
+
+/// Prints a text with colours, where the standard output takes them.
+pub(super) fn print_styled(text: &str) -> Result<(), Fault> {
+    if anstream::AutoStream::choice(&io::stdout()) == anstream::ColorChoice::Never {
+        return print(&anstream::adapter::strip_str(text).to_string());
+    }
+    print(text)
 }

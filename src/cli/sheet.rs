@@ -1,20 +1,24 @@
-//! Traces that come from elsewhere, as arguments: how they are read, and what is told of that.
+//! Reads traces that come from elsewhere, and notes how.
 
 use std::path::Path;
+
+use clap_complete::engine::ArgValueCompleter;
 
 use steptrace::check::{Sheet, SheetError, SheetFormat, read_sheet};
 use steptrace::puzzle::{Board, parse_board, parse_goal};
 
 use super::args::{SizeArg, one_of};
+use super::complete;
 use super::fault::{self, Fault, plain};
 use super::input;
 use super::style::NOTE;
 
-/// How a trace is read.
+/// Options of reading a trace.
 #[derive(Debug, clap::Args)]
 pub(super) struct SheetArgs {
-    /// How the trace is written: jsonl, csv, markdown or boards. By default it is guessed, and told.
+    /// The format of the trace: jsonl, csv, markdown or boards. By default it is guessed, and told.
     #[arg(long, value_name = "FORMAT", value_parser = one_of(&SheetFormat::ALL, SheetFormat::text))]
+    #[arg(hide_possible_values = true)]
     pub(super) format: Option<SheetFormat>,
 
     #[command(flatten)]
@@ -30,7 +34,7 @@ pub(super) struct EndsArgs {
 
     /// The goal: a board, or standard, blank-first, spiral. By default what the trace names, else the goal that fits it best;
     /// that is told.
-    #[arg(short, long, value_name = "GOAL")]
+    #[arg(short, long, value_name = "GOAL", add = ArgValueCompleter::new(complete::goal))]
     pub(super) goal: Option<String>,
 }
 
@@ -42,7 +46,7 @@ impl SheetArgs {
         read_sheet(&text, self.format, self.size.size).map_err(|error| unreadable(&error, &name, self.format.is_none()))
     }
 
-    /// Says how a trace was read, where nobody said how to, and what of it was not.
+    /// Notes how a trace was read, if its format was guessed, and which of its columns were not.
     pub(super) fn tell(&self, sheet: &Sheet, path: &Path) {
         let name = plain(&input::name_of(path)).replace('\n', " ");
         if self.format.is_none() {

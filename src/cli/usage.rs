@@ -20,7 +20,7 @@ pub(super) struct Misuse {
 }
 
 impl Misuse {
-    /// What is wrong with the value, and what would be right.
+    /// Says what is wrong with the value, and what would be right.
     pub(super) fn new(what: impl Display, help: impl Display) -> Misuse {
         Misuse { what: what.to_string(), help: help.to_string() }
     }

@@ -6,10 +6,10 @@ use crate::puzzle::{Cost, Heuristic};
 
 /// Names for the values of a setting, default first.
 macro_rules! named {
-    ($(#[$doc:meta])* $type:ident { $($(#[$variant_doc:meta])* $variant:ident = $text:literal,)* }) => {
+    ($(#[$doc:meta])* $type:ident { $($(#[doc = $about:literal])* $variant:ident = $text:literal,)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $type { $($(#[$variant_doc])* $variant,)* }
+        pub enum $type { $($(#[doc = $about])* $variant,)* }
 
         impl $type {
             /// All values, the default first.
@@ -19,6 +19,12 @@ macro_rules! named {
             #[must_use]
             pub const fn text(self) -> &'static str {
                 match self { $($type::$variant => $text,)* }
+            }
+
+            /// Returns what it means: its documentation, which the help prints, too.
+            #[must_use]
+            pub const fn about(self) -> &'static str {
+                match self { $($type::$variant => concat!($($about),*).trim_ascii(),)* }
             }
 
             /// Returns the value with this spelling, in either case.
@@ -67,17 +73,17 @@ named! {
         Limit = "limit",
         /// The heuristic.
         H = "h",
-        /// The weight of h in f.
+        /// The weight of h: f = g + w·h.
         W = "w",
         /// The order in which moves are tried.
         Order = "order",
-        /// Which boards count as known.
+        /// The boards that count as known: a try that leads to one is a duplicate.
         Dup = "dup",
-        /// Handling of dead ends.
+        /// What becomes of a dead end, a step that opens nothing.
         DeadEnd = "deadend",
-        /// Order in which children go onto a stack.
+        /// The order in which children go onto a stack.
         Insert = "insert",
-        /// Which of equal f is taken.
+        /// The first to be taken of the nodes with equal f.
         Ties = "ties",
         /// The moment of the goal test.
         Goal = "goal",
@@ -89,15 +95,15 @@ named! {
 named! {
     /// Which boards count as known.
     Dup {
-        /// Those in open and closed.
+        /// The boards in open and closed.
         All = "all",
-        /// Those in closed: the same board can wait in open twice and be taken twice.
+        /// The boards in closed: one board can wait in open twice and be taken twice.
         Closed = "closed",
-        /// Those of the node's own ancestors.
+        /// The boards of the node's own ancestors.
         Path = "path",
-        /// The board of the node's parent: only undoing the last move.
+        /// The board of the node's parent: only undoing the last move is a duplicate.
         Parent = "parent",
-        /// None.
+        /// No board.
         None = "none",
     }
 }
@@ -117,7 +123,7 @@ named! {
     Insert {
         /// Each goes to the head as it is made, so the last one is taken first.
         Each = "each",
-        /// They go in together, first move first.
+        /// All go in together, so the first one is taken first.
         Block = "block",
     }
 }
@@ -160,16 +166,26 @@ named! {
     }
 }
 
+/// A value as a spec spells it, and its meaning.
+type Spelt<T> = (&'static str, T, &'static str);
+
 /// The spelling of the heuristics and costs, which the puzzle layer defines.
 impl Key {
-    pub(super) const HEURISTICS: [(&'static str, Heuristic); 7] = [
-        ("manhattan", Heuristic::Manhattan),
-        ("misplaced", Heuristic::Misplaced),
-        ("linear-conflict", Heuristic::LinearConflict),
-        ("gaschnig", Heuristic::Gaschnig),
-        ("nilsson", Heuristic::Nilsson),
-        ("zero", Heuristic::Zero),
-        ("exact", Heuristic::Exact),
+    pub(super) const HEURISTICS: [Spelt<Heuristic>; 7] = [
+        ("manhattan", Heuristic::Manhattan, "The rows and columns that the tiles have to go."),
+        ("misplaced", Heuristic::Misplaced, "The number of tiles out of place."),
+        (
+            "linear-conflict",
+            Heuristic::LinearConflict,
+            "manhattan, and 2 for each tile that must step out of another's way.",
+        ),
+        ("gaschnig", Heuristic::Gaschnig, "The moves that it takes if any tile may jump into the blank's cell."),
+        ("nilsson", Heuristic::Nilsson, "P + 3·S, not admissible; 3x3 with the blank in the goal's centre only."),
+        ("zero", Heuristic::Zero, "0 everywhere."),
+        ("exact", Heuristic::Exact, "The true distance; boards up to 10 cells, cost=unit only."),
     ];
-    pub(super) const COSTS: [(&'static str, Cost); 2] = [("unit", Cost::Unit), ("tile", Cost::Tile)];
+    pub(super) const COSTS: [Spelt<Cost>; 2] = [
+        ("unit", Cost::Unit, "Each move costs 1."),
+        ("tile", Cost::Tile, "A move costs the number on its tile; heuristics weigh tiles alike."),
+    ];
 }

@@ -145,21 +145,35 @@ fn other_name(word: &str) -> Option<Name> {
 }
 
 impl Key {
-    /// The words that are values of this key; none for those that take numbers or orders.
-    fn words(self) -> Vec<&'static str> {
+    /// Returns the words that are values of this key, the default first, each with its meaning; none for a key that takes
+    /// numbers or orders.
+    #[must_use]
+    pub fn values(self) -> Vec<(&'static str, &'static str)> {
+        macro_rules! all {
+            ($type:ty) => {
+                <$type>::ALL.iter().map(|value| (value.text(), value.about())).collect()
+            };
+        }
         match self {
             Key::Limit | Key::W | Key::Order => Vec::new(),
-            Key::H => Key::HEURISTICS.iter().map(|(text, _)| *text).collect(),
-            Key::Dup => Dup::ALL.iter().map(|value| value.text()).collect(),
-            Key::DeadEnd => DeadEnd::ALL.iter().map(|value| value.text()).collect(),
-            Key::Insert => Insert::ALL.iter().map(|value| value.text()).collect(),
-            Key::Ties => Ties::ALL.iter().map(|value| value.text()).collect(),
-            Key::Goal => GoalTest::ALL.iter().map(|value| value.text()).collect(),
-            Key::Cost => Key::COSTS.iter().map(|(text, _)| *text).collect(),
+            Key::H => Key::HEURISTICS.iter().map(|(text, _, about)| (*text, *about)).collect(),
+            Key::Dup => all!(Dup),
+            Key::DeadEnd => all!(DeadEnd),
+            Key::Insert => all!(Insert),
+            Key::Ties => all!(Ties),
+            Key::Goal => all!(GoalTest),
+            Key::Cost => Key::COSTS.iter().map(|(text, _, about)| (*text, *about)).collect(),
         }
     }
 
-    fn describe_values(self) -> String {
+    /// The words that are values of this key.
+    fn words(self) -> Vec<&'static str> {
+        self.values().into_iter().map(|(text, _)| text).collect()
+    }
+
+    /// Returns the values of this key in words.
+    #[must_use]
+    pub fn describe_values(self) -> String {
         match self {
             Key::Limit => "a whole number, such as limit=10".into(),
             Key::W => "a number from 0 to 100 with at most two decimals, such as w=1.5".into(),
@@ -253,12 +267,12 @@ impl Strategy {
     }
 }
 
-fn name_in<T: Copy + PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
-    table.iter().find(|(_, listed)| *listed == value).map_or("", |(text, _)| text)
+fn name_in<T: Copy + PartialEq>(table: &[(&'static str, T, &'static str)], value: T) -> &'static str {
+    table.iter().find(|(_, listed, _)| *listed == value).map_or("", |(text, _, _)| text)
 }
 
-fn value_in<T: Copy>(table: &[(&'static str, T)], word: &str) -> Option<T> {
-    table.iter().find(|(text, _)| text.eq_ignore_ascii_case(word)).map(|(_, value)| *value)
+fn value_in<T: Copy>(table: &[(&'static str, T, &'static str)], word: &str) -> Option<T> {
+    table.iter().find(|(text, _, _)| text.eq_ignore_ascii_case(word)).map(|(_, value, _)| *value)
 }
 
 fn parse_weight(text: &str) -> Option<Weight> {

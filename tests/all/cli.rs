@@ -14,7 +14,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 15] = [
     "report",
     "trace",
     "show",
@@ -25,9 +25,11 @@ const COMMANDS: [&str; 13] = [
     "identify",
     "diff",
     "random",
+    "strategies",
     "schema",
     "completions",
     "man",
+    "help",
 ];
 
 /// An unsolvable 4×4 board, searched without a bound: a run that does not end by itself.
@@ -315,14 +317,154 @@ mod help {
     }
 
     #[test]
-    fn completions_know_every_command_in_bash_zsh_and_fish() {
-        for (shell, mark) in [("bash", "complete -F"), ("zsh", "#compdef steptrace"), ("fish", "complete -c steptrace")]
-        {
+    fn a_man_page_has_examples_exit_codes_and_files() {
+        for name in COMMANDS {
+            let page = run(&["man", name]).answer();
+            for section in ["EXAMPLES", "\"EXIT STATUS\"", "FILES", "ENVIRONMENT", "\"SEE ALSO\""] {
+                assert!(page.contains(&format!("\n.SH {section}\n")), "{name}: {section}\n{page}");
+            }
+            assert_eq!(page.matches(".ds Aq").count(), 2, "{name}: the head stands once");
+            assert!(page.is_ascii(), "{name}: groff without preconv reads bytes\n{page}");
+            for example in examples(Some(name)) {
+                assert!(
+                    name == "strategies" || page.contains(&example.replace('-', "\\-")),
+                    "{name}: {example}\n{page}"
+                );
+            }
+        }
+        let check = run(&["man", "check"]).answer();
+        assert!(
+            check.contains("The trace is wrong.") && !run(&["man", "trace"]).answer().contains("The trace is wrong.")
+        );
+    }
+
+    #[test]
+    fn all_man_pages_go_to_a_folder() {
+        let folder = folder();
+        run_in(folder.path(), &["man", "--all", "share/man1"]).answer();
+        let mut pages: Vec<String> = COMMANDS.iter().map(|name| format!("steptrace-{name}.1")).collect();
+        pages.push("steptrace.1".to_owned());
+        pages.sort();
+        assert_eq!(names_in(&folder.path().join("share/man1")), pages);
+    }
+
+    #[test]
+    fn help_groups_the_commands_and_tells_of_each() {
+        let text = run(&["--help"]).answer();
+        let places: Vec<usize> =
+            ["\nMake:\n", "\nInspect:\n", "\nCompare:\n", "\nMark:\n", "\nMore:\n", "\nOptions:\n"]
+                .iter()
+                .map(|group| text.find(group).unwrap_or_else(|| panic!("{group:?} is not in\n{text}")))
+                .collect();
+        assert!(places.is_sorted(), "{text}");
+        assert!(!text.contains("\nCommands:"), "{text}");
+        assert_eq!(run(&["help"]).answer(), text);
+        for name in COMMANDS {
+            assert_eq!(text.matches(&format!("\n  {name} ")).count(), 1, "{name}");
+            assert_eq!(
+                run(&["help", name]).answer() == run(&[name, "--help"]).answer(),
+                name != "strategies",
+                "{name}"
+            );
+        }
+        refused_saying(&["help", "trase"], &["there is no command \"trase\"", "commands are report, trace, show"]);
+    }
+
+    #[test]
+    fn the_strategy_language_is_told_and_its_examples_run() {
+        let text = run(&["help", "strategies"]).answer();
+        assert_eq!(run(&["strategies"]).answer(), text);
+        for line in [
+            "  bfs         Breadth first: a queue. Settings: order, dup, deadend, goal, cost.",
+            "      linear-conflict",
+            "  order       The order in which moves are tried. For all. Default: UDLR.",
+            "      low-h       The one with the lowest h, then the oldest. Not for ucs,",
+        ] {
+            assert!(text.lines().any(|shown| shown == line), "{line:?} is not in\n{text}");
+        }
+        let folder = folder();
+        let commands: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("  steptrace ")).collect();
+        assert!(commands.len() >= 5, "{text}");
+        for command in commands {
+            let done = shell(folder.path(), &format!("steptrace {command}"));
+            assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{command}");
+        }
+    }
+
+    #[test]
+    fn completion_scripts_are_there_for_bash_zsh_and_fish() {
+        for (shell, mark) in [
+            ("bash", "complete -F _steptrace steptrace"),
+            ("zsh", "#compdef steptrace"),
+            ("fish", "--command steptrace"),
+            ("elvish", "arg-completer[steptrace]"),
+            ("powershell", "-CommandName steptrace"),
+        ] {
             let script = run(&["completions", shell]).answer();
-            assert!(script.contains(mark), "{shell}");
-            assert!(COMMANDS.iter().all(|name| script.contains(name)), "{shell}");
+            assert!(script.contains(mark) && script.contains("STEPTRACE_COMPLETE"), "{shell}: {script}");
         }
         refused_saying(&["completions", "csh"], &["bash"]);
+    }
+
+    /// Breaks a line as readline does before it asks, then asks.
+    const ASK: &str = r#"
+source <(steptrace completions bash)
+ask() {
+    local piece word= i
+    COMP_LINE=$1 COMP_POINT=${#1} COMP_WORDS=()
+    for ((i = 0; i < ${#1}; i++)); do
+        piece=${1:i:1}
+        if [[ $piece == " " ]]; then
+            [[ -n $word ]] && COMP_WORDS+=("$word")
+            word=
+        elif [[ -n $word && ($piece == [=:] && $word == *[^=:]* || $piece != [=:] && $word != *[^=:]*) ]]; then
+            COMP_WORDS+=("$word")
+            word=$piece
+        else
+            word+=$piece
+        fi
+    done
+    COMP_WORDS+=("$word") COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMPREPLY=()
+    _steptrace steptrace "$word" ""
+    echo "${COMPREPLY[*]}"
+}
+"#;
+
+    #[test]
+    fn bash_completes_strategies_goals_sizes_and_formats() {
+        let folder = folder();
+        fs::write(folder.path().join("mine.jsonl"), "").unwrap();
+        fs::create_dir(folder.path().join("mine")).unwrap();
+        let questions = [
+            ("steptrace tr", "trace"),
+            ("steptrace help strat", "strategies"),
+            ("steptrace trace 283104765 -s a", "astar"),
+            (
+                "steptrace trace 283104765 --strategy astar,",
+                "astar,h= astar,w= astar,order= astar,dup= astar,deadend= astar,ties= astar,goal= astar,cost=",
+            ),
+            ("steptrace trace 283104765 --strategy astar,h=m", "manhattan misplaced"),
+            ("steptrace trace 283104765 --strategy=astar,h=l", "linear-conflict"),
+            ("steptrace trace 283104765 -s dfs,insert=", "each block"),
+            ("steptrace trace 283104765 -s bfs,dup=all,d", "all,deadend="),
+            ("steptrace compare 283104765 --run gr", "greedy"),
+            ("steptrace check mine.jsonl --goal ", "standard blank-first spiral"),
+            ("steptrace random --size 2x", "2x2 2x3 2x4 2x5 2x6 2x7 2x8"),
+            ("steptrace trace 283104765 --format ", "jsonl csv"),
+            ("steptrace report 283104765 --lang ", "en zh"),
+            ("steptrace report 283104765 --steps ", ""),
+            ("steptrace trace m", ""),
+            ("steptrace show mine.", "mine.jsonl"),
+        ];
+        let asked: Vec<String> = questions.iter().map(|(line, _)| format!("ask '{line}'")).collect();
+        let path = format!("{}:{}", Path::new(BINARY).parent().unwrap().display(), std::env::var("PATH").unwrap());
+        let mut bash = command("bash");
+        bash.args(["--norc", "-c", &(ASK.to_owned() + &asked.join("\n"))]).env("PATH", path).current_dir(folder.path());
+        let done = finish(&mut bash, b"");
+        assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
+        for ((line, expected), answer) in questions.iter().zip(done.out.split('\n')) {
+            assert_eq!(answer, *expected, "{line}");
+        }
     }
 
     #[test]
@@ -1555,6 +1697,29 @@ mod report {
                 text.split("\n重新生成本报告的命令\n").nth(1).unwrap().split("\n\n").next().unwrap().into();
             assert!(command.contains('\\'), "{command}");
             assert_eq!(shell(folder.path(), &command).answer(), text, "{command}");
+        }
+    }
+
+    #[test]
+    fn the_command_of_every_kind_makes_its_notes_again_under_any_title() {
+        let folder = folder();
+        let note = folder.path().join("it's a.md");
+        for kind in [
+            &["report", "1,2,3/4,0,5", "--full-lists", "--steps", "1..2", "--flavor=plain"][..],
+            &["compare", "1,2,3/4,0,5", "--partings=1"],
+            &["study", "--size=2x3", "--depths=3", "-n=2"],
+        ] {
+            for title in ["-o $HOME `id` \"x\" 'y' \\ *?{a,b}~! & | > <", "--x=1", "标题 #1"] {
+                let title = format!("--title={title}");
+                let args = [kind, &["-q", &title, "-o", "it's a.md"]].concat();
+                run_in(folder.path(), &args).answer();
+                let text = fs::read_to_string(&note).unwrap();
+                let command = text.split("```sh\n").nth(1).and_then(|rest| rest.split("\n```").next()).unwrap();
+                fs::remove_file(&note).unwrap();
+                assert_eq!(shell(folder.path(), command).code, Some(0), "{command}");
+                assert_eq!(fs::read_to_string(&note).unwrap(), text, "{command}");
+                assert_eq!(names_in(folder.path()), ["it's a.md"], "{command}");
+            }
         }
     }
 

@@ -1,0 +1,130 @@
+//! Offers of the shell for a value: strategies and their settings, goals, sizes, commands.
+
+use std::ffi::OsStr;
+
+use clap_complete::engine::CompletionCandidate;
+
+use steptrace::puzzle::{NamedGoal, Size};
+use steptrace::search::{Key, Name, Strategy};
+
+/// Offers what may follow in a strategy: a name, after a comma a key, after `=` a value.
+pub(super) fn spec(current: &OsStr) -> Vec<CompletionCandidate> {
+    let Some(current) = current.to_str() else { return Vec::new() };
+    let Some((settled, last)) = current.rsplit_once(',') else { return names(current) };
+    let name = settled.split(',').next().and_then(Name::from_text);
+    let Some(name) = name else { return Vec::new() };
+    // A name alone may be no strategy yet (dls needs its limit).
+    let strategy = settled.parse::<Strategy>().unwrap_or(Strategy::new(name));
+    match last.split_once('=') {
+        Some((key, value)) => Key::from_text(key).map_or_else(Vec::new, |key| values(settled, &strategy, key, value)),
+        None => keys(settled, &strategy, last),
+    }
+}
+
+/// The names that begin so; after a whole name, its settings too.
+fn names(current: &str) -> Vec<CompletionCandidate> {
+    let begins = |name: &&Name| name.text().starts_with(&current.to_lowercase());
+    let mut found: Vec<_> =
+        Name::ALL.iter().filter(begins).map(|name| candidate(name.text().into(), name.about())).collect();
+    if let Some(name) = Name::from_text(current) {
+        found.extend(keys(current, &Strategy::new(name), ""));
+    }
+    found
+}
+
+/// The keys that apply and are not set yet.
+fn keys(settled: &str, strategy: &Strategy, current: &str) -> Vec<CompletionCandidate> {
+    let is_set = |key: Key| settled.split(',').any(|part| part.split('=').next() == Some(key.text()));
+    let fits =
+        |key: &&Key| strategy.applies(**key) && !is_set(**key) && key.text().starts_with(&current.to_lowercase());
+    Key::ALL.iter().filter(fits).map(|key| candidate(format!("{settled},{key}="), key.about())).collect()
+}
+
+/// The values that a key takes here; after a whole value, the keys that may follow.
+fn values(settled: &str, strategy: &Strategy, key: Key, current: &str) -> Vec<CompletionCandidate> {
+    let known = key.values();
+    let about = |value: &str| known.iter().find(|(text, _)| *text == value).map_or("", |(_, about)| about);
+    let mut found = Vec::new();
+    for strategy in strategy.with_each(key) {
+        let value = strategy.value(key);
+        if value.to_lowercase().starts_with(&current.to_lowercase()) {
+            found.push(candidate(format!("{settled},{key}={value}"), about(&value)));
+        }
+        if value == current {
+            found.extend(keys(&format!("{settled},{key}={value}"), &strategy, ""));
+        }
+    }
+    found
+}
+
+/// Offers the names of goals.
+pub(super) fn goal(current: &OsStr) -> Vec<CompletionCandidate> {
+    matching(current, NamedGoal::ALL.map(|goal| goal.name().to_owned()))
+}
+
+/// Offers the sizes of boards.
+pub(super) fn size(current: &OsStr) -> Vec<CompletionCandidate> {
+    matching(current, (4..=16).flat_map(Size::with_cells).map(|size| size.to_string()))
+}
+
+/// Offers the names of commands.
+pub(super) fn commands(current: &OsStr) -> Vec<CompletionCandidate> {
+    matching(current, super::definition().get_subcommands().map(|command| command.get_name().to_owned()))
+}
+
+fn matching(current: &OsStr, words: impl IntoIterator<Item = String>) -> Vec<CompletionCandidate> {
+    let current = current.to_string_lossy();
+    let fits = |word: &String| word.starts_with(&*current);
+    words.into_iter().filter(fits).map(CompletionCandidate::new).collect()
+}
+
+fn candidate(text: String, about: &'static str) -> CompletionCandidate {
+    CompletionCandidate::new(text).help((!about.is_empty()).then(|| about.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offers(current: &str) -> Vec<String> {
+        spec(OsStr::new(current)).iter().map(|found| found.get_value().to_string_lossy().into_owned()).collect()
+    }
+
+    #[test]
+    fn names_then_keys_then_values_are_offered() {
+        assert_eq!(offers("b"), ["bfs", "bnb"]);
+        assert_eq!(offers("ast"), ["astar"]);
+        assert!(offers("astar").starts_with(&["astar".into(), "astar,h=".into(), "astar,w=".into()]));
+        assert_eq!(offers("bfs,d"), ["bfs,dup=", "bfs,deadend="]);
+        assert_eq!(offers("dls,l"), ["dls,limit="]);
+        assert_eq!(offers("astar,h=m"), ["astar,h=manhattan", "astar,h=misplaced"]);
+        assert_eq!(offers("ucs,ties="), ["ucs,ties=fifo", "ucs,ties=lifo"]);
+        assert_eq!(offers("bfs,order=LU"), ["bfs,order=LUDR", "bfs,order=LURD"]);
+        assert!(offers("greedy,h=zero").contains(&"greedy,h=zero,order=".to_owned()));
+        assert!(!offers("greedy,h=zero,").contains(&"greedy,h=zero,h=".to_owned()));
+        assert_eq!(offers("nothing,h="), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_is_offered_can_be_run() {
+        let mut offered: Vec<String> = offers("");
+        assert_eq!(offered.len(), Name::ALL.len());
+        for _ in 0..2 {
+            offered = offered.iter().flat_map(|spec| offers(spec)).filter(|spec| !spec.contains("limit=")).collect();
+        }
+        let whole: Vec<&String> = offered.iter().filter(|spec| !spec.ends_with('=')).collect();
+        assert!(whole.len() > 100);
+        for spec in whole.into_iter().filter(|spec| !spec.starts_with("dls")) {
+            assert!(spec.parse::<Strategy>().is_ok(), "{spec}");
+        }
+    }
+
+    #[test]
+    fn goals_and_sizes_are_offered() {
+        let texts = |found: Vec<CompletionCandidate>| -> Vec<String> {
+            found.iter().map(|found| found.get_value().to_string_lossy().into_owned()).collect()
+        };
+        assert_eq!(texts(goal(OsStr::new("s"))), ["standard", "spiral"]);
+        assert_eq!(texts(size(OsStr::new("4x"))), ["4x2", "4x3", "4x4"]);
+    }
+}

@@ -1,0 +1,103 @@
+//! The definition of the command line, with what clap does not derive: groups of commands and exit codes.
+
+use std::fmt::Write;
+
+use clap::builder::StyledStr;
+use clap::{Command, CommandFactory};
+
+use super::Cli;
+use super::guide::wrapped;
+
+/// The commands by what they are for.
+pub(super) const GROUPS: [(&str, &[&str]); 5] = [
+    ("Make", &["report", "trace", "solve", "random"]),
+    ("Inspect", &["show", "diff"]),
+    ("Compare", &["compare", "study"]),
+    ("Mark", &["check", "identify"]),
+    ("More", &["strategies", "schema", "completions", "man", "help"]),
+];
+
+/// The exit codes 0, 1 and 2 of commands for which 1 is an answer.
+const EXITS: [(&str, [&str; 3]); 3] = [
+    (
+        "check",
+        [
+            "The trace is right, also where it only stops early, without --complete.",
+            "The trace is wrong.",
+            "The trace is unreadable, or the usage wrong.",
+        ],
+    ),
+    (
+        "identify",
+        ["Some strategy agrees to the end.", "No strategy does.", "The trace is unreadable, or the usage wrong."],
+    ),
+    ("diff", ["The traces are the same.", "They differ.", "One of them is unreadable, or the usage wrong."]),
+];
+
+/// The columns of the list of commands; a terminal is seldom narrower.
+const COLUMNS: usize = 80;
+
+/// The exit codes of all other commands.
+const EXIT: [&str; 3] = [
+    "Success.",
+    "Failure: a file cannot be read or written, or a board was not solved.",
+    "Wrong usage, or a text that is no board, strategy or trace.",
+];
+
+/// Returns what the exit codes of a command mean.
+pub(super) fn exits(command: &str) -> impl Iterator<Item = (u8, &'static str)> {
+    let own = EXITS.iter().find(|(name, _)| *name == command).map_or(EXIT, |(_, meanings)| *meanings);
+    (0..).zip(own).chain([(super::watch::INTERRUPTED, "Ctrl-C was pressed.")])
+}
+
+/// Defines the whole command line.
+pub(super) fn definition() -> Command {
+    let command = Cli::command();
+    let template = template(&command);
+    let with_exits = |command: Command| match EXITS.iter().find(|(name, _)| *name == command.get_name()) {
+        None => command,
+        Some((name, _)) => {
+            let line = |(code, meaning)| format!("\n  {code:<3}  {meaning}");
+            command.after_help(String::from("Exit code:") + &exits(name).map(line).collect::<String>())
+        }
+    };
+    command.mut_subcommands(with_exits).help_template(template)
+}
+
+/// The help of the whole, with the commands in groups.
+fn template(command: &Command) -> StyledStr {
+    let styles = command.get_styles();
+    let (header, literal) = (styles.get_header(), styles.get_literal());
+    let mut text = String::from("{before-help}{about-with-newline}\n{usage-heading} {usage}\n");
+    let width = command.get_subcommands().map(|command| command.get_name().len()).max().unwrap_or_default();
+    for (group, names) in GROUPS {
+        let _ = writeln!(text, "\n{header}{group}:{header:#}");
+        for name in names {
+            let about = command.find_subcommand(name).and_then(Command::get_about).map(ToString::to_string);
+            let about =
+                wrapped(&about.unwrap_or_default(), COLUMNS - width - 4).join(&format!("\n{:1$}", "", width + 4));
+            let _ = writeln!(text, "  {literal}{name:<width$}{literal:#}  {about}");
+        }
+    }
+    StyledStr::from(format!("{text}\n{header}Options:{header:#}\n{{options}}{{after-help}}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definition_of_the_command_line_holds_together() {
+        definition().debug_assert();
+    }
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+        let command = definition();
+        let mut defined: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+        grouped.sort_unstable();
+        defined.sort_unstable();
+        assert_eq!(grouped, defined);
+    }
+}

@@ -1,0 +1,186 @@
+//! `steptrace strategies`: describes the strategy language from the tables that parse it.
+
+use std::process::ExitCode;
+
+use steptrace::search::{Dup, Key, Name, Strategy};
+
+use super::Done;
+use super::guide::{self, Part};
+use super::output;
+
+const EXAMPLES: &str = "\
+Examples:
+  steptrace strategies
+  steptrace help strategies";
+
+/// Describe the strategy language: names, settings, defaults.
+#[derive(Debug, clap::Args)]
+#[command(before_help = EXAMPLES)]
+pub(super) struct Args {}
+
+/// Example commands, each with what it shows.
+const COMMANDS: [(&str, &str); 5] = [
+    ("steptrace report 283104765 --goal spiral --strategy bfs", "Breadth first, with the usual settings."),
+    (
+        "steptrace report 283104765 --goal spiral --strategy astar,h=misplaced,ties=lifo",
+        "A* with another heuristic; of equal f, the newest node first.",
+    ),
+    (
+        "steptrace trace 283104765 --goal spiral --strategy dfs,insert=block,deadend=forget --stats",
+        "Depth first, first move first; dead ends are forgotten.",
+    ),
+    (
+        "steptrace compare 283104765 --goal spiral --run dls,limit=6 --run ids --run astar,w=1.5",
+        "A depth limit, iterative deepening and a weighted A*, compared.",
+    ),
+    ("steptrace compare 283104765 --goal spiral --run astar --vary ties", "All values of one setting, compared."),
+];
+
+/// Runs the command.
+pub(super) fn run() -> Done {
+    let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0)).clamp(40, 100);
+    output::print_styled(&guide::text(&parts(), width))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Returns the guide to the language.
+pub(super) fn parts() -> Vec<Part> {
+    let intro = "A strategy decides everything about a run. It is written NAME[,key=value…], in any order and case, such as \
+                 astar,h=misplaced. What is left out takes its default; reports print the whole spelling, so that they state \
+                 every convention of their run.";
+    let mut parts = vec![Part::Heading("Strategies"), Part::Text(intro.into()), Part::Heading("Names")];
+    for &name in Name::ALL {
+        let keys: Vec<&str> = Key::ALL.iter().filter(|key| Scope::of(**key).has(name)).map(|key| key.text()).collect();
+        let meaning = format!("{} Settings: {}.", name.about(), keys.join(", "));
+        parts.push(Part::Term(0, name.to_string(), meaning));
+    }
+    parts.push(Part::Heading("Settings"));
+    for &key in Key::ALL {
+        let scope = Scope::of(key);
+        let meaning = format!("{} {} {}", key.about(), scope.says(), scope.defaults());
+        parts.push(Part::Term(0, key.to_string(), meaning.trim_end().to_owned()));
+        let values = key.values();
+        if values.is_empty() {
+            parts.push(Part::Term(1, "VALUE".into(), format!("{}.", capital(&key.describe_values()))));
+        }
+        for (value, about) in values {
+            let meaning = format!("{about} {}", scope.exceptions(value));
+            parts.push(Part::Term(1, value.into(), meaning.trim_end().to_owned()));
+        }
+    }
+    parts.push(Part::Heading("Examples"));
+    for (command, about) in COMMANDS {
+        parts.extend([Part::Text(about.into()), Part::Command(command.into())]);
+    }
+    parts
+}
+
+/// The strategies that a setting applies to.
+struct Scope {
+    key: Key,
+    /// A strategy of each name that has the setting, with a rule for duplicates under which it applies.
+    strategies: Vec<Strategy>,
+    /// The rules for duplicates under which it applies.
+    dups: Vec<Dup>,
+}
+
+impl Scope {
+    fn of(key: Key) -> Scope {
+        let variants = |&name: &Name| {
+            let usual = Strategy::new(name);
+            std::iter::once(usual).chain(usual.with_each(Key::Dup)).filter(move |strategy| strategy.applies(key))
+        };
+        let strategies = Name::ALL.iter().filter_map(|name| variants(name).next()).collect();
+        let all: Vec<Strategy> = Name::ALL.iter().flat_map(variants).collect();
+        let dups = Dup::ALL.iter().copied().filter(|dup| all.iter().any(|strategy| strategy.dup() == *dup)).collect();
+        Scope { key, strategies, dups }
+    }
+
+    fn has(&self, name: Name) -> bool {
+        self.strategies.iter().any(|strategy| strategy.name() == name)
+    }
+
+    /// `For dfs, dls.`, `For ucs, astar with dup=all.`
+    fn says(&self) -> String {
+        let names = if self.strategies.len() == Name::ALL.len() { "all".into() } else { names(&self.strategies) };
+        let dups: Vec<String> = self.dups.iter().map(|dup| format!("dup={dup}")).collect();
+        let with = if dups.len() == Dup::ALL.len() { String::new() } else { format!(" with {}", dups.join(" or ")) };
+        format!("For {names}{with}.")
+    }
+
+    /// `Default: all; closed for dfs; path for dls, ids, ida.` A limit has no default.
+    fn defaults(&self) -> String {
+        if self.key == Key::Limit {
+            return format!("Needed by {}.", names(&self.strategies));
+        }
+        let mut groups: Vec<(String, Vec<Strategy>)> = Vec::new();
+        for strategy in &self.strategies {
+            let value = Strategy::new(strategy.name()).value(self.key);
+            match groups.iter_mut().find(|(known, _)| *known == value) {
+                Some((_, of)) => of.push(*strategy),
+                None => groups.push((value, vec![*strategy])),
+            }
+        }
+        let text = |(at, (value, of)): (usize, &(String, Vec<Strategy>))| match at {
+            0 => value.clone(),
+            _ => format!("{value} for {}", names(of)),
+        };
+        let defaults: Vec<String> = groups.iter().enumerate().map(text).collect();
+        format!("Default: {}.", defaults.join("; "))
+    }
+
+    /// `Not for ucs.`, where a value makes no sense with some of the strategies that have the setting.
+    fn exceptions(&self, value: &str) -> String {
+        let without = |strategy: &&Strategy| {
+            let each = strategy.with_each(self.key);
+            !each.is_empty() && each.iter().all(|strategy| strategy.value(self.key) != value)
+        };
+        let without: Vec<&Strategy> = self.strategies.iter().filter(without).collect();
+        if without.is_empty() { String::new() } else { format!("Not for {}.", names(without)) }
+    }
+}
+
+fn names<'a>(strategies: impl IntoIterator<Item = &'a Strategy>) -> String {
+    strategies.into_iter().map(|strategy| strategy.name().text()).collect::<Vec<_>>().join(", ")
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_key_and_value_is_told() {
+        let parts = parts();
+        let has = |level: usize, term: &str| {
+            parts.iter().any(|part| matches!(part, Part::Term(at, text, _) if *at == level && text == term))
+        };
+        for name in Name::ALL {
+            assert!(has(0, name.text()), "{name}");
+        }
+        for key in Key::ALL {
+            assert!(has(0, key.text()), "{key}");
+            for (value, about) in key.values() {
+                assert!(has(1, value) && about.ends_with('.'), "{key}={value}: {about}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_setting_says_where_it_applies_and_what_it_is_by_default() {
+        let about = |key| {
+            let scope = Scope::of(key);
+            format!("{} {}", scope.says(), scope.defaults())
+        };
+        assert_eq!(about(Key::Limit), "For dls. Needed by dls.");
+        assert_eq!(about(Key::Order), "For all. Default: UDLR.");
+        assert!(about(Key::DeadEnd).starts_with("For all with dup=all or dup=closed."));
+        assert_eq!(about(Key::Dup), "For all. Default: all; closed for dfs; path for dls, ids, ida; none for bnb.");
+        assert_eq!(Scope::of(Key::Ties).exceptions("low-h"), "Not for ucs, greedy.");
+        assert_eq!(Scope::of(Key::Ties).exceptions("lifo"), "");
+    }
+}
