@@ -23,12 +23,10 @@ Examples:
   steptrace check trace.jsonl --strategy astar --strict --report marked.html
   steptrace trace 283104765 --goal spiral --strategy bfs | steptrace check - --json";
 
-/// Mark a trace that somebody wrote: is it right, and if not, where and why?
+/// Mark a trace: is it right, and if not, where and why?
 ///
-/// Every answer is right that some order of ties allows, unless --strict. Columns that the trace has are checked, others
-/// are not held against anyone.
-///
-/// Exit code: 0 right (also where it only stops early, without --complete), 1 wrong, 2 unreadable or wrong usage.
+/// Any node of equal f is right to take, unless --strict says otherwise. The columns that the trace has are checked; missing
+/// columns are no mistake.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
@@ -45,7 +43,7 @@ pub(super) struct Args {
     #[command(flatten)]
     sheet: SheetArgs,
 
-    /// Of equal f, accept only the node that the strategy's own rule for ties takes.
+    /// Accept only the node that the strategy's own rule for ties takes.
     #[arg(long)]
     strict: bool,
 
@@ -57,7 +55,7 @@ pub(super) struct Args {
     #[arg(long)]
     first: bool,
 
-    /// A trace that stops before the search ends is wrong: exit code 1.
+    /// Call a trace wrong that stops before the search ends: exit code 1.
     #[arg(long)]
     complete: bool,
 
@@ -147,7 +145,7 @@ fn marks(args: &Args, quiet: bool) -> Done {
     Ok(ExitCode::from(u8::from(wrong)))
 }
 
-/// What was to be solved, by the arguments, or else by the trace.
+/// Returns the problem to be solved, by the arguments, or else by the trace.
 fn instance(args: &Args, sheet: &Sheet) -> Result<Instance, Fault> {
     let [start, goal] = args.ends.read(sheet)?;
     let first = || sheet.rows.first().map(|row| row.board);
@@ -157,11 +155,13 @@ fn instance(args: &Args, sheet: &Sheet) -> Result<Instance, Fault> {
     Ok(Instance { size: sheet.size, start, goal })
 }
 
-fn no_steps() -> Fault {
+/// A trace that says nothing.
+pub(super) fn no_steps() -> Fault {
     Fault::usage("the trace has no steps, and names no start")
+        .help("write the board of each step, a line each; `steptrace trace` shows how".to_owned())
 }
 
-/// What a person should know beside the marks.
+/// Prints notes beside the marks for a person.
 fn tell(args: &Args, sheet: &Sheet, marked: &Marked) {
     let note = |text: &str| anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
     if args.ends.goal.is_none() && sheet.goal.is_none() {

@@ -1,4 +1,4 @@
-//! `steptrace diff`: holds two traces against each other.
+//! `steptrace diff`: compares two traces.
 
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -22,18 +22,16 @@ Examples:
   steptrace diff trace.jsonl homework.csv -o differences.html
   steptrace trace 283104765 --goal spiral | steptrace diff - homework.csv";
 
-/// Hold two traces against each other: where they differ first, then step by step.
+/// Compare two traces step by step.
 ///
-/// Steps are aligned by the boards taken. Of the other columns those are compared that both traces have.
-///
-/// Exit code: 0 the same, 1 different, 2 unreadable or wrong usage.
+/// The first difference comes first. Steps are aligned by the boards taken; other columns are compared if both traces have them.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {
-    /// A trace: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input.
+    /// One trace: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input.
     a: PathBuf,
 
-    /// Another.
+    /// The other trace.
     b: PathBuf,
 
     #[command(flatten)]
@@ -96,7 +94,7 @@ fn compare(args: &Args, quiet: bool) -> Done {
     Ok(ExitCode::from(u8::from(found.first.is_some())))
 }
 
-/// What a trace is called: its file without the folders, which say nothing to a reader elsewhere.
+/// Returns the name of a trace: its file without the folders, which say nothing to a reader elsewhere.
 fn called(path: &Path) -> String {
     if path == Path::new("-") {
         return input::name_of(path);
@@ -104,7 +102,7 @@ fn called(path: &Path) -> String {
     plain(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy())
 }
 
-/// What a person should know beside the differences: how each trace was read.
+/// Notes how each trace was read.
 fn tell(args: &Args, sheets: [&Sheet; 2]) {
     for (sheet, path) in sheets.into_iter().zip([&args.a, &args.b]) {
         args.sheet.tell(sheet, path);

@@ -1,4 +1,4 @@
-//! What went wrong, told to a person: what, where (a caret under the place) and how to mend it.
+//! Errors as a person reads them: what is wrong, where (a caret under the place) and how to mend it.
 
 use std::fmt::Display;
 use std::io;
@@ -13,7 +13,7 @@ use steptrace::search::{SearchError, SpecError, Strategy};
 
 use super::watch::{INTERRUPTED, Interrupted};
 
-/// Why a command ended without its answer.
+/// The reason why a command ended without its answer.
 #[derive(Debug)]
 pub(super) struct Fault {
     kind: Kind,
@@ -28,7 +28,7 @@ enum Kind {
     Usage,
     /// A failure: exit code 1.
     Failure,
-    /// Whoever reads the output has had enough: exit code 0, and not a word.
+    /// The reader of the output has gone away: exit code 0, and not a word.
     Quiet,
     /// Ctrl-C was pressed: its own exit code, and not a word.
     Interrupted,
@@ -37,17 +37,17 @@ enum Kind {
 /// A place in a text.
 #[derive(Debug)]
 struct Place {
-    /// What the text is: an argument, a file. None where only a part of a line is shown, whose columns would be wrong.
+    /// The argument or file that the text is. None if only a part of a line is shown, whose columns would be wrong.
     name: Option<String>,
     text: String,
     at: Range<usize>,
     also: Option<Range<usize>>,
     line: usize,
-    /// Whether this is the whole text, not a part of a long one.
+    /// True if this is the whole text, not a part of a long one.
     whole: bool,
 }
 
-/// How much of a text is shown on either side of the place.
+/// Maximum bytes of a long text on either side of the place; more would wrap.
 const AROUND: usize = 60;
 
 impl Fault {
@@ -152,7 +152,7 @@ impl Place {
     }
 }
 
-/// The part of a text around a place, where the text is long.
+/// The part of a long text around a place.
 struct Window {
     shown: String,
     at: Range<usize>,

@@ -8,7 +8,7 @@ use steptrace::report::{IdentifyReport, identify_json, identify_markdown, identi
 
 use super::Done;
 use super::args::{LangArg, SaveArgs, WidthArg};
-use super::check::answer;
+use super::check::{answer, no_steps};
 use super::fault::Fault;
 use super::format::Format;
 use super::output::Target;
@@ -21,14 +21,12 @@ Examples:
   steptrace identify trace.jsonl --goal spiral --top 3 -o found.md
   steptrace trace 283104765 --goal spiral --strategy dfs --only-steps | steptrace identify - --json";
 
-/// Find the strategies, with all their conventions, that would have produced a trace.
+/// Find the strategies that would have produced a trace.
 ///
-/// All strategies, move orders, rules for duplicates, ties, insertion, heuristics, goal tests and dead ends are held
-/// against the boards that the trace takes and against every column that it has. Printed are the families that agree with
-/// every step, the most usual first; or, where none does, those that agree for longest, where they fail and what they
+/// All strategies, move orders, rules for duplicates, ties, insertion, heuristics, goal tests and dead ends are compared with
+/// the boards that the trace takes and with every column that it has. The families that agree with every step are printed,
+/// the most usual first. If none does, those that agree longest are printed, with the step where they fail and what they
 /// would have done.
-///
-/// Exit code: 0 some strategy agrees to the end, 1 none does, 2 unreadable or wrong usage.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {
@@ -41,7 +39,7 @@ pub(super) struct Args {
     #[command(flatten)]
     sheet: SheetArgs,
 
-    /// How many families are shown.
+    /// Show at most this many families.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = super::args::at_least_one)]
     top: usize,
 
@@ -68,7 +66,7 @@ fn find(args: &Args, quiet: bool) -> Done {
     page::keep("-o", args.to.output.as_deref(), [("identify", &args.trace)])?;
     let target = Target::open(args.to.output.as_deref())?;
     let options = IdentifyOptions { matches: args.top, ..IdentifyOptions::default() };
-    let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(|| Fault::usage("the trace has no steps"))?;
+    let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;
     let file = args.trace.display().to_string();
     let report = IdentifyReport::new(&sheet, &posed, &file, args.lang.code, args.top);
     let text = match format {

@@ -1,4 +1,4 @@
-//! Where input comes from: arguments, files, the standard input.
+//! Reads input from arguments, files and the standard input.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::fault::Fault;
 
-/// How a file is called in messages.
+/// Returns the name of a file in messages.
 pub(super) fn name_of(path: &Path) -> String {
     if path == Path::new("-") { "standard input".into() } else { path.display().to_string() }
 }
@@ -24,7 +24,7 @@ pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, Fault> {
     Ok(Box::new(BufReader::with_capacity(64 * 1024, file)))
 }
 
-/// The whole text of a file; `-` is the standard input.
+/// Reads the whole text of a file; `-` is the standard input.
 pub(super) fn text(path: &Path) -> Result<String, Fault> {
     let mut bytes = Vec::new();
     open(path)?.read_to_end(&mut bytes).map_err(|error| Fault::reading(&name_of(path), &error))?;
@@ -38,7 +38,7 @@ pub(super) fn text(path: &Path) -> Result<String, Fault> {
     })
 }
 
-/// A board that may be spread over several arguments, its cells or its rows; `-` alone is the standard input.
+/// Joins a board that is spread over several arguments, its cells or its rows; `-` alone is the standard input.
 pub(super) fn board(arguments: &[String]) -> Result<String, Fault> {
     match arguments {
         [only] if only == "-" => text(Path::new("-")),
@@ -47,7 +47,7 @@ pub(super) fn board(arguments: &[String]) -> Result<String, Fault> {
     }
 }
 
-/// Whether the words are single cells, as when a shell has parted a board at its spaces.
+/// Returns true if the words are single cells, as when a shell has split a board at its spaces.
 pub(super) fn are_cells(words: &[String]) -> bool {
     words.len() > 1 && words.iter().all(|word| word.trim_matches(',').chars().count() <= 2)
 }

@@ -21,7 +21,7 @@ pub(super) struct OutputArgs {
     #[arg(long)]
     pub(super) open: bool,
 
-    /// What to write; by default as the ending of -o says, without -o text (with --open html).
+    /// The format; by default as the ending of -o says, without -o text (with --open html).
     #[arg(long, value_name = "FORMAT", value_parser = format_of(&Format::ALL))]
     format: Option<Format>,
 }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use steptrace::puzzle::{Board, RandomBoards, Size, WalkKind};
+use steptrace::puzzle::{Board, RandomBoards, RandomError, Size, WalkKind};
 
 use super::Done;
 use super::args::GoalArgs;
@@ -17,9 +17,9 @@ Examples:
   steptrace random --moves 20 --count 5 --seed 7
   steptrace random --size 4x4 --goal blank-first --moves 40";
 
-/// Print random boards, always solvable, the same for the same seed on every machine.
+/// Print random solvable boards.
 ///
-/// With --moves N each board is exactly N moves from the goal, where exact distances reach (up to 10 cells); on larger
+/// The same seed prints the same boards on every machine. With --moves N each board is exactly N moves from the goal, where exact distances reach (up to 10 cells); on larger
 /// boards it is the end of a walk of N moves from the goal that never goes back at once.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
@@ -27,15 +27,15 @@ pub(super) struct Args {
     #[command(flatten)]
     goal: GoalArgs,
 
-    /// How many boards.
+    /// The number of boards.
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     count: usize,
 
-    /// Which boards: another seed, other boards.
+    /// The seed of the random numbers.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// How many moves from the goal; without it, any solvable board.
+    /// The number of moves from the goal; without it, any solvable board.
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=1_000_000))]
     moves: Option<u32>,
 
@@ -47,8 +47,7 @@ pub(super) struct Args {
 /// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let (goal, size) = args.goal.board()?;
-    let boards =
-        RandomBoards::new(goal, size, args.moves.map(|moves| moves as usize), args.seed).map_err(Fault::usage)?;
+    let boards = RandomBoards::new(goal, size, args.moves.map(|moves| moves as usize), args.seed).map_err(too_far)?;
     let mut target = Target::open(None)?;
     target.write(|out| {
         for board in boards.take(args.count) {
@@ -70,7 +69,12 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A board in one line that shows its size, unless it is square.
+/// A distance that no board has.
+fn too_far(error: RandomError) -> Fault {
+    Fault::usage(error).help("ask for fewer --moves, or leave them out for any solvable board".to_owned())
+}
+
+/// Returns a board in one line that shows its size, unless it is square.
 fn line(board: Board, size: Size, spaced: bool) -> String {
     let square = size.rows() == size.cols();
     let (cells, between) = if spaced {

@@ -25,18 +25,18 @@ Examples:
 
 /// Solve boards: answers only, no trace.
 ///
-/// Without --strategy, boards of up to 10 cells are answered from one table of exact distances, and larger ones by ida
-/// with linear-conflict, for as long as it takes: shortest ways in either case. An answer is a line of moves, u d l r for
-/// the way the blank goes.
+/// An answer is a line of moves: u, d, l, r for the direction of the blank. Without --strategy it is a shortest solution,
+/// looked up in a table of exact distances for boards of up to 10 cells, and found by ida with linear-conflict for larger
+/// ones, for as long as it takes.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {
-    /// The boards; without any they are read from --from, or from the standard input.
+    /// The boards; without any, they are read from --from, or from the standard input.
     #[arg(value_name = "BOARD")]
     boards: Vec<String>,
 
-    /// Read the boards from this file (`-`: the standard input): one a line, or each spread over several lines, with
-    /// or without a first line that tells their number.
+    /// Read the boards from this file (`-` is the standard input): one a line, or each over several lines; a first line may
+    /// give their number.
     #[arg(long, value_name = "FILE", conflicts_with = "boards")]
     from: Option<PathBuf>,
 
@@ -46,7 +46,7 @@ pub(super) struct Args {
     #[command(flatten)]
     strategy: StrategyArg,
 
-    /// What to print of each answer.
+    /// The part of each answer to print.
     #[arg(short, long, value_name = "WHAT", default_value = "moves")]
     print: Print,
 
@@ -54,7 +54,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "TEXT", default_value = "unsolvable", allow_hyphen_values = true)]
     no_solution: String,
 
-    /// Tell on the error output what it took: time, memory, counts.
+    /// Print time, memory and counts on the error output.
     #[arg(long)]
     stats: bool,
 
@@ -66,15 +66,15 @@ pub(super) struct Args {
 enum Print {
     /// The moves: `urrd`.
     Moves,
-    /// How many moves.
+    /// The number of moves.
     Count,
-    /// Every board on the way.
+    /// Every board on the path.
     Boards,
-    /// How many moves, and the moves: `4 urrd`.
+    /// Both: `4 urrd`.
     Both,
 }
 
-/// What solves boards that are too large for a table, where nothing else is asked for.
+/// The strategy for boards that are too large for a table, unless one is named.
 const LARGE: &str = "ida,h=linear-conflict,dup=parent,goal=made";
 
 /// Runs the command.
@@ -108,7 +108,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     unanswered(stopped, ran_empty)
 }
 
-/// What is said when some boards have no answer.
+/// Fails if some boards have no answer.
 fn unanswered(stopped: u64, ran_empty: u64) -> Done {
     if stopped > 0 {
         let help = "--max-steps and --max-nodes set the bounds; --max-steps none has none";
@@ -243,7 +243,7 @@ fn answer(args: &Args, instance: &Instance, solution: &Solution) -> String {
     }
 }
 
-/// What a search took, in two lines.
+/// Describes what a search took, in two lines.
 fn stats(answer: &Answer, strategy: &Strategy, time: Duration) -> String {
     let memory = answer.memory;
     let bytes = |count: usize| grouped(count as u64);

@@ -5,7 +5,7 @@ use anstyle::{AnsiColor, Style};
 /// When to use colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum When {
-    /// Where the output is a terminal.
+    /// On a terminal only.
     Auto,
     /// Always.
     Always,

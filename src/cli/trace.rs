@@ -23,7 +23,7 @@ Examples:
   steptrace trace 283104765 --goal spiral --strategy dfs,deadend=forget -o dfs.csv
   steptrace trace 2,8,3/1,0,4/7,6,5 --goal 123804765 --strategy ida --stats";
 
-/// Run a search and write everything that happens, as JSON Lines or CSV.
+/// Run a search and write its trace, as JSON Lines or CSV.
 ///
 /// JSON Lines hold the whole trace, to be read back by `report`, `compare` and `show`. CSV is a table for spreadsheets and data
 /// frames: a row a step, with --tries a row a try.
@@ -43,7 +43,7 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// What to write: jsonl or csv; by default as the ending of -o says, else jsonl.
+    /// Write jsonl or csv; by default as the ending of -o says, else jsonl.
     #[arg(long, value_name = "FORMAT", value_parser = one_of(&TraceFormat::ALL, TraceFormat::text))]
     #[arg(hide_possible_values = true, conflicts_with = "stats")]
     format: Option<TraceFormat>,
@@ -181,7 +181,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// What a person should know beside what was written.
+/// Prints notes on the run for a person.
 pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
     let note = |text: &str| anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
     let end = trace.end();
@@ -207,7 +207,7 @@ pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
     }
 }
 
-/// Says why a run was not searched, if it was not.
+/// Notes why a run was not searched, if it was not.
 pub(super) fn tell_unsolvable(trace: &Trace) {
     if trace.end().is_some_and(|end| end.outcome == Outcome::Unsolvable) {
         let why = why_unsolvable(&trace.instance().parity());
@@ -217,7 +217,7 @@ pub(super) fn tell_unsolvable(trace: &Trace) {
     }
 }
 
-/// Says which goal was meant where nobody named one, if the board does not reach it but reaches another.
+/// Notes which goal was meant, if none was named and the board reaches another one only.
 pub(super) fn tell_usual_goal(trace: &Trace, named: bool) {
     let instance = trace.instance();
     let unsolvable = trace.end().is_some_and(|end| end.outcome == Outcome::Unsolvable);

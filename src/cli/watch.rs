@@ -1,4 +1,4 @@
-//! What watches over a run: Ctrl-C, and progress on the error output.
+//! Watches over a run: Ctrl-C, and progress on the error output.
 
 use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
@@ -16,13 +16,13 @@ use steptrace::search::{Observer, StepEnd};
 use super::output;
 use super::style::NOTE;
 
-/// An observer that shows how a long run gets on, and ends it when Ctrl-C is pressed.
+/// An observer that shows the progress of a long run, and ends it when Ctrl-C is pressed.
 pub(super) struct Watch {
     presses: Arc<AtomicU32>,
-    /// So many presses of Ctrl-C end the process.
+    /// The number of presses of Ctrl-C that ends the process.
     patience: Arc<AtomicU32>,
     progress: Option<Progress>,
-    /// Whether it is yet to be said what a first Ctrl-C has led to.
+    /// True until it has been noted that a first Ctrl-C ended the run.
     to_tell: Cell<bool>,
 }
 
@@ -32,11 +32,11 @@ struct Progress {
     shown: bool,
 }
 
-/// A run that takes longer than this shows how it gets on, and then as often.
+/// A run that takes longer than this shows its progress, and from then on every [`REFRESH`].
 const PATIENCE: Duration = Duration::from_millis(500);
 const REFRESH: Duration = Duration::from_millis(100);
 
-/// Time is asked for only once in so many steps.
+/// Steps between two looks at the clock, which costs more than a step.
 const EVERY: u64 = 1024;
 
 /// A second signal within this time is the same press.
@@ -69,45 +69,45 @@ impl Watch {
         Watch { presses, patience, progress, to_tell: Cell::new(!quiet) }
     }
 
-    /// Whether Ctrl-C was pressed.
+    /// Returns true if Ctrl-C was pressed.
     pub(super) fn interrupted(&self) -> bool {
         self.presses.load(Ordering::Relaxed) > 0
     }
 
-    /// What tells whether Ctrl-C was pressed, to whom cannot have the watch itself.
+    /// Returns a count of the presses of Ctrl-C for a thread that cannot have the watch itself.
     pub(super) fn presses(&self) -> Presses {
         Presses(Arc::clone(&self.presses))
     }
 
-    /// Shows how things get on, where it is time to.
+    /// Shows progress, if it is time to.
     pub(super) fn tell(&mut self, says: impl FnOnce() -> String) {
         if let Some(progress) = &mut self.progress {
             progress.show(|_| says());
         }
     }
 
-    /// A writer that fails once Ctrl-C is pressed from now on. Of a run that Ctrl-C has ended it is said that it is
-    /// written now: that may take long, and looks as if Ctrl-C had done nothing.
+    /// Returns a writer that fails once Ctrl-C is pressed from now on. For a run that Ctrl-C has ended, notes that it is being
+    /// written: that may take long, and looks as if Ctrl-C had done nothing.
     pub(super) fn guard<'a>(&self, out: &'a mut dyn Write) -> Guarded<'a> {
         self.tell_writing();
         let before = self.presses.load(Ordering::Relaxed);
         Guarded { out, presses: Arc::clone(&self.presses), before, working: None }
     }
 
-    /// Says, once, that what Ctrl-C has ended is written now.
+    /// Notes, once, that what Ctrl-C has ended is being written.
     fn tell_writing(&self) {
         if self.interrupted() && self.to_tell.replace(false) {
             anstream::eprintln!("{NOTE}note{NOTE:#}: writing what was recorded; Ctrl-C again drops it");
         }
     }
 
-    /// The runs are over, and what follows asks nobody whether to go on: the next Ctrl-C ends the process.
+    /// Ends the watch over runs: what follows cannot be stopped halfway, so the next Ctrl-C ends the process.
     pub(super) fn settle(&self) {
         self.patience.store(self.presses.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
         self.tell_writing();
     }
 
-    /// Such a [`guard`](Watch::guard) that shows what is being done while nothing has been written, where that takes long.
+    /// Returns a [`guard`](Watch::guard) that shows what is being done until something is written, if that takes long.
     pub(super) fn guard_work<'a>(&self, out: &'a mut dyn Write, says: &'static str) -> Guarded<'a> {
         let working = self.progress.is_some().then(|| Working::begin(says));
         Guarded { working, ..self.guard(out) }
@@ -120,7 +120,7 @@ impl Watch {
         }
     }
 
-    /// Takes the progress line away.
+    /// Removes the progress line.
     pub(super) fn clear(&mut self) {
         if let Some(progress) = self.progress.as_mut().filter(|progress| progress.shown) {
             eprint!("\r\x1b[K");
@@ -133,7 +133,7 @@ impl Watch {
 pub(super) struct Presses(Arc<AtomicU32>);
 
 impl Presses {
-    /// Whether Ctrl-C was pressed.
+    /// Returns true if Ctrl-C was pressed.
     pub(super) fn interrupted(&self) -> bool {
         self.0.load(Ordering::Relaxed) > 0
     }
@@ -176,7 +176,7 @@ impl Drop for Working {
     }
 }
 
-/// What a [`Guarded`] writer fails with.
+/// The error of a [`Guarded`] writer.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted")]
 pub(super) struct Interrupted;
@@ -226,7 +226,7 @@ impl Progress {
         });
     }
 
-    /// Shows a line in place of the one before, where it is time to.
+    /// Shows a line in place of the one before, if it is time to.
     fn show(&mut self, says: impl FnOnce(Duration) -> String) {
         let elapsed = self.began.elapsed();
         if elapsed < self.next {
@@ -239,13 +239,13 @@ impl Progress {
     }
 }
 
-/// A number and its noun, in the plural where there is not just one.
+/// Returns a number and its noun, in the plural unless it is one.
 pub(super) fn counted(number: u64, noun: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
     format!("{} {noun}{ending}", grouped(number))
 }
 
-/// A number with a comma between each three digits.
+/// Returns a number with a comma between each three digits.
 pub(super) const fn grouped(number: u64) -> Count {
     Count(number as usize)
 }

@@ -34,7 +34,9 @@ Examples:
 const USAGE: &str = "steptrace compare [OPTIONS] <START>...
        steptrace compare [OPTIONS] --from <FILE> [--from <FILE> | --run <SPEC>]...";
 
-/// Compare runs of one problem: what each came to, where they part and why, and which boards they share.
+/// Compare runs of one problem: results, divergences, shared boards.
+///
+/// Each divergence is told with the rule that decided. Without --run, the runs are bfs, dfs and astar.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES, override_usage = USAGE)]
 #[command(mut_arg("start", |arg| arg.required_unless_present("from")))]

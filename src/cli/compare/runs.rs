@@ -1,4 +1,4 @@
-//! Which runs are compared, and how they are carried out: one after the other.
+//! Chooses the runs to compare, and carries them out one after the other.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use crate::cli::report::from_file;
 use crate::cli::style::NOTE;
 use crate::cli::watch::Watch;
 
-/// What is compared.
+/// The runs to compare.
 pub(super) struct Runs {
     instance: Instance,
     /// The traces that were read.
@@ -58,7 +58,7 @@ impl Runs {
         Ok(runs)
     }
 
-    /// How many there are.
+    /// Returns their number.
     pub(super) fn count(&self) -> usize {
         self.read.len() + self.planned.len()
     }
@@ -111,7 +111,7 @@ impl Runs {
     }
 }
 
-/// What a run costs that nobody records.
+/// Measures what a run costs when it is not recorded.
 fn cost(instance: &Instance, strategy: &Strategy, options: &Options, watch: &mut Watch) -> Result<RunCost, Fault> {
     let mut timed = || -> Result<(RunCost, Duration), Fault> {
         watch.restart();
@@ -134,7 +134,7 @@ fn cost(instance: &Instance, strategy: &Strategy, options: &Options, watch: &mut
     Ok(best)
 }
 
-/// A run is timed so many times, unless that takes too long.
+/// Maximum timings of a run; the best one counts.
 const TIMES: u32 = 5;
 const PATIENCE: Duration = Duration::from_millis(500);
 
