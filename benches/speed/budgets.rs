@@ -7,7 +7,7 @@ use std::time::Instant;
 use steptrace::check::identify::{IdentifyOptions, identify};
 use steptrace::check::read_sheet;
 use steptrace::puzzle::Distances;
-use steptrace::report::{CompareOptions, Compared, ReportOptions, write_compare_html, write_html};
+use steptrace::report::{self, CompareOptions, Compared, Format, ReportOptions, compare_document, search_document};
 use steptrace::search::{Observer, Options, search};
 use steptrace::trace::{Detail, Trace, write};
 
@@ -161,7 +161,8 @@ fn page() -> Vec<Budget> {
     let make = |page: &mut Vec<u8>| {
         page.clear();
         let trace = record(&instance, &bfs, &Options::default());
-        write_html(&trace, &ReportOptions::default(), page).expect("memory to write to");
+        report::write(search_document(&trace, &ReportOptions::default()), &Format::Html, page)
+            .expect("memory to write to");
     };
     let mut times: Vec<f64> = (0..5).map(|_| seconds(|| make(&mut page))).collect();
     times.sort_by(f64::total_cmp);
@@ -181,7 +182,8 @@ fn comparison() -> Vec<Budget> {
     let mut page = Vec::new();
     let make = |page: &mut Vec<u8>| {
         page.clear();
-        write_compare_html(&runs, &CompareOptions::default(), page).expect("memory to write to");
+        report::write(compare_document(&runs, &CompareOptions::default()), &Format::Html, page)
+            .expect("memory to write to");
     };
     let mut times: Vec<f64> = (0..5).map(|_| seconds(|| make(&mut page))).collect();
     times.sort_by(f64::total_cmp);

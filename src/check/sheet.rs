@@ -1,5 +1,7 @@
 //! A trace as somebody else wrote it: what it says of each step, and nothing more.
 
+use strum::IntoStaticStr;
+
 use crate::puzzle::{Board, Move, NamedGoal, Parity, Size};
 use crate::search::{F, Strategy, VerdictKind};
 
@@ -38,7 +40,8 @@ impl Sheet {
 }
 
 /// The format of a sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum SheetFormat {
     /// JSON Lines, from the minimum to the full trace.
     Jsonl,
@@ -57,13 +60,8 @@ impl SheetFormat {
 
     /// As it is spelt on the command line.
     #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            SheetFormat::Jsonl => "jsonl",
-            SheetFormat::Csv => "csv",
-            SheetFormat::Markdown => "markdown",
-            SheetFormat::Boards => "boards",
-        }
+    pub fn text(self) -> &'static str {
+        self.into()
     }
 
     /// As it is called in a sentence.
@@ -88,7 +86,8 @@ pub struct Column {
 }
 
 /// The meaning of a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum ColumnKind {
     /// The number of the step.
     Step,
@@ -115,19 +114,8 @@ pub enum ColumnKind {
 impl ColumnKind {
     /// As trace files spell it.
     #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            ColumnKind::Step => "step",
-            ColumnKind::Board => "board",
-            ColumnKind::Parent => "parent",
-            ColumnKind::Move => "move",
-            ColumnKind::G => "g",
-            ColumnKind::H => "h",
-            ColumnKind::F => "f",
-            ColumnKind::Tries => "tries",
-            ColumnKind::Open => "open",
-            ColumnKind::Closed => "closed",
-        }
+    pub fn text(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -108,36 +108,3 @@ fn closed_timings(rows: &[Row]) -> Vec<ListTiming> {
         None => vec![After, Before, Between],
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::check::read_sheet;
-
-    fn timings(text: &str) -> (ListTiming, ListTiming) {
-        let ListTimings { open, closed } = ListTimings::of(&read_sheet(text, None, None).unwrap());
-        (open, closed)
-    }
-
-    #[test]
-    fn the_first_row_shows_when_the_lists_were_written_down() {
-        use ListTiming::{After, Before, Between};
-        let lists = |open: &str, closed: &str| {
-            timings(&format!("board;open;closed\n283104765;{open};{closed}\n203184765;283164705;283104765 203184765\n"))
-        };
-        assert_eq!(lists("203184765 283164705", "283104765"), (After, After));
-        assert_eq!(lists("283104765", "[]"), (Before, Before));
-        assert_eq!(lists("[]", "283104765"), (Between, Between));
-        assert_eq!(lists("283104765", "283104765"), (Before, After));
-        assert_eq!(lists("4", "1"), (After, After));
-        assert_eq!(lists("1", "0"), (Before, Before));
-        assert_eq!(lists("1", "1"), (After, After), "both at one moment, where that is possible");
-    }
-
-    #[test]
-    fn a_start_that_comes_again_has_had_all_its_children_cut() {
-        let again = |open: &str| timings(&format!("board;open\n283104765;{open}\n283104765;4\n203184765;3\n")).0;
-        assert_eq!(again("0"), ListTiming::After);
-        assert_eq!(timings("board\n283104765\n").0, ListTiming::After, "nothing is known of it");
-    }
-}

@@ -139,11 +139,14 @@ pub(super) struct SaveArgs {
 
 impl SaveArgs {
     /// Returns the format asked for, or the one that the ending of the file says.
-    pub(super) fn format(&self, formats: &[Format]) -> Result<Format, Fault> {
+    pub(super) fn format(&self) -> Result<Format, Fault> {
         match self.output.as_deref().filter(|path| !is_stream(path)) {
             _ if self.json => Ok(Format::Json),
             None => Ok(Format::Text),
-            Some(path) => Format::said_by(path, formats, ""),
+            Some(path) => {
+                let formats = [&Format::DOCUMENTS[..], &[Format::Json]].concat();
+                Format::said_by(path, &formats, "")
+            }
         }
     }
 }
@@ -169,7 +172,8 @@ impl WidthArg {
         } else {
             matches!(ColorChoice::global(), ColorChoice::Always | ColorChoice::AlwaysAnsi)
         };
-        Layout { width: self.width.or_else(terminal).unwrap_or(usual).clamp(20, 10_000), color }
+        let width = self.width.or_else(terminal).unwrap_or(usual).clamp(20, 10_000);
+        Layout { width, color, result_last: !target.is_file(), ..Layout::default() }
     }
 }
 

@@ -1,12 +1,12 @@
 //! `steptrace check`: marks a trace that somebody wrote.
 
-use std::io::{self, BufWriter};
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use steptrace::check::{Mark, MarkOptions, Marked, Sheet, mark};
 use steptrace::puzzle::{Instance, NamedGoal};
-use steptrace::report::{CheckOptions, check_json, check_text, write_check_html, write_check_markdown};
+use steptrace::report::{self, CheckOptions, Layout, check_document, check_json};
 
 use super::Done;
 use super::args::{FullArg, LangArg, StrategyArg, WidthArg};
@@ -63,7 +63,7 @@ pub(super) struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Write the marked trace to this file: .html or .md.
+    /// Write the marked trace to this file, too; its ending says the format.
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
 
@@ -77,9 +77,6 @@ pub(super) struct Args {
     width: WidthArg,
 }
 
-/// What a marked trace can be written as.
-const FORMATS: [Format; 2] = [Format::Html, Format::Md];
-
 /// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     // Exit code 1 says that the trace is wrong; whatever goes wrong is told by 2.
@@ -87,10 +84,11 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 }
 
 /// Writes the answer. Where its reader goes away, the exit code still tells what the answer is.
-pub(super) fn answer(mut target: Target, text: &str) -> Result<(), Fault> {
+pub(super) fn answer(mut target: Target, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
     let mut closed = false;
     let written = target.write(|out| {
-        let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        let mut out = BufWriter::new(out);
+        let written = write(&mut out).and_then(|()| out.flush());
         closed = matches!(&written, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
         written
     });
@@ -102,7 +100,7 @@ pub(super) fn answer(mut target: Target, text: &str) -> Result<(), Fault> {
 }
 
 fn marks(args: &Args, quiet: bool) -> Done {
-    let format = args.report.as_deref().map(|path| Format::said_by(path, &FORMATS, "")).transpose()?;
+    let format = args.report.as_deref().map(|path| Format::said_by(path, &Format::DOCUMENTS, "")).transpose()?;
     let sheet = args.sheet.read(&args.trace)?;
     let strategy = match (args.strategy.named()?, sheet.strategy) {
         (Some(strategy), _) => strategy,
@@ -120,19 +118,17 @@ fn marks(args: &Args, quiet: bool) -> Done {
     let marked = mark(&sheet, &instance, &strategy, &options)?;
     let told = CheckOptions { lang: args.lang.code, full: args.full.full };
     if let (Some(mut report), Some(format)) = (report, format) {
-        report.write(|out| {
-            let mut out = BufWriter::new(out);
-            match format {
-                Format::Html => write_check_html(&marked, &sheet, told, &mut out)?,
-                _ => write_check_markdown(&marked, &sheet, told, &mut out)?,
-            }
-            std::io::Write::flush(&mut out)
-        })?;
+        let format = format.usual(Layout { verbose: true, ..args.width.layout(&report) });
+        report.write(|out| report::write(check_document(&marked, &sheet, told), &format, out))?;
         report.finish()?;
     }
-    let layout = args.width.layout(&target);
-    let text = if args.json { check_json(&marked, args.lang.code) } else { check_text(&marked, &sheet, told, layout) };
-    answer(target, &text)?;
+    let layout = Layout { verbose: args.full.full, ..args.width.layout(&target) };
+    answer(target, |out| {
+        if args.json {
+            return out.write_all(check_json(&marked, args.lang.code).as_bytes());
+        }
+        report::write(check_document(&marked, &sheet, told), &Format::Text.usual(layout), out)
+    })?;
     if !quiet {
         args.sheet.tell(&sheet, &args.trace);
         tell(args, &sheet, &marked);

@@ -1,14 +1,14 @@
 //! `steptrace diff`: compares two traces.
 
-use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use steptrace::check::{Sheet, diff};
-use steptrace::report::{DiffOptions, diff_json, diff_text, write_diff_html, write_diff_markdown};
+use steptrace::report::{self, DiffOptions, diff_document, diff_json};
 
 use super::Done;
 use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
+use super::check::answer;
 use super::fault::{Fault, plain};
 use super::format::Format;
 use super::input;
@@ -50,9 +50,6 @@ pub(super) struct Args {
     width: WidthArg,
 }
 
-/// The formats of the differences.
-const FORMATS: [Format; 4] = [Format::Text, Format::Html, Format::Md, Format::Json];
-
 /// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     // Exit code 1 says that the traces differ; whatever goes wrong is told by 2, as `diff` does.
@@ -60,7 +57,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 }
 
 fn compare(args: &Args, quiet: bool) -> Done {
-    let format = args.to.format(&FORMATS)?;
+    let format = args.to.format()?;
     if [&args.a, &args.b].iter().all(|path| **path == Path::new("-")) {
         return Err(
             Fault::usage("both traces would be the standard input").help("name a file for one of them".to_owned())
@@ -74,20 +71,13 @@ fn compare(args: &Args, quiet: bool) -> Done {
         let help = "only traces with boards of one size can be compared; --size says how boards in one line are read";
         Fault::usage(error).help(help.to_owned())
     })?;
-    let mut target = Target::open(args.to.output.as_deref())?;
+    let target = Target::open(args.to.output.as_deref())?;
     let layout = args.width.layout(&target);
     let sheets = [&a, &b];
-    target.write(|out| {
-        let mut out = BufWriter::new(out);
-        match format {
-            Format::Json => out.write_all(diff_json(&found, sheets, &options).as_bytes())?,
-            Format::Html => write_diff_html(&found, sheets, &options, &mut out)?,
-            Format::Md => write_diff_markdown(&found, sheets, &options, &mut out)?,
-            _ => out.write_all(diff_text(&found, sheets, &options, layout).as_bytes())?,
-        }
-        out.flush()
+    answer(target, |out| match format {
+        Format::Json => out.write_all(diff_json(&found, sheets, &options).as_bytes()),
+        _ => report::write(diff_document(&found, sheets, &options), &format.usual(layout), out),
     })?;
-    target.finish()?;
     if !quiet {
         tell(args, sheets);
     }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use clap::builder::TypedValueParser;
+use steptrace::report::{self, Layout};
 
 use super::args::one_of;
 use super::fault::Fault;
@@ -29,6 +30,20 @@ impl Format {
     /// Slides stand before Markdown, in whose ending theirs ends.
     pub(super) const ALL: [Format; 7] =
         [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex, Format::Csv, Format::Json];
+
+    /// Those that a document is set in.
+    pub(super) const DOCUMENTS: [Format; 5] = [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex];
+
+    /// Returns how a document is set that no option says more of.
+    pub(super) fn usual(self, layout: Layout) -> report::Format {
+        match self {
+            Format::Text | Format::Csv | Format::Json => report::Format::Text(layout),
+            Format::Html => report::Format::Html,
+            Format::Md => report::Format::Markdown(report::Flavor::default(), None),
+            Format::Slides => report::Format::Slides(None),
+            Format::Latex => report::Format::Latex { standalone: true },
+        }
+    }
 
     /// As it is spelt on the command line.
     pub(super) const fn text(self) -> &'static str {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use steptrace::check::identify::{IdentifyOptions, identify_posed};
-use steptrace::report::{IdentifyReport, identify_json, identify_markdown, identify_text};
+use steptrace::report::{self, IdentificationOptions, identify_document, identify_json};
 
 use super::Done;
 use super::args::{LangArg, SaveArgs, WidthArg};
@@ -62,24 +62,20 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 fn find(args: &Args, quiet: bool) -> Done {
     let sheet = args.sheet.read(&args.trace)?;
     let [start, goal] = args.ends.read(&sheet)?;
-    let format = args.to.format(&FORMATS)?;
+    let format = args.to.format()?;
     page::keep("-o", args.to.output.as_deref(), [("identify", &args.trace)])?;
     let target = Target::open(args.to.output.as_deref())?;
     let options = IdentifyOptions { matches: args.top, ..IdentifyOptions::default() };
     let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;
     let file = args.trace.display().to_string();
-    let report = IdentifyReport::new(&sheet, &posed, &file, args.lang.code, args.top);
-    let text = match format {
-        Format::Json => identify_json(&sheet, &posed),
-        Format::Md => identify_markdown(&report),
-        _ => identify_text(&report, args.width.layout(&target)),
-    };
-    answer(target, &text)?;
+    let told = IdentificationOptions { lang: args.lang.code, top: args.top, file };
+    let layout = args.width.layout(&target);
+    answer(target, |out| match format {
+        Format::Json => out.write_all(identify_json(&sheet, &posed).as_bytes()),
+        _ => report::write(identify_document(&sheet, &posed, &told), &format.usual(layout), out),
+    })?;
     if format == Format::Json && !quiet {
         args.sheet.tell(&sheet, &args.trace);
     }
     Ok(ExitCode::from(u8::from(!posed.identified.agrees())))
 }
-
-/// The formats of a list of strategies.
-const FORMATS: [Format; 3] = [Format::Text, Format::Md, Format::Json];

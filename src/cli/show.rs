@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use steptrace::report;
+use steptrace::report::{self, Format, Layout};
 use steptrace::trace::{ReadError, ReadFault, Reading, read};
 
 use super::Done;
@@ -47,18 +47,19 @@ pub(super) fn run(args: &Args) -> Done {
     let name = input::name_of(&args.trace);
     let reading = read(input::open(&args.trace)?, args.partial.partial).map_err(|error| fault(&error, &name))?;
     let mut target = Target::open(None)?;
-    let layout = args.width.layout(&target);
-    let (text, steps) = match &reading {
+    // All tries of the one step that is asked for.
+    let layout = Layout { verbose: true, ..args.width.layout(&target) };
+    let (document, steps) = match &reading {
         Reading::Trace(trace) => {
             let step = args.step.unwrap_or(trace.len());
-            (report::show_step(trace, step, args.lang.code, args.lists.full_lists, layout), trace.len())
+            (report::show_document(trace, step, args.lang.code, args.lists.full_lists), trace.len())
         }
         Reading::Outline(outline) => {
             let step = args.step.unwrap_or(outline.steps.len());
-            (report::show_outline(outline, step, args.lang.code, layout), outline.steps.len())
+            (report::outline_document(outline, step, args.lang.code), outline.steps.len())
         }
     };
-    let text = text.ok_or_else(|| {
+    let document = document.ok_or_else(|| {
         let asked = args.step.unwrap_or_default();
         let help = match steps {
             0 => format!("{name} has no steps"),
@@ -66,7 +67,7 @@ pub(super) fn run(args: &Args) -> Done {
         };
         Fault::usage(format!("there is no step {asked}")).help(help)
     })?;
-    target.write(|out| out.write_all(text.as_bytes()))?;
+    target.write(|out| report::write(document, &Format::Text(layout), out))?;
     target.finish()?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,6 +1,5 @@
 //! `steptrace study`: what strategies cost by the depth of the solution.
 
-use std::io::{BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -8,18 +7,17 @@ use std::sync::Mutex;
 use std::thread;
 
 use steptrace::puzzle::Distances;
-use steptrace::report::{
-    StudyOptions, write_study_csv, write_study_html, write_study_json, write_study_markdown, write_study_text,
-};
+use steptrace::report::{StudyOptions, study_document, write_study_csv, write_study_json};
 use steptrace::search::{Bounds, Strategy};
 use steptrace::study::{Depths, DepthsError, Draw, Findings, Plan, Stage, Study, THREADS};
 
 use super::Done;
 use super::again::Again;
-use super::args::{GoalArgs, LangArg, RunArgs, TitleArg, WidthArg, bound};
+use super::args::{GoalArgs, LangArg, RunArgs, TitleArg, bound};
 use super::fault::{self, Fault, plain};
 use super::format::{Format, format_of};
-use super::page::{self, OutputArgs};
+use super::page;
+use super::setting::SettingArgs;
 use super::style::NOTE;
 use super::watch::{INTERRUPTED, Watch, counted};
 
@@ -66,20 +64,17 @@ pub(super) struct Args {
     threads: Option<u16>,
 
     #[command(flatten)]
-    to: OutputArgs,
+    setting: SettingArgs,
 
     #[command(flatten)]
     lang: LangArg,
 
     #[command(flatten)]
     title: TitleArg,
-
-    #[command(flatten)]
-    width: WidthArg,
 }
 
 /// The formats of a study.
-const FORMATS: [Format; 5] = [Format::Text, Format::Html, Format::Md, Format::Csv, Format::Json];
+const FORMATS: [Format; 7] = Format::ALL;
 
 /// The strategies that textbooks compare.
 const USUAL: [&str; 3] = ["ids", "astar,h=misplaced", "astar,h=manhattan"];
@@ -126,48 +121,31 @@ impl Args {
 
 /// Runs the command.
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    let format = args.to.format(&FORMATS)?;
-    if format != Format::Text && args.width.width.is_some() {
-        return Err(Fault::usage("--width is for text").help("add --format text, or -o FILE.txt".to_owned()));
-    }
+    let format = args.setting.format(&FORMATS)?;
     let strategies = args.strategies()?;
     let (goal, size) = args.goal.board()?;
     let farthest = Distances::to(goal, size).ok().map(|distances| usize::from(distances.farthest()));
     let depths = args.depths(farthest)?;
     let title = page::title(args.title.text.as_deref());
-    let mut options = StudyOptions {
+    let mut setting = args.setting.open(format, &[])?;
+    let options = StudyOptions {
         lang: args.lang.code,
-        command: again.words(&args.to, format, "study"),
         title,
         farthest,
         depths: depths.to_string(),
-        results_first: false,
+        command: setting.command(&args.setting, again, format, "study"),
     };
-    let (mut target, temporary) = args.to.target(format)?;
-    options.results_first = target.is_file();
     let draw = Draw { per_depth: args.per_depth as usize, seed: args.seed };
     let bounds = Bounds { max_steps: args.max_steps, ..Bounds::default() };
     let plan = Plan { size, goal, depths, draw, strategies, bounds };
     let watch = Watch::new(quiet);
     let (study, findings, watch) = carried_out(&plan, args.threads(), watch)?;
-    let layout = args.width.layout(&target);
-    target.write(|out| {
-        let mut out = BufWriter::new(watch.guard(out));
-        match format {
-            Format::Html => write_study_html(&study, &findings, &options, &mut out)?,
-            Format::Md => write_study_markdown(&study, &findings, &options, &mut out)?,
-            Format::Csv => write_study_csv(&study, &findings, &mut out)?,
-            Format::Json => write_study_json(&study, &findings, &options, &mut out)?,
-            _ => write_study_text(&study, &findings, &options, layout, &mut out)?,
-        }
-        out.flush()
-    })?;
-    let name = target.is_file().then(|| target.name().to_owned());
-    target.finish()?;
-    if !quiet {
-        tell(&study, &findings, name.as_deref());
+    match format {
+        Format::Csv => setting.write_data(&watch, |out| write_study_csv(&study, &findings, out))?,
+        Format::Json => setting.write_data(&watch, |out| write_study_json(&study, &findings, &options, out))?,
+        _ => setting.write(&watch, || study_document(&study, &findings, &options))?,
     }
-    args.to.show(temporary, quiet)?;
+    setting.finish(&args.setting, quiet, |file| tell(&study, &findings, file))?;
     Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 

@@ -47,7 +47,7 @@ impl Overlap {
 
     /// The boards that all runs expand.
     pub fn all(&self) -> impl Iterator<Item = Board> {
-        self.by(|runs| runs == self.everyone())
+        self.by(|runs| runs.count_ones() as usize == self.runs)
     }
 
     /// The boards that only this run expands.
@@ -84,10 +84,6 @@ impl Overlap {
             .collect();
         sets.sort_by(|(one, _), (other, _)| other.len().cmp(&one.len()).then_with(|| one.cmp(other)));
         sets
-    }
-
-    fn everyone(&self) -> u64 {
-        u64::MAX.checked_shr((Overlap::RUNS - self.runs) as u32).unwrap_or(0)
     }
 
     fn by(&self, wanted: impl Fn(u64) -> bool) -> impl Iterator<Item = Board> {

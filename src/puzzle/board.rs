@@ -1,7 +1,5 @@
 //! A board, packed.
 
-use std::fmt;
-
 use super::{Grid, Move, Size};
 
 /// The tiles of a board, packed four bits a cell: the first cell in the lowest four bits, 0 for the blank.
@@ -89,41 +87,3 @@ impl Board {
 
 /// One character a cell.
 pub(crate) const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-
-impl fmt::LowerHex for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::LowerHex::fmt(&self.0, f)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::parse_board;
-
-    #[test]
-    fn the_blank_is_found_wherever_it_is() {
-        for size in [Size::new(2, 2), Size::new(3, 3), Size::new(4, 4), Size::new(2, 8)] {
-            let size = size.unwrap();
-            for blank in 0..size.cells() {
-                let mut cells: Vec<u8> = (1..size.cells() as u8).collect();
-                cells.insert(blank, 0);
-                assert_eq!(Board::from_cells(&cells).blank(), blank, "{size}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_move_is_the_blank_s() {
-        let (board, size) = parse_board("283104765", None).unwrap();
-        let grid = Grid::new(size);
-        let after = |direction| board.moved(direction, &grid).map(|board| board.text(size));
-        assert_eq!(after(Move::Up).as_deref(), Some("203184765"));
-        assert_eq!(after(Move::Down).as_deref(), Some("283164705"));
-        assert_eq!(after(Move::Left).as_deref(), Some("283014765"));
-        assert_eq!(after(Move::Right).as_deref(), Some("283140765"));
-        let corner = parse_board("023184765", None).unwrap().0;
-        assert_eq!(corner.moved(Move::Up, &grid), None);
-        assert_eq!(corner.moved(Move::Left, &grid), None);
-    }
-}

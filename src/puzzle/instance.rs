@@ -49,14 +49,6 @@ impl Instance {
             read => read,
         }
         .map_err(InstanceError::Start)?;
-        Instance::with_goal(start, goal, size)
-    }
-
-    /// An instance of a board that has been read already.
-    ///
-    /// # Errors
-    /// If the goal is wrong or of another size.
-    pub fn with_goal(start: Board, goal: Option<&str>, size: Size) -> Result<Instance, InstanceError> {
         let goal = parse_goal(goal.unwrap_or(NamedGoal::Standard.name()), size).map_err(InstanceError::Goal)?;
         Ok(Instance { size, start, goal })
     }

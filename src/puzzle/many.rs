@@ -73,81 +73,27 @@ fn read_lines(text: &str, lines: &[Range<usize>], size: Option<Size>) -> Result<
     let Some(first) = filled.first() else {
         return Err(BoardError::new(BoardErrorKind::Empty, 0..text.len()));
     };
-    let read =
-        |range: Range<usize>| parse_board(&text[range.clone()], size).map_err(|error| error.moved_by(range.start));
-    let a_line_each = || filled.iter().cloned().map(read).collect::<Result<Vec<_>, _>>();
+    let read = |at: &Range<usize>| parse_board(&text[at.clone()], size).map_err(|error| error.moved_by(at.start));
+    let read_all = |parts: &[Range<usize>]| parts.iter().map(read).collect::<Result<Vec<_>, _>>();
     let cells = scan(&text[first.clone()]).map(|rows| rows.concat().len());
     let line_is_board = text[first.clone()].contains('/')
         || cells.as_ref().is_ok_and(|&cells| size.map_or(cells > 8, |size| cells == size.cells()));
-    // What stands between empty lines.
-    let blocks = || {
-        let filled = lines.split(Range::is_empty).filter(|block| !block.is_empty());
-        filled.map(|block| block[0].start..block[block.len() - 1].end)
-    };
-    let parted = || blocks().map(read).collect::<Result<Vec<_>, _>>();
-    let rows = size.map_or(cells.unwrap_or(1), Size::rows).max(1);
-    let counted = || {
-        let boards = filled.chunks(rows).map(|chunk| chunk[0].start..chunk[chunk.len() - 1].end);
-        boards.map(read).collect::<Result<Vec<_>, _>>()
-    };
     if line_is_board {
-        return a_line_each();
+        return read_all(&filled);
     }
-    a_line_each().or_else(|line_error| {
-        counted().or_else(|counted_error| {
-            parted().map_err(|parted_error| {
-                let blocks = blocks().count();
-                let single_rows = blocks == filled.len();
-                if single_rows && filled.len() == 1 {
-                    line_error
-                } else if blocks > 1 && !single_rows {
-                    parted_error
-                } else {
-                    counted_error
-                }
+    let whole = |block: &[Range<usize>]| block[0].start..block[block.len() - 1].end;
+    let rows = size.map_or(cells.unwrap_or(1), Size::rows).max(1);
+    let counted: Vec<Range<usize>> = filled.chunks(rows).map(whole).collect();
+    // What stands between empty lines.
+    let blocks = lines.split(Range::is_empty).filter(|block| !block.is_empty());
+    let parted: Vec<Range<usize>> = blocks.map(whole).collect();
+    read_all(&filled).or_else(|line_error| {
+        read_all(&counted).or_else(|counted_error| {
+            read_all(&parted).map_err(|parted_error| match (parted.len(), filled.len()) {
+                (1, 1) => line_error,
+                (blocks, lines) if blocks > 1 && blocks != lines => parted_error,
+                _ => counted_error,
             })
         })
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn many(text: &str) -> Vec<String> {
-        let boards = parse_boards(text, None).unwrap_or_else(|error| panic!("{text:?}: {error}"));
-        boards.into_iter().map(|(board, size)| board.text(size)).collect()
-    }
-
-    #[test]
-    fn many_boards_in_every_layout() {
-        let two = ["283104765", "123456780"];
-        for text in [
-            "283104765\n123456780\n",
-            "2\n283104765\n123456780",
-            "2 8 3 1 0 4 7 6 5\n1 2 3 4 5 6 7 8 x",
-            "2\n2 8 3\n1 0 4\n7 6 5\n1 2 3\n4 5 6\n7 8 0\n",
-            "2 8 3\n1 0 4\n7 6 5\n\n1 2 3\n4 5 6\n7 8 0\n",
-            "2\n\n2 8 3\n1 0 4\n7 6 5\n\n1 2 3\n4 5 6\n7 8 0\n",
-            "283\n104\n765\n123\n456\n780",
-            "# two boards\n283104765 # the first\n123456780",
-            "2 8 3 # the first\n1 0 4\n# in its middle é\n7 6 5\n1 2 3\n4 5 6 #\n7 8 0",
-        ] {
-            assert_eq!(many(text), two, "{text:?}");
-        }
-        assert_eq!(many("0 1 2 3\n4 5 6 7\n8 9 10 11\n12 13 14 15"), ["0123456789ABCDEF"]);
-        assert_eq!(many("1230\n0123"), ["1230", "0123"]);
-        assert_eq!(many("12\n30\n"), ["1230"]);
-        assert_eq!(many("1 2 3\n4 5 0\n\n5 4 3\n1 2 0"), ["123450", "543120"]);
-    }
-
-    #[test]
-    fn a_wrong_count_is_an_error() {
-        let error = parse_boards("3\n283104765\n123456780\n", None).unwrap_err();
-        assert_eq!(error.to_string(), "the first line announces 3 boards, but 2 follow");
-        assert_eq!(error.at, 0..1);
-        let text = "2\n283104765\n123456788\n";
-        let error = parse_boards(text, None).unwrap_err();
-        assert_eq!((error.to_string().as_str(), &text[error.at]), ("no blank", "8"));
-    }
 }

@@ -204,27 +204,3 @@ impl FromStr for MoveOrder {
         MoveOrder::new(moves).ok_or(MoveOrderError)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn inverse_moves_pair_up() {
-        assert_eq!(Move::Up.inverse(), Move::Down);
-        assert_eq!(Move::Down.inverse(), Move::Up);
-        assert_eq!(Move::Left.inverse(), Move::Right);
-        assert_eq!(Move::Right.inverse(), Move::Left);
-    }
-
-    #[test]
-    fn there_are_24_orders_and_each_reads_back() {
-        let orders: Vec<MoveOrder> = MoveOrder::all().collect();
-        assert_eq!(orders.len(), 24);
-        assert_eq!(orders[0].to_string(), "UDLR");
-        assert!(orders.iter().all(|order| order.to_string().parse() == Ok(*order)));
-        for wrong in ["", "UDL", "UDLL", "UDLRU", "UDLX"] {
-            assert_eq!(wrong.parse::<MoveOrder>(), Err(MoveOrderError), "{wrong}");
-        }
-    }
-}

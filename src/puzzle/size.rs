@@ -99,29 +99,3 @@ impl FromStr for Size {
         Size::new(number(rows)?, number(cols)?)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_run_from_four_to_sixteen_cells() {
-        for text in ["2x2", "3x3", "2x8", "8x2", "3x5", "4X4", "5×3"] {
-            assert!(text.parse::<Size>().is_ok(), "{text}");
-        }
-        assert_eq!("1x9".parse::<Size>(), Err(SizeError::TooSmall));
-        assert_eq!("2x9".parse::<Size>(), Err(SizeError::TooLarge));
-        assert_eq!("5x5".parse::<Size>(), Err(SizeError::TooLarge));
-        assert_eq!("99999999999x2".parse::<Size>(), Err(SizeError::TooLarge));
-        assert_eq!("3".parse::<Size>(), Err(SizeError::Form));
-        assert_eq!("axb".parse::<Size>(), Err(SizeError::Form));
-    }
-
-    #[test]
-    fn twelve_cells_have_four_sizes() {
-        let sizes: Vec<String> = Size::with_cells(12).map(|size| size.to_string()).collect();
-        assert_eq!(sizes, ["2x6", "3x4", "4x3", "6x2"]);
-        assert_eq!(Size::square(12), None);
-        assert_eq!(Size::square(16), Size::new(4, 4).ok());
-    }
-}

@@ -44,7 +44,7 @@ pub enum BoardErrorKind {
         first: usize,
     },
     /// One row of cells, and no square has so many.
-    #[error("{} in a row without a size", counted(*cells))]
+    #[error("{cells} cell{} in a row without a size", if *cells == 1 { "" } else { "s" })]
     NoSize {
         /// The number of cells.
         cells: usize,
@@ -128,7 +128,10 @@ impl BoardError {
             | BoardErrorKind::TwoBlanks { missing } => match missing.as_slice() {
                 [] => None,
                 [one] => Some(format!("tile {one} is missing")),
-                many => Some(format!("tiles {} are missing", listed(many))),
+                many => {
+                    let tiles: Vec<String> = many.iter().map(u8::to_string).collect();
+                    Some(format!("tiles {} are missing", tiles.join(", ")))
+                }
             },
         }
     }
@@ -143,15 +146,6 @@ impl BoardError {
 
 /// No board has more cells.
 const MOST_CELLS: usize = 16;
-
-fn counted(cells: usize) -> String {
-    if cells == 1 { "1 cell".into() } else { format!("{cells} cells") }
-}
-
-fn listed(tiles: &[u8]) -> String {
-    let words: Vec<String> = tiles.iter().map(u8::to_string).collect();
-    words.join(", ")
-}
 
 fn possible_sizes(cells: usize) -> String {
     let sizes: Vec<String> = Size::with_cells(cells).map(|size| format!("--size {size}")).collect();
@@ -176,7 +170,7 @@ fn possible_sizes(cells: usize) -> String {
 /// ```
 pub fn parse_board(text: &str, size: Option<Size>) -> Result<(Board, Size), BoardError> {
     let rows = scan(text)?;
-    let size = shape(text, &rows, size)?;
+    let size = shape(&rows, size)?;
     let cells: Vec<Cell> = rows.concat();
     check(&cells, size, text)?;
     let tiles: Vec<u8> = cells.iter().map(|cell| cell.value as u8).collect();
@@ -257,8 +251,8 @@ fn cell_value(word: &str, offset: usize) -> Result<u32, BoardError> {
     }
 }
 
-/// Returns the size of the rows, if it is the one asked for.
-fn shape(text: &str, rows: &[Vec<Cell>], wanted: Option<Size>) -> Result<Size, BoardError> {
+/// The size of the rows, held against the size that was asked for.
+fn shape(rows: &[Vec<Cell>], wanted: Option<Size>) -> Result<Size, BoardError> {
     let first = rows[0].len();
     for (number, row) in rows.iter().enumerate() {
         if row.len() != first {
@@ -280,15 +274,10 @@ fn shape(text: &str, rows: &[Vec<Cell>], wanted: Option<Size>) -> Result<Size, B
         return Err(BoardError::new(BoardErrorKind::OtherSize { found, size }, all));
     }
     if rows.len() == 1 {
-        let no_size = || BoardError::new(BoardErrorKind::NoSize { cells: first }, word_span(text, &all));
-        return Size::square(first).ok_or_else(no_size);
+        return Size::square(first).ok_or_else(|| BoardError::new(BoardErrorKind::NoSize { cells: first }, all));
     }
     Size::new(rows.len(), first)
         .map_err(|why| BoardError::new(BoardErrorKind::Shape { rows: rows.len(), cols: first, why }, all))
-}
-
-fn word_span(text: &str, range: &Range<usize>) -> Range<usize> {
-    range.start..range.end.min(text.len())
 }
 
 fn span(row: &[Cell]) -> Range<usize> {
@@ -320,77 +309,4 @@ fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), BoardError> {
         return Err(BoardError { kind, at: cell.at.clone(), also: Some(earlier.at.clone()) });
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(text: &str) -> String {
-        let (board, size) = parse_board(text, None).unwrap();
-        board.text(size)
-    }
-
-    fn error(text: &str) -> (String, &str) {
-        let error = parse_board(text, None).unwrap_err();
-        (error.to_string(), &text[error.at])
-    }
-
-    #[test]
-    fn every_way_of_writing_a_board_is_read() {
-        for text in [
-            "283104765",
-            "2 8 3 1 0 4 7 6 5",
-            "2,8,3/1,0,4/7,6,5",
-            "2, 8, 3 / 1, 0, 4 / 7, 6, 5",
-            "2 8 3\n1 x 4\n7 6 5\n",
-            "283\r\n1_4\r\n765",
-            "283/1.4/765",
-            "28310476 5".replace(' ', "").as_str(),
-            "  2 8 3\n\n  1 X 4\n  7 6 5\n\n",
-        ] {
-            assert_eq!(read(text), "283104765", "{text:?}");
-        }
-        assert_eq!(read("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0"), "123456789ABCDEF0");
-        assert_eq!(read("123456789abcdef0"), "123456789ABCDEF0");
-        assert_eq!(read("1 2 3 4 / 5 6 7 8 / 9 A B C / 13 14 15 _"), "123456789ABCDEF0");
-        assert_eq!(read("12/30"), "1230");
-        assert_eq!(read("01234567/89ABCDEF"), "0123456789ABCDEF");
-    }
-
-    #[test]
-    fn what_is_wrong_is_named_and_pointed_at() {
-        assert_eq!(error(""), ("no board: the text is empty".into(), ""));
-        assert_eq!(error("283104764"), ("tile 4 stands twice".into(), "4"));
-        assert_eq!(error("283104760"), ("two blanks".into(), "0"));
-        assert_eq!(error("123456789"), ("no blank".into(), "9"));
-        assert_eq!(error("023456789"), ("tile 9 is too large: the tiles of a 3x3 board are 1 to 8".into(), "9"));
-        assert_eq!(
-            error("2 8 3 1 0 4 7 6 51"),
-            ("tile 51 is too large: the tiles of a 3x3 board are 1 to 8".into(), "51")
-        );
-        assert_eq!(error("28310476!"), ("'!' is not a tile".into(), "!"));
-        assert_eq!(error("2 8 3 1 0 4 7 6 é"), ("'é' is not a tile".into(), "é"));
-        assert_eq!(error("2 8 3/1 0/7 6 5"), ("row 2 has 2 cells, row 1 has 3".into(), "1 0"));
-        assert_eq!(error("28310476"), ("8 cells in a row without a size".into(), "28310476"));
-        assert_eq!(error("1/2/3/0").0, "4 rows of 1 cells: a board needs at least 2 rows and 2 columns");
-    }
-
-    #[test]
-    fn twelve_cells_in_a_row_ask_for_a_size() {
-        let text = "1 2 3 4 5 6 7 8 9 10 11 0";
-        let error = parse_board(text, None).unwrap_err();
-        let help = error.help().unwrap();
-        for size in ["2x6", "3x4", "4x3", "6x2"] {
-            assert!(help.contains(&format!("--size {size}")), "{help}");
-            assert!(parse_board(text, size.parse().ok()).is_ok());
-        }
-    }
-
-    #[test]
-    fn help_says_what_is_missing() {
-        let help = |text| parse_board(text, None).unwrap_err().help();
-        assert_eq!(help("283104764").as_deref(), Some("tile 5 is missing"));
-        assert_eq!(help("283104744").as_deref(), Some("tiles 5, 6 are missing"));
-    }
 }

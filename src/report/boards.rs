@@ -1,7 +1,10 @@
 //! Boards as text, as a person writes them: the blank is an empty place.
 
+use std::borrow::Borrow;
+
 use unicode_width::UnicodeWidthStr;
 
+use super::document::Shown;
 use crate::puzzle::{Board, Size};
 
 fn cell_width(size: Size) -> usize {
@@ -47,6 +50,11 @@ fn rows_with(board: Board, size: Size, blank: char) -> Vec<String> {
     cells.chunks(size.cols()).map(|row| row.join(&blank.to_string())).collect()
 }
 
+/// The rows of a board, in letters that no reader of Markdown runs together.
+pub(super) fn rows_unbroken(board: Board, size: Size) -> Vec<String> {
+    rows_with(board, size, '\u{A0}')
+}
+
 /// A board in one line, its rows parted by strokes, after which the line may be broken; other blanks are such as no
 /// reader of Markdown runs together.
 pub(super) fn in_line(board: Board, size: Size) -> String {
@@ -65,19 +73,26 @@ pub(super) fn in_line_width(size: Size) -> usize {
     size.rows() * (width(size) + " / ".len()) - " / ".len()
 }
 
-/// Boards side by side under their labels, as many in a line as `width` columns have room for.
-pub(super) fn beside(boards: &[(String, Board)], size: Size, width: usize) -> String {
-    let label = boards.iter().map(|(label, _)| columns(label)).max().unwrap_or(0);
-    let each = self::width(size).max(label) + 3;
+/// Boards side by side below their labels and above their feet, as many in a line as `width` columns have room for.
+pub(super) fn beside(boards: &[impl Borrow<Shown>], size: Size, width: usize) -> String {
+    let boards: Vec<&Shown> = boards.iter().map(Borrow::borrow).collect();
+    let widest = |part: fn(&Shown) -> &str| boards.iter().map(|shown| columns(part(shown))).max().unwrap_or(0);
+    let (labels, feet) = (widest(|shown| &shown.label), widest(|shown| &shown.foot));
+    let each = self::width(size).max(labels).max(feet) + 3;
     let mut lines = Vec::new();
     for group in boards.chunks((width / each).max(1)) {
         if !lines.is_empty() {
             lines.push(String::new());
         }
         let padded = |text: &str| format!("{text}{:1$}", "", each - columns(text));
-        lines.push(group.iter().map(|(label, _)| padded(label)).collect());
-        let pictures: Vec<Vec<String>> = group.iter().map(|(_, board)| rows(*board, size)).collect();
+        if labels > 0 {
+            lines.push(group.iter().map(|shown| padded(&shown.label)).collect());
+        }
+        let pictures: Vec<Vec<String>> = group.iter().map(|shown| rows(shown.picture.board, size)).collect();
         lines.extend((0..size.rows()).map(|row| pictures.iter().map(|rows| padded(&rows[row])).collect::<String>()));
+        if feet > 0 {
+            lines.push(group.iter().map(|shown| padded(&shown.foot)).collect());
+        }
     }
     lines.iter().flat_map(|line: &String| [line.trim_end(), "\n"]).collect()
 }
@@ -86,13 +101,14 @@ pub(super) fn beside(boards: &[(String, Board)], size: Size, width: usize) -> St
 mod tests {
     use super::*;
     use crate::puzzle::parse_board;
+    use crate::report::document::Tone;
 
     #[test]
     fn boards_keep_their_shape_in_a_line_and_in_a_block() {
         let (board, size) = parse_board("283104765", None).unwrap();
         assert_eq!(in_line(board, size).replace('\u{A0}', "."), "2.8.3./ 1...4./ 7.6.5");
         assert_eq!(
-            beside(&[("a".into(), board), ("b".into(), board)], size, 72),
+            beside(&[Shown::new(board, "a", Tone::Plain), Shown::new(board, "b", Tone::Plain)], size, 72),
             "\
 a       b
 2 8 3   2 8 3
@@ -102,6 +118,6 @@ a       b
         );
         assert_eq!(spoken(board, size, "blank"), "2 8 3, 1 blank 4, 7 6 5");
         let (board, size) = parse_board("123456789ABCDEF0", None).unwrap();
-        assert!(beside(&[(String::new(), board)], size, 72).ends_with("\n13 14 15\n"));
+        assert!(beside(&[Shown::new(board, "", Tone::Plain)], size, 72).ends_with("\n13 14 15\n"));
     }
 }

@@ -1,7 +1,6 @@
 //! Texts broken into lines of so many columns.
 
 use super::boards::columns;
-use super::summary::quoted;
 
 /// The parts of a text between which a line may end, by the rules of Unicode and between the settings of a strategy.
 fn words(text: &str) -> Vec<&str> {
@@ -96,6 +95,20 @@ pub(super) fn command_lines(command: impl Iterator<Item = String>, width: usize)
     }
     lines.push(line);
     lines
+}
+
+/// A command as one types it into a shell.
+pub(super) fn shell(words: impl Iterator<Item = String>) -> String {
+    words.map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
+}
+
+/// A word of a command, in quotes where a shell would read it otherwise.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ',' | '=' | '/' | ':');
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 #[cfg(test)]

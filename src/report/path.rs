@@ -1,14 +1,12 @@
 //! The final path as notes and slides show it: whole, or where it is long its beginning and its end, with what is left
 //! out between.
 
+use super::limits::PATH_ENDS;
 use super::narration::{Count, Lang, fill};
 use super::summary;
 use crate::puzzle::Move;
 use crate::search::NodeId;
 use crate::trace::Trace;
-
-/// So many boards of a long path are shown first, and so many last.
-const ENDS: (usize, usize) = (40, 10);
 
 /// A path.
 pub(super) struct PathText {
@@ -44,8 +42,8 @@ impl PathText {
     pub(super) fn of(trace: &Trace, lang: Lang) -> PathText {
         let (mut first, says) = (trace.path(), summary::path_says(trace, lang));
         let moves = first.iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect();
-        let cut = (first.len() > ENDS.0 + ENDS.1).then(|| {
-            let (from, to) = (ENDS.0, first.len() - ENDS.1);
+        let cut = (first.len() > PATH_ENDS.0 + PATH_ENDS.1).then(|| {
+            let (from, to) = (PATH_ENDS.0, first.len() - PATH_ENDS.1);
             let last = first.split_off(to);
             first.truncate(from);
             PathCut { from, to, last }

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::limits::{SLIDES_ENDS, SLIDES_WHOLE, STEPS_FIRST, STEPS_LAST, STEPS_ON_PATH, STEPS_WHOLE};
+
 /// Which steps a report tells in full.
 ///
 /// ```
@@ -22,21 +24,6 @@ pub enum Selection {
     /// These, in order, with gaps between them.
     Ranges(Vec<RangeInclusive<usize>>),
 }
-
-/// A run of up to so many steps is told in full.
-pub(super) const SHORT: usize = 200;
-/// So many of the first steps of a longer one are told.
-const FIRST: usize = 100;
-/// So many of its last steps are told.
-const LAST: usize = 20;
-
-/// So many of the steps on a path are told: a very deep search would make a page that no browser likes.
-const ON_PATH: usize = 3000;
-
-/// A run of up to so many steps is shown whole on slides.
-const SHORT_ON_SLIDES: usize = 24;
-/// So many of the first and of the last steps of a longer one are shown on slides.
-const ENDS_ON_SLIDES: (usize, usize) = (16, 4);
 
 /// Why a text does not say which steps.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -59,9 +46,9 @@ impl Selection {
     /// This selection for slides: of those that are not chosen by hand as few as one has the patience to show.
     #[must_use]
     pub fn sparing(&self, steps: usize) -> Selection {
-        let (first, last) = ENDS_ON_SLIDES;
+        let (first, last) = SLIDES_ENDS;
         match self {
-            Selection::Usual if steps > SHORT_ON_SLIDES => Selection::Ranges(vec![1..=first, steps - last + 1..=steps]),
+            Selection::Usual if steps > SLIDES_WHOLE => Selection::Ranges(vec![1..=first, steps - last + 1..=steps]),
             Selection::Usual | Selection::All => Selection::All,
             Selection::Ranges(ranges) => Selection::Ranges(ranges.clone()),
         }
@@ -72,9 +59,10 @@ impl Selection {
     #[must_use]
     pub fn steps(&self, steps: usize, on_path: &[usize]) -> Vec<RangeInclusive<usize>> {
         let wanted: Vec<RangeInclusive<usize>> = match self {
-            Selection::Usual if steps > SHORT => {
-                let on_path = on_path.iter().take(ON_PATH).map(|&step| step..=step);
-                [1..=FIRST, steps - LAST + 1..=steps].into_iter().chain(on_path).collect()
+            Selection::Usual if steps > STEPS_WHOLE => {
+                let later = on_path.iter().filter(|&&step| step > STEPS_FIRST);
+                let on_path = later.take(STEPS_ON_PATH).map(|&step| step..=step);
+                [1..=STEPS_FIRST, steps - STEPS_LAST + 1..=steps].into_iter().chain(on_path).collect()
             }
             Selection::Usual | Selection::All => vec![1..=steps],
             Selection::Ranges(ranges) => ranges.clone(),
@@ -166,14 +154,17 @@ mod tests {
     #[test]
     fn of_an_endless_path_the_beginning_is_told() {
         let on_path: Vec<usize> = (1..=9000).collect();
-        assert_eq!(Selection::Usual.steps(9000, &on_path), [1..=3000, 8981..=9000]);
+        assert_eq!(Selection::Usual.steps(9000, &on_path), [1..=100, 8991..=9000]);
+        let on_path: Vec<usize> = (1..=9000).map(|step| 2 * step).collect();
+        assert_eq!(Selection::Usual.steps(18_000, &on_path)[..3], [1..=60, 62..=62, 64..=64]);
+        assert_eq!(Selection::Usual.steps(18_000, &on_path).len(), 1 + 40 + 1);
     }
 
     #[test]
     fn short_runs_are_told_whole_and_long_ones_by_their_ends_and_path() {
-        assert_eq!(Selection::Usual.steps(200, &[]), [1..=200]);
+        assert_eq!(Selection::Usual.steps(120, &[]), [1..=120]);
         assert_eq!(Selection::Usual.steps(0, &[]), []);
-        assert_eq!(Selection::Usual.steps(1000, &[5, 300, 301, 990]), [1..=100, 300..=301, 981..=1000]);
+        assert_eq!(Selection::Usual.steps(1000, &[5, 300, 301, 990]), [1..=60, 300..=301, 990..=1000]);
         assert_eq!(Selection::All.steps(1000, &[]), [1..=1000]);
         assert_eq!("5..9,800..".parse::<Selection>().unwrap().steps(900, &[1]), [5..=9, 800..=900]);
         assert_eq!("5..9".parse::<Selection>().unwrap().steps(4, &[1]), []);

@@ -3,136 +3,100 @@
 use std::collections::HashSet;
 
 use crate::puzzle::{Board, Move};
-use crate::search::{Node, NodeId};
+use crate::search::{Node, NodeId, VerdictKind};
 use crate::trace::{Playback, StepView, Trace, TryVerdict, TryView};
 
-use super::narration::{Count, Lang, Narrator, fill, limit_text};
-use super::selection::{SHORT, Selection};
+use super::limits::{LIST_ENDS, LIST_ENDS_FEW, STEPS_FEW};
+use super::narration::{Count, Lang, Narrator, Words, fill, limit_text};
+use super::selection::Selection;
 
-/// A board to be shown, with the tile that slid last.
+/// A board, with the tile that slid last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Picture {
-    /// The board.
-    pub board: Board,
-    /// The tile that the move which made it slid.
-    pub slid: Option<u8>,
+pub(super) struct Picture {
+    pub(super) board: Board,
+    pub(super) slid: Option<u8>,
 }
 
 /// A node with its numbers in print.
 #[derive(Clone, Debug)]
-pub struct NodeText {
-    /// Its number.
-    pub id: NodeId,
-    /// Its board.
-    pub picture: Picture,
-    /// How deep it is.
-    pub depth: u32,
-    /// g.
-    pub g: String,
-    /// h, where the strategy has one.
-    pub h: Option<String>,
-    /// f.
-    pub f: String,
+pub(super) struct NodeText {
+    pub(super) id: NodeId,
+    pub(super) picture: Picture,
+    pub(super) depth: u32,
+    pub(super) g: String,
+    /// None where the strategy has no heuristic.
+    pub(super) h: Option<String>,
+    pub(super) f: String,
 }
 
 /// A move that was tried.
 #[derive(Clone, Debug)]
-pub struct TryText {
-    /// The move.
-    pub direction: Move,
-    /// The verdict as a trace spells it.
-    pub verdict: &'static str,
+pub(super) struct TryText {
+    pub(super) direction: Move,
+    pub(super) verdict: VerdictKind,
     /// The verdict in the reader's language.
-    pub word: &'static str,
-    /// The board that the move leads to; none past the edge.
-    pub picture: Option<Picture>,
-    /// The node that was made.
-    pub made: Option<NodeId>,
+    pub(super) word: &'static str,
+    /// None off the board.
+    pub(super) picture: Option<Picture>,
+    pub(super) made: Option<NodeId>,
     /// The older node that the verdict names.
-    pub of: Option<NodeId>,
+    pub(super) of: Option<NodeId>,
     /// g, h and f of what was made or cut.
-    pub numbers: Option<(String, Option<String>, String)>,
-    /// Why.
-    pub reason: String,
+    pub(super) numbers: Option<(String, Option<String>, String)>,
+    pub(super) reason: String,
 }
 
-/// A list, its long middle left out.
+/// A list of `len` nodes, the middle of a long one left out.
 #[derive(Clone, Debug, Default)]
-pub struct ListText {
-    /// Its size.
-    pub len: usize,
-    /// What is shown of it.
-    pub entries: Vec<Entry>,
+pub(super) struct ListText {
+    pub(super) len: usize,
+    pub(super) entries: Vec<Entry>,
 }
 
 /// An entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entry {
-    /// A node.
-    Node {
-        /// Its number.
-        id: NodeId,
-        /// Its f, in print.
-        f: String,
-        /// It entered the list in this step.
-        new: bool,
-    },
-    /// So many nodes that are not shown, and which of them entered in this step.
-    Gap {
-        /// How many.
-        nodes: usize,
-        /// The new ones among them.
-        new: Vec<NodeId>,
-    },
+pub(super) enum Entry {
+    /// A node; a new one entered the list in this step.
+    Node { id: NodeId, f: String, new: bool },
+    /// Nodes that are not shown, and the new ones among them.
+    Gap { nodes: usize, new: Vec<NodeId> },
 }
 
 /// A step.
 #[derive(Clone, Debug)]
-pub struct StepText {
-    /// Its number.
-    pub number: usize,
+pub(super) struct StepText {
+    pub(super) number: usize,
     /// The round that begins with it.
-    pub round: Option<String>,
-    /// `Step 2: n1 is taken`.
-    pub heading: String,
-    /// `made of n0 by U`.
-    pub made: String,
-    /// The node that was taken.
-    pub node: NodeText,
-    /// It is on the final path.
-    pub on_path: bool,
-    /// Why it was taken.
-    pub why: String,
-    /// What was tried, in order.
-    pub tries: Vec<TryText>,
+    pub(super) round: Option<String>,
+    /// `Step 2: expand n1, reached from n0 by U`
+    pub(super) heading: String,
+    pub(super) node: NodeText,
+    pub(super) on_path: bool,
+    /// Why this node.
+    pub(super) why: String,
+    pub(super) tries: Vec<TryText>,
     /// What else the step came to.
-    pub note: Option<String>,
-    /// The lists just before.
-    pub before: Lists,
-    /// The lists after it.
-    pub after: Lists,
+    pub(super) note: Option<String>,
+    pub(super) before: Lists,
+    pub(super) after: Lists,
 }
 
-/// Open and closed at one moment.
+/// Open, the head first, and closed, in the order of closing.
 #[derive(Clone, Debug, Default)]
-pub struct Lists {
-    /// Open, the head first.
-    pub open: ListText,
-    /// Closed, in the order of closing.
-    pub closed: ListText,
+pub(super) struct Lists {
+    pub(super) open: ListText,
+    pub(super) closed: ListText,
 }
 
-/// What stands in a report where steps are told: a step, or that some are left out.
+/// A step, or the sentence that says which steps are left out, with the option that shows them.
 #[derive(Clone, Debug)]
-pub enum Passage {
-    /// A step.
+pub(super) enum Passage {
     Step(Box<StepText>),
-    /// These steps are left out, from the first to the last, and how to have them.
     Gap(String),
 }
 
 /// The passages of a report, made one at a time: what is kept does not grow with their number.
-pub struct Passages<'a> {
+pub(super) struct Passages<'a> {
     trace: &'a Trace,
     narrator: Narrator<'a>,
     playback: Playback<'a>,
@@ -145,8 +109,7 @@ pub struct Passages<'a> {
 
 impl<'a> Passages<'a> {
     /// The passages of a trace in a language; lists are shortened in the middle where they are long, unless `full_lists`.
-    #[must_use]
-    pub fn new(trace: &'a Trace, lang: Lang, selection: &Selection, full_lists: bool) -> Passages<'a> {
+    pub(super) fn new(trace: &'a Trace, lang: Lang, selection: &Selection, full_lists: bool) -> Passages<'a> {
         let path = trace.path();
         let mut on_path: Vec<usize> = path.iter().filter_map(|&node| trace.life(node).taken).collect();
         on_path.sort_unstable();
@@ -164,7 +127,6 @@ impl<'a> Passages<'a> {
     }
 
     /// These passages, of whose lists at most so many nodes are told at the end that matters next and at the other.
-    #[must_use]
     pub(super) fn with_ends(mut self, (near, far): (usize, usize)) -> Passages<'a> {
         self.extent = Extent { near, far };
         self
@@ -226,11 +188,7 @@ fn next_step(
     Some(StepText {
         number: step.number,
         round: round_beginning(trace, narrator, step),
-        heading: fill(w.step_heading, &[("n", &Count(step.number)), ("id", &node.id)]),
-        made: match (node.parent, node.came) {
-            (Some(parent), Some(came)) => fill(w.made_of, &[("parent", &parent), ("move", &came)]),
-            _ => w.made_as_start.into(),
-        },
+        heading: fill(w.step_heading, &[("n", &Count(step.number)), ("does", &does(step, &node, w))]),
         node: node_text(trace, narrator, &node),
         on_path: on_path(node.id),
         why: narrator.why(node.id, open, rivals),
@@ -239,6 +197,18 @@ fn next_step(
         before,
         after: lists(trace, playback, extent, &new, Some(node.id)),
     })
+}
+
+/// What a step does with its node: expands it, or finds that it is the goal.
+fn does(step: StepView<'_>, node: &Node, w: &Words) -> String {
+    let goal = step.took_goal();
+    match (node.parent, node.came) {
+        (Some(parent), Some(came)) => {
+            let pattern = if goal { w.goal_from } else { w.expand_from };
+            fill(pattern, &[("id", &node.id), ("parent", &parent), ("move", &came)])
+        }
+        _ => fill(if goal { w.goal_start } else { w.expand_start }, &[("id", &node.id)]),
+    }
 }
 
 /// The round that begins with a step, in words.
@@ -276,7 +246,7 @@ fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &
     let has_numbers = tried.verdict.made().is_some() || matches!(tried.verdict, TryVerdict::Cut { .. });
     TryText {
         direction: tried.direction,
-        verdict: kind.text(),
+        verdict: kind,
         word: w.verdict(kind),
         picture: led_to
             .map(|node| Picture { board: node.board, slid: narrator.slid(node.board, Some(tried.direction)) }),
@@ -299,8 +269,10 @@ impl Extent {
     fn of(trace: &Trace, full_lists: bool) -> Extent {
         match trace.len() {
             _ if full_lists => Extent { near: usize::MAX / 4, far: 0 },
-            steps if steps <= SHORT => Extent { near: 30, far: 10 },
-            _ => Extent { near: 8, far: 3 },
+            steps => {
+                let (near, far) = if steps <= STEPS_FEW { LIST_ENDS_FEW } else { LIST_ENDS };
+                Extent { near, far }
+            }
         }
     }
 }

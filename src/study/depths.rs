@@ -102,36 +102,3 @@ fn range(text: &str) -> Option<Vec<usize>> {
     let (from, to, step) = (number(from.trim())?, number(to.trim())?, number(step.trim())?);
     (from <= to && step > 0).then(|| (from..=to).step_by(step).collect())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn depths_are_read_sorted_and_each_once() {
-        let depths = |text: &str| text.parse::<Depths>().unwrap();
-        assert_eq!(depths("7").each(), [7]);
-        assert_eq!(depths("2..5").each(), [2, 3, 4, 5]);
-        assert_eq!(depths(" 2..9/3 , 20..=21").each(), [2, 5, 8, 20, 21]);
-        assert_eq!(depths(" 2..9/3 , 20..=21").to_string(), "2..9/3,20..=21");
-        assert_eq!(depths("9,2..3,2").to_string(), "2,3,9");
-        assert_eq!(Depths::usual(None).each(), (2..=24).step_by(2).collect::<Vec<_>>());
-        assert_eq!((Depths::usual(Some(21)).to_string(), Depths::usual(Some(21)).each().len()), ("2..21/2".into(), 10));
-        assert_eq!(Depths::usual(Some(31)).to_string(), "2..24/2");
-    }
-
-    #[test]
-    fn what_is_no_range_is_shown_where_it_is() {
-        for (text, at) in [
-            ("", 0..0),
-            ("2,x", 2..3),
-            ("9..2", 0..4),
-            ("2, 3..", 3..6),
-            ("2..9/0", 0..6),
-            ("4000", 0..4),
-            ("1,,2", 2..2),
-        ] {
-            assert_eq!(text.parse::<Depths>().unwrap_err().at, at, "{text:?}");
-        }
-    }
-}

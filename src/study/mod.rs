@@ -11,8 +11,6 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use rayon::prelude::*;
-
 use crate::puzzle::{Board, Instance, Size};
 use crate::search::{Bounds, Node, Observer, Options, Outcome, Round, SearchError, StepEnd, Strategy, search};
 use crate::threads::on_threads;
@@ -154,18 +152,27 @@ impl Study {
             }
             !stopped.load(Ordering::Relaxed)
         };
-        let run = |(at, &board): (usize, &Board)| {
-            let found = goes_on().then(|| self.samples(board, &goes_on).transpose())??;
-            match &found {
-                Ok(_) => _ = done.fetch_add(1, Ordering::Relaxed),
-                Err(_) => stopped.store(true, Ordering::Relaxed),
+        // Each thread asks before it takes the next board, so that an interrupted study has the nearest boards.
+        let next = AtomicUsize::new(0);
+        let work = || {
+            let mut found = Vec::new();
+            while goes_on() {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                let Some(&board) = all.get(at) else { break };
+                match self.samples(board, &goes_on) {
+                    Ok(Some(samples)) => found.push((at, samples)),
+                    Ok(None) => break,
+                    Err(error) => {
+                        stopped.store(true, Ordering::Relaxed);
+                        return Err(error);
+                    }
+                }
+                done.fetch_add(1, Ordering::Relaxed);
             }
-            Some(found.map(|found| (at, found)))
+            Ok(found)
         };
-        // A bridge hands out the boards in their order: what is interrupted has the nearest boards.
-        let found: Result<Vec<_>, _> =
-            on_threads(threads, || all.iter().enumerate().par_bridge().filter_map(run).collect());
-        let mut found = found?;
+        let found: Result<Vec<Vec<_>>, _> = on_threads(threads, || rayon::broadcast(|_| work())).into_iter().collect();
+        let mut found: Vec<(usize, Vec<Sample>)> = found?.concat();
         found.sort_unstable_by_key(|(at, _)| *at);
         let (mut found, mut end) = (found.into_iter().peekable(), 0);
         let mut cells = Vec::new();

@@ -33,19 +33,3 @@ impl Spread {
         Some(Spread { count, mean, deviation, least, median, greatest })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_in_a_few() {
-        let spread = Spread::of([9.0, 2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0].into_iter()).unwrap();
-        assert!((spread.mean - 5.0).abs() < 1e-12);
-        assert!((spread.deviation.unwrap() - (32.0_f64 / 7.0).sqrt()).abs() < 1e-12);
-        assert_eq!((spread.count, spread.least, spread.median, spread.greatest), (8, 2.0, 4.5, 9.0));
-        let one = Spread::of([3.0].into_iter()).unwrap();
-        assert_eq!((one.mean, one.deviation, one.median), (3.0, None, 3.0));
-        assert_eq!(Spread::of(std::iter::empty()), None);
-    }
-}

@@ -1,14 +1,12 @@
 //! A full trace that is being read: each record is compared with what the textbook does next.
 
 use crate::puzzle::{Board, Instance};
-use crate::search::{F, Node, NodeId, Outcome, Strategy, Textbook, Try, Verdict, VerdictKind};
+use crate::search::{F, Node, NodeId, Outcome, Strategy, Textbook, Try, Verdict};
 
 use super::locate::Spot;
 use super::log::Log;
 use super::read::{Wrong, board};
-use super::record::{
-    BoardText, EndRecord, FValue, MoveText, PlaceText, RoundRecord, StepRecord, TryRecord, VerdictText,
-};
+use super::record::{BoardText, EndRecord, FValue, MoveText, PlaceText, RoundRecord, StepRecord, TryRecord};
 use super::table::{End, Trace};
 
 /// A full trace that is being read.
@@ -121,15 +119,13 @@ impl Full {
 
     fn tried(&self, record: &TryRecord, at: usize, board: Option<Board>, verdict: &Verdict) -> Result<(), Wrong> {
         let place = |field| Spot::tried(at, Some(field));
-        let (word, node, of, found) = match *verdict {
-            Verdict::Blocked => (VerdictKind::Blocked, None, None, None),
-            Verdict::Duplicate { of, place } => (VerdictKind::Duplicate, None, Some(of), Some(place)),
-            Verdict::Opened(node) => (VerdictKind::Opened, Some(node), None, None),
-            Verdict::Improved { node, of } => (VerdictKind::Improved, Some(node), Some(of), None),
-            Verdict::Reopened { node, of } => (VerdictKind::Reopened, Some(node), Some(of), None),
-            Verdict::Cut { .. } => (VerdictKind::Cut, None, None, None),
+        let (node, of, found) = match *verdict {
+            Verdict::Blocked | Verdict::Cut { .. } => (None, None, None),
+            Verdict::Duplicate { of, place } => (None, Some(of), Some(place)),
+            Verdict::Opened(node) => (Some(node), None, None),
+            Verdict::Improved { node, of } | Verdict::Reopened { node, of } => (Some(node), Some(of), None),
         };
-        same(Some(record.verdict.text()), VerdictText(word).text(), place("verdict"))?;
+        same(Some(record.verdict.text()), verdict.kind().text(), place("verdict"))?;
         same_if_any(record.node, node.map(|node| node.id), place("node"))?;
         same_if_any(record.of, of, place("of"))?;
         let text = |place: crate::search::Place| PlaceText(place).text();

@@ -11,7 +11,7 @@ const CHUNK: usize = 64 * 1024;
 /// Writes a trace, one record a line. What is held in memory does not grow with the trace.
 ///
 /// # Errors
-/// When writing fails.
+/// If writing fails.
 pub fn write(trace: &Trace, detail: Detail, out: &mut impl Write) -> io::Result<()> {
     let mut buffer = Vec::with_capacity(2 * CHUNK);
     each_record(trace, detail, |record| {

@@ -1,7 +1,7 @@
 //! A trace as records, one after the other.
 
 use crate::puzzle::{Board, Grid, Instance, Size};
-use crate::search::{Node, NodeId, Outcome, Path, Round, VerdictKind};
+use crate::search::{Node, NodeId, Outcome, Path, Round};
 
 use super::record::{
     BoardText, EndRecord, FORMAT, FValue, MoveText, OutcomeText, PlaceText, Record, RoundRecord, RunRecord, StepRecord,
@@ -117,19 +117,16 @@ impl<'a> Steps<'a> {
 
     fn tried(&self, node: &Node, tried: TryView) -> TryRecord {
         let board = node.board.moved(tried.direction, &self.grid);
-        let (verdict, of, place) = match tried.verdict {
-            TryVerdict::Blocked => (VerdictKind::Blocked, None, None),
-            TryVerdict::Duplicate { of, place } => (VerdictKind::Duplicate, Some(of), Some(PlaceText(place))),
-            TryVerdict::Opened(_) => (VerdictKind::Opened, None, None),
-            TryVerdict::Improved { of, .. } => (VerdictKind::Improved, Some(of), None),
-            TryVerdict::Reopened { of, .. } => (VerdictKind::Reopened, Some(of), None),
-            TryVerdict::Cut { .. } => (VerdictKind::Cut, None, None),
+        let (of, place) = match tried.verdict {
+            TryVerdict::Blocked | TryVerdict::Opened(_) | TryVerdict::Cut { .. } => (None, None),
+            TryVerdict::Duplicate { of, place } => (Some(of), Some(PlaceText(place))),
+            TryVerdict::Improved { of, .. } | TryVerdict::Reopened { of, .. } => (Some(of), None),
         };
         let child = board.and_then(|board| self.child(node, board, tried));
         let (h, f) = child.map(|child| self.estimates(&child)).unzip();
         TryRecord {
             direction: MoveText(tried.direction),
-            verdict: VerdictText(verdict),
+            verdict: VerdictText(tried.verdict.kind()),
             node: tried.verdict.made(),
             of,
             place,

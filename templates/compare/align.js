@@ -1,4 +1,4 @@
-// Which steps of the runs are shown together: those with the same number, or those at which the same layer ends.
+// Aligns the runs: by the number of the step, or by the step at which a layer ends.
 
 /**
  * The ways to align runs. Each has the number of its last position and, for a position, the step that each run is at;

@@ -1,4 +1,4 @@
-// A board that the reader has chosen: where each run has it, now or at another step.
+// Tells where each run has the board that a reader chose, now or at another step.
 
 function wireChosen(page) {
   byId("columns").addEventListener("click", (event) => {
@@ -37,7 +37,7 @@ function drawChosen(page) {
   );
 }
 
-/** Where a run has a board. */
+/** Tells where a run has a board. */
 function whereabouts(run, { low, high }) {
   const { table, index, step } = run;
   const found = index.held(low, high, step) ?? index.otherwise(low, high, step);

@@ -1,6 +1,6 @@
 // A run in a column of its own: the step it is at, the node taken, and its lists with what the others do not hold.
 
-/** Which runs hold a board, by their letters, where not all do; else nothing. */
+/** Returns the letters of the runs that hold a board; nothing if all do. */
 function holders(page, low, high) {
   const hold = page.runs.filter((run) => run.index.held(low, high, run.step) !== null);
   return hold.length === page.runs.length ? "" : hold.map((run) => run.letter).join("");
@@ -111,7 +111,7 @@ function takenWords(table, id) {
   return fill(W.taken_from, { id, parent: table.parent[id], move: MOVES[table.came[id]] });
 }
 
-/** f and what it is made of. */
+/** Prints f and its parts. */
 function numbersOf(table, id) {
   const parts = [`f ${hundredths(table.f[id])}`, `g ${table.g[id]}`];
   if (table.head.h) parts.push(`h ${table.h[id]}`);

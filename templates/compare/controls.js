@@ -76,7 +76,7 @@ function layerValue(alignment, text) {
   return alignment === "f" ? Math.round(Number(text) * 100) : Number(text);
 }
 
-/** A board that somebody typed is chosen; where no run is there yet, all go to the first step that has it. */
+/** Chooses the board that a reader typed; if no run has it yet, goes to the first step that does. */
 function showTyped(page, board) {
   const firsts = page.runs.flatMap(({ index, table }) => [...index.nodes(board.low, board.high)].slice(-1).map((id) => table.made[id]));
   const text = boardText(page.runs[0].table, board.low, board.high);
@@ -124,7 +124,7 @@ function wireKeys(page) {
   ]);
 }
 
-/** How wide a column is, in units of the type size. */
+/** Measures a column in units of the type size. */
 function wireWidth(page) {
   new ResizeObserver(([entry]) => {
     const width = Math.floor((4 * entry.contentRect.width) / parseFloat(getComputedStyle(document.documentElement).fontSize)) / 4;
@@ -152,7 +152,7 @@ function addressOf(page, position) {
   return `#${alignment}=${alignment === "f" ? hundredths(value) : value}`;
 }
 
-/** The address follows, but not faster than browsers allow; what has come to rest is read out. */
+/** Keeps the address at the position, no faster than browsers allow, and reads it out once the reader stays. */
 function wireAddress(page) {
   const { player } = page;
   let address = 0,

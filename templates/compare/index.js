@@ -1,4 +1,4 @@
-// Boards are what runs have in common: where a run has a board, at any step.
+// Finds the nodes of a run by their boards, at any step.
 
 /** Finds the nodes with a board: a hash table of the newest, each of which leads to the one before it. */
 class BoardIndex {

@@ -1,7 +1,7 @@
-// The charts live: a line for each run at the step that it is at, and a way to any step by pointing.
+// Charts that follow the runs: a line at the step of each, and any step by pointing.
 
 function wireMarkers(page) {
-  const charts = [...document.querySelectorAll("figure.chart[data-across=step] svg.chart")].map((svg) => chartOf(page, svg));
+  const charts = [...document.querySelectorAll("[data-across=step] svg.chart:not(.sample)")].map((svg) => chartOf(page, svg));
   const draw = () => charts.forEach((chart) => chart.draw());
   let frame = 0;
   page.player.listeners.push(() => {

@@ -1,4 +1,4 @@
-// Where the runs part and meet: stretches of steps at each of which the same runs take the same board.
+// Finds where runs diverge and meet: stretches of steps at which the same runs expand the same board.
 
 /** A run that is over, where others have the number of the group with which they go. */
 const OVER = 7;
@@ -44,7 +44,7 @@ function groupIn(groups, run) {
   return (groups >> (3 * run)) & 7;
 }
 
-/** Whether two runs were in one group before and are in two now. */
+/** Returns true if two runs of one group are now in two. */
 function splits(before, now, runs) {
   for (let one = 0; one < runs; one++) {
     for (let other = one + 1; other < runs; other++) {
@@ -91,7 +91,7 @@ function wirePartings(page) {
   wireStretchList(page);
 }
 
-/** So many stretches are listed at a time. */
+/** Stretches listed at a time. */
 const LISTED = 100;
 
 /** The list of all stretches is made when it is asked for. */

@@ -2,7 +2,7 @@
 
 const began = performance.now();
 
-/** What all parts share; each run has this behind it, and a table and lists of its own. */
+/** State that all parts share; each run has a table and lists of its own. */
 const page = { runs: [], alignment: "", steps: [], chosen: null, listMode: "boards", listWidth: 22, presenting: false, say() {} };
 
 async function load(told, at) {

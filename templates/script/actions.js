@@ -1,4 +1,4 @@
-// What keys do in a report: jumps, presentation mode; the address, and what is read out after a step.
+// Keys of a report: jumps, presentation mode; the address, and what is read out after a step.
 
 function keyActions(page) {
   const actions = {
@@ -67,7 +67,7 @@ function wireControls(page) {
   drawLegend(byId("legend"), legend);
 }
 
-/** How wide the lists are, in units of the type size. */
+/** Measures the width of the lists in units of the type size. */
 function wirePresentation(page) {
   new ResizeObserver(([entry]) => {
     const width = Math.floor(entry.contentRect.width / parseFloat(getComputedStyle(document.documentElement).fontSize));
@@ -96,7 +96,7 @@ function stepInAddress() {
   return found && Number(found[1]);
 }
 
-/** The address follows the steps, but not faster than browsers allow; steps are read out when they come to rest. */
+/** Keeps the address at the step, no faster than browsers allow, and reads a step out once the reader stays at it. */
 function wireAddress(page) {
   const { player } = page;
   // Paper shows the search as it ended.

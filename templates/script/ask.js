@@ -1,11 +1,11 @@
-// What the reader asks for in words, and where the answers stand.
+// Questions that a reader types, and the place of the answers.
 
-/** What went wrong or was found is said in one place; parts may be links. */
+/** Says what was found or went wrong, in one place; parts may be links. */
 function wireMessages(page) {
   page.say = (...parts) => byId("message").replaceChildren(...parts);
 }
 
-/** A board that somebody types: `show(board)` shows it. */
+/** Reads the board that a reader types and calls `show(board)`. */
 function wireFind(page, show) {
   byId("find").addEventListener("submit", (event) => {
     event.preventDefault();

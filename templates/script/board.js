@@ -1,4 +1,4 @@
-// Boards as text: reading what somebody typed, printing, and the words for a reader who does not see them.
+// Boards as text: reading, printing, and words for a reader who does not see them.
 
 const DIGITS = "0123456789ABCDEF";
 
@@ -45,7 +45,7 @@ function nodeText(table, id) {
   return boardText(table, table.low[id], table.high[id]);
 }
 
-/** As it is read out: "2 8 3, 1 blank 4, 7 6 5". */
+/** Returns a board as it is read out: "2 8 3, 1 blank 4, 7 6 5". */
 function spokenBoard(tiles, cols) {
   let text = "";
   tiles.forEach((tile, cell) => {

@@ -1,4 +1,4 @@
-// The charts live: a marker at the current step, the values there in words, and a way to any step by pointing.
+// Charts that follow the step: a marker, the values in words, and any step by pointing.
 
 function wireCharts(page) {
   if (page.head.steps === 0) return;
@@ -48,7 +48,7 @@ function wireChart(page, svg) {
   svg.addEventListener("keydown", (event) => chartKey(event, player));
 }
 
-/** The arrows, Home and End are the page's own; what a slider has beyond them is here. */
+/** Handles the keys of a slider that the page does not take itself. */
 function chartKey(event, player) {
   const page = Math.max(1, Math.round(player.last / 20));
   const by = { ArrowUp: 1, ArrowDown: -1, PageUp: page, PageDown: -page }[event.key];

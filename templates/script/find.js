@@ -1,4 +1,4 @@
-// Getting to a step by what is in it: the jumps to remarkable steps, and a board that somebody types.
+// Finds a step by what happens in it: jumps to remarkable steps, and a board that a reader types.
 
 function wireJumps(page) {
   const place = byId("jumps");
@@ -57,7 +57,7 @@ function jump(page, name, forward) {
   }
 }
 
-/** Goes to the step where a board was first opened; asked again there, to the next node with that board. */
+/** Goes to the step that first generates a board; asked again there, to the next node with that board. */
 function showBoard(page, board) {
   const { table, player } = page;
   const same = nodesWith(table, board);

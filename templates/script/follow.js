@@ -1,7 +1,7 @@
 // The figures follow the step: those in sight with a frame of their own, so that the step itself is on the screen first,
 // the others once the reader stays at a step.
 
-/** So many milliseconds at a step, and all figures have followed. */
+/** Milliseconds at a step after which all figures are drawn. */
 const STAY = 120;
 
 class Followers {
@@ -32,7 +32,7 @@ class Followers {
     });
   }
 
-  /** Draws what is not up to date, or only some of it. */
+  /** Draws the figures that are out of date, or those of them that `which` picks. */
   draw(which = () => true) {
     const { view } = this;
     if (view === null) return;

@@ -1,4 +1,4 @@
-// Where the tree is too large to draw: the way from the start to the current node, what was made beside it, and its children.
+// Draws what surrounds the current node in a large tree: the path from the start, the siblings along it, the children.
 
 const HOOD = { cell: 15, gapX: 30, gapY: 60, first: 3, last: 7 };
 

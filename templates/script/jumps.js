@@ -1,4 +1,4 @@
-// Where there is something to see: for each kind of remarkable step, the numbers of all such steps.
+// Finds the remarkable steps, kind by kind.
 
 /** The kinds, each with the key that jumps to the next one. */
 const KINDS = [
@@ -10,7 +10,7 @@ const KINDS = [
   { name: "round", key: "r" },
 ];
 
-/** The remarkable steps, and how many duplicates there were up to each step. */
+/** Returns the remarkable steps, and the number of duplicates up to each step. */
 function remarkableSteps(table, path) {
   const found = Object.fromEntries(KINDS.map(({ name }) => [name, []]));
   const duplicates = new Uint32Array(table.head.steps + 1);
@@ -39,7 +39,7 @@ function remarkableSteps(table, path) {
   return { found, duplicates };
 }
 
-/** What the tries of a step made, without looking at boards. */
+/** Counts what the tries of a step made, without looking at boards. */
 function outcomeOf(table, step) {
   let made = 0,
     known = 0,
@@ -52,7 +52,7 @@ function outcomeOf(table, step) {
   return { made, cheaper, known };
 }
 
-/** How many of the sorted steps are at most `step`. */
+/** Counts the sorted steps that are at most `step`. */
 function upTo(steps, step) {
   let from = 0,
     to = steps.length;

@@ -20,7 +20,7 @@ function wireKeyboard(actions, onClick) {
   });
 }
 
-/** The keys by which one goes from step to step. */
+/** The keys that go from step to step. */
 function stepKeys(player) {
   const to = (step) => () => (player.pause(), player.go(step()));
   return {
@@ -38,7 +38,7 @@ function stepBy(player, by, repeated) {
   else player.go(player.step + by);
 }
 
-/** Whether a key is not meant for what has the focus, nor for scrolling. */
+/** Returns true if a key is meant neither for what has the focus nor for scrolling. */
 function isFree({ key, target }) {
   if (key === "Escape") return true;
   if (target.matches("textarea, select, [contenteditable], input:not([type=range])")) return false;

@@ -1,4 +1,4 @@
-// The life of a node: when it was opened, taken, closed or replaced, and where it stands in the tree. A panel beside the page.
+// A panel with the life of a node: when it enters and leaves the lists, and its place in the tree.
 
 function wireLife(page) {
   const panel = byId("life");
@@ -14,7 +14,7 @@ function wireLife(page) {
     } else if (node && !page.dragged) {
       if (!panel.contains(node)) opener = node;
       showLife(page, panel, Number(node.dataset.node));
-    } else if (listed) showLife(page, panel, Number.parseInt(listed.firstChild.data.slice(1), 10));
+    } else if (listed) showLife(page, panel, Number(/\d+/.exec(listed.firstChild.data)[0]));
     else if (event.target.closest?.('[data-do="close"]')) close(event.target.closest("dialog"));
   });
   panel.addEventListener("keydown", (event) => {
@@ -84,7 +84,7 @@ function openedAt(table, id) {
   return round.number === 1 ? W.life_at_start : fill(W.life_at_round, { n: round.number });
 }
 
-/** Of a node that was never taken: what took its place, or that it waits. */
+/** Tells what replaced a node that was never taken, or that it is still in open. */
 function unfinished(table, id) {
   const left = table.leftOpen[id];
   if (left === NEVER) return [[W.mark_open, W.life_still_open]];

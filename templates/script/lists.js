@@ -29,7 +29,7 @@ function sortedBy(order, column, down) {
   return sorted;
 }
 
-/** Lists are filled into buffers that are used again and again: a step's lists are gone when the next are asked for. */
+/** Fills lists into buffers that are used again: the lists of a step are valid until the next call. */
 class Lists {
   constructor(table) {
     this.table = table;

@@ -1,10 +1,10 @@
 // Draws a list: its first part, its last part, what changed wherever that stands, and every gap with its size.
 
-/** How many more a click on a gap shows, and how many ranges stay shown before the oldest goes. */
+/** Nodes that a click on a gap adds, and ranges that stay shown before the oldest goes. */
 const MORE = { boards: 100, ids: 300 };
 const RANGES = 4;
 
-/** How much of a list is shown: all of what fits in two rows; of a longer one, one row. */
+/** Returns how much of a list is shown: all that fits in two rows; of a longer list, one row. */
 function partsFor(page, mode) {
   const perRow = Math.max(3, Math.floor(page.listWidth / (mode === "ids" ? 5.2 : Math.max(5.6, 1.1 * page.head.cols + 0.9))));
   const [rows, least] = page.presenting ? [1, 1] : [2, 2];
@@ -89,7 +89,7 @@ class ListView {
     return nodeButton(this.page, id, marks, this.page.listMode === "boards");
   }
 
-  /** How much is shown of the list. */
+  /** Returns how much of the list is shown. */
   parts() {
     return partsFor(this.page, this.page.listMode);
   }

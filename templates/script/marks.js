@@ -1,4 +1,4 @@
-// The one set of marks: what a node is at a step. The same names are CSS classes everywhere on the page.
+// Marks: what a node is at a step. Their names are CSS classes everywhere on the page.
 
 /** One of unmade, open, closed, current, gone. */
 function stateOf(table, id, step) {
@@ -11,7 +11,7 @@ function stateOf(table, id, step) {
   return taken > 0 && table.leftClosed[id] > step ? "closed" : "gone";
 }
 
-/** What else is to be marked: new, path, dead. */
+/** Returns the other marks of a node: new, path, dead. */
 function flagsOf(page, id, step) {
   const { table, path } = page;
   const flags = [];

@@ -1,4 +1,4 @@
-// Time: which step is shown, how it changes, and who is told. One step at a time is drawn, at most one a frame.
+// Shows steps in time: one at a time, at most one a frame, and tells the listeners.
 
 const SPEEDS = [0.5, 1, 2, 5, 10, 25];
 
@@ -97,7 +97,7 @@ function wireBar(player) {
   });
 }
 
-/** A box where one types where to go: `go(text)` goes there. */
+/** Wires a box for the place to go to: calls `go(text)`. */
 function wireBox(box, go) {
   // Enter is a change first, and then asks to send the form.
   box.form.addEventListener("submit", (event) => event.preventDefault());

@@ -3,8 +3,8 @@
 const ROVING = "[data-rove]";
 
 function wireRoving(page) {
-  // What the page holds as text is made reachable, too.
-  for (const place of document.querySelectorAll("article.step, ol.strip, #problem .boards, svg.tree")) {
+  // The nodes of the document, too.
+  for (const place of document.querySelectorAll("article.step, #path .boards, svg.tree")) {
     const nodes = [...place.querySelectorAll("[data-node]")];
     if (nodes.length === 0) continue;
     place.dataset.rove = "";
@@ -18,11 +18,11 @@ function wireRoving(page) {
   });
 }
 
-/** What stands for a node in the static page becomes a button in all but name; of a figure, its board. */
+/** Makes a button of a node of the document; of a figure, its board. */
 function makeButton(node, first) {
   let target = node;
-  if (node.matches("figure, td, .board")) {
-    const board = node.matches(".board") ? node : node.querySelector(".board");
+  if (node.matches("figure")) {
+    const board = node.querySelector(".board");
     target = element("span", { "data-node": node.dataset.node });
     delete node.dataset.node;
     board.replaceWith(target);
@@ -36,7 +36,7 @@ function linkToStepper(article) {
   const number = /^s(\d+)$/.exec(article.id)?.[1];
   if (number)
     article
-      .querySelector("h3")
+      .querySelector("h3:not(.strong)")
       ?.append(
         " ",
         element("a", { href: `#step=${number}`, class: "jump", "aria-label": W.show_in_stepper, title: W.show_in_stepper }, "▸"),

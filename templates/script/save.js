@@ -1,6 +1,6 @@
 // Any figure as a file of its own: the drawing with its styles written into it.
 
-/** What a drawing's looks are made of. */
+/** The properties that make the look of a drawing. */
 const LOOKS = [
   "fill",
   "fill-opacity",
@@ -64,7 +64,7 @@ function dress(target, style) {
   }
 }
 
-/** Nothing that only means something on the page. */
+/** Removes attributes that mean something only on the page. */
 function undress(target) {
   for (const { name } of [...target.attributes]) {
     if (/^(class|style|tabindex|role|id|data-.*|aria-.*)$/.test(name)) target.removeAttribute(name);

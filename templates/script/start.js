@@ -3,7 +3,7 @@
 const began = performance.now();
 const head = JSON.parse(byId("head").textContent);
 
-/** What all parts share. */
+/** State that all parts share. */
 const page = { head, models: {}, listMode: "boards", listWidth: 64, presenting: false, say() {} };
 
 async function start() {
@@ -16,7 +16,6 @@ async function start() {
   page.player.timing.unpack = performance.now() - began;
   document.documentElement.classList.add("js");
   document.querySelector("#stepper .live").hidden = false;
-  byId("stepper").classList.toggle("unsearched", head.nodes === 0);
   wire();
   page.player.go(stepInAddress() ?? 0);
   if (stepInAddress() !== null) byId("stepper").scrollIntoView();

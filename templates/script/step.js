@@ -29,7 +29,7 @@ function note(table, step, tries) {
   return fill(cut > 0 ? W.note_dead_end_cut : W.note_dead_end, { id, n: cut });
 }
 
-/** Everything about a step. The lists lie in buffers: they are good until the next call. */
+/** Returns everything about a step. Its lists are valid until the next call. */
 function stepAt(table, lists, step) {
   const around = lists.around(step);
   const round = isIterative(table.head) ? roundOf(table, step) : null;
@@ -52,7 +52,7 @@ function isIterative(head) {
   return head.iterative ?? head.rounds.length > 1;
 }
 
-/** The same for tests: plain arrays, and only what is promised. */
+/** Returns the same for tests, in plain arrays. */
 function reportedStep(table, lists, step) {
   const { current, round, why: reasonTaken, note: remark, open, closed, tries } = stepAt(table, lists, step);
   const promised = ({ move, verdict, node, of, place, board, g, h, f, reason: text }) => ({

@@ -20,9 +20,9 @@ function drawStep(page, view) {
   const place = [byId("tries"), byId("taken")].find((each) => each.contains(document.activeElement));
   drawTaken(page, view);
   byId("tries").replaceChildren(...(view.tries.length > 0 ? [triesList(page, view)] : []));
-  byId("step-note").textContent = head.nodes === 0 ? W.nothing_searched : step === 0 ? W.zero_says : view.note;
+  byId("step-note").textContent = step === 0 ? W.zero_says : view.note;
   lightLines(linesAtWork(page.table, view));
-  // Whoever was on a node here stays here.
+  // The focus stays where it was.
   place?.querySelector("button")?.focus({ preventScroll: true });
 }
 
@@ -60,10 +60,11 @@ function drawTaken(page, view) {
 }
 
 function takenSentence(table, id) {
-  if (table.parent[id] === NEVER) return [fill(W.taken_start, { id })];
+  const isGoal = id === table.head.goalNode;
+  if (table.parent[id] === NEVER) return [fill(isGoal ? W.goal_start : W.taken_start, { id })];
   const parent = nodeLink(table.parent[id]);
   const move = MOVES[table.came[id]];
-  return fillNodes(W.taken_from.replace("n{parent}", "{parent}"), { id, parent, move: `${ARROWS[move]} ${move}` });
+  return fillNodes((isGoal ? W.goal_from : W.taken_from).replace("n{parent}", "{parent}"), { id, parent, move: `${ARROWS[move]} ${move}` });
 }
 
 /** g, h, f and depth of a node. */
@@ -118,7 +119,7 @@ function tryItem(page, view, one) {
   return item;
 }
 
-/** A sentence with the node that it names as a link, where it names it first. */
+/** Makes the first mention of a node in a sentence a link. */
 function linked(text, id) {
   const found = id === null ? null : new RegExp(`n${id}(?!\\d)`).exec(text);
   if (!found) return [text];
@@ -138,7 +139,7 @@ function moveSign(move) {
   );
 }
 
-/** Where the edge is in the way there is no board, only its place. */
+/** Makes an empty place for a move off the board. */
 function emptyBoard(head) {
   const board = element("span", { class: "board nothing", "aria-hidden": "true" });
   for (let cell = 0; cell < head.rows * head.cols; cell++) board.append(document.createElement("i"));
@@ -159,7 +160,7 @@ function linesAtWork(table, view) {
   return lines;
 }
 
-/** Whether the goal is recognised as it is made: then its line stands among those of the moves. */
+/** Returns true if the goal test is applied to generated nodes: its line then stands among those of the moves. */
 function goalIsMade() {
   const names = [...document.querySelectorAll("#stepper .code [data-line]")].map((line) => line.dataset.line);
   return names.indexOf("goal") > names.indexOf("moves");

@@ -3,7 +3,7 @@
 const MOVE_TIME = 900;
 
 function wireStrip(page) {
-  const strip = document.querySelector("#path ol.strip");
+  const strip = document.querySelector("#path .boards");
   const { way } = page.path;
   if (!strip || way.length < 2) return;
   const parts = stripParts();
@@ -71,7 +71,7 @@ function showMove(show, wanted) {
   disable(buttons.forward, at === way.length - 1);
   strip.querySelector("[aria-current]")?.removeAttribute("aria-current");
   // Of a long path the middle may be left out.
-  strip.querySelector(`[data-node="${now}"]`)?.closest("li").setAttribute("aria-current", "step");
+  strip.querySelector(`[data-node="${now}"]`)?.closest("figure").setAttribute("aria-current", "step");
 }
 
 /** The tile comes from where the blank is now to where the blank was. */

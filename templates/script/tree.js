@@ -1,10 +1,10 @@
-// The tree live: each node's state at the current step; where the tree is too large, its neighbourhood instead.
+// Draws the tree at the current step; of a large tree, what surrounds the current node.
 
 function wireTree(page) {
   const section = byId("tree");
-  const figure = section?.querySelector("figure.tree");
-  if (!figure || page.head.nodes === 0) return;
-  if (!page.head.exactTree) prepareHood(figure.querySelector(".live"));
+  if (!section) return;
+  if (!page.head.exactTree) prepareHood(section);
+  const figure = section.querySelector("figure.tree");
   const scroll = figure.querySelector(".scroll");
   const zoom = new Zoom(page, scroll);
   figure.prepend(treeTools(page, figure, zoom));
@@ -20,11 +20,15 @@ function wireTree(page) {
   });
 }
 
-function prepareHood(place) {
-  place.append(
+/** Makes the place of a drawing around each step, where the document says that the tree is left out. */
+function prepareHood(section) {
+  const figure = element(
+    "figure",
+    { class: "tree" },
     element("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": W.tree_nodes }),
     element("p", { class: "reading" }),
   );
+  section.querySelector(".gap").replaceWith(figure);
 }
 
 function wholeTree(page, scroll) {
@@ -60,7 +64,7 @@ function describe(node, table, id, marks) {
   }
 }
 
-/** Tells whether anything changed. */
+/** Sets a class; returns true if it changed. */
 function setClass(node, text) {
   if (node.getAttribute("class") === text) return false;
   node.setAttribute("class", text);

@@ -82,7 +82,7 @@ function known(table, step, code, one, next) {
   return { place: "open", of: null };
 }
 
-/** Which pattern says what became of a try. */
+/** Returns the pattern that says why a try has its verdict. */
 function reasonName(table, step, one) {
   const { head } = table;
   if (one.verdict === "duplicate") return `reason_dup_${one.place}`;

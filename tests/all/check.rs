@@ -2,13 +2,14 @@
 
 use steptrace::check::{ListClaim, Mark, MarkOptions, Marked, Sheet, mark, read_sheet};
 use steptrace::puzzle::{Cost, Heuristic, Instance, RandomBoards, Rng, Size};
-use steptrace::report::{CheckOptions, Lang, Layout, check_json, check_text, write_check_html, write_check_markdown};
+use steptrace::report::{CheckOptions, Flavor, Format, Lang, check_document, check_json};
 use steptrace::search::{F, Name, Options, Strategy, VerdictKind};
 use steptrace::trace::Trace;
 
 use crate::common::drawn::{pick, random_strategy};
 use crate::common::hand::{self, Hand, Slip};
 use crate::common::runs::{self, Golden};
+use crate::common::set::{notes, readable, set, text};
 use crate::common::written::{self, all_of, boards_of, boards_only};
 
 const STRICT: MarkOptions = MarkOptions { strict: true, any_order: false, first: false };
@@ -259,7 +260,7 @@ fn f_of_both_g_and_h_is_one_misunderstanding() {
     });
     assert_eq!(result.mistakes.len(), 1, "{:#?}", result.mistakes);
     let text = check_json(&result, Lang::En);
-    assert!(text.contains("here f is h alone"), "{text}");
+    assert!(text.contains("this strategy has f = h"), "{text}");
 }
 
 #[test]
@@ -542,17 +543,6 @@ step,board,open,closed,g,h,f
 6,123804765,,,5,0,4
 ";
 
-/// The page without its style, which has tests of its own.
-fn page(marked: &Marked, sheet: &Sheet, options: CheckOptions) -> String {
-    let mut page = Vec::new();
-    write_check_html(marked, sheet, options, &mut page).unwrap();
-    let page = String::from_utf8(page).unwrap();
-    let (before, rest) = page.split_once("<style>").unwrap();
-    let (head, policy) = before.split_once("style-src '").unwrap();
-    let (_, tail) = policy.split_once('\'').unwrap();
-    format!("{head}{tail}{}", rest.split_once("</style>").unwrap().1)
-}
-
 #[test]
 fn marked_traces_are_told_as_they_were() {
     let mut golden = Golden::of("check");
@@ -574,7 +564,7 @@ fn marked_traces_are_told_as_they_were() {
         let result = marked(sheet, &instance, &spec.parse().unwrap(), MarkOptions::default());
         let told = CheckOptions { lang, full: false };
         for width in [60, 80, 120] {
-            let text = check_text(&result, sheet, told, Layout { width, color: false });
+            let text = set(check_document(&result, sheet, told), &text(width, false));
             // Only a strategy's spec and boards in sentences have no place to be parted at.
             for line in text.lines() {
                 let wide: usize = line.chars().map(|c| if c < '\u{2E80}' { 1 } else { 2 }).sum();
@@ -584,10 +574,11 @@ fn marked_traces_are_told_as_they_were() {
                 golden.holds(&format!("{name}.txt"), &text);
             }
         }
-        let mut notes = Vec::new();
-        write_check_markdown(&result, sheet, told, &mut notes).unwrap();
-        golden.holds(&format!("{name}.md"), &String::from_utf8(notes).unwrap());
-        golden.holds(&format!("{name}.html"), &page(&result, sheet, told));
+        let told_in = |format: &Format| set(check_document(&result, sheet, told), format);
+        golden.holds(&format!("{name}.md"), &told_in(&notes(Flavor::Github)));
+        golden.holds(&format!("{name}.slides.md"), &told_in(&Format::Slides(None)));
+        golden.holds(&format!("{name}.tex"), &told_in(&Format::Latex { standalone: true }));
+        golden.holds(&format!("{name}.html"), &readable(&told_in(&Format::Html)));
         golden.holds(&format!("{name}.json"), &check_json(&result, lang));
     }
     golden.are_all();
@@ -603,9 +594,8 @@ fn what_is_left_out_is_said_and_brought_back() {
     let result = marked(&sheet, &instance, &Strategy::new(Name::Bfs), MarkOptions::default());
     assert_eq!(result.mark, Mark::Wrong(201));
     let notes = |full| {
-        let mut notes = Vec::new();
-        write_check_markdown(&result, &sheet, CheckOptions { lang: Lang::En, full }, &mut notes).unwrap();
-        String::from_utf8(notes).unwrap()
+        let document = check_document(&result, &sheet, CheckOptions { lang: Lang::En, full });
+        set(document, &crate::common::set::notes(Flavor::Github))
     };
     // The hyphens are escaped in Markdown.
     assert!(notes(false).contains("-full shows them"), "{}", notes(false));

@@ -1470,7 +1470,7 @@ mod report {
     fn markdown_is_written_where_it_is_asked_for_or_the_name_says_so() {
         let folder = folder();
         let printed = run(&[&SMALL[..], &["--format", "md", "--style", "table"]].concat()).answer();
-        assert!(printed.starts_with("# A\\* search\n") && printed.contains("\n| 1 | n0 "), "{printed}");
+        assert!(printed.starts_with("# A\\* search\n") && printed.contains("`<br>**n0** f 4 |"), "{printed}");
         let done = run_in(folder.path(), &[&SMALL[..], &["-q", "-o", "a.md", "--style", "table"]].concat());
         assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
         let file = fs::read_to_string(folder.path().join("a.md")).unwrap();
@@ -1479,10 +1479,7 @@ mod report {
         assert_eq!(done.code, Some(0));
         let page = fs::read_to_string(folder.path().join("b.md")).unwrap();
         assert!(page.starts_with("<!DOCTYPE html>") && page.contains("--format html -o b.md"));
-        refused_saying(
-            &["report", "283104765", "--style", "table"],
-            &["--flavor and --style are for Markdown", "help"],
-        );
+        refused_saying(&["report", "283104765", "--flavor", "mdbook"], &["--flavor is for Markdown", "help"]);
         refused_saying(&["report", "283104765", "--standalone"], &["--standalone is for LaTeX", "help"]);
         refused_saying(&["report", "283104765", "-o", "a.md", "--flavor", "github2"], &["github", "mdbook", "pandoc"]);
     }
@@ -1625,7 +1622,10 @@ mod report {
     fn text_is_written_where_nothing_else_is_asked_for() {
         let folder = folder();
         let text = run(&SMALL).answer();
-        assert!(text.starts_with("A* search\n") && text.contains("\nStep 5: n9 is taken"), "{text}");
+        assert!(
+            text.starts_with("A* search\n") && text.contains("\nStep 5: n9, reached from n7 by R, is the goal\n"),
+            "{text}"
+        );
         for args in [&["-o", "-"][..], &["-o", "/dev/stdout"], &["--format", "text"], &["--format=text", "-o", "-"]] {
             assert_eq!(run(&[&SMALL[..], args].concat()).answer(), text, "{args:?}");
         }
@@ -1633,7 +1633,16 @@ mod report {
             let done = run_in(folder.path(), &[&SMALL[..], &["-q", "--color=auto", "-o", name]].concat());
             assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
             let file = fs::read_to_string(folder.path().join(name)).unwrap();
-            assert_eq!(file.replace(&format!(" -o {name}"), ""), text);
+            // On a terminal the result comes last, where the eye is; a file is read from its top.
+            let sorted = |text: &str| {
+                let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+                lines.sort();
+                lines
+            };
+            assert_eq!(sorted(&file.replace(&format!(" -o {name}"), "")), sorted(&text));
+            assert!(
+                file.find("\nResult\n") < file.find("\nStep 1:") && text.find("\nStep 5:") < text.find("\nResult\n")
+            );
         }
         if Path::new("/bin/bash").exists() {
             let line = "steptrace report 283104765 --goal spiral -o >(cat > piped; touch done)
@@ -1850,8 +1859,8 @@ mod show {
         assert_eq!(
             shown.join("\n"),
             "\
-Step 2: n1 is taken, made of n0 by U
-  f = 4 is the lowest of 4 in open
+Step 2: expand n1, reached from n0 by U
+  f = 4 is the lowest of 4 nodes in open
   depth 1  g 1  h 3  f 4  on the final path
 
   n1            L n5          R n6
@@ -1860,13 +1869,14 @@ Step 2: n1 is taken, made of n0 by U
   7 6 5         7 6 5         7 6 5
                 g 2 h 2 f 4   g 2 h 4 f 6
 
-  U  blocked    the edge of the board is in the way
-  D  duplicate  same board as n0, which is closed
+  U  blocked    off the board
+  D  duplicate  same state as n0, which is in closed
   L  opened     n5 goes into open with f = 4
   R  opened     n6 goes into open with f = 6
 
 open 4 → 5
-  the head, which is taken next, stands first; + new in this step
+  head first; + new in this step
+
   +n5 f4   n2 f6    n3 f6    n4 f6    +n6 f6
     2 3    2 8 3    2 8 3    2 8 3    2 3
   1 8 4    1 6 4      1 4    1 4      1 8 4
@@ -1874,6 +1884,7 @@ open 4 → 5
 
 closed 1 → 2
   in the order of closing; + new in this step
+
   n0 f4    +n1 f4
   2 8 3    2   3
   1   4    1 8 4
@@ -2035,13 +2046,13 @@ closed 1 → 2
     fn a_file_of_boards_alone_is_shown_as_far_as_it_goes() {
         let minimum = "{\"board\":\"283104765\"}\n\n{\"board\":\"2 0 3/1 8 4/7 6 5\",\"g\":1,\"note\":\"mine\"}\n";
         let text = run_with(&["show", "-"], minimum).answer();
-        assert!(text.starts_with("step 2 of 2\n  g 1\n\n  2   3\n  1 8 4\n  7 6 5\n"), "{text}");
-        assert!(text.contains("\nThis file tells which boards were taken, but not the tries: "), "{text}");
+        assert!(text.starts_with("step 2 of 2\n\n  2   3\n  1 8 4\n  7 6 5\n\n  g 1\n"), "{text}");
+        assert!(text.contains("\n  This file records which states were expanded, but not the moves tried"), "{text}");
         assert!(run_with(&["show", "-", "--step", "1"], minimum).answer().starts_with("step 1 of 2\n"));
         assert_eq!(run_with(&["show", "-", "--step", "3"], minimum).code, Some(2));
         let steps = run(&["trace", "283104765", "-g", "spiral", "--only-steps"]).answer();
         let last = run_with(&["show", "-"], steps).answer();
-        assert!(last.starts_with("step 5 of 5\n  g 4  h 0  f 4  open 5  closed 5\n"), "{last}");
+        assert!(last.starts_with("step 5 of 5\n") && last.contains("\n  g 4  h 0  f 4  open 5  closed 5\n"), "{last}");
     }
 
     #[test]
@@ -2055,7 +2066,7 @@ closed 1 → 2
             "error: cut, line 4, column 1: the trace is cut here\n |\n = help: --partial reads it up to here\n";
         assert_eq!((done.code, done.err.as_str()), (Some(2), message));
         let shown = run_in(folder.path(), &["show", "cut", "--partial"]).answer();
-        assert!(shown.contains("\nStep 2: n1 is taken"), "{shown}");
+        assert!(shown.contains("\nStep 2: expand n1"), "{shown}");
 
         fs::write(
             folder.path().join("torn"),
@@ -2066,7 +2077,7 @@ closed 1 → 2
         assert!(done.err.starts_with("error: torn, line 3, column "), "{}", done.err);
         assert!(done.err.contains("the trace is cut here") && done.err.contains('^'), "{}", done.err);
         let shown = run_in(folder.path(), &["show", "torn", "--partial"]).answer();
-        assert!(shown.contains("\nStep 1: n0 is taken"), "{shown}");
+        assert!(shown.contains("\nStep 1: expand n0"), "{shown}");
     }
 
     #[test]

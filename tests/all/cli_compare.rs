@@ -91,7 +91,7 @@ fn files_are_compared_with_one_another_and_with_runs() {
     // A trace that was cut goes as far as it goes.
     let cut = printed(run_in(at, &["compare", "--from", "cut.jsonl", "--partial", "--run", "bfs"]));
     assert_eq!(title(&cut), "bfs #1 and bfs #2");
-    assert!(cut.contains("cut off") && cut.contains("bfs #1 did not come to an end"), "{cut}");
+    assert!(cut.contains("cut off") && cut.contains("bfs #1 did not finish"), "{cut}");
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn all_values_of_a_setting_are_compared() {
     for word in ["Breadth-first search", "closed=rank", "closed=hash", "closed=ordered", "collisions", " ms"] {
         assert!(kinds.contains(word), "{word}: {kinds}");
     }
-    assert!(kinds.contains("They never part: in all 23 steps"), "{kinds}");
+    assert!(kinds.contains("They never diverge: in all 23 steps"), "{kinds}");
     let value = printed(compare(&["--run", "astar,ties=lifo", "--vary", "h"]));
     assert!(value.contains("each value of h: manhattan, misplaced, linear-conflict"), "{value}");
     let none = compare(&["--vary", "ties", "--run", "bfs"]);
@@ -176,12 +176,12 @@ fn the_ending_of_the_file_says_what_is_written() {
     let text = fs::read_to_string(folder.path().join("c.txt")).unwrap();
     assert!(text.starts_with("bfs, dfs and astar\n") && text.contains("--width 60 -o c.txt"), "{text}");
     assert_eq!(run(&["--format", "md"]).out.lines().next(), Some("# bfs, dfs and astar"));
-    refused(&run(&["-o", "c.tex"]), 2, &["the ending of c.tex says latex, which is not written here", ".md"]);
+    refused(&run(&["-o", "c.csv"]), 2, &["the ending of c.csv says csv, which is not written here", ".md"]);
     refused(&run(&["-o", "c.doc"]), 2, &["the ending of c.doc does not say what to write", "--format"]);
     refused(&run(&["--flavor", "pandoc"]), 2, &["--flavor is for Markdown"]);
-    refused(&run(&["-o", "c.md", "--width", "60"]), 2, &["--width is for text"]);
+    refused(&run(&["-o", "c.md", "--width", "60"]), 2, &["--width are for text"]);
     refused(&run(&["-o", "no/c.md"]), 1, &["cannot write no/c.md"]);
-    assert!(!folder.path().join("c.tex").exists());
+    assert!(!folder.path().join("c.csv").exists());
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn ctrl_c_ends_the_comparison_with_what_it_has() {
     assert!(err.contains("interrupted: what was recorded is whole up to here; 2 runs not begun"), "{err}");
     assert!(out.starts_with("bfs\n") && out.contains("stopped"), "{out}");
     assert!(out.lines().nth(2).is_some_and(|line| line.starts_with("Interrupted: ")), "{out}");
-    assert!(out.contains("2 more were not begun."), "{out}");
+    assert!(out.contains("2 more were not started."), "{out}");
     let at = err.find("writing what was recorded; Ctrl-C again drops it");
     assert!(at.is_some_and(|at| at < err.find("interrupted: what").unwrap()), "{err}");
 }

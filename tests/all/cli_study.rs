@@ -65,7 +65,7 @@ fn what_is_wrong_is_told_with_the_way_to_mend_it() {
     refused(&["--threads", "257"], &["'--threads <N>'", "1..=256"]);
     refused(&["--max-steps", "many"], &["'--max-steps <N>'", "whole number"]);
     refused(&["-o", "study.pdf"], &["the ending of study.pdf does not say what to write", "csv (.csv)", "--format"]);
-    refused(&["--format", "csv", "--width", "80"], &["--width is for text"]);
+    refused(&["--format", "csv", "--width", "80"], &["--width are for text"]);
     refused(&["--lang", "fr"], &["en, zh"]);
 }
 
@@ -149,7 +149,7 @@ fn a_text_file_has_its_main_tables_on_top_and_the_output_at_its_end() {
     answer(folder.path(), &[&SMALL[..], &["-q", "-o", "s.txt"]].concat());
     let file = fs::read_to_string(folder.path().join("s.txt")).unwrap();
     let at = |text: &str, part: &str| text.find(part).unwrap_or_else(|| panic!("{part:?} is not in\n{text}"));
-    assert!(at(&file, "\nNodes generated") < at(&file, "\nWhat was run"), "{file}");
+    assert!(at(&file, "\nNodes generated") < at(&file, "\nSetup"), "{file}");
     assert!(at(&printed, "\nNodes generated") > at(&printed, "\nsteptrace study"), "{printed}");
 }
 
@@ -159,7 +159,7 @@ fn without_options_it_is_what_textbooks_compare() {
     let told = answer(folder.path(), &["--per-depth", "1", "--width", "200"]);
     let heads = told.lines().rfind(|line| line.trim_start().starts_with("depth  boards")).unwrap();
     let heads: Vec<&str> = heads.split_whitespace().collect();
-    assert_eq!(heads, ["depth", "boards", "ids", "astar,h=misplaced", "astar,h=manhattan"]);
+    assert_eq!(heads, ["depth", "boards", "A", "ids", "h=misplaced", "h=manhattan"]);
     assert!(told.contains("--depths 2..24/2 ") && told.contains("no run was stopped there"), "{told}");
     let told = answer(folder.path(), &["--size", "2x3", "--per-depth", "1", "--run", "bfs"]);
     assert!(told.contains("--depths 2..21/2 "), "{told}");

@@ -2,14 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use scraper::{ElementRef, Html, Selector};
+use scraper::{ElementRef, Html};
 use steptrace::compare::{Overlap, peak, stretches};
 use steptrace::puzzle::{Instance, NamedGoal, RandomBoards, Rng, Size};
-use steptrace::report::{CompareOptions, Compared, Count, Lang, write_compare_html};
+use steptrace::report::{CompareOptions, Compared, Count, Format, Lang, compare_document};
 use steptrace::search::Options;
 use steptrace::trace::Trace;
 
+use crate::common::page::{all, text, tiles};
 use crate::common::runs::run;
+use crate::common::set::set;
 
 /// Strategies of every kind.
 const SPECS: [&str; 13] = [
@@ -30,9 +32,7 @@ const SPECS: [&str; 13] = [
 
 fn page(traces: &[Trace], options: &CompareOptions) -> String {
     let runs: Vec<_> = traces.iter().map(|trace| (trace, None)).collect();
-    let mut bytes = Vec::new();
-    write_compare_html(&Compared::all(&runs), options, &mut bytes).unwrap();
-    String::from_utf8(bytes).unwrap()
+    set(compare_document(&Compared::all(&runs), options), &Format::Html)
 }
 
 /// Runs of different strategies from one board a few moves from the goal.
@@ -47,24 +47,6 @@ fn random_runs(rng: &mut Rng, size: Size, number: usize) -> Vec<Trace> {
         specs.insert(rng.below(SPECS.len()));
     }
     specs.into_iter().map(|spec| run(&instance, SPECS[spec], &options)).collect()
-}
-
-fn all<'a>(within: ElementRef<'a>, selector: &str) -> Vec<ElementRef<'a>> {
-    let selector = Selector::parse(selector).unwrap();
-    within.select(&selector).collect()
-}
-
-fn text(element: ElementRef<'_>) -> String {
-    element.text().collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// The tiles of a board as a trace spells them; the blank is an empty cell.
-fn tiles(board: ElementRef<'_>) -> String {
-    let digit = |cell: ElementRef<'_>| match text(cell).parse::<u32>() {
-        Ok(tile) => char::from_digit(tile, 16).unwrap().to_ascii_uppercase(),
-        Err(_) => '0',
-    };
-    all(board, "i").into_iter().map(digit).collect()
 }
 
 #[test]
@@ -94,15 +76,17 @@ fn pages_of_all_kinds_have_no_parse_error() {
     }
 }
 
-/// The cells of the table, for each run by the name of the column, without the mark of the best.
+/// The cells of the table, for each run by the name of the row, without the mark of the best.
 fn table(document: &Html) -> Vec<BTreeMap<String, String>> {
     let table = all(document.root_element(), "#table table")[0];
-    let names: Vec<String> = all(table, "thead th").into_iter().map(text).collect();
-    let row = |row: ElementRef<'_>| {
-        let cells = all(row, "th, td").into_iter().map(|cell| text(cell).split('*').next().unwrap().to_owned());
-        names.iter().cloned().zip(cells).collect()
-    };
-    all(table, "tbody tr").into_iter().map(row).collect()
+    let mut runs = vec![BTreeMap::new(); all(table, "thead th").len()];
+    for row in all(table, "tbody tr") {
+        let name = text(all(row, "th")[0]);
+        for (run, cell) in runs.iter_mut().zip(all(row, "td")) {
+            run.insert(name.clone(), text(cell).split('*').next().unwrap().to_owned());
+        }
+    }
+    runs
 }
 
 #[test]
@@ -168,25 +152,25 @@ fn partings_are_told_as_they_happened() {
             }
             before = stretch.groups;
         }
-        let articles = all(document.root_element(), "article.parting");
+        let groups = all(document.root_element(), ".parting");
         let told: Vec<usize> =
-            articles.iter().map(|article| article.value().attr("data-parting").unwrap().parse().unwrap()).collect();
+            groups.iter().map(|group| group.value().attr("data-parting").unwrap().parse().unwrap()).collect();
         assert_eq!(told, steps);
-        for (article, step) in articles.into_iter().zip(steps) {
-            for there in all(article, ".there .run") {
-                let letter = text(all(there, ".letter")[0]);
+        for (group, step) in groups.into_iter().zip(steps) {
+            let taken = all(group, ".current .board");
+            let lists = all(group, "dl.lists > div");
+            assert_eq!(taken.len(), lists.len(), "step {step}");
+            for (taken, list) in taken.into_iter().zip(lists) {
+                let letter = text(all(list, ".letter")[0]);
                 let trace = &traces[usize::from(letter.as_bytes()[0] - b'A')];
                 let node = trace.node(trace.step(step).unwrap().node);
-                assert_eq!(tiles(all(there, ".current .board")[0]), node.board.text(Size::EIGHT_PUZZLE), "step {step}");
-                let entries = all(there, ".entries")[0];
-                if !text(entries).contains('…') {
-                    let number = |caption: ElementRef<'_>| -> u32 {
-                        let name = text(caption).split(' ').next().unwrap().to_owned();
-                        name.trim_start_matches('^').strip_prefix('n').unwrap().parse().unwrap()
-                    };
-                    let ids: Vec<u32> = all(entries, "figcaption").into_iter().map(number).collect();
+                assert_eq!(tiles(taken), node.board.text(Size::EIGHT_PUZZLE), "step {step}");
+                if !text(list).contains('…') {
+                    let number =
+                        |node: ElementRef<'_>| -> u32 { node.value().attr("data-node").unwrap().parse().unwrap() };
+                    let ids: Vec<u32> = all(list, "[data-node]").into_iter().map(number).collect();
                     assert_eq!(ids, trace.before(step).unwrap().open, "open before step {step}");
-                    let boards: Vec<String> = all(entries, ".board").into_iter().map(tiles).collect();
+                    let boards: Vec<String> = all(list, ".board").into_iter().map(tiles).collect();
                     let wanted = ids.iter().map(|&id| trace.node(id).board.text(Size::EIGHT_PUZZLE));
                     assert_eq!(boards, wanted.collect::<Vec<_>>(), "open before step {step}");
                     told_of += 1;
@@ -205,13 +189,15 @@ fn boards_that_runs_share_are_counted_and_shown() {
         let overlap = Overlap::of(&traces.iter().collect::<Vec<_>>());
         let options = CompareOptions { boards: 1000, ..CompareOptions::default() };
         let document = Html::parse_document(&page(&traces, &options));
-        let sets = all(document.root_element(), "#overlap .sets > div");
+        let sets = all(document.root_element(), "#overlap .set");
         assert_eq!(sets.len(), overlap.sets().len());
         for (told, (of, count)) in sets.into_iter().zip(overlap.sets()) {
-            let letters: Vec<usize> =
-                all(told, ".letter").into_iter().map(|letter| usize::from(text(letter).as_bytes()[0] - b'A')).collect();
-            assert_eq!(letters, of);
-            assert!(text(all(told, ".says")[0]).starts_with(&Count(count).to_string()));
+            let says = text(all(told, "p")[0]);
+            assert!(says.contains(&Count(count).to_string()), "{count} is not in {says}");
+            if let [only] = of[..] {
+                let spec = traces[only].strategy().to_string();
+                assert!(says.contains(spec.split(',').next().unwrap()), "{spec} is not in {says}");
+            }
             let boards: Vec<String> = all(told, ".board").into_iter().map(tiles).collect();
             let expected: Vec<String> = overlap.just(&of).map(|board| board.text(Size::EIGHT_PUZZLE)).collect();
             assert_eq!(boards, expected);
@@ -234,7 +220,7 @@ fn a_page_of_nothing_searched_has_no_stepper_and_no_table_of_nothing() {
     let document = Html::parse_document(&html);
     let root = document.root_element();
     assert!(document.errors.is_empty(), "{:?}", document.errors);
-    assert!(all(root, "#stepper, [href='#stepper'], table.shares, .sets, script").is_empty());
+    assert!(all(root, "#stepper, [href='#stepper'], table.shares, .set, script").is_empty());
     assert!(text(all(root, "#overlap")[0]).contains("No run expands a board."));
 }
 
@@ -242,7 +228,7 @@ fn a_page_of_nothing_searched_has_no_stepper_and_no_table_of_nothing() {
 fn the_settings_of_a_run_may_break_after_their_commas_only() {
     let traces = random_runs(&mut Rng::new(3), Size::EIGHT_PUZZLE, 2);
     let document = Html::parse_document(&page(&traces, &CompareOptions::default()));
-    for (code, trace) in all(document.root_element(), ".runs code").into_iter().zip(&traces) {
+    for (code, trace) in all(document.root_element(), "#problem dl.facts code").into_iter().zip(&traces) {
         let spec = trace.strategy().to_string();
         assert_eq!(text(code), spec);
         assert_eq!(code.inner_html(), spec.replace(',', ",<wbr>"));
@@ -257,12 +243,12 @@ fn more_runs_than_can_stand_side_by_side_are_announced() {
     let root = document.root_element();
     assert_eq!(all(root, "#columns > .run").len(), 4);
     assert!(text(all(root, "#stepper")[0]).contains("the first 4 of 10 runs"));
-    assert_eq!(all(root, ".lines li").len(), 8);
-    assert!(text(all(root, "#charts > .gap")[0]).contains("the first 8 of 10 runs"));
+    assert_eq!(all(root, "#charts ul.legend li").len(), 8);
+    assert!(text(all(root, "#charts p.faint")[0]).contains("the first 8 of 10 runs"));
     let few = random_runs(&mut rng, Size::EIGHT_PUZZLE, 4);
     let document = Html::parse_document(&page(&few, &CompareOptions::default()));
     let root = document.root_element();
-    assert!(all(root, "#charts > .gap").is_empty());
+    assert!(!text(all(root, "#charts")[0]).contains("the first"));
     assert_eq!(all(root, "#stepper > p").len(), 1, "nothing but what it needs");
 }
 
@@ -273,9 +259,9 @@ fn three_runs_of_the_whole_8_puzzle_make_a_small_page() {
     assert!(traces.iter().all(|trace| trace.nodes().len() == 181_440));
     for lang in Lang::ALL {
         let html = page(&traces, &CompareOptions { lang, ..CompareOptions::default() });
-        assert!(!html.contains("class=\"interrupted\""));
+        assert!(!html.contains("class=\"notice\""));
         let cut = page(&traces, &CompareOptions { lang, interrupted: Some(2), ..CompareOptions::default() });
-        assert!(cut.contains("<p class=\"interrupted\"><strong>"), "an interrupted comparison says so");
+        assert!(cut.contains("<p class=\"notice\"><strong>"), "an interrupted comparison says so");
         assert!(html.len() <= 1 << 20, "the page has {} bytes", html.len());
     }
 }

@@ -5,10 +5,11 @@ use std::process::{Command, Output};
 
 use scraper::{Html, Selector};
 use steptrace::check::{ColumnKind, InWhat, Piece, Sheet, diff, read_sheet};
-use steptrace::report::{DiffOptions, Lang, Layout, diff_json, diff_text, write_diff_html, write_diff_markdown};
+use steptrace::report::{DiffOptions, Flavor, Format, Lang, diff_document, diff_json};
 use steptrace::trace::{Detail, write};
 
 use crate::common::runs::{self, Golden};
+use crate::common::set;
 
 fn sheet(text: &str) -> Sheet {
     read_sheet(text, None, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -25,20 +26,20 @@ fn options(lang: Lang, full: bool) -> DiffOptions {
     DiffOptions { lang, full, names: ["one.jsonl".into(), "other.csv".into()] }
 }
 
+fn told(a: &Sheet, b: &Sheet, options: &DiffOptions, format: &Format) -> String {
+    set::set(diff_document(&diff(a, b).unwrap(), [a, b], options), format)
+}
+
 fn text(a: &Sheet, b: &Sheet, options: &DiffOptions) -> String {
-    diff_text(&diff(a, b).unwrap(), [a, b], options, Layout::default())
+    told(a, b, options, &set::text(80, false))
 }
 
 fn markdown(a: &Sheet, b: &Sheet, options: &DiffOptions) -> String {
-    let mut out = Vec::new();
-    write_diff_markdown(&diff(a, b).unwrap(), [a, b], options, &mut out).unwrap();
-    String::from_utf8(out).unwrap()
+    told(a, b, options, &set::notes(Flavor::Github))
 }
 
 fn page(a: &Sheet, b: &Sheet, options: &DiffOptions) -> String {
-    let mut out = Vec::new();
-    write_diff_html(&diff(a, b).unwrap(), [a, b], options, &mut out).unwrap();
-    String::from_utf8(out).unwrap()
+    told(a, b, options, &Format::Html)
 }
 
 const RIGHT: &str = "step,board,g,h,f,open,closed\n1,283104765,0,4,4,\"203184765(4), 283164705(6)\",1\n\
@@ -92,7 +93,10 @@ fn what_is_told_of_two_traces() {
     let (a, b) = (run("134862705", "astar", 100), run("134862705", "astar,h=misplaced,ties=lifo", 100));
     golden.holds("heuristics-zh.txt", &text(&a, &b, &options(Lang::Zh, false)));
     golden.holds("heuristics-zh.md", &markdown(&a, &b, &options(Lang::Zh, false)));
-    golden.holds("heuristics-en.html", &page(&a, &b, &options(Lang::En, false)));
+    golden.holds("heuristics-en.html", &set::readable(&page(&a, &b, &options(Lang::En, false))));
+    let slides = told(&a, &b, &options(Lang::En, false), &Format::Slides(None));
+    golden.holds("heuristics-en.slides.md", &slides);
+    golden.holds("heuristics-en.tex", &told(&a, &b, &options(Lang::En, false), &Format::Latex { standalone: true }));
     golden.holds("same-en.txt", &text(&a, &a, &options(Lang::En, false)));
     golden.are_all();
 }
@@ -134,8 +138,7 @@ fn what_is_left_out_is_said_and_comes_back_whole() {
 fn a_text_keeps_to_its_width_and_a_page_to_the_rules() {
     let (a, b) = (run("134862705", "astar", 100), run("134862705", "greedy,h=misplaced", 100));
     for width in [40, 60, 80, 120] {
-        let layout = Layout { width, color: false };
-        for line in diff_text(&diff(&a, &b).unwrap(), [&a, &b], &options(Lang::En, false), layout).lines() {
+        for line in told(&a, &b, &options(Lang::En, false), &set::text(width, false)).lines() {
             assert!(line.chars().count() <= width, "{width}: {line}");
         }
     }
@@ -173,7 +176,7 @@ fn the_command_says_by_its_exit_code_whether_traces_differ() {
 
     let (code, out, err) = run(&["a.csv", "same.jsonl"]);
     assert_eq!(code, Some(0), "{err}");
-    assert!(out.ends_with("A and B are the same in all that both tell: 3 steps.\n"), "{out}");
+    assert!(out.contains("A and B agree in everything that both contain: 3 steps.\n"), "{out}");
     assert!(err.contains("note: a.csv is read as CSV: 3 steps") && err.contains("JSON Lines"), "{err}");
 
     let (code, out, err) = run(&["-q", "a.csv", "b.txt"]);

@@ -5,22 +5,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use roxmltree::Document;
 use steptrace::puzzle::Size;
-use steptrace::report::{FigureLinks, Flavor, Lang, MarkdownStyle, ReportOptions, Selection, figures, write_markdown};
+use steptrace::report::{
+    FigureLinks, Flavor, Format, Lang, ReportOptions, Selection, Style, figures, search_document, write as write_report,
+};
 use steptrace::trace::{Detail, Reading, Trace, read, write};
 
 use crate::common::runs::{Golden, trace_of};
 
-fn svgs(trace: &Trace, options: &ReportOptions, style: MarkdownStyle) -> BTreeMap<String, String> {
-    let all: Vec<_> = figures(trace, options, style).map(|figure| (figure.name, figure.svg)).collect();
+fn svgs(trace: &Trace, options: &ReportOptions, style: Style) -> BTreeMap<String, String> {
+    svgs_for(trace, options, style, &Format::Markdown(Flavor::Github, None))
+}
+
+fn svgs_for(trace: &Trace, options: &ReportOptions, style: Style, format: &Format) -> BTreeMap<String, String> {
+    let options = ReportOptions { style, ..options.clone() };
+    let document = search_document(trace, &options);
+    let all: Vec<_> = figures(document, format).map(|figure| (figure.name, figure.svg)).collect();
     let by_name: BTreeMap<String, String> = all.iter().cloned().collect();
     assert_eq!(by_name.len(), all.len(), "every figure has a name of its own");
     by_name
 }
 
-fn notes(trace: &Trace, options: &ReportOptions, flavor: Flavor, style: MarkdownStyle) -> String {
-    let options = ReportOptions { figures: Some(FigureLinks::to("my figures")), ..options.clone() };
+fn notes(trace: &Trace, options: &ReportOptions, flavor: Flavor, style: Style) -> String {
+    let options = ReportOptions { style, ..options.clone() };
+    let format = Format::Markdown(flavor, Some(FigureLinks::to("my figures")));
     let mut bytes = Vec::new();
-    write_markdown(trace, &options, flavor, style, &mut bytes).unwrap();
+    write_report(search_document(trace, &options), &format, &mut bytes).unwrap();
     String::from_utf8(bytes).unwrap()
 }
 
@@ -56,7 +65,7 @@ fn figures_are_as_they_were() {
     ];
     for (lang, trace) in runs {
         let options = ReportOptions { lang, ..ReportOptions::default() };
-        for (name, svg) in svgs(&trace, &options, MarkdownStyle::Full) {
+        for (name, svg) in svgs(&trace, &options, Style::Full) {
             golden.holds(&format!("{}-{name}", lang.text()), &svg);
         }
     }
@@ -71,7 +80,7 @@ fn every_figure_is_whole_and_needs_nothing_else() {
             let title = Some("</title><script>alert(1)</script>".to_owned());
             let steps = "..60,2600..".parse().unwrap();
             let options = ReportOptions { lang, title, steps, ..ReportOptions::default() };
-            for (name, svg) in svgs(&trace, &options, MarkdownStyle::Full) {
+            for (name, svg) in svgs(&trace, &options, Style::Full) {
                 let label = format!("{run}: {name}");
                 let document = Document::parse(&svg).unwrap_or_else(|error| panic!("{label}: {error}"));
                 let root = document.root_element();
@@ -103,7 +112,7 @@ fn every_figure_is_whole_and_needs_nothing_else() {
 #[test]
 fn notes_link_every_figure_and_each_is_there() {
     for (run, trace) in runs_of_every_kind() {
-        for (lang, style) in Lang::ALL.into_iter().flat_map(|lang| MarkdownStyle::ALL.map(|style| (lang, style))) {
+        for (lang, style) in Lang::ALL.into_iter().flat_map(|lang| Style::ALL.map(|style| (lang, style))) {
             let options = ReportOptions { lang, steps: "1..7,9".parse().unwrap(), ..ReportOptions::default() };
             let figures: Vec<String> =
                 svgs(&trace, &options, style).into_keys().map(|name| format!("my%20figures/{name}")).collect();
@@ -115,14 +124,17 @@ fn notes_link_every_figure_and_each_is_there() {
                     match event {
                         Event::Start(Tag::Paragraph) => (beside, images) = (String::new(), 0),
                         Event::End(TagEnd::Paragraph) => {
-                            assert!(images == 0 || !beside.is_empty(), "{run}: a figure is alone in its paragraph");
+                            let stays = flavor != Flavor::Pandoc || images == 0 || !beside.is_empty();
+                            assert!(stays, "{run}: alone in its paragraph, Pandoc lets a figure float");
                         }
                         Event::Start(Tag::Image { dest_url, .. }) => {
                             (in_image, images) = (true, images + 1);
                             assert!(linked.insert(dest_url.to_string()), "{run}: {dest_url} twice");
                         }
                         Event::End(TagEnd::Image) => in_image = false,
-                        Event::Text(part) | Event::Code(part) if !in_image => beside.push_str(&part),
+                        Event::Text(part) | Event::Code(part) | Event::InlineHtml(part) if !in_image => {
+                            beside.push_str(&part);
+                        }
                         _ => {}
                     }
                 }
@@ -141,18 +153,18 @@ fn there_are_as_many_figures_as_the_notes_want() {
         let options = ReportOptions { steps: steps.parse().unwrap(), ..ReportOptions::default() };
         svgs(&trace, &options, style).into_keys().collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(names(MarkdownStyle::Brief, "all"), "path.svg problem.svg");
+    assert_eq!(names(Style::Brief, "all"), "path.svg problem.svg");
     let table = "chart-depth.svg chart-duplicates.svg chart-sizes.svg path.svg problem.svg tree.svg";
-    assert_eq!(names(MarkdownStyle::Table, "all"), table);
+    assert_eq!(names(Style::Table, "all"), table);
     let full =
         "chart-depth.svg chart-duplicates.svg chart-sizes.svg path.svg problem.svg step-12.svg step-3.svg tree.svg";
-    assert_eq!(names(MarkdownStyle::Full, "3,12"), full);
+    assert_eq!(names(Style::Full, "3,12"), full);
 }
 
 #[test]
 fn figures_show_boards_as_the_trace_has_them() {
     let trace = trace_of("283104765", "spiral", None, "astar", 100);
-    let all = svgs(&trace, &ReportOptions::default(), MarkdownStyle::Full);
+    let all = svgs(&trace, &ReportOptions::default(), Style::Full);
     // Every tile is a text, in the order in which the board is read.
     let tiles = |name: &str, board: usize| {
         let document = Document::parse(&all[name]).unwrap();
@@ -172,7 +184,7 @@ fn figures_show_boards_as_the_trace_has_them() {
 #[test]
 fn wide_boards_of_a_step_stand_in_rows() {
     let trace = trace_of("123C68F5/9ABD47E0", "standard", None, "astar,w=1.5", 20);
-    let all = svgs(&trace, &ReportOptions::default(), MarkdownStyle::Full);
+    let all = svgs(&trace, &ReportOptions::default(), Style::Full);
     for step in 2..=20 {
         let document = Document::parse(&all[&format!("step-{step}.svg")]).unwrap();
         let width: f64 = document.root_element().attribute("width").unwrap().trim_end_matches("px").parse().unwrap();
@@ -190,10 +202,29 @@ fn wide_boards_of_a_step_stand_in_rows() {
 #[test]
 fn of_a_long_path_it_is_said_what_is_not_drawn() {
     let trace = trace_of("283104765", "spiral", None, "dfs,deadend=forget", 10_000);
-    let path = &svgs(&trace, &ReportOptions::default(), MarkdownStyle::Brief)["path.svg"];
+    let path = &svgs(&trace, &ReportOptions::default(), Style::Brief)["path.svg"];
     assert_eq!(path.matches("class=\"board ").count(), 50);
-    let says = "Moves 40 to 2,562 are left out here (2,523); the notes spell out all of them.";
+    let says = "Moves 40 to 2,562 are omitted here (2,523); the notes show all of them.";
     assert_eq!(path.matches(says).count(), 2, "where they would stand, and where it is read out");
+}
+
+#[test]
+fn figures_for_slides_are_as_large_as_a_slide_has_room_for() {
+    for (run, trace) in runs_of_every_kind() {
+        let options = ReportOptions { steps: "1..7".parse().unwrap(), ..ReportOptions::default() };
+        for (name, svg) in svgs_for(&trace, &options, Style::Full, &Format::Slides(None)) {
+            let document = Document::parse(&svg).unwrap();
+            let size = |name| document.root_element().attribute(name).unwrap().parse::<f64>().unwrap();
+            let view: Vec<f64> =
+                document.root_element().attribute("viewBox").unwrap().split(' ').map(|n| n.parse().unwrap()).collect();
+            let (across, down) = (size("width") / view[2], size("height") / view[3]);
+            assert!((across - down).abs() < 0.02, "{run} {name} keeps its shape: {across} {down}");
+            let most = if name.starts_with("step") { 235.0 } else { 470.0 };
+            assert!(size("width") <= 1168.0 && size("height") <= most && across <= 1.7, "{run} {name}");
+            let fills = across > 1.65 || size("width") > 1150.0 || size("height") > most - 15.0;
+            assert!(fills, "{run} {name} could be larger: {} × {}", size("width"), size("height"));
+        }
+    }
 }
 
 #[test]
@@ -203,7 +234,7 @@ fn a_trace_that_was_cut_off_has_figures_of_what_there_is() {
     write(&whole, Detail::Tries, &mut file).unwrap();
     let lines = file.split_inclusive(|&byte| byte == b'\n').take(4).collect::<Vec<_>>().concat();
     let Reading::Trace(trace) = read(&lines[..], true).unwrap() else { panic!("it has tries") };
-    let names = svgs(&trace, &ReportOptions::default(), MarkdownStyle::Full).into_keys().collect::<Vec<_>>().join(" ");
+    let names = svgs(&trace, &ReportOptions::default(), Style::Full).into_keys().collect::<Vec<_>>().join(" ");
     let expected = "chart-depth.svg chart-duplicates.svg chart-fgh.svg chart-sizes.svg problem.svg step-1.svg \
                     step-2.svg step-3.svg tree.svg";
     assert_eq!(names, expected);
@@ -214,6 +245,6 @@ fn without_a_folder_for_figures_notes_draw_with_letters() {
     let trace = trace_of("283104765", "spiral", None, "astar", 100);
     let mut bytes = Vec::new();
     let options = ReportOptions { steps: Selection::All, ..ReportOptions::default() };
-    write_markdown(&trace, &options, Flavor::Github, MarkdownStyle::Full, &mut bytes).unwrap();
+    write_report(search_document(&trace, &options), &Format::Markdown(Flavor::Github, None), &mut bytes).unwrap();
     assert!(!String::from_utf8(bytes).unwrap().contains(".svg"));
 }

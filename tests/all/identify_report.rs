@@ -9,9 +9,10 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 use steptrace::check::identify::{IdentifyOptions, Posed, identify_posed};
 use steptrace::check::{Sheet, read_sheet};
-use steptrace::report::{IdentifyReport, Lang, Layout, identify_json, identify_markdown, identify_text};
+use steptrace::report::{Flavor, Format, IdentificationOptions, Lang, identify_document, identify_json};
 
 use crate::common::runs::Golden;
+use crate::common::set::{notes, readable, set, text};
 
 const BFS: &str = "283104765\n203184765\n283164705\n283014765\n283140765\n023184765\n230184765\n";
 
@@ -32,6 +33,10 @@ fn found(text: &str, goal: Option<&str>) -> (Sheet, Posed) {
     (sheet, posed)
 }
 
+fn options(lang: Lang, top: usize) -> IdentificationOptions {
+    IdentificationOptions { lang, top, file: "mine.txt".into() }
+}
+
 #[test]
 fn what_is_told() {
     let mut golden = Golden::of("identify");
@@ -41,13 +46,15 @@ fn what_is_told() {
         ("odd_numbers", ODD_NUMBERS, None, 2),
         ("by_hand", BY_HAND, Some("standard"), 2),
     ];
-    for (name, text, goal, top) in cases {
-        let (sheet, posed) = found(text, goal);
-        let report = |lang| IdentifyReport::new(&sheet, &posed, "mine.txt", lang, top);
-        golden.holds(&format!("{name}.txt"), &identify_text(&report(Lang::En), Layout::default()));
-        golden.holds(&format!("{name}.md"), &identify_markdown(&report(Lang::En)));
-        let narrow = Layout { width: 60, color: false };
-        golden.holds(&format!("{name}.zh.txt"), &identify_text(&report(Lang::Zh), narrow));
+    for (name, trace, goal, top) in cases {
+        let (sheet, posed) = found(trace, goal);
+        let told = |lang, format: &Format| set(identify_document(&sheet, &posed, &options(lang, top)), format);
+        golden.holds(&format!("{name}.txt"), &told(Lang::En, &text(80, false)));
+        golden.holds(&format!("{name}.md"), &told(Lang::En, &notes(Flavor::Github)));
+        golden.holds(&format!("{name}.zh.txt"), &told(Lang::Zh, &text(60, false)));
+        golden.holds(&format!("{name}.html"), &readable(&told(Lang::En, &Format::Html)));
+        golden.holds(&format!("{name}.slides.md"), &told(Lang::En, &Format::Slides(None)));
+        golden.holds(&format!("{name}.tex"), &told(Lang::En, &Format::Latex { standalone: true }));
         golden.holds(&format!("{name}.json"), &identify_json(&sheet, &posed));
     }
     golden.are_all();
@@ -55,11 +62,11 @@ fn what_is_told() {
 
 #[test]
 fn no_line_of_a_text_is_wider_than_it_may_be() {
-    for (text, goal) in [(BFS, Some("spiral")), (WRONG, None), (ODD_NUMBERS, None)] {
-        let (sheet, posed) = found(text, goal);
+    for (trace, goal) in [(BFS, Some("spiral")), (WRONG, None), (ODD_NUMBERS, None)] {
+        let (sheet, posed) = found(trace, goal);
         for (lang, width) in [(Lang::En, 40), (Lang::En, 120), (Lang::Zh, 40)] {
-            let report = IdentifyReport::new(&sheet, &posed, "mine.txt", lang, 5);
-            for line in identify_text(&report, Layout { width, color: false }).lines() {
+            let document = identify_document(&sheet, &posed, &options(lang, 5));
+            for line in set(document, &text(width, false)).lines() {
                 assert!(unicode_columns(line) <= width, "{width}: {line}");
                 assert_eq!(line, line.trim_end());
             }
@@ -135,7 +142,7 @@ fn json_has_all_families_and_markdown_goes_into_a_file() {
     let done = identify(folder.path(), &["-", "--goal", "spiral", "-o", "found.md"], BFS);
     assert_eq!((done.status.code(), out(&done).as_str()), (Some(0), ""));
     let text = fs::read_to_string(folder.path().join("found.md")).unwrap();
-    assert!(text.starts_with("# Which strategy is this?\n\n- trace: 7 steps"), "{text}");
+    assert!(text.starts_with("# Which strategy is this?\n\n7 steps"), "{text}");
     let again = identify(folder.path(), &["-", "--goal", "spiral", "-o", "again.md"], BFS);
     assert_eq!(again.status.code(), Some(0));
     assert_eq!(fs::read_to_string(folder.path().join("again.md")).unwrap(), text, "same input, same bytes");

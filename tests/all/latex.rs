@@ -1,13 +1,17 @@
 //! The reports in LaTeX: golden files, and what may stand in them.
 
-use steptrace::report::{Lang, ReportOptions, Selection, write_latex};
+use steptrace::report::{Format, Lang, ReportOptions, Selection, Style, search_document, write};
 use steptrace::trace::Trace;
 
 use crate::common::runs::{Golden, RUNS, trace_of};
 
 fn latex(trace: &Trace, options: &ReportOptions, standalone: bool) -> String {
+    styled(trace, &ReportOptions { style: Style::Table, ..options.clone() }, standalone)
+}
+
+fn styled(trace: &Trace, options: &ReportOptions, standalone: bool) -> String {
     let mut bytes = Vec::new();
-    write_latex(trace, options, standalone, &mut bytes).unwrap();
+    write(search_document(trace, options), &Format::Latex { standalone }, &mut bytes).unwrap();
     String::from_utf8(bytes).unwrap()
 }
 
@@ -39,7 +43,8 @@ fn braces_are_balanced_and_english_is_ascii() {
         let trace = trace_of(start, goal, None, spec, 300);
         for (lang, standalone) in [(Lang::En, true), (Lang::En, false), (Lang::Zh, true), (Lang::Zh, false)] {
             let title = Some("}{\\end{document} % $".to_owned());
-            let text = latex(&trace, &ReportOptions { lang, title, ..ReportOptions::default() }, standalone);
+            let style = if standalone { Style::Full } else { Style::Table };
+            let text = styled(&trace, &ReportOptions { lang, title, style, ..ReportOptions::default() }, standalone);
             let said = text.replace("\\\\", "").replace("\\{", "").replace("\\}", "");
             assert_eq!(said.matches('{').count(), said.matches('}').count(), "{spec}");
             assert!(lang != Lang::En || text.is_ascii(), "{spec}: {:?}", text.chars().find(|c| !c.is_ascii()));
@@ -90,13 +95,38 @@ fn what_is_left_out_is_said() {
     let trace = trace_of("283104765", "spiral", None, "dfs,deadend=forget", 10_000);
     let steps: Selection = "5..7".parse().unwrap();
     let text = latex(&trace, &ReportOptions { steps, ..ReportOptions::default() }, false);
-    assert!(text.contains("\\steptracegap{Steps 1 to 4 are left out here (4 steps): -{}-steps 1..4 shows them.}"));
-    assert!(text.contains("Steps 8 to 2,626 are left out here (2,619 steps)"));
-    assert!(text.contains("Moves 40 to 2,562 are left out here (2,523)"));
-    assert!(text.contains("The tree has 4,546 nodes; up to 200 are written here."));
+    assert!(text.contains("\\steptracegap{Steps 1 to 4 are omitted here (4 steps); -{}-steps 1..4 shows them.}"));
+    assert!(text.contains("Steps 8 to 2,626 are omitted here (2,619 steps)"));
+    assert!(text.contains("Moves 40 to 2,562 are omitted here (2,523)"));
+    assert!(text.contains("The tree has 4,546 nodes; trees of up to 200 are shown."));
     assert_eq!(body(&text).matches("\\steptracerow{").count(), 3);
+    assert!(text.contains("Size of open and closed \\ensuremath{\\cdot} Depth of the expanded node "));
+    assert!(text.contains("Duplicates so far: charts, which the HTML report draws."));
     // All moves, and the first forty and last ten boards of the path.
     let letters = |line: &str| line.trim().strip_suffix("\\allowbreak").map_or(0, str::len);
     assert_eq!(body(&text).lines().map(letters).sum::<usize>(), 2572);
-    assert_eq!(body(&text).matches("  \\steptracelabelled{").count(), 1 + 50);
+    assert_eq!(body(&text).matches("\\steptracelabelled{").count(), 2 + 2 + 50);
+}
+
+#[test]
+fn a_step_in_full_has_its_boards_its_tries_and_its_lists() {
+    let trace = trace_of("283104765", "spiral", None, "astar", 100);
+    let text = styled(&trace, &ReportOptions::default(), false);
+    // Start and goal twice, five on the path, five that are expanded, and where four of these lead within the board.
+    assert_eq!(body(&text).matches("\\steptracelabelled{").count(), 2 + 2 + 5 + 5 + 12);
+    assert_eq!(body(&text).matches("\\steptracerow{").count(), 4 * 4);
+    assert_eq!(body(&text).matches("\\steptracelist{open}").count(), 5);
+    assert!(!body(&text).contains("\\steptracecell{\\textbf{move}}"), "tries explain themselves");
+}
+
+#[test]
+fn columns_are_as_wide_as_what_they_hold() {
+    let trace = trace_of("1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15", "standard", None, "bfs", 94);
+    let text = latex(&trace, &ReportOptions::default(), false);
+    let opening = body(&text).lines().find(|line| line.starts_with("\\steptracetable")).unwrap();
+    let columns = opening.split("\\steptracecolumn{").skip(1).take(6);
+    let widths: Vec<f64> = columns.map(|column| column.split(['{', '}']).nth(2).unwrap().parse().unwrap()).collect();
+    let [step, board, _, open, closed, notes] = widths[..] else { panic!("{widths:?}") };
+    assert!(open > 1.5 * notes && open > 2.0 * closed && closed > step && notes < 10.0 && board < 8.0, "{widths:?}");
+    assert!((40.0..=55.0).contains(&widths.iter().sum()), "{widths:?}");
 }

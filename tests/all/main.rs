@@ -22,6 +22,7 @@ mod identify;
 mod identify_report;
 mod latex;
 mod markdown;
+mod puzzle;
 mod readme;
 mod report;
 mod sheets;

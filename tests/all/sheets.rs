@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use proptest::prelude::*;
-use steptrace::check::{ListClaim, Sheet, SheetFormat, read_sheet};
+use steptrace::check::{
+    ColumnKind, ListClaim, ListTiming, ListTimings, Row, Sheet, SheetError, SheetFormat, read_sheet,
+};
 use steptrace::puzzle::{Board, Instance, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{F, Options};
 use steptrace::trace::{Detail, Trace, write};
@@ -294,4 +296,362 @@ proptest! {
             prop_assert!(!sheet.rows.is_empty());
         }
     }
+}
+
+// Every dress of a table and of JSON.
+
+fn read(text: &str) -> Sheet {
+    read_sheet(text, None, None).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// Returns what a sheet says, in short.
+fn told(sheet: &Sheet) -> Vec<String> {
+    let list = |list: &Option<ListClaim>| match list {
+        None => "?".into(),
+        Some(ListClaim::Size(count)) => count.to_string(),
+        Some(ListClaim::Boards(boards)) => {
+            let board = |(board, f): &(Board, Option<F>)| {
+                board.text(sheet.size) + &f.map(|f| format!("({f})")).unwrap_or_default()
+            };
+            format!("[{}]", boards.iter().map(board).collect::<Vec<_>>().join(" "))
+        }
+    };
+    let number = |number: Option<u32>| number.map_or("?".to_owned(), |number| number.to_string());
+    let row = |row: &Row| {
+        format!(
+            "{} {} g={} h={} f={} {} {}",
+            row.step.map_or("?".to_owned(), |step| step.to_string()),
+            row.board.text(sheet.size),
+            number(row.g),
+            number(row.h),
+            row.f.map_or("?".to_owned(), |f| f.to_string()),
+            list(&row.open),
+            list(&row.closed)
+        )
+    };
+    sheet.rows.iter().map(row).collect()
+}
+
+const EXPECTED: [&str; 2] = [
+    "1 283104765 g=0 h=4 f=4 [203184765(4) 283164705(6)] [283104765]",
+    "2 203184765 g=1 h=3 f=4 [283164705(6)] [283104765 203184765]",
+];
+
+#[test]
+fn tables_are_read_in_every_dress() {
+    for (format, text) in [
+        (
+            SheetFormat::Csv,
+            "step,board,g,h,f,open,closed\n1,283104765,0,4,4,\"203184765(4),283164705(6)\",283104765\n\
+             2,203184765,1,3,4,283164705(6),\"283104765,203184765\"\n",
+        ),
+        (
+            SheetFormat::Csv,
+            "\u{FEFF}sep=;\r\nCLOSED表;OPEN表;f(n);h(n);g(n);棋盘;步骤\r\n\
+             283104765;203184765:4, 283164705:6;4;4;0;283104765;1\r\n\
+             283104765 203184765;283164705:6;4;3;1;203184765;2\r\n",
+        ),
+        (
+            SheetFormat::Csv,
+            "#\tNode\tf=g+h\tFrontier\tVisited\n1\t2 8 3/1 0 4/7 6 5\t0+4=4\t[203184765:4, 283164705:6]\t{283104765}\n\
+             2\t2 0 3/1 8 4/7 6 5\t1+3=4\t[283164705:6]\t{283104765, 203184765}\n",
+        ),
+        (
+            SheetFormat::Csv,
+            "step,board,g,h,f,open,closed,remark\n1,283104765,0,4,4,[203184765(4),283164705(6)],[283104765],\n\
+             2,203184765,1,3,4,[283164705(6)],[283104765,203184765],good\n",
+        ),
+        (
+            SheetFormat::Markdown,
+            "# Homework\n\n| Step | Current state | g/h/f | Open list | Closed |\n|:--|:-:|--:|---|---|\n\
+             | 1 | `2 8 3 / 1   4 / 7 6 5` | 0/4/4 | 203184765 f=4 g=1 h=3<br>283164705 f=6 | 283104765 |\n\
+             | 2 | 2 0 3<br>1 8 4<br>7 6 5 | 1/3/4 | 283164705 (6) | 283104765, 203184765 |\n\nDone.\n",
+        ),
+        (
+            SheetFormat::Markdown,
+            "no | id | board | f | g | h | open | closed\n---|---|---|---|---|---|---|---\n\
+             1 | S | 283104765 | 4 | 0 | 4 | A(4) B(6) | S\n2 | A | 203184765 | 4 | 1 | 3 | B(6) | S, A\n",
+        ),
+        (
+            SheetFormat::Jsonl,
+            "{\"step\":1,\"board\":\"283104765\",\"g\":0,\"h\":4,\"f\":4,\"open\":[[4,\"203184765\"],[6,\"283164705\"]],\
+             \"closed\":[\"283104765\"]}\n{\"step\":2,\"board\":\"203184765\",\"g\":1,\"h\":3,\"f\":4,\
+             \"open\":[{\"board\":[[2,8,3],[1,6,4],[7,0,5]],\"f\":6}],\"closed\":\"283104765 203184765\"}\n",
+        ),
+    ] {
+        let sheet = read(text);
+        assert_eq!(sheet.format, format, "{text}");
+        let rows = told(&sheet);
+        if text.contains(" id ") {
+            // B is never taken, so nobody knows its board: only the sizes are told.
+            assert_eq!(rows[1], "2 203184765 g=1 h=3 f=4 1 [283104765 203184765]");
+            continue;
+        }
+        assert_eq!(rows, EXPECTED, "{text}");
+    }
+}
+
+#[test]
+fn sentences_with_boards_in_brackets_are_no_tables() {
+    let moves = ["283104765", "203184765", "023184765", "123084765"];
+    let spread = |board: &str| board.chars().map(String::from).collect::<Vec<_>>().join(", ");
+    for words in [
+        "Current state: ",
+        "Expanding ",
+        "State: ",
+        "Node: ",
+        "Popped ",
+        "Board: ",
+        "current = ",
+        "当前节点: ",
+        "取出 ",
+        "Visited: ",
+    ] {
+        for (open, close) in [("(", ")"), ("[", "]"), ("", ""), ("(", "), g=0, h=4"), ("[", "]; f = 4")] {
+            let lines = moves.map(|board| format!("{words}{open}{}{close}", spread(board)));
+            let sheet = read(&lines.join("\n"));
+            assert_eq!(sheet.format, SheetFormat::Boards, "{lines:?}");
+            let boards: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+            assert_eq!(boards, moves, "{lines:?}");
+            let told_f = close.contains("f =").then(|| "4".to_owned());
+            assert_eq!(sheet.rows[0].f.map(|f| f.to_string()), told_f, "{lines:?}");
+            assert_eq!(sheet.rows[0].h, close.contains("h=").then_some(4), "{lines:?}");
+        }
+    }
+}
+
+#[test]
+fn a_column_of_sums_may_have_f_alone() {
+    for name in ["f=g+h", "f(n)=g(n)+h(n)", "f(n) = g(n) + h(n)"] {
+        let sheet = read(&format!("step,board,{name}\n1,283104765,4\n2,203184765,\n3,023184765,4.5\n"));
+        assert_eq!(
+            told(&sheet),
+            ["1 283104765 g=? h=? f=4 ? ?", "2 203184765 g=? h=? f=? ? ?", "3 023184765 g=? h=? f=4.5 ? ?"]
+        );
+        let kinds: Vec<ColumnKind> = sheet.columns.iter().map(|column| column.kind).collect();
+        assert_eq!(kinds, [ColumnKind::Step, ColumnKind::Board, ColumnKind::F]);
+        let mixed = read(&format!("step,board,{name}\n1,283104765,4\n2,203184765,1+3=4\n"));
+        assert_eq!(told(&mixed), ["1 283104765 g=? h=? f=4 ? ?", "2 203184765 g=1 h=3 f=4 ? ?"]);
+    }
+}
+
+#[test]
+fn what_is_not_read_is_told_and_what_stands_before_the_first_step_is_no_step() {
+    let sheet = read(
+        "step,board,remark,move,f,open,closed\n0,,,,,283104765,-\n1,283104765,good,up we go,5=2+3,-,5\n\
+         2,23184765,,sideways,4.5,-,5\n",
+    );
+    assert_eq!(sheet.ignored, ["remark", "move"]);
+    assert_eq!(sheet.start.unwrap().text(sheet.size), "283104765");
+    assert_eq!(told(&sheet), ["1 283104765 g=? h=? f=5 [] 5", "2 023184765 g=? h=? f=4.5 [] 5"]);
+    let kinds: Vec<ColumnKind> = sheet.columns.iter().map(|column| column.kind).collect();
+    assert_eq!(kinds, [ColumnKind::Step, ColumnKind::Board, ColumnKind::F, ColumnKind::Open, ColumnKind::Closed]);
+}
+
+#[test]
+fn errors_have_a_place_and_a_remedy() {
+    let error = |text: &str| {
+        let error = read_sheet(text, None, None).unwrap_err();
+        let excerpt = error.excerpt.as_ref().map(|excerpt| excerpt.text[excerpt.at.clone()].to_owned());
+        (error.to_string(), excerpt.unwrap_or_default())
+    };
+    let told = |text: &str, mark: &str| (text.to_owned(), mark.to_owned());
+    assert_eq!(error("step,board\n1,283104765\n2,283104764\n"), told("line 3, column 11: tile 4 stands twice", "4"));
+    assert_eq!(
+        error("step,board,g\n1,283104765,0\n2,203184765,one\n"),
+        told("line 3, column 13: \"one\": this is no number", "one")
+    );
+    assert_eq!(
+        error("step,board,open\n1,283104765,203184765,283164705\n"),
+        told("line 2, column 23: 4 cells, but the table has 3 columns", "283164705")
+    );
+    assert_eq!(
+        error("step,board\n1,\"283104765\n"),
+        told("line 2, column 3: the quote that begins here does not end", "\"")
+    );
+    assert_eq!(
+        error("step,board,open\n1,283104765,incomprehensible\n"),
+        told(
+            "line 2, column 13: \"incomprehensible\": this is neither a board nor the name of a node",
+            "incomprehensible"
+        )
+    );
+    assert_eq!(error("{\"board\":\"283104764\"}\n"), told("line 1, column 19: tile 4 stands twice", "4"));
+    assert_eq!(
+        error("{\"board\":\"283104765\"}\n{\"board\":\"2831").0,
+        "line 2, column 14: the file ends in the middle of an object"
+    );
+    assert_eq!(error("{\"step\":1}\n").0, "line 1, column 1: a step without a board");
+    assert_eq!(error(" \n").0, "line 1, column 1: the file is empty");
+    let size = read_sheet("283104765", None, Some(Size::new(2, 2).unwrap())).unwrap_err();
+    assert!(size.fault.help().is_some());
+    let csv = read_sheet("a,b\n1,2\n", Some(SheetFormat::Csv), None).unwrap_err();
+    assert_eq!(csv.to_string(), "line 1, column 1: no column has the boards; the columns are a,b");
+}
+
+// Boards in plain text.
+
+fn of_boards(text: &str) -> Result<Sheet, SheetError> {
+    read_sheet(text, Some(SheetFormat::Boards), None)
+}
+
+fn boards_of(text: &str) -> Vec<String> {
+    let sheet = of_boards(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect()
+}
+
+#[test]
+fn boards_one_after_the_other_are_read_with_anything_between_them() {
+    let both = ["283104765", "203184765"];
+    for text in [
+        "2 8 3\n1 0 4\n7 6 5\n\n2 0 3\n1 8 4\n7 6 5\n",
+        "Step 1:\n2 8 3\n1   4\n7 6 5\n-----\nStep 2:\n2   3\n1 8 4\n7 6 5\ndone.\n",
+        "283\n1_4\n765\n203\n184\n765",
+        "+---+---+---+\n| 2 | 8 | 3 |\n+---+---+---+\n| 1 |   | 4 |\n+---+---+---+\n| 7 | 6 | 5 |\n+---+---+---+\n\
+         +---+---+---+\n| 2 |   | 3 |\n+---+---+---+\n| 1 | 8 | 4 |\n+---+---+---+\n| 7 | 6 | 5 |\n+---+---+---+\n",
+        "expanding (2, 8, 3, 1, 0, 4, 7, 6, 5)\nexpanding (2, 0, 3, 1, 8, 4, 7, 6, 5)\n",
+        "[[2, 8, 3], [1, 0, 4], [7, 6, 5]]\n[[2, 0, 3], [1, 8, 4], [7, 6, 5]]\n",
+        "[[2 8 3]\n [1 0 4]\n [7 6 5]]\n[[2 0 3]\n [1 8 4]\n [7 6 5]]\n",
+        "1. 283104765\n2. 203184765\n",
+        "第1步：\n2 8 3\n1 0 4\n7 6 5\n第2步：\n2 0 3\n1 8 4\n7 6 5\n",
+        "state: 2 8 3\n       1 x 4\n       7 6 5\nstate: 2 x 3\n       1 8 4\n       7 6 5\n",
+        "2 8 3\n\n1 0 4\n\n7 6 5\n\n\n2 0 3\n\n1 8 4\n\n7 6 5\n",
+        "2 8 3   2 0 3\n1 0 4   1 8 4\n7 6 5   7 6 5\n",
+        "Goal:\n1 2 3\n8 0 4\n7 6 5\nStart:\n2 8 3\n1 0 4\n7 6 5\nStep 1\n2 8 3\n1 0 4\n7 6 5\nStep 2\n2 0 3\n1 8 4\n7 6 5\n",
+        "2 8 3\n1 0 4\n7 6 5\n\n2 0 3\n1 8 4\n7 6 5\n\nSolution path:\n2 8 3\n1 0 4\n7 6 5\n",
+        "visited 283104765\nvisited 203184765\n",
+        "Current: 283104765\n  child: 203184765\n  child: 283164705\nCurrent: 203184765\n",
+    ] {
+        assert_eq!(boards_of(text), both, "{text}");
+    }
+}
+
+#[test]
+fn whole_boards_below_one_another_are_not_side_by_side() {
+    let moves = ["283104765", "203184765", "023184765", "123084765", "123804765"];
+    let cells = |board: &str, blank: &str| -> Vec<String> {
+        board.chars().map(|tile| if tile == '0' { blank.to_owned() } else { tile.to_string() }).collect()
+    };
+    let nested = |board: &str, blank: &str| {
+        let rows: Vec<String> = cells(board, blank).chunks(3).map(|row| format!("[{}]", row.join(", "))).collect();
+        format!("[{}]", rows.join(", "))
+    };
+    let quoted = |board: &str, blank: &str| {
+        let cells: Vec<String> = cells(board, blank).iter().map(|cell| format!("'{cell}'")).collect();
+        format!("[{}]", cells.join(", "))
+    };
+    let dresses: [&dyn Fn(&str) -> String; 9] = [
+        &|board| nested(board, "0"),
+        &|board| nested(board, "None"),
+        &|board| format!("[{}]", cells(board, "0").join(", ")),
+        &|board| format!("({})", cells(board, "0").join(", ")),
+        &|board| quoted(board, "0"),
+        &|board| quoted(board, " "),
+        &|board| cells(board, "0").join(" "),
+        &|board| cells(board, "x").join(" "),
+        &|board| board.to_owned(),
+    ];
+    for dress in dresses {
+        for (count, between) in [(1, "\n"), (2, "\n"), (3, "\n"), (4, "\n"), (10, "\n"), (4, "\n\n"), (7, "\n\n")] {
+            let boards: Vec<&str> = moves.iter().copied().cycle().take(count).collect();
+            let lines: Vec<String> = boards.iter().map(|board| dress(board)).collect();
+            assert_eq!(boards_of(&lines.join(between)), boards, "{lines:?}");
+        }
+    }
+    let torn = ["2 8 3 1 0 4 7 6 5", "2 0 3 1 8 4 7 6 6", "0 2 3 1 8 4 7 6 5"];
+    for turn in 0..3 {
+        let mut lines = torn;
+        lines.rotate_left(turn);
+        let line = (1 + 3 - turn) % 3 + 1;
+        let error = of_boards(&lines.join("\n")).unwrap_err().to_string();
+        assert_eq!(error, format!("line {line}, column 17: tile 6 stands twice"));
+    }
+}
+
+#[test]
+fn the_start_the_goal_and_the_path_are_no_steps() {
+    let goal = Some("123804765".to_owned());
+    for label in ["Goal: ", "Goal state: ", "goal = ", "目标状态：", "Target:\n", "目标状态:\n"] {
+        for board in [
+            "(1, 2, 3, 8, 0, 4, 7, 6, 5)",
+            "[[1, 2, 3], [8, 0, 4], [7, 6, 5]]",
+            "'123804765'",
+            "123804765",
+            "`123804765`",
+            "1 2 3 8 0 4 7 6 5",
+        ] {
+            let text = format!(
+                "Start: [[2, 8, 3], [1, 0, 4], [7, 6, 5]]\n{label}{board}\n\nStep 1\n2 8 3\n1 0 4\n7 6 5\n\
+                 Step 2\n2 0 3\n1 8 4\n7 6 5\nPath: (2,8,3,1,0,4,7,6,5) -> (2,0,3,1,8,4,7,6,5)\n"
+            );
+            let sheet = of_boards(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!(sheet.goal.map(|goal| goal.text(sheet.size)), goal, "{text}");
+            assert_eq!(boards_of(&text), ["283104765", "203184765"], "{text}");
+            assert_eq!(sheet.ignored, ["Path"], "{text}");
+        }
+    }
+}
+
+#[test]
+fn sizes_are_those_of_the_boards() {
+    assert_eq!(of_boards("1 2 3\n4 5 0\n6 7 8\n").unwrap().size.to_string(), "3x3");
+    assert_eq!(of_boards("1 2 3\n4 5 0\n\n1 2 0\n4 5 3\n").unwrap().size.to_string(), "2x3");
+    let fifteen = " 1  2  3  4\n 5  6  7  8\n 9 10 11 12\n13 14    15\n";
+    assert_eq!(boards_of(fifteen), ["123456789ABCDE0F"]);
+    assert_eq!(boards_of("1 2 3 4\n5 6 7 0\n"), ["12345670"]);
+}
+
+#[test]
+fn values_and_lists_belong_to_the_board_that_they_stand_by() {
+    let after = "2 8 3\n1 0 4\n7 6 5\ng=0 h=4 f=4\nOpen: 203184765(4), 283164705(6)\nClosed: 283104765\n\
+                 2 0 3\n1 8 4\n7 6 5\ng=1 h=3 f=4\nOpen: 283164705(6)\nClosed: 2\n";
+    let before = "Step 1, g=0 h=4 f=0+4=4\nOpen: 203184765(4), 283164705(6)\nClosed: 283104765\n2 8 3\n1 0 4\n7 6 5\n\
+                  Step 2, g=1 h=3 f=1+3=4\nOpen: 283164705(6)\nClosed: 2\n2 0 3\n1 8 4\n7 6 5\nPath cost: 4\n";
+    for text in [after, before] {
+        let sheet = of_boards(text).unwrap();
+        let values: Vec<_> = sheet.rows.iter().map(|row| (row.g, row.h, row.f.map(F::hundredths))).collect();
+        assert_eq!(values, [(Some(0), Some(4), Some(400)), (Some(1), Some(3), Some(400))], "{text}");
+        assert!(matches!(&sheet.rows[0].open, Some(ListClaim::Boards(list)) if list.len() == 2), "{text}");
+        assert_eq!(sheet.rows[1].closed, Some(ListClaim::Size(2)), "{text}");
+    }
+    let line = of_boards("f=4: 283104765 (g=0, h=4)\nf=4: 203184765 (g=1, h=3)\n").unwrap();
+    assert_eq!(line.rows[1].h, Some(3));
+}
+
+#[test]
+fn what_looks_like_a_board_and_is_none_is_pointed_at() {
+    let error = |text| of_boards(text).unwrap_err().to_string();
+    assert_eq!(error("ok\n2 8 3\n1 0 4\n7 6 6\n"), "line 4, column 5: tile 6 stands twice");
+    assert_eq!(error("2 8 3\n1 0 4\n7 6 5\n\n2 0 3\n1 8 4\n"), "line 5, column 1: 2 of the 3 rows of a 3x3 board");
+    assert_eq!(error("just words\n"), "line 1, column 1: no board is found in it, read as boards in plain text");
+    assert_eq!(error("12345670\n12345607\n"), "line 1, column 1: boards of 8 cells in a row without a size");
+}
+
+// When lists were written down.
+
+fn timings(text: &str) -> (ListTiming, ListTiming) {
+    let ListTimings { open, closed } = ListTimings::of(&read_sheet(text, None, None).unwrap());
+    (open, closed)
+}
+
+#[test]
+fn the_first_row_shows_when_the_lists_were_written_down() {
+    use ListTiming::{After, Before, Between};
+    let lists = |open: &str, closed: &str| {
+        timings(&format!("board;open;closed\n283104765;{open};{closed}\n203184765;283164705;283104765 203184765\n"))
+    };
+    assert_eq!(lists("203184765 283164705", "283104765"), (After, After));
+    assert_eq!(lists("283104765", "[]"), (Before, Before));
+    assert_eq!(lists("[]", "283104765"), (Between, Between));
+    assert_eq!(lists("283104765", "283104765"), (Before, After));
+    assert_eq!(lists("4", "1"), (After, After));
+    assert_eq!(lists("1", "0"), (Before, Before));
+    assert_eq!(lists("1", "1"), (After, After), "both at one moment, where that is possible");
+}
+
+#[test]
+fn a_start_that_comes_again_has_had_all_its_children_cut() {
+    let again = |open: &str| timings(&format!("board;open\n283104765;{open}\n283104765;4\n203184765;3\n")).0;
+    assert_eq!(again("0"), ListTiming::After);
+    assert_eq!(timings("board\n283104765\n").0, ListTiming::After, "nothing is known of it");
 }

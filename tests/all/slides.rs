@@ -1,18 +1,23 @@
 //! The slides: golden files, and what a reader of Markdown makes of them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pulldown_cmark::{Event, Options as Extensions, Parser, Tag, TagEnd};
 use steptrace::puzzle::Size;
-use steptrace::report::{Lang, ReportOptions, Selection, write_slides};
+use steptrace::report::{FigureLinks, Format, Lang, ReportOptions, Selection, figures, search_document, write};
 use steptrace::trace::Trace;
 use unicode_width::UnicodeWidthStr;
 
 use crate::common::runs::{Golden, trace_of};
 
 fn slides(trace: &Trace, options: &ReportOptions) -> String {
+    with_figures(trace, options, None)
+}
+
+fn with_figures(trace: &Trace, options: &ReportOptions, links: Option<FigureLinks>) -> String {
     let mut bytes = Vec::new();
-    write_slides(trace, options, &mut bytes).unwrap();
+    let options = ReportOptions { sparing: true, ..options.clone() };
+    write(search_document(trace, &options), &Format::Slides(links), &mut bytes).unwrap();
     String::from_utf8(bytes).unwrap()
 }
 
@@ -154,23 +159,55 @@ fn a_step_is_one_slide_on_the_boards_of_textbooks() {
         let read = read(&text, &label);
         let steps: Vec<&str> =
             read.iter().map(|slide| slide.heading.as_str()).filter(|text| text.starts_with("Step")).collect();
-        let told: Vec<String> = (1..=trace.len())
-            .filter(|&step| trace.len() <= 24 || step <= 16 || step > trace.len() - 4)
-            .map(|step| format!("Step {step}: n{} is taken", trace.step(step).unwrap().node))
-            .collect();
-        assert_eq!(steps, told, "{label}");
+        let told: Vec<usize> =
+            (1..=trace.len()).filter(|&step| trace.len() <= 24 || step <= 16 || step > trace.len() - 4).collect();
+        assert_eq!(steps.len(), told.len(), "{label}");
+        for (heading, step) in steps.into_iter().zip(told) {
+            assert!(heading.starts_with(&format!("Step {step}: ")), "{label}: {heading} is step {step}");
+        }
         let others = read.iter().map(|slide| slide.heading.as_str()).filter(|text| !text.starts_with("Step"));
         let others: Vec<&str> = others.map(|text| text.split(" (").next().unwrap()).collect();
-        let gap = (trace.len() > 24).then_some("…");
-        let (nodes, small) = (trace.nodes().len(), trace.instance().size.cells() <= 10);
-        let shown = nodes > 0 && !text.contains("has no room on a slide");
-        assert!(if small { shown == (1..=14).contains(&nodes) } else { !shown || nodes <= 14 }, "{label}");
-        let tree = shown.then_some("The search tree");
-        let mut expected = vec![others[0], "The problem", "Conventions of this run", "The search"];
-        expected.extend(gap.into_iter().chain(["The final path"]).chain(tree).chain(["Result"]));
-        let mut topics = others.clone();
+        let expected = [
+            "The problem",
+            "Conventions of this run",
+            "Pseudocode",
+            "Can the goal be reached?",
+            "The search tree",
+            "Charts",
+            "Every expansion",
+            "The final path",
+            "Result",
+        ];
+        let mut topics = others[1..].to_vec();
         topics.dedup();
-        assert_eq!(topics, expected, "{label}");
+        assert_eq!(topics, expected, "{label}: what was asked comes last");
+        let (nodes, small) = (trace.nodes().len(), trace.instance().size.cells() <= 10);
+        let shown = read.iter().any(|slide| slide.heading == "The search tree" && !slide.code.is_empty());
+        assert!(if small { shown == (1..=14).contains(&nodes) } else { !shown || nodes <= 14 }, "{label}");
+    }
+}
+
+#[test]
+fn slides_link_every_figure_and_have_room_for_it() {
+    for run in RUNS {
+        let (label, trace) = run_of(run);
+        let (options, format) = (ReportOptions { sparing: true, ..ReportOptions::default() }, Format::Slides(None));
+        let files = figures(search_document(&trace, &options), &format).map(|figure| (figure.name, figure.svg));
+        let files: BTreeMap<String, String> = files.collect();
+        let text = with_figures(&trace, &options, Some(FigureLinks::to("talk-figures")));
+        let mut linked = BTreeSet::new();
+        for slide in text.split("\n# ") {
+            let mut height = 0;
+            for link in slide.split("](talk-figures/").skip(1) {
+                let name = link.split(')').next().unwrap();
+                let svg = roxmltree::Document::parse(&files[name]).unwrap();
+                height += svg.root_element().attribute("height").unwrap().parse::<usize>().unwrap();
+                assert!(linked.insert(name.to_owned()), "{label}: {name} twice");
+                assert!(link[name.len()..].starts_with(")<!-- -->\n"), "{label}: Pandoc gives it no caption");
+            }
+            assert!(height <= 560, "{label}: {height} pixels on {slide}");
+        }
+        assert_eq!(linked, files.into_keys().collect(), "{label}");
     }
 }
 
@@ -179,12 +216,17 @@ fn what_is_left_out_is_said_with_what_brings_it_back() {
     let trace = trace_of("283104765", "spiral", None, "dfs,deadend=forget", 10_000);
     assert_eq!(trace.len(), 2626);
     let text = slides(&trace, &ReportOptions::default());
-    assert!(
-        text.contains("\n# …\n\nSteps 17 to 2,622 are left out here (2,606 steps): \\-\\-steps 17..2622 shows them.\n")
-    );
-    assert!(text.contains("Moves 40 to 2,562 are left out here (2,523): \\-\\-format md shows them."));
-    assert!(text.contains("The tree, of 4,546 nodes, has no room on a slide"));
+    assert!(text.contains(
+        "\n# Every expansion\n\nSteps 17 to 2,622 are omitted here (2,606 steps); \\-\\-steps 17..2622 shows them.\n"
+    ));
+    assert!(text.contains("Moves 40 to 2,562 are omitted here (2,523); the letters above show all of them."));
+    assert!(text.contains("The tree has 4,546 nodes"));
     assert!(text.contains("… 3 more (\\-\\-full-lists) …"), "{text}");
+    let read_all = read(&text, "dfs");
+    let letters =
+        read_all.iter().filter(|slide| slide.heading.starts_with("The final path")).flat_map(|slide| &slide.code);
+    let letters = letters.filter(|line| line.chars().all(|c| "UDLR ".contains(c)));
+    assert_eq!(letters.flat_map(|line| line.chars()).filter(|c| *c != ' ').count(), 2572);
     let steps: Selection = "30,40".parse().unwrap();
     let text = slides(&trace, &ReportOptions { steps, full_lists: true, ..ReportOptions::default() });
     let read = read(&text, "full lists");
@@ -221,7 +263,7 @@ fn a_hostile_title_is_a_title() {
         ReportOptions { title: Some(title.to_owned()), command: vec!["\n---\n".into()], ..ReportOptions::default() };
     let text = slides(&trace, &options);
     let read = read(&text, "hostile");
-    assert_eq!(read.len(), 12);
+    assert_eq!(read.len(), 16);
     assert_eq!(read[0].heading, title.replace(['\n', '\r'], " "));
     assert_eq!(text.lines().filter(|line| *line == "---").count(), 2, "only those around what stands in front");
     for line in text.lines().filter(|line| line.contains("alert")) {
@@ -253,7 +295,7 @@ fn a_note_that_is_never_closed_takes_in_no_slides() {
     for note in ["a\n\n```text\nb", "a\n\n~~~~\n```\n# b", "a\n\n<!-- b", "# a\n\n<script>\nb"] {
         let options = ReportOptions { note: Some(note.to_owned()), ..ReportOptions::default() };
         let read = read(&slides(&trace, &options), note);
-        assert_eq!((read.len(), read[1].heading.as_str()), (13, "Note"), "{note}");
+        assert_eq!((read.len(), read[1].heading.as_str()), (17, "Note"), "{note}");
         assert_eq!(read[1].code.join("\n"), note);
     }
 }

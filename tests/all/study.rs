@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use steptrace::puzzle::{Distances, Instance, NamedGoal, Size};
 use steptrace::search::{Bounds, Options, Outcome, Strategy};
-use steptrace::study::{Draw, Findings, Instances, Study};
+use steptrace::study::{Depths, Draw, Findings, Instances, Spread, Study};
 
 use crate::common::runs::run;
 
@@ -117,4 +117,37 @@ fn boards_are_at_the_depth_that_was_asked_for_and_different() {
         let stats = run(&Instance { size, start, goal }, "astar", &Options::default()).stats();
         assert_eq!(stats.path, Some(16));
     }
+}
+
+#[test]
+fn depths_are_read_sorted_and_each_once() {
+    let depths = |text: &str| text.parse::<Depths>().unwrap();
+    assert_eq!(depths("7").each(), [7]);
+    assert_eq!(depths("2..5").each(), [2, 3, 4, 5]);
+    assert_eq!(depths(" 2..9/3 , 20..=21").each(), [2, 5, 8, 20, 21]);
+    assert_eq!(depths(" 2..9/3 , 20..=21").to_string(), "2..9/3,20..=21");
+    assert_eq!(depths("9,2..3,2").to_string(), "2,3,9");
+    assert_eq!(Depths::usual(None).each(), (2..=24).step_by(2).collect::<Vec<_>>());
+    assert_eq!((Depths::usual(Some(21)).to_string(), Depths::usual(Some(21)).each().len()), ("2..21/2".into(), 10));
+    assert_eq!(Depths::usual(Some(31)).to_string(), "2..24/2");
+}
+
+#[test]
+fn what_is_no_range_is_shown_where_it_is() {
+    for (text, at) in
+        [("", 0..0), ("2,x", 2..3), ("9..2", 0..4), ("2, 3..", 3..6), ("2..9/0", 0..6), ("4000", 0..4), ("1,,2", 2..2)]
+    {
+        assert_eq!(text.parse::<Depths>().unwrap_err().at, at, "{text:?}");
+    }
+}
+
+#[test]
+fn numbers_in_a_few() {
+    let spread = Spread::of([9.0, 2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0].into_iter()).unwrap();
+    assert!((spread.mean - 5.0).abs() < 1e-12);
+    assert!((spread.deviation.unwrap() - (32.0_f64 / 7.0).sqrt()).abs() < 1e-12);
+    assert_eq!((spread.count, spread.least, spread.median, spread.greatest), (8, 2.0, 4.5, 9.0));
+    let one = Spread::of([3.0].into_iter()).unwrap();
+    assert_eq!((one.mean, one.deviation, one.median), (3.0, None, 3.0));
+    assert_eq!(Spread::of(std::iter::empty()), None);
 }

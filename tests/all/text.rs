@@ -3,20 +3,15 @@
 use std::collections::BTreeMap;
 
 use steptrace::puzzle::{Board, Size};
-use steptrace::report::{Lang, Layout, ReportOptions, Selection, show_step, write_text};
+use steptrace::report::{Format, Lang, Layout, ReportOptions, Selection, search_document, show_document};
 use steptrace::trace::Trace;
 use unicode_width::UnicodeWidthStr;
 
 use crate::common::runs::{Golden, trace_of};
+use crate::common::set::{self, set};
 
-fn text(trace: &Trace, options: &ReportOptions, verbose: bool, layout: Layout) -> String {
-    let mut bytes = Vec::new();
-    write_text(trace, options, verbose, layout, &mut bytes).unwrap();
-    String::from_utf8(bytes).unwrap()
-}
-
-const fn plain(width: usize) -> Layout {
-    Layout { width, color: false }
+fn text(trace: &Trace, options: &ReportOptions, verbose: bool, width: usize) -> String {
+    set(search_document(trace, options), &set::text(width, verbose))
 }
 
 #[test]
@@ -34,7 +29,7 @@ fn texts_are_as_they_were() {
     ] {
         let trace = trace_of(start, goal, None, spec, 3000);
         let options = ReportOptions { lang, steps: steps.parse().unwrap(), ..ReportOptions::default() };
-        golden.holds(&format!("{name}.txt"), &text(&trace, &options, verbose, plain(width)));
+        golden.holds(&format!("{name}.txt"), &text(&trace, &options, verbose, width));
     }
     golden.are_all();
 }
@@ -80,8 +75,9 @@ fn no_line_is_wider_than_the_terminal_and_nothing_steers_it() {
                 full_lists: trace.len() < 30,
                 ..ReportOptions::default()
             };
-            let report = text(&trace, &options, verbose, plain(width));
-            let step = show_step(&trace, trace.len(), lang, false, plain(width)).unwrap();
+            let report = text(&trace, &options, verbose, width);
+            let step = show_document(&trace, trace.len(), lang, false).unwrap();
+            let step = set(step, &set::text(width, true));
             for line in report.lines().chain(step.lines()) {
                 assert!(line.width() <= width, "{} {width}: {line:?}", trace.strategy());
                 assert_eq!(line.trim_end(), line, "{}", trace.strategy());
@@ -96,13 +92,14 @@ fn no_line_is_wider_than_the_terminal_and_nothing_steers_it() {
 fn colour_adds_nothing_but_colour() {
     for trace in traces() {
         let options = ReportOptions::default();
-        let painted = text(&trace, &options, true, Layout { width: 80, color: true });
+        let layout = Layout { color: true, verbose: true, ..Layout::default() };
+        let painted = set(search_document(&trace, &options), &Format::Text(layout));
         assert!(painted.contains('\x1b'));
         let mut stripped = String::new();
         for (at, part) in painted.split('\x1b').enumerate() {
             stripped += if at == 0 { part } else { part.split_once('m').unwrap().1 };
         }
-        assert_eq!(stripped, text(&trace, &options, true, plain(80)), "{}", trace.strategy());
+        assert_eq!(stripped, text(&trace, &options, true, 80), "{}", trace.strategy());
     }
 }
 
@@ -111,7 +108,7 @@ fn a_try_that_led_nowhere_is_one_line_more() {
     for trace in traces() {
         for lang in Lang::ALL {
             let options = ReportOptions { lang, steps: Selection::All, ..ReportOptions::default() };
-            let lines = |verbose| text(&trace, &options, verbose, plain(200)).lines().count();
+            let lines = |verbose| text(&trace, &options, verbose, 200).lines().count();
             let nowhere = trace
                 .steps()
                 .flat_map(|step| step.tries().filter(|tried| tried.verdict.made().is_none()).collect::<Vec<_>>())
@@ -158,7 +155,7 @@ fn the_boards_of_each_step_are_those_of_the_trace() {
         let size = trace.instance().size;
         let options = ReportOptions { steps: Selection::All, ..ReportOptions::default() };
         for width in [40, 80, 200] {
-            let text = text(&trace, &options, false, plain(width));
+            let text = text(&trace, &options, false, width);
             let told: Vec<&str> = text.split("\nStep ").skip(1).collect();
             assert_eq!(told.len(), trace.len());
             for (step, told) in trace.steps().zip(told) {

@@ -9,7 +9,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 use steptrace::compare::{Whereabouts, stretches};
 use steptrace::puzzle::{Board, Instance, Rng};
-use steptrace::report::{CompareOptions, Compared, Lang, write_compare_html};
+use steptrace::report::{CompareOptions, Compared, Format, Lang, compare_document, write};
 use steptrace::search::{NodeId, Options, search};
 use steptrace::trace::{Recorder, Trace};
 
@@ -90,7 +90,7 @@ fn written(name: &str, traces: &[Trace], options: &CompareOptions, renamed: &dyn
         run.label = renamed(std::mem::take(&mut run.label));
     }
     let mut bytes = Vec::new();
-    write_compare_html(&runs, options, &mut bytes).unwrap();
+    write(compare_document(&runs, options), &Format::Html, &mut bytes).unwrap();
     let path = folder().join(format!("compare-{name}.html"));
     fs::write(&path, bytes).unwrap();
     path
@@ -273,8 +273,7 @@ fn partings_are_found_and_gone_to(browser: &mut Browser) {
         let told: Vec<(usize, usize)> = serde_json::from_value(told).unwrap();
         assert_eq!(told, wanted, "{}", case.start);
         // The key leads where the page's text says.
-        let articles =
-            page.eval("[...document.querySelectorAll('article.parting')].map(a => Number(a.dataset.parting))");
+        let articles = page.eval("[...document.querySelectorAll('div.parting')].map(a => Number(a.dataset.parting))");
         let articles: Vec<usize> = serde_json::from_value(articles).unwrap();
         go(&page, 0, "depth");
         go(&page, 0, "step");
@@ -395,7 +394,7 @@ fn a_run_that_is_over_stays_at_its_end_and_says_so(browser: &mut Browser) {
         let end = || text(&page, &format!("#run-{} .end", letter(run)));
         assert_eq!(end(), "");
         go(&page, trace.len(), "step");
-        assert!(end().contains("over: solved"), "{}", end());
+        assert!(end().contains("finished: solved"), "{}", end());
     }
 }
 
@@ -461,14 +460,14 @@ fn without_script_all_but_the_stepper_can_be_read(browser: &mut Browser) {
     assert_eq!(visible(&page, "button, input, select, dialog, form, details, [role=slider]"), json!([]));
     for (selector, number) in [
         ("#problem .boards .board", 2),
-        ("#table tbody tr", traces.len()),
-        ("#charts figure svg.chart", 8),
+        ("#table thead th", traces.len()),
+        ("#charts figure svg.chart:not(.sample)", 8),
         ("#stepper .off", 1),
         ("#stepper .live", 0),
     ] {
         assert_eq!(visible(&page, selector).as_array().unwrap().len(), number, "{selector}");
     }
-    for part in ["article.parting", "#overlap .sets > div", "#problem pre.command"] {
+    for part in ["div.parting", "#overlap .set", "footer pre.command"] {
         assert_ne!(visible(&page, part), json!([]), "{part}");
     }
 }
@@ -493,7 +492,7 @@ fn paper_has_room_for_the_widest_table(browser: &mut Browser) {
     let words = ["compare", "216408753", "--goal", "spiral", "--vary", "closed", "--quiet", "-o"];
     assert!(Command::new(BINARY).args(words).arg(&path).status().unwrap().success());
     let page = open(browser, &path);
-    assert!(page.holds("document.querySelectorAll('#table thead th').length > 15"));
+    assert!(page.holds("document.querySelectorAll('#table tbody tr').length > 12"));
     page.show_as("print", &[]);
     page.resize(673, 1000);
     assert!(page.holds("[...document.querySelectorAll('.wide')].every(box => box.scrollWidth <= box.clientWidth + 1)"));

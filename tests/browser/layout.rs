@@ -152,7 +152,7 @@ fn paper_has_no_controls(browser: &mut Browser) {
     go(&page, 3);
     page.show_as("print", &[]);
     assert_eq!(visible(&page, "button, input, select, dialog"), json!([]));
-    for part in ["#problem", "#tree svg", "#charts svg", "#path .strip", "#expansions article"] {
+    for part in ["#problem", "#tree svg", "#charts svg", "#path .boards", "#expansions article"] {
         assert_ne!(visible(&page, part), json!([]), "{part} is not printed");
     }
     page.resize(794, 1123);

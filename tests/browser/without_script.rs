@@ -31,18 +31,18 @@ fn all_but_the_stepper_can_be_read(browser: &mut Browser) {
     let text = |selector: &str| page.run("return document.querySelector(arguments[0]).innerText", &[selector.into()]);
     let shown = |selector: &str| visible(&page, selector).as_array().unwrap().len();
     for (selector, number) in [
-        ("#problem .boards .board", 2),
+        ("#problem .boards.large .board", 2),
         ("#tree svg.tree g.node", trace.nodes().len()),
         ("#charts svg.chart", 4),
-        ("#path .strip figure", trace.path().len()),
+        ("#path .boards figure", trace.path().len()),
         ("#expansions article.step", trace.len()),
         ("#expansions table.tries", trace.len() - 1),
     ] {
         assert_eq!(shown(selector), number, "{selector}");
     }
-    let command = text("#problem pre.command").to_string();
+    let command = text("footer pre.command").to_string();
     assert!(command.contains("steptrace report 283104765"), "{command}");
-    let facts = text("#problem dl.facts").to_string();
+    let facts = text("#result dl.facts").to_string();
     assert!(facts.contains(&trace.len().to_string()), "{facts}");
     let first = page.eval("document.querySelector('#expansions article.step').textContent").to_string();
     assert!(first.contains("n0"), "{first}");

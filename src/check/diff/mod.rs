@@ -160,11 +160,11 @@ fn pieces(left: &Sheet, right: &Sheet, pairs: &[(usize, usize)], compared: &[Col
 /// The columns in which two rows differ, of those that both tell.
 fn differing(one: &Row, other: &Row, compared: &[ColumnKind]) -> Vec<ColumnKind> {
     let differs = |kind: &ColumnKind| match kind {
-        ColumnKind::Parent => both(one.parent.as_ref(), other.parent.as_ref()),
-        ColumnKind::Move => both(one.came.as_ref(), other.came.as_ref()),
-        ColumnKind::G => both(one.g.as_ref(), other.g.as_ref()),
-        ColumnKind::H => both(one.h.as_ref(), other.h.as_ref()),
-        ColumnKind::F => both(one.f.as_ref(), other.f.as_ref()),
+        ColumnKind::Parent => differ(one.parent, other.parent),
+        ColumnKind::Move => differ(one.came, other.came),
+        ColumnKind::G => differ(one.g, other.g),
+        ColumnKind::H => differ(one.h, other.h),
+        ColumnKind::F => differ(one.f, other.f),
         ColumnKind::Tries => one.tries.as_ref().zip(other.tries.as_ref()).is_some_and(|(a, b)| tries_differ(a, b)),
         ColumnKind::Open => list_differs(one.open.as_ref(), other.open.as_ref()),
         ColumnKind::Closed => list_differs(one.closed.as_ref(), other.closed.as_ref()),
@@ -173,7 +173,8 @@ fn differing(one: &Row, other: &Row, compared: &[ColumnKind]) -> Vec<ColumnKind>
     compared.iter().copied().filter(differs).collect()
 }
 
-fn both<T: PartialEq>(one: Option<&T>, other: Option<&T>) -> bool {
+/// Returns true if both are told, and are not the same.
+fn differ<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
     one.zip(other).is_some_and(|(one, other)| one != other)
 }
 
@@ -200,10 +201,7 @@ pub(crate) fn paired_tries<'a>(
         b.map(|b| (a, b))
     };
     let comes_to_else = |(a, b): &(&TryClaim, &TryClaim)| {
-        both(a.verdict.as_ref(), b.verdict.as_ref())
-            || both(a.g.as_ref(), b.g.as_ref())
-            || both(a.h.as_ref(), b.h.as_ref())
-            || both(a.f.as_ref(), b.f.as_ref())
+        differ(a.verdict, b.verdict) || differ(a.g, b.g) || differ(a.h, b.h) || differ(a.f, b.f)
     };
     one.iter().enumerate().filter_map(pair).filter(comes_to_else)
 }

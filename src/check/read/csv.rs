@@ -1,6 +1,7 @@
 //! Tables with commas, semicolons or tabs between their cells, as spreadsheets save them.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 
 use super::draft::Draft;
 use super::fault::{SheetFault, Wrong};
@@ -51,15 +52,11 @@ fn header(text: &str) -> Option<(char, usize)> {
         let known = |record: &TableRow<'_>| {
             if table::is_header(record) && has_only_names(record) { table::known_names(record) } else { 0 }
         };
-        let rows = records.enumerate().map(|(at, record)| (known(&record), record.cells.len(), at));
-        let best = rows.fold((0, 0, 0), |best, row| if row.0 > best.0 { row } else { best });
-        (best.0 > 0).then_some((best.0, best.1, delimiter, best.2))
+        let rows = records.enumerate().map(|(at, record)| (known(&record), record.cells.len(), delimiter, at));
+        rows.min_by_key(|&(known, ..)| Reverse(known)).filter(|&(known, ..)| known > 0)
     };
-    let found = DELIMITERS.into_iter().filter_map(of);
-    let best = found.fold(None, |best: Option<(usize, usize, char, usize)>, found| match best {
-        Some(best) if (best.0, best.1) >= (found.0, found.1) => Some(best),
-        _ => Some(found),
-    });
+    // The first of those that are as good.
+    let best = DELIMITERS.into_iter().filter_map(of).min_by_key(|&(known, cells, ..)| Reverse((known, cells)));
     best.map(|(_, _, delimiter, at)| (delimiter, at))
 }
 
@@ -130,12 +127,9 @@ impl<'a> Records<'a> {
         let rest = &self.text[self.at..];
         let room = rest.len() - rest.trim_start_matches(' ').len();
         if !rest[room..].starts_with('"') {
-            let end = rest.find([self.delimiter, '\n']).unwrap_or(rest.len());
             let start = self.at;
-            self.at += end;
-            let text = rest[..end].trim_matches([' ', '\t', '\r']);
-            let from = start + (text.as_ptr() as usize - rest.as_ptr() as usize);
-            return Ok(TableCell { text: text.into(), at: from..from + text.len() });
+            self.at += rest.find([self.delimiter, '\n']).unwrap_or(rest.len());
+            return Ok(TableCell::of(self.text, start..self.at));
         }
         let opened = self.at + room;
         let inner = opened + 1;
@@ -167,24 +161,20 @@ fn with_brackets<'a>(text: &'a str, record: TableRow<'a>, delimiter: char) -> Ta
     if line.contains('"') || !line.contains(['[', '(', '{']) {
         return record;
     }
-    let mut cells = Vec::new();
-    let (mut depth, mut from) = (0_usize, 0);
-    let mut push = |from: usize, to: usize| {
-        let text = line[from..to].trim_matches([' ', '\t', '\r']);
-        let start = record.at.start + (text.as_ptr() as usize - line.as_ptr() as usize);
-        cells.push(TableCell { text: text.into(), at: start..start + text.len() });
-    };
-    for (at, c) in line.char_indices() {
+    let mut depth = 0_usize;
+    let parts = line.split(|c: char| {
         match c {
             '[' | '(' | '{' => depth += 1,
             ']' | ')' | '}' => depth = depth.saturating_sub(1),
-            c if c == delimiter && depth == 0 => {
-                push(from, at);
-                from = at + c.len_utf8();
-            }
             _ => {}
         }
-    }
-    push(from, line.len());
-    TableRow { cells, ..record }
+        c == delimiter && depth == 0
+    });
+    let mut at = record.at.start;
+    let cell = |part: &str| {
+        let cell = TableCell::of(text, at..at + part.len());
+        at += part.len() + delimiter.len_utf8();
+        cell
+    };
+    TableRow { cells: parts.map(cell).collect(), ..record }
 }

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::check::sheet::{Column, ColumnKind, ListClaim, Row, Sheet, SheetFormat, TryClaim};
-use crate::puzzle::{Board, Move, Size};
+use crate::check::sheet::{Column, ColumnKind, ListClaim, Row, Sheet, SheetFormat};
+use crate::puzzle::{Board, Size};
 use crate::search::{F, Strategy};
 
 use super::fault::{SheetFault, Wrong, short};
 use super::lists::{Item, RawList};
+use super::values::whole_of;
 
 /// A sheet as it is read.
 #[derive(Debug, Default)]
@@ -26,21 +27,13 @@ pub(super) struct Draft {
     pub(super) has_names: bool,
 }
 
-/// A row as it is written.
+/// A row as it is written, apart from what names are looked up for.
 #[derive(Debug)]
 pub(super) struct RawRow {
-    pub(super) line: usize,
-    pub(super) step: Option<usize>,
-    pub(super) board: Board,
+    pub(super) told: Row,
     pub(super) parent: Option<Item>,
-    pub(super) came: Option<Move>,
-    pub(super) g: Option<u32>,
-    pub(super) h: Option<u32>,
-    pub(super) f: Option<F>,
-    pub(super) tries: Option<Vec<TryClaim>>,
     pub(super) open: Option<PlacedList>,
     pub(super) closed: Option<PlacedList>,
-    pub(super) dead_end: Option<bool>,
 }
 
 /// A list and the bytes where it stands.
@@ -53,19 +46,43 @@ pub(super) struct PlacedList {
 impl RawRow {
     /// A row of which only the board is known.
     pub(super) const fn new(line: usize, board: Board) -> RawRow {
-        RawRow {
-            line,
-            step: None,
-            board,
-            parent: None,
-            came: None,
-            g: None,
-            h: None,
-            f: None,
-            tries: None,
-            open: None,
-            closed: None,
-            dead_end: None,
+        RawRow { told: Row::new(line, board), parent: None, open: None, closed: None }
+    }
+
+    /// Takes a number; one that is not whole is no step, g or h.
+    pub(super) fn set(&mut self, kind: ColumnKind, number: F) {
+        match kind {
+            ColumnKind::Step => self.told.step = whole_of(number).map(|step| step as usize),
+            ColumnKind::G => self.told.g = whole_of(number),
+            ColumnKind::H => self.told.h = whole_of(number),
+            ColumnKind::F => self.told.f = Some(number),
+            _ => {}
+        }
+    }
+
+    /// Returns true if the row tells a number or a list.
+    pub(super) fn has(&self, kind: ColumnKind) -> bool {
+        match kind {
+            ColumnKind::Step => self.told.step.is_some(),
+            ColumnKind::G => self.told.g.is_some(),
+            ColumnKind::H => self.told.h.is_some(),
+            ColumnKind::F => self.told.f.is_some(),
+            ColumnKind::Open => self.open.is_some(),
+            ColumnKind::Closed => self.closed.is_some(),
+            _ => false,
+        }
+    }
+
+    /// Forgets a number or a list.
+    pub(super) fn clear(&mut self, kind: ColumnKind) {
+        match kind {
+            ColumnKind::Step => self.told.step = None,
+            ColumnKind::G => self.told.g = None,
+            ColumnKind::H => self.told.h = None,
+            ColumnKind::F => self.told.f = None,
+            ColumnKind::Open => self.open = None,
+            ColumnKind::Closed => self.closed = None,
+            _ => {}
         }
     }
 }
@@ -91,7 +108,7 @@ impl Draft {
         let Some(size) = self.size.filter(|_| !self.rows.is_empty()) else {
             return Err(Wrong::new(SheetFault::NoBoards(format), 0..0));
         };
-        let Names { names, has_names } = &Names { names: self.names, has_names: self.has_names };
+        let (names, has_names) = (&self.names, self.has_names);
         let numbers: HashMap<u32, Board> =
             names.iter().filter_map(|(name, board)| Some((name.parse().ok()?, *board))).collect();
         let find = |item: &Item| match item {
@@ -106,31 +123,21 @@ impl Draft {
                 Ok(boards.map_or(ListClaim::Size(ids.len()), ListClaim::Boards))
             }
             RawList::Items(items) => {
-                let boards: Option<Vec<(Board, Option<F>)>> =
-                    items.iter().map(|(item, f)| find(item).map(|board| (board, *f))).collect();
-                // Nodes that were never taken may have a name and no board: their number is still known.
-                match (boards, items.iter().find(|(item, _)| find(item).is_none())) {
-                    (Some(boards), _) => Ok(ListClaim::Boards(boards)),
-                    (None, _) if *has_names => Ok(ListClaim::Size(items.len())),
-                    (None, Some((Item::Name(name), _))) => Err(Wrong::new(SheetFault::Unknown(short(name)), placed.at)),
-                    (None, _) => Ok(ListClaim::Size(items.len())),
+                let entry = |(item, f): &'_ (Item, Option<F>)| find(item).map(|board| (board, *f));
+                match items.iter().map(|listed| entry(listed).ok_or(&listed.0)).collect() {
+                    Ok(boards) => Ok(ListClaim::Boards(boards)),
+                    Err(Item::Name(name)) if !has_names => Err(Wrong::new(SheetFault::Unknown(short(name)), placed.at)),
+                    // Nodes that were never taken may have a name and no board: their number is still known.
+                    Err(_) => Ok(ListClaim::Size(items.len())),
                 }
             }
         };
         let row = |row: RawRow| {
             Ok(Row {
-                line: row.line,
-                step: row.step,
-                board: row.board,
                 parent: row.parent.as_ref().and_then(find),
-                came: row.came,
-                g: row.g,
-                h: row.h,
-                f: row.f,
-                tries: row.tries,
                 open: row.open.map(list).transpose()?,
                 closed: row.closed.map(list).transpose()?,
-                dead_end: row.dead_end,
+                ..row.told
             })
         };
         Ok(Sheet {
@@ -144,10 +151,4 @@ impl Draft {
             rows: self.rows.into_iter().map(row).collect::<Result<_, Wrong>>()?,
         })
     }
-}
-
-/// The names of nodes.
-struct Names {
-    names: HashMap<Box<str>, Board>,
-    has_names: bool,
 }

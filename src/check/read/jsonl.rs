@@ -19,8 +19,16 @@ use super::lists::{Item, RawList, name};
 use super::names::Named;
 use super::values::{direction, is_empty, number, sum, whole_of};
 
+/// The name and the value of a field.
+type Field<'a> = (Cow<'a, str>, &'a RawValue);
+
 /// The fields of an object, in their order.
-struct Fields<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+struct Fields<'a>(Vec<Field<'a>>);
+
+/// The value of the field of a name.
+fn field<'a>(fields: &[Field<'a>], name: &str) -> Option<&'a RawValue> {
+    fields.iter().find(|(field, _)| field == name).map(|(_, value)| *value)
+}
 
 impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fields<'a>, D::Error> {
@@ -114,30 +122,27 @@ impl<'a> Reader<'a> {
             let what = format!("{} stands where a step should: an object", short(value.get()));
             return Err(self.wrong(SheetFault::Json(what), value));
         };
-        let field = |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| *value);
-        let record = field("record").and_then(scalar);
-        match record.as_deref() {
+        match field(&fields, "record").and_then(scalar).as_deref() {
             Some("run") => return self.run(&fields),
             Some("round" | "end") => return Ok(()),
             _ => {}
         }
         match self.board_field(&fields) {
             Some(chosen) => self.step(&fields, chosen),
-            None if ["start", "goal", "strategy"].iter().any(|name| field(name).is_some()) => self.run(&fields),
+            None if ["start", "goal", "strategy"].iter().any(|name| field(&fields, name).is_some()) => {
+                self.run(&fields)
+            }
             None => Err(self.wrong(SheetFault::NoBoard, value)),
         }
     }
 
-    /// Returns what is known before the first step.
-    fn run(&mut self, fields: &[(Cow<'_, str>, &RawValue)]) -> Result<(), Wrong> {
-        let field = |name: &str| fields.iter().find(|(field, _)| field == name).map(|(_, value)| *value);
-        let count = |name| field(name).and_then(scalar).and_then(|text| text.parse::<usize>().ok());
-        if let (Some(rows), Some(cols), None) = (count("rows"), count("cols"), self.draft.size) {
-            let size = Size::new(rows, cols);
-            self.draft.size = Some(size.map_err(|error| match field("rows") {
-                Some(value) => self.wrong(error.into(), value),
-                None => Wrong::new(error.into(), 0..0),
-            })?);
+    /// Reads what is known before the first step.
+    fn run(&mut self, fields: &[Field<'_>]) -> Result<(), Wrong> {
+        let count = |value| scalar(value).and_then(|text| text.parse::<usize>().ok());
+        if let (Some(rows), Some(cols), None) = (field(fields, "rows"), field(fields, "cols"), self.draft.size)
+            && let (Some(count), Some(across)) = (count(rows), count(cols))
+        {
+            self.draft.size = Some(Size::new(count, across).map_err(|error| self.wrong(error.into(), rows))?);
         }
         for (name, value) in fields {
             match name.as_ref() {
@@ -154,7 +159,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The field that has the board that is taken.
-    fn board_field(&mut self, fields: &[(Cow<'_, str>, &RawValue)]) -> Option<usize> {
+    fn board_field(&mut self, fields: &[Field<'_>]) -> Option<usize> {
         if let Some(at) = fields.iter().position(|(name, _)| name == "board") {
             return Some(at);
         }
@@ -180,7 +185,7 @@ impl<'a> Reader<'a> {
         named
     }
 
-    fn step(&mut self, fields: &[(Cow<'_, str>, &'a RawValue)], chosen: usize) -> Result<(), Wrong> {
+    fn step(&mut self, fields: &[Field<'a>], chosen: usize) -> Result<(), Wrong> {
         let board = self.board(fields[chosen].1)?;
         self.draft.column(ColumnKind::Board, &fields[chosen].0);
         let mut row = RawRow::new(self.line, board);
@@ -190,28 +195,19 @@ impl<'a> Reader<'a> {
             let is_null = value.get() == "null";
             match (name.as_ref(), names[at].clone()) {
                 ("record" | "forgotten", _) => {}
-                ("tries", _) if !is_null => {
-                    row.tries = Some(self.tries(value)?);
-                    self.draft.column(ColumnKind::Tries, "tries");
-                }
-                ("dead_end", _) => row.dead_end = scalar(value).map(|text| text == "true"),
+                ("tries", _) if !is_null => self.field(&mut row, ColumnKind::Tries, name, value)?,
+                ("dead_end", _) => row.told.dead_end = scalar(value).map(|text| text == "true"),
                 (_, Named::Node) if scalar(value).is_some() => self.name_node(value, board),
                 (_, Named::One(ColumnKind::Board) | Named::Node | Named::Other) => self.draft.ignore(name),
-                (_, Named::One(kind)) if !is_null => {
-                    self.field(&mut row, kind, value)?;
-                    self.draft.column(kind, name);
-                }
-                (_, Named::Depth) if !has_g => {
-                    self.field(&mut row, ColumnKind::G, value)?;
-                    self.draft.column(ColumnKind::G, name);
-                }
+                (_, Named::One(kind)) if !is_null => self.field(&mut row, kind, name, value)?,
+                (_, Named::Depth) if !has_g => self.field(&mut row, ColumnKind::G, name, value)?,
                 (_, Named::Sum(order)) if !is_null => self.sum(&mut row, &order, name, value)?,
                 _ => {}
             }
         }
         // A dead end that is not written is none, in a trace that writes the tries.
-        if row.tries.is_some() && row.dead_end.is_none() && self.draft.strategy.is_some() {
-            row.dead_end = Some(false);
+        if row.told.tries.is_some() && self.draft.strategy.is_some() {
+            row.told.dead_end.get_or_insert(false);
         }
         self.draft.rows.push(row);
         Ok(())
@@ -224,18 +220,21 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn field(&mut self, row: &mut RawRow, kind: ColumnKind, value: &'a RawValue) -> Result<(), Wrong> {
+    fn field(&mut self, row: &mut RawRow, kind: ColumnKind, name: &str, value: &'a RawValue) -> Result<(), Wrong> {
+        let told = &mut row.told;
         match kind {
-            ColumnKind::Step => row.step = self.whole(value)?.map(|step| step as usize),
-            ColumnKind::G => row.g = self.whole(value)?,
-            ColumnKind::H => row.h = self.whole(value)?,
-            ColumnKind::F => row.f = self.number(value)?,
-            ColumnKind::Move => row.came = self.direction(value)?,
+            ColumnKind::Step => told.step = self.whole(value)?.map(|step| step as usize),
+            ColumnKind::G => told.g = self.whole(value)?,
+            ColumnKind::H => told.h = self.whole(value)?,
+            ColumnKind::F => told.f = self.number(value)?,
+            ColumnKind::Move => told.came = self.direction(value)?,
+            ColumnKind::Tries => told.tries = Some(self.tries(value)?),
             ColumnKind::Parent => row.parent = self.item(value).map(|(item, _)| item),
             ColumnKind::Open => take_list(&mut row.open, self.list(value)?),
             ColumnKind::Closed => take_list(&mut row.closed, self.list(value)?),
-            ColumnKind::Board | ColumnKind::Tries => {}
+            ColumnKind::Board => {}
         }
+        self.draft.column(kind, name);
         Ok(())
     }
 
@@ -243,35 +242,24 @@ impl<'a> Reader<'a> {
         let text = scalar(value).unwrap_or_else(|| value.get().replace(['[', ']', ','], " "));
         let values = sum(&text, order).ok_or_else(|| self.wrong(SheetFault::Number(short(value.get())), value))?;
         for (kind, number) in values {
-            match kind {
-                ColumnKind::F => row.f = Some(number),
-                ColumnKind::G => row.g = whole_of(number),
-                _ => row.h = whole_of(number),
-            }
+            row.set(kind, number);
             self.draft.column(kind, name);
         }
         Ok(())
     }
 
     fn number(&self, value: &RawValue) -> Result<Option<F>, Wrong> {
-        match scalar(value) {
-            Some(text) if is_empty(&text) => Ok(None),
-            Some(text) => match number(&text) {
-                Some(number) => Ok(Some(number)),
-                None => Err(self.wrong(SheetFault::Number(short(&text)), value)),
-            },
-            None if value.get() == "null" => Ok(None),
-            None => Err(self.wrong(SheetFault::Number(short(value.get())), value)),
-        }
+        let text = match scalar(value) {
+            Some(text) if is_empty(&text) => return Ok(None),
+            None if value.get() == "null" => return Ok(None),
+            text => text.unwrap_or_else(|| value.get().to_owned()),
+        };
+        number(&text).map(Some).ok_or_else(|| self.wrong(SheetFault::Number(short(&text)), value))
     }
 
     fn whole(&self, value: &RawValue) -> Result<Option<u32>, Wrong> {
-        let number = self.number(value)?;
-        match number.map(whole_of) {
-            None => Ok(None),
-            Some(Some(whole)) => Ok(Some(whole)),
-            Some(None) => Err(self.wrong(SheetFault::Number(short(value.get())), value)),
-        }
+        let no_number = || self.wrong(SheetFault::Number(short(value.get())), value);
+        self.number(value)?.map(|number| whole_of(number).ok_or_else(no_number)).transpose()
     }
 
     fn direction(&self, value: &RawValue) -> Result<Option<Move>, Wrong> {
@@ -455,11 +443,11 @@ mod tests {
             "{\n  \"board\": \"2 8 3 / 1 0 4 / 7 6 5\"\n}\n{\n  \"board\": \"203184765\"\n}",
         ] {
             let draft = read_all(text).unwrap();
-            let boards: Vec<String> = draft.rows.iter().map(|row| row.board.text(Size::EIGHT_PUZZLE)).collect();
+            let boards: Vec<String> = draft.rows.iter().map(|row| row.told.board.text(Size::EIGHT_PUZZLE)).collect();
             assert_eq!(boards, ["283104765", "203184765"], "{text}");
         }
         let draft = read_all("{\"f\":\"4.5\",\"g\":\"1\",\"board\":\"283104765\",\"Step\":7,\"mood\":1}").unwrap();
-        let row = &draft.rows[0];
+        let row = &draft.rows[0].told;
         assert_eq!((row.step, row.g, row.f), (Some(7), Some(1), Some(F::from_hundredths(450))));
         assert_eq!(draft.ignored, ["mood"]);
     }

@@ -1,12 +1,11 @@
 //! Lists in a cell or a field: boards or names of nodes, each perhaps with its f, or only how many there are.
 
-use crate::check::sheet::ColumnKind;
 use crate::puzzle::{Board, Size};
 use crate::search::F;
 
 use super::board;
 use super::rows::is_permutation;
-use super::values::{is_empty, number, sum, whole, words};
+use super::values::{f_of, is_empty, number, whole, words};
 
 /// A list as it is written; names are looked up once the whole sheet is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -216,21 +215,15 @@ impl Scan<'_> {
     fn chain(&mut self) -> Option<F> {
         let (start, first) = *self.words.get(self.at)?;
         let mut end = start + first.len();
-        let mut count = 1;
         self.at += 1;
         while let Some((start, word)) = self.words.get(self.at)
             && matches!(self.gap(self.at).trim(), "+" | "=")
             && number(word).is_some()
         {
             end = start + word.len();
-            count += 1;
             self.at += 1;
         }
-        if count == 1 {
-            return number(first);
-        }
-        let values = sum(&self.text[start..end], &[ColumnKind::F, ColumnKind::G, ColumnKind::H])?;
-        values.into_iter().find(|(kind, _)| *kind == ColumnKind::F).map(|(_, f)| f)
+        f_of(&self.text[start..end])
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tables in Markdown.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::draft::Draft;
 use super::fault::{SheetFault, Wrong};
@@ -65,20 +66,20 @@ fn lines(text: &str) -> impl Iterator<Item = TableRow<'_>> {
     text.split_inclusive('\n').enumerate().map(move |(number, line)| {
         let at = start..start + line.trim_end().len();
         start += line.len();
-        TableRow { line: number + 1, cells: cells(&text[at.clone()], at.start), at }
+        TableRow { line: number + 1, cells: cells(text, &at), at }
     })
 }
 
 /// The cells of a line; a stroke after a backslash, or between backticks, parts none.
-fn cells(line: &str, offset: usize) -> Vec<TableCell<'_>> {
+fn cells<'a>(text: &'a str, bytes: &Range<usize>) -> Vec<TableCell<'a>> {
+    let line = &text[bytes.clone()];
     let mut cells = Vec::new();
     let mut push = |from: usize, to: usize| {
-        // Blanks that do not break belong to what is written.
-        let text = line[from..to].trim_matches([' ', '\t']);
-        let start = offset + (text.as_ptr() as usize - line.as_ptr() as usize);
-        let at = start..start + text.len();
-        let text = if text.contains("\\|") { Cow::Owned(text.replace("\\|", "|")) } else { Cow::Borrowed(text) };
-        cells.push(TableCell { text, at });
+        let mut cell = TableCell::of(text, bytes.start + from..bytes.start + to);
+        if cell.text.contains("\\|") {
+            cell.text = Cow::Owned(cell.text.replace("\\|", "|"));
+        }
+        cells.push(cell);
     };
     let (mut from, mut escaped, mut code) = (0, false, false);
     let closes = |at: usize| line[at + 1..].contains('`');

@@ -58,6 +58,3 @@ fn guess(text: &str) -> SheetFormat {
         () => SheetFormat::Boards,
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -84,15 +84,18 @@ impl RowText {
     pub(super) fn cells(&self, cols: usize) -> Option<Vec<Cell>> {
         match self {
             RowText::Parted { cells, .. } => (cells.len() == cols).then(|| cells.clone()),
-            RowText::Words(words) if words.len() == cols => {
-                words.iter().map(|word| Some(Cell { value: word.single?, at: word.at.clone() })).collect()
-            }
+            RowText::Words(words) if words.len() == cols => singles(words),
             RowText::Words(words) => match words.as_slice() {
                 [word] if word.cells.len() == cols => Some(word.cells.clone()),
                 _ => None,
             },
         }
     }
+}
+
+/// The cells of words that are one cell each.
+fn singles(words: &[Word]) -> Option<Vec<Cell>> {
+    words.iter().map(|word| Some(Cell { value: word.single?, at: word.at.clone() })).collect()
 }
 
 /// The pieces of a line between signs of these, those at its ends left out; none where it has no such sign within.
@@ -147,12 +150,8 @@ fn word(text: &str, start: usize, column: usize) -> Option<Word> {
     // Sixteen cells at most; a longer word is no row.
     let cells: Option<Vec<Cell>> =
         if !numbers && text.chars().nth(16).is_none() { text.char_indices().map(packed).collect() } else { None };
-    match (single, cells) {
-        (None, None) => None,
-        (single, cells) => {
-            Some(Word { column, cells: cells.unwrap_or_default(), single, at: start..start + text.len() })
-        }
-    }
+    let is_word = single.is_some() || cells.is_some();
+    is_word.then(|| Word { column, cells: cells.unwrap_or_default(), single, at: start..start + text.len() })
 }
 
 /// Returns what a word stands for that is one cell.
@@ -239,22 +238,16 @@ fn with_blank(row: &RowText, full: &[&RowText], cols: usize) -> Option<Vec<Cell>
         RowText::Words(words) => words,
         RowText::Parted { cells, strokes } => return at_stroke(cells, *strokes, full, cols),
     };
-    let mut shown: Vec<&[Word]> = Vec::new();
-    for row in full {
-        let RowText::Words(words) = row else { return None };
-        shown.push(words);
-    }
-    let packed = shown.iter().all(|words| words.len() == 1 && cols > 1);
-    if packed {
+    let shown = full.iter().map(|row| if let RowText::Words(words) = row { Some(words.as_slice()) } else { None });
+    let shown: Vec<&[Word]> = shown.collect::<Option<_>>()?;
+    if shown.iter().all(|words| words.len() == 1 && cols > 1) {
         return packed_with_blank(words, &shown, cols);
     }
     if words.len() + 1 != cols {
         return None;
     }
-    let cells: Vec<Cell> =
-        words.iter().map(|word| Some(Cell { value: word.single?, at: word.at.clone() })).collect::<Option<_>>()?;
     let missing = by_columns(words, &shown, cols).or_else(|| by_single_spaces(words, &shown))?;
-    Some(filled(cells, missing))
+    Some(filled(singles(words)?, missing))
 }
 
 /// The cells with the blank put in as the cell of this number.

@@ -12,13 +12,22 @@ use super::draft::{Draft, PlacedList, RawRow};
 use super::fault::{SheetFault, Wrong, short};
 use super::lists::{Item, RawList, name};
 use super::names::Named;
-use super::values::{direction, is_empty, number, sum, whole_of, words};
+use super::values::{FGH, direction, f_of, is_empty, number, sum, whole, words};
 
 /// A cell as written, without what quotes it.
 #[derive(Clone, Debug)]
 pub(super) struct TableCell<'a> {
     pub(super) text: Cow<'a, str>,
     pub(super) at: Range<usize>,
+}
+
+impl<'a> TableCell<'a> {
+    /// The cell of these bytes of a text, without the room around it. Blanks that do not break belong to what is written.
+    pub(super) fn of(text: &'a str, bytes: Range<usize>) -> TableCell<'a> {
+        let cell = text[bytes].trim_matches([' ', '\t', '\r']);
+        let start = cell.as_ptr() as usize - text.as_ptr() as usize;
+        TableCell { text: cell.into(), at: start..start + cell.len() }
+    }
 }
 
 /// A row of cells.
@@ -68,10 +77,7 @@ pub(super) fn read(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Dra
 
 fn roles(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Result<Vec<Role>, Wrong> {
     let named: Vec<Named> = header.cells.iter().map(|cell| Named::of(&cell.text)).collect();
-    let has_boards = |&at: &usize| {
-        let cells = rows.iter().filter_map(|row| row.cells.get(at)).filter(|cell| !is_empty(&cell.text));
-        cells.take(5).any(|cell| entry(&cell.text, draft.size).is_some())
-    };
+    let has_boards = |&at: &usize| filled(at, rows).take(5).any(|text| entry(text, draft.size).is_some());
     let columns = |wanted: &Named| -> Vec<usize> { (0..named.len()).filter(|&at| named[at] == *wanted).collect() };
     let candidates = [columns(&Named::One(ColumnKind::Board)), columns(&Named::Node)].concat();
     let Some(board) = candidates.iter().copied().find(has_boards).or(candidates.first().copied()) else {
@@ -97,11 +103,7 @@ fn roles(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Res
         let name = header.cells[at].text.trim();
         match &role {
             Role::One(kind) => draft.column(*kind, name),
-            Role::Sum(_) => {
-                for kind in [ColumnKind::F, ColumnKind::G, ColumnKind::H] {
-                    draft.column(kind, name);
-                }
-            }
+            Role::Sum(_) => FGH.into_iter().for_each(|kind| draft.column(kind, name)),
             Role::Name => draft.has_names = true,
             Role::Ignored => draft.ignore(name),
         }
@@ -110,24 +112,26 @@ fn roles(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Res
     Ok(roles)
 }
 
+/// The cells of a column that are not empty.
+fn filled<'a>(at: usize, rows: &'a [TableRow<'_>]) -> impl Iterator<Item = &'a str> {
+    rows.iter().filter_map(move |row| row.cells.get(at)).map(|cell| &*cell.text).filter(|text| !is_empty(text))
+}
+
 /// Returns true if the cells of a column are plain numbers.
 fn is_number(at: usize, rows: &[TableRow<'_>]) -> bool {
-    let mut cells = rows.iter().filter_map(|row| row.cells.get(at)).filter(|cell| !is_empty(&cell.text)).peekable();
-    cells.peek().is_some() && cells.all(|cell| number(&cell.text).is_some())
+    filled(at, rows).next().is_some() && filled(at, rows).all(|text| number(text).is_some())
 }
 
 /// Returns true if a column has what its name says: one of moves or numbers that has not a single one is something
 /// else.
 fn usable(role: &Role, at: usize, rows: &[TableRow<'_>]) -> bool {
-    let mut cells =
-        rows.iter().filter_map(|row| row.cells.get(at)).map(|cell| &cell.text).filter(|text| !is_empty(text));
-    let fits = |text: &Cow<'_, str>| match role {
+    let fits = |text: &str| match role {
         Role::One(ColumnKind::Move) => matches!(direction(text), Some(Some(_))),
         Role::One(ColumnKind::G | ColumnKind::H | ColumnKind::F) => number(text).is_some(),
         Role::One(ColumnKind::Step) => step(text).is_some(),
         _ => true,
     };
-    cells.clone().next().is_none() || cells.any(fits)
+    filled(at, rows).next().is_none() || filled(at, rows).any(fits)
 }
 
 fn row(cells: &TableRow<'_>, roles: &[Role], draft: &mut Draft) -> Result<(), Wrong> {
@@ -138,7 +142,7 @@ fn row(cells: &TableRow<'_>, roles: &[Role], draft: &mut Draft) -> Result<(), Wr
     };
     let (board, own_name, own_f) = taken(cell, draft)?;
     let mut row = RawRow::new(cells.line, board);
-    row.f = own_f;
+    row.told.f = own_f;
     if let Some(own_name) = own_name {
         draft.names.insert(own_name, board);
         draft.has_names = true;
@@ -152,11 +156,7 @@ fn row(cells: &TableRow<'_>, roles: &[Role], draft: &mut Draft) -> Result<(), Wr
                 let values = sum(&cell.text, order).or_else(alone);
                 let wrong = || Wrong::new(SheetFault::Number(short(&cell.text)), cell.at.clone());
                 for (kind, number) in values.ok_or_else(wrong)? {
-                    match kind {
-                        ColumnKind::F => row.f = Some(number),
-                        ColumnKind::G => row.g = whole_of(number),
-                        _ => row.h = whole_of(number),
-                    }
+                    row.set(kind, number);
                 }
             }
             Role::Name if !is_empty(&cell.text) => drop(draft.names.insert(name(&cell.text), board)),
@@ -241,13 +241,15 @@ fn value(row: &mut RawRow, kind: ColumnKind, cell: &TableCell<'_>, draft: &Draft
     let text = cell.text.as_ref();
     let empty = is_empty(text);
     let no_number = || Wrong::new(SheetFault::Number(short(text)), cell.at.clone());
-    let whole = || number(text).and_then(whole_of).ok_or_else(no_number);
+    let whole = || whole(text).ok_or_else(no_number);
     match kind {
-        ColumnKind::Step => row.step = step(text),
-        ColumnKind::G if !empty => row.g = Some(whole()?),
-        ColumnKind::H if !empty => row.h = Some(whole()?),
-        ColumnKind::F if !empty => row.f = Some(f_of(text).ok_or_else(no_number)?),
-        ColumnKind::Move => row.came = direction(text).ok_or_else(|| Wrong::new(SheetFault::Move, cell.at.clone()))?,
+        ColumnKind::Step => row.told.step = step(text),
+        ColumnKind::G if !empty => row.told.g = Some(whole()?),
+        ColumnKind::H if !empty => row.told.h = Some(whole()?),
+        ColumnKind::F if !empty => row.told.f = Some(f_of(text).ok_or_else(no_number)?),
+        ColumnKind::Move => {
+            row.told.came = direction(text).ok_or_else(|| Wrong::new(SheetFault::Move, cell.at.clone()))?;
+        }
         ColumnKind::Parent if !empty => {
             let board = entry(text, draft.size).map(|(board, _)| Item::Board(board));
             row.parent = Some(board.unwrap_or_else(|| Item::Name(name(text))));
@@ -257,12 +259,6 @@ fn value(row: &mut RawRow, kind: ColumnKind, cell: &TableCell<'_>, draft: &Draft
         _ => {}
     }
     Ok(())
-}
-
-/// A number, or a sum with its addends.
-fn f_of(text: &str) -> Option<F> {
-    const ORDER: [ColumnKind; 3] = [ColumnKind::F, ColumnKind::G, ColumnKind::H];
-    number(text).or_else(|| sum(text, &ORDER)?.into_iter().find(|(kind, _)| *kind == ColumnKind::F).map(|(_, f)| f))
 }
 
 fn list(cell: &TableCell<'_>, draft: &Draft) -> Result<Option<PlacedList>, Wrong> {

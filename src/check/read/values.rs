@@ -85,6 +85,14 @@ pub(super) fn sum(text: &str, order: &[ColumnKind]) -> Option<Vec<(ColumnKind, F
     }
 }
 
+/// The order in which a sum is written mostly.
+pub(super) const FGH: [ColumnKind; 3] = [ColumnKind::F, ColumnKind::G, ColumnKind::H];
+
+/// The f of a number, or of a sum with its addends.
+pub(super) fn f_of(text: &str) -> Option<F> {
+    number(text).or_else(|| sum(text, &FGH)?.into_iter().find(|(kind, _)| *kind == ColumnKind::F).map(|(_, f)| f))
+}
+
 /// The numbers that a text gives names: `g=1 h: 3, f(n) = 1+3 = 4`, `Step 3`.
 pub(super) fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
     use super::names::Named;

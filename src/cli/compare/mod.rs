@@ -2,24 +2,23 @@
 
 mod runs;
 
-use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use steptrace::compare::Axis;
-use steptrace::report::{CompareOptions, Compared, write_compare_html, write_compare_markdown, write_compare_text};
+use steptrace::report::{CompareOptions, Compared, compare_document};
 use steptrace::search::Outcome;
 
 use self::runs::Runs;
 use super::Done;
 use super::again::{Again, add};
 use super::args::{
-    FlavorArg, FullListsArg, LangArg, NoteArg, PartialArg, ProblemArgs, RunArgs, SearchArgs, TitleArg, WidthArg,
-    number_or_all, one_of,
+    FullListsArg, LangArg, NoteArg, PartialArg, ProblemArgs, RunArgs, SearchArgs, TitleArg, number_or_all, one_of,
 };
 use super::fault::{Fault, plain};
 use super::format::{Format, format_of};
-use super::page::{self, OutputArgs};
+use super::page;
+use super::setting::SettingArgs;
 use super::style::NOTE;
 use super::trace::{tell_unsolvable, tell_usual_goal};
 use super::watch::{INTERRUPTED, Watch, counted};
@@ -41,7 +40,7 @@ const USAGE: &str = "steptrace compare [OPTIONS] <START>...
 #[command(before_help = EXAMPLES, override_usage = USAGE)]
 #[command(mut_arg("start", |arg| arg.required_unless_present("from")))]
 #[command(mut_arg("partial", |arg| arg.requires("from")))]
-#[command(mut_arg("format", |arg| arg.value_parser(format_of(&FORMATS))))]
+#[command(mut_arg("format", |arg| arg.value_parser(format_of(&Format::DOCUMENTS))))]
 pub(super) struct Args {
     #[command(flatten)]
     problem: ProblemArgs,
@@ -63,7 +62,7 @@ pub(super) struct Args {
     vary: Option<Axis>,
 
     #[command(flatten)]
-    to: OutputArgs,
+    setting: SettingArgs,
 
     #[command(flatten, next_help_heading = "Report")]
     lang: LangArg,
@@ -87,17 +86,8 @@ pub(super) struct Args {
     lists: FullListsArg,
 
     #[command(flatten)]
-    flavor: FlavorArg,
-
-    #[command(flatten, next_help_heading = "Text")]
-    width: WidthArg,
-
-    #[command(flatten)]
     search: SearchArgs,
 }
-
-/// The formats of a comparison.
-const FORMATS: [Format; 3] = [Format::Text, Format::Html, Format::Md];
 
 fn axis() -> impl clap::builder::TypedValueParser<Value = Axis> {
     one_of(&Axis::ALL, Axis::text)
@@ -106,19 +96,13 @@ fn axis() -> impl clap::builder::TypedValueParser<Value = Axis> {
 /// Runs the command.
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     page::one_stdin(args.from.iter().chain(&args.note.file), &args.problem.start)?;
-    let format = args.to.format(&FORMATS)?;
-    if format != Format::Md && args.flavor.name.is_some() {
-        return Err(Fault::usage("--flavor is for Markdown").help("add --format md, or -o FILE.md".to_owned()));
-    }
-    if format != Format::Text && args.width.width.is_some() {
-        return Err(Fault::usage("--width is for text").help("add --format text, or -o FILE.txt".to_owned()));
-    }
-    let mut options = options(args, again.words(&args.to, format, "compare"))?;
-    let sources =
-        args.from.iter().map(|path| ("--from", path)).chain(args.note.file.iter().map(|path| ("--note", path)));
-    args.to.keep(sources)?;
+    let format = args.setting.format(&Format::DOCUMENTS)?;
+    let mut options = options(args)?;
+    let reads = args.from.iter().map(|path| ("--from", path));
+    let reads: Vec<_> = reads.chain(args.note.file.iter().map(|path| ("--note", path))).collect();
     let runs = Runs::of(args, quiet)?;
-    let (mut target, temporary) = args.to.target(format)?;
+    let mut setting = args.setting.open(format, &reads)?;
+    options.command = setting.command(&args.setting, again, format, "compare");
     let planned = runs.count();
     let (done, watch) = runs.carry_out(args, Watch::new(quiet))?;
     watch.settle();
@@ -128,22 +112,8 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         Some(axis) => Compared::values(&finished, axis),
         None => Compared::all(&finished),
     };
-    let layout = args.width.layout(&target);
-    target.write(|out| {
-        let mut out = BufWriter::new(watch.guard_work(out, "comparing …"));
-        match format {
-            Format::Html => write_compare_html(&compared, &options, &mut out)?,
-            Format::Md => write_compare_markdown(&compared, &options, args.flavor.name.unwrap_or_default(), &mut out)?,
-            _ => write_compare_text(&compared, &options, layout, &mut out)?,
-        }
-        out.flush()
-    })?;
-    let name = target.is_file().then(|| target.name().to_owned());
-    target.finish()?;
-    if !quiet {
-        tell(args, &compared, name.as_deref(), options.interrupted);
-    }
-    args.to.show(temporary, quiet)?;
+    setting.write(&watch, || compare_document(&compared, &options))?;
+    setting.finish(&args.setting, quiet, |file| tell(args, &compared, file, options.interrupted))?;
     Ok(if options.interrupted.is_some() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
@@ -173,7 +143,7 @@ fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Opt
     }
 }
 
-fn options(args: &Args, command: Vec<String>) -> Result<CompareOptions, Fault> {
+fn options(args: &Args) -> Result<CompareOptions, Fault> {
     Ok(CompareOptions {
         lang: args.lang.code,
         title: page::title(args.title.text.as_deref()),
@@ -184,7 +154,7 @@ fn options(args: &Args, command: Vec<String>) -> Result<CompareOptions, Fault> {
         vary: args.vary,
         interrupted: None,
         from: files(args),
-        command,
+        command: Vec::new(),
     })
 }
 

@@ -1,120 +1,87 @@
-//! A marked trace, as a reader is told of it: strings ready to print.
+//! The report of a marked trace: the verdict, the mistakes, how it was read, every row.
 
 mod json;
+mod mistakes;
 mod reasons;
 mod rows;
 
+use super::document::{Block, Document, Fact, Inline, Kind, Section, Span, Tone};
 use super::narration::{Count, Holes, Lang, fill};
-use super::summary::Fact;
-use crate::check::{ColumnKind, Hint, ListClaim, ListTiming, Mark, Marked, Mistake, Sheet};
-use crate::puzzle::{Board, Size};
-use crate::search::Node;
+use super::strategy::strategy_name;
+use crate::check::{ColumnKind, Hint, ListClaim, ListTiming, Mark, Marked, Sheet};
 
 pub use json::check_json;
 pub(super) use reasons::reason;
-pub(super) use rows::RowPassage;
 
-/// So many boards of what could be taken, and of open, are shown.
-const COULD_SHOWN: usize = 12;
-const OPEN_SHOWN: usize = 18;
-/// So many steps are named where a mistake comes up again.
-const AGAIN_SHOWN: usize = 12;
-/// What brings back what is left out.
+/// The option that brings back what is left out.
 const FULL: &str = "--full";
 
-/// How the report of a marked trace is written.
+/// Options of the report of a marked trace.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CheckOptions {
     /// The language.
     pub lang: Lang,
-    /// Every row and every list whole.
+    /// Shows every row, and every list whole.
     pub full: bool,
 }
 
-/// A marked trace.
-pub(super) struct CheckText {
-    pub(super) title: &'static str,
-    pub(super) subtitle: String,
-    /// The verdict in a word or two, and in a sentence.
-    pub(super) verdict: String,
-    pub(super) says: String,
-    pub(super) hints: Vec<String>,
-    pub(super) mistakes: Vec<MistakeText>,
-    pub(super) score: Vec<Fact>,
-    pub(super) read: Vec<String>,
-    pub(super) rows: Vec<RowPassage>,
-    pub(super) size: Size,
-}
-
-/// A mistake.
-pub(super) struct MistakeText {
-    pub(super) heading: String,
-    pub(super) says: Vec<String>,
-    pub(super) again: Option<String>,
-    pub(super) groups: Vec<BoardsText>,
-}
-
-/// Boards under a name.
-pub(super) struct BoardsText {
-    pub(super) name: &'static str,
-    pub(super) kind: BoardsKind,
-    pub(super) boards: Vec<(String, Board)>,
-    /// What is said in place of boards, or of those that are left out.
-    pub(super) note: Option<String>,
-}
-
-/// What boards are.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum BoardsKind {
-    Taken,
-    Could,
-    Open,
-}
-
-impl BoardsKind {
-    /// The class of such boards in a page.
-    pub(super) const fn class(self) -> &'static str {
-        match self {
-            BoardsKind::Taken => "dead",
-            BoardsKind::Could => "current",
-            BoardsKind::Open => "open",
-        }
+/// Builds the report of a marked trace.
+#[must_use]
+pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> Document<'a> {
+    let lang = options.lang;
+    let (w, size) = (lang.check_words(), marked.instance.size);
+    let [start, goal] = [marked.instance.start, marked.instance.goal].map(|board| board.text(size));
+    let from_to = fill(w.from_to, &[("start", &start), ("goal", &goal)]);
+    let mut sections = vec![verdict_section(marked, lang)];
+    if !marked.mistakes.is_empty() {
+        sections.push(Section::new("mistakes", w.heading_mistakes, mistakes::groups(marked, options)));
+    }
+    sections.push(Section::new("read", w.heading_read, [Block::bullets(read(marked, sheet, lang))]));
+    sections.push(rows::section(marked, sheet, options));
+    Document {
+        kind: Kind::Marking,
+        lang,
+        size,
+        title: w.title.into(),
+        subtitle: format!("{} · {from_to}", strategy_name(&marked.strategy, lang)),
+        notices: Vec::new(),
+        note: None,
+        sections,
+        again: None,
     }
 }
 
-impl CheckText {
-    pub(super) fn new(marked: &Marked, sheet: &Sheet, options: CheckOptions) -> CheckText {
-        let (w, lang) = (options.lang.check_words(), options.lang);
-        let size = marked.instance.size;
-        let (verdict, says) = verdict(marked, lang);
-        let text = |board: Board| board.text(size);
-        let boards: Holes<'_> = &[("start", &text(marked.instance.start)), ("goal", &text(marked.instance.goal))];
-        let name = super::summary::strategy_name(&marked.strategy, lang);
-        let subtitle = format!("{name} · {}", fill(w.from_to, boards).trim_end_matches(['.', '。']));
-        CheckText {
-            title: w.title,
-            subtitle,
-            verdict,
-            says,
-            hints: hints(marked, lang),
-            mistakes: mistakes(marked, options),
-            score: score(marked, lang),
-            read: read(marked, sheet, lang),
-            rows: rows::passages(marked, sheet, options),
-            size,
-        }
+/// The verdict, what other conventions would make of the trace, and the score of each column.
+fn verdict_section<'a>(marked: &Marked, lang: Lang) -> Section<'a> {
+    let w = lang.check_words();
+    let says = verdict(marked, lang);
+    let is_right = !matches!(marked.mark, Mark::Wrong(_));
+    let verdict = Inline::from(sign(is_right, lang)).then(" ").then(Span::Strong(says));
+    let mut blocks = vec![Block::Paragraph(verdict, if is_right { Tone::Right } else { Tone::Wrong })];
+    blocks.extend(hints(marked, lang).into_iter().map(Block::paragraph));
+    let score: Vec<Fact> = score(marked, lang).collect();
+    if !score.is_empty() {
+        blocks.extend([Block::heading(w.heading_score), Block::Facts(score)]);
+    }
+    Section::new("verdict", w.heading_verdict, blocks)
+}
+
+/// The sign of what is right or wrong.
+fn sign(is_right: bool, lang: Lang) -> Span {
+    let w = lang.check_words();
+    if is_right {
+        Span::Sign { glyph: "✓", says: w.sign_right.into(), tone: Tone::Right }
+    } else {
+        Span::Sign { glyph: "✗", says: w.sign_wrong.into(), tone: Tone::Wrong }
     }
 }
 
-/// The verdict in a word or two, and in a sentence.
-fn verdict(marked: &Marked, lang: Lang) -> (String, String) {
+/// Returns the verdict in a sentence.
+fn verdict(marked: &Marked, lang: Lang) -> String {
     let w = lang.check_words();
     match marked.mark {
-        Mark::Right => (w.right.to_owned(), fill(w.right_says, &[("n", &Count(marked.written))])),
-        Mark::RightUpTo(step) => {
-            let holes: Holes<'_> = &[("n", &Count(step))];
-            (fill(w.up_to, holes), fill(w.up_to_says, holes))
-        }
+        Mark::Right => fill(w.right_says, &[("n", &Count(marked.written))]),
+        Mark::RightUpTo(step) => fill(w.up_to_says, &[("n", &Count(step))]),
         Mark::Wrong(step) => {
             let right = marked.rows.iter().filter(|row| row.is_right()).count();
             let holes: Holes<'_> = &[
@@ -123,13 +90,12 @@ fn verdict(marked: &Marked, lang: Lang) -> (String, String) {
                 ("all", &Count(marked.rows.len())),
                 ("k", &Count(marked.mistakes.len())),
             ];
-            let says = if marked.options.first { w.wrong_first } else { w.wrong_says };
-            (fill(w.wrong, holes), fill(says, holes))
+            fill(if marked.options.first { w.wrong_first } else { w.wrong_says }, holes)
         }
     }
 }
 
-/// What other values of settings would make of it.
+/// Returns what other values of settings would make of the trace.
 fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
     let w = lang.check_words();
     let setting = |hint: &Hint| format!("{}={}", hint.key, hint.strategy.value(hint.key));
@@ -145,17 +111,16 @@ fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
     marked.hints.iter().filter(worth).map(hint).chain(followed).collect()
 }
 
-/// How much of each column is right.
-fn score(marked: &Marked, lang: Lang) -> Vec<Fact> {
+/// Returns how much of each column is right.
+fn score(marked: &Marked, lang: Lang) -> impl Iterator<Item = Fact> {
     let w = lang.check_words();
-    let fact = |(column, (right, all)): (ColumnKind, (usize, usize))| {
+    marked.score().into_iter().map(move |(column, (right, all))| {
         let value = fill(w.score, &[("right", &Count(right)), ("all", &Count(all))]);
-        Fact { name: column_name(column, lang), value, level: 0 }
-    };
-    marked.score().into_iter().map(fact).collect()
+        Fact::new(column_name(column, lang), value)
+    })
 }
 
-/// The name of a column.
+/// Returns the name of a column of a trace.
 pub(super) fn column_name(column: ColumnKind, lang: Lang) -> &'static str {
     let (w, words) = (lang.check_words(), lang.words());
     match column {
@@ -172,10 +137,12 @@ pub(super) fn column_name(column: ColumnKind, lang: Lang) -> &'static str {
     }
 }
 
-/// How it was read and marked.
-fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> Vec<String> {
+/// Returns how the trace was read and marked.
+fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inline> {
     let (w, reading, strategy) = (lang.check_words(), &marked.reading, &marked.strategy);
-    let mut lines = vec![fill(w.held_against, &[("spec", strategy)])];
+    let space = if lang == Lang::En { " " } else { "" };
+    let compared = Inline::from(w.held_against).then(space).then(Span::Code(strategy.to_string()));
+    let mut lines = Vec::new();
     if strategy.is_best_first() {
         let strict = || fill(w.ties_strict, &[("ties", &strategy.ties())]);
         lines.push(if marked.options.strict { strict() } else { w.ties_free.to_owned() });
@@ -213,90 +180,5 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> Vec<String> {
         lines.push(fill(w.counted_from, &[("n", &reading.first_step)]));
     }
     lines.push(w.not_given.to_owned());
-    lines
-}
-
-fn mistakes(marked: &Marked, options: CheckOptions) -> Vec<MistakeText> {
-    let mut shown = None;
-    let text = |mistake: &Mistake| {
-        // The board that was taken is shown once a step.
-        let anew = mistake.line.is_some() && shown.replace(mistake.step) != Some(mistake.step);
-        let mut text = mistake_text(marked, mistake, options);
-        text.groups.retain(|group| anew || group.kind != BoardsKind::Taken);
-        text
-    };
-    marked.mistakes.iter().map(text).collect()
-}
-
-fn mistake_text(marked: &Marked, mistake: &Mistake, options: CheckOptions) -> MistakeText {
-    let (w, lang) = (options.lang.check_words(), options.lang);
-    let column = column_name(mistake.column, lang);
-    let heading = match mistake.line {
-        Some(line) => fill(w.at_step, &[("n", &Count(mistake.step)), ("line", &Count(line)), ("column", &column)]),
-        None => fill(w.at_end, &[("n", &Count(mistake.step - 1)), ("column", &column)]),
-    };
-    MistakeText {
-        heading,
-        says: reason(marked, &mistake.reason, mistake.column, options),
-        again: again(&mistake.again, options),
-        groups: groups(marked, mistake, options),
-    }
-}
-
-/// Where a mistake comes up again.
-fn again(steps: &[usize], options: CheckOptions) -> Option<String> {
-    if steps.is_empty() {
-        return None;
-    }
-    let (w, lang) = (options.lang.check_words(), options.lang);
-    let most = if options.full { usize::MAX } else { AGAIN_SHOWN };
-    let named: Vec<String> = steps.iter().take(most).map(|&step| Count(step).to_string()).collect();
-    let named = named.join(lang.comma());
-    let more = steps.len().saturating_sub(most);
-    let all = if more == 0 {
-        named
-    } else {
-        fill(w.again_more, &[("steps", &named), ("more", &Count(more)), ("option", &FULL)])
-    };
-    Some(fill(w.again, &[("n", &Count(steps.len())), ("steps", &all)]))
-}
-
-/// The boards that belong to a mistake.
-fn groups(marked: &Marked, mistake: &Mistake, options: CheckOptions) -> Vec<BoardsText> {
-    let (w, scene) = (options.lang.check_words(), &mistake.scene);
-    let mut groups = Vec::new();
-    if let Some(board) = scene.taken {
-        let (name, kind) = (w.taken, BoardsKind::Taken);
-        groups.push(BoardsText { name, kind, boards: vec![(String::new(), board)], note: None });
-    }
-    let is_board = mistake.column == ColumnKind::Board;
-    let by_f = marked.strategy.is_best_first();
-    let label = |(at, node): (usize, &Node)| {
-        let label = if by_f {
-            format!("f {}", marked.strategy.f(node))
-        } else if at == 0 {
-            w.head.to_owned()
-        } else {
-            String::new()
-        };
-        (label, node.board)
-    };
-    let cut = |nodes: &[Node], most: usize, pattern: &str| {
-        let most = if options.full { usize::MAX } else { most };
-        let left = nodes.len().saturating_sub(most);
-        let note = (left > 0).then(|| fill(pattern, &[("n", &Count(left)), ("option", &FULL)]));
-        (nodes.iter().take(most).enumerate().map(label).collect::<Vec<_>>(), note)
-    };
-    if is_board {
-        let (boards, note) = cut(&scene.could, COULD_SHOWN, w.could_cut);
-        let note = if boards.is_empty() { Some(w.could_none.to_owned()) } else { note };
-        groups.push(BoardsText { name: w.could, kind: BoardsKind::Could, boards, note });
-    }
-    if is_board || mistake.column == ColumnKind::Open {
-        let (boards, note) = cut(&scene.open, OPEN_SHOWN, w.list_cut);
-        let note = if boards.is_empty() { Some(w.open_empty.to_owned()) } else { note };
-        let name = if is_board { w.open_before } else { w.open_should };
-        groups.push(BoardsText { name, kind: BoardsKind::Open, boards, note });
-    }
-    groups
+    std::iter::once(compared).chain(lines.into_iter().map(Inline::from))
 }

@@ -5,10 +5,8 @@ use super::super::narration::{CheckWords, Count, Lang, fill};
 use super::{CheckOptions, FULL};
 use crate::check::{ColumnKind, Like, Marked, Reason, Slip};
 use crate::puzzle::Board;
+use crate::report::limits::BOARDS_NAMED;
 use crate::search::{Key, OpenKind, Place, Strategy};
-
-/// So many boards are named in a sentence.
-const BOARDS_NAMED: usize = 4;
 
 /// Says why, sentence by sentence.
 pub(in crate::report) fn reason(

@@ -1,67 +1,80 @@
 //! The rows of a marked trace: those that are right, and what is wrong with the others.
 
-use super::super::narration::{Count, fill};
-use super::{CheckOptions, FULL, column_name, reason};
-use crate::check::{ColumnKind, ListClaim, Marked, Row, RowMark, Sheet};
-use crate::puzzle::Board;
+use super::{CheckOptions, FULL, column_name, reason, sign};
+use crate::check::{ColumnKind, ListClaim, Marked, Row as SheetRow, RowMark, Sheet};
+use crate::report::document::{Block, Cell, Column, ColumnKind as Holds, Inline, Row, Section, Table, Tone};
+use crate::report::limits::{MARKED_AROUND, MARKED_ENDS, MARKED_WHOLE};
+use crate::report::narration::{Count, Lang, fill};
+use crate::report::step::Picture;
 
-/// Traces of up to so many rows are shown whole; of longer ones those at either end and around mistakes.
-const WHOLE: usize = 60;
-const ENDS: usize = 5;
-const AROUND: usize = 2;
+/// The table of all rows.
+pub(super) fn section<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> Section<'a> {
+    let w = options.lang.check_words();
+    let block = if marked.rows.is_empty() {
+        Block::paragraph(w.rows_none)
+    } else {
+        let columns = vec![
+            Column::new("", Holds::Sign),
+            Column::new(options.lang.words().axis_step, Holds::Number),
+            Column::new(w.column_board, Holds::Board),
+            Column::new(w.column_written, Holds::Text),
+        ];
+        let rows = Passages { marked, options, at: 0 }.map(move |passage| match passage {
+            Passage::Row(at) => row(marked, &marked.rows[at], &sheet.rows[at], options),
+            Passage::Gap(says) => Row::Gap(says),
+        });
+        Block::Table(Table { says: w.heading_rows.into(), names: 3, ..Table::new("marked", columns, rows) })
+    };
+    Section::new("rows", w.heading_rows, [block]).detail()
+}
 
-/// A row, or how many are left out.
-pub(in crate::report) enum RowPassage {
-    Row(RowText),
+/// A row by its place, or which rows are left out.
+enum Passage {
+    Row(usize),
     Gap(String),
 }
 
-/// A row.
-pub(in crate::report) struct RowText {
-    pub(in crate::report) step: String,
-    pub(in crate::report) board: Board,
-    pub(in crate::report) right: bool,
-    /// What else it tells: g, h, f and the sizes of its lists.
-    pub(in crate::report) values: String,
-    /// The columns that are wrong.
-    pub(in crate::report) wrong: Option<String>,
-    /// Why.
-    pub(in crate::report) says: Vec<String>,
+struct Passages<'a> {
+    marked: &'a Marked,
+    options: CheckOptions,
+    at: usize,
 }
 
-/// All rows that are told.
-pub(super) fn passages(marked: &Marked, sheet: &Sheet, options: CheckOptions) -> Vec<RowPassage> {
-    let rows = &marked.rows;
-    let near = |at: usize| {
-        rows[at.saturating_sub(AROUND)..(at + AROUND + 1).min(rows.len())].iter().any(|row| !row.is_right())
-    };
-    let shown = |at: usize| options.full || rows.len() <= WHOLE || at < ENDS || at + ENDS >= rows.len() || near(at);
-    let mut passages = Vec::new();
-    let mut at = 0;
-    while at < rows.len() {
-        if shown(at) {
-            passages.push(RowPassage::Row(row_text(marked, &rows[at], &sheet.rows[at], options)));
-            at += 1;
-            continue;
-        }
-        let from = at;
-        while at < rows.len() && !shown(at) {
-            at += 1;
-        }
-        let w = options.lang.check_words();
-        let pattern = if at - from == 1 { w.row_cut } else { w.rows_cut };
-        passages.push(RowPassage::Gap(fill(
-            pattern,
-            &[("from", &Count(from + 1)), ("to", &Count(at)), ("n", &Count(at - from)), ("option", &FULL)],
-        )));
+impl Passages<'_> {
+    fn is_shown(&self, at: usize) -> bool {
+        let rows = &self.marked.rows;
+        let near = at.saturating_sub(MARKED_AROUND)..(at + MARKED_AROUND + 1).min(rows.len());
+        let is_end = at < MARKED_ENDS || at + MARKED_ENDS >= rows.len();
+        self.options.full || rows.len() <= MARKED_WHOLE || is_end || rows[near].iter().any(|row| !row.is_right())
     }
-    passages
 }
 
-fn row_text(marked: &Marked, row: &RowMark, said: &Row, options: CheckOptions) -> RowText {
+impl Iterator for Passages<'_> {
+    type Item = Passage;
+
+    fn next(&mut self) -> Option<Passage> {
+        let (from, last) = (self.at, self.marked.rows.len());
+        if from == last {
+            return None;
+        }
+        if self.is_shown(from) {
+            self.at += 1;
+            return Some(Passage::Row(from));
+        }
+        self.at = (from..last).find(|&at| self.is_shown(at)).unwrap_or(last);
+        let w = self.options.lang.check_words();
+        let pattern = if self.at - from == 1 { w.row_cut } else { w.rows_cut };
+        let (n, to) = (Count(self.at - from), Count(self.at));
+        let says = fill(pattern, &[("from", &Count(from + 1)), ("to", &to), ("n", &n), ("option", &FULL)]);
+        Some(Passage::Gap(says))
+    }
+}
+
+fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -> Row {
     let (w, lang) = (options.lang.check_words(), options.lang);
-    let wrong: Vec<&str> =
-        row.cells.iter().filter(|cell| !cell.mistakes.is_empty()).map(|cell| column_name(cell.column, lang)).collect();
+    let is_wrong = |cell: &&crate::check::CellMark| !cell.mistakes.is_empty();
+    let wrong: Vec<&str> = row.cells.iter().filter(is_wrong).map(|cell| column_name(cell.column, lang)).collect();
+    let wrong = (!wrong.is_empty()).then(|| fill(w.columns_wrong, &[("columns", &wrong.join(lang.comma()))]));
     // A mistake is explained where it comes up first.
     let mut first: Vec<usize> = row.cells.iter().flat_map(|cell| cell.mistakes.iter().copied()).collect();
     first.retain(|&at| marked.mistakes[at].step == row.step);
@@ -70,31 +83,30 @@ fn row_text(marked: &Marked, row: &RowMark, said: &Row, options: CheckOptions) -
         let mistake = &marked.mistakes[at];
         reason(marked, &mistake.reason, mistake.column, options)
     });
-    RowText {
-        step: Count(row.step).to_string(),
-        board: row.board,
-        right: row.is_right(),
-        values: values(said, lang),
-        wrong: (!wrong.is_empty()).then(|| fill(w.columns_wrong, &[("columns", &wrong.join(lang.comma()))])),
-        says: says.collect(),
-    }
+    let cells: [Cell; 4] = [
+        Inline::from(sign(row.is_right(), lang)).into(),
+        Count(row.step).to_string().into(),
+        Inline::board(Picture { board: row.board, slid: None }).into(),
+        Inline::lines(values(said, lang).into_iter().chain(wrong).chain(says)).into(),
+    ];
+    let tone = if row.is_right() { Tone::Right } else { Tone::Wrong };
+    Row::Cells { cells: cells.into(), tone, is_detail: false }
 }
 
 /// What a row tells beside its board, in short.
-fn values(row: &Row, lang: super::Lang) -> String {
-    let number = |name: &str, value: Option<String>| value.map(|value| format!("{name} {value}"));
-    let size = |claim: &Option<ListClaim>| {
-        claim.as_ref().map(|claim| match claim {
-            ListClaim::Size(size) => Count(*size).to_string(),
-            ListClaim::Boards(boards) => Count(boards.len()).to_string(),
-        })
+fn values(row: &SheetRow, lang: Lang) -> Option<String> {
+    let size = |claim: &ListClaim| match claim {
+        ListClaim::Size(size) => Count(*size).to_string(),
+        ListClaim::Boards(boards) => Count(boards.len()).to_string(),
     };
+    let named = |kind, value: Option<String>| value.map(|value| format!("{} {value}", column_name(kind, lang)));
     let parts = [
-        number("g", row.g.map(|g| g.to_string())),
-        number("h", row.h.map(|h| h.to_string())),
-        number("f", row.f.map(|f| f.to_string())),
-        number(column_name(ColumnKind::Open, lang), size(&row.open)),
-        number(column_name(ColumnKind::Closed, lang), size(&row.closed)),
+        named(ColumnKind::G, row.g.map(|g| g.to_string())),
+        named(ColumnKind::H, row.h.map(|h| h.to_string())),
+        named(ColumnKind::F, row.f.map(|f| f.to_string())),
+        named(ColumnKind::Open, row.open.as_ref().map(size)),
+        named(ColumnKind::Closed, row.closed.as_ref().map(size)),
     ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join("  ")
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(" · "))
 }

@@ -5,11 +5,9 @@ use std::collections::HashSet;
 use super::measure::{Measure, Measured};
 use super::names;
 use crate::puzzle::Cost;
+use crate::report::limits::CAVEATS_EACH;
 use crate::report::narration::{Count, Holes, Lang, fill};
 use crate::search::{Dup, GoalTest};
-
-/// So many runs are told of one by one.
-const EACH: usize = 4;
 
 /// What has to be said of a table whose best cells are these.
 pub(super) fn caveats(runs: &[Measured<'_>], measures: &[Measure], best: &[Vec<bool>], lang: Lang) -> Vec<String> {
@@ -72,7 +70,7 @@ impl<'a> Teller<'a> {
         let poor: Vec<(usize, &Measured<'_>)> = (self.runs.iter().enumerate())
             .filter(|(at, run)| run.solved() && !columns(*at).is_empty() && run.has_best_path() == Some(false))
             .collect();
-        if poor.len() > EACH {
+        if poor.len() > CAVEATS_EACH {
             let runs: Vec<&Measured<'_>> = poor.iter().map(|(_, run)| *run).collect();
             return self.tell(w.caveat_poor_paths, &runs, says);
         }
@@ -117,7 +115,7 @@ impl<'a> Teller<'a> {
                 (distinct < run.stats.expanded).then_some((run, distinct))
             })
             .collect();
-        if again.len() > EACH {
+        if again.len() > CAVEATS_EACH {
             let runs: Vec<&Measured<'_>> = again.iter().map(|(run, _)| *run).collect();
             return self.tell(w.caveat_again_many, &runs, says);
         }

@@ -1,76 +1,60 @@
 //! What is compared, and the command that does it again.
 
-use super::{CompareOptions, Compared, names};
+use super::{CompareOptions, Compared, name, names};
 use crate::puzzle::Size;
+use crate::report::document::{Again, Block, Fact, Inline, Section, Span};
 use crate::report::narration::{Count, Holes, fill};
-use crate::report::summary::strategy_name;
+use crate::report::search::start_and_goal;
+use crate::report::strategy::strategy_name;
 use crate::search::Bounds;
 
-/// What is compared.
-#[derive(Clone, Debug)]
-pub(in crate::report) struct HeadText {
-    /// The title.
-    pub(in crate::report) title: String,
-    /// `283104765 to 123804765, 3×3 · 3 runs`
-    pub(in crate::report) subtitle: String,
-    /// That the comparison was interrupted, where it was.
-    pub(in crate::report) interrupted: Option<String>,
-    /// The runs.
-    pub(in crate::report) runs: Vec<RunText>,
-    /// In place of the settings of each, where all have the same but for the one that is varied.
-    pub(in crate::report) vary: Option<String>,
-    /// The words of the command that makes the comparison again; none where all runs have one strategy.
-    pub(in crate::report) command: Vec<String>,
-    /// What is said above the command.
-    pub(in crate::report) command_says: &'static str,
-}
-
-/// A run.
-#[derive(Clone, Debug)]
-pub(in crate::report) struct RunText {
-    /// What it is called here.
-    pub(in crate::report) label: String,
-    /// The name of its strategy in words.
-    pub(in crate::report) name: &'static str,
-    /// All its settings.
-    pub(in crate::report) spec: String,
-}
-
-impl HeadText {
-    /// Of these runs.
-    pub(in crate::report) fn of(runs: &[Compared<'_>], options: &CompareOptions) -> HeadText {
-        let (lang, w) = (options.lang, options.lang.compare_words());
-        let run = |run: &Compared<'_>| RunText {
-            label: run.label.clone(),
-            name: strategy_name(run.trace.strategy(), lang),
-            spec: run.trace.strategy().to_string(),
-        };
-        let title = options.title.clone().unwrap_or_else(|| match (options.vary, runs.first()) {
-            (Some(axis), Some(run)) => {
-                let name = strategy_name(run.trace.strategy(), lang);
-                fill(w.title_vary, &[("name", &name), ("axis", &axis)])
-            }
-            _ => names(runs.iter().map(|run| run.label.as_str()), lang),
-        });
-        let stops = !matches!(Stop::of(runs), Stop::Nowhere);
-        let again = with_files(runs, options);
-        let whole = again.is_some() || stops && runs.iter().all(|run| run.trace.end().is_some());
-        HeadText {
-            title,
-            subtitle: subtitle(runs, options),
-            interrupted: options.interrupted.map(|left| match left {
-                0 => w.interrupted.to_owned(),
-                _ => fill(w.interrupted_left, &[("n", &Count(left))]),
-            }),
-            runs: runs.iter().map(run).collect(),
-            vary: vary(runs, options),
-            command: again.unwrap_or_else(|| command(runs, options)),
-            command_says: if whole { w.command } else { w.command_whole },
+/// Returns the title: that which was asked for, else what is varied, else the names of the runs.
+pub(super) fn title(runs: &[Compared<'_>], options: &CompareOptions) -> String {
+    let (lang, w) = (options.lang, options.lang.compare_words());
+    options.title.clone().unwrap_or_else(|| match (options.vary, runs.first()) {
+        (Some(axis), Some(run)) => {
+            let name = strategy_name(run.trace.strategy(), lang);
+            fill(w.title_vary, &[("name", &name), ("axis", &axis)])
         }
-    }
+        _ => names(runs.iter().map(|run| run.label.as_str()), lang),
+    })
 }
 
-/// The first run's settings and the other values of what is varied.
+/// Returns the warning that the comparison was interrupted, where it was.
+pub(super) fn interrupted(options: &CompareOptions) -> Option<String> {
+    let w = options.lang.compare_words();
+    options.interrupted.map(|left| match left {
+        0 => w.interrupted.to_owned(),
+        _ => fill(w.interrupted_left, &[("n", &Count(left))]),
+    })
+}
+
+/// Start and goal, and the runs with all their settings.
+pub(super) fn problem<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Section<'a> {
+    let (lang, words) = (options.lang, options.lang.words());
+    let fact = |(at, run): (usize, &Compared<'_>)| {
+        let strategy = run.trace.strategy();
+        let says = Inline::from(format!("{}{} ", strategy_name(strategy, lang), words.colon));
+        Fact::new(name(runs, at), says.then(Span::Code(strategy.to_string())))
+    };
+    let all = || Block::Facts(runs.iter().enumerate().map(fact).collect());
+    let settings = vary(runs, options).map_or_else(all, Block::paragraph);
+    let blocks = [start_and_goal(runs[0].trace, lang), Block::heading(lang.compare_words().heading_runs), settings];
+    Section::new("problem", words.heading_problem, blocks)
+}
+
+/// Returns the command that makes the comparison again, where there is one.
+pub(super) fn again(runs: &[Compared<'_>], options: &CompareOptions) -> Option<Again> {
+    let w = options.lang.compare_words();
+    let stops = !matches!(Stop::of(runs), Stop::Nowhere);
+    let files = with_files(runs, options);
+    let whole = files.is_some() || stops && runs.iter().all(|run| run.trace.end().is_some());
+    let words = files.unwrap_or_else(|| command(runs, options));
+    let says = if whole { w.command } else { w.command_whole };
+    (!words.is_empty()).then(|| Again { says: says.into(), words })
+}
+
+/// Returns the first run's settings and the other values of what is varied.
 fn vary(runs: &[Compared<'_>], options: &CompareOptions) -> Option<String> {
     let (axis, first) = (options.vary?, runs.first()?);
     let values: Vec<String> = runs.iter().map(|run| run.value(axis)).collect();
@@ -79,7 +63,7 @@ fn vary(runs: &[Compared<'_>], options: &CompareOptions) -> Option<String> {
     Some(fill(options.lang.compare_words().runs_vary, holes))
 }
 
-fn subtitle(runs: &[Compared<'_>], options: &CompareOptions) -> String {
+pub(super) fn subtitle(runs: &[Compared<'_>], options: &CompareOptions) -> String {
     let Some(instance) = runs.first().map(|run| run.trace.instance()) else { return String::new() };
     let size = instance.size;
     let (start, goal) = (instance.start.text(size), instance.goal.text(size));
@@ -88,7 +72,7 @@ fn subtitle(runs: &[Compared<'_>], options: &CompareOptions) -> String {
     fill(options.lang.words().subtitle, holes) + " · " + &count
 }
 
-/// The command that makes the comparison again.
+/// Returns the command that makes the comparison again; nothing where all runs have one strategy.
 fn command(runs: &[Compared<'_>], options: &CompareOptions) -> Vec<String> {
     let Some(first) = runs.first() else { return Vec::new() };
     let instance = first.trace.instance();
@@ -124,7 +108,8 @@ fn command(runs: &[Compared<'_>], options: &CompareOptions) -> Vec<String> {
     words
 }
 
-/// The command that reads the files again, where no bound would stop those runs where they stopped as well as the others.
+/// Returns the command that reads the files again, where no bound would stop those runs where they stopped as well as
+/// the others.
 fn with_files(runs: &[Compared<'_>], options: &CompareOptions) -> Option<Vec<String>> {
     let read = options.from.iter().filter(|word| word.starts_with("--from")).count();
     let carried_out = runs.get(read..).filter(|runs| read > 0 && !runs.is_empty())?;
@@ -141,7 +126,7 @@ fn with_files(runs: &[Compared<'_>], options: &CompareOptions) -> Option<Vec<Str
     Some(words)
 }
 
-/// Which bound on the steps stops all runs where they stopped.
+/// The bound on the steps that stops all runs where they stopped.
 enum Stop {
     /// The usual one.
     Usual,

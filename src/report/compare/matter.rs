@@ -1,46 +1,35 @@
-//! How much a setting matters here that is varied: from the lowest to the highest of what the runs came to.
+//! How much the setting that is varied matters here: the range of each measure over its values.
 
 use super::measure::{Measure, Measured};
 use super::names;
 use crate::compare::Axis;
 use crate::report::narration::{CompareWords, Count, Holes, Lang, fill};
 
-/// How much a setting matters.
-#[derive(Clone, Debug)]
-pub(in crate::report) struct MatterText {
-    /// `How much does order matter here?`
-    pub(in crate::report) heading: String,
-    /// A sentence a measure, then what of the runs is left out.
-    pub(in crate::report) says: Vec<String>,
-}
-
-impl MatterText {
-    /// Of runs that are the values of a setting.
-    pub(super) fn of(runs: &[Measured<'_>], axis: Axis, lang: Lang) -> MatterText {
-        let w = lang.compare_words();
-        let solved: Vec<&Measured<'_>> = runs.iter().filter(|run| run.solved()).collect();
-        let measures: &[Measure] = match axis {
-            Axis::Closed => &[Measure::Steps, Measure::ClosedBytes, Measure::AllBytes, Measure::Time],
-            Axis::Key(_) => &[Measure::Steps, Measure::Nodes, Measure::Path, Measure::Cost, Measure::Peak],
-        };
-        let mut says = Vec::new();
-        if solved.len() > 1 {
-            says.extend(measures.iter().filter_map(|&measure| spread(measure, &solved, axis, lang)));
-        }
-        if solved.len() < runs.len() {
-            let left_out = runs.iter().filter(|run| !run.solved()).map(|run| run.run.value(axis)).collect::<Vec<_>>();
-            let holes: Holes<'_> = &[
-                ("n", &Count(left_out.len())),
-                ("of", &Count(runs.len())),
-                ("values", &names(left_out.iter().map(String::as_str), lang)),
-            ];
-            says.push(fill(w.matter_unsolved, holes));
-        }
-        MatterText { heading: fill(w.matter_heading, &[("axis", &axis)]), says }
+/// Returns a heading, a sentence a measure, and what of the runs is left out.
+pub(super) fn matter(runs: &[Measured<'_>], axis: Axis, lang: Lang) -> (String, Vec<String>) {
+    let w = lang.compare_words();
+    let solved: Vec<&Measured<'_>> = runs.iter().filter(|run| run.solved()).collect();
+    let measures: &[Measure] = match axis {
+        Axis::Closed => &[Measure::Steps, Measure::ClosedBytes, Measure::AllBytes, Measure::Time],
+        Axis::Key(_) => &[Measure::Steps, Measure::Nodes, Measure::Path, Measure::Cost, Measure::Peak],
+    };
+    let mut says = Vec::new();
+    if solved.len() > 1 {
+        says.extend(measures.iter().filter_map(|&measure| spread(measure, &solved, axis, lang)));
     }
+    if solved.len() < runs.len() {
+        let left_out = runs.iter().filter(|run| !run.solved()).map(|run| run.run.value(axis)).collect::<Vec<_>>();
+        let holes: Holes<'_> = &[
+            ("n", &Count(left_out.len())),
+            ("of", &Count(runs.len())),
+            ("values", &names(left_out.iter().map(String::as_str), lang)),
+        ];
+        says.push(fill(w.matter_unsolved, holes));
+    }
+    (fill(w.matter_heading, &[("axis", &axis)]), says)
 }
 
-/// From where to where a measure goes; nothing where it has fewer than two numbers, for one does not vary.
+/// Returns the range of a measure; nothing where it has fewer than two numbers, for one does not vary.
 fn spread(measure: Measure, runs: &[&Measured<'_>], axis: Axis, lang: Lang) -> Option<String> {
     let w: &'static CompareWords = lang.compare_words();
     let numbers: Vec<(u64, &Measured<'_>)> = runs.iter().filter_map(|run| Some((measure.number(run)?, *run))).collect();

@@ -1,9 +1,7 @@
-//! Runs of one problem held against one another, as a reader sees it: view models of strings ready to print.
-//!
-//! `head` says what is compared, `table` what each run came to and where a figure misleads, `matter` how much a setting
-//! that is varied matters, `parting` where the runs part and why, `overlap` which boards they share.
+//! The report of a comparison: the results of each run, where and why the runs diverge, which boards they share.
 
 mod caveats;
+mod charts;
 mod head;
 mod matter;
 mod measure;
@@ -15,15 +13,53 @@ mod table;
 
 use std::time::Duration;
 
-pub(super) use self::head::{HeadText, RunText};
-pub(super) use self::overlap::{OverlapText, ShareText};
-pub(super) use self::parting::{OpenEntry, PartingText, PartingsText, RunThere};
-pub(super) use self::table::{CellText, ColumnText, RowText, TableText};
-
+use super::document::{Block, Document, Inline, Kind, Live, Section, Span};
+use super::letter;
+use super::limits::RUNS_NAMED;
 use super::narration::{CompareWords, Count, Lang, fill};
 use crate::compare::Axis;
 use crate::search::{ClosedKind, Key, Lookups, Memory, Outcome, Strategy};
 use crate::trace::Trace;
+
+/// Builds the report of a comparison.
+///
+/// # Panics
+/// If there are no runs.
+#[must_use]
+pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOptions) -> Document<'a> {
+    let (lang, w) = (options.lang, options.lang.compare_words());
+    // What is worked out from whole runs is worked out when its section is set.
+    let partings = std::iter::once_with(move || parting::blocks(runs, options)).flatten();
+    let overlap = std::iter::once_with(move || overlap::blocks(runs, options)).flatten();
+    let charts = std::iter::once_with(move || charts::blocks(runs, options)).flatten();
+    let mut sections = vec![
+        head::problem(runs, options),
+        Section::new("table", w.heading_table, table::blocks(runs, options)).result(),
+        Section::new("partings", w.heading_partings, partings),
+    ];
+    if runs.iter().any(|run| !run.trace.nodes().is_empty()) {
+        let live = Live::Runs(runs.iter().map(|run| (run.label.as_str(), run.trace)).collect());
+        sections.push(Section::new("stepper", w.stepper_title, [Block::Live(live)]));
+    }
+    sections.push(Section::new("overlap", w.heading_overlap, overlap));
+    sections.push(Section::new("charts", lang.words().heading_charts, charts));
+    Document {
+        kind: Kind::Comparison,
+        lang,
+        size: runs[0].trace.instance().size,
+        title: head::title(runs, options),
+        subtitle: head::subtitle(runs, options),
+        notices: head::interrupted(options).into_iter().collect(),
+        note: options.note.clone(),
+        sections,
+        again: head::again(runs, options),
+    }
+}
+
+/// The letter and the label of a run.
+fn name(runs: &[Compared<'_>], run: usize) -> Inline {
+    Inline::from(Span::Letter(letter(run))).then(format!(" {}", runs[run].label))
+}
 
 /// One of the runs that are compared; all have the same start and goal.
 #[derive(Clone, Debug)]
@@ -155,16 +191,13 @@ impl Default for CompareOptions {
     }
 }
 
-/// So many runs are named in a sentence, where there are many more.
-const NAMED: usize = 6;
-
-/// Names in a sentence: `a, b and c`.
+/// Returns names as they stand in a sentence: `a, b and c`.
 fn names<'a>(names: impl IntoIterator<Item = &'a str>, lang: Lang) -> String {
     let w: &CompareWords = lang.compare_words();
     let all: Vec<&str> = names.into_iter().collect();
-    if all.len() > NAMED + 2 {
+    if all.len() > RUNS_NAMED + 2 {
         let holes: super::narration::Holes<'_> =
-            &[("names", &all[..NAMED].join(lang.comma())), ("n", &Count(all.len() - NAMED))];
+            &[("names", &all[..RUNS_NAMED].join(lang.comma())), ("n", &Count(all.len() - RUNS_NAMED))];
         return fill(w.names_more, holes);
     }
     match all.split_last() {
@@ -175,7 +208,7 @@ fn names<'a>(names: impl IntoIterator<Item = &'a str>, lang: Lang) -> String {
     }
 }
 
-/// The names of some of the runs.
+/// Returns the names of some of the runs, as they stand in a sentence.
 fn names_of(runs: &[Compared<'_>], of: &[usize], lang: Lang) -> String {
     names(of.iter().map(|&run| runs[run].label.as_str()), lang)
 }

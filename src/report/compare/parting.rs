@@ -1,161 +1,129 @@
-//! Where the runs part: the first step at which they take different boards, what each open list held then, and what made
-//! the difference; then the next ones.
+//! Where the runs diverge: the first step at which they expand different boards, what each open list held then, and what
+//! made the difference; then the next ones.
 
 use super::reason::reasons;
 use super::{CompareOptions, Compared, names_of};
 use crate::compare::{Holdings, Stretch, stretches};
-use crate::puzzle::Board;
+use crate::report::document::{Block, Boards, Group, NodeList, Scale, Shown, Tone};
+use crate::report::letter;
+use crate::report::limits::{DIVERGING_OPEN, DIVERGING_RUNS, STRETCHES_SHOWN};
 use crate::report::narration::{Count, Holes, Lang, Narrator, fill};
-use crate::report::step::{NodeText, node_text};
+use crate::report::step::{Entry, ListText, Picture};
 use crate::search::NodeId;
 use crate::trace::Trace;
 
-/// Where the runs part.
-#[derive(Clone, Debug)]
-pub(in crate::report) struct PartingsText {
-    /// How far the runs go together, or that they never part.
-    pub(in crate::report) says: String,
+/// All that is told of where the runs diverge.
+pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Vec<Block<'a>> {
+    let (w, lang) = (options.lang.compare_words(), options.lang);
+    if let [only] = runs {
+        let says = if only.trace.is_empty() { lang.words().expansions_none } else { w.parting_one };
+        return vec![Block::paragraph(says)];
+    }
+    let found = Found::of(runs, options);
+    let mut blocks = vec![Block::paragraph(found.says(runs, lang))];
+    let more = found.more(options);
+    let mut told = found.told.into_iter();
+    if let Some(first) = told.next() {
+        blocks.extend([Block::aside(w.parting_legend), first]);
+    }
+    if told.len() > 0 {
+        blocks.push(Block::Fold { summary: w.parting_next.into(), blocks: Box::new(told) });
+    }
+    if !found.stretches.is_empty() {
+        blocks.extend([Block::heading(w.parting_stretches), Block::bullets(found.stretches)]);
+    }
+    blocks.extend(more.map(Block::gap));
+    blocks
+}
+
+/// What the stretches of the runs come to.
+struct Found<'a> {
     /// The partings that are told in full.
-    pub(in crate::report) told: Vec<PartingText>,
-    /// How the runs go on from the first parting, stretch by stretch: `steps 3 to 41: bfs = astar ≠ dfs`.
-    pub(in crate::report) stretches: Vec<String>,
-    /// What is left out of the partings, and of the stretches, with the option that brings it back.
-    pub(in crate::report) more: Option<String>,
+    told: Vec<Block<'a>>,
+    /// How the runs go on from the first parting: `steps 3 to 41: bfs = astar ≠ dfs`.
+    stretches: Vec<String>,
+    /// How many partings there are.
+    partings: usize,
+    /// How many stretches from the first parting on.
+    passed: usize,
+    /// The last step before which the runs are together, where they do not stay so.
+    together: Option<usize>,
+    /// They are apart only because some are over.
+    over_first: bool,
+    last: usize,
 }
 
-/// A step at which runs part that took the same board before.
-#[derive(Clone, Debug)]
-pub(in crate::report) struct PartingText {
-    /// The step.
-    pub(in crate::report) step: usize,
-    /// `Step 3: bfs ≠ astar`.
-    pub(in crate::report) heading: String,
-    /// What made the difference.
-    pub(in crate::report) reasons: Vec<String>,
-    /// The runs that go on, or one for all that take the same board where they are many.
-    pub(in crate::report) runs: Vec<RunThere>,
-    /// How many boards are not in every open list and not shown, with the option that shows them.
-    pub(in crate::report) own_more: Option<String>,
-    /// That there are runs that are not told of.
-    pub(in crate::report) left_out: Option<String>,
-}
-
-/// A run at such a step.
-#[derive(Clone, Debug)]
-pub(in crate::report) struct RunThere {
-    /// The run, by its place.
-    pub(in crate::report) run: usize,
-    /// What it is called.
-    pub(in crate::report) label: String,
-    /// The node that it takes.
-    pub(in crate::report) taken: NodeText,
-    /// Open just before.
-    pub(in crate::report) open: OpenText,
-}
-
-/// An open list just before a step.
-#[derive(Clone, Debug)]
-pub(in crate::report) struct OpenText {
-    /// Its size.
-    pub(in crate::report) len: usize,
-    /// Its nodes, the head first, its long middle left out.
-    pub(in crate::report) entries: Vec<OpenEntry>,
-    /// How many of its nodes have boards that are not in every other open list.
-    pub(in crate::report) own: usize,
-    /// The first of those, with their boards.
-    pub(in crate::report) own_boards: Vec<(NodeId, Board)>,
-}
-
-/// An entry of an open list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::report) enum OpenEntry {
-    /// A node.
-    Node {
-        /// Its number.
-        id: NodeId,
-        /// Its f, in print.
-        f: String,
-        /// Its board is not in every other open list.
-        own: bool,
-    },
-    /// So many nodes that are not shown.
-    Gap(usize),
-}
-
-/// So many stretches are told in a line each.
-const STRETCHES: usize = 12;
-
-/// Of so many runs each is told of where they part.
-const RUNS: usize = 4;
-
-/// So many nodes are shown at the head of an open list, and so many at its tail.
-const OPEN: (usize, usize) = (12, 4);
-
-impl PartingsText {
-    /// Of these runs.
-    pub(in crate::report) fn of(runs: &[Compared<'_>], options: &CompareOptions) -> PartingsText {
-        let (w, lang) = (options.lang.compare_words(), options.lang);
-        if let [only] = runs {
-            let says = if only.trace.is_empty() { lang.words().expansions_none } else { w.parting_one };
-            return PartingsText { says: says.to_owned(), told: Vec::new(), stretches: Vec::new(), more: None };
-        }
+impl<'a> Found<'a> {
+    fn of(runs: &'a [Compared<'a>], options: &CompareOptions) -> Found<'a> {
         let traces: Vec<&Trace> = runs.iter().map(|run| run.trace).collect();
         let mut before = Stretch { from: 1, to: 0, groups: vec![(0..runs.len()).collect()], over: Vec::new() };
-        let mut text = PartingsText { says: String::new(), told: Vec::new(), stretches: Vec::new(), more: None };
-        let (mut partings, mut passed, mut together, mut over_first) = (0, 0, None, false);
+        let (told, stretches_told) = (Vec::new(), Vec::new());
+        let mut found = Found {
+            told,
+            stretches: stretches_told,
+            partings: 0,
+            passed: 0,
+            together: None,
+            over_first: false,
+            last: 0,
+        };
         for stretch in stretches(&traces) {
             let splits = stretch.splits(&before);
-            partings += usize::from(!splits.is_empty());
-            if !splits.is_empty() && text.told.len() < options.partings {
-                text.told.push(parting(runs, &stretch, &splits, options));
+            if !splits.is_empty() {
+                found.partings += 1;
+                if found.told.len() < options.partings {
+                    found.told.push(parting(runs, &stretch, &splits, options));
+                }
             }
             if stretch.apart() {
-                over_first |= together.is_none() && !stretch.parts();
-                together.get_or_insert(stretch.from - 1);
+                found.over_first |= found.together.is_none() && !stretch.parts();
+                found.together.get_or_insert(stretch.from - 1);
             }
-            if together.is_some() {
-                passed += 1;
-                if text.stretches.len() < STRETCHES.max(options.partings) {
-                    text.stretches.push(stretch_says(runs, &stretch, lang));
+            if found.together.is_some() {
+                found.passed += 1;
+                if found.stretches.len() < STRETCHES_SHOWN.max(options.partings) {
+                    found.stretches.push(stretch_says(runs, &stretch, options.lang));
                 }
             }
             before = stretch;
         }
-        let steps = together.unwrap_or(before.to);
-        let holes: Holes<'_> = &[("n", &Count(steps)), ("next", &Count(steps + 1))];
-        text.says = fill(
-            match together {
-                None if before.to == 0 => lang.words().expansions_none,
-                None if runs.iter().any(Compared::stopped) => w.parting_not_yet,
-                None => w.parting_never,
-                Some(_) if over_first => w.parting_over,
-                Some(0) => w.parting_at_once,
-                Some(_) => w.parting_says,
-            },
-            holes,
-        );
-        text.more = more(&text, partings, passed, options);
-        text
+        found.last = before.to;
+        found
     }
-}
 
-/// What is left out, and the option that brings it back.
-fn more(text: &PartingsText, partings: usize, passed: usize, options: &CompareOptions) -> Option<String> {
-    let w = options.lang.compare_words();
-    let (untold, left_out) = (partings - text.told.len(), passed - text.stretches.len());
-    if untold == 0 && left_out == 0 {
-        return None;
+    /// Returns how far the runs go together.
+    fn says(&self, runs: &[Compared<'_>], lang: Lang) -> String {
+        let w = lang.compare_words();
+        let pattern = match self.together {
+            None if self.last == 0 => lang.words().expansions_none,
+            None if runs.iter().any(Compared::stopped) => w.parting_not_yet,
+            None => w.parting_never,
+            Some(_) if self.over_first => w.parting_over,
+            Some(0) => w.parting_at_once,
+            Some(_) => w.parting_says,
+        };
+        let steps = self.together.unwrap_or(self.last);
+        fill(pattern, &[("n", &Count(steps)), ("next", &Count(steps + 1))])
     }
-    let pattern = if left_out == 0 { w.parting_more } else { w.parting_more_stretches };
-    let all = if left_out == 0 { partings } else { partings.max(passed) };
-    Some(fill(pattern, &[("n", &Count(untold)), ("stretches", &Count(left_out)), ("all", &all)]))
+
+    /// Returns what is left out, with the option that brings it back.
+    fn more(&self, options: &CompareOptions) -> Option<String> {
+        let w = options.lang.compare_words();
+        let (untold, left_out) = (self.partings - self.told.len(), self.passed - self.stretches.len());
+        let (pattern, all) = match (untold, left_out) {
+            (0, 0) => return None,
+            (_, 0) => (w.parting_more, self.partings),
+            _ => (w.parting_more_stretches, self.partings.max(self.passed)),
+        };
+        Some(fill(pattern, &[("n", &Count(untold)), ("stretches", &Count(left_out)), ("all", &all)]))
+    }
 }
 
 /// `bfs = astar ≠ dfs`
 fn groups_say(runs: &[Compared<'_>], groups: &[Vec<usize>], lang: Lang) -> String {
     let w = lang.compare_words();
     let members: usize = groups.iter().map(Vec::len).sum();
-    if members > RUNS + 2 {
+    if members > DIVERGING_RUNS + 2 {
         let pattern = if groups.len() == 1 { w.groups_one } else { w.groups_many };
         return fill(pattern, &[("n", &Count(members)), ("boards", &Count(groups.len()))]);
     }
@@ -164,7 +132,7 @@ fn groups_say(runs: &[Compared<'_>], groups: &[Vec<usize>], lang: Lang) -> Strin
     groups.iter().map(group).collect::<Vec<_>>().join(" ≠ ")
 }
 
-/// What happens in a stretch.
+/// Returns what happens in a stretch.
 fn stretch_says(runs: &[Compared<'_>], stretch: &Stretch, lang: Lang) -> String {
     let w = lang.compare_words();
     let over = match stretch.over.as_slice() {
@@ -188,70 +156,117 @@ fn stretch_says(runs: &[Compared<'_>], stretch: &Stretch, lang: Lang) -> String 
     fill(pattern, holes)
 }
 
-/// Tells a parting.
-fn parting(
-    runs: &[Compared<'_>],
+/// A step at which runs part that took the same board before.
+fn parting<'a>(
+    runs: &'a [Compared<'a>],
     stretch: &Stretch,
     splits: &[Vec<Vec<usize>>],
     options: &CompareOptions,
-) -> PartingText {
+) -> Block<'a> {
     let (lang, w) = (options.lang, options.lang.compare_words());
     let step = stretch.from;
     let mut going: Vec<usize> = stretch.groups.iter().flatten().copied().collect();
     going.sort_unstable();
     let traces: Vec<&Trace> = going.iter().map(|&run| runs[run].trace).collect();
     let holdings = Holdings::before(&traces, step);
-    let shown: Vec<usize> = if going.len() <= RUNS {
+    let shown: Vec<usize> = if going.len() <= DIVERGING_RUNS {
         going.clone()
     } else {
         // One of each group speaks for it.
-        stretch.groups.iter().take(RUNS).filter_map(|group| group.first().copied()).collect()
+        stretch.groups.iter().take(DIVERGING_RUNS).filter_map(|group| group.first().copied()).collect()
     };
-    // All boards together are not more than those of a set.
-    let each = (options.boards / shown.len().max(1)).max(1);
     let there = |&run: &usize| {
         let at = going.iter().position(|&going| going == run)?;
-        run_there(&runs[run], run, step, (&holdings.open[at], &holdings.own[at], each), options)
+        Some(There { run: &runs[run], at: run, open: &holdings.open[at], own: &holdings.own[at] })
     };
-    let told: Vec<RunThere> = shown.iter().filter_map(there).collect();
-    let hidden: usize = told.iter().map(|run| run.open.own - run.open.own_boards.len()).sum();
-    let most = told.iter().map(|run| run.open.own).max().unwrap_or(0);
-    let option = format!("--boards {}", most * told.len());
+    let there: Vec<There<'_>> = shown.iter().filter_map(there).collect();
+    let has_own = there.iter().any(|there| !there.own.is_empty());
+    let heading = fill(w.parting_heading, &[("n", &Count(step)), ("groups", &groups_say(runs, &stretch.groups, lang))]);
+    let mut blocks = vec![Block::heading(heading)];
+    blocks.extend(splits.iter().map(|split| Block::paragraph(reasons(runs, split, step, lang))));
+    let taken = there.iter().filter_map(|there| there.taken(step, lang));
+    blocks.push(Block::Boards(Boards::new(Scale::Medium, taken)));
+    blocks.push(Block::aside(if has_own { w.parting_open_marked } else { w.parting_open }));
+    let lists: Vec<NodeList> = there.iter().map(|there| there.list(options)).collect();
+    let is_marked = |entry: &&Entry| matches!(entry, Entry::Node { new: true, .. });
+    let marked = lists.iter().flat_map(|list| &list.after.entries).filter(is_marked).count();
+    let hidden = there.iter().map(|there| there.own.len()).sum::<usize>() - marked;
+    blocks.push(Block::Lists(lists));
+    blocks.extend((hidden > 0).then(|| Block::gap(fill(w.parting_own_hidden, &[("n", &Count(hidden))]))));
+    if has_own {
+        let own = Group::new("own", own_boards(&there, options));
+        blocks.push(Block::Group(Group { repeats_lists: true, ..own }));
+    }
     let holes: Holes<'_> = &[("shown", &Count(shown.len())), ("boards", &Count(stretch.groups.len()))];
-    PartingText {
-        step,
-        heading: fill(w.parting_heading, &[("n", &Count(step)), ("groups", &groups_say(runs, &stretch.groups, lang))]),
-        reasons: splits.iter().map(|split| reasons(runs, split, step, lang)).collect(),
-        runs: told,
-        own_more: (hidden > 0).then(|| fill(w.parting_own_cut, &[("n", &Count(hidden)), ("option", &option)])),
-        left_out: (shown.len() < going.len()).then(|| fill(w.parting_left_out, holes)),
+    blocks.extend((shown.len() < going.len()).then(|| Block::gap(fill(w.parting_left_out, holes))));
+    Block::Group(Group { data: vec![("parting", step.to_string())], ..Group::new("parting", blocks) })
+}
+
+/// A run just before such a step.
+struct There<'a> {
+    run: &'a Compared<'a>,
+    at: usize,
+    open: &'a [NodeId],
+    /// The nodes of open whose boards are not in every other open list.
+    own: &'a [NodeId],
+}
+
+impl There<'_> {
+    /// The board that the run expands.
+    fn taken(&self, step: usize, lang: Lang) -> Option<Shown> {
+        let trace = self.run.trace;
+        let node = trace.node(trace.step(step)?.node);
+        let slid = Narrator::new(trace, lang).slid(node.board, node.came);
+        let label = format!("{} n{}", self.run.label, node.id);
+        let shown = Shown::picture(Picture { board: node.board, slid }, label, Tone::Current);
+        Some(shown.with_foot(format!("f {}", node.f(trace.strategy()))))
+    }
+
+    /// Its open list, the head first, its long middle left out.
+    fn list(&self, options: &CompareOptions) -> NodeList {
+        let trace = self.run.trace;
+        let entry = |&id: &NodeId| Entry::Node {
+            id,
+            f: trace.node(id).f(trace.strategy()).to_string(),
+            new: self.own.contains(&id),
+        };
+        let (head, tail) = DIVERGING_OPEN;
+        let gap = self.open.len().saturating_sub(head + tail);
+        let is_whole = options.full_lists || gap <= 2;
+        let (head, tail) = if is_whole { (self.open, &[][..]) } else { (&self.open[..head], &self.open[head + gap..]) };
+        let gap = (!is_whole).then(|| Entry::Gap { nodes: gap, new: Vec::new() });
+        let picture = |&id: &NodeId| (id, Picture { board: trace.node(id).board, slid: None });
+        NodeList {
+            name: self.run.label.clone(),
+            letter: Some(letter(self.at)),
+            tone: Tone::Open,
+            before: None,
+            after: ListText {
+                len: self.open.len(),
+                entries: head.iter().map(entry).chain(gap).chain(tail.iter().map(entry)).collect(),
+            },
+            with_f: true,
+            mark: '^',
+            pictures: head.iter().chain(tail).map(picture).collect(),
+        }
     }
 }
 
-/// A run at a step; of its open list so many boards are shown that are not in every other.
-fn run_there(
-    Compared { trace, label, .. }: &Compared<'_>,
-    run: usize,
-    step: usize,
-    (open, own, shown): (&[NodeId], &[NodeId], usize),
-    options: &CompareOptions,
-) -> Option<RunThere> {
-    let node = trace.node(trace.step(step)?.node);
-    let taken = node_text(trace, &Narrator::new(trace, options.lang), &node);
-    let entry = |&id: &NodeId| OpenEntry::Node {
-        id,
-        f: trace.node(id).f(trace.strategy()).to_string(),
-        own: own.contains(&id),
-    };
-    let (head, tail) = OPEN;
-    let entries = if options.full_lists || open.len() <= head + tail + 2 {
-        open.iter().map(entry).collect()
-    } else {
-        let gap = OpenEntry::Gap(open.len() - head - tail);
-        let last = open[open.len() - tail..].iter().map(entry);
-        open[..head].iter().map(entry).chain([gap]).chain(last).collect()
-    };
-    let own_boards = own.iter().take(shown).map(|&id| (id, trace.node(id).board)).collect();
-    let open = OpenText { len: open.len(), entries, own: own.len(), own_boards };
-    Some(RunThere { run, label: label.clone(), taken, open })
+/// The boards that are not in every open list, for formats that set lists as names; all together not more than those of
+/// a set.
+fn own_boards<'a>(there: &[There<'_>], options: &CompareOptions) -> Vec<Block<'a>> {
+    let w = options.lang.compare_words();
+    let each = (options.boards / there.len().max(1)).max(1);
+    let boards = there.iter().flat_map(|there| {
+        there.own.iter().take(each).map(|&id| {
+            let label = format!("{} n{id}", there.run.label);
+            Shown::new(there.run.trace.node(id).board, label, Tone::New)
+        })
+    });
+    let hidden: usize = there.iter().map(|there| there.own.len().saturating_sub(each)).sum();
+    let most = there.iter().map(|there| there.own.len()).max().unwrap_or(0);
+    let option = format!("--boards {}", most * there.len());
+    let more = (hidden > 0).then(|| fill(w.parting_own_cut, &[("n", &Count(hidden)), ("option", &option)]));
+    let blocks = [Block::aside(w.parting_open_own), Block::Boards(Boards::new(Scale::Small, boards))];
+    blocks.into_iter().chain(more.map(Block::gap)).collect()
 }

@@ -4,8 +4,9 @@ use std::collections::HashSet;
 
 use super::{Compared, names, names_of};
 use crate::compare::{Holdings, ListsPart, Reason, Stretch, lists_part, stretches};
+use crate::report::limits::DIVERGING_RUNS;
 use crate::report::narration::{Count, Holes, Lang, Words, fill};
-use crate::report::pseudocode::formula;
+use crate::report::strategy::formula;
 use crate::search::{Key, NodeId, OpenKind, Place, Ties};
 use crate::trace::{Trace, TryVerdict};
 
@@ -32,6 +33,7 @@ pub(super) fn reasons(runs: &[Compared<'_>], split: &[Vec<usize>], step: usize, 
                 ("rules", &rules.as_deref().unwrap_or_default()),
                 ("formula", &formula(first, lang)),
                 ("keys", &names(keys.iter().map(|key| key.text()), lang)),
+                ("k", &keys.len()),
             ];
             let pattern = match rules {
                 None => w.reason_own_f,
@@ -41,10 +43,10 @@ pub(super) fn reasons(runs: &[Compared<'_>], split: &[Vec<usize>], step: usize, 
             fill(pattern, holes)
         }
         Reason::Settings(keys) => {
-            let keys = names(keys.iter().map(|key| key.text()), lang);
+            let names = names(keys.iter().map(|key| key.text()), lang);
             fill(
                 if both { w.reason_settings_two } else { w.reason_settings },
-                &[("runs", &all), ("n", &Count(holdings.common)), ("keys", &keys)],
+                &[("runs", &all), ("n", &Count(holdings.common)), ("keys", &names), ("k", &keys.len())],
             )
         }
         Reason::Lists | Reason::Over => {
@@ -77,7 +79,7 @@ fn rules(runs: &[Compared<'_>], members: &[usize], holdings: &Holdings, lang: La
     let mut rules: Vec<(String, Vec<usize>)> = Vec::new();
     for (at, &run) in members.iter().enumerate() {
         // How many there are of the lowest f is of interest only where runs are few.
-        let open = if members.len() <= FEW { holdings.open[at].as_slice() } else { &[] };
+        let open = if members.len() <= DIVERGING_RUNS { holdings.open[at].as_slice() } else { &[] };
         let rule = rule(runs[run].trace, open, lang);
         match rules.iter_mut().find(|(known, _)| *known == rule) {
             Some((_, followers)) => followers.push(run),
@@ -92,9 +94,6 @@ fn rules(runs: &[Compared<'_>], members: &[usize], holdings: &Holdings, lang: La
         fill(w.takes_and, &[("rules", &rules), ("rule", &told(next, w.takes_too))])
     }))
 }
-
-/// So many runs are few.
-const FEW: usize = 4;
 
 /// What a run takes from an open list; none is given where it is not to be told how many share the lowest f.
 fn rule(trace: &Trace, open: &[NodeId], lang: Lang) -> String {

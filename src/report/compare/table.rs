@@ -1,124 +1,101 @@
-//! What each run came to: a row a run, a column a measure, the best of each column marked.
+//! The results: each run by each measure, the best marked, and where a number misleads.
 
 use super::caveats::caveats;
-use super::matter::MatterText;
+use super::matter::matter;
 use super::measure::{Measure, Measured};
-use super::{CompareOptions, Compared};
+use super::{CompareOptions, Compared, name};
+use crate::report::document::{Block, Cell, Column, ColumnKind, Row, Table};
+use crate::report::limits::RUN_COLUMNS;
 use crate::report::narration::{Lang, fill};
 
-/// The table, and what has to be said to it.
-#[derive(Clone, Debug)]
-pub(in crate::report) struct TableText {
-    /// The columns after that of the runs.
-    pub(in crate::report) columns: Vec<ColumnText>,
-    /// A row a run.
-    pub(in crate::report) rows: Vec<RowText>,
-    /// How to read it: what the marks mean, and what a column counts.
-    pub(in crate::report) says: Vec<String>,
-    /// Where a figure misleads.
-    pub(in crate::report) caveats: Vec<String>,
-    /// How much the setting matters that is varied.
-    pub(in crate::report) matter: Option<MatterText>,
+/// The table, how to read it, where it misleads, and how much the setting that is varied matters.
+pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Vec<Block<'a>> {
+    let (lang, w) = (options.lang, options.lang.compare_words());
+    let all = Measured::all(runs);
+    let measures = Measure::of(&all);
+    let best: Vec<Vec<bool>> = measures.iter().map(|&measure| best(measure, &all)).collect();
+    let results = Results { runs, measures: &measures, all: &all, best: &best, lang };
+    let mut blocks = if runs.len() <= RUN_COLUMNS { vec![results.by_measure()] } else { results.by_run() };
+    let is_marked = best.iter().flatten().any(|&best| best);
+    let marks = match all.iter().filter(|run| run.solved()).count() {
+        _ if is_marked => w.table_best,
+        0 => w.table_none_solved,
+        1 => w.table_one_solved,
+        _ => w.table_no_best,
+    };
+    blocks.push(Block::aside(marks));
+    blocks.extend(measures.contains(&Measure::Peak).then(|| Block::aside(w.table_peak)));
+    blocks.extend(measures.contains(&Measure::Time).then(|| Block::aside(w.table_time)));
+    let caveats = caveats(&all, &measures, &best, lang);
+    if !caveats.is_empty() {
+        blocks.extend([Block::heading(w.caveats_title), Block::bullets(caveats)]);
+    }
+    if let Some(axis) = options.vary {
+        let (heading, says) = matter(&all, axis, lang);
+        blocks.extend([Block::heading(heading), Block::bullets(says)]);
+    }
+    blocks
 }
 
-/// A column.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::report) struct ColumnText {
-    /// What it counts.
-    pub(in crate::report) name: &'static str,
-    /// Whether it has numbers, which are set at the right.
-    pub(in crate::report) numeric: bool,
+struct Results<'a, 'b> {
+    runs: &'a [Compared<'a>],
+    measures: &'b [Measure],
+    all: &'b [Measured<'a>],
+    /// Of each measure, which runs are the best.
+    best: &'b [Vec<bool>],
+    lang: Lang,
 }
 
-/// A row.
-#[derive(Clone, Debug)]
-pub(in crate::report) struct RowText {
-    /// The run.
-    pub(in crate::report) label: String,
-    /// A cell a column.
-    pub(in crate::report) cells: Vec<CellText>,
-}
+impl<'a> Results<'a, '_> {
+    fn text(&self, measure: usize, run: usize) -> String {
+        self.measures[measure].text(&self.all[run], self.lang)
+    }
 
-/// A cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::report) struct CellText {
-    /// What it says.
-    pub(in crate::report) text: String,
-    /// It is the best of its column.
-    pub(in crate::report) best: bool,
-}
+    fn cell(&self, measure: usize, run: usize) -> Cell {
+        Cell { is_best: self.best[measure][run], ..self.text(measure, run).into() }
+    }
 
-impl TableText {
-    /// The table of these runs.
-    pub(in crate::report) fn of(runs: &[Compared<'_>], options: &CompareOptions) -> TableText {
-        let (lang, w) = (options.lang, options.lang.compare_words());
-        let all = Measured::all(runs);
-        let measures = Measure::of(&all);
-        let best: Vec<Vec<bool>> = measures.iter().map(|&measure| best(measure, &all)).collect();
-        let row = |(at, run): (usize, &Measured<'_>)| RowText {
-            label: run.run.label.clone(),
-            cells: measures
-                .iter()
-                .zip(&best)
-                .map(|(measure, best)| CellText { text: measure.text(run, lang), best: best[at] })
-                .collect(),
+    /// Few runs: a column each, a row a measure.
+    fn by_measure(&self) -> Block<'a> {
+        let w = self.lang.compare_words();
+        let runs = (0..self.runs.len()).map(|run| Column::new(name(self.runs, run), ColumnKind::Number));
+        let columns = std::iter::once(Column::new("", ColumnKind::Word)).chain(runs).collect();
+        let row = |(at, measure): (usize, &Measure)| {
+            let cells = (0..self.runs.len()).map(|run| self.cell(at, run));
+            Row::new(std::iter::once(measure.name(w).into()).chain(cells))
         };
-        let marked = best.iter().flatten().any(|&best| best);
-        let best_says = match all.iter().filter(|run| run.solved()).count() {
-            _ if marked => w.table_best,
-            0 => w.table_none_solved,
-            1 => w.table_one_solved,
-            _ => w.table_no_best,
+        let rows: Vec<Row> = self.measures.iter().enumerate().map(row).collect();
+        Block::Table(Table { says: w.page_table.into(), ..Table::new("measures", columns, rows) })
+    }
+
+    /// Many runs: a row each, a column for each measure in which they differ; then what they have alike.
+    fn by_run(&self) -> Vec<Block<'a>> {
+        let w = self.lang.compare_words();
+        let is_alike = |&at: &usize| (1..self.runs.len()).all(|run| self.text(at, run) == self.text(at, 0));
+        let (alike, differing): (Vec<usize>, Vec<usize>) = (0..self.measures.len()).partition(is_alike);
+        let column = |&at: &usize| {
+            let kind = if self.measures[at] == Measure::Outcome { ColumnKind::Word } else { ColumnKind::Number };
+            Column::new(self.measures[at].name(w), kind)
         };
-        let mut says = vec![best_says.to_owned()];
-        if measures.contains(&Measure::Peak) {
-            says.push(w.table_peak.to_owned());
-        }
-        if measures.contains(&Measure::Time) {
-            says.push(w.table_time.to_owned());
-        }
-        TableText {
-            columns: measures
-                .iter()
-                .map(|&measure| ColumnText { name: measure.name(w), numeric: measure != Measure::Outcome })
-                .collect(),
-            rows: all.iter().enumerate().map(row).collect(),
-            says,
-            caveats: caveats(&all, &measures, &best, lang),
-            matter: options.vary.map(|axis| MatterText::of(&all, axis, lang)),
-        }
+        let run_column = Column::new(w.column_run, ColumnKind::Word);
+        let columns = std::iter::once(run_column).chain(differing.iter().map(column)).collect();
+        let row = |run: usize| {
+            let cells = differing.iter().map(|&at| self.cell(at, run));
+            Row::new(std::iter::once(name(self.runs, run).into()).chain(cells))
+        };
+        let rows: Vec<Row> = (0..self.runs.len()).map(row).collect();
+        let table = Block::Table(Table { says: w.page_table.into(), ..Table::new("measures", columns, rows) });
+        let cell =
+            |at: usize| fill(w.table_alike_cell, &[("name", &self.measures[at].name(w)), ("text", &self.text(at, 0))]);
+        let and = |cells: String, cell: String| fill(w.table_alike_and, &[("cells", &cells), ("cell", &cell)]);
+        let alike = alike.into_iter().map(cell).reduce(and);
+        let says = alike.map(|cells| Block::paragraph(fill(w.table_alike, &[("cells", &cells)])));
+        std::iter::once(table).chain(says).collect()
     }
 }
 
-/// So many runs at most stand beside one another, a row a measure; of more, each has a row.
-const RUN_COLUMNS: usize = 8;
-
-impl TableText {
-    /// Whether there are few enough runs to stand beside one another, a row a measure.
-    pub(in crate::report) fn is_short(&self) -> bool {
-        self.rows.len() <= RUN_COLUMNS
-    }
-
-    /// Where each of many runs has a row: the columns in which they differ, by their places, and what is said of the
-    /// others.
-    pub(in crate::report) fn differing(&self, lang: Lang) -> (Vec<usize>, Option<String>) {
-        let alike = |at: &usize| self.rows.iter().all(|row| row.cells[*at] == self.rows[0].cells[*at]);
-        let (alike, differing): (Vec<usize>, Vec<usize>) = (0..self.columns.len()).partition(alike);
-        if alike.is_empty() {
-            return (differing, None);
-        }
-        let w = lang.compare_words();
-        let cell = |&at: &usize| {
-            fill(w.table_alike_cell, &[("name", &self.columns[at].name), ("text", &self.rows[0].cells[at].text)])
-        };
-        let cells = alike.iter().map(cell);
-        let cells = cells.reduce(|cells, cell| fill(w.table_alike_and, &[("cells", &cells), ("cell", &cell)]));
-        (differing, Some(fill(w.table_alike, &[("cells", &cells.unwrap_or_default())])))
-    }
-}
-
-/// Which runs are the best in a column. Only a run that found the goal can be, for the numbers of the others are those
-/// of half a search; and where those are all alike, or there is only one, there is nothing to be better than.
+/// Returns which runs are the best by a measure. Only a run that found the goal can be, for the numbers of the others
+/// are those of half a search; and where those are all alike, or there is only one, there is nothing to be better than.
 fn best(measure: Measure, runs: &[Measured<'_>]) -> Vec<bool> {
     let number = |run: &Measured<'_>| {
         let comparable = measure != Measure::Branching || run.has_best_path() != Some(false);

@@ -3,33 +3,16 @@
 use crate::check::{ColumnKind, ListClaim, Row, TryClaim, list_length, only_in, paired_tries, tried_order};
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
-use crate::report::narration::{Count, DiffWords, Lang, fill};
+use crate::report::limits::BOARDS_NAMED;
+use crate::report::narration::{Count, Lang, fill};
 
 use super::{DiffOptions, SIDES};
-
-/// So many boards of a list are shown where not all are asked for.
-const MOST_BOARDS: usize = 4;
-
-/// What a column is called.
-pub(super) const fn column_name(kind: ColumnKind, w: &'static DiffWords) -> &'static str {
-    match kind {
-        ColumnKind::Step => w.column_step,
-        ColumnKind::Board => w.column_board,
-        ColumnKind::Parent => w.column_parent,
-        ColumnKind::Move => w.column_move,
-        ColumnKind::G => "g",
-        ColumnKind::H => "h",
-        ColumnKind::F => "f",
-        ColumnKind::Tries => w.column_tries,
-        ColumnKind::Open => w.column_open,
-        ColumnKind::Closed => w.column_closed,
-    }
-}
+use crate::report::check::column_name;
 
 /// What two rows say in a column in which they differ.
 pub(super) fn notes(one: &Row, other: &Row, kind: ColumnKind, size: Size, options: &DiffOptions) -> Vec<String> {
     let w = options.lang.diff_words();
-    let name = column_name(kind, w);
+    let name = column_name(kind, options.lang);
     let values = |a: String, b: String| vec![fill(w.values_differ, &[("name", &name), ("a", &a), ("b", &b)])];
     let lists = |a: &ListClaim, b: &ListClaim| list_notes(a, b, name, size, options);
     let notes = match kind {
@@ -58,7 +41,7 @@ fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, size: Size, option
         if own.is_empty() {
             continue;
         }
-        let most = if options.full { own.len() } else { MOST_BOARDS };
+        let most = if options.full { own.len() } else { BOARDS_NAMED };
         let board = |(board, f): &(crate::puzzle::Board, Option<crate::search::F>)| {
             in_line(*board, size) + &f.map(|f| format!(" (f {f})")).unwrap_or_default()
         };

@@ -1,13 +1,10 @@
 //! Figures as files that need nothing but themselves: in a browser, in LaTeX, on a slide.
 
-use crate::report::markdown::MarkdownStyle;
+use super::{Chart, Drawing, Escaped, scenes, style};
+use crate::puzzle::Size;
+use crate::report::document::{Block, Blocks, Document, Figure as Shown, Scene, Section};
+use crate::report::format::Format;
 use crate::report::narration::{Lang, Narrator};
-use crate::report::options::ReportOptions;
-use crate::report::step::{Passage, Passages};
-use crate::report::tree::{self, TreeText};
-use crate::trace::Trace;
-
-use super::{Chart, Drawing, Escaped, charts, scenes, style};
 
 /// The name of the figure with start and goal.
 pub(in crate::report) const PROBLEM: &str = "problem.svg";
@@ -15,6 +12,13 @@ pub(in crate::report) const PROBLEM: &str = "problem.svg";
 pub(in crate::report) const TREE: &str = "tree.svg";
 /// The name of the figure of the final path.
 pub(in crate::report) const PATH: &str = "path.svg";
+
+/// The room for a figure on a slide of 1280 × 720 pixels, between its heading and a caption.
+const SLIDE: (usize, usize) = (1168, 470);
+/// The height of the figure of a step, which has its tries and the lists below it.
+const STEP: usize = 235;
+/// Maximum scale of a figure on a slide, in tenths: its smallest letters are then as large as those of the text.
+const LARGEST: usize = 17;
 
 /// The name of the figure of a step.
 pub(in crate::report) fn step_name(step: usize) -> String {
@@ -37,54 +41,97 @@ pub struct Figure {
     pub svg: String,
 }
 
-/// The figures that notes of a style link, one after the other: start and goal, the final path; but for brief notes the
-/// tree, where it is shown whole, and the charts; and for full ones every step that is told.
-pub fn figures<'a>(
-    trace: &'a Trace,
-    options: &'a ReportOptions,
-    style: MarkdownStyle,
-) -> impl Iterator<Item = Figure> + 'a {
-    let (lang, size) = (options.lang, trace.instance().size);
-    let w = lang.words();
-    let problem = std::iter::once_with(move || {
-        file(PROBLEM.into(), w.heading_problem, &scenes::problem_says(trace, lang), &scenes::problem(trace, lang), lang)
-    });
-    let path = (!trace.path().is_empty()).then(|| {
-        let drawing = scenes::path(trace, &Narrator::new(trace, lang), lang);
-        file(PATH.into(), w.heading_path, &scenes::path_says(trace, lang), &drawing, lang)
-    });
-    let whole = style != MarkdownStyle::Brief;
-    let tree = whole.then(|| TreeText::of(trace, lang)).flatten().map(move |text| {
-        let says = format!("{}{} {}", scenes::tree_says(&text, w), w.full_stop, tree::caption(trace, lang));
-        file(TREE.into(), w.tree_title, &says, &scenes::tree(trace, &text, lang), lang)
-    });
-    let charts = whole.then(|| charts(trace, lang)).into_iter().flatten();
-    let charts = charts.map(move |chart| file(chart.file(), chart.title, &chart.says, &chart.drawing(), lang));
-    let steps = (style == MarkdownStyle::Full).then(|| Passages::new(trace, lang, &options.steps, false));
-    let steps = steps.into_iter().flatten().filter_map(move |passage| match passage {
-        Passage::Gap(_) => None,
-        Passage::Step(step) => {
-            let says = scenes::step_says(&step, size, w);
-            Some(file(step_name(step.number), &step.heading, &says, &scenes::step(&step, size, w), lang))
-        }
-    });
-    problem.chain(path).chain(tree).chain(charts).chain(steps)
+/// Makes the files of all figures of a document, one after the other; those for slides are as large as a slide has room
+/// for.
+pub fn figures<'a>(document: Document<'a>, format: &Format) -> impl Iterator<Item = Figure> + use<'a> {
+    let (lang, size, on_slide) = (document.lang, document.size, matches!(format, Format::Slides(_)));
+    let pictures = Pictures { sections: document.sections.into_iter(), open: Vec::new() };
+    pictures.map(move |figure| {
+        let drawing = drawing(&figure.scene, size, lang);
+        let (wide, high) = drawing.extent();
+        let (width, height) = if on_slide { on_a_slide(&figure.scene, (wide, high)) } else { (wide, high) };
+        let svg = file(&figure, &drawing, (width, height), lang);
+        Figure { name: figure.name, svg }
+    })
 }
 
-/// A drawing as a file, on a white card, with a title and with what those are told who do not see it.
-fn file(name: String, title: &str, says: &str, drawing: &Drawing, lang: Lang) -> Figure {
-    let Drawing { class, width, height, margin, body } = drawing;
-    let (wide, high) = (width + 2 * margin, height + 2 * margin);
+/// The pictures of a document, those within groups and folds too.
+struct Pictures<'a> {
+    sections: std::vec::IntoIter<Section<'a>>,
+    /// The blocks that have begun, the innermost last.
+    open: Vec<Blocks<'a>>,
+}
+
+impl<'a> Iterator for Pictures<'a> {
+    type Item = Box<Shown<'a>>;
+
+    fn next(&mut self) -> Option<Box<Shown<'a>>> {
+        loop {
+            let Some(blocks) = self.open.last_mut() else {
+                self.open.push(self.sections.next()?.blocks);
+                continue;
+            };
+            match blocks.next() {
+                None => drop(self.open.pop()),
+                Some(Block::Figure(figure)) => return Some(figure),
+                Some(Block::Group(group)) => self.open.push(group.blocks),
+                Some(Block::Fold { blocks, .. }) => self.open.push(blocks),
+                Some(_) => {}
+            }
+        }
+    }
+}
+
+/// Draws a scene.
+pub(super) fn drawing(scene: &Scene<'_>, size: Size, lang: Lang) -> Drawing {
+    match scene {
+        Scene::Problem(trace) => scenes::problem(trace, lang),
+        Scene::Path(trace) => scenes::path(trace, &Narrator::new(trace, lang), lang),
+        Scene::Tree(trace, tree) => scenes::tree(trace, tree, lang),
+        Scene::Step(_, step) => scenes::step(step, size, lang.words()),
+        Scene::Chart(chart) => chart.drawing(),
+        Scene::ByDepth(chart) => chart.drawing(),
+    }
+}
+
+/// The width and the height of a scene on a slide, in pixels.
+pub(in crate::report) fn slide_extent(scene: &Scene<'_>, size: Size, lang: Lang) -> (usize, usize) {
+    on_a_slide(scene, drawing(scene, size, lang).extent())
+}
+
+/// Scales a figure to the room of a slide.
+fn on_a_slide(scene: &Scene<'_>, (wide, high): (usize, usize)) -> (usize, usize) {
+    let most = if matches!(scene, Scene::Step(..)) { STEP } else { SLIDE.1 };
+    // In thousandths.
+    let scale = (LARGEST * 100).min(SLIDE.0 * 1000 / wide.max(1)).min(most * 1000 / high.max(1));
+    ((wide * scale / 1000).max(1), (high * scale / 1000).max(1))
+}
+
+impl Drawing {
+    /// The width and the height of its file.
+    fn extent(&self) -> (usize, usize) {
+        (self.width + 2 * self.margin, self.height + 2 * self.margin)
+    }
+}
+
+/// Writes a drawing as a file of a size, on a white card, with a title and with what those are told who do not see it.
+fn file(figure: &Shown<'_>, drawing: &Drawing, (width, height): (usize, usize), lang: Lang) -> String {
+    let Drawing { class, margin, body, .. } = drawing;
+    let (wide, high) = drawing.extent();
     let corner = if *margin == 0 { "0".to_owned() } else { format!("-{margin}") };
-    let svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:lang=\"{}\" class=\"{class}\" role=\"img\" width=\"{wide}\" \
-         height=\"{high}\" viewBox=\"{corner} {corner} {wide} {high}\">\n\
+    let says = match (&figure.scene, &figure.caption) {
+        (Scene::Step(trace, step), _) => scenes::step_says(step, trace.instance().size, lang.words()),
+        (_, Some(caption)) => format!("{}{} {caption}", figure.says, lang.words().full_stop),
+        (_, None) => figure.says.clone(),
+    };
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:lang=\"{}\" class=\"{class}\" role=\"img\" width=\"{width}\" \
+         height=\"{height}\" viewBox=\"{corner} {corner} {wide} {high}\">\n\
          <title>{}</title>\n<desc>{}</desc>\n<style>\n{}</style>\n\
          <rect x=\"{corner}\" y=\"{corner}\" width=\"{wide}\" height=\"{high}\" rx=\"6\" fill=\"#fff\"/>\n{body}</svg>\n",
         lang.tag(),
-        Escaped(title),
-        Escaped(says),
-        style::style(class)
-    );
-    Figure { name, svg }
+        Escaped(&figure.title),
+        Escaped(&says),
+        style::style(class, body)
+    )
 }

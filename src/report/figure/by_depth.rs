@@ -5,8 +5,8 @@
 
 use std::fmt::Write;
 
-use super::Escaped;
 use super::plot::Tenths;
+use super::{Drawing, Escaped};
 
 /// The picture's size, and the part of it in which the curves are.
 const SIZE: (usize, usize) = (640, 302);
@@ -31,8 +31,6 @@ const STYLES: usize = 7;
 
 /// A chart.
 pub(in crate::report) struct ByDepth {
-    /// What it shows.
-    pub(in crate::report) title: &'static str,
     /// What those are told who do not see it.
     pub(in crate::report) says: String,
     /// What the depths are called.
@@ -150,10 +148,7 @@ impl ByDepth {
 
     /// The chart for a page.
     pub(in crate::report) fn svg(&self) -> String {
-        let mut body = String::new();
-        if !self.is_empty() {
-            self.draw(&mut body);
-        }
+        let Drawing { body, .. } = self.drawing();
         format!(
             "<svg class=\"by-depth\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\" \
              aria-label=\"{}\">\n{body}</svg>",
@@ -161,6 +156,15 @@ impl ByDepth {
             SIZE.1,
             Escaped(&self.says),
         )
+    }
+
+    /// The chart for a file, each curve with its letter.
+    pub(super) fn drawing(&self) -> Drawing {
+        let mut body = String::new();
+        if !self.is_empty() {
+            self.draw(&mut body);
+        }
+        Drawing { class: "by-depth", width: SIZE.0, height: SIZE.1, margin: 16, body }
     }
 
     fn frame(&self) -> Frame {
@@ -304,7 +308,7 @@ mod tests {
             points: values.iter().enumerate().map(point).collect(),
         };
         let curves = values.iter().enumerate().map(curve).collect();
-        ByDepth { title: "t", says: "a <b>".into(), axis: "d & e", logarithmic, curves }
+        ByDepth { says: "a <b>".into(), axis: "d & e", logarithmic, curves }
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod style;
 mod tree;
 
 pub use alone::{Figure, figures};
-pub(super) use alone::{PATH, PROBLEM, TREE, step_name};
+pub(super) use alone::{PATH, PROBLEM, TREE, slide_extent, step_name};
 pub(super) use by_depth::{ByDepth, Curve, Point, sample};
 pub(super) use chart::charts;
 pub use links::FigureLinks;

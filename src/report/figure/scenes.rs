@@ -7,10 +7,10 @@ use crate::puzzle::Size;
 use crate::report::boards::{columns, spoken};
 use crate::report::narration::{Count, Lang, Narrator, Words, fill};
 use crate::report::path::PathText;
-use crate::report::pseudocode::formula;
 use crate::report::step::{NodeText, Picture, StepText, TryText, node_text};
+use crate::report::strategy::formula;
 use crate::report::tree::{InTree, TreeText};
-use crate::search::NodeId;
+use crate::search::{NodeId, VerdictKind};
 use crate::trace::Trace;
 
 use super::boards::{Arrow, LARGE, MEDIUM, SMALL, room, text};
@@ -103,10 +103,10 @@ impl Column<'_> {
 
     fn of_try<'a>(tried: &TryText) -> Column<'a> {
         let (sign, state) = match tried.verdict {
-            "duplicate" => ("=", "plain"),
-            "blocked" => ("×", "blocked"),
-            "cut" => ("×", "cut"),
-            _ => ("+", "open"),
+            VerdictKind::Duplicate => ("=", "plain"),
+            VerdictKind::Blocked => ("×", "blocked"),
+            VerdictKind::Cut => ("×", "cut"),
+            VerdictKind::Opened | VerdictKind::Improved | VerdictKind::Reopened => ("+", "open"),
         };
         let numbers = tried.numbers.as_ref().map(|(g, h, f)| numbers(g, h.as_ref(), f)).unwrap_or_default();
         let mut below = [format!("{sign} {}", tried.word), nodes_of(tried), numbers];

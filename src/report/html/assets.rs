@@ -1,4 +1,4 @@
-//! The script and the style of a page, and what allows them to run: their hashes.
+//! The script and the style of a page, and the policy that allows them by their hashes.
 
 use std::collections::HashSet;
 
@@ -9,28 +9,29 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::puzzle::Size;
+use crate::report::document::Kind;
 
-/// The files of a folder, in the order in which they stand in the page: the scripts share one scope.
+/// The files of a folder, in the order of the page; the scripts share one scope.
 macro_rules! files {
     ($folder:literal: $($name:literal)*) => {
         &[$(include_str!(concat!("../../../templates/", $folder, "/", $name))),*]
     };
 }
 
-/// What the pages of one kind run and how they look.
-#[derive(Debug)]
-pub(super) struct Bundle {
+/// The script and the style of the pages of a kind.
+#[derive(Clone, Copy, Debug)]
+struct Bundle {
     script: &'static [&'static [&'static str]],
     style: &'static [&'static [&'static str]],
-    /// The script names words of these families by parts that it puts together.
+    /// Beginnings of the names of words that the script puts together from parts.
     families: &'static [&'static str],
 }
 
-/// The record unpacked, and lists of nodes drawn.
+/// Unpacks the record and draws lists of nodes.
 const LISTS: &[&str] = files!("script": "words.js" "codec.js" "table.js" "board.js" "lists.js" "path.js" "tries.js" "step.js" "dom.js" "marks.js" "listview.js" "rove.js" "play.js" "ask.js" "keys.js");
 
 /// The report of one run.
-pub(super) const REPORT: Bundle = Bundle {
+const REPORT: Bundle = Bundle {
     script: &[
         LISTS,
         files!("script": "jumps.js" "around.js" "stepview.js" "life.js" "tree.js" "hood.js" "zoom.js" "charts.js" "strip.js" "save.js" "follow.js" "find.js" "actions.js" "start.js"),
@@ -42,7 +43,7 @@ pub(super) const REPORT: Bundle = Bundle {
 };
 
 /// The comparison of several.
-pub(super) const COMPARISON: Bundle = Bundle {
+const COMPARISON: Bundle = Bundle {
     script: &[
         LISTS,
         files!("compare": "align.js" "index.js" "column.js" "chosen.js" "partings.js" "markers.js" "controls.js" "start.js"),
@@ -54,40 +55,16 @@ pub(super) const COMPARISON: Bundle = Bundle {
     families: &["why_", "live_"],
 };
 
-/// A study, on whose page nothing runs.
-pub(super) const STUDY: Bundle = Bundle {
+/// A report on whose page nothing runs.
+const STILL: Bundle = Bundle {
     script: &[],
     style: &[
-        files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css"),
-        files!("study": "study.css"),
-        files!("style": "print.css"),
+        files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "by-depth.css" "print.css"),
     ],
     families: &[],
 };
 
-/// Two traces held against each other, on whose page nothing runs.
-pub(super) const DIFF: Bundle = Bundle {
-    script: &[],
-    style: &[
-        files!("style": "base.css" "board.css" "page.css"),
-        files!("diff": "diff.css"),
-        files!("style": "print.css"),
-    ],
-    families: &[],
-};
-
-/// A marked trace, on whose page nothing runs.
-pub(super) const CHECK: Bundle = Bundle {
-    script: &[],
-    style: &[
-        files!("style": "base.css" "board.css" "page.css"),
-        files!("check": "check.css"),
-        files!("style": "print.css"),
-    ],
-    families: &[],
-};
-
-/// What a page runs and how it looks.
+/// The script and the style of a page.
 #[derive(Debug)]
 pub(super) struct Assets {
     pub(super) script: String,
@@ -98,8 +75,17 @@ pub(super) struct Assets {
 }
 
 impl Assets {
-    /// Those of a page with boards of this size.
-    pub(super) fn new(bundle: &Bundle, size: Size) -> Assets {
+    /// Returns those of a kind of report; without the script where nothing is live.
+    pub(super) fn new(kind: Kind, is_live: bool, size: Size) -> Assets {
+        let bundle = match kind {
+            Kind::Search => REPORT,
+            Kind::Comparison => COMPARISON,
+            Kind::Study | Kind::Marking | Kind::Difference | Kind::Identification => STILL,
+        };
+        Assets::of(if is_live { bundle } else { Bundle { script: &[], ..bundle } }, size)
+    }
+
+    fn of(bundle: Bundle, size: Size) -> Assets {
         let script = format!("(() => {{\n\"use strict\";\n{}}})();\n", flush(bundle.script));
         let style = format!(":root{{--cols:{};--rows:{}}}\n{}", size.cols(), size.rows(), flush(bundle.style));
         let style_src = format!("style-src '{}'", hash(&style));
@@ -113,7 +99,7 @@ impl Assets {
 }
 
 impl Assets {
-    /// The words that the script says; the others are in the page already.
+    /// Returns the words that the script says; the others are in the page already.
     pub(super) fn words(&self, words: &impl Serialize) -> Map<String, Value> {
         let Ok(Value::Object(mut words)) = serde_json::to_value(words) else { return Map::new() };
         let named: HashSet<&str> = self.named().collect();
@@ -129,13 +115,13 @@ impl Assets {
     }
 }
 
-/// The lines of files one after the other, without the room before them, which is a seventh of the whole.
+/// Joins the lines of files without their indentation, which is a seventh of the whole.
 fn flush(folders: &[&[&str]]) -> String {
     let files = folders.iter().copied().flatten();
     files.flat_map(|file| file.lines()).flat_map(|line| [line.trim_start(), "\n"]).collect()
 }
 
-/// The hash of an inline element, as a policy names it.
+/// Returns the hash of an inline element, as a policy names it.
 fn hash(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
 }
@@ -145,11 +131,11 @@ mod tests {
     use super::*;
     use crate::report::narration::Lang;
 
-    const BUNDLES: [&Bundle; 5] = [&REPORT, &COMPARISON, &STUDY, &DIFF, &CHECK];
+    const BUNDLES: [Bundle; 3] = [REPORT, COMPARISON, STILL];
 
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {
-        for assets in BUNDLES.map(|bundle| Assets::new(bundle, Size::EIGHT_PUZZLE)) {
+        for assets in BUNDLES.map(|bundle| Assets::of(bundle, Size::EIGHT_PUZZLE)) {
             for text in [&assets.script, &assets.style] {
                 let lower = text.to_ascii_lowercase();
                 assert!(!["</script", "</style", "<!--"].iter().any(|end| lower.contains(end)));
@@ -160,13 +146,13 @@ mod tests {
     #[test]
     fn the_script_has_every_word_that_it_asks_for() {
         for lang in Lang::ALL {
-            let assets = Assets::new(&REPORT, Size::EIGHT_PUZZLE);
+            let assets = Assets::of(REPORT, Size::EIGHT_PUZZLE);
             let words = assets.words(lang.words());
             for name in assets.named().filter(|name| !name.is_empty()) {
                 assert!(words.contains_key(name), "{name}");
             }
             assert!(words.contains_key("why_best_low_h_fifo") && !words.contains_key("heading_problem"));
-            let assets = Assets::new(&COMPARISON, Size::EIGHT_PUZZLE);
+            let assets = Assets::of(COMPARISON, Size::EIGHT_PUZZLE);
             let (words, more) = (assets.words(lang.words()), assets.words(lang.compare_words()));
             for name in assets.named().filter(|name| !name.is_empty()) {
                 // Of two dictionaries, one has it.
@@ -180,7 +166,7 @@ mod tests {
     fn every_file_of_the_folders_is_used() {
         let used: HashSet<&str> =
             BUNDLES.iter().flat_map(|bundle| [bundle.script, bundle.style].concat().concat()).collect();
-        for folder in ["script", "style", "compare", "study", "diff", "check"] {
+        for folder in ["script", "style", "compare"] {
             let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("templates").join(folder);
             let found =
                 std::fs::read_dir(path).unwrap().map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());

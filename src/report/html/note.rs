@@ -2,8 +2,8 @@
 
 use pulldown_cmark::{Alignment, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
 
-/// The HTML of a note. HTML in it is shown as text, pictures as their description; links lead only to pages, mail and
-/// places in this page; headings stand below those of the page.
+/// Returns a note as HTML. Shows HTML in it as text and pictures as their descriptions; links lead only to pages, mail
+/// and places in this page; headings stand below those of the page.
 pub(super) fn html(markdown: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_SMART_PUNCTUATION;
     let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
@@ -14,7 +14,7 @@ pub(super) fn html(markdown: &str) -> String {
     html
 }
 
-/// An event without what could run or load.
+/// Returns an event that can neither run nor load anything.
 fn tamed(event: Event<'_>) -> Event<'_> {
     match event {
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
@@ -37,12 +37,12 @@ fn tamed(event: Event<'_>) -> Event<'_> {
     }
 }
 
-/// The heading two levels down.
+/// Returns the heading level two below.
 fn below(level: HeadingLevel) -> HeadingLevel {
     HeadingLevel::try_from((level as usize + 2).min(6)).unwrap_or(HeadingLevel::H6)
 }
 
-/// A link, if it leads to a page, to mail or to a place in this page; else nowhere.
+/// Returns a link that leads to a page, to mail or to a place in this page; `#` in place of others.
 fn safe(link: CowStr<'_>) -> CowStr<'_> {
     let lower = link.trim().to_ascii_lowercase();
     let known = ["https://", "http://", "mailto:", "#"].iter().any(|start| lower.starts_with(start));

@@ -1,8 +1,7 @@
-//! The record inside a page: the order of taking and one verdict a try, packed; all else follows from these.
+//! The record inside a page, packed: the nodes in the order of taking, and a verdict for each try.
 //!
-//! The page's script makes the table of nodes of it again: which boards there are, their parents, their costs and the
-//! moves that the edge blocks follow from the start and the verdicts. What the streams hold is told where the script reads them, in
-//! `templates/script/table.js`.
+//! The script rebuilds the table of nodes from it: boards, parents, costs and moves off the board follow from the start
+//! and the verdicts. `templates/script/table.js` reads the streams and documents them.
 
 use std::io::Write;
 
@@ -17,8 +16,7 @@ use crate::report::narration::limit_in_hundredths;
 use crate::search::{LimitOn, NodeId, Place};
 use crate::trace::{RoundView, Trace, TryVerdict};
 
-/// What the script must know beside the streams. The names are short for the wire; `templates/script/table.js` reads
-/// them.
+/// Facts for the script beside the streams, under names that `templates/script/table.js` reads.
 #[derive(Debug, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "they are facts on the wire, not states")]
 #[serde(rename_all = "camelCase")]
@@ -33,16 +31,16 @@ pub(super) struct Head {
     nodes: usize,
     /// Tries in the last step; all others have four.
     last: usize,
-    /// What a taken node is told by its difference to: the `next` after the one taken before, or the `newest`.
+    /// A taken node is coded as its difference to the `next` after the one taken before, or to the `newest`.
     expect: &'static str,
     /// The verdicts of tries, as digits, and of the tries that undo the last move: the streams hold indices into them.
     verdicts: [Vec<u8>; 2],
     h: bool,
     h0: u16,
     cost: &'static str,
-    /// f in hundredths: so much for each of depth, g and h.
+    /// f in hundredths: the weights of depth, g and h.
     f: [u32; 3],
-    /// By what open is ordered, the head first.
+    /// The keys that order open, the head first.
     keys: &'static [&'static str],
     open: &'static str,
     ties: &'static str,
@@ -128,7 +126,7 @@ fn deflated(bytes: &[u8]) -> Vec<u8> {
     written.expect("writing to memory does not fail")
 }
 
-/// The order of taking: of each step, how far its node is from the one expected.
+/// Returns, for each step, how far its node is from the one expected.
 fn taken(trace: &Trace) -> Vec<u8> {
     let newest = trace.strategy().is_stack();
     let mut rounds = trace.rounds().peekable();
@@ -164,7 +162,7 @@ fn heuristics(trace: &Trace) -> Vec<u8> {
 struct Tries {
     /// A digit each: those of tries that do not undo the last move, and those of tries that do. Apart they tell less.
     digits: [Vec<u8>; 2],
-    /// What their verdicts name besides.
+    /// Other numbers in the verdicts.
     others: Vec<u8>,
 }
 
@@ -193,8 +191,8 @@ impl Tries {
     }
 }
 
-/// The digit of a verdict; none for a blocked try. Whether a duplicate was found in open or in closed follows from
-/// where the node with its board is.
+/// Returns the digit of a verdict; none for a blocked try. The list that a duplicate was found in follows from where
+/// the node with its board is.
 fn digit(verdict: TryVerdict) -> Option<u8> {
     Some(match verdict {
         TryVerdict::Blocked => return None,
@@ -208,8 +206,8 @@ fn digit(verdict: TryVerdict) -> Option<u8> {
     })
 }
 
-/// The distinct digits, the most frequent first, and each digit's index among them, in as few bits as that takes: none
-/// where there is only one. The first one is in the lowest bits.
+/// Returns the distinct digits, the most frequent first, and the index of each digit among them in as few bits as it
+/// takes: none if there is only one. The first is in the lowest bits.
 fn packed(digits: &[u8]) -> (Vec<u8>, Vec<u8>) {
     let mut counts = [0_usize; 8];
     for &digit in digits {
@@ -239,7 +237,7 @@ fn packed(digits: &[u8]) -> (Vec<u8>, Vec<u8>) {
     (distinct, bytes)
 }
 
-/// Seven bits a byte, the lowest first; the highest bit says that more follow.
+/// Writes seven bits a byte, the lowest first; the highest bit says that more follow.
 fn put(bytes: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);

@@ -2,11 +2,9 @@
 
 use crate::check::identify::{Family, LimitRange};
 use crate::puzzle::{Cost, Move, MoveOrder};
+use crate::report::limits::ORDERS_NAMED;
 use crate::report::narration::{IdentifyWords, Lang, fill};
 use crate::search::{DeadEnd, Dup, GoalTest, Insert, Key, Strategy, Ties};
-
-/// So many orders are written out.
-const ORDERS: usize = 4;
 
 /// What a family has in common, and what does not matter in it. `departs`: where fixed rules for ties depart from it.
 pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> String {
@@ -61,7 +59,7 @@ fn heuristics(family: &Family) -> Vec<String> {
 /// Orders: a few one by one, many by what they have in common if that tells them from all others.
 fn orders(orders: &[MoveOrder], w: &IdentifyWords) -> String {
     let list = |orders: &[MoveOrder]| orders.iter().map(ToString::to_string).collect::<Vec<_>>();
-    if orders.len() <= ORDERS {
+    if orders.len() <= ORDERS_NAMED {
         return fill(w.order, &[("v", &chained(&list(orders), w.or))]);
     }
     let pairs: Vec<(Move, Move)> = Move::ALL
@@ -80,8 +78,8 @@ fn orders(orders: &[MoveOrder], w: &IdentifyWords) -> String {
         let told = told.map(|(one, other)| fill(w.order_before, &[("a", one), ("b", other)]));
         return fill(w.order_any, &[("v", &chained(&told.collect::<Vec<_>>(), w.and))]);
     }
-    let first = chained(&list(&orders[..ORDERS]), w.or);
-    let more = orders.len() - ORDERS;
+    let first = chained(&list(&orders[..ORDERS_NAMED]), w.or);
+    let more = orders.len() - ORDERS_NAMED;
     fill(w.order, &[("v", &fill(w.order_more, &[("v", &first), ("n", &more)]))])
 }
 

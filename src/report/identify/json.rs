@@ -3,11 +3,9 @@
 use serde::Serialize;
 use serde_json::json;
 
-use super::column_word;
-use crate::check::Sheet;
 use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, LimitRange, Match, Posed, StartFrom};
+use crate::check::{ColumnKind, Sheet};
 use crate::puzzle::{Cost, Size};
-use crate::report::narration::Lang;
 use crate::search::{Key, Strategy};
 
 /// A family: the values that each setting may have, and one of its strategies.
@@ -110,7 +108,6 @@ fn hand_record(by_hand: &ByHand) -> serde_json::Value {
 }
 
 fn failing(found: &Match, size: Size) -> serde_json::Value {
-    let column = |kind| column_word(kind, Lang::En);
     let (kind, value) = match found.fault {
         Fault::Taken(board) => ("board", Some(board.text(size))),
         Fault::Over => ("over", None),
@@ -118,4 +115,15 @@ fn failing(found: &Match, size: Size) -> serde_json::Value {
         Fault::Column(kind) => (column(kind), None),
     };
     json!({ "family": record(&found.family), "step": found.step, "differs": kind, "would_be": value })
+}
+
+/// The name of a column in this file.
+fn column(kind: ColumnKind) -> &'static str {
+    match kind {
+        ColumnKind::Step | ColumnKind::Board => "the boards taken",
+        ColumnKind::Parent => "parents",
+        ColumnKind::Move => "moves",
+        ColumnKind::Tries => "what is tried",
+        ColumnKind::G | ColumnKind::H | ColumnKind::F | ColumnKind::Open | ColumnKind::Closed => kind.text(),
+    }
 }

@@ -1,145 +1,120 @@
-//! Which strategies agree with a trace, in words: the same for a terminal and for Markdown.
+//! The report of which strategies agree with a trace: the verdict, the families, how the trace was read.
 
 mod family;
 mod json;
 
 pub use json::identify_json;
 
+use super::check::column_name;
+use super::document::{Again, Block, Boards, Document, Fact, Group, Inline, Kind, Scale, Section, Shown, Span, Tone};
 use super::narration::{Count, IdentifyWords, Lang, fill};
-use super::summary::{Fact, strategy_name};
+use super::strategy::strategy_name;
+use super::text::plain;
 use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, Match, Posed, StartFrom};
 use crate::check::{ColumnKind, ListTiming, ListTimings, Sheet, SheetFormat};
-use crate::puzzle::{Board, NamedGoal, Size};
+use crate::puzzle::NamedGoal;
 
-/// What is told of the strategies that agree with a sheet.
-#[derive(Clone, Debug)]
-pub struct IdentifyReport {
-    /// The size of the boards.
-    pub size: Size,
-    /// The heading.
-    pub title: &'static str,
-    /// What was asked.
-    pub facts: Vec<Fact>,
-    /// What came of it.
-    pub verdict: String,
-    /// The families that are shown.
-    pub families: Vec<FamilyText>,
-    /// What is not shown, with the option that shows it.
-    pub left_out: Vec<String>,
-    /// What agrees by the boards alone, where nothing agrees with all columns.
-    pub by_boards: Option<ByBoards>,
-    /// What to do next: a sentence and a command.
-    pub next: Option<(&'static str, Vec<String>)>,
+/// Options of the report of the strategies that agree with a trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IdentificationOptions {
+    /// The language.
+    pub lang: Lang,
+    /// How many families are shown.
+    pub top: usize,
+    /// The file of the trace, for the command that marks it.
+    pub file: String,
 }
 
-/// What agrees by the boards alone.
-#[derive(Clone, Debug)]
-pub struct ByBoards {
-    /// That it does.
-    pub says: String,
-    /// The families that are shown.
-    pub families: Vec<FamilyText>,
-    /// What is not shown.
-    pub left_out: Vec<String>,
-}
-
-/// A family, in words.
-#[derive(Clone, Debug)]
-pub struct FamilyText {
-    /// The name of the strategy.
-    pub name: String,
-    /// What its members have in common.
-    pub says: String,
-    /// How many there are, before the spec of one of them.
-    pub count: String,
-    /// That spec.
-    pub spec: String,
-    /// Where it fails: in words, and the two boards where they differ.
-    pub fails: Option<(String, Vec<(String, Board)>)>,
-}
-
-impl IdentifyReport {
-    /// What is told of what agrees with a sheet; `top`: of how many families, `file`: how the sheet is called.
-    #[must_use]
-    pub fn new(sheet: &Sheet, posed: &Posed, file: &str, lang: Lang, top: usize) -> IdentifyReport {
-        let (w, found) = (lang.identify_words(), &posed.identified);
-        let told = Told { sheet, lang, w };
-        let families = if found.agrees() {
-            told.agreeing(found, top)
-        } else {
-            found.matches.iter().take(top).map(|found| told.failing(found)).collect()
-        };
-        let by_boards = posed.by_boards.as_ref().map(|found| told.by_boards(found, top));
-        let best = by_boards.as_ref().and_then(|boards| boards.families.first()).or(families.first());
-        let next = best.map(|family| {
-            let command = ["steptrace", "check", file, "--strategy", &family.spec];
-            (w.check_with, command.map(str::to_owned).to_vec())
-        });
-        IdentifyReport {
-            size: sheet.size,
-            title: w.title,
-            facts: told.facts(posed),
-            verdict: told.verdict(posed),
-            left_out: told.left_out(found, families.len(), top),
-            families,
-            by_boards,
-            next,
-        }
+/// Builds the report of the strategies that agree with a trace.
+#[must_use]
+pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &IdentificationOptions) -> Document<'a> {
+    let (lang, found) = (options.lang, &posed.identified);
+    let teller = Teller { sheet, lang, top: options.top, w: lang.identify_words() };
+    let w = teller.w;
+    let tone = if found.agrees() { Tone::Right } else { Tone::Wrong };
+    let verdict = Block::Paragraph(Inline::strong(teller.verdict(found)), tone);
+    let heading = lang.check_words().heading_verdict;
+    let mut sections = vec![Section::new("verdict", heading, std::iter::once(verdict).chain(teller.families(found)))];
+    if let Some(found) = &posed.by_boards {
+        let ruled = ruled(found);
+        let n = count(ruled) + found.by_hand.iter().map(|by_hand| by_hand.family.count()).sum::<usize>();
+        let says = fill(w.by_boards, &[("n", &Count(n)), ("k", &Count(ruled.len() + found.by_hand.len()))]);
+        let says = Block::paragraph(Inline::strong(says));
+        let blocks = std::iter::once(says).chain(teller.families(found));
+        sections.push(Section::new("boards", w.heading_boards, blocks));
+    }
+    sections.push(Section::new("read", w.heading_read, [Block::Facts(teller.facts(posed))]));
+    let best = posed.by_boards.as_ref().and_then(best).or_else(|| best(found));
+    Document {
+        kind: Kind::Identification,
+        lang,
+        size: sheet.size,
+        title: w.title.into(),
+        subtitle: teller.trace(),
+        notices: Vec::new(),
+        note: None,
+        sections,
+        again: best.map(|family| {
+            let spec = family.representative().to_string();
+            let words = ["steptrace", "check", &plain(&options.file), "--strategy", &spec].map(str::to_owned).to_vec();
+            Again { says: w.check_with.into(), words }
+        }),
     }
 }
 
-/// How many strategies some families have.
+/// Returns how many strategies some families have.
 fn count(families: &[Family]) -> usize {
     families.iter().map(Family::count).sum()
 }
 
-/// The one who tells.
-struct Told<'a> {
+/// The families that agree by a rule: those that end with the trace, else those that would go on.
+fn ruled(found: &Identified) -> &[Family] {
+    if found.ending.is_empty() { &found.going_on } else { &found.ending }
+}
+
+/// The family that is told first.
+fn best(found: &Identified) -> Option<&Family> {
+    let by_hand = found.by_hand.first().map(|by_hand| &by_hand.family);
+    ruled(found).first().or(by_hand).or_else(|| found.matches.first().map(|found| &found.family))
+}
+
+#[derive(Clone, Copy)]
+struct Teller<'a> {
     sheet: &'a Sheet,
     lang: Lang,
+    top: usize,
     w: &'static IdentifyWords,
 }
 
-impl Told<'_> {
-    fn family(&self, family: &Family, by_hand: Option<&ByHand>) -> FamilyText {
+impl<'a> Teller<'a> {
+    /// The families that agree, or else those that agree for longest; then what is left out.
+    fn families(self, found: &'a Identified) -> impl Iterator<Item = Block<'a>> {
+        let ruled = ruled(found).iter().map(move |family| self.family(family, None));
+        let by_hand = found.by_hand.iter().map(move |by_hand| self.family(&by_hand.family, Some(by_hand)));
+        let failing = found.matches.iter().map(move |found| self.failing(found));
+        let failing = failing.take(if found.agrees() { 0 } else { self.top });
+        let numbered = ruled.chain(by_hand).chain(failing).take(self.top).enumerate().map(|(at, (name, blocks))| {
+            let heading = Block::heading(format!("{}. {name}", at + 1));
+            Block::Group(Group::new("family", std::iter::once(heading).chain(blocks)))
+        });
+        numbered.chain(self.left_out(found).into_iter().map(Block::gap))
+    }
+
+    /// The name of a family, what its members have in common, and one of them.
+    fn family(self, family: &Family, by_hand: Option<&ByHand>) -> (&'static str, Vec<Block<'a>>) {
         let spec = family.representative();
         let departs = by_hand.map(|by_hand| by_hand.departs.as_slice()).unwrap_or_default();
         let count = family.count();
         let pattern = if count == 1 { self.w.family_one } else { self.w.family_count };
-        FamilyText {
-            name: strategy_name(&spec, self.lang).to_owned(),
-            says: family::says(family, departs, self.lang),
-            count: fill(pattern, &[("n", &Count(count))]),
-            spec: spec.to_string(),
-            fails: None,
-        }
+        let example = Inline::from(fill(pattern, &[("n", &Count(count))])).then(" ");
+        let example = example.then(Span::Code(spec.to_string()));
+        let blocks = vec![Block::paragraph(family::says(family, departs, self.lang)), Block::aside(example)];
+        (strategy_name(&spec, self.lang), blocks)
     }
 
-    /// The families that agree.
-    fn agreeing(&self, found: &Identified, top: usize) -> Vec<FamilyText> {
-        let ruled = if found.ending.is_empty() { &found.going_on } else { &found.ending };
-        let ruled = ruled.iter().map(|family| self.family(family, None));
-        ruled.chain(found.by_hand.iter().map(|by_hand| self.by_hand(by_hand))).take(top).collect()
-    }
-
-    fn by_boards(&self, found: &Identified, top: usize) -> ByBoards {
-        let families = self.agreeing(found, top);
-        let by_hand = found.by_hand.iter().map(|by_hand| by_hand.family.count()).sum::<usize>();
-        let ruled = if found.ending.is_empty() { &found.going_on } else { &found.ending };
-        let (n, k) = (count(ruled) + by_hand, ruled.len() + found.by_hand.len());
-        ByBoards {
-            says: fill(self.w.by_boards, &[("n", &Count(n)), ("k", &Count(k))]),
-            left_out: self.left_out(found, families.len(), top),
-            families,
-        }
-    }
-
-    fn by_hand(&self, by_hand: &ByHand) -> FamilyText {
-        self.family(&by_hand.family, Some(by_hand))
-    }
-
-    fn failing(&self, found: &Match) -> FamilyText {
-        let (w, step) = (self.w, found.step);
+    /// A family that agrees up to a step, and what is different there.
+    fn failing(self, found: &Match) -> (&'static str, Vec<Block<'a>>) {
+        let (w, step) = (self.w, Count(found.step));
         let says = match found.fault {
             Fault::Taken(_) => fill(w.fails_taken, &[("step", &step)]),
             Fault::Over => fill(w.fails_over, &[("step", &step)]),
@@ -148,23 +123,24 @@ impl Told<'_> {
             }
             Fault::Column(column) => fill(w.fails_column, &[("step", &step), ("column", &self.column(column))]),
         };
-        let boards = match (found.fault, self.sheet.rows.get(step - 1)) {
-            (Fault::Taken(instead), Some(row)) => {
-                vec![(w.label_trace.to_owned(), row.board), (w.label_instead.to_owned(), instead)]
-            }
-            _ => Vec::new(),
-        };
-        FamilyText { fails: Some((says, boards)), ..self.family(&found.family, None) }
+        let (name, mut blocks) = self.family(&found.family, None);
+        blocks.push(Block::paragraph(says));
+        if let (Fault::Taken(instead), Some(row)) = (found.fault, self.sheet.rows.get(found.step - 1)) {
+            let boards = [(row.board, w.label_trace, Tone::Wrong), (instead, w.label_instead, Tone::Current)];
+            let boards = boards.map(|(board, label, tone)| Shown::new(board, label, tone));
+            blocks.push(Block::Boards(Boards::new(Scale::Small, boards)));
+        }
+        (name, blocks)
     }
 
     /// A column, as the sheet spells it if it has one.
-    fn column(&self, kind: ColumnKind) -> String {
+    fn column(self, kind: ColumnKind) -> String {
         let spelt = self.sheet.columns.iter().find(|column| column.kind == kind);
-        spelt.map_or_else(|| column_word(kind, self.lang).to_owned(), |column| column.name.clone())
+        spelt.map_or_else(|| column_name(kind, self.lang).to_owned(), |column| plain(&column.name))
     }
 
-    fn verdict(&self, posed: &Posed) -> String {
-        let (w, found) = (self.w, &posed.identified);
+    fn verdict(self, found: &Identified) -> String {
+        let w = self.w;
         let of = |pattern, families: &[Family]| {
             fill(pattern, &[("n", &Count(count(families))), ("k", &Count(families.len()))])
         };
@@ -181,7 +157,7 @@ impl Told<'_> {
         }
     }
 
-    fn left_out(&self, found: &Identified, shown: usize, top: usize) -> Vec<String> {
+    fn left_out(self, found: &Identified) -> Vec<String> {
         let w = self.w;
         let mut lines = Vec::new();
         if found.agrees() {
@@ -190,43 +166,46 @@ impl Told<'_> {
                 (0, going_on) => going_on,
                 (ending, _) => ending,
             };
-            if all > shown {
-                lines.push(fill(w.more, &[("n", &(all - shown)), ("all", &all)]));
+            if all > self.top {
+                lines.push(fill(w.more, &[("n", &(all - self.top)), ("all", &all)]));
             }
             if !found.ending.is_empty() && !found.going_on.is_empty() {
                 lines.push(fill(w.also_going_on, &[("n", &Count(count(&found.going_on)))]));
             }
-        } else if shown >= top {
-            lines.push(fill(w.more_matches, &[("all", &(4 * top.max(1)))]));
+        } else if found.matches.len() >= self.top {
+            lines.push(fill(w.more_matches, &[("all", &(4 * self.top.max(1)))]));
         }
         lines
     }
 
-    fn facts(&self, posed: &Posed) -> Vec<Fact> {
-        let (w, sheet, found) = (self.w, self.sheet, &posed.identified);
+    /// How long the trace is, and how it was read.
+    fn trace(self) -> String {
+        let (w, sheet) = (self.w, self.sheet);
         let format = match sheet.format {
             SheetFormat::Jsonl => w.format_jsonl,
             SheetFormat::Csv => w.format_csv,
             SheetFormat::Markdown => w.format_markdown,
             SheetFormat::Boards => w.format_boards,
         };
-        let steps = Count(sheet.rows.len());
-        let trace = fill(w.trace_steps, &[("n", &steps), ("size", &sheet.size), ("format", &format)]);
-        let fact = |name, value| Fact { name, value, level: 0 };
+        let size = format!("{}×{}", sheet.size.rows(), sheet.size.cols());
+        fill(w.trace_steps, &[("n", &Count(sheet.rows.len())), ("size", &size), ("format", &format)])
+    }
+
+    fn facts(self, posed: &Posed) -> Vec<Fact> {
+        let (w, sheet) = (self.w, self.sheet);
         let mut facts = vec![
-            fact(w.trace, trace),
-            fact(w.start, self.start(posed)),
-            fact(w.goal, self.goal(posed)),
-            fact(w.evidence, self.evidence()),
+            Fact::new(w.start, self.start(posed)),
+            Fact::new(w.goal, self.goal(posed)),
+            Fact::new(w.evidence, self.evidence()),
         ];
         if !sheet.ignored.is_empty() {
-            facts.push(fact(w.ignored, sheet.ignored.join(self.lang.comma())));
+            facts.push(Fact::new(w.ignored, plain(&sheet.ignored.join(self.lang.comma()))));
         }
-        facts.push(fact(w.tried, fill(w.tried_count, &[("n", &Count(found.tried))])));
+        facts.push(Fact::new(w.tried, fill(w.tried_count, &[("n", &Count(posed.identified.tried))])));
         facts
     }
 
-    fn start(&self, posed: &Posed) -> String {
+    fn start(self, posed: &Posed) -> String {
         let pattern = match posed.start_from {
             StartFrom::Given => self.w.from_option,
             StartFrom::Sheet => self.w.from_sheet,
@@ -235,7 +214,7 @@ impl Told<'_> {
         fill(pattern, &[("board", &posed.identified.instance.start.text(self.sheet.size))])
     }
 
-    fn goal(&self, posed: &Posed) -> String {
+    fn goal(self, posed: &Posed) -> String {
         let (pattern, name) = match posed.goal_from {
             GoalFrom::Given => (self.w.from_option, ""),
             GoalFrom::Sheet => (self.w.from_sheet, ""),
@@ -246,7 +225,7 @@ impl Told<'_> {
     }
 
     /// What was held against the candidates, and when the lists were written down.
-    fn evidence(&self) -> String {
+    fn evidence(self) -> String {
         let (w, sheet) = (self.w, self.sheet);
         let [open, closed] = ListTimings::possible(sheet).map(|all| when(&all, w));
         let has = |kind| match kind {
@@ -282,20 +261,5 @@ fn when(all: &[ListTiming], w: &IdentifyWords) -> &'static str {
         // Within the step is what hardly anyone means by a closed list that has the node.
         [ListTiming::After] | [ListTiming::After, ListTiming::Between] => w.when_after,
         _ => w.when_unclear,
-    }
-}
-
-fn column_word(kind: ColumnKind, lang: Lang) -> &'static str {
-    let w = lang.identify_words();
-    match kind {
-        ColumnKind::Open => "open",
-        ColumnKind::Closed => "closed",
-        ColumnKind::G => "g",
-        ColumnKind::H => "h",
-        ColumnKind::F => "f",
-        ColumnKind::Parent => w.evidence_parent,
-        ColumnKind::Move => w.evidence_move,
-        ColumnKind::Tries => w.evidence_tries,
-        ColumnKind::Step | ColumnKind::Board => w.evidence_boards,
     }
 }

@@ -71,8 +71,17 @@ fn everywhere(c: char) -> Option<&'static str> {
         '`' => "\\textasciigrave{}",
         '\u{A0}' => "~",
         '\u{B7}' => "\\ensuremath{\\cdot}",
-        '\u{D7}' => "\\ensuremath{\\times}",
+        '\u{D7}' | '\u{2717}' => "\\ensuremath{\\times}",
         '\u{2013}' => "--",
+        '\u{B1}' => "\\ensuremath{\\pm}",
+        '\u{B9}' => "\\ensuremath{^1}",
+        '\u{B2}' => "\\ensuremath{^2}",
+        '\u{B3}' => "\\ensuremath{^3}",
+        '\u{2212}' => "\\ensuremath{-}",
+        '\u{2260}' => "\\ensuremath{\\neq}",
+        '\u{25C6}' => "\\steptracediamond{}",
+        '\u{2605}' => "\\ensuremath{\\star}",
+        '\u{2713}' => "\\steptraceright{}",
         '\u{2190}' => "\\ensuremath{\\leftarrow}",
         '\u{2192}' => "\\ensuremath{\\rightarrow}",
         '\u{2264}' => "\\ensuremath{\\leq}",
@@ -119,11 +128,11 @@ mod tests {
 
     #[test]
     fn signs_are_set_by_commands_and_other_letters_are_foreign() {
-        let signs = "× · – → ← ≤ … “a” ◆";
-        assert!(text(signs, Lang::En).ends_with("``a'' ◆"));
+        let signs = "× · – → ← ≤ … ≠ − ± ✓ ✗ ◆ “a” ▲";
+        assert!(text(signs, Lang::En).ends_with("``a'' ▲"));
         assert_eq!(text("3×3……", Lang::Zh), "3\\ensuremath{\\times}3……");
-        assert!(!"× · – → ≤ … “a” é Ā Ŋ ž".chars().any(is_foreign));
-        assert!("◆ĦħĸĿŀŉŦŧſПα第".chars().all(is_foreign));
+        assert!(!"× · – → ≤ … ≠ − ± ✓ ✗ ◆ “a” é Ā Ŋ ž".chars().any(is_foreign));
+        assert!("▲ĦħĸĿŀŉŦŧſПα第".chars().all(is_foreign));
     }
 
     #[test]

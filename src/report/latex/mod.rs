@@ -1,13 +1,15 @@
-//! A report in LaTeX: a part of a document in article or in beamer, or a document that compiles alone.
+//! A document in LaTeX: a part of another in article or in beamer, or one that compiles alone.
 //!
-//! 1. `templates/latex/macros.tex`, a copy of which each report has, says how things are set: it measures, breaks pages
+//! 1. `templates/latex/macros.tex`, a copy of which each file has, says how things are set: it measures, breaks pages
 //!    and frames, scales.
 //! 2. What is written here are calls of these: what is said, in order.
 
 mod escape;
 mod fonts;
+mod inline;
+mod maths;
 mod note;
-mod steps;
+mod table;
 mod tree;
 
 use std::io;
@@ -15,69 +17,59 @@ use std::io;
 pub(super) use self::fonts::Fonts;
 
 use self::escape::{code, text};
-use super::narration::{Lang, Words, fill};
-use super::options::ReportOptions;
-use super::path::PathText;
-use super::pseudocode::pseudocode;
-use super::step::{Picture, node_text};
-use super::summary;
-use crate::puzzle::{Board, Size};
-use crate::report::narration::Narrator;
-use crate::search::NodeId;
-use crate::trace::Trace;
+use self::inline::{board, toned};
+use super::document::{
+    Again, Block, BoardItem, Boards, Code, Document, Figure, Heading, Inline, Language, NodeList, Scene, Section,
+    Shown, Tone,
+};
+use super::lines;
+use super::narration::{Count, Holes, Lang, fill};
+use super::search::list_nodes;
+use crate::puzzle::Size;
 
 /// How things are set.
 const MACROS: &str = include_str!("../../../templates/latex/macros.tex");
 
-/// So many moves stand together, and so many of these groups in a paragraph.
+/// Moves that stand together, and such groups in a paragraph.
 const GROUP: usize = 8;
 const GROUPS: usize = 100;
 
-/// Writes the LaTeX of a trace: a document if `standalone`, else a part of one.
+/// Sets a document: one that compiles alone if `standalone`, else a part of one.
 ///
 /// # Errors
-/// When `out` does not take it.
-pub fn write_latex(
-    trace: &Trace,
-    options: &ReportOptions,
-    standalone: bool,
-    out: &mut impl io::Write,
-) -> io::Result<()> {
-    let (lang, stats) = (options.lang, trace.stats());
-    let w = lang.words();
-    let made_by = fill(w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))]);
+/// Returns what `out` returns when it cannot be written.
+pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::Write) -> io::Result<()> {
+    let made_by = fill(document.lang.words().made_by, &[("version", &env!("CARGO_PKG_VERSION"))]);
     writeln!(out, "% {made_by}")?;
-    opening(options, standalone, w, out)?;
+    opening(&document, standalone, out)?;
     out.write_all(MACROS.as_bytes())?;
-    let title = options.title.as_deref().unwrap_or_else(|| summary::strategy_name(trace.strategy(), lang));
-    let subtitle = summary::subtitle(trace, &stats, lang);
-    writeln!(out, "%\n\\steptracetitle{{{}}}{{{}}}", text(title, lang), text(&subtitle, lang))?;
-    if let Some(markdown) = &options.note {
+    let (lang, size) = (document.lang, document.size);
+    let (title, subtitle) = (text(&document.title, lang), text(&document.subtitle, lang));
+    writeln!(out, "%\n\\steptracetitle{{{title}}}{{{subtitle}}}")?;
+    for notice in &document.notices {
+        writeln!(out, "\\steptracepar{{\\textbf{{{}}}}}", text(notice, lang))?;
+    }
+    if let Some(markdown) = &document.note {
         note::note(markdown, lang, out)?;
     }
-    problem(trace, lang, w, out)?;
-    writeln!(out, "\\steptracepart{{{}}}", text(w.result, lang))?;
-    for fact in summary::result(trace, &stats, lang) {
-        writeln!(out, "\\steptracefact{{{}}}{{{}}}{{{}}}", fact.level, text(fact.name, lang), text(&fact.value, lang))?;
+    let mut latex = Latex { lang, size, heading: None, charts: Vec::new(), out };
+    for section in document.sections {
+        latex.section(section)?;
     }
-    tree::tree(trace, lang, out)?;
-    steps::steps(trace, options, out)?;
-    path(trace, lang, w, out)?;
-    let command = summary::command(trace).into_iter().chain(options.command.iter().cloned());
-    let says = if trace.end().is_some() { w.command } else { w.command_whole };
-    writeln!(out, "\\steptracesub{{{}}}", text(says, lang))?;
-    writeln!(out, "\\steptracecode{{0}}{{{}}}", code(&summary::shell(command)))?;
+    if let Some(again) = &document.again {
+        latex.again(again)?;
+    }
     writeln!(out, "\\steptracetag{{{}}}", text(&made_by, lang))?;
     writeln!(out, "\\steptraceflush\n\\endgroup")?;
     if standalone { writeln!(out, "\\end{{document}}") } else { Ok(()) }
 }
 
 /// What stands before all else: how it is compiled or read, and of a document its preamble.
-fn opening(options: &ReportOptions, standalone: bool, w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
-    let given = [&options.title, &options.note].into_iter().flatten().chain(&options.command);
-    let fonts = Fonts::of(options.lang, given.map(String::as_str));
+fn opening(document: &Document<'_>, standalone: bool, out: &mut dyn io::Write) -> io::Result<()> {
+    let w = document.lang.words();
+    let fonts = Fonts::of(document.lang, document.given());
     if !standalone {
-        let holes: super::narration::Holes<'_> = &[("input", &"\\input"), ("package", &"\\usepackage{tikz}")];
+        let holes: Holes<'_> = &[("input", &"\\input"), ("package", &"\\usepackage{tikz}")];
         writeln!(out, "% {}", fill(w.latex_part, holes))?;
         if let Some(package) = fonts.package() {
             writeln!(out, "% {}", fill(w.latex_fonts, &[("package", &package)]))?;
@@ -95,87 +87,188 @@ fn opening(options: &ReportOptions, standalone: bool, w: &'static Words, out: &m
     writeln!(out, "\\usepackage{{tikz}}\n\\begin{{document}}")
 }
 
-fn problem(trace: &Trace, lang: Lang, w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
-    let (instance, parity) = (trace.instance(), summary::parity(trace, lang));
-    let still = |board: Board| self::board(Picture { board, slid: None }, instance.size);
-    writeln!(out, "\\steptracepart{{{}}}", text(w.heading_problem, lang))?;
-    writeln!(
-        out,
-        "\\steptraceline{{\\steptracelabelled{{{}}}{{{}}}%\n  \\steptracelabelled{{{}}}{{{}}}}}",
-        text(w.label_start, lang),
-        still(instance.start),
-        text(w.label_goal, lang),
-        still(instance.goal)
-    )?;
-    writeln!(out, "\\steptracesub{{{}}}", text(w.conventions, lang))?;
-    for line in summary::conventions(trace.strategy(), lang) {
-        writeln!(out, "\\steptraceitem{{0}}{{$\\bullet$}}{{{}}}", text(&line, lang))?;
-    }
-    writeln!(out, "\\steptracepar{{{} \\texttt{{{}}}}}", text(w.spec, lang), code(&trace.strategy().to_string()))?;
-    let lines = pseudocode(trace.strategy(), lang);
-    writeln!(out, "\\steptracekeep{{{}}}", lines.len() + 2)?;
-    writeln!(out, "\\steptracesub{{{}}}", text(w.code_title, lang))?;
-    for line in lines {
-        writeln!(out, "\\steptracepseudo{{{}}}{{{}}}", line.indent, text(&line.text, lang))?;
-    }
-    writeln!(out, "\\steptracekeep{{14}}")?;
-    writeln!(out, "\\steptracesub{{{}}}", text(w.parity, lang))?;
-    let stop = if parity.pairs.is_empty() { "" } else { w.full_stop };
-    writeln!(out, "\\steptracepar{{{} {}{stop}}}", text(&parity.claim, lang), text(&parity.pairs, lang))?;
-    writeln!(out, "\\steptracepar{{{}}}", text(&parity.rule, lang))?;
-    writeln!(out, "\\steptracepar{{\\textbf{{{}}}}}", text(&parity.verdict, lang))
+/// A document that is being written.
+struct Latex<'o> {
+    lang: Lang,
+    /// The size of all boards.
+    size: Size,
+    /// The heading of a section of which nothing has been written yet.
+    heading: Option<String>,
+    /// The titles of charts that are left out where the next line stands.
+    charts: Vec<String>,
+    out: &'o mut dyn io::Write,
 }
 
-fn path(trace: &Trace, lang: Lang, w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
-    let path = PathText::of(trace, lang);
-    writeln!(out, "\\steptracepart{{{}}}", text(w.heading_path, lang))?;
-    writeln!(out, "\\steptracepar{{{}}}", text(&path.says, lang))?;
-    if path.cut.is_some() {
-        moves(&path.moves, out)?;
-    }
-    boards(trace, &path.first, lang, out)?;
-    if let Some(cut) = &path.cut {
-        writeln!(out, "\\steptracepar{{{}}}", text(&cut.says(w.path_cut, ""), lang))?;
-        boards(trace, &cut.last, lang, out)?;
-    }
-    Ok(())
-}
-
-/// The boards of a path, each below the move that leads to it.
-fn boards(trace: &Trace, nodes: &[NodeId], lang: Lang, out: &mut impl io::Write) -> io::Result<()> {
-    if nodes.is_empty() {
-        return Ok(());
-    }
-    let (narrator, size) = (Narrator::new(trace, lang), trace.instance().size);
-    writeln!(out, "\\steptraceboardrow{{{}}}{{%", size.rows())?;
-    for &id in nodes {
-        let node = trace.node(id);
-        let came = node.came.map(|came| came.letter().to_string()).unwrap_or_default();
-        let picture = node_text(trace, &narrator, &node).picture;
-        writeln!(out, "  \\steptracelabelled{{{came}}}{{{}}}%", board(picture, size))?;
-    }
-    writeln!(out, "}}")
-}
-
-/// The letters of many moves.
-fn moves(letters: &str, out: &mut impl io::Write) -> io::Result<()> {
-    for part in letters.as_bytes().chunks(GROUP * GROUPS) {
-        writeln!(out, "\\steptraceline{{\\ttfamily\\strut")?;
-        for group in part.chunks(GROUP) {
-            writeln!(out, "  {}\\allowbreak", String::from_utf8_lossy(group))?;
+impl Latex<'_> {
+    /// Writes a line, below the heading of the section that begins with it.
+    fn line(&mut self, line: &str) -> io::Result<()> {
+        self.left_out()?;
+        if let Some(heading) = self.heading.take() {
+            writeln!(self.out, "\\steptracepart{{{}}}", text(&heading, self.lang))?;
         }
-        writeln!(out, "  \\strut}}")?;
+        writeln!(self.out, "{line}")
     }
-    Ok(())
-}
 
-/// A board as a picture.
-fn board(picture: Picture, size: Size) -> String {
-    let (columns, rows, slid) = (size.cols(), size.rows(), picture.slid.unwrap_or(0));
-    format!("\\steptraceboard{{{columns}}}{{{rows}}}{{{}}}{{{slid}}}", tiles(picture.board, size))
-}
+    /// Says which charts are left out.
+    fn left_out(&mut self) -> io::Result<()> {
+        let titles = std::mem::take(&mut self.charts);
+        if titles.is_empty() {
+            return Ok(());
+        }
+        let holes: Holes<'_> = &[("title", &titles.join(" · ")), ("n", &Count(titles.len()))];
+        let says = fill(self.lang.words().chart_left_out, holes);
+        self.line(&format!("\\steptraceelsewhere{{{}}}", self.text(&says)))
+    }
 
-/// The tiles of a board, row by row.
-fn tiles(board: Board, size: Size) -> String {
-    board.tiles(size).map(|tile| tile.to_string()).collect::<Vec<_>>().join(",")
+    fn text(&self, words: &str) -> String {
+        text(words, self.lang)
+    }
+
+    fn inline(&self, spans: &Inline) -> String {
+        inline::inline(spans, self.size, self.lang)
+    }
+
+    fn section(&mut self, section: Section<'_>) -> io::Result<()> {
+        self.heading = Some(section.heading);
+        self.blocks(section.blocks)?;
+        self.left_out()
+    }
+
+    fn blocks<'a>(&mut self, blocks: impl IntoIterator<Item = Block<'a>>) -> io::Result<()> {
+        blocks.into_iter().try_for_each(|block| self.block(block))
+    }
+
+    fn block(&mut self, block: Block<'_>) -> io::Result<()> {
+        match block {
+            Block::Heading(heading) => self.subheading(&heading),
+            Block::Paragraph(words, Tone::Faint) => self.line(&format!("\\steptracetag{{{}}}", self.inline(&words))),
+            Block::Paragraph(words, tone) => {
+                self.line(&format!("\\steptracepar{{{}}}", toned(&self.inline(&words), tone)))
+            }
+            Block::Values(values) => {
+                let values: Vec<String> = values.iter().map(|(value, tone)| toned(&self.text(value), *tone)).collect();
+                self.line(&format!("\\steptracepar{{{}}}", values.join(" $\\cdot$ ")))
+            }
+            Block::Facts(facts) => facts.iter().try_for_each(|fact| {
+                let (name, value) = (self.inline(&fact.name), self.inline(&fact.value));
+                self.line(&format!("\\steptracefact{{{}}}{{{name}}}{{{value}}}", fact.level))
+            }),
+            Block::Bullets(items) => items.iter().try_for_each(|item| {
+                self.line(&format!("\\steptraceitem{{0}}{{$\\bullet$}}{{{}}}", self.inline(item)))
+            }),
+            Block::Table(table) => self.table(table),
+            Block::Boards(boards) => self.boards(boards),
+            Block::Lists(lists) => lists.iter().try_for_each(|list| self.list(list)),
+            Block::Code(code) => self.code(&code),
+            Block::Figure(figure) => self.figure(*figure),
+            Block::Group(group) => {
+                // What a step says stays with its boards.
+                self.line(&format!("\\steptracekeep{{{}}}", 8 + 2 * self.size.rows()))?;
+                self.blocks(group.blocks)
+            }
+            Block::Fold { blocks, .. } => self.blocks(blocks),
+            Block::Gap(says) => self.line(&format!("\\steptracegap{{{}}}", self.text(&says))),
+            Block::Live(_) => Ok(()),
+        }
+    }
+
+    fn subheading(&mut self, heading: &Heading) -> io::Result<()> {
+        let level = if heading.level > 3 { "subsub" } else { "sub" };
+        self.line(&format!("\\steptrace{level}{{{}}}", self.inline(&heading.text)))
+    }
+
+    /// Boards in rows, each below its label.
+    fn boards(&mut self, boards: Boards) -> io::Result<()> {
+        let mut row = String::new();
+        for item in boards.items {
+            match item {
+                BoardItem::Board(shown) => {
+                    let arrow = if boards.arrows && !row.is_empty() { "\\steptracearrow" } else { "" };
+                    row.extend(["  ", arrow, &self.labelled(&shown), "%\n"]);
+                }
+                BoardItem::Gap(says) => {
+                    self.end_of_row(&mut row)?;
+                    self.line(&format!("\\steptracegap{{{}}}", self.text(&says)))?;
+                }
+            }
+        }
+        self.end_of_row(&mut row)
+    }
+
+    fn end_of_row(&mut self, row: &mut String) -> io::Result<()> {
+        if row.is_empty() {
+            return Ok(());
+        }
+        let row = std::mem::take(row);
+        self.line(&format!("\\steptraceboardrow{{{}}}{{%\n{row}}}", self.size.rows()))
+    }
+
+    fn labelled(&self, shown: &Shown) -> String {
+        let picture = if shown.counts.is_empty() {
+            board(shown.picture, self.size)
+        } else {
+            let counts = shown.counts.iter().map(|count| count.map_or("x".into(), |count| count.to_string()));
+            format!(
+                "\\steptracecounted{{{}}}{{{}}}{{{}}}{{{}}}",
+                self.size.cols(),
+                self.size.rows(),
+                inline::tiles(shown.picture.board, self.size),
+                counts.collect::<Vec<_>>().join(",")
+            )
+        };
+        let label = toned(&self.text(&shown.label), shown.tone);
+        format!("\\steptracelabelled{{{label}}}{{{picture}}}{{{}}}", self.text(&shown.foot))
+    }
+
+    /// A list in a paragraph, the nodes that matter in bold.
+    fn list(&mut self, list: &NodeList) -> io::Result<()> {
+        let before = list.before.as_ref().map(|before| format!("{} $\\rightarrow$ ", Count(before.len)));
+        let letter = list.letter.as_ref().map(|letter| format!("{} ", self.text(letter)));
+        let name = letter.unwrap_or_default() + &self.text(&list.name);
+        let colon = self.text(self.lang.words().colon);
+        let sizes = format!("{}{}{colon}", before.unwrap_or_default(), Count(list.after.len));
+        let entries = self.inline(&list_nodes(list, &list.after, self.lang.words()));
+        self.line(&format!("\\steptracelist{{{name}}}{{{sizes}}}{{{entries}}}"))
+    }
+
+    fn code(&mut self, Code { language, lines }: &Code) -> io::Result<()> {
+        if *language == Language::Pseudocode {
+            self.line(&format!("\\steptracekeep{{{}}}", lines.len() + 2))?;
+        }
+        lines.iter().try_for_each(|line| match language {
+            Language::Pseudocode => {
+                let indent = (line.len() - line.trim_start().len()) / 2;
+                self.line(&format!("\\steptracepseudo{{{indent}}}{{{}}}", self.text(line.trim_start())))
+            }
+            Language::Spec => self.line(&format!("\\steptracecode{{0}}{{{}}}", code(line))),
+            Language::Moves => self.moves(line),
+        })
+    }
+
+    /// The letters of many moves.
+    fn moves(&mut self, letters: &str) -> io::Result<()> {
+        for part in letters.as_bytes().chunks(GROUP * GROUPS) {
+            let groups = part.chunks(GROUP).map(|group| format!("  {}\\allowbreak\n", String::from_utf8_lossy(group)));
+            self.line(&format!("\\steptraceline{{\\ttfamily\\strut\n{}  \\strut}}", groups.collect::<String>()))?;
+        }
+        Ok(())
+    }
+
+    fn figure(&mut self, figure: Figure<'_>) -> io::Result<()> {
+        match &figure.scene {
+            Scene::Tree(trace, tree) => self.tree(trace, tree),
+            Scene::Chart(_) | Scene::ByDepth(_) if figure.instead.is_empty() => {
+                self.charts.push(figure.title);
+                Ok(())
+            }
+            _ => self.blocks(figure.instead),
+        }
+    }
+
+    /// The command that makes the document again.
+    fn again(&mut self, again: &Again) -> io::Result<()> {
+        self.heading = None;
+        self.line(&format!("\\steptracesub{{{}}}", self.text(&again.says)))?;
+        self.line(&format!("\\steptracecode{{0}}{{{}}}", code(&lines::shell(again.words.iter().cloned()))))
+    }
 }

@@ -3,19 +3,20 @@
 
 use std::io;
 
-use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use super::escape::{code, text};
+use super::maths::is_maths;
 use crate::report::narration::Lang;
 
 /// How far a level of a list is indented, in tenths of an em.
 const INDENT: usize = 14;
 
-/// Writes a note.
-pub(super) fn note(markdown: &str, lang: Lang, out: &mut impl io::Write) -> io::Result<()> {
+/// Writes a note; maths that is [plain](is_maths) is maths.
+pub(super) fn note(markdown: &str, lang: Lang, out: &mut dyn io::Write) -> io::Result<()> {
     let mut note =
         Note { lang, line: String::new(), lists: Vec::new(), mark: None, links: Vec::new(), verbatim: false };
-    for event in Parser::new(markdown) {
+    for event in Parser::new_ext(markdown, Options::ENABLE_MATH) {
         note.event(event, out)?;
     }
     note.end_of_block(out)
@@ -37,7 +38,7 @@ struct Note {
 }
 
 impl Note {
-    fn event(&mut self, event: Event<'_>, out: &mut impl io::Write) -> io::Result<()> {
+    fn event(&mut self, event: Event<'_>, out: &mut dyn io::Write) -> io::Result<()> {
         match event {
             Event::Start(tag) => self.start(tag, out)?,
             Event::End(tag) => self.end(tag, out)?,
@@ -51,13 +52,21 @@ impl Note {
             Event::Code(words) => self.line.extend(["\\texttt{", &code(&words), "}"]),
             Event::SoftBreak => self.line.push('\n'),
             Event::HardBreak => self.line.push_str("\\newline\n"),
+            Event::InlineMath(maths) if is_maths(&maths) => self.line.extend(["$", maths.trim(), "$"]),
+            Event::InlineMath(maths) => self.line += &text(&format!("${maths}$"), self.lang),
+            Event::DisplayMath(maths) if is_maths(&maths) => {
+                self.end_of_block(out)?;
+                self.line.extend(["\\quad$\\displaystyle ", maths.trim(), "$"]);
+                self.end_of_block(out)?;
+            }
+            Event::DisplayMath(maths) => self.line += &text(&format!("$${maths}$$"), self.lang),
             Event::Rule => self.end_of_block(out)?,
             _ => {}
         }
         Ok(())
     }
 
-    fn start(&mut self, tag: Tag<'_>, out: &mut impl io::Write) -> io::Result<()> {
+    fn start(&mut self, tag: Tag<'_>, out: &mut dyn io::Write) -> io::Result<()> {
         match tag {
             Tag::Emphasis => self.line.push_str("\\emph{"),
             Tag::Strong => self.line.push_str("\\textbf{"),
@@ -87,7 +96,7 @@ impl Note {
         Ok(())
     }
 
-    fn end(&mut self, tag: TagEnd, out: &mut impl io::Write) -> io::Result<()> {
+    fn end(&mut self, tag: TagEnd, out: &mut dyn io::Write) -> io::Result<()> {
         match tag {
             TagEnd::Emphasis | TagEnd::Strong => self.line.push('}'),
             TagEnd::Link => {
@@ -111,7 +120,7 @@ impl Note {
     }
 
     /// Writes the block that ends here, if there is one.
-    fn end_of_block(&mut self, out: &mut impl io::Write) -> io::Result<()> {
+    fn end_of_block(&mut self, out: &mut dyn io::Write) -> io::Result<()> {
         let words = std::mem::take(&mut self.line);
         if words.trim().is_empty() {
             return Ok(());
@@ -148,6 +157,19 @@ mod tests {
              \\steptraceitem{1.4}{$\\bullet$}{in (\\texttt{https://example.org/a\\_b})}\n\
              \\steptracecode{1}{x}\n\
              \\steptracecode{2}{y}\n"
+        );
+    }
+
+    #[test]
+    fn maths_is_maths_and_what_only_looks_like_it_is_text() {
+        assert_eq!(latex("So $f = g + h$ holds."), "\\steptracepar{So $f = g + h$ holds.}\n");
+        assert_eq!(
+            latex("a $$f$$ b"),
+            "\\steptracepar{a }\n\\steptracepar{\\quad$\\displaystyle f$}\n\\steptracepar{ b}\n"
+        );
+        assert_eq!(
+            latex("$\\input{x}$ and $$\\write18{x}$$, 5 $ or 6 $"),
+            "\\steptracepar{\\$\\textbackslash{}input\\{x\\}\\$ and \\$\\$\\textbackslash{}write18\\{x\\}\\$\\$, 5 \\$ or 6 \\$}\n"
         );
     }
 

@@ -3,53 +3,47 @@
 use std::fmt::{self, Display, Write};
 use std::io;
 
+use super::Latex;
 use super::escape::text;
-use super::tiles;
+use super::inline::tiles;
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
 use crate::report::narration::{Count, Lang, fill};
-use crate::report::tree::{InTree, Layout, TreeNode, TreeText, WHOLE, caption};
+use crate::report::tree::{InTree, Layout, TreeNode, TreeText, caption};
 use crate::search::NodeId;
 use crate::trace::Trace;
 
-/// What the distance of two neighbours is counted in.
+/// The distance of two neighbours: a level of the tree is one wide.
 const UNIT: i64 = 1000;
 
-pub(super) fn tree(trace: &Trace, lang: Lang, out: &mut impl io::Write) -> io::Result<()> {
-    let (w, nodes, size) = (lang.words(), trace.nodes().len(), trace.instance().size);
-    let heading = text(w.heading_tree, lang);
-    let Some(tree) = TreeText::of(trace, lang) else {
-        let says = match nodes {
-            0 => w.tree_none.into(),
-            _ => fill(w.tree_left_out, &[("n", &Count(nodes)), ("limit", &WHOLE)]),
-        };
-        return writeln!(out, "\\steptracepart{{{heading}}}\n\\steptracepar{{{}}}", text(&says, lang));
-    };
-    let layout = Layout::of(&tree.parents(), UNIT);
-    let trees = trees(&tree, &layout);
-    let (mut span, mut levels) = (0, 0);
-    for tree in &trees {
-        (span, levels) = (span.max(tree.right - tree.left), levels.max(tree.levels));
-    }
-    let widest = tree.nodes.iter().max_by_key(|node| node.sum.len()).map(sum).unwrap_or_default();
-    let (columns, rows, span) = (size.cols(), size.rows(), Thousandths(span));
-    writeln!(
-        out,
-        "\\steptracetree{{{heading}}}{{columns={columns},rows={rows},width={span},levels={levels},widest={{{widest}}}}}%\n\
-         {{{{{}}}{{{}}}}}%\n{{{{{}}}{{{}}}}}{{%",
-        text(&caption(trace, lang), lang),
-        legend(&tree, true, lang),
-        text(&fill(w.tree_text_caption, &[("n", &Count(nodes))]), lang),
-        legend(&tree, false, lang),
-    )?;
-    for one in trees {
-        writeln!(out, "\\steptraceround{{{}}}{{%", text(&one.limit, lang))?;
-        for (node, _) in one.nodes {
-            node_of(&tree, node, &layout, one.left, size, out)?;
+impl Latex<'_> {
+    pub(super) fn tree(&mut self, trace: &Trace, tree: &TreeText) -> io::Result<()> {
+        let (lang, size) = (self.lang, self.size);
+        let (w, layout) = (lang.words(), Layout::of(&tree.parents(), UNIT));
+        let trees = trees(tree, &layout);
+        let (mut span, mut levels) = (0, 0);
+        for tree in &trees {
+            (span, levels) = (span.max(tree.right - tree.left), levels.max(tree.levels));
         }
-        writeln!(out, "}}")?;
+        let widest = tree.nodes.iter().max_by_key(|node| node.sum.len()).map(sum).unwrap_or_default();
+        let (columns, rows, span) = (size.cols(), size.rows(), Thousandths(span));
+        self.line(&format!(
+            "\\steptracetree{{columns={columns},rows={rows},width={span},levels={levels},widest={{{widest}}}}}%\n\
+             {{{{{}}}{{{}}}}}%\n{{{{{}}}{{{}}}}}{{%",
+            text(&caption(trace, lang), lang),
+            legend(tree, true, lang),
+            text(&fill(w.tree_text_caption, &[("n", &Count(tree.nodes.len()))]), lang),
+            legend(tree, false, lang),
+        ))?;
+        for one in trees {
+            self.line(&format!("\\steptraceround{{{}}}{{%", text(&one.limit, lang)))?;
+            for (node, _) in one.nodes {
+                self.line(&line_of(tree, node, &layout, one.left, size))?;
+            }
+            self.line("}")?;
+        }
+        self.line("}")
     }
-    writeln!(out, "}}")
 }
 
 /// One tree of a forest: that of a round.
@@ -79,14 +73,7 @@ fn trees<'a>(tree: &'a TreeText, layout: &Layout) -> Vec<OneTree<'a>> {
     trees
 }
 
-fn node_of(
-    tree: &TreeText,
-    node: &TreeNode,
-    layout: &Layout,
-    left: i64,
-    size: Size,
-    out: &mut impl io::Write,
-) -> io::Result<()> {
+fn line_of(tree: &TreeText, node: &TreeNode, layout: &Layout, left: i64, size: Size) -> String {
     let (id, picture) = (node.text.id, node.text.picture);
     let x = |id: NodeId| Thousandths(layout.x[id as usize] - left);
     let place = match node.place {
@@ -112,7 +99,7 @@ fn node_of(
         keys.push_str(",dead=1");
     }
     let line = in_line(picture.board, size).replace("\u{A0}/ ", " / ").replace('\u{A0}', "~");
-    writeln!(out, "\\steptracenode{{{keys},line={{{line}}}}}")
+    format!("\\steptracenode{{{keys},line={{{line}}}}}")
 }
 
 fn sum(node: &TreeNode) -> String {

@@ -1,45 +1,29 @@
-//! The search tree: as a figure where there are figures, as Mermaid where that is rendered and the tree is small, else as
-//! indented text.
+//! The search tree: as Mermaid where that is rendered and the tree is small, else as indented text.
 
 use std::io;
 
-use super::{Flavor, escaped, image};
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
-use crate::report::figure;
-use crate::report::narration::{Count, fill};
-use crate::report::options::ReportOptions;
-use crate::report::tree::{TreeNode, TreeText, WHOLE, caption};
-use crate::trace::Trace;
+use crate::report::tree::{TreeNode, TreeText};
 
 /// Trees of up to so many nodes are drawn by Mermaid.
 const MERMAID: usize = 60;
 
-pub(super) fn tree(trace: &Trace, options: &ReportOptions, flavor: Flavor, out: &mut impl io::Write) -> io::Result<()> {
-    let lang = options.lang;
-    let (w, nodes, size) = (lang.words(), trace.nodes().len(), trace.instance().size);
-    writeln!(out, "\n## {}", w.heading_tree)?;
-    if nodes == 0 {
-        return writeln!(out, "\n{}", escaped(w.tree_none));
+/// Writes a tree as a code block.
+pub(super) fn write(tree: &TreeText, size: Size, mermaid: bool, out: &mut dyn io::Write) -> io::Result<()> {
+    if mermaid && tree.nodes.len() <= MERMAID {
+        return self::mermaid(tree, size, out);
     }
-    let Some(tree) = TreeText::of(trace, lang) else {
-        return writeln!(out, "\n{}", escaped(&fill(w.tree_left_out, &[("n", &Count(nodes)), ("limit", &WHOLE)])));
-    };
-    if let Some(links) = &options.figures {
-        let figure = image(links, figure::TREE, &figure::tree_says(&tree, w));
-        return writeln!(out, "\n{}  \n{figure}", escaped(&caption(trace, lang)));
-    }
-    writeln!(out, "\n{}\n", escaped(&fill(w.tree_text_caption, &[("n", &Count(nodes))])))?;
-    if flavor.has_mermaid() && nodes <= MERMAID { mermaid(&tree, size, out) } else { indented(&tree, size, out) }
+    writeln!(out, "```text\n{}\n```", outline(tree, size).join("\n"))
 }
 
-/// What is written at a node: number, board, f, and in brackets the step in which it was taken.
+/// What is written at a node: number, step in which it was expanded, board, f.
 fn label(node: &TreeNode, size: Size) -> String {
-    let taken = node.taken.map(|step| format!(" ({step})")).unwrap_or_default();
+    let taken = node.taken.map(|step| format!(" @{step}")).unwrap_or_default();
     format!("n{}{taken}  {}  f {}", node.text.id, in_line(node.text.picture.board, size), node.text.f)
 }
 
-fn mermaid(tree: &TreeText, size: Size, out: &mut impl io::Write) -> io::Result<()> {
+fn mermaid(tree: &TreeText, size: Size, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "```mermaid\nflowchart TD")?;
     for node in &tree.nodes {
         let label = label(node, size).replace("  ", "<br>").replace("\u{A0}/ ", "<br>");
@@ -52,10 +36,6 @@ fn mermaid(tree: &TreeText, size: Size, out: &mut impl io::Write) -> io::Result<
         }
     }
     writeln!(out, "```")
-}
-
-fn indented(tree: &TreeText, size: Size, out: &mut impl io::Write) -> io::Result<()> {
-    writeln!(out, "```text\n{}\n```", outline(tree, size).join("\n"))
 }
 
 /// The tree in lines, a node a line, indented below its parent.

@@ -54,60 +54,6 @@ impl Lang {
             Lang::Zh => "、",
         }
     }
-
-    /// Its words for the report of one search.
-    #[must_use]
-    pub const fn words(self) -> &'static Words {
-        match self {
-            Lang::En => &words::report::ENGLISH,
-            Lang::Zh => &words::report::CHINESE,
-        }
-    }
-
-    /// Its words for comparisons.
-    #[must_use]
-    pub const fn compare_words(self) -> &'static CompareWords {
-        match self {
-            Lang::En => &words::compare::ENGLISH,
-            Lang::Zh => &words::compare::CHINESE,
-        }
-    }
-
-    /// Its words for studies.
-    #[must_use]
-    pub const fn study_words(self) -> &'static StudyWords {
-        match self {
-            Lang::En => &words::study::ENGLISH,
-            Lang::Zh => &words::study::CHINESE,
-        }
-    }
-
-    /// Its words for two traces held against each other.
-    #[must_use]
-    pub const fn diff_words(self) -> &'static DiffWords {
-        match self {
-            Lang::En => &words::diff::ENGLISH,
-            Lang::Zh => &words::diff::CHINESE,
-        }
-    }
-
-    /// Its words for the strategies that agree with a trace.
-    #[must_use]
-    pub const fn identify_words(self) -> &'static IdentifyWords {
-        match self {
-            Lang::En => &words::identify::ENGLISH,
-            Lang::Zh => &words::identify::CHINESE,
-        }
-    }
-
-    /// Its words for traces that are marked.
-    #[must_use]
-    pub const fn check_words(self) -> &'static CheckWords {
-        match self {
-            Lang::En => &words::check::ENGLISH,
-            Lang::Zh => &words::check::CHINESE,
-        }
-    }
 }
 
 /// What goes into the holes of a pattern, by name.

@@ -13,26 +13,33 @@ pub(super) const LINE: usize = 88;
 /// The columns of a line of code.
 pub(super) const CODE: usize = 80;
 
+/// The pixels of ten lines of text.
+const PIXELS: usize = 294;
 const TEXT_LINE: usize = 10;
 const CODE_LINE: usize = 10;
 const ROW: usize = 10;
 /// The lines above the first row of a table.
 const HEAD: usize = 18;
+/// The room above the first row of a table without heads.
+const PLAIN_HEAD: usize = 10;
 /// What is left free between two blocks.
 const GAP: usize = 6;
 
 /// Something on a slide, made of parts of which each stays whole.
-pub(super) struct Block {
+pub(super) struct Piece {
     kind: Kind,
     parts: Vec<Part>,
 }
 
 enum Kind {
+    /// A heading within a slide, which stays with what follows it.
+    Heading,
     Text,
     Bullets,
     Code,
-    /// The lines of its head.
-    Table(String),
+    Figure,
+    /// The lines of its head, and their height.
+    Table(String, usize),
 }
 
 struct Part {
@@ -45,46 +52,75 @@ fn lines(markdown: &str, width: usize) -> usize {
     columns(&markdown.replace(['\\', '*'], "")).div_ceil(width).max(1)
 }
 
-impl Block {
-    /// Texts, each beginning a line.
-    pub(super) fn text(texts: impl IntoIterator<Item = String>) -> Block {
-        Block::new(Kind::Text, texts, |text| TEXT_LINE * lines(text, LINE))
+impl Piece {
+    pub(super) fn heading(text: &str) -> Piece {
+        Piece::new(Kind::Heading, [format!("**{text}**")], |text| TEXT_LINE * lines(text, LINE))
     }
 
-    pub(super) fn bullets(items: impl IntoIterator<Item = String>) -> Block {
-        Block::new(Kind::Bullets, items, |item| TEXT_LINE * lines(item, LINE - 4) + 2)
+    /// Texts, each beginning a line.
+    pub(super) fn text(texts: impl IntoIterator<Item = String>) -> Piece {
+        Piece::new(Kind::Text, texts, |text| TEXT_LINE * lines(text, LINE))
+    }
+
+    pub(super) fn bullets(items: impl IntoIterator<Item = String>) -> Piece {
+        Piece::new(Kind::Bullets, items, |item| TEXT_LINE * lines(item, LINE - 4) + 2)
     }
 
     /// Groups of lines, each ending with a line feed.
-    pub(super) fn code(groups: impl IntoIterator<Item = String>) -> Block {
-        Block::new(Kind::Code, groups, |group| CODE_LINE * group.lines().count())
+    pub(super) fn code(groups: impl IntoIterator<Item = String>) -> Piece {
+        Piece::new(Kind::Code, groups, |group| CODE_LINE * group.lines().count())
     }
 
     /// Rows of cells below a head; `widths` are the columns of each cell.
-    pub(super) fn table(head: &[&str], widths: &[usize], rows: impl IntoIterator<Item = Vec<String>>) -> Block {
+    pub(super) fn table(head: &[String], widths: &[usize], rows: impl IntoIterator<Item = Vec<String>>) -> Piece {
         let rules: Vec<String> = widths.iter().map(|&width| "-".repeat(width)).collect();
+        let is_plain = head.iter().all(String::is_empty);
         let head = format!("{}|{}|\n", row(head), rules.join("|"));
         let height = |cells: &Vec<String>| {
             let lines = cells.iter().zip(widths).map(|(cell, &width)| lines(cell, width));
             ROW + TEXT_LINE * (lines.max().unwrap_or(1) - 1)
         };
         let parts = rows.into_iter().map(|cells| Part { height: height(&cells), text: row(&cells) });
-        Block { kind: Kind::Table(head), parts: parts.collect() }
+        let above = if is_plain { PLAIN_HEAD } else { HEAD };
+        Piece { kind: Kind::Table(head, above), parts: parts.collect() }
     }
 
-    fn new(kind: Kind, texts: impl IntoIterator<Item = String>, height: impl Fn(&str) -> usize) -> Block {
+    /// Returns true if this is a text: a few words more then stand at its end, or on a line of their own.
+    pub(super) fn went_on(&mut self, words: &str) -> bool {
+        let (Kind::Text, Some(last)) = (&self.kind, self.parts.last_mut()) else { return false };
+        let longer = format!("{} · {words}", last.text);
+        if lines(&longer, LINE) == lines(&last.text, LINE) {
+            last.text = longer;
+        } else {
+            self.parts.push(Part { text: words.to_owned(), height: TEXT_LINE });
+        }
+        true
+    }
+
+    /// A link to a figure of so many pixels on a page of 1280 × 720.
+    pub(super) fn figure(link: String, height: usize) -> Piece {
+        let height = (height * 100).div_ceil(PIXELS);
+        Piece { kind: Kind::Figure, parts: vec![Part { height, text: link }] }
+    }
+
+    fn new(kind: Kind, texts: impl IntoIterator<Item = String>, height: impl Fn(&str) -> usize) -> Piece {
         let parts = texts.into_iter().map(|text| Part { height: height(&text), text });
-        Block { kind, parts: parts.collect() }
+        Piece { kind, parts: parts.collect() }
     }
 
-    fn write(&self, from: usize, to: usize, out: &mut impl io::Write) -> io::Result<()> {
+    /// Returns the height of what stands above the first part on a slide.
+    fn opening(&self) -> usize {
+        if let Kind::Table(_, above) = self.kind { above } else { 0 }
+    }
+
+    fn write(&self, from: usize, to: usize, out: &mut dyn io::Write) -> io::Result<()> {
         let texts: Vec<&str> = self.parts[from..to].iter().map(|part| part.text.as_str()).collect();
         match &self.kind {
             // A line that ends with two blanks is ended there by all three tools.
-            Kind::Text => writeln!(out, "\n{}", texts.join("  \n")),
+            Kind::Heading | Kind::Text | Kind::Figure => writeln!(out, "\n{}", texts.join("  \n")),
             Kind::Bullets => writeln!(out, "\n- {}", texts.join("\n- ")),
             Kind::Code => writeln!(out, "\n```text\n{}\n```", texts.concat().trim_end()),
-            Kind::Table(head) => write!(out, "\n{head}{}", texts.concat()),
+            Kind::Table(head, _) => write!(out, "\n{head}{}", texts.concat()),
         }
     }
 }
@@ -94,21 +130,33 @@ fn row(cells: &[impl AsRef<str>]) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
-/// Some parts of a block, from one up to another: its number, and the parts.
-type Piece = (usize, usize, usize);
+/// Some parts of a piece, from one up to another: its number, and the parts.
+type Run = (usize, usize, usize);
 
-/// Lays blocks out on slides of a height.
-fn pages(blocks: &[Block], height: usize) -> Vec<Vec<Piece>> {
-    let mut pages: Vec<Vec<Piece>> = vec![Vec::new()];
+/// Returns the height of a part, and after a heading of the first part below it.
+fn least(blocks: &[Piece], at: usize, part: usize) -> usize {
+    let height = blocks[at].parts[part].height;
+    match blocks.get(at + 1) {
+        Some(next) if matches!(blocks[at].kind, Kind::Heading) && !next.parts.is_empty() => {
+            height + GAP + next.opening() + least(blocks, at + 1, 0)
+        }
+        _ => height,
+    }
+}
+
+/// Lays blocks out on slides of a height; a heading and what follows it share one as long as any slide has room for both.
+fn pages(blocks: &[Piece], height: usize) -> Vec<Vec<Run>> {
+    let mut pages: Vec<Vec<Run>> = vec![Vec::new()];
     let mut filled = 0;
     for (at, block) in blocks.iter().enumerate() {
-        let opening = if matches!(block.kind, Kind::Table(_)) { HEAD } else { 0 };
         let mut begun = false;
+        let below_heading = at > 0 && matches!(blocks[at - 1].kind, Kind::Heading);
         for (part, height_of_part) in block.parts.iter().map(|part| part.height).enumerate() {
-            let begins = if begun { 0 } else { GAP * usize::from(filled > 0) + opening };
-            if filled > 0 && filled + begins + height_of_part > height {
+            let begins = if begun { 0 } else { GAP * usize::from(filled > 0) + block.opening() };
+            let limit = if below_heading && part == 0 { HEIGHT } else { height };
+            if filled > 0 && filled + begins + least(blocks, at, part) > limit {
                 pages.push(Vec::new());
-                filled = opening;
+                filled = block.opening();
                 begun = false;
             } else {
                 filled += begins;
@@ -127,7 +175,7 @@ fn pages(blocks: &[Block], height: usize) -> Vec<Vec<Piece>> {
 }
 
 /// Writes blocks under a heading: on one slide, or on as few as have room for them, filled alike.
-pub(super) fn topic(heading: &str, blocks: &[Block], w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
+pub(super) fn topic(heading: &str, blocks: &[Piece], w: &'static Words, out: &mut dyn io::Write) -> io::Result<()> {
     let least = pages(blocks, HEIGHT).len();
     let alike = (1..=HEIGHT / TEXT_LINE).map(|lines| pages(blocks, lines * TEXT_LINE));
     let pages = alike.into_iter().find(|pages| pages.len() <= least).expect("the last has the full height");
@@ -139,4 +187,21 @@ pub(super) fn topic(heading: &str, blocks: &[Block], w: &'static Words, out: &mu
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heading_stays_with_what_follows() {
+        let text = |lines: usize| Piece::text(vec!["x".to_owned(); lines]);
+        let blocks = [text(16), Piece::heading("h"), Piece::code(["x\n".repeat(3)])];
+        assert_eq!(pages(&blocks, HEIGHT), [vec![(0, 0, 16)], vec![(1, 0, 1), (2, 0, 1)]]);
+        // Slides that are filled alike part nothing either.
+        for height in (1..=HEIGHT / TEXT_LINE).map(|lines| lines * TEXT_LINE) {
+            let pages = pages(&blocks, height);
+            assert!(pages.iter().all(|page| page.last().is_some_and(|run| run.0 != 1)), "{height}: {pages:?}");
+        }
+    }
 }

@@ -1,81 +1,72 @@
 //! Slides in Markdown that Marp, Pandoc with reveal.js and Pandoc with beamer all take.
 //!
 //! A slide begins with a heading of the first level. What stands before the first slide is for the tools: what size a
-//! page has, and styles that give each slide the same room (see [`deck`]).
+//! page has, and styles that give each slide the same room (see [`deck`]). Figures are files that are as large as a slide
+//! has room for, because the tools agree on no way to scale them.
 
 mod deck;
-mod steps;
+mod inline;
+mod table;
 
 use std::io;
 
-use self::deck::{Block, CODE, topic};
-use self::steps::groups;
+use self::deck::{CODE, LINE, Piece};
+use self::inline::{inline, lines_of};
 use super::boards::{beside, columns};
+use super::document::{
+    Block, BoardItem, Boards, Code, Document, Fact, Figure, Language, NodeList, Scene, Section, Shown, Tone,
+};
+use super::figure::{FigureLinks, slide_extent};
 use super::latex::Fonts;
+use super::lines;
+use super::lines::{widest_word, wrapped};
 use super::markdown::{escaped, outline, whole_note};
 use super::narration::{Count, Lang, Words, fill};
-use super::options::ReportOptions;
-use super::path::PathText;
-use super::pseudocode::pseudocode;
-use super::summary;
+use super::search::list_nodes;
 use super::tree::TreeText;
-use crate::search::NodeId;
-use crate::trace::Trace;
+use super::widths;
+use crate::puzzle::Size;
 
-/// Trees of up to so many nodes stand on a slide, where their boards leave room.
+/// Nodes of a tree that a slide has room for as text.
 const TREE: usize = 14;
 
-/// Writes the slides of a trace.
+/// Sets a document, with figures where these are written as files.
 ///
 /// # Errors
-/// When `out` does not take them.
-pub fn write_slides(trace: &Trace, options: &ReportOptions, out: &mut impl io::Write) -> io::Result<()> {
-    let (lang, stats) = (options.lang, trace.stats());
-    let w = lang.words();
-    let title = options.title.as_deref().unwrap_or_else(|| summary::strategy_name(trace.strategy(), lang));
-    front(trace, title, options, out)?;
-    writeln!(out, "\n# {}", escaped(title))?;
-    writeln!(out, "\n{}", escaped(&summary::subtitle(trace, &stats, lang)))?;
-    writeln!(out, "\n{}", escaped(&fill(w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))])))?;
-    if let Some(note) = &options.note {
+/// Returns what `out` returns when it cannot be written.
+pub(super) fn write(document: Document<'_>, figures: Option<&FigureLinks>, out: &mut dyn io::Write) -> io::Result<()> {
+    let w = document.lang.words();
+    front(&document, figures.is_some(), out)?;
+    writeln!(out, "\n# {}", escaped(&document.title))?;
+    let made_by = fill(w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))]);
+    for line in [&document.subtitle].into_iter().chain(&document.notices).chain([&made_by]) {
+        writeln!(out, "\n{}", escaped(line))?;
+    }
+    if let Some(note) = &document.note {
         self::note(note, w, out)?;
     }
-    problem(trace, lang, w, out)?;
-    steps::steps(trace, options, out)?;
-    let nodes = trace.nodes().len();
-    let tree = TreeText::of(trace, lang).filter(|tree| tree.nodes.len() <= TREE);
-    let tree = tree.map(|tree| outline(&tree, trace.instance().size));
-    let tree = tree.filter(|lines| lines.iter().all(|line| columns(line) <= CODE));
-    let no_tree = fill(w.slide_no_tree, &[("n", &Count(nodes))]);
-    let no_tree = (tree.is_none() && nodes > 0).then(|| Block::text([escaped(&no_tree)]));
-    path(trace, no_tree, lang, w, out)?;
-    if let Some(tree) = tree {
-        let says = escaped(&fill(w.tree_text_caption, &[("n", &Count(nodes))]));
-        let lines = tree.into_iter().map(|line| line + "\n");
-        topic(w.heading_tree, &[Block::text([says]), Block::code(lines)], w, out)?;
-    }
-    let facts = summary::result(trace, &stats, lang);
-    let row = |fact: &summary::Fact| {
-        let part = ["", "· ", "· · "][fact.level.min(2)];
-        vec![format!("{part}{}", escaped(fact.name)), escaped(&fact.value)]
-    };
-    topic(w.result, &[Block::table(&["", ""], &[34, 58], facts.iter().map(row))], w, out)
+    let (lang, size) = (document.lang, document.size);
+    let mut slides = Slides { lang, size, w, figures, heading: String::new(), above: None, pieces: Vec::new(), out };
+    let (results, others): (Vec<Section>, Vec<Section>) =
+        document.sections.into_iter().partition(|section| section.is_result);
+    others.into_iter().chain(results.into_iter().rev()).try_for_each(|section| slides.section(section))
 }
 
 /// What the tools read before the first slide.
-fn front(trace: &Trace, title: &str, options: &ReportOptions, out: &mut impl io::Write) -> io::Result<()> {
-    let command = summary::command(trace).into_iter().chain(options.command.iter().cloned());
-    let command = summary::shell(command).replace(char::is_control, " ");
-    let fonts = Fonts::of(options.lang, [title].into_iter().chain(options.note.as_deref()));
-    let title = serde_json::to_string(&escaped(title)).expect("a text has a JSON form");
+fn front(document: &Document<'_>, with_figures: bool, out: &mut dyn io::Write) -> io::Result<()> {
+    let again = document.again.iter().flat_map(|again| again.words.iter().cloned());
+    let command = lines::shell(again).replace(char::is_control, " ");
+    let fonts = Fonts::of(document.lang, document.given());
+    let title = serde_json::to_string(&escaped(&document.title)).expect("a text has a JSON form");
     // Pandoc 2 knows no Chinese of LaTeX.
-    let lang = if options.lang == Lang::En { "lang: en\n" } else { "" };
+    let lang = if document.lang == Lang::En { "lang: en\n" } else { "" };
     let engine = if fonts.are_foreign() { format!(" --pdf-engine={}", fonts.program()) } else { String::new() };
+    let local = if with_figures { " --allow-local-files" } else { "" };
     write!(
         out,
         "---\n\
          # {command}\n\
-         # marp FILE.md --pdf\n\
+         # marp FILE.md --pdf{local}\n\
          # pandoc FILE.md --standalone --to revealjs -o FILE.html\n\
          # pandoc FILE.md --to beamer{engine} -o FILE.pdf\n\
          pagetitle: {title}\n\
@@ -106,82 +97,232 @@ fn indented(text: &str) -> String {
 }
 
 /// The lecturer's note, whose own headings of the first level begin slides, as do its rules.
-fn note(note: &str, w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
+fn note(note: &str, w: &'static Words, out: &mut dyn io::Write) -> io::Result<()> {
     let note = whole_note(note.trim());
     let heading = if note.starts_with("# ") { String::new() } else { format!("# {}\n\n", w.note_title) };
     writeln!(out, "\n{heading}{note}")
 }
 
-fn problem(trace: &Trace, lang: Lang, w: &'static Words, out: &mut impl io::Write) -> io::Result<()> {
-    let (instance, strategy) = (trace.instance(), trace.strategy());
-    let boards = [(w.label_start.to_owned(), instance.start), (w.label_goal.to_owned(), instance.goal)];
-    let parity = summary::parity(trace, lang);
-    let stop = if parity.pairs.is_empty() { "" } else { w.full_stop };
-    let argument = [
-        format!("**{}**", escaped(w.parity)),
-        escaped(&joined(&parity.claim, &format!("{}{stop}", parity.pairs))),
-        escaped(&parity.rule),
-        escaped(&parity.verdict),
-    ];
-    let boards = Block::code(groups(&beside(&boards, instance.size, CODE)));
-    let blocks: Vec<Block> = [boards].into_iter().chain(argument.map(|text| Block::text([text]))).collect();
-    topic(w.heading_problem, &blocks, w, out)?;
-    let conventions = summary::conventions(strategy, lang);
-    let spec = broken_at_commas(&strategy.to_string());
-    let blocks = [
-        Block::bullets(conventions.iter().map(|line| escaped(line))),
-        Block::text([escaped(w.spec)]),
-        Block::code([spec]),
-    ];
-    topic(w.conventions, &blocks, w, out)?;
-    let lines = pseudocode(strategy, lang);
-    let lines = lines.iter().map(|line| format!("{:1$}{2}\n", "", 2 * line.indent, line.text));
-    topic(w.code_title, &[Block::code(lines)], w, out)
-}
-
-/// Two texts, of which the first ends with a mark; a Chinese one has its room inside.
-fn joined(first: &str, second: &str) -> String {
-    let blank = if first.ends_with(['：', '。']) || second.is_empty() { "" } else { " " };
-    format!("{first}{blank}{second}")
-}
-
-/// The text of a strategy in lines that fit.
-fn broken_at_commas(spec: &str) -> String {
-    let mut lines = String::new();
-    let mut width = 0;
-    for setting in spec.split_inclusive(',') {
-        if width + setting.len() > CODE {
-            lines.push('\n');
-            width = 0;
-        }
-        width += setting.len();
-        lines += setting;
-    }
-    lines + "\n"
-}
-
-/// The path, and what is said below it.
-fn path(
-    trace: &Trace,
-    below: Option<Block>,
+/// Slides that are being written: blocks are kept until the next heading.
+struct Slides<'o> {
     lang: Lang,
+    size: Size,
     w: &'static Words,
-    out: &mut impl io::Write,
-) -> io::Result<()> {
-    let label = |&id: &NodeId| {
-        let node = trace.node(id);
-        (node.came.map(|came| came.letter().to_string()).unwrap_or_default(), node.board)
-    };
-    let path = PathText::of(trace, lang);
-    let code = |nodes: &[NodeId]| {
-        let boards: Vec<_> = nodes.iter().map(label).collect();
-        Block::code(groups(&beside(&boards, trace.instance().size, CODE)))
-    };
-    let mut blocks = vec![Block::text([escaped(&path.says)])];
-    blocks.extend((!path.first.is_empty()).then(|| code(&path.first)));
-    if let Some(cut) = &path.cut {
-        blocks.extend([Block::text([escaped(&cut.says(w.path_gap, "--format md"))]), code(&cut.last)]);
+    figures: Option<&'o FigureLinks>,
+    heading: String,
+    /// The heading of what begins with the next slide, such as that of a round.
+    above: Option<String>,
+    pieces: Vec<Piece>,
+    out: &'o mut dyn io::Write,
+}
+
+impl Slides<'_> {
+    fn section(&mut self, section: Section<'_>) -> io::Result<()> {
+        self.heading = escaped(&section.heading);
+        section.blocks.into_iter().try_for_each(|block| self.block(block))?;
+        self.end()?;
+        self.above = None;
+        Ok(())
     }
-    blocks.extend(below);
-    topic(w.heading_path, &blocks, w, out)
+
+    /// Writes the slides of the topic that ends here.
+    fn end(&mut self) -> io::Result<()> {
+        let pieces = std::mem::take(&mut self.pieces);
+        if pieces.is_empty() {
+            return Ok(());
+        }
+        let above = self.above.take().map(|above| Piece::heading(&above));
+        let pieces: Vec<Piece> = above.into_iter().chain(pieces).collect();
+        deck::topic(&self.heading, &pieces, self.w, self.out)
+    }
+
+    fn block(&mut self, block: Block<'_>) -> io::Result<()> {
+        match block {
+            Block::Heading(heading) if heading.level > 3 => {
+                self.pieces.push(Piece::heading(&inline(&heading.text, self.size)));
+            }
+            Block::Heading(heading) => {
+                self.end()?;
+                let text = inline(&heading.text, self.size);
+                if heading.tone == Tone::Strong {
+                    self.above = Some(text);
+                } else {
+                    self.heading = text;
+                }
+            }
+            Block::Paragraph(words, tone) => {
+                let lines = lines_of(&words, self.size);
+                let strong = matches!(tone, Tone::Strong | Tone::Path | Tone::DeadEnd | Tone::Wrong);
+                let set = |line: String| if strong && !line.contains("**") { format!("**{line}**") } else { line };
+                self.pieces.push(Piece::text(lines.into_iter().map(set)));
+            }
+            Block::Values(values) => {
+                let values: Vec<String> = values.iter().map(|(value, _)| escaped(value)).collect();
+                let values = values.join(" · ");
+                if !self.pieces.last_mut().is_some_and(|piece| piece.went_on(&values)) {
+                    self.pieces.push(Piece::text([values]));
+                }
+            }
+            Block::Facts(facts) => self.pieces.push(self.facts(&facts)),
+            Block::Bullets(items) => self.pieces.push(Piece::bullets(items.iter().map(|item| inline(item, self.size)))),
+            Block::Table(table) => self.table(table),
+            Block::Boards(boards) => self.boards(boards),
+            Block::Lists(lists) => {
+                let lists: Vec<String> = lists.iter().flat_map(|list| in_lines(&self.list(list))).collect();
+                self.pieces.push(Piece::text(lists));
+            }
+            Block::Code(code) => self.pieces.push(self::code(&code)),
+            Block::Figure(figure) => return self.figure(*figure),
+            Block::Group(group) => {
+                let heading = self.heading.clone();
+                group.blocks.into_iter().try_for_each(|block| self.block(block))?;
+                if self.heading != heading {
+                    self.end()?;
+                    self.heading = heading;
+                }
+            }
+            Block::Fold { blocks, .. } => return blocks.into_iter().try_for_each(|block| self.block(block)),
+            Block::Gap(says) => self.pieces.push(Piece::text([escaped(&says)])),
+            Block::Live(_) => {}
+        }
+        Ok(())
+    }
+
+    fn facts(&self, facts: &[Fact]) -> Piece {
+        let name = |fact: &Fact| ["", "· ", "· · "][fact.level.min(2)].to_owned() + &inline(&fact.name, self.size);
+        let names = facts.iter().map(|fact| columns(&name(fact))).max().unwrap_or(0).clamp(20, 40);
+        let room = LINE - names - 4;
+        let rows = facts.iter().flat_map(|fact| {
+            let plain = widths::lines(&fact.value).join(" ");
+            // No tool breaks the spec of a strategy after its commas.
+            let values: Vec<String> = if widest_word(&plain.replace(',', "x")) > room {
+                wrapped(&plain, room).iter().map(|line| escaped(line)).collect()
+            } else {
+                vec![inline(&fact.value, self.size)]
+            };
+            let names = std::iter::once(name(fact)).chain(std::iter::repeat(String::new()));
+            names.zip(values).map(|(name, value)| vec![name, value]).collect::<Vec<_>>()
+        });
+        Piece::table(&[String::new(), String::new()], &[names, LINE - names], rows)
+    }
+
+    /// Boards as text, side by side.
+    fn boards(&mut self, boards: Boards) {
+        let mut row = Vec::new();
+        for item in boards.items {
+            match item {
+                BoardItem::Board(shown) => row.push(shown),
+                BoardItem::Gap(says) => {
+                    self.end_of_row(&mut row);
+                    self.pieces.push(Piece::text([escaped(&says)]));
+                }
+            }
+        }
+        self.end_of_row(&mut row);
+    }
+
+    fn end_of_row(&mut self, row: &mut Vec<Shown>) {
+        if !row.is_empty() {
+            let mut row = std::mem::take(row);
+            // What stands below boards is said elsewhere, too: it gives way where it costs a second row.
+            if beside(&row, self.size, CODE).contains("\n\n") {
+                for shown in &mut row {
+                    shown.foot.clear();
+                }
+            }
+            let boards = beside(&row, self.size, CODE);
+            self.pieces.push(Piece::code(boards.split_inclusive("\n\n").map(str::to_owned)));
+        }
+    }
+
+    /// A list in lines, its sizes before and after.
+    fn list(&self, list: &NodeList) -> String {
+        let before = list.before.as_ref().map(|before| format!("{} → ", Count(before.len))).unwrap_or_default();
+        let letter = list.letter.as_ref().map(|letter| format!("**{}** ", escaped(letter))).unwrap_or_default();
+        let name = format!("{letter}{} {before}{}{} ", escaped(&list.name), Count(list.after.len), self.w.colon);
+        name + &inline(&list_nodes(list, &list.after, self.w), self.size)
+    }
+
+    /// A figure, if there are files; else what stands in its place.
+    fn figure(&mut self, figure: Figure<'_>) -> io::Result<()> {
+        if let Some(links) = self.figures {
+            let is_chart = matches!(figure.scene, Scene::Chart(_) | Scene::ByDepth(_));
+            if is_chart {
+                self.end()?;
+                self.heading = escaped(&figure.title);
+            }
+            let (_, height) = slide_extent(&figure.scene, self.size, self.lang);
+            // Beside something else, so that it gets no caption from Pandoc.
+            let link = format!("![{}]({})<!-- -->", escaped(&figure.says), links.link(&figure.name));
+            self.pieces.push(Piece::figure(link, height));
+            self.pieces.extend(figure.caption.map(|caption| Piece::text([escaped(&caption)])));
+            if !figure.legend.is_empty() {
+                self.pieces.push(Piece::bullets(figure.legend.iter().map(|item| inline(item, self.size))));
+            }
+            return if is_chart { self.end() } else { Ok(()) };
+        }
+        match &figure.scene {
+            Scene::Tree(_, tree) => self.pieces.extend(self.tree(tree)),
+            Scene::Chart(_) | Scene::ByDepth(_) if figure.instead.is_empty() => {
+                let says = escaped(&fill(self.w.chart_left_out, &[("title", &figure.title), ("n", &Count(1))]));
+                self.pieces.push(Piece::text([says]));
+            }
+            _ => {}
+        }
+        figure.instead.into_iter().try_for_each(|block| self.block(block))
+    }
+
+    /// A small tree as text.
+    fn tree(&self, tree: &TreeText) -> Vec<Piece> {
+        let n = Count(tree.nodes.len());
+        let lines = outline(tree, self.size);
+        if tree.nodes.len() > TREE || lines.iter().any(|line| columns(line) > CODE) {
+            return vec![Piece::text([escaped(&fill(self.w.slide_no_tree, &[("n", &n)]))])];
+        }
+        let says = escaped(&fill(self.w.tree_text_caption, &[("n", &n)]));
+        vec![Piece::text([says]), Piece::code(lines.into_iter().map(|line| line + "\n"))]
+    }
+}
+
+/// Breaks a long text into lines, so that it can go on on the next slide.
+fn in_lines(text: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is a first one");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if columns(&format!("{line} {word}").replace(['\\', '*'], "")) > LINE {
+            lines.push(word.to_owned());
+        } else {
+            line.extend([" ", word]);
+        }
+    }
+    lines
+}
+
+fn code(Code { language, lines }: &Code) -> Piece {
+    match language {
+        Language::Pseudocode => Piece::code(lines.iter().map(|line| format!("{line}\n"))),
+        Language::Spec => {
+            let settings = |line: &String| broken(line.split_inclusive(',').map(str::as_bytes));
+            Piece::code(lines.iter().flat_map(settings))
+        }
+        Language::Moves => Piece::code(lines.iter().flat_map(|line| broken(line.as_bytes().chunks(8)))),
+    }
+}
+
+/// Parts in lines that fit, groups of moves with spaces between.
+fn broken<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for part in parts {
+        let part = String::from_utf8_lossy(part);
+        let line = lines.last_mut().expect("there is a first one");
+        let space = if line.is_empty() || line.ends_with(',') { "" } else { " " };
+        if line.len() + space.len() + part.len() > CODE {
+            lines.push(part.into());
+        } else {
+            line.extend([space, &part]);
+        }
+    }
+    lines.into_iter().map(|line| line + "\n").collect()
 }

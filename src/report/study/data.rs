@@ -4,7 +4,7 @@ use std::io;
 
 use serde::Serialize;
 
-use super::{StudyOptions, Told, label};
+use super::{StudyOptions, Teller, label};
 use crate::search::Strategy;
 use crate::study::{Cell, Findings, Spread, Study};
 
@@ -28,8 +28,8 @@ const CONVENTIONS: [(&str, &str); 6] = [
 /// Writes a study as CSV.
 ///
 /// # Errors
-/// When `out` does not take it.
-pub fn write_study_csv(study: &Study, findings: &Findings, out: &mut impl io::Write) -> io::Result<()> {
+/// Returns what `out` returns when it cannot be written.
+pub fn write_study_csv(study: &Study, findings: &Findings, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "{COLUMNS}")?;
     for row in rows(study, findings) {
         let Row { depth, strategy, boards, runs, solved, stopped, exhausted, shortest, nodes, bstar } = row;
@@ -52,21 +52,21 @@ fn places(number: Option<f64>, places: usize) -> String {
 /// Writes a study as JSON.
 ///
 /// # Errors
-/// When `out` does not take it.
+/// Returns what `out` returns when it cannot be written.
 pub fn write_study_json(
     study: &Study,
     findings: &Findings,
     options: &StudyOptions,
-    out: &mut impl io::Write,
+    out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let told = Told::new(study, findings, options);
+    let teller = Teller::new(study, findings, options);
     let steps = Some(study.bounds.max_steps).filter(|&steps| steps != u64::MAX);
     writeln!(out, "{{\"format\":\"steptrace-study/1\",")?;
     writeln!(out, "\"rows\":{},\"cols\":{},", study.size.rows(), study.size.cols())?;
     writeln!(out, "\"goal\":{},", text(&study.goal.text(study.size))?)?;
     writeln!(out, "\"depths\":{},", text(&options.depths)?)?;
     writeln!(out, "\"per_depth\":{},\"seed\":{},", study.draw.per_depth, study.draw.seed)?;
-    writeln!(out, "\"drawn_from\":\"{}\",", if told.has_all_boards() { "all boards" } else { "random walks" })?;
+    writeln!(out, "\"drawn_from\":\"{}\",", if teller.has_all_boards() { "all boards" } else { "random walks" })?;
     writeln!(out, "\"max_steps\":{},", text(&steps)?)?;
     writeln!(out, "\"interrupted\":{},\"boards_run\":{},", findings.interrupted, findings.done)?;
     writeln!(out, "\"conventions\":{{")?;
@@ -92,7 +92,7 @@ fn text(value: &impl Serialize) -> io::Result<String> {
 }
 
 /// Items a line each, with commas between them.
-fn listed(out: &mut impl io::Write, items: impl Iterator<Item = io::Result<String>>) -> io::Result<()> {
+fn listed(out: &mut dyn io::Write, items: impl Iterator<Item = io::Result<String>>) -> io::Result<()> {
     for (at, item) in items.enumerate() {
         write!(out, "{}{}", if at == 0 { "" } else { ",\n" }, item?)?;
     }

@@ -1,131 +1,117 @@
-//! What the report of a study says: strings ready to print, and the data as machines read it.
+//! The report of a study: the costs by depth and strategy, how they were counted, and the same as data.
 
 mod data;
 mod labels;
 mod number;
 mod table;
 
-use crate::puzzle::{Board, RANKED_CELLS};
+use super::document::{
+    Again, Block, Blocks, Boards, Document, Fact, Figure, Inline, Kind, Scale, Scene, Section, Shown, Span, Tone,
+};
+use super::figure::{ByDepth, Curve, Point};
+use super::letter;
+use super::narration::{Count, Holes, Lang, StudyWords, fill};
+use crate::puzzle::RANKED_CELLS;
 use crate::study::{Cell, Findings, Study};
 
-use super::figure::{ByDepth, Curve, Point};
-use super::narration::{Count, Holes, Lang, StudyWords, fill};
-use super::summary::Fact;
-
 pub use self::data::{write_study_csv, write_study_json};
-pub(super) use self::labels::label;
-pub(super) use self::table::{CellText, HeadText, TableText};
+use self::labels::label;
 
-/// What the report of a study is to be like, beside what the study says.
+/// Options of the report of a study.
 #[derive(Clone, Debug, Default)]
 pub struct StudyOptions {
     /// The language.
     pub lang: Lang,
-    /// The title; by default what every study is about.
+    /// The title; by default that of every study.
     pub title: Option<String>,
-    /// How far from the goal the farthest boards are, where that is known.
+    /// The distance of the farthest boards from the goal, where it is known.
     pub farthest: Option<usize>,
     /// The depths, as they were asked for.
     pub depths: String,
-    /// How the report is made again: the words of the command after those that the study tells.
+    /// The words of the command that makes the report again, after those that the study tells.
     pub command: Vec<String>,
-    /// Text begins with the main tables, for a file is read from its top; otherwise it ends with them, where the eye of
-    /// one before a terminal is.
-    pub results_first: bool,
 }
 
-/// A study and what it came to, for those who set it.
-pub(super) struct Told<'a> {
-    pub(super) study: &'a Study,
-    pub(super) findings: &'a Findings,
-    pub(super) options: &'a StudyOptions,
-    pub(super) w: &'static StudyWords,
+/// Builds the report of a study.
+#[must_use]
+pub fn study_document<'a>(study: &'a Study, findings: &'a Findings, options: &'a StudyOptions) -> Document<'a> {
+    let teller = Teller::new(study, findings, options);
+    let w = teller.w;
+    let asked: usize = study.depths.iter().map(|(_, boards)| teller.asked(boards.len())).sum();
+    let size = format!("{}×{}", study.size.rows(), study.size.cols());
+    let holes: Holes<'_> = &[
+        ("size", &size),
+        ("goal", &study.goal.text(study.size)),
+        ("n", &Count(if findings.interrupted { findings.done } else { asked })),
+        ("k", &study.depths.len()),
+        ("seed", &study.draw.seed),
+    ];
+    let interrupted = || fill(w.interrupted, &[("done", &Count(findings.done)), ("n", &Count(asked))]);
+    Document {
+        kind: Kind::Study,
+        lang: options.lang,
+        size: study.size,
+        title: options.title.clone().unwrap_or_else(|| w.title.into()),
+        subtitle: fill(w.subtitle, holes),
+        notices: findings.interrupted.then(interrupted).into_iter().collect(),
+        note: None,
+        sections: vec![
+            Section::new("nodes", w.heading_nodes, teller.nodes()).result(),
+            Section::new("branching", w.heading_branching, teller.branching()).result(),
+            Section::new("setup", w.heading_setup, teller.setup()),
+            Section::new("each", w.heading_each, teller.each()),
+        ],
+        again: Some(Again { says: w.command.into(), words: teller.command() }),
+    }
 }
 
-/// A strategy of the study.
-pub(super) struct StrategyText {
-    /// The letter that it has in charts.
-    pub(super) letter: String,
-    pub(super) label: String,
-    pub(super) spec: String,
+/// A study and what it came to.
+#[derive(Clone, Copy)]
+struct Teller<'a> {
+    study: &'a Study,
+    findings: &'a Findings,
+    options: &'a StudyOptions,
+    w: &'static StudyWords,
 }
 
-/// Everything that a report of a study says.
-pub(super) struct StudyText {
-    pub(super) w: &'static StudyWords,
-    pub(super) title: String,
-    pub(super) subtitle: String,
-    pub(super) interrupted: Option<String>,
-    pub(super) goal: Board,
-    pub(super) facts: Vec<Fact>,
-    pub(super) strategies: Vec<StrategyText>,
-    pub(super) counting: Vec<&'static str>,
-    pub(super) nodes: TableText,
-    pub(super) branching: TableText,
-    /// A table for each strategy.
-    pub(super) each: Vec<TableText>,
-    pub(super) command: Vec<String>,
-}
-
-/// The letter of a strategy in charts: A, B … Z, then A2 …
-fn letter(at: usize) -> String {
-    let letter = char::from(b'A' + (at % 26) as u8);
-    if at < 26 { letter.to_string() } else { format!("{letter}{}", at / 26 + 1) }
-}
-
-impl<'a> Told<'a> {
-    pub(super) fn new(study: &'a Study, findings: &'a Findings, options: &'a StudyOptions) -> Told<'a> {
-        Told { study, findings, options, w: options.lang.study_words() }
+impl<'a> Teller<'a> {
+    fn new(study: &'a Study, findings: &'a Findings, options: &'a StudyOptions) -> Teller<'a> {
+        Teller { study, findings, options, w: options.lang.study_words() }
     }
 
-    pub(super) fn text(&self) -> StudyText {
-        let (study, w) = (self.study, self.w);
-        let asked: usize = study.depths.iter().map(|(_, boards)| self.asked(boards.len())).sum();
-        let size = format!("{}×{}", study.size.rows(), study.size.cols());
-        let holes: Holes<'_> = &[
-            ("size", &size),
-            ("goal", &study.goal.text(study.size)),
-            ("n", &Count(if self.findings.interrupted { self.findings.done } else { asked })),
-            ("k", &study.depths.len()),
-            ("seed", &study.draw.seed),
-        ];
-        let interrupted: Holes<'_> = &[("done", &Count(self.findings.done)), ("n", &Count(asked))];
-        StudyText {
-            w,
-            title: self.options.title.clone().unwrap_or_else(|| w.title.into()),
-            subtitle: fill(w.subtitle, holes),
-            interrupted: self.findings.interrupted.then(|| fill(w.interrupted, interrupted)),
-            goal: study.goal,
-            facts: self.facts(),
-            strategies: self.strategies(),
-            counting: vec![w.counted_nodes, w.counted_branching, w.counted_spread, w.counted_stopped],
-            nodes: self.nodes(),
-            branching: self.branching(),
-            each: self.each(),
-            command: self.command(),
-        }
-    }
-
-    /// How many boards were to be run at a depth at which there are so many.
-    pub(super) fn asked(&self, drawn: usize) -> usize {
+    /// Returns how many boards were to be run at a depth of which so many were drawn.
+    fn asked(&self, drawn: usize) -> usize {
         let cut_short = self.findings.interrupted && !self.has_all_boards();
         if cut_short { self.study.draw.per_depth } else { drawn }
     }
 
-    /// Whether boards are drawn from all there are.
-    pub(super) fn has_all_boards(&self) -> bool {
+    /// Returns true if and only if boards are drawn from all there are.
+    fn has_all_boards(&self) -> bool {
         self.study.size.cells() <= RANKED_CELLS
     }
 
-    fn strategies(&self) -> Vec<StrategyText> {
-        let text =
-            |(at, strategy)| StrategyText { letter: letter(at), label: label(strategy), spec: strategy.to_string() };
-        self.study.strategies.iter().enumerate().map(text).collect()
+    /// The letter and the label of a strategy.
+    fn name(self, at: usize) -> Inline {
+        Inline::from(Span::Letter(letter(at))).then(" ").then(Span::Code(label(&self.study.strategies[at])))
     }
 
-    fn facts(&self) -> Vec<Fact> {
+    /// What was run, and how it was counted.
+    fn setup(self) -> Vec<Block<'a>> {
+        let w = self.w;
+        let strategies = self.study.strategies.iter().enumerate();
+        let strategies = strategies.map(|(at, strategy)| Fact::new(self.name(at), Span::Code(strategy.to_string())));
+        vec![
+            Block::Boards(Boards::new(Scale::Large, [Shown::new(self.study.goal, w.label_goal, Tone::Plain)])),
+            Block::Facts(self.facts().into()),
+            Block::heading(w.heading_strategies),
+            Block::Facts(strategies.collect()),
+            Block::heading(w.heading_counting),
+            Block::bullets([w.counted_nodes, w.counted_branching, w.counted_spread, w.counted_stopped]),
+        ]
+    }
+
+    fn facts(self) -> [Fact; 3] {
         let (study, w) = (self.study, self.w);
-        let fact = |name, value| Fact { name, value, level: 0 };
         let boards = if self.has_all_boards() { w.boards_drawn } else { w.boards_walked };
         let draw: Holes<'_> = &[("n", &Count(study.draw.per_depth)), ("seed", &study.draw.seed)];
         let cells = || self.findings.cells.iter().flatten();
@@ -141,14 +127,14 @@ impl<'a> Told<'a> {
                     + &fill(met, &[("n", &Count(stopped)), ("all", &Count(runs))])
             }
         };
-        vec![
-            fact(w.fact_depths, fill(w.depths_are, &[("list", &self.options.depths)])),
-            fact(w.fact_boards, fill(boards, draw)),
-            fact(w.fact_bound, bound),
+        [
+            Fact::new(w.fact_depths, fill(w.depths_are, &[("list", &self.options.depths)])),
+            Fact::new(w.fact_boards, fill(boards, draw)),
+            Fact::new(w.fact_bound, bound),
         ]
     }
 
-    fn command(&self) -> Vec<String> {
+    fn command(self) -> Vec<String> {
         let study = self.study;
         let mut words: Vec<String> = ["steptrace", "study", "--size"].map(str::to_owned).into();
         words.extend([study.size.to_string(), "--goal".into(), study.goal.text(study.size)]);
@@ -162,37 +148,66 @@ impl<'a> Told<'a> {
         words
     }
 
-    /// The charts: nodes generated, and the effective branching factor.
-    pub(super) fn charts(&self) -> [ByDepth; 2] {
-        let w = self.w;
-        let curves = |point: &dyn Fn(usize, &Cell) -> Option<Point>| -> Vec<Curve> {
-            let of = |at: usize| {
-                let cells = self.study.depths.iter().zip(&self.findings.cells);
-                let points = cells.map(|((depth, _), cells)| point(*depth, &cells[at])).collect();
-                Curve { letter: letter(at), points }
-            };
-            (0..self.study.strategies.len()).map(of).collect()
-        };
-        let nodes = curves(&|depth, cell| {
+    /// A table for each strategy, with all that the others have no room for.
+    fn each(self) -> Blocks<'a> {
+        let strategies = self.study.strategies.iter().enumerate();
+        Box::new(
+            strategies
+                .flat_map(move |(at, strategy)| [Block::heading(self.name(at)), Block::Table(self.one(at, strategy))]),
+        )
+    }
+
+    /// The chart of nodes generated.
+    fn nodes_chart(self) -> Option<Block<'a>> {
+        let point = |depth, cell: &Cell| {
             let spread = cell.spread(|sample| sample.nodes)?;
-            Some(Point {
-                depth,
-                mean: spread.mean,
-                ends: (spread.least, spread.greatest),
-                at_least: cell.stopped() > 0,
-            })
-        });
-        let branching = curves(&|depth, cell| {
+            let ends = (spread.least, spread.greatest);
+            Some(Point { depth, mean: spread.mean, ends, at_least: cell.stopped() > 0 })
+        };
+        let w = self.w;
+        self.chart("chart-nodes.svg", [w.chart_nodes, w.heading_nodes], true, point)
+    }
+
+    /// The chart of the effective branching factor.
+    fn branching_chart(self) -> Option<Block<'a>> {
+        let point = |depth, cell: &Cell| {
             let spread = cell.branching()?;
             Some(Point { depth, mean: spread.mean, ends: (spread.least, spread.greatest), at_least: false })
-        });
-        let chart = |title: &'static str, heading: &'static str, logarithmic, curves| {
-            let says = fill(w.chart_alt, &[("title", &title), ("heading", &heading)]);
-            ByDepth { title, says, axis: w.axis_depth, logarithmic, curves }
         };
-        [
-            chart(w.chart_nodes, w.heading_nodes, true, nodes),
-            chart(w.chart_branching, w.heading_branching, false, branching),
-        ]
+        let w = self.w;
+        self.chart("chart-branching.svg", [w.chart_branching, w.heading_branching], false, point)
+    }
+
+    /// A chart with a curve for each strategy; none where there is nothing to draw.
+    fn chart(
+        self,
+        name: &str,
+        [title, heading]: [&'static str; 2],
+        logarithmic: bool,
+        point: impl Fn(usize, &Cell) -> Option<Point>,
+    ) -> Option<Block<'a>> {
+        let w = self.w;
+        let curve = |at: usize| {
+            let cells = self.study.depths.iter().zip(&self.findings.cells);
+            let points = cells.map(|((depth, _), cells)| point(*depth, &cells[at])).collect();
+            Curve { letter: letter(at), points }
+        };
+        let strategies = 0..self.study.strategies.len();
+        let curves = strategies.clone().map(curve).collect();
+        let says = fill(w.chart_alt, &[("title", &title), ("heading", &heading)]);
+        let chart = ByDepth { says, axis: w.axis_depth, logarithmic, curves };
+        let stopped = if chart.has_bounds() { format!(" {}", w.chart_stopped) } else { String::new() };
+        if chart.is_empty() {
+            return None;
+        }
+        Some(Block::Figure(Box::new(Figure {
+            name: name.into(),
+            title: title.into(),
+            says: chart.says.clone(),
+            caption: Some(format!("{}{stopped}", w.chart_says)),
+            legend: strategies.map(|at| Inline::from(Span::Sample(at)).then(" ").then(self.name(at))).collect(),
+            scene: Scene::ByDepth(Box::new(chart)),
+            instead: Vec::new(),
+        })))
     }
 }

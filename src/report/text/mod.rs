@@ -1,44 +1,36 @@
 //! Text for a terminal: boards as a person writes them, in as many columns as there are.
 //!
-//! What stands at the left is a heading; what belongs to it is indented. Colour repeats what the text says.
+//! A heading stands at the left, what belongs to it is indented. Colour repeats what the text says.
 
-mod check;
-mod compare;
-mod diff;
-mod grid;
-mod identify;
-mod report;
-mod sheet;
-mod show;
+mod paper;
+mod set;
 mod stats;
-mod study;
+mod table;
 
-pub use check::check_text;
-pub use compare::write_compare_text;
-pub use diff::diff_text;
-pub use identify::identify_text;
-pub use report::write_text;
-pub use show::{show_outline, show_step};
+pub(super) use set::write;
 pub use stats::stats_table;
-pub use study::write_study_text;
 
-/// What a text is set for.
+/// What text is set for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// How many columns it may take.
+    /// The columns it may take.
     pub width: usize,
-    /// Whether to colour it, by the escape sequences of terminals.
+    /// Colours it, by the escape sequences of terminals.
     pub color: bool,
+    /// Shows details too, such as the tries that made no node.
+    pub verbose: bool,
+    /// Ends with the result, where the eye of a reader at a terminal is.
+    pub result_last: bool,
 }
 
 impl Default for Layout {
-    /// 80 columns without colour.
+    /// 80 columns without colour or details, the result last.
     fn default() -> Layout {
-        Layout { width: 80, color: false }
+        Layout { width: 80, color: false, verbose: false, result_last: true }
     }
 }
 
-/// A text without characters that would steer a terminal.
+/// Returns a text without characters that would steer a terminal.
 ///
 /// ```
 /// use steptrace::report::plain;

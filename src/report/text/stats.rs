@@ -1,16 +1,17 @@
-//! What a run came to, as a table.
+//! The result of a run, as a table.
 
 use super::Layout;
-use super::sheet::Sheet;
+use super::paper::Paper;
+use super::set::Setter;
 use crate::puzzle::Move;
 use crate::report::narration::{Count, Lang, fill};
-use crate::report::summary::{self, Fact};
+use crate::report::summary;
 use crate::trace::Trace;
 
-/// So many moves of a path are written out.
+/// Moves of a path that are written out: a line or two.
 const MOVES: usize = 60;
 
-/// The outcome of a run and its counts, one a line.
+/// Returns the outcome of a run and its counts, one a line.
 #[must_use]
 pub fn stats_table(trace: &Trace, lang: Lang, layout: Layout) -> String {
     let w = lang.words();
@@ -24,13 +25,9 @@ pub fn stats_table(trace: &Trace, lang: Lang, layout: Layout) -> String {
         };
         rows.push((w.stats_moves.to_owned(), letters + &more));
     }
-    let mut sheet = Sheet::new(layout);
-    facts(&mut sheet, 0, rows, summary::result(trace, &trace.stats(), lang));
-    sheet.take()
-}
-
-/// Facts after some rows; a part of a fact is indented.
-pub(super) fn facts(sheet: &mut Sheet, indent: usize, mut rows: Vec<(String, String)>, facts: Vec<Fact>) {
-    rows.extend(facts.into_iter().map(|fact| (format!("{:1$}{2}", "", 2 * fact.level, fact.name), fact.value)));
-    sheet.table(indent, &rows);
+    let setter = Setter::new(layout, lang, trace.instance().size);
+    rows.extend(summary::result(trace, &trace.stats(), lang).iter().map(|fact| setter.fact(fact)));
+    let mut paper = Paper::new(layout);
+    paper.table(0, &rows);
+    paper.take()
 }

@@ -9,8 +9,8 @@ use crate::search::{LimitOn, NodeId, Round, Strategy, Weight};
 use crate::trace::Trace;
 
 use super::narration::{Count, Lang, Narrator, Words, fill, limit_text};
-use super::pseudocode::formula;
 use super::step::{NodeText, node_text};
+use super::strategy::formula;
 
 pub(super) use layout::Layout;
 
@@ -55,12 +55,17 @@ pub(super) enum InTree {
 }
 
 impl TreeText {
-    /// The tree of a trace; `None` where it has more than [`WHOLE`] nodes, or none.
+    /// Returns true if and only if the tree of a trace is drawn whole: it has nodes, and at most [`WHOLE`].
+    pub(super) fn is_whole(trace: &Trace) -> bool {
+        (1..=WHOLE).contains(&trace.nodes().len())
+    }
+
+    /// The tree of a trace; `None` where it is not drawn whole.
     pub(super) fn of(trace: &Trace, lang: Lang) -> Option<TreeText> {
-        let nodes = trace.nodes().len();
-        if nodes == 0 || nodes > WHOLE {
+        if !TreeText::is_whole(trace) {
             return None;
         }
+        let nodes = trace.nodes().len();
         let narrator = Narrator::new(trace, lang);
         let path: HashSet<NodeId> = trace.path().into_iter().collect();
         let nodes = (0..nodes as NodeId).map(|id| {

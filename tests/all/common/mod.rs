@@ -3,6 +3,8 @@
 pub(crate) mod drawn;
 pub(crate) mod hand;
 pub(crate) mod model;
+pub(crate) mod page;
 pub(crate) mod runs;
+pub(crate) mod set;
 pub(crate) mod told;
 pub(crate) mod written;

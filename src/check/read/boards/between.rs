@@ -1,6 +1,7 @@
 //! What stands between boards: which of them were taken, their values, the lists after each.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
 use crate::check::sheet::ColumnKind;
 use crate::search::F;
@@ -8,105 +9,40 @@ use crate::search::F;
 use super::super::draft::{Draft, PlacedList, RawRow};
 use super::super::fault::{SheetFault, Wrong};
 use super::super::lists::{Item, RawList};
-use super::super::names::{Named, bare};
-use super::super::values::{named_values, whole_of};
+use super::super::names::{Named, bare, dictionary};
+use super::super::values::named_values;
 use super::find::Found;
 use super::lines::{Line, LineKind};
 
-const START: &[&str] = &[
-    "start",
-    "startstate",
-    "startboard",
-    "startingstate",
-    "initial",
-    "initialstate",
-    "initialboard",
-    "source",
-    "初始",
-    "初始状态",
-    "初始棋盘",
-    "起始状态",
-    "开始状态",
-];
-const GOAL: &[&str] = &[
-    "goal",
-    "goalstate",
-    "goalboard",
-    "target",
-    "targetstate",
-    "targetboard",
-    "finalstate",
-    "endstate",
-    "目标",
-    "目标状态",
-    "目标棋盘",
-    "终止状态",
-];
-const PATH: &[&str] = &[
-    "path",
-    "thepath",
-    "solution",
-    "thesolution",
-    "solutionpath",
-    "finalpath",
-    "shortestpath",
-    "pathtogoal",
-    "solutionis",
-    "thesolutionis",
-    "路径",
-    "解",
-    "解路径",
-    "最终路径",
-    "最短路径",
-    "求解路径",
-];
-/// Words that say that a board was not taken, but made or met.
-const NOT_TAKEN: &[&str] = &[
-    "child",
-    "children",
-    "successor",
-    "successors",
-    "neighbor",
-    "neighbors",
-    "neighbour",
-    "neighbours",
-    "push",
-    "pushed",
-    "pushing",
-    "add",
-    "added",
-    "adding",
-    "insert",
-    "inserted",
-    "inserting",
-    "enqueue",
-    "enqueued",
-    "generate",
-    "generated",
-    "generating",
-    "skip",
-    "skipped",
-    "skipping",
-    "duplicate",
-    "already",
-    "parent",
-];
-const NOT_TAKEN_ZH: &[&str] = &[
-    "子节点",
-    "子结点",
-    "子状态",
-    "后继",
-    "邻居",
-    "入队",
-    "入栈",
-    "加入",
-    "生成",
-    "插入",
-    "跳过",
-    "重复",
-    "父节点",
-    "父结点",
-];
+/// What names alone before a colon, or words of a line, say of the boards that follow.
+static LABELS: LazyLock<HashMap<&str, Label>> = LazyLock::new(|| {
+    dictionary([
+        (
+            Label::Start,
+            "start startstate startboard startingstate initial initialstate initialboard source 初始 初始状态 \
+             初始棋盘 起始状态 开始状态",
+        ),
+        (
+            Label::Goal,
+            "goal goalstate goalboard target targetstate targetboard finalstate endstate 目标 目标状态 目标棋盘 \
+             终止状态",
+        ),
+        (
+            Label::Path,
+            "path thepath solution thesolution solutionpath finalpath shortestpath pathtogoal solutionis \
+             thesolutionis 路径 解 解路径 最终路径 最短路径 求解路径",
+        ),
+        (
+            Label::NotTaken,
+            "child children successor successors neighbor neighbors neighbour neighbours push pushed pushing add \
+             added adding insert inserted inserting enqueue enqueued generate generated generating skip skipped \
+             skipping duplicate already parent",
+        ),
+    ])
+});
+
+/// Words that say the same, in a script without spaces.
+const NOT_TAKEN_ZH: &str = "子节点 子结点 子状态 后继 邻居 入队 入栈 加入 生成 插入 跳过 重复 父节点 父结点";
 
 /// What may stand at the beginning of a board in a line.
 const OPENING: [char; 6] = ['(', '[', '{', '\'', '"', '`'];
@@ -141,9 +77,8 @@ pub(super) fn tell(text: &str, lines: &[Line], found: Vec<Found>, draft: &mut Dr
     teller.paths = teller.count_paths();
     teller.walk(found)?;
     let Teller { events, draft, unused, .. } = teller;
-    let any = events.iter().any(|(_, event)| matches!(event, Event::Board(_)));
     let events = match () {
-        () if any => events,
+        () if events.iter().any(is_board) => events,
         () if unused.is_empty() => events.into_iter().flat_map(|told| visited(told, text, lines)).collect(),
         () => unused.into_iter().map(|found| (found.lines.start, Event::Board(found))).collect(),
     };
@@ -159,7 +94,7 @@ fn visited((at, event): Told, text: &str, lines: &[Line]) -> Vec<Told> {
     if let Event::List(ColumnKind::Closed, PlacedList { list: RawList::Items(items), at: bytes }) = &event
         && let [(Item::Board(board), _)] = items.as_slice()
     {
-        let found = Found { board: *board, lines: at..at + 1, at: bytes.clone(), in_line: true, nested: false };
+        let found = Found::in_line(*board, at, bytes.clone(), false);
         let values = named_values(&text[lines[at].at.clone()]);
         let values = values.into_iter().map(|(kind, value)| (at, Event::Value(kind, value)));
         return std::iter::once((at, Event::Board(found))).chain(values).collect();
@@ -337,7 +272,7 @@ impl<'a> Teller<'a> {
     }
 
     fn has_boards(&self) -> bool {
-        self.events.iter().any(|(_, event)| matches!(event, Event::Board(_)))
+        self.events.iter().any(is_board)
     }
 
     /// The words that a board is not taken by.
@@ -354,28 +289,19 @@ impl<'a> Teller<'a> {
 fn label(line: &str) -> Label {
     let words = line.split([':', '：']).next().unwrap_or_default();
     let ends = line.trim_end().ends_with([':', '：']) || line.split([':', '：']).nth(1).is_none();
-    let bare = bare(words);
-    let is = |set: &[&str]| set.contains(&bare.as_str());
-    if ends && is(START) {
-        return Label::Start;
-    }
-    if ends && is(GOAL) {
-        return Label::Goal;
-    }
-    if ends && is(PATH) {
-        return Label::Path;
+    if ends && let Some(label @ (Label::Start | Label::Goal | Label::Path)) = LABELS.get(bare(words).as_str()) {
+        return *label;
     }
     if let Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) = Named::of(words) {
         return Label::List(kind);
     }
     let plain = !line.contains(|c: char| c.is_ascii_digit() || c == '=') && line.split_whitespace().count() <= 5;
-    let parts = words.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
-    let mut parts = parts.filter(|part| !part.is_empty());
-    let not_taken = parts.any(|part| NOT_TAKEN.contains(&part.as_str()));
-    if plain && (not_taken || NOT_TAKEN_ZH.iter().any(|word| words.contains(word))) {
-        return Label::NotTaken;
-    }
-    Label::Other
+    let mut parts = words.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
+    let mut not_taken = || {
+        parts.any(|part| LABELS.get(part.as_str()) == Some(&Label::NotTaken))
+            || NOT_TAKEN_ZH.split(' ').any(|word| words.contains(word))
+    };
+    if plain && not_taken() { Label::NotTaken } else { Label::Other }
 }
 
 /// A line such as `Open: 283104765(4), 203184765(6)`: which list, and the rest of the line.
@@ -393,134 +319,106 @@ fn list_line(line: &str) -> Option<(ColumnKind, &str)> {
 
 /// Puts events together to rows.
 fn rows(events: Vec<Told>, draft: &mut Draft) {
-    let groups = grouped(&events);
     let mut drawn: Vec<RawRow> = Vec::new();
     for (line, event) in &events {
         if let Event::Board(found) = event {
             drawn.push(RawRow::new(line + 1, found.board));
         }
     }
-    match groups {
-        Some(groups) => {
-            for (at, (_, event)) in events.into_iter().enumerate() {
-                if let Some(row) = groups[at].and_then(|row| drawn.get_mut(row)) {
-                    set(row, event);
-                }
+    if let Some(groups) = grouped(&events) {
+        for ((_, event), group) in events.into_iter().zip(groups) {
+            if let Some(row) = group.and_then(|row| drawn.get_mut(row)) {
+                set(row, event);
             }
         }
-        None => {
-            draft.ignore("the values between the boards: whether they belong to the one above or below is not clear");
-        }
+    } else {
+        draft.ignore("the values between the boards: whether they belong to the one above or below is not clear");
     }
     common(&mut drawn, draft);
     if let Some(start) = draft.start
-        && drawn.first().is_none_or(|first| first.board != start)
+        && drawn.first().is_none_or(|first| first.told.board != start)
     {
         drawn.insert(0, RawRow::new(1, start));
     }
     draft.rows = drawn;
 }
 
+/// What is told twice of a row counts the first time.
 fn set(row: &mut RawRow, event: Event) {
     match event {
-        Event::Value(ColumnKind::Step, value) if row.step.is_none() => {
-            row.step = whole_of(value).map(|step| step as usize);
-        }
-        Event::Value(ColumnKind::G, value) if row.g.is_none() => row.g = whole_of(value),
-        Event::Value(ColumnKind::H, value) if row.h.is_none() => row.h = whole_of(value),
-        Event::Value(ColumnKind::F, value) if row.f.is_none() => row.f = Some(value),
+        Event::Value(kind, value) if !row.has(kind) => row.set(kind, value),
         Event::List(ColumnKind::Open, list) if row.open.is_none() => row.open = Some(list),
         Event::List(ColumnKind::Closed, list) if row.closed.is_none() => row.closed = Some(list),
         Event::Board(_) | Event::Value(..) | Event::List(..) => {}
     }
 }
 
-/// The row that each event belongs to; none where that is not clear.
-fn grouped(events: &[Told]) -> Option<Vec<Option<usize>>> {
-    let is_board = |(_, event): &Told| matches!(event, Event::Board(_));
-    let is_step = |(_, event): &Told| matches!(event, Event::Value(ColumnKind::Step, _));
-    let before = |count: usize| count.checked_sub(1);
-    // By the numbers of steps, each with one board.
-    let first_board = events.iter().position(is_board)?;
-    if let Some(first) = events.iter().position(is_step)
-        && first < first_board
-    {
-        let mut groups = vec![None; events.len()];
-        let (mut boards, mut from, mut single) = (0, 0, true);
-        for at in 0..=events.len() {
-            if at == events.len() || is_step(&events[at]) && at > 0 {
-                let own = events[from..at].iter().filter(|event| is_board(event)).count();
-                single &= own <= 1;
-                if own == 1 {
-                    groups[from..at].fill(Some(boards));
-                }
-                boards += own;
-                from = at;
-            }
-        }
-        if single {
-            return Some(groups);
-        }
-    }
-    let others = || events.iter().filter(|event| !is_board(event));
-    let board_lines: HashSet<usize> = events.iter().filter(|event| is_board(event)).map(|(line, _)| *line).collect();
-    if others().all(|(line, _)| board_lines.contains(line)) {
-        let boards = events.iter().filter(|event| is_board(event)).map(|(line, _)| *line).enumerate();
-        let of_line: HashMap<usize, usize> = boards.map(|(row, line)| (line, row)).collect();
-        return Some(events.iter().map(|(line, _)| of_line.get(line).copied()).collect());
-    }
-    let last_board = events.iter().rposition(is_board)?;
-    let (leads, trails) = (first_board > 0, last_board + 1 < events.len());
-    let count = boards_before(events);
-    match (leads, trails) {
-        (_, false) => Some(count.into_iter().map(Some).collect()),
-        (false, true) => {
-            let own = events
-                .iter()
-                .zip(count)
-                .map(|(event, count)| if is_board(event) { Some(count) } else { before(count) });
-            Some(own.collect())
-        }
-        (true, true) if board_lines.len() == 1 => Some(vec![Some(0); events.len()]),
-        (true, true) => None,
-    }
+/// The row of each event; none for those that belong to no row.
+type Groups = Vec<Option<usize>>;
+
+fn is_board((_, event): &Told) -> bool {
+    matches!(event, Event::Board(_))
 }
 
-/// Number of boards before each event.
-fn boards_before(events: &[Told]) -> Vec<usize> {
-    let count = |count: &mut usize, (_, event): &Told| {
-        let before = *count;
-        *count += usize::from(matches!(event, Event::Board(_)));
-        Some(before)
+fn is_step((_, event): &Told) -> bool {
+    matches!(event, Event::Value(ColumnKind::Step, _))
+}
+
+/// The row that each event belongs to; none where that is not clear.
+fn grouped(events: &[Told]) -> Option<Groups> {
+    let first_board = events.iter().position(is_board)?;
+    let numbered = events[..first_board].iter().any(is_step);
+    let by_step = if numbered { by_step(events) } else { None };
+    by_step.or_else(|| by_line(events)).or_else(|| by_side(events))
+}
+
+/// By the numbers of steps, each with one board.
+fn by_step(events: &[Told]) -> Option<Groups> {
+    let (mut groups, mut boards) = (Vec::new(), 0);
+    for step in events.chunk_by(|_, next| !is_step(next)) {
+        let own = step.iter().filter(|event| is_board(event)).count();
+        if own > 1 {
+            return None;
+        }
+        groups.extend(step.iter().map(|_| (own == 1).then_some(boards)));
+        boards += own;
+    }
+    Some(groups)
+}
+
+/// By lines, each with its board.
+fn by_line(events: &[Told]) -> Option<Groups> {
+    let boards = events.iter().filter(|event| is_board(event)).map(|(line, _)| *line).enumerate();
+    let of_line: HashMap<usize, usize> = boards.map(|(row, line)| (line, row)).collect();
+    events.iter().map(|(line, _)| of_line.get(line).map(|row| Some(*row))).collect()
+}
+
+/// By the side of their boards on which all values stand.
+fn by_side(events: &[Told]) -> Option<Groups> {
+    let (first, last) = (events.first()?, events.last()?);
+    if !is_board(first) && !is_board(last) {
+        let mut lines = events.iter().filter(|event| is_board(event)).map(|(line, _)| line);
+        let line = lines.next();
+        return lines.all(|other| Some(other) == line).then(|| vec![Some(0); events.len()]);
+    }
+    let mut boards = 0;
+    let row = |event: &Told| {
+        let before = boards;
+        boards += usize::from(is_board(event));
+        if is_board(event) || is_board(last) { Some(before) } else { before.checked_sub(1) }
     };
-    events.iter().scan(0, count).collect()
+    Some(events.iter().map(row).collect())
 }
 
 /// Takes away what only few rows have: a number in a closing sentence is no column.
 fn common(rows: &mut [RawRow], draft: &mut Draft) {
-    let most = rows.len().div_ceil(2);
-    let many = |has: &dyn Fn(&RawRow) -> bool| rows.iter().filter(|row| has(row)).count() >= most;
-    let has = [
-        (ColumnKind::Step, "step", many(&|row| row.step.is_some())),
-        (ColumnKind::G, "g", many(&|row| row.g.is_some())),
-        (ColumnKind::H, "h", many(&|row| row.h.is_some())),
-        (ColumnKind::F, "f", many(&|row| row.f.is_some())),
-        (ColumnKind::Open, "open", many(&|row| row.open.is_some())),
-        (ColumnKind::Closed, "closed", many(&|row| row.closed.is_some())),
-    ];
-    for (kind, name, many) in has {
-        if many {
-            draft.column(kind, name);
-            continue;
-        }
-        for row in rows.iter_mut() {
-            match kind {
-                ColumnKind::Step => row.step = None,
-                ColumnKind::G => row.g = None,
-                ColumnKind::H => row.h = None,
-                ColumnKind::F => row.f = None,
-                ColumnKind::Open => row.open = None,
-                _ => row.closed = None,
+    use ColumnKind::{Closed, F, G, H, Open, Step};
+    for kind in [Step, G, H, F, Open, Closed] {
+        if rows.iter().filter(|row| row.has(kind)).count() >= rows.len().div_ceil(2) {
+            draft.column(kind, kind.text());
+        } else {
+            for row in rows.iter_mut() {
+                row.clear(kind);
             }
         }
     }

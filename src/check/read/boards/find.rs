@@ -26,6 +26,13 @@ pub(super) struct Found {
     pub(super) nested: bool,
 }
 
+impl Found {
+    /// A board that stands whole in line number `line`.
+    pub(super) fn in_line(board: Board, line: usize, at: Range<usize>, nested: bool) -> Found {
+        Found { board, lines: line..line + 1, at, in_line: true, nested }
+    }
+}
+
 /// The boards of a text.
 ///
 /// # Errors
@@ -60,14 +67,7 @@ fn scan(text: &str, lines: &[Line], size: Size, strict: bool) -> Result<Vec<Foun
             }
         }
         if !matches!(lines[at].kind, LineKind::Blank | LineKind::Frame) {
-            let in_line = inline::boards(&text[lines[at].at.clone()], lines[at].at.start, size);
-            found.extend(in_line.into_iter().map(|(board, place, nested)| Found {
-                board,
-                lines: at..at + 1,
-                at: place,
-                in_line: true,
-                nested,
-            }));
+            found.extend(inline::boards(text, &lines[at].at, at, size));
         }
         at += 1;
     }
@@ -81,7 +81,7 @@ fn alone(text: &str, line: &Line, at: usize, size: Size) -> Option<Found> {
     let board = whole(&cells, size).ok()?;
     let bytes = row.start()..line.at.end;
     let nested = inline::rows_show(&text[bytes.clone()], size);
-    Some(Found { board, lines: at..at + 1, at: bytes, in_line: true, nested })
+    Some(Found::in_line(board, at, bytes, nested))
 }
 
 /// Returns what is wrong with a line that by itself should be a board and is none, for lines beside it are.

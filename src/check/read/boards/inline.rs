@@ -5,18 +5,21 @@ use std::ops::Range;
 use crate::puzzle::{Board, Size};
 
 use super::super::board;
+use super::find::Found;
 
-/// The boards of a line that begins at byte `offset`: each with its bytes, and whether its rows show.
-pub(super) fn boards(line: &str, offset: usize, size: Size) -> Vec<(Board, Range<usize>, bool)> {
+/// The boards of the line with these bytes and this number.
+pub(super) fn boards(text: &str, bytes: &Range<usize>, number: usize, size: Size) -> Vec<Found> {
+    let line = &text[bytes.clone()];
     let tokens = tokens(line);
     let mut found = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
         match board_at(line, &tokens[at..], size) {
             Some((board, count)) => {
-                let bytes = tokens[at].at.start..tokens[at + count - 1].at.end;
-                let nested = rows_show(&line[bytes.clone()], size);
-                found.push((board, offset + bytes.start..offset + bytes.end, nested));
+                let place = tokens[at].at.start..tokens[at + count - 1].at.end;
+                let nested = rows_show(&line[place.clone()], size);
+                let place = bytes.start + place.start..bytes.start + place.end;
+                found.push(Found::in_line(board, number, place, nested));
                 at += count;
             }
             None => at += 1,

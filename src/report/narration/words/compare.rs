@@ -1,23 +1,23 @@
-//! What a comparison says.
+//! The words of a comparison.
 
 words! {
     /// The words of a comparison, by name.
-    CompareWords;
+    CompareWords, compare_words;
 
     // The whole.
     title_vary: "{name}: every value of {axis}", "{name}：{axis} 的所有取值";
     subtitle_runs: "{n} {n#run|runs}", "{n} 次运行";
-    interrupted: "Interrupted: the runs are shown as far as they had come.", "比较被中断：各次运行只显示到中断之时。";
-    interrupted_left: "Interrupted: the runs are shown as far as they had come; {n} more {n#was|were} not begun.", "比较被中断：各次运行只显示到中断之时；另有 {n} 次运行尚未开始。";
+    interrupted: "Interrupted: each run is shown up to where it stopped.", "比较被中断：各次运行只显示到中断之时。";
+    interrupted_left: "Interrupted: each run is shown up to where it stopped; {n} more {n#was|were} not started.", "比较被中断：各次运行只显示到中断之时；另有 {n} 次运行尚未开始。";
     names_and: "{names} and {last}", "{names}、{last}";
     names_more: "{names} and {n} more", "{names} 及另外 {n} 个";
     none: "–", "–";
     boards: "{n} {n#board|boards}", "{n} 个状态";
     heading_runs: "The runs", "参与比较的运行";
     runs_vary: "{spec}, with each value of {axis}: {values}", "{spec}，{axis} 依次取：{values}";
-    heading_table: "What each run came to", "各次运行的结果";
-    heading_partings: "Where they part", "在何处分开";
-    heading_overlap: "Which boards they expand", "扩展了哪些状态";
+    heading_table: "Results", "结果";
+    heading_partings: "Where the runs diverge", "从何处开始分歧";
+    heading_overlap: "Boards expanded", "扩展了哪些状态";
     command: "The command that makes this comparison again:", "重新生成本比较的命令：";
     command_whole: "The command that compares the whole runs:", "比较完整运行的命令：";
 
@@ -55,80 +55,78 @@ words! {
     path_longer: "{n}, optimal {best}", "{n}，最优为 {best}";
     path_unknown: "{n}, optimum not known", "{n}，最优值未知";
     best_mark: "the best of this measure", "该指标最佳";
-    table_best: "* marks the lowest figure of a measure, among the runs that found the goal. A measure in which less is not better, in which these runs are all alike, or that only one of them has, has no mark.", "* 标出一项指标的最小值，只在找到目标的运行中比较。数值小并不意味着更好的指标、这些运行都相同的指标，以及只有一次运行具有的指标，没有标记。";
-    table_no_best: "No figure is marked as the best: in each measure where less is better, all runs that found the goal are alike.", "没有标出最佳值：在数值小更好的各项指标中，找到目标的运行都相同。";
-    table_none_solved: "No figure is marked as the best: no run found the goal.", "没有标出最佳值：没有运行找到目标。";
-    table_one_solved: "No figure is marked as the best: only one run found the goal.", "没有标出最佳值：只有一次运行找到目标。";
+    table_best: "* marks the lowest value of a measure among the runs that found the goal. There is no mark where less is not better, where these runs are all equal, or where only one of them has a value.", "* 标出一项指标的最小值，只在找到目标的运行中比较。数值小并不意味着更好的指标、这些运行都相同的指标，以及只有一次运行具有的指标，没有标记。";
+    table_no_best: "No value is marked as the best: where less is better, all runs that found the goal are equal.", "没有标出最佳值：在数值小更好的各项指标中，找到目标的运行都相同。";
+    table_none_solved: "No value is marked as the best: no run found the goal.", "没有标出最佳值：没有运行找到目标。";
+    table_one_solved: "No value is marked as the best: only one run found the goal.", "没有标出最佳值：只有一次运行找到目标。";
     table_alike_cell: "{name} {text}", "{name} {text}";
     table_alike_and: "{cells}; {cell}", "{cells}；{cell}";
-    table_alike: "Alike in all runs: {cells}.", "各次运行都相同的有：{cells}。";
-    table_peak: "Nodes opened include the start. Memory is the most nodes that open and closed held at once; b* is the effective branching factor.", "生成的节点含初始节点。内存是 open 表与 closed 表同时保存的节点数之最大值；b* 是有效分支因子。";
-    table_time: "Look-ups, bytes and time are those of the search alone, without a record. Time is the shortest of a few runs, and another the next time.", "查找次数、字节数和用时只计搜索本身，不计记录。用时取几次运行中最短的，下次运行会有所不同。";
+    table_alike: "Equal in all runs: {cells}.", "各次运行都相同的有：{cells}。";
+    table_peak: "Nodes opened include the start. Memory is the largest number of nodes that open and closed held together; b* is the effective branching factor.", "生成的节点含初始节点。内存是 open 表与 closed 表同时保存的节点数之最大值；b* 是有效分支因子。";
+    table_time: "Look-ups, bytes and time are those of the search alone, without recording. Time is the shortest of a few runs and varies.", "查找次数、字节数和用时只计搜索本身，不计记录。用时取几次运行中最短的，下次运行会有所不同。";
 
     // Where a figure misleads.
     caveats_title: "Read with care", "解读时请注意";
-    caveat_stopped: "{runs} did not come to an end: {k#its|their} figures are those of a part of a search, and say nothing by being small.", "{runs} 没有运行到结束：数据只是搜索的一部分，数值小不说明问题。";
-    caveat_exhausted: "{runs} ended without the goal, although it can be reached: no figure of {k#it|them} is marked as best.", "目标可以到达，但 {runs} 没有找到：其数据不参与最佳值的比较。";
+    caveat_stopped: "{runs} did not finish: {k#its|their} values cover only part of a search, so a small value means nothing.", "{runs} 没有运行到结束：数据只是搜索的一部分，数值小不说明问题。";
+    caveat_exhausted: "{runs} ended without the goal, although it can be reached: no value of {k#it|them} is marked as best.", "目标可以到达，但 {runs} 没有找到：其数据不参与最佳值的比较。";
     caveat_unsolvable: "The goal cannot be reached from this start, as parity shows: no run finds a path.", "奇偶性表明从该初始状态无法到达目标：没有运行能找到路径。";
-    caveat_poor_path: "{run} is best in {columns}, but its path has {n} moves where {best} are enough.", "{run} 在“{columns}”上最佳，但其路径有 {n} 次移动，而 {best} 次就够了。";
+    caveat_poor_path: "{run} is best in {columns}, but its path has {n} moves where {best} {best#is|are} enough.", "{run} 在“{columns}”上最佳，但其路径有 {n} 次移动，而 {best} 次就够了。";
     caveat_poor_cost: "{run} is best in {columns}, but its path costs {n} where {best} is enough.", "{run} 在“{columns}”上最佳，但其路径的代价为 {n}，而最小代价是 {best}。";
-    caveat_poor_paths: "{runs} are best in some measure, but {k#its path is|their paths are} not the best there is.", "{runs} 在某些指标上最佳，但其路径并非最优。";
-    caveat_branching: "b* of {runs} is worked out from a path that is not shortest: a long path makes it small. It cannot be held against the others.", "{runs} 的 b* 由并非最短的路径算出：路径越长，b* 越小，因此不能与其他运行比较。";
-    caveat_luck: "{runs} found a best path here, but {k#its|their} settings do not promise one: on another board it may be otherwise.", "{runs} 在这里找到了最优路径，但其设置并不保证这一点：换一个初始状态，结果可能不同。";
-    caveat_again: "{run} expands {boards} different boards in {n} expansions: some of them more than once.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：有些状态扩展了不止一次。";
-    caveat_again_rounds: "{run} expands {boards} different boards in {n} expansions: each of its {rounds} rounds begins anew and counts again.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：共 {rounds} 轮，每轮都从头开始，重新计数。";
-    caveat_again_many: "{runs} expand some boards more than once: steps and nodes count them each time.", "{runs} 把某些状态扩展了不止一次：步数和节点数每次都计入。";
-    caveat_record: "{runs} never {k#looks|look} into closed, which is only a record there: a program need not keep it, and then takes less memory than the table says.", "{runs} 从不查找 closed 表，它只作记录：程序可以不保存它，所需内存就少于表中的数值。";
-    caveat_goal_made: "{runs} {k#recognises|recognise} the goal as soon as it is made, the others only when it is taken: that alone saves steps.", "{runs} 在生成目标时就认出它，其余的在取出时才认出：仅此一点就少用许多步。";
-    caveat_cost: "{runs} {k#weighs|weigh} a move by the number on its tile, the others by 1: {k#it looks|they look} for another best path.", "{runs} 以棋子上的数字为移动的代价，其余的每次移动代价为 1：所求的最优路径不同。";
+    caveat_poor_paths: "{runs} {k#is|are} best in some measure, but {k#its path is|their paths are} not the best there is.", "{runs} 在某些指标上最佳，但其路径并非最优。";
+    caveat_branching: "b* of {runs} is computed from a path that is not shortest: a long path makes it small. It cannot be compared with the others.", "{runs} 的 b* 由并非最短的路径算出：路径越长，b* 越小，因此不能与其他运行比较。";
+    caveat_luck: "{runs} found a best path here, but {k#its|their} settings do not guarantee one: on another board it may be otherwise.", "{runs} 在这里找到了最优路径，但其设置并不保证这一点：换一个初始状态，结果可能不同。";
+    caveat_again: "{run} expands {boards} different {boards#board|boards} in {n} expansions: some of them more than once.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：有些状态扩展了不止一次。";
+    caveat_again_rounds: "{run} expands {boards} different {boards#board|boards} in {n} expansions: each of its {rounds} rounds starts anew and counts again.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：共 {rounds} 轮，每轮都从头开始，重新计数。";
+    caveat_again_many: "{runs} {k#expands|expand} some boards more than once: steps and nodes count them each time.", "{runs} 把某些状态扩展了不止一次：步数和节点数每次都计入。";
+    caveat_record: "{runs} never {k#looks|look} boards up in closed, which is only a record there: a program need not keep it, and then takes less memory than the table says.", "{runs} 从不查找 closed 表，它只作记录：程序可以不保存它，所需内存就少于表中的数值。";
+    caveat_goal_made: "{runs} {k#applies|apply} the goal test when a node is generated, the others when it is removed from open: that alone saves steps.", "{runs} 在生成目标时就认出它，其余的在取出时才认出：仅此一点就少用许多步。";
+    caveat_cost: "{runs} {k#weighs|weigh} a move by the number on its tile, the others by 1: {k#it looks|they look} for a different best path.", "{runs} 以棋子上的数字为移动的代价，其余的每次移动代价为 1：所求的最优路径不同。";
 
     // How much a setting matters.
     matter_heading: "How much does {axis} matter here?", "{axis} 在这里有多大影响？";
     matter_same: "{measure}: {least} with each of the {n} values.", "{measure}：{n} 个取值都是 {least}。";
     matter_spread: "{measure}: from {least} ({low}) to {most} ({high}).", "{measure}：从 {least}（{low}）到 {most}（{high}）。";
     matter_spread_times: "{measure}: from {least} ({low}) to {most} ({high}), {times} times that.", "{measure}：从 {least}（{low}）到 {most}（{high}），后者是前者的 {times} 倍。";
-    matter_unsolved: "Left out here, for {n#it|they} did not find the goal: {n} of {of} ({values}).", "此处不计没有找到目标的：{of} 个中的 {n} 个（{values}）。";
+    matter_unsolved: "Left out, because {n#it|they} did not find the goal: {n} of {of} ({values}).", "此处不计没有找到目标的：{of} 个中的 {n} 个（{values}）。";
 
     // Where runs part.
-    parting_one: "There is only one run here, and so no other that it could part from.", "此处只有一次运行，没有可与之分开的其他运行。";
-    parting_never: "They never part: in {n#the|all} {n} {n#step|steps} they take the same {n#board|boards}.", "始终没有分开：在全部 {n} 步中取出的状态都相同。";
-    parting_not_yet: "They do not part in the {n} {n#step that was|steps that were} taken: the {n#board is|boards are} the same.", "在已进行的 {n} 步中没有分开：取出的状态都相同。";
-    parting_at_once: "They part at once: in step 1 they do not take the same board.", "一开始就分开：第 1 步取出的状态就不相同。";
-    parting_says: "They take the same boards up to step {n}; in step {next} they part.", "到第 {n} 步为止取出的状态都相同；第 {next} 步分开。";
+    parting_one: "There is only one run, so there is nothing to diverge from.", "此处只有一次运行，没有可与之比较的其他运行。";
+    parting_never: "They never diverge: in {n#the|all} {n} {n#step|steps} they take the same {n#board|boards}.", "始终没有分歧：在全部 {n} 步中取出的状态都相同。";
+    parting_not_yet: "They do not diverge in the {n} {n#step|steps} taken so far: the {n#board is|boards are} the same.", "在已进行的 {n} 步中没有分歧：取出的状态都相同。";
+    parting_at_once: "They diverge at once: in step 1 they do not take the same board.", "一开始就有分歧：第 1 步取出的状态就不相同。";
+    parting_says: "They take the same boards up to step {n}; in step {next} they diverge.", "到第 {n} 步为止取出的状态都相同；第 {next} 步出现分歧。";
     parting_over: "They take the same boards as long as all of them go on, up to step {n}.", "在都没有结束时取出的状态始终相同，直到第 {n} 步。";
     parting_heading: "Step {n}: {groups}", "第 {n} 步：{groups}";
-    parting_legend: "= they take the same board, ≠ they take different ones", "= 表示取出的状态相同，≠ 表示不同";
-    parting_left_out: "One run stands for all that take its board, and {shown} of {boards} boards are shown: compare fewer runs to see each.", "取出同一状态的运行只列出一个代表，{boards} 个状态中列出 {shown} 个：减少运行即可逐一查看。";
-    parting_open: "Open just before, the head first, f in brackets:", "此前的 open 表，表头在前，括号中是 f：";
-    parting_open_marked: "Open just before, the head first, f in brackets; ^ marks a board that is not in every open list:", "此前的 open 表，表头在前，括号中是 f；^ 表示并非每个 open 表都有该状态：";
+    parting_legend: "= same board, ≠ different boards", "= 表示取出的状态相同，≠ 表示不同";
+    parting_left_out: "One run stands for all that take its board, and {shown} of {boards} {boards#board|boards} {shown#is|are} shown: compare fewer runs to see each.", "取出同一状态的运行只列出一个代表，{boards} 个状态中列出 {shown} 个：减少运行即可逐一查看。";
+    parting_open: "Open just before this step, head first:", "这一步之前的 open 表，表头在前：";
+    parting_open_marked: "Open just before this step, head first; ^ marks a board that is not in every open list:", "这一步之前的 open 表，表头在前；^ 表示并非每个 open 表都有该状态：";
     parting_open_own: "The boards marked ^:", "标有 ^ 的状态：";
-    parting_own_more: "… {n} more", "……另有 {n} 个";
-    parting_own_cut: "… {n} more: {option} shows them", "……另有 {n} 个：用 {option} 显示";
-    open_gap: "… {n} more …", "……另有 {n} 个……";
-    parting_takes: "takes", "取出";
-    parting_next: "The next partings", "之后分开的地方";
-    parting_stretches: "How they go on", "之后的情况";
-    parting_more: "{n} later {n#parting is|partings are} not told in full: --partings {all} tells all.", "另有 {n} 处分开未详细列出：用 --partings {all} 全部列出。";
-    parting_more_stretches: "{n} later {n#parting is|partings are} not told in full, and {stretches} more {stretches#stretch|stretches} of steps not at all: --partings {all} tells all.", "另有 {n} 处分开未详细列出，还有 {stretches} 段步未列出：用 --partings {all} 全部列出。";
+    parting_own_hidden: "{n} more with ^ {n#is|are} among those left out.", "略去的节点中还有 {n} 个带 ^。";
+    parting_own_cut: "… {n} more: {option} shows {n#it|them}", "……另有 {n} 个：用 {option} 显示";
+    parting_next: "Later divergences", "之后的分歧";
+    parting_stretches: "How they continue", "之后的情况";
+    parting_more: "{n} later {n#divergence is|divergences are} not shown in full: --partings {all} shows all.", "另有 {n} 处分歧未详细列出：用 --partings {all} 全部列出。";
+    parting_more_stretches: "{n} later {n#divergence is|divergences are} not shown in full, and {stretches} more {stretches#stretch|stretches} of steps not at all: --partings {all} shows all.", "另有 {n} 处分歧未详细列出，还有 {stretches} 段步未列出：用 --partings {all} 全部列出。";
     groups_one: "all {n} take the same board", "{n} 次运行取出的状态都相同";
     groups_many: "{n} runs take {boards} different boards", "{n} 次运行取出 {boards} 个不同的状态";
     stretch: "steps {from} to {to}: {groups}{over}", "第 {from} 至 {to} 步：{groups}{over}";
     stretch_one: "step {from}: {groups}{over}", "第 {from} 步：{groups}{over}";
-    stretch_alone: "steps {from} to {to}: only {groups} goes on", "第 {from} 至 {to} 步：只有 {groups} 继续";
-    stretch_alone_one: "step {from}: only {groups} goes on", "第 {from} 步：只有 {groups} 继续";
-    stretch_over: "; {runs} {k#is|are} over", "；{runs} 已结束";
+    stretch_alone: "steps {from} to {to}: only {groups} continues", "第 {from} 至 {to} 步：只有 {groups} 继续";
+    stretch_alone_one: "step {from}: only {groups} continues", "第 {from} 步：只有 {groups} 继续";
+    stretch_over: "; {runs} {k#has|have} finished", "；{runs} 已结束";
 
     // What made the difference.
-    reason_rule_two: "Both hold the same {n} {n#board|boards}; {rules}.", "两个 open 表中是相同的 {n} 个状态；{rules}。";
-    reason_rule: "{runs} hold the same {n} {n#board|boards}; {rules}.", "{runs} 的 open 表中是相同的 {n} 个状态；{rules}。";
-    reason_own_f: "{runs} hold the same {n} {n#board|boards} and take the lowest {formula}; but that is another number in each, for {keys} differs.", "{runs} 的 open 表中是相同的 {n} 个状态，都取 {formula} 最小的；但 {keys} 不同，所以算出的值不同。";
-    reason_settings_two: "Both hold the same {n} {n#board|boards} and take by the same rule; the boards came in in another order, for {keys} differs.", "两个 open 表中是相同的 {n} 个状态，取出的规则也相同；但 {keys} 不同，所以状态放入的先后不同。";
-    reason_settings: "{runs} hold the same {n} {n#board|boards} and take by the same rule; the boards came in in another order, for {keys} differs.", "{runs} 的 open 表中是相同的 {n} 个状态，取出的规则也相同；但 {keys} 不同，所以状态放入的先后不同。";
+    reason_rule_two: "Both open lists hold the same {n} {n#board|boards}; {rules}.", "两个 open 表中是相同的 {n} 个状态；{rules}。";
+    reason_rule: "The open lists of {runs} hold the same {n} {n#board|boards}; {rules}.", "{runs} 的 open 表中是相同的 {n} 个状态；{rules}。";
+    reason_own_f: "The open lists of {runs} hold the same {n} {n#board|boards}, and each run takes the lowest {formula}; but {keys} {k#differs|differ}, so its value differs, too.", "{runs} 的 open 表中是相同的 {n} 个状态，都取 {formula} 最小的；但 {keys} 不同，所以算出的值不同。";
+    reason_settings_two: "Both open lists hold the same {n} {n#board|boards} and are taken from by the same rule; but the boards entered in a different order, because {keys} {k#differs|differ}.", "两个 open 表中是相同的 {n} 个状态，取出的规则也相同；但 {keys} 不同，所以状态放入的先后不同。";
+    reason_settings: "The open lists of {runs} hold the same {n} {n#board|boards} and are taken from by the same rule; but the boards entered in a different order, because {keys} {k#differs|differ}.", "{runs} 的 open 表中是相同的 {n} 个状态，取出的规则也相同；但 {keys} 不同，所以状态放入的先后不同。";
     reason_lists_two: "The open lists of {runs} hold different boards: {n} {n#is|are} in both, {in_a} only in {a}, {in_b} only in {b}. {since}", "{runs} 的 open 表中的状态不同：共有的有 {n} 个，只在 {a} 中的有 {in_a} 个，只在 {b} 中的有 {in_b} 个。{since}";
     reason_lists: "The open lists of {runs} hold different boards: {n} {n#is|are} in all of them. {since}", "{runs} 的 open 表中的状态不同：共有的有 {n} 个。{since}";
-    since_parting: "They have gone different ways since step {n}.", "从第 {n} 步起已各走各路。";
-    since_try: "The difference was made in step {n}, move {move}: {in_a} in {a}, {in_b} in {b}.", "差别出在第 {n} 步的移动 {move}：{a} 中为“{in_a}”，{b} 中为“{in_b}”。";
-    since_round: "In one of them a new round has begun.", "其中一个已开始新的一轮。";
+    since_parting: "They have diverged since step {n}.", "从第 {n} 步起已有分歧。";
+    since_try: "The difference arose in step {n}, move {move}: {in_a} in {a}, {in_b} in {b}.", "差别出在第 {n} 步的移动 {move}：{a} 中为“{in_a}”，{b} 中为“{in_b}”。";
+    since_round: "One of them has started a new round.", "其中一个已开始新的一轮。";
     takes: "{runs} {k#takes|take} {rule}", "{runs} 取{rule}";
     takes_too: "{runs} {rule}", "{runs} 取{rule}";
     takes_and: "{rules}, {rule}", "{rules}，{rule}";
@@ -136,14 +134,14 @@ words! {
     rule_newest: "the newest", "最晚生成的";
     rule_block: "the first of the newest block", "最新一组中的第一个";
     rule_lowest: "the one with the lowest {formula}", "使 {formula} 最小的";
-    rule_lowest_oldest: "of the {n} with the lowest {formula} the oldest", "同为最小 {formula} 的 {n} 个中最早生成的";
-    rule_lowest_newest: "of the {n} with the lowest {formula} the newest", "同为最小 {formula} 的 {n} 个中最晚生成的";
-    rule_lowest_low_h: "of the {n} with the lowest {formula} that with the lowest h", "同为最小 {formula} 的 {n} 个中 h 最小的";
-    rule_lowest_high_g: "of the {n} with the lowest {formula} that with the highest g", "同为最小 {formula} 的 {n} 个中 g 最大的";
+    rule_lowest_oldest: "the oldest of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中最早生成的";
+    rule_lowest_newest: "the newest of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中最晚生成的";
+    rule_lowest_low_h: "the one with the lowest h of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 h 最小的";
+    rule_lowest_high_g: "the one with the highest g of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 g 最大的";
 
     // Overlap.
-    overlap_says: "The {runs} runs expand {n} different {n#board|boards} between them.", "{runs} 次运行一共扩展了 {n} 个不同的状态。";
-    overlap_one: "1 run expands {n} different {n#board|boards}; there is no other run to hold them against.", "1 次运行扩展了 {n} 个不同的状态；没有其他运行可作比较。";
+    overlap_says: "Together, the {runs} runs expand {n} different {n#board|boards}.", "{runs} 次运行一共扩展了 {n} 个不同的状态。";
+    overlap_one: "1 run expands {n} different {n#board|boards}; there is no other run to compare it with.", "1 次运行扩展了 {n} 个不同的状态；没有其他运行可作比较。";
     overlap_none: "No run expands a board.", "没有运行扩展任何状态。";
     overlap_counts: "By all: {all} · by some: {some} · by one only: {one} {one#board|boards}", "所有运行都扩展：{all} · 部分运行扩展：{some} · 只有一次运行扩展：{one} 个状态";
     overlap_counts_two: "By both: {all} · by one only: {one} {one#board|boards}", "两次运行都扩展：{all} · 只有一次运行扩展：{one} 个状态";
@@ -151,32 +149,26 @@ words! {
     overlap_set_cut: "{name}: {n} {n#board|boards} ({more})", "{name}：{n} 个状态（{more}）";
     overlap_all: "all runs", "所有运行";
     overlap_only: "only {run}", "只有 {run}";
-    overlap_some: "{runs}", "{runs}";
     overlap_more_boards: "{option} shows them", "用 {option} 显示";
-    overlap_more_sets: "These are the largest sets. {n} more {n#set|sets} of runs, with {boards} {boards#board|boards} in all, {n#is|are} left out here: {option} tells all.", "以上是最大的几组。此处略去另外 {n} 组运行，共 {boards} 个状态：用 {option} 全部列出。";
-    overlap_shares: "Of the boards that the run of a row expands, so many are expanded by the run of a column too:", "每行的运行所扩展的状态中，有多少个也由该列的运行扩展：";
-    overlap_no_shares: "How many boards each two runs share is told of up to {n} runs.", "只对不超过 {n} 次运行给出两两共有的状态数。";
-    contained_yes: "{inner} is the better informed on the boards that either expands: there its h is nowhere lower. All boards that it expands, {outer} expands too.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态，{outer} 全都扩展了。";
-    contained_ties: "{inner} is the better informed on the boards that either expands: there its h is nowhere lower. {outer} expands all of its boards but {n}, and {n#that one has|these have} f = {cost}, the cost of the path: among equals the rule for ties decides.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态中只有 {n} 个 {outer} 没有扩展，其 f = {cost}，等于路径代价：f 相同者由平局规则决定。";
-    contained_others: "{inner} is the better informed on the boards that either expands: there its h is nowhere lower. But {outer} leaves out {n} of its boards: {ties} with f = {cost}, the cost of the path, where the rule for ties decides, and {others} with another f, for a heuristic that is not consistent does not keep order.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。但它扩展的状态中有 {n} 个 {outer} 没有扩展：{ties} 个 f = {cost}，等于路径代价，由平局规则决定；{others} 个的 f 不同，因为启发函数不一致时不保证这种包含关系。";
-    contained_overestimates: "On the boards that either expands, the h of {inner} is nowhere lower than that of {outer}, but it can overestimate: it is not better informed, and nothing is promised. {sets}", "在两者之一扩展的状态上，{inner} 的 h 都不小于 {outer} 的，但它可能高估：并非信息更充分，也就没有包含关系的保证。{sets}";
-    contained_neither: "Neither of {inner} and {outer} is the better informed: on the boards that either expands, the h of each is lower somewhere. {sets}", "{inner} 与 {outer} 谁的信息都不更充分：在两者之一扩展的状态上，各有 h 较小之处。{sets}";
-    contained_equal: "On the boards that either expands, the h of {inner} and that of {outer} are equal: there neither is the better informed, and both expand the same boards.", "在两者之一扩展的状态上，{inner} 与 {outer} 的 h 相等：谁的信息都不更充分，扩展的状态也相同。";
-    contained_all: "All boards that {inner} expands, {outer} expands too.", "{inner} 扩展的状态，{outer} 全都扩展了。";
+    overlap_more_sets: "These are the largest sets. {n} more {n#set|sets} of runs, with {boards} {boards#board|boards} in all, {n#is|are} left out: {option} shows all.", "以上是最大的几组。此处略去另外 {n} 组运行，共 {boards} 个状态：用 {option} 全部列出。";
+    overlap_shares: "How many of the boards that a row's run expands are also expanded by a column's run:", "每行的运行所扩展的状态中，有多少个也由该列的运行扩展：";
+    overlap_no_shares: "Shared boards are counted for up to {n} runs.", "只对不超过 {n} 次运行给出两两共有的状态数。";
+    contained_yes: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. Every board that it expands, {outer} expands too.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态，{outer} 全都扩展了。";
+    contained_ties: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. {outer} expands all of its boards but {n}, and {n#that one has|these have} f = {cost}, the cost of the path: there the rule for ties decides.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态中只有 {n} 个 {outer} 没有扩展，其 f = {cost}，等于路径代价：f 相同者由平局规则决定。";
+    contained_others: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. But {outer} leaves out {n} of its boards: {ties} with f = {cost}, the cost of the path, where the rule for ties decides, and {others} with another f, because an inconsistent heuristic guarantees no inclusion.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。但它扩展的状态中有 {n} 个 {outer} 没有扩展：{ties} 个 f = {cost}，等于路径代价，由平局规则决定；{others} 个的 f 不同，因为启发函数不一致时不保证这种包含关系。";
+    contained_overestimates: "On the boards that either expands, the h of {inner} is nowhere lower than that of {outer}, but it can overestimate: it is not better informed, and nothing is guaranteed. {sets}", "在两者之一扩展的状态上，{inner} 的 h 都不小于 {outer} 的，但它可能高估：并非信息更充分，也就没有包含关系的保证。{sets}";
+    contained_neither: "Neither of {inner} and {outer} is better informed: on the boards that either expands, each has the lower h somewhere. {sets}", "{inner} 与 {outer} 谁的信息都不更充分：在两者之一扩展的状态上，各有 h 较小之处。{sets}";
+    contained_equal: "On the boards that either expands, the h of {inner} and that of {outer} are equal: neither is better informed, and both expand the same boards.", "在两者之一扩展的状态上，{inner} 与 {outer} 的 h 相等：谁的信息都不更充分，扩展的状态也相同。";
+    contained_all: "Every board that {inner} expands, {outer} expands too.", "{inner} 扩展的状态，{outer} 全都扩展了。";
     contained_all_but: "{inner} expands {n} {n#board|boards} that {outer} does not.", "{inner} 扩展的状态中有 {n} 个 {outer} 没有扩展。";
     contained_exceptions: "The exceptions:", "例外：";
-    contained_more: "… {n} more: {option} shows them", "……另有 {n} 个：用 {option} 显示";
+    contained_more: "… {n} more: {option} shows {n#it|them}", "……另有 {n} 个：用 {option} 显示";
 
     // The page: what stands still.
     page_table: "Table of the runs", "运行结果表";
-    page_open: "Open just before ({n} {n#node|nodes}), the head first:", "此前的 open 表（{n} 个节点），表头在前：";
-    page_open_legend: "In the open lists here a node with ^ and a frame has a board that is not in every list beside it.", "此处的 open 表中，带 ^ 和边框的节点，其状态并非并列的每个表中都有。";
-    page_own_hidden: "{n} more with ^ {n#is|are} among those left out.", "略去的节点中还有 {n} 个带 ^。";
-    page_takes: "takes n{id}", "取出 n{id}";
     page_shares: "Boards that two runs share", "两两共有的状态";
-    page_charts_say: "Each run has a line and a letter of its own, on one scale for all. Beside each picture stands the same with logarithms on both axes: they begin with 1, and 0 is drawn where 1 is.", "每次运行各有一种线型和一个字母，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
-    page_charts_first: "The charts show the first {n} of {all} runs; a comparison of fewer runs (--run) shows others.", "图表只画出 {all} 次运行中的前 {n} 次；减少 --run 的个数可显示其他运行。";
-    page_charts_none: "Nothing was searched, so there is nothing to chart.", "未搜索，因此没有可画的图表。";
+    page_charts_say: "Each run has a line and a letter of its own, on one scale for all. Beside each chart stands the same one with logarithmic axes: they begin with 1, and 0 is drawn where 1 is.", "每次运行各有一种线型和一个字母，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
+    page_charts_first: "The charts show the first {n} of {all} runs; compare fewer runs (--run) to see others.", "图表只画出 {all} 次运行中的前 {n} 次；减少 --run 的个数可显示其他运行。";
     chart_open: "Size of open", "open 表的大小";
     chart_open_log: "Size of open, logarithmic", "open 表的大小（对数）";
     chart_closed: "Size of closed", "closed 表的大小";
@@ -192,20 +184,20 @@ words! {
 
     // The page: the runs in step.
     stepper_title: "Side by side", "并排演示";
-    stepper_off: "This part runs with the page's script, which is not running here. The rest of the page says what the runs came to and where they part.", "这一部分需要本页的脚本，而脚本现在没有运行。本页其余部分给出各次运行的结果以及在何处分开。";
-    stepper_first: "Here stand the first {n} of {all} runs; a comparison of fewer runs (--run) shows others.", "此处只并排前 {n} 次运行（共 {all} 次）；减少 --run 的个数可显示其他运行。";
+    stepper_off: "This part runs with the page's script, which is not running here. The rest of the page gives the results and where the runs diverge.", "这一部分需要本页的脚本，而脚本现在没有运行。本页其余部分给出各次运行的结果以及从何处开始分歧。";
+    stepper_first: "Here are the first {n} of {all} runs; compare fewer runs (--run) to see others.", "此处只并排前 {n} 次运行（共 {all} 次）；减少 --run 的个数可显示其他运行。";
     stepper_columns: "The runs side by side", "并排的各次运行";
     stepper_align: "Align by", "对齐方式";
     align_step: "step", "步";
     align_depth: "depth layer", "深度层";
     align_f: "f-layer", "f 层";
-    stepper_partings: "Partings", "分开处";
-    stepper_parting: "parting", "分开处";
-    stepper_parting_is: "steps at which runs part that took the same board just before", "此前取出同一状态的运行在此分开的步";
-    stepper_next: "Next parting", "下一个分开处";
-    stepper_previous: "Previous parting", "上一个分开处";
+    stepper_partings: "Divergences", "分歧处";
+    stepper_parting: "divergence", "分歧处";
+    stepper_parting_is: "steps at which runs diverge that took the same board just before", "此前取出同一状态的运行在此出现分歧的步";
+    stepper_next: "Next divergence", "下一个分歧处";
+    stepper_previous: "Previous divergence", "上一个分歧处";
     stepper_stretches: "Every stretch of steps: who takes the same board", "逐段列出：哪些运行取出同一状态";
-    stepper_chosen: "The chosen board in each run", "所选棋盘在各次运行中";
+    stepper_chosen: "The chosen board in each run", "所选状态在各次运行中";
     live_align_step: "All runs are shown after the same number of steps.", "各次运行都显示到相同的步数之后。";
     live_align_depth: "Layer k: each run is shown just before it first takes a node deeper than k. A search that goes down first leaves a layer early and does not come back to it; a run that takes nothing deeper is shown at its end.", "第 k 层：每次运行都停在首次取出深度大于 k 的节点之前。先往深处走的搜索很早就离开一层，之后不再按该层对齐；不再取出更深节点的运行停在其末尾。";
     live_align_f: "Layer k: each run is shown just before it first takes a node whose f is above k. f is each run's own; a run that takes nothing higher is shown at its end.", "第 k 层：每次运行都停在首次取出 f 大于 k 的节点之前。f 是各次运行自己的 f；不再取出更高 f 的运行停在其末尾。";
@@ -220,7 +212,7 @@ words! {
     live_bad_depth: "A depth layer is a number up to {last}.", "深度层应为不超过 {last} 的数。";
     live_bad_f: "An f-layer is a number from the lowest f up to {last}.", "f 层应为从最小的 f 到 {last} 的数。";
     live_at: "step {n} of {last}", "第 {n} 步，共 {last} 步";
-    live_over: "over: {outcome}", "已结束：{outcome}";
+    live_over: "finished: {outcome}", "已结束：{outcome}";
     live_held_by: "held by {runs} only", "只有 {runs} 有此状态";
     live_legend_held: "only the runs with these letters hold the board in open or closed; without letters, all do", "只有标出字母的运行在 open 或 closed 表中有此状态；没有字母表示都有";
     live_where_open: "in open as {node}, f {f}; opened in step {n}", "在 open 表中，为 {node}，f {f}；第 {n} 步生成";
@@ -228,21 +220,21 @@ words! {
     live_where_later: "not yet: opened as {node} in step {n}", "尚未出现：第 {n} 步生成，为 {node}";
     live_where_gone: "in neither list any more: {node}, opened in step {n}, has left them", "已不在两表中：{node} 在第 {n} 步生成，后已移出";
     live_where_never: "never becomes a node", "始终没有成为节点";
-    live_groups_over: "{groups}; over: {over}", "{groups}；已结束：{over}";
+    live_groups_over: "{groups}; finished: {over}", "{groups}；已结束：{over}";
     live_steps: "steps {from} to {to}", "第 {from} 至 {to} 步";
-    live_parting: "a parting", "分开";
-    live_no_next: "No later parting.", "之后没有分开处。";
-    live_no_previous: "No earlier parting.", "之前没有分开处。";
+    live_parting: "a divergence", "分歧";
+    live_no_next: "No later divergence.", "之后没有分歧处。";
+    live_no_previous: "No earlier divergence.", "之前没有分歧处。";
     live_say: "{run}: step {n}, n{id} taken.", "{run}：第 {n} 步，取出 n{id}。";
     live_say_zero: "{run}: before the first step.", "{run}：第一步之前。";
-    live_say_over: "{run}: over after step {n}.", "{run}：第 {n} 步后结束。";
+    live_say_over: "{run}: finished after step {n}.", "{run}：第 {n} 步后结束。";
     live_key_back_forward: "one step or layer back, forward", "后退、前进一步或一层";
     live_key_align: "align by step, depth layer, f-layer", "对齐方式：步、深度层、f 层";
-    live_key_next: "next parting", "下一个分开处";
-    live_key_previous: "previous parting", "上一个分开处";
+    live_key_next: "next divergence", "下一个分歧处";
+    live_key_previous: "previous divergence", "上一个分歧处";
     live_key_go: "go to a step or layer by its number", "按编号到某一步或某一层";
-    live_key_find: "find a board in all runs", "在各次运行中查找棋盘";
-    live_key_escape: "close, or let the chosen board go", "关闭，或取消所选的棋盘";
+    live_key_find: "find a board in all runs", "在各次运行中查找状态";
+    live_key_escape: "close, or let the chosen board go", "关闭，或取消所选的状态";
     live_key_inside: "in a list: another node", "在列表中：另一个节点";
-    live_key_enter: "in a list: where all runs have this board", "在列表中：各次运行中该棋盘在何处";
+    live_key_enter: "in a list: where all runs have this board", "在列表中：各次运行中该状态在何处";
 }

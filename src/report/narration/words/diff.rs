@@ -1,60 +1,53 @@
-//! What is said of two traces held against each other.
+//! The words of two traces compared.
 
 words! {
-    /// The words of two traces held against each other, by name.
-    DiffWords;
-    title: "Two traces held against each other", "两份轨迹的比较";
+    /// The words of two traces compared, by name.
+    DiffWords, diff_words;
+    title: "Two traces compared", "两份轨迹的比较";
     subtitle: "A is {a}, B is {b}", "A 为 {a}，B 为 {b}";
 
     // The verdict.
-    same: "A and B are the same in all that both tell: {n} {n#step|steps}.", "在两者都给出的内容上，A 与 B 完全相同：共 {n} 步。";
+    same: "A and B agree in everything that both contain: {n} {n#step|steps}.", "在两者都给出的内容上，A 与 B 完全相同：共 {n} 步。";
     differ: "A and B differ, first at step {n}.", "A 与 B 不同，最先在第 {n} 步出现差异。";
 
     // How they were read.
     heading_read: "What is compared", "比较的内容";
     trace_says: "{file}: {format}, {n} {n#step|steps}", "{file}：{format}，{n} 步";
     label_compared: "compared", "比较";
-    label_only_a: "only A tells", "仅 A 给出";
-    label_only_b: "only B tells", "仅 B 给出";
+    label_only_a: "only in A", "仅 A 给出";
+    label_only_b: "only in B", "仅 B 给出";
     label_goal: "goal", "目标状态";
     goals_differ: "{a} in A, {b} in B", "A 中为 {a}，B 中为 {b}";
-    order_note: "The order within open and closed does not count; numbers of steps are not compared. Tries, open and closed follow from all that was taken before, and are compared only up to where A and B take different boards.", "open 表和 closed 表内部的顺序不计；步号不参与比较。尝试、open 表和 closed 表取决于此前取出的全部棋盘，因此只比较到 A 与 B 取出不同棋盘为止。";
-    column_board: "the board taken", "取出的棋盘";
-    column_step: "the number of the step", "步号";
-    column_parent: "parent", "父节点";
-    column_move: "move", "移动";
-    column_tries: "tries", "尝试";
+    order_note: "Step numbers and the order within open and closed are not compared. Tries, open and closed depend on all steps before, so they are compared only until A and B take different boards.", "open 表和 closed 表内部的顺序不计；步号不参与比较。尝试、open 表和 closed 表取决于此前取出的全部状态，因此只比较到 A 与 B 取出不同状态为止。";
     column_order: "order of the tries", "尝试的顺序";
     column_try: "try {move}", "尝试 {move}";
-    column_open: "open", "open 表";
-    column_closed: "closed", "closed 表";
 
     // The first difference.
     heading_first: "The first difference", "第一处差异";
-    first_board: "At step {n}, A and B take different boards.", "第 {n} 步，A 与 B 取出的棋盘不同。";
-    first_over_a: "A is over after {n} {n#step|steps}, B goes on.", "A 到第 {n} 步为止，B 还在继续。";
-    first_over_b: "B is over after {n} {n#step|steps}, A goes on.", "B 到第 {n} 步为止，A 还在继续。";
-    first_columns: "At step {n}, A and B take the same board, but differ in {columns}.", "第 {n} 步，A 与 B 取出的棋盘相同，但以下内容不同：{columns}。";
+    first_board: "At step {n}, A and B take different boards.", "第 {n} 步，A 与 B 取出的状态不同。";
+    first_over_a: "A ends after {n} {n#step|steps}, B continues.", "A 到第 {n} 步为止，B 还在继续。";
+    first_over_b: "B ends after {n} {n#step|steps}, A continues.", "B 到第 {n} 步为止，A 还在继续。";
+    first_columns: "At step {n}, A and B take the same board, but differ in {columns}.", "第 {n} 步，A 与 B 取出的状态相同，但以下内容不同：{columns}。";
     side_step: "{name}: step {n}, line {line}", "{name}：第 {n} 步，第 {line} 行";
     side_over: "{name}: no more steps", "{name}：没有更多的步";
     values_differ: "{name}: {a} in A, {b} in B", "{name}：A 中为 {a}，B 中为 {b}";
     sizes_differ: "{name}: {a} {a#entry|entries} in A, {b} in B", "{name}：A 中 {a} 项，B 中 {b} 项";
     only_in: "{name}, only in {trace}: {boards}", "{name}，仅在 {trace} 中：{boards}";
-    more_boards: "and {n} more (--full shows them)", "另有 {n} 个（--full 会列出）";
+    more_boards: "and {n} more (--full shows {n#it|them})", "另有 {n} 个（--full 会列出）";
     nothing: "nothing", "无";
 
     // All steps.
-    heading_aligned: "Step by step, aligned by the boards taken", "按取出的棋盘对齐的逐步比较";
-    aligned_counts: "{n} {n#step|steps} in common; {a} only in A, {b} only in B; of those in common {c} {c#differs|differ} in other columns.", "共有 {n} 步相同；仅 A 有 {a} 步，仅 B 有 {b} 步；相同的步中有 {c} 步在其他栏上不同。";
-    aligned_inexact: "Boards are taken again so often that only the nearest pairs of steps were held against each other: more steps may be in common.", "同一棋盘被反复取出，只比较了位置最接近的步：相同的步可能更多。";
+    heading_aligned: "All steps, aligned by the boards taken", "全部步骤（按取出的状态对齐）";
+    aligned_counts: "{n} {n#step|steps} in common; {a} only in A, {b} only in B; {c} of those in common {c#differs|differ} in other columns.", "共有 {n} 步相同；仅 A 有 {a} 步，仅 B 有 {b} 步；相同的步中有 {c} 步在其他栏上不同。";
+    aligned_inexact: "Boards recur so often that only the nearest pairs of steps were compared: more steps may be in common.", "同一状态被反复取出，只比较了位置最接近的步：相同的步可能更多。";
     legend_a: "only in A", "仅在 A 中";
     legend_b: "only in B", "仅在 B 中";
     legend_both: "in both, different in other columns", "两者都有，但其他栏不同";
     head_sign: "sign", "记号";
     head_a: "A", "A";
     head_b: "B", "B";
-    head_board: "board taken", "取出的棋盘";
+    head_board: "board taken", "取出的状态";
     head_notes: "differences", "差异";
-    gap_common: "… {n} {n#step|steps} in common, {from} to {to} of A (--full shows them) …", "…… {n} 步相同，即 A 的第 {from} 至 {to} 步（--full 会列出）……";
+    gap_common: "… {n} {n#step|steps} in common, {from} to {to} of A (--full shows {n#it|them}) …", "…… {n} 步相同，即 A 的第 {from} 至 {to} 步（--full 会列出）……";
     gap_rest: "… the rest is left out: {a} {a#step|steps} of A, {b} of B (--full shows it) …", "…… 其余省略：A 的 {a} 步，B 的 {b} 步（--full 会列出）……";
 }

@@ -1,33 +1,36 @@
-//! What is said of the strategies that agree with a trace.
+//! The words of the strategies that agree with a trace.
 
 words! {
     /// The words of the strategies that agree with a trace, by name.
-    IdentifyWords;
+    IdentifyWords, identify_words;
     title: "Which strategy is this?", "这是哪一种搜索？";
 
-    // What was asked.
+    heading_boards: "By the boards alone", "只看状态";
+
+    // How it was read.
+    heading_read: "How it was read and searched", "读取与搜寻的方式";
     trace: "trace", "轨迹";
     trace_steps: "{n} {n#step|steps}, {size}, read as {format}", "{n} 步，{size}，格式：{format}";
     format_jsonl: "JSON Lines", "JSON Lines";
-    format_csv: "a table of values parted by commas", "逗号分隔的表格";
+    format_csv: "comma-separated values", "逗号分隔的表格";
     format_markdown: "a Markdown table", "Markdown 表格";
     format_boards: "boards in plain text", "纯文本棋盘";
     start: "start", "初始状态";
     goal: "goal", "目标状态";
-    from_option: "{board} (as asked)", "{board}（由选项指定）";
-    from_sheet: "{board} (the trace names it)", "{board}（轨迹中注明）";
-    from_first: "{board} (the first board of the trace)", "{board}（轨迹的第一个棋盘）";
-    from_last: "{board} (the last board of the trace; --goal names another)", "{board}（轨迹的最后一个棋盘；可用 --goal 另行指定）";
-    from_named: "{board} ({name}, the usual goal that fits best; --goal names another)", "{board}（{name}，最符合的常用目标；可用 --goal 另行指定）";
-    evidence: "held against", "比对内容";
-    evidence_boards: "the boards taken", "取出的棋盘";
+    from_option: "{board} (given by option)", "{board}（由选项指定）";
+    from_sheet: "{board} (named in the trace)", "{board}（轨迹中注明）";
+    from_first: "{board} (the first board of the trace)", "{board}（轨迹的第一个状态）";
+    from_last: "{board} (the last board of the trace; --goal sets another)", "{board}（轨迹的最后一个状态；可用 --goal 另行指定）";
+    from_named: "{board} ({name}, the usual goal that fits best; --goal sets another)", "{board}（{name}，最符合的常用目标；可用 --goal 另行指定）";
+    evidence: "compared", "比对内容";
+    evidence_boards: "the boards taken", "取出的状态";
     evidence_open: "open {when}", "{when}的 open 表";
     evidence_closed: "closed {when}", "{when}的 closed 表";
     when_before: "before each step", "每步之前";
-    when_between: "once the node is taken", "取出节点之后、扩展之前";
+    when_between: "once the node is removed", "取出节点之后、扩展之前";
     when_after: "after each step", "每步之后";
-    when_unclear: "(before or after a step, whichever fits)", "（每步之前或之后，以相符者为准）";
-    evidence_tries: "what is tried", "各次尝试";
+    when_unclear: "(before or after each step, whichever fits)", "（每步之前或之后，以相符者为准）";
+    evidence_tries: "tries", "各次尝试";
     evidence_parent: "parents", "父节点";
     evidence_move: "moves", "移动";
     ignored: "not read", "未读入";
@@ -37,13 +40,13 @@ words! {
     // What came of it.
     agree_ending: "{n} {n#strategy agrees|strategies agree} with every step and {n#ends|end} where the trace ends, in {k} {k#family|families}.", "有 {n} 种策略与每一步都相符，并与轨迹同时结束；分为 {k} 类。";
     agree_going_on: "{n} {n#strategy agrees|strategies agree} with every step, in {k} {k#family|families}; the trace stops before {n#its search does|their searches do}.", "有 {n} 种策略与每一步都相符，分为 {k} 类；轨迹结束时搜索尚未结束。";
-    also_going_on: "{n} more {n#strategy agrees|strategies agree} with every step, but would go on where the trace ends; --json lists {n#it|them}.", "另有 {n} 种策略与每一步都相符，但轨迹结束时仍会继续；--json 列出全部。";
-    agree_by_hand: "No strategy with a fixed rule for ties agrees with every step. With ties broken by hand, now so and now so, {k} {k#family agrees|families agree}:", "没有一种按固定规则处理 f 相同节点的策略与每一步都相符。若 f 相同时可任意取，则有 {k} 类相符：";
+    also_going_on: "{n} more {n#strategy agrees|strategies agree} with every step, but would continue where the trace ends; --json lists {n#it|them}.", "另有 {n} 种策略与每一步都相符，但轨迹结束时仍会继续；--json 列出全部。";
+    agree_by_hand: "No strategy with a fixed rule for ties agrees with every step. With ties broken case by case, {k} {k#family agrees|families agree}:", "没有一种按固定规则处理 f 相同节点的策略与每一步都相符。若 f 相同时可任意取，则有 {k} 类相符：";
     none: "No strategy agrees with every step. The best matches agree with {n} {n#step|steps}:", "没有一种策略与每一步都相符。最好的也只与前 {n} 步相符：";
     none_at_all: "No strategy agrees even with the first step:", "没有一种策略与第一步相符：";
-    by_boards: "By the boards alone, the other columns left aside, {n} {n#strategy agrees|strategies agree} with every step, in {k} {k#family|families}:", "若不看其他各列、只看棋盘，则有 {n} 种策略与每一步都相符，分为 {k} 类：";
+    by_boards: "Ignoring the other columns, {n} {n#strategy agrees|strategies agree} with every step, in {k} {k#family|families}:", "若不看其他各列、只看状态，则有 {n} 种策略与每一步都相符，分为 {k} 类：";
     more: "{n} more {n#family|families}: --top {all} shows {n#it|them}", "还有 {n} 类：--top {all} 全部显示";
-    more_matches: "More may agree for as long or nearly: --top {all} shows more", "可能还有同样或差不多好的：--top {all} 显示更多";
+    more_matches: "Others may agree as long, or nearly: --top {all} shows more", "可能还有同样或差不多好的：--top {all} 显示更多";
     check_with: "To mark the trace by the first of these:", "按其中第一种批改轨迹：";
 
     // A family.
@@ -78,31 +81,31 @@ words! {
     ties_lifo: "newest first", "先取最晚的";
     ties_low_h: "lowest h first", "先取 h 最小的";
     ties_high_g: "highest g first", "先取 g 最大的";
-    by_hand: "ties broken by hand (no fixed rule{departs})", "f 相同时任意取（无固定规则{departs}）";
+    by_hand: "ties broken case by case (no fixed rule{departs})", "f 相同时任意取（无固定规则{departs}）";
     departs: ": first departs from {v}", "：首次偏离 {v}";
     departs_at: "{ties} at step {step}", "{ties} 于第 {step} 步";
-    goal_test: "goal recognised when {v}", "{v}时判断目标";
-    goal_taken: "taken", "取出";
-    goal_made: "made", "生成";
+    goal_test: "goal test when a node is {v}", "{v}时判断目标";
+    goal_taken: "removed from open", "取出";
+    goal_made: "generated", "生成";
     cost: "{v}", "{v}";
     cost_unit: "each move costs 1", "每次移动代价为 1";
-    cost_tile: "a move costs its tile", "移动代价为棋子数字";
+    cost_tile: "a move costs the number on its tile", "移动代价为棋子数字";
     indifferent: "{v} {n#does|do} not matter", "{v}这 {n} 项无影响";
     key_h: "the heuristic", "启发式";
     key_w: "the weight", "权重";
     key_order: "the order of moves", "移动顺序";
     key_dup: "the rule for duplicates", "重复判断";
-    key_dead_end: "what becomes of dead ends", "死路的处理";
+    key_dead_end: "the treatment of dead ends", "死路的处理";
     key_insert: "insertion", "入栈方式";
     key_ties: "ties", "f 相同时的取法";
-    key_goal: "when the goal is recognised", "目标判断时机";
+    key_goal: "the goal test", "目标判断时机";
     key_cost: "the cost of a move", "移动代价";
 
     // Where a family fails.
-    fails_taken: "Fails at step {step}: it would have taken the board on the right.", "在第 {step} 步不符：它应取右边的棋盘。";
-    fails_over: "Fails at step {step}: its search was over before.", "在第 {step} 步不符：此前它的搜索已结束。";
-    fails_value: "Fails at step {step}: it takes the same board, but {column} is {value}.", "在第 {step} 步不符：取出的棋盘相同，但 {column} 应为 {value}。";
-    fails_column: "Fails at step {step}: it takes the same board, but not with these in the column {column}.", "在第 {step} 步不符：取出的棋盘相同，但 {column} 一列不同。";
+    fails_taken: "Fails at step {step}: it would have taken the board on the right.", "在第 {step} 步不符：它应取右边的状态。";
+    fails_over: "Fails at step {step}: its search has already finished.", "在第 {step} 步不符：此前它的搜索已结束。";
+    fails_value: "Fails at step {step}: it takes the same board, but {column} is {value}.", "在第 {step} 步不符：取出的状态相同，但 {column} 应为 {value}。";
+    fails_column: "Fails at step {step}: it takes the same board, but the column {column} differs.", "在第 {step} 步不符：取出的状态相同，但 {column} 一列不同。";
     label_trace: "trace", "轨迹";
     label_instead: "instead", "应取";
 }

@@ -5,14 +5,25 @@
 
 /// Makes a dictionary: its type, then name, English, Chinese of each word.
 macro_rules! words {
-    ($(#[$doc:meta])* $type:ident; $($name:ident: $english:literal, $chinese:literal;)*) => {
+    ($(#[$doc:meta])* $type:ident, $of:ident; $($name:ident: $english:literal, $chinese:literal;)*) => {
         $(#[$doc])*
         #[derive(Debug, serde::Serialize)]
         #[expect(missing_docs, reason = "the words say what they are")]
         pub struct $type { $(pub $name: &'static str,)* }
 
-        pub(in crate::report::narration) const ENGLISH: $type = $type { $($name: $english,)* };
-        pub(in crate::report::narration) const CHINESE: $type = $type { $($name: $chinese,)* };
+        const ENGLISH: $type = $type { $($name: $english,)* };
+        const CHINESE: $type = $type { $($name: $chinese,)* };
+
+        impl crate::report::Lang {
+            $(#[$doc])*
+            #[must_use]
+            pub const fn $of(self) -> &'static $type {
+                match self {
+                    crate::report::Lang::En => &ENGLISH,
+                    crate::report::Lang::Zh => &CHINESE,
+                }
+            }
+        }
 
         /// Name, English and Chinese of each word.
         #[cfg(test)]

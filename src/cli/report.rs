@@ -1,0 +1,153 @@
+//! `steptrace report`: a page, notes, slides or text that explain a search.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use steptrace::report::{ReportOptions, Selection, SelectionError, Style, search_document};
+use steptrace::search::{Bounds, search};
+use steptrace::trace::{Reading, Recorder, Trace, read};
+
+use super::Done;
+use super::again::Again;
+use super::args::{FullListsArg, LangArg, NoteArg, PartialArg, ProblemArgs, SearchArgs, StrategyArg, TitleArg, one_of};
+use super::fault::Fault;
+use super::format::{Format, format_of};
+use super::input;
+use super::page;
+use super::setting::SettingArgs;
+use super::show;
+use super::style::NOTE;
+use super::trace::{tell, tell_usual_goal};
+use super::watch::{INTERRUPTED, Watch, counted};
+
+const EXAMPLES: &str = "\
+Examples:
+  steptrace report 283104765 --goal spiral
+  steptrace report 283104765 --goal spiral --strategy bfs --lang zh -o bfs.html
+  steptrace trace 283104765 --goal spiral | steptrace report --from - --verbose";
+
+/// Explain a search: every expansion, the lists, the tree and the path.
+///
+/// The explanation is text, one HTML file, Markdown, slides or LaTeX. Slides are Markdown for Marp, reveal.js (through Pandoc)
+/// and beamer (through Pandoc).
+#[derive(Debug, clap::Args)]
+#[command(before_help = EXAMPLES)]
+#[command(mut_arg("start", |arg| arg.required_unless_present("from")))]
+#[command(mut_arg("format", |arg| arg.value_parser(format_of(&FORMATS))))]
+pub(super) struct Args {
+    #[command(flatten)]
+    problem: ProblemArgs,
+
+    #[command(flatten)]
+    strategy: StrategyArg,
+
+    /// Explain the run of this trace file instead; `-` is the standard input.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "goal", "size", "strategy", "closed", "nodes", "max_steps", "max_nodes", "search_unsolvable"])]
+    from: Option<PathBuf>,
+
+    #[command(flatten)]
+    partial: PartialArg,
+
+    #[command(flatten)]
+    setting: SettingArgs,
+
+    #[command(flatten, next_help_heading = "Report")]
+    lang: LangArg,
+
+    #[command(flatten, next_help_heading = "Report")]
+    title: TitleArg,
+
+    #[command(flatten, next_help_heading = "Report")]
+    note: NoteArg,
+
+    /// The steps to tell in full: 1..500,900 or 500.. or all. By default all up to 120; of longer runs the first 60,
+    /// the last 10 and up to 40 on the final path. On slides all up to 24; of longer runs the first 16 and the last 4.
+    #[arg(long, value_name = "STEPS", help_heading = "Report")]
+    steps: Option<String>,
+
+    #[command(flatten, next_help_heading = "Report")]
+    lists: FullListsArg,
+
+    /// A section a step (full), a row a step (table), or only conventions, result and path (brief). By default full, in
+    /// LaTeX table.
+    #[arg(long, value_name = "NAME", value_parser = style(), hide_possible_values = true, help_heading = "Report")]
+    style: Option<Style>,
+
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+/// The formats of a report.
+const FORMATS: [Format; 5] = [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex];
+
+fn style() -> impl clap::builder::TypedValueParser<Value = Style> {
+    one_of(&Style::ALL, Style::text)
+}
+
+/// Runs the command.
+pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
+    page::one_stdin(args.from.iter().chain(&args.note.file), &args.problem.start)?;
+    if args.partial.partial && args.from.is_none() {
+        return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut".to_owned()));
+    }
+    let format = args.setting.format(&FORMATS)?;
+    let steps = selection(args.steps.as_deref())?;
+    let note = args.note.text()?;
+    let reads = [("--from", &args.from), ("--note", &args.note.file)];
+    let reads: Vec<_> = reads.into_iter().filter_map(|(option, path)| Some((option, path.as_ref()?))).collect();
+    let (trace, mut setting, watch) = if let Some(path) = &args.from {
+        // Until the file is read there is nothing that Ctrl-C could leave behind.
+        let trace = from_file(path, args.partial)?;
+        (trace, args.setting.open(format, &reads)?, Watch::new(quiet))
+    } else {
+        let (instance, strategy) = (args.problem.instance()?, args.strategy.or_astar()?);
+        let setting = args.setting.open(format, &reads)?;
+        let mut observers = (Recorder::new(), Watch::new(quiet));
+        let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
+        let (recorder, mut watch) = observers;
+        watch.clear();
+        (recorder.finish(&instance, &strategy, answer), setting, watch)
+    };
+    let usual_style = if format == Format::Latex { Style::Table } else { Style::Full };
+    let options = ReportOptions {
+        lang: args.lang.code,
+        title: page::title(args.title.text.as_deref()),
+        note,
+        steps,
+        full_lists: args.lists.full_lists,
+        style: args.style.unwrap_or(usual_style),
+        sparing: format == Format::Slides,
+        command: setting.command(&args.setting, again, format, "report"),
+    };
+    setting.write(&watch, || search_document(&trace, &options))?;
+    setting.finish(&args.setting, quiet, |file| {
+        tell(&trace, file, watch.interrupted());
+        tell_usual_goal(&trace, args.problem.names_goal() || args.from.is_some());
+        if !trace.is_empty() && options.steps.steps(trace.len(), &[]).is_empty() {
+            let steps = counted(trace.len() as u64, "step");
+            anstream::eprintln!("{NOTE}note{NOTE:#}: the run has {steps}, and --steps asks for none of them");
+        }
+    })?;
+    Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// Reads the steps to tell.
+fn selection(text: Option<&str>) -> Result<Selection, Fault> {
+    let Some(text) = text else { return Ok(Selection::default()) };
+    text.parse().map_err(|error: SelectionError| {
+        Fault::usage(&error).at("--steps", text, error.at.clone(), 1).help(error.help().to_owned())
+    })
+}
+
+/// Reads the trace of a file.
+pub(super) fn from_file(path: &Path, partial: PartialArg) -> Result<Trace, Fault> {
+    let name = input::name_of(path);
+    match read(input::open(path)?, partial.partial).map_err(|error| show::fault(&error, &name))? {
+        Reading::Trace(trace) => Ok(*trace),
+        Reading::Outline(_) => Err(Fault::usage(format!("{name} tells which boards were taken, but not the tries"))
+            .help(
+                "a report needs the tries, as `steptrace trace` writes them; `steptrace show` shows such a file"
+                    .to_owned(),
+            )),
+    }
+}

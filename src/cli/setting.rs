@@ -1,0 +1,171 @@
+//! Sets a document: the options that every command shares that writes one, where it goes, and the figures beside it.
+
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+
+use steptrace::report::{self, Document, FigureLinks};
+use tempfile::NamedTempFile;
+
+use super::again::{Again, add};
+use super::args::{FlavorArg, WidthArg};
+use super::fault::Fault;
+use super::figures::Figures;
+use super::format::Format;
+use super::output::Target;
+use super::page::{OutputArgs, one_line};
+use super::watch::Watch;
+
+/// How a document is set, and where it goes.
+#[derive(Debug, clap::Args)]
+pub(super) struct SettingArgs {
+    #[command(flatten)]
+    pub(super) to: OutputArgs,
+
+    #[command(flatten)]
+    flavor: FlavorArg,
+
+    /// Write boards, tree and charts as SVG files to this folder, and link them. Slides with -o FILE have them in a folder
+    /// beside FILE without being asked.
+    #[arg(long, value_name = "DIR", help_heading = "Markdown and slides")]
+    figures: Option<PathBuf>,
+
+    #[command(flatten, next_help_heading = "Text")]
+    text: TextArgs,
+
+    /// Write a document that compiles alone, not a part of a document in article or in beamer.
+    #[arg(long, help_heading = "LaTeX")]
+    standalone: bool,
+}
+
+/// Options of text alone.
+#[derive(Debug, clap::Args)]
+struct TextArgs {
+    /// Also show details, such as the moves that made no node.
+    #[arg(short, long)]
+    verbose: bool,
+
+    #[command(flatten)]
+    width: WidthArg,
+}
+
+/// An output that is open, and how a document is set for it.
+pub(super) struct Setting {
+    format: report::Format,
+    target: Target,
+    /// The file that was chosen for `--open` without `-o`.
+    temporary: Option<NamedTempFile>,
+    figures: Option<Figures>,
+}
+
+impl SettingArgs {
+    /// Returns the format asked for, one of `formats`, after checking that the options of other formats are not given.
+    pub(super) fn format(&self, formats: &[Format]) -> Result<Format, Fault> {
+        let format = self.to.format(formats)?;
+        let wrong = |given: bool, what: &str, help: &str| {
+            if given { Err(Fault::usage(what).help(help.to_owned())) } else { Ok(()) }
+        };
+        wrong(
+            format != Format::Md && self.flavor.name.is_some(),
+            "--flavor is for Markdown",
+            "add --format md, or -o FILE.md",
+        )?;
+        wrong(
+            format != Format::Text && (self.text.verbose || self.text.width.width.is_some()),
+            "--verbose and --width are for text",
+            "add --format text, or -o FILE.txt; the other formats show every detail",
+        )?;
+        wrong(
+            !matches!(format, Format::Md | Format::Slides) && self.figures.is_some(),
+            "--figures is for Markdown and slides",
+            "add --format md, or -o FILE.md; a page saves its figures itself",
+        )?;
+        wrong(
+            format != Format::Latex && self.standalone,
+            "--standalone is for LaTeX",
+            "add --format latex, or -o FILE.tex",
+        )?;
+        Ok(format)
+    }
+
+    /// Opens the output. Neither it nor a figure may take the place of a file that an option reads.
+    pub(super) fn open<'a>(&self, format: Format, reads: &[(&'a str, &'a PathBuf)]) -> Result<Setting, Fault> {
+        self.to.keep(reads.iter().copied())?;
+        let (target, temporary) = self.to.target(format)?;
+        let figures = self.figures_folder(format).map(|folder| Figures::open(&folder, self.to.file())).transpose()?;
+        if let Some(figures) = &figures {
+            let output = self.to.file().map(|file| ("-o", file));
+            figures.spare(output.into_iter().chain(reads.iter().map(|(option, path)| (*option, path.as_path()))))?;
+        }
+        let links: Option<FigureLinks> = figures.as_ref().map(Figures::links);
+        let format = match format {
+            Format::Html => report::Format::Html,
+            Format::Md => report::Format::Markdown(self.flavor.name.unwrap_or_default(), links),
+            Format::Slides => report::Format::Slides(links),
+            Format::Latex => report::Format::Latex { standalone: self.standalone },
+            _ => {
+                let layout = self.text.width.layout(&target);
+                report::Format::Text(report::Layout { verbose: self.text.verbose, ..layout })
+            }
+        };
+        Ok(Setting { format, target, temporary, figures })
+    }
+
+    /// The folder of figures: the one asked for, or one beside the file of slides.
+    fn figures_folder(&self, format: Format) -> Option<PathBuf> {
+        let beside = || {
+            let file = self.to.file().filter(|_| format == Format::Slides)?;
+            let name = file.file_name()?.to_string_lossy();
+            let stem = name.split_once('.').map_or(&*name, |(stem, _)| stem);
+            Some(file.with_file_name(format!("{stem}-figures")))
+        };
+        self.figures.clone().or_else(beside)
+    }
+}
+
+impl Setting {
+    /// Returns the words of the command that makes the report again, after those that the record tells: the options that were
+    /// given, and where the report goes; a file that nobody named is called `name`.
+    pub(super) fn command(&self, args: &SettingArgs, again: &Again, format: Format, name: &str) -> Vec<String> {
+        let mut words = again.words(&args.to, format, name);
+        if let (Some(figures), Some(_)) = (&self.figures, &args.figures) {
+            add(&mut words, "--figures", &one_line(figures.argument()));
+        }
+        words
+    }
+
+    /// Writes a document, which is made twice where it has figures: these come first, so that no link leads nowhere.
+    pub(super) fn write<'a>(&mut self, watch: &Watch, document: impl Fn() -> Document<'a>) -> Result<(), Fault> {
+        if let Some(figures) = &mut self.figures {
+            figures.write(report::figures(document(), &self.format), watch)?;
+        }
+        let format = self.format.clone();
+        self.write_data(watch, |out| report::write(document(), &format, out))
+    }
+
+    /// Writes what is no document, such as a table for programs.
+    pub(super) fn write_data(
+        &mut self,
+        watch: &Watch,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Fault> {
+        self.target.write(|out| {
+            let mut out = BufWriter::new(watch.guard_work(out, "writing …"));
+            write(&mut out)?;
+            out.flush()
+        })
+    }
+
+    /// Completes the output, shows it in the browser if that is asked for, and lets `tell` say what was written, given the
+    /// name of the file if it is one.
+    pub(super) fn finish(self, args: &SettingArgs, quiet: bool, tell: impl FnOnce(Option<&str>)) -> Result<(), Fault> {
+        let name = self.target.is_file().then(|| self.target.name().to_owned());
+        self.target.finish()?;
+        if !quiet {
+            tell(name.as_deref());
+            if let Some(figures) = &self.figures {
+                figures.tell(name.is_some());
+            }
+        }
+        args.to.show(self.temporary, quiet)
+    }
+}

@@ -1,0 +1,41 @@
+//! The charts of a comparison: each run a line with a letter, all on one scale.
+
+use super::{CompareOptions, Compared, name};
+use crate::report::document::{Block, Figure, Group, Inline, Scene, Span};
+use crate::report::figure::{Chart, ChartPair, run_charts};
+use crate::report::letter;
+use crate::report::limits::RUNS_CHARTED;
+use crate::report::narration::{Count, fill};
+use crate::trace::Trace;
+
+/// A group for each pair of charts: the linear one and the logarithmic one.
+pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> impl Iterator<Item = Block<'a>> {
+    let w = options.lang.compare_words();
+    let charted: Vec<(String, &Trace)> =
+        runs.iter().enumerate().map(|(at, run)| (letter(at), run.trace)).take(RUNS_CHARTED).collect();
+    let sample = |at: usize| Inline::from(Span::Sample(at)).then(" ").then(name(runs, at));
+    let mut legend: Vec<Inline> = (0..charted.len()).map(sample).collect();
+    let cut = fill(w.page_charts_first, &[("n", &RUNS_CHARTED), ("all", &Count(runs.len()))]);
+    let cut = (runs.len() > RUNS_CHARTED).then_some(cut);
+    let mut says: Vec<String> = std::iter::once(w.page_charts_say.to_owned()).chain(cut).collect();
+    run_charts(&charted, options.lang).into_iter().map(move |ChartPair { across, charts }| {
+        let figures = charts.map(|chart| {
+            // How to read them, and what their lines are, stands with the first.
+            says.extend(chart.thinned.clone());
+            figure(chart, std::mem::take(&mut says).join(" "), std::mem::take(&mut legend))
+        });
+        Block::Group(Group { data: vec![("across", across.to_owned())], ..Group::new("pair-of-charts", figures) })
+    })
+}
+
+fn figure<'a>(chart: Chart, caption: String, legend: Vec<Inline>) -> Block<'a> {
+    Block::Figure(Box::new(Figure {
+        name: chart.file(),
+        title: chart.title.into(),
+        says: chart.says.clone(),
+        caption: (!caption.is_empty()).then_some(caption),
+        legend,
+        scene: Scene::Chart(Box::new(chart)),
+        instead: Vec::new(),
+    }))
+}

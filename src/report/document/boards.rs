@@ -1,0 +1,77 @@
+//! Boards side by side.
+
+use super::Tone;
+use crate::puzzle::Board;
+use crate::report::step::Picture;
+use crate::search::NodeId;
+
+/// Boards side by side, each with what is said of it.
+pub(in crate::report) struct Boards {
+    pub(in crate::report) items: Vec<BoardItem>,
+    pub(in crate::report) scale: Scale,
+    /// An arrow leads from each board to the next.
+    pub(in crate::report) arrows: bool,
+}
+
+/// How large boards are, where a format has several sizes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::report) enum Scale {
+    /// Start and goal.
+    Large,
+    /// A step, the final path.
+    Medium,
+    /// Many boards that are looked over.
+    Small,
+}
+
+/// A board, or what stands for those left out.
+pub(in crate::report) enum BoardItem {
+    Board(Shown),
+    Gap(String),
+}
+
+/// A board with what is said of it.
+pub(in crate::report) struct Shown {
+    pub(in crate::report) picture: Picture,
+    pub(in crate::report) tone: Tone,
+    /// Its name: a node, a move, `start`.
+    pub(in crate::report) label: String,
+    /// Its numbers.
+    pub(in crate::report) foot: String,
+    /// The node, for pages that link nodes.
+    pub(in crate::report) node: Option<NodeId>,
+    /// A small number on each tile, cell by cell.
+    pub(in crate::report) counts: Vec<Option<usize>>,
+    /// Repeats a board that is shown elsewhere: text, short of room, leaves it out.
+    pub(in crate::report) is_detail: bool,
+}
+
+impl Shown {
+    /// A board that no move has led to.
+    pub(in crate::report) fn new(board: Board, label: impl Into<String>, tone: Tone) -> Shown {
+        Shown::picture(Picture { board, slid: None }, label, tone)
+    }
+
+    /// A board as a move left it.
+    pub(in crate::report) fn picture(picture: Picture, label: impl Into<String>, tone: Tone) -> Shown {
+        let (label, foot, counts) = (label.into(), String::new(), Vec::new());
+        Shown { picture, tone, label, foot, node: None, counts, is_detail: false }
+    }
+
+    /// With numbers below it.
+    pub(in crate::report) fn with_foot(self, foot: impl Into<String>) -> Shown {
+        Shown { foot: foot.into(), ..self }
+    }
+
+    /// Of a node.
+    pub(in crate::report) fn of_node(self, node: NodeId) -> Shown {
+        Shown { node: Some(node), ..self }
+    }
+}
+
+impl Boards {
+    /// Boards of a scale.
+    pub(in crate::report) fn new(scale: Scale, boards: impl IntoIterator<Item = Shown>) -> Boards {
+        Boards { items: boards.into_iter().map(BoardItem::Board).collect(), scale, arrows: false }
+    }
+}

@@ -1,0 +1,48 @@
+//! Pictures, and the instruments of a page.
+
+use super::{Block, Inline};
+use crate::report::figure::{ByDepth, Chart};
+use crate::report::step::StepText;
+use crate::report::tree::TreeText;
+use crate::trace::Trace;
+
+/// A picture. A format draws its scene, links the file that [`figures`](crate::report::figures) makes of it, or sets
+/// what stands in its place.
+pub(in crate::report) struct Figure<'a> {
+    /// The name of its file, and without the ending its anchor in a page.
+    pub(in crate::report) name: String,
+    pub(in crate::report) title: String,
+    /// What it shows, for someone who does not see it.
+    pub(in crate::report) says: String,
+    /// What stands below it.
+    pub(in crate::report) caption: Option<String>,
+    /// What its lines are, an item each with its sample and letter; set with the picture only.
+    pub(in crate::report) legend: Vec<Inline>,
+    pub(in crate::report) scene: Scene<'a>,
+    /// What formats set that do not draw this scene; where there is nothing, they leave the picture out.
+    pub(in crate::report) instead: Vec<Block<'a>>,
+}
+
+/// What a picture shows.
+pub(in crate::report) enum Scene<'a> {
+    /// Start and goal.
+    Problem(&'a Trace),
+    /// The boards of the final path.
+    Path(&'a Trace),
+    /// The whole search tree.
+    Tree(&'a Trace, Box<TreeText>),
+    /// The node that a step takes, and what the tries make.
+    Step(&'a Trace, Box<StepText>),
+    /// A chart over steps or depths.
+    Chart(Box<Chart>),
+    /// A chart of a study.
+    ByDepth(Box<ByDepth>),
+}
+
+/// An instrument that only a page has.
+pub(in crate::report) enum Live<'a> {
+    /// The stepper of a run.
+    Run(&'a Trace),
+    /// The steppers of several runs side by side: the name of each.
+    Runs(Vec<(&'a str, &'a Trace)>),
+}

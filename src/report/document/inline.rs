@@ -1,0 +1,146 @@
+//! Text within a line, and what it means.
+
+use crate::report::step::Picture;
+
+/// What something means to a reader. Each format has one look for each, and never colour alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(in crate::report) enum Tone {
+    #[default]
+    Plain,
+    /// Explains how to read something, or matters less.
+    Faint,
+    /// What the section comes to.
+    Strong,
+    /// The node that is being expanded.
+    Current,
+    /// In open.
+    Open,
+    /// In closed.
+    Closed,
+    /// Made in this step.
+    New,
+    /// Made in this step in place of a node that was more expensive.
+    Cheaper,
+    /// On the final path.
+    Path,
+    DeadEnd,
+    /// Right, in a marked trace.
+    Right,
+    /// Wrong, in a marked trace.
+    Wrong,
+    /// Only in the first of two traces, or not as the second has it.
+    First,
+    /// Only in the second of two traces.
+    Second,
+    /// In both traces, with differences.
+    Both,
+}
+
+/// Text within a line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::report) struct Inline(pub(in crate::report) Vec<Span>);
+
+/// A part of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::report) enum Span {
+    Text(String),
+    Strong(String),
+    /// As a machine reads it; may be broken after commas.
+    Code(String),
+    /// Qualifies the number or name before it: ` ± 890`, ` (75%)`. A column of numbers aligns what stands before it.
+    Aside(String),
+    /// A small board.
+    Board(Picture),
+    /// The letter of a run.
+    Letter(String),
+    /// A sign, and what it says to someone who does not see it.
+    Sign {
+        glyph: &'static str,
+        says: String,
+        tone: Tone,
+    },
+    /// A sample of the line that a chart draws for a run, by the run's place.
+    Sample(usize),
+    /// A bar as long as so many thousandths of the room; only pages draw it.
+    Bar(usize),
+    /// What follows begins a line.
+    Break,
+}
+
+impl Inline {
+    /// As a machine reads it.
+    pub(in crate::report) fn code(text: impl Into<String>) -> Inline {
+        Inline(vec![Span::Code(text.into())])
+    }
+
+    /// In bold.
+    pub(in crate::report) fn strong(text: impl Into<String>) -> Inline {
+        Inline(vec![Span::Strong(text.into())])
+    }
+
+    /// A board.
+    pub(in crate::report) fn board(picture: Picture) -> Inline {
+        Inline(vec![Span::Board(picture)])
+    }
+
+    /// This and another, with nothing between.
+    pub(in crate::report) fn then(mut self, more: impl Into<Inline>) -> Inline {
+        self.0.extend(more.into().0);
+        self
+    }
+
+    /// Parts with `between` between each two.
+    pub(in crate::report) fn join<T: Into<Inline>>(parts: impl IntoIterator<Item = T>, between: &str) -> Inline {
+        let mut all = Inline::default();
+        for (at, part) in parts.into_iter().enumerate() {
+            if at > 0 {
+                all.0.push(Span::Text(between.into()));
+            }
+            all.0.extend(part.into().0);
+        }
+        all
+    }
+
+    /// Parts that each begin a line.
+    pub(in crate::report) fn lines<T: Into<Inline>>(parts: impl IntoIterator<Item = T>) -> Inline {
+        let mut all = Inline::default();
+        for (at, part) in parts.into_iter().enumerate() {
+            if at > 0 {
+                all.0.push(Span::Break);
+            }
+            all.0.extend(part.into().0);
+        }
+        all
+    }
+
+    /// Returns true if and only if nothing would be shown.
+    pub(in crate::report) fn is_empty(&self) -> bool {
+        self.0
+            .iter()
+            .all(|span| matches!(span, Span::Text(text) | Span::Strong(text) | Span::Aside(text) if text.is_empty()))
+    }
+}
+
+impl From<String> for Inline {
+    fn from(text: String) -> Inline {
+        Inline(vec![Span::Text(text)])
+    }
+}
+
+impl From<&str> for Inline {
+    fn from(text: &str) -> Inline {
+        text.to_owned().into()
+    }
+}
+
+impl From<&String> for Inline {
+    fn from(text: &String) -> Inline {
+        text.clone().into()
+    }
+}
+
+impl From<Span> for Inline {
+    fn from(span: Span) -> Inline {
+        Inline(vec![span])
+    }
+}

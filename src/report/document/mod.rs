@@ -1,0 +1,244 @@
+//! A document: everything a reader is told, before any format.
+//!
+//! Each kind of report (search, comparison, study, marking, difference, identification) builds one from its facts. Each
+//! format (text, Markdown, HTML, LaTeX, slides) sets any. Neither knows of the other.
+//!
+//! A document is a list of sections, a section a stream of blocks. Blocks are made as they are asked for, so that the
+//! report of a long run takes no more memory than that of a short one.
+
+mod boards;
+mod figure;
+mod inline;
+mod list;
+mod table;
+
+pub(super) use boards::{BoardItem, Boards, Scale, Shown};
+pub(super) use figure::{Figure, Live, Scene};
+pub(super) use inline::{Inline, Span, Tone};
+pub(super) use list::NodeList;
+pub(super) use table::{Cell, Column, ColumnKind, Row, Rows, Table};
+
+use super::narration::Lang;
+use crate::puzzle::Size;
+
+/// A report of any kind. Build one with [`search_document`], [`compare_document`] and their like, set it with [`write`].
+///
+/// [`search_document`]: super::search_document
+/// [`compare_document`]: super::compare_document
+/// [`write`]: super::write()
+pub struct Document<'a> {
+    pub(super) kind: Kind,
+    pub(super) lang: Lang,
+    /// The size of all its boards.
+    pub(super) size: Size,
+    pub(super) title: String,
+    pub(super) subtitle: String,
+    /// Warnings about the whole, such as a run that was interrupted; shown below the subtitle.
+    pub(super) notices: Vec<String>,
+    /// The author's own note, in Markdown.
+    pub(super) note: Option<String>,
+    pub(super) sections: Vec<Section<'a>>,
+    /// The command that makes the report again, shown at the end.
+    pub(super) again: Option<Again>,
+}
+
+/// The kind of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// One run.
+    Search,
+    /// Several runs of one problem.
+    Comparison,
+    /// Costs by the depth of the solution.
+    Study,
+    /// A marked trace.
+    Marking,
+    /// Two traces side by side.
+    Difference,
+    /// The strategies that agree with a trace.
+    Identification,
+}
+
+/// A part of a document with a heading of its own, which contents can link.
+pub(super) struct Section<'a> {
+    /// The anchor in a page.
+    pub(super) id: &'static str,
+    pub(super) heading: String,
+    /// The section answers what was asked: text on a terminal ends with it, where the reader's eye is.
+    pub(super) is_result: bool,
+    /// Text sets the section only where all details are asked for; other formats always.
+    pub(super) is_detail: bool,
+    pub(super) blocks: Blocks<'a>,
+}
+
+/// The blocks of a section, made as they are asked for.
+pub(super) type Blocks<'a> = Box<dyn Iterator<Item = Block<'a>> + 'a>;
+
+/// A piece of a document.
+pub(super) enum Block<'a> {
+    /// A heading below that of the section.
+    Heading(Heading),
+    Paragraph(Inline, Tone),
+    /// Short values in a line: `depth 1 · g 1 · h 3 · f 4`.
+    Values(Vec<(String, Tone)>),
+    Facts(Vec<Fact>),
+    Bullets(Vec<Inline>),
+    Table(Table<'a>),
+    Boards(Boards),
+    /// Open and closed, or the open lists of several runs.
+    Lists(Vec<NodeList>),
+    Code(Code),
+    Figure(Box<Figure<'a>>),
+    /// Blocks that belong together, such as those of a step.
+    Group(Group<'a>),
+    /// Blocks folded away below a line, in the formats that can fold; others show them.
+    Fold {
+        summary: String,
+        blocks: Blocks<'a>,
+    },
+    /// Says what is left out here, with the option that brings it back.
+    Gap(String),
+    /// An instrument that only a page has; other formats leave it out.
+    Live(Live<'a>),
+}
+
+/// A heading below that of a section.
+pub(super) struct Heading {
+    /// 3 for the first level below a section, then 4.
+    pub(super) level: u8,
+    pub(super) text: Inline,
+    pub(super) tone: Tone,
+}
+
+/// A name and a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fact {
+    pub(super) name: Inline,
+    pub(super) value: Inline,
+    /// How deep it stands below the fact that it is a part of.
+    pub(super) level: usize,
+}
+
+/// Blocks that belong together.
+pub(super) struct Group<'a> {
+    /// The name by which the style of a page knows such groups.
+    pub(super) class: &'static str,
+    /// The anchor in a page.
+    pub(super) id: Option<String>,
+    /// What the script of a page is told: names without `data-`, and values.
+    pub(super) data: Vec<(&'static str, String)>,
+    pub(super) tone: Tone,
+    /// Shows boards of the lists before it; formats that set those lists as boards leave it out.
+    pub(super) repeats_lists: bool,
+    pub(super) blocks: Blocks<'a>,
+}
+
+/// Lines that keep their breaks.
+pub(super) struct Code {
+    pub(super) language: Language,
+    pub(super) lines: Vec<String>,
+}
+
+/// What lines of code are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Language {
+    /// Pseudocode; indented by two spaces a level.
+    Pseudocode,
+    /// The spec of a strategy, which may be broken after its commas.
+    Spec,
+    /// The letters of many moves, which may be broken anywhere.
+    Moves,
+}
+
+/// The command that makes a report again.
+pub(super) struct Again {
+    pub(super) says: String,
+    pub(super) words: Vec<String>,
+}
+
+impl Document<'_> {
+    /// The texts in which any letters may stand: those that the reader gave.
+    pub(super) fn given(&self) -> impl Iterator<Item = &str> {
+        let texts = [&self.title, &self.subtitle].into_iter().chain(&self.notices).chain(&self.note);
+        texts.chain(self.again.iter().flat_map(|again| &again.words)).map(String::as_str)
+    }
+}
+
+impl<'a> Section<'a> {
+    /// A section of blocks.
+    pub(super) fn new(
+        id: &'static str,
+        heading: impl Into<String>,
+        blocks: impl IntoIterator<Item = Block<'a>, IntoIter: 'a>,
+    ) -> Section<'a> {
+        Section {
+            id,
+            heading: heading.into(),
+            is_result: false,
+            is_detail: false,
+            blocks: Box::new(blocks.into_iter()),
+        }
+    }
+
+    /// The section that answers what was asked.
+    pub(super) fn result(self) -> Section<'a> {
+        Section { is_result: true, ..self }
+    }
+
+    /// A section that repeats in detail what others say in short.
+    pub(super) fn detail(self) -> Section<'a> {
+        Section { is_detail: true, ..self }
+    }
+}
+
+impl<'a> Block<'a> {
+    /// A heading right below that of the section.
+    pub(super) fn heading(text: impl Into<Inline>) -> Block<'a> {
+        Block::Heading(Heading { level: 3, text: text.into(), tone: Tone::Plain })
+    }
+
+    /// A heading below another within the section.
+    pub(super) fn subheading(text: impl Into<Inline>) -> Block<'a> {
+        Block::Heading(Heading { level: 4, text: text.into(), tone: Tone::Plain })
+    }
+
+    /// A paragraph.
+    pub(super) fn paragraph(text: impl Into<Inline>) -> Block<'a> {
+        Block::Paragraph(text.into(), Tone::Plain)
+    }
+
+    /// A paragraph that explains how to read something, set smaller or fainter.
+    pub(super) fn aside(text: impl Into<Inline>) -> Block<'a> {
+        Block::Paragraph(text.into(), Tone::Faint)
+    }
+
+    /// A list of texts.
+    pub(super) fn bullets<T: Into<Inline>>(items: impl IntoIterator<Item = T>) -> Block<'a> {
+        Block::Bullets(items.into_iter().map(Into::into).collect())
+    }
+
+    /// What is left out here.
+    pub(super) fn gap(says: impl Into<String>) -> Block<'a> {
+        Block::Gap(says.into())
+    }
+
+    /// Lines that keep their breaks.
+    pub(super) fn code(language: Language, lines: impl IntoIterator<Item = String>) -> Block<'a> {
+        Block::Code(Code { language, lines: lines.into_iter().collect() })
+    }
+}
+
+impl<'a> Group<'a> {
+    /// Blocks of a class.
+    pub(super) fn new(class: &'static str, blocks: impl IntoIterator<Item = Block<'a>, IntoIter: 'a>) -> Group<'a> {
+        let blocks = Box::new(blocks.into_iter());
+        Group { class, id: None, data: Vec::new(), tone: Tone::Plain, repeats_lists: false, blocks }
+    }
+}
+
+impl Fact {
+    /// A fact that is no part of another.
+    pub(super) fn new(name: impl Into<Inline>, value: impl Into<Inline>) -> Fact {
+        Fact { name: name.into(), value: value.into(), level: 0 }
+    }
+}

@@ -1,0 +1,96 @@
+//! Tables.
+
+use super::{Inline, Tone};
+
+/// A table.
+pub(in crate::report) struct Table<'a> {
+    /// The name by which the style of a page knows such tables.
+    pub(in crate::report) class: &'static str,
+    /// What the table is, for someone who does not see it.
+    pub(in crate::report) says: String,
+    pub(in crate::report) columns: Vec<Column>,
+    /// The first columns, which name the row: repeated where the others have no room beside one another.
+    pub(in crate::report) names: usize,
+    /// The columns explain themselves: formats short of room may leave the heads out.
+    pub(in crate::report) is_plain: bool,
+    pub(in crate::report) rows: Rows<'a>,
+}
+
+/// The rows of a table, made as they are asked for.
+pub(in crate::report) type Rows<'a> = Box<dyn Iterator<Item = Row> + 'a>;
+
+/// A column.
+#[derive(Clone, Debug)]
+pub(in crate::report) struct Column {
+    pub(in crate::report) head: Inline,
+    pub(in crate::report) kind: ColumnKind,
+}
+
+/// What the cells of a column hold, and so how wide it is, where it is aligned and what may break in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::report) enum ColumnKind {
+    /// A sign or a letter.
+    Sign,
+    /// Aligned at the right, never broken.
+    Number,
+    /// A word or two, never broken.
+    Word,
+    /// A board and a few words below it.
+    Board,
+    /// Sentences.
+    Text,
+    /// Names of nodes, which may break between any two.
+    Nodes,
+}
+
+/// A row, or what stands for those left out.
+pub(in crate::report) enum Row {
+    Cells {
+        cells: Vec<Cell>,
+        tone: Tone,
+        /// Shown only where all details are asked for.
+        is_detail: bool,
+    },
+    Gap(String),
+}
+
+/// A cell.
+#[derive(Clone, Debug, Default)]
+pub(in crate::report) struct Cell {
+    pub(in crate::report) text: Inline,
+    pub(in crate::report) tone: Tone,
+    /// The best of its column or row: marked with a star, explained below the table.
+    pub(in crate::report) is_best: bool,
+}
+
+impl<T: Into<Inline>> From<T> for Cell {
+    fn from(text: T) -> Cell {
+        Cell { text: text.into(), ..Cell::default() }
+    }
+}
+
+impl Row {
+    /// A row of cells.
+    pub(in crate::report) fn new(cells: impl IntoIterator<Item = Cell>) -> Row {
+        Row::Cells { cells: cells.into_iter().collect(), tone: Tone::Plain, is_detail: false }
+    }
+}
+
+impl Column {
+    /// A column of a kind.
+    pub(in crate::report) fn new(head: impl Into<Inline>, kind: ColumnKind) -> Column {
+        Column { head: head.into(), kind }
+    }
+}
+
+impl<'a> Table<'a> {
+    /// A table whose first column names the row.
+    pub(in crate::report) fn new(
+        class: &'static str,
+        columns: Vec<Column>,
+        rows: impl IntoIterator<Item = Row, IntoIter: 'a>,
+    ) -> Table<'a> {
+        let rows = Box::new(rows.into_iter());
+        Table { class, says: String::new(), columns, names: 1, is_plain: false, rows }
+    }
+}

@@ -1,0 +1,41 @@
+//! The formats, and the one way into each of them.
+
+use std::io;
+
+use super::document::Document;
+use super::figure::FigureLinks;
+use super::markdown::Flavor;
+use super::text::Layout;
+use super::{html, latex, markdown, slides, text};
+
+/// A format, with what is particular to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Text for a terminal or a file.
+    Text(Layout),
+    /// One page that loads nothing.
+    Html,
+    /// Notes for a reader of Markdown; with figures, where these are written as files.
+    Markdown(Flavor, Option<FigureLinks>),
+    /// Slides in Markdown for Marp, reveal.js and beamer; with figures, where these are written as files.
+    Slides(Option<FigureLinks>),
+    /// LaTeX: a document if `standalone`, else a part of one.
+    Latex {
+        /// Compiles alone.
+        standalone: bool,
+    },
+}
+
+/// Sets a document in a format. What this takes does not grow with the number of blocks.
+///
+/// # Errors
+/// Returns what `out` returns when it cannot be written.
+pub fn write(document: Document<'_>, format: &Format, out: &mut dyn io::Write) -> io::Result<()> {
+    match format {
+        Format::Text(layout) => text::write(document, *layout, out),
+        Format::Html => html::write(document, out),
+        Format::Markdown(flavor, figures) => markdown::write(document, *flavor, figures.as_ref(), out),
+        Format::Slides(figures) => slides::write(document, figures.as_ref(), out),
+        Format::Latex { standalone } => latex::write(document, *standalone, out),
+    }
+}

@@ -1,0 +1,91 @@
+//! The live parts: the stepper of a run, and the steppers of several side by side, each with the record of its runs.
+
+use std::fmt;
+
+use askama::Template;
+use serde::Serialize;
+
+use super::blocks::{Out, Setter};
+use super::json;
+use super::record::{Head, Record};
+use crate::report::document::Live;
+use crate::report::letter;
+use crate::report::narration::{CompareWords, Count, Lang, Words, fill};
+use crate::report::strategy::{CodeLine, pseudocode};
+use crate::report::summary;
+use crate::report::tree::TreeText;
+use crate::trace::Trace;
+
+/// Most runs side by side; more have no room for their boards.
+const BESIDE: usize = 4;
+
+#[derive(Template)]
+#[template(path = "stepper.html")]
+struct Stepper {
+    w: &'static Words,
+    code: Vec<CodeLine>,
+    head: String,
+    record: String,
+}
+
+#[derive(Template)]
+#[template(path = "beside.html")]
+struct Steppers<'a> {
+    w: &'static Words,
+    c: &'static CompareWords,
+    runs: Vec<Beside<'a>>,
+    /// Says that only the first runs are shown.
+    first: Option<String>,
+    told: String,
+}
+
+/// A run beside others.
+struct Beside<'a> {
+    letter: String,
+    label: &'a str,
+    outcome: String,
+    record: String,
+}
+
+/// What the script is told of a run beside its record.
+#[derive(Serialize)]
+struct Told {
+    letter: String,
+    head: Head,
+}
+
+impl Setter {
+    /// Writes a live part.
+    pub(super) fn live(self, live: Live<'_>, out: Out<'_>) -> fmt::Result {
+        let rendered = match live {
+            Live::Run(trace) => stepper(trace, self.lang).render_into(out),
+            Live::Runs(runs) => steppers(&runs, self.lang).render_into(out),
+        };
+        rendered.map_err(|_| fmt::Error)
+    }
+}
+
+fn stepper(trace: &Trace, lang: Lang) -> Stepper {
+    let Record { head, data } = Record::of(trace, TreeText::is_whole(trace));
+    Stepper { w: lang.words(), code: pseudocode(trace.strategy(), lang), head: json(&head), record: data }
+}
+
+fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
+    let (w, c) = (lang.words(), lang.compare_words());
+    let first = (runs.len() > BESIDE).then(|| fill(c.stepper_first, &[("n", &BESIDE), ("all", &Count(runs.len()))]));
+    let beside = |(at, &(label, trace)): (usize, &(&'a str, &Trace))| {
+        let Record { head, data } = Record::of(trace, false);
+        let run = Beside { letter: letter(at), label, outcome: outcome(trace, lang), record: data };
+        (run, Told { letter: letter(at), head })
+    };
+    let (runs, told): (Vec<_>, Vec<_>) = runs.iter().take(BESIDE).enumerate().map(beside).unzip();
+    Steppers { w, c, runs, first, told: json(&told) }
+}
+
+/// How a run ended, and the moves of its path.
+fn outcome(trace: &Trace, lang: Lang) -> String {
+    let stats = trace.stats();
+    let outcome = summary::outcome(trace, &stats, lang);
+    let moves = stats.path.map(|path| fill(lang.words().path_moves, &[("n", &Count(path))]));
+    std::iter::once(outcome).chain(moves).collect::<Vec<_>>().join(" · ")
+}

@@ -1,0 +1,50 @@
+//! Text within a line.
+
+use super::escape::{code, text};
+use crate::puzzle::{Board, Size};
+use crate::report::document::{Inline, Span, Tone};
+use crate::report::narration::Lang;
+use crate::report::step::Picture;
+
+/// Returns a text as it is set.
+pub(super) fn inline(spans: &Inline, size: Size, lang: Lang) -> String {
+    let mut set = String::new();
+    for span in &spans.0 {
+        match span {
+            Span::Text(words) | Span::Aside(words) => set.push_str(&text(words, lang)),
+            Span::Strong(words) | Span::Letter(words) => set.extend(["\\textbf{", &text(words, lang), "}"]),
+            Span::Code(words) => set.extend(["\\texttt{", &code(words), "}"]),
+            Span::Board(picture) => set.push_str(&board(*picture, size)),
+            Span::Sign { glyph, tone, .. } => set.push_str(&toned(&text(glyph, lang), *tone)),
+            Span::Sample(run) => set.extend(["\\steptracesample{", &(run + 1).to_string(), "}"]),
+            Span::Bar(_) => {}
+            Span::Break => set.push_str("\\newline "),
+        }
+    }
+    set
+}
+
+/// Returns what is set in a tone; the words themselves say what it means.
+pub(super) fn toned(set: &str, tone: Tone) -> String {
+    let look = match tone {
+        Tone::Plain | Tone::Current | Tone::Open | Tone::Closed | Tone::New | Tone::Cheaper | Tone::Both => {
+            return set.to_owned();
+        }
+        Tone::Faint => "soft",
+        Tone::Strong | Tone::First | Tone::Second | Tone::Right => return format!("\\textbf{{{set}}}"),
+        Tone::Path => "path",
+        Tone::DeadEnd | Tone::Wrong => "dead",
+    };
+    format!("\\steptracetone{{{look}}}{{{set}}}")
+}
+
+/// Returns a board as a picture.
+pub(super) fn board(picture: Picture, size: Size) -> String {
+    let (columns, rows, slid) = (size.cols(), size.rows(), picture.slid.unwrap_or(0));
+    format!("\\steptraceboard{{{columns}}}{{{rows}}}{{{}}}{{{slid}}}", tiles(picture.board, size))
+}
+
+/// Returns the tiles of a board, row by row.
+pub(super) fn tiles(board: Board, size: Size) -> String {
+    board.tiles(size).map(|tile| tile.to_string()).collect::<Vec<_>>().join(",")
+}

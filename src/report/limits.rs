@@ -1,0 +1,74 @@
+//! How much reports show before they leave something out, and why that much. What is left out is always said.
+
+/// Boards that should have been taken, below a mistake: as many as fit two lines of a page.
+pub(super) const COULD_SHOWN: usize = 12;
+/// Boards of open below a mistake: three lines of a page.
+pub(super) const OPEN_SHOWN: usize = 18;
+/// Steps named where a mistake comes up again: one line.
+pub(super) const AGAIN_SHOWN: usize = 12;
+/// Boards named within a sentence: more are no longer read as one.
+pub(super) const BOARDS_NAMED: usize = 4;
+/// Rows of a marked trace up to which it is shown whole: what a student writes by hand.
+pub(super) const MARKED_WHOLE: usize = 60;
+/// Rows at either end of a longer marked trace.
+pub(super) const MARKED_ENDS: usize = 5;
+/// Right rows on either side of a wrong one: what led to it and what followed.
+pub(super) const MARKED_AROUND: usize = 2;
+
+/// Common steps on either side of a difference.
+pub(super) const ALIGNED_AROUND: usize = 2;
+/// Aligned steps: two printed pages.
+pub(super) const ALIGNED_SHOWN: usize = 100;
+
+/// Orders of moves written out: more are told by what they have in common.
+pub(super) const ORDERS_NAMED: usize = 4;
+
+/// Runs beside one another in a table, a row a measure; of more runs, each has a row.
+pub(super) const RUN_COLUMNS: usize = 8;
+/// Runs named in a sentence: one line.
+pub(super) const RUNS_NAMED: usize = 6;
+/// Runs that a sentence is spent on one by one; of more, one sentence tells of all.
+pub(super) const CAVEATS_EACH: usize = 4;
+/// Runs shown one by one where they diverge; of more, one speaks for all that expand its board.
+pub(super) const DIVERGING_RUNS: usize = 4;
+/// Nodes of an open list where runs diverge, at its head and at its tail: three lines.
+pub(super) const DIVERGING_OPEN: (usize, usize) = (12, 4);
+/// Stretches of steps, a line each.
+pub(super) const STRETCHES_SHOWN: usize = 12;
+/// Sets of runs that expand boards of their own: a page.
+pub(super) const SETS_SHOWN: usize = 12;
+/// Runs up to which the boards that each two share are counted: a table as wide as a page.
+pub(super) const SHARES_SHOWN: usize = 8;
+/// Runs in a chart: there are no more kinds of lines that can be told apart.
+pub(super) const RUNS_CHARTED: usize = 8;
+
+/// A run of up to so many steps is shown whole: with lists and boards, about 40 printed pages.
+pub(super) const STEPS_WHOLE: usize = 120;
+/// Steps of a longer run: the first, where all of its rules show …
+pub(super) const STEPS_FIRST: usize = 60;
+/// … the last …
+pub(super) const STEPS_LAST: usize = 10;
+/// … and the first of those on the final path.
+pub(super) const STEPS_ON_PATH: usize = 40;
+/// Steps on slides: more than a lecture has time for.
+pub(super) const SLIDES_WHOLE: usize = 24;
+/// The first and the last steps of a longer run, on slides.
+pub(super) const SLIDES_ENDS: (usize, usize) = (16, 4);
+/// Steps before the rest are folded away, in formats that fold: a screen or two of headings.
+pub(super) const UNFOLDED: usize = 20;
+
+/// A run of so few steps has room for long lists.
+pub(super) const STEPS_FEW: usize = 60;
+/// Nodes of a list: at the end that matters next and at the other, in a run of few steps …
+pub(super) const LIST_ENDS_FEW: (usize, usize) = (30, 10);
+/// … in others: a line …
+pub(super) const LIST_ENDS: (usize, usize) = (8, 3);
+/// … and on slides.
+pub(super) const LIST_ENDS_SLIDES: (usize, usize) = (4, 1);
+
+/// Boards of a long path, first and last: a page of them.
+pub(super) const PATH_ENDS: (usize, usize) = (40, 10);
+/// Pairs of inverted tiles that are named: two lines.
+pub(super) const PAIRS: usize = 30;
+/// Boards of a long list at one moment of a run: three rows or so.
+pub(super) const MOMENT_BOARDS: usize = 24;

@@ -1,0 +1,326 @@
+//! Sets the blocks of a document as Markdown.
+
+use std::io;
+
+use super::{Flavor, escaped, tree, whole_note};
+use crate::puzzle::Size;
+use crate::report::boards::{beside, in_line, rows_unbroken};
+use crate::report::document::{
+    Again, Block, BoardItem, Boards, Code, Document, Fact, Figure, Heading, Inline, Language, NodeList, Scene, Shown,
+    Span,
+};
+use crate::report::figure::FigureLinks;
+use crate::report::latex::Fonts;
+use crate::report::lines::{command_lines, wrapped};
+use crate::report::narration::{Count, Lang, Words, fill};
+use crate::report::search::list_nodes;
+
+/// The columns that a line of boards, or of a command, may take: as many as a code block on paper.
+const WIDTH: usize = 72;
+/// Moves in a line.
+const MOVES: usize = 64;
+
+/// Sets a document.
+///
+/// # Errors
+/// Returns what `out` returns when it cannot be written.
+pub(in crate::report) fn write(
+    document: Document<'_>,
+    flavor: Flavor,
+    figures: Option<&FigureLinks>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let (lang, size) = (document.lang, document.size);
+    let mut setter = Setter { out, flavor, figures, lang, w: lang.words(), size, has_any: false, pending: None };
+    setter.opening(&document)?;
+    for section in document.sections {
+        setter.pending = Some(section.heading);
+        for block in section.blocks {
+            setter.block(block)?;
+        }
+        setter.pending = None;
+    }
+    match &document.again {
+        Some(again) => setter.footer(again),
+        None => Ok(()),
+    }
+}
+
+pub(super) struct Setter<'a> {
+    pub(super) out: &'a mut dyn io::Write,
+    pub(super) size: Size,
+    flavor: Flavor,
+    figures: Option<&'a FigureLinks>,
+    lang: Lang,
+    w: &'static Words,
+    /// Something is set, from which an empty line parts what follows.
+    has_any: bool,
+    /// The heading of a section of which nothing is set yet.
+    pending: Option<String>,
+}
+
+impl Setter<'_> {
+    fn opening(&mut self, document: &Document<'_>) -> io::Result<()> {
+        let (title, subtitle) = (&document.title, &document.subtitle);
+        if self.flavor == Flavor::Pandoc {
+            self.head(title, subtitle, document.note.as_deref())?;
+        } else {
+            writeln!(self.out, "# {}", escaped(title))?;
+            self.has_any = true;
+            self.begin()?;
+            writeln!(self.out, "{}", escaped(subtitle))?;
+        }
+        for notice in &document.notices {
+            self.begin()?;
+            writeln!(self.out, "**{}**", self.escaped(notice))?;
+        }
+        if let Some(note) = &document.note {
+            self.begin()?;
+            writeln!(self.out, "{}", whole_note(note.trim_end()))?;
+        }
+        Ok(())
+    }
+
+    /// The head that Pandoc reads: title, language, and what LaTeX needs for its letters.
+    fn head(&mut self, title: &str, subtitle: &str, note: Option<&str>) -> io::Result<()> {
+        let fonts = Fonts::of(self.lang, [title, subtitle].into_iter().chain(note));
+        let engine = if fonts.are_foreign() { format!(" --pdf-engine={}", fonts.program()) } else { String::new() };
+        let quoted = |text: &str| serde_json::to_string(&self.escaped(text)).expect("a text has a JSON form");
+        let (title, subtitle) = (quoted(title), quoted(subtitle));
+        writeln!(self.out, "---\n# pandoc FILE.md{engine} -o FILE.pdf\ntitle: {title}\nsubtitle: {subtitle}")?;
+        // Pandoc 2 knows no Chinese of LaTeX.
+        if self.lang == Lang::En {
+            writeln!(self.out, "lang: en")?;
+        }
+        writeln!(self.out, "geometry: margin=2.2cm")?;
+        if fonts.are_foreign() {
+            writeln!(self.out, "header-includes: |\n  ```{{=latex}}")?;
+            fonts.lines().lines().try_for_each(|line| writeln!(self.out, "  {line}"))?;
+            writeln!(self.out, "  ```")?;
+        }
+        writeln!(self.out, "---")?;
+        self.has_any = true;
+        Ok(())
+    }
+
+    fn footer(&mut self, again: &Again) -> io::Result<()> {
+        if !again.words.is_empty() {
+            self.begin()?;
+            let command = command_lines(again.words.iter().cloned(), WIDTH).join("\n");
+            writeln!(self.out, "{}\n\n```sh\n{command}\n```", self.escaped(&again.says))?;
+        }
+        self.begin()?;
+        writeln!(self.out, "{}", escaped(&fill(self.w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))])))
+    }
+
+    /// Parts a block from what stands before it: by the heading of its section, if that is still to come, and an empty line.
+    pub(super) fn begin(&mut self) -> io::Result<()> {
+        if let Some(heading) = self.pending.take() {
+            self.heading(2, &heading.into())?;
+        }
+        if std::mem::replace(&mut self.has_any, true) { writeln!(self.out) } else { Ok(()) }
+    }
+
+    /// A heading; where the title stands in a head of its own, one level up.
+    fn heading(&mut self, level: u8, text: &Inline) -> io::Result<()> {
+        self.begin()?;
+        let level = usize::from(level) - usize::from(self.flavor == Flavor::Pandoc);
+        writeln!(self.out, "{} {}", "#".repeat(level), self.inline(text))
+    }
+
+    fn block(&mut self, block: Block<'_>) -> io::Result<()> {
+        match block {
+            Block::Heading(Heading { level, text, .. }) => self.heading(level, &text),
+            Block::Paragraph(text, _) => self.paragraph(&self.inline(&text)),
+            Block::Values(values) => {
+                let values: Vec<String> = values.iter().map(|(value, _)| self.escaped(value)).collect();
+                self.paragraph(&values.join(" · "))
+            }
+            Block::Facts(facts) => self.facts(&facts),
+            Block::Bullets(items) => {
+                self.begin()?;
+                items.iter().try_for_each(|item| writeln!(self.out, "- {}", self.inline(item)))
+            }
+            Block::Table(table) => self.table(table),
+            Block::Boards(boards) => self.boards(&boards),
+            Block::Lists(lists) => self.lists(&lists),
+            Block::Code(code) => self.code(&code),
+            Block::Figure(figure) => self.figure(*figure),
+            Block::Group(group) => self.blocks(group.blocks),
+            Block::Fold { summary, blocks } if self.flavor.has_details() => {
+                self.begin()?;
+                writeln!(self.out, "<details>\n<summary>{summary}</summary>")?;
+                self.blocks(blocks)?;
+                self.begin()?;
+                writeln!(self.out, "</details>")
+            }
+            Block::Fold { blocks, .. } => self.blocks(blocks),
+            Block::Gap(says) => self.paragraph(&format!("*{}*", self.escaped(&says))),
+            Block::Live(_) => Ok(()),
+        }
+    }
+
+    fn blocks<'b>(&mut self, mut blocks: impl Iterator<Item = Block<'b>>) -> io::Result<()> {
+        blocks.try_for_each(|block| self.block(block))
+    }
+
+    fn paragraph(&mut self, text: &str) -> io::Result<()> {
+        self.begin()?;
+        writeln!(self.out, "{text}")
+    }
+
+    fn facts(&mut self, facts: &[Fact]) -> io::Result<()> {
+        self.begin()?;
+        writeln!(self.out, "| | |\n|---|---|")?;
+        for fact in facts {
+            let part = ["", "· ", "· · "][fact.level.min(2)];
+            writeln!(self.out, "| {part}{} | {} |", self.inline(&fact.name), self.inline(&fact.value))?;
+        }
+        Ok(())
+    }
+
+    fn boards(&mut self, boards: &Boards) -> io::Result<()> {
+        let mut row: Vec<&Shown> = Vec::new();
+        for item in &boards.items {
+            match item {
+                BoardItem::Board(shown) => row.push(shown),
+                BoardItem::Gap(says) => {
+                    self.row_of(&mut row)?;
+                    self.paragraph(&format!("*{}*", self.escaped(says)))?;
+                }
+            }
+        }
+        self.row_of(&mut row)
+    }
+
+    /// Sets boards side by side, and forgets them.
+    fn row_of(&mut self, row: &mut Vec<&Shown>) -> io::Result<()> {
+        if row.is_empty() {
+            return Ok(());
+        }
+        self.begin()?;
+        write!(self.out, "```text\n{}```\n", beside(row, self.size, WIDTH))?;
+        row.clear();
+        Ok(())
+    }
+
+    fn lists(&mut self, lists: &[NodeList]) -> io::Result<()> {
+        self.begin()?;
+        for list in lists {
+            let letter = list.letter.as_ref().map(|letter| format!("**{letter}** ")).unwrap_or_default();
+            let name = letter + &self.escaped(&list.name);
+            let after = self.inline(&list_nodes(list, &list.after, self.w));
+            let (n, colon) = (Count(list.after.len), self.w.colon);
+            let Some(before) = &list.before else {
+                writeln!(self.out, "- {name} {n}{colon} {after}")?;
+                continue;
+            };
+            writeln!(self.out, "- {name} {} → {n}", Count(before.len))?;
+            let before = self.inline(&list_nodes(list, before, self.w));
+            writeln!(self.out, "  - {}{colon} {before}\n  - {}{colon} {after}", self.w.before, self.w.after)?;
+        }
+        Ok(())
+    }
+
+    fn code(&mut self, code: &Code) -> io::Result<()> {
+        self.begin()?;
+        writeln!(self.out, "```text")?;
+        for line in &code.lines {
+            let lines = match code.language {
+                Language::Pseudocode => vec![self.glyphs(line)],
+                Language::Spec => wrapped(line, WIDTH),
+                // No tool breaks one word of many letters.
+                Language::Moves => wrapped(line, MOVES),
+            };
+            writeln!(self.out, "{}", lines.join("\n"))?;
+        }
+        writeln!(self.out, "```")
+    }
+
+    fn figure(&mut self, figure: Figure<'_>) -> io::Result<()> {
+        if let Some(links) = self.figures {
+            if matches!(figure.scene, Scene::Chart(_) | Scene::ByDepth(_)) {
+                self.heading(3, &figure.title.into())?;
+            }
+            self.begin()?;
+            // Alone in a paragraph, Pandoc would let it float, with what is read out below it.
+            let beside = if self.flavor == Flavor::Pandoc { "<!-- -->" } else { "" };
+            writeln!(self.out, "![{}]({}){beside}", self.escaped(&figure.says), links.link(&figure.name))?;
+            if let Some(caption) = &figure.caption {
+                self.paragraph(&self.escaped(caption))?;
+            }
+            return if figure.legend.is_empty() { Ok(()) } else { self.block(Block::Bullets(figure.legend)) };
+        }
+        if let Scene::Tree(_, text) = &figure.scene {
+            let (n, mermaid) = (Count(text.nodes.len()), self.flavor.has_mermaid());
+            self.paragraph(&self.escaped(&fill(self.w.tree_text_caption, &[("n", &n)])))?;
+            self.begin()?;
+            return tree::write(text, self.size, mermaid, self.out);
+        }
+        self.blocks(figure.instead.into_iter())
+    }
+
+    /// A text in which nothing means anything to Markdown.
+    pub(super) fn escaped(&self, text: &str) -> String {
+        let text = escaped(text);
+        if self.flavor != Flavor::Pandoc {
+            return text;
+        }
+        // Signs that the usual fonts of LaTeX lack are set as maths.
+        let sign = |c: char| match c {
+            '≠' => "$\\neq$",
+            '≤' => "$\\leq$",
+            '≥' => "$\\geq$",
+            '−' => "$-$",
+            '→' => "$\\rightarrow$",
+            '✓' => "$\\checkmark$",
+            '✗' => "$\\times$",
+            _ => "",
+        };
+        let mut result = String::with_capacity(text.len());
+        for c in text.chars() {
+            match sign(c) {
+                "" => result.push(c),
+                maths => result += maths,
+            }
+        }
+        result
+    }
+
+    /// A line of code in letters that every font has, where it may meet one that does not.
+    fn glyphs(&self, line: &str) -> String {
+        if self.flavor == Flavor::Pandoc { line.replace('←', "<-").replace('…', "...") } else { line.to_owned() }
+    }
+
+    /// A text within a line.
+    pub(super) fn inline(&self, text: &Inline) -> String {
+        let span = |(at, span): (usize, &Span)| match span {
+            Span::Text(text) | Span::Aside(text) => self.escaped(text),
+            Span::Strong(text) if text.is_empty() => String::new(),
+            Span::Strong(text) | Span::Letter(text) => format!("**{}**", self.escaped(text)),
+            Span::Code(text) => code_span(text),
+            // Lines within a cell make a board of it.
+            Span::Board(picture) if self.flavor.has_details() => {
+                let rows = rows_unbroken(picture.board, self.size).into_iter().map(|row| format!("`{row}`"));
+                rows.collect::<Vec<_>>().join("<br>")
+            }
+            Span::Board(picture) => format!("`{}`", in_line(picture.board, self.size)),
+            Span::Sign { glyph, .. } => self.escaped(glyph),
+            Span::Sample(_) | Span::Bar(_) => String::new(),
+            Span::Break if self.flavor.has_details() => "<br>".to_owned(),
+            Span::Break if at > 0 && matches!(text.0[at - 1], Span::Board(_)) => " ".to_owned(),
+            Span::Break => "; ".to_owned(),
+        };
+        text.0.iter().enumerate().map(span).collect()
+    }
+}
+
+/// A code span, whose fence is longer than any within.
+fn code_span(text: &str) -> String {
+    let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest + 1);
+    let room = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
+    // A stroke ends the cell of a table, even in code.
+    format!("{fence}{room}{}{room}{fence}", text.replace('|', "\\|"))
+}

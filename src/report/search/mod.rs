@@ -1,0 +1,133 @@
+//! The report of one search: the problem, the result, the path, the tree, the charts, every expansion.
+
+mod moment;
+mod problem;
+mod steps;
+
+pub(super) use problem::start_and_goal;
+
+pub use self::moment::{outline_document, show_document};
+pub(super) use self::steps::{gap as list_gap, list_nodes};
+
+use super::document::{
+    Again, Block, Blocks, BoardItem, Boards, Code, Document, Figure, Kind, Language, Live, Scale, Scene, Section, Shown,
+};
+use super::figure::{self, charts};
+use super::narration::{Count, Narrator, fill};
+use super::options::{ReportOptions, Style};
+use super::path::PathText;
+use super::step::node_text;
+use super::strategy::strategy_name;
+use super::summary;
+use super::tree::{TreeText, WHOLE, caption};
+use crate::search::NodeId;
+use crate::trace::Trace;
+
+/// Builds the report of one search.
+#[must_use]
+pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Document<'a> {
+    let (lang, stats) = (options.lang, trace.stats());
+    let w = lang.words();
+    let mut sections = vec![
+        problem::section(trace, lang),
+        Section::new("result", w.result, [Block::Facts(summary::result(trace, &stats, lang))]).result(),
+    ];
+    if !trace.is_empty() && options.style == Style::Full {
+        sections.push(Section::new("stepper", w.stepper_title, [Block::Live(Live::Run(trace))]));
+    }
+    sections.push(Section::new("path", w.heading_path, path(trace, options)).result());
+    if options.style != Style::Brief {
+        sections.push(Section::new("tree", w.heading_tree, tree(trace, options)));
+        sections.push(Section::new("charts", w.heading_charts, chart_blocks(trace, options)));
+        sections.push(Section::new("expansions", w.heading_expansions, steps::blocks(trace, options)));
+    }
+    Document {
+        kind: Kind::Search,
+        lang,
+        size: trace.instance().size,
+        title: options.title.clone().unwrap_or_else(|| strategy_name(trace.strategy(), lang).into()),
+        subtitle: summary::subtitle(trace, &stats, lang),
+        notices: Vec::new(),
+        note: options.note.clone(),
+        sections,
+        again: Some(Again {
+            says: if trace.end().is_some() { w.command } else { w.command_whole }.into(),
+            words: summary::command(trace).into_iter().chain(options.command.iter().cloned()).collect(),
+        }),
+    }
+}
+
+/// The final path: its boards, the moves of a long one in letters, and what is left out.
+fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
+    let (lang, w) = (options.lang, options.lang.words());
+    let path = PathText::of(trace, lang);
+    let mut blocks = vec![Block::paragraph(path.says.clone())];
+    if path.first.is_empty() {
+        return Box::new(blocks.into_iter());
+    }
+    if path.cut.is_some() || path.first.len() > 2 {
+        blocks.push(Block::Code(Code { language: Language::Moves, lines: vec![path.moves.clone()] }));
+    }
+    let narrator = Narrator::new(trace, lang);
+    let board = |&id: &NodeId| {
+        let node = trace.node(id);
+        let text = node_text(trace, &narrator, &node);
+        let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
+        let shown = Shown::picture(text.picture, format!("{came}n{id}"), super::document::Tone::Path);
+        BoardItem::Board(shown.with_foot(format!("f {}", text.f)).of_node(id))
+    };
+    let mut items: Vec<BoardItem> = path.first.iter().map(board).collect();
+    if let Some(cut) = &path.cut {
+        items.push(BoardItem::Gap(cut.says(w.path_cut, "")));
+        items.extend(cut.last.iter().map(board));
+    }
+    blocks.push(Block::Figure(Box::new(Figure {
+        name: figure::PATH.into(),
+        title: w.heading_path.into(),
+        says: figure::path_says(trace, lang),
+        caption: None,
+        legend: Vec::new(),
+        scene: Scene::Path(trace),
+        instead: vec![Block::Boards(Boards { items, scale: Scale::Medium, arrows: true })],
+    })));
+    Box::new(blocks.into_iter())
+}
+
+/// The search tree, where it is small enough to be shown whole.
+fn tree<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
+    let (lang, nodes) = (options.lang, trace.nodes().len());
+    let w = lang.words();
+    Box::new(std::iter::once_with(move || match TreeText::of(trace, lang) {
+        None if nodes == 0 => Block::paragraph(w.tree_none),
+        None => Block::gap(fill(w.tree_left_out, &[("n", &Count(nodes)), ("limit", &WHOLE)])),
+        Some(tree) => Block::Figure(Box::new(Figure {
+            name: figure::TREE.into(),
+            title: w.tree_title.into(),
+            says: figure::tree_says(&tree, w),
+            caption: Some(caption(trace, lang)),
+            legend: Vec::new(),
+            scene: Scene::Tree(trace, Box::new(tree)),
+            instead: Vec::new(),
+        })),
+    }))
+}
+
+fn chart_blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
+    let lang = options.lang;
+    if trace.is_empty() {
+        return Box::new(std::iter::once(Block::paragraph(lang.words().charts_none)));
+    }
+    // Made when they are asked for: not every format draws them.
+    let all = std::iter::once_with(move || charts(trace, lang)).flatten();
+    Box::new(all.map(|chart| {
+        Block::Figure(Box::new(Figure {
+            name: chart.file(),
+            title: chart.title.into(),
+            says: chart.says.clone(),
+            caption: chart.thinned.clone(),
+            legend: Vec::new(),
+            scene: Scene::Chart(Box::new(chart)),
+            instead: Vec::new(),
+        }))
+    }))
+}

@@ -1,0 +1,158 @@
+//! One moment of a run: a step, and the boards of both lists after it.
+
+use std::ops::Range;
+
+use super::{steps, summary};
+use crate::report::document::{
+    Block, Blocks, BoardItem, Boards, Document, Kind, Language, Scale, Section, Shown, Tone,
+};
+use crate::report::limits::MOMENT_BOARDS;
+use crate::report::narration::{Count, Lang, Narrator, fill, limit_text};
+use crate::report::selection::Selection;
+use crate::report::step::{Passage, Passages, StepText, node_text};
+use crate::report::strategy::strategy_name;
+use crate::search::{LimitOn, NodeId};
+use crate::trace::{Outline, Trace};
+
+/// Builds the report of a step and of the lists after it, long ones shortened unless `full_lists`; step 0 is the moment
+/// before the first. `None` if there is no such step.
+#[must_use]
+pub fn show_document(trace: &Trace, number: usize, lang: Lang, full_lists: bool) -> Option<Document<'_>> {
+    let snapshot = trace.snapshot(number)?;
+    let w = lang.words();
+    let at = fill(w.slider_value, &[("n", &Count(number)), ("last", &Count(trace.len()))]);
+    let of = if trace.is_empty() { String::new() } else { format!(" · {at}") };
+    let step = step_at(trace, number, lang);
+    let before = step.as_ref().map(|step| (step.before.open.len, step.before.closed.len)).unzip();
+    let shown = |list: &[NodeId]| if full_lists { list.len() } else { MOMENT_BOARDS.min(list.len()) };
+    let head = 0..shown(&snapshot.open);
+    // What was closed last is of most interest.
+    let latest = snapshot.closed.len() - shown(&snapshot.closed)..snapshot.closed.len();
+    let is_new = |id: NodeId| number > 0 && trace.life(id).opened == number;
+    let open = boards(trace, lang, &snapshot.open, head, Tone::New, is_new);
+    let closed = boards(trace, lang, &snapshot.closed, latest, Tone::Current, |id| Some(id) == snapshot.current);
+    let sections = vec![
+        Section::new("step", at, step_blocks(trace, step, lang)),
+        Section::new("open", sizes(w.open, before.0, snapshot.open.len(), lang), list(open, w.open_order, lang)),
+        Section::new(
+            "closed",
+            sizes(w.closed, before.1, snapshot.closed.len(), lang),
+            list(closed, w.closed_order, lang),
+        ),
+    ];
+    Some(Document {
+        subtitle: summary::subtitle(trace, &trace.stats(), lang) + &of,
+        ..document(trace.instance().size, lang, strategy_name(trace.strategy(), lang), sections)
+    })
+}
+
+fn document<'a>(size: crate::puzzle::Size, lang: Lang, title: &str, sections: Vec<Section<'a>>) -> Document<'a> {
+    let (subtitle, notices) = (String::new(), Vec::new());
+    Document {
+        kind: Kind::Search,
+        lang,
+        size,
+        title: title.into(),
+        subtitle,
+        notices,
+        note: None,
+        sections,
+        again: None,
+    }
+}
+
+/// `open 4 → 5`
+fn sizes(name: &str, before: Option<usize>, after: usize, lang: Lang) -> String {
+    let (w, after) = (lang.words(), Count(after));
+    let sizes = match before {
+        Some(before) => fill(w.list_sizes, &[("before", &Count(before)), ("after", &after)]),
+        None => fill(w.list_size, &[("after", &after)]),
+    };
+    format!("{name} {sizes}")
+}
+
+/// A step, with its round also where it is not the first of it; none before the first step.
+fn step_at(trace: &Trace, number: usize, lang: Lang) -> Option<Box<StepText>> {
+    let only = Selection::Ranges(vec![number..=number]);
+    let mut passages = Passages::new(trace, lang, &only, false).filter(|_| number > 0);
+    let mut step = passages.find_map(|passage| match passage {
+        Passage::Step(step) => Some(step),
+        Passage::Gap(_) => None,
+    })?;
+    step.round = round(trace, number, lang);
+    Some(step)
+}
+
+/// What happened in a step; its lists follow in sections of their own.
+fn step_blocks(trace: &Trace, step: Option<Box<StepText>>, lang: Lang) -> Blocks<'_> {
+    let w = lang.words();
+    let spec = std::iter::once(Block::code(Language::Spec, [trace.strategy().to_string()]));
+    match step {
+        Some(step) => {
+            let happened = steps::group(trace, step, lang).blocks;
+            Box::new(spec.chain(happened.filter(|block| !matches!(block, Block::Lists(_)))))
+        }
+        None if trace.nodes().is_empty() => Box::new(spec.chain([Block::paragraph(w.expansions_none)])),
+        None => Box::new(spec.chain([Block::heading(w.step_zero), Block::paragraph(w.zero_says)])),
+    }
+}
+
+/// The round of a step and its limit.
+fn round(trace: &Trace, number: usize, lang: Lang) -> Option<String> {
+    let w = lang.words();
+    let round = trace.round_of(number)?.round?;
+    let pattern = if trace.strategy().limit_on() == Some(LimitOn::Depth) { w.round_depth } else { w.round_f };
+    let last = trace.rounds().count();
+    let limit = limit_text(trace.strategy(), round.limit);
+    Some(fill(pattern, &[("n", &round.number), ("last", &last), ("limit", &limit)]))
+}
+
+/// The boards of a list, those out of `shown` left out.
+fn boards(
+    trace: &Trace,
+    lang: Lang,
+    ids: &[NodeId],
+    shown: Range<usize>,
+    tone: Tone,
+    is_new: impl Fn(NodeId) -> bool,
+) -> Vec<BoardItem> {
+    let narrator = Narrator::new(trace, lang);
+    let gap = |n: usize| (n > 0).then(|| BoardItem::Gap(fill(lang.words().gap_told, &[("n", &Count(n))])));
+    let board = |&id: &NodeId| {
+        let node = node_text(trace, &narrator, &trace.node(id));
+        let (sign, tone) = if is_new(id) { ("+", tone) } else { ("", Tone::Plain) };
+        BoardItem::Board(Shown::picture(node.picture, format!("{sign}n{id} f{}", node.f), tone).of_node(id))
+    };
+    let (before, after) = (shown.start, ids.len() - shown.end);
+    gap(before).into_iter().chain(ids[shown].iter().map(board)).chain(gap(after)).collect()
+}
+
+fn list<'a>(items: Vec<BoardItem>, order: &str, lang: Lang) -> Vec<Block<'a>> {
+    let w = lang.words();
+    if items.is_empty() {
+        return vec![Block::aside(w.list_empty)];
+    }
+    let says = fill(w.list_order, &[("order", &order), ("new", &w.mark_new)]);
+    vec![Block::aside(says), Block::Boards(Boards { items, scale: Scale::Small, arrows: false })]
+}
+
+/// Builds the report of a step of a file that holds boards only. `None` if there is no such step.
+#[must_use]
+pub fn outline_document(outline: &Outline, number: usize, lang: Lang) -> Option<Document<'_>> {
+    let step = outline.steps.get(number.checked_sub(1)?)?;
+    let w = lang.words();
+    let title = fill(w.slider_value, &[("n", &Count(number)), ("last", &Count(outline.steps.len()))]);
+    let numbers = [
+        ("g", step.g.map(|g| g.to_string())),
+        ("h", step.h.map(|h| h.to_string())),
+        ("f", step.f.map(|f| f.to_string())),
+        (w.open, step.open.map(|open| open.to_string())),
+        (w.closed, step.closed.map(|closed| closed.to_string())),
+    ];
+    let value = |(name, value): (&str, Option<String>)| Some((format!("{name} {}", value?), Tone::Plain));
+    let values: Vec<(String, Tone)> = numbers.into_iter().filter_map(value).collect();
+    let mut blocks = vec![Block::Boards(Boards::new(Scale::Medium, [Shown::new(step.board, "", Tone::Plain)]))];
+    blocks.extend((!values.is_empty()).then_some(Block::Values(values)));
+    blocks.push(Block::paragraph(w.outline_says));
+    Some(document(outline.size, lang, &title, vec![Section::new("step", "", blocks)]))
+}

@@ -1,0 +1,83 @@
+//! The problem: start and goal, the conventions of the run, the pseudocode, the parity argument.
+
+use super::figure;
+use crate::puzzle::Board;
+use crate::report::document::{Block, Boards, Figure, Inline, Language, Scale, Scene, Section, Shown, Tone};
+use crate::report::limits::PAIRS;
+use crate::report::narration::{Lang, fill};
+use crate::report::strategy::{conventions, pseudocode};
+use crate::trace::Trace;
+
+pub(super) fn section(trace: &Trace, lang: Lang) -> Section<'_> {
+    let (w, strategy) = (lang.words(), trace.strategy());
+    let code = pseudocode(strategy, lang);
+    let mut blocks = vec![
+        start_and_goal(trace, lang),
+        Block::heading(w.conventions),
+        Block::aside(w.conventions_why),
+        Block::bullets(conventions(strategy, lang)),
+        Block::aside(w.spec),
+        Block::code(Language::Spec, [strategy.to_string()]),
+        Block::heading(w.code_title),
+        Block::code(Language::Pseudocode, code.iter().map(|line| format!("{:1$}{2}", "", 2 * line.indent, line.text))),
+    ];
+    blocks.extend(parity(trace, lang));
+    Section::new("problem", w.heading_problem, blocks)
+}
+
+/// Start and goal, side by side.
+pub(in crate::report) fn start_and_goal(trace: &Trace, lang: Lang) -> Block<'_> {
+    let (w, instance) = (lang.words(), trace.instance());
+    Block::Figure(Box::new(Figure {
+        name: figure::PROBLEM.into(),
+        title: w.heading_problem.into(),
+        says: figure::problem_says(trace, lang),
+        caption: None,
+        legend: Vec::new(),
+        scene: Scene::Problem(trace),
+        instead: vec![boards(instance.start, instance.goal, lang)],
+    }))
+}
+
+/// Start and goal as boards.
+pub(in crate::report) fn boards<'a>(start: Board, goal: Board, lang: Lang) -> Block<'a> {
+    let w = lang.words();
+    let shown =
+        [(start, w.label_start), (goal, w.label_goal)].map(|(board, label)| Shown::new(board, label, Tone::Plain));
+    Block::Boards(Boards { arrows: true, ..Boards::new(Scale::Large, shown) })
+}
+
+/// Why the goal can be reached, or cannot: the number of inversions keeps its parity.
+fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
+    let (w, instance) = (lang.words(), trace.instance());
+    let parity = instance.parity();
+    let pairs = parity.inverted_pairs();
+    let n = pairs.len();
+    let named = pairs.iter().take(PAIRS).map(|(first, later)| format!("{first}\u{2013}{later}"));
+    let more = (n > PAIRS).then(|| fill(w.parity_more, &[("n", &(n - PAIRS))]));
+    let named = named.chain(more).collect::<Vec<_>>().join(lang.comma());
+    let claim = if n == 0 { w.parity_no_pairs.to_owned() } else { fill(w.parity_pairs, &[("n", &n)]) };
+    let claim = match lang {
+        _ if n == 0 => claim,
+        Lang::En => format!("{claim} {named}."),
+        Lang::Zh => format!("{claim}{named}。"),
+    };
+    let rows = parity.blank_rows().map(|(start, goal)| start.abs_diff(goal));
+    let (past, sum) = (instance.size.cols() - 1, n + rows.unwrap_or(0));
+    let rule = match rows {
+        None => fill(w.parity_odd_cols, &[("past", &past)]),
+        Some(rows) => fill(w.parity_even_cols, &[("past", &past), ("rows", &rows), ("n", &n), ("sum", &sum)]),
+    };
+    let verdict = if parity.solvable() { w.parity_yes } else { w.parity_no };
+    // On each tile: how many of the tiles after it come before it in the goal.
+    let count = |tile: u8| (tile != 0).then(|| pairs.iter().filter(|(first, _)| *first == tile).count());
+    let counts = instance.start.tiles(instance.size).map(count).collect();
+    let counted = Shown { counts, ..Shown::new(instance.start, w.label_start, Tone::Plain) };
+    vec![
+        Block::heading(w.parity),
+        Block::paragraph(claim),
+        Block::Boards(Boards::new(Scale::Medium, [counted, Shown::new(instance.goal, w.label_goal, Tone::Plain)])),
+        Block::paragraph(rule),
+        Block::paragraph(Inline::strong(fill(verdict, &[("sum", &sum)]))),
+    ]
+}

@@ -1,0 +1,243 @@
+//! Every expansion: a group of blocks a step, or a row of a table.
+
+use std::borrow::Cow;
+
+use super::{figure, summary};
+use crate::report::document::{
+    Block, Blocks, Boards, Cell, Column, ColumnKind, Fact, Figure, Group, Inline, NodeList, Row, Scale, Scene, Shown,
+    Span, Table, Tone,
+};
+use crate::report::limits::{LIST_ENDS_SLIDES, UNFOLDED};
+use crate::report::narration::{Count, Lang, Words, fill};
+use crate::report::options::{ReportOptions, Style};
+use crate::report::selection::Selection;
+use crate::report::step::{Entry, ListText, Passage, Passages, StepText, TryText};
+use crate::trace::Trace;
+
+pub(super) fn blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
+    let (lang, w) = (options.lang, options.lang.words());
+    if trace.is_empty() {
+        return Box::new(std::iter::once(Block::paragraph(w.expansions_none)));
+    }
+    let says = Block::aside(summary::steps_told(trace, &selection(trace, options), lang));
+    let legend = [(w.open, w.open_order), (w.closed, w.closed_order), (w.new_sign, w.mark_new)];
+    let legend = Block::Facts(legend.map(|(sign, says)| Fact::new(sign, says)).into());
+    if options.style == Style::Table {
+        return Box::new([says, Block::Table(table(trace, options))].into_iter());
+    }
+    let passages = move || passages(trace, options);
+    let told = move |passage| match passage {
+        Passage::Gap(says) => Block::gap(says),
+        Passage::Step(step) => Block::Group(group(trace, step, lang)),
+    };
+    let first = passages().take(UNFOLDED).map(told);
+    let mut rest = passages().skip(UNFOLDED).map(told).peekable();
+    let rest = rest.peek().is_some().then(|| Block::Fold { summary: w.folded_steps.into(), blocks: Box::new(rest) });
+    Box::new([says, legend].into_iter().chain(first).chain(rest))
+}
+
+/// The steps that are told, and the gaps between them.
+fn passages<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Passages<'a> {
+    let passages = Passages::new(trace, options.lang, &selection(trace, options), options.full_lists);
+    if options.sparing && !options.full_lists { passages.with_ends(LIST_ENDS_SLIDES) } else { passages }
+}
+
+fn selection<'a>(trace: &Trace, options: &'a ReportOptions) -> Cow<'a, Selection> {
+    if options.sparing { Cow::Owned(options.steps.sparing(trace.len())) } else { Cow::Borrowed(&options.steps) }
+}
+
+/// A step: why its node is expanded, the boards, what became of each move, the lists.
+pub(in crate::report) fn group(trace: &Trace, step: Box<StepText>, lang: Lang) -> Group<'_> {
+    let (w, has_h) = (lang.words(), trace.strategy().has_h());
+    let mut blocks = Vec::new();
+    if let Some(round) = &step.round {
+        blocks.push(Block::Paragraph(Inline::strong(round), Tone::Strong));
+    }
+    blocks.push(Block::heading(&step.heading));
+    blocks.push(Block::paragraph(&step.why));
+    blocks.push(values(&step, w));
+    let (tries, note) = (tries(&step.tries, w), step.note.clone());
+    let tone = if step.tries.is_empty() && step.on_path { Tone::Path } else { Tone::DeadEnd };
+    let lists = lists(&step, has_h, w);
+    let (number, on_path) = (step.number, step.on_path);
+    blocks.push(picture(trace, step, w));
+    blocks.extend(tries);
+    blocks.extend(note.map(|note| Block::Paragraph(Inline::strong(note), tone)));
+    blocks.push(lists);
+    let tone = if on_path { Tone::Path } else { Tone::Plain };
+    Group { id: Some(format!("s{number}")), tone, ..Group::new("step", blocks) }
+}
+
+/// `depth 1 · g 1 · h 3 · f 4`
+fn values<'a>(step: &StepText, w: &'static Words) -> Block<'a> {
+    let node = &step.node;
+    let h = node.h.as_ref().map(|h| format!("h {h}"));
+    let numbers = [Some(format!("{} {}", w.axis_depth, node.depth)), Some(format!("g {}", node.g)), h];
+    let all = numbers.into_iter().flatten().chain([format!("f {}", node.f)]);
+    let on_path = step.on_path.then(|| (w.mark_path.to_owned(), Tone::Path));
+    Block::Values(all.map(|value| (value, Tone::Plain)).chain(on_path).collect())
+}
+
+/// The board of the node that is expanded, and those that its moves lead to.
+fn picture<'a>(trace: &'a Trace, step: Box<StepText>, w: &'static Words) -> Block<'a> {
+    let taken = Shown::picture(step.node.picture, format!("n{}", step.node.id), Tone::Current).of_node(step.node.id);
+    let shown = std::iter::once(taken).chain(step.tries.iter().filter_map(board));
+    let instead = vec![Block::Boards(Boards::new(Scale::Medium, shown))];
+    Block::Figure(Box::new(Figure {
+        name: figure::step_name(step.number),
+        title: step.heading.clone(),
+        says: figure::taken_says(&step, trace.instance().size, w),
+        caption: None,
+        legend: Vec::new(),
+        scene: Scene::Step(trace, step),
+        instead,
+    }))
+}
+
+/// The board that a move leads to; none off the board.
+fn board(tried: &TryText) -> Option<Shown> {
+    let label = match (tried.made, tried.of) {
+        (Some(made), _) => format!("{} n{made}", tried.direction),
+        (None, Some(of)) => format!("{} = n{of}", tried.direction),
+        (None, None) => tried.direction.to_string(),
+    };
+    let mut shown = Shown::picture(tried.picture?, label, tone_of(tried));
+    if let Some((g, h, f)) = &tried.numbers {
+        let h = h.as_ref().map(|h| format!(" h {h}")).unwrap_or_default();
+        shown = shown.with_foot(format!("g {g}{h} f {f}"));
+    }
+    Some(Shown { node: tried.made, is_detail: tried.made.is_none(), ..shown })
+}
+
+/// A cheaper way to a known board takes the place of an older node; other nodes are new boards.
+fn tone_of(tried: &TryText) -> Tone {
+    match (tried.made, tried.of) {
+        (Some(_), Some(_)) => Tone::Cheaper,
+        (Some(_), None) => Tone::New,
+        (None, _) => Tone::Faint,
+    }
+}
+
+/// What became of each move, and why.
+fn tries<'a>(tries: &[TryText], w: &'static Words) -> Option<Block<'a>> {
+    let columns = vec![
+        Column::new(w.column_move, ColumnKind::Sign),
+        Column::new(w.column_verdict, ColumnKind::Word),
+        Column::new(w.column_reason, ColumnKind::Text),
+    ];
+    let row = |tried: &TryText| {
+        let word = Cell { tone: tone_of(tried), ..tried.word.into() };
+        let cells = vec![tried.direction.to_string().into(), word, (&tried.reason).into()];
+        let tone = if tried.made.is_some() { Tone::Plain } else { Tone::Faint };
+        Row::Cells { cells, tone, is_detail: tried.made.is_none() }
+    };
+    let rows: Vec<Row> = tries.iter().map(row).collect();
+    (!rows.is_empty()).then(|| Block::Table(Table { is_plain: true, names: 1, ..Table::new("tries", columns, rows) }))
+}
+
+fn lists<'a>(step: &StepText, with_f: bool, w: &'static Words) -> Block<'a> {
+    let list = |name: &str, tone, before: &ListText, after: &ListText| NodeList {
+        name: name.into(),
+        letter: None,
+        tone,
+        before: Some(before.clone()),
+        after: after.clone(),
+        with_f,
+        mark: '+',
+        pictures: Vec::new(),
+    };
+    let (before, after) = (&step.before, &step.after);
+    Block::Lists(vec![
+        list(w.open, Tone::Open, &before.open, &after.open),
+        list(w.closed, Tone::Closed, &before.closed, &after.closed),
+    ])
+}
+
+/// A row a step, as textbooks and exams print it.
+fn table<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Table<'a> {
+    let (lang, w) = (options.lang, options.lang.words());
+    let has_h = trace.strategy().has_h();
+    let columns = vec![
+        Column::new(w.axis_step, ColumnKind::Number),
+        Column::new(w.column_taken, ColumnKind::Board),
+        Column::new(w.result_tries, ColumnKind::Text),
+        Column::new(w.open, ColumnKind::Nodes),
+        Column::new(w.closed, ColumnKind::Nodes),
+        Column::new(w.column_notes, ColumnKind::Text),
+    ];
+    let rows = passages(trace, options).map(move |passage| match passage {
+        Passage::Gap(says) => Row::Gap(says),
+        Passage::Step(step) => row(&step, has_h, lang),
+    });
+    Table { says: w.heading_expansions.into(), ..Table::new("steps", columns, rows) }
+}
+
+fn row(step: &StepText, has_h: bool, lang: Lang) -> Row {
+    let w = lang.words();
+    let node = &step.node;
+    let name = Inline(vec![Span::Strong(format!("n{}", node.id)), Span::Text(format!(" f {}", node.f))]);
+    let taken = Inline::board(node.picture).then(Span::Break).then(name);
+    let tries = Inline::lines(step.tries.iter().map(in_short));
+    let remarks = Inline::lines([&step.round, &step.note].into_iter().flatten());
+    let nodes = |list: &ListText| nodes(list, has_h, w);
+    Row::new([
+        Count(step.number).to_string().into(),
+        taken.into(),
+        tries.into(),
+        nodes(&step.after.open).into(),
+        nodes(&step.after.closed).into(),
+        remarks.into(),
+    ])
+}
+
+/// The nodes of a list in a line, new ones in bold.
+pub(in crate::report) fn nodes(list: &ListText, has_h: bool, w: &'static Words) -> Inline {
+    if list.entries.is_empty() {
+        return w.list_empty.into();
+    }
+    let name = |id: &u32, new: bool| {
+        let name = format!("n{id}");
+        Inline::from(if new { Span::Strong(name) } else { Span::Text(name) })
+    };
+    let entry = |entry: &Entry| match entry {
+        Entry::Node { id, f, new } if has_h => name(id, *new).then(format!("\u{A0}({f})")),
+        Entry::Node { id, new, .. } => name(id, *new),
+        Entry::Gap { nodes, new } => gap(*nodes, new, w).into(),
+    };
+    Inline::join(list.entries.iter().map(entry), " ")
+}
+
+/// The nodes of a list in a line; marked ones in bold, or behind a sign of their own.
+pub(in crate::report) fn list_nodes(list: &NodeList, shown: &ListText, w: &'static Words) -> Inline {
+    if list.mark == '+' {
+        return nodes(shown, list.with_f, w);
+    }
+    let entry = |entry: &Entry| match entry {
+        Entry::Node { id, f, new } => {
+            format!("n{id}{}\u{A0}({f})", if *new { list.mark.to_string() } else { String::new() })
+        }
+        Entry::Gap { nodes, new } => gap(*nodes, new, w),
+    };
+    Inline::join(shown.entries.iter().map(entry), " ")
+}
+
+/// Says how many nodes a list leaves out, and which of them are new.
+pub(in crate::report) fn gap(nodes: usize, new: &[u32], w: &'static Words) -> String {
+    let names: Vec<String> = new.iter().map(|id| format!("n{id}")).collect();
+    let pattern = if new.is_empty() { w.gap_told } else { w.gap_among };
+    fill(pattern, &[("n", &Count(nodes)), ("nodes", &names.join(" "))])
+}
+
+/// `U n5`, `D duplicate n0`, `L blocked`
+fn in_short(tried: &TryText) -> Inline {
+    let (direction, word) = (tried.direction, tried.word);
+    match (tried.made, tried.of) {
+        (Some(made), None) => Inline::from(format!("{direction} ")).then(Span::Strong(format!("n{made}"))),
+        (Some(made), Some(of)) => {
+            let made = Span::Strong(format!("n{made}"));
+            Inline::from(format!("{direction} {word} ")).then(made).then(format!(" (n{of})"))
+        }
+        (None, Some(of)) => format!("{direction} {word} n{of}").into(),
+        (None, None) => format!("{direction} {word}").into(),
+    }
+}

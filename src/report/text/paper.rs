@@ -1,0 +1,244 @@
+//! Text as it grows: lines that keep to the width, boards side by side, colours by meaning.
+
+use anstyle::{AnsiColor, Style};
+
+use super::Layout;
+use crate::puzzle::Size;
+use crate::report::boards::{self, columns};
+use crate::report::document::Tone;
+use crate::report::lines::{command_lines, wrapped};
+use crate::report::step::Picture;
+
+pub(super) const TITLE: Style = Style::new().bold();
+pub(super) const PATH: Style = AnsiColor::Magenta.on_default();
+pub(super) const FAINT: Style = Style::new().dimmed();
+pub(super) const PLAIN: Style = Style::new();
+
+/// The colour of a meaning.
+pub(super) const fn style(tone: Tone) -> Style {
+    match tone {
+        Tone::Plain | Tone::Open | Tone::Closed => PLAIN,
+        Tone::Faint => FAINT,
+        Tone::Strong => TITLE,
+        Tone::Current => AnsiColor::Yellow.on_default().bold(),
+        Tone::New | Tone::Right | Tone::Second => AnsiColor::Green.on_default(),
+        Tone::Cheaper | Tone::Both => AnsiColor::Cyan.on_default(),
+        Tone::Path => PATH,
+        Tone::DeadEnd | Tone::Wrong | Tone::First => AnsiColor::Red.on_default(),
+    }
+}
+
+/// How far what belongs to a heading is indented.
+pub(super) const INDENT: usize = 2;
+/// Longer lines of prose are hard to read.
+const PROSE: usize = 100;
+/// A label above a board is broken rather than that it is longer than this.
+const LABEL: usize = 22;
+/// What stands between boards side by side.
+const BETWEEN: usize = 3;
+
+/// A text as it grows.
+pub(super) struct Paper {
+    text: String,
+    layout: Layout,
+}
+
+/// A word or a few, which stay together where there is room.
+pub(super) struct Unit {
+    pub(super) text: String,
+    pub(super) style: Style,
+}
+
+/// A board with what stands above and below it.
+pub(super) struct Placed {
+    pub(super) label: String,
+    pub(super) label_style: Style,
+    pub(super) picture: Picture,
+    pub(super) style: Style,
+    pub(super) foot: String,
+}
+
+impl Paper {
+    /// An empty one; no width is so small that nothing fits.
+    pub(super) fn new(layout: Layout) -> Paper {
+        Paper { text: String::new(), layout: Layout { width: layout.width.max(20), ..layout } }
+    }
+
+    /// The text so far; the sheet is empty again.
+    pub(super) fn take(&mut self) -> String {
+        std::mem::take(&mut self.text)
+    }
+
+    /// How many columns there are.
+    pub(super) fn width(&self) -> usize {
+        self.layout.width
+    }
+
+    /// A text in a style.
+    pub(super) fn paint(&self, style: Style, text: &str) -> String {
+        if self.layout.color && !text.is_empty() { format!("{style}{text}{style:#}") } else { text.to_owned() }
+    }
+
+    /// An empty line.
+    pub(super) fn blank(&mut self) {
+        self.text.push('\n');
+    }
+
+    /// A line as it is, but for spaces at its end.
+    pub(super) fn line(&mut self, line: &str) {
+        self.text.push_str(line.trim_end());
+        self.text.push('\n');
+    }
+
+    /// A heading.
+    pub(super) fn heading(&mut self, text: &str) {
+        self.hanging("", 0, text, TITLE);
+    }
+
+    /// A paragraph below a heading.
+    pub(super) fn prose(&mut self, text: &str, style: Style) {
+        self.item("", text, style);
+    }
+
+    /// A paragraph after a sign or a name, its later lines below its first.
+    pub(super) fn item(&mut self, lead: &str, text: &str, style: Style) {
+        let lead = format!("{:INDENT$}{lead}", "");
+        self.hanging(&lead, columns_unpainted(&lead), text, style);
+    }
+
+    /// A text after `lead`, its later lines indented by `hang`.
+    pub(super) fn hanging(&mut self, lead: &str, hang: usize, text: &str, style: Style) {
+        let room = self.layout.width.min(PROSE).saturating_sub(hang);
+        for (at, line) in wrapped(text, room).iter().enumerate() {
+            let lead = if at == 0 { lead.to_owned() } else { " ".repeat(hang) };
+            let line = self.paint(style, line);
+            self.line(&(lead + &line));
+        }
+    }
+
+    /// Units one after the other, as many in a line as there is room for, after `lead`; later lines indented by `hang`.
+    pub(super) fn units(&mut self, lead: &str, hang: usize, units: &[Unit]) {
+        const APART: usize = 2;
+        let room = self.layout.width.saturating_sub(hang).max(1);
+        let (mut line, mut used) = (lead.to_owned(), 0);
+        for unit in units {
+            for piece in wrapped(&unit.text, room) {
+                let wide = columns(&piece);
+                if used > 0 && used + APART + wide > room {
+                    self.line(&line);
+                    (line, used) = (" ".repeat(hang), 0);
+                } else if used > 0 {
+                    line.push_str("  ");
+                    used += APART;
+                }
+                line.push_str(&self.paint(unit.style, &piece));
+                used += wide;
+            }
+        }
+        self.line(&line);
+    }
+
+    /// Names and their values, which begin in one column.
+    pub(super) fn table(&mut self, indent: usize, rows: &[(String, String)]) {
+        let longest = rows.iter().map(|(name, _)| columns(name)).max().unwrap_or(0);
+        let hang = (indent + longest + 2).min(self.layout.width / 2);
+        for (name, value) in rows {
+            let lead = format!("{:indent$}{name}", "");
+            let used = columns(&lead);
+            if used + 2 > hang {
+                // The value of a long name stands below it.
+                self.hanging("", indent, &lead, PLAIN);
+                self.hanging(&" ".repeat(hang), hang, value, PLAIN);
+            } else {
+                self.hanging(&format!("{lead}{:1$}", "", hang - used), hang, value, PLAIN);
+            }
+        }
+    }
+
+    /// How many boards stand side by side.
+    pub(super) fn across(&self, cells: &[Placed], size: Size) -> usize {
+        ((self.layout.width - INDENT + BETWEEN) / (self.cell_width(cells, size) + BETWEEN)).max(1)
+    }
+
+    /// Boards side by side, each with its label above it, as many in a line as there is room for.
+    pub(super) fn boards(&mut self, cells: &[Placed], size: Size) {
+        let each = self.cell_width(cells, size);
+        let has_feet = cells.iter().any(|cell| !cell.foot.is_empty());
+        for (at, group) in cells.chunks(self.across(cells, size)).enumerate() {
+            if at > 0 {
+                self.blank();
+            }
+            // Labels stand on the boards below them.
+            let labels = group.iter().map(|cell| self.label(cell).len()).max().unwrap_or(0);
+            for line in (1..=labels).rev() {
+                self.beside(group, each, |paper, cell| {
+                    let lines = paper.label(cell);
+                    let text = lines.len().checked_sub(line).map_or("", |at| &lines[at]);
+                    (paper.paint(cell.label_style, text), columns(text))
+                });
+            }
+            for row in 0..size.rows() {
+                self.beside(group, each, |paper, cell| (paper.row(cell, row, size), boards::width(size)));
+            }
+            if has_feet {
+                self.beside(group, each, |_, cell| (cell.foot.clone(), columns(&cell.foot)));
+            }
+        }
+    }
+
+    /// The lines of a label; none where it is empty.
+    fn label(&self, cell: &Placed) -> Vec<String> {
+        let room = LABEL.min(self.layout.width - INDENT);
+        if cell.label.is_empty() { Vec::new() } else { wrapped(&cell.label, room) }
+    }
+
+    fn cell_width(&self, cells: &[Placed], size: Size) -> usize {
+        let label = |cell: &Placed| self.label(cell).iter().map(|line| columns(line)).max().unwrap_or(0);
+        let wide = |cell: &Placed| label(cell).max(columns(&cell.foot));
+        cells.iter().map(wide).max().unwrap_or(0).max(boards::width(size))
+    }
+
+    /// One line of boards side by side; `part` gives what it has of a board, and how many columns that takes.
+    fn beside(&mut self, group: &[Placed], each: usize, part: impl Fn(&Paper, &Placed) -> (String, usize)) {
+        let mut line = " ".repeat(INDENT);
+        for cell in group {
+            let (text, wide) = part(self, cell);
+            line.push_str(&text);
+            line.push_str(&" ".repeat((each + BETWEEN).saturating_sub(wide)));
+        }
+        self.line(&line);
+    }
+
+    /// A row of a board, the tile that slid in bold.
+    fn row(&self, cell: &Placed, row: usize, size: Size) -> String {
+        let row_text = boards::row(cell.picture.board, row, size);
+        // The room after the last tile is not coloured, so that it can be left out at the end of a line.
+        let text = row_text.trim_end();
+        let room = &row_text[text.len()..];
+        let slid = cell.picture.slid.and_then(|tile| cell.picture.board.cell_of(tile, size));
+        match slid.filter(|at| at / size.cols() == row).map(|at| boards::place_in_row(at % size.cols(), size)) {
+            Some(at) => [
+                self.paint(cell.style, &text[..at.start]),
+                self.paint(cell.style.bold(), &text[at.clone()]),
+                self.paint(cell.style, &text[at.end..]) + room,
+            ]
+            .concat(),
+            None => self.paint(cell.style, text) + room,
+        }
+    }
+
+    /// A command that can be pasted.
+    pub(super) fn command(&mut self, command: impl Iterator<Item = String>) {
+        for line in command_lines(command, self.layout.width) {
+            self.line(&line);
+        }
+    }
+}
+
+/// The columns of a text, its escape sequences not counted.
+fn columns_unpainted(text: &str) -> usize {
+    let parts = text.split('\x1b').enumerate();
+    parts
+        .map(|(at, part)| columns(if at == 0 { part } else { part.split_once('m').map_or("", |(_, rest)| rest) }))
+        .sum()
+}

@@ -1,0 +1,316 @@
+//! Sets the blocks of a document as text.
+
+use std::io;
+
+use super::paper::{FAINT, INDENT, PATH, PLAIN, Paper, Placed, TITLE, Unit, style};
+use super::{Layout, plain};
+use crate::puzzle::Size;
+use crate::report::boards::{columns, in_line};
+use crate::report::document::{
+    Again, Block, BoardItem, Boards, Code, Document, Fact, Inline, Language, NodeList, Section, Shown, Span, Tone,
+};
+use crate::report::narration::{Count, Lang, Words, fill};
+use crate::report::step::{Entry, ListText};
+
+/// Sets a document.
+///
+/// # Errors
+/// Returns what `out` returns when it cannot be written.
+pub(in crate::report) fn write(document: Document<'_>, layout: Layout, out: &mut dyn io::Write) -> io::Result<()> {
+    let Document { lang, size, title, subtitle, notices, note, sections, again, .. } = document;
+    let mut setter = Setter::new(layout, lang, size);
+    setter.opening(&title, &subtitle, &notices, note.as_deref());
+    let (mut results, sections): (Vec<Section<'_>>, Vec<Section<'_>>) =
+        sections.into_iter().partition(|section| section.is_result && layout.result_last);
+    for section in sections {
+        setter.section(section, out)?;
+    }
+    if let Some(again) = &again {
+        setter.footer(again);
+    }
+    while let Some(section) = results.pop() {
+        setter.section(section, out)?;
+    }
+    setter.flush(out)
+}
+
+/// What was set last, which decides whether an empty line comes next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Last {
+    Heading,
+    Lines,
+    /// Boards, a table, lists: an empty line parts them from what follows.
+    Picture,
+}
+
+pub(super) struct Setter {
+    paper: Paper,
+    layout: Layout,
+    w: &'static Words,
+    size: Size,
+    last: Last,
+    /// The heading of a section of which nothing is set yet.
+    heading: Option<String>,
+}
+
+impl Setter {
+    fn flush(&mut self, out: &mut dyn io::Write) -> io::Result<()> {
+        out.write_all(self.paper.take().as_bytes())
+    }
+
+    fn opening(&mut self, title: &str, subtitle: &str, notices: &[String], note: Option<&str>) {
+        self.paper.heading(&one_line(title));
+        if !subtitle.is_empty() {
+            self.paper.hanging("", 0, &plain(subtitle), PLAIN);
+        }
+        for notice in notices {
+            self.paper.hanging("", 0, &plain(notice), style(Tone::Wrong));
+        }
+        if let Some(note) = note {
+            self.paper.blank();
+            let note = note.trim_end().replace('\r', "").replace('\t', "    ");
+            self.paper.hanging("", 0, &plain(&note), PLAIN);
+        }
+    }
+
+    fn footer(&mut self, again: &Again) {
+        if !again.words.is_empty() {
+            self.paper.blank();
+            self.paper.hanging("", 0, &again.says, FAINT);
+            self.paper.command(again.words.iter().map(|word| plain(word)));
+        }
+        self.paper.blank();
+        self.paper.hanging("", 0, &fill(self.w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))]), FAINT);
+    }
+
+    fn section(&mut self, section: Section<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+        if section.is_detail && !self.layout.verbose {
+            return Ok(());
+        }
+        self.heading = Some(section.heading);
+        for block in section.blocks {
+            self.block(block, out)?;
+        }
+        self.heading = None;
+        Ok(())
+    }
+
+    /// Makes room for a block: the heading of its section, if that is still to come, or an empty line.
+    fn begin(&mut self, kind: Last) {
+        if let Some(heading) = self.heading.take() {
+            self.paper.blank();
+            if !heading.is_empty() {
+                self.paper.heading(&one_line(&heading));
+            }
+        } else if kind == Last::Heading
+            || self.last == Last::Picture
+            || kind == Last::Picture && self.last == Last::Lines
+        {
+            self.paper.blank();
+        }
+        self.last = kind;
+    }
+
+    fn block(&mut self, block: Block<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+        match block {
+            Block::Heading(heading) => {
+                self.begin(Last::Heading);
+                let text = self.inline(&heading.text);
+                if heading.level == 3 { self.paper.heading(&text) } else { self.paper.prose(&text, TITLE) }
+            }
+            Block::Paragraph(text, tone) => self.paragraph(&text, style(tone)),
+            Block::Values(values) => {
+                self.begin(Last::Lines);
+                let unit = |(text, tone): &(String, Tone)| Unit { text: plain(text), style: style(*tone) };
+                self.paper.units("  ", INDENT, &values.iter().map(unit).collect::<Vec<_>>());
+            }
+            Block::Facts(facts) => self.facts(&facts),
+            Block::Bullets(items) => {
+                self.begin(Last::Lines);
+                for item in &items {
+                    let text = self.inline(item);
+                    self.paper.item("- ", &text, PLAIN);
+                }
+            }
+            Block::Table(table) => super::table::set(self, table),
+            Block::Boards(boards) => self.boards(&boards),
+            Block::Lists(lists) => self.lists(&lists),
+            Block::Code(code) => self.code(&code),
+            Block::Figure(figure) => {
+                for block in figure.instead {
+                    self.block(block, out)?;
+                }
+            }
+            Block::Group(group) => {
+                for block in group.blocks {
+                    self.block(block, out)?;
+                }
+            }
+            Block::Fold { blocks, .. } => {
+                for block in blocks {
+                    self.block(block, out)?;
+                }
+            }
+            Block::Gap(says) => {
+                self.begin(Last::Picture);
+                self.paper.prose(&plain(&says), FAINT);
+            }
+            Block::Live(_) => {}
+        }
+        self.flush(out)
+    }
+
+    fn paragraph(&mut self, text: &Inline, style: anstyle::Style) {
+        self.begin(Last::Lines);
+        // A sign at the beginning stands alone before the lines.
+        let (lead, text) = match text.0.split_first() {
+            Some((Span::Sign { glyph, .. }, rest)) => (self.paper.paint(style, glyph) + " ", self.spans(rest)),
+            _ => (String::new(), self.inline(text)),
+        };
+        self.paper.item(&lead, text.trim_start(), style);
+    }
+
+    fn facts(&mut self, facts: &[Fact]) {
+        self.begin(Last::Lines);
+        let rows: Vec<_> = facts.iter().map(|fact| self.fact(fact)).collect();
+        self.paper.table(INDENT, &rows);
+    }
+
+    fn code(&mut self, code: &Code) {
+        self.begin(Last::Lines);
+        for line in &code.lines {
+            let (text, style) = (plain(line), if code.language == Language::Moves { PATH } else { PLAIN });
+            let indent = INDENT + text.len() - text.trim_start().len();
+            self.paper.hanging(&" ".repeat(indent), indent + 2, text.trim_start(), style);
+        }
+    }
+
+    fn boards(&mut self, boards: &Boards) {
+        let mut placed: Vec<Placed> = Vec::new();
+        for item in &boards.items {
+            match item {
+                BoardItem::Board(shown) if shown.is_detail => {}
+                BoardItem::Board(shown) => placed.push(Setter::placed(shown)),
+                BoardItem::Gap(says) => {
+                    self.row_of(&mut placed);
+                    self.begin(Last::Picture);
+                    self.paper.prose(&plain(says), FAINT);
+                }
+            }
+        }
+        self.row_of(&mut placed);
+    }
+
+    /// Sets boards side by side, and forgets them.
+    fn row_of(&mut self, placed: &mut Vec<Placed>) {
+        if !placed.is_empty() {
+            self.begin(Last::Picture);
+            self.paper.boards(placed, self.size);
+            placed.clear();
+        }
+    }
+
+    fn placed(shown: &Shown) -> Placed {
+        let label_style = style(shown.tone);
+        // The board of the current node keeps the usual colour: yellow is hard to read on white.
+        let style = if shown.tone == Tone::Current { PLAIN } else { label_style };
+        let (label, foot) = (plain(&shown.label), plain(&shown.foot));
+        Placed { label, label_style, picture: shown.picture, style, foot }
+    }
+
+    fn lists(&mut self, lists: &[NodeList]) {
+        self.begin(Last::Picture);
+        let name = |list: &NodeList| {
+            let letter = list.letter.as_ref().map(|letter| format!("{letter} ")).unwrap_or_default();
+            letter + &plain(&list.name)
+        };
+        let sizes = |list: &NodeList| match &list.before {
+            Some(before) => {
+                fill(self.w.list_sizes, &[("before", &Count(before.len)), ("after", &Count(list.after.len))])
+            }
+            None => fill(self.w.list_size, &[("after", &Count(list.after.len))]),
+        };
+        let rows: Vec<_> = lists.iter().map(|list| (name(list), sizes(list), list)).collect();
+        let widest = |part: &dyn Fn(&(String, String, &NodeList)) -> usize| rows.iter().map(part).max().unwrap_or(0);
+        let (names, numbers) = (widest(&|row| columns(&row.0)), widest(&|row| columns(&row.1)));
+        let hang = INDENT + names + 2 + numbers + 2;
+        for (name, sizes, list) in &rows {
+            let units = self.entries(list);
+            let room = names - columns(name);
+            let lead = format!("  {}{:room$}  {sizes:numbers$}  ", self.paper.paint(TITLE, name), "");
+            if hang <= self.paper.width() / 2 {
+                self.paper.units(&lead, hang, &units);
+            } else {
+                self.paper.hanging("  ", INDENT, &format!("{name}  {sizes}"), TITLE);
+                self.paper.units(&" ".repeat(2 * INDENT), 2 * INDENT, &units);
+            }
+        }
+    }
+
+    fn entries(&self, list: &NodeList) -> Vec<Unit> {
+        let ListText { entries, .. } = &list.after;
+        if entries.is_empty() {
+            return vec![Unit { text: self.w.list_empty.to_owned(), style: FAINT }];
+        }
+        let marked = style(if list.tone == Tone::Closed { Tone::Current } else { Tone::New });
+        let unit = |entry: &Entry| match entry {
+            Entry::Node { id, f, new } => {
+                let mark = if *new { list.mark.to_string() } else { String::new() };
+                let f = if list.with_f { format!(" f{f}") } else { String::new() };
+                Unit { text: format!("{mark}n{id}{f}"), style: if *new { marked } else { PLAIN } }
+            }
+            Entry::Gap { nodes, new } => {
+                Unit { text: crate::report::search::list_gap(*nodes, new, self.w), style: FAINT }
+            }
+        };
+        entries.iter().map(unit).collect()
+    }
+}
+
+/// What the setters of tables and of single facts need.
+impl Setter {
+    pub(super) fn new(layout: Layout, lang: Lang, size: Size) -> Setter {
+        Setter { paper: Paper::new(layout), layout, w: lang.words(), size, last: Last::Heading, heading: None }
+    }
+
+    /// A name, indented where it is a part of another, and a value.
+    pub(super) fn fact(&self, fact: &Fact) -> (String, String) {
+        (format!("{:1$}{2}", "", 2 * fact.level, self.inline(&fact.name)), self.inline(&fact.value))
+    }
+
+    pub(super) fn paper(&mut self) -> &mut Paper {
+        &mut self.paper
+    }
+
+    /// Makes room for a table; what follows one of a few lines stands right below it.
+    pub(super) fn begin_table(&mut self, is_plain: bool) {
+        self.begin(Last::Picture);
+        self.last = if is_plain { Last::Lines } else { Last::Picture };
+    }
+
+    pub(super) fn is_verbose(&self) -> bool {
+        self.layout.verbose
+    }
+
+    /// The letters of a text within a line.
+    pub(super) fn inline(&self, text: &Inline) -> String {
+        self.spans(&text.0)
+    }
+
+    pub(super) fn spans(&self, spans: &[Span]) -> String {
+        let text = |span: &Span| match span {
+            Span::Text(text) | Span::Strong(text) | Span::Code(text) | Span::Letter(text) | Span::Aside(text) => {
+                plain(text)
+            }
+            Span::Board(picture) => in_line(picture.board, self.size),
+            Span::Sign { glyph, .. } => (*glyph).to_owned(),
+            Span::Sample(_) | Span::Bar(_) => String::new(),
+            Span::Break => "\n".to_owned(),
+        };
+        spans.iter().map(text).collect()
+    }
+}
+
+fn one_line(text: &str) -> String {
+    plain(&text.replace(['\n', '\t'], " "))
+}
