@@ -20,7 +20,7 @@ pub struct Sheet {
     pub strategy: Option<Strategy>,
     /// The columns that it has, in its own order and spelling.
     pub columns: Vec<Column>,
-    /// What it has and nobody reads: columns, fields and passages, as it spells them.
+    /// Columns, fields and passages that nobody reads, as the sheet spells them.
     pub ignored: Vec<String>,
     /// The steps, in order.
     pub rows: Vec<Row>,
@@ -101,9 +101,9 @@ pub enum ColumnKind {
     G,
     /// The estimate of what is still to pay.
     H,
-    /// What it is taken by.
+    /// The value by which open orders its nodes.
     F,
-    /// What is tried, and what comes of it.
+    /// A move that is tried, and its verdict.
     Tries,
     /// The open list, or its size.
     Open,
@@ -136,15 +136,15 @@ pub struct Row {
     pub g: Option<u32>,
     /// The estimate of what is still to pay.
     pub h: Option<u32>,
-    /// What it is taken by.
+    /// The value by which open orders its nodes.
     pub f: Option<F>,
-    /// What is tried, in the order in which it is written.
+    /// The tries, in the order in which they are written.
     pub tries: Option<Vec<TryClaim>>,
     /// The open list.
     pub open: Option<ListClaim>,
     /// The closed list.
     pub closed: Option<ListClaim>,
-    /// That nothing came of the step, where that is said.
+    /// The sheet says that the step is a dead end.
     pub dead_end: Option<bool>,
 }
 

@@ -46,7 +46,7 @@ impl Figures {
         Ok(())
     }
 
-    /// Whether a file, which need not be there yet, is what a figure may be written to.
+    /// Returns true if a figure may be written to this file, which need not exist yet.
     fn would_replace(&self, file: &Path) -> bool {
         let folder = self.folder.path();
         if let Ok(real) = file.canonicalize() {
@@ -58,7 +58,7 @@ impl Figures {
         same && file.file_name().and_then(|name| name.to_str()).is_some_and(is_figure)
     }
 
-    /// How the report links them.
+    /// Returns the links to them from the report.
     pub(super) fn links(&self) -> FigureLinks {
         FigureLinks::to(&self.from_report)
     }
@@ -94,13 +94,13 @@ impl Figures {
         }
     }
 
-    /// Whether a file is named as figures are, but is none of these.
+    /// Returns true if a file has the name of a figure but is none of these.
     fn is_left_over(&self, name: &str) -> bool {
         is_figure(name) && !self.written.contains(name)
     }
 }
 
-/// Whether a file is named as figures are.
+/// Returns true if a file has the name of a figure.
 fn is_figure(name: &str) -> bool {
     let of_step = |stem: &str| stem.strip_prefix("step-").is_some_and(|step| step.parse::<usize>().is_ok());
     let known = |stem: &str| ["problem", "path", "tree"].contains(&stem) || stem.starts_with("chart-");

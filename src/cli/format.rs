@@ -1,4 +1,4 @@
-//! What a report is written as.
+//! The formats of files, and their endings.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::args::one_of;
 use super::fault::Fault;
 use super::page::one_line;
 
-/// What a report, a comparison or a study is written as.
+/// A format of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     Text,

@@ -10,7 +10,7 @@ use super::format::{Format, format_of};
 use super::output::{Target, is_stream};
 use super::style::NOTE;
 
-/// What is to be written, and where.
+/// The output: its file, its format, and the browser.
 #[derive(Debug, clap::Args)]
 pub(super) struct OutputArgs {
     /// Write to this file; `-` is the standard output.
@@ -36,7 +36,7 @@ impl OutputArgs {
         }
     }
 
-    /// What the target says; none where it is a file with some other ending.
+    /// Returns the format that the target implies; none for a file with another ending.
     pub(super) fn format_of_output(&self) -> Option<Format> {
         match self.file() {
             Some(file) => Format::of_file(file),
@@ -50,7 +50,7 @@ impl OutputArgs {
         self.output.as_deref().filter(|path| !is_stream(path))
     }
 
-    /// Where the page goes, and the temporary file that was chosen for it.
+    /// Returns the target of the page, and the temporary file that was chosen for it.
     pub(super) fn target(&self, format: Format) -> Result<(Target, Option<NamedTempFile>), Fault> {
         match &self.output {
             Some(path) => {

@@ -15,7 +15,7 @@ use super::output::Target;
 use super::page::{OutputArgs, one_line};
 use super::watch::Watch;
 
-/// How a document is set, and where it goes.
+/// The setting of a document, and its output.
 #[derive(Debug, clap::Args)]
 pub(super) struct SettingArgs {
     #[command(flatten)]

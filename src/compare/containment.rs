@@ -17,10 +17,10 @@ pub struct Containment {
     pub exceptions: Vec<Exception>,
 }
 
-/// How the h of two runs compare on the boards that either expands; of others nothing is known.
+/// Comparison of the h of two runs on the boards that either expands; nothing is known of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Informed {
-    /// That of this run, 0 or 1, is nowhere lower and somewhere higher.
+    /// The h of this run, 0 or 1, is nowhere lower and somewhere higher.
     Better(usize),
     /// They are the same on each board.
     Equal,
@@ -37,7 +37,7 @@ pub struct Exception {
     pub f: F,
 }
 
-/// How the boards lie that two runs expand; `None` where they are not both A* with w=1 and found the goal at the same
+/// Compares the boards that two runs expand; `None` if they are not both A* with w=1 and found the goal at the same
 /// cost, different in their heuristics alone.
 #[must_use]
 pub fn containment(one: &Trace, other: &Trace) -> Option<Containment> {

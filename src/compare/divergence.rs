@@ -1,4 +1,4 @@
-//! Where runs part: the steps at which they do not all take the same board, what their open lists held then, and what
+//! Divergences of runs: the steps at which they do not all take the same board, what their open lists held then, and what
 //! made the difference.
 
 use std::collections::{BTreeMap, HashSet};
@@ -21,7 +21,7 @@ pub enum Reason {
     Lists,
 }
 
-/// What the open lists hold just before a step at which runs part.
+/// The open lists just before a step at which runs diverge.
 #[derive(Clone, Debug)]
 pub struct Holdings {
     /// Open of each run, the head first; empty for a run that is over.
@@ -85,7 +85,7 @@ fn reason(traces: &[&Trace], held: &[Vec<Board>]) -> Reason {
     Reason::Settings(keys)
 }
 
-/// Where a run has a board just before a step.
+/// The place in which a run has a board just before a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whereabouts {
     /// In open, as this node.

@@ -1,4 +1,4 @@
-//! What a run comes to, beside its [`Stats`](crate::trace::Stats): how much its lists held at once, and its nodes by
+//! Figures of a run beside its [`Stats`](crate::trace::Stats): how much its lists held at once, and its nodes by
 //! depth.
 
 use crate::trace::Trace;

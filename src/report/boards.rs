@@ -31,7 +31,7 @@ pub(super) fn row(board: Board, row: usize, size: Size) -> String {
     rows(board, size).swap_remove(row)
 }
 
-/// Where the tile of a column stands in the text of its row.
+/// Returns the place of a column's tile in the text of its row.
 pub(super) fn place_in_row(col: usize, size: Size) -> std::ops::Range<usize> {
     let width = cell_width(size);
     let start = col * (width + 1);

@@ -1,4 +1,4 @@
-//! How much reports show before they leave something out, and why that much. What is left out is always said.
+//! Limits on what reports show, and the reason for each. What is left out is always said.
 
 /// Boards that should have been taken, below a mistake: as many as fit two lines of a page.
 pub(super) const COULD_SHOWN: usize = 12;

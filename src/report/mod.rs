@@ -1,4 +1,4 @@
-//! What a reader sees: facts become a document, a document is set in a format.
+//! Reports: facts become a document, a document is set in a format.
 //!
 //! 1. A kind of report (`search`, `compare`, `study`, `check`, `diff`, `identify`) builds a [`Document`] from its facts.
 //! 2. [`write()`] hands the document to the backend of a [`Format`] (`text`, `markdown`, `html`, `latex`, `slides`), which

@@ -1,9 +1,9 @@
-//! What a reader asks of a report, in every format.
+//! Options of a report, in every format.
 
 use super::narration::Lang;
 use super::selection::Selection;
 
-/// What a report is to be like, beside what the trace says.
+/// Options of the report of a search.
 #[derive(Clone, Debug, Default)]
 pub struct ReportOptions {
     /// The language.
@@ -16,15 +16,15 @@ pub struct ReportOptions {
     pub steps: Selection,
     /// Lists are told whole, however long.
     pub full_lists: bool,
-    /// How much is told, and how.
+    /// The amount of detail.
     pub style: Style,
     /// Fewer steps and shorter lists, unless they are asked for: as much as a talk has time for.
     pub sparing: bool,
-    /// How the report is made again: the words of the command after those that the trace tells.
+    /// The words of the command that makes the report again, after those that the trace tells.
     pub command: Vec<String>,
 }
 
-/// How much a report of a search tells, and how.
+/// The amount of detail in the report of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Style {
     /// A section a step.

@@ -10,17 +10,17 @@ use crate::trace::Trace;
 
 /// A path.
 pub(super) struct PathText {
-    /// What is said above it.
+    /// The sentence above it.
     pub(super) says: String,
     /// All its moves.
     pub(super) moves: String,
     /// The nodes on it that are shown first.
     pub(super) first: Vec<NodeId>,
-    /// What is left out of a long one.
+    /// The cut in a long one.
     pub(super) cut: Option<PathCut>,
 }
 
-/// What is left out of a path.
+/// A cut in a path.
 pub(super) struct PathCut {
     from: usize,
     to: usize,

@@ -30,12 +30,12 @@ pub enum Selection {
 #[error("`{part}` is neither a step nor a range of steps")]
 pub struct SelectionError {
     part: String,
-    /// Where in the text the part stands, in bytes.
+    /// The place of the part in the text, in bytes.
     pub at: Range<usize>,
 }
 
 impl SelectionError {
-    /// How to mend it.
+    /// Returns how to mend it.
     #[must_use]
     pub fn help(&self) -> &'static str {
         "steps are counted from 1 and written 1..500,900 or 500.. or all"

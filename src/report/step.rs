@@ -75,7 +75,7 @@ pub(super) struct StepText {
     /// Why this node.
     pub(super) why: String,
     pub(super) tries: Vec<TryText>,
-    /// What else the step came to.
+    /// The result of the step beside its tries, if there is one to tell.
     pub(super) note: Option<String>,
     pub(super) before: Lists,
     pub(super) after: Lists,
@@ -132,7 +132,7 @@ impl<'a> Passages<'a> {
         self
     }
 
-    /// That the steps up to `to` are left out, if there are any and it has not been said.
+    /// Returns the gap up to step `to`, if there is one and it has not been told.
     fn gap(&mut self, to: usize) -> Option<Passage> {
         let from = self.playback.step() + 1;
         if from > to || std::mem::replace(&mut self.gap_told, true) {
@@ -199,7 +199,7 @@ fn next_step(
     })
 }
 
-/// What a step does with its node: expands it, or finds that it is the goal.
+/// Says what a step does with its node: expands it, or finds that it is the goal.
 fn does(step: StepView<'_>, node: &Node, w: &Words) -> String {
     let goal = step.took_goal();
     match (node.parent, node.came) {
@@ -257,7 +257,7 @@ fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &
     }
 }
 
-/// How much of a list is told: so many nodes at the head of open or of those closed last, and so many at the other end.
+/// The part of a list that is told: nodes at the head of open or of those closed last, and at the other end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Extent {
     near: usize,

@@ -1,4 +1,4 @@
-//! What is said of a strategy: its name, its conventions, and the loop as a textbook's figure prints it.
+//! A strategy in words: its name, its conventions, and the loop as a textbook's figure prints it.
 
 use super::narration::{Lang, Words, fill};
 use crate::puzzle::{Cost, Heuristic};
@@ -100,15 +100,15 @@ fn heuristic(strategy: &Strategy, w: &'static Words) -> &'static str {
 /// A line of pseudocode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CodeLine {
-    /// What it does, by a name that a step can point at.
+    /// Its role, by a name that a step can point at.
     pub(super) role: Role,
-    /// How deep it is indented.
+    /// Its indentation, in levels.
     pub(super) indent: usize,
     /// The line.
     pub(super) text: String,
 }
 
-/// What a line of pseudocode does.
+/// The role of a line of pseudocode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Role {
     Init,

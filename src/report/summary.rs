@@ -9,7 +9,7 @@ use super::narration::{Count, Lang, Words, fill};
 use super::selection::Selection;
 use super::strategy::strategy_name;
 
-/// How a run ended, in words.
+/// Returns the outcome of a run, in words.
 pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
     let w = lang.words();
     match trace.end().map(|end| end.outcome) {
@@ -22,7 +22,7 @@ pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
     }
 }
 
-/// Whether the path is a shortest one, held against the exact distance where a table of those reaches.
+/// Says whether the path is a shortest one, by the exact distance where there is a table of distances.
 fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     let (w, instance) = (lang.words(), trace.instance());
     if !instance.parity().solvable() {
@@ -58,7 +58,7 @@ fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     Some(fill(pattern, &[("n", &Count(least as usize))]))
 }
 
-/// What a run came to, counted.
+/// Returns the result of a run, counted.
 pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     let (w, strategy) = (lang.words(), trace.strategy());
     let mut facts = vec![Fact::new(w.result_outcome, outcome(trace, stats, lang))];
@@ -123,7 +123,7 @@ fn tries(stats: &Stats, follows_cheaper_ways: bool, w: &'static Words) -> Vec<Fa
     facts
 }
 
-/// How many steps are told.
+/// Says how many steps are told.
 pub(super) fn steps_told(trace: &Trace, selection: &Selection, lang: Lang) -> String {
     let (w, steps) = (lang.words(), trace.len());
     let on_path: Vec<usize> = trace.path().iter().filter_map(|&node| trace.life(node).taken).collect();
@@ -171,7 +171,7 @@ pub(super) fn subtitle(trace: &Trace, stats: &Stats, lang: Lang) -> String {
     parts.join(" · ")
 }
 
-/// What is said above the final path.
+/// Returns the sentence above the final path.
 pub(super) fn path_says(trace: &Trace, lang: Lang) -> String {
     let w = lang.words();
     match trace.path().len() {

@@ -6,13 +6,13 @@ use super::lines::widest_word;
 
 /// Rows that are looked at to learn how wide columns are; those of a long table are alike.
 const SAMPLE: usize = 100;
-/// What numbers may still grow by in the rows that follow.
+/// Room for numbers to grow in the rows that follow.
 const GROWTH: usize = 4;
 
 /// The least width of a column that has sentences.
 const SENTENCE: usize = 14;
 
-/// What a column holds, measured in columns of text.
+/// The extent of a column, measured in columns of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Extent {
     /// The widest part that no line end can break.

@@ -14,11 +14,11 @@ use crate::threads::on_threads;
 pub struct Instances {
     goal: Board,
     size: Size,
-    /// Where boards of this size have a table of distances.
+    /// The table of distances, if boards of this size have one.
     distances: Option<Distances>,
 }
 
-/// Where there is no table, so many walks are tried for each board that is wanted.
+/// Random walks tried for each board wanted, if there is no table.
 const WALKS: usize = 200;
 
 /// Number of ends that are solved before they are counted.

@@ -18,25 +18,25 @@ pub const FORMAT: &str = "steptrace/1";
 #[serde(tag = "record", rename_all = "lowercase")]
 #[schemars(title = "A line of a steptrace file")]
 pub enum Record {
-    /// What was searched, and how: the first line.
+    /// The problem and the strategy: the first line.
     Run(RunRecord),
     /// A node was taken off open and dealt with.
     Step(StepRecord),
     /// A round of an iterative search has begun.
     Round(RoundRecord),
-    /// How it ended: the last line.
+    /// The outcome: the last line.
     End(EndRecord),
 }
 
-/// What was searched, and how.
+/// The problem and the strategy.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(expecting = "a record of a run")]
 pub struct RunRecord {
     /// The format: `steptrace/1`.
     pub format: String,
-    /// How many rows the boards have.
+    /// Number of rows of a board.
     pub rows: usize,
-    /// How many columns the boards have.
+    /// Number of columns of a board.
     pub cols: usize,
     /// The board where the search starts.
     pub start: BoardText,
@@ -50,7 +50,7 @@ pub struct RunRecord {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(expecting = "a record of a step")]
 pub struct StepRecord {
-    /// What makes this a step, once it has been read; only kept so that it cannot stand twice.
+    /// The tag of a step, kept only so that it cannot occur twice.
     #[serde(rename = "record", default, skip_serializing)]
     #[schemars(skip)]
     #[expect(dead_code, reason = "it is there for the reader to refuse a second one")]
@@ -116,7 +116,7 @@ pub struct TryRecord {
     /// The node it is a duplicate of, or whose place it takes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub of: Option<NodeId>,
-    /// Where that node was found.
+    /// The place in which that node was found.
     #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
     pub place: Option<PlaceText>,
     /// The board that the move leads to.
@@ -177,7 +177,7 @@ pub enum BoardText {
     Short {
         /// The characters.
         bytes: [u8; 16],
-        /// How many there are.
+        /// Number of characters.
         len: u8,
     },
     /// More.
@@ -346,7 +346,7 @@ words! {
 }
 
 words! {
-    /// How a run ended.
+    /// The outcome of a run.
     OutcomeText(Outcome): "Outcome", "one of solved, exhausted, unsolvable, limit",
     {Outcome::Solved} = "solved", {Outcome::Exhausted} = "exhausted",
     {Outcome::Unsolvable} = "unsolvable", {Outcome::Limit} = "limit"

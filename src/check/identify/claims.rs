@@ -1,4 +1,4 @@
-//! What the rows of a sheet say beyond the boards that they take, compared with where a search stands.
+//! Claims of a sheet's rows beyond the boards that they take, compared with a search under way.
 
 use crate::check::{ColumnKind, ListClaim, ListTiming, ListTimings, Row, Sheet, TryClaim};
 use crate::puzzle::{Board, Move};
@@ -21,7 +21,7 @@ pub(super) type Moments = [u8; 2];
 /// The two lists, as columns.
 const LISTS: [ColumnKind; 2] = [ColumnKind::Open, ColumnKind::Closed];
 
-/// How many boards a list has, and the sum of their marks: lists with equal sums hold the same boards.
+/// Number of boards in a list, and the sum of their marks: lists with equal sums hold the same boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sum {
     count: usize,
@@ -48,7 +48,7 @@ fn mark(board: Board) -> u64 {
     bits ^ bits >> 31
 }
 
-/// What a row says of a list.
+/// The claim of a row about a list.
 struct ListTotal {
     sum: Sum,
     says_boards: bool,

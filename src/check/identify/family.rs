@@ -24,7 +24,7 @@ pub struct Family {
     pub orders: Vec<MoveOrder>,
     /// The rules for duplicates.
     pub dups: Vec<Dup>,
-    /// What becomes of dead ends, with those of `dups` that ask.
+    /// Treatments of dead ends, with those of `dups` that ask.
     pub dead_ends: Vec<DeadEnd>,
     /// The ways in which children go onto a stack.
     pub inserts: Vec<Insert>,
@@ -38,7 +38,7 @@ pub struct Family {
     pub indifferent: Vec<Key>,
 }
 
-/// What the bits of a set stand for, where that is not the same everywhere.
+/// The meanings of the bits of a set, where they differ from set to set.
 pub(super) struct Meanings<'a> {
     pub(super) weights: &'a [Weight],
     pub(super) limits: &'a [LimitRange],

@@ -1,4 +1,4 @@
-//! What becomes of candidates.
+//! The fate of candidates.
 
 use crate::check::ColumnKind;
 use crate::puzzle::Board;
@@ -13,7 +13,7 @@ pub struct LimitRange {
     pub most: Option<u32>,
 }
 
-/// Where candidates and sheet disagree.
+/// The first disagreement of candidates and sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fault {
     /// They would have taken this board.

@@ -38,7 +38,7 @@ pub(super) struct Run {
     sums: [Sum; 2],
     /// The nodes that were taken in this round.
     taken: Vec<NodeId>,
-    /// Where ties are broken by hand, the nodes of each board.
+    /// The nodes of each board, if ties are broken by hand.
     made: HashMap<Board, Vec<NodeId>>,
     /// When the lists may have been written down.
     pub(super) moments: Moments,
@@ -111,7 +111,7 @@ impl Run {
     }
 }
 
-/// What follows a block, and all that part from it.
+/// Follows a block, and all that part from it.
 struct Follower<'a> {
     candidates: &'a Candidates,
     claims: &'a Claims<'a>,

@@ -29,12 +29,12 @@ pub enum GoalFrom {
     LastRow,
 }
 
-/// What a sheet agrees with, and how its problem was found.
+/// The strategies that agree with a sheet, and how its problem was found.
 #[derive(Clone, Debug)]
 pub struct Posed {
-    /// What it agrees with.
+    /// The strategies that agree.
     pub identified: Identified,
-    /// Where nothing agrees with all that it says: what agrees with the boards that it takes, if something does.
+    /// If nothing agrees with every column: the strategies that agree with the boards taken, if any.
     pub by_boards: Option<Identified>,
     /// The origin of the start.
     pub start_from: StartFrom,
@@ -44,7 +44,7 @@ pub struct Posed {
 
 /// Finds what agrees with a sheet whose problem is not, or not wholly, known. `None` for a sheet without steps.
 ///
-/// Where neither the caller nor the sheet names the goal it is the last board, if that is a usual goal; else the usual
+/// If neither the caller nor the sheet names the goal, it is the last board, if that is a usual goal; else the usual
 /// goal that is made in the last step; else whichever of the usual goals and the last board lets something agree for
 /// longest, the last board where that makes no difference.
 #[must_use]

@@ -56,7 +56,7 @@ impl Default for IdentifyOptions {
     }
 }
 
-/// What a sheet agrees with.
+/// The strategies that agree with a sheet.
 #[derive(Clone, Debug)]
 pub struct Identified {
     /// The problem it was held to be about.
@@ -69,9 +69,9 @@ pub struct Identified {
     pub ending: Vec<Family>,
     /// Those that agree with every step and would go on.
     pub going_on: Vec<Family>,
-    /// Where no rule for ties agrees to the end: what agrees if ties are broken by hand.
+    /// The strategies that agree if ties are broken by hand, when no rule for ties agrees to the end.
     pub by_hand: Vec<ByHand>,
-    /// Where nothing agrees to the end: what agrees for longest.
+    /// The strategies that agree for longest, when none agrees to the end.
     pub matches: Vec<Match>,
 }
 

@@ -10,17 +10,17 @@ use crate::check::{ColumnKind, ListClaim, ListTiming, Row, TryClaim};
 use crate::puzzle::{Board, Move};
 use crate::search::{F, Node, NodeId, Verdict, VerdictKind};
 
-/// What is found in a column: right, where there is no reason.
+/// The finding in a column: right if there is no reason.
 #[derive(Clone, Debug)]
 pub(super) struct Finding {
     pub(super) column: ColumnKind,
     pub(super) reason: Option<Reason>,
 }
 
-/// What follows from mistakes that have been told: it is not held against anyone again.
+/// Consequences of mistakes already told, which are not counted again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Carried {
-    /// How far g is from right, by nodes.
+    /// The error of g, by node.
     g: BTreeMap<NodeId, i64>,
     pub(super) open_size: i64,
     pub(super) closed_size: i64,

@@ -45,13 +45,13 @@ struct Progress {
     repairs: usize,
 }
 
-/// What a row comes to: its step was taken in some ways, or its board could not be taken.
+/// The outcome of a row: the ways in which its step may have been taken, or that its board could not be.
 enum Step {
     Taken(Vec<Position>, Vec<Finding>),
     Wrong(Box<Position>),
 }
 
-/// How the search stands after the last row.
+/// The state of the search after the last row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ending {
     Ends,

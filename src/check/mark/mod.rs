@@ -43,7 +43,7 @@ pub struct MarkOptions {
 pub struct Marked {
     /// The problem.
     pub instance: Instance,
-    /// What it was held against; with the order of moves that was found, where any is right.
+    /// The strategy that the sheet was compared with; with the order of moves that was found, if any order is right.
     pub strategy: Strategy,
     /// The options.
     pub options: MarkOptions,
@@ -59,9 +59,9 @@ pub struct Marked {
     pub written: usize,
     /// The mistakes, each misunderstanding once, in the order in which they come up.
     pub mistakes: Vec<Mistake>,
-    /// What other value of one setting it agrees with for longer.
+    /// The other values of one setting with which the sheet agrees for longer.
     pub hints: Vec<Hint>,
-    /// That by which all is marked that comes after the first mistake, where such a value explains it.
+    /// The value by which everything after the first mistake is marked, if such a value explains it.
     pub followed: Option<Hint>,
 }
 
@@ -104,7 +104,7 @@ impl RowMark {
 pub struct CellMark {
     /// The column.
     pub column: ColumnKind,
-    /// What is wrong with it, by number in [`Marked::mistakes`].
+    /// Its mistakes, by number in [`Marked::mistakes`].
     pub mistakes: Vec<usize>,
 }
 
@@ -125,7 +125,7 @@ pub struct Mistake {
     pub scene: Scene,
 }
 
-/// What should have been where a mistake was made.
+/// The right move at the place of a mistake.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
     /// The board that was taken.

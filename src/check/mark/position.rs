@@ -1,4 +1,4 @@
-//! Where a search stands after some rows of a sheet: the rules, and the steps that were taken by them or against them.
+//! The state of a search after some rows of a sheet: the rules, and the steps taken by them or against them.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -7,7 +7,7 @@ use crate::check::ListTiming;
 use crate::puzzle::{Board, Instance, Move};
 use crate::search::{Dup, Node, NodeId, Place, SearchError, StepEnd, Strategy, Textbook, Try, Verdict};
 
-/// What a sheet tells, and so what must be kept or told apart for it.
+/// The columns of a sheet, which decide what must be kept or told apart.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tells {
     pub(super) lists: bool,
@@ -29,7 +29,7 @@ pub(super) struct Refused {
     pub(super) board: Board,
     pub(super) parent: NodeId,
     pub(super) step: usize,
-    /// Where the board is known; none where it is past the limit.
+    /// The place in which the board is known; none past the limit.
     pub(super) place: Option<Place>,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct Position {
     pub(super) dead_ends: Vec<(Board, usize)>,
     /// Nodes of open in whose place a cheaper one has come.
     pub(super) improved: Vec<(NodeId, NodeId)>,
-    /// What was tried in the last step.
+    /// The tries of the last step.
     pub(super) tries: Vec<Tried>,
     pub(super) result: Option<StepEnd>,
     open_before: Vec<NodeId>,

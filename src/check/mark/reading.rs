@@ -1,4 +1,4 @@
-//! How a sheet is to be read: of which moment its lists tell, and at which end they begin.
+//! The reading of a sheet: the moment that its lists show, and the end at which they begin.
 
 use crate::check::{ListClaim, ListTiming, Row, Sheet};
 use crate::puzzle::Board;
@@ -12,7 +12,7 @@ const ROWS: usize = 60;
 /// The moments of a step, the usual one first.
 const TIMINGS: [ListTiming; 3] = [ListTiming::After, ListTiming::Before, ListTiming::Between];
 
-/// How a sheet is to be read, as far as its first rows tell.
+/// The reading of a sheet, as far as its first rows tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetReading {
     /// The moment of which the open list tells.

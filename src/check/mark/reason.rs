@@ -1,9 +1,9 @@
-//! What can be wrong with a step, and the likeliest reason.
+//! Mistakes in a step, and the likeliest reason of each.
 
 use crate::puzzle::{Board, Heuristic, Move, MoveOrder};
 use crate::search::{F, Key, Place, VerdictKind};
 
-/// What is wrong, and why, as far as that can be told.
+/// A mistake, and its reason as far as that can be told.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reason {
     /// A node was taken whose f is not the lowest.
@@ -40,13 +40,13 @@ pub enum Reason {
     WrongH {
         /// The board whose h it is, where that is not the board of the step.
         of: Option<Board>,
-        /// What is written, or what would explain the step.
+        /// The value written, or the one that would explain the step.
         said: Option<u32>,
         /// The right value.
         right: u32,
-        /// What each tile adds.
+        /// The contribution of each tile.
         parts: Vec<(u8, u16)>,
-        /// What gives the number that is written.
+        /// The mistaken heuristic that gives the number written.
         like: Option<Like>,
     },
     /// g is not the cost of the way.
@@ -243,9 +243,9 @@ pub enum Reason {
     TryLeadsElsewhere {
         /// The move.
         direction: Move,
-        /// Where it is said to lead.
+        /// The board that it is said to lead to.
         said: Board,
-        /// Where it leads.
+        /// The board that it leads to.
         right: Option<Board>,
     },
     /// Moves that are not tried in their order.
@@ -262,7 +262,7 @@ pub enum Reason {
     },
 }
 
-/// What gives an h that is not the heuristic's.
+/// A mistaken heuristic that gives an h.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Like {
     /// Another heuristic.
@@ -271,7 +271,7 @@ pub enum Like {
     BlankCounted,
 }
 
-/// What was done in place of a legal move.
+/// A move made in place of a legal one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slip {
     /// The blank went over the edge, to the next row or to the other side.

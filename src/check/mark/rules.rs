@@ -1,4 +1,4 @@
-//! What a sheet is held against: the problem, and how h can be mistaken.
+//! The rules that a sheet is compared with: the problem, and the ways to mistake h.
 
 use std::cell::OnceCell;
 

@@ -1,4 +1,4 @@
-//! What was done in place of a legal move.
+//! A move made in place of a legal one.
 
 use super::reason::Slip;
 use crate::puzzle::{Board, Grid, Move, Size};

@@ -76,7 +76,7 @@ fn plain(text: &str) -> String {
     plain
 }
 
-/// How long the end of a row is that a text begins with: `<br>`, or a bracket closed and another opened.
+/// Returns the length of the end of a row with which a text begins: `<br>`, or a bracket closed and another opened.
 fn line_break(text: &str) -> Option<usize> {
     if text.as_bytes().get(..3).is_some_and(|start| start.eq_ignore_ascii_case(b"<br")) {
         return text.bytes().take(6).position(|byte| byte == b'>').map(|end| end + 1);

@@ -74,16 +74,16 @@ pub enum SheetFault {
     /// A quoted cell that does not end.
     #[error("the quote that begins here does not end")]
     Quote,
-    /// What is no number where one should stand.
+    /// Text in place of a number.
     #[error("{0}: this is no number")]
     Number(String),
-    /// What is no move where one should stand.
+    /// Text in place of a move.
     #[error("this is no move")]
     Move,
     /// A verdict that there is not.
     #[error("this is no verdict")]
     Verdict,
-    /// What stands in a list and is neither a board nor the name of a node.
+    /// An entry of a list that is neither a board nor the name of a node.
     #[error("{0}: this is neither a board nor the name of a node")]
     Unknown(String),
     /// The rows and columns make no board.
@@ -126,7 +126,7 @@ impl SheetFault {
     }
 }
 
-/// What is wrong with the bytes `at` of the text.
+/// Returns the fault in the bytes `at` of the text.
 #[derive(Debug)]
 pub(super) struct Wrong {
     pub(super) fault: SheetFault,

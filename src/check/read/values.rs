@@ -1,4 +1,4 @@
-//! What stands in a cell or a field: numbers, moves, sums.
+//! The values of cells and fields: numbers, moves, sums.
 
 use crate::check::sheet::ColumnKind;
 use crate::puzzle::Move;

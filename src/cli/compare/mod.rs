@@ -117,7 +117,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     Ok(if options.interrupted.is_some() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// What a person should know beside what was written.
+/// Prints notes for a person.
 fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Option<usize>) {
     let note = |text: &str| anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
     if let Some(file) = file {

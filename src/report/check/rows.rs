@@ -93,7 +93,7 @@ fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -
     Row::Cells { cells: cells.into(), tone, is_detail: false }
 }
 
-/// What a row tells beside its board, in short.
+/// Returns the values of a row beside its board, in short.
 fn values(row: &SheetRow, lang: Lang) -> Option<String> {
     let size = |claim: &ListClaim| match claim {
         ListClaim::Size(size) => Count(*size).to_string(),

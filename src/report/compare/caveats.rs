@@ -1,4 +1,4 @@
-//! Where a figure of the table misleads: each sentence follows from the runs.
+//! Caveats to the figures of the table: each sentence follows from the runs.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use crate::report::limits::CAVEATS_EACH;
 use crate::report::narration::{Count, Holes, Lang, fill};
 use crate::search::{Dup, GoalTest};
 
-/// What has to be said of a table whose best cells are these.
+/// Returns the caveats to a table whose best cells are these.
 pub(super) fn caveats(runs: &[Measured<'_>], measures: &[Measure], best: &[Vec<bool>], lang: Lang) -> Vec<String> {
     let teller = Teller { runs, lang };
     let mut says = Vec::new();
@@ -154,7 +154,7 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// How many boards a run expands, each counted once.
+/// Returns the number of different boards that a run expands.
 fn distinct(run: &Measured<'_>) -> usize {
     let trace = run.run.trace;
     let boards: HashSet<_> =

@@ -1,4 +1,4 @@
-//! What is compared, and the command that does it again.
+//! The runs compared, and the command that compares them again.
 
 use super::{CompareOptions, Compared, name, names};
 use crate::puzzle::Size;

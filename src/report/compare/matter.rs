@@ -1,4 +1,4 @@
-//! How much the setting that is varied matters here: the range of each measure over its values.
+//! The effect of the setting that is varied: the range of each measure over its values.
 
 use super::measure::{Measure, Measured};
 use super::names;

@@ -1,4 +1,4 @@
-//! What runs are measured by: a column of the table each.
+//! The measures of runs: a column of the table each.
 
 use super::optimal::Optimal;
 use super::{Compared, RunCost};
@@ -16,7 +16,7 @@ pub(super) struct Measured<'a> {
     pub(super) optimal: Optimal,
 }
 
-/// What runs are measured by.
+/// A measure of runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Measure {
     Outcome,
@@ -79,7 +79,7 @@ impl Measure {
         Measure::ALL.into_iter().filter(|measure| runs.iter().any(|run| measure.applies(run))).collect()
     }
 
-    /// Whether a run can have anything but a dash here.
+    /// Returns true if a run can have anything but a dash here.
     pub(super) fn applies(self, measured: &Measured<'_>) -> bool {
         let (strategy, stats) = (measured.run.trace.strategy(), &measured.stats);
         match self {
@@ -148,12 +148,12 @@ impl Measure {
         )
     }
 
-    /// Whether it counts what a search does or holds, which a poor path makes look good.
+    /// Returns true if it counts what a search does or holds, which a poor path makes look good.
     pub(super) const fn is_effort(self) -> bool {
         matches!(self, Measure::Steps | Measure::Nodes | Measure::MaxOpen | Measure::MaxClosed | Measure::Peak)
     }
 
-    /// What a run has here, as a number that can be held against others; none for what is not a number, or not there.
+    /// Returns the value of a run as a number to compare; none if it is no number, or not there.
     pub(super) fn number(self, measured: &Measured<'_>) -> Option<u64> {
         if !self.applies(measured) {
             return None;
@@ -188,7 +188,7 @@ impl Measure {
         Some(number as u64)
     }
 
-    /// What a run has here, in print.
+    /// Returns the value of a run, in print.
     pub(super) fn text(self, measured: &Measured<'_>, lang: Lang) -> String {
         let w = lang.compare_words();
         let number = self.number(measured);
@@ -249,17 +249,17 @@ impl<'a> Measured<'a> {
         runs.iter().map(measured).collect()
     }
 
-    /// Whether it found the goal.
+    /// Returns true if the run found the goal.
     pub(super) fn solved(&self) -> bool {
         self.stats.outcome == Some(Outcome::Solved)
     }
 
-    /// Whether it was stopped before it came to an end.
+    /// Returns true if the run was stopped before its end.
     pub(super) fn stopped(&self) -> bool {
         self.run.stopped()
     }
 
-    /// Whether its path is known to be no longer, or to cost no more, than any; none where that is not known.
+    /// Returns true if its path is known to be as short, or as cheap, as any; none if that is not known.
     pub(super) fn has_best_path(&self) -> Option<bool> {
         if self.run.trace.strategy().cost() == Cost::Tile {
             return Some(self.stats.cost? == self.optimal.cost?);

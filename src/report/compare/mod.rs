@@ -66,22 +66,22 @@ fn name(runs: &[Compared<'_>], run: usize) -> Inline {
 pub struct Compared<'a> {
     /// The record of it.
     pub trace: &'a Trace,
-    /// What it is called: its strategy's name, and the settings in which it differs from others of that name.
+    /// Its name: that of the strategy, and the settings in which it differs from others of that name.
     pub label: String,
-    /// What it cost the machine, where that is told.
+    /// Its cost to the machine, if that is told.
     pub cost: Option<RunCost>,
 }
 
-/// What a run cost the machine.
+/// The cost of a run to the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunCost {
     /// The closed list.
     pub closed: ClosedKind,
-    /// What it was asked.
+    /// The probes and collisions of its closed list.
     pub lookups: Lookups,
     /// The bytes in use.
     pub memory: Memory,
-    /// How long it took; none where that is not to be told.
+    /// The time that it took; none if that is not to be told.
     pub time: Option<Duration>,
 }
 
@@ -109,7 +109,7 @@ impl<'a> Compared<'a> {
         runs.iter().map(run).collect()
     }
 
-    /// Whether it was stopped before it came to an end.
+    /// Returns true if the run was stopped before its end.
     fn stopped(&self) -> bool {
         self.trace.end().is_none_or(|end| end.outcome == Outcome::Limit)
     }
@@ -147,7 +147,7 @@ fn setting(strategy: &Strategy, key: Key) -> String {
     format!("{key}={}", strategy.value(key))
 }
 
-/// What a reader asks of a comparison, in every format.
+/// Options of a comparison, in every format.
 #[derive(Clone, Debug)]
 pub struct CompareOptions {
     /// The language.
@@ -156,7 +156,7 @@ pub struct CompareOptions {
     pub title: Option<String>,
     /// A note in Markdown, shown on top. What it has of HTML is shown as text; nothing in it is loaded.
     pub note: Option<String>,
-    /// How many partings are told in full.
+    /// Number of divergences told in full.
     pub partings: usize,
     /// Sets of up to so many boards are shown board by board, and so many boards where runs part.
     pub boards: usize,
@@ -164,12 +164,12 @@ pub struct CompareOptions {
     pub full_lists: bool,
     /// The setting that the runs are the values of, where one is varied.
     pub vary: Option<Axis>,
-    /// Where the comparison was interrupted: how many runs had not begun by then.
+    /// Number of runs that had not begun when the comparison was interrupted.
     pub interrupted: Option<usize>,
     /// The words of the command that name the files of the first runs, `--from FILE` for each; none where they were not
     /// read from files.
     pub from: Vec<String>,
-    /// How the comparison is made again: the words of the command after those that the traces tell.
+    /// The words of the command that makes the comparison again, after those that the traces tell.
     pub command: Vec<String>,
 }
 

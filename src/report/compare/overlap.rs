@@ -87,7 +87,7 @@ fn set<'a>(
     std::iter::once(Block::paragraph(Inline::from(bar).then(says))).chain(boards).collect()
 }
 
-/// How many boards each run expands, and how many of them each other does.
+/// Returns the number of boards that each run expands, and how many of them each other run does.
 fn shares<'a>(overlap: &Overlap, runs: &[Compared<'_>], lang: Lang) -> Block<'a> {
     let w = lang.compare_words();
     let share = |one: usize, other: usize| -> Cell {

@@ -1,4 +1,4 @@
-//! Where the runs diverge: the first step at which they expand different boards, what each open list held then, and what
+//! Divergences: the first step at which they expand different boards, what each open list held then, and what
 //! made the difference; then the next ones.
 
 use super::reason::reasons;
@@ -36,15 +36,15 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
     blocks
 }
 
-/// What the stretches of the runs come to.
+/// The stretches of the runs, summed up.
 struct Found<'a> {
     /// The partings that are told in full.
     told: Vec<Block<'a>>,
-    /// How the runs go on from the first parting: `steps 3 to 41: bfs = astar ≠ dfs`.
+    /// The course of the runs from the first divergence on: `steps 3 to 41: bfs = astar ≠ dfs`.
     stretches: Vec<String>,
-    /// How many partings there are.
+    /// Number of divergences.
     partings: usize,
-    /// How many stretches from the first parting on.
+    /// Number of stretches from the first divergence on.
     passed: usize,
     /// The last step before which the runs are together, where they do not stay so.
     together: Option<usize>,

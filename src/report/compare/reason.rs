@@ -1,4 +1,4 @@
-//! What made the difference where runs part, in a sentence.
+//! The reason for a divergence, in a sentence.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::report::strategy::formula;
 use crate::search::{Key, NodeId, OpenKind, Place, Ties};
 use crate::trace::{Trace, TryVerdict};
 
-/// What made runs part that took the same boards before: the parts that they fall into at a step.
+/// Says why runs diverge that took the same boards before: the parts that they fall into at a step.
 pub(super) fn reasons(runs: &[Compared<'_>], split: &[Vec<usize>], step: usize, lang: Lang) -> String {
     let w = lang.compare_words();
     let mut members: Vec<usize> = split.iter().flatten().copied().collect();
@@ -67,12 +67,12 @@ pub(super) fn reasons(runs: &[Compared<'_>], split: &[Vec<usize>], step: usize, 
     }
 }
 
-/// How many boards some nodes have.
+/// Returns the number of different boards of some nodes.
 fn distinct(trace: &Trace, nodes: &[NodeId]) -> usize {
     nodes.iter().map(|&id| trace.node(id).board).collect::<HashSet<_>>().len()
 }
 
-/// How each run takes, those that do it alike together: `bfs takes the oldest, dfs the newest`; none where all do it
+/// Says how each run takes, those that do it alike together: `bfs takes the oldest, dfs the newest`; none where all do it
 /// alike.
 fn rules(runs: &[Compared<'_>], members: &[usize], holdings: &Holdings, lang: Lang) -> Option<String> {
     let w = lang.compare_words();
@@ -95,7 +95,7 @@ fn rules(runs: &[Compared<'_>], members: &[usize], holdings: &Holdings, lang: La
     }))
 }
 
-/// What a run takes from an open list; none is given where it is not to be told how many share the lowest f.
+/// Says what a run takes from an open list; none is given if it is not to be told how many share the lowest f.
 fn rule(trace: &Trace, open: &[NodeId], lang: Lang) -> String {
     let (w, strategy) = (lang.compare_words(), trace.strategy());
     let f = |&id: &NodeId| trace.node(id).f(strategy);

@@ -80,7 +80,7 @@ impl<'a> Teller<'a> {
         Section::new("verdict", heading, [Block::Paragraph(Inline::strong(says), tone)]).result()
     }
 
-    /// How the two were read, and what of them is compared.
+    /// Returns how the two were read, and what is compared.
     fn read(&self, names: [&str; 2]) -> Vec<Fact> {
         let (w, lang) = (self.w, self.options.lang);
         let mut facts: Vec<Fact> = (0..2)
@@ -141,7 +141,7 @@ impl<'a> Teller<'a> {
         Some(Section::new("first", w.heading_first, blocks))
     }
 
-    /// What two rows differ in, column by column.
+    /// Returns the differences of two rows, column by column.
     fn notes(&self, one: &Row, other: &Row, columns: &[ColumnKind]) -> Vec<String> {
         columns.iter().flat_map(|&kind| notes(one, other, kind, self.size(), self.options)).collect()
     }

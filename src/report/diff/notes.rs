@@ -1,4 +1,4 @@
-//! What two rows differ in, in words.
+//! The differences of two rows, in words.
 
 use crate::check::{ColumnKind, ListClaim, Row, TryClaim, list_length, only_in, paired_tries, tried_order};
 use crate::puzzle::Size;
@@ -9,7 +9,7 @@ use crate::report::narration::{Count, Lang, fill};
 use super::{DiffOptions, SIDES};
 use crate::report::check::column_name;
 
-/// What two rows say in a column in which they differ.
+/// Returns what two rows say in a column in which they differ.
 pub(super) fn notes(one: &Row, other: &Row, kind: ColumnKind, size: Size, options: &DiffOptions) -> Vec<String> {
     let w = options.lang.diff_words();
     let name = column_name(kind, options.lang);

@@ -13,7 +13,7 @@ pub(in crate::report) struct Boards {
     pub(in crate::report) arrows: bool,
 }
 
-/// How large boards are, where a format has several sizes.
+/// The size of boards, in formats that have several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::report) enum Scale {
     /// Start and goal.

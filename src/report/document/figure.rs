@@ -12,18 +12,18 @@ pub(in crate::report) struct Figure<'a> {
     /// The name of its file, and without the ending its anchor in a page.
     pub(in crate::report) name: String,
     pub(in crate::report) title: String,
-    /// What it shows, for someone who does not see it.
+    /// The picture in words, for someone who does not see it.
     pub(in crate::report) says: String,
-    /// What stands below it.
+    /// The caption below it.
     pub(in crate::report) caption: Option<String>,
-    /// What its lines are, an item each with its sample and letter; set with the picture only.
+    /// The key to its lines, an item each with sample and letter; set with the picture only.
     pub(in crate::report) legend: Vec<Inline>,
     pub(in crate::report) scene: Scene<'a>,
-    /// What formats set that do not draw this scene; where there is nothing, they leave the picture out.
+    /// Blocks for formats that do not draw this scene; without any, they leave the picture out.
     pub(in crate::report) instead: Vec<Block<'a>>,
 }
 
-/// What a picture shows.
+/// The scene of a picture.
 pub(in crate::report) enum Scene<'a> {
     /// Start and goal.
     Problem(&'a Trace),

@@ -2,14 +2,14 @@
 
 use crate::report::step::Picture;
 
-/// What something means to a reader. Each format has one look for each, and never colour alone.
+/// A meaning. Each format has one look for each, never colour alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(in crate::report) enum Tone {
     #[default]
     Plain,
     /// Explains how to read something, or matters less.
     Faint,
-    /// What the section comes to.
+    /// The result of a section.
     Strong,
     /// The node that is being expanded.
     Current,
@@ -63,7 +63,7 @@ pub(in crate::report) enum Span {
     Sample(usize),
     /// A bar as long as so many thousandths of the room; only pages draw it.
     Bar(usize),
-    /// What follows begins a line.
+    /// The next span begins a line.
     Break,
 }
 

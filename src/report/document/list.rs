@@ -10,7 +10,7 @@ pub(in crate::report) struct NodeList {
     pub(in crate::report) name: String,
     /// The letter of the run, where there are several.
     pub(in crate::report) letter: Option<String>,
-    /// What its nodes are.
+    /// The meaning of its nodes.
     pub(in crate::report) tone: Tone,
     /// The list before the step, where that is told.
     pub(in crate::report) before: Option<ListText>,

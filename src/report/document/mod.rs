@@ -115,7 +115,7 @@ pub(super) struct Heading {
 pub(super) struct Fact {
     pub(super) name: Inline,
     pub(super) value: Inline,
-    /// How deep it stands below the fact that it is a part of.
+    /// Depth below the fact that it is a part of.
     pub(super) level: usize,
 }
 
@@ -125,7 +125,7 @@ pub(super) struct Group<'a> {
     pub(super) class: &'static str,
     /// The anchor in a page.
     pub(super) id: Option<String>,
-    /// What the script of a page is told: names without `data-`, and values.
+    /// Attributes for the script of a page: names without `data-`, and values.
     pub(super) data: Vec<(&'static str, String)>,
     pub(super) tone: Tone,
     /// Shows boards of the lists before it; formats that set those lists as boards leave it out.
@@ -139,7 +139,7 @@ pub(super) struct Code {
     pub(super) lines: Vec<String>,
 }
 
-/// What lines of code are written in.
+/// The language of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Language {
     /// Pseudocode; indented by two spaces a level.
@@ -217,7 +217,7 @@ impl<'a> Block<'a> {
         Block::Bullets(items.into_iter().map(Into::into).collect())
     }
 
-    /// What is left out here.
+    /// A gap: says what is left out here.
     pub(super) fn gap(says: impl Into<String>) -> Block<'a> {
         Block::Gap(says.into())
     }

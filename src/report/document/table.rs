@@ -6,7 +6,7 @@ use super::{Inline, Tone};
 pub(in crate::report) struct Table<'a> {
     /// The name by which the style of a page knows such tables.
     pub(in crate::report) class: &'static str,
-    /// What the table is, for someone who does not see it.
+    /// The table in words, for someone who does not see it.
     pub(in crate::report) says: String,
     pub(in crate::report) columns: Vec<Column>,
     /// The first columns, which name the row: repeated where the others have no room beside one another.
@@ -26,7 +26,7 @@ pub(in crate::report) struct Column {
     pub(in crate::report) kind: ColumnKind,
 }
 
-/// What the cells of a column hold, and so how wide it is, where it is aligned and what may break in it.
+/// The contents of a column, which decide its width, its alignment, and what may break in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::report) enum ColumnKind {
     /// A sign or a letter.

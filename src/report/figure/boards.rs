@@ -8,7 +8,7 @@ use crate::report::step::Picture;
 
 use super::Escaped;
 
-/// How large boards are: their class, the side of a cell, and how far below its middle the line of its text is.
+/// The size of boards: their class, the side of a cell, and the distance of the text's line below its middle.
 #[derive(Clone, Copy)]
 pub(super) struct Scale {
     class: &'static str,

@@ -23,7 +23,7 @@ const LINE: f64 = 16.0;
 
 /// All marks of a depth take no more room than this.
 const WIDEST: f64 = 24.0;
-/// So many depths have their number below them.
+/// Maximum number of depths that have their number below them: more would touch.
 const NUMBERS: usize = 16;
 
 /// Colours there are, and as many shapes.
@@ -31,11 +31,11 @@ const STYLES: usize = 7;
 
 /// A chart.
 pub(in crate::report) struct ByDepth {
-    /// What those are told who do not see it.
+    /// The chart in words, for someone who does not see it.
     pub(in crate::report) says: String,
-    /// What the depths are called.
+    /// The name of the axis of depths.
     pub(in crate::report) axis: &'static str,
-    /// Whether each step up is ten times as much.
+    /// Each step up is ten times as much.
     pub(in crate::report) logarithmic: bool,
     /// The curves.
     pub(in crate::report) curves: Vec<Curve>,
@@ -102,7 +102,7 @@ impl Scale {
     }
 }
 
-/// Where things stand.
+/// The places of things in the chart.
 struct Frame {
     scale: Scale,
     /// The depths that have a value.
@@ -132,12 +132,12 @@ fn tenths(length: f64) -> Tenths {
 }
 
 impl ByDepth {
-    /// Whether there is anything to draw.
+    /// Returns true if there is something to draw.
     pub(in crate::report) fn is_empty(&self) -> bool {
         self.points().next().is_none()
     }
 
-    /// Whether a mean is a lower bound.
+    /// Returns true if a mean is a lower bound.
     pub(in crate::report) fn has_bounds(&self) -> bool {
         self.points().any(|point| point.at_least)
     }

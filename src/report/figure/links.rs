@@ -1,8 +1,8 @@
-//! How notes name their figures.
+//! Links of notes to their figures.
 
 use std::fmt::Write;
 
-/// Where the figures of a report are, seen from the report.
+/// The folder of a report's figures, seen from the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FigureLinks {
     folder: String,

@@ -23,7 +23,7 @@ pub(super) use tree::tree;
 
 use std::fmt::{self, Display};
 
-/// What is drawn, and the class by which the style knows it.
+/// A drawing, and the class by which the style knows it.
 struct Drawing {
     class: &'static str,
     width: usize,

@@ -1,4 +1,4 @@
-//! How charts are drawn: axes, and lines over them. Long lines are drawn column by column, from the lowest to the
+//! Drawing of charts: axes, and lines over them. Long lines are drawn column by column, from the lowest to the
 //! highest value in each, so that no spike is lost.
 
 use std::borrow::Cow;
@@ -20,11 +20,11 @@ const BOTTOM: usize = 172;
 pub(in crate::report) struct Chart {
     /// Its name in the page.
     pub(in crate::report) id: &'static str,
-    /// What it shows.
+    /// Its title.
     pub(in crate::report) title: &'static str,
-    /// How it was thinned out, if it was.
+    /// Says how it was thinned out, if it was.
     pub(in crate::report) thinned: Option<String>,
-    /// What those are told who do not see it.
+    /// The chart in words, for someone who does not see it.
     pub(in crate::report) says: String,
     last: usize,
     right: usize,
@@ -62,7 +62,7 @@ pub(super) struct Series {
     pub(super) values: Vec<u64>,
 }
 
-/// How far apart numbers stand.
+/// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scale {
     /// As far as they differ.
@@ -72,7 +72,7 @@ pub(super) enum Scale {
 }
 
 impl Scale {
-    /// How far along a length a number stands whose unit this is.
+    /// Returns the place of a number, in such units, along a length.
     fn along(self, number: u64, unit: u64, most: u64, length: u64) -> u64 {
         match self {
             Scale::Linear => length * number / most,
@@ -88,16 +88,16 @@ impl Scale {
     }
 }
 
-/// What lines are drawn over.
+/// The frame that lines are drawn in.
 #[derive(Clone, Copy)]
 pub(super) struct Plot {
     /// The last of the numbers along, which begin with 0.
     pub(super) last: usize,
-    /// What they are.
+    /// The name of the axis.
     pub(super) across: &'static str,
-    /// What the picture is for those who do not see it.
+    /// Pattern of the picture in words.
     pub(super) says: &'static str,
-    /// How it is thinned out, where it is.
+    /// Pattern that says how it is thinned out.
     pub(super) columns: &'static str,
     /// Of both axes.
     pub(super) scale: Scale,
@@ -149,7 +149,7 @@ impl Plot {
         }
     }
 
-    /// Where the lines end at the latest.
+    /// The right end of the lines.
     fn right(self) -> usize {
         if self.ends { RIGHT - 18 } else { RIGHT }
     }

@@ -9,7 +9,7 @@ use super::plot::{Chart, Plot, Scale, Series};
 /// One thing charted in both scales.
 #[derive(Debug)]
 pub(in crate::report) struct ChartPair {
-    /// What stands along: `step` or `depth`.
+    /// The axis: `step` or `depth`.
     pub(in crate::report) across: &'static str,
     /// The linear one, then the logarithmic one.
     pub(in crate::report) charts: [Chart; 2],

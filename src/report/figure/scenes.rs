@@ -1,4 +1,4 @@
-//! What boards are drawn for: the problem, a step, the final path, and the key to a tree. And what those are told who
+//! Drawings of boards: the problem, a step, the final path, and the key to a tree. And what those are told who
 //! do not see the drawings.
 
 use std::fmt::Write;

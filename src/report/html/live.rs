@@ -47,7 +47,7 @@ struct Beside<'a> {
     record: String,
 }
 
-/// What the script is told of a run beside its record.
+/// Data of a run for the script, beside its record.
 #[derive(Serialize)]
 struct Told {
     letter: String,
@@ -82,7 +82,7 @@ fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
     Steppers { w, c, runs, first, told: json(&told) }
 }
 
-/// How a run ended, and the moves of its path.
+/// Returns the outcome of a run, and the number of moves of its path.
 fn outcome(trace: &Trace, lang: Lang) -> String {
     let stats = trace.stats();
     let outcome = summary::outcome(trace, &stats, lang);

@@ -49,7 +49,7 @@ struct Page<'a> {
     note: Option<String>,
     contents: Vec<(&'static str, String)>,
     body: Body<'a>,
-    /// What the command is, and the command.
+    /// The sentence before the command, and the command.
     again: Option<(String, String)>,
     made_by: String,
     /// The words of the script; `None` where nothing runs.

@@ -1,4 +1,4 @@
-//! What agrees with a sheet, as JSON for programs.
+//! The strategies that agree with a sheet, as JSON for programs.
 
 use serde::Serialize;
 use serde_json::json;
@@ -61,7 +61,7 @@ fn record(family: &Family) -> FamilyRecord {
     }
 }
 
-/// What agrees with a sheet: all families, nothing cut.
+/// Returns the strategies that agree with a sheet: all families, nothing cut.
 #[must_use]
 pub fn identify_json(sheet: &Sheet, posed: &Posed) -> String {
     let found = &posed.identified;

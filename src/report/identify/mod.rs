@@ -19,7 +19,7 @@ use crate::puzzle::NamedGoal;
 pub struct IdentificationOptions {
     /// The language.
     pub lang: Lang,
-    /// How many families are shown.
+    /// Maximum number of families shown.
     pub top: usize,
     /// The file of the trace, for the command that marks it.
     pub file: String,
@@ -178,7 +178,7 @@ impl<'a> Teller<'a> {
         lines
     }
 
-    /// How long the trace is, and how it was read.
+    /// Returns the length of the trace, and how it was read.
     fn trace(self) -> String {
         let (w, sheet) = (self.w, self.sheet);
         let format = match sheet.format {
@@ -224,7 +224,7 @@ impl<'a> Teller<'a> {
         fill(pattern, &[("board", &posed.identified.instance.goal.text(self.sheet.size)), ("name", &name)])
     }
 
-    /// What was held against the candidates, and when the lists were written down.
+    /// Returns the columns that candidates were compared with, and when the lists were written.
     fn evidence(self) -> String {
         let (w, sheet) = (self.w, self.sheet);
         let [open, closed] = ListTimings::possible(sheet).map(|all| when(&all, w));

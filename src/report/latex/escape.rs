@@ -34,12 +34,12 @@ pub(super) fn code(text: &str) -> String {
 /// Letters that the usual encoding of fonts, T1, does not have among those up to U+017F.
 const NOT_IN_T1: &str = "ĦħĲĳĸĿŀŉŦŧſ";
 
-/// Whether this is a letter that not every TeX can set.
+/// Returns true if not every TeX can set this letter.
 pub(super) fn is_foreign(c: char) -> bool {
     (c > '\u{17F}' || NOT_IN_T1.contains(c)) && english(c).is_none() && everywhere(c).is_none()
 }
 
-/// What stands for a letter in a text of English words.
+/// Returns the command for a letter in English text.
 fn english(c: char) -> Option<&'static str> {
     match c {
         '\u{2026}' => Some("\\ldots{}"),
@@ -52,7 +52,7 @@ fn english(c: char) -> Option<&'static str> {
     }
 }
 
-/// What stands for a letter in any text.
+/// Returns the command for a letter in any text.
 fn everywhere(c: char) -> Option<&'static str> {
     Some(match c {
         '\\' => "\\textbackslash{}",

@@ -1,4 +1,4 @@
-//! What letters need beside the fonts that every TeX has.
+//! Fonts for letters that not every TeX has.
 
 use super::escape::{CHINESE, is_foreign};
 use crate::report::narration::Lang;
@@ -10,7 +10,7 @@ const WIDE: [[&str; 3]; 3] = [
     ["CMU Serif", "CMU Sans Serif", "CMU Typewriter Text"],
 ];
 
-/// What a text needs.
+/// The fonts that a text needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::report) struct Fonts {
     /// Letters that pdflatex does not have.
@@ -21,7 +21,7 @@ pub(in crate::report) struct Fonts {
 }
 
 impl Fonts {
-    /// What texts in a report need that is told in a language.
+    /// Returns the fonts that texts need in a report in this language.
     pub(in crate::report) fn of<'a>(lang: Lang, texts: impl IntoIterator<Item = &'a str>) -> Fonts {
         let chinese = lang == Lang::Zh;
         let mut fonts = Fonts { foreign: chinese, chinese, others: false };
@@ -33,7 +33,7 @@ impl Fonts {
         fonts
     }
 
-    /// Whether they need more than every TeX has.
+    /// Returns true if they need more than every TeX has.
     pub(in crate::report) fn are_foreign(self) -> bool {
         self.foreign
     }

@@ -27,7 +27,7 @@ use super::narration::{Count, Holes, Lang, fill};
 use super::search::list_nodes;
 use crate::puzzle::Size;
 
-/// How things are set.
+/// The macros that set everything.
 const MACROS: &str = include_str!("../../../templates/latex/macros.tex");
 
 /// Moves that stand together, and such groups in a paragraph.
@@ -64,7 +64,7 @@ pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::
     if standalone { writeln!(out, "\\end{{document}}") } else { Ok(()) }
 }
 
-/// What stands before all else: how it is compiled or read, and of a document its preamble.
+/// Writes the opening: how the file is compiled or read, and the preamble of a document.
 fn opening(document: &Document<'_>, standalone: bool, out: &mut dyn io::Write) -> io::Result<()> {
     let w = document.lang.words();
     let fonts = Fonts::of(document.lang, document.given());

@@ -9,7 +9,7 @@ use super::escape::{code, text};
 use super::maths::is_maths;
 use crate::report::narration::Lang;
 
-/// How far a level of a list is indented, in tenths of an em.
+/// The indentation of a level of a list, in tenths of an em.
 const INDENT: usize = 14;
 
 /// Writes a note; maths that is [plain](is_maths) is maths.
@@ -31,7 +31,7 @@ struct Note {
     lists: Vec<Option<u64>>,
     /// The mark of the item that has just begun.
     mark: Option<String>,
-    /// Where the links that are open lead.
+    /// The targets of the links that are open.
     links: Vec<String>,
     /// Within a block of code.
     verbatim: bool,

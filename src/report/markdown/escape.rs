@@ -1,4 +1,4 @@
-//! What comes from outside, as it stands in Markdown: texts that mean nothing to it, and notes that end where they end.
+//! Text from outside, escaped for Markdown: texts that mean nothing to it, and notes that end where they end.
 
 use pulldown_cmark::{Event, HeadingLevel, Parser, TagEnd};
 
@@ -37,7 +37,7 @@ pub(in crate::report) fn whole_note(note: &str) -> String {
     format!("{fence}text\n{note}\n{fence}")
 }
 
-/// Whether a heading after a text in Markdown is a heading.
+/// Returns true if a heading after a text in Markdown is a heading.
 fn is_closed(markdown: &str) -> bool {
     let followed = format!("{markdown}\n\n# x\n");
     matches!(Parser::new(&followed).last(), Some(Event::End(TagEnd::Heading(HeadingLevel::H1))))

@@ -1,4 +1,4 @@
-//! What a reader is told, in words: one place for every sentence, in English and in Simplified Chinese.
+//! The words of reports: one place for every sentence, in English and in Simplified Chinese.
 
 mod sentences;
 mod words;
@@ -46,7 +46,7 @@ impl Lang {
         }
     }
 
-    /// What stands between the items of a list.
+    /// Returns the separator of the items of a list.
     #[must_use]
     pub const fn comma(self) -> &'static str {
         match self {
@@ -56,7 +56,7 @@ impl Lang {
     }
 }
 
-/// What goes into the holes of a pattern, by name.
+/// Values for the holes of a pattern, by name.
 pub type Holes<'a> = &'a [(&'a str, &'a dyn Display)];
 
 /// Fills the holes of a pattern: `{n}` becomes what is given for `n`, `{n#node|nodes}` becomes `node` where that is

@@ -77,7 +77,7 @@ impl<'a> Narrator<'a> {
         )
     }
 
-    /// What a try led to, as a node; that of a duplicate is known otherwise, so here it is made up of board and costs.
+    /// Returns the node that a try led to; for a duplicate one made up of its board and costs.
     #[must_use]
     pub fn led_to(&self, taken: &Node, tried: TryView) -> Option<Node> {
         match tried.verdict {
@@ -155,13 +155,13 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// Whether the search ended as this node, the goal, was made.
+    /// Returns true if the search ended as this node, the goal, was made.
     fn ends_with(&self, node: NodeId) -> bool {
         let last = self.trace.steps().next_back();
         self.trace.end().and_then(|end| end.goal) == Some(node) && last.is_some_and(|step| !step.took_goal())
     }
 
-    /// What a step came to beside its tries.
+    /// Returns the result of a step beside its tries, if there is one to tell.
     #[must_use]
     pub fn note(&self, step: StepView<'_>) -> Option<String> {
         let cut = step.tries().filter(|tried| matches!(tried.verdict, TryVerdict::Cut { .. })).count();

@@ -83,7 +83,7 @@ fn step_at(trace: &Trace, number: usize, lang: Lang) -> Option<Box<StepText>> {
     Some(step)
 }
 
-/// What happened in a step; its lists follow in sections of their own.
+/// Builds the blocks of a step; its lists follow in sections of their own.
 fn step_blocks(trace: &Trace, step: Option<Box<StepText>>, lang: Lang) -> Blocks<'_> {
     let w = lang.words();
     let spec = std::iter::once(Block::code(Language::Spec, [trace.strategy().to_string()]));

@@ -118,7 +118,7 @@ fn tone_of(tried: &TryText) -> Tone {
     }
 }
 
-/// What became of each move, and why.
+/// Builds the table of the moves tried, their verdicts, and why.
 fn tries<'a>(tries: &[TryText], w: &'static Words) -> Option<Block<'a>> {
     let columns = vec![
         Column::new(w.column_move, ColumnKind::Sign),

@@ -5,7 +5,7 @@ use std::io;
 use crate::report::boards::columns;
 use crate::report::narration::{Words, fill};
 
-/// What a slide has room for below its heading, in tenths of a line of text. The styles of Marp, reveal.js and beamer
+/// The room of a slide below its heading, in tenths of a line of text. The styles of Marp, reveal.js and beamer
 /// are made for it.
 const HEIGHT: usize = 190;
 /// The columns of a line of text, of those that any tool sets in it at least.
@@ -22,7 +22,7 @@ const ROW: usize = 10;
 const HEAD: usize = 18;
 /// The room above the first row of a table without heads.
 const PLAIN_HEAD: usize = 10;
-/// What is left free between two blocks.
+/// The room between two blocks.
 const GAP: usize = 6;
 
 /// Something on a slide, made of parts of which each stays whole.

@@ -52,7 +52,7 @@ pub(super) fn write(document: Document<'_>, figures: Option<&FigureLinks>, out: 
     others.into_iter().chain(results.into_iter().rev()).try_for_each(|section| slides.section(section))
 }
 
-/// What the tools read before the first slide.
+/// Writes the head that the tools read before the first slide.
 fn front(document: &Document<'_>, with_figures: bool, out: &mut dyn io::Write) -> io::Result<()> {
     let again = document.again.iter().flat_map(|again| again.words.iter().cloned());
     let command = lines::shell(again).replace(char::is_control, " ");

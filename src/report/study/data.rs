@@ -12,7 +12,7 @@ use crate::study::{Cell, Findings, Spread, Study};
 const COLUMNS: &str = "depth,strategy,boards,runs,solved,stopped,exhausted,shortest,nodes_mean,nodes_sd,nodes_min,\
                        nodes_median,nodes_max,bstar_runs,bstar_mean,bstar_sd";
 
-/// What the columns and fields mean.
+/// The meanings of columns and fields.
 const CONVENTIONS: [(&str, &str); 6] = [
     ("nodes", "nodes put in open, starts included; duplicates and moves past a limit make no node"),
     ("bstar", "N = b* + b*^2 + ... + b*^d; N: nodes without starts, d: moves of the path found; solved runs only"),
@@ -99,7 +99,7 @@ fn listed(out: &mut dyn io::Write, items: impl Iterator<Item = io::Result<String
     writeln!(out)
 }
 
-/// What a strategy came to at a depth.
+/// The results of a strategy at a depth.
 #[derive(Serialize)]
 struct Row {
     depth: usize,

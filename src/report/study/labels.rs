@@ -1,4 +1,4 @@
-//! What strategies are called where their whole spec has no room.
+//! Short names of strategies, for places without room for the whole spec.
 
 use crate::search::{Key, Strategy};
 

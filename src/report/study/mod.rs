@@ -95,7 +95,7 @@ impl<'a> Teller<'a> {
         Inline::from(Span::Letter(letter(at))).then(" ").then(Span::Code(label(&self.study.strategies[at])))
     }
 
-    /// What was run, and how it was counted.
+    /// Builds the section on what was run, and how it was counted.
     fn setup(self) -> Vec<Block<'a>> {
         let w = self.w;
         let strategies = self.study.strategies.iter().enumerate();

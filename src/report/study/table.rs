@@ -26,7 +26,7 @@ impl<'a> Teller<'a> {
         self.branching_chart().into_iter().chain(head).chain(notes(note.into_iter().collect()))
     }
 
-    /// What has to be said of the table of nodes.
+    /// Returns the notes to the table of nodes.
     fn nodes_notes(self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.findings.cells.iter().flatten().any(|cell| cell.stopped() > 0) {
@@ -179,7 +179,7 @@ fn spread_cell(number: String, deviation: Option<String>) -> Inline {
     deviation.into_iter().fold(number.into(), |cell, deviation| cell.then(Span::Aside(format!(" ± {deviation}"))))
 }
 
-/// What has to be said of a table, if anything.
+/// Returns the notes to a table as a block, if there are any.
 fn notes<'a>(notes: Vec<String>) -> Option<Block<'a>> {
     (!notes.is_empty()).then(|| Block::bullets(notes))
 }

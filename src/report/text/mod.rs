@@ -10,7 +10,7 @@ mod table;
 pub(super) use set::write;
 pub use stats::stats_table;
 
-/// What text is set for.
+/// The terminal or file that text is set for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// The columns it may take.

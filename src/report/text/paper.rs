@@ -28,13 +28,13 @@ pub(super) const fn style(tone: Tone) -> Style {
     }
 }
 
-/// How far what belongs to a heading is indented.
+/// The indentation below a heading.
 pub(super) const INDENT: usize = 2;
 /// Longer lines of prose are hard to read.
 const PROSE: usize = 100;
 /// A label above a board is broken rather than that it is longer than this.
 const LABEL: usize = 22;
-/// What stands between boards side by side.
+/// The room between boards side by side.
 const BETWEEN: usize = 3;
 
 /// A text as it grows.
@@ -69,7 +69,7 @@ impl Paper {
         std::mem::take(&mut self.text)
     }
 
-    /// How many columns there are.
+    /// Returns the number of columns.
     pub(super) fn width(&self) -> usize {
         self.layout.width
     }
@@ -155,7 +155,7 @@ impl Paper {
         }
     }
 
-    /// How many boards stand side by side.
+    /// Returns the number of boards that fit side by side.
     pub(super) fn across(&self, cells: &[Placed], size: Size) -> usize {
         ((self.layout.width - INDENT + BETWEEN) / (self.cell_width(cells, size) + BETWEEN)).max(1)
     }

@@ -34,7 +34,7 @@ pub(in crate::report) fn write(document: Document<'_>, layout: Layout, out: &mut
     setter.flush(out)
 }
 
-/// What was set last, which decides whether an empty line comes next.
+/// The kind of block set last, which decides whether an empty line comes next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
     Heading,
@@ -267,7 +267,7 @@ impl Setter {
     }
 }
 
-/// What the setters of tables and of single facts need.
+/// Methods for the setters of tables and of single facts.
 impl Setter {
     pub(super) fn new(layout: Layout, lang: Lang, size: Size) -> Setter {
         Setter { paper: Paper::new(layout), layout, w: lang.words(), size, last: Last::Heading, heading: None }

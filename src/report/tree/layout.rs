@@ -1,9 +1,9 @@
-//! Where the nodes of a tree stand, drawn tidily: children in the order of their making, parents above their middle,
+//! The places of a tree's nodes, drawn tidily: children in the order of their making, parents above their middle,
 //! and each subtree as near to the one before as their outlines allow.
 
 use crate::search::NodeId;
 
-/// Where everything stands, in a unit of half a pixel, so that middles are whole numbers.
+/// The places of nodes, in units of half a pixel, so that middles are whole numbers.
 pub(in crate::report) struct Layout {
     /// The middle of each node, from the left.
     pub(in crate::report) x: Vec<i64>,
@@ -11,7 +11,7 @@ pub(in crate::report) struct Layout {
     pub(in crate::report) level: Vec<usize>,
     /// From the leftmost middle to the rightmost.
     pub(in crate::report) width: i64,
-    /// How many levels there are.
+    /// Number of levels.
     pub(in crate::report) levels: usize,
 }
 

@@ -37,7 +37,7 @@ pub(super) struct TreeNode {
     pub(super) came: Option<Move>,
     /// The step in which it was taken.
     pub(super) taken: Option<usize>,
-    /// Where it is.
+    /// Its place at the end.
     pub(super) place: InTree,
     /// It is on the final path.
     pub(super) on_path: bool,
@@ -45,7 +45,7 @@ pub(super) struct TreeNode {
     pub(super) dead: bool,
 }
 
-/// Where a node is at the end.
+/// The place of a node at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InTree {
     Open,
@@ -112,7 +112,7 @@ impl TreeText {
     }
 }
 
-/// What is said at the tree of a trace that a figure shows.
+/// Returns the caption of the tree of a trace.
 pub(super) fn caption(trace: &Trace, lang: Lang) -> String {
     let (w, n) = (lang.words(), Count(trace.nodes().len()));
     match n.0 {

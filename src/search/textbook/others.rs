@@ -1,4 +1,4 @@
-//! What other strategies would do in the place of this one, as far as the lists alone tell.
+//! Choices of other strategies in the place of this one, as far as the lists alone tell.
 
 use crate::search::{NodeId, Try};
 

@@ -1,4 +1,4 @@
-//! What stands between boards: which of them were taken, their values, the lists after each.
+//! The text between boards: which of them were taken, their values, the lists after each.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -14,7 +14,7 @@ use super::super::values::named_values;
 use super::find::Found;
 use super::lines::{Line, LineKind};
 
-/// What names alone before a colon, or words of a line, say of the boards that follow.
+/// The meaning of a name before a colon, or of the words of a line, for the boards that follow.
 static LABELS: LazyLock<HashMap<&str, Label>> = LazyLock::new(|| {
     dictionary([
         (
@@ -44,10 +44,10 @@ static LABELS: LazyLock<HashMap<&str, Label>> = LazyLock::new(|| {
 /// Words that say the same, in a script without spaces.
 const NOT_TAKEN_ZH: &str = "子节点 子结点 子状态 后继 邻居 入队 入栈 加入 生成 插入 跳过 重复 父节点 父结点";
 
-/// What may stand at the beginning of a board in a line.
+/// Characters with which a board in a line may begin.
 const OPENING: [char; 6] = ['(', '[', '{', '\'', '"', '`'];
 
-/// What a line of text says of the boards in it or below it.
+/// The meaning of a line of text for the boards in it or below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Label {
     /// Nothing that matters.
@@ -109,7 +109,7 @@ struct Teller<'a> {
     events: Vec<Told>,
     /// Boards that were not taken, as their labels say.
     unused: Vec<Found>,
-    /// What the last line of text said.
+    /// The meaning of the last line of text.
     label: Label,
     /// Number of lines that announce a path.
     paths: usize,
@@ -343,7 +343,7 @@ fn rows(events: Vec<Told>, draft: &mut Draft) {
     draft.rows = drawn;
 }
 
-/// What is told twice of a row counts the first time.
+/// Of what a row says twice, the first counts.
 fn set(row: &mut RawRow, event: Event) {
     match event {
         Event::Value(kind, value) if !row.has(kind) => row.set(kind, value),

@@ -36,7 +36,7 @@ impl Found {
 /// The boards of a text.
 ///
 /// # Errors
-/// Where rows that look like a board are none.
+/// If rows that look like a board are none.
 pub(super) fn boards(text: &str, lines: &[Line], size: Size) -> Result<Vec<Found>, Wrong> {
     scan(text, lines, size, true)
 }
@@ -94,7 +94,7 @@ fn misfit_alone(row: &RowText, beside: &[&RowText], size: Size, found: &[Found])
     whole(&cells, size).err().and_then(Misfit::error).map(|error| Wrong::board(error, 0))
 }
 
-/// So many rows from a line on, frames and, where each row stands apart, empty lines left out.
+/// Returns the rows from a line on, without frames and, if each row stands apart, without empty lines.
 fn rows_from(lines: &[Line], from: usize, count: usize) -> Option<Vec<(usize, &RowText)>> {
     let mut rows = Vec::with_capacity(count);
     let mut gaps = 0;

@@ -1,4 +1,4 @@
-//! What a marked trace says.
+//! The words of marked traces.
 
 words! {
     /// The words of a marked trace, by name.

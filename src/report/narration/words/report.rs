@@ -1,4 +1,4 @@
-//! What the report of one search says.
+//! The words of the report of one search.
 
 words! {
     /// The words of the report of one search, by name.
