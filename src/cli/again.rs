@@ -8,8 +8,9 @@ use std::path::Path;
 
 use clap::ArgMatches;
 
+use super::fault::one_line;
 use super::format::Format;
-use super::page::{OutputArgs, one_line};
+use super::page::OutputArgs;
 
 /// Arguments that the record tells, in words of its own.
 const RECORDED: &[&str] = &[

@@ -4,7 +4,6 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use anstream::{AutoStream, ColorChoice};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap_complete::engine::ArgValueCompleter;
 
 use steptrace::puzzle::{Board, GoalError, Instance, NamedGoal, Size, parse_board, parse_goal};
@@ -16,16 +15,7 @@ use super::fault::{self, Fault};
 use super::format::Format;
 use super::input;
 use super::output::{Target, is_stream};
-use super::usage::Misuse;
-
-/// Parses values by their texts; a wrong one is answered with the right ones.
-pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
-    all: &'static [T],
-    text: fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = T> {
-    PossibleValuesParser::new(all.iter().map(|&value| text(value)))
-        .map(move |given| all.iter().copied().find(|&value| text(value) == given).unwrap_or(all[0]))
-}
+use super::usage::{Misuse, one_of};
 
 /// Parses a whole number, 1 or more.
 pub(super) fn at_least_one(text: &str) -> Result<usize, Misuse> {

@@ -47,7 +47,7 @@ const EXIT: [&str; 3] = [
 /// Returns what the exit codes of a command mean.
 pub(super) fn exits(command: &str) -> impl Iterator<Item = (u8, &'static str)> {
     let own = EXITS.iter().find(|(name, _)| *name == command).map_or(EXIT, |(_, meanings)| *meanings);
-    (0..).zip(own).chain([(super::watch::INTERRUPTED, "Ctrl-C was pressed.")])
+    (0..).zip(own).chain([(super::fault::INTERRUPTED, "Ctrl-C was pressed.")])
 }
 
 /// Defines the whole command line.

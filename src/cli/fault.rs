@@ -11,7 +11,13 @@ use steptrace::puzzle::{BoardError, Instance, InstanceError, Size};
 pub(super) use steptrace::report::plain;
 use steptrace::search::{SearchError, SpecError, Strategy};
 
-use super::watch::{INTERRUPTED, Interrupted};
+/// The exit code of a command that Ctrl-C has ended.
+pub(super) const INTERRUPTED: u8 = 130;
+
+/// The error of a [`Guarded`] writer.
+#[derive(Debug, thiserror::Error)]
+#[error("interrupted")]
+pub(super) struct Interrupted;
 
 /// The reason why a command ended without its answer.
 #[derive(Debug)]
@@ -209,6 +215,11 @@ impl From<SearchError> for Fault {
     fn from(error: SearchError) -> Fault {
         Fault::usage(error).help(error.help())
     }
+}
+
+/// A text without what would end the line that it stands in, or steer a terminal.
+pub(super) fn one_line(text: &str) -> String {
+    plain(&text.replace(char::is_control, " "))
 }
 
 #[cfg(test)]

@@ -5,9 +5,8 @@ use std::path::Path;
 use clap::builder::TypedValueParser;
 use steptrace::report::{self, Layout};
 
-use super::args::one_of;
-use super::fault::Fault;
-use super::page::one_line;
+use super::fault::{Fault, one_line};
+use super::usage::one_of;
 
 /// A format of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

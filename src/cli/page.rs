@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::fault::{Fault, plain};
+use super::fault::{Fault, one_line, plain};
 use super::format::{Format, format_of};
 use super::output::{Target, is_stream};
 use super::style::NOTE;
@@ -131,9 +131,4 @@ pub(super) fn one_stdin<'a>(paths: impl IntoIterator<Item = &'a PathBuf>, start:
 /// The title that is asked for, as the report and its command have it.
 pub(super) fn title(title: Option<&str>) -> Option<String> {
     title.map(one_line).filter(|title| !title.trim().is_empty())
-}
-
-/// A text without what would end the line that it stands in, or steer a terminal.
-pub(super) fn one_line(text: &str) -> String {
-    plain(&text.replace(char::is_control, " "))
 }

@@ -9,8 +9,9 @@ use steptrace::trace::{Reading, Recorder, Trace, read};
 
 use super::Done;
 use super::again::Again;
-use super::args::{FullListsArg, LangArg, NoteArg, PartialArg, ProblemArgs, SearchArgs, StrategyArg, TitleArg, one_of};
+use super::args::{FullListsArg, LangArg, NoteArg, PartialArg, ProblemArgs, SearchArgs, StrategyArg, TitleArg};
 use super::fault::Fault;
+use super::fault::INTERRUPTED;
 use super::format::{Format, format_of};
 use super::input;
 use super::page;
@@ -18,7 +19,8 @@ use super::setting::SettingArgs;
 use super::show;
 use super::style::NOTE;
 use super::trace::{tell, tell_usual_goal};
-use super::watch::{INTERRUPTED, Watch, counted};
+use super::usage::one_of;
+use super::watch::{Watch, counted};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -9,10 +9,11 @@ use tempfile::NamedTempFile;
 use super::again::{Again, add};
 use super::args::{FlavorArg, WidthArg};
 use super::fault::Fault;
+use super::fault::one_line;
 use super::figures::Figures;
 use super::format::Format;
 use super::output::Target;
-use super::page::{OutputArgs, one_line};
+use super::page::OutputArgs;
 use super::watch::Watch;
 
 /// The setting of a document, and its output.

@@ -7,11 +7,12 @@ use clap_complete::engine::ArgValueCompleter;
 use steptrace::check::{Sheet, SheetError, SheetFormat, read_sheet};
 use steptrace::puzzle::{Board, parse_board, parse_goal};
 
-use super::args::{SizeArg, one_of};
+use super::args::SizeArg;
 use super::complete;
 use super::fault::{self, Fault, plain};
 use super::input;
 use super::style::NOTE;
+use super::usage::one_of;
 
 /// Options of reading a trace.
 #[derive(Debug, clap::Args)]

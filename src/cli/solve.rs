@@ -11,11 +11,12 @@ use steptrace::search::{Answer, Bounds, Options, Outcome, Strategy, search};
 
 use super::Done;
 use super::args::{GoalArgs, SearchArgs, StrategyArg};
+use super::fault::INTERRUPTED;
 use super::fault::{self, Fault};
 use super::input;
 use super::output::Target;
 use super::style::NOTE;
-use super::watch::{INTERRUPTED, Watch, counted, grouped};
+use super::watch::{Watch, counted, grouped};
 
 const EXAMPLES: &str = "\
 Examples:

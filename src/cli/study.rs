@@ -14,12 +14,13 @@ use steptrace::study::{Depths, DepthsError, Draw, Findings, Plan, Stage, Study, 
 use super::Done;
 use super::again::Again;
 use super::args::{GoalArgs, LangArg, RunArgs, TitleArg, bound};
+use super::fault::INTERRUPTED;
 use super::fault::{self, Fault, plain};
 use super::format::{Format, format_of};
 use super::page;
 use super::setting::SettingArgs;
 use super::style::NOTE;
-use super::watch::{INTERRUPTED, Watch, counted};
+use super::watch::{Watch, counted};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -9,13 +9,15 @@ use steptrace::search::{Bounds, Outcome, search};
 use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
 
 use super::Done;
-use super::args::{LangArg, ProblemArgs, SearchArgs, StrategyArg, WidthArg, one_of};
+use super::args::{LangArg, ProblemArgs, SearchArgs, StrategyArg, WidthArg};
+use super::fault::INTERRUPTED;
+use super::fault::one_line;
 use super::fault::{Fault, plain};
 use super::format::Format;
 use super::output::{Target, is_stream};
-use super::page::one_line;
 use super::style::NOTE;
-use super::watch::{INTERRUPTED, Watch, counted};
+use super::usage::one_of;
+use super::watch::{Watch, counted};
 
 const EXAMPLES: &str = "\
 Examples:

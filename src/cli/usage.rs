@@ -1,5 +1,6 @@
 //! Answers arguments that clap refuses, or answers with help.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::error::Error;
 use std::fmt::Display;
 use std::io::Write;
@@ -90,4 +91,13 @@ fn text(error: &clap::Error, kind: ContextKind) -> Option<&str> {
         ContextValue::String(text) => Some(text),
         _ => None,
     }
+}
+
+/// Parses values by their texts; a wrong one is answered with the right ones.
+pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    text: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.iter().map(|&value| text(value)))
+        .map(move |given| all.iter().copied().find(|&value| text(value) == given).unwrap_or(all[0]))
 }

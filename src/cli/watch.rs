@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use steptrace::report::Count;
 use steptrace::search::{Observer, StepEnd};
 
+use super::fault::{INTERRUPTED, Interrupted};
 use super::output;
 use super::style::NOTE;
 
@@ -41,9 +42,6 @@ const EVERY: u64 = 1024;
 
 /// A second signal within this time is the same press.
 const DEBOUNCE: Duration = Duration::from_millis(300);
-
-/// The exit code of a command that Ctrl-C has ended.
-pub(super) const INTERRUPTED: u8 = 130;
 
 impl Watch {
     /// Begins to watch. The first Ctrl-C from now on ends a run with what it has, or the writing that is under way; the
@@ -175,11 +173,6 @@ impl Drop for Working {
         self.shows.take().map(JoinHandle::join);
     }
 }
-
-/// The error of a [`Guarded`] writer.
-#[derive(Debug, thiserror::Error)]
-#[error("interrupted")]
-pub(super) struct Interrupted;
 
 impl Write for Guarded<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

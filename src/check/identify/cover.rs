@@ -2,32 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::search::{Key, Name};
+use crate::search::Key;
 
 use super::candidates::{Block, Candidates, Sets, bits};
-use super::family::{Family, Meanings};
+use super::family::{Cell, Family, Meanings};
 use super::fate::LimitRange;
 
 /// Number of keys.
 const KEYS: usize = Key::ALL.len();
-
-/// Every combination of some values of each key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Cell {
-    /// The place of its name among all.
-    name: usize,
-    pub(super) by_hand: bool,
-    /// Which 64 of the limits its set of limits is about.
-    page: u16,
-    pub(super) sets: Sets,
-}
-
-impl Cell {
-    /// The strategy's name.
-    pub(super) fn name(&self) -> Name {
-        Name::ALL[self.name]
-    }
-}
 
 /// Maximum candidates that are put together one by one; more take too long.
 const MOST_SINGLE: u32 = 3_000;

@@ -4,8 +4,25 @@ use crate::puzzle::{Cost, Heuristic, MoveOrder};
 use crate::search::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Strategy, Ties, Weight};
 
 use super::candidates::{COSTS, Sets};
-use super::cover::Cell;
 use super::fate::LimitRange;
+
+/// Every combination of some values of each key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Cell {
+    /// The place of its name among all.
+    pub(super) name: usize,
+    pub(super) by_hand: bool,
+    /// Which 64 of the limits its set of limits is about.
+    pub(super) page: u16,
+    pub(super) sets: Sets,
+}
+
+impl Cell {
+    /// The strategy's name.
+    pub(super) fn name(&self) -> Name {
+        Name::ALL[self.name]
+    }
+}
 
 /// Every combination of some values of each setting. A setting that does not apply has none.
 #[derive(Clone, Debug, PartialEq, Eq)]

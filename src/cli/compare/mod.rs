@@ -13,15 +13,17 @@ use self::runs::Runs;
 use super::Done;
 use super::again::{Again, add};
 use super::args::{
-    FullListsArg, LangArg, NoteArg, PartialArg, ProblemArgs, RunArgs, SearchArgs, TitleArg, number_or_all, one_of,
+    FullListsArg, LangArg, NoteArg, PartialArg, ProblemArgs, RunArgs, SearchArgs, TitleArg, number_or_all,
 };
+use super::fault::INTERRUPTED;
 use super::fault::{Fault, plain};
 use super::format::{Format, format_of};
 use super::page;
 use super::setting::SettingArgs;
 use super::style::NOTE;
 use super::trace::{tell_unsolvable, tell_usual_goal};
-use super::watch::{INTERRUPTED, Watch, counted};
+use super::usage::one_of;
+use super::watch::{Watch, counted};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -165,7 +167,7 @@ fn files(args: &Args) -> Vec<String> {
     }
     let mut files = Vec::new();
     for path in &args.from {
-        add(&mut files, "--from", &page::one_line(&path.display().to_string()));
+        add(&mut files, "--from", &super::fault::one_line(&path.display().to_string()));
     }
     files.extend(args.partial.partial.then(|| "--partial".to_owned()));
     files

@@ -11,7 +11,7 @@ use super::super::fault::{SheetFault, Wrong};
 use super::super::lists::{Item, RawList};
 use super::super::names::{Named, bare, dictionary};
 use super::super::values::named_values;
-use super::find::Found;
+use super::inline::Found;
 use super::lines::{Line, LineKind};
 
 /// The meaning of a name before a colon, or of the words of a line, for the boards that follow.

@@ -1,37 +1,14 @@
 //! Boards in lines: rows below one another, side by side, or whole in a line.
 
-use std::ops::Range;
-
 use crate::puzzle::{Board, Size};
 
 use super::super::fault::{SheetFault, Wrong};
 use super::super::rows::{Cell, Misfit, RowText, board_of, is_permutation, whole};
-use super::inline;
+use super::inline::{self, Found};
 use super::lines::{Line, LineKind};
 
 /// Number of lines in which a torn board is looked for.
 const MOST_LINES: usize = 32;
-
-/// A board that is found.
-#[derive(Debug)]
-pub(super) struct Found {
-    pub(super) board: Board,
-    /// Its lines.
-    pub(super) lines: Range<usize>,
-    /// Its bytes.
-    pub(super) at: Range<usize>,
-    /// True if it stands whole in one line.
-    pub(super) in_line: bool,
-    /// True if its rows show within that line.
-    pub(super) nested: bool,
-}
-
-impl Found {
-    /// A board that stands whole in line number `line`.
-    pub(super) fn in_line(board: Board, line: usize, at: Range<usize>, nested: bool) -> Found {
-        Found { board, lines: line..line + 1, at, in_line: true, nested }
-    }
-}
 
 /// The boards of a text.
 ///

@@ -5,7 +5,27 @@ use std::ops::Range;
 use crate::puzzle::{Board, Size};
 
 use super::super::board;
-use super::find::Found;
+
+/// A board that is found.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) board: Board,
+    /// Its lines.
+    pub(super) lines: Range<usize>,
+    /// Its bytes.
+    pub(super) at: Range<usize>,
+    /// True if it stands whole in one line.
+    pub(super) in_line: bool,
+    /// True if its rows show within that line.
+    pub(super) nested: bool,
+}
+
+impl Found {
+    /// A board that stands whole in line number `line`.
+    pub(super) fn in_line(board: Board, line: usize, at: Range<usize>, nested: bool) -> Found {
+        Found { board, lines: line..line + 1, at, in_line: true, nested }
+    }
+}
 
 /// The boards of the line with these bytes and this number.
 pub(super) fn boards(text: &str, bytes: &Range<usize>, number: usize, size: Size) -> Vec<Found> {

@@ -17,7 +17,7 @@ use crate::puzzle::Size;
 
 use super::draft::Draft;
 use super::fault::{SheetFault, Wrong};
-use find::Found;
+use inline::Found;
 use lines::{Line, lines_of};
 
 /// Reads the boards of a text.
