@@ -60,7 +60,7 @@ impl Marking<'_> {
         // Where moves may be tried in any order, it is open what is made before the goal.
         let cut_short = self.position.made_goal() && self.position.ties_are_free();
         // Nobody need fill in the lists of the last row, where the goal is taken.
-        let over = self.position.referee.goal() == Some(node.id);
+        let over = self.position.textbook.goal() == Some(node.id);
         let told = |claim: &ListClaim, timing| {
             let empty = matches!(claim, ListClaim::Boards(boards) if boards.is_empty());
             !(over && empty || cut_short && timing == ListTiming::After)
@@ -169,7 +169,7 @@ impl Marking<'_> {
         let before = found.len();
         let tries = &self.position.tries;
         if tries.is_empty() {
-            let expanded = !claims.is_empty() && self.position.referee.goal() == Some(node.id);
+            let expanded = !claims.is_empty() && self.position.textbook.goal() == Some(node.id);
             let step = self.at + 1;
             return add(found, column, expanded.then_some(Reason::GoalTooLate { step }));
         }

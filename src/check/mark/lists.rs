@@ -61,7 +61,7 @@ impl Marking<'_> {
         if self.reading.open != ListTiming::Before {
             take_if(&mut extra, |board| board == node.board, |_| reasons.push(Reason::StillOpen));
         }
-        if after && position.referee.goal() == Some(node.id) {
+        if after && position.textbook.goal() == Some(node.id) {
             let before = extra.len();
             extra.retain(|&board| legal(node.board, board, size).is_none());
             if extra.len() < before {
@@ -109,7 +109,7 @@ impl Marking<'_> {
         let counts = matches!(position.strategy().dup(), Dup::All | Dup::Closed);
         let closed = |board: Board| {
             let (node, step) = position.taken().find(|(taken, _)| taken.board == board && taken.id != node.id)?;
-            (counts && position.referee.is_closed(node.id)).then_some(step)
+            (counts && position.textbook.is_closed(node.id)).then_some(step)
         };
         take_if(
             &mut extra,

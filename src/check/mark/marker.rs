@@ -332,7 +332,7 @@ impl<'a> Marker<'a> {
         let mut adopted = position.clone();
         for board in missing {
             if let Some(&id) = adopted.waiting(board).last() {
-                adopted.referee.withdraw(id);
+                adopted.textbook.withdraw(id);
             }
         }
         for board in extra {
@@ -342,7 +342,7 @@ impl<'a> Marker<'a> {
                 taken.into_iter().find(near)
             });
             let came = parent.and_then(|parent| legal(adopted.node(parent).board, board, self.instance.size));
-            adopted.referee.put(parent.unwrap_or(last.id), came, board);
+            adopted.textbook.put(parent.unwrap_or(last.id), came, board);
         }
         let score = |position: &Position| {
             let (mut positions, mut carried, mut score) = (vec![position.clone()], progress.carried.clone(), 0);
@@ -360,7 +360,7 @@ impl<'a> Marker<'a> {
     }
 
     fn ending(&self, positions: &[Position]) -> Ending {
-        if positions.iter().any(|position| position.referee.goal().is_some() || position.referee.exhausted()) {
+        if positions.iter().any(|position| position.textbook.goal().is_some() || position.textbook.exhausted()) {
             return Ending::Ends;
         }
         let lone = self.is_lone_start() && positions.iter().any(|position| position.last().is_some());
@@ -424,7 +424,7 @@ impl<'a> Marker<'a> {
 fn scene(position: &Position, taken: Option<Board>) -> Scene {
     let node = |id: NodeId| position.node(id);
     let could = position.takeable().into_iter().map(node).collect();
-    Scene { taken, could, open: position.referee.open_nodes().map(node).collect() }
+    Scene { taken, could, open: position.textbook.open_nodes().map(node).collect() }
 }
 
 /// Notes a mistake; one that is like an earlier one is that again. Tells its number.

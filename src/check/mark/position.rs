@@ -36,7 +36,7 @@ pub(super) struct Refused {
 /// The state of a search.
 #[derive(Clone)]
 pub(super) struct Position {
-    pub(super) referee: Textbook,
+    pub(super) textbook: Textbook,
     tells: Tells,
     strict: bool,
     /// The nodes that were taken in this round, with the numbers of their steps.
@@ -66,12 +66,12 @@ impl Position {
         strict: bool,
         tells: Tells,
     ) -> Result<Position, SearchError> {
-        let mut referee = Textbook::new(instance, strategy)?;
+        let mut textbook = Textbook::new(instance, strategy)?;
         if !strategy.is_iterative() {
-            referee.begin_pass();
+            textbook.begin_pass();
         }
         Ok(Position {
-            referee,
+            textbook,
             tells,
             strict,
             taken: Vec::new(),
@@ -89,11 +89,11 @@ impl Position {
     }
 
     pub(super) fn strategy(&self) -> &Strategy {
-        self.referee.strategy()
+        self.textbook.strategy()
     }
 
     pub(super) fn node(&self, id: NodeId) -> Node {
-        self.referee.nodes().node(id)
+        self.textbook.nodes().node(id)
     }
 
     /// Returns true if any order of ties is right.
@@ -103,7 +103,7 @@ impl Position {
 
     /// Begins the next round where one is due.
     pub(super) fn begin_round(&mut self) {
-        self.begins_round = self.referee.pass_due() && self.referee.begin_pass().is_some();
+        self.begins_round = self.textbook.pass_due() && self.textbook.begin_pass().is_some();
         if self.begins_round {
             self.taken.clear();
             self.refused.clear();
@@ -114,7 +114,7 @@ impl Position {
 
     /// The nodes that may be taken next: the head, or all that some order of ties puts there.
     pub(super) fn takeable(&self) -> Vec<NodeId> {
-        if self.strict { self.referee.head().into_iter().collect() } else { self.referee.takeable().collect() }
+        if self.strict { self.textbook.head().into_iter().collect() } else { self.textbook.takeable().collect() }
     }
 
     /// Of the nodes that may be taken next, those with this board; of nodes that behave alike only the first.
@@ -153,7 +153,7 @@ impl Position {
     /// Returns what tells this position from others that have taken the same boards.
     pub(super) fn signature(&self) -> u64 {
         let mut open: Vec<_> =
-            self.referee.open_nodes().map(|id| self.node(id)).map(|n| (n.board, self.kind(&n))).collect();
+            self.textbook.open_nodes().map(|id| self.node(id)).map(|n| (n.board, self.kind(&n))).collect();
         open.sort_unstable();
         let mut hasher = DefaultHasher::new();
         open.hash(&mut hasher);
@@ -163,10 +163,10 @@ impl Position {
     /// Takes a node and tries its moves.
     pub(super) fn advance(&mut self, id: NodeId) {
         if self.tells.lists {
-            self.open_before = self.referee.open_nodes().collect();
+            self.open_before = self.textbook.open_nodes().collect();
         }
-        self.sizes_before = (self.referee.open_size(), self.referee.closed_size());
-        let Some(node) = self.referee.take(id) else { return };
+        self.sizes_before = (self.textbook.open_size(), self.textbook.closed_size());
+        let Some(node) = self.textbook.take(id) else { return };
         self.steps += 1;
         self.taken.push((id, self.row));
         self.tries.clear();
@@ -175,7 +175,7 @@ impl Position {
 
     /// Tries the moves that have not been tried yet.
     fn try_moves(&mut self, node: &Node) {
-        while let Some(Try { direction, board, verdict }) = self.referee.try_next() {
+        while let Some(Try { direction, board, verdict }) = self.textbook.try_next() {
             self.tries.push(Tried { direction, board, verdict });
             let place = match verdict {
                 Verdict::Duplicate { place, .. } => Some(place),
@@ -190,7 +190,7 @@ impl Position {
                 self.refused.push(Refused { board, parent: node.id, step: self.row, place });
             }
         }
-        let result = self.referee.finish_step();
+        let result = self.textbook.finish_step();
         if result.dead_end {
             self.dead_ends.push((node.board, self.row));
         }
@@ -199,7 +199,7 @@ impl Position {
 
     /// Goes on although the goal is found: what it ended is done to the end.
     pub(super) fn overlook_goal(&mut self) {
-        self.referee.overlook_goal();
+        self.textbook.overlook_goal();
         if let Some(node) = self.last() {
             self.try_moves(&node);
         }
@@ -217,14 +217,14 @@ impl Position {
 
     /// The nodes of a board that wait in open, from the head on.
     pub(super) fn waiting(&self, board: Board) -> Vec<NodeId> {
-        self.referee.open_nodes().filter(|&id| self.node(id).board == board).collect()
+        self.textbook.open_nodes().filter(|&id| self.node(id).board == board).collect()
     }
 
     /// Open at a moment of the last step, from the head on.
     pub(super) fn open_at(&self, time: ListTiming) -> Vec<NodeId> {
         let taken = self.taken.last().map(|&(id, _)| id);
         match time {
-            ListTiming::After => self.referee.open_nodes().collect(),
+            ListTiming::After => self.textbook.open_nodes().collect(),
             ListTiming::Before => self.open_before.clone(),
             ListTiming::Between => self.open_before.iter().copied().filter(|&id| Some(id) != taken).collect(),
         }
@@ -233,7 +233,7 @@ impl Position {
     /// Returns how many nodes [`Position::open_at`] has.
     pub(super) fn open_size_at(&self, time: ListTiming) -> usize {
         match time {
-            ListTiming::After => self.referee.open_size(),
+            ListTiming::After => self.textbook.open_size(),
             ListTiming::Before => self.sizes_before.0,
             ListTiming::Between => self.sizes_before.0.saturating_sub(1),
         }
@@ -241,10 +241,10 @@ impl Position {
 
     /// Closed at a moment of the last step, in the order of closing.
     pub(super) fn closed_at(&self, time: ListTiming) -> Vec<NodeId> {
-        let before = |id: NodeId| self.referee.left_closed(id).is_none_or(|step| step as usize == self.steps);
+        let before = |id: NodeId| self.textbook.left_closed(id).is_none_or(|step| step as usize == self.steps);
         let all = self.taken.iter().map(|&(id, _)| id);
         match time {
-            ListTiming::After => all.filter(|&id| self.referee.is_closed(id)).collect(),
+            ListTiming::After => all.filter(|&id| self.textbook.is_closed(id)).collect(),
             ListTiming::Between => all.filter(|&id| before(id)).collect(),
             ListTiming::Before => {
                 all.filter(|&id| before(id)).take(self.taken.len().saturating_sub(1)).collect::<Vec<_>>()
@@ -255,7 +255,7 @@ impl Position {
     /// Returns how many nodes [`Position::closed_at`] has.
     pub(super) fn closed_size_at(&self, time: ListTiming) -> usize {
         match time {
-            ListTiming::After => self.referee.closed_size(),
+            ListTiming::After => self.textbook.closed_size(),
             ListTiming::Before => self.sizes_before.1,
             ListTiming::Between => self.sizes_before.1 + 1,
         }
@@ -263,6 +263,6 @@ impl Position {
 
     /// Returns true if the last step ended in the middle of its moves, because it made the goal.
     pub(super) fn made_goal(&self) -> bool {
-        self.referee.goal().is_some_and(|goal| Some(goal) != self.taken.last().map(|&(id, _)| id))
+        self.textbook.goal().is_some_and(|goal| Some(goal) != self.taken.last().map(|&(id, _)| id))
     }
 }

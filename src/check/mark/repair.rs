@@ -71,7 +71,7 @@ impl Wrong<'_> {
         if self.at > 0 && self.rows[self.at - 1].board == self.board {
             found.push(Repair { reason: Reason::Repeated, position: self.position.clone(), is_step: false });
         }
-        if self.position.referee.goal().is_some() {
+        if self.position.textbook.goal().is_some() {
             found.extend(self.after_goal());
             return found;
         }
@@ -93,7 +93,7 @@ impl Wrong<'_> {
             }
             found.extend(way(self));
         }
-        if self.position.referee.open_size() == 0 && found.is_empty() {
+        if self.position.textbook.open_size() == 0 && found.is_empty() {
             found.push(Repair { reason: Reason::AfterTheEnd, ..self.never_made() });
         }
         found
@@ -114,7 +114,7 @@ impl Wrong<'_> {
     fn force(&self, reason: Reason, parent: NodeId) -> Repair {
         let mut position = self.position.clone();
         let came = legal(position.node(parent).board, self.board, self.instance.size);
-        let id = position.referee.put(parent, came, self.board);
+        let id = position.textbook.put(parent, came, self.board);
         self.take(reason, position, id)
     }
 
@@ -130,7 +130,7 @@ impl Wrong<'_> {
         }
         let (parent, came) = self.origin()?;
         let came = legal(came, self.board, self.instance.size);
-        let id = position.referee.put(parent, came, self.board);
+        let id = position.textbook.put(parent, came, self.board);
         Some(self.take(reason, position, id))
     }
 
@@ -153,7 +153,7 @@ impl Wrong<'_> {
     fn waiting(&self) -> Vec<Repair> {
         let position = self.position;
         let Some(&id) = position.waiting(self.board).first() else { return Vec::new() };
-        let open: Vec<NodeId> = position.referee.open_nodes().collect();
+        let open: Vec<NodeId> = position.textbook.open_nodes().collect();
         let strategy = position.strategy();
         let reason = if strategy.open_kind() == OpenKind::Best {
             let (f, least) = (strategy.f(&self.node(id)), strategy.f(&self.node(open[0])));
@@ -190,10 +190,10 @@ impl Wrong<'_> {
             if leads {
                 reason = reason.or(Some(Reason::StaleF { board: was.board, old: f(old), new: f(new) }));
             }
-            position.referee.withdraw(new);
-            position.referee.put(was.parent?, was.came, was.board);
+            position.textbook.withdraw(new);
+            position.textbook.put(was.parent?, was.came, was.board);
         }
-        let least = position.referee.open_nodes().next().map(|head| strategy.f(&position.node(head)));
+        let least = position.textbook.open_nodes().next().map(|head| strategy.f(&position.node(head)));
         (least == Some(f(id))).then_some(())?;
         Some(self.take(reason?, position, id))
     }
@@ -226,7 +226,7 @@ impl Wrong<'_> {
                 _ if known => Some(Reason::DuplicateKeptOut { board: head.board }),
                 _ => return None,
             });
-            position.referee.withdraw(head.id);
+            position.textbook.withdraw(head.id);
             if let Some(&id) = position.takeable_as(self.board).first() {
                 return Some(self.take(reason?, position, id));
             }
@@ -342,12 +342,12 @@ impl Wrong<'_> {
     /// A child of a node that waits.
     fn not_yet(&self) -> Option<Repair> {
         let near = |&id: &NodeId| legal(self.node(id).board, self.board, self.instance.size).is_some();
-        let parent = self.position.referee.open_nodes().find(near)?;
+        let parent = self.position.textbook.open_nodes().find(near)?;
         Some(self.force(Reason::NotYet { parent: self.node(parent).board }, parent))
     }
 
     fn never_made(&self) -> Repair {
-        match self.origin().or_else(|| self.position.referee.open_nodes().next().map(|id| (id, self.board))) {
+        match self.origin().or_else(|| self.position.textbook.open_nodes().next().map(|id| (id, self.board))) {
             Some((parent, _)) => self.force(Reason::NeverMade, parent),
             None => Repair { reason: Reason::AfterTheEnd, position: self.position.clone(), is_step: false },
         }

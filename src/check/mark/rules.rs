@@ -26,7 +26,7 @@ impl Rules {
 
     /// Says why an h is wrong.
     pub(super) fn wrong_h(&self, position: &Position, board: Board, said: u32) -> Reason {
-        let estimator = position.referee.estimator();
+        let estimator = position.textbook.estimator();
         let right = u32::from(estimator.of(board));
         let like = self.like(position.strategy(), board, said);
         Reason::WrongH { of: None, said: Some(said), right, parts: estimator.parts(board), like }
