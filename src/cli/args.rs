@@ -189,7 +189,7 @@ pub(super) struct GoalArgs {
 impl GoalArgs {
     /// Reads the goal without a start to show the size: a name, or a board that may show it; 3x3 where nothing does.
     pub(super) fn board(&self) -> Result<(Board, Size), Fault> {
-        let text = self.goal.as_deref().unwrap_or(NamedGoal::Standard.name());
+        let text = self.goal.as_deref().unwrap_or(NamedGoal::Standard.text());
         let usual = self.size.size.unwrap_or(Size::EIGHT_PUZZLE);
         match parse_goal(text, usual) {
             Ok(goal) if self.size.size.is_some() || parse_board(text, None).is_err() => Ok((goal, usual)),

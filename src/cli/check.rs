@@ -163,7 +163,7 @@ fn tell(args: &Args, sheet: &Sheet, marked: &Marked) {
     if args.ends.goal.is_none() && sheet.goal.is_none() {
         let (goal, size) = (marked.instance.goal, marked.instance.size);
         let named = NamedGoal::ALL.into_iter().find(|named| named.board(size) == Some(goal));
-        let name = named.map_or(String::new(), |named| format!(" ({})", named.name()));
+        let name = named.map_or(String::new(), |named| format!(" ({})", named.text()));
         note(&format!(
             "the goal is {}{name}, the usual one that fits, as none is named; --goal sets it",
             goal.text(size)

@@ -59,7 +59,7 @@ fn values(settled: &str, strategy: &Strategy, key: Key, current: &str) -> Vec<Co
 
 /// Offers the names of goals.
 pub(super) fn goal(current: &OsStr) -> Vec<CompletionCandidate> {
-    matching(current, NamedGoal::ALL.map(|goal| goal.name().to_owned()))
+    matching(current, NamedGoal::ALL.map(|goal| goal.text().to_owned()))
 }
 
 /// Offers the sizes of boards.

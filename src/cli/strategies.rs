@@ -49,13 +49,13 @@ pub(super) fn parts() -> Vec<Part> {
                  astar,h=misplaced. What is left out takes its default; reports print the whole spelling, so that they state \
                  every convention of their run.";
     let mut parts = vec![Part::Heading("Strategies"), Part::Text(intro.into()), Part::Heading("Names")];
-    for &name in Name::ALL {
+    for name in Name::ALL {
         let keys: Vec<&str> = Key::ALL.iter().filter(|key| Scope::of(**key).has(name)).map(|key| key.text()).collect();
         let meaning = format!("{} Settings: {}.", name.about(), keys.join(", "));
         parts.push(Part::Term(0, name.to_string(), meaning));
     }
     parts.push(Part::Heading("Settings"));
-    for &key in Key::ALL {
+    for key in Key::ALL {
         let scope = Scope::of(key);
         let meaning = format!("{} {} {}", key.about(), scope.says(), scope.defaults());
         parts.push(Part::Term(0, key.to_string(), meaning.trim_end().to_owned()));

@@ -231,7 +231,7 @@ pub(super) fn tell_usual_goal(trace: &Trace, named: bool) {
     });
     if let Some(other) = reached {
         let goal = instance.goal.text(instance.size);
-        let other = other.name();
+        let other = other.text();
         anstream::eprintln!(
             "{NOTE}note{NOTE:#}: the goal is {goal} where none is named; --goal {other} can be reached"
         );

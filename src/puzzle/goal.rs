@@ -1,32 +1,24 @@
 //! Goals that have a name.
 
-use strum::IntoStaticStr;
 use thiserror::Error;
+
+use crate::named::named;
 
 use super::{Board, BoardError, Size, parse_board};
 
-/// A goal known by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
-pub enum NamedGoal {
-    /// `123456780`, and so on for every size: the default.
-    Standard,
-    /// `012345678`, and so on for every size.
-    BlankFirst,
-    /// `123804765`, the tiles around the blank; 3×3 only.
-    Spiral,
+named! {
+    /// A goal known by name.
+    pub enum NamedGoal {
+        /// `123456780`, and so on for every size: the default.
+        Standard = "standard",
+        /// `012345678`, and so on for every size.
+        BlankFirst = "blank-first",
+        /// `123804765`, the tiles around the blank; 3×3 only.
+        Spiral = "spiral",
+    }
 }
 
 impl NamedGoal {
-    /// All names.
-    pub const ALL: [NamedGoal; 3] = [NamedGoal::Standard, NamedGoal::BlankFirst, NamedGoal::Spiral];
-
-    /// The name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
     /// The goal for boards of a size; `None` for a spiral that is not 3×3.
     #[must_use]
     pub fn board(self, size: Size) -> Option<Board> {
@@ -73,7 +65,7 @@ impl GoalError {
         match self {
             GoalError::Board(error) => error.help(),
             GoalError::Name { name } => {
-                let names = NamedGoal::ALL.map(NamedGoal::name);
+                let names = NamedGoal::ALL.map(NamedGoal::text);
                 let nearest = crate::nearest::nearest(name, names).map(|near| format!("did you mean `{near}`? "));
                 Some(format!(
                     "{}goals have the names {}; or write a board",
@@ -93,7 +85,7 @@ impl GoalError {
 /// If it is neither, or is of another size.
 pub fn parse_goal(text: &str, size: Size) -> Result<Board, GoalError> {
     let word = text.trim();
-    if let Some(named) = NamedGoal::ALL.into_iter().find(|named| named.name().eq_ignore_ascii_case(word)) {
+    if let Some(named) = NamedGoal::ALL.into_iter().find(|named| named.text().eq_ignore_ascii_case(word)) {
         return named.board(size).ok_or(GoalError::Spiral(size));
     }
     if looks_like_a_name(word) {

@@ -2,17 +2,21 @@
 
 use thiserror::Error;
 
+use crate::named::named;
+
 use super::distance::TooManyCells;
 use super::{Board, Distances, Size};
 
-/// The cost of a move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Cost {
-    /// Each move costs 1.
-    #[default]
-    Unit,
-    /// A move costs the number on the tile; heuristics then weigh each tile's part by its number.
-    Tile,
+named! {
+    /// The cost of a move.
+    #[derive(Default)]
+    pub enum Cost {
+        /// Each move costs 1.
+        #[default]
+        Unit = "unit",
+        /// A move costs the number on its tile; heuristics weigh tiles alike.
+        Tile = "tile",
+    }
 }
 
 impl Cost {
@@ -31,45 +35,34 @@ impl Cost {
     }
 }
 
-/// A heuristic: an estimate h of the cost from a board to the goal.
-///
-/// *Admissible*: never more than the true cost. *Consistent*: never falls by more than a move costs. Both hold for
-/// either [`Cost`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Heuristic {
-    /// The sum over the tiles of rows and columns to go. Admissible and consistent.
-    #[default]
-    Manhattan,
-    /// The number of tiles that are not in their place. Admissible and consistent.
-    Misplaced,
-    /// Manhattan, and 2 more for each tile that must step out of its line to let another of that line by
-    /// (Hansson, Mayer and Yung 1992). Admissible and consistent.
-    LinearConflict,
-    /// The moves that are needed when any tile may jump into the blank's cell (Gaschnig 1979). Admissible and
-    /// consistent.
-    Gaschnig,
-    /// Nilsson's P + 3·S: Manhattan, and three times a score of the order around the rim: 2 for each tile that is not
-    /// followed by its successor in the goal, 1 for a tile in the centre (Nilsson 1971). **Not admissible**, so not
-    /// consistent. 3×3 with the blank in the goal's centre only.
-    Nilsson,
-    /// 0 everywhere. Admissible and consistent.
-    Zero,
-    /// The true distance, from a table; boards up to 10 cells, unit cost only. Admissible and consistent.
-    Exact,
+named! {
+    /// A heuristic: an estimate h of the cost from a board to the goal.
+    ///
+    /// *Admissible*: never more than the true cost. *Consistent*: never falls by more than a move costs. All but
+    /// [`Heuristic::Nilsson`] are both, for either [`Cost`]. Linear conflicts are Hansson's, Mayer's and Yung's (1992),
+    /// jumps Gaschnig's (1979). Nilsson's S (1971) is 2 for each tile around the rim that is not followed by its successor
+    /// in the goal, and 1 for a tile in the centre; it is defined for 3×3 with the blank in the goal's centre.
+    #[derive(Default)]
+    pub enum Heuristic {
+        /// The rows and columns that the tiles have to go.
+        #[default]
+        Manhattan = "manhattan",
+        /// The number of tiles out of place.
+        Misplaced = "misplaced",
+        /// manhattan, and 2 for each tile that must step out of another's way.
+        LinearConflict = "linear-conflict",
+        /// The moves that it takes if any tile may jump into the blank's cell.
+        Gaschnig = "gaschnig",
+        /// P + 3·S, not admissible; 3x3 with the blank in the goal's centre only.
+        Nilsson = "nilsson",
+        /// 0 everywhere.
+        Zero = "zero",
+        /// The true distance; boards up to 10 cells, cost=unit only.
+        Exact = "exact",
+    }
 }
 
 impl Heuristic {
-    /// All of them.
-    pub const ALL: [Heuristic; 7] = [
-        Heuristic::Manhattan,
-        Heuristic::Misplaced,
-        Heuristic::LinearConflict,
-        Heuristic::Gaschnig,
-        Heuristic::Nilsson,
-        Heuristic::Zero,
-        Heuristic::Exact,
-    ];
-
     /// Returns true if it never exceeds the true cost; those here are then consistent too.
     #[must_use]
     pub const fn admissible(self) -> bool {

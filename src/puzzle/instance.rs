@@ -49,7 +49,7 @@ impl Instance {
             read => read,
         }
         .map_err(InstanceError::Start)?;
-        let goal = parse_goal(goal.unwrap_or(NamedGoal::Standard.name()), size).map_err(InstanceError::Goal)?;
+        let goal = parse_goal(goal.unwrap_or(NamedGoal::Standard.text()), size).map_err(InstanceError::Goal)?;
         Ok(Instance { size, start, goal })
     }
 

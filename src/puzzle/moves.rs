@@ -5,30 +5,30 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::named::named;
+
 use super::Size;
 
-/// A move: the direction in which the **blank** goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Move {
-    /// `U`
-    Up,
-    /// `D`
-    Down,
-    /// `L`
-    Left,
-    /// `R`
-    Right,
+named! {
+    /// A move: the direction in which the **blank** goes.
+    #[repr(u8)]
+    pub enum Move {
+        /// Up.
+        Up = "U",
+        /// Down.
+        Down = "D",
+        /// Left.
+        Left = "L",
+        /// Right.
+        Right = "R",
+    }
 }
 
 impl Move {
-    /// All four, in the default order.
-    pub const ALL: [Move; 4] = [Move::Up, Move::Down, Move::Left, Move::Right];
-
     /// `U`, `D`, `L` or `R`.
     #[must_use]
     pub const fn letter(self) -> char {
-        ['U', 'D', 'L', 'R'][self as usize]
+        self.text().as_bytes()[0] as char
     }
 
     /// The move of a letter, of either case.
@@ -42,12 +42,6 @@ impl Move {
     #[inline]
     pub const fn inverse(self) -> Move {
         Move::ALL[self as usize ^ 1]
-    }
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
     }
 }
 

@@ -2,34 +2,23 @@
 
 use thiserror::Error;
 
+use crate::named::named;
 use crate::puzzle::{HeuristicError, Move, RANKED_CELLS, Size};
 
 use super::closed::{ClosedKind, Lookups};
 use super::nodes::{NodeId, Nodes};
 
-/// The end of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// The goal was recognised.
-    Solved,
-    /// Open ran empty.
-    Exhausted,
-    /// Shown by parity, not searched.
-    Unsolvable,
-    /// Stopped at a bound, or by the observer.
-    Limit,
-}
-
-impl Outcome {
-    /// The spelling in traces.
-    #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            Outcome::Solved => "solved",
-            Outcome::Exhausted => "exhausted",
-            Outcome::Unsolvable => "unsolvable",
-            Outcome::Limit => "limit",
-        }
+named! {
+    /// The end of a search.
+    pub enum Outcome {
+        /// The goal was recognised.
+        Solved = "solved",
+        /// Open ran empty.
+        Exhausted = "exhausted",
+        /// Shown by parity, not searched.
+        Unsolvable = "unsolvable",
+        /// Stopped at a bound, or by the observer.
+        Limit = "limit",
     }
 }
 

@@ -4,7 +4,7 @@ use crate::puzzle::{Onward, Sieve};
 
 use super::answer::{Answer, Memory, Outcome};
 use super::closed::{Bits, ClosedKind, ClosedList, RankList};
-use super::engine::Job;
+use super::job::Job;
 use super::nodes::{Link, NodeId, Nodes};
 use super::observer::{Observer, StepEnd};
 use super::options::Bounds;
@@ -85,67 +85,5 @@ pub(super) fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Ans
         lookups: known.lookups(),
         memory: Memory { nodes: nodes.memory(), open, closed: known.memory() },
         nodes,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::ops::ControlFlow;
-
-    use super::*;
-    use crate::puzzle::{Instance, RandomBoards, Rng};
-    use crate::search::{Node, Options, search};
-
-    /// Writes down the steps; stops the search after one.
-    #[derive(Default, PartialEq, Debug)]
-    struct Steps(u64, Vec<(u64, Node, Option<StepEnd>)>);
-
-    impl Observer for Steps {
-        const TRIES: bool = false;
-        const KEEPS_NODES: bool = false;
-
-        fn node_taken(&mut self, step: u64, node: &Node) {
-            self.1.push((step, *node, None));
-        }
-
-        fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
-            self.1.last_mut().unwrap().2 = Some(*end);
-            if end.step == self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        }
-    }
-
-    #[test]
-    fn the_layers_give_the_answer_of_the_loop() {
-        let mut rng = Rng::new(3);
-        let mut outcomes = std::collections::HashSet::new();
-        for run in 0..300 {
-            let size = ["2x2", "2x3", "3x3", "2x5"][run % 4].parse().unwrap();
-            let any = RandomBoards::new(crate::puzzle::unrank(0, size).unwrap(), size, None, rng.bits()).unwrap();
-            let mut boards = any.take(2);
-            let (start, mut goal) = (boards.next().unwrap(), boards.next().unwrap());
-            if run % 10 == 0 {
-                goal = crate::puzzle::unrank(1, size).unwrap(); // out of reach
-            }
-            let [max_steps, max_nodes, stop] = [(); 3].map(|()| [u64::MAX, rng.below(2_000) as u64][rng.below(2)]);
-            let spec = ["bfs", "bfs,order=RLDU"][rng.below(2)];
-            let instance = Instance { size, start, goal };
-            let answer = |closed| {
-                let bounds = Bounds { max_steps: max_steps.min(20_000), max_nodes };
-                let options = Options { bounds, closed: Some(closed), search_unsolvable: true, ..Options::default() };
-                let mut steps = Steps(stop, Vec::new());
-                let answer = search(&instance, &spec.parse().unwrap(), &options, &mut steps).unwrap();
-                (answer, steps)
-            };
-            let ((layers, steps), (looped, steps_of_loop)) = (answer(ClosedKind::Rank), answer(ClosedKind::Hash));
-            assert_eq!(steps, steps_of_loop, "{instance:?}");
-            let told = |answer: &Answer| {
-                let nodes: Vec<Node> = (0..answer.nodes.len()).map(|id| answer.nodes.node(id as NodeId)).collect();
-                let counts = (answer.steps, answer.expanded, answer.made, answer.max_open, answer.lookups.asked);
-                (answer.outcome, answer.goal, answer.moves.clone(), answer.cost, counts, nodes)
-            };
-            assert_eq!(told(&layers), told(&looped), "{instance:?}");
-            outcomes.insert(layers.outcome);
-        }
-        assert_eq!(outcomes.len(), 3);
     }
 }

@@ -10,35 +10,24 @@
 
 use std::collections::BTreeMap;
 
+use crate::named::named;
 use crate::puzzle::{Board, Move, Ranker, Size, permutations};
 
 use super::nodes::NodeId;
 
-/// The kinds of closed list. The trace is the same with each; they differ in time and memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ClosedKind {
-    /// A dense table indexed by permutation rank (see [`Ranker`]); boards up to 10 cells.
-    Rank,
-    /// A hash table with linear probing.
-    Hash,
-    /// A B-tree, ordered by board.
-    Ordered,
+named! {
+    /// The kinds of closed list. The trace is the same with each; they differ in time and memory.
+    pub enum ClosedKind {
+        /// A dense table indexed by permutation rank (see [`Ranker`]); boards up to 10 cells.
+        Rank = "rank",
+        /// A hash table with linear probing.
+        Hash = "hash",
+        /// A B-tree, ordered by board.
+        Ordered = "ordered",
+    }
 }
 
 impl ClosedKind {
-    /// All kinds.
-    pub const ALL: [ClosedKind; 3] = [ClosedKind::Rank, ClosedKind::Hash, ClosedKind::Ordered];
-
-    /// The spelling on the command line.
-    #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            ClosedKind::Rank => "rank",
-            ClosedKind::Hash => "hash",
-            ClosedKind::Ordered => "ordered",
-        }
-    }
-
     /// Returns true if there is a list of this kind for boards of a size.
     #[must_use]
     pub const fn reaches(self, size: Size) -> bool {

@@ -7,112 +7,23 @@
 
 use std::ops::ControlFlow;
 
-use crate::puzzle::{Board, Estimator, Grid, Heuristic, Instance, Move, MoveTable, RANKED_CELLS};
+use crate::puzzle::{Board, Grid, Instance, Move, MoveTable};
 
-use super::answer::{Answer, Memory, Outcome, SearchError};
-use super::breadth;
-use super::closed::{Bits, ClosedKind, ClosedList, HashList, Numbers, OrderedList, RankList};
+use super::answer::{Answer, Memory, Outcome};
+use super::closed::ClosedList;
+use super::job::Job;
 use super::nodes::{Node, NodeId, Nodes, Place, Standing};
-use super::observer::{Observer, Round, StepEnd, Try, Verdict};
-use super::open::{Buckets, OpenList, Queue, Shape, Stack};
-use super::options::{Bounds, Options};
+use super::observer::{Observer, Round, StepEnd, Try};
+use super::open::{OpenList, Shape};
+use super::options::Bounds;
 use super::path::{Path, PathChange};
-use super::rules::{Rules, Usual};
+use super::rules::Rules;
 use super::settings::{Dup, GoalTest, Insert, Name, Ties};
 use super::strategy::{LimitOn, Strategy};
-
-/// Runs a search and tells `observer` of everything that happens.
-///
-/// An instance that parity shows to be unsolvable is not searched, unless the options ask for it. Equal input leads
-/// to equal events; [`Options`] change only time and memory.
-///
-/// # Errors
-/// If the heuristic is not defined for the goal, or the closed list not for the size.
-///
-/// ```
-/// use steptrace::puzzle::Instance;
-/// use steptrace::search::{Nothing, Options, Outcome, Strategy, search};
-///
-/// let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
-/// let answer = search(&instance, &Strategy::default(), &Options::default(), &mut Nothing).unwrap();
-/// assert_eq!((answer.outcome, answer.cost), (Outcome::Solved, 4));
-/// ```
-pub fn search<O: Observer>(
-    instance: &Instance,
-    strategy: &Strategy,
-    options: &Options,
-    observer: &mut O,
-) -> Result<Answer, SearchError> {
-    let size = instance.size;
-    let estimator = prepare(instance, strategy, options)?;
-    let closed_kind = options.closed.unwrap_or(ClosedKind::default_for(size));
-    if closed_kind == ClosedKind::Rank && size.cells() > RANKED_CELLS {
-        return Err(SearchError::NoRank(size));
-    }
-    observer.search_started(instance, strategy);
-    let job = Job { instance, strategy, options, closed_kind, estimator };
-    if !options.search_unsolvable && !instance.parity().solvable() {
-        let engine = Engine::new(job, *strategy, Queue::default(), HashList::new(), observer);
-        return Ok(engine.answer(Outcome::Unsolvable, None));
-    }
-    if breadth::suffices::<O>(&job) {
-        return Ok(breadth::breadth_first(&job, observer));
-    }
-    Ok(match closed_kind {
-        ClosedKind::Rank if !O::TRIES && !asks_which(strategy) => {
-            with_closed(job, RankList::<Bits>::new(size), observer)
-        }
-        ClosedKind::Rank => with_closed(job, RankList::<Numbers>::new(size), observer),
-        ClosedKind::Hash => with_closed(job, HashList::new(), observer),
-        ClosedKind::Ordered => with_closed(job, OrderedList::new(), observer),
-    })
-}
-
-/// Makes the heuristic of a search ready, and refuses one that has no value where it would be asked.
-pub(super) fn prepare(instance: &Instance, strategy: &Strategy, options: &Options) -> Result<Estimator, SearchError> {
-    let estimator = Estimator::new(strategy.heuristic, instance.goal, instance.size, strategy.cost)?;
-    if strategy.heuristic == Heuristic::Exact && options.search_unsolvable && !instance.parity().solvable() {
-        return Err(SearchError::ExactUnsolvable);
-    }
-    Ok(estimator)
-}
-
-/// Returns true if the loop itself needs the node as which a board is known, not only that it is known.
-fn asks_which(strategy: &Strategy) -> bool {
-    strategy.follows_cheaper_ways() || strategy.forgets()
-}
-
-/// A search to be run.
-pub(super) struct Job<'a> {
-    pub(super) instance: &'a Instance,
-    pub(super) strategy: &'a Strategy,
-    pub(super) options: &'a Options,
-    pub(super) closed_kind: ClosedKind,
-    estimator: Estimator,
-}
-
-fn with_closed<O: Observer, C: ClosedList>(job: Job<'_>, closed: C, observer: &mut O) -> Answer {
-    let strategy = *job.strategy;
-    if strategy.is_stack() {
-        Engine::new(job, strategy, Stack::default(), closed, observer).run()
-    } else if Usual::fits(&strategy) {
-        with_rules(job, Usual, closed, observer)
-    } else {
-        with_rules(job, strategy, closed, observer)
-    }
-}
-
-fn with_rules<O: Observer, C: ClosedList, R: Rules>(job: Job<'_>, rules: R, closed: C, observer: &mut O) -> Answer {
-    if job.strategy.is_best_first() {
-        let open = Buckets::new(job.strategy.ties);
-        Engine::new(job, rules, open, closed, observer).run()
-    } else {
-        Engine::new(job, rules, Queue::default(), closed, observer).run()
-    }
-}
+use super::verdict::Verdict;
 
 /// A search under way.
-struct Engine<'a, O, R, Q, C> {
+pub(super) struct Engine<'a, O, R, Q, C> {
     job: Job<'a>,
     strategy: Strategy,
     rules: R,
@@ -170,7 +81,7 @@ enum Pass {
 }
 
 impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, C> {
-    fn new(job: Job<'a>, rules: R, open: Q, known: C, observer: &'a mut O) -> Self {
+    pub(super) fn new(job: Job<'a>, rules: R, open: Q, known: C, observer: &'a mut O) -> Self {
         let Instance { size, start, goal } = *job.instance;
         let grid = Grid::new(size);
         Engine {
@@ -195,7 +106,12 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         }
     }
 
-    fn run(mut self) -> Answer {
+    #[inline(always)]
+    fn rules(&self) -> &Strategy {
+        self.rules.rules()
+    }
+
+    pub(super) fn run(mut self) -> Answer {
         let pass = if self.strategy.is_iterative() { self.rounds() } else { self.single_pass() };
         match pass {
             Pass::Goal(goal) => self.answer(Outcome::Solved, Some(goal)),
@@ -231,7 +147,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
 
     /// Empties the lists for the next round.
     fn forget_round(&mut self) {
-        let dup = self.rules.dup();
+        let dup = self.rules().dup;
         let known = &mut self.known;
         match dup {
             Dup::All | Dup::Closed => known.clear(),
@@ -257,7 +173,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         if let Some(round) = round {
             self.observer.round_started(&round, &start);
         }
-        if self.rules.goal() == GoalTest::Made && start.board == self.goal {
+        if self.rules().goal == GoalTest::Made && start.board == self.goal {
             return Pass::Goal(start.id);
         }
         while self.open_size > 0 {
@@ -265,7 +181,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
                 return Pass::Stopped;
             }
             let Some((node, key)) = self.take() else { break };
-            if self.rules.goal() == GoalTest::Taken && node.board == self.goal {
+            if self.rules().goal == GoalTest::Taken && node.board == self.goal {
                 // The search is over: the observer may say what it likes.
                 let _ = self.finish_step(false, false);
                 return Pass::Goal(node.id);
@@ -318,7 +234,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         self.closed_size += 1;
         self.steps += 1;
         // The node that was closed first stands for its board.
-        if self.rules.dup() == Dup::Closed && self.known.find(key).is_none() {
+        if self.rules().dup == Dup::Closed && self.known.find(key).is_none() {
             self.known.put(key, id);
         }
         self.observer.node_taken(self.steps, &node);
@@ -328,7 +244,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     /// The node that is taken, and the key of its board; keeps the path where someone needs it.
     #[inline(always)]
     fn enter(&mut self, id: NodeId) -> (Node, C::Key) {
-        let dup = self.rules.dup();
+        let dup = self.rules().dup;
         let (known, nodes) = (&mut self.known, &self.nodes);
         if dup == Dup::Path {
             self.path.lead_to(id, nodes, |change| match change {
@@ -372,7 +288,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
             if Q::SHAPE != Shape::Stack || self.strategy.insert == Insert::Each {
                 self.put(&made);
             }
-            if self.rules.goal() == GoalTest::Made && board == self.goal {
+            if self.rules().goal == GoalTest::Made && board == self.goal {
                 goal = Some(made.id);
                 break;
             }
@@ -392,13 +308,13 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     fn judge(&mut self, node: &Node, reached: &Reached<C::Key>) -> Verdict {
         let &Reached { direction, board, key, from, to } = reached;
         let known = self.look_up(key);
-        let g = node.g.saturating_add(self.rules.cost().of(node.board.tile(from)));
+        let g = node.g.saturating_add(self.rules().cost.of(node.board.tile(from)));
         if let Some((of, place)) = known
-            && !(Q::SHAPE == Shape::Buckets && self.rules.follows_cheaper_ways() && g < self.nodes.g(of))
+            && !(Q::SHAPE == Shape::Buckets && self.rules().follows_cheaper_ways() && g < self.nodes.g(of))
         {
             return Verdict::Duplicate { of, place };
         }
-        let h = if Q::SHAPE != Shape::Queue && self.rules.has_h() {
+        let h = if Q::SHAPE != Shape::Queue && self.rules().has_h() {
             self.job.estimator.after(node.h, board, from, to)
         } else {
             0
@@ -406,7 +322,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         let (parent, came, depth) = (Some(node.id), Some(direction), node.depth + 1);
         let child = Node { id: 0, board, parent, came, depth, g, h };
         if Q::SHAPE == Shape::Stack && known.is_none() && self.is_cut(&child) {
-            return Verdict::Cut { g, h, f: child.f(&self.strategy) };
+            return Verdict::Cut { h };
         }
         let made = self.make(child, key);
         match known {
@@ -418,7 +334,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     /// Returns the node as which a board is known, by the rule for duplicates, and the place where it was found.
     #[inline(always)]
     fn look_up(&mut self, key: C::Key) -> Option<(NodeId, Place)> {
-        let dup = self.rules.dup();
+        let dup = self.rules().dup;
         if dup == Dup::All {
             let (open, nodes) = (&self.open, &self.nodes);
             return self.known.find(key).map(|of| {
@@ -449,7 +365,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     /// Returns the place where the parent's board is known, if no look-up is needed to tell.
     #[inline(always)]
     fn undoing(&self, parent: NodeId) -> Option<Place> {
-        if Q::SHAPE == Shape::Buckets && self.rules.dup() == Dup::All {
+        if Q::SHAPE == Shape::Buckets && self.rules().dup == Dup::All {
             // A parent that has not been reopened stands in closed, and its board nowhere else.
             return (self.nodes.standing(parent) == Standing::Closed).then_some(Place::Closed);
         }
@@ -475,7 +391,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     fn make(&mut self, node: Node, key: C::Key) -> Node {
         self.made += 1;
         let id = self.nodes.push(&node, C::memo(key));
-        if self.rules.dup() == Dup::All {
+        if self.rules().dup == Dup::All {
             self.known.put(key, id);
         }
         Node { id, ..node }
@@ -485,7 +401,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     #[inline(always)]
     fn put(&mut self, node: &Node) {
         self.open_size += 1;
-        let (strategy, rules) = (&self.strategy, &self.rules);
+        let (strategy, rules) = (&self.strategy, self.rules.rules());
         self.open.put(node.id, || {
             let tie = match strategy.ties {
                 Ties::Fifo | Ties::Lifo => 0,
@@ -510,7 +426,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
 
     /// Takes a dead end out of closed again, if dead ends are forgotten.
     fn forget_dead_end(&mut self, node: &Node, key: C::Key) -> bool {
-        let forget = self.rules.forgets();
+        let forget = self.rules().forgets();
         if forget {
             self.closed_size -= 1;
             self.nodes.set_standing(node.id, Standing::Neither);
@@ -533,7 +449,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     /// closed list refers to them.
     #[inline(always)]
     fn recycles(&self) -> bool {
-        !O::KEEPS_NODES && Q::SHAPE == Shape::Stack && matches!(self.rules.dup(), Dup::Path | Dup::Parent | Dup::None)
+        !O::KEEPS_NODES && Q::SHAPE == Shape::Stack && matches!(self.rules().dup, Dup::Path | Dup::Parent | Dup::None)
     }
 
     /// A node was taken off a stack: all nodes made after it belong to finished branches, but for those of its
@@ -547,7 +463,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         self.nodes.truncate(last as usize + 1);
     }
 
-    fn answer(self, outcome: Outcome, goal: Option<NodeId>) -> Answer {
+    pub(super) fn answer(self, outcome: Outcome, goal: Option<NodeId>) -> Answer {
         Answer {
             outcome,
             goal,

@@ -5,6 +5,7 @@
     reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
 )]
 
+use crate::named::named;
 use crate::puzzle::{Board, Cost, Grid, Instance, Move, Size};
 
 use super::strategy::{F, Strategy};
@@ -46,40 +47,29 @@ impl Node {
     }
 }
 
-/// The place where a known board was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
-    /// In the open list.
-    Open,
-    /// In the closed list.
-    Closed,
-    /// Among the ancestors of the node.
-    Path,
-    /// As the node's parent.
-    Parent,
+named! {
+    /// The place where a known board was found.
+    pub enum Place {
+        /// In the open list.
+        Open = "open",
+        /// In the closed list.
+        Closed = "closed",
+        /// Among the ancestors of the node.
+        Path = "path",
+        /// As the node's parent.
+        Parent = "parent",
+    }
 }
 
-/// The columns kept of each node.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum NodesKind {
-    /// The board, too: 8 bytes more a node.
-    #[default]
-    Board,
-    /// Parent and move only, and boards are made again by replaying moves: more time.
-    Move,
-}
-
-impl NodesKind {
-    /// Both, the default first.
-    pub const ALL: [NodesKind; 2] = [NodesKind::Board, NodesKind::Move];
-
-    /// The spelling on the command line.
-    #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            NodesKind::Board => "board",
-            NodesKind::Move => "move",
-        }
+named! {
+    /// The columns kept of each node.
+    #[derive(Default)]
+    pub enum NodesKind {
+        /// The board, too: 8 bytes more a node.
+        #[default]
+        Board = "board",
+        /// Parent and move only, and boards are made again by replaying moves: more time.
+        Move = "move",
     }
 }
 

@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use crate::puzzle::{Board, Instance, Move};
 
-use super::nodes::{Node, NodeId, Place};
-use super::strategy::{F, Strategy};
+use super::nodes::Node;
+use super::strategy::Strategy;
+use super::verdict::Verdict;
 
 /// One round of an iterative search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,45 +15,6 @@ pub struct Round {
     pub number: u32,
     /// The limit on depth (`ids`) or f (`ida`).
     pub limit: u64,
-}
-
-/// The verdict on a move that was tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The move leads off the board.
-    Blocked,
-    /// The board is known.
-    Duplicate {
-        /// The node it is known as.
-        of: NodeId,
-        /// The place where it was found.
-        place: Place,
-    },
-    /// The board is new: a node was put on open.
-    Opened(Node),
-    /// A cheaper way to a board in open: the new node takes the old entry's place.
-    Improved {
-        /// The new node.
-        node: Node,
-        /// The old one, which has left open.
-        of: NodeId,
-    },
-    /// A cheaper way to a closed board: the new node is on open, the old one has left closed.
-    Reopened {
-        /// The new node.
-        node: Node,
-        /// The old one.
-        of: NodeId,
-    },
-    /// Past the limit on depth or f: no node was made.
-    Cut {
-        /// The g that the node would have had.
-        g: u32,
-        /// The h that it would have had.
-        h: u16,
-        /// The f that it would have had.
-        f: F,
-    },
 }
 
 /// One move considered in a step.

@@ -2,10 +2,10 @@
 
 use crate::puzzle::{Cost, Heuristic, Instance, RANKED_CELLS};
 
-use super::engine::search;
 use super::observer::Nothing;
 use super::options::{Bounds, Options};
 use super::settings::{Dup, GoalTest, Name};
+use super::start::search;
 use super::strategy::Strategy;
 
 impl Strategy {
@@ -62,35 +62,4 @@ pub fn least_cost(instance: &Instance) -> Option<u32> {
     let bounds = Bounds { max_steps: u64::MAX, ..Bounds::default() };
     let answer = search(instance, &strategy, &Options { bounds, ..Options::default() }, &mut Nothing).ok()?;
     answer.goal.map(|_| answer.cost)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::{Distances, RandomBoards, Rng, parse_board};
-    use crate::search::spec::tests::all_specs;
-
-    #[test]
-    fn no_promise_is_broken() {
-        let (goal, size) = parse_board("123/450", None).unwrap();
-        let distances = Distances::to(goal, size).unwrap();
-        let mut rng = Rng::new(5);
-        let mut kept = 0;
-        for strategy in all_specs().into_iter().filter(Strategy::finds_cheapest) {
-            let start = RandomBoards::new(goal, size, Some(rng.below(12)), rng.bits()).unwrap().next().unwrap();
-            let instance = Instance { size, start, goal };
-            let least = match strategy.cost() {
-                Cost::Unit => distances.of(start).map(u32::from),
-                Cost::Tile => least_cost(&instance),
-            };
-            let bounds = Bounds { max_steps: 20_000, ..Bounds::default() };
-            let options = Options { bounds, ..Options::default() };
-            let Ok(answer) = search(&instance, &strategy, &options, &mut Nothing) else { continue };
-            if answer.goal.is_some() {
-                assert_eq!(Some(answer.cost), least, "{}, {strategy}", start.text(size));
-                kept += 1;
-            }
-        }
-        assert!(kept > 200, "{kept}");
-    }
 }

@@ -1,50 +1,10 @@
 //! The settings of a strategy and how their values are spelt.
 
-use std::fmt;
-
-use crate::puzzle::{Cost, Heuristic};
-
-/// Names for the values of a setting, default first.
-macro_rules! named {
-    ($(#[$doc:meta])* $type:ident { $($(#[doc = $about:literal])* $variant:ident = $text:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $type { $($(#[doc = $about])* $variant,)* }
-
-        impl $type {
-            /// All values, the default first.
-            pub const ALL: &[$type] = &[$($type::$variant),*];
-
-            /// The spelling in a spec.
-            #[must_use]
-            pub const fn text(self) -> &'static str {
-                match self { $($type::$variant => $text,)* }
-            }
-
-            /// Returns what it means: its documentation, which the help prints, too.
-            #[must_use]
-            pub const fn about(self) -> &'static str {
-                match self { $($type::$variant => concat!($($about),*).trim_ascii(),)* }
-            }
-
-            /// Returns the value with this spelling, in either case.
-            #[must_use]
-            pub fn from_text(text: &str) -> Option<$type> {
-                $type::ALL.iter().copied().find(|value| value.text().eq_ignore_ascii_case(text))
-            }
-        }
-
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.text())
-            }
-        }
-    };
-}
+use crate::named::named;
 
 named! {
     /// The strategies, by what their open list gives back next.
-    Name {
+    pub enum Name {
         /// Breadth first: a queue.
         Bfs = "bfs",
         /// Depth first: a stack.
@@ -68,7 +28,7 @@ named! {
 
 named! {
     /// The keys of a spec, in the order in which the canonical spelling has them.
-    Key {
+    pub enum Key {
         /// The depth limit.
         Limit = "limit",
         /// The heuristic.
@@ -94,7 +54,7 @@ named! {
 
 named! {
     /// Which boards count as known.
-    Dup {
+    pub enum Dup {
         /// The boards in open and closed.
         All = "all",
         /// The boards in closed: one board can wait in open twice and be taken twice.
@@ -110,7 +70,7 @@ named! {
 
 named! {
     /// Handling of dead ends.
-    DeadEnd {
+    pub enum DeadEnd {
         /// It stays in closed.
         Keep = "keep",
         /// It leaves closed again, so its board may come back.
@@ -120,7 +80,7 @@ named! {
 
 named! {
     /// Order in which the children of a step go onto a stack.
-    Insert {
+    pub enum Insert {
         /// Each goes to the head as it is made, so the last one is taken first.
         Each = "each",
         /// All go in together, so the first one is taken first.
@@ -130,7 +90,7 @@ named! {
 
 named! {
     /// Which of the nodes with equal f is taken.
-    Ties {
+    pub enum Ties {
         /// The oldest.
         Fifo = "fifo",
         /// The newest.
@@ -144,7 +104,7 @@ named! {
 
 named! {
     /// The moment of the goal test.
-    GoalTest {
+    pub enum GoalTest {
         /// On removing a node from open.
         Taken = "taken",
         /// On generating a node.
@@ -154,7 +114,7 @@ named! {
 
 named! {
     /// The kinds of open list, by where a node goes in and which one comes out.
-    OpenKind {
+    pub enum OpenKind {
         /// In at the tail, out at the head.
         Queue = "queue",
         /// In at the head one by one, out at the head.
@@ -164,28 +124,4 @@ named! {
         /// Out with the lowest f.
         Best = "best",
     }
-}
-
-/// A value as a spec spells it, and its meaning.
-type Spelt<T> = (&'static str, T, &'static str);
-
-/// The spelling of the heuristics and costs, which the puzzle layer defines.
-impl Key {
-    pub(super) const HEURISTICS: [Spelt<Heuristic>; 7] = [
-        ("manhattan", Heuristic::Manhattan, "The rows and columns that the tiles have to go."),
-        ("misplaced", Heuristic::Misplaced, "The number of tiles out of place."),
-        (
-            "linear-conflict",
-            Heuristic::LinearConflict,
-            "manhattan, and 2 for each tile that must step out of another's way.",
-        ),
-        ("gaschnig", Heuristic::Gaschnig, "The moves that it takes if any tile may jump into the blank's cell."),
-        ("nilsson", Heuristic::Nilsson, "P + 3·S, not admissible; 3x3 with the blank in the goal's centre only."),
-        ("zero", Heuristic::Zero, "0 everywhere."),
-        ("exact", Heuristic::Exact, "The true distance; boards up to 10 cells, cost=unit only."),
-    ];
-    pub(super) const COSTS: [Spelt<Cost>; 2] = [
-        ("unit", Cost::Unit, "Each move costs 1."),
-        ("tile", Cost::Tile, "A move costs the number on its tile; heuristics weigh tiles alike."),
-    ];
 }

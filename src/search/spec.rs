@@ -7,7 +7,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::nearest::nearest;
-use crate::puzzle::{Heuristic, MoveOrder};
+use crate::puzzle::{Cost, Heuristic, MoveOrder};
 
 use super::settings::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Ties};
 use super::strategy::{Strategy, Weight};
@@ -144,26 +144,77 @@ fn other_name(word: &str) -> Option<Name> {
     })
 }
 
+/// A value that a spec can spell.
+trait Value {
+    fn spell(&self) -> String;
+    /// Takes the value of a text; `None` where the text is no value.
+    fn read(&mut self, text: &str) -> Option<()>;
+    /// The words that are values, the default first, each with its meaning; none where values are numbers or orders.
+    fn words(&self) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+}
+
+macro_rules! values_of {
+    ($($type:ty),*) => {
+        $(impl Value for $type {
+            fn spell(&self) -> String {
+                self.to_string()
+            }
+
+            fn read(&mut self, text: &str) -> Option<()> {
+                *self = <$type>::from_text(text)?;
+                Some(())
+            }
+
+            fn words(&self) -> Vec<(&'static str, &'static str)> {
+                <$type>::ALL.iter().map(|value| (value.text(), value.about())).collect()
+            }
+        })*
+    };
+}
+
+values_of!(Heuristic, Dup, DeadEnd, Insert, Ties, GoalTest, Cost);
+
+impl Value for u32 {
+    fn spell(&self) -> String {
+        self.to_string()
+    }
+
+    fn read(&mut self, text: &str) -> Option<()> {
+        *self = Some(text).filter(|text| !text.starts_with('+'))?.parse().ok()?;
+        Some(())
+    }
+}
+
+impl Value for Weight {
+    fn spell(&self) -> String {
+        self.to_string()
+    }
+
+    fn read(&mut self, text: &str) -> Option<()> {
+        *self = parse_weight(text)?;
+        Some(())
+    }
+}
+
+impl Value for MoveOrder {
+    fn spell(&self) -> String {
+        self.to_string()
+    }
+
+    fn read(&mut self, text: &str) -> Option<()> {
+        *self = text.parse().ok()?;
+        Some(())
+    }
+}
+
 impl Key {
     /// Returns the words that are values of this key, the default first, each with its meaning; none for a key that takes
     /// numbers or orders.
     #[must_use]
     pub fn values(self) -> Vec<(&'static str, &'static str)> {
-        macro_rules! all {
-            ($type:ty) => {
-                <$type>::ALL.iter().map(|value| (value.text(), value.about())).collect()
-            };
-        }
-        match self {
-            Key::Limit | Key::W | Key::Order => Vec::new(),
-            Key::H => Key::HEURISTICS.iter().map(|(text, _, about)| (*text, *about)).collect(),
-            Key::Dup => all!(Dup),
-            Key::DeadEnd => all!(DeadEnd),
-            Key::Insert => all!(Insert),
-            Key::Ties => all!(Ties),
-            Key::Goal => all!(GoalTest),
-            Key::Cost => Key::COSTS.iter().map(|(text, _, about)| (*text, *about)).collect(),
-        }
+        Strategy::default().field(self).words()
     }
 
     /// The words that are values of this key.
@@ -181,44 +232,30 @@ impl Key {
             key => list(key.words().into_iter()),
         }
     }
-
-    /// Tells why a key does not apply where [`Strategy::applies`] says so.
-    const fn why_not(self) -> &'static str {
-        match self {
-            Key::Limit => "only dls has a fixed limit",
-            Key::H => "it uses no heuristic",
-            Key::W => "only astar weighs h",
-            Key::DeadEnd => "it matters only where closed is consulted, with dup=all or dup=closed",
-            Key::Insert => "its open list is not a stack",
-            Key::Ties => "it does not take by f",
-            Key::Order | Key::Dup | Key::Goal | Key::Cost => "",
-        }
-    }
-}
-
-impl Key {
-    /// Returns the spelling of a heuristic.
-    pub(crate) fn heuristic_text(heuristic: Heuristic) -> &'static str {
-        name_in(&Key::HEURISTICS, heuristic)
-    }
 }
 
 impl Strategy {
+    /// Returns the field that holds the value of a key.
+    fn field(&mut self, key: Key) -> &mut dyn Value {
+        match key {
+            Key::Limit => &mut self.limit,
+            Key::H => &mut self.heuristic,
+            Key::W => &mut self.weight,
+            Key::Order => &mut self.order,
+            Key::Dup => &mut self.dup,
+            Key::DeadEnd => &mut self.dead_end,
+            Key::Insert => &mut self.insert,
+            Key::Ties => &mut self.ties,
+            Key::Goal => &mut self.goal,
+            Key::Cost => &mut self.cost,
+        }
+    }
+
     /// The value of a key, as it is spelt in a spec.
     #[must_use]
     pub fn value(&self, key: Key) -> String {
-        match key {
-            Key::Limit => self.limit.to_string(),
-            Key::H => Key::heuristic_text(self.heuristic).into(),
-            Key::W => self.weight.to_string(),
-            Key::Order => self.order.to_string(),
-            Key::Dup => self.dup.to_string(),
-            Key::DeadEnd => self.dead_end.to_string(),
-            Key::Insert => self.insert.to_string(),
-            Key::Ties => self.ties.to_string(),
-            Key::Goal => self.goal.to_string(),
-            Key::Cost => name_in(&Key::COSTS, self.cost).into(),
-        }
+        let mut strategy = *self;
+        strategy.field(key).spell()
     }
 
     /// The keys whose values differ from those of another strategy, or which only one of the two has.
@@ -237,7 +274,7 @@ impl Strategy {
         }
         let with = |value: &str| {
             let mut strategy = *self;
-            strategy.set(key, value)?;
+            strategy.field(key).read(value)?;
             if !strategy.applies(Key::DeadEnd) {
                 strategy.dead_end = DeadEnd::Keep;
             }
@@ -248,31 +285,6 @@ impl Strategy {
             _ => key.words().into_iter().filter_map(with).collect(),
         }
     }
-
-    /// Sets a key without asking whether it applies.
-    fn set(&mut self, key: Key, value: &str) -> Option<()> {
-        match key {
-            Key::Limit => self.limit = Some(value).filter(|value| !value.starts_with('+'))?.parse().ok()?,
-            Key::H => self.heuristic = value_in(&Key::HEURISTICS, value)?,
-            Key::W => self.weight = parse_weight(value)?,
-            Key::Order => self.order = value.parse::<MoveOrder>().ok()?,
-            Key::Dup => self.dup = Dup::from_text(value)?,
-            Key::DeadEnd => self.dead_end = DeadEnd::from_text(value)?,
-            Key::Insert => self.insert = Insert::from_text(value)?,
-            Key::Ties => self.ties = Ties::from_text(value)?,
-            Key::Goal => self.goal = GoalTest::from_text(value)?,
-            Key::Cost => self.cost = value_in(&Key::COSTS, value)?,
-        }
-        Some(())
-    }
-}
-
-fn name_in<T: Copy + PartialEq>(table: &[(&'static str, T, &'static str)], value: T) -> &'static str {
-    table.iter().find(|(_, listed, _)| *listed == value).map_or("", |(text, _, _)| text)
-}
-
-fn value_in<T: Copy>(table: &[(&'static str, T, &'static str)], word: &str) -> Option<T> {
-    table.iter().find(|(text, _, _)| text.eq_ignore_ascii_case(word)).map(|(_, value, _)| *value)
 }
 
 fn parse_weight(text: &str) -> Option<Weight> {
@@ -356,137 +368,25 @@ fn read_setting(strategy: &mut Strategy, part: &str, at: &Range<usize>) -> Resul
         return Err(SpecError { kind, at: key_at });
     };
     // Whether `deadend` applies hangs on `dup`, which may come later: that is asked at the end.
-    if !strategy.applies(key) && key != Key::DeadEnd {
-        let kind = SpecErrorKind::NotHere { key, strategy: *strategy, why: key.why_not() };
-        return Err(SpecError { kind, at: key_at });
+    if let Some(why) = strategy.refusal(key).filter(|_| key != Key::DeadEnd) {
+        return Err(SpecError { kind: SpecErrorKind::NotHere { key, strategy: *strategy, why }, at: key_at });
     }
     let value_at = key_at.end + 1..at.end;
     strategy
-        .set(key, value.trim())
+        .field(key)
+        .read(value.trim())
         .ok_or_else(|| SpecError { kind: SpecErrorKind::Value { key, value: cut(value.trim()) }, at: value_at })?;
     Ok(key)
 }
 
 /// Checks what can be checked only once all settings are known.
 fn check_setting(strategy: &Strategy, key: Key, at: Range<usize>) -> Result<(), SpecError> {
-    if !strategy.applies(key) {
-        let kind = SpecErrorKind::NotHere { key, strategy: *strategy, why: key.why_not() };
-        return Err(SpecError { kind, at });
+    if let Some(why) = strategy.refusal(key) {
+        return Err(SpecError { kind: SpecErrorKind::NotHere { key, strategy: *strategy, why }, at });
     }
     if key == Key::Ties && !strategy.allows_ties(strategy.ties) {
         let by = if strategy.name == Name::Ucs { "g, and no h," } else { "h" };
         return Err(SpecError { kind: SpecErrorKind::Ties { ties: strategy.ties, name: strategy.name, by }, at });
     }
     Ok(())
-}
-
-#[cfg(test)]
-pub(super) mod tests {
-    use super::*;
-
-    fn canonical(text: &str) -> String {
-        text.parse::<Strategy>().unwrap_or_else(|error| panic!("{text}: {error}")).to_string()
-    }
-
-    #[test]
-    fn the_canonical_spelling_states_every_setting_that_applies() {
-        assert_eq!(canonical("bfs"), "bfs,order=UDLR,dup=all,deadend=keep,goal=taken,cost=unit");
-        assert_eq!(
-            canonical("astar"),
-            "astar,h=manhattan,w=1,order=UDLR,dup=all,deadend=keep,ties=fifo,goal=taken,cost=unit"
-        );
-        assert_eq!(canonical("ida"), "ida,h=manhattan,order=UDLR,dup=path,insert=each,goal=taken,cost=unit");
-        assert_eq!(canonical("bnb,ties=lifo"), "bnb,h=manhattan,order=UDLR,dup=none,ties=lifo,goal=taken,cost=unit");
-        assert_eq!(canonical("dls,limit=7"), "dls,limit=7,order=UDLR,dup=path,insert=each,goal=taken,cost=unit");
-        assert_eq!(
-            canonical(" ASTAR , H=Misplaced , w=1.50 , order=lurd"),
-            canonical("astar,h=misplaced,w=1.5,order=LURD")
-        );
-        assert_eq!(canonical("ids,deadend=forget,dup=closed"), canonical("ids,dup=closed,deadend=forget"));
-    }
-
-    fn error(text: &str) -> (String, &str, String) {
-        let error = text.parse::<Strategy>().unwrap_err();
-        (error.to_string(), &text[error.at.clone()], error.help().unwrap_or_default())
-    }
-
-    #[test]
-    fn what_is_wrong_is_named_and_pointed_at_and_mended() {
-        let (what, at, help) = error("astr");
-        assert_eq!((what.as_str(), at), ("no strategy is called `astr`", "astr"));
-        assert!(help.starts_with("did you mean `astar`?"));
-        assert!(error("A*").2.starts_with("did you mean `astar`?"));
-        assert!(error("dijkstra").2.starts_with("did you mean `ucs`?"));
-
-        let (what, at, help) = error("bfs,h=manhattan");
-        assert_eq!((what.as_str(), at), ("`h` does not apply to bfs: it uses no heuristic", "h"));
-        assert_eq!(help, "the settings of bfs are order, dup, deadend, goal, cost");
-        assert!(error("bfs,ties=fifo").0.contains("it does not take by f"));
-        assert!(error("greedy,w=2").0.contains("only astar weighs h"));
-        assert!(error("astar,insert=each").0.contains("not a stack"));
-        assert!(error("astar,limit=3").0.contains("only dls"));
-        assert!(error("ida,deadend=keep").0.contains("dup=all or dup=closed"));
-        assert!(error("ucs,ties=low-h").0.contains("equal g"));
-        assert!(error("greedy,ties=low-h").0.contains("equal h"));
-
-        let (what, at, help) = error("dfs,inster=block");
-        assert_eq!((what.as_str(), at), ("no setting is called `inster`", "inster"));
-        assert!(help.starts_with("did you mean `insert`?"));
-        let (what, at, help) = error("dfs,insert=blok");
-        assert_eq!((what.as_str(), at), ("`blok` is not a value of `insert`", "blok"));
-        assert_eq!(help, "did you mean `block`? insert takes each, block");
-        assert_eq!(error("astar,order=UDLL").2, "order takes the four letters U D L R, each once, such as order=LURD");
-        assert_eq!(error("astar,w=1.234").1, "1.234");
-        assert_eq!(error("astar,w=101").1, "101");
-        assert_eq!(error("astar,w=-1").1, "-1");
-        assert_eq!(error("dls,limit=x").1, "x");
-        assert_eq!(error("dls").0, "dls needs a depth limit");
-        assert_eq!(error("dfs,dup=all,dup=all").0, "`dup` is set twice");
-        assert_eq!(error("dfs,insert").0, "`insert` is not a setting: settings are written key=value");
-        assert_eq!(error("").0, "no strategy: the spec is empty");
-        assert_eq!(error("bfs,").0, "`` is not a setting: settings are written key=value");
-    }
-
-    /// Every combination of settings that a spec can state.
-    pub(in crate::search) fn all_specs() -> Vec<Strategy> {
-        let mut all = Vec::new();
-        for &name in Name::ALL {
-            let mut made = vec![Strategy { limit: 3, ..Strategy::new(name) }];
-            if name != Name::Dls {
-                made[0].limit = 0;
-            }
-            for &key in Key::ALL.iter().filter(|key| !key.words().is_empty()) {
-                made = made
-                    .into_iter()
-                    .flat_map(|strategy| {
-                        let words = if strategy.applies(key) { key.words() } else { Vec::new() };
-                        let varied = words.into_iter().filter_map(move |word| {
-                            let mut next = strategy;
-                            next.set(key, word)?;
-                            next.allows_ties(next.ties).then_some(next)
-                        });
-                        let varied: Vec<Strategy> = varied.collect();
-                        if varied.is_empty() { vec![strategy] } else { varied }
-                    })
-                    .collect();
-            }
-            all.extend(made);
-        }
-        all
-    }
-
-    #[test]
-    fn reading_undoes_printing() {
-        let all = all_specs();
-        assert!(all.len() > 2000);
-        let orders: Vec<MoveOrder> = MoveOrder::all().collect();
-        for (strategy, &order) in all.into_iter().zip(orders.iter().cycle()) {
-            let strategy = Strategy { order, ..strategy };
-            assert_eq!(strategy.to_string().parse(), Ok(strategy), "{strategy}");
-        }
-        for hundredths in 0..=10_000 {
-            let weight = Weight::from_hundredths(hundredths).unwrap();
-            assert_eq!(parse_weight(&weight.to_string()), Some(weight));
-        }
-    }
 }

@@ -4,7 +4,6 @@ use std::fmt;
 
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
 
-use super::nodes::{Node, Place};
 use super::settings::{DeadEnd, Dup, GoalTest, Insert, Key, Name, OpenKind, Ties};
 
 /// The weight of h in f: a decimal number from 0 to 100 with at most two places.
@@ -31,7 +30,7 @@ impl Weight {
 
     /// The weight as a fraction in lowest terms.
     #[inline]
-    const fn fraction(self) -> (u64, u64) {
+    pub(super) const fn fraction(self) -> (u64, u64) {
         if self.hundredths == Weight::ONE.hundredths {
             // By far the most common one, and asked for at every node.
             return (1, 1);
@@ -79,15 +78,6 @@ impl fmt::Display for F {
             _ => write!(f, "{whole}.{rest:02}"),
         }
     }
-}
-
-/// The formula of f.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Formula {
-    Depth,
-    G,
-    H,
-    Sum,
 }
 
 /// The value that a limit is on.
@@ -144,85 +134,62 @@ impl Strategy {
             cost: Cost::Unit,
         }
     }
+}
 
+/// Reads the settings: a strategy holds the default of each that does not apply, so nobody else sets them.
+macro_rules! getters {
+    ($($(#[$doc:meta])* $field:ident: $type:ty,)*) => {
+        impl Strategy {
+            $($(#[$doc])* #[must_use] pub const fn $field(&self) -> $type { self.$field })*
+        }
+    };
+}
+
+getters! {
     /// Which strategy it is.
-    #[must_use]
-    pub const fn name(&self) -> Name {
-        self.name
-    }
-
+    name: Name,
     /// The depth limit of `dls`.
-    #[must_use]
-    pub const fn limit(&self) -> u32 {
-        self.limit
-    }
-
+    limit: u32,
     /// The heuristic; [`Heuristic::Zero`] where none applies.
-    #[must_use]
-    pub const fn heuristic(&self) -> Heuristic {
-        self.heuristic
-    }
-
+    heuristic: Heuristic,
     /// The weight of h in f.
-    #[must_use]
-    pub const fn weight(&self) -> Weight {
-        self.weight
-    }
-
+    weight: Weight,
     /// The order in which moves are tried.
-    #[must_use]
-    pub const fn order(&self) -> MoveOrder {
-        self.order
-    }
-
+    order: MoveOrder,
     /// Which boards count as known.
-    #[must_use]
-    pub const fn dup(&self) -> Dup {
-        self.dup
-    }
-
+    dup: Dup,
     /// Handling of dead ends.
-    #[must_use]
-    pub const fn dead_end(&self) -> DeadEnd {
-        self.dead_end
-    }
-
+    dead_end: DeadEnd,
     /// Order in which children go onto a stack.
-    #[must_use]
-    pub const fn insert(&self) -> Insert {
-        self.insert
-    }
-
+    insert: Insert,
     /// Which of equal f is taken.
-    #[must_use]
-    pub const fn ties(&self) -> Ties {
-        self.ties
-    }
-
+    ties: Ties,
     /// The moment of the goal test.
-    #[must_use]
-    pub const fn goal(&self) -> GoalTest {
-        self.goal
-    }
-
+    goal: GoalTest,
     /// The cost of a move.
-    #[must_use]
-    pub const fn cost(&self) -> Cost {
-        self.cost
-    }
+    cost: Cost,
+}
 
+impl Strategy {
     /// Returns true if a key applies to this strategy, as it is set.
     #[must_use]
     pub const fn applies(&self, key: Key) -> bool {
-        match key {
-            Key::Limit => matches!(self.name, Name::Dls),
-            Key::H => self.has_h(),
-            Key::W => matches!(self.name, Name::Astar),
-            Key::Order | Key::Dup | Key::Goal | Key::Cost => true,
-            Key::DeadEnd => matches!(self.dup, Dup::All | Dup::Closed),
-            Key::Insert => self.is_stack(),
-            Key::Ties => self.is_best_first(),
-        }
+        self.refusal(key).is_none()
+    }
+
+    /// Returns why a key does not apply.
+    pub(super) const fn refusal(&self, key: Key) -> Option<&'static str> {
+        Some(match key {
+            Key::Limit if !matches!(self.name, Name::Dls) => "only dls has a fixed limit",
+            Key::H if !self.has_h() => "it uses no heuristic",
+            Key::W if !matches!(self.name, Name::Astar) => "only astar weighs h",
+            Key::DeadEnd if !matches!(self.dup, Dup::All | Dup::Closed) => {
+                "it matters only where closed is consulted, with dup=all or dup=closed"
+            }
+            Key::Insert if !self.is_stack() => "its open list is not a stack",
+            Key::Ties if !self.is_best_first() => "it does not take by f",
+            _ => return None,
+        })
     }
 
     /// Returns true if nodes have an h at all.
@@ -260,14 +227,6 @@ impl Strategy {
         matches!(self.dead_end, DeadEnd::Forget) && self.applies(Key::DeadEnd)
     }
 
-    /// Returns true if two strategies take the same node from equal open lists.
-    #[must_use]
-    pub fn takes_like(&self, other: &Strategy) -> bool {
-        let f = |strategy: &Strategy| (strategy.formula(), strategy.heuristic, strategy.weight, strategy.cost);
-        self.open_kind() == other.open_kind()
-            && (!self.is_best_first() || (f(self), self.ties) == (f(other), other.ties))
-    }
-
     /// Returns true if the search goes in rounds.
     #[must_use]
     pub const fn is_iterative(&self) -> bool {
@@ -289,115 +248,6 @@ impl Strategy {
             _ => true,
         }
     }
-
-    /// Returns the place where undoing the last move finds its board known, if no look-up is needed to tell: the board is
-    /// the parent's, whichever node that is.
-    #[must_use]
-    pub const fn undoing(&self) -> Option<Place> {
-        match self.dup {
-            // Where cheaper ways are followed, the parent may have been reopened since.
-            Dup::All if self.follows_cheaper_ways() => None,
-            Dup::All => Some(Place::Closed),
-            Dup::Path => Some(Place::Path),
-            Dup::Parent => Some(Place::Parent),
-            // It may have been closed before as another node, which then gives its name.
-            Dup::Closed | Dup::None => None,
-        }
-    }
-
-    /// f of a node.
-    #[must_use]
-    pub fn f(&self, node: &Node) -> F {
-        self.f_of(node.depth, node.g, node.h)
-    }
-
-    /// f of what has this depth, g and h.
-    pub(crate) fn f_of(&self, depth: u32, g: u32, h: u16) -> F {
-        let (_, unit) = self.weight.fraction();
-        F { hundredths: self.scaled_f(depth, g, h) * (100 / unit) }
-    }
-
-    /// f in the smallest whole unit that this strategy needs: 1, but for a fractional weight.
-    #[inline]
-    pub(crate) fn scaled_f(&self, depth: u32, g: u32, h: u16) -> u64 {
-        let (g, h) = (u64::from(g), u64::from(h));
-        match self.formula() {
-            Formula::Depth => u64::from(depth),
-            Formula::G => g,
-            Formula::H => h,
-            Formula::Sum => {
-                let (per_h, per_g) = self.weight.fraction();
-                per_g * g + per_h * h
-            }
-        }
-    }
-
-    const fn formula(&self) -> Formula {
-        match self.name {
-            Name::Bfs | Name::Dfs | Name::Dls | Name::Ids => Formula::Depth,
-            Name::Ucs => Formula::G,
-            Name::Greedy => Formula::H,
-            Name::Astar | Name::Bnb | Name::Ida => Formula::Sum,
-        }
-    }
-
-    /// The weights of depth, g and h in f, in hundredths.
-    pub(crate) const fn f_in_hundredths(&self) -> [u32; 3] {
-        match self.formula() {
-            Formula::Depth => [100, 0, 0],
-            Formula::G => [0, 100, 0],
-            Formula::H => [0, 0, 100],
-            Formula::Sum => [0, 100, self.weight.hundredths],
-        }
-    }
-
-    /// The value that tries are cut by, if by any.
-    pub(crate) const fn limit_on(&self) -> Option<LimitOn> {
-        match self.name {
-            Name::Dls | Name::Ids => Some(LimitOn::Depth),
-            Name::Ida => Some(LimitOn::F),
-            _ => None,
-        }
-    }
-
-    /// The place of a node in the order in which open gives its nodes back: lowest first. `batch` is a number that
-    /// grows from step to step and is the same for all nodes made in one step.
-    pub(crate) fn taking_order(&self, node: &Node, batch: u32) -> (u64, u64, u64) {
-        let id = u64::from(node.id);
-        let newest_first = u64::MAX - id;
-        if self.is_stack() {
-            return match self.insert {
-                Insert::Each => (0, 0, newest_first),
-                Insert::Block => (0, u64::from(u32::MAX - batch), id),
-            };
-        }
-        if self.name == Name::Bfs {
-            return (0, 0, id);
-        }
-        let f = self.scaled_f(node.depth, node.g, node.h);
-        match self.ties {
-            Ties::Fifo => (f, 0, id),
-            Ties::Lifo => (f, 0, newest_first),
-            Ties::LowH => (f, u64::from(node.h), id),
-            Ties::HighG => (f, u64::from(u32::MAX - node.g), id),
-        }
-    }
-}
-
-impl Strategy {
-    /// [`Strategy::taking_order`] in words: the names of what nodes are ordered by, in turn, with `-` before those by
-    /// which the highest goes first. `step` is the step in which a node was made.
-    pub(crate) const fn taking_keys(&self) -> &'static [&'static str] {
-        match (self.open_kind(), self.ties) {
-            (OpenKind::Queue, _) => &["id"],
-            (OpenKind::Stack, _) => &["-id"],
-            (OpenKind::Block, _) => &["-step", "id"],
-            (OpenKind::Best, Ties::Fifo) => &["f", "id"],
-            (OpenKind::Best, Ties::Lifo) => &["f", "-id"],
-            (OpenKind::Best, Ties::LowH) => &["f", "h", "id"],
-            (OpenKind::Best, Ties::HighG) => &["f", "-g", "id"],
-        }
-    }
 }
 
 impl Default for Strategy {
@@ -410,49 +260,6 @@ impl Default for Strategy {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn f_is_printed_to_the_last_digit_and_no_further() {
-        let text = |hundredths| F { hundredths }.to_string();
-        assert_eq!(["7", "7.5", "7.25", "0.05"].map(str::to_owned), [text(700), text(750), text(725), text(5)]);
-    }
-
-    #[test]
-    fn the_order_of_taking_is_told_as_it_is() {
-        let specs = ["bfs", "dfs", "dfs,insert=block", "ucs", "ucs,ties=lifo", "greedy,ties=high-g", "astar,w=1.25"];
-        let more = ["astar,ties=lifo", "astar,ties=low-h,w=0", "astar,ties=high-g", "bnb", "ida", "ids,insert=block"];
-        let board = crate::puzzle::parse_board("123456780", None).unwrap().0;
-        let node = |number: u32| {
-            // Few values, so that there are ties of every kind.
-            let (depth, g, h) = (number / 3 % 4, number / 2 % 5, (number % 7 % 3) as u16);
-            Node { id: number, board, parent: None, came: None, depth, g, h }
-        };
-        for strategy in specs.into_iter().chain(more).map(|spec| spec.parse::<Strategy>().unwrap()) {
-            let [per_depth, per_g, per_h] = strategy.f_in_hundredths();
-            let f = |node: &Node| {
-                u64::from(per_depth * node.depth) + u64::from(per_g * node.g) + u64::from(per_h) * u64::from(node.h)
-            };
-            let told = |node: &Node| -> Vec<i64> {
-                let value = |key: &str| match key {
-                    "id" => i64::from(node.id),
-                    "step" => i64::from(node.id / 3),
-                    "f" => f(node).cast_signed(),
-                    "g" => i64::from(node.g),
-                    _ => i64::from(node.h),
-                };
-                let keys = strategy.taking_keys().iter();
-                keys.map(|key| key.strip_prefix('-').map_or_else(|| value(key), |key| -value(key))).collect()
-            };
-            let mut nodes: Vec<Node> = (0..60).map(node).collect();
-            for node in &nodes {
-                assert_eq!(strategy.f(node).hundredths(), f(node), "{strategy}");
-            }
-            let mut as_told = nodes.clone();
-            nodes.sort_by_key(|node| strategy.taking_order(node, node.id / 3));
-            as_told.sort_by_key(told);
-            assert_eq!(nodes, as_told, "{strategy}");
-        }
-    }
 
     #[test]
     fn a_weight_needs_no_finer_unit_than_its_fraction() {

@@ -6,8 +6,6 @@
 
 mod astray;
 mod others;
-#[cfg(test)]
-mod tests;
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -15,13 +13,14 @@ use std::sync::Arc;
 use crate::puzzle::{Board, Estimator, Grid, Instance, Move};
 
 use super::answer::{Outcome, SearchError};
-use super::engine::prepare;
+use super::job::prepare;
 use super::nodes::{Node, NodeId, Nodes, NodesKind, Place};
-use super::observer::{Observer, Round, StepEnd, Try, Verdict};
+use super::observer::{Observer, Round, StepEnd, Try};
 use super::options::{Bounds, Options};
 use super::path::{Path, PathChange};
 use super::settings::{Dup, GoalTest, Name};
 use super::strategy::{LimitOn, Strategy};
+use super::verdict::Verdict;
 
 /// Runs a search as [`search`](super::search()) does, and tells `observer` the same events, but slowly and plainly.
 ///
@@ -182,7 +181,7 @@ impl Textbook {
                 self.left_closed[of as usize] = self.step;
                 Verdict::Reopened { node: self.open(child), of }
             }
-            None if self.is_cut(&child) => Verdict::Cut { g: child.g, h: child.h, f: child.f(&self.strategy) },
+            None if self.is_cut(&child) => Verdict::Cut { h: child.h },
             None => Verdict::Opened(self.open(child)),
         }
     }
@@ -346,6 +345,16 @@ impl Textbook {
 
     pub(crate) fn nodes(&self) -> &Nodes {
         &self.nodes
+    }
+
+    /// Returns the node that a try of the node taken last made, or would have made had it not been cut.
+    pub(crate) fn led_to(&self, tried: &Try) -> Option<Node> {
+        match (tried.verdict, self.current, tried.board) {
+            (Verdict::Cut { h }, Some(node), Some(board)) => {
+                Some(node.child(tried.direction, board, self.strategy.cost(), h))
+            }
+            (verdict, ..) => verdict.made(),
+        }
     }
 
     pub(crate) fn into_nodes(self) -> Nodes {

@@ -1,49 +1,64 @@
-//! Verdicts without what belongs to them.
+//! The verdict on a move that was tried.
 
-use super::nodes::Node;
-use super::observer::Verdict;
+use crate::named::named;
 
-/// The kind of a [`Verdict`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum VerdictKind {
-    /// [`Verdict::Blocked`].
+use super::nodes::{Node, NodeId, Place};
+
+/// The verdict on a move that was tried. The search tells of whole nodes, a trace of their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict<N = Node> {
+    /// The move leads off the board.
     Blocked,
-    /// [`Verdict::Duplicate`].
-    Duplicate,
-    /// [`Verdict::Opened`].
-    Opened,
-    /// [`Verdict::Improved`].
-    Improved,
-    /// [`Verdict::Reopened`].
-    Reopened,
-    /// [`Verdict::Cut`].
-    Cut,
+    /// The board is known.
+    Duplicate {
+        /// The node it is known as.
+        of: NodeId,
+        /// The place where it was found.
+        place: Place,
+    },
+    /// The board is new: a node was put on open.
+    Opened(N),
+    /// A cheaper way to a board in open: the new node takes the old entry's place.
+    Improved {
+        /// The new node.
+        node: N,
+        /// The old one, which has left open.
+        of: NodeId,
+    },
+    /// A cheaper way to a closed board: the new node is on open, the old one has left closed.
+    Reopened {
+        /// The new node.
+        node: N,
+        /// The old one.
+        of: NodeId,
+    },
+    /// Past the limit on depth or f: no node was made.
+    Cut {
+        /// The h that it would have had.
+        h: u16,
+    },
+}
+
+named! {
+    /// The kind of a [`Verdict`].
+    #[schemars(rename = "Verdict")]
+    pub enum VerdictKind {
+        /// [`Verdict::Blocked`].
+        Blocked = "blocked",
+        /// [`Verdict::Duplicate`].
+        Duplicate = "duplicate",
+        /// [`Verdict::Opened`].
+        Opened = "opened",
+        /// [`Verdict::Improved`].
+        Improved = "improved",
+        /// [`Verdict::Reopened`].
+        Reopened = "reopened",
+        /// [`Verdict::Cut`].
+        Cut = "cut",
+    }
 }
 
 impl VerdictKind {
-    /// All kinds.
-    pub const ALL: [VerdictKind; 6] = [
-        VerdictKind::Blocked,
-        VerdictKind::Duplicate,
-        VerdictKind::Opened,
-        VerdictKind::Improved,
-        VerdictKind::Reopened,
-        VerdictKind::Cut,
-    ];
-
-    /// Returns the word that trace files have for it.
-    #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            VerdictKind::Blocked => "blocked",
-            VerdictKind::Duplicate => "duplicate",
-            VerdictKind::Opened => "opened",
-            VerdictKind::Improved => "improved",
-            VerdictKind::Reopened => "reopened",
-            VerdictKind::Cut => "cut",
-        }
-    }
-
     /// Returns true if a node was made.
     #[must_use]
     pub const fn makes(self) -> bool {
@@ -51,7 +66,7 @@ impl VerdictKind {
     }
 }
 
-impl Verdict {
+impl<N: Copy> Verdict<N> {
     /// Returns the kind of verdict.
     #[must_use]
     pub const fn kind(&self) -> VerdictKind {
@@ -67,10 +82,26 @@ impl Verdict {
 
     /// Returns the node that was made, if one was.
     #[must_use]
-    pub const fn made(&self) -> Option<Node> {
+    pub const fn made(&self) -> Option<N> {
         match *self {
             Verdict::Opened(node) | Verdict::Improved { node, .. } | Verdict::Reopened { node, .. } => Some(node),
             Verdict::Blocked | Verdict::Duplicate { .. } | Verdict::Cut { .. } => None,
+        }
+    }
+}
+
+impl Verdict {
+    /// Returns the same with the number of the node that was made.
+    #[must_use]
+    #[inline]
+    pub const fn numbered(&self) -> Verdict<NodeId> {
+        match *self {
+            Verdict::Blocked => Verdict::Blocked,
+            Verdict::Duplicate { of, place } => Verdict::Duplicate { of, place },
+            Verdict::Opened(node) => Verdict::Opened(node.id),
+            Verdict::Improved { node, of } => Verdict::Improved { node: node.id, of },
+            Verdict::Reopened { node, of } => Verdict::Reopened { node: node.id, of },
+            Verdict::Cut { h } => Verdict::Cut { h },
         }
     }
 }

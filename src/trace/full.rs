@@ -3,10 +3,10 @@
 use crate::puzzle::{Board, Instance};
 use crate::search::{F, Node, NodeId, Outcome, Strategy, Textbook, Try, Verdict};
 
+use super::fault::{Wrong, board};
 use super::locate::Spot;
 use super::log::Log;
-use super::read::{Wrong, board};
-use super::record::{BoardText, EndRecord, FValue, MoveText, PlaceText, RoundRecord, StepRecord, TryRecord};
+use super::record::{BoardText, EndRecord, RoundRecord, StepRecord, TryRecord};
 use super::table::{End, Trace};
 
 /// A full trace that is being read.
@@ -95,9 +95,8 @@ impl Full {
         same(record.node, node.id, Spot::field("node"))?;
         self.same_board(Some(&record.board), Some(node.board), Spot::field("board"))?;
         same_if_any(record.parent, node.parent, Spot::field("parent"))?;
-        let letter = |text: MoveText| text.0.letter();
-        same_if_any(record.came.map(letter), node.came.map(crate::puzzle::Move::letter), Spot::field("move"))?;
-        self.same_estimates((record.g, record.h, record.f), &node, Spot::field)?;
+        same_if_any(record.came, node.came, Spot::field("move"))?;
+        self.same_estimates((record.g, record.h, record.f), Some(&node), Spot::field)?;
         self.tries(record.tries.as_deref().unwrap_or_default())?;
         self.step_end(record, &node)
     }
@@ -107,9 +106,9 @@ impl Full {
             let Some(Try { direction, board, verdict }) = self.textbook.try_next() else {
                 return Err(Wrong::rules("there should be no try here".into(), Spot::tried(at, None)));
             };
-            same(Some(tried.direction.0.letter()), direction.letter(), Spot::tried(at, Some("move")))?;
-            self.log.add_try((&verdict).into());
-            self.tried(tried, at, board, &verdict)?;
+            same(Some(tried.direction), direction, Spot::tried(at, Some("move")))?;
+            self.log.add_try(verdict.numbered());
+            self.tried(tried, at, &Try { direction, board, verdict })?;
         }
         match self.textbook.next_move() {
             Some(missing) => Err(Wrong::rules(format!("the try of {missing} is missing"), Spot::field("tries"))),
@@ -117,30 +116,19 @@ impl Full {
         }
     }
 
-    fn tried(&self, record: &TryRecord, at: usize, board: Option<Board>, verdict: &Verdict) -> Result<(), Wrong> {
+    fn tried(&self, record: &TryRecord, at: usize, tried: &Try) -> Result<(), Wrong> {
         let place = |field| Spot::tried(at, Some(field));
-        let (node, of, found) = match *verdict {
-            Verdict::Blocked | Verdict::Cut { .. } => (None, None, None),
-            Verdict::Duplicate { of, place } => (None, Some(of), Some(place)),
-            Verdict::Opened(node) => (Some(node), None, None),
-            Verdict::Improved { node, of } | Verdict::Reopened { node, of } => (Some(node), Some(of), None),
+        let (of, found) = match tried.verdict {
+            Verdict::Blocked | Verdict::Opened(_) | Verdict::Cut { .. } => (None, None),
+            Verdict::Duplicate { of, place } => (Some(of), Some(place)),
+            Verdict::Improved { of, .. } | Verdict::Reopened { of, .. } => (Some(of), None),
         };
-        same(Some(record.verdict.text()), verdict.kind().text(), place("verdict"))?;
-        same_if_any(record.node, node.map(|node| node.id), place("node"))?;
+        same(Some(record.verdict), tried.verdict.kind(), place("verdict"))?;
+        same_if_any(record.node, tried.verdict.made().map(|node| node.id), place("node"))?;
         same_if_any(record.of, of, place("of"))?;
-        let text = |place: crate::search::Place| PlaceText(place).text();
-        same_if_any(record.place.map(|place| text(place.0)), found.map(text), place("in"))?;
-        self.same_board(record.board.as_ref(), board, place("board"))?;
-        let given = (record.g, record.h, record.f);
-        match (node, *verdict) {
-            (Some(node), _) => self.same_estimates(given, &node, place),
-            (None, Verdict::Cut { g, h, f }) => same_numbers(given, g, h, f, place),
-            _ => {
-                same_if_any(record.g, None, place("g"))?;
-                same_if_any(record.h, None, place("h"))?;
-                same_if_any(record.f.map(|f| f.0), None, place("f"))
-            }
-        }
+        same_if_any(record.place, found, place("in"))?;
+        self.same_board(record.board.as_ref(), tried.board, place("board"))?;
+        self.same_estimates((record.g, record.h, record.f), self.textbook.led_to(tried).as_ref(), place)
     }
 
     fn same_board(&self, found: Option<&BoardText>, expected: Option<Board>, at: Spot) -> Result<(), Wrong> {
@@ -156,13 +144,16 @@ impl Full {
         }
     }
 
+    /// Compares the numbers of a node; where there is none, there are none.
     fn same_estimates(
         &self,
-        given: (Option<u32>, Option<u16>, Option<FValue>),
-        node: &Node,
+        (g, h, f): (Option<u32>, Option<u16>, Option<F>),
+        node: Option<&Node>,
         place: impl Fn(&'static str) -> Spot,
     ) -> Result<(), Wrong> {
-        same_numbers(given, node.g, node.h, node.f(&self.strategy), place)
+        same_if_any(g, node.map(|node| node.g), place("g"))?;
+        same_if_any(h, node.map(|node| node.h), place("h"))?;
+        same_if_any(f, node.map(|node| node.f(&self.strategy)), place("f"))
     }
 
     fn step_end(&mut self, record: &StepRecord, node: &Node) -> Result<(), Wrong> {
@@ -184,7 +175,7 @@ impl Full {
     }
 
     pub(super) fn end(&mut self, record: &EndRecord) -> Result<End, Wrong> {
-        let outcome = record.outcome.0;
+        let outcome = record.outcome;
         if outcome == Outcome::Unsolvable {
             if self.begun || self.instance.parity().solvable() {
                 return Err(Wrong::rules("the instance is solvable, or was searched".into(), Spot::field("outcome")));
@@ -247,17 +238,4 @@ fn same_list(found: Option<&[u32]>, expected: &[u32], at: Spot) -> Result<(), Wr
         None => format!("there are {} nodes, but should be {}", found.len(), expected.len()),
     };
     Err(Wrong::rules(reason, at))
-}
-
-/// The numbers of a node.
-fn same_numbers(
-    (found_g, found_h, found_f): (Option<u32>, Option<u16>, Option<FValue>),
-    g: u32,
-    h: u16,
-    f: F,
-    place: impl Fn(&'static str) -> Spot,
-) -> Result<(), Wrong> {
-    same(found_g, g, place("g"))?;
-    same(found_h, h, place("h"))?;
-    same(found_f.map(|f| f.0), f, place("f"))
 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::record::Record;
 use super::records::{Detail, each_record};
 use super::table::Trace;
 
@@ -13,10 +14,23 @@ const CHUNK: usize = 64 * 1024;
 /// # Errors
 /// If writing fails.
 pub fn write(trace: &Trace, detail: Detail, out: &mut impl Write) -> io::Result<()> {
+    gather(trace, detail, out, |record, buffer| {
+        serde_json::to_writer(&mut *buffer, record)?;
+        buffer.push(b'\n');
+        Ok(())
+    })
+}
+
+/// Writes what each record of a trace comes to, in large pieces.
+pub(super) fn gather(
+    trace: &Trace,
+    detail: Detail,
+    out: &mut impl Write,
+    mut add: impl FnMut(&Record, &mut Vec<u8>) -> io::Result<()>,
+) -> io::Result<()> {
     let mut buffer = Vec::with_capacity(2 * CHUNK);
     each_record(trace, detail, |record| {
-        serde_json::to_writer(&mut buffer, record)?;
-        buffer.push(b'\n');
+        add(record, &mut buffer)?;
         if buffer.len() >= CHUNK {
             out.write_all(&buffer)?;
             buffer.clear();

@@ -1,9 +1,19 @@
 //! The events of a search, packed.
 
 use crate::puzzle::Move;
-use crate::search::{NodeId, Place, Round};
+use crate::search::{NodeId, Place, Round, Verdict};
 
-use super::table::{TryVerdict, TryView};
+/// A move that was tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TryView {
+    /// The move.
+    pub direction: Move,
+    /// The verdict.
+    pub verdict: TryVerdict,
+}
+
+/// The verdict on a move that was tried, with the number of the node that it made.
+pub type TryVerdict = Verdict<NodeId>;
 
 /// The node that each step took. Takes no memory while they are taken in the order of their numbers, as from a queue.
 #[derive(Clone, Debug, Default)]

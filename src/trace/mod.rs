@@ -1,6 +1,7 @@
 //! The record of a search: recorded, frozen, written, read back, checked, and asked for its lists at any step.
 
 mod csv;
+mod fault;
 mod full;
 mod jsonl;
 mod locate;
@@ -16,13 +17,15 @@ mod table;
 mod verify;
 
 pub use csv::write_csv;
+pub use fault::{Excerpt, ReadError, ReadFault};
 pub use jsonl::write;
+pub use log::{TryVerdict, TryView};
 pub use playback::{Playback, Rivals};
-pub use read::{Excerpt, Outline, OutlineStep, ReadError, ReadFault, Reading, read};
+pub use read::{Outline, OutlineStep, Reading, read};
 pub use record::{FORMAT, Record, schema};
 pub use recorder::Recorder;
 pub use records::Detail;
 pub use snapshot::{Life, Snapshot};
 pub use stats::{Sizes, Stats, effective_branching_factor};
-pub use table::{End, RoundView, StepView, Trace, TryVerdict, TryView};
+pub use table::{End, RoundView, StepView, Trace};
 pub use verify::{Violation, verify};

@@ -4,7 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::search::NodeId;
 
-use super::table::{RoundView, StepView, Trace, TryVerdict};
+use super::log::TryVerdict;
+use super::table::{RoundView, StepView, Trace};
 
 /// The place of a node in the order of taking.
 type Order = (u64, u64, u64);

@@ -3,15 +3,14 @@
 //! A full trace is compared with the rules as it is read, so that an error is known with its line and column. A file
 //! that has only boards is read as an [`Outline`].
 
-use std::io::{self, BufRead, Read};
-use std::ops::Range;
+use std::io::{BufRead, Read};
 
 use serde::Deserialize;
-use thiserror::Error;
 
-use crate::puzzle::{Board, BoardError, Instance, Size, SizeError};
-use crate::search::{F, SpecError, Strategy, Textbook};
+use crate::puzzle::{Board, Instance, Size};
+use crate::search::{F, Strategy, Textbook};
 
+use super::fault::{Excerpt, ReadError, ReadFault, Wrong, board, wrong_board};
 use super::full::Full;
 use super::locate::{Spot, column_of};
 use super::record::{BoardText, EndRecord, FORMAT, RoundRecord, RunRecord, StepRecord};
@@ -52,110 +51,6 @@ pub struct OutlineStep {
     pub closed: Option<usize>,
 }
 
-/// An error in a trace file, and its place.
-#[derive(Debug, Error)]
-#[error("line {line}, column {column}: {fault}")]
-pub struct ReadError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The character in the line, from 1.
-    pub column: usize,
-    /// The part of the line around the place; none where there is no line.
-    pub excerpt: Option<Box<Excerpt>>,
-    /// The fault.
-    pub fault: ReadFault,
-}
-
-/// A part of a line, and the place in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Excerpt {
-    /// The text; what is no UTF-8 is replaced.
-    pub text: String,
-    /// The bytes at fault.
-    pub at: Range<usize>,
-    /// The number of bytes of the line before it.
-    pub skipped: usize,
-}
-
-impl Excerpt {
-    /// Bytes shown on either side.
-    const AROUND: usize = 50;
-
-    /// The part of a line around the bytes `at`, of which at least one character is marked.
-    pub(crate) fn of(line: &[u8], at: Range<usize>) -> Excerpt {
-        let line = line.trim_ascii_end();
-        let place = at.start.min(line.len());
-        let boundary = |at: usize| (at..line.len()).find(|&at| line[at] & 0xC0 != 0x80).unwrap_or(line.len());
-        let start = boundary(place.saturating_sub(Excerpt::AROUND)).min(place);
-        let end = boundary((place + Excerpt::AROUND).min(line.len()));
-        let marked_end = boundary(at.end.clamp(place, end));
-        let before = String::from_utf8_lossy(&line[start..place]).into_owned();
-        let marked = String::from_utf8_lossy(&line[place..marked_end]).into_owned();
-        let after = String::from_utf8_lossy(&line[place..end]).into_owned();
-        let marked = marked.len().max(after.chars().next().map_or(0, char::len_utf8));
-        Excerpt {
-            at: before.len()..(before.len() + marked).min(before.len() + after.len()),
-            text: before + &after,
-            skipped: start,
-        }
-    }
-}
-
-/// The faults of a trace file.
-#[derive(Debug, Error)]
-pub enum ReadFault {
-    /// The file cannot be read at all.
-    #[error("{0}")]
-    Io(#[from] io::Error),
-    /// A line is not JSON, or not of the form of its record.
-    #[error("{0}")]
-    Json(String),
-    /// The file ends before its end record.
-    #[error("the trace is cut here")]
-    Cut,
-    /// The first line ends in the middle of its record.
-    #[error("this is no trace: its first line ends in the middle of a record")]
-    CutAtOnce,
-    /// The file is empty, or holds something else.
-    #[error("this is no trace: {0}")]
-    Foreign(String),
-    /// A record that may not stand here.
-    #[error("{0}")]
-    Misplaced(&'static str),
-    /// A record lacks a field that a full trace needs.
-    #[error("the field `{0}` is missing")]
-    Missing(&'static str),
-    /// The rows and columns make no board.
-    #[error("{0}")]
-    Size(#[from] SizeError),
-    /// A board is wrong.
-    #[error("{0}")]
-    Board(Box<BoardError>),
-    /// The strategy is wrong.
-    #[error("{0}")]
-    Strategy(Box<SpecError>),
-    /// The file differs from what the strategy does.
-    #[error("{0}")]
-    Rules(String),
-}
-
-impl ReadFault {
-    /// Tells how to mend it.
-    #[must_use]
-    pub fn help(&self) -> Option<String> {
-        match self {
-            ReadFault::Cut => Some("--partial reads it up to here".into()),
-            ReadFault::Foreign(_) | ReadFault::CutAtOnce => Some(format!(
-                "a trace is JSON Lines that begin {{\"record\":\"run\",\"format\":\"{FORMAT}\",…}}, \
-                 or at least have {{\"board\":\"283104765\"}} on each line"
-            )),
-            ReadFault::Board(error) => error.help(),
-            ReadFault::Strategy(error) => error.help(),
-            _ => None,
-        }
-    }
-}
-
 /// Reads a trace. With `partial`, a file that was cut is read up to the cut.
 ///
 /// Memory grows with what the file holds, by a small factor, whatever it claims to hold.
@@ -182,18 +77,6 @@ pub fn read(input: impl BufRead, partial: bool) -> Result<Reading, ReadError> {
     }
     let at_end = lines.end();
     reader.finish(partial).map_err(|fault| ReadError { fault, ..at_end })
-}
-
-/// A fault of a line, and its place.
-pub(super) struct Wrong {
-    pub(super) fault: ReadFault,
-    pub(super) at: Spot,
-}
-
-impl Wrong {
-    pub(super) fn rules(reason: String, at: Spot) -> Wrong {
-        Wrong { fault: ReadFault::Rules(reason), at }
-    }
 }
 
 /// No line of a trace is so long, not even with the full lists of the largest search.
@@ -306,6 +189,7 @@ fn in_plain_words(message: &str) -> String {
     let short: String = message.chars().take(200).collect();
     match short.rsplit_once("expected ") {
         Some((before, "u16" | "u32" | "u64" | "usize")) => format!("{before}expected a whole number"),
+        Some((before, "f64")) => format!("{before}expected a number"),
         _ => short,
     }
 }
@@ -403,7 +287,7 @@ impl Reader {
         };
         let board = board(&record.board, outline.size, Spot::field("board"))?;
         let StepRecord { g, h, open, closed, .. } = *record;
-        outline.steps.push(OutlineStep { board, g, h, f: record.f.map(|f| f.0), open, closed });
+        outline.steps.push(OutlineStep { board, g, h, f: record.f, open, closed });
         Ok(())
     }
 
@@ -419,7 +303,7 @@ impl Reader {
     fn end(&mut self, record: &EndRecord) -> Result<(), Wrong> {
         self.not_ended()?;
         if let State::Outline(_) = self.state {
-            self.ended = Some(End { outcome: record.outcome.0, goal: None });
+            self.ended = Some(End { outcome: record.outcome, goal: None });
             return Ok(());
         }
         let end = self.full()?.end(record)?;
@@ -454,12 +338,4 @@ impl Reader {
             State::Empty | State::Outline(_) => Err(ReadFault::Cut),
         }
     }
-}
-
-fn wrong_board(error: BoardError, at: Spot) -> Wrong {
-    Wrong { fault: ReadFault::Board(Box::new(error)), at }
-}
-
-pub(super) fn board(text: &BoardText, size: Size, at: Spot) -> Result<Board, Wrong> {
-    text.read(Some(size)).map(|(board, _)| board).map_err(|error| wrong_board(error, at))
 }

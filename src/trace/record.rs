@@ -1,11 +1,11 @@
 //! The records of a trace file, one a line: what they hold, in which order, and how they are spelt.
 
 use std::borrow::Cow;
-use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{Error, IgnoredAny, Visitor};
+use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use smol_str::SmolStr;
 
 use crate::puzzle::{Board, BoardError, Move, Size, parse_board};
 use crate::search::{F, NodeId, Outcome, Place, VerdictKind};
@@ -68,7 +68,7 @@ pub struct StepRecord {
     pub parent: Option<NodeId>,
     /// The move of the blank that made it; a start has none.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    pub came: Option<MoveText>,
+    pub came: Option<Move>,
     /// The cost of the way to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub g: Option<u32>,
@@ -77,7 +77,7 @@ pub struct StepRecord {
     pub h: Option<u16>,
     /// f, as the strategy makes it up.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub f: Option<FValue>,
+    pub f: Option<F>,
     /// The moves that were tried, in their order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tries: Option<Vec<TryRecord>>,
@@ -107,9 +107,9 @@ pub struct StepRecord {
 pub struct TryRecord {
     /// The move of the blank.
     #[serde(rename = "move")]
-    pub direction: MoveText,
+    pub direction: Move,
     /// The verdict.
-    pub verdict: VerdictText,
+    pub verdict: VerdictKind,
     /// The new node.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node: Option<NodeId>,
@@ -118,7 +118,7 @@ pub struct TryRecord {
     pub of: Option<NodeId>,
     /// The place in which that node was found.
     #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
-    pub place: Option<PlaceText>,
+    pub place: Option<Place>,
     /// The board that the move leads to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<BoardText>,
@@ -130,7 +130,7 @@ pub struct TryRecord {
     pub h: Option<u16>,
     /// f, as the strategy makes it up.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub f: Option<FValue>,
+    pub f: Option<F>,
 }
 
 /// A round has begun.
@@ -148,7 +148,7 @@ pub struct RoundRecord {
 #[serde(expecting = "a record of an end")]
 pub struct EndRecord {
     /// The outcome.
-    pub outcome: OutcomeText,
+    pub outcome: Outcome,
     /// The number of nodes taken.
     pub steps: usize,
     /// The number of nodes expanded.
@@ -171,18 +171,9 @@ fn is_false(flag: &bool) -> bool {
 }
 
 /// The text of a board. Files have one character a cell; a reader takes any way of writing a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BoardText {
-    /// At most sixteen characters.
-    Short {
-        /// The characters.
-        bytes: [u8; 16],
-        /// Number of characters.
-        len: u8,
-    },
-    /// More.
-    Long(Box<str>),
-}
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct BoardText(SmolStr);
 
 impl BoardText {
     /// The text of a board of this size.
@@ -192,16 +183,13 @@ impl BoardText {
         for (slot, tile) in bytes.iter_mut().zip(board.tiles(size)) {
             *slot = crate::puzzle::DIGITS[usize::from(tile)];
         }
-        BoardText::Short { bytes, len: size.cells() as u8 }
+        BoardText(str::from_utf8(&bytes[..size.cells()]).unwrap_or_default().into())
     }
 
     /// The characters.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        match self {
-            BoardText::Short { bytes, len } => str::from_utf8(&bytes[..usize::from(*len)]).unwrap_or_default(),
-            BoardText::Long(text) => text,
-        }
+        &self.0
     }
 
     /// Returns true if this is how files spell the board.
@@ -219,49 +207,6 @@ impl BoardText {
     }
 }
 
-impl Default for BoardText {
-    fn default() -> BoardText {
-        BoardText::Short { bytes: [0; 16], len: 0 }
-    }
-}
-
-impl From<&str> for BoardText {
-    fn from(text: &str) -> BoardText {
-        let mut bytes = [0; 16];
-        match bytes.get_mut(..text.len()) {
-            Some(slot) => {
-                slot.copy_from_slice(text.as_bytes());
-                BoardText::Short { bytes, len: text.len() as u8 }
-            }
-            None => BoardText::Long(text.into()),
-        }
-    }
-}
-
-impl Serialize for BoardText {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-impl<'de> Deserialize<'de> for BoardText {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<BoardText, D::Error> {
-        struct Text;
-        impl Visitor<'_> for Text {
-            type Value = BoardText;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the text of a board")
-            }
-
-            fn visit_str<E>(self, text: &str) -> Result<BoardText, E> {
-                Ok(text.into())
-            }
-        }
-        deserializer.deserialize_str(Text)
-    }
-}
-
 impl JsonSchema for BoardText {
     fn schema_name() -> Cow<'static, str> {
         "Board".into()
@@ -276,138 +221,33 @@ impl JsonSchema for BoardText {
     }
 }
 
-/// Spells values of another type as words.
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident($inner:ty): $called:literal, $expected:literal, $({$value:expr} = $text:literal),*) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub struct $name(
-            /// The value.
-            pub $inner,
-        );
-
-        impl $name {
-            const WORDS: &[($inner, &str)] = &[$(($value, $text)),*];
-
-            /// The word.
-            #[must_use]
-            pub fn text(self) -> &'static str {
-                Self::WORDS.iter().find(|(value, _)| *value == self.0).map_or("", |(_, text)| text)
-            }
-        }
-
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.text())
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
-                struct Word;
-                impl Visitor<'_> for Word {
-                    type Value = $name;
-
-                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                        f.write_str($expected)
-                    }
-
-                    fn visit_str<E: Error>(self, text: &str) -> Result<$name, E> {
-                        let found = $name::WORDS.iter().find(|(_, word)| *word == text);
-                        found.map(|(value, _)| $name(*value)).ok_or_else(|| E::custom(format_args!("expected {}", $expected)))
-                    }
-                }
-                deserializer.deserialize_str(Word)
-            }
-        }
-
-        impl JsonSchema for $name {
-            fn schema_name() -> Cow<'static, str> {
-                $called.into()
-            }
-
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({ "type": "string", "enum": [$($text),*] })
-            }
-        }
-    };
-}
-
-words! {
-    /// A move.
-    MoveText(Move): "Move", "one of U, D, L, R",
-    {Move::Up} = "U", {Move::Down} = "D", {Move::Left} = "L", {Move::Right} = "R"
-}
-
-words! {
-    /// The place where a known board was found.
-    PlaceText(Place): "Place", "one of open, closed, path, parent",
-    {Place::Open} = "open", {Place::Closed} = "closed", {Place::Path} = "path", {Place::Parent} = "parent"
-}
-
-words! {
-    /// The outcome of a run.
-    OutcomeText(Outcome): "Outcome", "one of solved, exhausted, unsolvable, limit",
-    {Outcome::Solved} = "solved", {Outcome::Exhausted} = "exhausted",
-    {Outcome::Unsolvable} = "unsolvable", {Outcome::Limit} = "limit"
-}
-
-words! {
-    /// The verdict on a move that was tried.
-    VerdictText(VerdictKind): "Verdict", "one of blocked, duplicate, opened, improved, reopened, cut",
-    {VerdictKind::Blocked} = "blocked", {VerdictKind::Duplicate} = "duplicate", {VerdictKind::Opened} = "opened",
-    {VerdictKind::Improved} = "improved", {VerdictKind::Reopened} = "reopened", {VerdictKind::Cut} = "cut"
-}
-
-/// A value of f, as a number: whole, or with at most two decimals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FValue(
-    /// The value.
-    pub F,
-);
-
-impl Serialize for FValue {
+/// A value of f is a number, whole or with at most two decimals.
+impl Serialize for F {
     #[expect(clippy::cast_precision_loss, reason = "hundredths of small numbers print as they are")]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0.hundredths() {
+        match self.hundredths() {
             whole if whole % 100 == 0 => serializer.serialize_u64(whole / 100),
             hundredths => serializer.serialize_f64(hundredths as f64 / 100.0),
         }
     }
 }
 
-impl<'de> Deserialize<'de> for FValue {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<FValue, D::Error> {
-        struct Number;
-        impl Visitor<'_> for Number {
-            type Value = FValue;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a number that is not negative")
-            }
-
-            fn visit_u64<E: Error>(self, whole: u64) -> Result<FValue, E> {
-                let hundredths = whole.checked_mul(100).ok_or_else(|| E::custom("f is too large"))?;
-                Ok(FValue(F::from_hundredths(hundredths)))
-            }
-
-            #[expect(clippy::cast_sign_loss, reason = "negative numbers are refused first")]
-            fn visit_f64<E: Error>(self, number: f64) -> Result<FValue, E> {
-                let hundredths = (number * 100.0).round();
-                if !(0.0..1e15).contains(&number) {
-                    return Err(E::custom("f is out of range"));
-                }
-                if (number * 100.0 - hundredths).abs() > 1e-6 * number.max(1.0) {
-                    return Err(E::custom("f has at most two decimals"));
-                }
-                Ok(FValue(F::from_hundredths(hundredths as u64)))
-            }
+impl<'de> Deserialize<'de> for F {
+    #[expect(clippy::cast_sign_loss, reason = "negative numbers are refused first")]
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<F, D::Error> {
+        let number = f64::deserialize(deserializer)?;
+        let hundredths = (number * 100.0).round();
+        if !(0.0..1e15).contains(&number) {
+            return Err(D::Error::custom("f is out of range"));
         }
-        deserializer.deserialize_any(Number)
+        if (number * 100.0 - hundredths).abs() > 1e-6 * number.max(1.0) {
+            return Err(D::Error::custom("f has at most two decimals"));
+        }
+        Ok(F::from_hundredths(hundredths as u64))
     }
 }
 
-impl JsonSchema for FValue {
+impl JsonSchema for F {
     fn schema_name() -> Cow<'static, str> {
         "F".into()
     }

@@ -93,7 +93,7 @@ impl Observer for Recorder {
 
     #[inline]
     fn move_tried(&mut self, tried: &Try) {
-        self.log.set_try(usize::from(self.place[tried.direction as usize]), (&tried.verdict).into());
+        self.log.set_try(usize::from(self.place[tried.direction as usize]), tried.verdict.numbered());
     }
 
     #[inline]

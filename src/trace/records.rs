@@ -1,14 +1,12 @@
 //! A trace as records, one after the other.
 
 use crate::puzzle::{Board, Grid, Instance, Size};
-use crate::search::{Node, NodeId, Outcome, Path, Round};
+use crate::search::{F, Node, NodeId, Outcome, Path, Round};
 
-use super::record::{
-    BoardText, EndRecord, FORMAT, FValue, MoveText, OutcomeText, PlaceText, Record, RoundRecord, RunRecord, StepRecord,
-    TryRecord, VerdictText,
-};
+use super::log::{TryVerdict, TryView};
+use super::record::{BoardText, EndRecord, FORMAT, Record, RoundRecord, RunRecord, StepRecord, TryRecord};
 use super::stats::Sizes;
-use super::table::{StepView, Trace, TryVerdict, TryView};
+use super::table::{StepView, Trace};
 
 /// The detail of each step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +71,7 @@ impl<'a> Steps<'a> {
             node: Some(node.id),
             board: BoardText::new(node.board, self.size),
             parent: node.parent,
-            came: node.came.map(MoveText),
+            came: node.came,
             g: Some(node.g),
             h,
             f: Some(f),
@@ -110,23 +108,23 @@ impl<'a> Steps<'a> {
         nodes.node_with(id, board)
     }
 
-    fn estimates(&self, node: &Node) -> (Option<u16>, FValue) {
+    fn estimates(&self, node: &Node) -> (Option<u16>, F) {
         let strategy = self.trace.strategy();
-        (strategy.has_h().then_some(node.h), FValue(node.f(strategy)))
+        (strategy.has_h().then_some(node.h), node.f(strategy))
     }
 
     fn tried(&self, node: &Node, tried: TryView) -> TryRecord {
         let board = node.board.moved(tried.direction, &self.grid);
         let (of, place) = match tried.verdict {
             TryVerdict::Blocked | TryVerdict::Opened(_) | TryVerdict::Cut { .. } => (None, None),
-            TryVerdict::Duplicate { of, place } => (Some(of), Some(PlaceText(place))),
+            TryVerdict::Duplicate { of, place } => (Some(of), Some(place)),
             TryVerdict::Improved { of, .. } | TryVerdict::Reopened { of, .. } => (Some(of), None),
         };
         let child = board.and_then(|board| self.child(node, board, tried));
         let (h, f) = child.map(|child| self.estimates(&child)).unzip();
         TryRecord {
-            direction: MoveText(tried.direction),
-            verdict: VerdictText(tried.verdict.kind()),
+            direction: tried.direction,
+            verdict: tried.verdict.kind(),
             node: tried.verdict.made(),
             of,
             place,
@@ -166,7 +164,7 @@ fn end_record(trace: &Trace, max_open: usize) -> Option<EndRecord> {
     let took_goal = trace.steps().next_back().is_some_and(|step| step.took_goal());
     debug_assert!(end.outcome == Outcome::Solved || !took_goal);
     Some(EndRecord {
-        outcome: OutcomeText(end.outcome),
+        outcome: end.outcome,
         steps: trace.len(),
         expanded: trace.len() - usize::from(took_goal),
         nodes: trace.nodes().len(),

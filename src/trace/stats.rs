@@ -2,7 +2,8 @@
 
 use crate::search::{Outcome, Place, least_cost};
 
-use super::table::{Trace, TryVerdict};
+use super::log::TryVerdict;
+use super::table::Trace;
 
 /// Counts over a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The frozen trace: a table of nodes and a list of steps.
 
-use crate::puzzle::{Instance, Move};
-use crate::search::{Node, NodeId, Nodes, Outcome, Place, Round, Strategy, Verdict, VerdictKind};
+use crate::puzzle::Instance;
+use crate::search::{Node, NodeId, Nodes, Outcome, Round, Strategy};
 
-use super::log::{Log, RoundRow};
+use super::log::{Log, RoundRow, TryVerdict, TryView};
 
 /// The record of a search.
 ///
@@ -85,76 +85,6 @@ pub struct StepView<'a> {
     pub number: usize,
     /// The node that was taken.
     pub node: NodeId,
-}
-
-/// A move that was tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TryView {
-    /// The move.
-    pub direction: Move,
-    /// The verdict.
-    pub verdict: TryVerdict,
-}
-
-/// The verdict on a move that was tried. See [`Verdict`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TryVerdict {
-    /// The move leads off the board.
-    Blocked,
-    /// The board is known as another node.
-    Duplicate {
-        /// The node.
-        of: NodeId,
-        /// The place where it was found.
-        place: Place,
-    },
-    /// A new node was put on open.
-    Opened(NodeId),
-    /// A new node took the place of one in open.
-    Improved {
-        /// The new node.
-        node: NodeId,
-        /// The old one.
-        of: NodeId,
-    },
-    /// A new node is on open in place of a closed one.
-    Reopened {
-        /// The new node.
-        node: NodeId,
-        /// The old one.
-        of: NodeId,
-    },
-    /// Past the limit; its h would have been this.
-    Cut {
-        /// The h of the board.
-        h: u16,
-    },
-}
-
-impl TryVerdict {
-    /// Returns the kind of verdict.
-    #[must_use]
-    pub const fn kind(self) -> VerdictKind {
-        match self {
-            TryVerdict::Blocked => VerdictKind::Blocked,
-            TryVerdict::Duplicate { .. } => VerdictKind::Duplicate,
-            TryVerdict::Opened(_) => VerdictKind::Opened,
-            TryVerdict::Improved { .. } => VerdictKind::Improved,
-            TryVerdict::Reopened { .. } => VerdictKind::Reopened,
-            TryVerdict::Cut { .. } => VerdictKind::Cut,
-        }
-    }
-
-    /// The node that was made.
-    #[must_use]
-    pub const fn made(self) -> Option<NodeId> {
-        match self {
-            TryVerdict::Opened(node) | TryVerdict::Improved { node, .. } | TryVerdict::Reopened { node, .. } => {
-                Some(node)
-            }
-            TryVerdict::Blocked | TryVerdict::Duplicate { .. } | TryVerdict::Cut { .. } => None,
-        }
-    }
 }
 
 impl Trace {
@@ -344,18 +274,5 @@ impl<'a> StepView<'a> {
     #[must_use]
     pub fn forgotten(&self) -> bool {
         self.trace.left_closed.of(self.node) as usize == self.number
-    }
-}
-
-impl From<&Verdict> for TryVerdict {
-    fn from(verdict: &Verdict) -> TryVerdict {
-        match *verdict {
-            Verdict::Blocked => TryVerdict::Blocked,
-            Verdict::Duplicate { of, place } => TryVerdict::Duplicate { of, place },
-            Verdict::Opened(node) => TryVerdict::Opened(node.id),
-            Verdict::Improved { node, of } => TryVerdict::Improved { node: node.id, of },
-            Verdict::Reopened { node, of } => TryVerdict::Reopened { node: node.id, of },
-            Verdict::Cut { h, .. } => TryVerdict::Cut { h },
-        }
     }
 }

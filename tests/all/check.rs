@@ -31,7 +31,7 @@ fn random_instance(rng: &mut Rng) -> Instance {
 
 fn random_run(rng: &mut Rng, most: u64) -> Trace {
     let instance = random_instance(rng);
-    let name = pick(rng, Name::ALL);
+    let name = pick(rng, &Name::ALL);
     let strategy = random_strategy(rng, name, &instance);
     let mut options = Options::default();
     options.bounds.max_steps = 1 + rng.below(most as usize) as u64;

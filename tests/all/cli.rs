@@ -2130,7 +2130,11 @@ error: standard input, line 4, column 25: this is 7, but should be 3
             (r#""verdict":"blocked""#, r#""verdict":"cut""#, "line 3, "),
             (r#""of":0,"in":"closed""#, r#""of":0,"in":"open""#, "line 3, "),
             (r#""outcome":"solved""#, r#""outcome":"exhausted""#, "the outcome cannot be this: the goal was found"),
-            (r#""outcome":"solved""#, r#""outcome":"won""#, "expected one of solved, exhausted, unsolvable, limit"),
+            (
+                r#""outcome":"solved""#,
+                r#""outcome":"won""#,
+                "expected one of `solved`, `exhausted`, `unsolvable`, `limit`",
+            ),
             (r#""moves":"ULDR""#, r#""moves":"DDDD""#, "this is DDDD, but should be ULDR"),
             (r#""max_open":"#, r#""max_open":9"#, "but should be 6"),
             (r#""rows":3"#, r#""rows":99"#, "a board has at most 16 cells"),

@@ -26,7 +26,7 @@ fn random_runs(rng: &mut Rng) -> (Instance, Vec<Trace>, Vec<model::Run>) {
     let runs = 2 + rng.below(3);
     let strategies: Vec<Strategy> = (0..runs)
         .map(|_| {
-            let name = pick(rng, Name::ALL);
+            let name = pick(rng, &Name::ALL);
             random_strategy(rng, name, &instance)
         })
         .collect();

@@ -58,7 +58,7 @@ fn many_strategies(
     // A table of exact distances for each of thousands takes too long on a large board.
     let has_exact = instance.parity().solvable() && instance.size.cells() <= 6;
     let mut specs = Vec::new();
-    for &name in Name::ALL {
+    for name in Name::ALL {
         let base = Strategy::new(name);
         let mut made = vec![name.to_string()];
         let mut with = |key: Key, values: Vec<String>| {

@@ -154,7 +154,7 @@ impl Candidates {
     pub(super) fn has_but_for_order(&self, block: &Block, strategy: &Strategy, ties: Ties) -> bool {
         let has = |key: &Key| match key {
             Key::Limit | Key::Order => true,
-            Key::Ties => block.set(Key::Ties) & bit(Ties::ALL, &ties) != 0,
+            Key::Ties => block.set(Key::Ties) & bit(&Ties::ALL, &ties) != 0,
             key if !strategy.applies(*key) => true,
             key => {
                 let at = self.texts[*key as usize].iter().position(|text| *text == strategy.value(*key));
@@ -186,7 +186,7 @@ impl Candidates {
             Key::Insert if base.applies(Key::Insert) => all(Insert::ALL.len()),
             Key::Ties if base.applies(Key::Ties) => {
                 let allowed = Ties::ALL.iter().filter(|ties| base.allows_ties(**ties));
-                allowed.map(|ties| bit(Ties::ALL, ties)).sum()
+                allowed.map(|ties| bit(&Ties::ALL, ties)).sum()
             }
             Key::DeadEnd => all(DeadEnd::ALL.len()),
             Key::Goal => all(GoalTest::ALL.len()),
@@ -219,17 +219,17 @@ fn texts(weights: &[Weight], orders: &[MoveOrder]) -> [Vec<String>; KEYS] {
         all.iter().map(T::to_string).collect()
     }
     let mut texts: [Vec<String>; KEYS] = Default::default();
-    for &key in Key::ALL {
+    for key in Key::ALL {
         texts[key as usize] = match key {
             Key::Limit => Vec::new(),
-            Key::H => Heuristic::ALL.iter().map(|&h| Key::heuristic_text(h).to_owned()).collect(),
+            Key::H => Heuristic::ALL.iter().map(|&h| h.text().to_owned()).collect(),
             Key::W => each(weights),
             Key::Order => each(orders),
-            Key::Dup => each(Dup::ALL),
-            Key::DeadEnd => each(DeadEnd::ALL),
-            Key::Insert => each(Insert::ALL),
-            Key::Ties => each(Ties::ALL),
-            Key::Goal => each(GoalTest::ALL),
+            Key::Dup => each(&Dup::ALL),
+            Key::DeadEnd => each(&DeadEnd::ALL),
+            Key::Insert => each(&Insert::ALL),
+            Key::Ties => each(&Ties::ALL),
+            Key::Goal => each(&GoalTest::ALL),
             Key::Cost => vec!["unit".to_owned(), "tile".to_owned()],
         };
     }

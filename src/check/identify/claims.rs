@@ -2,7 +2,7 @@
 
 use crate::check::{ColumnKind, ListClaim, ListTiming, ListTimings, Row, Sheet, TryClaim};
 use crate::puzzle::{Board, Move};
-use crate::search::{F, Node, Strategy, Try, Verdict, VerdictKind};
+use crate::search::{F, Node, Strategy, Textbook, Try, VerdictKind};
 
 use super::fate::Fault;
 use super::follow::Run;
@@ -171,14 +171,12 @@ impl<'a> Claims<'a> {
     }
 
     /// Returns what is wrong with the numbers beside the moves that are tried.
-    pub(super) fn tried_values_fault(&self, row: usize, tries: &[Try], strategy: &Strategy) -> Option<Fault> {
+    pub(super) fn tried_values_fault(&self, row: usize, tries: &[Try], textbook: &Textbook) -> Option<Fault> {
         let claims = self.rows[row].tries.as_deref().unwrap_or_default();
         let wrong = claims.iter().any(|claim| {
-            let right = match about(claim, tries).map(|tried| tried.verdict) {
-                Some(Verdict::Cut { g, h, f }) => Some((g, h, f)),
-                Some(verdict) => verdict.made().map(|node| (node.g, node.h, strategy.f(&node))),
-                None => None,
-            };
+            let strategy = textbook.strategy();
+            let right = about(claim, tries).and_then(|tried| textbook.led_to(tried));
+            let right = right.map(|node| (node.g, node.h, strategy.f(&node)));
             right.is_some_and(|right| value_fault((claim.g, claim.h, claim.f), right, strategy).is_some())
         });
         wrong.then_some(Fault::Column(ColumnKind::Tries))

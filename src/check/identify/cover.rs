@@ -68,7 +68,7 @@ fn fewest(cells: Vec<Cell>) -> Vec<Cell> {
     let count = |cell: &Cell| cell.sets.iter().map(|set| set.count_ones().max(1)).product::<u32>();
     let mut starts = vec![cells];
     if starts[0].iter().map(count).try_fold(0, u32::checked_add).is_some_and(|count| count <= MOST_SINGLE) {
-        let single = starts[0].iter().flat_map(|cell| parted(cell, Key::ALL)).collect();
+        let single = starts[0].iter().flat_map(|cell| parted(cell, &Key::ALL)).collect();
         starts.push(single);
     }
     let ways = starts.iter().flat_map(|start| key_orders().map(move |keys| merged(start.clone(), &keys)));

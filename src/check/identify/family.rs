@@ -72,7 +72,7 @@ impl Family {
         let Cell { by_hand, sets, .. } = *cell;
         let name = cell.name();
         let set = |key: Key| sets[key as usize];
-        let dups = listed(Dup::ALL, set(Key::Dup));
+        let dups = listed(&Dup::ALL, set(Key::Dup));
         let asks = dups.iter().any(|dup| matches!(dup, Dup::All | Dup::Closed));
         let indifferent = Key::ALL.iter().copied().filter(|&key| {
             let all = (meanings.tried)(name, key, &sets);
@@ -86,11 +86,11 @@ impl Family {
             heuristics: listed(&Heuristic::ALL, set(Key::H)),
             weights: listed(meanings.weights, set(Key::W)),
             orders: listed(&MoveOrder::all().collect::<Vec<_>>(), set(Key::Order)),
-            dead_ends: if asks { listed(DeadEnd::ALL, set(Key::DeadEnd)) } else { Vec::new() },
+            dead_ends: if asks { listed(&DeadEnd::ALL, set(Key::DeadEnd)) } else { Vec::new() },
             dups,
-            inserts: listed(Insert::ALL, set(Key::Insert)),
-            ties: listed(Ties::ALL, set(Key::Ties)),
-            goals: listed(GoalTest::ALL, set(Key::Goal)),
+            inserts: listed(&Insert::ALL, set(Key::Insert)),
+            ties: listed(&Ties::ALL, set(Key::Ties)),
+            goals: listed(&GoalTest::ALL, set(Key::Goal)),
             costs: listed(&COSTS, set(Key::Cost)),
             indifferent: indifferent.collect(),
         }

@@ -306,7 +306,7 @@ impl Follower<'_> {
             Err(fault) => return Some(fault),
         };
         let values = claims.values_fault(row, ListTiming::After, run);
-        let values = values.or_else(|| claims.tried_values_fault(row, tries, run.textbook.strategy()));
+        let values = values.or_else(|| claims.tried_values_fault(row, tries, &run.textbook));
         if values.is_some() || told.is_empty() {
             return values;
         }
@@ -342,7 +342,7 @@ impl Follower<'_> {
             if asks { bits(limited.set(Key::DeadEnd)).collect() } else { vec![limited.set(Key::DeadEnd)] };
         for dead_end in each {
             run.block = limited.with(Key::DeadEnd, dead_end);
-            if asks && dead_end == bit(DeadEnd::ALL, &DeadEnd::Forget) {
+            if asks && dead_end == bit(&DeadEnd::ALL, &DeadEnd::Forget) {
                 run.sums[1].remove(node.board);
             }
             match self.outcome_fault(run, &tries) {

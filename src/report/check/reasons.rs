@@ -186,7 +186,7 @@ impl Says<'_> {
         lines.extend(like.map(|like| match like {
             Like::BlankCounted => fill(w.h_blank, &[("said", &said)]),
             Like::Other(heuristic) => {
-                let name = Key::heuristic_text(heuristic);
+                let name = heuristic.text();
                 fill(w.h_like, &[("said", &said), ("name", &name)])
             }
         }));

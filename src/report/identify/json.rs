@@ -74,7 +74,7 @@ pub fn identify_json(sheet: &Sheet, posed: &Posed) -> String {
     let goal_from = match posed.goal_from {
         GoalFrom::Given => "option",
         GoalFrom::Sheet => "trace",
-        GoalFrom::Named(named) => named.name(),
+        GoalFrom::Named(named) => named.text(),
         GoalFrom::LastRow => "last board",
     };
     let families = |families: &[Family]| families.iter().map(record).collect::<Vec<_>>();

@@ -218,7 +218,7 @@ impl<'a> Teller<'a> {
         let (pattern, name) = match posed.goal_from {
             GoalFrom::Given => (self.w.from_option, ""),
             GoalFrom::Sheet => (self.w.from_sheet, ""),
-            GoalFrom::Named(named) => (self.w.from_named, NamedGoal::name(named)),
+            GoalFrom::Named(named) => (self.w.from_named, NamedGoal::text(named)),
             GoalFrom::LastRow => (self.w.from_last, ""),
         };
         fill(pattern, &[("board", &posed.identified.instance.goal.text(self.sheet.size)), ("name", &name)])

@@ -7,16 +7,6 @@ use steptrace::search::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Strategy, Tie
 
 use super::model;
 
-const HEURISTICS: [(&str, Heuristic); 7] = [
-    ("manhattan", Heuristic::Manhattan),
-    ("misplaced", Heuristic::Misplaced),
-    ("linear-conflict", Heuristic::LinearConflict),
-    ("gaschnig", Heuristic::Gaschnig),
-    ("nilsson", Heuristic::Nilsson),
-    ("zero", Heuristic::Zero),
-    ("exact", Heuristic::Exact),
-];
-
 pub(crate) fn pick<T: Copy>(rng: &mut Rng, from: &[T]) -> T {
     from[rng.below(from.len())]
 }
@@ -24,18 +14,18 @@ pub(crate) fn pick<T: Copy>(rng: &mut Rng, from: &[T]) -> T {
 /// Returns a strategy with a random value for every setting that applies.
 pub(crate) fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) -> Strategy {
     let orders: Vec<MoveOrder> = MoveOrder::all().collect();
-    let dup = pick(rng, Dup::ALL);
-    let mut spec = format!("{name},order={},dup={dup},goal={}", pick(rng, &orders), pick(rng, GoalTest::ALL));
+    let dup = pick(rng, &Dup::ALL);
+    let mut spec = format!("{name},order={},dup={dup},goal={}", pick(rng, &orders), pick(rng, &GoalTest::ALL));
     let base = Strategy::new(name);
     let tile_cost = rng.below(3) == 0;
     if tile_cost {
         spec += ",cost=tile";
     }
     if matches!(dup, Dup::All | Dup::Closed) {
-        let _ = write!(spec, ",deadend={}", pick(rng, DeadEnd::ALL));
+        let _ = write!(spec, ",deadend={}", pick(rng, &DeadEnd::ALL));
     }
     if base.applies(Key::Insert) {
-        let _ = write!(spec, ",insert={}", pick(rng, Insert::ALL));
+        let _ = write!(spec, ",insert={}", pick(rng, &Insert::ALL));
     }
     if base.applies(Key::Ties) {
         let ties: Vec<Ties> = Ties::ALL.iter().copied().filter(|&ties| base.allows_ties(ties)).collect();
@@ -48,7 +38,7 @@ pub(crate) fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) ->
             Heuristic::Exact => !tile_cost && instance.size.cells() <= 6 && instance.parity().solvable(),
             _ => true,
         };
-        let names: Vec<&str> = HEURISTICS.iter().filter(|(_, h)| defined(*h)).map(|(name, _)| *name).collect();
+        let names: Vec<&str> = Heuristic::ALL.into_iter().filter(|h| defined(*h)).map(Heuristic::text).collect();
         let _ = write!(spec, ",h={}", pick(rng, &names));
     }
     if base.applies(Key::W) {
@@ -67,7 +57,6 @@ pub(crate) fn cells(instance: &Instance, board: Board) -> Vec<u8> {
 
 /// Returns a run in the form that the model takes.
 pub(crate) fn setup(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::Setup {
-    let heuristic = HEURISTICS.iter().find(|(_, h)| *h == strategy.heuristic()).unwrap();
     model::Setup {
         rows: instance.size.rows(),
         cols: instance.size.cols(),
@@ -80,10 +69,27 @@ pub(crate) fn setup(instance: &Instance, strategy: &Strategy, max_steps: u64) ->
         insert: strategy.insert().text(),
         ties: strategy.ties().text(),
         goal_test: strategy.goal().text(),
-        h: heuristic.0,
+        h: strategy.heuristic().text(),
         cost: if strategy.cost() == Cost::Tile { "tile" } else { "unit" },
         limit: strategy.limit() as usize,
         w100: u64::from(strategy.weight().hundredths()),
         max_steps: max_steps as usize,
     }
+}
+
+/// Every combination of settings that are words.
+pub(crate) fn all_specs() -> Vec<Strategy> {
+    let named = |name: &Name| match name {
+        Name::Dls => "dls,limit=3".parse().unwrap(),
+        &name => Strategy::new(name),
+    };
+    let with_each = |all: Vec<Strategy>, key: Key| {
+        let each = |strategy: Strategy| {
+            let varied = strategy.with_each(key);
+            if varied.is_empty() { vec![strategy] } else { varied }
+        };
+        all.into_iter().flat_map(each).collect()
+    };
+    let keys = Key::ALL.into_iter().filter(|key| !key.values().is_empty());
+    keys.fold(Name::ALL.iter().map(named).collect(), with_each)
 }

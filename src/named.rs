@@ -1,0 +1,66 @@
+//! Enums whose values have names, on the command line and in files.
+
+/// Declares an enum whose values have names, the default first. What a value means is its documentation, which help texts
+/// print, too.
+macro_rules! named {
+    ($(#[$meta:meta])* $vis:vis enum $type:ident { $($(#[doc = $about:literal])* $(#[default $($default:literal)?])? $variant:ident = $text:literal,)* }) => {
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash,
+            serde::Serialize, schemars::JsonSchema,
+        )]
+        $(#[$meta])*
+        $vis enum $type { $($(#[doc = $about])* $(#[default $($default)?])? #[serde(rename = $text)] $variant,)* }
+
+        impl $type {
+            /// All values, the default first.
+            $vis const ALL: [$type; [$($text),*].len()] = [$($type::$variant),*];
+
+            /// The name.
+            #[must_use]
+            $vis const fn text(self) -> &'static str {
+                match self { $($type::$variant => $text,)* }
+            }
+
+            /// Returns what it means.
+            #[must_use]
+            #[allow(dead_code, reason = "not every enum is explained in a help text")]
+            $vis const fn about(self) -> &'static str {
+                match self { $($type::$variant => concat!($($about),*).trim_ascii(),)* }
+            }
+
+            /// Returns the value of a name, in either case.
+            #[must_use]
+            #[allow(dead_code, reason = "not every enum is read")]
+            $vis fn from_text(text: &str) -> Option<$type> {
+                $type::ALL.into_iter().find(|value| value.text().eq_ignore_ascii_case(text))
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                struct Named;
+                impl serde::de::Visitor<'_> for Named {
+                    type Value = $type;
+
+                    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                        f.write_str("a string")
+                    }
+
+                    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<$type, E> {
+                        let named = $type::ALL.into_iter().find(|value| value.text() == text);
+                        named.ok_or_else(|| E::unknown_variant(text, &[$($text),*]))
+                    }
+                }
+                deserializer.deserialize_str(Named)
+            }
+        }
+
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.text())
+            }
+        }
+    };
+}
+
+pub(crate) use named;

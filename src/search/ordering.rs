@@ -1,0 +1,179 @@
+//! f, and the order in which open gives its nodes back.
+
+use super::nodes::{Node, Place};
+use super::settings::{Dup, Insert, Name, OpenKind, Ties};
+use super::strategy::{F, LimitOn, Strategy};
+
+/// The formula of f.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Formula {
+    Depth,
+    G,
+    H,
+    Sum,
+}
+
+impl Strategy {
+    /// Returns the place where undoing the last move finds its board known, if no look-up is needed to tell: the board is
+    /// the parent's, whichever node that is.
+    #[must_use]
+    pub const fn undoing(&self) -> Option<Place> {
+        match self.dup {
+            // Where cheaper ways are followed, the parent may have been reopened since.
+            Dup::All if self.follows_cheaper_ways() => None,
+            Dup::All => Some(Place::Closed),
+            Dup::Path => Some(Place::Path),
+            Dup::Parent => Some(Place::Parent),
+            // It may have been closed before as another node, which then gives its name.
+            Dup::Closed | Dup::None => None,
+        }
+    }
+
+    /// Returns true if two strategies take the same node from equal open lists.
+    #[must_use]
+    pub fn takes_like(&self, other: &Strategy) -> bool {
+        let f = |strategy: &Strategy| (strategy.formula(), strategy.heuristic, strategy.weight, strategy.cost);
+        self.open_kind() == other.open_kind()
+            && (!self.is_best_first() || (f(self), self.ties) == (f(other), other.ties))
+    }
+
+    /// f of a node.
+    #[must_use]
+    pub fn f(&self, node: &Node) -> F {
+        self.f_of(node.depth, node.g, node.h)
+    }
+
+    /// f of what has this depth, g and h.
+    pub(crate) fn f_of(&self, depth: u32, g: u32, h: u16) -> F {
+        let (_, unit) = self.weight.fraction();
+        F::from_hundredths(self.scaled_f(depth, g, h) * (100 / unit))
+    }
+
+    /// f in the smallest whole unit that this strategy needs: 1, but for a fractional weight.
+    #[inline]
+    pub(crate) fn scaled_f(&self, depth: u32, g: u32, h: u16) -> u64 {
+        let (g, h) = (u64::from(g), u64::from(h));
+        match self.formula() {
+            Formula::Depth => u64::from(depth),
+            Formula::G => g,
+            Formula::H => h,
+            Formula::Sum => {
+                let (per_h, per_g) = self.weight.fraction();
+                per_g * g + per_h * h
+            }
+        }
+    }
+
+    const fn formula(&self) -> Formula {
+        match self.name {
+            Name::Bfs | Name::Dfs | Name::Dls | Name::Ids => Formula::Depth,
+            Name::Ucs => Formula::G,
+            Name::Greedy => Formula::H,
+            Name::Astar | Name::Bnb | Name::Ida => Formula::Sum,
+        }
+    }
+
+    /// The weights of depth, g and h in f, in hundredths.
+    pub(crate) const fn f_in_hundredths(&self) -> [u32; 3] {
+        match self.formula() {
+            Formula::Depth => [100, 0, 0],
+            Formula::G => [0, 100, 0],
+            Formula::H => [0, 0, 100],
+            Formula::Sum => [0, 100, self.weight.hundredths()],
+        }
+    }
+
+    /// The value that tries are cut by, if by any.
+    pub(crate) const fn limit_on(&self) -> Option<LimitOn> {
+        match self.name {
+            Name::Dls | Name::Ids => Some(LimitOn::Depth),
+            Name::Ida => Some(LimitOn::F),
+            _ => None,
+        }
+    }
+
+    /// The place of a node in the order in which open gives its nodes back: lowest first. `batch` is a number that
+    /// grows from step to step and is the same for all nodes made in one step.
+    pub(crate) fn taking_order(&self, node: &Node, batch: u32) -> (u64, u64, u64) {
+        let id = u64::from(node.id);
+        let newest_first = u64::MAX - id;
+        if self.is_stack() {
+            return match self.insert {
+                Insert::Each => (0, 0, newest_first),
+                Insert::Block => (0, u64::from(u32::MAX - batch), id),
+            };
+        }
+        if self.name == Name::Bfs {
+            return (0, 0, id);
+        }
+        let f = self.scaled_f(node.depth, node.g, node.h);
+        match self.ties {
+            Ties::Fifo => (f, 0, id),
+            Ties::Lifo => (f, 0, newest_first),
+            Ties::LowH => (f, u64::from(node.h), id),
+            Ties::HighG => (f, u64::from(u32::MAX - node.g), id),
+        }
+    }
+
+    /// [`Strategy::taking_order`] in words: the names of what nodes are ordered by, in turn, with `-` before those by
+    /// which the highest goes first. `step` is the step in which a node was made.
+    pub(crate) const fn taking_keys(&self) -> &'static [&'static str] {
+        match (self.open_kind(), self.ties) {
+            (OpenKind::Queue, _) => &["id"],
+            (OpenKind::Stack, _) => &["-id"],
+            (OpenKind::Block, _) => &["-step", "id"],
+            (OpenKind::Best, Ties::Fifo) => &["f", "id"],
+            (OpenKind::Best, Ties::Lifo) => &["f", "-id"],
+            (OpenKind::Best, Ties::LowH) => &["f", "h", "id"],
+            (OpenKind::Best, Ties::HighG) => &["f", "-g", "id"],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn f_is_printed_to_the_last_digit_and_no_further() {
+        let text = |hundredths| F::from_hundredths(hundredths).to_string();
+        assert_eq!(["7", "7.5", "7.25", "0.05"].map(str::to_owned), [text(700), text(750), text(725), text(5)]);
+    }
+
+    #[test]
+    fn the_order_of_taking_is_told_as_it_is() {
+        let specs = ["bfs", "dfs", "dfs,insert=block", "ucs", "ucs,ties=lifo", "greedy,ties=high-g", "astar,w=1.25"];
+        let more = ["astar,ties=lifo", "astar,ties=low-h,w=0", "astar,ties=high-g", "bnb", "ida", "ids,insert=block"];
+        let board = crate::puzzle::parse_board("123456780", None).unwrap().0;
+        let node = |number: u32| {
+            // Few values, so that there are ties of every kind.
+            let (depth, g, h) = (number / 3 % 4, number / 2 % 5, (number % 7 % 3) as u16);
+            Node { id: number, board, parent: None, came: None, depth, g, h }
+        };
+        for strategy in specs.into_iter().chain(more).map(|spec| spec.parse::<Strategy>().unwrap()) {
+            let [per_depth, per_g, per_h] = strategy.f_in_hundredths();
+            let f = |node: &Node| {
+                u64::from(per_depth * node.depth) + u64::from(per_g * node.g) + u64::from(per_h) * u64::from(node.h)
+            };
+            let told = |node: &Node| -> Vec<i64> {
+                let value = |key: &str| match key {
+                    "id" => i64::from(node.id),
+                    "step" => i64::from(node.id / 3),
+                    "f" => f(node).cast_signed(),
+                    "g" => i64::from(node.g),
+                    _ => i64::from(node.h),
+                };
+                let keys = strategy.taking_keys().iter();
+                keys.map(|key| key.strip_prefix('-').map_or_else(|| value(key), |key| -value(key))).collect()
+            };
+            let mut nodes: Vec<Node> = (0..60).map(node).collect();
+            for node in &nodes {
+                assert_eq!(strategy.f(node).hundredths(), f(node), "{strategy}");
+            }
+            let mut as_told = nodes.clone();
+            nodes.sort_by_key(|node| strategy.taking_order(node, node.id / 3));
+            as_told.sort_by_key(told);
+            assert_eq!(nodes, as_told, "{strategy}");
+        }
+    }
+}
