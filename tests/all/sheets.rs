@@ -627,6 +627,12 @@ fn what_looks_like_a_board_and_is_none_is_pointed_at() {
     assert_eq!(error("12345670\n12345607\n"), "line 1, column 1: boards of 8 cells in a row without a size");
 }
 
+#[test]
+fn a_board_may_have_room_between_the_tiles_of_some_of_its_rows() {
+    assert_eq!(boards_of("1 2 3\n456\n7 8\n"), ["123456780"]);
+    assert_eq!(boards_of("2 8 3\n1 0 4\n7 6 5\n\n203\n1 8 4\n765\n"), ["283104765", "203184765"]);
+}
+
 // When lists were written down.
 
 fn timings(text: &str) -> (ListTiming, ListTiming) {

@@ -1,8 +1,8 @@
-//! One board in a cell or a field, in every way a person or a program writes it.
+//! One board in a cell, a field or a line, in every way a person or a program writes it.
 
 use crate::puzzle::{Board, BoardError, Size, parse_board};
 
-use super::rows::{RowText, board_of};
+use super::rows::{RowText, permutation, single, tiles_of, whole};
 
 /// Reads a board: as boards are typed, or with brackets, quotes, `<br>`, or an empty place for the blank. Places in an
 /// error are those of `text`.
@@ -15,16 +15,11 @@ pub(super) fn board(text: &str, size: Option<Size>) -> Result<(Board, Size), Boa
     if let Some(read) = without_leading_blank(plain.trim(), size) {
         return Ok(read);
     }
-    // A stroke has a space on either side, which belongs to neither row.
-    let one_less = |line: &'_ str| line.len() - line.strip_prefix([' ', '\u{A0}']).map_or(line.len(), str::len);
     let lines: Vec<&str> = plain.split(['/', '\n', '\r']).filter(|line| !line.trim().is_empty()).take(9).collect();
-    let spaced = lines.iter().skip(1).all(|line| one_less(line) > 0);
-    let row = |(at, line): (usize, &&str)| {
-        let line = if spaced && (at > 0 || plain.len() > text.trim_start_matches(is_quote).len()) {
-            &line[one_less(line)..]
-        } else {
-            line
-        };
+    let spaced = lines.iter().skip(1).all(|line| one_less(line) != *line);
+    let opened = text.trim_start_matches(is_quote).len() < plain.len();
+    let row = |(at, &line): (usize, &&str)| {
+        let line = if spaced && (at > 0 || opened) { one_less(line) } else { line };
         RowText::of(line, line.as_ptr() as usize - plain.as_ptr() as usize)
     };
     let rows: Option<Vec<RowText>> = lines.iter().enumerate().map(row).collect();
@@ -33,13 +28,38 @@ pub(super) fn board(text: &str, size: Option<Size>) -> Result<(Board, Size), Boa
     let sizes = (2..=8).filter_map(|cols| Size::new(rows.len(), cols).ok());
     let read = sizes
         .filter(|found| size.is_none_or(|size| size == *found))
-        .find_map(|size| Some((board_of(&rows, size).ok()?, size)));
+        .find_map(|size| Some((whole(&tiles_of(&rows, size)?)?, size)));
     // Where the room before the first row is gone, an empty place at its beginning looks like one at its end.
     let trimmed = text.starts_with(char::is_alphanumeric) && lines[0].len() <= lines[0].trim_end().len() + 1;
-    match read {
-        Some((board, size)) if !(trimmed && board.blank() + 1 == size.cols()) => Ok((board, size)),
-        _ => Err(wrong),
+    read.filter(|(board, size)| !(trimmed && board.blank() + 1 == size.cols())).ok_or(wrong)
+}
+
+/// Reads the board that begins with the first of some words of a line, and returns how many words it takes: one, one a
+/// row, or one a tile. Each word has the byte where it begins.
+pub(super) fn board_at(line: &str, words: &[(usize, &str)], size: Size) -> Option<(Board, usize)> {
+    let &(_, first) = words.first()?;
+    if first.len() == size.cells() {
+        return board(first, Some(size)).ok().map(|(board, _)| (board, 1));
     }
+    // What stands between the words of one board.
+    let glue = |c: char| c.is_whitespace() || ",/|;[](){}'\"`".contains(c);
+    let glued = |words: &[(usize, &str)], by_stroke: bool| {
+        words.windows(2).all(|pair| {
+            let gap = &line[pair[0].0 + pair[0].1.len()..pair[1].0];
+            let gap = gap.replace("<br/>", "/").replace("<br />", "/").replace("<br>", "/");
+            gap.chars().all(glue) && (!by_stroke || gap.contains('/'))
+        })
+    };
+    let rows = words.get(..size.rows())?;
+    if rows.iter().all(|(_, row)| row.len() == size.cols()) && glued(rows, true) {
+        let text: Vec<&str> = rows.iter().map(|(_, row)| *row).collect();
+        if let Ok((board, _)) = board(&text.join("/"), Some(size)) {
+            return Some((board, rows.len()));
+        }
+    }
+    let words = words.get(..size.cells())?;
+    let tiles: Option<Vec<u8>> = words.iter().map(|(_, word)| single(word)).collect();
+    permutation(&tiles?).filter(|_| glued(words, false)).map(|board| (board, words.len()))
 }
 
 /// A board that a spreadsheet has taken for a number, and whose leading 0 it has therefore left out.
@@ -48,6 +68,11 @@ fn without_leading_blank(text: &str, size: Option<Size>) -> Option<(Board, Size)
     let cells = text.len() + 1;
     let fits = is_number && cells <= 10 && size.or(Size::square(cells)).is_some_and(|size| size.cells() == cells);
     fits.then(|| parse_board(&format!("0{text}"), size).ok()).flatten()
+}
+
+/// A row without its first space: a stroke has one on either side, which belongs to neither row.
+fn one_less(row: &str) -> &str {
+    row.strip_prefix([' ', '\u{A0}']).unwrap_or(row)
 }
 
 fn is_quote(c: char) -> bool {

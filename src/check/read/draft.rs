@@ -60,30 +60,9 @@ impl RawRow {
         }
     }
 
-    /// Returns true if the row tells a number or a list.
-    pub(super) fn has(&self, kind: ColumnKind) -> bool {
-        match kind {
-            ColumnKind::Step => self.told.step.is_some(),
-            ColumnKind::G => self.told.g.is_some(),
-            ColumnKind::H => self.told.h.is_some(),
-            ColumnKind::F => self.told.f.is_some(),
-            ColumnKind::Open => self.open.is_some(),
-            ColumnKind::Closed => self.closed.is_some(),
-            _ => false,
-        }
-    }
-
-    /// Forgets a number or a list.
-    pub(super) fn clear(&mut self, kind: ColumnKind) {
-        match kind {
-            ColumnKind::Step => self.told.step = None,
-            ColumnKind::G => self.told.g = None,
-            ColumnKind::H => self.told.h = None,
-            ColumnKind::F => self.told.f = None,
-            ColumnKind::Open => self.open = None,
-            ColumnKind::Closed => self.closed = None,
-            _ => {}
-        }
+    /// The list of a kind: open or closed.
+    pub(super) fn list(&mut self, kind: ColumnKind) -> &mut Option<PlacedList> {
+        if kind == ColumnKind::Open { &mut self.open } else { &mut self.closed }
     }
 }
 

@@ -3,8 +3,7 @@
 use crate::puzzle::{Board, Size};
 use crate::search::F;
 
-use super::board;
-use super::rows::is_permutation;
+use super::board::{board, board_at};
 use super::values::{f_of, is_empty, number, whole, words};
 
 /// A list as it is written; names are looked up once the whole sheet is known.
@@ -33,7 +32,7 @@ impl RawList {
         if is_empty(text) {
             return Ok(RawList::Items(Vec::new()));
         }
-        if let Ok((board, _)) = board::board(text, Some(size)) {
+        if let Ok((board, _)) = board(text, Some(size)) {
             return Ok(RawList::Items(vec![(Item::Board(board), None)]));
         }
         let bare = text.trim_matches(|c: char| c.is_whitespace() || c == '`' || c == '*');
@@ -79,7 +78,7 @@ impl Scan<'_> {
             if self.quoted() {
                 continue;
             }
-            if let Some((board, words)) = self.board() {
+            if let Some((board, words)) = board_at(self.text, &self.words[self.at..], self.size) {
                 self.push(Item::Board(board));
                 self.at += words;
                 continue;
@@ -126,38 +125,12 @@ impl Scan<'_> {
         let Some(opened) = self.text[..start].rfind(quote) else { return false };
         let Some(length) = self.text[start..].find(quote) else { return false };
         let end = start + length + 1;
-        let Ok((board, _)) = board::board(&self.text[opened..end], Some(self.size)) else { return false };
+        let Ok((board, _)) = board(&self.text[opened..end], Some(self.size)) else { return false };
         self.push(Item::Board(board));
         while self.words.get(self.at).is_some_and(|(start, _)| *start < end) {
             self.at += 1;
         }
         true
-    }
-
-    /// A board that begins with this word, and how many words it takes.
-    fn board(&self) -> Option<(Board, usize)> {
-        let (cells, cols) = (self.size.cells(), self.size.cols());
-        let rest = &self.words[self.at..];
-        let counts = [(1, cells), (self.size.rows(), cols), (cells, 1)];
-        counts.into_iter().find_map(|(count, letters)| {
-            let words = rest.get(..count)?;
-            let fits = |word: &str| if letters == 1 { word.len() <= 2 } else { word.len() == letters };
-            if !words.iter().all(|(_, word)| fits(word)) || !self.glued(count, letters == cols && count > 1) {
-                return None;
-            }
-            let text: Vec<&str> = words.iter().map(|(_, word)| *word).collect();
-            let board = board::board(&text.join(if letters == cols && count > 1 { "/" } else { " " }), Some(self.size));
-            board.ok().map(|(board, _)| (board, count)).filter(|(board, _)| is_permutation(board.tiles(self.size)))
-        })
-    }
-
-    /// Returns true if nothing stands between so many words that cannot stand within a board.
-    fn glued(&self, count: usize, rows: bool) -> bool {
-        (self.at + 1..self.at + count).all(|at| {
-            let gap = &self.gap(at).replace("<br/>", "/").replace("<br />", "/").replace("<br>", "/");
-            let within = |c: char| c.is_whitespace() || matches!(c, ',' | '/' | '[' | ']' | '(' | ')' | '<' | '>');
-            gap.chars().all(within) && (!rows || gap.contains('/'))
-        })
     }
 
     /// A number or a sum that is the f of an entry; false where the word is something else.

@@ -184,9 +184,14 @@ fn value_after(
 
 /// The words of a text, with where they begin; a number keeps its decimals.
 pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    words_with(text, |_| false)
+}
+
+/// The same, with these signs as parts of words.
+pub(super) fn words_with(text: &str, is_sign: fn(char) -> bool) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     std::iter::from_fn(move || {
-        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        let is_part = |c: char| c.is_alphanumeric() || c == '_' || is_sign(c);
         let start = at + text[at..].find(is_part)?;
         let mut end = start + text[start..].find(|c| !is_part(c)).unwrap_or(text.len() - start);
         let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,68 +1,26 @@
 //! The text between boards: which of them were taken, their values, the lists after each.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::LazyLock;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::check::sheet::ColumnKind;
+use crate::puzzle::Board;
 use crate::search::F;
 
 use super::super::draft::{Draft, PlacedList, RawRow};
 use super::super::fault::{SheetFault, Wrong};
 use super::super::lists::{Item, RawList};
-use super::super::names::{Named, bare, dictionary};
-use super::super::values::named_values;
-use super::inline::Found;
+use super::super::names::{Label, list_line};
+use super::super::values::{named_values, whole_of};
+use super::find::Found;
 use super::lines::{Line, LineKind};
-
-/// The meaning of a name before a colon, or of the words of a line, for the boards that follow.
-static LABELS: LazyLock<HashMap<&str, Label>> = LazyLock::new(|| {
-    dictionary([
-        (
-            Label::Start,
-            "start startstate startboard startingstate initial initialstate initialboard source 初始 初始状态 \
-             初始棋盘 起始状态 开始状态",
-        ),
-        (
-            Label::Goal,
-            "goal goalstate goalboard target targetstate targetboard finalstate endstate 目标 目标状态 目标棋盘 \
-             终止状态",
-        ),
-        (
-            Label::Path,
-            "path thepath solution thesolution solutionpath finalpath shortestpath pathtogoal solutionis \
-             thesolutionis 路径 解 解路径 最终路径 最短路径 求解路径",
-        ),
-        (
-            Label::NotTaken,
-            "child children successor successors neighbor neighbors neighbour neighbours push pushed pushing add \
-             added adding insert inserted inserting enqueue enqueued generate generated generating skip skipped \
-             skipping duplicate already parent",
-        ),
-    ])
-});
-
-/// Words that say the same, in a script without spaces.
-const NOT_TAKEN_ZH: &str = "子节点 子结点 子状态 后继 邻居 入队 入栈 加入 生成 插入 跳过 重复 父节点 父结点";
 
 /// Characters with which a board in a line may begin.
 const OPENING: [char; 6] = ['(', '[', '{', '\'', '"', '`'];
 
-/// The meaning of a line of text for the boards in it or below it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Label {
-    /// Nothing that matters.
-    Other,
-    Start,
-    Goal,
-    Path,
-    NotTaken,
-    List(ColumnKind),
-}
-
 /// The things in the text, in its order.
 #[derive(Debug)]
 enum Event {
-    Board(Found),
+    Board(Board),
     Value(ColumnKind, F),
     List(ColumnKind, PlacedList),
 }
@@ -72,34 +30,39 @@ type Told = (usize, Event);
 
 /// Puts the boards that were taken into the draft, with what is told of them.
 pub(super) fn tell(text: &str, lines: &[Line], found: Vec<Found>, draft: &mut Draft) -> Result<(), Wrong> {
-    let mut teller =
-        Teller { text, lines, draft, events: Vec::new(), unused: Vec::new(), label: Label::Other, paths: 0 };
-    teller.paths = teller.count_paths();
+    let is_path =
+        |line: &&Line| matches!(line.kind, LineKind::Text) && Label::of(&text[line.at.clone()]) == Label::Path;
+    let paths = lines.iter().filter(is_path).count();
+    let mut teller = Teller { text, lines, draft, events: Vec::new(), unused: Vec::new(), label: Label::Other, paths };
     teller.walk(found)?;
-    let Teller { events, draft, unused, .. } = teller;
-    let events = match () {
-        () if events.iter().any(is_board) => events,
-        () if unused.is_empty() => events.into_iter().flat_map(|told| visited(told, text, lines)).collect(),
-        () => unused.into_iter().map(|found| (found.lines.start, Event::Board(found))).collect(),
-    };
+    let Teller { mut events, draft, unused, .. } = teller;
+    if !events.iter().any(is_board) {
+        events = match unused.as_slice() {
+            [] => events.into_iter().flat_map(|told| visited(told, text, lines)).collect(),
+            _ => unused,
+        };
+    }
     draft.column(ColumnKind::Board, "board");
     rows(events, draft);
     Ok(())
 }
 
-/// Returns where nothing else is a board that was taken, the one board of a line such as `visited 283104765` is, with
-/// the values
-/// of that line.
+/// Where nothing else is a board that was taken, the one board of a line such as `visited 283104765` is, with the
+/// values of that line.
 fn visited((at, event): Told, text: &str, lines: &[Line]) -> Vec<Told> {
-    if let Event::List(ColumnKind::Closed, PlacedList { list: RawList::Items(items), at: bytes }) = &event
+    if let Event::List(ColumnKind::Closed, PlacedList { list: RawList::Items(items), .. }) = &event
         && let [(Item::Board(board), _)] = items.as_slice()
     {
-        let found = Found::in_line(*board, at, bytes.clone(), false);
-        let values = named_values(&text[lines[at].at.clone()]);
-        let values = values.into_iter().map(|(kind, value)| (at, Event::Value(kind, value)));
-        return std::iter::once((at, Event::Board(found))).chain(values).collect();
+        let told = std::iter::once(Event::Board(*board)).chain(values(&text[lines[at].at.clone()]));
+        return told.map(|event| (at, event)).collect();
     }
     vec![(at, event)]
+}
+
+/// The values that a text gives names; of steps, g and h those that are whole.
+fn values(text: &str) -> impl Iterator<Item = Event> {
+    let fits = |(kind, value): &(ColumnKind, F)| *kind == ColumnKind::F || whole_of(*value).is_some();
+    named_values(text).into_iter().filter(fits).map(|(kind, value)| Event::Value(kind, value))
 }
 
 struct Teller<'a> {
@@ -108,7 +71,7 @@ struct Teller<'a> {
     draft: &'a mut Draft,
     events: Vec<Told>,
     /// Boards that were not taken, as their labels say.
-    unused: Vec<Found>,
+    unused: Vec<Told>,
     /// The meaning of the last line of text.
     label: Label,
     /// Number of lines that announce a path.
@@ -120,15 +83,9 @@ impl<'a> Teller<'a> {
         &self.text[self.lines[at].at.clone()]
     }
 
-    fn count_paths(&self) -> usize {
-        let is_path =
-            |line: &&Line| matches!(line.kind, LineKind::Text) && label(&self.text[line.at.clone()]) == Label::Path;
-        self.lines.iter().filter(is_path).count()
-    }
-
     fn walk(&mut self, found: Vec<Found>) -> Result<(), Wrong> {
-        let in_lines: HashSet<usize> =
-            found.iter().filter(|found| found.in_line).map(|found| found.lines.start).collect();
+        let in_lines = found.chunk_by(|one, next| one.lines.start == next.lines.start);
+        let in_lines = in_lines.filter(|here| here[0].in_line).count();
         let mut found = found.into_iter().peekable();
         let mut at = 0;
         while at < self.lines.len() {
@@ -155,7 +112,7 @@ impl<'a> Teller<'a> {
                     at = end;
                     continue;
                 }
-                Some((true, _)) => self.board_line(at, here, in_lines.len())?,
+                Some((true, _)) => self.board_line(at, here, in_lines)?,
                 None if matches!(self.lines[at].kind, LineKind::Blank | LineKind::Frame) => {}
                 None => self.text_line(at, self.line(at)),
             }
@@ -166,7 +123,7 @@ impl<'a> Teller<'a> {
 
     /// A line without boards.
     fn text_line(&mut self, at: usize, line: &str) {
-        self.label = label(line);
+        self.label = Label::of(line);
         if let Some((kind, rest)) = list_line(line) {
             self.list(at, kind, rest);
             // Only a name alone announces the boards below it.
@@ -177,7 +134,7 @@ impl<'a> Teller<'a> {
     }
 
     fn values(&mut self, at: usize, line: &str) {
-        self.events.extend(named_values(line).into_iter().map(|(kind, value)| (at, Event::Value(kind, value))));
+        self.events.extend(values(line).map(|event| (at, event)));
     }
 
     /// A list in a line; one that cannot be read is left out.
@@ -208,7 +165,7 @@ impl<'a> Teller<'a> {
             self.label = Label::Other;
             return Ok(());
         }
-        let said = label(before);
+        let said = Label::of(before);
         if said != Label::Other || !before.trim().is_empty() {
             self.label = said;
         }
@@ -253,7 +210,7 @@ impl<'a> Teller<'a> {
             Label::NotTaken => {
                 let heading = self.heading(found.lines.start);
                 self.draft.ignore(&heading);
-                self.unused.push(found);
+                self.unused.push((found.lines.start, Event::Board(found.board)));
             }
             Label::List(kind) => {
                 let entry = (Item::Board(found.board), None);
@@ -267,7 +224,7 @@ impl<'a> Teller<'a> {
                     }
                 }
             }
-            _ => self.events.push((at, Event::Board(found))),
+            _ => self.events.push((at, Event::Board(found.board))),
         }
     }
 
@@ -285,72 +242,45 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// Returns what a line says of the boards in it or below it.
-fn label(line: &str) -> Label {
-    let words = line.split([':', '：']).next().unwrap_or_default();
-    let ends = line.trim_end().ends_with([':', '：']) || line.split([':', '：']).nth(1).is_none();
-    if ends && let Some(label @ (Label::Start | Label::Goal | Label::Path)) = LABELS.get(bare(words).as_str()) {
-        return *label;
-    }
-    if let Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) = Named::of(words) {
-        return Label::List(kind);
-    }
-    let plain = !line.contains(|c: char| c.is_ascii_digit() || c == '=') && line.split_whitespace().count() <= 5;
-    let mut parts = words.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
-    let mut not_taken = || {
-        parts.any(|part| LABELS.get(part.as_str()) == Some(&Label::NotTaken))
-            || NOT_TAKEN_ZH.split(' ').any(|word| words.contains(word))
-    };
-    if plain && not_taken() { Label::NotTaken } else { Label::Other }
-}
-
-/// A line such as `Open: 283104765(4), 203184765(6)`: which list, and the rest of the line.
-fn list_line(line: &str) -> Option<(ColumnKind, &str)> {
-    let at = line.find([':', '：', '='])?;
-    // `Open (3): …` has the number of its entries in its name.
-    let name = line[..at].split('(').next()?;
-    match Named::of(name) {
-        Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => {
-            Some((kind, line[at..].trim_start_matches([':', '：', '='])))
-        }
-        _ => None,
-    }
-}
-
 /// Puts events together to rows.
 fn rows(events: Vec<Told>, draft: &mut Draft) {
-    let mut drawn: Vec<RawRow> = Vec::new();
-    for (line, event) in &events {
-        if let Event::Board(found) = event {
-            drawn.push(RawRow::new(line + 1, found.board));
-        }
-    }
+    use ColumnKind::{Closed, F, G, H, Open, Step};
+    let row =
+        |(line, event): &Told| if let Event::Board(board) = event { Some(RawRow::new(line + 1, *board)) } else { None };
+    let mut rows: Vec<RawRow> = events.iter().filter_map(row).collect();
+    let mut told: Vec<BTreeMap<ColumnKind, Event>> = rows.iter().map(|_| BTreeMap::new()).collect();
     if let Some(groups) = grouped(&events) {
         for ((_, event), group) in events.into_iter().zip(groups) {
-            if let Some(row) = group.and_then(|row| drawn.get_mut(row)) {
-                set(row, event);
+            if let Event::Value(kind, _) | Event::List(kind, _) = event
+                && let Some(told) = group.and_then(|row| told.get_mut(row))
+            {
+                // Of what a row says twice, the first counts.
+                told.entry(kind).or_insert(event);
             }
         }
     } else {
         draft.ignore("the values between the boards: whether they belong to the one above or below is not clear");
     }
-    common(&mut drawn, draft);
+    // What only few rows have is no column: a number in a closing sentence.
+    for kind in [Step, G, H, F, Open, Closed] {
+        if told.iter().filter(|told| told.contains_key(&kind)).count() < rows.len().div_ceil(2) {
+            continue;
+        }
+        draft.column(kind, kind.text());
+        for (row, told) in rows.iter_mut().zip(&mut told) {
+            match told.remove(&kind) {
+                Some(Event::Value(_, value)) => row.set(kind, value),
+                Some(Event::List(_, list)) => *row.list(kind) = Some(list),
+                _ => {}
+            }
+        }
+    }
     if let Some(start) = draft.start
-        && drawn.first().is_none_or(|first| first.told.board != start)
+        && rows.first().is_none_or(|first| first.told.board != start)
     {
-        drawn.insert(0, RawRow::new(1, start));
+        rows.insert(0, RawRow::new(1, start));
     }
-    draft.rows = drawn;
-}
-
-/// Of what a row says twice, the first counts.
-fn set(row: &mut RawRow, event: Event) {
-    match event {
-        Event::Value(kind, value) if !row.has(kind) => row.set(kind, value),
-        Event::List(ColumnKind::Open, list) if row.open.is_none() => row.open = Some(list),
-        Event::List(ColumnKind::Closed, list) if row.closed.is_none() => row.closed = Some(list),
-        Event::Board(_) | Event::Value(..) | Event::List(..) => {}
-    }
+    draft.rows = rows;
 }
 
 /// The row of each event; none for those that belong to no row.
@@ -408,18 +338,4 @@ fn by_side(events: &[Told]) -> Option<Groups> {
         if is_board(event) || is_board(last) { Some(before) } else { before.checked_sub(1) }
     };
     Some(events.iter().map(row).collect())
-}
-
-/// Takes away what only few rows have: a number in a closing sentence is no column.
-fn common(rows: &mut [RawRow], draft: &mut Draft) {
-    use ColumnKind::{Closed, F, G, H, Open, Step};
-    for kind in [Step, G, H, F, Open, Closed] {
-        if rows.iter().filter(|row| row.has(kind)).count() >= rows.len().div_ceil(2) {
-            draft.column(kind, kind.text());
-        } else {
-            for row in rows.iter_mut() {
-                row.clear(kind);
-            }
-        }
-    }
 }

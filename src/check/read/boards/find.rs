@@ -1,83 +1,98 @@
-//! Boards in lines: rows below one another, side by side, or whole in a line.
+//! Boards in lines: rows below one another, side by side, or whole in a line among other words.
 
-use crate::puzzle::{Board, Size};
+use std::ops::Range;
 
+use super::super::board::board_at;
 use super::super::fault::{SheetFault, Wrong};
-use super::super::rows::{Cell, Misfit, RowText, board_of, is_permutation, whole};
-use super::inline::{self, Found};
+use super::super::rows::{RowText, Tile, error_of, tiles_of, whole};
+use super::super::values::words_with;
 use super::lines::{Line, LineKind};
+use crate::puzzle::{Board, Size};
 
 /// Number of lines in which a torn board is looked for.
 const MOST_LINES: usize = 32;
 
-/// The boards of a text.
+/// A board that is found.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) board: Board,
+    /// Its lines.
+    pub(super) lines: Range<usize>,
+    /// Its bytes.
+    pub(super) at: Range<usize>,
+    /// True if it stands whole in one line.
+    pub(super) in_line: bool,
+    /// True if its rows show within that line.
+    pub(super) nested: bool,
+}
+
+/// A board that stands whole in line number `line`; its rows may show by brackets or strokes.
+fn in_line(text: &str, board: Board, line: usize, at: Range<usize>, size: Size) -> Found {
+    let rows = text[at.clone()].split([']', ')', '/']).filter(|row| row.contains(char::is_alphanumeric)).count();
+    Found { board, lines: line..line + 1, at, in_line: true, nested: rows == size.rows() }
+}
+
+/// The boards of a text. What looks like one and is none is passed over, unless the reading is strict.
 ///
 /// # Errors
-/// If rows that look like a board are none.
-pub(super) fn boards(text: &str, lines: &[Line], size: Size) -> Result<Vec<Found>, Wrong> {
-    scan(text, lines, size, true)
-}
-
-/// The boards of a text; what looks like one and is none is passed over.
-pub(super) fn whole_boards(text: &str, lines: &[Line], size: Size) -> Vec<Found> {
-    scan(text, lines, size, false).unwrap_or_default()
-}
-
-fn scan(text: &str, lines: &[Line], size: Size, strict: bool) -> Result<Vec<Found>, Wrong> {
+/// In a strict reading, if rows that look like a board are none.
+pub(super) fn boards(text: &str, lines: &[Line], size: Size, strict: bool) -> Result<Vec<Found>, Wrong> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < lines.len() {
-        if let Some(board) = alone(text, &lines[at], at, size) {
-            found.push(board);
-            at += 1;
-            continue;
-        }
-        if let LineKind::Row { .. } = lines[at].kind {
-            if let Some(rows) = rows_from(lines, at, size.rows())
-                && below(lines, &rows, size, &mut found)
+        let line = &lines[at];
+        if let LineKind::Row { row, .. } = &line.kind {
+            // Several lines that are boards by themselves are boards below one another, not boards side by side.
+            if let Some(board) = row.tiles(size.cells()).and_then(|tiles| whole(&tiles)) {
+                found.push(in_line(text, board, at, row.start()..line.at.end, size));
+                at += 1;
+                continue;
+            }
+            if let Some((rows, end)) = rows_from(lines, at, size.rows())
+                && let Some(boards) = below(&rows, size)
             {
-                at = rows.last().map_or(at, |&(last, _)| last) + 1;
+                let place = rows[0].start()..lines[end - 1].at.end;
+                let here = |board| Found { board, lines: at..end, at: place.clone(), in_line: false, nested: false };
+                found.extend(boards.into_iter().map(here));
+                at = end;
                 continue;
             }
             if strict && let Some(wrong) = misfit(lines, at, size, &found) {
                 return Err(wrong);
             }
         }
-        if !matches!(lines[at].kind, LineKind::Blank | LineKind::Frame) {
-            found.extend(inline::boards(text, &lines[at].at, at, size));
+        if !matches!(line.kind, LineKind::Blank | LineKind::Frame) {
+            among_words(text, line, at, size, &mut found);
         }
         at += 1;
     }
     Ok(found)
 }
 
-/// The board that a line is by itself. Several such lines are boards below one another, not boards side by side.
-fn alone(text: &str, line: &Line, at: usize, size: Size) -> Option<Found> {
-    let LineKind::Row { row, .. } = &line.kind else { return None };
-    let cells = row.cells(size.cells())?;
-    let board = whole(&cells, size).ok()?;
-    let bytes = row.start()..line.at.end;
-    let nested = inline::rows_show(&text[bytes.clone()], size);
-    Some(Found::in_line(board, at, bytes, nested))
-}
-
-/// Returns what is wrong with a line that by itself should be a board and is none, for lines beside it are.
-fn misfit_alone(row: &RowText, beside: &[&RowText], size: Size, found: &[Found]) -> Option<Wrong> {
-    let is_whole = |row: &&RowText| row.cells(size.cells()).is_some_and(|cells| whole(&cells, size).is_ok());
-    let cells = row.cells(size.cells())?;
-    if !beside.iter().any(is_whole) && !found.last().is_some_and(|last| last.in_line) {
-        return None;
+/// Adds the boards that stand among the words of line number `number`.
+fn among_words(text: &str, line: &Line, number: usize, size: Size, found: &mut Vec<Found>) {
+    let (line, start) = (&text[line.at.clone()], line.at.start);
+    let words: Vec<(usize, &str)> = words_with(line, |c| matches!(c, '*' | '#')).collect();
+    let mut at = 0;
+    while at < words.len() {
+        let Some((board, count)) = board_at(line, &words[at..], size) else {
+            at += 1;
+            continue;
+        };
+        let (last, word) = words[at + count - 1];
+        found.push(in_line(text, board, number, start + words[at].0..start + last + word.len(), size));
+        at += count;
     }
-    whole(&cells, size).err().and_then(Misfit::error).map(|error| Wrong::board(error, 0))
 }
 
-/// Returns the rows from a line on, without frames and, if each row stands apart, without empty lines.
-fn rows_from(lines: &[Line], from: usize, count: usize) -> Option<Vec<(usize, &RowText)>> {
+/// Returns the rows from a line on, without frames and, if each row stands apart, without empty lines, and the line
+/// after them.
+fn rows_from(lines: &[Line], from: usize, count: usize) -> Option<(Vec<&RowText>, usize)> {
     let mut rows = Vec::with_capacity(count);
     let mut gaps = 0;
     for (at, line) in lines.iter().enumerate().skip(from) {
         match &line.kind {
-            LineKind::Row { row, after_words } if rows.is_empty() || !after_words => rows.push((at, row)),
+            LineKind::Row { row, after_words } if rows.is_empty() || !after_words => rows.push(row),
             LineKind::Frame => {}
             LineKind::Blank => {
                 gaps += 1;
@@ -89,84 +104,71 @@ fn rows_from(lines: &[Line], from: usize, count: usize) -> Option<Vec<(usize, &R
             _ => return None,
         }
         if rows.len() == count {
-            return (gaps == 0 || gaps + 1 == count).then_some(rows);
+            return (gaps == 0 || gaps + 1 == count).then_some((rows, at + 1));
         }
     }
     None
 }
 
-/// Adds the board, or the boards side by side, that rows make.
-fn below(lines: &[Line], rows: &[(usize, &RowText)], size: Size, found: &mut Vec<Found>) -> bool {
-    let texts: Vec<&RowText> = rows.iter().map(|(_, row)| *row).collect();
-    let (first, last) = (rows[0].0, rows[rows.len() - 1].0);
-    let here = |board, at| Found { board, lines: first..last + 1, at, in_line: false, nested: false };
-    if let Ok(board) = board_of(&texts, size) {
-        found.push(here(board, texts[0].start()..lines[last].at.end));
-        return true;
+/// The board that rows make, or the boards side by side, if each row has several times as many tiles as a board has
+/// columns.
+fn below(rows: &[&RowText], size: Size) -> Option<Vec<Board>> {
+    if let Some(board) = tiles_of(rows, size).and_then(|tiles| whole(&tiles)) {
+        return Some(vec![board]);
     }
-    let boards = side_by_side(&texts, size);
-    let any = !boards.is_empty();
-    found.extend(boards.into_iter().map(|board| here(board, lines[first].at.clone())));
-    any
-}
-
-/// The boards that rows make which have several times as many cells as a board has columns.
-fn side_by_side(rows: &[&RowText], size: Size) -> Vec<Board> {
-    let cols = size.cols();
-    let count = rows[0].count() / cols;
-    if count < 2 || !rows[0].count().is_multiple_of(cols) {
-        return Vec::new();
+    let (cols, across) = (size.cols(), rows[0].words.len());
+    if across < 2 * cols || !across.is_multiple_of(cols) {
+        return None;
     }
-    let cells: Option<Vec<Vec<Cell>>> = rows.iter().map(|row| row.cells(count * cols)).collect();
-    let Some(cells) = cells else { return Vec::new() };
-    let board = |number: usize| {
-        let part: Vec<Cell> = cells.iter().flat_map(|row| row[number * cols..(number + 1) * cols].to_vec()).collect();
-        is_permutation(part.iter().map(|cell| cell.value)).then(|| whole(&part, size).ok()).flatten()
-    };
-    (0..count).map(board).collect::<Option<Vec<Board>>>().unwrap_or_default()
+    let tiles: Vec<Vec<Tile>> = rows.iter().map(|row| row.tiles(across)).collect::<Option<_>>()?;
+    let board = |from: usize| whole(&tiles.iter().map(|row| &row[from..from + cols]).collect::<Vec<_>>().concat());
+    (0..across).step_by(cols).map(board).collect()
 }
 
 /// Returns what is wrong where rows begin that should be a board of this size and are none.
 fn misfit(lines: &[Line], from: usize, size: Size, found: &[Found]) -> Option<Wrong> {
-    let fits = |row: &RowText| row.cells(size.cols()).is_some();
-    let beside = rows_from(lines, from, 2).unwrap_or_default();
-    let beside: Vec<&RowText> = beside.into_iter().map(|(_, row)| row).collect();
+    let (cells, cols) = (size.cells(), size.cols());
+    // A line that by itself should be a board, for a line beside it is one.
+    let is_whole = |row: &&RowText| row.tiles(cells).is_some_and(|tiles| whole(&tiles).is_some());
     if let LineKind::Row { row, after_words: false } = &lines[from].kind
-        && let Some(wrong) = misfit_alone(row, &beside, size, found)
+        && let Some(tiles) = row.tiles(cells)
+        && (found.last().is_some_and(|last| last.in_line)
+            || rows_from(lines, from, 2).is_some_and(|(beside, _)| beside.iter().any(is_whole)))
+        && let Some(error) = error_of(&tiles, size)
     {
-        return Some(wrong);
+        return Some(Wrong::board(error, 0));
     }
-    if let Some(rows) = rows_from(lines, from, size.rows()) {
-        let texts: Vec<&RowText> = rows.iter().map(|(_, row)| *row).collect();
-        if let Some(error) = board_of(&texts, size).err().and_then(Misfit::error) {
+    if let Some((rows, _)) = rows_from(lines, from, size.rows()) {
+        if let Some(error) = tiles_of(&rows, size).and_then(|tiles| error_of(&tiles, size)) {
             return Some(Wrong::board(error, 0));
         }
-        let count = texts[0].count();
-        if count > size.cols() && count.is_multiple_of(size.cols()) && texts.iter().all(|row| row.count() == count) {
-            return Some(Wrong::new(SheetFault::SideBySide(count / size.cols()), lines[from].at.clone()));
+        let across = rows[0].words.len();
+        if across > cols && across.is_multiple_of(cols) && rows.iter().all(|row| row.words.len() == across) {
+            return Some(Wrong::new(SheetFault::SideBySide(across / cols), lines[from].at.clone()));
         }
     }
     // A single row of numbers can be anything; more of them, where boards were read before, are a board that is torn.
-    let rest = lines[from..].iter().take(MOST_LINES).take_while(|line| match &line.kind {
-        LineKind::Row { row, .. } => fits(row),
-        LineKind::Frame => true,
-        _ => false,
-    });
-    let rows = rest.filter(|line| matches!(line.kind, LineKind::Row { .. })).count();
+    let rows = rows_of(&lines[from..lines.len().min(from + MOST_LINES)], cols, true);
     let torn = rows >= 2 && rows < size.rows() && !found.is_empty();
     torn.then(|| Wrong::new(SheetFault::Torn { found: rows, size }, lines[from].at.clone()))
+}
+
+/// Number of rows of so many tiles with which lines begin, frames between them or not.
+fn rows_of(lines: &[Line], cols: usize, framed: bool) -> usize {
+    let fits = |line: &&Line| match &line.kind {
+        LineKind::Row { row, .. } => row.tiles(cols).is_some(),
+        LineKind::Frame => framed,
+        _ => false,
+    };
+    lines.iter().take_while(fits).filter(|line| matches!(line.kind, LineKind::Row { .. })).count()
 }
 
 /// Returns what is wrong with the first rows that nearly are a board, of whichever size.
 pub(super) fn nearly(lines: &[Line]) -> Option<Wrong> {
     let size_of = |at: usize| {
         let LineKind::Row { row, .. } = &lines[at].kind else { return None };
-        let cols = (2..=8).rev().find(|&cols| row.cells(cols).is_some())?;
-        let count = lines[at..].iter().take(9).take_while(|line| match &line.kind {
-            LineKind::Row { row, .. } => row.cells(cols).is_some(),
-            _ => false,
-        });
-        Size::new(count.count(), cols).ok()
+        let cols = (2..=8).rev().find(|&cols| row.tiles(cols).is_some())?;
+        Size::new(rows_of(&lines[at..lines.len().min(at + 9)], cols, false), cols).ok()
     };
     (0..lines.len()).find_map(|at| misfit(lines, at, size_of(at)?, &[]))
 }

@@ -2,12 +2,11 @@
 //!
 //! 1. Each line is looked at alone: it may be a row of a board, a frame, empty, or text ([`lines`]).
 //! 2. The size is that of which boards cover most of the file, where none is asked for.
-//! 3. Boards are found: rows below one another, or whole in a line ([`find`], [`inline`]).
+//! 3. Boards are found: rows below one another, or whole in a line ([`find`]).
 //! 4. What stands between them says which boards were taken, and their values ([`between`]).
 
 mod between;
 mod find;
-mod inline;
 mod lines;
 
 use std::cmp::Reverse;
@@ -17,7 +16,7 @@ use crate::puzzle::Size;
 
 use super::draft::Draft;
 use super::fault::{SheetFault, Wrong};
-use inline::Found;
+use find::Found;
 use lines::{Line, lines_of};
 
 /// Reads the boards of a text.
@@ -28,7 +27,7 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Wrong> {
         None => size_of(text, &lines)?,
     };
     draft.size = Some(size);
-    let found = find::boards(text, &lines, size)?;
+    let found = find::boards(text, &lines, size, true)?;
     if found.is_empty() {
         return Err(none(&lines));
     }
@@ -38,7 +37,7 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Wrong> {
 /// Each board that is found, and the size of which they cover most cells.
 fn size_of(text: &str, lines: &[Line]) -> Result<Size, Wrong> {
     let covered = |size: Size| {
-        let boards = find::whole_boards(text, lines, size);
+        let boards = find::boards(text, lines, size, false).unwrap_or_default();
         let counts = |found: &&Found| !found.in_line || size.rows() == size.cols() || found.nested;
         boards.iter().filter(counts).count() * size.cells()
     };
@@ -52,7 +51,7 @@ fn size_of(text: &str, lines: &[Line]) -> Result<Size, Wrong> {
 /// Says why no board is found, where no size was asked for.
 fn unsized_boards(text: &str, lines: &[Line]) -> Wrong {
     let flat = (4..=16).flat_map(Size::with_cells).find_map(|size| {
-        let found = find::whole_boards(text, lines, size).into_iter().next()?;
+        let found = find::boards(text, lines, size, false).unwrap_or_default().into_iter().next()?;
         Some(Wrong::new(SheetFault::NoSize(size.cells()), found.at))
     });
     flat.unwrap_or_else(|| none(lines))
