@@ -7,8 +7,8 @@ mod read;
 mod sheet;
 mod timing;
 
-pub use diff::{Diff, DiffError, FirstDifference, InWhat, Piece, diff, list_length, only_in};
-pub(crate) use diff::{paired_tries, tried_order};
+pub use diff::{Diff, DiffError, FirstDifference, InWhat, Piece, diff};
+pub(crate) use diff::{list_length, only_in, paired_tries, tried_order};
 pub use mark::{
     CellMark, Hint, Like, Mark, MarkOptions, Marked, Mistake, Reason, RowMark, Scene, SheetReading, Slip, mark,
 };

@@ -5,6 +5,7 @@ use std::process::{Command, Output};
 
 use scraper::{Html, Selector};
 use steptrace::check::{ColumnKind, InWhat, Piece, Sheet, diff, read_sheet};
+use steptrace::puzzle::Rng;
 use steptrace::report::{DiffOptions, Flavor, Format, Lang, diff_document, diff_json};
 use steptrace::trace::{Detail, write};
 
@@ -209,4 +210,55 @@ fn the_command_says_by_its_exit_code_whether_traces_differ() {
         assert_eq!((code, out.as_str(), err.as_str()), (Some(1), "", ""));
         assert!(std::fs::metadata(folder.path().join(name)).unwrap().len() > 100, "{name}");
     }
+}
+
+/// A sheet that takes these of a few boards, and nothing more.
+fn taking(few: &Sheet, places: &[usize]) -> Sheet {
+    Sheet { rows: places.iter().map(|&at| few.rows[at].clone()).collect(), ..few.clone() }
+}
+
+/// The rows that two sheets share as they are aligned.
+fn shared(pieces: &[Piece]) -> impl Iterator<Item = (usize, usize)> {
+    pieces.iter().flat_map(|piece| match piece {
+        Piece::Same { left, right, .. } => left.clone().zip(right.clone()).collect(),
+        Piece::Apart { .. } => Vec::new(),
+    })
+}
+
+/// The length of a longest common subsequence, by the table of all beginnings.
+fn longest(left: &[usize], right: &[usize]) -> usize {
+    let mut table = vec![vec![0; right.len() + 1]; left.len() + 1];
+    for (i, a) in left.iter().enumerate() {
+        for (j, b) in right.iter().enumerate() {
+            table[i + 1][j + 1] = if a == b { table[i][j] + 1 } else { table[i][j + 1].max(table[i + 1][j]) };
+        }
+    }
+    table[left.len()][right.len()]
+}
+
+#[test]
+fn an_alignment_is_as_long_as_can_be() {
+    let few = run("283104765", "bfs", 12);
+    let mut rng = Rng::new(7);
+    for _ in 0..3000 {
+        let [left, right] = [(); 2].map(|()| {
+            let (length, boards) = (rng.below(30), 1 + rng.below(12));
+            (0..length).map(|_| rng.below(boards)).collect::<Vec<usize>>()
+        });
+        let found = diff(&taking(&few, &left), &taking(&few, &right)).unwrap();
+        assert!(found.exact);
+        assert_eq!(shared(&found.pieces).count(), longest(&left, &right), "{left:?} {right:?}");
+        assert!(shared(&found.pieces).all(|(i, j)| left[i] == right[j]));
+    }
+}
+
+#[test]
+fn work_is_bounded_and_an_alignment_that_may_be_longer_says_so() {
+    let few = run("283104765", "bfs", 3);
+    let left: Vec<usize> = (0..2700).map(|at| at % 3).collect();
+    let right: Vec<usize> = (0..2700).map(|at| at % 3 / 2).collect();
+    let found = diff(&taking(&few, &left), &taking(&few, &right)).unwrap();
+    assert!(!found.exact);
+    assert!(shared(&found.pieces).all(|(i, j)| left[i] == right[j]));
+    assert!(shared(&found.pieces).is_sorted_by(|one, next| one.0 < next.0 && one.1 < next.1));
 }

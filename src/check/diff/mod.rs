@@ -110,13 +110,8 @@ pub fn diff(left: &Sheet, right: &Sheet) -> Result<Diff, DiffError> {
     let has = |sheet: &Sheet, kind: ColumnKind| sheet.columns.iter().any(|column| column.kind == kind);
     let compared: Vec<ColumnKind> = COMPARED.into_iter().filter(|&kind| has(left, kind) && has(right, kind)).collect();
     let boards = |sheet: &Sheet| -> Vec<Board> { sheet.rows.iter().map(|row| row.board).collect() };
-    let alignment = align::align(&boards(left), &boards(right), align::MOST_PAIRS);
-    Ok(Diff {
-        first: first(left, right, &compared),
-        pieces: pieces(left, right, &alignment.pairs, &compared),
-        exact: alignment.exact,
-        compared,
-    })
+    let (pairs, exact) = align::align(&boards(left), &boards(right));
+    Ok(Diff { first: first(left, right, &compared), pieces: pieces(left, right, &pairs, &compared), exact, compared })
 }
 
 fn first(left: &Sheet, right: &Sheet, compared: &[ColumnKind]) -> Option<FirstDifference> {
@@ -207,8 +202,7 @@ pub(crate) fn paired_tries<'a>(
 }
 
 /// Returns how many entries a list has.
-#[must_use]
-pub fn list_length(list: &ListClaim) -> usize {
+pub(crate) fn list_length(list: &ListClaim) -> usize {
     match list {
         ListClaim::Size(count) => *count,
         ListClaim::Boards(boards) => boards.len(),
@@ -231,8 +225,7 @@ type Entry = (Board, Option<F>);
 
 /// Returns what only the one list has and what only the other, each in its order. An f counts where both lists have
 /// them.
-#[must_use]
-pub fn only_in(one: &ListClaim, other: &ListClaim) -> [Vec<Entry>; 2] {
+pub(crate) fn only_in(one: &ListClaim, other: &ListClaim) -> [Vec<Entry>; 2] {
     let (ListClaim::Boards(one), ListClaim::Boards(other)) = (one, other) else { return [Vec::new(), Vec::new()] };
     let has_f = |list: &[Entry]| list.iter().all(|(_, f)| f.is_some());
     let f_counts = has_f(one) && has_f(other);
