@@ -91,7 +91,7 @@ pub(crate) fn sheet_reader(bytes: &[u8]) {
                     let line = text.split('\n').nth(error.line - 1).unwrap_or_default();
                     assert!((1..=line.chars().count() + 1).contains(&error.column), "{error}");
                     assert!(error.to_string().len() < 1000, "a long message");
-                    assert!(error.fault.help().is_none_or(|help| help.len() < 2000));
+                    assert!(error.help().is_none_or(|help| help.len() < 2000));
                     if let Some(excerpt) = &error.excerpt {
                         can_be_underlined(&excerpt.at, &excerpt.text);
                     }

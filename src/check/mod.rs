@@ -12,6 +12,6 @@ pub(crate) use diff::{list_length, only_in, paired_tries, tried_order};
 pub use mark::{
     CellMark, Hint, Like, Mark, MarkOptions, Marked, Mistake, Reason, RowMark, Scene, SheetReading, Slip, mark,
 };
-pub use read::{SheetError, SheetFault, read_sheet};
+pub use read::{SheetError, read_sheet};
 pub use sheet::{Column, ColumnKind, ListClaim, Row, Sheet, SheetFormat, TryClaim};
 pub use timing::{ListTiming, ListTimings};

@@ -81,7 +81,7 @@ impl EndsArgs {
 
 /// An error in a trace that comes from elsewhere, with its line and column; of a table, that it is taken for one.
 fn unreadable(error: &SheetError, name: &str, guessed: bool) -> Fault {
-    let help = error.fault.help();
+    let help = error.help();
     let is_table = matches!(error.format, SheetFormat::Csv | SheetFormat::Markdown);
     let help = match help {
         Some(help) if guessed && is_table => {

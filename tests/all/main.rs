@@ -25,6 +25,7 @@ mod markdown;
 mod puzzle;
 mod readme;
 mod report;
+mod sheet_parts;
 mod sheets;
 mod slides;
 mod specs;

@@ -484,7 +484,7 @@ fn errors_have_a_place_and_a_remedy() {
     assert_eq!(error("{\"step\":1}\n").0, "line 1, column 1: a step without a board");
     assert_eq!(error(" \n").0, "line 1, column 1: the file is empty");
     let size = read_sheet("283104765", None, Some(Size::new(2, 2).unwrap())).unwrap_err();
-    assert!(size.fault.help().is_some());
+    assert!(size.help().is_some());
     let csv = read_sheet("a,b\n1,2\n", Some(SheetFormat::Csv), None).unwrap_err();
     assert_eq!(csv.to_string(), "line 1, column 1: no column has the boards; the columns are a,b");
 }

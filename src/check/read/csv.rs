@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
-use super::draft::Draft;
 use super::fault::{SheetFault, Wrong};
 use super::table::{self, TableCell, TableRow};
 
@@ -12,33 +11,31 @@ const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
 /// The row of names is looked for in so many rows: titles may stand before it.
 const BEFORE_HEADER: usize = 20;
 
-/// Reads a table.
-pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Wrong> {
+/// The rows of a text from that of the names on.
+pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Wrong> {
     let Some((delimiter, at)) = header(text) else {
         let first = text.find(|c: char| !c.is_whitespace()).unwrap_or(0);
-        let end = text[first..].find('\n').map_or(text.len(), |length| first + length);
-        let line = text[first..end].trim_end();
+        let line = text[first..].lines().next().unwrap_or_default().trim_end();
         let names = line.split(DELIMITERS).any(|name| name.chars().any(char::is_alphabetic));
         let fault =
             if names { SheetFault::NoBoardColumn(line.chars().take(100).collect()) } else { SheetFault::NoHeader };
         return Err(Wrong::new(fault, first..first + line.len()));
     };
-    let mut records: Vec<TableRow<'_>> = Vec::new();
-    for (number, record) in (Records { text, delimiter, at: 0, line: 1 }).enumerate() {
+    let mut rows: Vec<TableRow<'_>> = Vec::new();
+    for (number, record) in records(text, delimiter).enumerate() {
         let record = record?;
         if number >= at {
-            let columns = records.first().map_or(usize::MAX, |header| header.cells.len());
-            records.push(if record.cells.len() > columns { with_brackets(text, record, delimiter) } else { record });
+            let columns = rows.first().map_or(usize::MAX, |header| header.cells.len());
+            rows.push(if record.cells.len() > columns { with_brackets(text, record, delimiter) } else { record });
         }
     }
-    let (header, rows) = records.split_first().ok_or_else(|| Wrong::new(SheetFault::NoHeader, 0..0))?;
-    table::read(header, rows, draft)
+    Ok(rows)
 }
 
 /// Returns true if a text has a row of names and a row of as many cells below it.
 pub(super) fn begins(text: &str) -> bool {
     header(text).is_some_and(|(delimiter, at)| {
-        let mut records = (Records { text, delimiter, at: 0, line: 1 }).skip(at);
+        let mut records = records(text, delimiter).skip(at);
         // A row that cannot be read is told as such, once this is taken for a table.
         let mut count = || records.next().map_or(0, |record| record.map_or(2, |record| record.cells.len()));
         count() >= 2 && count() >= 2
@@ -48,7 +45,7 @@ pub(super) fn begins(text: &str) -> bool {
 /// Returns what parts the cells, and which record has the names.
 fn header(text: &str) -> Option<(char, usize)> {
     let of = |delimiter: char| {
-        let records = (Records { text, delimiter, at: 0, line: 1 }).take(BEFORE_HEADER).map_while(Result::ok);
+        let records = records(text, delimiter).take(BEFORE_HEADER).map_while(Result::ok);
         let known = |record: &TableRow<'_>| {
             if table::is_header(record) && has_only_names(record) { table::known_names(record) } else { 0 }
         };
@@ -61,17 +58,20 @@ fn header(text: &str) -> Option<(char, usize)> {
 }
 
 /// Returns true if no cell of a record has what a name has not: a board, a number, half a pair of brackets, a value. A
-/// sentence
-/// with a board in brackets has commas, and often a word that names a column, but it is no row of names.
+/// sentence with a board in brackets has commas, and often a word that names a column, but it is no row of names.
 fn has_only_names(record: &TableRow<'_>) -> bool {
     let is_name = |text: &str| {
         let count = |brackets: [char; 3]| text.matches(brackets).count();
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let value =
             text.split_once([':', '：', '=']).is_some_and(|(_, value)| value.contains(|c: char| c.is_numeric()));
-        count(['(', '[', '{']) == count([')', ']', '}']) && !is_number && !value && !table::has_board(text)
+        count(['(', '[', '{']) == count([')', ']', '}']) && !is_number && !value && table::entry(text, None).is_none()
     };
     record.cells.iter().all(|cell| is_name(cell.text.trim()))
+}
+
+fn records(text: &str, delimiter: char) -> Records<'_> {
+    Records { text, delimiter, at: 0, line: 1 }
 }
 
 /// The records of a text, empty lines left out.

@@ -9,7 +9,7 @@ use crate::search::{F, Strategy};
 
 use super::fault::{SheetFault, Wrong, short};
 use super::lists::{Item, RawList};
-use super::values::whole_of;
+use super::values::{direction, f_of, is_empty, number, sum, whole, whole_of};
 
 /// A sheet as it is read.
 #[derive(Debug, Default)]
@@ -47,6 +47,32 @@ impl RawRow {
     /// A row of which only the board is known.
     pub(super) const fn new(line: usize, board: Board) -> RawRow {
         RawRow { told: Row::new(line, board), parent: None, open: None, closed: None }
+    }
+
+    /// Takes a value as it is written; an empty one says nothing.
+    pub(super) fn read(&mut self, kind: ColumnKind, text: &str) -> Result<(), SheetFault> {
+        let told = &mut self.told;
+        let no_number = || SheetFault::Number(short(text));
+        match kind {
+            _ if is_empty(text) => {}
+            ColumnKind::Step => told.step = Some(whole(text).ok_or_else(no_number)? as usize),
+            ColumnKind::G => told.g = Some(whole(text).ok_or_else(no_number)?),
+            ColumnKind::H => told.h = Some(whole(text).ok_or_else(no_number)?),
+            ColumnKind::F => told.f = Some(f_of(text).ok_or_else(no_number)?),
+            ColumnKind::Move => told.came = direction(text).ok_or(SheetFault::Move)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Takes the values of a sum, or an f alone where f comes first in their order.
+    pub(super) fn read_sum(&mut self, order: &[ColumnKind], text: &str) -> Result<(), SheetFault> {
+        let alone = || Some(vec![(ColumnKind::F, number(text).filter(|_| order[0] == ColumnKind::F)?)]);
+        let values = if is_empty(text) { Some(Vec::new()) } else { sum(text, order).or_else(alone) };
+        for (kind, number) in values.ok_or_else(|| SheetFault::Number(short(text)))? {
+            self.set(kind, number);
+        }
+        Ok(())
     }
 
     /// Takes a number; one that is not whole is no step, g or h.

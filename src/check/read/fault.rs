@@ -21,81 +21,14 @@ pub struct SheetError {
     pub excerpt: Option<Box<Excerpt>>,
     /// The format that the text was read as.
     pub format: SheetFormat,
-    /// The fault.
-    pub fault: SheetFault,
+    pub(super) fault: SheetFault,
 }
 
-/// A fault of a sheet.
-#[derive(Debug, Error)]
-pub enum SheetFault {
-    /// Nothing but white space.
-    #[error("the file is empty")]
-    Empty,
-    /// There is text, but not one board in it.
-    #[error("no board is found in it, read as {}", .0.name())]
-    NoBoards(SheetFormat),
-    /// Boards of a shape that only a size can tell.
-    #[error("boards of {0} cells in a row without a size")]
-    NoSize(usize),
-    /// No JSON, or not of the form that is needed.
-    #[error("{0}")]
-    Json(String),
-    /// An object that has no board and is no record of another kind.
-    #[error("a step without a board")]
-    NoBoard,
-    /// A board is wrong.
-    #[error("{0}")]
-    Board(Box<BoardError>),
-    /// Rows that should be a board, and are not as many as a board has.
-    #[error("{found} of the {} rows of a {size} board", size.rows())]
-    Torn {
-        /// Number of rows.
-        found: usize,
-        /// The size of the boards of the sheet.
-        size: Size,
-    },
-    /// More boards in a line than can have been taken in one step.
-    #[error("{0} boards side by side: which of them was taken is not clear")]
-    SideBySide(usize),
-    /// No column that has the boards.
-    #[error("no column has the boards; the columns are {0}")]
-    NoBoardColumn(String),
-    /// A table without a row of names.
-    #[error("no row of names of columns is found")]
-    NoHeader,
-    /// A row with more cells than the table has columns.
-    #[error("{found} cells, but the table has {columns} columns")]
-    Cells {
-        /// Number of cells of the row.
-        found: usize,
-        /// Number of columns.
-        columns: usize,
-    },
-    /// A quoted cell that does not end.
-    #[error("the quote that begins here does not end")]
-    Quote,
-    /// Text in place of a number.
-    #[error("{0}: this is no number")]
-    Number(String),
-    /// Text in place of a move.
-    #[error("this is no move")]
-    Move,
-    /// A verdict that there is not.
-    #[error("this is no verdict")]
-    Verdict,
-    /// An entry of a list that is neither a board nor the name of a node.
-    #[error("{0}: this is neither a board nor the name of a node")]
-    Unknown(String),
-    /// The rows and columns make no board.
-    #[error("{0}")]
-    Size(#[from] crate::puzzle::SizeError),
-}
-
-impl SheetFault {
+impl SheetError {
     /// Says how to mend it.
     #[must_use]
     pub fn help(&self) -> Option<String> {
-        let text = match self {
+        let text = match &self.fault {
             SheetFault::Empty | SheetFault::NoBoards(_) => {
                 "boards may be rows of digits, cells of a table with a column `board`, or {\"board\":\"283104765\"} on each \
                  line; --format names the format: jsonl, csv, markdown or boards"
@@ -126,7 +59,47 @@ impl SheetFault {
     }
 }
 
-/// Returns the fault in the bytes `at` of the text.
+/// A fault of a sheet.
+#[derive(Debug, Error)]
+pub(super) enum SheetFault {
+    #[error("the file is empty")]
+    Empty,
+    #[error("no board is found in it, read as {}", .0.name())]
+    NoBoards(SheetFormat),
+    #[error("boards of {0} cells in a row without a size")]
+    NoSize(usize),
+    #[error("{0}")]
+    Json(String),
+    /// An object is no record of another kind, either.
+    #[error("a step without a board")]
+    NoBoard,
+    #[error("{0}")]
+    Board(Box<BoardError>),
+    #[error("{found} of the {} rows of a {size} board", size.rows())]
+    Torn { found: usize, size: Size },
+    #[error("{0} boards side by side: which of them was taken is not clear")]
+    SideBySide(usize),
+    #[error("no column has the boards; the columns are {0}")]
+    NoBoardColumn(String),
+    #[error("no row of names of columns is found")]
+    NoHeader,
+    #[error("{found} cells, but the table has {columns} columns")]
+    Cells { found: usize, columns: usize },
+    #[error("the quote that begins here does not end")]
+    Quote,
+    #[error("{0}: this is no number")]
+    Number(String),
+    #[error("this is no move")]
+    Move,
+    #[error("this is no verdict")]
+    Verdict,
+    #[error("{0}: this is neither a board nor the name of a node")]
+    Unknown(String),
+    #[error("{0}")]
+    Size(#[from] crate::puzzle::SizeError),
+}
+
+/// A fault in the bytes `at` of the text.
 #[derive(Debug)]
 pub(super) struct Wrong {
     pub(super) fault: SheetFault,

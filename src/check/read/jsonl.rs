@@ -2,14 +2,13 @@
 //! `{"board":"283104765"}`, to the full trace.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::collections::BTreeMap;
 
-use serde::de::{MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::check::sheet::{ColumnKind, TryClaim};
-use crate::puzzle::{Board, Move, Size};
+use crate::check::sheet::{ColumnKind, Row, TryClaim};
+use crate::puzzle::{Board, Size};
 use crate::search::{F, VerdictKind};
 
 use super::board;
@@ -17,43 +16,26 @@ use super::draft::{Draft, PlacedList, RawRow};
 use super::fault::{SheetFault, Wrong, short};
 use super::lists::{Item, RawList, name};
 use super::names::Named;
-use super::values::{direction, is_empty, number, sum, whole_of};
+use super::values::{FGH, is_empty, number};
 
 /// The name and the value of a field.
 type Field<'a> = (Cow<'a, str>, &'a RawValue);
 
-/// The fields of an object, in their order.
-struct Fields<'a>(Vec<Field<'a>>);
+#[derive(PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+struct FieldName<'a>(#[serde(borrow)] Cow<'a, str>);
+
+/// The fields of an object, in their order, which is that of the places of their values; none where there is no object.
+fn fields(value: &RawValue) -> Option<Vec<Field<'_>>> {
+    let fields: BTreeMap<FieldName<'_>, &RawValue> = serde_json::from_str(value.get()).ok()?;
+    let mut fields: Vec<Field<'_>> = fields.into_iter().map(|(name, value)| (name.0, value)).collect();
+    fields.sort_unstable_by_key(|(_, value)| value.get().as_ptr());
+    Some(fields)
+}
 
 /// The value of the field of a name.
 fn field<'a>(fields: &[Field<'a>], name: &str) -> Option<&'a RawValue> {
     fields.iter().find(|(field, _)| field == name).map(|(_, value)| *value)
 }
-
-impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fields<'a>, D::Error> {
-        struct Object;
-        impl<'de> Visitor<'de> for Object {
-            type Value = Fields<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<'de>, A::Error> {
-                let mut fields = Vec::new();
-                while let Some(entry) = map.next_entry::<Key<'de>, &RawValue>()? {
-                    fields.push((entry.0.0, entry.1));
-                }
-                Ok(Fields(fields))
-            }
-        }
-        deserializer.deserialize_map(Object)
-    }
-}
-
-#[derive(Deserialize)]
-struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
 
 /// Reads the objects of a text.
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Wrong> {
@@ -118,7 +100,7 @@ impl<'a> Reader<'a> {
         let at = self.place(value);
         self.line += self.text[self.counted..at].matches('\n').count();
         self.counted = at;
-        let Ok(Fields(fields)) = serde_json::from_str::<Fields<'a>>(value.get()) else {
+        let Some(fields) = fields(value) else {
             let what = format!("{} stands where a step should: an object", short(value.get()));
             return Err(self.wrong(SheetFault::Json(what), value));
         };
@@ -201,7 +183,13 @@ impl<'a> Reader<'a> {
                 (_, Named::One(ColumnKind::Board) | Named::Node | Named::Other) => self.draft.ignore(name),
                 (_, Named::One(kind)) if !is_null => self.field(&mut row, kind, name, value)?,
                 (_, Named::Depth) if !has_g => self.field(&mut row, ColumnKind::G, name, value)?,
-                (_, Named::Sum(order)) if !is_null => self.sum(&mut row, &order, name, value)?,
+                (_, Named::Sum(order)) if !is_null => {
+                    let text = scalar(value).unwrap_or_else(|| value.get().replace(['[', ']', ','], " "));
+                    row.read_sum(&order, &text).map_err(|fault| self.wrong(fault, value))?;
+                    for kind in FGH {
+                        self.draft.column(kind, name);
+                    }
+                }
                 _ => {}
             }
         }
@@ -221,52 +209,23 @@ impl<'a> Reader<'a> {
     }
 
     fn field(&mut self, row: &mut RawRow, kind: ColumnKind, name: &str, value: &'a RawValue) -> Result<(), Wrong> {
-        let told = &mut row.told;
         match kind {
-            ColumnKind::Step => told.step = self.whole(value)?.map(|step| step as usize),
-            ColumnKind::G => told.g = self.whole(value)?,
-            ColumnKind::H => told.h = self.whole(value)?,
-            ColumnKind::F => told.f = self.number(value)?,
-            ColumnKind::Move => told.came = self.direction(value)?,
-            ColumnKind::Tries => told.tries = Some(self.tries(value)?),
+            ColumnKind::Tries => row.told.tries = Some(self.tries(value, row.told.board)?),
             ColumnKind::Parent => row.parent = self.item(value).map(|(item, _)| item),
-            ColumnKind::Open => take_list(&mut row.open, self.list(value)?),
-            ColumnKind::Closed => take_list(&mut row.closed, self.list(value)?),
-            ColumnKind::Board => {}
+            ColumnKind::Open | ColumnKind::Closed => take_list(row.list(kind), self.list(value)?),
+            _ => self.value(row, kind, value)?,
         }
         self.draft.column(kind, name);
         Ok(())
     }
 
-    fn sum(&mut self, row: &mut RawRow, order: &[ColumnKind], name: &str, value: &RawValue) -> Result<(), Wrong> {
-        let text = scalar(value).unwrap_or_else(|| value.get().replace(['[', ']', ','], " "));
-        let values = sum(&text, order).ok_or_else(|| self.wrong(SheetFault::Number(short(value.get())), value))?;
-        for (kind, number) in values {
-            row.set(kind, number);
-            self.draft.column(kind, name);
-        }
-        Ok(())
-    }
-
-    fn number(&self, value: &RawValue) -> Result<Option<F>, Wrong> {
+    /// A number or a move; a move in an array says nothing.
+    fn value(&self, row: &mut RawRow, kind: ColumnKind, value: &RawValue) -> Result<(), Wrong> {
         let text = match scalar(value) {
-            Some(text) if is_empty(&text) => return Ok(None),
-            None if value.get() == "null" => return Ok(None),
+            None if kind == ColumnKind::Move => return Ok(()),
             text => text.unwrap_or_else(|| value.get().to_owned()),
         };
-        number(&text).map(Some).ok_or_else(|| self.wrong(SheetFault::Number(short(&text)), value))
-    }
-
-    fn whole(&self, value: &RawValue) -> Result<Option<u32>, Wrong> {
-        let no_number = || self.wrong(SheetFault::Number(short(value.get())), value);
-        self.number(value)?.map(|number| whole_of(number).ok_or_else(no_number)).transpose()
-    }
-
-    fn direction(&self, value: &RawValue) -> Result<Option<Move>, Wrong> {
-        match scalar(value) {
-            None => Ok(None),
-            Some(text) => direction(&text).ok_or_else(|| self.wrong(SheetFault::Move, value)),
-        }
+        row.read(kind, &text).map_err(|fault| self.wrong(fault, value))
     }
 
     /// A board: a text, or numbers in an array, perhaps row by row.
@@ -314,9 +273,7 @@ impl<'a> Reader<'a> {
         } else {
             match scalar(value) {
                 None => return Ok(None),
-                Some(text) => {
-                    RawList::of(&text, size).map_err(|word| self.wrong(SheetFault::Unknown(short(&word)), value))?
-                }
+                Some(text) => RawList::of(&text, size).map_err(|fault| self.wrong(fault, value))?,
             }
         };
         Ok(Some(PlacedList { list, at: at..at + value.get().len() }))
@@ -333,7 +290,7 @@ impl<'a> Reader<'a> {
             let board = board::board(&text, size).ok().map(|(board, _)| Item::Board(board));
             return Some((board.unwrap_or_else(|| Item::Name(name(&text))), None)).filter(|_| text.len() <= 200);
         }
-        if let Ok(Fields(fields)) = serde_json::from_str::<Fields<'_>>(value.get()) {
+        if let Some(fields) = fields(value) {
             let names: Vec<Named> = fields.iter().map(|(name, _)| self.named(name)).collect();
             let f = names.iter().position(|name| *name == Named::One(ColumnKind::F));
             let chosen = self
@@ -359,35 +316,36 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn tries(&mut self, value: &'a RawValue) -> Result<Vec<TryClaim>, Wrong> {
+    fn tries(&mut self, value: &'a RawValue, taken: Board) -> Result<Vec<TryClaim>, Wrong> {
         let tries: Vec<&'a RawValue> = serde_json::from_str(value.get())
             .map_err(|_| self.wrong(SheetFault::Json("the tries are an array".into()), value))?;
-        tries.into_iter().map(|tried| self.tried(tried)).collect()
+        tries.into_iter().map(|tried| self.tried(tried, taken)).collect()
     }
 
-    fn tried(&mut self, value: &'a RawValue) -> Result<TryClaim, Wrong> {
-        let mut tried = TryClaim { direction: None, board: None, verdict: None, g: None, h: None, f: None };
-        let Ok(Fields(fields)) = serde_json::from_str::<Fields<'a>>(value.get()) else {
-            tried.direction = self.direction(value)?;
-            return Ok(tried);
-        };
-        let mut node = None;
-        for (name, value) in fields {
-            match (name.as_ref(), self.named(&name)) {
-                ("verdict", _) => tried.verdict = self.verdict(value)?,
-                ("node" | "id", _) => node = Some(value),
-                (_, Named::One(ColumnKind::Board)) => tried.board = Some(self.board(value)?),
-                (_, Named::One(ColumnKind::Move)) => tried.direction = self.direction(value)?,
-                (_, Named::One(ColumnKind::G)) => tried.g = self.whole(value)?,
-                (_, Named::One(ColumnKind::H)) => tried.h = self.whole(value)?,
-                (_, Named::One(ColumnKind::F)) => tried.f = self.number(value)?,
-                _ => {}
+    /// A try: a move, or an object whose values are those of a row.
+    fn tried(&mut self, value: &'a RawValue, taken: Board) -> Result<TryClaim, Wrong> {
+        let (mut row, mut board, mut verdict, mut node) = (RawRow::new(self.line, taken), None, None, None);
+        match fields(value) {
+            None => self.value(&mut row, ColumnKind::Move, value)?,
+            Some(fields) => {
+                for (name, value) in fields {
+                    match (name.as_ref(), self.named(&name)) {
+                        ("verdict", _) => verdict = self.verdict(value)?,
+                        ("node" | "id", _) => node = Some(value),
+                        (_, Named::One(ColumnKind::Board)) => board = Some(self.board(value)?),
+                        (_, Named::One(kind @ (ColumnKind::Move | ColumnKind::G | ColumnKind::H | ColumnKind::F))) => {
+                            self.value(&mut row, kind, value)?;
+                        }
+                        _ => {}
+                    }
+                }
             }
         }
-        if let (Some(node), Some(board)) = (node, tried.board) {
+        if let (Some(node), Some(board)) = (node, board) {
             self.name_node(node, board);
         }
-        Ok(tried)
+        let Row { came: direction, g, h, f, .. } = row.told;
+        Ok(TryClaim { direction, board, verdict, g, h, f })
     }
 
     fn verdict(&self, value: &RawValue) -> Result<Option<VerdictKind>, Wrong> {
@@ -423,32 +381,4 @@ pub(super) fn begins(text: &str) -> bool {
     let text = text.trim_start();
     let inner = text.strip_prefix('[').map_or(text, str::trim_start);
     inner.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with(['"', '}']))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read_all(text: &str) -> Result<Draft, Wrong> {
-        let mut draft = Draft::default();
-        read(text, &mut draft).map(|()| draft)
-    }
-
-    #[test]
-    fn the_minimum_and_arrays_and_numbers_as_texts_are_read() {
-        for text in [
-            "{\"board\":\"283104765\"}\n{\"board\":\"203184765\"}\n",
-            "[{\"board\":\"283104765\"},{\"board\":\"203184765\"}]",
-            "{\"state\":[2,8,3,1,0,4,7,6,5]},\n{\"state\":[[2,0,3],[1,8,4],[7,6,5]]}",
-            "{\n  \"board\": \"2 8 3 / 1 0 4 / 7 6 5\"\n}\n{\n  \"board\": \"203184765\"\n}",
-        ] {
-            let draft = read_all(text).unwrap();
-            let boards: Vec<String> = draft.rows.iter().map(|row| row.told.board.text(Size::EIGHT_PUZZLE)).collect();
-            assert_eq!(boards, ["283104765", "203184765"], "{text}");
-        }
-        let draft = read_all("{\"f\":\"4.5\",\"g\":\"1\",\"board\":\"283104765\",\"Step\":7,\"mood\":1}").unwrap();
-        let row = &draft.rows[0].told;
-        assert_eq!((row.step, row.g, row.f), (Some(7), Some(1), Some(F::from_hundredths(450))));
-        assert_eq!(draft.ignored, ["mood"]);
-    }
 }

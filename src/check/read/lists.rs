@@ -4,7 +4,8 @@ use crate::puzzle::{Board, Size};
 use crate::search::F;
 
 use super::board::{board, board_at};
-use super::values::{f_of, is_empty, number, whole, words};
+use super::fault::{SheetFault, short};
+use super::values::{chain, is_empty, number, whole, words};
 
 /// A list as it is written; names are looked up once the whole sheet is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +28,11 @@ pub(super) enum Item {
 }
 
 impl RawList {
-    /// Reads a cell. In an error, the word that is neither board nor name.
-    pub(super) fn of(text: &str, size: Size) -> Result<RawList, String> {
+    /// Reads a cell.
+    ///
+    /// # Errors
+    /// If a word is neither a board nor a name.
+    pub(super) fn of(text: &str, size: Size) -> Result<RawList, SheetFault> {
         if is_empty(text) {
             return Ok(RawList::Items(Vec::new()));
         }
@@ -39,13 +43,12 @@ impl RawList {
         if let Some(count) = whole(bare) {
             return Ok(RawList::Size(count as usize));
         }
-        Scan { text, size, words: list_words(text), at: 0, items: Vec::new(), waiting: None }.run()
+        // `<br>` is a gap between words.
+        let is_word =
+            |(start, word): &(usize, &str)| !word.eq_ignore_ascii_case("br") || !text[..*start].ends_with('<');
+        let words = words(text).filter(is_word).collect();
+        Scan { text, size, words, at: 0, items: Vec::new(), waiting: None }.run()
     }
-}
-
-/// The words of a list; `<br>` is a gap between them.
-fn list_words(text: &str) -> Vec<(usize, &str)> {
-    words(text).filter(|(start, word)| !word.eq_ignore_ascii_case("br") || !text[..*start].ends_with('<')).collect()
 }
 
 /// A name of a node without what does not matter: `n3` is node 3.
@@ -73,7 +76,7 @@ const PAIR: usize = 100;
 const LONGEST_NAME: usize = 12;
 
 impl Scan<'_> {
-    fn run(mut self) -> Result<RawList, String> {
+    fn run(mut self) -> Result<RawList, SheetFault> {
         while self.at < self.words.len() {
             if self.quoted() {
                 continue;
@@ -86,7 +89,7 @@ impl Scan<'_> {
             if !self.value() {
                 let word = self.words[self.at].1;
                 if word.chars().count() > LONGEST_NAME {
-                    return Err(word.to_owned());
+                    return Err(SheetFault::Unknown(short(word)));
                 }
                 self.push(Item::Name(name(word)));
                 self.at += 1;
@@ -184,77 +187,10 @@ impl Scan<'_> {
             .is_some_and(|(_, word)| number(word).is_some() && self.gap(self.at + 1).trim().is_empty())
     }
 
-    /// The f of numbers such as `4`, `4=1+3`, `1+3=4`.
+    /// The number that stands here, or what a sum comes to.
     fn chain(&mut self) -> Option<F> {
-        let (start, first) = *self.words.get(self.at)?;
-        let mut end = start + first.len();
-        self.at += 1;
-        while let Some((start, word)) = self.words.get(self.at)
-            && matches!(self.gap(self.at).trim(), "+" | "=")
-            && number(word).is_some()
-        {
-            end = start + word.len();
-            self.at += 1;
-        }
-        f_of(&self.text[start..end])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(text: &str) -> String {
-        match RawList::of(text, Size::EIGHT_PUZZLE) {
-            Err(word) => format!("? {word}"),
-            Ok(RawList::Size(count)) => format!("{count}"),
-            Ok(RawList::Numbers(numbers)) => format!("{numbers:?}"),
-            Ok(RawList::Items(items)) => {
-                let item = |(item, f): &(Item, Option<F>)| {
-                    let f = f.map(|f| format!("({f})")).unwrap_or_default();
-                    match item {
-                        Item::Board(board) => format!("{}{f}", &board.text(Size::EIGHT_PUZZLE)[..3]),
-                        Item::Name(name) => format!("{name}{f}"),
-                    }
-                };
-                items.iter().map(item).collect::<Vec<_>>().join(" ")
-            }
-        }
-    }
-
-    #[test]
-    fn lists_are_read_however_they_are_written() {
-        for text in [
-            "283104765(4), 203184765(6)",
-            "283104765:4 203184765:6",
-            "[283104765 (4); 203184765 (6)]",
-            "n3 283104765 f=4, n4 203184765 f=6",
-            "n3: 283104765 f=4 g=1 h=3<br>n4: 203184765 f=1+5=6 g=1 h=5",
-            "(4, 283104765), (6, 203184765)",
-            "[(4, '283104765'), (6, '203184765')]",
-            "[('283104765', 4), ('203184765', 6)]",
-            "2 8 3/1 0 4/7 6 5 (4) | 2 0 3/1 8 4/7 6 5 (6)",
-            "`2 8 3 / 1   4 / 7 6 5` (4) `2   3 / 1 8 4 / 7 6 5` (6)",
-            "283/104/765 (4), 203/184/765 (6)",
-            "{283104765: 4, 203184765: 6}",
-        ] {
-            assert_eq!(read(text), "283(4) 203(6)", "{text}");
-        }
-        assert_eq!(read("[[2, 8, 3, 1, 0, 4, 7, 6, 5], [2, 0, 3, 1, 8, 4, 7, 6, 5]]"), "283 203");
-        assert_eq!(read("283104765 203184765"), "283 203");
-        assert_eq!(read("2 8 3<br>1 0 4<br>7 6 5<br><br>2 0 3<br/>1 8 4<br>7 6 5"), "283 203");
-        assert_eq!(read("283<br>104<br>765 (4), 203<br />184<br />765 (6)"), "283(4) 203(6)");
-        assert_eq!(read("[[[2,8,3],[1,0,4],[7,6,5]],[[2,0,3],[1,8,4],[7,6,5]]]"), "283 203");
-    }
-
-    #[test]
-    fn lists_may_be_names_or_numbers_or_nothing() {
-        assert_eq!(read("A(4), B(5), S"), "A(4) B(5) S");
-        assert_eq!(read("n3 (4) **n12** (6)"), "3(4) 12(6)");
-        assert_eq!(read("5"), "5");
-        assert_eq!(read("[]"), "");
-        assert_eq!(read("∅"), "");
-        assert_eq!(read("283104764"), "283104764");
-        assert_eq!(read("incomprehensible"), "? incomprehensible");
+        let (f, after) = chain(self.text, &self.words, self.at)?;
+        self.at = after;
+        Some(f)
     }
 }

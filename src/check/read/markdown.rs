@@ -1,64 +1,62 @@
 //! Tables in Markdown.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::draft::Draft;
 use super::fault::{SheetFault, Wrong};
+use super::names::bare;
 use super::table::{self, TableCell, TableRow};
 
-/// Reads the first table that has boards, and those after it that have the same columns.
-pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Wrong> {
+/// The rows of the first table that has boards, and of those after it that have the same columns; the first row has
+/// their names.
+pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Wrong> {
     let lines: Vec<TableRow<'_>> = lines(text).collect();
-    let Some(first) = first_table(&lines) else {
-        let header = (1..lines.len()).find(|&at| is_rule(&text[lines[at].at.clone()]));
-        let Some(header) = header.map(|at| &lines[at - 1]) else {
-            return Err(Wrong::new(SheetFault::NoHeader, lines.first().map_or(0..0, |line| line.at.clone())));
-        };
-        return table::read(header, &[], draft);
+    let is_rule = |line: &TableRow<'_>| is_rule(text, line);
+    // Where none has boards, the first of all is told to have none.
+    let any = || (1..lines.len()).find(|&at| is_rule(&lines[at])).map(|at| at - 1);
+    let Some(first) = first_table(text, &lines).or_else(any) else {
+        return Err(Wrong::new(SheetFault::NoHeader, lines.first().map_or(0..0, |line| line.at.clone())));
     };
-    let header = &lines[first];
-    let names =
-        |row: &TableRow<'_>| -> Vec<String> { row.cells.iter().map(|cell| super::names::bare(&cell.text)).collect() };
-    let mut rows: Vec<TableRow<'_>> = Vec::new();
+    let names = |row: &TableRow<'_>| -> Vec<String> { row.cells.iter().map(|cell| bare(&cell.text)).collect() };
+    let mut rows = vec![lines[first].clone()];
     let mut at = first;
-    while at < lines.len() {
-        let begins = at + 1 < lines.len() && is_rule(&text[lines[at + 1].at.clone()]);
-        if !(begins && names(&lines[at]) == names(header)) {
+    while at + 1 < lines.len() {
+        if is_rule(&lines[at + 1]) && names(&lines[at]) == names(&rows[0]) {
+            let body = lines[at + 2..].iter().take_while(|line| text[line.at.clone()].contains('|') && !is_rule(line));
+            let before = rows.len();
+            rows.extend(body.cloned());
+            at += 2 + rows.len() - before;
+        } else {
             at += 1;
-            continue;
         }
-        let body =
-            lines[at + 2..].iter().take_while(|line| line.cells.len() > 1 || text[line.at.clone()].contains('|'));
-        let body: Vec<&TableRow<'_>> = body.take_while(|line| !is_rule(&text[line.at.clone()])).collect();
-        at += 2 + body.len();
-        rows.extend(body.into_iter().cloned());
     }
-    table::read(header, &rows, draft)
+    Ok(rows)
 }
 
 /// Returns true if a text has a table with a column of boards.
 pub(super) fn begins(text: &str) -> bool {
-    text.contains('|') && first_table(&lines(text).collect::<Vec<_>>()).is_some()
+    text.contains('|') && first_table(text, &lines(text).collect::<Vec<_>>()).is_some()
 }
 
-/// The row of names of the first table with a column of boards and a row below.
-fn first_table(lines: &[TableRow<'_>]) -> Option<usize> {
-    let rule = |row: &TableRow<'_>| row.cells.iter().all(|cell| is_rule_cell(&cell.text));
-    let tables = (0..lines.len().saturating_sub(1)).filter(|&at| rule(&lines[at + 1]) && lines[at + 1].cells.len() > 1);
+/// The row of names of the first table with a column of boards.
+fn first_table(text: &str, lines: &[TableRow<'_>]) -> Option<usize> {
+    let has_boards = |&at: &usize| {
+        let (names, rule) = (&lines[at], &lines[at + 1]);
+        is_rule(text, rule) && table::is_header(names) && rule.cells.len() >= names.cells.len()
+    };
     // Of several, a column that can be nothing else than the boards' goes before one of nodes.
-    tables
-        .filter(|&at| table::is_header(&lines[at]) && lines[at + 1].cells.len() >= lines[at].cells.len())
-        .max_by_key(|&at| (table::known_names(&lines[at]), std::cmp::Reverse(at)))
+    let tables = (0..lines.len().saturating_sub(1)).filter(has_boards);
+    tables.max_by_key(|&at| (table::known_names(&lines[at]), Reverse(at)))
 }
 
-fn is_rule(line: &str) -> bool {
-    line.contains('-') && line.contains('|') && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '\t' | '\r'))
-}
-
-fn is_rule_cell(text: &str) -> bool {
-    let inner = text.trim().trim_start_matches(':').trim_end_matches(':');
-    !inner.is_empty() && inner.bytes().all(|byte| byte == b'-')
+/// Returns true if a line is that of dashes below the names of columns.
+fn is_rule(text: &str, line: &TableRow<'_>) -> bool {
+    let is_dashes = |cell: &TableCell<'_>| {
+        let inner = cell.text.trim_start_matches(':').trim_end_matches(':');
+        !inner.is_empty() && inner.bytes().all(|byte| byte == b'-')
+    };
+    text[line.at.clone()].contains('|') && !line.cells.is_empty() && line.cells.iter().all(is_dashes)
 }
 
 fn lines(text: &str) -> impl Iterator<Item = TableRow<'_>> {

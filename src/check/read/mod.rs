@@ -1,5 +1,12 @@
 //! Reading a trace as somebody else wrote it, leniently: what is written in any usual way is read, what is not
 //! understood is told with its place.
+//!
+//! 1. The format is guessed, where none is asked for: each has a function `begins`.
+//! 2. The text is taken apart: into rows of cells ([`csv`], [`markdown`]), objects ([`jsonl`]), or boards and the lines
+//!    between them ([`boards`]).
+//! 3. Each part is read into a [`Draft`]: a row a step, by the meaning of its names ([`names`], [`table`]). A board is
+//!    recognised in [`board`] and, line by line, in [`rows`]; a number or a move in [`values`]; a list in [`lists`].
+//! 4. Once all is read, the names of nodes are looked up, and the draft becomes a [`Sheet`].
 
 mod board;
 mod boards;
@@ -14,13 +21,13 @@ mod rows;
 mod table;
 mod values;
 
-pub use fault::{SheetError, SheetFault};
+pub use fault::SheetError;
 
 use crate::puzzle::Size;
 
 use super::sheet::{Sheet, SheetFormat};
 use draft::Draft;
-use fault::Wrong;
+use fault::{SheetFault, Wrong};
 
 /// Reads a sheet. Without a format it is guessed, and told in [`Sheet::format`]; without a size it is that of the
 /// boards, or, where they do not show it, a square.
@@ -38,23 +45,18 @@ pub fn read_sheet(text: &str, format: Option<SheetFormat>, size: Option<Size>) -
     if text.trim().is_empty() {
         return Err(Wrong::new(SheetFault::Empty, 0..0).in_text(text, format.unwrap_or(SheetFormat::Boards)));
     }
-    let format = format.unwrap_or_else(|| guess(text));
-    let mut draft = Draft { size, ..Draft::default() };
-    let read = match format {
-        SheetFormat::Jsonl => jsonl::read(text, &mut draft),
-        SheetFormat::Csv => csv::read(text, &mut draft),
-        SheetFormat::Markdown => markdown::read(text, &mut draft),
-        SheetFormat::Boards => boards::read(text, &mut draft),
-    };
-    read.and_then(|()| draft.finish(format)).map_err(|wrong| wrong.in_text(text, format))
-}
-
-/// The format that a text looks like.
-fn guess(text: &str) -> SheetFormat {
-    match () {
+    let format = format.unwrap_or_else(|| match () {
         () if jsonl::begins(text) => SheetFormat::Jsonl,
         () if markdown::begins(text) => SheetFormat::Markdown,
         () if csv::begins(text) => SheetFormat::Csv,
         () => SheetFormat::Boards,
-    }
+    });
+    let mut draft = Draft { size, ..Draft::default() };
+    let read = match format {
+        SheetFormat::Jsonl => jsonl::read(text, &mut draft),
+        SheetFormat::Csv => csv::table(text).and_then(|rows| table::read(&rows, &mut draft)),
+        SheetFormat::Markdown => markdown::table(text).and_then(|rows| table::read(&rows, &mut draft)),
+        SheetFormat::Boards => boards::read(text, &mut draft),
+    };
+    read.and_then(|()| draft.finish(format)).map_err(|wrong| wrong.in_text(text, format))
 }

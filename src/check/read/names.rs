@@ -76,7 +76,7 @@ const FILLERS: &[&str] = &[
 ];
 
 /// Gives each word of a table its meaning; each line of the table has the words of one.
-pub(super) fn dictionary<T: Clone, const N: usize>(table: [(T, &'static str); N]) -> HashMap<&'static str, T> {
+fn dictionary<T: Clone, const N: usize>(table: [(T, &'static str); N]) -> HashMap<&'static str, T> {
     let words = |(meaning, words): (T, &'static str)| words.split(' ').map(move |word| (word, meaning.clone()));
     table.into_iter().flat_map(words).collect()
 }
@@ -203,51 +203,5 @@ pub(super) fn list_line(line: &str) -> Option<(ColumnKind, &str)> {
             Some((kind, line[at..].trim_start_matches([':', '：', '='])))
         }
         _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_known_in_every_spelling() {
-        for (name, kind) in [
-            ("Step No.", ColumnKind::Step),
-            ("#", ColumnKind::Step),
-            ("步骤", ColumnKind::Step),
-            ("`board`", ColumnKind::Board),
-            ("Current State", ColumnKind::Board),
-            ("OPEN表", ColumnKind::Open),
-            ("open_list", ColumnKind::Open),
-            ("Visited set", ColumnKind::Closed),
-            ("OPEN (f)", ColumnKind::Open),
-            ("size of closed after the step", ColumnKind::Closed),
-            ("Step (from 1)", ColumnKind::Step),
-            ("f(n)", ColumnKind::F),
-            ("eval", ColumnKind::F),
-            ("est", ColumnKind::H),
-            ("Open queue", ColumnKind::Open),
-            ("Expanded state", ColumnKind::Board),
-            ("State expanded", ColumnKind::Board),
-            ("Board state", ColumnKind::Board),
-            ("Puzzle state", ColumnKind::Board),
-            ("H", ColumnKind::H),
-            ("**g**", ColumnKind::G),
-        ] {
-            assert_eq!(Named::of(name), Named::One(kind), "{name}");
-        }
-        let (f, g, h) = (ColumnKind::F, ColumnKind::G, ColumnKind::H);
-        let sum = |name| match Named::of(name) {
-            Named::Sum(kinds) => kinds,
-            other => panic!("{name}: {other:?}"),
-        };
-        assert_eq!(sum("f=g+h"), [f, g, h]);
-        assert_eq!(sum("g/h/f"), [g, h, f]);
-        assert_eq!(sum("f(n) = g(n) + h(n)"), [f, g, h]);
-        assert_eq!(Named::of("remarks"), Named::Other);
-        for name in ["Node", "Node popped", "Popped node", "Visited node", "Selected node", "出队节点"] {
-            assert_eq!(Named::of(name), Named::Node, "{name}");
-        }
     }
 }

@@ -38,6 +38,13 @@ pub(super) fn whole_of(number: F) -> Option<u32> {
     number.hundredths().is_multiple_of(100).then(|| u32::try_from(number.hundredths() / 100).ok()).flatten()
 }
 
+/// The number of a step: `3`, `3.`, `Step 3`, `第3步`, `1,000`.
+pub(super) fn step(text: &str) -> Option<usize> {
+    let digits = text.trim_start_matches(|c: char| !c.is_ascii_digit()).replace(',', "");
+    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+    digits[..end].parse().ok()
+}
+
 /// A move of the blank: a letter, a word, an arrow. `Some(None)` says that no move led here.
 #[expect(clippy::option_option, reason = "that no move led here is said, too")]
 pub(super) fn direction(text: &str) -> Option<Option<Move>> {
@@ -165,21 +172,28 @@ fn value_after(
             return None;
         }
     }
+    chain(text, words, at)
+}
+
+/// The number that begins with a word, that which a chain such as `4=1+3`, `1+3=4` or `1+3` comes to, and the word after
+/// it.
+pub(super) fn chain(text: &str, words: &[(usize, &str)], mut at: usize) -> Option<(F, usize)> {
     let mut value = number(words.get(at)?.1)?;
-    let mut added = false;
-    end = words[at].0 + words[at].1.len();
-    at += 1;
-    while let (Some(sign @ ("+" | "=")), Some(next)) = (gap(end, at), words.get(at).and_then(|(_, word)| number(word)))
+    let (mut added, mut equated) = (false, false);
+    while let [(start, word), (next, addend), ..] = words[at..]
+        && let sign @ ("+" | "=") = text[start + word.len()..next].trim()
+        && let Some(number) = number(addend)
     {
-        // `4=1+3` begins with the sum, `1+3=4` ends with it.
-        if sign == "=" && added {
-            value = next;
+        match sign {
+            "+" if !equated => value = F::from_hundredths(value.hundredths() + number.hundredths()),
+            "=" if added && !equated => value = number,
+            _ => {}
         }
         added |= sign == "+";
-        end = words[at].0 + words[at].1.len();
+        equated |= sign == "=";
         at += 1;
     }
-    Some((value, at))
+    Some((value, at + 1))
 }
 
 /// The words of a text, with where they begin; a number keeps its decimals.
@@ -205,61 +219,4 @@ pub(super) fn words_with(text: &str, is_sign: fn(char) -> bool) -> impl Iterator
         at = end;
         Some((start, &text[start..end]))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use ColumnKind::{F as Sum, G, H};
-
-    fn text(values: Vec<(ColumnKind, F)>) -> String {
-        let mut values = values;
-        values.sort_by_key(|(kind, _)| *kind);
-        let parts: Vec<String> = values.iter().map(|(kind, value)| format!("{kind:?}={value} ")).collect();
-        parts.concat()
-    }
-
-    #[test]
-    fn numbers_have_at_most_two_decimals() {
-        let number = |text| number(text).map(|number| number.to_string());
-        assert_eq!(number(" 4 ").as_deref(), Some("4"));
-        assert_eq!(number("4.50").as_deref(), Some("4.5"));
-        assert_eq!(number("4.0").as_deref(), Some("4"));
-        for wrong in ["", "-4", "4.125", "four", "1e3", "99999999999999999999", "."] {
-            assert_eq!(number(wrong), None, "{wrong}");
-        }
-    }
-
-    #[test]
-    fn sums_are_read_in_every_order() {
-        for sum_text in
-            ["4=1+3", "1+3=4", "1 + 3 = 4", "f=4 g=1 h=3", "4/1/3", "1+3", "f = g + h = 1 + 3 = 4, g=1, h: 3"]
-        {
-            let read = sum(sum_text, &[Sum, G, H]);
-            assert_eq!(read.map(text).as_deref(), Some("G=1 H=3 F=4 "), "{sum_text}");
-        }
-        assert_eq!(sum("1/3/4", &[G, H, Sum]).map(text).as_deref(), Some("G=1 H=3 F=4 "));
-        assert_eq!(sum("3+1=4", &[H, G, Sum]).map(text).as_deref(), Some("G=1 H=3 F=4 "));
-        assert_eq!(sum("one", &[Sum, G, H]), None);
-    }
-
-    #[test]
-    fn values_are_found_in_sentences() {
-        assert_eq!(text(named_values("Step 12: expanding, f(n) = 1.5+3 = 4.5, g=1 h=3")), "Step=12 G=1 H=3 F=4.5 ");
-        assert_eq!(text(named_values("f = g + h = 1 + 3 = 4")), "F=4 ");
-        assert_eq!(text(named_values("第3步：深度: 2")), "Step=3 G=2 ");
-        assert_eq!(text(named_values("步骤：3 深度: 2")), "Step=3 G=2 ");
-        assert_eq!(text(named_values("the cost of f is large")), "");
-        assert_eq!(text(named_values("  #12 expanding")), "Step=12 ");
-        assert!(named_values("f").is_empty());
-    }
-
-    #[test]
-    fn moves_are_letters_words_and_arrows() {
-        for name in ["U", "up", "↑", "上", "`U`"] {
-            assert_eq!(direction(name), Some(Some(Move::Up)), "{name}");
-        }
-        assert_eq!(direction("-"), Some(None));
-        assert_eq!(direction("sideways"), None);
-    }
 }

@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
+use crate::puzzle::{Board, Size};
+
 use super::super::board::board_at;
 use super::super::fault::{SheetFault, Wrong};
 use super::super::rows::{RowText, Tile, error_of, tiles_of, whole};
 use super::super::values::words_with;
 use super::lines::{Line, LineKind};
-use crate::puzzle::{Board, Size};
 
 /// Number of lines in which a torn board is looked for.
 const MOST_LINES: usize = 32;
