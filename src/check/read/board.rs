@@ -3,6 +3,7 @@
 use crate::puzzle::{Board, BoardError, Size, parse_board};
 
 use super::rows::{RowText, permutation, single, tiles_of, whole};
+use super::values::gap;
 
 /// Reads a board: as boards are typed, or with brackets, quotes, `<br>`, or an empty place for the blank. Places in an
 /// error are those of `text`.
@@ -44,9 +45,8 @@ pub(super) fn board_at(line: &str, words: &[(usize, &str)], size: Size) -> Optio
     // What stands between the words of one board.
     let glue = |c: char| c.is_whitespace() || ",/|;[](){}'\"`".contains(c);
     let glued = |words: &[(usize, &str)], by_stroke: bool| {
-        words.windows(2).all(|pair| {
-            let gap = &line[pair[0].0 + pair[0].1.len()..pair[1].0];
-            let gap = gap.replace("<br/>", "/").replace("<br />", "/").replace("<br>", "/");
+        (1..words.len()).all(|at| {
+            let gap = gap(line, words, at).replace("<br/>", "/").replace("<br />", "/").replace("<br>", "/");
             gap.chars().all(glue) && (!by_stroke || gap.contains('/'))
         })
     };

@@ -86,18 +86,14 @@ impl<'a> Iterator for Records<'a> {
     type Item = Result<TableRow<'a>, Wrong>;
 
     fn next(&mut self) -> Option<Result<TableRow<'a>, Wrong>> {
-        loop {
-            let rest = &self.text[self.at..];
-            let line_end = rest.find('\n').map_or(rest.len(), |end| end + 1);
-            if rest.is_empty() {
-                return None;
-            }
-            if !rest[..line_end].trim().is_empty() {
-                break;
-            }
-            self.at += line_end;
-            self.line += 1;
+        let rest = &self.text[self.at..];
+        if rest.trim().is_empty() {
+            return None;
         }
+        let room = &rest[..rest.len() - rest.trim_start().len()];
+        let empty_lines = &room[..room.rfind('\n').map_or(0, |end| end + 1)];
+        self.at += empty_lines.len();
+        self.line += empty_lines.matches('\n').count();
         let (start, line) = (self.at, self.line);
         let mut cells = Vec::new();
         loop {

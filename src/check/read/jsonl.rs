@@ -357,10 +357,7 @@ impl<'a> Reader<'a> {
 
 /// A list that is written out says more than its size.
 fn take_list(slot: &mut Option<PlacedList>, list: Option<PlacedList>) {
-    let is_items = |list: &Option<PlacedList>| {
-        matches!(list, Some(PlacedList { list: RawList::Items(_) | RawList::Numbers(_), .. }))
-    };
-    if list.is_some() && !is_items(slot) {
+    if list.is_some() && matches!(slot, None | Some(PlacedList { list: RawList::Size(_), .. })) {
         *slot = list;
     }
 }

@@ -5,7 +5,7 @@ use crate::search::F;
 
 use super::board::{board, board_at};
 use super::fault::{SheetFault, short};
-use super::values::{chain, is_empty, number, whole, words};
+use super::values::{chain, gap, is_empty, number, whole, words};
 
 /// A list as it is written; names are looked up once the whole sheet is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ const PAIR: usize = 100;
 /// Longer words are no names.
 const LONGEST_NAME: usize = 12;
 
-impl Scan<'_> {
+impl<'a> Scan<'a> {
     fn run(mut self) -> Result<RawList, SheetFault> {
         while self.at < self.words.len() {
             if self.quoted() {
@@ -98,10 +98,9 @@ impl Scan<'_> {
         Ok(RawList::Items(self.items))
     }
 
-    /// Returns what stands between the word before and this one.
-    fn gap(&self, at: usize) -> &str {
-        let end = at.checked_sub(1).map_or(0, |before| self.words[before].0 + self.words[before].1.len());
-        &self.text[end..self.words.get(at).map_or(self.text.len(), |(start, _)| *start)]
+    /// Returns what stands before a word.
+    fn gap(&self, at: usize) -> &'a str {
+        gap(self.text, &self.words, at)
     }
 
     /// Adds an entry; a board after a name is the board of that name.
@@ -139,20 +138,18 @@ impl Scan<'_> {
     /// A number or a sum that is the f of an entry; false where the word is something else.
     fn value(&mut self) -> bool {
         let word = self.words[self.at].1;
-        let gap =
-            self.gap(self.at).trim_matches(|c: char| c.is_whitespace() || matches!(c, '\'' | '"' | '`')).to_owned();
-        let after = self.words.get(self.at + 1).map(|_| self.gap(self.at + 1).trim().to_owned());
-        let is_tie = |gap: &str| gap.starts_with(['=', ':']);
-        if matches!(word, "f" | "g" | "h" | "F")
-            && !self.items.is_empty()
-            && (after.as_deref().is_some_and(is_tie) || word.eq_ignore_ascii_case("f") && self.number_after())
-        {
+        let gap = self.gap(self.at).trim_matches(|c: char| c.is_whitespace() || matches!(c, '\'' | '"' | '`'));
+        let next = self.words.get(self.at + 1).map(|(_, next)| (self.gap(self.at + 1).trim(), number(next)));
+        let is_f = word.eq_ignore_ascii_case("f");
+        // `f=4`, `h: 3`, `f 4`.
+        let is_tied = |(gap, number): (&str, Option<F>)| {
+            gap.starts_with(['=', ':']) || is_f && gap.is_empty() && number.is_some()
+        };
+        if matches!(word, "f" | "g" | "h" | "F") && !self.items.is_empty() && next.is_some_and(is_tied) {
             self.at += 1;
-            let f = self.chain();
-            if word.eq_ignore_ascii_case("f")
-                && let (Some(f), Some((_, slot))) = (f, self.items.last_mut())
-            {
-                *slot = Some(f);
+            let value = self.chain();
+            if is_f && value.is_some() {
+                self.set_f(value);
             }
             return true;
         }
@@ -160,7 +157,7 @@ impl Scan<'_> {
             return false;
         }
         let begins_pair = gap.ends_with('(') && (self.items.is_empty() || gap.contains(','));
-        if begins_pair && after.as_deref().is_some_and(|gap| gap.starts_with(',')) {
+        if begins_pair && next.is_some_and(|(gap, _)| gap.starts_with(',')) {
             self.waiting = number(word);
             self.at += 1;
             return true;
@@ -169,22 +166,18 @@ impl Scan<'_> {
         let before = &self.text[self.text.floor_char_boundary(start.saturating_sub(PAIR))..start];
         let is_pair = gap == "," && before.rfind('(') > before.rfind(')');
         let of_last = gap.starts_with(['(', ':', '=', '/', '@']) || is_pair || gap.ends_with('(') && !gap.contains(',');
-        match self.items.last() {
-            Some((_, None)) if of_last => {}
-            _ => return false,
+        if !of_last || !matches!(self.items.last(), Some((_, None))) {
+            return false;
         }
         let f = self.chain();
-        if let Some((_, slot)) = self.items.last_mut() {
-            *slot = f;
-        }
+        self.set_f(f);
         true
     }
 
-    /// Returns true if a number follows after a space: `f 4`.
-    fn number_after(&self) -> bool {
-        self.words
-            .get(self.at + 1)
-            .is_some_and(|(_, word)| number(word).is_some() && self.gap(self.at + 1).trim().is_empty())
+    fn set_f(&mut self, f: Option<F>) {
+        if let Some((_, last)) = self.items.last_mut() {
+            *last = f;
+        }
     }
 
     /// The number that stands here, or what a sum comes to.

@@ -147,14 +147,16 @@ fn single_char(c: char) -> Option<u8> {
 /// The tiles of rows that have the shape of a board. At most one of the rows may have an empty place, the blank.
 pub(super) fn tiles_of(rows: &[&RowText], size: Size) -> Option<Vec<Tile>> {
     let cols = size.cols();
-    let (full, short): (Vec<&RowText>, Vec<&RowText>) = rows.iter().partition(|row| row.tiles(cols).is_some());
-    if rows.len() != size.rows() || short.len() > 1 {
+    let found: Vec<Option<Vec<Tile>>> = rows.iter().map(|row| row.tiles(cols)).collect();
+    let full: Vec<&RowText> =
+        rows.iter().zip(&found).filter(|(_, tiles)| tiles.is_some()).map(|(row, _)| *row).collect();
+    if rows.len() != size.rows() || full.len() + 1 < rows.len() {
         return None;
     }
-    let tiles = rows.iter().map(|row| row.tiles(cols).or_else(|| with_blank(row, &full, cols)));
+    let tiles = rows.iter().zip(found).map(|(row, tiles)| tiles.or_else(|| with_blank(row, &full, cols)));
     let tiles = tiles.collect::<Option<Vec<Vec<Tile>>>>()?.concat();
     let blanks = tiles.iter().filter(|tile| tile.value == 0).count();
-    (short.is_empty() || blanks == 1).then_some(tiles)
+    (full.len() == rows.len() || blanks == 1).then_some(tiles)
 }
 
 /// A row that lacks a tile, with the blank where the other rows show that it is.

@@ -4,6 +4,8 @@ use crate::check::sheet::ColumnKind;
 use crate::puzzle::Move;
 use crate::search::F;
 
+use super::names::Named;
+
 /// Returns true if a cell says nothing, or that there is nothing.
 pub(super) fn is_empty(text: &str) -> bool {
     let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '`' | '*' | '"' | '\''));
@@ -102,19 +104,18 @@ pub(super) fn f_of(text: &str) -> Option<F> {
 
 /// The numbers that a text gives names: `g=1 h: 3, f(n) = 1+3 = 4`, `Step 3`.
 pub(super) fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
-    use super::names::Named;
     let mut found: Vec<(ColumnKind, F)> = Vec::new();
     let words: Vec<(usize, &str)> = words(text).collect();
     let mut at = 0;
     // `#3` at the beginning of a line numbers a step.
-    if let (Some("#"), Some((_, word))) = (words.first().map(|(start, _)| text[..*start].trim()), words.first())
-        && let Some(step) = number(word)
+    if gap(text, &words, 0).trim() == "#"
+        && let Some(step) = words.first().and_then(|(_, word)| number(word))
     {
         found.push((ColumnKind::Step, step));
         at = 1;
     }
     while at < words.len() {
-        let (start, word) = words[at];
+        let word = words[at].1;
         at += 1;
         // `第3步`, `步骤3`.
         let digits = word.trim_matches(|c: char| !c.is_ascii_digit());
@@ -129,14 +130,10 @@ pub(super) fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
             Named::Depth => ColumnKind::G,
             _ => continue,
         };
-        let mut end = start + word.len();
-        if let Some((next, "n")) = words.get(at)
-            && text[end..*next].trim() == "("
-        {
-            end = next + 1;
+        if words.get(at).is_some_and(|(_, word)| *word == "n") && gap(text, &words, at).trim() == "(" {
             at += 1;
         }
-        let Some((value, next)) = value_after(text, &words, at, end, kind) else { continue };
+        let Some((value, next)) = value_after(text, &words, at, kind) else { continue };
         at = next;
         if !found.iter().any(|(known, _)| *known == kind) {
             found.push((kind, value));
@@ -145,17 +142,10 @@ pub(super) fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
     found
 }
 
-/// The number that follows a name that ends at byte `end`, the last of a chain such as `1+3=4`, and the word after it.
-fn value_after(
-    text: &str,
-    words: &[(usize, &str)],
-    mut at: usize,
-    mut end: usize,
-    kind: ColumnKind,
-) -> Option<(F, usize)> {
-    let gap = |end: usize, at: usize| words.get(at).map(|(start, _)| text[end..*start].trim());
+/// The number that follows a name, which ends before word number `at`, and the word after it.
+fn value_after(text: &str, words: &[(usize, &str)], mut at: usize, kind: ColumnKind) -> Option<(F, usize)> {
     let tied = |gap: &str| gap.trim_start_matches(')').trim_start().starts_with(['=', ':', '：', '＝']);
-    let first = gap(end, at)?;
+    let first = gap(text, words, at).trim();
     if !(tied(first) && first.chars().count() <= 3
         || kind == ColumnKind::Step && first.trim_start_matches('#').is_empty())
     {
@@ -166,9 +156,8 @@ fn value_after(
         if !matches!(word.1, "g" | "h" | "n" | "G" | "H") {
             return None;
         }
-        end = word.0 + word.1.len();
         at += 1;
-        if !gap(end, at)?.starts_with(['=', '+', '(', ')']) {
+        if !gap(text, words, at).trim().starts_with(['=', '+', '(', ')']) {
             return None;
         }
     }
@@ -180,12 +169,11 @@ fn value_after(
 pub(super) fn chain(text: &str, words: &[(usize, &str)], mut at: usize) -> Option<(F, usize)> {
     let mut value = number(words.get(at)?.1)?;
     let (mut added, mut equated) = (false, false);
-    while let [(start, word), (next, addend), ..] = words[at..]
-        && let sign @ ("+" | "=") = text[start + word.len()..next].trim()
-        && let Some(number) = number(addend)
+    while let Some(number) = words.get(at + 1).and_then(|(_, addend)| number(addend))
+        && let sign @ ("+" | "=") = gap(text, words, at + 1).trim()
     {
         match sign {
-            "+" if !equated => value = F::from_hundredths(value.hundredths() + number.hundredths()),
+            "+" if !equated => value = F::from_hundredths(value.hundredths().saturating_add(number.hundredths())),
             "=" if added && !equated => value = number,
             _ => {}
         }
@@ -194,6 +182,12 @@ pub(super) fn chain(text: &str, words: &[(usize, &str)], mut at: usize) -> Optio
         at += 1;
     }
     Some((value, at + 1))
+}
+
+/// Returns what stands between word number `at` and the word before, or the ends of the text.
+pub(super) fn gap<'a>(text: &'a str, words: &[(usize, &str)], at: usize) -> &'a str {
+    let start = at.checked_sub(1).map_or(0, |before| words[before].0 + words[before].1.len());
+    &text[start..words.get(at).map_or(text.len(), |(start, _)| *start)]
 }
 
 /// The words of a text, with where they begin; a number keeps its decimals.

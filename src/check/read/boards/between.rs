@@ -29,7 +29,7 @@ enum Event {
 type Told = (usize, Event);
 
 /// Puts the boards that were taken into the draft, with what is told of them.
-pub(super) fn tell(text: &str, lines: &[Line], found: Vec<Found>, draft: &mut Draft) -> Result<(), Wrong> {
+pub(super) fn take_boards(text: &str, lines: &[Line], found: Vec<Found>, draft: &mut Draft) -> Result<(), Wrong> {
     let is_path =
         |line: &&Line| matches!(line.kind, LineKind::Text) && Label::of(&text[line.at.clone()]) == Label::Path;
     let paths = lines.iter().filter(is_path).count();

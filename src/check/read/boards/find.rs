@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::check::sheet::SheetFormat;
 use crate::puzzle::{Board, Size};
 
 use super::super::board::board_at;
@@ -164,12 +165,13 @@ fn rows_of(lines: &[Line], cols: usize, framed: bool) -> usize {
     lines.iter().take_while(fits).filter(|line| matches!(line.kind, LineKind::Row { .. })).count()
 }
 
-/// Returns what is wrong with the first rows that nearly are a board, of whichever size.
-pub(super) fn nearly(lines: &[Line]) -> Option<Wrong> {
+/// Says why no board is found: what is wrong with the first rows that nearly are one, of whichever size.
+pub(super) fn explain_no_boards(lines: &[Line]) -> Wrong {
     let size_of = |at: usize| {
         let LineKind::Row { row, .. } = &lines[at].kind else { return None };
         let cols = (2..=8).rev().find(|&cols| row.tiles(cols).is_some())?;
         Size::new(rows_of(&lines[at..lines.len().min(at + 9)], cols, false), cols).ok()
     };
-    (0..lines.len()).find_map(|at| misfit(lines, at, size_of(at)?, &[]))
+    let wrong = (0..lines.len()).find_map(|at| misfit(lines, at, size_of(at)?, &[]));
+    wrong.unwrap_or_else(|| Wrong::new(SheetFault::NoBoards(SheetFormat::Boards), 0..0))
 }

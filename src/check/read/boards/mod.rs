@@ -11,7 +11,6 @@ mod lines;
 
 use std::cmp::Reverse;
 
-use crate::check::sheet::SheetFormat;
 use crate::puzzle::Size;
 
 use super::draft::Draft;
@@ -22,42 +21,32 @@ use lines::{Line, lines_of};
 /// Reads the boards of a text.
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Wrong> {
     let lines = lines_of(text);
-    let size = match draft.size {
-        Some(size) => size,
-        None => size_of(text, &lines)?,
-    };
+    let Some(size) = draft.size.or_else(|| size_of(text, &lines)) else { return Err(explain_no_size(text, &lines)) };
     draft.size = Some(size);
     let found = find::boards(text, &lines, size, true)?;
     if found.is_empty() {
-        return Err(none(&lines));
+        return Err(find::explain_no_boards(&lines));
     }
-    between::tell(text, &lines, found, draft)
+    between::take_boards(text, &lines, found, draft)
 }
 
-/// Each board that is found, and the size of which they cover most cells.
-fn size_of(text: &str, lines: &[Line]) -> Result<Size, Wrong> {
+/// The size of which boards cover most cells. Of sizes that cover as much, the larger: three rows whose first two alone
+/// would do.
+fn size_of(text: &str, lines: &[Line]) -> Option<Size> {
     let covered = |size: Size| {
         let boards = find::boards(text, lines, size, false).unwrap_or_default();
         let counts = |found: &&Found| !found.in_line || size.rows() == size.cols() || found.nested;
         boards.iter().filter(counts).count() * size.cells()
     };
-    // Of sizes that cover as much, the larger: three rows whose first two alone would do.
-    let sizes = (4..=16).rev().flat_map(Size::with_cells);
-    let first_best = sizes.map(|size| (covered(size), size)).min_by_key(|&(cells, _)| Reverse(cells));
-    let size = first_best.filter(|&(cells, _)| cells > 0).map(|(_, size)| size);
-    size.ok_or_else(|| unsized_boards(text, lines))
+    let sizes = (4..=16).rev().flat_map(Size::with_cells).map(|size| (covered(size), size));
+    sizes.min_by_key(|&(cells, _)| Reverse(cells)).filter(|&(cells, _)| cells > 0).map(|(_, size)| size)
 }
 
-/// Says why no board is found, where no size was asked for.
-fn unsized_boards(text: &str, lines: &[Line]) -> Wrong {
+/// Says why no size is that of the boards: there are some whose rows do not show, or none.
+fn explain_no_size(text: &str, lines: &[Line]) -> Wrong {
     let flat = (4..=16).flat_map(Size::with_cells).find_map(|size| {
         let found = find::boards(text, lines, size, false).unwrap_or_default().into_iter().next()?;
         Some(Wrong::new(SheetFault::NoSize(size.cells()), found.at))
     });
-    flat.unwrap_or_else(|| none(lines))
-}
-
-/// Says why no board is found.
-fn none(lines: &[Line]) -> Wrong {
-    find::nearly(lines).unwrap_or_else(|| Wrong::new(SheetFault::NoBoards(SheetFormat::Boards), 0..0))
+    flat.unwrap_or_else(|| find::explain_no_boards(lines))
 }
