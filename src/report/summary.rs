@@ -1,7 +1,7 @@
 //! The result of a run, and the command that makes its record again.
 
 use crate::puzzle::{Cost, Distances, RANKED_CELLS};
-use crate::search::Outcome;
+use crate::search::{Outcome, Place};
 use crate::trace::{Stats, Trace};
 
 use super::document::Fact;
@@ -14,11 +14,8 @@ pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
     let w = lang.words();
     match trace.end().map(|end| end.outcome) {
         None => w.outcome_none.into(),
-        Some(Outcome::Solved) => w.outcome_solved.into(),
         Some(Outcome::Exhausted) if stats.cut > 0 => fill(w.outcome_exhausted_cut, &[("n", &Count(stats.cut))]),
-        Some(Outcome::Exhausted) => w.outcome_exhausted.into(),
-        Some(Outcome::Unsolvable) => w.outcome_unsolvable.into(),
-        Some(Outcome::Limit) => w.outcome_limit.into(),
+        Some(outcome) => w.outcome(outcome).into(),
     }
 }
 
@@ -108,12 +105,13 @@ fn tries(stats: &Stats, follows_cheaper_ways: bool, w: &'static Words) -> Vec<Fa
     facts.push(fact(w.result_blocked, stats.blocked, 1));
     facts.push(fact(w.result_duplicates, stats.duplicates(), 1));
     let places = [
-        (w.duplicates_open, stats.duplicates_open),
-        (w.duplicates_closed, stats.duplicates_closed),
-        (w.duplicates_path, stats.duplicates_path),
-        (w.duplicates_parent, stats.duplicates_parent),
+        (Place::Open, stats.duplicates_open),
+        (Place::Closed, stats.duplicates_closed),
+        (Place::Path, stats.duplicates_path),
+        (Place::Parent, stats.duplicates_parent),
     ];
-    facts.extend(places.into_iter().filter(|(_, count)| *count > 0).map(|(name, count)| fact(name, count, 2)));
+    let places = places.into_iter().filter(|(_, count)| *count > 0);
+    facts.extend(places.map(|(place, count)| fact(w.found(place), count, 2)));
     if follows_cheaper_ways {
         facts.extend([fact(w.result_improved, stats.improved, 1), fact(w.result_reopened, stats.reopened, 1)]);
     }

@@ -1,6 +1,6 @@
 //! The mistakes of a marked trace: why each is one, and what should have been.
 
-use super::{CheckOptions, FULL, column_name, reason};
+use super::{CheckOptions, FULL, reason};
 use crate::check::{ColumnKind, Marked, Mistake};
 use crate::puzzle::Board;
 use crate::report::document::{Block, Boards, Group, Scale, Shown, Tone};
@@ -21,7 +21,7 @@ pub(super) fn groups(marked: &Marked, options: CheckOptions) -> impl Iterator<It
 
 fn blocks<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options: CheckOptions) -> Vec<Block<'a>> {
     let w = options.lang.check_words();
-    let column = column_name(mistake.column, options.lang);
+    let column = w.column(mistake.column);
     let heading = match mistake.line {
         Some(line) => fill(w.at_step, &[("n", &Count(mistake.step)), ("line", &Count(line)), ("column", &column)]),
         None => fill(w.at_end, &[("n", &Count(mistake.step - 1)), ("column", &column)]),

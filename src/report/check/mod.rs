@@ -8,7 +8,7 @@ mod rows;
 use super::document::{Block, Document, Fact, Inline, Kind, Section, Span, Tone};
 use super::narration::{Count, Holes, Lang, fill};
 use super::strategy::strategy_name;
-use crate::check::{ColumnKind, Hint, ListClaim, ListTiming, Mark, Marked, Sheet};
+use crate::check::{Hint, ListClaim, ListTiming, Mark, Marked, Sheet};
 
 pub use json::check_json;
 pub(super) use reasons::reason;
@@ -116,25 +116,8 @@ fn score(marked: &Marked, lang: Lang) -> impl Iterator<Item = Fact> {
     let w = lang.check_words();
     marked.score().into_iter().map(move |(column, (right, all))| {
         let value = fill(w.score, &[("right", &Count(right)), ("all", &Count(all))]);
-        Fact::new(column_name(column, lang), value)
+        Fact::new(w.column(column), value)
     })
-}
-
-/// Returns the name of a column of a trace.
-pub(super) fn column_name(column: ColumnKind, lang: Lang) -> &'static str {
-    let (w, words) = (lang.check_words(), lang.words());
-    match column {
-        ColumnKind::Step => w.column_step,
-        ColumnKind::Board => w.column_board,
-        ColumnKind::Parent => w.column_parent,
-        ColumnKind::Move => w.column_move,
-        ColumnKind::G => "g",
-        ColumnKind::H => "h",
-        ColumnKind::F => "f",
-        ColumnKind::Tries => w.column_tries,
-        ColumnKind::Open => words.open,
-        ColumnKind::Closed => words.closed,
-    }
 }
 
 /// Returns how the trace was read and marked.
@@ -151,14 +134,7 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
         lines.push(fill(w.any_order, &[("order", &strategy.order())]));
     }
     if sheet.rows.iter().any(|row| row.open.is_some()) {
-        lines.push(
-            match reading.open {
-                ListTiming::After => w.open_after,
-                ListTiming::Before => w.open_first,
-                ListTiming::Between => w.open_between,
-            }
-            .to_owned(),
-        );
+        lines.push(w.open_written(reading.open).to_owned());
     }
     let lists = sheet.rows.iter().any(|row| matches!(row.open, Some(ListClaim::Boards(_))));
     if lists && !strategy.is_best_first() {

@@ -3,10 +3,10 @@
 use super::super::boards::in_line;
 use super::super::narration::{CheckWords, Count, Lang, fill};
 use super::{CheckOptions, FULL};
-use crate::check::{ColumnKind, Like, Marked, Reason, Slip};
+use crate::check::{ColumnKind, Like, Marked, Reason};
 use crate::puzzle::Board;
 use crate::report::limits::BOARDS_NAMED;
-use crate::search::{Key, OpenKind, Place, Strategy};
+use crate::search::{Key, OpenKind, Strategy};
 
 /// Says why, sentence by sentence.
 pub(in crate::report) fn reason(
@@ -47,13 +47,13 @@ pub(in crate::report) fn reason(
         Reason::WrongF { board: of, said, right } => {
             fill(w.wrong_f, &[("board", &board(of)), ("said", said), ("right", right)])
         }
-        Reason::IllegalMove { from, slip } => fill(w.illegal, &[("from", &board(from)), ("slip", &says.slip(*slip))]),
+        Reason::IllegalMove { from, slip } => fill(w.illegal, &[("from", &board(from)), ("slip", &w.slip(*slip))]),
         Reason::NotYet { parent } => fill(w.not_yet, &[("parent", &board(parent))]),
         Reason::LeftOut { step } => fill(w.left_out, &[("step", &Count(*step))]),
         Reason::NeverMade => w.never_made.to_owned(),
         Reason::ClosedBefore { step } => fill(w.closed_before, &[("step", &Count(*step))]),
         Reason::DuplicateLetIn { board: of, step, place } => {
-            fill(w.let_in, &[("board", &board(of)), ("step", &Count(*step)), ("place", &says.place(*place))])
+            fill(w.let_in, &[("board", &board(of)), ("step", &Count(*step)), ("place", &w.place(*place))])
         }
         Reason::ClosedLetIn { board, step } => says.board_at(w.closed_let_in, *board, *step),
         Reason::DuplicateKeptOut { board: of } => fill(w.kept_out, &[("board", &board(of))]),
@@ -67,7 +67,7 @@ pub(in crate::report) fn reason(
             fill(w.child_missed, &[("board", &board(of)), ("move", direction)])
         }
         Reason::ChildInvented { board: of, slip } => {
-            fill(w.child_invented, &[("board", &board(of)), ("slip", &says.slip(*slip))])
+            fill(w.child_invented, &[("board", &board(of)), ("slip", &w.slip(*slip))])
         }
         Reason::OtherBoards { missing, extra } => {
             let lists = [(w.boards_missing, missing), (w.boards_extra, extra)].into_iter();
@@ -135,25 +135,6 @@ impl Says<'_> {
 
     fn board_at(&self, pattern: &str, board: Board, step: usize) -> String {
         fill(pattern, &[("board", &self.board(board)), ("step", &Count(step))])
-    }
-
-    fn slip(&self, slip: Slip) -> &'static str {
-        match slip {
-            Slip::Edge => self.w.slip_edge,
-            Slip::Diagonal => self.w.slip_diagonal,
-            Slip::Far => self.w.slip_far,
-            Slip::Swapped => self.w.slip_swapped,
-            Slip::Other | Slip::None => self.w.slip_other,
-        }
-    }
-
-    fn place(&self, place: Place) -> &'static str {
-        match place {
-            Place::Open => self.w.place_open,
-            Place::Closed => self.w.place_closed,
-            Place::Path => self.w.place_path,
-            Place::Parent => self.w.place_parent,
-        }
     }
 
     fn own(&self, key: Key) -> String {

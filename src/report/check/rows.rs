@@ -1,10 +1,10 @@
 //! The rows of a marked trace: those that are right, and what is wrong with the others.
 
-use super::{CheckOptions, FULL, column_name, reason, sign};
-use crate::check::{ColumnKind, ListClaim, Marked, Row as SheetRow, RowMark, Sheet};
+use super::{CheckOptions, FULL, reason, sign};
+use crate::check::{ColumnKind, ListClaim, Marked, Row as SheetRow, RowMark, Sheet, list_length};
 use crate::report::document::{Block, Cell, Column, ColumnKind as Holds, Inline, Row, Section, Table, Tone};
 use crate::report::limits::{MARKED_AROUND, MARKED_ENDS, MARKED_WHOLE};
-use crate::report::narration::{Count, Lang, fill};
+use crate::report::narration::{CheckWords, Count, fill};
 use crate::report::step::Picture;
 
 /// The table of all rows.
@@ -16,7 +16,7 @@ pub(super) fn section<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
         let columns = vec![
             Column::new("", Holds::Sign),
             Column::new(options.lang.words().axis_step, Holds::Number),
-            Column::new(w.column_board, Holds::Board),
+            Column::new(w.column(ColumnKind::Board), Holds::Board),
             Column::new(w.column_written, Holds::Text),
         ];
         let rows = Passages { marked, options, at: 0 }.map(move |passage| match passage {
@@ -73,7 +73,7 @@ impl Iterator for Passages<'_> {
 fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -> Row {
     let (w, lang) = (options.lang.check_words(), options.lang);
     let is_wrong = |cell: &&crate::check::CellMark| !cell.mistakes.is_empty();
-    let wrong: Vec<&str> = row.cells.iter().filter(is_wrong).map(|cell| column_name(cell.column, lang)).collect();
+    let wrong: Vec<&str> = row.cells.iter().filter(is_wrong).map(|cell| w.column(cell.column)).collect();
     let wrong = (!wrong.is_empty()).then(|| fill(w.columns_wrong, &[("columns", &wrong.join(lang.comma()))]));
     // A mistake is explained where it comes up first.
     let mut first: Vec<usize> = row.cells.iter().flat_map(|cell| cell.mistakes.iter().copied()).collect();
@@ -87,19 +87,16 @@ fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -
         Inline::from(sign(row.is_right(), lang)).into(),
         Count(row.step).to_string().into(),
         Inline::board(Picture { board: row.board, slid: None }).into(),
-        Inline::lines(values(said, lang).into_iter().chain(wrong).chain(says)).into(),
+        Inline::lines(values(said, w).into_iter().chain(wrong).chain(says)).into(),
     ];
     let tone = if row.is_right() { Tone::Right } else { Tone::Wrong };
     Row::Cells { cells: cells.into(), tone, is_detail: false }
 }
 
 /// Returns the values of a row beside its board, in short.
-fn values(row: &SheetRow, lang: Lang) -> Option<String> {
-    let size = |claim: &ListClaim| match claim {
-        ListClaim::Size(size) => Count(*size).to_string(),
-        ListClaim::Boards(boards) => Count(boards.len()).to_string(),
-    };
-    let named = |kind, value: Option<String>| value.map(|value| format!("{} {value}", column_name(kind, lang)));
+fn values(row: &SheetRow, w: &CheckWords) -> Option<String> {
+    let size = |claim: &ListClaim| Count(list_length(claim)).to_string();
+    let named = |kind, value: Option<String>| value.map(|value| format!("{} {value}", w.column(kind)));
     let parts = [
         named(ColumnKind::G, row.g.map(|g| g.to_string())),
         named(ColumnKind::H, row.h.map(|h| h.to_string())),

@@ -1,5 +1,7 @@
 //! The measures of runs: a column of the table each.
 
+use strum::VariantArray;
+
 use super::optimal::Optimal;
 use super::{Compared, RunCost};
 use crate::compare::peak;
@@ -17,7 +19,7 @@ pub(super) struct Measured<'a> {
 }
 
 /// A measure of runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(super) enum Measure {
     Outcome,
     Path,
@@ -45,38 +47,12 @@ pub(super) enum Measure {
 }
 
 impl Measure {
-    const ALL: [Measure; 23] = [
-        Measure::Outcome,
-        Measure::Path,
-        Measure::Cost,
-        Measure::Steps,
-        Measure::Rounds,
-        Measure::Nodes,
-        Measure::DuplicatesOpen,
-        Measure::DuplicatesClosed,
-        Measure::DuplicatesPath,
-        Measure::DuplicatesParent,
-        Measure::Improved,
-        Measure::Reopened,
-        Measure::Cut,
-        Measure::DeadEnds,
-        Measure::MaxOpen,
-        Measure::MaxClosed,
-        Measure::Peak,
-        Measure::Branching,
-        Measure::Lookups,
-        Measure::Collisions,
-        Measure::ClosedBytes,
-        Measure::AllBytes,
-        Measure::Time,
-    ];
-
     /// Those that some of the runs can have.
     pub(super) fn of(runs: &[Measured<'_>]) -> Vec<Measure> {
         if runs.iter().all(|run| run.stats.nodes == 0) {
             return vec![Measure::Outcome]; // nothing was searched: there is nothing to count
         }
-        Measure::ALL.into_iter().filter(|measure| runs.iter().any(|run| measure.applies(run))).collect()
+        Measure::VARIANTS.iter().copied().filter(|measure| runs.iter().any(|run| measure.applies(run))).collect()
     }
 
     /// Returns true if a run can have anything but a dash here.
@@ -193,7 +169,12 @@ impl Measure {
         let w = lang.compare_words();
         let number = self.number(measured);
         let Some(number) = number.map(|number| number as usize) else {
-            return if self == Measure::Outcome { outcome(&measured.stats, w).into() } else { w.none.into() };
+            return match measured.stats.outcome {
+                _ if self != Measure::Outcome => w.none,
+                None => w.outcome_none,
+                Some(outcome) => w.outcome(outcome),
+            }
+            .into();
         };
         let against = |best: Option<usize>| {
             let pattern = match best {
@@ -228,16 +209,6 @@ fn hundredths(number: f64) -> u64 {
 
 const fn all_bytes(cost: &RunCost) -> usize {
     cost.memory.nodes + cost.memory.open + cost.memory.closed
-}
-
-fn outcome(stats: &Stats, w: &'static CompareWords) -> &'static str {
-    match stats.outcome {
-        None => w.outcome_none,
-        Some(Outcome::Solved) => w.outcome_solved,
-        Some(Outcome::Exhausted) => w.outcome_exhausted,
-        Some(Outcome::Unsolvable) => w.outcome_unsolvable,
-        Some(Outcome::Limit) => w.outcome_limit,
-    }
 }
 
 impl<'a> Measured<'a> {

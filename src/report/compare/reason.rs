@@ -7,7 +7,7 @@ use crate::compare::{Holdings, ListsPart, Reason, Stretch, lists_part, stretches
 use crate::report::limits::DIVERGING_RUNS;
 use crate::report::narration::{Count, Holes, Lang, Words, fill};
 use crate::report::strategy::formula;
-use crate::search::{Key, NodeId, OpenKind, Place, Ties};
+use crate::search::{Key, NodeId, OpenKind};
 use crate::trace::{Trace, TryVerdict};
 
 /// Says why runs diverge that took the same boards before: the parts that they fall into at a step.
@@ -101,15 +101,9 @@ fn rule(trace: &Trace, open: &[NodeId], lang: Lang) -> String {
     let f = |&id: &NodeId| trace.node(id).f(strategy);
     let lowest = open.first().map(f);
     let ties = open.iter().filter(|id| Some(f(id)) == lowest).count();
-    let pattern = match (strategy.open_kind(), strategy.ties()) {
-        (OpenKind::Queue, _) => w.rule_oldest,
-        (OpenKind::Stack, _) => w.rule_newest,
-        (OpenKind::Block, _) => w.rule_block,
-        (OpenKind::Best, _) if ties <= 1 => w.rule_lowest,
-        (OpenKind::Best, Ties::Fifo) => w.rule_lowest_oldest,
-        (OpenKind::Best, Ties::Lifo) => w.rule_lowest_newest,
-        (OpenKind::Best, Ties::LowH) => w.rule_lowest_low_h,
-        (OpenKind::Best, Ties::HighG) => w.rule_lowest_high_g,
+    let pattern = match strategy.open_kind() {
+        OpenKind::Best if ties > 1 => w.rule_of_ties(strategy.ties()),
+        kind => w.rule(kind),
     };
     fill(pattern, &[("formula", &formula(strategy, lang)), ("n", &Count(ties))])
 }
@@ -142,15 +136,7 @@ fn since(runs: &[Compared<'_>], [one, other]: [usize; 2], step: usize, lang: Lan
 
 fn verdict_says(verdict: TryVerdict, w: &'static Words) -> String {
     match verdict {
-        TryVerdict::Duplicate { place, .. } => {
-            let place = match place {
-                Place::Open => w.duplicates_open,
-                Place::Closed => w.duplicates_closed,
-                Place::Path => w.duplicates_path,
-                Place::Parent => w.duplicates_parent,
-            };
-            format!("{} ({place})", w.verdict_duplicate)
-        }
+        TryVerdict::Duplicate { place, .. } => format!("{} ({})", w.verdict_duplicate, w.found(place)),
         other => w.verdict(other.kind()).into(),
     }
 }

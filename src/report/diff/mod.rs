@@ -8,7 +8,6 @@ pub use json::diff_json;
 
 use self::notes::notes;
 use super::boards::in_line;
-use super::check::column_name;
 use super::document::{Block, Boards, Document, Fact, Inline, Kind, Scale, Section, Shown, Tone};
 use super::narration::{Count, DiffWords, Holes, Lang, fill};
 use super::text::plain;
@@ -149,7 +148,7 @@ impl<'a> Teller<'a> {
 
 /// Returns the names of columns, each once.
 fn names_of(columns: impl Iterator<Item = ColumnKind>, lang: Lang) -> String {
-    let mut names: Vec<&str> = columns.map(|kind| column_name(kind, lang)).collect();
+    let mut names: Vec<&str> = columns.map(|kind| lang.check_words().column(kind)).collect();
     names.dedup();
     names.join(lang.comma())
 }

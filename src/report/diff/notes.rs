@@ -7,12 +7,11 @@ use crate::report::limits::BOARDS_NAMED;
 use crate::report::narration::{Count, Lang, fill};
 
 use super::{DiffOptions, SIDES};
-use crate::report::check::column_name;
 
 /// Returns what two rows say in a column in which they differ.
 pub(super) fn notes(one: &Row, other: &Row, kind: ColumnKind, size: Size, options: &DiffOptions) -> Vec<String> {
     let w = options.lang.diff_words();
-    let name = column_name(kind, options.lang);
+    let name = options.lang.check_words().column(kind);
     let values = |a: String, b: String| vec![fill(w.values_differ, &[("name", &name), ("a", &a), ("b", &b)])];
     let lists = |a: &ListClaim, b: &ListClaim| list_notes(a, b, name, size, options);
     let notes = match kind {

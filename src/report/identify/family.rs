@@ -1,10 +1,10 @@
 //! A family of strategies in words.
 
 use crate::check::identify::{Family, LimitRange};
-use crate::puzzle::{Cost, Move, MoveOrder};
+use crate::puzzle::{Move, MoveOrder};
 use crate::report::limits::ORDERS_NAMED;
 use crate::report::narration::{IdentifyWords, Lang, fill};
-use crate::search::{DeadEnd, Dup, GoalTest, Insert, Key, Strategy, Ties};
+use crate::search::{Key, Strategy, Ties};
 
 /// What a family has in common, and what does not matter in it. `departs`: where fixed rules for ties depart from it.
 pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> String {
@@ -24,22 +24,19 @@ pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> St
 
 /// A setting that is told: what it is, or which of a few.
 fn setting(family: &Family, key: Key, w: &IdentifyWords) -> Option<String> {
-    let one_of = |pattern: &str, values: Vec<String>| -> Option<String> {
-        (!values.is_empty()).then(|| fill(pattern, &[("v", &chained(&values, w.or))]))
+    let values: Vec<String> = match key {
+        Key::Limit => family.limits.iter().map(|range| limit(*range, w)).collect(),
+        Key::H => heuristics(family),
+        Key::W => family.weights.iter().map(ToString::to_string).collect(),
+        Key::Order => return Some(orders(&family.orders, w)),
+        Key::Dup => family.dups.iter().map(|&dup| w.dup(dup).into()).collect(),
+        Key::DeadEnd => family.dead_ends.iter().map(|&end| w.dead_end(end).into()).collect(),
+        Key::Insert => family.inserts.iter().map(|&insert| w.insert(insert).into()).collect(),
+        Key::Ties => family.ties.iter().map(|&ties| w.ties(ties).into()).collect(),
+        Key::Goal => family.goals.iter().map(|&goal| w.goal_test(goal).into()).collect(),
+        Key::Cost => family.costs.iter().map(|&cost| w.cost(cost).into()).collect(),
     };
-    let texts = |values: Vec<&str>| values.into_iter().map(str::to_owned).collect();
-    match key {
-        Key::Limit => one_of(w.limit, family.limits.iter().map(|range| limit(*range, w)).collect()),
-        Key::H => one_of(w.h, heuristics(family)),
-        Key::W => one_of(w.w, family.weights.iter().map(ToString::to_string).collect()),
-        Key::Order => Some(orders(&family.orders, w)),
-        Key::Dup => one_of(w.dup, texts(family.dups.iter().map(|&dup| dup_word(dup, w)).collect())),
-        Key::DeadEnd => one_of(w.dead_end, texts(family.dead_ends.iter().map(|&end| dead_end_word(end, w)).collect())),
-        Key::Insert => one_of(w.insert, texts(family.inserts.iter().map(|&insert| insert_word(insert, w)).collect())),
-        Key::Ties => one_of(w.ties, texts(family.ties.iter().map(|&ties| ties_word(ties, w)).collect())),
-        Key::Goal => one_of(w.goal_test, texts(family.goals.iter().map(|&goal| goal_word(goal, w)).collect())),
-        Key::Cost => one_of(w.cost, texts(family.costs.iter().map(|&cost| cost_word(cost, w)).collect())),
-    }
+    (!values.is_empty()).then(|| fill(w.setting(key), &[("v", &chained(&values, w.or))]))
 }
 
 fn limit(range: LimitRange, w: &IdentifyWords) -> String {
@@ -60,7 +57,7 @@ fn heuristics(family: &Family) -> Vec<String> {
 fn orders(orders: &[MoveOrder], w: &IdentifyWords) -> String {
     let list = |orders: &[MoveOrder]| orders.iter().map(ToString::to_string).collect::<Vec<_>>();
     if orders.len() <= ORDERS_NAMED {
-        return fill(w.order, &[("v", &chained(&list(orders), w.or))]);
+        return fill(w.setting(Key::Order), &[("v", &chained(&list(orders), w.or))]);
     }
     let pairs: Vec<(Move, Move)> = Move::ALL
         .into_iter()
@@ -80,7 +77,7 @@ fn orders(orders: &[MoveOrder], w: &IdentifyWords) -> String {
     }
     let first = chained(&list(&orders[..ORDERS_NAMED]), w.or);
     let more = orders.len() - ORDERS_NAMED;
-    fill(w.order, &[("v", &fill(w.order_more, &[("v", &first), ("n", &more)]))])
+    fill(w.setting(Key::Order), &[("v", &fill(w.order_more, &[("v", &first), ("n", &more)]))])
 }
 
 fn is_before(order: MoveOrder, one: Move, other: Move) -> bool {
@@ -108,53 +105,6 @@ fn joined(words: &[&str], between: &str, last: &str) -> String {
         [] => String::new(),
         [only] => (*only).to_owned(),
         [all @ .., end] => fill(last, &[("a", &all.join(between)), ("b", end)]),
-    }
-}
-
-fn dup_word(dup: Dup, w: &IdentifyWords) -> &'static str {
-    match dup {
-        Dup::All => w.dup_all,
-        Dup::Closed => w.dup_closed,
-        Dup::Path => w.dup_path,
-        Dup::Parent => w.dup_parent,
-        Dup::None => w.dup_none,
-    }
-}
-
-fn dead_end_word(dead_end: DeadEnd, w: &IdentifyWords) -> &'static str {
-    match dead_end {
-        DeadEnd::Keep => w.dead_end_keep,
-        DeadEnd::Forget => w.dead_end_forget,
-    }
-}
-
-fn insert_word(insert: Insert, w: &IdentifyWords) -> &'static str {
-    match insert {
-        Insert::Each => w.insert_each,
-        Insert::Block => w.insert_block,
-    }
-}
-
-fn ties_word(ties: Ties, w: &IdentifyWords) -> &'static str {
-    match ties {
-        Ties::Fifo => w.ties_fifo,
-        Ties::Lifo => w.ties_lifo,
-        Ties::LowH => w.ties_low_h,
-        Ties::HighG => w.ties_high_g,
-    }
-}
-
-fn goal_word(goal: GoalTest, w: &IdentifyWords) -> &'static str {
-    match goal {
-        GoalTest::Taken => w.goal_taken,
-        GoalTest::Made => w.goal_made,
-    }
-}
-
-fn cost_word(cost: Cost, w: &IdentifyWords) -> &'static str {
-    match cost {
-        Cost::Unit => w.cost_unit,
-        Cost::Tile => w.cost_tile,
     }
 }
 

@@ -5,13 +5,12 @@ mod json;
 
 pub use json::identify_json;
 
-use super::check::column_name;
 use super::document::{Again, Block, Boards, Document, Fact, Group, Inline, Kind, Scale, Section, Shown, Span, Tone};
 use super::narration::{Count, IdentifyWords, Lang, fill};
 use super::strategy::strategy_name;
 use super::text::plain;
 use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, Match, Posed, StartFrom};
-use crate::check::{ColumnKind, ListTiming, ListTimings, Sheet, SheetFormat};
+use crate::check::{ColumnKind, ListTiming, ListTimings, Sheet};
 use crate::puzzle::NamedGoal;
 
 /// Options of the report of the strategies that agree with a trace.
@@ -136,7 +135,7 @@ impl<'a> Teller<'a> {
     /// A column, as the sheet spells it if it has one.
     fn column(self, kind: ColumnKind) -> String {
         let spelt = self.sheet.columns.iter().find(|column| column.kind == kind);
-        spelt.map_or_else(|| column_name(kind, self.lang).to_owned(), |column| plain(&column.name))
+        spelt.map_or_else(|| self.lang.check_words().column(kind).to_owned(), |column| plain(&column.name))
     }
 
     fn verdict(self, found: &Identified) -> String {
@@ -181,14 +180,8 @@ impl<'a> Teller<'a> {
     /// Returns the length of the trace, and how it was read.
     fn trace(self) -> String {
         let (w, sheet) = (self.w, self.sheet);
-        let format = match sheet.format {
-            SheetFormat::Jsonl => w.format_jsonl,
-            SheetFormat::Csv => w.format_csv,
-            SheetFormat::Markdown => w.format_markdown,
-            SheetFormat::Boards => w.format_boards,
-        };
         let size = format!("{}×{}", sheet.size.rows(), sheet.size.cols());
-        fill(w.trace_steps, &[("n", &Count(sheet.rows.len())), ("size", &size), ("format", &format)])
+        fill(w.trace_steps, &[("n", &Count(sheet.rows.len())), ("size", &size), ("format", &w.format(sheet.format))])
     }
 
     fn facts(self, posed: &Posed) -> Vec<Fact> {

@@ -1,5 +1,8 @@
 //! The words of marked traces.
 
+use crate::check::{ColumnKind, ListTiming, Slip};
+use crate::search::Place;
+
 words! {
     /// The words of a marked trace, by name.
     CheckWords, check_words;
@@ -22,11 +25,6 @@ words! {
     sign_wrong: "wrong", "错";
 
     // The columns.
-    column_step: "step", "步号";
-    column_board: "board", "状态";
-    column_parent: "parent", "父节点";
-    column_move: "move", "移动";
-    column_tries: "tries", "尝试";
     column_written: "as written, and what is wrong", "所写内容与错处";
     columns_wrong: "wrong: {columns}", "错误栏：{columns}";
 
@@ -71,21 +69,12 @@ words! {
     f_is_g: "f is {said}, which is g + h, but should be {right}: this strategy has f = g.", "f 写成 {said}，即 g + h，应为 {right}：此策略的 f 只是 g。";
     wrong_f: "f of {board} is {said}, but should be {right}.", "{board} 的 f 写成 {said}，应为 {right}。";
     illegal: "No legal move leads to this board. From {from}: {slip}.", "没有合法的移动能到达这个状态。从 {from} 出发：{slip}。";
-    slip_edge: "the blank left the board", "空格越过了棋盘边缘";
-    slip_diagonal: "the blank moved diagonally", "空格沿对角线移动了";
-    slip_far: "the blank moved more than one cell", "空格一次移动了不止一格";
-    slip_swapped: "two tiles were swapped", "两个棋子互换了位置";
-    slip_other: "more than one tile moved", "移动了不止一个棋子";
     not_yet: "This is a child of {parent}, which is still in open: it has not been expanded yet.", "它是 {parent} 的子节点，而后者仍在 open 表中，尚未扩展。";
     left_out: "Step {step} leads to this board, but it is not in the open list as written.", "第 {step} 步可以到达这个状态，但按所写的 open 表，它并不在表中。";
     never_made: "No node expanded so far leads to this board.", "此前取出的任何节点都到不了这个状态。";
     closed_before: "This board was already taken in step {step}: it is closed.", "这个状态在第 {step} 步已经取出过，已在 closed 表中。";
     let_in: "{board} was already known ({place}) when step {step} generated it again: it should not have gone into open.", "第 {step} 步再次生成 {board} 时，它已是已知的（{place}），不应再放入 open 表。";
     closed_let_in: "{board} is in open, but it was taken in step {step} and is closed: it should not have gone into open again.", "{board} 出现在 open 表中，但它在第 {step} 步已经取出，已在 closed 表中，不应再放入 open 表。";
-    place_open: "in open", "在 open 表中";
-    place_closed: "in closed", "在 closed 表中";
-    place_path: "on the path", "在路径上";
-    place_parent: "the parent's board", "与父节点相同";
     kept_out: "{board} does not count as known here: it should go into open again.", "按此约定 {board} 不算重复，应当再次放入 open 表。";
     end_forgotten: "{board} was a dead end in step {step}, but stays in closed: it cannot come back.", "{board} 在第 {step} 步是死路，但应留在 closed 表中，不能再次出现。";
     end_kept: "{board} was a dead end in step {step} and has left closed: it can come back.", "{board} 在第 {step} 步是死路，已移出 closed 表，可以再次出现。";
@@ -126,9 +115,6 @@ words! {
     ties_free: "Ties on f: any of the nodes may be taken.", "f 相同时，任取其一均可。";
     ties_strict: "Ties on f: only the node that ties={ties} picks may be taken.", "f 相同时，只能取 ties={ties} 规定的节点。";
     any_order: "Any move order is accepted; {order} agrees longest.", "接受任何移动顺序；其中 {order} 符合的步数最多。";
-    open_after: "Open is written as it is after each step.", "open 表写的是每一步之后的状态。";
-    open_first: "Open is written as it is before each step, including the node that is taken.", "open 表写的是每一步之前的状态，含将取出的节点。";
-    open_between: "Open is written as it is once the node is removed, before its children are added.", "open 表写的是取出节点之后、生成子节点之前的状态。";
     closed_after: "Closed is written as it is after each step.", "closed 表写的是每一步之后的状态。";
     closed_first: "Closed is written as it is before each step, without the node that is taken.", "closed 表写的是每一步之前的状态，不含取出的节点。";
     head_first: "Open is written head first.", "open 表从表头写起。";
@@ -137,4 +123,34 @@ words! {
     tile_moves: "Moves name the direction of the tile, not of the blank.", "移动指棋子的去向。";
     counted_from: "The trace numbers its steps from {n}; here they count from 1.", "轨迹的步号从 {n} 开始；此处一律从 1 数起。";
     not_given: "Missing columns are not marked. A number that follows from an earlier mistake counts as right.", "没有写出的栏不扣分。由前面的错误推算而来的数，按正确计。";
+
+    [column: ColumnKind]
+    Step: "step", "步号";
+    Board: "board", "状态";
+    Parent: "parent", "父节点";
+    Move: "move", "移动";
+    G: "g", "g";
+    H: "h", "h";
+    F: "f", "f";
+    Tries: "tries", "尝试";
+    Open: "open", "open 表";
+    Closed: "closed", "closed 表";
+
+    [slip: Slip]
+    Edge: "the blank left the board", "空格越过了棋盘边缘";
+    Diagonal: "the blank moved diagonally", "空格沿对角线移动了";
+    Far: "the blank moved more than one cell", "空格一次移动了不止一格";
+    Swapped: "two tiles were swapped", "两个棋子互换了位置";
+    Other | None: "more than one tile moved", "移动了不止一个棋子";
+
+    [place: Place]
+    Open: "in open", "在 open 表中";
+    Closed: "in closed", "在 closed 表中";
+    Path: "on the path", "在路径上";
+    Parent: "the parent's board", "与父节点相同";
+
+    [open_written: ListTiming]
+    Before: "Open is written as it is before each step, including the node that is taken.", "open 表写的是每一步之前的状态，含将取出的节点。";
+    Between: "Open is written as it is once the node is removed, before its children are added.", "open 表写的是取出节点之后、生成子节点之前的状态。";
+    After: "Open is written as it is after each step.", "open 表写的是每一步之后的状态。";
 }

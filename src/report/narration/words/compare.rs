@@ -1,5 +1,7 @@
 //! The words of a comparison.
 
+use crate::search::{OpenKind, Outcome, Ties};
+
 words! {
     /// The words of a comparison, by name.
     CompareWords, compare_words;
@@ -46,10 +48,6 @@ words! {
     measure_closed_bytes: "closed (bytes)", "closed 表（字节）";
     measure_all_bytes: "nodes and lists (bytes)", "节点与两表（字节）";
     measure_time: "time", "用时";
-    outcome_solved: "solved", "已找到解";
-    outcome_exhausted: "exhausted", "搜索穷尽";
-    outcome_unsolvable: "unsolvable", "无解";
-    outcome_limit: "stopped", "中途停止";
     outcome_none: "cut off", "轨迹截断";
     path_optimal: "{n} = optimal", "{n} = 最优";
     path_longer: "{n}, optimal {best}", "{n}，最优为 {best}";
@@ -130,14 +128,6 @@ words! {
     takes: "{runs} {k#takes|take} {rule}", "{runs} 取{rule}";
     takes_too: "{runs} {rule}", "{runs} 取{rule}";
     takes_and: "{rules}, {rule}", "{rules}，{rule}";
-    rule_oldest: "the oldest", "最早生成的";
-    rule_newest: "the newest", "最晚生成的";
-    rule_block: "the first of the newest block", "最新一组中的第一个";
-    rule_lowest: "the one with the lowest {formula}", "使 {formula} 最小的";
-    rule_lowest_oldest: "the oldest of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中最早生成的";
-    rule_lowest_newest: "the newest of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中最晚生成的";
-    rule_lowest_low_h: "the one with the lowest h of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 h 最小的";
-    rule_lowest_high_g: "the one with the highest g of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 g 最大的";
 
     // Overlap.
     overlap_says: "Together, the {runs} runs expand {n} different {n#board|boards}.", "{runs} 次运行一共扩展了 {n} 个不同的状态。";
@@ -237,4 +227,22 @@ words! {
     live_key_escape: "close, or let the chosen board go", "关闭，或取消所选的状态";
     live_key_inside: "in a list: another node", "在列表中：另一个节点";
     live_key_enter: "in a list: where all runs have this board", "在列表中：各次运行中该状态在何处";
+
+    [outcome: Outcome]
+    Solved: "solved", "已找到解";
+    Exhausted: "exhausted", "搜索穷尽";
+    Unsolvable: "unsolvable", "无解";
+    Limit: "stopped", "中途停止";
+
+    [rule: OpenKind]
+    Queue: "the oldest", "最早生成的";
+    Stack: "the newest", "最晚生成的";
+    Block: "the first of the newest block", "最新一组中的第一个";
+    Best: "the one with the lowest {formula}", "使 {formula} 最小的";
+
+    [rule_of_ties: Ties]
+    Fifo: "the oldest of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中最早生成的";
+    Lifo: "the newest of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中最晚生成的";
+    LowH: "the one with the lowest h of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 h 最小的";
+    HighG: "the one with the highest g of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 g 最大的";
 }

@@ -1,5 +1,9 @@
 //! The words of the strategies that agree with a trace.
 
+use crate::check::SheetFormat;
+use crate::puzzle::Cost;
+use crate::search::{DeadEnd, Dup, GoalTest, Insert, Key, Ties};
+
 words! {
     /// The words of the strategies that agree with a trace, by name.
     IdentifyWords, identify_words;
@@ -11,10 +15,6 @@ words! {
     heading_read: "How it was read and searched", "读取与搜寻的方式";
     trace: "trace", "轨迹";
     trace_steps: "{n} {n#step|steps}, {size}, read as {format}", "{n} 步，{size}，格式：{format}";
-    format_jsonl: "JSON Lines", "JSON Lines";
-    format_csv: "comma-separated values", "逗号分隔的表格";
-    format_markdown: "a Markdown table", "Markdown 表格";
-    format_boards: "boards in plain text", "纯文本棋盘";
     start: "start", "初始状态";
     goal: "goal", "目标状态";
     from_option: "{board} (given by option)", "{board}（由选项指定）";
@@ -55,41 +55,14 @@ words! {
     or: "{a} or {b}", "{a} 或 {b}";
     and: "{a} and {b}", "{a}和{b}";
     semicolon: "{a}; {b}", "{a}；{b}";
-    limit: "depth limit {v}", "深度界限 {v}";
     limit_from: "{n} or more", "{n} 或更大";
     limit_to: "{n} to {most}", "{n} 至 {most}";
-    h: "h = {v}", "h = {v}";
-    w: "w = {v}", "w = {v}";
-    order: "order {v}", "顺序 {v}";
     order_any: "any order with {v}", "任何满足 {v} 的顺序";
     order_before: "{a} before {b}", "{a} 先于 {b}";
     order_more: "{v} and {n} more (--json lists them)", "{v} 及另外 {n} 种（--json 列出全部）";
-    dup: "{v} duplicates", "重复判断：{v}";
-    dup_all: "open-and-closed", "open 表与 closed 表";
-    dup_closed: "closed-only", "仅 closed 表";
-    dup_path: "own-path", "自身路径";
-    dup_parent: "parent-only", "仅父节点";
-    dup_none: "no", "不判断";
-    dead_end: "dead ends {v}", "死路{v}";
-    dead_end_keep: "kept", "保留";
-    dead_end_forget: "forgotten", "移出";
-    insert: "{v} insertion", "入栈：{v}";
-    insert_each: "head", "逐个放到栈顶";
-    insert_block: "block", "整组放到栈顶";
-    ties: "ties {v}", "f 相同时{v}";
-    ties_fifo: "oldest first", "先取最早的";
-    ties_lifo: "newest first", "先取最晚的";
-    ties_low_h: "lowest h first", "先取 h 最小的";
-    ties_high_g: "highest g first", "先取 g 最大的";
     by_hand: "ties broken case by case (no fixed rule{departs})", "f 相同时任意取（无固定规则{departs}）";
     departs: ": first departs from {v}", "：首次偏离 {v}";
     departs_at: "{ties} at step {step}", "{ties} 于第 {step} 步";
-    goal_test: "goal test when a node is {v}", "{v}时判断目标";
-    goal_taken: "removed from open", "取出";
-    goal_made: "generated", "生成";
-    cost: "{v}", "{v}";
-    cost_unit: "each move costs 1", "每次移动代价为 1";
-    cost_tile: "a move costs the number on its tile", "移动代价为棋子数字";
     indifferent: "{v} {n#does|do} not matter", "{v}这 {n} 项无影响";
     key_h: "the heuristic", "启发式";
     key_w: "the weight", "权重";
@@ -108,4 +81,51 @@ words! {
     fails_column: "Fails at step {step}: it takes the same board, but the column {column} differs.", "在第 {step} 步不符：取出的状态相同，但 {column} 一列不同。";
     label_trace: "trace", "轨迹";
     label_instead: "instead", "应取";
+
+    [format: SheetFormat]
+    Jsonl: "JSON Lines", "JSON Lines";
+    Csv: "comma-separated values", "逗号分隔的表格";
+    Markdown: "a Markdown table", "Markdown 表格";
+    Boards: "boards in plain text", "纯文本棋盘";
+
+    [setting: Key]
+    Limit: "depth limit {v}", "深度界限 {v}";
+    H: "h = {v}", "h = {v}";
+    W: "w = {v}", "w = {v}";
+    Order: "order {v}", "顺序 {v}";
+    Dup: "{v} duplicates", "重复判断：{v}";
+    DeadEnd: "dead ends {v}", "死路{v}";
+    Insert: "{v} insertion", "入栈：{v}";
+    Ties: "ties {v}", "f 相同时{v}";
+    Goal: "goal test when a node is {v}", "{v}时判断目标";
+    Cost: "{v}", "{v}";
+
+    [dup: Dup]
+    All: "open-and-closed", "open 表与 closed 表";
+    Closed: "closed-only", "仅 closed 表";
+    Path: "own-path", "自身路径";
+    Parent: "parent-only", "仅父节点";
+    None: "no", "不判断";
+
+    [dead_end: DeadEnd]
+    Keep: "kept", "保留";
+    Forget: "forgotten", "移出";
+
+    [insert: Insert]
+    Each: "head", "逐个放到栈顶";
+    Block: "block", "整组放到栈顶";
+
+    [ties: Ties]
+    Fifo: "oldest first", "先取最早的";
+    Lifo: "newest first", "先取最晚的";
+    LowH: "lowest h first", "先取 h 最小的";
+    HighG: "highest g first", "先取 g 最大的";
+
+    [goal_test: GoalTest]
+    Taken: "removed from open", "取出";
+    Made: "generated", "生成";
+
+    [cost: Cost]
+    Unit: "each move costs 1", "每次移动代价为 1";
+    Tile: "a move costs the number on its tile", "移动代价为棋子数字";
 }

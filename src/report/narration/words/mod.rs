@@ -3,16 +3,34 @@
 //! A word may be a pattern with holes, `{n}`, and plurals, `{n#node|nodes}`, which print the one or the other and no
 //! number: see [`fill`](super::fill). The page's script has the same patterns and fills them the same way.
 
-/// Makes a dictionary: its type, then name, English, Chinese of each word.
+/// Makes a dictionary: its type, then name, English, Chinese of each word; then words by the values of a type, each group
+/// below `[name: type]`.
 macro_rules! words {
-    ($(#[$doc:meta])* $type:ident, $of:ident; $($name:ident: $english:literal, $chinese:literal;)*) => {
+    (
+        $(#[$doc:meta])* $type:ident, $of:ident;
+        $($name:ident: $english:literal, $chinese:literal;)*
+        $([$group:ident: $key:ident] $($($value:ident)|+: $value_english:literal, $value_chinese:literal;)*)*
+    ) => {
         $(#[$doc])*
         #[derive(Debug, serde::Serialize)]
         #[expect(missing_docs, reason = "the words say what they are")]
-        pub struct $type { $(pub $name: &'static str,)* }
+        pub struct $type {
+            #[serde(skip)]
+            pub lang: crate::report::Lang,
+            $(pub $name: &'static str,)*
+        }
 
-        const ENGLISH: $type = $type { $($name: $english,)* };
-        const CHINESE: $type = $type { $($name: $chinese,)* };
+        const ENGLISH: $type = $type { lang: crate::report::Lang::En, $($name: $english,)* };
+        const CHINESE: $type = $type { lang: crate::report::Lang::Zh, $($name: $chinese,)* };
+
+        impl $type {
+            $(pub(in crate::report) const fn $group(&self, value: $key) -> &'static str {
+                match (self.lang, value) {
+                    $((crate::report::Lang::En, $($key::$value)|+) => $value_english,)*
+                    $((crate::report::Lang::Zh, $($key::$value)|+) => $value_chinese,)*
+                }
+            })*
+        }
 
         impl crate::report::Lang {
             $(#[$doc])*
@@ -27,8 +45,10 @@ macro_rules! words {
 
         /// Name, English and Chinese of each word.
         #[cfg(test)]
-        pub(in crate::report::narration) const ALL: &[(&str, &str, &str)] =
-            &[$((stringify!($name), $english, $chinese),)*];
+        pub(in crate::report::narration) const ALL: &[(&str, &str, &str)] = &[
+            $((stringify!($name), $english, $chinese),)*
+            $($((stringify!($group), $value_english, $value_chinese),)*)*
+        ];
     };
 }
 

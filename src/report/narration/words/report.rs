@@ -1,5 +1,8 @@
 //! The words of the report of one search.
 
+use crate::puzzle::{Cost, Heuristic};
+use crate::search::{DeadEnd, Dup, GoalTest, Name, OpenKind, Outcome, Place, Ties};
+
 words! {
     /// The words of the report of one search, by name.
     Words, words;
@@ -14,15 +17,6 @@ words! {
     verdict_improved: "improved", "改进";
     verdict_reopened: "reopened", "重新打开";
     verdict_cut: "cut", "剪去";
-    name_bfs: "Breadth-first search", "广度优先搜索";
-    name_dfs: "Depth-first search", "深度优先搜索";
-    name_dls: "Depth-limited search", "深度受限搜索";
-    name_ids: "Iterative deepening search", "迭代加深搜索";
-    name_ucs: "Uniform-cost search", "一致代价搜索";
-    name_greedy: "Greedy best-first search", "贪婪最佳优先搜索";
-    name_astar: "A* search", "A* 搜索";
-    name_bnb: "Least-cost branch and bound", "最小代价分支限界";
-    name_ida: "Iterative deepening A*", "迭代加深 A*（IDA*）";
 
     // Why a node was taken.
     why_only: "the only node in open", "open 表中唯一的节点";
@@ -74,46 +68,19 @@ words! {
     conventions: "Conventions of this run", "本次运行的约定";
     conventions_why: "Correct hand traces may differ in these conventions; this run uses:", "同样正确的手工推演，也会因以下约定不同而结果不同；本次采用：";
     spec: "Command line:", "命令行写法：";
-    open_queue: "Open is a queue: new nodes are added at the tail, and the node at the head is expanded.", "open 表是队列：新节点加到队尾，取出队首节点。";
-    open_stack: "Open is a stack: each child is pushed as it is generated, so the last one generated is expanded first.", "open 表是栈：每个子节点一生成就放到栈顶，所以最后生成的最先取出。";
-    open_block: "Open is a stack: the children of a node are pushed together, the child of the first move on top.", "open 表是栈：一步中生成的子节点一起放到栈顶，先生成的在上，先被取出。";
-    open_best: "The node with the lowest f = {formula} is expanded first.", "从 open 表中取出 f = {formula} 最小的节点。";
     formula_depth: "depth", "深度";
     formula_shown: "The f shown is {formula}.", "显示的 f = {formula}。";
-    ties_fifo: "Ties on f: oldest node first.", "f 相同时，取最早生成的节点。";
-    ties_lifo: "Ties on f: newest node first.", "f 相同时，取最晚生成的节点。";
-    ties_low_h: "Ties on f: lowest h first, then the oldest node.", "f 相同时，取 h 最小的节点；h 也相同则取最早生成的。";
-    ties_high_g: "Ties on f: highest g first, then the oldest node.", "f 相同时，取 g 最大的节点；g 也相同则取最早生成的。";
     order: "Moves are tried in the order {order}. A move is the direction of the blank: U up, D down, L left, R right.", "按 {order} 的顺序尝试移动；移动指空格的去向（U 上、D 下、L 左、R 右）。";
-    dup_all: "A state that is already in open or closed is a duplicate and generates no node.", "状态已在 open 表或 closed 表中即为重复，不再生成节点。";
     dup_all_cheaper: "A state that is already in open or closed is a duplicate, unless the new path to it is cheaper: then the new node replaces the one in open (improved), or goes into open in place of the one in closed (reopened).", "状态已在 open 表或 closed 表中即为重复，除非新路径的代价更小：此时，若旧节点在 open 表中，新节点取代它（改进）；若旧节点在 closed 表中，则将其移出，新节点放入 open 表（重新打开）。";
-    dup_closed: "A state that is already in closed is a duplicate. The same state may be in open twice and be expanded twice.", "状态已在 closed 表中即为重复；同一状态可能同时有两个节点在 open 表中，并先后被取出。";
-    dup_path: "A state on the node's own path from the start is a duplicate. Closed is only a record.", "状态已出现在从初始节点到该节点的路径上即为重复；closed 表只作记录。";
-    dup_parent: "Only undoing the last move makes a duplicate. Closed is only a record.", "只有撤销上一次移动才算重复；closed 表只作记录。";
-    dup_none: "No state is a duplicate: every legal move generates a node. Closed is only a record.", "不查重复：每个可行的移动都生成一个节点；closed 表只作记录。";
-    deadend_keep: "A dead end (a node whose expansion generates no node) stays in closed.", "死路（没有生成任何节点的一步）所取出的节点留在 closed 表中。";
-    deadend_forget: "A dead end (a node whose expansion generates no node) is removed from closed, so its state may be generated again.", "死路（没有生成任何节点的一步）所取出的节点随即移出 closed 表，因此同一状态以后可以再次出现。";
-    goal_taken: "The goal test is applied when a node is removed from open.", "从 open 表取出节点时才判断它是否为目标。";
-    goal_made: "The goal test is applied when a node is generated, before it goes into open.", "节点一生成就判断它是否为目标。";
     limit_dls: "A node deeper than {limit} is cut.", "深度超过 {limit} 的节点被剪去。";
     limit_ids: "Rounds with the depth limit 0, 1, 2 …: a node deeper than the limit is cut. Each round starts afresh.", "逐轮进行，深度界限依次为 0、1、2……：深度超过界限的节点被剪去。每轮都从头开始。";
     limit_ida: "Rounds with a limit on f: first the f of the start, then the lowest f that was cut. Each round starts afresh.", "逐轮进行，以 f 为阈值：第一轮取初始节点的 f，以后每轮取上一轮被剪去的最小 f。每轮都从头开始。";
-    h_manhattan: "h is the Manhattan distance: the sum over all tiles of the rows and columns between the tile and its place in the goal.", "h 是曼哈顿距离：各棋子到其目标位置的行差与列差之总和。";
-    h_misplaced: "h is the number of misplaced tiles, not counting the blank.", "h 是不在目标位置的棋子个数（不计空格）。";
-    h_linear_conflict: "h is the Manhattan distance plus 2 for each tile that must leave its row or column to let another pass (linear conflict).", "h 是曼哈顿距离加线性冲突：每有一个棋子必须暂时离开所在的行或列、给别的棋子让路，就再加 2。";
-    h_gaschnig: "h is Gaschnig's heuristic: the number of moves if any tile could jump into the blank.", "h 是 Gaschnig 启发式：假定任何棋子都能直接跳入空格时所需的移动次数。";
-    h_nilsson: "h is Nilsson's P + 3·S, which may overestimate: a path found with it may not be shortest.", "h 是 Nilsson 的 P + 3·S，可能高估（不可采纳）：用它找到的路径不一定最短。";
-    h_zero: "h is 0 everywhere.", "h 处处为 0。";
-    h_exact: "h is the exact distance to the goal.", "h 是到目标的实际最短距离。";
-    cost_unit: "Each move costs 1.", "每次移动的代价为 1。";
     cost_tile_h: "A move costs the number on the tile that slides; h weights tiles the same way.", "一次移动的代价等于被移动棋子上的数字；h 也按此加权。";
-    cost_tile: "A move costs the number on the tile that slides.", "一次移动的代价等于被移动棋子上的数字。";
 
     // Can it be solved?
     parity: "Can the goal be reached?", "能到达目标吗？";
     parity_pairs: "Read both boards row by row, skipping the blank. Relative to the goal, the start has {n} {n#inversion (a pair|inversions (pairs} of tiles in the opposite order):", "不计空格，把两个棋盘逐行读成数列。以目标中的先后为准，初始状态中有 {n} 个逆序对：";
     parity_no_pairs: "Read both boards row by row, skipping the blank. All tiles of the start are in the order of the goal: 0 inversions.", "不计空格，把两个棋盘逐行读成数列。以目标中的先后为准，初始状态中没有逆序对（0 个）。";
-    parity_counts: "The small number on a tile: how many of the tiles after it come before it in the goal.", "棋子右上的小数字：排在它后面、而在目标中排在它前面的棋子有几个。";
     parity_odd_cols: "A move along a row changes no order. A move along a column takes a tile past {past} others, an even number, so the number of inversions stays even or stays odd.", "沿行移动不改变先后。沿列移动使一个棋子越过 {past} 个棋子，{past} 是偶数，所以逆序对个数的奇偶性不变。";
     parity_even_cols: "A move along a row changes no order. A move along a column takes a tile past {past} {past#other|others}, an odd number, and the blank into the next row. So inversions and rows together stay even or stay odd. The blank is {rows} {rows#row|rows} from its place: {n} + {rows} = {sum}.", "沿行移动不改变先后。沿列移动使一个棋子越过 {past} 个棋子，{past} 是奇数，同时空格移到相邻的一行。所以逆序对个数与空格所差行数之和的奇偶性不变。空格离其目标位置 {rows} 行：{n} + {rows} = {sum}。";
     parity_yes: "{sum} is even, like the 0 of the goal itself: the goal can be reached.", "{sum} 是偶数，目标自身的 0 也是偶数：可以到达目标。";
@@ -123,11 +90,7 @@ words! {
     // The result.
     result: "Result", "结果";
     result_outcome: "outcome", "结论";
-    outcome_solved: "solved", "已找到解";
-    outcome_exhausted: "exhausted: open is empty", "搜索穷尽：open 表已空";
     outcome_exhausted_cut: "exhausted: open is empty; {n} {n#move was|moves were} cut", "搜索穷尽：open 表已空，但有 {n} 次尝试被剪去";
-    outcome_unsolvable: "unsolvable by parity; not searched", "奇偶性表明无解：未搜索";
-    outcome_limit: "stopped at a limit before the goal was found", "在找到目标之前因达到上限而停止";
     outcome_none: "unknown: the trace is cut off", "未知：轨迹在中途截断";
     result_path: "path", "路径";
     path_moves: "{n} {n#move|moves}", "{n} 次移动";
@@ -150,10 +113,6 @@ words! {
     result_tries: "moves tried", "尝试";
     result_blocked: "blocked", "受阻";
     result_duplicates: "duplicates", "重复";
-    duplicates_open: "found in open", "在 open 表中发现";
-    duplicates_closed: "found in closed", "在 closed 表中发现";
-    duplicates_path: "found on the path", "在路径上发现";
-    duplicates_parent: "undoing the last move", "与父节点重复";
     result_improved: "improved", "改进";
     result_reopened: "reopened", "重新打开";
     result_cut: "cut", "剪去";
@@ -234,13 +193,11 @@ words! {
     axis_step: "step", "步";
     axis_depth: "depth", "深度";
     path_caption: "{n} {n#move|moves} from the start to the goal.", "从初始状态到目标共 {n} 次移动。";
-    path_marked: "The tile that each move slides is marked.", "每次移动的棋子有标记。";
     path_impossible: "There is no path: by parity, the goal cannot be reached.", "不存在路径：奇偶性表明到不了目标。";
     charts_none: "Nothing was searched, so there is nothing to chart.", "未搜索，因此没有可画的图表。";
     path_none: "No path was found.", "没有找到路径。";
     path_unknown: "The trace is cut off before its end: whether a path was found is unknown.", "轨迹在结束前截断：不知道是否找到路径。";
     path_start_is_goal: "The start is the goal: no moves are needed.", "初始状态就是目标状态：无需移动。";
-    path_gap: "Moves {from} to {to} are omitted here ({n}); {option} shows them.", "此处略去第 {from} 至 {to} 次移动（共 {n} 次）：用 {option} 显示。";
 
     // Marks and their legend.
     mark_taken: "being expanded", "正被取出";
@@ -262,9 +219,6 @@ words! {
     code_round_ids: "for limit = 0, 1, 2 …", "limit 依次取 0、1、2……";
     code_round_ida: "for limit = f of the start, then the lowest f cut …", "阈值 limit 依次取初始节点的 f、上一轮被剪去的最小 f……";
     code_loop: "while open is not empty", "当 open 不空";
-    code_take_queue: "n ← remove the head of open", "n ← 取出 open 队首的节点";
-    code_take_stack: "n ← remove the head of open", "n ← 取出 open 栈顶的节点";
-    code_take_best: "n ← remove a node with the lowest f from open", "n ← 取出 open 中 f 最小的节点";
     code_close: "add n to closed", "把 n 放入 closed";
     code_goal_taken: "if n is the goal: return its path", "若 n 是目标：结束";
     code_goal_made: "if m is the goal: return its path", "若 m 是目标：结束";
@@ -278,10 +232,6 @@ words! {
     code_known_parent: "if m undoes the last move: continue", "若 m 撤销上一次移动：下一个移动";
     code_cut_depth: "if m is deeper than limit: continue", "若 m 的深度大于 limit：下一个移动";
     code_cut_f: "if f of m exceeds limit: continue", "若 m 的 f 大于 limit：下一个移动";
-    code_insert_queue: "add m at the tail of open", "把 m 加到 open 队尾";
-    code_insert_stack: "push m onto open", "把 m 放到 open 栈顶";
-    code_insert_block: "push these m onto open together, the first on top", "把这些 m 一起放到 open 栈顶，先生成的在上";
-    code_insert_best: "add m to open with f = {formula}", "把 m 放入 open，f = {formula}";
     code_forget: "if nothing was added to open: remove n from closed", "若 n 没有生成任何节点：把 n 移出 closed";
     code_round_end: "if nothing was cut: return failure", "若没有剪去任何节点：没有路径";
     code_end: "return failure", "没有路径";
@@ -433,4 +383,78 @@ words! {
     strip_back: "One move back", "后退一次移动";
     strip_forward: "One move forward", "前进一次移动";
     strip_says: "{n} of {last} moves", "第 {n} 次移动，共 {last} 次";
+
+    [strategy_name: Name]
+    Bfs: "Breadth-first search", "广度优先搜索";
+    Dfs: "Depth-first search", "深度优先搜索";
+    Dls: "Depth-limited search", "深度受限搜索";
+    Ids: "Iterative deepening search", "迭代加深搜索";
+    Ucs: "Uniform-cost search", "一致代价搜索";
+    Greedy: "Greedy best-first search", "贪婪最佳优先搜索";
+    Astar: "A* search", "A* 搜索";
+    Bnb: "Least-cost branch and bound", "最小代价分支限界";
+    Ida: "Iterative deepening A*", "迭代加深 A*（IDA*）";
+
+    [open_rule: OpenKind]
+    Queue: "Open is a queue: new nodes are added at the tail, and the node at the head is expanded.", "open 表是队列：新节点加到队尾，取出队首节点。";
+    Stack: "Open is a stack: each child is pushed as it is generated, so the last one generated is expanded first.", "open 表是栈：每个子节点一生成就放到栈顶，所以最后生成的最先取出。";
+    Block: "Open is a stack: the children of a node are pushed together, the child of the first move on top.", "open 表是栈：一步中生成的子节点一起放到栈顶，先生成的在上，先被取出。";
+    Best: "The node with the lowest f = {formula} is expanded first.", "从 open 表中取出 f = {formula} 最小的节点。";
+
+    [ties: Ties]
+    Fifo: "Ties on f: oldest node first.", "f 相同时，取最早生成的节点。";
+    Lifo: "Ties on f: newest node first.", "f 相同时，取最晚生成的节点。";
+    LowH: "Ties on f: lowest h first, then the oldest node.", "f 相同时，取 h 最小的节点；h 也相同则取最早生成的。";
+    HighG: "Ties on f: highest g first, then the oldest node.", "f 相同时，取 g 最大的节点；g 也相同则取最早生成的。";
+
+    [dup: Dup]
+    All: "A state that is already in open or closed is a duplicate and generates no node.", "状态已在 open 表或 closed 表中即为重复，不再生成节点。";
+    Closed: "A state that is already in closed is a duplicate. The same state may be in open twice and be expanded twice.", "状态已在 closed 表中即为重复；同一状态可能同时有两个节点在 open 表中，并先后被取出。";
+    Path: "A state on the node's own path from the start is a duplicate. Closed is only a record.", "状态已出现在从初始节点到该节点的路径上即为重复；closed 表只作记录。";
+    Parent: "Only undoing the last move makes a duplicate. Closed is only a record.", "只有撤销上一次移动才算重复；closed 表只作记录。";
+    None: "No state is a duplicate: every legal move generates a node. Closed is only a record.", "不查重复：每个可行的移动都生成一个节点；closed 表只作记录。";
+
+    [dead_end: DeadEnd]
+    Keep: "A dead end (a node whose expansion generates no node) stays in closed.", "死路（没有生成任何节点的一步）所取出的节点留在 closed 表中。";
+    Forget: "A dead end (a node whose expansion generates no node) is removed from closed, so its state may be generated again.", "死路（没有生成任何节点的一步）所取出的节点随即移出 closed 表，因此同一状态以后可以再次出现。";
+
+    [goal_test: GoalTest]
+    Taken: "The goal test is applied when a node is removed from open.", "从 open 表取出节点时才判断它是否为目标。";
+    Made: "The goal test is applied when a node is generated, before it goes into open.", "节点一生成就判断它是否为目标。";
+
+    [heuristic: Heuristic]
+    Manhattan: "h is the Manhattan distance: the sum over all tiles of the rows and columns between the tile and its place in the goal.", "h 是曼哈顿距离：各棋子到其目标位置的行差与列差之总和。";
+    Misplaced: "h is the number of misplaced tiles, not counting the blank.", "h 是不在目标位置的棋子个数（不计空格）。";
+    LinearConflict: "h is the Manhattan distance plus 2 for each tile that must leave its row or column to let another pass (linear conflict).", "h 是曼哈顿距离加线性冲突：每有一个棋子必须暂时离开所在的行或列、给别的棋子让路，就再加 2。";
+    Gaschnig: "h is Gaschnig's heuristic: the number of moves if any tile could jump into the blank.", "h 是 Gaschnig 启发式：假定任何棋子都能直接跳入空格时所需的移动次数。";
+    Nilsson: "h is Nilsson's P + 3·S, which may overestimate: a path found with it may not be shortest.", "h 是 Nilsson 的 P + 3·S，可能高估（不可采纳）：用它找到的路径不一定最短。";
+    Zero: "h is 0 everywhere.", "h 处处为 0。";
+    Exact: "h is the exact distance to the goal.", "h 是到目标的实际最短距离。";
+
+    [cost: Cost]
+    Unit: "Each move costs 1.", "每次移动的代价为 1。";
+    Tile: "A move costs the number on the tile that slides.", "一次移动的代价等于被移动棋子上的数字。";
+
+    [code_take: OpenKind]
+    Queue: "n ← remove the head of open", "n ← 取出 open 队首的节点";
+    Stack | Block: "n ← remove the head of open", "n ← 取出 open 栈顶的节点";
+    Best: "n ← remove a node with the lowest f from open", "n ← 取出 open 中 f 最小的节点";
+
+    [code_insert: OpenKind]
+    Queue: "add m at the tail of open", "把 m 加到 open 队尾";
+    Stack: "push m onto open", "把 m 放到 open 栈顶";
+    Block: "push these m onto open together, the first on top", "把这些 m 一起放到 open 栈顶，先生成的在上";
+    Best: "add m to open with f = {formula}", "把 m 放入 open，f = {formula}";
+
+    [outcome: Outcome]
+    Solved: "solved", "已找到解";
+    Exhausted: "exhausted: open is empty", "搜索穷尽：open 表已空";
+    Unsolvable: "unsolvable by parity; not searched", "奇偶性表明无解：未搜索";
+    Limit: "stopped at a limit before the goal was found", "在找到目标之前因达到上限而停止";
+
+    [found: Place]
+    Open: "found in open", "在 open 表中发现";
+    Closed: "found in closed", "在 closed 表中发现";
+    Path: "found on the path", "在路径上发现";
+    Parent: "undoing the last move", "与父节点重复";
 }
