@@ -6,6 +6,9 @@
 //!
 //! `narration` has every sentence, in both languages; `figure` and `tree` draw; `limits` says how much is shown.
 
+#[macro_use]
+mod narration;
+
 mod boards;
 mod check;
 mod compare;
@@ -20,7 +23,6 @@ mod letter;
 mod limits;
 mod lines;
 mod markdown;
-mod narration;
 mod options;
 mod path;
 mod search;

@@ -7,7 +7,7 @@ use crate::search::{Node, NodeId, VerdictKind};
 use crate::trace::{Playback, StepView, Trace, TryVerdict, TryView};
 
 use super::limits::{LIST_ENDS, LIST_ENDS_FEW, STEPS_FEW};
-use super::narration::{Count, Lang, Narrator, Words, fill, limit_text};
+use super::narration::{Count, Lang, Narrator, Words, limit_text};
 use super::selection::Selection;
 
 /// A board, with the tile that slid last.
@@ -142,9 +142,7 @@ impl<'a> Passages<'a> {
         let (n, one) = (to + 1 - from, from == to);
         let option = if one { format!("--steps {from}") } else { format!("--steps {from}..{to}") };
         let pattern = if one { w.expansions_gap_one } else { w.expansions_gap };
-        let holes: super::narration::Holes<'_> =
-            &[("from", &Count(from)), ("to", &Count(to)), ("n", &Count(n)), ("option", &option)];
-        Some(Passage::Gap(fill(pattern, holes)))
+        Some(Passage::Gap(fill!(pattern, from = Count(from), to = Count(to), n = Count(n), option)))
     }
 }
 
@@ -188,7 +186,7 @@ fn next_step(
     Some(StepText {
         number: step.number,
         round: round_beginning(trace, narrator, step),
-        heading: fill(w.step_heading, &[("n", &Count(step.number)), ("does", &does(step, &node, w))]),
+        heading: fill!(w.step_heading, n = Count(step.number), does = does(step, &node, w)),
         node: node_text(trace, narrator, &node),
         on_path: on_path(node.id),
         why: narrator.why(node.id, open, rivals),
@@ -205,9 +203,9 @@ fn does(step: StepView<'_>, node: &Node, w: &Words) -> String {
     match (node.parent, node.came) {
         (Some(parent), Some(came)) => {
             let pattern = if goal { w.goal_from } else { w.expand_from };
-            fill(pattern, &[("id", &node.id), ("parent", &parent), ("move", &came)])
+            fill!(pattern, id = node.id, parent, r#move = came)
         }
-        _ => fill(if goal { w.goal_start } else { w.expand_start }, &[("id", &node.id)]),
+        _ => fill!(if goal { w.goal_start } else { w.expand_start }, id = node.id),
     }
 }
 
@@ -218,7 +216,7 @@ fn round_beginning(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>) -
     let w = narrator.words();
     let on_depth = trace.strategy().limit_on() == Some(crate::search::LimitOn::Depth);
     let pattern = if on_depth { w.round_begins_depth } else { w.round_begins_f };
-    Some(fill(pattern, &[("n", &round.number), ("limit", &limit_text(trace.strategy(), round.limit))]))
+    Some(fill!(pattern, n = round.number, limit = limit_text(trace.strategy(), round.limit)))
 }
 
 /// A node with its numbers in print.

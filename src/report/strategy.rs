@@ -2,7 +2,7 @@
 
 use strum::IntoStaticStr;
 
-use super::narration::{Holes, Lang, Words, fill};
+use super::narration::{Lang, Words};
 use crate::puzzle::Cost;
 use crate::search::{Dup, GoalTest, Key, LimitOn, Name, OpenKind, Strategy, Weight};
 
@@ -33,8 +33,7 @@ pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
         Some(if strategy.has_h() && strategy.cost() == Cost::Tile { w.cost_tile_h } else { w.cost(strategy.cost()) }),
     ];
     let (order, limit) = (order(strategy, lang), strategy.limit());
-    let holes: Holes<'_> = &[("formula", &formula), ("order", &order), ("limit", &limit)];
-    patterns.into_iter().flatten().map(|pattern| fill(pattern, holes)).collect()
+    patterns.into_iter().flatten().map(|pattern| fill!(pattern, formula, order, limit)).collect()
 }
 
 /// The letters of the moves, in the order in which they are tried.
@@ -112,7 +111,7 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
     if strategy.goal() == GoalTest::Taken {
         line(inner, Role::Goal, w.code_goal_taken.into());
     }
-    line(inner, Role::Moves, fill(w.code_moves, &[("order", &order(strategy, lang))]));
+    line(inner, Role::Moves, fill!(w.code_moves, order = order(strategy, lang)));
     line(inner + 1, Role::Blocked, w.code_blocked.into());
     for (role, text) in known(strategy, w) {
         line(inner + 1, role, text.into());
@@ -125,7 +124,7 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
     if strategy.goal() == GoalTest::Made {
         line(inner + 1, Role::Goal, w.code_goal_made.into());
     }
-    let insert = fill(w.code_insert(strategy.open_kind()), &[("formula", &formula(strategy, lang))]);
+    let insert = fill!(w.code_insert(strategy.open_kind()), formula = formula(strategy, lang));
     line(if strategy.open_kind() == OpenKind::Block { inner } else { inner + 1 }, Role::Insert, insert);
     if strategy.forgets() {
         line(inner, Role::Forget, w.code_forget.into());

@@ -5,7 +5,7 @@ use crate::search::{Outcome, Place};
 use crate::trace::{Stats, Trace};
 
 use super::document::Fact;
-use super::narration::{Count, Lang, Words, fill};
+use super::narration::{Count, Lang, Words};
 use super::selection::Selection;
 use super::strategy::strategy_name;
 
@@ -14,7 +14,7 @@ pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
     let w = lang.words();
     match trace.end().map(|end| end.outcome) {
         None => w.outcome_none.into(),
-        Some(Outcome::Exhausted) if stats.cut > 0 => fill(w.outcome_exhausted_cut, &[("n", &Count(stats.cut))]),
+        Some(Outcome::Exhausted) if stats.cut > 0 => fill!(w.outcome_exhausted_cut, n = Count(stats.cut)),
         Some(outcome) => w.outcome(outcome).into(),
     }
 }
@@ -28,9 +28,9 @@ fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     let Ok(distances) = Distances::to(instance.goal, instance.size) else {
         let strategy = trace.strategy();
         if stats.path.is_some() && strategy.finds_shortest() {
-            return Some(fill(w.optimal_always, &[("name", &strategy_name(strategy, lang))]));
+            return Some(fill!(w.optimal_always, name = strategy_name(strategy, lang)));
         }
-        return Some(fill(w.optimal_unknown, &[("n", &RANKED_CELLS)]));
+        return Some(fill!(w.optimal_unknown, n = RANKED_CELLS));
     };
     let distance = usize::from(distances.of(instance.start)?);
     let pattern = match stats.path {
@@ -38,7 +38,7 @@ fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
         Some(path) if path == distance => w.optimal_yes,
         Some(_) => w.optimal_no,
     };
-    Some(fill(pattern, &[("n", &distance)]))
+    Some(fill!(pattern, n = distance))
 }
 
 /// Whether the path costs as little as any, where moves cost differently: held against a search for the least cost
@@ -48,11 +48,11 @@ fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     let cost = stats.cost.filter(|_| strategy.cost() != Cost::Unit)?;
     if instance.size.cells() > RANKED_CELLS {
         let always = strategy.finds_cheapest().then_some(w.cheapest_always)?;
-        return Some(fill(always, &[("name", &strategy_name(strategy, lang))]));
+        return Some(fill!(always, name = strategy_name(strategy, lang)));
     }
     let least = trace.least_cost()?;
     let pattern = if cost == least { w.cheapest_yes } else { w.cheapest_no };
-    Some(fill(pattern, &[("n", &Count(least as usize))]))
+    Some(fill!(pattern, n = Count(least as usize)))
 }
 
 /// Returns the result of a run, counted.
@@ -65,7 +65,7 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     let mut fact = |name: &str, value: String| facts.push(Fact::new(name, value));
     if let (Some(path), Some(cost)) = (stats.path, stats.cost) {
         let pattern = if strategy.cost() == Cost::Unit { w.path_moves } else { w.path_moves_cost };
-        fact(w.result_path, fill(pattern, &[("n", &Count(path)), ("cost", &Count(cost as usize))]));
+        fact(w.result_path, fill!(pattern, n = Count(path), cost = Count(cost as usize)));
     }
     if let Some(value) = cheapest(trace, stats, lang) {
         fact(w.result_cheapest, value);
@@ -75,7 +75,7 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
         fact(if strategy.cost() == Cost::Unit { w.result_optimal } else { w.result_fewest }, value);
     }
     let expanded = Count(stats.expanded);
-    fact(w.result_steps, fill(w.steps_expanded, &[("n", &Count(stats.steps)), ("expanded", &expanded)]));
+    fact(w.result_steps, fill!(w.steps_expanded, n = Count(stats.steps), expanded));
     if strategy.is_iterative() {
         fact(w.result_rounds, Count(stats.rounds).to_string());
     }
@@ -84,15 +84,14 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     let mut fact = |name: &str, value: String| facts.push(Fact::new(name, value));
     let dead_ends = Count(stats.dead_ends);
     let forgotten = stats.forgotten > 0 && stats.forgotten == stats.dead_ends;
-    let value = if forgotten { fill(w.dead_ends_forgotten, &[("n", &dead_ends)]) } else { dead_ends.to_string() };
+    let value = if forgotten { fill!(w.dead_ends_forgotten, n = dead_ends) } else { dead_ends.to_string() };
     fact(w.result_dead_ends, value);
     fact(w.result_max_open, Count(stats.max_open).to_string());
     fact(w.result_max_closed, Count(stats.max_closed).to_string());
     fact(w.result_deepest, Count(stats.deepest as usize).to_string());
     if let Some(branching) = stats.branching() {
         let (n, depth) = (Count(stats.nodes - stats.rounds), stats.path.unwrap_or_default());
-        let holes: super::narration::Holes<'_> = &[("b", &format!("{branching:.2}")), ("n", &n), ("depth", &depth)];
-        fact(w.result_branching, fill(w.branching, holes));
+        fact(w.result_branching, fill!(w.branching, b = format!("{branching:.2}"), n, depth));
     }
     facts
 }
@@ -128,8 +127,8 @@ pub(super) fn steps_told(trace: &Trace, selection: &Selection, lang: Lang) -> St
     let shown: usize = selection.steps(steps, &on_path).into_iter().map(|range| range.end() + 1 - range.start()).sum();
     match (shown, steps) {
         (_, 0) => w.expansions_none.into(),
-        (shown, steps) if shown == steps => fill(w.expansions_all, &[("n", &Count(steps))]),
-        (shown, steps) => fill(w.expansions_some, &[("n", &Count(steps)), ("shown", &Count(shown))]),
+        (shown, steps) if shown == steps => fill!(w.expansions_all, n = Count(steps)),
+        (shown, steps) => fill!(w.expansions_some, n = Count(steps), shown = Count(shown)),
     }
 }
 
@@ -162,10 +161,9 @@ pub(super) fn subtitle(trace: &Trace, stats: &Stats, lang: Lang) -> String {
     let (w, instance) = (lang.words(), trace.instance());
     let size = instance.size;
     let (start, goal) = (instance.start.text(size), instance.goal.text(size));
-    let holes: super::narration::Holes<'_> =
-        &[("start", &start), ("goal", &goal), ("rows", &size.rows()), ("cols", &size.cols())];
-    let mut parts = vec![fill(w.subtitle, holes), outcome(trace, stats, lang)];
-    parts.extend(stats.path.map(|path| fill(w.path_moves, &[("n", &Count(path))])));
+    let mut parts =
+        vec![fill!(w.subtitle, start, goal, rows = size.rows(), cols = size.cols()), outcome(trace, stats, lang)];
+    parts.extend(stats.path.map(|path| fill!(w.path_moves, n = Count(path))));
     parts.join(" · ")
 }
 
@@ -177,6 +175,6 @@ pub(super) fn path_says(trace: &Trace, lang: Lang) -> String {
         0 if !trace.instance().parity().solvable() => w.path_impossible.into(),
         0 => w.path_none.into(),
         1 => w.path_start_is_goal.into(),
-        boards => fill(w.path_caption, &[("n", &Count(boards - 1))]),
+        boards => fill!(w.path_caption, n = Count(boards - 1)),
     }
 }

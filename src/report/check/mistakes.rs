@@ -5,7 +5,7 @@ use crate::check::{ColumnKind, Marked, Mistake};
 use crate::puzzle::Board;
 use crate::report::document::{Block, Boards, Group, Scale, Shown, Tone};
 use crate::report::limits::{AGAIN_SHOWN, COULD_SHOWN, OPEN_SHOWN};
-use crate::report::narration::{Count, fill};
+use crate::report::narration::Count;
 use crate::search::Node;
 
 /// Returns a group of blocks for each mistake.
@@ -23,8 +23,8 @@ fn blocks<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options:
     let w = options.lang.check_words();
     let column = w.column(mistake.column);
     let heading = match mistake.line {
-        Some(line) => fill(w.at_step, &[("n", &Count(mistake.step)), ("line", &Count(line)), ("column", &column)]),
-        None => fill(w.at_end, &[("n", &Count(mistake.step - 1)), ("column", &column)]),
+        Some(line) => fill!(w.at_step, n = Count(mistake.step), line = Count(line), column),
+        None => fill!(w.at_end, n = Count(mistake.step - 1), column),
     };
     let says = reason(marked, &mistake.reason, mistake.column, options);
     let mut blocks = vec![Block::heading(heading)];
@@ -47,12 +47,8 @@ pub(super) fn again(steps: &[usize], options: CheckOptions) -> Option<String> {
     let named: Vec<String> = steps.iter().take(most).map(|&step| Count(step).to_string()).collect();
     let named = named.join(lang.comma());
     let more = steps.len().saturating_sub(most);
-    let all = if more == 0 {
-        named
-    } else {
-        fill(w.again_more, &[("steps", &named), ("more", &Count(more)), ("option", &FULL)])
-    };
-    Some(fill(w.again, &[("n", &Count(steps.len())), ("steps", &all)]))
+    let all = if more == 0 { named } else { fill!(w.again_more, steps = named, more = Count(more), option = FULL) };
+    Some(fill!(w.again, n = Count(steps.len()), steps = all))
 }
 
 /// The board that was taken, those that should have been, and open.
@@ -67,9 +63,8 @@ fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options:
         };
         nodes.iter().take(most).enumerate().map(|(at, node)| Shown::new(node.board, label(at, node), tone)).collect()
     };
-    let cut = |left: usize, pattern: &str| {
-        (left > 0).then(|| Block::gap(fill(pattern, &[("n", &Count(left)), ("option", &FULL)])))
-    };
+    let cut =
+        |left: usize, pattern: &str| (left > 0).then(|| Block::gap(fill!(pattern, n = Count(left), option = FULL)));
     let is_board = mistake.column == ColumnKind::Board;
     let mut groups = Vec::new();
     groups.extend(taken.map(|board| group(w.taken, Tone::Wrong, vec![Shown::new(board, "", Tone::Wrong)], None)));

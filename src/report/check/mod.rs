@@ -6,7 +6,7 @@ mod reasons;
 mod rows;
 
 use super::document::{Block, Document, Fact, Inline, Kind, Section, Span, Tone};
-use super::narration::{Count, Holes, Lang, fill};
+use super::narration::{Count, Lang};
 use super::strategy::strategy_name;
 use crate::check::{Hint, ListClaim, ListTiming, Mark, Marked, Sheet};
 
@@ -31,7 +31,7 @@ pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
     let lang = options.lang;
     let (w, size) = (lang.check_words(), marked.instance.size);
     let [start, goal] = [marked.instance.start, marked.instance.goal].map(|board| board.text(size));
-    let from_to = fill(w.from_to, &[("start", &start), ("goal", &goal)]);
+    let from_to = fill!(w.from_to, start, goal);
     let mut sections = vec![verdict_section(marked, lang)];
     if !marked.mistakes.is_empty() {
         sections.push(Section::new("mistakes", w.heading_mistakes, mistakes::groups(marked, options)));
@@ -80,17 +80,17 @@ fn sign(is_right: bool, lang: Lang) -> Span {
 fn verdict(marked: &Marked, lang: Lang) -> String {
     let w = lang.check_words();
     match marked.mark {
-        Mark::Right => fill(w.right_says, &[("n", &Count(marked.written))]),
-        Mark::RightUpTo(step) => fill(w.up_to_says, &[("n", &Count(step))]),
+        Mark::Right => fill!(w.right_says, n = Count(marked.written)),
+        Mark::RightUpTo(step) => fill!(w.up_to_says, n = Count(step)),
         Mark::Wrong(step) => {
             let right = marked.rows.iter().filter(|row| row.is_right()).count();
-            let holes: Holes<'_> = &[
-                ("n", &Count(step)),
-                ("right", &Count(right)),
-                ("all", &Count(marked.rows.len())),
-                ("k", &Count(marked.mistakes.len())),
-            ];
-            fill(if marked.options.first { w.wrong_first } else { w.wrong_says }, holes)
+            fill!(
+                if marked.options.first { w.wrong_first } else { w.wrong_says },
+                n = Count(step),
+                right = Count(right),
+                all = Count(marked.rows.len()),
+                k = Count(marked.mistakes.len())
+            )
         }
     }
 }
@@ -102,12 +102,12 @@ fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
     let hint = |hint: &Hint| {
         let setting = setting(hint);
         let pattern = if hint.whole { w.hint_whole } else { w.hint_longer };
-        fill(pattern, &[("setting", &setting), ("n", &Count(hint.rows))])
+        fill!(pattern, setting, n = Count(hint.rows))
     };
     let best = marked.hints.first().map(|hint| (hint.whole, hint.rows));
     let worth = |other: &&Hint| other.whole || best == Some((false, other.rows));
     let followed = marked.followed.as_ref().filter(|_| !marked.options.first);
-    let followed = followed.map(|hint| fill(w.followed, &[("setting", &setting(hint))]));
+    let followed = followed.map(|hint| fill!(w.followed, setting = setting(hint)));
     marked.hints.iter().filter(worth).map(hint).chain(followed).collect()
 }
 
@@ -115,7 +115,7 @@ fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
 fn score(marked: &Marked, lang: Lang) -> impl Iterator<Item = Fact> {
     let w = lang.check_words();
     marked.score().into_iter().map(move |(column, (right, all))| {
-        let value = fill(w.score, &[("right", &Count(right)), ("all", &Count(all))]);
+        let value = fill!(w.score, right = Count(right), all = Count(all));
         Fact::new(w.column(column), value)
     })
 }
@@ -127,11 +127,11 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
     let compared = Inline::from(w.held_against).then(space).then(Span::Code(strategy.to_string()));
     let mut lines = Vec::new();
     if strategy.is_best_first() {
-        let strict = || fill(w.ties_strict, &[("ties", &strategy.ties())]);
+        let strict = || fill!(w.ties_strict, ties = strategy.ties());
         lines.push(if marked.options.strict { strict() } else { w.ties_free.to_owned() });
     }
     if marked.options.any_order {
-        lines.push(fill(w.any_order, &[("order", &strategy.order())]));
+        lines.push(fill!(w.any_order, order = strategy.order()));
     }
     if sheet.rows.iter().any(|row| row.open.is_some()) {
         lines.push(w.open_written(reading.open).to_owned());
@@ -153,7 +153,7 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
         lines.push(w.tile_moves.to_owned());
     }
     if reading.first_step != 1 {
-        lines.push(fill(w.counted_from, &[("n", &reading.first_step)]));
+        lines.push(fill!(w.counted_from, n = reading.first_step));
     }
     lines.push(w.not_given.to_owned());
     std::iter::once(compared).chain(lines.into_iter().map(Inline::from))

@@ -1,7 +1,7 @@
 //! Why a step is wrong, in words.
 
 use super::super::boards::in_line;
-use super::super::narration::{CheckWords, Count, Lang, fill};
+use super::super::narration::{CheckWords, Count, Lang};
 use super::{CheckOptions, FULL};
 use crate::check::{ColumnKind, Like, Marked, Reason};
 use crate::puzzle::Board;
@@ -20,91 +20,83 @@ pub(in crate::report) fn reason(
     let says = Says { w, lang, full, marked };
     let board = |board: &Board| says.board(*board);
     let one = match reason {
-        Reason::NotATie { f, least } => fill(w.not_a_tie, &[("f", f), ("least", least)]),
+        Reason::NotATie { f, least } => fill!(w.not_a_tie, f, least),
         Reason::OtherTie => w.other_tie.to_owned(),
-        Reason::StaleF { board: of, old, new } => fill(w.stale_f, &[("board", &board(of)), ("old", old), ("new", new)]),
+        Reason::StaleF { board: of, old, new } => fill!(w.stale_f, board = board(of), old, new),
         Reason::TookTail { of } => {
             let queue = marked.strategy.open_kind() == OpenKind::Queue;
-            fill(if queue { w.took_tail_queue } else { w.took_tail_stack }, &[("n", &Count(*of))])
+            fill!(if queue { w.took_tail_queue } else { w.took_tail_stack }, n = Count(*of))
         }
-        Reason::NotHead { place, of } => fill(w.not_head, &[("place", &Count(*place)), ("n", &Count(*of))]),
+        Reason::NotHead { place, of } => fill!(w.not_head, place = Count(*place), n = Count(*of)),
         Reason::WrongH { of, said, right, parts, like } => {
             let mut lines = says.wrong_h(*said, *right, parts, *like, column);
             if let (Some(of), Some(said), Some(first)) = (of, said, lines.first_mut()) {
-                *first = fill(w.wrong_h_elsewhere, &[("board", &board(of)), ("said", said), ("right", right)]);
+                *first = fill!(w.wrong_h_elsewhere, board = board(of), said, right);
             }
             return lines;
         }
         Reason::WrongG { said, right, from } => {
-            let first = fill(w.wrong_g, &[("said", said), ("right", right)]);
-            let from = from.map(|(from, cost)| fill(w.g_from, &[("from", &from), ("cost", &cost)]));
+            let first = fill!(w.wrong_g, said, right);
+            let from = from.map(|(from, cost)| fill!(w.g_from, from, cost));
             return std::iter::once(first).chain(from).collect();
         }
-        Reason::WrongSum { said, sum, .. } => fill(w.wrong_sum, &[("said", said), ("sum", sum)]),
-        Reason::OtherFormula { said, right, by_h } => {
-            fill(if *by_h { w.f_is_h } else { w.f_is_g }, &[("said", said), ("right", right)])
-        }
-        Reason::WrongF { board: of, said, right } => {
-            fill(w.wrong_f, &[("board", &board(of)), ("said", said), ("right", right)])
-        }
-        Reason::IllegalMove { from, slip } => fill(w.illegal, &[("from", &board(from)), ("slip", &w.slip(*slip))]),
-        Reason::NotYet { parent } => fill(w.not_yet, &[("parent", &board(parent))]),
-        Reason::LeftOut { step } => fill(w.left_out, &[("step", &Count(*step))]),
+        Reason::WrongSum { said, sum, .. } => fill!(w.wrong_sum, said, sum),
+        Reason::OtherFormula { said, right, by_h } => fill!(if *by_h { w.f_is_h } else { w.f_is_g }, said, right),
+        Reason::WrongF { board: of, said, right } => fill!(w.wrong_f, board = board(of), said, right),
+        Reason::IllegalMove { from, slip } => fill!(w.illegal, from = board(from), slip = w.slip(*slip)),
+        Reason::NotYet { parent } => fill!(w.not_yet, parent = board(parent)),
+        Reason::LeftOut { step } => fill!(w.left_out, step = Count(*step)),
         Reason::NeverMade => w.never_made.to_owned(),
-        Reason::ClosedBefore { step } => fill(w.closed_before, &[("step", &Count(*step))]),
+        Reason::ClosedBefore { step } => fill!(w.closed_before, step = Count(*step)),
         Reason::DuplicateLetIn { board: of, step, place } => {
-            fill(w.let_in, &[("board", &board(of)), ("step", &Count(*step)), ("place", &w.place(*place))])
+            fill!(w.let_in, board = board(of), step = Count(*step), place = w.place(*place))
         }
         Reason::ClosedLetIn { board, step } => says.board_at(w.closed_let_in, *board, *step),
-        Reason::DuplicateKeptOut { board: of } => fill(w.kept_out, &[("board", &board(of))]),
+        Reason::DuplicateKeptOut { board: of } => fill!(w.kept_out, board = board(of)),
         Reason::DeadEndForgotten { board, step } => says.board_at(w.end_forgotten, *board, *step),
         Reason::DeadEndKept { board, step } => says.board_at(w.end_kept, *board, *step),
         Reason::DeadEnd { right } => if *right { w.end_is } else { w.end_is_not }.to_owned(),
-        Reason::ClosedTooEarly { board: of } => fill(w.too_early_closed, &[("board", &board(of))]),
+        Reason::ClosedTooEarly { board: of } => fill!(w.too_early_closed, board = board(of)),
         Reason::NotClosed => w.not_closed.to_owned(),
         Reason::StillOpen => w.still_open.to_owned(),
-        Reason::ChildMissed { board: of, direction } => {
-            fill(w.child_missed, &[("board", &board(of)), ("move", direction)])
-        }
-        Reason::ChildInvented { board: of, slip } => {
-            fill(w.child_invented, &[("board", &board(of)), ("slip", &w.slip(*slip))])
-        }
+        Reason::ChildMissed { board: of, direction } => fill!(w.child_missed, board = board(of), r#move = direction),
+        Reason::ChildInvented { board: of, slip } => fill!(w.child_invented, board = board(of), slip = w.slip(*slip)),
         Reason::OtherBoards { missing, extra } => {
             let lists = [(w.boards_missing, missing), (w.boards_extra, extra)].into_iter();
             let told = lists.filter(|(_, boards)| !boards.is_empty());
-            return told.map(|(pattern, boards)| fill(pattern, &[("boards", &says.boards(boards))])).collect();
+            return told.map(|(pattern, boards)| fill!(pattern, boards = says.boards(boards))).collect();
         }
-        Reason::OtherSize { said, right } => fill(w.other_size, &[("said", &Count(*said)), ("right", &Count(*right))]),
+        Reason::OtherSize { said, right } => fill!(w.other_size, said = Count(*said), right = Count(*right)),
         Reason::OtherOrder => w.other_order.to_owned(),
         Reason::GoalTooEarly => w.goal_too_early.to_owned(),
-        Reason::GoalTooLate { step } => fill(w.goal_too_late, &[("step", &Count(*step))]),
+        Reason::GoalTooLate { step } => fill!(w.goal_too_late, step = Count(*step)),
         Reason::AfterTheEnd => w.after_end.to_owned(),
-        Reason::Skipped { boards } => fill(w.skipped, &[("n", &Count(boards.len())), ("boards", &says.boards(boards))]),
+        Reason::Skipped { boards } => fill!(w.skipped, n = Count(boards.len()), boards = says.boards(boards)),
         Reason::Repeated => w.repeated.to_owned(),
-        Reason::PastLimit { step } => fill(w.past_limit, &[("step", &Count(*step))]),
+        Reason::PastLimit { step } => fill!(w.past_limit, step = Count(*step)),
         Reason::WrongMove { said, right } => {
             let right = right.map_or_else(|| w.no_parent.to_owned(), |right| right.to_string());
-            fill(w.wrong_move, &[("said", said), ("right", &right)])
+            fill!(w.wrong_move, said, right)
         }
         Reason::WrongParent { said, right } => {
             let right = right.as_ref().map_or_else(|| w.no_parent.to_owned(), board);
-            fill(w.wrong_parent, &[("said", &board(said)), ("right", &right)])
+            fill!(w.wrong_parent, said = board(said), right)
         }
-        Reason::Numbering { said, right } => fill(w.numbering, &[("said", said), ("right", right)]),
+        Reason::Numbering { said, right } => fill!(w.numbering, said, right),
         Reason::WrongTry { direction, said, right } => {
             let (said, right) = (lang.words().verdict(*said), lang.words().verdict(*right));
-            fill(w.wrong_try, &[("move", direction), ("said", &said), ("right", &right)])
+            fill!(w.wrong_try, r#move = direction, said, right)
         }
         Reason::TryLeadsElsewhere { direction, said, right: Some(right) } => {
-            fill(w.try_elsewhere, &[("move", direction), ("said", &board(said)), ("right", &board(right))])
+            fill!(w.try_elsewhere, r#move = direction, said = board(said), right = board(right))
         }
         Reason::TryLeadsElsewhere { direction, said, right: None } => {
-            fill(w.try_blocked, &[("move", direction), ("said", &board(said))])
+            fill!(w.try_blocked, r#move = direction, said = board(said))
         }
-        Reason::TriesOutOfOrder { order } => fill(w.tries_order, &[("order", order)]),
+        Reason::TriesOutOfOrder { order } => fill!(w.tries_order, order),
         Reason::Convention { key, value } => {
             let own = if marked.strategy.applies(*key) { says.own(*key) } else { String::new() };
-            fill(w.convention, &[("setting", &format!("{key}={value}")), ("own", &own)])
+            fill!(w.convention, setting = format!("{key}={value}"), own)
         }
     };
     vec![one]
@@ -127,14 +119,14 @@ impl Says<'_> {
         let most = if self.full { usize::MAX } else { BOARDS_NAMED };
         let mut named: Vec<String> = boards.iter().take(most).map(|&board| self.board(board)).collect();
         if boards.len() > most {
-            named.push(fill(self.w.boards_more, &[("n", &Count(boards.len() - most)), ("option", &FULL)]));
+            named.push(fill!(self.w.boards_more, n = Count(boards.len() - most), option = FULL));
         }
         let between = if self.lang == Lang::Zh { "；" } else { "; " };
         named.join(between)
     }
 
     fn board_at(&self, pattern: &str, board: Board, step: usize) -> String {
-        fill(pattern, &[("board", &self.board(board)), ("step", &Count(step))])
+        fill!(pattern, board = self.board(board), step = Count(step))
     }
 
     fn own(&self, key: Key) -> String {
@@ -153,22 +145,22 @@ impl Says<'_> {
         let w = self.w;
         let said = said.map_or_else(|| "?".to_owned(), |said| said.to_string());
         let first = if column == ColumnKind::Board { w.wrong_h_taken } else { w.wrong_h };
-        let mut lines = vec![fill(first, &[("said", &said), ("right", &right)])];
+        let mut lines = vec![fill!(first, said, right)];
         let sum: u32 = parts.iter().map(|&(_, part)| u32::from(part)).sum();
         if sum > 0 {
-            let part = |&(tile, part): &(u8, u16)| fill(w.h_part, &[("tile", &tile), ("part", &part)]);
+            let part = |&(tile, part): &(u8, u16)| fill!(w.h_part, tile, part);
             let mut all: Vec<String> = parts.iter().filter(|&&(_, part)| part > 0).map(part).collect();
             if all.len() < parts.len() {
                 all.push(w.h_others.to_owned());
             }
-            all.extend(right.checked_sub(sum).filter(|&rest| rest > 0).map(|rest| fill(w.h_rest, &[("rest", &rest)])));
-            lines.push(fill(w.h_parts, &[("parts", &all.join(self.lang.comma()))]));
+            all.extend(right.checked_sub(sum).filter(|&rest| rest > 0).map(|rest| fill!(w.h_rest, rest)));
+            lines.push(fill!(w.h_parts, parts = all.join(self.lang.comma())));
         }
         lines.extend(like.map(|like| match like {
-            Like::BlankCounted => fill(w.h_blank, &[("said", &said)]),
+            Like::BlankCounted => fill!(w.h_blank, said),
             Like::Other(heuristic) => {
                 let name = heuristic.text();
-                fill(w.h_like, &[("said", &said), ("name", &name)])
+                fill!(w.h_like, said, name)
             }
         }));
         lines

@@ -4,7 +4,7 @@ use super::{CheckOptions, FULL, reason, sign};
 use crate::check::{ColumnKind, ListClaim, Marked, Row as SheetRow, RowMark, Sheet, list_length};
 use crate::report::document::{Block, Cell, Column, ColumnKind as Holds, Inline, Row, Section, Table, Tone};
 use crate::report::limits::{MARKED_AROUND, MARKED_ENDS, MARKED_WHOLE};
-use crate::report::narration::{CheckWords, Count, fill};
+use crate::report::narration::{CheckWords, Count};
 use crate::report::step::Picture;
 
 /// The table of all rows.
@@ -65,7 +65,7 @@ impl Iterator for Passages<'_> {
         let w = self.options.lang.check_words();
         let pattern = if self.at - from == 1 { w.row_cut } else { w.rows_cut };
         let (n, to) = (Count(self.at - from), Count(self.at));
-        let says = fill(pattern, &[("from", &Count(from + 1)), ("to", &to), ("n", &n), ("option", &FULL)]);
+        let says = fill!(pattern, from = Count(from + 1), to, n, option = FULL);
         Some(Passage::Gap(says))
     }
 }
@@ -74,7 +74,7 @@ fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -
     let (w, lang) = (options.lang.check_words(), options.lang);
     let is_wrong = |cell: &&crate::check::CellMark| !cell.mistakes.is_empty();
     let wrong: Vec<&str> = row.cells.iter().filter(is_wrong).map(|cell| w.column(cell.column)).collect();
-    let wrong = (!wrong.is_empty()).then(|| fill(w.columns_wrong, &[("columns", &wrong.join(lang.comma()))]));
+    let wrong = (!wrong.is_empty()).then(|| fill!(w.columns_wrong, columns = wrong.join(lang.comma())));
     // A mistake is explained where it comes up first.
     let mut first: Vec<usize> = row.cells.iter().flat_map(|cell| cell.mistakes.iter().copied()).collect();
     first.retain(|&at| marked.mistakes[at].step == row.step);

@@ -6,7 +6,7 @@ use super::measure::{Measure, Measured};
 use super::names;
 use crate::puzzle::Cost;
 use crate::report::limits::CAVEATS_EACH;
-use crate::report::narration::{Count, Holes, Lang, fill};
+use crate::report::narration::{Count, Lang};
 use crate::search::{Dup, GoalTest};
 
 /// Returns the caveats to a table whose best cells are these.
@@ -39,7 +39,7 @@ impl<'a> Teller<'a> {
     fn tell(&self, pattern: &str, runs: &[&Measured<'_>], says: &mut Vec<String>) {
         if !runs.is_empty() {
             let names = names(runs.iter().map(|run| run.run.label.as_str()), self.lang);
-            says.push(fill(pattern, &[("runs", &names), ("k", &runs.len())]));
+            says.push(fill!(pattern, runs = names, k = runs.len()));
         }
     }
 
@@ -82,13 +82,13 @@ impl<'a> Teller<'a> {
             } else {
                 (w.caveat_poor_path, run.stats.path.unwrap_or_default(), run.optimal.moves.unwrap_or_default())
             };
-            let holes: Holes<'_> = &[
-                ("run", &run.run.label),
-                ("columns", &names(columns(at), self.lang)),
-                ("n", &Count(n)),
-                ("best", &Count(optimum)),
-            ];
-            says.push(fill(pattern, holes));
+            says.push(fill!(
+                pattern,
+                run = run.run.label,
+                columns = names(columns(at), self.lang),
+                n = Count(n),
+                best = Count(optimum)
+            ));
         }
     }
 
@@ -120,14 +120,14 @@ impl<'a> Teller<'a> {
             return self.tell(w.caveat_again_many, &runs, says);
         }
         for (run, boards) in again {
-            let holes: Holes<'_> = &[
-                ("run", &run.run.label),
-                ("n", &Count(run.stats.expanded)),
-                ("boards", &Count(boards)),
-                ("rounds", &Count(run.stats.rounds)),
-            ];
             let pattern = if run.stats.rounds > 1 { w.caveat_again_rounds } else { w.caveat_again };
-            says.push(fill(pattern, holes));
+            says.push(fill!(
+                pattern,
+                run = run.run.label,
+                n = Count(run.stats.expanded),
+                boards = Count(boards),
+                rounds = Count(run.stats.rounds)
+            ));
         }
     }
 

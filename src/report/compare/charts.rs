@@ -5,7 +5,7 @@ use crate::report::document::{Block, Figure, Group, Inline, Scene, Span};
 use crate::report::figure::{Chart, ChartPair, run_charts};
 use crate::report::letter;
 use crate::report::limits::RUNS_CHARTED;
-use crate::report::narration::{Count, fill};
+use crate::report::narration::Count;
 use crate::trace::Trace;
 
 /// A group for each pair of charts: the linear one and the logarithmic one.
@@ -15,7 +15,7 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
         runs.iter().enumerate().map(|(at, run)| (letter(at), run.trace)).take(RUNS_CHARTED).collect();
     let sample = |at: usize| Inline::from(Span::Sample(at)).then(" ").then(name(runs, at));
     let mut legend: Vec<Inline> = (0..charted.len()).map(sample).collect();
-    let cut = fill(w.page_charts_first, &[("n", &RUNS_CHARTED), ("all", &Count(runs.len()))]);
+    let cut = fill!(w.page_charts_first, n = RUNS_CHARTED, all = Count(runs.len()));
     let cut = (runs.len() > RUNS_CHARTED).then_some(cut);
     let mut says: Vec<String> = std::iter::once(w.page_charts_say.to_owned()).chain(cut).collect();
     run_charts(&charted, options.lang).into_iter().map(move |ChartPair { across, charts }| {

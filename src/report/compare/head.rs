@@ -3,7 +3,7 @@
 use super::{CompareOptions, Compared, name, names};
 use crate::puzzle::Size;
 use crate::report::document::{Again, Block, Fact, Inline, Section, Span};
-use crate::report::narration::{Count, Holes, fill};
+use crate::report::narration::Count;
 use crate::report::search::start_and_goal;
 use crate::report::strategy::strategy_name;
 use crate::search::Bounds;
@@ -14,7 +14,7 @@ pub(super) fn title(runs: &[Compared<'_>], options: &CompareOptions) -> String {
     options.title.clone().unwrap_or_else(|| match (options.vary, runs.first()) {
         (Some(axis), Some(run)) => {
             let name = strategy_name(run.trace.strategy(), lang);
-            fill(w.title_vary, &[("name", &name), ("axis", &axis)])
+            fill!(w.title_vary, name, axis)
         }
         _ => names(runs.iter().map(|run| run.label.as_str()), lang),
     })
@@ -25,7 +25,7 @@ pub(super) fn interrupted(options: &CompareOptions) -> Option<String> {
     let w = options.lang.compare_words();
     options.interrupted.map(|left| match left {
         0 => w.interrupted.to_owned(),
-        _ => fill(w.interrupted_left, &[("n", &Count(left))]),
+        _ => fill!(w.interrupted_left, n = Count(left)),
     })
 }
 
@@ -58,18 +58,20 @@ pub(super) fn again(runs: &[Compared<'_>], options: &CompareOptions) -> Option<A
 fn vary(runs: &[Compared<'_>], options: &CompareOptions) -> Option<String> {
     let (axis, first) = (options.vary?, runs.first()?);
     let values: Vec<String> = runs.iter().map(|run| run.value(axis)).collect();
-    let holes: Holes<'_> =
-        &[("spec", first.trace.strategy()), ("axis", &axis), ("values", &values.join(options.lang.comma()))];
-    Some(fill(options.lang.compare_words().runs_vary, holes))
+    Some(fill!(
+        options.lang.compare_words().runs_vary,
+        spec = first.trace.strategy(),
+        axis,
+        values = values.join(options.lang.comma())
+    ))
 }
 
 pub(super) fn subtitle(runs: &[Compared<'_>], options: &CompareOptions) -> String {
     let Some(instance) = runs.first().map(|run| run.trace.instance()) else { return String::new() };
     let size = instance.size;
     let (start, goal) = (instance.start.text(size), instance.goal.text(size));
-    let holes: Holes<'_> = &[("start", &start), ("goal", &goal), ("rows", &size.rows()), ("cols", &size.cols())];
-    let count = fill(options.lang.compare_words().subtitle_runs, &[("n", &Count(runs.len()))]);
-    fill(options.lang.words().subtitle, holes) + " · " + &count
+    let count = fill!(options.lang.compare_words().subtitle_runs, n = Count(runs.len()));
+    fill!(options.lang.words().subtitle, start, goal, rows = size.rows(), cols = size.cols()) + " · " + &count
 }
 
 /// Returns the command that makes the comparison again; nothing where all runs have one strategy.

@@ -3,7 +3,7 @@
 use super::measure::{Measure, Measured};
 use super::names;
 use crate::compare::Axis;
-use crate::report::narration::{CompareWords, Count, Holes, Lang, fill};
+use crate::report::narration::{CompareWords, Count, Lang};
 
 /// Returns a heading, a sentence a measure, and what of the runs is left out.
 pub(super) fn matter(runs: &[Measured<'_>], axis: Axis, lang: Lang) -> (String, Vec<String>) {
@@ -19,14 +19,14 @@ pub(super) fn matter(runs: &[Measured<'_>], axis: Axis, lang: Lang) -> (String, 
     }
     if solved.len() < runs.len() {
         let left_out = runs.iter().filter(|run| !run.solved()).map(|run| run.run.value(axis)).collect::<Vec<_>>();
-        let holes: Holes<'_> = &[
-            ("n", &Count(left_out.len())),
-            ("of", &Count(runs.len())),
-            ("values", &names(left_out.iter().map(String::as_str), lang)),
-        ];
-        says.push(fill(w.matter_unsolved, holes));
+        says.push(fill!(
+            w.matter_unsolved,
+            n = Count(left_out.len()),
+            of = Count(runs.len()),
+            values = names(left_out.iter().map(String::as_str), lang)
+        ));
     }
-    (fill(w.matter_heading, &[("axis", &axis)]), says)
+    (fill!(w.matter_heading, axis), says)
 }
 
 /// Returns the range of a measure; nothing where it has fewer than two numbers, for one does not vary.
@@ -49,16 +49,16 @@ fn spread(measure: Measure, runs: &[&Measured<'_>], axis: Axis, lang: Lang) -> O
         11.. => w.matter_spread_times,
         _ => w.matter_spread,
     };
-    let holes: Holes<'_> = &[
-        ("measure", &measure.name(w)),
-        ("n", &Count(numbers.len())),
-        ("least", &measure.print(least as usize)),
-        ("most", &measure.print(most as usize)),
-        ("low", &with(least)),
-        ("high", &with(most)),
-        ("times", &in_tenths(times)),
-    ];
-    Some(fill(pattern, holes))
+    Some(fill!(
+        pattern,
+        measure = measure.name(w),
+        n = Count(numbers.len()),
+        least = measure.print(least as usize),
+        most = measure.print(most as usize),
+        low = with(least),
+        high = with(most),
+        times = in_tenths(times)
+    ))
 }
 
 /// A factor, with one digit after the point where it is small.

@@ -6,7 +6,7 @@ use super::optimal::Optimal;
 use super::{Compared, RunCost};
 use crate::compare::peak;
 use crate::puzzle::Cost;
-use crate::report::narration::{CompareWords, Count, Lang, fill};
+use crate::report::narration::{CompareWords, Count, Lang};
 use crate::search::{ClosedKind, Dup, Outcome};
 use crate::trace::Stats;
 
@@ -182,7 +182,7 @@ impl Measure {
                 Some(best) if best == number => w.path_optimal,
                 Some(_) => w.path_longer,
             };
-            fill(pattern, &[("n", &Count(number)), ("best", &Count(best.unwrap_or_default()))])
+            fill!(pattern, n = Count(number), best = Count(best.unwrap_or_default()))
         };
         match self {
             Measure::Path => against(measured.optimal.moves),

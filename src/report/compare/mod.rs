@@ -16,7 +16,7 @@ use std::time::Duration;
 use super::document::{Block, Document, Inline, Kind, Live, Section, Span};
 use super::letter;
 use super::limits::RUNS_NAMED;
-use super::narration::{CompareWords, Count, Lang, fill};
+use super::narration::{CompareWords, Count, Lang};
 use crate::compare::Axis;
 use crate::search::{ClosedKind, Key, Lookups, Memory, Outcome, Strategy};
 use crate::trace::Trace;
@@ -196,14 +196,10 @@ fn names<'a>(names: impl IntoIterator<Item = &'a str>, lang: Lang) -> String {
     let w: &CompareWords = lang.compare_words();
     let all: Vec<&str> = names.into_iter().collect();
     if all.len() > RUNS_NAMED + 2 {
-        let holes: super::narration::Holes<'_> =
-            &[("names", &all[..RUNS_NAMED].join(lang.comma())), ("n", &Count(all.len() - RUNS_NAMED))];
-        return fill(w.names_more, holes);
+        return fill!(w.names_more, names = all[..RUNS_NAMED].join(lang.comma()), n = Count(all.len() - RUNS_NAMED));
     }
     match all.split_last() {
-        Some((last, others)) if !others.is_empty() => {
-            fill(w.names_and, &[("names", &others.join(lang.comma())), ("last", last)])
-        }
+        Some((last, others)) if !others.is_empty() => fill!(w.names_and, names = others.join(lang.comma()), last),
         _ => all.concat(),
     }
 }

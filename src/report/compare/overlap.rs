@@ -8,7 +8,7 @@ use crate::report::document::{
     Block, Boards, Cell, Column, ColumnKind, Group, Inline, Row, Scale, Shown, Span, Table, Tone,
 };
 use crate::report::limits::{SETS_SHOWN, SHARES_SHOWN};
-use crate::report::narration::{Count, Holes, Lang, fill};
+use crate::report::narration::{Count, Lang};
 use crate::trace::Trace;
 
 /// All that is told of the boards that the runs expand.
@@ -19,7 +19,7 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
     let any = Count(overlap.any());
     if runs.len() < 2 || any.0 == 0 {
         let pattern = if any.0 == 0 { w.overlap_none } else { w.overlap_one };
-        return vec![Block::paragraph(fill(pattern, &[("n", &any)]))];
+        return vec![Block::paragraph(fill!(pattern, n = any))];
     }
     let mut sets = overlap.sets();
     // Whoever asks for many boards asks for many sets.
@@ -29,7 +29,7 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
         sets.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     }
     let mut blocks = vec![
-        Block::paragraph(fill(w.overlap_says, &[("n", &any), ("runs", &Count(runs.len()))])),
+        Block::paragraph(fill!(w.overlap_says, n = any, runs = Count(runs.len()))),
         Block::paragraph(counts(&overlap, &sets, runs.len(), options.lang)),
     ];
     let most = sets.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
@@ -41,14 +41,13 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
     if told < sets.len() {
         let left_out: usize = sets[told..].iter().map(|(_, count)| count).sum();
         let (n, option) = (Count(sets.len() - told), format!("--boards {}", sets.len()));
-        let holes: Holes<'_> = &[("n", &n), ("boards", &Count(left_out)), ("option", &option)];
-        blocks.push(Block::gap(fill(w.overlap_more_sets, holes)));
+        blocks.push(Block::gap(fill!(w.overlap_more_sets, n, boards = Count(left_out), option)));
     }
     blocks.push(Block::heading(w.page_shares));
     if runs.len() <= SHARES_SHOWN {
         blocks.extend([Block::aside(w.overlap_shares), shares(&overlap, runs, options.lang)]);
     } else {
-        blocks.push(Block::gap(fill(w.overlap_no_shares, &[("n", &Count(SHARES_SHOWN))])));
+        blocks.push(Block::gap(fill!(w.overlap_no_shares, n = Count(SHARES_SHOWN))));
     }
     blocks.extend(contained(runs, options).map(|blocks| Block::Group(Group::new("contained", blocks))));
     blocks
@@ -61,7 +60,7 @@ fn counts(overlap: &Overlap, sets: &[(Vec<usize>, usize)], runs: usize, lang: La
     let one: usize = sets.iter().filter(|(of, _)| of.len() == 1).map(|(_, count)| count).sum();
     // Of two runs there are no some.
     let pattern = if runs == 2 { w.overlap_counts_two } else { w.overlap_counts };
-    fill(pattern, &[("all", &Count(all)), ("some", &Count(overlap.any() - all - one)), ("one", &Count(one))])
+    fill!(pattern, all = Count(all), some = Count(overlap.any() - all - one), one = Count(one))
 }
 
 /// The boards that just these runs expand.
@@ -75,13 +74,13 @@ fn set<'a>(
     let (w, lang) = (options.lang.compare_words(), options.lang);
     let name = match of {
         _ if of.len() == runs.len() => w.overlap_all.to_owned(),
-        [only] => fill(w.overlap_only, &[("run", &runs[*only].label)]),
+        [only] => fill!(w.overlap_only, run = runs[*only].label),
         _ => names_of(runs, of, lang),
     };
     let is_small = count <= options.boards;
-    let more = fill(w.overlap_more_boards, &[("option", &format!("--boards {count}"))]);
+    let more = fill!(w.overlap_more_boards, option = format!("--boards {count}"));
     let pattern = if is_small { w.overlap_set } else { w.overlap_set_cut };
-    let says = fill(pattern, &[("name", &name), ("n", &Count(count)), ("more", &more)]);
+    let says = fill!(pattern, name, n = Count(count), more);
     let boards = || overlap.just(of).map(|board| Shown::new(board, "", Tone::Closed));
     let boards = is_small.then(|| Block::Boards(Boards::new(Scale::Small, boards())));
     std::iter::once(Block::paragraph(Inline::from(bar).then(says))).chain(boards).collect()
@@ -134,7 +133,7 @@ fn contained<'a>(runs: &[Compared<'_>], options: &CompareOptions) -> impl Iterat
         }
         if all > options.boards {
             let (n, option) = (Count(all - options.boards), format!("--boards {all}"));
-            blocks.push(Block::gap(fill(w.contained_more, &[("n", &n), ("option", &option)])));
+            blocks.push(Block::gap(fill!(w.contained_more, n, option)));
         }
         Some(blocks)
     })
@@ -153,16 +152,20 @@ fn containment_says(found: &Containment, inner: &Compared<'_>, outer: &Compared<
         (_, _) if at_cost == n => w.contained_ties,
         _ => w.contained_others,
     };
-    let names: Holes<'_> = &[("inner", &inner.label), ("outer", &outer.label), ("n", &Count(n))];
-    let sets = fill(if n == 0 { w.contained_all } else { w.contained_all_but }, names);
-    let holes: Holes<'_> = &[
-        ("inner", &inner.label),
-        ("outer", &outer.label),
-        ("n", &Count(n)),
-        ("sets", &sets),
-        ("cost", &found.cost),
-        ("ties", &Count(at_cost)),
-        ("others", &Count(n - at_cost)),
-    ];
-    fill(pattern, holes)
+    let sets = fill!(
+        if n == 0 { w.contained_all } else { w.contained_all_but },
+        inner = inner.label,
+        outer = outer.label,
+        n = Count(n)
+    );
+    fill!(
+        pattern,
+        inner = inner.label,
+        outer = outer.label,
+        n = Count(n),
+        sets,
+        cost = found.cost,
+        ties = Count(at_cost),
+        others = Count(n - at_cost)
+    )
 }

@@ -7,7 +7,7 @@ use crate::compare::{Holdings, Stretch, stretches};
 use crate::report::document::{Block, Boards, Group, NodeList, Scale, Shown, Tone};
 use crate::report::letter;
 use crate::report::limits::{DIVERGING_OPEN, DIVERGING_RUNS, STRETCHES_SHOWN};
-use crate::report::narration::{Count, Holes, Lang, Narrator, fill};
+use crate::report::narration::{Count, Lang, Narrator};
 use crate::report::step::{Entry, ListText, Picture};
 use crate::search::NodeId;
 use crate::trace::Trace;
@@ -103,7 +103,7 @@ impl<'a> Found<'a> {
             Some(_) => w.parting_says,
         };
         let steps = self.together.unwrap_or(self.last);
-        fill(pattern, &[("n", &Count(steps)), ("next", &Count(steps + 1))])
+        fill!(pattern, n = Count(steps), next = Count(steps + 1))
     }
 
     /// Returns what is left out, with the option that brings it back.
@@ -115,7 +115,7 @@ impl<'a> Found<'a> {
             (_, 0) => (w.parting_more, self.partings),
             _ => (w.parting_more_stretches, self.partings.max(self.passed)),
         };
-        Some(fill(pattern, &[("n", &Count(untold)), ("stretches", &Count(left_out)), ("all", &all)]))
+        Some(fill!(pattern, n = Count(untold), stretches = Count(left_out), all))
     }
 }
 
@@ -125,7 +125,7 @@ fn groups_say(runs: &[Compared<'_>], groups: &[Vec<usize>], lang: Lang) -> Strin
     let members: usize = groups.iter().map(Vec::len).sum();
     if members > DIVERGING_RUNS + 2 {
         let pattern = if groups.len() == 1 { w.groups_one } else { w.groups_many };
-        return fill(pattern, &[("n", &Count(members)), ("boards", &Count(groups.len()))]);
+        return fill!(pattern, n = Count(members), boards = Count(groups.len()));
     }
     let name = |&run: &usize| runs[run].label.as_str();
     let group = |group: &Vec<usize>| group.iter().map(name).collect::<Vec<_>>().join(" = ");
@@ -137,14 +137,8 @@ fn stretch_says(runs: &[Compared<'_>], stretch: &Stretch, lang: Lang) -> String 
     let w = lang.compare_words();
     let over = match stretch.over.as_slice() {
         [] => String::new(),
-        over => fill(w.stretch_over, &[("runs", &names_of(runs, over, lang)), ("k", &over.len())]),
+        over => fill!(w.stretch_over, runs = names_of(runs, over, lang), k = over.len()),
     };
-    let holes: Holes<'_> = &[
-        ("from", &Count(stretch.from)),
-        ("to", &Count(stretch.to)),
-        ("groups", &groups_say(runs, &stretch.groups, lang)),
-        ("over", &over),
-    ];
     let one = stretch.from == stretch.to;
     let alone = stretch.groups.iter().map(Vec::len).sum::<usize>() == 1;
     let pattern = match (alone, one) {
@@ -153,7 +147,13 @@ fn stretch_says(runs: &[Compared<'_>], stretch: &Stretch, lang: Lang) -> String 
         (false, true) => w.stretch_one,
         (false, false) => w.stretch,
     };
-    fill(pattern, holes)
+    fill!(
+        pattern,
+        from = Count(stretch.from),
+        to = Count(stretch.to),
+        groups = groups_say(runs, &stretch.groups, lang),
+        over
+    )
 }
 
 /// A step at which runs part that took the same board before.
@@ -181,7 +181,7 @@ fn parting<'a>(
     };
     let there: Vec<There<'_>> = shown.iter().filter_map(there).collect();
     let has_own = there.iter().any(|there| !there.own.is_empty());
-    let heading = fill(w.parting_heading, &[("n", &Count(step)), ("groups", &groups_say(runs, &stretch.groups, lang))]);
+    let heading = fill!(w.parting_heading, n = Count(step), groups = groups_say(runs, &stretch.groups, lang));
     let mut blocks = vec![Block::heading(heading)];
     blocks.extend(splits.iter().map(|split| Block::paragraph(reasons(runs, split, step, lang))));
     let taken = there.iter().filter_map(|there| there.taken(step, lang));
@@ -192,13 +192,14 @@ fn parting<'a>(
     let marked = lists.iter().flat_map(|list| &list.after.entries).filter(is_marked).count();
     let hidden = there.iter().map(|there| there.own.len()).sum::<usize>() - marked;
     blocks.push(Block::Lists(lists));
-    blocks.extend((hidden > 0).then(|| Block::gap(fill(w.parting_own_hidden, &[("n", &Count(hidden))]))));
+    blocks.extend((hidden > 0).then(|| Block::gap(fill!(w.parting_own_hidden, n = Count(hidden)))));
     if has_own {
         let own = Group::new("own", own_boards(&there, options));
         blocks.push(Block::Group(Group { repeats_lists: true, ..own }));
     }
-    let holes: Holes<'_> = &[("shown", &Count(shown.len())), ("boards", &Count(stretch.groups.len()))];
-    blocks.extend((shown.len() < going.len()).then(|| Block::gap(fill(w.parting_left_out, holes))));
+    blocks.extend((shown.len() < going.len()).then(|| {
+        Block::gap(fill!(w.parting_left_out, shown = Count(shown.len()), boards = Count(stretch.groups.len())))
+    }));
     Block::Group(Group { data: vec![("parting", step.to_string())], ..Group::new("parting", blocks) })
 }
 
@@ -266,7 +267,7 @@ fn own_boards<'a>(there: &[There<'_>], options: &CompareOptions) -> Vec<Block<'a
     let hidden: usize = there.iter().map(|there| there.own.len().saturating_sub(each)).sum();
     let most = there.iter().map(|there| there.own.len()).max().unwrap_or(0);
     let option = format!("--boards {}", most * there.len());
-    let more = (hidden > 0).then(|| fill(w.parting_own_cut, &[("n", &Count(hidden)), ("option", &option)]));
+    let more = (hidden > 0).then(|| fill!(w.parting_own_cut, n = Count(hidden), option));
     let blocks = [Block::aside(w.parting_open_own), Block::Boards(Boards::new(Scale::Small, boards))];
     blocks.into_iter().chain(more.map(Block::gap)).collect()
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{Compared, names, names_of};
 use crate::compare::{Holdings, ListsPart, Reason, Stretch, lists_part, stretches};
 use crate::report::limits::DIVERGING_RUNS;
-use crate::report::narration::{Count, Holes, Lang, Words, fill};
+use crate::report::narration::{Count, Lang, Words};
 use crate::report::strategy::formula;
 use crate::search::{Key, NodeId, OpenKind};
 use crate::trace::{Trace, TryVerdict};
@@ -27,42 +27,45 @@ pub(super) fn reasons(runs: &[Compared<'_>], split: &[Vec<usize>], step: usize, 
             let mut keys: Vec<Key> = traces.iter().flat_map(|trace| first.differences(trace.strategy())).collect();
             keys.sort_by_key(|key| Key::ALL.iter().position(|listed| listed == key));
             keys.dedup();
-            let holes: Holes<'_> = &[
-                ("runs", &all),
-                ("n", &Count(holdings.common)),
-                ("rules", &rules.as_deref().unwrap_or_default()),
-                ("formula", &formula(first, lang)),
-                ("keys", &names(keys.iter().map(|key| key.text()), lang)),
-                ("k", &keys.len()),
-            ];
             let pattern = match rules {
                 None => w.reason_own_f,
                 Some(_) if both => w.reason_rule_two,
                 Some(_) => w.reason_rule,
             };
-            fill(pattern, holes)
+            fill!(
+                pattern,
+                runs = all,
+                n = Count(holdings.common),
+                rules = rules.as_deref().unwrap_or_default(),
+                formula = formula(first, lang),
+                keys = names(keys.iter().map(|key| key.text()), lang),
+                k = keys.len()
+            )
         }
         Reason::Settings(keys) => {
             let names = names(keys.iter().map(|key| key.text()), lang);
-            fill(
+            fill!(
                 if both { w.reason_settings_two } else { w.reason_settings },
-                &[("runs", &all), ("n", &Count(holdings.common)), ("keys", &names), ("k", &keys.len())],
+                runs = all,
+                n = Count(holdings.common),
+                keys = names,
+                k = keys.len()
             )
         }
         Reason::Lists | Reason::Over => {
             let since = since(runs, [split[0][0], split[1][0]], step, lang);
             let count = |at: usize| Count(distinct(traces[at], &holdings.own[at]));
             let (a, b) = (&runs[members[0]].label, &runs[members[1]].label);
-            let holes: Holes<'_> = &[
-                ("runs", &all),
-                ("n", &Count(holdings.common)),
-                ("a", a),
-                ("b", b),
-                ("in_a", &count(0)),
-                ("in_b", &count(1)),
-                ("since", &since),
-            ];
-            fill(if members.len() == 2 { w.reason_lists_two } else { w.reason_lists }, holes)
+            fill!(
+                if members.len() == 2 { w.reason_lists_two } else { w.reason_lists },
+                runs = all,
+                n = Count(holdings.common),
+                a,
+                b,
+                in_a = count(0),
+                in_b = count(1),
+                since
+            )
         }
     }
 }
@@ -87,12 +90,14 @@ fn rules(runs: &[Compared<'_>], members: &[usize], holdings: &Holdings, lang: La
         }
     }
     let told = |(rule, followers): &(String, Vec<usize>), pattern: &str| {
-        fill(pattern, &[("runs", &names_of(runs, followers, lang)), ("k", &followers.len()), ("rule", rule)])
+        fill!(pattern, runs = names_of(runs, followers, lang), k = followers.len(), rule)
     };
     let (first, others) = rules.split_first().filter(|(_, others)| !others.is_empty())?;
-    Some(others.iter().fold(told(first, w.takes), |rules, next| {
-        fill(w.takes_and, &[("rules", &rules), ("rule", &told(next, w.takes_too))])
-    }))
+    Some(
+        others
+            .iter()
+            .fold(told(first, w.takes), |rules, next| fill!(w.takes_and, rules, rule = told(next, w.takes_too))),
+    )
 }
 
 /// Says what a run takes from an open list; none is given if it is not to be told how many share the lowest f.
@@ -105,7 +110,7 @@ fn rule(trace: &Trace, open: &[NodeId], lang: Lang) -> String {
         OpenKind::Best if ties > 1 => w.rule_of_ties(strategy.ties()),
         kind => w.rule(kind),
     };
-    fill(pattern, &[("formula", &formula(strategy, lang)), ("n", &Count(ties))])
+    fill!(pattern, formula = formula(strategy, lang), n = Count(ties))
 }
 
 /// Since when two runs no longer hold the same boards, and why.
@@ -113,22 +118,14 @@ fn since(runs: &[Compared<'_>], [one, other]: [usize; 2], step: usize, lang: Lan
     let w = lang.compare_words();
     let traces = [runs[one].trace, runs[other].trace];
     if let Some(earlier) = stretches(&traces).find(Stretch::apart).filter(|stretch| stretch.from < step) {
-        return fill(w.since_parting, &[("n", &Count(earlier.from))]);
+        return fill!(w.since_parting, n = Count(earlier.from));
     }
     match lists_part(traces[0], traces[1], step) {
         Some(part) => {
             let [a, b] = [one, other].map(|run| runs[run].label.as_str());
             let [in_one, in_other] = part.verdicts.map(|verdict| verdict_says(verdict, lang.words()));
             let ListsPart { step, direction, .. } = part;
-            let holes: Holes<'_> = &[
-                ("n", &Count(step)),
-                ("move", &direction),
-                ("a", &a),
-                ("b", &b),
-                ("in_a", &in_one),
-                ("in_b", &in_other),
-            ];
-            fill(w.since_try, holes)
+            fill!(w.since_try, n = Count(step), r#move = direction, a, b, in_a = in_one, in_b = in_other)
         }
         None => w.since_round.to_owned(),
     }

@@ -6,7 +6,7 @@ use super::measure::{Measure, Measured};
 use super::{CompareOptions, Compared, name};
 use crate::report::document::{Block, Cell, Column, ColumnKind, Row, Table};
 use crate::report::limits::RUN_COLUMNS;
-use crate::report::narration::{Lang, fill};
+use crate::report::narration::Lang;
 
 /// The table, how to read it, where it misleads, and how much the setting that is varied matters.
 pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Vec<Block<'a>> {
@@ -85,11 +85,10 @@ impl<'a> Results<'a, '_> {
         };
         let rows: Vec<Row> = (0..self.runs.len()).map(row).collect();
         let table = Block::Table(Table { says: w.page_table.into(), ..Table::new("measures", columns, rows) });
-        let cell =
-            |at: usize| fill(w.table_alike_cell, &[("name", &self.measures[at].name(w)), ("text", &self.text(at, 0))]);
-        let and = |cells: String, cell: String| fill(w.table_alike_and, &[("cells", &cells), ("cell", &cell)]);
+        let cell = |at: usize| fill!(w.table_alike_cell, name = self.measures[at].name(w), text = self.text(at, 0));
+        let and = |cells: String, cell: String| fill!(w.table_alike_and, cells, cell);
         let alike = alike.into_iter().map(cell).reduce(and);
-        let says = alike.map(|cells| Block::paragraph(fill(w.table_alike, &[("cells", &cells)])));
+        let says = alike.map(|cells| Block::paragraph(fill!(w.table_alike, cells)));
         std::iter::once(table).chain(says).collect()
     }
 }

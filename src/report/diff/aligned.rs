@@ -6,7 +6,7 @@ use super::{Teller, number};
 use crate::check::{ColumnKind, Piece};
 use crate::report::document::{Block, Cell, Column, ColumnKind as Holds, Inline, Row, Section, Span, Table, Tone};
 use crate::report::limits::{ALIGNED_AROUND, ALIGNED_SHOWN};
-use crate::report::narration::{Count, Holes, fill};
+use crate::report::narration::Count;
 use crate::report::step::Picture;
 
 /// A step of one trace or of both, by the places of its rows, or what is left out.
@@ -55,9 +55,7 @@ impl<'a> Teller<'a> {
                 }
             }
         }
-        let holes: Holes<'_> =
-            &[("n", &Count(common)), ("a", &Count(apart[0])), ("b", &Count(apart[1])), ("c", &Count(changed))];
-        fill(self.w.aligned_counts, holes)
+        fill!(self.w.aligned_counts, n = Count(common), a = Count(apart[0]), b = Count(apart[1]), c = Count(changed))
     }
 
     /// The sign of steps that only one trace has, or that differ.
@@ -112,7 +110,7 @@ impl<'a> Teller<'a> {
             if lines.len() >= most {
                 let rest = [0, 1].map(|side| Count(self.sheets[side].rows.len() - shown[side]));
                 if rest.iter().any(|rest| rest.0 > 0) {
-                    lines.push(Line::Gap(fill(self.w.gap_rest, &[("a", &rest[0]), ("b", &rest[1])])));
+                    lines.push(Line::Gap(fill!(self.w.gap_rest, a = rest[0], b = rest[1])));
                 }
                 break;
             }
@@ -145,8 +143,7 @@ impl<'a> Teller<'a> {
             if part.start > at + 1 {
                 let step = |row: usize| Count(number(self.sheets[0], left.start + row));
                 let (from, to) = (step(at), step(part.start - 1));
-                let holes: Holes<'_> = &[("n", &Count(part.start - at)), ("from", &from), ("to", &to)];
-                lines.push(Line::Gap(fill(self.w.gap_common, holes)));
+                lines.push(Line::Gap(fill!(self.w.gap_common, n = Count(part.start - at), from, to)));
                 at = part.start;
             }
             while at < part.end {

@@ -9,7 +9,7 @@ pub use json::diff_json;
 use self::notes::notes;
 use super::boards::in_line;
 use super::document::{Block, Boards, Document, Fact, Inline, Kind, Scale, Section, Shown, Tone};
-use super::narration::{Count, DiffWords, Holes, Lang, fill};
+use super::narration::{Count, DiffWords, Lang};
 use super::text::plain;
 use crate::check::{ColumnKind, Diff, InWhat, Row, Sheet};
 use crate::puzzle::Size;
@@ -43,7 +43,7 @@ pub fn diff_document<'a>(diff: &'a Diff, sheets: [&'a Sheet; 2], options: &'a Di
         lang,
         size: teller.size(),
         title: w.title.into(),
-        subtitle: fill(w.subtitle, &[("a", &a), ("b", &b)]),
+        subtitle: fill!(w.subtitle, a, b),
         notices: Vec::new(),
         note: None,
         sections,
@@ -72,8 +72,8 @@ impl<'a> Teller<'a> {
     fn verdict(&self) -> Section<'a> {
         let w = self.w;
         let (says, tone) = match &self.diff.first {
-            None => (fill(w.same, &[("n", &Count(self.sheets[0].rows.len()))]), Tone::Right),
-            Some(first) => (fill(w.differ, &[("n", &Count(first.row + 1))]), Tone::Wrong),
+            None => (fill!(w.same, n = Count(self.sheets[0].rows.len())), Tone::Right),
+            Some(first) => (fill!(w.differ, n = Count(first.row + 1)), Tone::Wrong),
         };
         let heading = self.options.lang.check_words().heading_verdict;
         Section::new("verdict", heading, [Block::Paragraph(Inline::strong(says), tone)]).result()
@@ -85,9 +85,10 @@ impl<'a> Teller<'a> {
         let mut facts: Vec<Fact> = (0..2)
             .map(|side| {
                 let sheet = self.sheets[side];
-                let holes: Holes<'_> =
-                    &[("file", &names[side]), ("format", &sheet.format.text()), ("n", &Count(sheet.rows.len()))];
-                Fact::new(SIDES[side], fill(w.trace_says, holes))
+                Fact::new(
+                    SIDES[side],
+                    fill!(w.trace_says, file = names[side], format = sheet.format.text(), n = Count(sheet.rows.len())),
+                )
             })
             .collect();
         let compared = std::iter::once(ColumnKind::Board).chain(self.diff.compared.iter().copied());
@@ -104,7 +105,7 @@ impl<'a> Teller<'a> {
             && a != b
         {
             let [a, b] = [a, b].map(|board| in_line(board, self.size()));
-            facts.push(Fact::new(w.label_goal, fill(w.goals_differ, &[("a", &a), ("b", &b)])));
+            facts.push(Fact::new(w.label_goal, fill!(w.goals_differ, a, b)));
         }
         facts
     }
@@ -116,24 +117,24 @@ impl<'a> Teller<'a> {
         let says = match &first.in_what {
             InWhat::Over => {
                 let pattern = if rows[0].is_none() { w.first_over_a } else { w.first_over_b };
-                fill(pattern, &[("n", &Count(first.row))])
+                fill!(pattern, n = Count(first.row))
             }
-            InWhat::Board => fill(w.first_board, &[("n", &step)]),
+            InWhat::Board => fill!(w.first_board, n = step),
             InWhat::Columns(columns) => {
                 let columns = names_of(columns.iter().copied(), self.options.lang);
-                fill(w.first_columns, &[("n", &step), ("columns", &columns)])
+                fill!(w.first_columns, n = step, columns)
             }
         };
         let sides = [(0, Tone::First), (1, Tone::Second)];
         let shown = sides.into_iter().filter_map(|(side, tone)| {
             let row = rows[side]?;
             let n = Count(number(self.sheets[side], first.row));
-            let label = fill(w.side_step, &[("name", &SIDES[side]), ("n", &n), ("line", &Count(row.line))]);
+            let label = fill!(w.side_step, name = SIDES[side], n, line = Count(row.line));
             Some(Shown::new(row.board, label, tone).with_foot(values(row)))
         });
         let mut blocks = vec![Block::paragraph(says), Block::Boards(Boards::new(Scale::Medium, shown))];
         let over = (0..2).filter(|&side| rows[side].is_none());
-        blocks.extend(over.map(|side| Block::paragraph(fill(w.side_over, &[("name", &SIDES[side])]))));
+        blocks.extend(over.map(|side| Block::paragraph(fill!(w.side_over, name = SIDES[side]))));
         if let ([Some(one), Some(other)], InWhat::Columns(columns)) = (rows, &first.in_what) {
             blocks.push(Block::bullets(self.notes(one, other, columns)));
         }

@@ -4,7 +4,7 @@ use crate::check::{ColumnKind, ListClaim, Row, TryClaim, list_length, only_in, p
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
 use crate::report::limits::BOARDS_NAMED;
-use crate::report::narration::{Count, Lang, fill};
+use crate::report::narration::{Count, Lang};
 
 use super::{DiffOptions, SIDES};
 
@@ -12,7 +12,7 @@ use super::{DiffOptions, SIDES};
 pub(super) fn notes(one: &Row, other: &Row, kind: ColumnKind, size: Size, options: &DiffOptions) -> Vec<String> {
     let w = options.lang.diff_words();
     let name = options.lang.check_words().column(kind);
-    let values = |a: String, b: String| vec![fill(w.values_differ, &[("name", &name), ("a", &a), ("b", &b)])];
+    let values = |a: String, b: String| vec![fill!(w.values_differ, name, a, b)];
     let lists = |a: &ListClaim, b: &ListClaim| list_notes(a, b, name, size, options);
     let notes = match kind {
         // Rows that differ in these are not of one step.
@@ -34,7 +34,7 @@ fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, size: Size, option
     let mut notes = Vec::new();
     let [a, b] = [one, other].map(|list| Count(list_length(list)));
     if a != b {
-        notes.push(fill(w.sizes_differ, &[("name", &name), ("a", &a), ("b", &b)]));
+        notes.push(fill!(w.sizes_differ, name, a, b));
     }
     for (trace, own) in SIDES.iter().zip(only_in(one, other)) {
         if own.is_empty() {
@@ -46,9 +46,9 @@ fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, size: Size, option
         };
         let mut boards: Vec<String> = own.iter().take(most).map(board).collect();
         if own.len() > most {
-            boards.push(fill(w.more_boards, &[("n", &Count(own.len() - most))]));
+            boards.push(fill!(w.more_boards, n = Count(own.len() - most)));
         }
-        notes.push(fill(w.only_in, &[("name", &name), ("trace", trace), ("boards", &boards.join("; "))]));
+        notes.push(fill!(w.only_in, name, trace, boards = boards.join("; ")));
     }
     notes
 }
@@ -56,7 +56,7 @@ fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, size: Size, option
 /// The order of the moves where it differs, then each move that does not come to the same.
 fn tries_notes(one: &[TryClaim], other: &[TryClaim], lang: Lang) -> Vec<String> {
     let w = lang.diff_words();
-    let note = |name: &str, a: &str, b: &str| fill(w.values_differ, &[("name", &name), ("a", &a), ("b", &b)]);
+    let note = |name: &str, a: &str, b: &str| fill!(w.values_differ, name, a, b);
     let [a, b] = [one, other].map(tried_order);
     let or_nothing = |text: &str| if text.is_empty() { w.nothing.to_owned() } else { text.to_owned() };
     let mut notes = Vec::new();
@@ -65,7 +65,7 @@ fn tries_notes(one: &[TryClaim], other: &[TryClaim], lang: Lang) -> Vec<String> 
     }
     for (a, b) in paired_tries(one, other) {
         let direction = a.direction.map(|direction| direction.to_string()).unwrap_or_default();
-        let name = fill(w.column_try, &[("move", &direction)]);
+        let name = fill!(w.column_try, r#move = direction);
         notes.push(note(name.trim(), &or_nothing(&outcome(a, lang)), &or_nothing(&outcome(b, lang))));
     }
     notes

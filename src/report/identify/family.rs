@@ -3,7 +3,7 @@
 use crate::check::identify::{Family, LimitRange};
 use crate::puzzle::{Move, MoveOrder};
 use crate::report::limits::ORDERS_NAMED;
-use crate::report::narration::{IdentifyWords, Lang, fill};
+use crate::report::narration::{IdentifyWords, Lang};
 use crate::search::{Key, Strategy, Ties};
 
 /// What a family has in common, and what does not matter in it. `departs`: where fixed rules for ties depart from it.
@@ -17,7 +17,7 @@ pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> St
     let free: Vec<&str> = family.indifferent.iter().filter_map(|&key| key_name(key, w)).collect();
     if !free.is_empty() {
         let names = joined(&free, lang.comma(), w.and);
-        parts.push(fill(w.indifferent, &[("v", &names), ("n", &free.len())]));
+        parts.push(fill!(w.indifferent, v = names, n = free.len()));
     }
     chained(&parts, w.semicolon)
 }
@@ -36,15 +36,15 @@ fn setting(family: &Family, key: Key, w: &IdentifyWords) -> Option<String> {
         Key::Goal => family.goals.iter().map(|&goal| w.goal_test(goal).into()).collect(),
         Key::Cost => family.costs.iter().map(|&cost| w.cost(cost).into()).collect(),
     };
-    (!values.is_empty()).then(|| fill(w.setting(key), &[("v", &chained(&values, w.or))]))
+    (!values.is_empty()).then(|| fill!(w.setting(key), v = chained(&values, w.or)))
 }
 
 fn limit(range: LimitRange, w: &IdentifyWords) -> String {
     let least = range.least;
     match range.most {
-        None => fill(w.limit_from, &[("n", &least)]),
+        None => fill!(w.limit_from, n = least),
         Some(most) if most == least => least.to_string(),
-        Some(most) => fill(w.limit_to, &[("n", &least), ("most", &most)]),
+        Some(most) => fill!(w.limit_to, n = least, most),
     }
 }
 
@@ -57,7 +57,7 @@ fn heuristics(family: &Family) -> Vec<String> {
 fn orders(orders: &[MoveOrder], w: &IdentifyWords) -> String {
     let list = |orders: &[MoveOrder]| orders.iter().map(ToString::to_string).collect::<Vec<_>>();
     if orders.len() <= ORDERS_NAMED {
-        return fill(w.setting(Key::Order), &[("v", &chained(&list(orders), w.or))]);
+        return fill!(w.setting(Key::Order), v = chained(&list(orders), w.or));
     }
     let pairs: Vec<(Move, Move)> = Move::ALL
         .into_iter()
@@ -72,12 +72,12 @@ fn orders(orders: &[MoveOrder], w: &IdentifyWords) -> String {
             Move::ALL.into_iter().any(between)
         };
         let told = pairs.iter().filter(|pair| !follows(pair));
-        let told = told.map(|(one, other)| fill(w.order_before, &[("a", one), ("b", other)]));
-        return fill(w.order_any, &[("v", &chained(&told.collect::<Vec<_>>(), w.and))]);
+        let told = told.map(|(one, other)| fill!(w.order_before, a = one, b = other));
+        return fill!(w.order_any, v = chained(&told.collect::<Vec<_>>(), w.and));
     }
     let first = chained(&list(&orders[..ORDERS_NAMED]), w.or);
     let more = orders.len() - ORDERS_NAMED;
-    fill(w.setting(Key::Order), &[("v", &fill(w.order_more, &[("v", &first), ("n", &more)]))])
+    fill!(w.setting(Key::Order), v = fill!(w.order_more, v = first, n = more))
 }
 
 fn is_before(order: MoveOrder, one: Move, other: Move) -> bool {
@@ -87,15 +87,15 @@ fn is_before(order: MoveOrder, one: Move, other: Move) -> bool {
 
 fn by_hand(departs: &[(Ties, usize)], lang: Lang) -> String {
     let w = lang.identify_words();
-    let each = departs.iter().map(|(ties, step)| fill(w.departs_at, &[("ties", ties), ("step", step)]));
+    let each = departs.iter().map(|(ties, step)| fill!(w.departs_at, ties, step));
     let each: Vec<String> = each.collect();
-    let departs = if each.is_empty() { String::new() } else { fill(w.departs, &[("v", &each.join(lang.comma()))]) };
-    fill(w.by_hand, &[("departs", &departs)])
+    let departs = if each.is_empty() { String::new() } else { fill!(w.departs, v = each.join(lang.comma())) };
+    fill!(w.by_hand, departs)
 }
 
 /// Texts one after the other, as a pattern puts `b` after `a`.
 fn chained(texts: &[String], pattern: &str) -> String {
-    let chain = texts.iter().cloned().reduce(|before, text| fill(pattern, &[("a", &before), ("b", &text)]));
+    let chain = texts.iter().cloned().reduce(|before, text| fill!(pattern, a = before, b = text));
     chain.unwrap_or_default()
 }
 
@@ -104,7 +104,7 @@ fn joined(words: &[&str], between: &str, last: &str) -> String {
     match words {
         [] => String::new(),
         [only] => (*only).to_owned(),
-        [all @ .., end] => fill(last, &[("a", &all.join(between)), ("b", end)]),
+        [all @ .., end] => fill!(last, a = all.join(between), b = end),
     }
 }
 

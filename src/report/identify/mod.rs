@@ -6,7 +6,7 @@ mod json;
 pub use json::identify_json;
 
 use super::document::{Again, Block, Boards, Document, Fact, Group, Inline, Kind, Scale, Section, Shown, Span, Tone};
-use super::narration::{Count, IdentifyWords, Lang, fill};
+use super::narration::{Count, IdentifyWords, Lang};
 use super::strategy::strategy_name;
 use super::text::plain;
 use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, Match, Posed, StartFrom};
@@ -37,7 +37,7 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     if let Some(found) = &posed.by_boards {
         let ruled = ruled(found);
         let n = count(ruled) + found.by_hand.iter().map(|by_hand| by_hand.family.count()).sum::<usize>();
-        let says = fill(w.by_boards, &[("n", &Count(n)), ("k", &Count(ruled.len() + found.by_hand.len()))]);
+        let says = fill!(w.by_boards, n = Count(n), k = Count(ruled.len() + found.by_hand.len()));
         let says = Block::paragraph(Inline::strong(says));
         let blocks = std::iter::once(says).chain(teller.families(found));
         sections.push(Section::new("boards", w.heading_boards, blocks));
@@ -105,7 +105,7 @@ impl<'a> Teller<'a> {
         let departs = by_hand.map(|by_hand| by_hand.departs.as_slice()).unwrap_or_default();
         let count = family.count();
         let pattern = if count == 1 { self.w.family_one } else { self.w.family_count };
-        let example = Inline::from(fill(pattern, &[("n", &Count(count))])).then(" ");
+        let example = Inline::from(fill!(pattern, n = Count(count))).then(" ");
         let example = example.then(Span::Code(spec.to_string()));
         let blocks = vec![Block::paragraph(family::says(family, departs, self.lang)), Block::aside(example)];
         (strategy_name(&spec, self.lang), blocks)
@@ -115,12 +115,10 @@ impl<'a> Teller<'a> {
     fn failing(self, found: &Match) -> (&'static str, Vec<Block<'a>>) {
         let (w, step) = (self.w, Count(found.step));
         let says = match found.fault {
-            Fault::Taken(_) => fill(w.fails_taken, &[("step", &step)]),
-            Fault::Over => fill(w.fails_over, &[("step", &step)]),
-            Fault::Value(column, value) => {
-                fill(w.fails_value, &[("step", &step), ("column", &self.column(column)), ("value", &value)])
-            }
-            Fault::Column(column) => fill(w.fails_column, &[("step", &step), ("column", &self.column(column))]),
+            Fault::Taken(_) => fill!(w.fails_taken, step),
+            Fault::Over => fill!(w.fails_over, step),
+            Fault::Value(column, value) => fill!(w.fails_value, step, column = self.column(column), value),
+            Fault::Column(column) => fill!(w.fails_column, step, column = self.column(column)),
         };
         let (name, mut blocks) = self.family(&found.family, None);
         blocks.push(Block::paragraph(says));
@@ -140,19 +138,17 @@ impl<'a> Teller<'a> {
 
     fn verdict(self, found: &Identified) -> String {
         let w = self.w;
-        let of = |pattern, families: &[Family]| {
-            fill(pattern, &[("n", &Count(count(families))), ("k", &Count(families.len()))])
-        };
+        let of = |pattern, families: &[Family]| fill!(pattern, n = Count(count(families)), k = Count(families.len()));
         if !found.ending.is_empty() {
             of(w.agree_ending, &found.ending)
         } else if !found.going_on.is_empty() {
             of(w.agree_going_on, &found.going_on)
         } else if !found.by_hand.is_empty() {
-            fill(w.agree_by_hand, &[("k", &Count(found.by_hand.len()))])
+            fill!(w.agree_by_hand, k = Count(found.by_hand.len()))
         } else if found.agreed_steps() == 0 {
             w.none_at_all.to_owned()
         } else {
-            fill(w.none, &[("n", &Count(found.agreed_steps()))])
+            fill!(w.none, n = Count(found.agreed_steps()))
         }
     }
 
@@ -166,13 +162,13 @@ impl<'a> Teller<'a> {
                 (ending, _) => ending,
             };
             if all > self.top {
-                lines.push(fill(w.more, &[("n", &(all - self.top)), ("all", &all)]));
+                lines.push(fill!(w.more, n = (all - self.top), all));
             }
             if !found.ending.is_empty() && !found.going_on.is_empty() {
-                lines.push(fill(w.also_going_on, &[("n", &Count(count(&found.going_on)))]));
+                lines.push(fill!(w.also_going_on, n = Count(count(&found.going_on))));
             }
         } else if found.matches.len() >= self.top {
-            lines.push(fill(w.more_matches, &[("all", &(4 * self.top.max(1)))]));
+            lines.push(fill!(w.more_matches, all = (4 * self.top.max(1))));
         }
         lines
     }
@@ -181,7 +177,7 @@ impl<'a> Teller<'a> {
     fn trace(self) -> String {
         let (w, sheet) = (self.w, self.sheet);
         let size = format!("{}×{}", sheet.size.rows(), sheet.size.cols());
-        fill(w.trace_steps, &[("n", &Count(sheet.rows.len())), ("size", &size), ("format", &w.format(sheet.format))])
+        fill!(w.trace_steps, n = Count(sheet.rows.len()), size, format = w.format(sheet.format))
     }
 
     fn facts(self, posed: &Posed) -> Vec<Fact> {
@@ -194,7 +190,7 @@ impl<'a> Teller<'a> {
         if !sheet.ignored.is_empty() {
             facts.push(Fact::new(w.ignored, plain(&sheet.ignored.join(self.lang.comma()))));
         }
-        facts.push(Fact::new(w.tried, fill(w.tried_count, &[("n", &Count(posed.identified.tried))])));
+        facts.push(Fact::new(w.tried, fill!(w.tried_count, n = Count(posed.identified.tried))));
         facts
     }
 
@@ -204,7 +200,7 @@ impl<'a> Teller<'a> {
             StartFrom::Sheet => self.w.from_sheet,
             StartFrom::FirstRow => self.w.from_first,
         };
-        fill(pattern, &[("board", &posed.identified.instance.start.text(self.sheet.size))])
+        fill!(pattern, board = posed.identified.instance.start.text(self.sheet.size))
     }
 
     fn goal(self, posed: &Posed) -> String {
@@ -214,7 +210,7 @@ impl<'a> Teller<'a> {
             GoalFrom::Named(named) => (self.w.from_named, NamedGoal::text(named)),
             GoalFrom::LastRow => (self.w.from_last, ""),
         };
-        fill(pattern, &[("board", &posed.identified.instance.goal.text(self.sheet.size)), ("name", &name)])
+        fill!(pattern, board = posed.identified.instance.goal.text(self.sheet.size), name)
     }
 
     /// Returns the columns that candidates were compared with, and when the lists were written.
@@ -238,8 +234,8 @@ impl<'a> Teller<'a> {
             (ColumnKind::G, "g".to_owned()),
             (ColumnKind::H, "h".to_owned()),
             (ColumnKind::F, "f".to_owned()),
-            (ColumnKind::Open, fill(w.evidence_open, &[("when", &open)])),
-            (ColumnKind::Closed, fill(w.evidence_closed, &[("when", &closed)])),
+            (ColumnKind::Open, fill!(w.evidence_open, when = open)),
+            (ColumnKind::Closed, fill!(w.evidence_closed, when = closed)),
             (ColumnKind::Tries, w.evidence_tries.to_owned()),
         ];
         let told = told.into_iter().filter(|(kind, _)| has(*kind)).map(|(_, text)| text);

@@ -1,5 +1,18 @@
 //! The words of reports: one place for every sentence, in English and in Simplified Chinese.
 
+/// Fills the holes of a pattern by their names: `fill!(w.score, right, all = Count(all))` is
+/// `fill(w.score, &[("right", &right), ("all", &Count(all))])`.
+macro_rules! fill {
+    (@value $name:ident) => { $name };
+    (@value $name:ident, $value:expr) => { $value };
+    ($pattern:expr $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::report::fill(
+            $pattern,
+            &[$((stringify!($name).trim_start_matches("r#"), &fill!(@value $name $(, $value)?))),*],
+        )
+    };
+}
+
 mod sentences;
 mod words;
 

@@ -6,7 +6,7 @@ use crate::puzzle::{Board, Grid, Move};
 use crate::search::{F, LimitOn, Node, NodeId, OpenKind, Place, Strategy, Ties, VerdictKind};
 use crate::trace::{Rivals, StepView, Trace, TryVerdict, TryView};
 
-use super::{Count, Lang, Words, fill};
+use super::{Count, Lang, Words};
 
 impl Words {
     /// Returns the word for a kind of verdict.
@@ -63,18 +63,7 @@ impl<'a> Narrator<'a> {
         };
         let (open, same_f, same_but_age) = (Count(open), Count(rivals.same_f), Count(rivals.same_but_age));
         let f = node.f(strategy);
-        fill(
-            pattern,
-            &[
-                ("n", &open),
-                ("k", &same_f),
-                ("j", &same_but_age),
-                ("id", &node.id),
-                ("f", &f),
-                ("g", &node.g),
-                ("h", &node.h),
-            ],
-        )
+        fill!(pattern, n = open, k = same_f, j = same_but_age, id = node.id, f, g = node.g, h = node.h)
     }
 
     /// Returns the node that a try led to; for a duplicate one made up of its board and costs.
@@ -112,19 +101,17 @@ impl<'a> Narrator<'a> {
         let (f, none) = (led_to.f(strategy), 0);
         let limit = self.limit_at(step.number).map(|limit| limit_text(strategy, limit)).unwrap_or_default();
         let fill = |pattern: &str, of: NodeId, old: u32| {
-            fill(
+            fill!(
                 pattern,
-                &[
-                    ("node", &led_to.id),
-                    ("of", &of),
-                    ("id", &taken.id),
-                    ("f", &f),
-                    ("g", &led_to.g),
-                    ("h", &led_to.h),
-                    ("depth", &led_to.depth),
-                    ("old", &old),
-                    ("limit", &limit),
-                ],
+                node = led_to.id,
+                of,
+                id = taken.id,
+                f,
+                g = led_to.g,
+                h = led_to.h,
+                depth = led_to.depth,
+                old,
+                limit
             )
         };
         match tried.verdict {
@@ -172,7 +159,7 @@ impl<'a> Narrator<'a> {
             _ if step.dead_end() => self.words.note_dead_end,
             _ => return None,
         };
-        Some(fill(pattern, &[("id", &step.node), ("n", &cut)]))
+        Some(fill!(pattern, id = step.node, n = cut))
     }
 
     /// The limit that holds in a step, as the search counts it.

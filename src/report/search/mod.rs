@@ -13,7 +13,7 @@ use super::document::{
     Again, Block, Blocks, BoardItem, Boards, Code, Document, Figure, Kind, Language, Live, Scale, Scene, Section, Shown,
 };
 use super::figure::{self, charts};
-use super::narration::{Count, Narrator, fill};
+use super::narration::{Count, Narrator};
 use super::options::{ReportOptions, Style};
 use super::path::PathText;
 use super::step::node_text;
@@ -99,7 +99,7 @@ fn tree<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     let w = lang.words();
     Box::new(std::iter::once_with(move || match TreeText::of(trace, lang) {
         None if nodes == 0 => Block::paragraph(w.tree_none),
-        None => Block::gap(fill(w.tree_left_out, &[("n", &Count(nodes)), ("limit", &WHOLE)])),
+        None => Block::gap(fill!(w.tree_left_out, n = Count(nodes), limit = WHOLE)),
         Some(tree) => Block::Figure(Box::new(Figure {
             name: figure::TREE.into(),
             title: w.tree_title.into(),

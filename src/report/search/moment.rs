@@ -7,7 +7,7 @@ use crate::report::document::{
     Block, Blocks, BoardItem, Boards, Document, Kind, Language, Scale, Section, Shown, Tone,
 };
 use crate::report::limits::MOMENT_BOARDS;
-use crate::report::narration::{Count, Lang, Narrator, fill, limit_text};
+use crate::report::narration::{Count, Lang, Narrator, limit_text};
 use crate::report::selection::Selection;
 use crate::report::step::{Passage, Passages, StepText, node_text};
 use crate::report::strategy::strategy_name;
@@ -20,7 +20,7 @@ use crate::trace::{Outline, Trace};
 pub fn show_document(trace: &Trace, number: usize, lang: Lang, full_lists: bool) -> Option<Document<'_>> {
     let snapshot = trace.snapshot(number)?;
     let w = lang.words();
-    let at = fill(w.slider_value, &[("n", &Count(number)), ("last", &Count(trace.len()))]);
+    let at = fill!(w.slider_value, n = Count(number), last = Count(trace.len()));
     let of = if trace.is_empty() { String::new() } else { format!(" · {at}") };
     let step = step_at(trace, number, lang);
     let before = step.as_ref().map(|step| (step.before.open.len, step.before.closed.len)).unzip();
@@ -65,8 +65,8 @@ fn document<'a>(size: crate::puzzle::Size, lang: Lang, title: &str, sections: Ve
 fn sizes(name: &str, before: Option<usize>, after: usize, lang: Lang) -> String {
     let (w, after) = (lang.words(), Count(after));
     let sizes = match before {
-        Some(before) => fill(w.list_sizes, &[("before", &Count(before)), ("after", &after)]),
-        None => fill(w.list_size, &[("after", &after)]),
+        Some(before) => fill!(w.list_sizes, before = Count(before), after),
+        None => fill!(w.list_size, after),
     };
     format!("{name} {sizes}")
 }
@@ -104,7 +104,7 @@ fn round(trace: &Trace, number: usize, lang: Lang) -> Option<String> {
     let pattern = if trace.strategy().limit_on() == Some(LimitOn::Depth) { w.round_depth } else { w.round_f };
     let last = trace.rounds().count();
     let limit = limit_text(trace.strategy(), round.limit);
-    Some(fill(pattern, &[("n", &round.number), ("last", &last), ("limit", &limit)]))
+    Some(fill!(pattern, n = round.number, last, limit))
 }
 
 /// The boards of a list, those out of `shown` left out.
@@ -117,7 +117,7 @@ fn boards(
     is_new: impl Fn(NodeId) -> bool,
 ) -> Vec<BoardItem> {
     let narrator = Narrator::new(trace, lang);
-    let gap = |n: usize| (n > 0).then(|| BoardItem::Gap(fill(lang.words().gap_told, &[("n", &Count(n))])));
+    let gap = |n: usize| (n > 0).then(|| BoardItem::Gap(fill!(lang.words().gap_told, n = Count(n))));
     let board = |&id: &NodeId| {
         let node = node_text(trace, &narrator, &trace.node(id));
         let (sign, tone) = if is_new(id) { ("+", tone) } else { ("", Tone::Plain) };
@@ -132,7 +132,7 @@ fn list<'a>(items: Vec<BoardItem>, order: &str, lang: Lang) -> Vec<Block<'a>> {
     if items.is_empty() {
         return vec![Block::aside(w.list_empty)];
     }
-    let says = fill(w.list_order, &[("order", &order), ("new", &w.mark_new)]);
+    let says = fill!(w.list_order, order, new = w.mark_new);
     vec![Block::aside(says), Block::Boards(Boards { items, scale: Scale::Small, arrows: false })]
 }
 
@@ -141,7 +141,7 @@ fn list<'a>(items: Vec<BoardItem>, order: &str, lang: Lang) -> Vec<Block<'a>> {
 pub fn outline_document(outline: &Outline, number: usize, lang: Lang) -> Option<Document<'_>> {
     let step = outline.steps.get(number.checked_sub(1)?)?;
     let w = lang.words();
-    let title = fill(w.slider_value, &[("n", &Count(number)), ("last", &Count(outline.steps.len()))]);
+    let title = fill!(w.slider_value, n = Count(number), last = Count(outline.steps.len()));
     let numbers = [
         ("g", step.g.map(|g| g.to_string())),
         ("h", step.h.map(|h| h.to_string())),

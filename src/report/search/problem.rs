@@ -4,7 +4,7 @@ use super::figure;
 use crate::puzzle::Board;
 use crate::report::document::{Block, Boards, Figure, Inline, Language, Scale, Scene, Section, Shown, Tone};
 use crate::report::limits::PAIRS;
-use crate::report::narration::{Lang, fill};
+use crate::report::narration::Lang;
 use crate::report::strategy::{conventions, pseudocode};
 use crate::trace::Trace;
 
@@ -54,9 +54,9 @@ fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
     let pairs = parity.inverted_pairs();
     let n = pairs.len();
     let named = pairs.iter().take(PAIRS).map(|(first, later)| format!("{first}\u{2013}{later}"));
-    let more = (n > PAIRS).then(|| fill(w.parity_more, &[("n", &(n - PAIRS))]));
+    let more = (n > PAIRS).then(|| fill!(w.parity_more, n = (n - PAIRS)));
     let named = named.chain(more).collect::<Vec<_>>().join(lang.comma());
-    let claim = if n == 0 { w.parity_no_pairs.to_owned() } else { fill(w.parity_pairs, &[("n", &n)]) };
+    let claim = if n == 0 { w.parity_no_pairs.to_owned() } else { fill!(w.parity_pairs, n) };
     let claim = match lang {
         _ if n == 0 => claim,
         Lang::En => format!("{claim} {named}."),
@@ -65,8 +65,8 @@ fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
     let rows = parity.blank_rows().map(|(start, goal)| start.abs_diff(goal));
     let (past, sum) = (instance.size.cols() - 1, n + rows.unwrap_or(0));
     let rule = match rows {
-        None => fill(w.parity_odd_cols, &[("past", &past)]),
-        Some(rows) => fill(w.parity_even_cols, &[("past", &past), ("rows", &rows), ("n", &n), ("sum", &sum)]),
+        None => fill!(w.parity_odd_cols, past),
+        Some(rows) => fill!(w.parity_even_cols, past, rows, n, sum),
     };
     let verdict = if parity.solvable() { w.parity_yes } else { w.parity_no };
     // On each tile: how many of the tiles after it come before it in the goal.
@@ -78,6 +78,6 @@ fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
         Block::paragraph(claim),
         Block::Boards(Boards::new(Scale::Medium, [counted, Shown::new(instance.goal, w.label_goal, Tone::Plain)])),
         Block::paragraph(rule),
-        Block::paragraph(Inline::strong(fill(verdict, &[("sum", &sum)]))),
+        Block::paragraph(Inline::strong(fill!(verdict, sum))),
     ]
 }

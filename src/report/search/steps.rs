@@ -8,7 +8,7 @@ use crate::report::document::{
     Span, Table, Tone,
 };
 use crate::report::limits::{LIST_ENDS_SLIDES, UNFOLDED};
-use crate::report::narration::{Count, Lang, Words, fill};
+use crate::report::narration::{Count, Lang, Words};
 use crate::report::options::{ReportOptions, Style};
 use crate::report::selection::Selection;
 use crate::report::step::{Entry, ListText, Passage, Passages, StepText, TryText};
@@ -225,7 +225,7 @@ pub(in crate::report) fn list_nodes(list: &NodeList, shown: &ListText, w: &'stat
 pub(in crate::report) fn gap(nodes: usize, new: &[u32], w: &'static Words) -> String {
     let names: Vec<String> = new.iter().map(|id| format!("n{id}")).collect();
     let pattern = if new.is_empty() { w.gap_told } else { w.gap_among };
-    fill(pattern, &[("n", &Count(nodes)), ("nodes", &names.join(" "))])
+    fill!(pattern, n = Count(nodes), nodes = names.join(" "))
 }
 
 /// `U n5`, `D duplicate n0`, `L blocked`

@@ -10,7 +10,7 @@ use super::document::{
 };
 use super::figure::{ByDepth, Curve, Point};
 use super::letter;
-use super::narration::{Count, Holes, Lang, StudyWords, fill};
+use super::narration::{Count, Lang, StudyWords};
 use crate::puzzle::RANKED_CELLS;
 use crate::study::{Cell, Findings, Study};
 
@@ -39,20 +39,20 @@ pub fn study_document<'a>(study: &'a Study, findings: &'a Findings, options: &'a
     let w = teller.w;
     let asked: usize = study.depths.iter().map(|(_, boards)| teller.asked(boards.len())).sum();
     let size = format!("{}×{}", study.size.rows(), study.size.cols());
-    let holes: Holes<'_> = &[
-        ("size", &size),
-        ("goal", &study.goal.text(study.size)),
-        ("n", &Count(if findings.interrupted { findings.done } else { asked })),
-        ("k", &study.depths.len()),
-        ("seed", &study.draw.seed),
-    ];
-    let interrupted = || fill(w.interrupted, &[("done", &Count(findings.done)), ("n", &Count(asked))]);
+    let interrupted = || fill!(w.interrupted, done = Count(findings.done), n = Count(asked));
     Document {
         kind: Kind::Study,
         lang: options.lang,
         size: study.size,
         title: options.title.clone().unwrap_or_else(|| w.title.into()),
-        subtitle: fill(w.subtitle, holes),
+        subtitle: fill!(
+            w.subtitle,
+            size,
+            goal = study.goal.text(study.size),
+            n = Count(if findings.interrupted { findings.done } else { asked }),
+            k = study.depths.len(),
+            seed = study.draw.seed
+        ),
         notices: findings.interrupted.then(interrupted).into_iter().collect(),
         note: None,
         sections: vec![
@@ -113,7 +113,6 @@ impl<'a> Teller<'a> {
     fn facts(self) -> [Fact; 3] {
         let (study, w) = (self.study, self.w);
         let boards = if self.has_all_boards() { w.boards_drawn } else { w.boards_walked };
-        let draw: Holes<'_> = &[("n", &Count(study.draw.per_depth)), ("seed", &study.draw.seed)];
         let cells = || self.findings.cells.iter().flatten();
         let runs: usize = cells().map(|cell| cell.samples.len()).sum();
         let stopped: usize = cells().map(Cell::stopped).sum();
@@ -122,14 +121,14 @@ impl<'a> Teller<'a> {
             steps => {
                 let met = if stopped == 0 { w.bound_not_met } else { w.bound_met };
                 let semicolon = if self.options.lang == Lang::Zh { "；" } else { "; " };
-                fill(w.bound_steps, &[("n", &Count(steps as usize))])
+                fill!(w.bound_steps, n = Count(steps as usize))
                     + semicolon
-                    + &fill(met, &[("n", &Count(stopped)), ("all", &Count(runs))])
+                    + &fill!(met, n = Count(stopped), all = Count(runs))
             }
         };
         [
-            Fact::new(w.fact_depths, fill(w.depths_are, &[("list", &self.options.depths)])),
-            Fact::new(w.fact_boards, fill(boards, draw)),
+            Fact::new(w.fact_depths, fill!(w.depths_are, list = self.options.depths)),
+            Fact::new(w.fact_boards, fill!(boards, n = Count(study.draw.per_depth), seed = study.draw.seed)),
             Fact::new(w.fact_bound, bound),
         ]
     }
@@ -194,7 +193,7 @@ impl<'a> Teller<'a> {
         };
         let strategies = 0..self.study.strategies.len();
         let curves = strategies.clone().map(curve).collect();
-        let says = fill(w.chart_alt, &[("title", &title), ("heading", &heading)]);
+        let says = fill!(w.chart_alt, title, heading);
         let chart = ByDepth { says, axis: w.axis_depth, logarithmic, curves };
         let stopped = if chart.has_bounds() { format!(" {}", w.chart_stopped) } else { String::new() };
         if chart.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::{Teller, label, number};
 use crate::report::document::{Block, Cell, Column, ColumnKind, Inline, Row, Span, Table};
-use crate::report::narration::{Count, Holes, fill};
+use crate::report::narration::Count;
 use crate::search::Strategy;
 use crate::study::{Cell as Runs, Spread};
 
@@ -22,7 +22,7 @@ impl<'a> Teller<'a> {
         let stopped = (0..self.study.strategies.len()).filter(is_stopped);
         let labels: Vec<String> = stopped.map(|at| label(&self.study.strategies[at])).collect();
         let labels = labels.join(self.options.lang.comma());
-        let note = (!labels.is_empty()).then(|| fill(self.w.no_branching, &[("label", &labels)]));
+        let note = (!labels.is_empty()).then(|| fill!(self.w.no_branching, label = labels));
         self.branching_chart().into_iter().chain(head).chain(notes(note.into_iter().collect()))
     }
 
@@ -39,7 +39,7 @@ impl<'a> Teller<'a> {
             for (pattern, of) in kinds {
                 let list = self.depths_with(at, of).join(self.options.lang.comma());
                 if !list.is_empty() {
-                    notes.push(fill(pattern, &[("label", &label), ("steps", &steps), ("list", &list)]));
+                    notes.push(fill!(pattern, label, steps, list));
                 }
             }
             notes.extend(self.longer(at, strategy, &label));
@@ -79,7 +79,7 @@ impl<'a> Teller<'a> {
         if done == asked {
             return Count(done).to_string();
         }
-        fill(self.w.boards_of, &[("n", &Count(done)), ("all", &Count(asked))])
+        fill!(self.w.boards_of, n = Count(done), all = Count(asked))
     }
 
     /// Returns how many of how many runs are of a kind, depth by depth.
@@ -87,8 +87,7 @@ impl<'a> Teller<'a> {
         let cells = self.study.depths.iter().zip(&self.findings.cells);
         let with = cells.map(|((depth, _), cells)| (depth, &cells[strategy])).filter(|(_, cell)| of(cell) > 0);
         let text = |(depth, cell): (&usize, &Runs)| {
-            let holes: Holes<'_> = &[("n", &Count(of(cell))), ("all", &Count(cell.samples.len())), ("depth", depth)];
-            fill(self.w.at_depth, holes)
+            fill!(self.w.at_depth, n = Count(of(cell)), all = Count(cell.samples.len()), depth)
         };
         with.map(text).collect()
     }
@@ -102,8 +101,7 @@ impl<'a> Teller<'a> {
             || self.study.depths.iter().zip(&self.findings.cells).map(|((depth, _), cells)| (*depth, &cells[at]));
         let solved: usize = cells().map(|(_, cell)| cell.solved()).sum();
         let shortest: usize = cells().map(|(depth, cell)| cell.shortest(depth)).sum();
-        let holes: Holes<'_> = &[("label", &label), ("n", &Count(shortest)), ("all", &Count(solved))];
-        (solved > 0).then(|| fill(self.w.longer, holes))
+        (solved > 0).then(|| fill!(self.w.longer, label, n = Count(shortest), all = Count(solved)))
     }
 
     /// Returns where there are fewer boards than were asked for, and why.
@@ -113,19 +111,19 @@ impl<'a> Teller<'a> {
         let list = |of: &dyn Fn(usize) -> bool| {
             let depths = self.study.depths.iter().filter(|(_, boards)| of(boards.len()));
             let depths: Vec<usize> = depths.map(|(depth, _)| *depth).collect();
-            let holes: Holes<'_> = &[("n", &depths.len()), ("list", &number::ranges(&depths).join(comma))];
-            (!depths.is_empty()).then(|| fill(self.w.depth_list, holes))
+            (!depths.is_empty())
+                .then(|| fill!(self.w.depth_list, n = depths.len(), list = number::ranges(&depths).join(comma)))
         };
         let mut notes = Vec::new();
         if self.has_all_boards() {
             let few = list(&|boards| boards > 0 && boards < wanted);
-            notes.extend(few.map(|depths| fill(self.w.all_there_are, &[("n", &Count(wanted)), ("depths", &depths)])));
+            notes.extend(few.map(|depths| fill!(self.w.all_there_are, n = Count(wanted), depths)));
             let farthest = self.options.farthest.unwrap_or_default();
             let none = list(&|boards| boards == 0);
-            notes.extend(none.map(|depths| fill(self.w.no_boards, &[("n", &farthest), ("depths", &depths)])));
+            notes.extend(none.map(|depths| fill!(self.w.no_boards, n = farthest, depths)));
         } else if !self.findings.interrupted {
             let few = list(&|boards| boards < wanted);
-            notes.extend(few.map(|depths| fill(self.w.fewer_found, &[("n", &Count(wanted)), ("depths", &depths)])));
+            notes.extend(few.map(|depths| fill!(self.w.fewer_found, n = Count(wanted), depths)));
         }
         notes
     }

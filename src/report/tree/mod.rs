@@ -8,7 +8,7 @@ use crate::puzzle::Move;
 use crate::search::{LimitOn, NodeId, Round, Strategy, Weight};
 use crate::trace::Trace;
 
-use super::narration::{Count, Lang, Narrator, Words, fill, limit_text};
+use super::narration::{Count, Lang, Narrator, Words, limit_text};
 use super::step::{NodeText, node_text};
 use super::strategy::formula;
 
@@ -117,15 +117,15 @@ pub(super) fn caption(trace: &Trace, lang: Lang) -> String {
     let (w, n) = (lang.words(), Count(trace.nodes().len()));
     match n.0 {
         0 => w.tree_none.into(),
-        1..=WHOLE => fill(w.tree_caption_f, &[("n", &n), ("formula", &formula(trace.strategy(), lang))]),
-        _ => fill(w.tree_large, &[("n", &n), ("limit", &WHOLE)]),
+        1..=WHOLE => fill!(w.tree_caption_f, n, formula = formula(trace.strategy(), lang)),
+        _ => fill!(w.tree_large, n, limit = WHOLE),
     }
 }
 
 /// The limit of a round, in short.
 fn limit(strategy: &Strategy, round: Round, w: &'static Words) -> String {
     let pattern = if strategy.limit_on() == Some(LimitOn::Depth) { w.limit_depth } else { w.limit_f };
-    fill(pattern, &[("limit", &limit_text(strategy, round.limit))])
+    fill!(pattern, limit = limit_text(strategy, round.limit))
 }
 
 fn place_at_end(trace: &Trace, id: NodeId) -> InTree {
