@@ -104,7 +104,8 @@ pub(super) struct Passages<'a> {
     range: Option<std::ops::RangeInclusive<usize>>,
     path: HashSet<NodeId>,
     gap_told: bool,
-    extent: Extent,
+    /// The nodes of a list that are told: at the head of open or of those closed last, and at the other end.
+    ends: (usize, usize),
 }
 
 impl<'a> Passages<'a> {
@@ -114,6 +115,11 @@ impl<'a> Passages<'a> {
         let mut on_path: Vec<usize> = path.iter().filter_map(|&node| trace.life(node).taken).collect();
         on_path.sort_unstable();
         let mut ranges = selection.steps(trace.len(), &on_path).into_iter();
+        let ends = match trace.len() {
+            _ if full_lists => (usize::MAX / 4, 0),
+            ..=STEPS_FEW => LIST_ENDS_FEW,
+            _ => LIST_ENDS,
+        };
         Passages {
             trace,
             narrator: Narrator::new(trace, lang),
@@ -122,14 +128,13 @@ impl<'a> Passages<'a> {
             ranges,
             path: path.into_iter().collect(),
             gap_told: false,
-            extent: Extent::of(trace, full_lists),
+            ends,
         }
     }
 
     /// These passages, of whose lists at most so many nodes are told at the end that matters next and at the other.
-    pub(super) fn with_ends(mut self, (near, far): (usize, usize)) -> Passages<'a> {
-        self.extent = Extent { near, far };
-        self
+    pub(super) fn with_ends(self, ends: (usize, usize)) -> Passages<'a> {
+        Passages { ends, ..self }
     }
 
     /// Returns the gap up to step `to`, if there is one and it has not been told.
@@ -143,6 +148,41 @@ impl<'a> Passages<'a> {
         let option = if one { format!("--steps {from}") } else { format!("--steps {from}..{to}") };
         let pattern = if one { w.expansions_gap_one } else { w.expansions_gap };
         Some(Passage::Gap(fill!(pattern, from = Count(from), to = Count(to), n = Count(n), option)))
+    }
+
+    /// Goes on by one step and tells it.
+    fn step(&mut self) -> Option<StepText> {
+        self.playback.begin_round_if_due();
+        let before = self.lists(&[], None);
+        let (open, rivals) = (self.playback.open_len(), self.playback.rivals());
+        let step = self.playback.advance()?;
+        let (trace, narrator) = (self.trace, &self.narrator);
+        let node = trace.node(step.node);
+        let new: Vec<NodeId> = step.tries().filter_map(|tried| tried.verdict.made()).collect();
+        let does = does(step, &node, narrator.words());
+        Some(StepText {
+            number: step.number,
+            round: round_beginning(trace, narrator, step),
+            heading: fill!(narrator.words().step_heading, n = Count(step.number), does),
+            node: node_text(trace, narrator, &node),
+            on_path: self.path.contains(&node.id),
+            why: narrator.why(node.id, open, rivals),
+            tries: step.tries().map(|tried| try_text(trace, narrator, step, &node, tried)).collect(),
+            note: narrator.note(step),
+            before,
+            after: self.lists(&new, Some(node.id)),
+        })
+    }
+
+    /// The lists as they are; `new` are the nodes that have just been opened, `taken` is the one that has just been taken.
+    fn lists(&self, new: &[NodeId], taken: Option<NodeId>) -> Lists {
+        let (playback, (near, far)) = (&self.playback, self.ends);
+        // A dead end that is forgotten is not closed.
+        let closed = taken.filter(|_| playback.closed().next_back() == taken);
+        Lists {
+            open: excerpt(self.trace, playback.open(), playback.open_len(), (near, far), new),
+            closed: excerpt(self.trace, playback.closed(), playback.closed_len(), (far, near), closed.as_slice()),
+        }
     }
 }
 
@@ -162,39 +202,8 @@ impl Iterator for Passages<'_> {
             self.playback.advance();
         }
         self.gap_told = false;
-        let path = &self.path;
-        next_step(self.trace, &self.narrator, &mut self.playback, self.extent, |node| path.contains(&node))
-            .map(|step| Passage::Step(Box::new(step)))
+        self.step().map(|step| Passage::Step(Box::new(step)))
     }
-}
-
-/// Goes on by one step and tells it.
-fn next_step(
-    trace: &Trace,
-    narrator: &Narrator<'_>,
-    playback: &mut Playback<'_>,
-    extent: Extent,
-    on_path: impl Fn(NodeId) -> bool,
-) -> Option<StepText> {
-    playback.begin_round_if_due();
-    let before = lists(trace, playback, extent, &[], None);
-    let (open, rivals) = (playback.open_len(), playback.rivals());
-    let step = playback.advance()?;
-    let node = trace.node(step.node);
-    let new: Vec<NodeId> = step.tries().filter_map(|tried| tried.verdict.made()).collect();
-    let w = narrator.words();
-    Some(StepText {
-        number: step.number,
-        round: round_beginning(trace, narrator, step),
-        heading: fill!(w.step_heading, n = Count(step.number), does = does(step, &node, w)),
-        node: node_text(trace, narrator, &node),
-        on_path: on_path(node.id),
-        why: narrator.why(node.id, open, rivals),
-        tries: step.tries().map(|tried| try_text(trace, narrator, step, &node, tried)).collect(),
-        note: narrator.note(step),
-        before,
-        after: lists(trace, playback, extent, &new, Some(node.id)),
-    })
 }
 
 /// Says what a step does with its node: expands it, or finds that it is the goal.
@@ -255,70 +264,24 @@ fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &
     }
 }
 
-/// The part of a list that is told: nodes at the head of open or of those closed last, and at the other end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Extent {
-    near: usize,
-    far: usize,
-}
-
-impl Extent {
-    /// Of short runs more is told than of long ones.
-    fn of(trace: &Trace, full_lists: bool) -> Extent {
-        match trace.len() {
-            _ if full_lists => Extent { near: usize::MAX / 4, far: 0 },
-            steps => {
-                let (near, far) = if steps <= STEPS_FEW { LIST_ENDS_FEW } else { LIST_ENDS };
-                Extent { near, far }
-            }
-        }
-    }
-}
-
-/// The lists as they are; `new` are the nodes that have just been opened, `taken` is the one that has just been closed.
-fn lists(trace: &Trace, playback: &Playback<'_>, extent: Extent, new: &[NodeId], taken: Option<NodeId>) -> Lists {
-    let entry = |id: NodeId, new: bool| Entry::Node { id, f: trace.node(id).f(trace.strategy()).to_string(), new };
-    let open = excerpt(playback.open(), playback.open_len(), extent.near, extent.far, new);
-    let closed = excerpt(playback.closed(), playback.closed_len(), extent.far, extent.near, &[]);
-    let open = open.into_iter().map(|part| part.entry(|id| entry(id, new.contains(&id))));
-    let closed = closed.into_iter().map(|part| part.entry(|id| entry(id, taken == Some(id))));
-    Lists {
-        open: ListText { len: playback.open_len(), entries: open.collect() },
-        closed: ListText { len: playback.closed_len(), entries: closed.collect() },
-    }
-}
-
-/// A part of a list.
-enum Part {
-    Node(NodeId),
-    Gap(usize, Vec<NodeId>),
-}
-
-impl Part {
-    fn entry(self, node: impl Fn(NodeId) -> Entry) -> Entry {
-        match self {
-            Part::Node(id) => node(id),
-            Part::Gap(nodes, new) => Entry::Gap { nodes, new },
-        }
-    }
-}
-
 /// The first and the last nodes of a list of `len`, and what is left out between; looks at no others.
 fn excerpt(
+    trace: &Trace,
     mut list: impl DoubleEndedIterator<Item = NodeId>,
     len: usize,
-    at_head: usize,
-    at_tail: usize,
+    (at_head, at_tail): (usize, usize),
     new: &[NodeId],
-) -> Vec<Part> {
+) -> ListText {
+    let entry = |id| Entry::Node { id, f: trace.node(id).f(trace.strategy()).to_string(), new: new.contains(&id) };
     // A gap of one or two would take as much room as what it hides.
     if len <= at_head + at_tail + 2 {
-        return list.map(Part::Node).collect();
+        return ListText { len, entries: list.map(entry).collect() };
     }
     let head: Vec<NodeId> = list.by_ref().take(at_head).collect();
     let mut tail: Vec<NodeId> = list.rev().take(at_tail).collect();
     tail.reverse();
-    let hidden_new = new.iter().copied().filter(|id| !head.contains(id) && !tail.contains(id)).collect();
-    let gap = Part::Gap(len - at_head - at_tail, hidden_new);
-    head.into_iter().map(Part::Node).chain([gap]).chain(tail.into_iter().map(Part::Node)).collect()
+    let hidden = new.iter().copied().filter(|id| !head.contains(id) && !tail.contains(id)).collect();
+    let gap = Entry::Gap { nodes: len - at_head - at_tail, new: hidden };
+    let entries = head.into_iter().map(entry).chain([gap]).chain(tail.into_iter().map(entry)).collect();
+    ListText { len, entries }
 }

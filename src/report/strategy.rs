@@ -48,7 +48,6 @@ pub(super) struct CodeLine {
     pub(super) role: Role,
     /// Its indentation, in levels.
     pub(super) indent: usize,
-    /// The line.
     pub(super) text: String,
 }
 
@@ -82,7 +81,7 @@ impl Role {
 /// f as a strategy makes it up.
 pub(super) fn formula(strategy: &Strategy, lang: Lang) -> String {
     match strategy.name() {
-        Name::Bfs | Name::Dfs | Name::Dls | Name::Ids => lang.words().formula_depth.into(),
+        Name::Bfs | Name::Dfs | Name::Dls | Name::Ids => lang.words().axis_depth.into(),
         Name::Ucs => "g".into(),
         Name::Greedy => "h".into(),
         Name::Bnb | Name::Ida => "g + h".into(),

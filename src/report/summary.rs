@@ -1,6 +1,6 @@
 //! The result of a run, and the command that makes its record again.
 
-use crate::puzzle::{Cost, Distances, RANKED_CELLS};
+use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
 use crate::search::{Outcome, Place};
 use crate::trace::{Stats, Trace};
 
@@ -101,7 +101,7 @@ fn tries(stats: &Stats, follows_cheaper_ways: bool, w: &'static Words) -> Vec<Fa
     let fact = |name: &str, value, level| Fact { level, ..Fact::new(name, Count(value).to_string()) };
     let mut facts = vec![fact(w.result_tries, stats.tries, 0)];
     facts.push(fact(w.verdict_opened, stats.opened, 1));
-    facts.push(fact(w.result_blocked, stats.blocked, 1));
+    facts.push(fact(w.verdict_blocked, stats.blocked, 1));
     facts.push(fact(w.result_duplicates, stats.duplicates(), 1));
     let places = [
         (Place::Open, stats.duplicates_open),
@@ -112,10 +112,10 @@ fn tries(stats: &Stats, follows_cheaper_ways: bool, w: &'static Words) -> Vec<Fa
     let places = places.into_iter().filter(|(_, count)| *count > 0);
     facts.extend(places.map(|(place, count)| fact(w.found(place), count, 2)));
     if follows_cheaper_ways {
-        facts.extend([fact(w.result_improved, stats.improved, 1), fact(w.result_reopened, stats.reopened, 1)]);
+        facts.extend([fact(w.verdict_improved, stats.improved, 1), fact(w.verdict_reopened, stats.reopened, 1)]);
     }
     if stats.cut > 0 {
-        facts.push(fact(w.result_cut, stats.cut, 1));
+        facts.push(fact(w.verdict_cut, stats.cut, 1));
     }
     facts
 }
@@ -134,13 +134,7 @@ pub(super) fn steps_told(trace: &Trace, selection: &Selection, lang: Lang) -> St
 
 /// The command that makes the same record again.
 pub(super) fn command(trace: &Trace) -> Vec<String> {
-    let instance = trace.instance();
-    let size = instance.size;
-    let mut words = vec!["steptrace".into(), "report".into(), instance.start.text(size)];
-    if crate::puzzle::Size::square(size.cells()) != Some(size) {
-        words.extend(["--size".into(), size.to_string()]);
-    }
-    words.extend(["--goal".into(), instance.goal.text(size)]);
+    let mut words = problem_words("report", trace.instance());
     words.extend(["--strategy".into(), trace.strategy().to_string()]);
     match trace.end().map(|end| end.outcome) {
         Some(Outcome::Unsolvable) | None => {}
@@ -150,21 +144,35 @@ pub(super) fn command(trace: &Trace) -> Vec<String> {
         }
         Some(_) => {}
     }
-    if !instance.parity().solvable() && !trace.nodes().is_empty() {
+    if !trace.instance().parity().solvable() && !trace.nodes().is_empty() {
         words.push("--search-unsolvable".into());
     }
     words
 }
 
+/// A command up to the goal.
+pub(super) fn problem_words(command: &str, instance: &Instance) -> Vec<String> {
+    let size = instance.size;
+    let mut words = vec!["steptrace".into(), command.into(), instance.start.text(size)];
+    if Size::square(size.cells()) != Some(size) {
+        words.extend(["--size".into(), size.to_string()]);
+    }
+    words.extend(["--goal".into(), instance.goal.text(size)]);
+    words
+}
+
 /// `283104765 to 123804765, 3×3 · solved · 4 moves`
 pub(super) fn subtitle(trace: &Trace, stats: &Stats, lang: Lang) -> String {
-    let (w, instance) = (lang.words(), trace.instance());
+    let mut parts = vec![problem_says(trace.instance(), lang), outcome(trace, stats, lang)];
+    parts.extend(stats.path.map(|path| fill!(lang.words().path_moves, n = Count(path))));
+    parts.join(" · ")
+}
+
+/// `283104765 to 123804765, 3×3`
+pub(super) fn problem_says(instance: &Instance, lang: Lang) -> String {
     let size = instance.size;
     let (start, goal) = (instance.start.text(size), instance.goal.text(size));
-    let mut parts =
-        vec![fill!(w.subtitle, start, goal, rows = size.rows(), cols = size.cols()), outcome(trace, stats, lang)];
-    parts.extend(stats.path.map(|path| fill!(w.path_moves, n = Count(path))));
-    parts.join(" · ")
+    fill!(lang.words().subtitle, start, goal, rows = size.rows(), cols = size.cols())
 }
 
 /// Returns the sentence above the final path.

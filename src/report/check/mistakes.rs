@@ -54,37 +54,32 @@ pub(super) fn again(steps: &[usize], options: CheckOptions) -> Option<String> {
 /// The board that was taken, those that should have been, and open.
 fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options: CheckOptions) -> Vec<Block<'a>> {
     let (w, scene) = (options.lang.check_words(), &mistake.scene);
-    let shown = |nodes: &[Node], most: usize, tone: Tone| -> Vec<Shown> {
-        let most = if options.full { usize::MAX } else { most };
-        let label = |at: usize, node: &Node| match (marked.strategy.is_best_first(), at) {
-            (true, _) => format!("f {}", marked.strategy.f(node)),
-            (false, 0) => w.head.to_owned(),
-            (false, _) => String::new(),
-        };
-        nodes.iter().take(most).enumerate().map(|(at, node)| Shown::new(node.board, label(at, node), tone)).collect()
+    let label = |at: usize, node: &Node| match (marked.strategy.is_best_first(), at) {
+        (true, _) => format!("f {}", marked.strategy.f(node)),
+        (false, 0) => w.head.to_owned(),
+        (false, _) => String::new(),
     };
-    let cut =
-        |left: usize, pattern: &str| (left > 0).then(|| Block::gap(fill!(pattern, n = Count(left), option = FULL)));
+    // The first of some nodes, and what is said where there are none, or more.
+    let nodes = |name: &str, tone: Tone, all: &[Node], most: usize, [none, cut]: [&'static str; 2]| {
+        let most = if options.full { usize::MAX } else { most };
+        let shown = all.iter().take(most).enumerate().map(|(at, node)| Shown::new(node.board, label(at, node), tone));
+        let says = match all.len().saturating_sub(most) {
+            _ if all.is_empty() => Some(Block::aside(none)),
+            0 => None,
+            left => Some(Block::gap(fill!(cut, n = Count(left), option = FULL))),
+        };
+        group(name, tone, shown.collect(), says)
+    };
     let is_board = mistake.column == ColumnKind::Board;
     let mut groups = Vec::new();
     groups.extend(taken.map(|board| group(w.taken, Tone::Wrong, vec![Shown::new(board, "", Tone::Wrong)], None)));
     if is_board {
-        let nodes = shown(&scene.could, COULD_SHOWN, Tone::Current);
-        let says = match nodes.len() {
-            0 => Some(Block::aside(w.could_none)),
-            told => cut(scene.could.len() - told, w.could_cut),
-        };
         let name = if scene.could.len() == 1 { w.should } else { w.could };
-        groups.push(group(name, Tone::Current, nodes, says));
+        groups.push(nodes(name, Tone::Current, &scene.could, COULD_SHOWN, [w.could_none, w.could_cut]));
     }
     if is_board || mistake.column == ColumnKind::Open {
-        let nodes = shown(&scene.open, OPEN_SHOWN, Tone::Open);
-        let says = match nodes.len() {
-            0 => Some(Block::aside(w.open_empty)),
-            told => cut(scene.open.len() - told, w.list_cut),
-        };
         let name = if is_board { w.open_before } else { w.open_should };
-        groups.push(group(name, Tone::Open, nodes, says));
+        groups.push(nodes(name, Tone::Open, &scene.open, OPEN_SHOWN, [w.open_empty, w.list_cut]));
     }
     groups
 }

@@ -19,55 +19,33 @@ pub(super) fn section<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
             Column::new(w.column(ColumnKind::Board), Holds::Board),
             Column::new(w.column_written, Holds::Text),
         ];
-        let rows = Passages { marked, options, at: 0 }.map(move |passage| match passage {
-            Passage::Row(at) => row(marked, &marked.rows[at], &sheet.rows[at], options),
-            Passage::Gap(says) => Row::Gap(says),
-        });
-        Block::Table(Table { says: w.heading_rows.into(), names: 3, ..Table::new("marked", columns, rows) })
+        let table = Table::new("marked", columns, rows(marked, sheet, options));
+        Block::Table(Table { says: w.heading_rows.into(), names: 3, ..table })
     };
     Section::new("rows", w.heading_rows, [block]).detail()
 }
 
-/// A row by its place, or which rows are left out.
-enum Passage {
-    Row(usize),
-    Gap(String),
-}
-
-struct Passages<'a> {
-    marked: &'a Marked,
-    options: CheckOptions,
-    at: usize,
-}
-
-impl Passages<'_> {
-    fn is_shown(&self, at: usize) -> bool {
-        let rows = &self.marked.rows;
-        let near = at.saturating_sub(MARKED_AROUND)..(at + MARKED_AROUND + 1).min(rows.len());
-        let is_end = at < MARKED_ENDS || at + MARKED_ENDS >= rows.len();
-        self.options.full || rows.len() <= MARKED_WHOLE || is_end || rows[near].iter().any(|row| !row.is_right())
-    }
-}
-
-impl Iterator for Passages<'_> {
-    type Item = Passage;
-
-    fn next(&mut self) -> Option<Passage> {
-        let (from, last) = (self.at, self.marked.rows.len());
-        if from == last {
-            return None;
+/// The rows that are shown, and in place of others, which are left out.
+fn rows<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> impl Iterator<Item = Row> + 'a {
+    let (w, all) = (options.lang.check_words(), &marked.rows);
+    let is_shown = move |at: usize| {
+        let near = at.saturating_sub(MARKED_AROUND)..(at + MARKED_AROUND + 1).min(all.len());
+        let is_end = at < MARKED_ENDS || at + MARKED_ENDS >= all.len();
+        options.full || all.len() <= MARKED_WHOLE || is_end || all[near].iter().any(|row| !row.is_right())
+    };
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        let from = next;
+        let shown = (from..all.len()).find(|&at| is_shown(at)).unwrap_or(all.len());
+        if shown > from {
+            next = shown;
+            let pattern = if shown - from == 1 { w.row_cut } else { w.rows_cut };
+            let (from, to, n) = (Count(from + 1), Count(shown), Count(shown - from));
+            return Some(Row::Gap(fill!(pattern, from, to, n, option = FULL)));
         }
-        if self.is_shown(from) {
-            self.at += 1;
-            return Some(Passage::Row(from));
-        }
-        self.at = (from..last).find(|&at| self.is_shown(at)).unwrap_or(last);
-        let w = self.options.lang.check_words();
-        let pattern = if self.at - from == 1 { w.row_cut } else { w.rows_cut };
-        let (n, to) = (Count(self.at - from), Count(self.at));
-        let says = fill!(pattern, from = Count(from + 1), to, n, option = FULL);
-        Some(Passage::Gap(says))
-    }
+        next += 1;
+        Some(row(marked, all.get(from)?, &sheet.rows[from], options))
+    })
 }
 
 fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -> Row {

@@ -1,8 +1,8 @@
 //! The charts of a comparison: each run a line with a letter, all on one scale.
 
 use super::{CompareOptions, Compared, name};
-use crate::report::document::{Block, Figure, Group, Inline, Scene, Span};
-use crate::report::figure::{Chart, ChartPair, run_charts};
+use crate::report::document::{Block, Figure, Group, Inline, Span};
+use crate::report::figure::{ChartPair, run_charts};
 use crate::report::letter;
 use crate::report::limits::RUNS_CHARTED;
 use crate::report::narration::Count;
@@ -22,20 +22,9 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
         let figures = charts.map(|chart| {
             // How to read them, and what their lines are, stands with the first.
             says.extend(chart.thinned.clone());
-            figure(chart, std::mem::take(&mut says).join(" "), std::mem::take(&mut legend))
+            let caption = Some(std::mem::take(&mut says).join(" ")).filter(|caption| !caption.is_empty());
+            Block::figure(Figure { caption, legend: std::mem::take(&mut legend), ..Figure::chart(chart) })
         });
         Block::Group(Group { data: vec![("across", across.to_owned())], ..Group::new("pair-of-charts", figures) })
     })
-}
-
-fn figure<'a>(chart: Chart, caption: String, legend: Vec<Inline>) -> Block<'a> {
-    Block::Figure(Box::new(Figure {
-        name: chart.file(),
-        title: chart.title.into(),
-        says: chart.says.clone(),
-        caption: (!caption.is_empty()).then_some(caption),
-        legend,
-        scene: Scene::Chart(Box::new(chart)),
-        instead: Vec::new(),
-    }))
 }

@@ -1,11 +1,11 @@
 //! The runs compared, and the command that compares them again.
 
 use super::{CompareOptions, Compared, name, names};
-use crate::puzzle::Size;
 use crate::report::document::{Again, Block, Fact, Inline, Section, Span};
 use crate::report::narration::Count;
 use crate::report::search::start_and_goal;
 use crate::report::strategy::strategy_name;
+use crate::report::summary;
 use crate::search::Bounds;
 
 /// Returns the title: that which was asked for, else what is varied, else the names of the runs.
@@ -67,23 +67,14 @@ fn vary(runs: &[Compared<'_>], options: &CompareOptions) -> Option<String> {
 }
 
 pub(super) fn subtitle(runs: &[Compared<'_>], options: &CompareOptions) -> String {
-    let Some(instance) = runs.first().map(|run| run.trace.instance()) else { return String::new() };
-    let size = instance.size;
-    let (start, goal) = (instance.start.text(size), instance.goal.text(size));
     let count = fill!(options.lang.compare_words().subtitle_runs, n = Count(runs.len()));
-    fill!(options.lang.words().subtitle, start, goal, rows = size.rows(), cols = size.cols()) + " · " + &count
+    summary::problem_says(runs[0].trace.instance(), options.lang) + " · " + &count
 }
 
 /// Returns the command that makes the comparison again; nothing where all runs have one strategy.
 fn command(runs: &[Compared<'_>], options: &CompareOptions) -> Vec<String> {
-    let Some(first) = runs.first() else { return Vec::new() };
-    let instance = first.trace.instance();
-    let size = instance.size;
-    let mut words = vec!["steptrace".into(), "compare".into(), instance.start.text(size)];
-    if Size::square(size.cells()) != Some(size) {
-        words.extend(["--size".into(), size.to_string()]);
-    }
-    words.extend(["--goal".into(), instance.goal.text(size)]);
+    let instance = runs[0].trace.instance();
+    let mut words = summary::problem_words("compare", instance);
     // The values of what is varied follow from the first run, which has the value that was given.
     let told = if options.vary.is_some() { &runs[..1] } else { runs };
     let mut specs: Vec<String> = Vec::new();

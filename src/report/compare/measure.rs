@@ -225,11 +225,6 @@ impl<'a> Measured<'a> {
         self.stats.outcome == Some(Outcome::Solved)
     }
 
-    /// Returns true if the run was stopped before its end.
-    pub(super) fn stopped(&self) -> bool {
-        self.run.stopped()
-    }
-
     /// Returns true if its path is known to be as short, or as cheap, as any; none if that is not known.
     pub(super) fn has_best_path(&self) -> Option<bool> {
         if self.run.trace.strategy().cost() == Cost::Tile {

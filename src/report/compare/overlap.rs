@@ -133,7 +133,7 @@ fn contained<'a>(runs: &[Compared<'_>], options: &CompareOptions) -> impl Iterat
         }
         if all > options.boards {
             let (n, option) = (Count(all - options.boards), format!("--boards {all}"));
-            blocks.push(Block::gap(fill!(w.contained_more, n, option)));
+            blocks.push(Block::gap(fill!(w.boards_cut, n, option)));
         }
         Some(blocks)
     })

@@ -37,6 +37,7 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
 }
 
 /// The stretches of the runs, summed up.
+#[derive(Default)]
 struct Found<'a> {
     /// The partings that are told in full.
     told: Vec<Block<'a>>,
@@ -57,16 +58,7 @@ impl<'a> Found<'a> {
     fn of(runs: &'a [Compared<'a>], options: &CompareOptions) -> Found<'a> {
         let traces: Vec<&Trace> = runs.iter().map(|run| run.trace).collect();
         let mut before = Stretch { from: 1, to: 0, groups: vec![(0..runs.len()).collect()], over: Vec::new() };
-        let (told, stretches_told) = (Vec::new(), Vec::new());
-        let mut found = Found {
-            told,
-            stretches: stretches_told,
-            partings: 0,
-            passed: 0,
-            together: None,
-            over_first: false,
-            last: 0,
-        };
+        let mut found = Found::default();
         for stretch in stretches(&traces) {
             let splits = stretch.splits(&before);
             if !splits.is_empty() {
@@ -267,7 +259,7 @@ fn own_boards<'a>(there: &[There<'_>], options: &CompareOptions) -> Vec<Block<'a
     let hidden: usize = there.iter().map(|there| there.own.len().saturating_sub(each)).sum();
     let most = there.iter().map(|there| there.own.len()).max().unwrap_or(0);
     let option = format!("--boards {}", most * there.len());
-    let more = (hidden > 0).then(|| fill!(w.parting_own_cut, n = Count(hidden), option));
+    let more = (hidden > 0).then(|| fill!(w.boards_cut, n = Count(hidden), option));
     let blocks = [Block::aside(w.parting_open_own), Block::Boards(Boards::new(Scale::Small, boards))];
     blocks.into_iter().chain(more.map(Block::gap)).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Teller, number};
+use super::{DiffTeller, number};
 use crate::check::{ColumnKind, Piece};
 use crate::report::document::{Block, Cell, Column, ColumnKind as Holds, Inline, Row, Section, Span, Table, Tone};
 use crate::report::limits::{ALIGNED_AROUND, ALIGNED_SHOWN};
@@ -18,7 +18,7 @@ enum Line<'a> {
     Gap(String),
 }
 
-impl<'a> Teller<'a> {
+impl<'a> DiffTeller<'a> {
     /// The aligned steps; none of equal traces, unless all is to be shown.
     pub(super) fn aligned(self) -> Option<Section<'a>> {
         let w = self.w;

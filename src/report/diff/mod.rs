@@ -33,7 +33,7 @@ const SIDES: [&str; 2] = ["A", "B"];
 pub fn diff_document<'a>(diff: &'a Diff, sheets: [&'a Sheet; 2], options: &'a DiffOptions) -> Document<'a> {
     let (lang, w) = (options.lang, options.lang.diff_words());
     let [a, b] = [0, 1].map(|side| plain(&options.names[side]).replace('\n', " "));
-    let teller = Teller { diff, sheets, options, w };
+    let teller = DiffTeller { diff, sheets, options, w };
     let read = [Block::Facts(teller.read([&a, &b])), Block::aside(w.order_note)];
     let mut sections = vec![teller.verdict(), Section::new("read", w.heading_read, read)];
     sections.extend(teller.first());
@@ -57,14 +57,14 @@ fn number(sheet: &Sheet, row: usize) -> usize {
 }
 
 #[derive(Clone, Copy)]
-struct Teller<'a> {
+struct DiffTeller<'a> {
     diff: &'a Diff,
     sheets: [&'a Sheet; 2],
     options: &'a DiffOptions,
     w: &'static DiffWords,
 }
 
-impl<'a> Teller<'a> {
+impl<'a> DiffTeller<'a> {
     fn size(&self) -> Size {
         self.sheets[0].size
     }
@@ -105,7 +105,7 @@ impl<'a> Teller<'a> {
             && a != b
         {
             let [a, b] = [a, b].map(|board| in_line(board, self.size()));
-            facts.push(Fact::new(w.label_goal, fill!(w.goals_differ, a, b)));
+            facts.push(Fact::new(lang.words().label_goal, fill!(w.goals_differ, a, b)));
         }
         facts
     }

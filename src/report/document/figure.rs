@@ -23,6 +23,26 @@ pub(in crate::report) struct Figure<'a> {
     pub(in crate::report) instead: Vec<Block<'a>>,
 }
 
+impl<'a> Figure<'a> {
+    /// A picture without caption and legend, left out by formats that do not draw it.
+    pub(in crate::report) fn new(
+        name: impl Into<String>,
+        title: impl Into<String>,
+        says: String,
+        scene: Scene<'a>,
+    ) -> Figure<'a> {
+        let (name, title, caption, legend) = (name.into(), title.into(), None, Vec::new());
+        Figure { name, title, says, caption, legend, scene, instead: Vec::new() }
+    }
+
+    /// A chart, with what it leaves out as its caption.
+    pub(in crate::report) fn chart(chart: Chart) -> Figure<'a> {
+        let caption = chart.thinned.clone();
+        let figure = Figure::new(chart.file(), chart.title, chart.says.clone(), Scene::Chart(Box::new(chart)));
+        Figure { caption, ..figure }
+    }
+}
+
 /// The scene of a picture.
 pub(in crate::report) enum Scene<'a> {
     /// Start and goal.

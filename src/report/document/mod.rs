@@ -217,6 +217,11 @@ impl<'a> Block<'a> {
         Block::Bullets(items.into_iter().map(Into::into).collect())
     }
 
+    /// A picture.
+    pub(super) fn figure(figure: Figure<'a>) -> Block<'a> {
+        Block::Figure(Box::new(figure))
+    }
+
     /// A gap: says what is left out here.
     pub(super) fn gap(says: impl Into<String>) -> Block<'a> {
         Block::Gap(says.into())

@@ -1,64 +1,41 @@
 //! The strategies that agree with a sheet, as JSON for programs.
 
-use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, LimitRange, Match, Posed, StartFrom};
+use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, Match, Posed, StartFrom};
 use crate::check::{ColumnKind, Sheet};
 use crate::puzzle::{Cost, Size};
-use crate::search::{Key, Strategy};
+use crate::search::{DeadEnd, Dup, GoalTest, Insert, Key, Strategy, Ties};
 
 /// A family: the values that each setting may have, and one of its strategies.
-#[derive(Serialize)]
-struct FamilyRecord {
-    name: &'static str,
-    /// One of them.
-    strategy: String,
-    count: usize,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    limit: Vec<LimitRecord>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    h: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    w: Vec<String>,
-    order: Vec<String>,
-    dup: Vec<&'static str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    deadend: Vec<&'static str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    insert: Vec<&'static str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    ties: Vec<&'static str>,
-    goal: Vec<&'static str>,
-    cost: Vec<&'static str>,
-    indifferent: Vec<&'static str>,
-}
-
-#[derive(Serialize)]
-struct LimitRecord {
-    least: u32,
-    most: Option<u32>,
-}
-
-fn record(family: &Family) -> FamilyRecord {
-    let named = Strategy::default().with_each(Key::H).into_iter();
-    let cost = |cost: &Cost| if *cost == Cost::Unit { "unit" } else { "tile" };
-    FamilyRecord {
-        name: family.name.text(),
-        strategy: family.representative().to_string(),
-        count: family.count(),
-        limit: family.limits.iter().map(|&LimitRange { least, most }| LimitRecord { least, most }).collect(),
-        h: named.filter(|with| family.heuristics.contains(&with.heuristic())).map(|with| with.value(Key::H)).collect(),
-        w: family.weights.iter().map(ToString::to_string).collect(),
-        order: family.orders.iter().map(ToString::to_string).collect(),
-        dup: family.dups.iter().map(|value| value.text()).collect(),
-        deadend: family.dead_ends.iter().map(|value| value.text()).collect(),
-        insert: family.inserts.iter().map(|value| value.text()).collect(),
-        ties: if family.by_hand { vec!["by-hand"] } else { family.ties.iter().map(|value| value.text()).collect() },
-        goal: family.goals.iter().map(|value| value.text()).collect(),
-        cost: family.costs.iter().map(cost).collect(),
-        indifferent: family.indifferent.iter().map(|key| key.text()).collect(),
+fn record(family: &Family) -> Value {
+    fn texts<T: Copy>(values: &[T], text: impl Fn(T) -> &'static str) -> Vec<&'static str> {
+        values.iter().map(|&value| text(value)).collect()
     }
+    let limits = family.limits.iter().map(|range| json!({ "least": range.least, "most": range.most }));
+    let named = Strategy::default().with_each(Key::H).into_iter();
+    let named = named.filter(|with| family.heuristics.contains(&with.heuristic())).map(|with| with.value(Key::H));
+    let mut record = json!({
+        "name": family.name.text(),
+        "strategy": family.representative().to_string(),
+        "count": family.count(),
+        "limit": limits.collect::<Vec<_>>(),
+        "h": named.collect::<Vec<_>>(),
+        "w": family.weights.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "order": family.orders.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "dup": texts(&family.dups, Dup::text),
+        "deadend": texts(&family.dead_ends, DeadEnd::text),
+        "insert": texts(&family.inserts, Insert::text),
+        "ties": if family.by_hand { vec!["by-hand"] } else { texts(&family.ties, Ties::text) },
+        "goal": texts(&family.goals, GoalTest::text),
+        "cost": texts(&family.costs, |cost| if cost == Cost::Unit { "unit" } else { "tile" }),
+        "indifferent": texts(&family.indifferent, Key::text),
+    });
+    if let Value::Object(fields) = &mut record {
+        // A setting that does not apply has no values.
+        fields.retain(|name, values| name == "indifferent" || *values != json!([]));
+    }
+    record
 }
 
 /// Returns the strategies that agree with a sheet: all families, nothing cut.

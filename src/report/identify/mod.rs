@@ -10,8 +10,7 @@ use super::narration::{Count, IdentifyWords, Lang};
 use super::strategy::strategy_name;
 use super::text::plain;
 use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, Match, Posed, StartFrom};
-use crate::check::{ColumnKind, ListTiming, ListTimings, Sheet};
-use crate::puzzle::NamedGoal;
+use crate::check::{ColumnKind, ListTiming, ListTimings, Row, Sheet};
 
 /// Options of the report of the strategies that agree with a trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +27,7 @@ pub struct IdentificationOptions {
 #[must_use]
 pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &IdentificationOptions) -> Document<'a> {
     let (lang, found) = (options.lang, &posed.identified);
-    let teller = Teller { sheet, lang, top: options.top, w: lang.identify_words() };
+    let teller = IdentifyTeller { sheet, lang, top: options.top, w: lang.identify_words() };
     let w = teller.w;
     let tone = if found.agrees() { Tone::Right } else { Tone::Wrong };
     let verdict = Block::Paragraph(Inline::strong(teller.verdict(found)), tone);
@@ -78,14 +77,14 @@ fn best(found: &Identified) -> Option<&Family> {
 }
 
 #[derive(Clone, Copy)]
-struct Teller<'a> {
+struct IdentifyTeller<'a> {
     sheet: &'a Sheet,
     lang: Lang,
     top: usize,
     w: &'static IdentifyWords,
 }
 
-impl<'a> Teller<'a> {
+impl<'a> IdentifyTeller<'a> {
     /// The families that agree, or else those that agree for longest; then what is left out.
     fn families(self, found: &'a Identified) -> impl Iterator<Item = Block<'a>> {
         let ruled = ruled(found).iter().map(move |family| self.family(family, None));
@@ -181,10 +180,22 @@ impl<'a> Teller<'a> {
     }
 
     fn facts(self, posed: &Posed) -> Vec<Fact> {
-        let (w, sheet) = (self.w, self.sheet);
+        let (w, words, sheet) = (self.w, self.lang.words(), self.sheet);
+        let instance = &posed.identified.instance;
+        let start_from = match posed.start_from {
+            StartFrom::Given => w.from_option,
+            StartFrom::Sheet => w.from_sheet,
+            StartFrom::FirstRow => w.from_first,
+        };
+        let (goal_from, goal_name) = match posed.goal_from {
+            GoalFrom::Given => (w.from_option, ""),
+            GoalFrom::Sheet => (w.from_sheet, ""),
+            GoalFrom::Named(named) => (w.from_named, named.text()),
+            GoalFrom::LastRow => (w.from_last, ""),
+        };
         let mut facts = vec![
-            Fact::new(w.start, self.start(posed)),
-            Fact::new(w.goal, self.goal(posed)),
+            Fact::new(words.label_start, fill!(start_from, board = instance.start.text(sheet.size))),
+            Fact::new(words.label_goal, fill!(goal_from, board = instance.goal.text(sheet.size), name = goal_name)),
             Fact::new(w.evidence, self.evidence()),
         ];
         if !sheet.ignored.is_empty() {
@@ -194,52 +205,24 @@ impl<'a> Teller<'a> {
         facts
     }
 
-    fn start(self, posed: &Posed) -> String {
-        let pattern = match posed.start_from {
-            StartFrom::Given => self.w.from_option,
-            StartFrom::Sheet => self.w.from_sheet,
-            StartFrom::FirstRow => self.w.from_first,
-        };
-        fill!(pattern, board = posed.identified.instance.start.text(self.sheet.size))
-    }
-
-    fn goal(self, posed: &Posed) -> String {
-        let (pattern, name) = match posed.goal_from {
-            GoalFrom::Given => (self.w.from_option, ""),
-            GoalFrom::Sheet => (self.w.from_sheet, ""),
-            GoalFrom::Named(named) => (self.w.from_named, NamedGoal::text(named)),
-            GoalFrom::LastRow => (self.w.from_last, ""),
-        };
-        fill!(pattern, board = posed.identified.instance.goal.text(self.sheet.size), name)
-    }
-
     /// Returns the columns that candidates were compared with, and when the lists were written.
     fn evidence(self) -> String {
         let (w, sheet) = (self.w, self.sheet);
         let [open, closed] = ListTimings::possible(sheet).map(|all| when(&all, w));
-        let has = |kind| match kind {
-            ColumnKind::Parent => sheet.rows.iter().any(|row| row.parent.is_some()),
-            ColumnKind::Move => sheet.rows.iter().any(|row| row.came.is_some()),
-            ColumnKind::G => sheet.rows.iter().any(|row| row.g.is_some()),
-            ColumnKind::H => sheet.rows.iter().any(|row| row.h.is_some()),
-            ColumnKind::F => sheet.rows.iter().any(|row| row.f.is_some()),
-            ColumnKind::Open => sheet.rows.iter().any(|row| row.open.is_some()),
-            ColumnKind::Closed => sheet.rows.iter().any(|row| row.closed.is_some()),
-            ColumnKind::Tries => sheet.rows.iter().any(|row| row.tries.is_some()),
-            ColumnKind::Step | ColumnKind::Board => false,
-        };
+        let has = |told: fn(&Row) -> bool| sheet.rows.iter().any(told);
         let told = [
-            (ColumnKind::Parent, w.evidence_parent.to_owned()),
-            (ColumnKind::Move, w.evidence_move.to_owned()),
-            (ColumnKind::G, "g".to_owned()),
-            (ColumnKind::H, "h".to_owned()),
-            (ColumnKind::F, "f".to_owned()),
-            (ColumnKind::Open, fill!(w.evidence_open, when = open)),
-            (ColumnKind::Closed, fill!(w.evidence_closed, when = closed)),
-            (ColumnKind::Tries, w.evidence_tries.to_owned()),
+            (true, w.evidence_boards.to_owned()),
+            (has(|row| row.parent.is_some()), w.evidence_parent.to_owned()),
+            (has(|row| row.came.is_some()), w.evidence_move.to_owned()),
+            (has(|row| row.g.is_some()), "g".to_owned()),
+            (has(|row| row.h.is_some()), "h".to_owned()),
+            (has(|row| row.f.is_some()), "f".to_owned()),
+            (has(|row| row.open.is_some()), fill!(w.evidence_open, when = open)),
+            (has(|row| row.closed.is_some()), fill!(w.evidence_closed, when = closed)),
+            (has(|row| row.tries.is_some()), w.evidence_tries.to_owned()),
         ];
-        let told = told.into_iter().filter(|(kind, _)| has(*kind)).map(|(_, text)| text);
-        [w.evidence_boards.to_owned()].into_iter().chain(told).collect::<Vec<_>>().join(self.lang.comma())
+        let told: Vec<String> = told.into_iter().filter(|(has, _)| *has).map(|(_, text)| text).collect();
+        told.join(self.lang.comma())
     }
 }
 

@@ -81,15 +81,10 @@ fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
         items.push(BoardItem::Gap(cut.says(w.path_cut, "")));
         items.extend(cut.last.iter().map(board));
     }
-    blocks.push(Block::Figure(Box::new(Figure {
-        name: figure::PATH.into(),
-        title: w.heading_path.into(),
-        says: figure::path_says(trace, lang),
-        caption: None,
-        legend: Vec::new(),
-        scene: Scene::Path(trace),
+    blocks.push(Block::figure(Figure {
         instead: vec![Block::Boards(Boards { items, scale: Scale::Medium, arrows: true })],
-    })));
+        ..Figure::new(figure::PATH, w.heading_path, figure::path_says(trace, lang), Scene::Path(trace))
+    }));
     Box::new(blocks.into_iter())
 }
 
@@ -100,15 +95,11 @@ fn tree<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     Box::new(std::iter::once_with(move || match TreeText::of(trace, lang) {
         None if nodes == 0 => Block::paragraph(w.tree_none),
         None => Block::gap(fill!(w.tree_left_out, n = Count(nodes), limit = WHOLE)),
-        Some(tree) => Block::Figure(Box::new(Figure {
-            name: figure::TREE.into(),
-            title: w.tree_title.into(),
-            says: figure::tree_says(&tree, w),
-            caption: Some(caption(trace, lang)),
-            legend: Vec::new(),
-            scene: Scene::Tree(trace, Box::new(tree)),
-            instead: Vec::new(),
-        })),
+        Some(tree) => {
+            let (says, scene) = (figure::tree_says(&tree, w), Scene::Tree(trace, Box::new(tree)));
+            let caption = Some(caption(trace, lang));
+            Block::figure(Figure { caption, ..Figure::new(figure::TREE, w.tree_title, says, scene) })
+        }
     }))
 }
 
@@ -119,15 +110,5 @@ fn chart_blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> 
     }
     // Made when they are asked for: not every format draws them.
     let all = std::iter::once_with(move || charts(trace, lang)).flatten();
-    Box::new(all.map(|chart| {
-        Block::Figure(Box::new(Figure {
-            name: chart.file(),
-            title: chart.title.into(),
-            says: chart.says.clone(),
-            caption: chart.thinned.clone(),
-            legend: Vec::new(),
-            scene: Scene::Chart(Box::new(chart)),
-            instead: Vec::new(),
-        }))
-    }))
+    Box::new(all.map(|chart| Block::figure(Figure::chart(chart))))
 }

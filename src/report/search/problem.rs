@@ -28,15 +28,11 @@ pub(super) fn section(trace: &Trace, lang: Lang) -> Section<'_> {
 /// Start and goal, side by side.
 pub(in crate::report) fn start_and_goal(trace: &Trace, lang: Lang) -> Block<'_> {
     let (w, instance) = (lang.words(), trace.instance());
-    Block::Figure(Box::new(Figure {
-        name: figure::PROBLEM.into(),
-        title: w.heading_problem.into(),
-        says: figure::problem_says(trace, lang),
-        caption: None,
-        legend: Vec::new(),
-        scene: Scene::Problem(trace),
+    let says = figure::problem_says(trace, lang);
+    Block::figure(Figure {
         instead: vec![boards(instance.start, instance.goal, lang)],
-    }))
+        ..Figure::new(figure::PROBLEM, w.heading_problem, says, Scene::Problem(trace))
+    })
 }
 
 /// Start and goal as boards.

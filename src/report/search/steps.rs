@@ -83,15 +83,9 @@ fn picture<'a>(trace: &'a Trace, step: Box<StepText>, w: &'static Words) -> Bloc
     let taken = Shown::picture(step.node.picture, format!("n{}", step.node.id), Tone::Current).of_node(step.node.id);
     let shown = std::iter::once(taken).chain(step.tries.iter().filter_map(board));
     let instead = vec![Block::Boards(Boards::new(Scale::Medium, shown))];
-    Block::Figure(Box::new(Figure {
-        name: figure::step_name(step.number),
-        title: step.heading.clone(),
-        says: figure::taken_says(&step, trace.instance().size, w),
-        caption: None,
-        legend: Vec::new(),
-        scene: Scene::Step(trace, step),
-        instead,
-    }))
+    let (name, title) = (figure::step_name(step.number), step.heading.clone());
+    let says = figure::taken_says(&step, trace.instance().size, w);
+    Block::figure(Figure { instead, ..Figure::new(name, title, says, Scene::Step(trace, step)) })
 }
 
 /// The board that a move leads to; none off the board.

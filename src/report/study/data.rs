@@ -4,7 +4,7 @@ use std::io;
 
 use serde::Serialize;
 
-use super::{StudyOptions, Teller, label};
+use super::{StudyOptions, StudyTeller, label};
 use crate::search::Strategy;
 use crate::study::{Cell, Findings, Spread, Study};
 
@@ -32,13 +32,16 @@ const CONVENTIONS: [(&str, &str); 6] = [
 pub fn write_study_csv(study: &Study, findings: &Findings, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "{COLUMNS}")?;
     for row in rows(study, findings) {
-        let Row { depth, strategy, boards, runs, solved, stopped, exhausted, shortest, nodes, bstar } = row;
+        let DataRow { depth, strategy, boards, runs, solved, stopped, exhausted, shortest, nodes, bstar } = row;
         let counts = format!("{depth},\"{strategy}\",{boards},{runs},{solved},{stopped},{exhausted},{shortest}");
         let nodes = nodes.map_or_else(
             || ",,,,".into(),
             |it| format!("{:.2},{},{},{},{}", it.mean, places(it.sd, 2), it.min, it.median, it.max),
         );
-        let bstar = bstar.map_or_else(|| "0,,".into(), |it| format!("{},{:.4},{}", it.runs, it.mean, places(it.sd, 4)));
+        let bstar = bstar.map_or_else(
+            || "0,,".into(),
+            |it| format!("{},{:.4},{}", it.runs, it.values.mean, places(it.values.sd, 4)),
+        );
         writeln!(out, "{counts},{nodes},{bstar}")?;
     }
     Ok(())
@@ -59,7 +62,7 @@ pub fn write_study_json(
     options: &StudyOptions,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let teller = Teller::new(study, findings, options);
+    let teller = StudyTeller::new(study, findings, options);
     let steps = Some(study.bounds.max_steps).filter(|&steps| steps != u64::MAX);
     writeln!(out, "{{\"format\":\"steptrace-study/1\",")?;
     writeln!(out, "\"rows\":{},\"cols\":{},", study.size.rows(), study.size.cols())?;
@@ -101,7 +104,7 @@ fn listed(out: &mut dyn io::Write, items: impl Iterator<Item = io::Result<String
 
 /// The results of a strategy at a depth.
 #[derive(Serialize)]
-struct Row {
+struct DataRow {
     depth: usize,
     strategy: String,
     /// Boards that were drawn.
@@ -111,12 +114,12 @@ struct Row {
     stopped: usize,
     exhausted: usize,
     shortest: usize,
-    nodes: Option<Nodes>,
+    nodes: Option<Values>,
     bstar: Option<Branching>,
 }
 
 #[derive(Serialize)]
-struct Nodes {
+struct Values {
     mean: f64,
     sd: Option<f64>,
     min: f64,
@@ -127,32 +130,21 @@ struct Nodes {
 #[derive(Serialize)]
 struct Branching {
     runs: usize,
-    mean: f64,
-    sd: Option<f64>,
-    min: f64,
-    median: f64,
-    max: f64,
+    #[serde(flatten)]
+    values: Values,
 }
 
-fn rows(study: &Study, findings: &Findings) -> impl Iterator<Item = Row> {
+fn rows(study: &Study, findings: &Findings) -> impl Iterator<Item = DataRow> {
     study.depths.iter().zip(&findings.cells).flat_map(|((depth, boards), cells)| {
         let row = |(strategy, cell)| row(*depth, boards.len(), strategy, cell);
         study.strategies.iter().zip(cells).map(row)
     })
 }
 
-fn row(depth: usize, boards: usize, strategy: &Strategy, cell: &Cell) -> Row {
-    let nodes =
-        |it: Spread| Nodes { mean: it.mean, sd: it.deviation, min: it.least, median: it.median, max: it.greatest };
-    let branching = |it: Spread| Branching {
-        runs: it.count,
-        mean: it.mean,
-        sd: it.deviation,
-        min: it.least,
-        median: it.median,
-        max: it.greatest,
-    };
-    Row {
+fn row(depth: usize, boards: usize, strategy: &Strategy, cell: &Cell) -> DataRow {
+    let values =
+        |it: Spread| Values { mean: it.mean, sd: it.deviation, min: it.least, median: it.median, max: it.greatest };
+    DataRow {
         depth,
         strategy: label(strategy),
         boards,
@@ -161,7 +153,7 @@ fn row(depth: usize, boards: usize, strategy: &Strategy, cell: &Cell) -> Row {
         stopped: cell.stopped(),
         exhausted: cell.exhausted(),
         shortest: cell.shortest(depth),
-        nodes: cell.spread(|sample| sample.nodes).map(nodes),
-        bstar: cell.branching().map(branching),
+        nodes: cell.spread(|sample| sample.nodes).map(values),
+        bstar: cell.branching().map(|it| Branching { runs: it.count, values: values(it) }),
     }
 }

@@ -12,7 +12,7 @@ use super::figure::{ByDepth, Curve, Point};
 use super::letter;
 use super::narration::{Count, Lang, StudyWords};
 use crate::puzzle::RANKED_CELLS;
-use crate::study::{Cell, Findings, Study};
+use crate::study::{Cell, Findings, Spread, Study};
 
 pub use self::data::{write_study_csv, write_study_json};
 use self::labels::label;
@@ -35,7 +35,7 @@ pub struct StudyOptions {
 /// Builds the report of a study.
 #[must_use]
 pub fn study_document<'a>(study: &'a Study, findings: &'a Findings, options: &'a StudyOptions) -> Document<'a> {
-    let teller = Teller::new(study, findings, options);
+    let teller = StudyTeller::new(study, findings, options);
     let w = teller.w;
     let asked: usize = study.depths.iter().map(|(_, boards)| teller.asked(boards.len())).sum();
     let size = format!("{}×{}", study.size.rows(), study.size.cols());
@@ -67,16 +67,16 @@ pub fn study_document<'a>(study: &'a Study, findings: &'a Findings, options: &'a
 
 /// A study and what it came to.
 #[derive(Clone, Copy)]
-struct Teller<'a> {
+struct StudyTeller<'a> {
     study: &'a Study,
     findings: &'a Findings,
     options: &'a StudyOptions,
     w: &'static StudyWords,
 }
 
-impl<'a> Teller<'a> {
-    fn new(study: &'a Study, findings: &'a Findings, options: &'a StudyOptions) -> Teller<'a> {
-        Teller { study, findings, options, w: options.lang.study_words() }
+impl<'a> StudyTeller<'a> {
+    fn new(study: &'a Study, findings: &'a Findings, options: &'a StudyOptions) -> StudyTeller<'a> {
+        StudyTeller { study, findings, options, w: options.lang.study_words() }
     }
 
     /// Returns how many boards were to be run at a depth of which so many were drawn.
@@ -90,6 +90,12 @@ impl<'a> Teller<'a> {
         self.study.size.cells() <= RANKED_CELLS
     }
 
+    /// The runs of a strategy, depth by depth.
+    fn runs_of(self, strategy: usize) -> impl Iterator<Item = (usize, &'a Cell)> {
+        let cells = self.study.depths.iter().zip(&self.findings.cells);
+        cells.map(move |((depth, _), cells)| (*depth, &cells[strategy]))
+    }
+
     /// The letter and the label of a strategy.
     fn name(self, at: usize) -> Inline {
         Inline::from(Span::Letter(letter(at))).then(" ").then(Span::Code(label(&self.study.strategies[at])))
@@ -101,7 +107,10 @@ impl<'a> Teller<'a> {
         let strategies = self.study.strategies.iter().enumerate();
         let strategies = strategies.map(|(at, strategy)| Fact::new(self.name(at), Span::Code(strategy.to_string())));
         vec![
-            Block::Boards(Boards::new(Scale::Large, [Shown::new(self.study.goal, w.label_goal, Tone::Plain)])),
+            Block::Boards(Boards::new(
+                Scale::Large,
+                [Shown::new(self.study.goal, self.options.lang.words().label_goal, Tone::Plain)],
+            )),
             Block::Facts(self.facts().into()),
             Block::heading(w.heading_strategies),
             Block::Facts(strategies.collect()),
@@ -149,47 +158,38 @@ impl<'a> Teller<'a> {
 
     /// A table for each strategy, with all that the others have no room for.
     fn each(self) -> Blocks<'a> {
-        let strategies = self.study.strategies.iter().enumerate();
-        Box::new(
-            strategies
-                .flat_map(move |(at, strategy)| [Block::heading(self.name(at)), Block::Table(self.one(at, strategy))]),
-        )
+        let one = move |(at, strategy)| [Block::heading(self.name(at)), Block::Table(self.one(at, strategy))];
+        Box::new(self.study.strategies.iter().enumerate().flat_map(one))
     }
 
     /// The chart of nodes generated.
     fn nodes_chart(self) -> Option<Block<'a>> {
-        let point = |depth, cell: &Cell| {
-            let spread = cell.spread(|sample| sample.nodes)?;
-            let ends = (spread.least, spread.greatest);
-            Some(Point { depth, mean: spread.mean, ends, at_least: cell.stopped() > 0 })
-        };
-        let w = self.w;
-        self.chart("chart-nodes.svg", [w.chart_nodes, w.heading_nodes], true, point)
+        let spread = |cell: &Cell| Some((cell.spread(|sample| sample.nodes)?, cell.stopped() > 0));
+        self.chart("chart-nodes.svg", [self.w.chart_nodes, self.w.heading_nodes], true, spread)
     }
 
     /// The chart of the effective branching factor.
     fn branching_chart(self) -> Option<Block<'a>> {
-        let point = |depth, cell: &Cell| {
-            let spread = cell.branching()?;
-            Some(Point { depth, mean: spread.mean, ends: (spread.least, spread.greatest), at_least: false })
-        };
-        let w = self.w;
-        self.chart("chart-branching.svg", [w.chart_branching, w.heading_branching], false, point)
+        let spread = |cell: &Cell| Some((cell.branching()?, false));
+        self.chart("chart-branching.svg", [self.w.chart_branching, self.w.heading_branching], false, spread)
     }
 
-    /// A chart with a curve for each strategy; none where there is nothing to draw.
+    /// A chart with a curve for each strategy, of what `spread` gives and whether that is a lower bound; none where there is
+    /// nothing to draw.
     fn chart(
         self,
         name: &str,
         [title, heading]: [&'static str; 2],
         logarithmic: bool,
-        point: impl Fn(usize, &Cell) -> Option<Point>,
+        spread: impl Fn(&Cell) -> Option<(Spread, bool)>,
     ) -> Option<Block<'a>> {
         let w = self.w;
         let curve = |at: usize| {
-            let cells = self.study.depths.iter().zip(&self.findings.cells);
-            let points = cells.map(|((depth, _), cells)| point(*depth, &cells[at])).collect();
-            Curve { letter: letter(at), points }
+            let point = |(depth, cell)| {
+                let (Spread { mean, least, greatest, .. }, at_least) = spread(cell)?;
+                Some(Point { depth, mean, ends: (least, greatest), at_least })
+            };
+            Curve { letter: letter(at), points: self.runs_of(at).map(point).collect() }
         };
         let strategies = 0..self.study.strategies.len();
         let curves = strategies.clone().map(curve).collect();
@@ -199,14 +199,11 @@ impl<'a> Teller<'a> {
         if chart.is_empty() {
             return None;
         }
-        Some(Block::Figure(Box::new(Figure {
-            name: name.into(),
-            title: title.into(),
-            says: chart.says.clone(),
+        let sample = |at: usize| Inline::from(Span::Sample(at)).then(" ").then(self.name(at));
+        Some(Block::figure(Figure {
             caption: Some(format!("{}{stopped}", w.chart_says)),
-            legend: strategies.map(|at| Inline::from(Span::Sample(at)).then(" ").then(self.name(at))).collect(),
-            scene: Scene::ByDepth(Box::new(chart)),
-            instead: Vec::new(),
-        })))
+            legend: strategies.map(sample).collect(),
+            ..Figure::new(name, title, chart.says.clone(), Scene::ByDepth(Box::new(chart)))
+        }))
     }
 }

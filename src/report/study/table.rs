@@ -1,12 +1,12 @@
 //! The tables of a study.
 
-use super::{Teller, label, number};
+use super::{StudyTeller, label, number};
 use crate::report::document::{Block, Cell, Column, ColumnKind, Inline, Row, Span, Table};
 use crate::report::narration::Count;
 use crate::search::Strategy;
 use crate::study::{Cell as Runs, Spread};
 
-impl<'a> Teller<'a> {
+impl<'a> StudyTeller<'a> {
     /// Nodes generated, by depth and strategy.
     pub(super) fn nodes(self) -> impl Iterator<Item = Block<'a>> {
         let table = self.by_strategy(self.w.heading_nodes, move |runs| self.nodes_cell(runs));
@@ -84,9 +84,8 @@ impl<'a> Teller<'a> {
 
     /// Returns how many of how many runs are of a kind, depth by depth.
     fn depths_with(&self, strategy: usize, of: fn(&Runs) -> usize) -> Vec<String> {
-        let cells = self.study.depths.iter().zip(&self.findings.cells);
-        let with = cells.map(|((depth, _), cells)| (depth, &cells[strategy])).filter(|(_, cell)| of(cell) > 0);
-        let text = |(depth, cell): (&usize, &Runs)| {
+        let with = self.runs_of(strategy).filter(|(_, cell)| of(cell) > 0);
+        let text = |(depth, cell): (usize, &Runs)| {
             fill!(self.w.at_depth, n = Count(of(cell)), all = Count(cell.samples.len()), depth)
         };
         with.map(text).collect()
@@ -97,10 +96,8 @@ impl<'a> Teller<'a> {
         if strategy.finds_shortest() {
             return None;
         }
-        let cells =
-            || self.study.depths.iter().zip(&self.findings.cells).map(|((depth, _), cells)| (*depth, &cells[at]));
-        let solved: usize = cells().map(|(_, cell)| cell.solved()).sum();
-        let shortest: usize = cells().map(|(depth, cell)| cell.shortest(depth)).sum();
+        let solved: usize = self.runs_of(at).map(|(_, cell)| cell.solved()).sum();
+        let shortest: usize = self.runs_of(at).map(|(depth, cell)| cell.shortest(depth)).sum();
         (solved > 0).then(|| fill!(self.w.longer, label, n = Count(shortest), all = Count(solved)))
     }
 
@@ -131,9 +128,8 @@ impl<'a> Teller<'a> {
     /// All that is known of one strategy.
     pub(super) fn one(self, at: usize, strategy: &Strategy) -> Table<'a> {
         let w = self.w;
-        let cells = self.study.depths.iter().zip(&self.findings.cells);
-        let cells = cells.map(move |((depth, _), cells)| (*depth, &cells[at]));
-        let has_empty = cells.clone().any(|(_, runs)| runs.exhausted() > 0);
+        let cells = self.runs_of(at);
+        let has_empty = self.runs_of(at).any(|(_, runs)| runs.exhausted() > 0);
         let is_longer = !strategy.finds_shortest();
         let heads = [
             Some(w.column_depth),

@@ -27,19 +27,13 @@ pub(super) struct TreeText {
 
 /// A node of a tree.
 pub(super) struct TreeNode {
-    /// The node.
     pub(super) text: NodeText,
     /// f, and where it is a sum, of what: `6 = 2 + 4`.
     pub(super) sum: String,
-    /// The node that it was made of.
     pub(super) parent: Option<NodeId>,
-    /// The move that made it.
     pub(super) came: Option<Move>,
-    /// The step in which it was taken.
     pub(super) taken: Option<usize>,
-    /// Its place at the end.
     pub(super) place: InTree,
-    /// It is on the final path.
     pub(super) on_path: bool,
     /// It was taken and opened nothing.
     pub(super) dead: bool,

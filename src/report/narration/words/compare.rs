@@ -14,7 +14,6 @@ words! {
     names_and: "{names} and {last}", "{names}、{last}";
     names_more: "{names} and {n} more", "{names} 及另外 {n} 个";
     none: "–", "–";
-    boards: "{n} {n#board|boards}", "{n} 个状态";
     heading_runs: "The runs", "参与比较的运行";
     runs_vary: "{spec}, with each value of {axis}: {values}", "{spec}，{axis} 依次取：{values}";
     heading_table: "Results", "结果";
@@ -101,7 +100,7 @@ words! {
     parting_open_marked: "Open just before this step, head first; ^ marks a board that is not in every open list:", "这一步之前的 open 表，表头在前；^ 表示并非每个 open 表都有该状态：";
     parting_open_own: "The boards marked ^:", "标有 ^ 的状态：";
     parting_own_hidden: "{n} more with ^ {n#is|are} among those left out.", "略去的节点中还有 {n} 个带 ^。";
-    parting_own_cut: "… {n} more: {option} shows {n#it|them}", "……另有 {n} 个：用 {option} 显示";
+    boards_cut: "… {n} more: {option} shows {n#it|them}", "……另有 {n} 个：用 {option} 显示";
     parting_next: "Later divergences", "之后的分歧";
     parting_stretches: "How they continue", "之后的情况";
     parting_more: "{n} later {n#divergence is|divergences are} not shown in full: --partings {all} shows all.", "另有 {n} 处分歧未详细列出：用 --partings {all} 全部列出。";
@@ -152,7 +151,6 @@ words! {
     contained_all: "Every board that {inner} expands, {outer} expands too.", "{inner} 扩展的状态，{outer} 全都扩展了。";
     contained_all_but: "{inner} expands {n} {n#board|boards} that {outer} does not.", "{inner} 扩展的状态中有 {n} 个 {outer} 没有扩展。";
     contained_exceptions: "The exceptions:", "例外：";
-    contained_more: "… {n} more: {option} shows {n#it|them}", "……另有 {n} 个：用 {option} 显示";
 
     // The page: what stands still.
     page_table: "Table of the runs", "运行结果表";

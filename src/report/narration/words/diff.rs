@@ -16,7 +16,6 @@ words! {
     label_compared: "compared", "比较";
     label_only_a: "only in A", "仅 A 给出";
     label_only_b: "only in B", "仅 B 给出";
-    label_goal: "goal", "目标状态";
     goals_differ: "{a} in A, {b} in B", "A 中为 {a}，B 中为 {b}";
     order_note: "Step numbers and the order within open and closed are not compared. Tries, open and closed depend on all steps before, so they are compared only until A and B take different boards.", "open 表和 closed 表内部的顺序不计；步号不参与比较。尝试、open 表和 closed 表取决于此前取出的全部状态，因此只比较到 A 与 B 取出不同状态为止。";
     column_order: "order of the tries", "尝试的顺序";

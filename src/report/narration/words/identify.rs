@@ -13,10 +13,7 @@ words! {
 
     // How it was read.
     heading_read: "How it was read and searched", "读取与搜寻的方式";
-    trace: "trace", "轨迹";
     trace_steps: "{n} {n#step|steps}, {size}, read as {format}", "{n} 步，{size}，格式：{format}";
-    start: "start", "初始状态";
-    goal: "goal", "目标状态";
     from_option: "{board} (given by option)", "{board}（由选项指定）";
     from_sheet: "{board} (named in the trace)", "{board}（轨迹中注明）";
     from_first: "{board} (the first board of the trace)", "{board}（轨迹的第一个状态）";

@@ -68,7 +68,6 @@ words! {
     conventions: "Conventions of this run", "本次运行的约定";
     conventions_why: "Correct hand traces may differ in these conventions; this run uses:", "同样正确的手工推演，也会因以下约定不同而结果不同；本次采用：";
     spec: "Command line:", "命令行写法：";
-    formula_depth: "depth", "深度";
     formula_shown: "The f shown is {formula}.", "显示的 f = {formula}。";
     order: "Moves are tried in the order {order}. A move is the direction of the blank: U up, D down, L left, R right.", "按 {order} 的顺序尝试移动；移动指空格的去向（U 上、D 下、L 左、R 右）。";
     dup_all_cheaper: "A state that is already in open or closed is a duplicate, unless the new path to it is cheaper: then the new node replaces the one in open (improved), or goes into open in place of the one in closed (reopened).", "状态已在 open 表或 closed 表中即为重复，除非新路径的代价更小：此时，若旧节点在 open 表中，新节点取代它（改进）；若旧节点在 closed 表中，则将其移出，新节点放入 open 表（重新打开）。";
@@ -111,11 +110,7 @@ words! {
     result_nodes: "nodes, including the start", "节点（含初始节点）";
     result_rounds: "rounds", "轮数";
     result_tries: "moves tried", "尝试";
-    result_blocked: "blocked", "受阻";
     result_duplicates: "duplicates", "重复";
-    result_improved: "improved", "改进";
-    result_reopened: "reopened", "重新打开";
-    result_cut: "cut", "剪去";
     result_dead_ends: "dead ends", "死路";
     dead_ends_forgotten: "{n}, all removed from closed", "{n}，均已移出 closed 表";
     result_max_open: "largest size of open", "open 表最大";
@@ -138,11 +133,8 @@ words! {
     goal_start: "n{id}, the start, is the goal", "初始节点 n{id} 就是目标";
     goal_from: "n{id}, reached from n{parent} by {move}, is the goal", "n{id}（由 n{parent} 经 {move} 生成）就是目标";
     column_move: "move", "移动";
-    column_board: "board", "状态";
     column_verdict: "verdict", "判定";
     column_reason: "reason", "理由";
-    open_after: "open", "open 表";
-    closed_after: "closed", "closed 表";
     round_begins_depth: "Round {n}: depth at most {limit}", "第 {n} 轮：深度不超过 {limit}";
     round_begins_f: "Round {n}: f at most {limit}", "第 {n} 轮：f 不超过 {limit}";
 

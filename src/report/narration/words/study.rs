@@ -14,7 +14,6 @@ words! {
     heading_branching: "Effective branching factor b*", "有效分支因子 b*";
     heading_each: "Strategy by strategy", "各策略分述";
     heading_counting: "How nodes and b* are counted", "计数方法";
-    label_goal: "goal", "目标状态";
     fact_boards: "boards", "初始状态";
     boards_drawn: "{n} at each depth, drawn at random from all boards of that depth, none twice; seed {seed}", "每个深度 {n} 个，从该深度的全部状态中不重复地随机抽取；种子 {seed}";
     boards_walked: "{n} at each depth, none twice: ends of random walks from the goal that a search finds at that depth; not all boards are equally likely; seed {seed}", "每个深度 {n} 个，互不重复：取从目标出发的随机游走的终点，经搜索确认恰在该深度者，因此各状态被抽到的机会并不相等；种子 {seed}";
