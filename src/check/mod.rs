@@ -9,9 +9,8 @@ mod timing;
 
 pub use diff::{Diff, DiffError, FirstDifference, InWhat, Piece, diff};
 pub(crate) use diff::{list_length, only_in, paired_tries, tried_order};
-pub use mark::{
-    CellMark, Hint, Like, Mark, MarkOptions, Marked, Mistake, Reason, RowMark, Scene, SheetReading, Slip, mark,
-};
+pub(crate) use mark::{Cause, Like, Slip};
+pub use mark::{CellMark, Hint, Mark, MarkOptions, Marked, Mistake, RowMark, mark};
 pub use read::{SheetError, read_sheet};
 pub use sheet::{Column, ColumnKind, ListClaim, Row, Sheet, SheetFormat, TryClaim};
 pub use timing::{ListTiming, ListTimings};

@@ -125,10 +125,9 @@ fn found(seed: u64, kind: &str, names: &[Name], slip: impl Fn(&mut Rng) -> Slip,
         made += 1;
         let result = marked(&sheet, &hand.instance, &Strategy::new(name), MarkOptions::default());
         assert_eq!(result.mark, Mark::Wrong(hand.slip.0), "{kind} {name} {:?} {:#?}", hand.slip, result.mistakes);
-        exact +=
-            usize::from(result.mistakes[0].step == hand.slip.0 && codes.contains(&result.mistakes[0].reason.code()));
-        if !codes.contains(&result.mistakes[0].reason.code()) {
-            println!("{kind} {name} {:?}: {:?}", hand.slip, result.mistakes[0].reason);
+        exact += usize::from(result.mistakes[0].step == hand.slip.0 && codes.contains(&result.mistakes[0].code()));
+        if !codes.contains(&result.mistakes[0].code()) {
+            println!("{kind} {name} {:?}: {:?}", hand.slip, result.mistakes[0]);
         }
     }
     assert!(made >= 30, "{kind}: {made}");
@@ -173,10 +172,10 @@ fn other_convention(kind: &str, names: &[Name], change: impl Fn(&mut Hand), spec
         // Where the convention has made no difference, all is right.
         let Mark::Wrong(_) = result.mark else { continue };
         made += 1;
-        let code = result.mistakes[0].reason.code();
+        let code = result.mistakes[0].code();
         exact += usize::from(codes.contains(&code));
         if !codes.contains(&code) {
-            println!("{kind} {strategy}: {:?} {:?}", result.mistakes[0].reason, result.hints.first());
+            println!("{kind} {strategy}: {:?} {:?}", result.mistakes[0], result.hints.first());
         }
     }
     assert!(made >= 30, "{kind}: {made}");
@@ -235,7 +234,7 @@ fn what_any_order_agrees_with_is_no_reason() {
         if let Some(sheet) = hand.search(&mut rng) {
             let result = marked(&sheet, &instance, &greedy, MarkOptions::default());
             all += 1;
-            missed += usize::from(result.mistakes[0].reason.code() == "child-missed");
+            missed += usize::from(result.mistakes[0].code() == "child-missed");
         }
     }
     assert!(wrong > 120, "{wrong}");
@@ -273,7 +272,7 @@ fn boards_that_are_closed_and_children_of_the_goal_are_not_in_open() {
         let first = sheet.rows[0].board;
         add(&mut sheet.rows[3], first);
     });
-    assert_eq!((result.mark, result.mistakes[0].reason.code()), (Mark::Wrong(4), "duplicate-let-in"));
+    assert_eq!((result.mark, result.mistakes[0].code()), (Mark::Wrong(4), "duplicate-let-in"));
     assert!(check_json(&result, Lang::En).contains("it was taken in step 1 and is closed"));
     let result = greedy_sheet(|sheet| {
         let last = sheet.rows.len() - 1;
@@ -285,7 +284,7 @@ fn boards_that_are_closed_and_children_of_the_goal_are_not_in_open() {
             add(&mut sheet.rows[last], child);
         }
     });
-    assert_eq!((result.mistakes.len(), result.mistakes[0].reason.code()), (1, "goal-too-late"));
+    assert_eq!((result.mistakes.len(), result.mistakes[0].code()), (1, "goal-too-late"));
 }
 
 #[test]
@@ -303,13 +302,13 @@ fn rows_that_are_left_out_or_written_twice_are_found() {
         let mut twice = sheet.clone();
         twice.rows.insert(at, sheet.rows[at - 1].clone());
         let result = marked(&twice, &hand.instance, &Strategy::new(name), MarkOptions::default());
-        assert_eq!((result.mark, result.mistakes[0].reason.code()), (Mark::Wrong(at + 1), "repeated"));
+        assert_eq!((result.mark, result.mistakes[0].code()), (Mark::Wrong(at + 1), "repeated"));
         let mut less = sheet.clone();
         less.rows.remove(at);
         let result = marked(&less, &hand.instance, &Strategy::new(name), MarkOptions::default());
         if let Mark::Wrong(_) = result.mark {
             all += 1;
-            skipped += usize::from(result.mistakes[0].reason.code() == "skipped");
+            skipped += usize::from(result.mistakes[0].code() == "skipped");
         }
     }
     assert!(all > 60 && 10 * skipped >= 9 * all, "{skipped} of {all}");
@@ -358,11 +357,11 @@ fn boards_that_were_taken_before_or_come_from_nowhere_are_found() {
         sheet.rows[at].board = board;
         let result = marked(&sheet, &hand.instance, &Strategy::new(name), MarkOptions::default());
         let first = &result.mistakes[0];
-        assert_eq!(result.mark, Mark::Wrong(at + 1), "{kind} {name} {:#?}", first.reason);
+        assert_eq!(result.mark, Mark::Wrong(at + 1), "{kind} {name} {first:#?}");
         exact[kind][1] += 1;
-        exact[kind][0] += usize::from(codes.contains(&first.reason.code()));
-        if !codes.contains(&first.reason.code()) {
-            println!("{kind} {name} {:?}", first.reason);
+        exact[kind][0] += usize::from(codes.contains(&first.code()));
+        if !codes.contains(&first.code()) {
+            println!("{kind} {name} {first:?}");
         }
     }
     for [exact, all] in exact {
@@ -473,7 +472,7 @@ fn a_column_that_is_wrong_in_one_row_is_wrong_there_and_nowhere_else() {
         let clean = marked(&sheet, instance, strategy, STRICT).mistakes.len();
         let told = || format!("{kind} {strategy} row {at}: {:#?}", result.mistakes);
         assert_eq!(result.mark, Mark::Wrong(at + 1), "{}", told());
-        assert!(codes.contains(&result.mistakes[0].reason.code()), "{}", told());
+        assert!(codes.contains(&result.mistakes[0].code()), "{}", told());
         // A number that does not follow is wrong when it is taken back, too; a list may be taken over.
         if !matches!(kind, 5 | 9 | 10) {
             assert_eq!(result.mistakes.len(), 1 + clean, "{}", told());
@@ -490,7 +489,7 @@ fn what_is_past_the_limit_is_named() {
     options.bounds.max_steps = 60;
     let sheet = boards_of(&runs::run(&instance, "dls,limit=7", &options));
     let result = marked(&sheet, &instance, &"dls,limit=6".parse().unwrap(), MarkOptions::default());
-    assert_eq!(result.mistakes[0].reason.code(), "past-limit", "{:#?}", result.mistakes);
+    assert_eq!(result.mistakes[0].code(), "past-limit", "{:#?}", result.mistakes);
 }
 
 #[test]
@@ -506,7 +505,7 @@ fn children_that_go_in_the_other_way_round_are_a_convention() {
             // Where there is little to choose from, it may have been one slip.
             let tells = sheet.rows.len() > 12 && instance.size.cells() > 4;
             if let (Mark::Wrong(_), true) = (result.mark, tells) {
-                assert_eq!(result.mistakes[0].reason.code(), "convention", "{said} {:#?}", result.mistakes[0]);
+                assert_eq!(result.mistakes[0].code(), "convention", "{said} {:#?}", result.mistakes[0]);
                 assert_eq!(result.mistakes.len(), 1);
             }
         }

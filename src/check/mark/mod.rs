@@ -1,31 +1,32 @@
 //! A sheet held against a strategy: what is right, what is wrong and since when, and why.
 //!
 //! 1. The rules are followed row by row; where ties leave open which node was taken, all ways are kept that agree.
-//! 2. A board that could not be taken gets the reason that makes most of what follows right, and marking goes on from
+//! 2. A board that could not be taken gets the cause that makes most of what follows right, and marking goes on from
 //!    there: from the writer's own position.
-//! 3. Where another value of one setting explains more than a slip does, that is the reason instead.
+//! 3. Where another value of one setting explains more than a slip does, that is the cause instead.
 
+mod cause;
 mod cells;
 mod hints;
 mod lists;
 mod marker;
 mod position;
 mod reading;
-mod reason;
 mod repair;
 mod rules;
 mod slip;
+mod ways;
 
 use std::collections::BTreeMap;
 
-use crate::check::{ColumnKind, Sheet};
+use crate::check::ColumnKind;
 use crate::puzzle::{Board, Instance};
-use crate::search::{Key, Node, SearchError, Strategy};
+use crate::search::{Key, Node, Strategy};
 
-pub use reading::SheetReading;
-pub use reason::{Like, Reason, Slip};
-
-use self::marker::Marker;
+pub(crate) use cause::{Cause, Like};
+pub use marker::mark;
+use reading::SheetReading;
+pub(crate) use slip::Slip;
 
 /// Options of marking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,10 +46,8 @@ pub struct Marked {
     pub instance: Instance,
     /// The strategy that the sheet was compared with; with the order of moves that was found, if any order is right.
     pub strategy: Strategy,
-    /// The options.
-    pub options: MarkOptions,
-    /// The way in which it was read.
-    pub reading: SheetReading,
+    pub(crate) options: MarkOptions,
+    pub(crate) reading: SheetReading,
     /// The mark.
     pub mark: Mark,
     /// True if the last row ends the search.
@@ -56,13 +55,13 @@ pub struct Marked {
     /// The rows that were marked.
     pub rows: Vec<RowMark>,
     /// Number of rows of the sheet.
-    pub written: usize,
+    pub(crate) written: usize,
     /// The mistakes, each misunderstanding once, in the order in which they come up.
     pub mistakes: Vec<Mistake>,
     /// The other values of one setting with which the sheet agrees for longer.
     pub hints: Vec<Hint>,
     /// The value by which everything after the first mistake is marked, if such a value explains it.
-    pub followed: Option<Hint>,
+    pub(crate) followed: Option<Hint>,
 }
 
 /// The mark of a sheet.
@@ -80,13 +79,13 @@ pub enum Mark {
 #[derive(Clone, Debug, PartialEq)]
 pub struct RowMark {
     /// Its number, from 1: that of its step, if none is left out or repeated.
-    pub step: usize,
+    pub(crate) step: usize,
     /// The line of the file.
-    pub line: usize,
+    pub(crate) line: usize,
     /// The board that it takes.
-    pub board: Board,
+    pub(crate) board: Board,
     /// The node that this is; none where the row is no step.
-    pub node: Option<Node>,
+    pub(crate) node: Option<Node>,
     /// Its columns.
     pub cells: Vec<CellMark>,
 }
@@ -102,8 +101,7 @@ impl RowMark {
 /// A column of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellMark {
-    /// The column.
-    pub column: ColumnKind,
+    pub(crate) column: ColumnKind,
     /// Its mistakes, by number in [`Marked::mistakes`].
     pub mistakes: Vec<usize>,
 }
@@ -115,26 +113,31 @@ pub struct Mistake {
     pub step: usize,
     /// The line of the file; none where what is wrong is that nothing follows.
     pub line: Option<usize>,
-    /// The column.
-    pub column: ColumnKind,
-    /// The reason.
-    pub reason: Reason,
+    pub(crate) column: ColumnKind,
+    pub(crate) cause: Cause,
     /// The later steps where it comes up again.
-    pub again: Vec<usize>,
-    /// The boards that should have been there.
-    pub scene: Scene,
+    pub(crate) again: Vec<usize>,
+    pub(crate) scene: Scene,
+}
+
+impl Mistake {
+    /// Returns what kind of mistake it is, as the JSON of a mark names it.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        self.cause.code()
+    }
 }
 
 /// The right move at the place of a mistake.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Scene {
+pub(crate) struct Scene {
     /// The board that was taken.
-    pub taken: Option<Board>,
+    pub(crate) taken: Option<Board>,
     /// The nodes that could have been taken.
-    pub could: Vec<Node>,
+    pub(crate) could: Vec<Node>,
     /// Open as it should be, from the head on: before the node is taken where another should have been, else as the
     /// column has it.
-    pub open: Vec<Node>,
+    pub(crate) open: Vec<Node>,
 }
 
 /// Another value of one setting, with which a sheet agrees for longer.
@@ -145,7 +148,7 @@ pub struct Hint {
     /// The strategy with the other value.
     pub strategy: Strategy,
     /// Number of rows that are right with it.
-    pub rows: usize,
+    pub(crate) rows: usize,
     /// True if all is right with it.
     pub whole: bool,
 }
@@ -162,17 +165,4 @@ impl Marked {
         }
         score
     }
-}
-
-/// Marks a sheet.
-///
-/// # Errors
-/// When the strategy is not defined for this problem.
-pub fn mark(
-    sheet: &Sheet,
-    instance: &Instance,
-    strategy: &Strategy,
-    options: &MarkOptions,
-) -> Result<Marked, SearchError> {
-    Marker::new(sheet, instance, *options).mark(strategy)
 }

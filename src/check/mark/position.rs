@@ -1,26 +1,30 @@
 //! The state of a search after some rows of a sheet: the rules, and the steps taken by them or against them.
 
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::check::ListTiming;
-use crate::puzzle::{Board, Instance, Move};
+use super::slip::legal;
+use crate::check::{ListClaim, ListTiming, Row};
+use crate::puzzle::{Board, Instance, Move, Size};
 use crate::search::{Dup, Node, NodeId, Place, SearchError, StepEnd, Strategy, Textbook, Try, Verdict};
 
 /// The columns of a sheet, which decide what must be kept or told apart.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tells {
-    pub(super) lists: bool,
-    pub(super) g: bool,
-    pub(super) came: bool,
+    lists: bool,
+    g: bool,
+    came: bool,
 }
 
-/// A move that was tried in the last step.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Tried {
-    pub(super) direction: Move,
-    pub(super) board: Option<Board>,
-    pub(super) verdict: Verdict,
+impl Tells {
+    /// Returns what the rows of a sheet tell anywhere.
+    pub(super) fn of(rows: &[Row]) -> Tells {
+        Tells {
+            lists: rows.iter().any(|row| matches!(row.open, Some(ListClaim::Boards(_)))),
+            g: rows.iter().any(|row| row.g.is_some() || row.f.is_some()),
+            came: rows.iter().any(|row| row.came.is_some() || row.parent.is_some()),
+        }
+    }
 }
 
 /// A try that led to a board, but made no node of it.
@@ -37,6 +41,7 @@ pub(super) struct Refused {
 #[derive(Clone)]
 pub(super) struct Position {
     pub(super) textbook: Textbook,
+    size: Size,
     tells: Tells,
     strict: bool,
     /// The nodes that were taken in this round, with the numbers of their steps.
@@ -47,7 +52,7 @@ pub(super) struct Position {
     /// Nodes of open in whose place a cheaper one has come.
     pub(super) improved: Vec<(NodeId, NodeId)>,
     /// The tries of the last step.
-    pub(super) tries: Vec<Tried>,
+    pub(super) tries: Vec<Try>,
     pub(super) result: Option<StepEnd>,
     open_before: Vec<NodeId>,
     sizes_before: (usize, usize),
@@ -72,6 +77,7 @@ impl Position {
         }
         Ok(Position {
             textbook,
+            size: instance.size,
             tells,
             strict,
             taken: Vec::new(),
@@ -119,19 +125,13 @@ impl Position {
 
     /// Of the nodes that may be taken next, those with this board; of nodes that behave alike only the first.
     pub(super) fn takeable_as(&self, board: Board) -> Vec<NodeId> {
-        let (mut kinds, mut found) = (Vec::new(), Vec::new());
-        for id in self.takeable() {
+        let mut kinds = HashSet::new();
+        let mut ids = self.takeable();
+        ids.retain(|&id| {
             let node = self.node(id);
-            if node.board != board {
-                continue;
-            }
-            let kind = self.kind(&node);
-            if !kinds.contains(&kind) {
-                kinds.push(kind);
-                found.push(id);
-            }
-        }
-        found
+            node.board == board && kinds.insert(self.kind(&node))
+        });
+        ids
     }
 
     /// Returns what the future of a node hangs on beside its board, and what the sheet may tell of it.
@@ -160,6 +160,14 @@ impl Position {
         hasher.finish()
     }
 
+    /// Takes the next step by the rules, if it can be that of this board.
+    pub(super) fn follow(&mut self, board: Board) -> Option<NodeId> {
+        self.begin_round();
+        let id = self.takeable_as(board).first().copied()?;
+        self.advance(id);
+        Some(id)
+    }
+
     /// Takes a node and tries its moves.
     pub(super) fn advance(&mut self, id: NodeId) {
         if self.tells.lists {
@@ -175,9 +183,9 @@ impl Position {
 
     /// Tries the moves that have not been tried yet.
     fn try_moves(&mut self, node: &Node) {
-        while let Some(Try { direction, board, verdict }) = self.textbook.try_next() {
-            self.tries.push(Tried { direction, board, verdict });
-            let place = match verdict {
+        while let Some(tried) = self.textbook.try_next() {
+            self.tries.push(tried);
+            let place = match tried.verdict {
                 Verdict::Duplicate { place, .. } => Some(place),
                 Verdict::Improved { node, of } => {
                     self.improved.push((of, node.id));
@@ -186,7 +194,7 @@ impl Position {
                 Verdict::Cut { .. } => None,
                 Verdict::Blocked | Verdict::Opened(_) | Verdict::Reopened { .. } => continue,
             };
-            if let Some(board) = board {
+            if let Some(board) = tried.board {
                 self.refused.push(Refused { board, parent: node.id, step: self.row, place });
             }
         }
@@ -215,6 +223,31 @@ impl Position {
         self.taken.iter().rev().map(|&(id, step)| (self.node(id), step))
     }
 
+    /// The node with a board that was taken last in this round, with its step.
+    pub(super) fn taken_as(&self, board: Board) -> Option<(Node, usize)> {
+        self.taken().find(|(node, _)| node.board == board)
+    }
+
+    /// Returns true if a board that may be taken was met before as another node.
+    pub(super) fn is_met(&self, board: Board) -> bool {
+        // A try that was refused shows that it was opened before, whatever has become of it.
+        self.strategy().dup() != Dup::All && self.refused.iter().any(|refused| refused.board == board)
+            || self.taken_as(board).is_some()
+            || self.waiting(board).len() > 1
+    }
+
+    /// A node that was taken from which a board can be reached, or else the last one.
+    pub(super) fn origin(&self, board: Board) -> Option<NodeId> {
+        let near = |(node, _): &(Node, usize)| legal(node.board, board, self.size).is_some();
+        self.taken().find(near).map(|(node, _)| node).or_else(|| self.last()).map(|node| node.id)
+    }
+
+    /// Puts a board into open, as a child of this node if a move leads to it from there.
+    pub(super) fn put(&mut self, parent: NodeId, board: Board) -> NodeId {
+        let came = legal(self.node(parent).board, board, self.size);
+        self.textbook.put(parent, came, board)
+    }
+
     /// The nodes of a board that wait in open, from the head on.
     pub(super) fn waiting(&self, board: Board) -> Vec<NodeId> {
         self.textbook.open_nodes().filter(|&id| self.node(id).board == board).collect()
@@ -241,15 +274,14 @@ impl Position {
 
     /// Closed at a moment of the last step, in the order of closing.
     pub(super) fn closed_at(&self, time: ListTiming) -> Vec<NodeId> {
-        let before = |id: NodeId| self.textbook.left_closed(id).is_none_or(|step| step as usize == self.steps);
-        let all = self.taken.iter().map(|&(id, _)| id);
-        match time {
-            ListTiming::After => all.filter(|&id| self.textbook.is_closed(id)).collect(),
-            ListTiming::Between => all.filter(|&id| before(id)).collect(),
-            ListTiming::Before => {
-                all.filter(|&id| before(id)).take(self.taken.len().saturating_sub(1)).collect::<Vec<_>>()
+        let is_in = |id: &NodeId| match time {
+            ListTiming::After => self.textbook.is_closed(*id),
+            ListTiming::Before | ListTiming::Between => {
+                self.textbook.left_closed(*id).is_none_or(|step| step as usize == self.steps)
             }
-        }
+        };
+        let taken = self.taken.len().saturating_sub(usize::from(time == ListTiming::Before));
+        self.taken.iter().map(|&(id, _)| id).filter(is_in).take(taken).collect()
     }
 
     /// Returns how many nodes [`Position::closed_at`] has.

@@ -1,8 +1,8 @@
 //! The reading of a sheet: the moment that its lists show, and the end at which they begin.
 
-use crate::check::{ListClaim, ListTiming, Row, Sheet};
+use crate::check::{ListClaim, ListTiming, Sheet};
 use crate::puzzle::Board;
-use crate::search::NodeId;
+use crate::search::{F, NodeId};
 
 use super::position::Position;
 
@@ -14,17 +14,17 @@ const TIMINGS: [ListTiming; 3] = [ListTiming::After, ListTiming::Before, ListTim
 
 /// The reading of a sheet, as far as its first rows tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SheetReading {
+pub(crate) struct SheetReading {
     /// The moment of which the open list tells.
-    pub open: ListTiming,
+    pub(crate) open: ListTiming,
     /// The moment of which the closed list tells.
-    pub closed: ListTiming,
+    pub(crate) closed: ListTiming,
     /// True if open is written from its head on, where that matters; none where it is written in no clear order.
-    pub head_first: Option<bool>,
+    pub(crate) head_first: Option<bool>,
     /// True if moves are named by the way the tile goes.
-    pub tile_moves: bool,
+    pub(crate) tile_moves: bool,
     /// The number of the first step, where steps are numbered.
-    pub first_step: usize,
+    pub(crate) first_step: usize,
 }
 
 impl SheetReading {
@@ -33,9 +33,7 @@ impl SheetReading {
         let (mut open, mut closed, mut ends) = ([0; 3], [0; 3], [[0; 3]; 2]);
         let (mut distinct, mut moves) = ([0; 3], [0; 2]);
         for row in sheet.rows.iter().take(ROWS) {
-            position.begin_round();
-            let Some(&id) = position.takeable_as(row.board).first() else { break };
-            position.advance(id);
+            let Some(id) = position.follow(row.board) else { break };
             if let (Some(said), Some(right)) = (row.came, position.node(id).came) {
                 moves[0] += i32::from(said == right);
                 moves[1] += i32::from(said == right.inverse());
@@ -44,18 +42,23 @@ impl SheetReading {
                 break;
             }
             for (at, time) in TIMINGS.into_iter().enumerate() {
-                open[at] += i32::from(row.open.as_ref().is_some_and(|claim| open_agrees(&position, claim, time)));
-                let told = row.closed.as_ref();
-                closed[at] += i32::from(told.is_some_and(|claim| closed_agrees(&position, claim, time)));
+                let agrees = |claim: &Option<ListClaim>, size: usize, right: &dyn Fn() -> Vec<NodeId>| {
+                    i32::from(claim.as_ref().is_some_and(|claim| match claim {
+                        ListClaim::Size(said) => *said == size,
+                        ListClaim::Boards(said) => {
+                            said.len() == size && same_boards(&claimed(said), &boards(&position, &right()))
+                        }
+                    }))
+                };
+                open[at] += agrees(&row.open, position.open_size_at(time), &|| position.open_at(time));
+                closed[at] += agrees(&row.closed, position.closed_size_at(time), &|| position.closed_at(time));
                 if let Some(ListClaim::Boards(said)) = &row.open {
-                    let said: Vec<Board> = said.iter().map(|&(board, _)| board).collect();
-                    let mut right = boards(&position, &position.open_at(time));
+                    let (said, right) = (claimed(said), boards(&position, &position.open_at(time)));
                     let turned: Vec<Board> = right.iter().rev().copied().collect();
                     if turned != right && same_boards(&said, &right) {
                         distinct[at] += 1;
                         ends[0][at] += i32::from(said == right);
-                        right = turned;
-                        ends[1][at] += i32::from(said == right);
+                        ends[1][at] += i32::from(said == turned);
                     }
                 }
             }
@@ -82,39 +85,18 @@ pub(super) fn boards(position: &Position, ids: &[NodeId]) -> Vec<Board> {
     ids.iter().map(|&id| position.node(id).board).collect()
 }
 
+/// The boards of a list that the sheet tells.
+pub(super) fn claimed(list: &[(Board, Option<F>)]) -> Vec<Board> {
+    list.iter().map(|&(board, _)| board).collect()
+}
+
+pub(super) fn sorted(boards: &[Board]) -> Vec<Board> {
+    let mut boards = boards.to_vec();
+    boards.sort_unstable();
+    boards
+}
+
 /// Returns true if two lists have the same boards, each as often.
 pub(super) fn same_boards(one: &[Board], other: &[Board]) -> bool {
-    let (mut one, mut other) = (one.to_vec(), other.to_vec());
-    one.sort_unstable();
-    other.sort_unstable();
-    one == other
-}
-
-fn open_agrees(position: &Position, claim: &ListClaim, time: ListTiming) -> bool {
-    agrees(position, claim, position.open_size_at(time), || position.open_at(time))
-}
-
-fn closed_agrees(position: &Position, claim: &ListClaim, time: ListTiming) -> bool {
-    agrees(position, claim, position.closed_size_at(time), || position.closed_at(time))
-}
-
-fn agrees(position: &Position, claim: &ListClaim, size: usize, right: impl Fn() -> Vec<NodeId>) -> bool {
-    match claim {
-        ListClaim::Size(said) => *said == size,
-        ListClaim::Boards(said) if said.len() != size => false,
-        ListClaim::Boards(said) => {
-            let said: Vec<Board> = said.iter().map(|&(board, _)| board).collect();
-            same_boards(&said, &boards(position, &right()))
-        }
-    }
-}
-
-/// Returns what the rows of a sheet tell anywhere.
-pub(super) fn tells(rows: &[Row]) -> super::position::Tells {
-    let list = |claim: &Option<ListClaim>| matches!(claim, Some(ListClaim::Boards(_)));
-    super::position::Tells {
-        lists: rows.iter().any(|row| list(&row.open)),
-        g: rows.iter().any(|row| row.g.is_some() || row.f.is_some()),
-        came: rows.iter().any(|row| row.came.is_some() || row.parent.is_some()),
-    }
+    sorted(one) == sorted(other)
 }

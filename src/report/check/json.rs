@@ -55,7 +55,7 @@ pub fn check_json(marked: &Marked, lang: Lang) -> String {
         "mistakes": marked.mistakes.iter().map(|mistake| mistake_value(marked, mistake, lang)).collect::<Vec<_>>(),
         "rows": marked.rows.iter().map(|row| {
             let columns: Map<String, Value> = row.cells.iter().map(|cell| {
-                let why = |&at: &usize| marked.mistakes[at].reason.code();
+                let why = |&at: &usize| marked.mistakes[at].code();
                 let why: Vec<&str> = cell.mistakes.iter().map(why).collect();
                 let value = json!({ "right": why.is_empty(), "mistakes": cell.mistakes, "why": why });
                 (cell.column.text().to_owned(), value)
@@ -84,8 +84,8 @@ fn mistake_value(marked: &Marked, mistake: &Mistake, lang: Lang) -> Value {
         "step": mistake.step,
         "line": mistake.line,
         "column": mistake.column.text(),
-        "reason": mistake.reason.code(),
-        "says": reason(marked, &mistake.reason, mistake.column, CheckOptions { lang, full: true }).join(" "),
+        "reason": mistake.code(),
+        "says": reason(marked, &mistake.cause, mistake.column, CheckOptions { lang, full: true }).join(" "),
         "again": mistake.again,
         "taken": mistake.scene.taken.map(|board| board.text(marked.instance.size)),
         "could": mistake.scene.could.iter().map(node).collect::<Vec<_>>(),

@@ -26,7 +26,7 @@ fn blocks<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options:
         Some(line) => fill!(w.at_step, n = Count(mistake.step), line = Count(line), column),
         None => fill!(w.at_end, n = Count(mistake.step - 1), column),
     };
-    let says = reason(marked, &mistake.reason, mistake.column, options);
+    let says = reason(marked, &mistake.cause, mistake.column, options);
     let mut blocks = vec![Block::heading(heading)];
     blocks.extend(says.into_iter().map(Block::paragraph));
     blocks.extend(again(&mistake.again, options).map(Block::aside));

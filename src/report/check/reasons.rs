@@ -3,7 +3,7 @@
 use super::super::boards::in_line;
 use super::super::narration::{CheckWords, Count, Lang};
 use super::{CheckOptions, FULL};
-use crate::check::{ColumnKind, Like, Marked, Reason};
+use crate::check::{Cause, ColumnKind, Like, Marked, Slip};
 use crate::puzzle::Board;
 use crate::report::limits::BOARDS_NAMED;
 use crate::search::{Key, OpenKind, Strategy};
@@ -11,7 +11,7 @@ use crate::search::{Key, OpenKind, Strategy};
 /// Says why, sentence by sentence.
 pub(in crate::report) fn reason(
     marked: &Marked,
-    reason: &Reason,
+    reason: &Cause,
     column: ColumnKind,
     options: CheckOptions,
 ) -> Vec<String> {
@@ -20,81 +20,81 @@ pub(in crate::report) fn reason(
     let says = Says { w, lang, full, marked };
     let board = |board: &Board| says.board(*board);
     let one = match reason {
-        Reason::NotATie { f, least } => fill!(w.not_a_tie, f, least),
-        Reason::OtherTie => w.other_tie.to_owned(),
-        Reason::StaleF { board: of, old, new } => fill!(w.stale_f, board = board(of), old, new),
-        Reason::TookTail { of } => {
+        Cause::NotATie { f, least } => fill!(w.not_a_tie, f, least),
+        Cause::OtherTie => w.other_tie.to_owned(),
+        Cause::StaleF { board: of, old, new } => fill!(w.stale_f, board = board(of), old, new),
+        Cause::TookTail { of } => {
             let queue = marked.strategy.open_kind() == OpenKind::Queue;
             fill!(if queue { w.took_tail_queue } else { w.took_tail_stack }, n = Count(*of))
         }
-        Reason::NotHead { place, of } => fill!(w.not_head, place = Count(*place), n = Count(*of)),
-        Reason::WrongH { of, said, right, parts, like } => {
+        Cause::NotHead { place, of } => fill!(w.not_head, place = Count(*place), n = Count(*of)),
+        Cause::WrongH { of, said, right, parts, like } => {
             let mut lines = says.wrong_h(*said, *right, parts, *like, column);
             if let (Some(of), Some(said), Some(first)) = (of, said, lines.first_mut()) {
                 *first = fill!(w.wrong_h_elsewhere, board = board(of), said, right);
             }
             return lines;
         }
-        Reason::WrongG { said, right, from } => {
+        Cause::WrongG { said, right, from } => {
             let first = fill!(w.wrong_g, said, right);
             let from = from.map(|(from, cost)| fill!(w.g_from, from, cost));
             return std::iter::once(first).chain(from).collect();
         }
-        Reason::WrongSum { said, sum, .. } => fill!(w.wrong_sum, said, sum),
-        Reason::OtherFormula { said, right, by_h } => fill!(if *by_h { w.f_is_h } else { w.f_is_g }, said, right),
-        Reason::WrongF { board: of, said, right } => fill!(w.wrong_f, board = board(of), said, right),
-        Reason::IllegalMove { from, slip } => fill!(w.illegal, from = board(from), slip = w.slip(*slip)),
-        Reason::NotYet { parent } => fill!(w.not_yet, parent = board(parent)),
-        Reason::LeftOut { step } => fill!(w.left_out, step = Count(*step)),
-        Reason::NeverMade => w.never_made.to_owned(),
-        Reason::ClosedBefore { step } => fill!(w.closed_before, step = Count(*step)),
-        Reason::DuplicateLetIn { board: of, step, place } => {
+        Cause::WrongSum { said, sum } => fill!(w.wrong_sum, said, sum),
+        Cause::OtherFormula { said, right, by_h } => fill!(if *by_h { w.f_is_h } else { w.f_is_g }, said, right),
+        Cause::WrongF { board: of, said, right } => fill!(w.wrong_f, board = board(of), said, right),
+        Cause::IllegalMove { from, slip } => fill!(w.illegal, from = board(from), slip = w.slip(*slip)),
+        Cause::NotYet { parent } => fill!(w.not_yet, parent = board(parent)),
+        Cause::LeftOut { step } => fill!(w.left_out, step = Count(*step)),
+        Cause::NeverMade => w.never_made.to_owned(),
+        Cause::ClosedBefore { step } => fill!(w.closed_before, step = Count(*step)),
+        Cause::DuplicateLetIn { board: of, step, place } => {
             fill!(w.let_in, board = board(of), step = Count(*step), place = w.place(*place))
         }
-        Reason::ClosedLetIn { board, step } => says.board_at(w.closed_let_in, *board, *step),
-        Reason::DuplicateKeptOut { board: of } => fill!(w.kept_out, board = board(of)),
-        Reason::DeadEndForgotten { board, step } => says.board_at(w.end_forgotten, *board, *step),
-        Reason::DeadEndKept { board, step } => says.board_at(w.end_kept, *board, *step),
-        Reason::DeadEnd { right } => if *right { w.end_is } else { w.end_is_not }.to_owned(),
-        Reason::ClosedTooEarly { board: of } => fill!(w.too_early_closed, board = board(of)),
-        Reason::NotClosed => w.not_closed.to_owned(),
-        Reason::StillOpen => w.still_open.to_owned(),
-        Reason::ChildMissed { board: of, direction } => fill!(w.child_missed, board = board(of), r#move = direction),
-        Reason::ChildInvented { board: of, slip } => fill!(w.child_invented, board = board(of), slip = w.slip(*slip)),
-        Reason::OtherBoards { missing, extra } => {
+        Cause::ClosedLetIn { board, step } => says.board_at(w.closed_let_in, *board, *step),
+        Cause::DuplicateKeptOut { board: of } => fill!(w.kept_out, board = board(of)),
+        Cause::DeadEndForgotten { board, step } => says.board_at(w.end_forgotten, *board, *step),
+        Cause::DeadEndKept { board, step } => says.board_at(w.end_kept, *board, *step),
+        Cause::DeadEnd { right } => if *right { w.end_is } else { w.end_is_not }.to_owned(),
+        Cause::ClosedTooEarly { board: of } => fill!(w.too_early_closed, board = board(of)),
+        Cause::NotClosed => w.not_closed.to_owned(),
+        Cause::StillOpen => w.still_open.to_owned(),
+        Cause::ChildMissed { board: of, direction } => fill!(w.child_missed, board = board(of), r#move = direction),
+        Cause::ChildInvented { board: of, slip } => fill!(w.child_invented, board = board(of), slip = w.slip(*slip)),
+        Cause::OtherBoards { missing, extra } => {
             let lists = [(w.boards_missing, missing), (w.boards_extra, extra)].into_iter();
             let told = lists.filter(|(_, boards)| !boards.is_empty());
             return told.map(|(pattern, boards)| fill!(pattern, boards = says.boards(boards))).collect();
         }
-        Reason::OtherSize { said, right } => fill!(w.other_size, said = Count(*said), right = Count(*right)),
-        Reason::OtherOrder => w.other_order.to_owned(),
-        Reason::GoalTooEarly => w.goal_too_early.to_owned(),
-        Reason::GoalTooLate { step } => fill!(w.goal_too_late, step = Count(*step)),
-        Reason::AfterTheEnd => w.after_end.to_owned(),
-        Reason::Skipped { boards } => fill!(w.skipped, n = Count(boards.len()), boards = says.boards(boards)),
-        Reason::Repeated => w.repeated.to_owned(),
-        Reason::PastLimit { step } => fill!(w.past_limit, step = Count(*step)),
-        Reason::WrongMove { said, right } => {
+        Cause::OtherSize { said, right } => fill!(w.other_size, said = Count(*said), right = Count(*right)),
+        Cause::OtherOrder => w.other_order.to_owned(),
+        Cause::GoalTooEarly => w.goal_too_early.to_owned(),
+        Cause::GoalTooLate { step } => fill!(w.goal_too_late, step = Count(*step)),
+        Cause::AfterTheEnd => w.after_end.to_owned(),
+        Cause::Skipped { boards } => fill!(w.skipped, n = Count(boards.len()), boards = says.boards(boards)),
+        Cause::Repeated => w.repeated.to_owned(),
+        Cause::PastLimit { step } => fill!(w.past_limit, step = Count(*step)),
+        Cause::WrongMove { said, right } => {
             let right = right.map_or_else(|| w.no_parent.to_owned(), |right| right.to_string());
             fill!(w.wrong_move, said, right)
         }
-        Reason::WrongParent { said, right } => {
+        Cause::WrongParent { said, right } => {
             let right = right.as_ref().map_or_else(|| w.no_parent.to_owned(), board);
             fill!(w.wrong_parent, said = board(said), right)
         }
-        Reason::Numbering { said, right } => fill!(w.numbering, said, right),
-        Reason::WrongTry { direction, said, right } => {
+        Cause::Numbering { said, right } => fill!(w.numbering, said, right),
+        Cause::WrongTry { direction, said, right } => {
             let (said, right) = (lang.words().verdict(*said), lang.words().verdict(*right));
             fill!(w.wrong_try, r#move = direction, said, right)
         }
-        Reason::TryLeadsElsewhere { direction, said, right: Some(right) } => {
+        Cause::TryLeadsElsewhere { direction, said, right: Some(right) } => {
             fill!(w.try_elsewhere, r#move = direction, said = board(said), right = board(right))
         }
-        Reason::TryLeadsElsewhere { direction, said, right: None } => {
+        Cause::TryLeadsElsewhere { direction, said, right: None } => {
             fill!(w.try_blocked, r#move = direction, said = board(said))
         }
-        Reason::TriesOutOfOrder { order } => fill!(w.tries_order, order),
-        Reason::Convention { key, value } => {
+        Cause::TriesOutOfOrder { order } => fill!(w.tries_order, order),
+        Cause::Convention { key, value } => {
             let own = if marked.strategy.applies(*key) { says.own(*key) } else { String::new() };
             fill!(w.convention, setting = format!("{key}={value}"), own)
         }

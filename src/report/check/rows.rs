@@ -59,7 +59,7 @@ fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -
     first.dedup();
     let says = first.iter().flat_map(|&at| {
         let mistake = &marked.mistakes[at];
-        reason(marked, &mistake.reason, mistake.column, options)
+        reason(marked, &mistake.cause, mistake.column, options)
     });
     let cells: [Cell; 4] = [
         Inline::from(sign(row.is_right(), lang)).into(),

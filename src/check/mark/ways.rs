@@ -1,0 +1,113 @@
+//! The ways in which a sheet may have been written, followed row by row.
+
+use std::collections::HashSet;
+use std::mem;
+
+use super::cells::{Carried, Finding, Marking};
+use super::position::Position;
+use super::reading::SheetReading;
+use super::rules::Rules;
+use crate::search::{GoalTest, NodeId, SearchError, Strategy, Verdict};
+
+/// Maximum ways of having taken the boards so far.
+const MOST_WAYS: usize = 64;
+/// Above so many, those that came to the same are kept once.
+const SOME_WAYS: usize = 4;
+
+/// All ways that agree with the rows so far, where ties leave open which node was taken.
+pub(super) struct Ways<'a> {
+    pub(super) rules: &'a Rules<'a>,
+    pub(super) positions: Vec<Position>,
+    pub(super) carried: Carried,
+    pub(super) reading: SheetReading,
+}
+
+/// The state of the search after the last row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ending {
+    Ends,
+    GoesOn,
+    /// The last step made the goal, which counts only once it is taken.
+    GoalTooEarly,
+}
+
+/// Returns how many rows are right with a strategy, and whether all is.
+pub(super) fn agreed(
+    rules: &Rules<'_>,
+    strategy: &Strategy,
+    reading: SheetReading,
+) -> Result<(usize, bool), SearchError> {
+    let mut ways = Ways::new(rules, rules.start(strategy)?, reading);
+    let rows = 0..rules.sheet.rows.len();
+    let all = rows.len();
+    let mut is_right = |at| ways.step(at).is_ok_and(|findings| findings.iter().all(Finding::is_right));
+    match rows.into_iter().find(|&at| !is_right(at)) {
+        Some(wrong) => Ok((wrong, false)),
+        None => Ok((all, ways.ending() != Ending::GoalTooEarly)),
+    }
+}
+
+impl<'a> Ways<'a> {
+    pub(super) fn new(rules: &'a Rules<'a>, start: Position, reading: SheetReading) -> Ways<'a> {
+        Ways { rules, positions: vec![start], carried: Carried::default(), reading }
+    }
+
+    /// Takes the step of a row in every way that agrees with it, and returns what is found in its columns; where its
+    /// board could not be taken, the position in which it was, and no way is left.
+    pub(super) fn step(&mut self, at: usize) -> Result<Vec<Finding>, Box<Position>> {
+        let mut taken: Vec<(Position, Vec<Finding>, Carried)> = Vec::new();
+        let mut refused = None;
+        for mut position in mem::take(&mut self.positions) {
+            position.begin_round();
+            position.row = at + 1;
+            let ids = position.takeable_as(self.rules.sheet.rows[at].board);
+            if let Some((&first, others)) = ids.split_first() {
+                taken.extend(others.iter().map(|&id| self.taken(position.clone(), id)));
+                taken.push(self.taken(position, first));
+            } else {
+                refused = refused.or(Some(position));
+            }
+        }
+        let wrong = |findings: &[Finding]| findings.iter().filter(|finding| !finding.is_right()).count();
+        let Some(least) = taken.iter().map(|(_, findings, _)| wrong(findings)).min() else {
+            return refused.map_or(Ok(Vec::new()), |position| Err(Box::new(position)));
+        };
+        taken.retain(|(_, findings, _)| wrong(findings) == least);
+        if least > 0 {
+            taken.truncate(1);
+        }
+        if taken.len() > SOME_WAYS {
+            let mut seen = HashSet::new();
+            taken.retain(|(position, ..)| seen.insert(position.signature()));
+            taken.truncate(MOST_WAYS);
+        }
+        let findings = taken[0].1.clone();
+        self.carried = taken[0].2.clone();
+        self.positions = taken.into_iter().map(|(position, ..)| position).collect();
+        Ok(findings)
+    }
+
+    /// Takes a node in one of the ways.
+    fn taken(&self, mut position: Position, id: NodeId) -> (Position, Vec<Finding>, Carried) {
+        position.advance(id);
+        let mut carried = self.carried.clone();
+        let findings = Marking::new(self.rules, &self.reading, &position, &mut carried).findings();
+        (position, findings, carried)
+    }
+
+    pub(super) fn ending(&self) -> Ending {
+        let (goal, lone) = (self.rules.instance.goal, self.rules.is_lone_start());
+        let is_over = |position: &Position| {
+            position.textbook.goal().is_some() || position.textbook.exhausted() || lone && position.last().is_some()
+        };
+        if self.positions.iter().any(is_over) {
+            return Ending::Ends;
+        }
+        let makes_goal = |position: &Position| {
+            let mut tries = position.tries.iter();
+            position.strategy().goal() == GoalTest::Taken
+                && tries.any(|tried| tried.board == Some(goal) && matches!(tried.verdict, Verdict::Opened(_)))
+        };
+        if self.positions.first().is_some_and(makes_goal) { Ending::GoalTooEarly } else { Ending::GoesOn }
+    }
+}
