@@ -1,6 +1,6 @@
 //! Sheets are held against strategies: what is right stays right, and what is wrong is found where it is.
 
-use steptrace::check::{ListClaim, Mark, MarkOptions, Marked, Sheet, mark, read_sheet};
+use steptrace::check::{ListClaim, ListTiming, Mark, MarkOptions, Marked, RowMark, Sheet, mark, read_sheet};
 use steptrace::puzzle::{Cost, Heuristic, Instance, RandomBoards, Rng, Size};
 use steptrace::report::{CheckOptions, Flavor, Format, Lang, check_document, check_json};
 use steptrace::search::{F, Name, Options, Strategy, VerdictKind};
@@ -10,6 +10,7 @@ use crate::common::drawn::{pick, random_strategy};
 use crate::common::hand::{self, Hand, Slip};
 use crate::common::runs::{self, Golden};
 use crate::common::set::{notes, readable, set, text};
+use crate::common::told::{Listing, Telling, sheet_of};
 use crate::common::written::{self, all_of, boards_of, boards_only};
 
 const STRICT: MarkOptions = MarkOptions { strict: true, any_order: false, first: false };
@@ -76,6 +77,25 @@ fn traces_of_every_strategy_and_convention_come_back_right() {
             );
         }
     }
+}
+
+#[test]
+fn lists_noted_before_a_step_are_right_though_nodes_have_left_closed_again() {
+    let mut rng = Rng::new(19);
+    let telling = Telling { lists: Some((ListTiming::Before, Listing::Boards)), ..Telling::default() };
+    let mut left = 0;
+    for spec in ["dfs,deadend=forget", "bfs,deadend=forget", "greedy,dup=closed,deadend=forget", "ucs,cost=tile"] {
+        for _ in 0..10 {
+            let mut options = Options::default();
+            options.bounds.max_steps = 80;
+            let trace = runs::run(&random_instance(&mut rng), spec, &options);
+            let marked = marked(&sheet_of(&trace, telling), trace.instance(), trace.strategy(), STRICT);
+            assert!(marked.rows.iter().all(RowMark::is_right), "{spec} {:#?}", marked.mistakes);
+            let closed = trace.snapshot(trace.len()).map_or(0, |lists| lists.closed.len());
+            left += usize::from(closed < trace.len());
+        }
+    }
+    assert!(left > 10, "{left}");
 }
 
 const HAND: [Name; 5] = [Name::Bfs, Name::Dfs, Name::Ucs, Name::Greedy, Name::Astar];

@@ -281,7 +281,7 @@ impl Position {
             }
         };
         let taken = self.taken.len().saturating_sub(usize::from(time == ListTiming::Before));
-        self.taken.iter().map(|&(id, _)| id).filter(is_in).take(taken).collect()
+        self.taken[..taken].iter().map(|&(id, _)| id).filter(is_in).collect()
     }
 
     /// Returns how many nodes [`Position::closed_at`] has.
