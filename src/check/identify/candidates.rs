@@ -15,7 +15,7 @@ const KEYS: usize = Key::ALL.len();
 pub(super) type Sets = [u64; KEYS];
 
 /// Every combination of some values of each key.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Block {
     pub(super) name: Name,
     /// Ties are broken by no rule: any node of the lowest f may be taken.
@@ -23,6 +23,8 @@ pub(super) struct Block {
     pub(super) sets: Sets,
     /// The limits of `dls`.
     pub(super) limit: Option<LimitRange>,
+    /// Which 64 of the limits its set of limits is about, once these are counted.
+    pub(super) page: u16,
 }
 
 impl Block {
@@ -30,6 +32,11 @@ impl Block {
     pub(super) fn with(mut self, key: Key, values: u64) -> Block {
         self.sets[key as usize] = values;
         self
+    }
+
+    /// Returns the blocks of each of these values of a key, or one where there are none.
+    pub(super) fn each(self, key: Key, values: u64) -> Vec<Block> {
+        if values == 0 { vec![self.with(key, 0)] } else { bits(values).map(|value| self.with(key, value)).collect() }
     }
 
     pub(super) fn set(&self, key: Key) -> u64 {
@@ -94,7 +101,7 @@ impl Candidates {
     pub(super) fn blocks(&self, by_hand: bool) -> Vec<Block> {
         let of = |&name: &Name| {
             let limit = (name == Name::Dls).then_some(LimitRange { least: 0, most: None });
-            let mut blocks = vec![Block { name, by_hand, sets: [0; KEYS], limit }];
+            let mut blocks = vec![Block { name, by_hand, sets: [0; KEYS], limit, page: 0 }];
             for key in EAGER {
                 blocks = blocks.iter().flat_map(|block| self.parted(block, key)).collect();
             }
@@ -117,10 +124,7 @@ impl Candidates {
             Key::Cost => !base.has_h() && base.f_in_hundredths()[1] == 0 && !self.tells_g,
             _ => false,
         };
-        if all == 0 || together {
-            return vec![block.with(key, all)];
-        }
-        bits(all).map(|value| block.with(key, value)).collect()
+        if together { vec![block.with(key, all)] } else { block.each(key, all) }
     }
 
     /// Returns true if a block goes by a number, so that there are ties, and no other goes by the same.

@@ -5,7 +5,7 @@ use crate::puzzle::{Board, Move};
 use crate::search::{F, Node, Strategy, Textbook, Try, VerdictKind};
 
 use super::fate::Fault;
-use super::follow::Run;
+use super::run::{LISTS, Moments, Run, Sum};
 
 /// All that a sheet claims.
 pub(super) struct Claims<'a> {
@@ -13,39 +13,6 @@ pub(super) struct Claims<'a> {
     lists: Vec<[Option<ListTotal>; 2]>,
     /// When the two lists may have been written down.
     pub(super) moments: Moments,
-}
-
-/// When each of the two lists may have been written down: a bit for each moment.
-pub(super) type Moments = [u8; 2];
-
-/// The two lists, as columns.
-const LISTS: [ColumnKind; 2] = [ColumnKind::Open, ColumnKind::Closed];
-
-/// Number of boards in a list, and the sum of their marks: lists with equal sums hold the same boards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sum {
-    count: usize,
-    marks: u64,
-}
-
-impl Sum {
-    pub(super) fn add(&mut self, board: Board) {
-        self.count += 1;
-        self.marks = self.marks.wrapping_add(mark(board));
-    }
-
-    pub(super) fn remove(&mut self, board: Board) {
-        self.count -= 1;
-        self.marks = self.marks.wrapping_sub(mark(board));
-    }
-}
-
-/// Returns a number that looks random.
-fn mark(board: Board) -> u64 {
-    let mut bits = board.bits().wrapping_add(0x9E37_79B9_7F4A_7C15);
-    bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    bits ^ bits >> 31
 }
 
 /// The claim of a row about a list.
@@ -103,22 +70,14 @@ impl<'a> Claims<'a> {
 
     /// Leaves of the moments those at which the lists may have been written down; returns what is wrong with the lists
     /// where none is left.
-    pub(super) fn lists_fault(
-        &self,
-        row: usize,
-        moment: ListTiming,
-        sums: [Sum; 2],
-        moments: &mut Moments,
-    ) -> Option<Fault> {
-        for (at, total) in self.lists_at(row, moment, *moments) {
-            if !total.is(sums[at]) {
-                moments[at] &= !bit(moment);
-                if moments[at] == 0 {
-                    return Some(Fault::Column(LISTS[at]));
-                }
-            }
-        }
-        None
+    pub(super) fn lists_fault(&self, row: usize, moment: ListTiming, run: &mut Run) -> Option<Fault> {
+        let Run { sums, moments, .. } = run;
+        let wrong = self.lists_at(row, moment, *moments).filter(|(at, total)| !total.is(sums[*at]));
+        let none_left = |at: &usize| {
+            moments[*at] &= !bit(moment);
+            moments[*at] == 0
+        };
+        wrong.map(|(at, _)| at).find(none_left).map(|at| Fault::Column(LISTS[at]))
     }
 
     /// Returns what is wrong with the f that stand beside the boards of the lists.

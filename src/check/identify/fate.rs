@@ -6,11 +6,10 @@ use crate::search::F;
 
 /// The limits of `dls` that make no difference in what was seen: those from one to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct LimitRange {
-    /// The lowest.
-    pub least: u32,
-    /// The highest; none where every higher one is in it.
-    pub most: Option<u32>,
+pub(crate) struct LimitRange {
+    pub(crate) least: u32,
+    /// None where every higher one is in it.
+    pub(crate) most: Option<u32>,
 }
 
 /// The first disagreement of candidates and sheet.

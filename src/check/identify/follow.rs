@@ -5,16 +5,16 @@
 //! same f, two siblings are due at once) those that would act otherwise part, and are taken through the sheet as blocks
 //! of their own. So each candidate is in one block, and what has made no difference costs nothing.
 
-use std::collections::HashMap;
 use std::mem;
 
 use crate::check::{ColumnKind, ListTiming};
 use crate::puzzle::{Board, Move};
-use crate::search::{DeadEnd, Dup, F, Key, Node, NodeId, Textbook, Try, Verdict};
+use crate::search::{DeadEnd, Dup, Key, Node, NodeId, Try, Verdict};
 
 use super::candidates::{Block, Candidates, bit, bits};
-use super::claims::{Claims, Moments, Sum};
+use super::claims::Claims;
 use super::fate::{Fate, Fault, LimitRange};
+use super::run::Run;
 
 /// Maximum ways in which one block is followed where ties are broken by hand: beyond, one way is as good as another.
 const MOST_BY_HAND: usize = 64;
@@ -27,88 +27,6 @@ pub(super) fn fates(block: Block, candidates: &Candidates, claims: &Claims<'_>) 
         follower.follow(block);
     }
     follower.fates
-}
-
-/// A search under way, and the block that it stands for.
-#[derive(Clone)]
-pub(super) struct Run {
-    block: Block,
-    pub(super) textbook: Textbook,
-    /// Open and closed.
-    sums: [Sum; 2],
-    /// The nodes that were taken in this round.
-    taken: Vec<NodeId>,
-    /// The nodes of each board, if ties are broken by hand.
-    made: HashMap<Board, Vec<NodeId>>,
-    /// When the lists may have been written down.
-    pub(super) moments: Moments,
-}
-
-impl Run {
-    fn new(block: Block, candidates: &Candidates, moments: Moments) -> Option<Run> {
-        let (start, strategy) = (candidates.instance.start, candidates.strategy(&block));
-        let estimator = candidates.estimator(&strategy)?;
-        let textbook = Textbook::with(&candidates.instance, &strategy, estimator);
-        let (sums, taken, made) = ([Sum::default(); 2], Vec::new(), HashMap::from([(start, vec![0])]));
-        let mut run = Run { block, textbook, sums, taken, made, moments };
-        run.begin_pass(start);
-        Some(run)
-    }
-
-    /// Begins the next pass, if one is due.
-    fn begin_pass(&mut self, start: Board) {
-        if self.textbook.begin_pass().is_some() {
-            self.sums = [Sum::default(); 2];
-            self.sums[0].add(start);
-            self.taken.clear();
-        }
-    }
-
-    fn node(&self, id: NodeId) -> Node {
-        self.textbook.nodes().node(id)
-    }
-
-    /// Returns the boards of a list, each with its f.
-    pub(super) fn list(&self, column: ColumnKind) -> Vec<(Board, F)> {
-        let entry = |id: NodeId| {
-            let node = self.node(id);
-            (node.board, self.textbook.strategy().f(&node))
-        };
-        if column == ColumnKind::Open {
-            self.textbook.open_nodes().map(entry).collect()
-        } else {
-            self.taken.iter().copied().filter(|&id| self.textbook.is_closed(id)).map(entry).collect()
-        }
-    }
-
-    /// Takes a node.
-    fn take(&mut self, node: &Node) {
-        self.textbook.take(node.id);
-        self.taken.push(node.id);
-        self.sums[0].remove(node.board);
-        self.sums[1].add(node.board);
-    }
-
-    /// Tries the moves of the node that was taken last.
-    fn try_moves(&mut self) -> Vec<Try> {
-        let mut tries = Vec::with_capacity(4);
-        while let Some(tried) = self.textbook.try_next() {
-            match tried.verdict {
-                Verdict::Opened(node) => self.sums[0].add(node.board),
-                Verdict::Reopened { node, .. } => {
-                    self.sums[0].add(node.board);
-                    self.sums[1].remove(node.board);
-                }
-                // With `improved`, the board that leaves open enters it again.
-                Verdict::Improved { .. } | Verdict::Blocked | Verdict::Duplicate { .. } | Verdict::Cut { .. } => {}
-            }
-            if let Some(node) = tried.verdict.made().filter(|_| self.block.by_hand) {
-                self.made.entry(node.board).or_default().push(node.id);
-            }
-            tries.push(tried);
-        }
-        tries
-    }
 }
 
 /// Follows a block, and all that part from it.
@@ -180,7 +98,7 @@ impl Follower<'_> {
             return self.fail(run.block, Fault::Taken(due));
         }
         let (claims, row) = (self.claims, self.row);
-        let lists = claims.lists_fault(row, ListTiming::Before, run.sums, &mut run.moments);
+        let lists = claims.lists_fault(row, ListTiming::Before, &mut run);
         let lists = lists.or_else(|| claims.values_fault(row, ListTiming::Before, &run));
         for node in nodes.iter().skip(1) {
             self.take(run.clone(), node, lists);
@@ -244,7 +162,7 @@ impl Follower<'_> {
         let fault = lists.or_else(|| claims.node_fault(row, node, &run));
         let fault = fault.or_else(|| {
             run.take(node);
-            let lists = claims.lists_fault(row, ListTiming::Between, run.sums, &mut run.moments);
+            let lists = claims.lists_fault(row, ListTiming::Between, &mut run);
             lists.or_else(|| claims.values_fault(row, ListTiming::Between, &run))
         });
         if let Some(fault) = fault {
@@ -298,7 +216,7 @@ impl Follower<'_> {
     /// Returns what the row contradicts of the end of a step. Those whose order of moves it contradicts drop out.
     fn outcome_fault(&mut self, run: &mut Run, tries: &[Try]) -> Option<Fault> {
         let (claims, row) = (self.claims, self.row);
-        if let Some(fault) = claims.lists_fault(row, ListTiming::After, run.sums, &mut run.moments) {
+        if let Some(fault) = claims.lists_fault(row, ListTiming::After, run) {
             return Some(fault);
         }
         let told = match claims.tries_fault(row, tries) {
@@ -338,11 +256,10 @@ impl Follower<'_> {
         let limited = Block { limit: range(least, Some(least)), ..run.block };
         let (sums, moments) = (run.sums, run.moments);
         let asks = run.textbook.strategy().applies(Key::DeadEnd);
-        let each: Vec<u64> =
-            if asks { bits(limited.set(Key::DeadEnd)).collect() } else { vec![limited.set(Key::DeadEnd)] };
-        for dead_end in each {
-            run.block = limited.with(Key::DeadEnd, dead_end);
-            if asks && dead_end == bit(&DeadEnd::ALL, &DeadEnd::Forget) {
+        let each = if asks { limited.each(Key::DeadEnd, limited.set(Key::DeadEnd)) } else { vec![limited] };
+        for block in each {
+            run.block = block;
+            if asks && block.set(Key::DeadEnd) == bit(&DeadEnd::ALL, &DeadEnd::Forget) {
                 run.sums[1].remove(node.board);
             }
             match self.outcome_fault(run, &tries) {

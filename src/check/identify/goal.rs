@@ -7,7 +7,7 @@ use super::{Identified, IdentifyOptions, identify};
 
 /// The origin of the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StartFrom {
+pub(crate) enum StartFrom {
     /// The caller named it.
     Given,
     /// The sheet names it.
@@ -18,7 +18,7 @@ pub enum StartFrom {
 
 /// The origin of the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GoalFrom {
+pub(crate) enum GoalFrom {
     /// The caller named it.
     Given,
     /// The sheet names it.
@@ -35,11 +35,9 @@ pub struct Posed {
     /// The strategies that agree.
     pub identified: Identified,
     /// If nothing agrees with every column: the strategies that agree with the boards taken, if any.
-    pub by_boards: Option<Identified>,
-    /// The origin of the start.
-    pub start_from: StartFrom,
-    /// The origin of the goal.
-    pub goal_from: GoalFrom,
+    pub(crate) by_boards: Option<Identified>,
+    pub(crate) start_from: StartFrom,
+    pub(crate) goal_from: GoalFrom,
 }
 
 /// Finds what agrees with a sheet whose problem is not, or not wholly, known. `None` for a sheet without steps.
@@ -75,19 +73,16 @@ fn with_best_goal(
     options: &IdentifyOptions,
 ) -> Option<Posed> {
     let (first, last) = (sheet.rows.first()?.board, sheet.rows.last()?.board);
-    let (start, start_from) = match (start, sheet.start) {
-        (Some(start), _) => (start, StartFrom::Given),
-        (None, Some(start)) => (start, StartFrom::Sheet),
-        (None, None) => (first, StartFrom::FirstRow),
-    };
+    let given = start.map(|start| (start, StartFrom::Given));
+    let named = || sheet.start.map(|start| (start, StartFrom::Sheet));
+    let (start, start_from) = given.or_else(named).unwrap_or((first, StartFrom::FirstRow));
     let with = |(goal, goal_from): (Board, GoalFrom)| {
         let identified = identify(sheet, &Instance { size: sheet.size, start, goal }, options);
         Posed { identified, by_boards: None, start_from, goal_from }
     };
-    match (goal, sheet.goal) {
-        (Some(goal), _) => return Some(with((goal, GoalFrom::Given))),
-        (None, Some(goal)) => return Some(with((goal, GoalFrom::Sheet))),
-        (None, None) => {}
+    let given = goal.map(|goal| (goal, GoalFrom::Given));
+    if let Some(goal) = given.or_else(|| sheet.goal.map(|goal| (goal, GoalFrom::Sheet))) {
+        return Some(with(goal));
     }
     let usual: Vec<(Board, GoalFrom)> = NamedGoal::ALL
         .into_iter()
@@ -105,13 +100,9 @@ fn with_best_goal(
         return Some(found);
     }
     let all = [(last, GoalFrom::LastRow)].into_iter().chain(usual.iter().copied()).map(with);
-    all.reduce(|best, next| if better(&next.identified, &best.identified) { next } else { best })
-}
-
-fn better(one: &Identified, other: &Identified) -> bool {
-    let rank = |found: &Identified| {
+    let rank = |Posed { identified: found, .. }: &Posed| {
         let by_rule = !(found.ending.is_empty() && found.going_on.is_empty());
         (found.agreed_steps(), by_rule)
     };
-    rank(one) > rank(other)
+    all.reduce(|best, next| if rank(&next) > rank(&best) { next } else { best })
 }

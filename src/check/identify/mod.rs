@@ -12,6 +12,7 @@ mod family;
 mod fate;
 mod follow;
 mod goal;
+mod run;
 mod weights;
 
 use std::collections::BTreeMap;
@@ -27,8 +28,10 @@ use crate::threads::on_threads;
 use super::Sheet;
 
 pub use family::Family;
-pub use fate::{Fault, LimitRange};
-pub use goal::{GoalFrom, Posed, StartFrom, identify_posed};
+pub use fate::Fault;
+pub(crate) use fate::LimitRange;
+pub(crate) use goal::{GoalFrom, StartFrom};
+pub use goal::{Posed, identify_posed};
 
 use candidates::{Block, Candidates};
 use claims::Claims;
@@ -60,11 +63,11 @@ impl Default for IdentifyOptions {
 #[derive(Clone, Debug)]
 pub struct Identified {
     /// The problem it was held to be about.
-    pub instance: Instance,
+    pub(crate) instance: Instance,
     /// Number of its steps.
-    pub steps: usize,
+    pub(crate) steps: usize,
     /// Number of strategies that were tried, those that differ in the limit of `dls` counted once.
-    pub tried: usize,
+    pub(crate) tried: usize,
     /// Those that agree with every step and are over where the sheet ends.
     pub ending: Vec<Family>,
     /// Those that agree with every step and would go on.
@@ -185,7 +188,7 @@ fn matches(fates: &[(Block, Fate)], candidates: &Candidates, most: usize) -> Vec
             candidates.families(blocks).into_iter().map(move |family| Match { family, step, fault: *fault })
         });
         let mut families: Vec<Match> = families.collect();
-        families.sort_by_key(|found| (found.family.oddity(), found.family.name as usize));
+        families.sort_by_key(|found| (found.family.oddity(), found.family.name));
         matches.append(&mut families);
         if matches.len() >= most {
             break;

@@ -1,0 +1,124 @@
+//! A search under way, and what its lists hold.
+
+use std::collections::HashMap;
+
+use crate::check::ColumnKind;
+use crate::puzzle::Board;
+use crate::search::{F, Node, NodeId, Textbook, Try, Verdict};
+
+use super::candidates::{Block, Candidates};
+
+/// A search under way, and the block that it stands for.
+#[derive(Clone)]
+pub(super) struct Run {
+    pub(super) block: Block,
+    pub(super) textbook: Textbook,
+    /// Open and closed.
+    pub(super) sums: [Sum; 2],
+    /// The nodes that were taken in this round.
+    taken: Vec<NodeId>,
+    /// The nodes of each board, if ties are broken by hand.
+    pub(super) made: HashMap<Board, Vec<NodeId>>,
+    /// When the lists may have been written down.
+    pub(super) moments: Moments,
+}
+
+impl Run {
+    pub(super) fn new(block: Block, candidates: &Candidates, moments: Moments) -> Option<Run> {
+        let (start, strategy) = (candidates.instance.start, candidates.strategy(&block));
+        let estimator = candidates.estimator(&strategy)?;
+        let textbook = Textbook::with(&candidates.instance, &strategy, estimator);
+        let (sums, taken, made) = ([Sum::default(); 2], Vec::new(), HashMap::from([(start, vec![0])]));
+        let mut run = Run { block, textbook, sums, taken, made, moments };
+        run.begin_pass(start);
+        Some(run)
+    }
+
+    /// Begins the next pass, if one is due.
+    pub(super) fn begin_pass(&mut self, start: Board) {
+        if self.textbook.begin_pass().is_some() {
+            self.sums = [Sum::default(); 2];
+            self.sums[0].add(start);
+            self.taken.clear();
+        }
+    }
+
+    pub(super) fn node(&self, id: NodeId) -> Node {
+        self.textbook.nodes().node(id)
+    }
+
+    /// Returns the boards of a list, each with its f.
+    pub(super) fn list(&self, column: ColumnKind) -> Vec<(Board, F)> {
+        let entry = |id: NodeId| {
+            let node = self.node(id);
+            (node.board, self.textbook.strategy().f(&node))
+        };
+        if column == ColumnKind::Open {
+            self.textbook.open_nodes().map(entry).collect()
+        } else {
+            self.taken.iter().copied().filter(|&id| self.textbook.is_closed(id)).map(entry).collect()
+        }
+    }
+
+    /// Takes a node.
+    pub(super) fn take(&mut self, node: &Node) {
+        self.textbook.take(node.id);
+        self.taken.push(node.id);
+        self.sums[0].remove(node.board);
+        self.sums[1].add(node.board);
+    }
+
+    /// Tries the moves of the node that was taken last.
+    pub(super) fn try_moves(&mut self) -> Vec<Try> {
+        let mut tries = Vec::with_capacity(4);
+        while let Some(tried) = self.textbook.try_next() {
+            match tried.verdict {
+                Verdict::Opened(node) => self.sums[0].add(node.board),
+                Verdict::Reopened { node, .. } => {
+                    self.sums[0].add(node.board);
+                    self.sums[1].remove(node.board);
+                }
+                // With `improved`, the board that leaves open enters it again.
+                Verdict::Improved { .. } | Verdict::Blocked | Verdict::Duplicate { .. } | Verdict::Cut { .. } => {}
+            }
+            if let Some(node) = tried.verdict.made().filter(|_| self.block.by_hand) {
+                self.made.entry(node.board).or_default().push(node.id);
+            }
+            tries.push(tried);
+        }
+        tries
+    }
+}
+
+/// When each of the two lists may have been written down: a bit for each moment.
+pub(super) type Moments = [u8; 2];
+
+/// The two lists, as columns.
+pub(super) const LISTS: [ColumnKind; 2] = [ColumnKind::Open, ColumnKind::Closed];
+
+/// Number of boards in a list, and the sum of their marks: lists with equal sums hold the same boards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sum {
+    pub(super) count: usize,
+    pub(super) marks: u64,
+}
+
+impl Sum {
+    pub(super) fn add(&mut self, board: Board) {
+        self.count += 1;
+        self.marks = self.marks.wrapping_add(mark(board));
+    }
+
+    pub(super) fn remove(&mut self, board: Board) {
+        self.count -= 1;
+        self.marks = self.marks.wrapping_sub(mark(board));
+    }
+}
+
+/// Returns a number that looks random.
+fn mark(board: Board) -> u64 {
+    let mut bits = board.bits().wrapping_add(0x9E37_79B9_7F4A_7C15);
+    bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ bits >> 31
+}
