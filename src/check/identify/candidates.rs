@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::check::Sheet;
 use crate::puzzle::{Cost, Estimator, Heuristic, Instance, MoveOrder};
-use crate::search::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Strategy, Ties, Weight};
+use crate::search::{Dup, Key, Name, Strategy, Ties, Weight};
 
 use super::fate::LimitRange;
 
@@ -134,7 +134,6 @@ impl Candidates {
         strategy.is_best_first() && (goes_by_h || !strategy.has_h())
     }
 
-    /// Returns how many strategies there are.
     pub(super) fn count(&self) -> usize {
         self.blocks(false).iter().map(Block::count).sum()
     }
@@ -168,7 +167,6 @@ impl Candidates {
         block.name == strategy.name() && Key::ALL.iter().all(has)
     }
 
-    /// Returns what a strategy estimates by.
     pub(super) fn estimator(&self, strategy: &Strategy) -> Option<Arc<Estimator>> {
         let h = Heuristic::ALL.iter().position(|&h| h == strategy.heuristic())?;
         self.estimators[usize::from(strategy.cost() == Cost::Tile)][h].clone()
@@ -177,29 +175,24 @@ impl Candidates {
     /// Returns all values of a key that are tried with these values of the others.
     pub(super) fn all(&self, name: Name, key: Key, sets: &Sets) -> u64 {
         let base = Strategy::new(name);
-        let all = |count: usize| (1 << count) - 1;
         let known = |cost: usize, h: usize| self.estimators[cost][h].is_some();
         match key {
             Key::H if base.applies(Key::H) => {
                 let costs = || (0..COSTS.len()).filter(|cost| sets[Key::Cost as usize] >> cost & 1 != 0);
                 (0..Heuristic::ALL.len()).filter(|&h| costs().all(|cost| known(cost, h))).map(|h| 1 << h).sum()
             }
-            Key::W if base.applies(Key::W) => all(self.weights.len()),
-            Key::Order => all(self.orders.len()),
-            Key::Dup => all(Dup::ALL.len()),
-            Key::Insert if base.applies(Key::Insert) => all(Insert::ALL.len()),
             Key::Ties if base.applies(Key::Ties) => {
                 let allowed = Ties::ALL.iter().filter(|ties| base.allows_ties(**ties));
                 allowed.map(|ties| bit(&Ties::ALL, ties)).sum()
             }
-            Key::DeadEnd => all(DeadEnd::ALL.len()),
-            Key::Goal => all(GoalTest::ALL.len()),
             Key::Cost => {
                 let has_h = |h: usize| sets[Key::H as usize] >> h & 1 != 0;
                 let can_be = |cost: &usize| (0..Heuristic::ALL.len()).all(|h| !has_h(h) || known(*cost, h));
                 (0..COSTS.len()).filter(can_be).map(|cost| 1 << cost).sum()
             }
-            Key::Limit | Key::H | Key::W | Key::Insert | Key::Ties => 0,
+            Key::Limit | Key::H | Key::Ties => 0,
+            Key::W | Key::Insert if !base.applies(key) => 0,
+            key => (1 << self.texts[key as usize].len()) - 1,
         }
     }
 }
@@ -219,22 +212,12 @@ pub(super) fn bits(set: u64) -> impl Iterator<Item = u64> {
 
 /// Returns the values of each key as specs spell them.
 fn texts(weights: &[Weight], orders: &[MoveOrder]) -> [Vec<String>; KEYS] {
-    fn each<T: ToString>(all: &[T]) -> Vec<String> {
-        all.iter().map(T::to_string).collect()
-    }
     let mut texts: [Vec<String>; KEYS] = Default::default();
     for key in Key::ALL {
         texts[key as usize] = match key {
-            Key::Limit => Vec::new(),
-            Key::H => Heuristic::ALL.iter().map(|&h| h.text().to_owned()).collect(),
-            Key::W => each(weights),
-            Key::Order => each(orders),
-            Key::Dup => each(&Dup::ALL),
-            Key::DeadEnd => each(&DeadEnd::ALL),
-            Key::Insert => each(&Insert::ALL),
-            Key::Ties => each(&Ties::ALL),
-            Key::Goal => each(&GoalTest::ALL),
-            Key::Cost => vec!["unit".to_owned(), "tile".to_owned()],
+            Key::W => weights.iter().map(Weight::to_string).collect(),
+            Key::Order => orders.iter().map(MoveOrder::to_string).collect(),
+            key => key.values().into_iter().map(|(text, _)| text.to_owned()).collect(),
         };
     }
     texts

@@ -156,7 +156,6 @@ impl Follower<'_> {
         bits(block.set(Key::Order)).filter(is_so).sum()
     }
 
-    /// Deals with the node that is taken.
     fn take(&mut self, mut run: Run, node: &Node, lists: Option<Fault>) {
         let (claims, row) = (self.claims, self.row);
         let fault = lists.or_else(|| claims.node_fault(row, node, &run));

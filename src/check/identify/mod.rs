@@ -173,19 +173,16 @@ fn departs(family: &Family, fates: &[(Block, Fate)], candidates: &Candidates) ->
 
 /// The families that agree for longest.
 fn matches(fates: &[(Block, Fate)], candidates: &Candidates, most: usize) -> Vec<Match> {
-    let mut failed: BTreeMap<(usize, Fault), Vec<Block>> = BTreeMap::new();
+    let mut failed: BTreeMap<usize, BTreeMap<Fault, Vec<Block>>> = BTreeMap::new();
     for (block, fate) in fates {
         if let Fate::Fails(step, fault) = fate {
-            failed.entry((*step, *fault)).or_default().push(*block);
+            failed.entry(*step).or_default().entry(*fault).or_default().push(*block);
         }
     }
     let mut matches = Vec::new();
-    let mut steps: Vec<usize> = failed.keys().map(|(step, _)| *step).collect();
-    steps.dedup();
-    for &step in steps.iter().rev() {
-        let here = failed.iter().filter(|((failed, _), _)| *failed == step);
-        let families = here.flat_map(|((_, fault), blocks)| {
-            candidates.families(blocks).into_iter().map(move |family| Match { family, step, fault: *fault })
+    for (step, here) in failed.into_iter().rev() {
+        let families = here.into_iter().flat_map(|(fault, blocks)| {
+            candidates.families(&blocks).into_iter().map(move |family| Match { family, step, fault })
         });
         let mut families: Vec<Match> = families.collect();
         families.sort_by_key(|found| (found.family.oddity(), found.family.name));

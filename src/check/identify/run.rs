@@ -47,7 +47,6 @@ impl Run {
         self.textbook.nodes().node(id)
     }
 
-    /// Returns the boards of a list, each with its f.
     pub(super) fn list(&self, column: ColumnKind) -> Vec<(Board, F)> {
         let entry = |id: NodeId| {
             let node = self.node(id);
@@ -60,7 +59,6 @@ impl Run {
         }
     }
 
-    /// Takes a node.
     pub(super) fn take(&mut self, node: &Node) {
         self.textbook.take(node.id);
         self.taken.push(node.id);

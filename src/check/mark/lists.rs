@@ -2,7 +2,7 @@
 
 use super::cause::Cause;
 use super::cells::Marking;
-use super::reading::{boards, claimed, same_boards, sorted};
+use super::reading::{boards, claimed, sorted};
 use super::slip::{Slip, legal};
 use crate::check::{ColumnKind, ListClaim, ListTiming};
 use crate::puzzle::{Board, Move};
@@ -135,15 +135,17 @@ impl Marking<'_> {
             }
             ListClaim::Boards(said) => claimed(said),
         };
-        let mut right = boards(position, &position.closed_at(timing));
+        let right = boards(position, &position.closed_at(timing));
         let (missing, extra) = difference(&said, &right);
         let (mut new_missing, _) = difference(&self.carried.closed_missing, &missing);
         let (mut new_extra, _) = difference(&self.carried.closed_extra, &extra);
         (self.carried.closed_missing, self.carried.closed_extra) = (missing, extra);
-        // Closed may be kept as a set.
-        right = sorted(&right);
-        right.dedup();
-        if (new_missing.is_empty() && new_extra.is_empty()) || same_boards(&said, &right) {
+        let as_a_set = || {
+            let mut once = sorted(&right);
+            once.dedup();
+            sorted(&said) == once
+        };
+        if (new_missing.is_empty() && new_extra.is_empty()) || as_a_set() {
             return self.add(column, None);
         }
         let mut causes = Vec::new();

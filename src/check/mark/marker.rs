@@ -87,7 +87,6 @@ fn in_best_order(rules: &Rules<'_>, strategy: Strategy) -> Result<Strategy, Sear
     Ok(best.0)
 }
 
-/// The state of marking.
 struct Marker<'a> {
     rules: &'a Rules<'a>,
     ways: Ways<'a>,

@@ -213,7 +213,6 @@ impl Position {
         }
     }
 
-    /// The node that was taken last.
     pub(super) fn last(&self) -> Option<Node> {
         self.taken.last().map(|&(id, _)| self.node(id))
     }

@@ -49,7 +49,6 @@ pub(super) fn repair(rules: &Rules<'_>, position: &Position, at: usize, quick: b
     best.map_or_else(|| wrong.never_made(), |(_, repair)| repair)
 }
 
-/// A board that could not be taken.
 struct Wrong<'a> {
     rules: &'a Rules<'a>,
     position: &'a Position,

@@ -55,7 +55,6 @@ impl<'a> Rules<'a> {
         heuristic != Heuristic::Exact || small && self.instance.parity().solvable()
     }
 
-    /// Says why an h is wrong.
     pub(super) fn wrong_h(&self, position: &Position, board: Board, said: u32) -> Cause {
         let estimator = position.textbook.estimator();
         let right = u32::from(estimator.of(board));
