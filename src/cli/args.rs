@@ -27,25 +27,16 @@ pub(super) fn at_least_one(text: &str) -> Result<usize, Misuse> {
 
 /// Parses a bound: a whole number, perhaps with `_` between its digits, or `none`.
 pub(super) fn bound(text: &str) -> Result<u64, Misuse> {
-    if text == "none" {
-        return Ok(u64::MAX);
-    }
-    text.replace('_', "")
-        .parse()
-        .map_err(|_| Misuse::new("a bound is a whole number, or `none`", "such as 5000, 2_000_000 or none"))
+    let number = if text == "none" { Ok(u64::MAX) } else { text.replace('_', "").parse() };
+    number.map_err(|_| Misuse::new("a bound is a whole number, or `none`", "such as 5000, 2_000_000 or none"))
 }
 
 /// Parses a number, or `all`.
 pub(super) fn number_or_all(text: &str) -> Result<usize, Misuse> {
-    if text == "all" {
-        return Ok(usize::MAX);
-    }
-    text.replace('_', "")
-        .parse()
-        .map_err(|_| Misuse::new("it is a whole number, or `all`", "such as 20, or all to leave nothing out"))
+    let number = if text == "all" { Ok(usize::MAX) } else { text.replace('_', "").parse() };
+    number.map_err(|_| Misuse::new("it is a whole number, or `all`", "such as 20, or all to leave nothing out"))
 }
 
-/// Parses a size.
 fn size(text: &str) -> Result<Size, Misuse> {
     text.parse().map_err(|error| Misuse::new(error, "such as 3x3, 4x4, 2x5: rows first, at most 16 cells"))
 }
@@ -76,7 +67,6 @@ pub(super) struct NoteArg {
 }
 
 impl NoteArg {
-    /// Reads the note.
     pub(super) fn text(&self) -> Result<Option<String>, Fault> {
         self.file.as_deref().map(input::text).transpose()
     }
@@ -211,7 +201,6 @@ pub(super) struct ProblemArgs {
 }
 
 impl ProblemArgs {
-    /// Reads start and goal.
     pub(super) fn instance(&self) -> Result<Instance, Fault> {
         let start = input::board(&self.start)?;
         fault::instance(&start, self.goal.goal.as_deref(), self.goal.size.size)
@@ -238,7 +227,6 @@ impl StrategyArg {
         self.strategy.as_deref().map(fault::strategy).transpose()
     }
 
-    /// Returns true if a strategy is named.
     pub(super) fn is_named(&self) -> bool {
         self.strategy.is_some()
     }
@@ -259,7 +247,6 @@ pub(super) struct RunArgs {
 }
 
 impl RunArgs {
-    /// Reads the strategies.
     pub(super) fn strategies(&self) -> Result<Vec<Strategy>, Fault> {
         self.specs.iter().map(|spec| fault::strategy_of("--run", spec)).collect()
     }
@@ -270,12 +257,13 @@ impl RunArgs {
 #[command(next_help_heading = "Search")]
 pub(super) struct SearchArgs {
     /// The closed list: rank (a table; the default up to 10 cells), hash or ordered. The trace is the same.
-    #[arg(long, value_name = "KIND", hide_possible_values = true)]
-    closed: Option<ClosedArg>,
+    #[arg(long, value_name = "KIND", value_parser = one_of(&ClosedKind::ALL, ClosedKind::text))]
+    #[arg(hide_possible_values = true)]
+    closed: Option<ClosedKind>,
 
     /// Keep the board of each node, or only its move: less memory, more time.
-    #[arg(long, value_name = "KIND", default_value = "board")]
-    nodes: NodesArg,
+    #[arg(long, value_name = "KIND", default_value = "board", value_parser = one_of(&NodesKind::ALL, NodesKind::text))]
+    nodes: NodesKind,
 
     /// Stop after this many steps, by default 2,000,000; `none` sets no bound.
     #[arg(long, value_name = "N", value_parser = bound)]
@@ -290,21 +278,7 @@ pub(super) struct SearchArgs {
     search_unsolvable: bool,
 }
 
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum ClosedArg {
-    Rank,
-    Hash,
-    Ordered,
-}
-
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum NodesArg {
-    Board,
-    Move,
-}
-
 impl SearchArgs {
-    /// Returns true if a kind of closed list is asked for.
     pub(super) fn names_closed(&self) -> bool {
         self.closed.is_some()
     }
@@ -312,15 +286,8 @@ impl SearchArgs {
     /// Returns the options of a search, with this bound on the steps unless one is asked for.
     pub(super) fn options(&self, max_steps: u64) -> Options {
         Options {
-            closed: self.closed.map(|closed| match closed {
-                ClosedArg::Rank => ClosedKind::Rank,
-                ClosedArg::Hash => ClosedKind::Hash,
-                ClosedArg::Ordered => ClosedKind::Ordered,
-            }),
-            nodes: match self.nodes {
-                NodesArg::Board => NodesKind::Board,
-                NodesArg::Move => NodesKind::Move,
-            },
+            closed: self.closed,
+            nodes: self.nodes,
             bounds: Bounds { max_steps: self.max_steps.unwrap_or(max_steps), max_nodes: self.max_nodes },
             search_unsolvable: self.search_unsolvable,
         }

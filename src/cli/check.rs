@@ -15,7 +15,7 @@ use super::format::Format;
 use super::output::Target;
 use super::page;
 use super::sheet::{EndsArgs, SheetArgs};
-use super::style::NOTE;
+use super::style::note;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -77,12 +77,6 @@ pub(super) struct Args {
     width: WidthArg,
 }
 
-/// Runs the command.
-pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    // Exit code 1 says that the trace is wrong; whatever goes wrong is told by 2.
-    marks(args, quiet).map_err(Fault::into_usage)
-}
-
 /// Writes the answer. Where its reader goes away, the exit code still tells what the answer is.
 pub(super) fn answer(mut target: Target, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
     let mut closed = false;
@@ -99,7 +93,7 @@ pub(super) fn answer(mut target: Target, write: impl FnOnce(&mut dyn Write) -> i
     target.finish()
 }
 
-fn marks(args: &Args, quiet: bool) -> Done {
+pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let format = args.report.as_deref().map(|path| Format::said_by(path, &Format::DOCUMENTS, "")).transpose()?;
     let sheet = args.sheet.read(&args.trace)?;
     let strategy = match (args.strategy.named()?, sheet.strategy) {
@@ -107,7 +101,7 @@ fn marks(args: &Args, quiet: bool) -> Done {
         (None, Some(named)) => named,
         (None, None) => {
             return Err(Fault::usage("the trace does not say which strategy it follows")
-                .help("name it: --strategy bfs; `steptrace identify` finds out which it may be".to_owned()));
+                .help("name it: --strategy bfs; `steptrace identify` finds out which it may be"));
         }
     };
     let instance = instance(args, &sheet)?;
@@ -154,12 +148,10 @@ fn instance(args: &Args, sheet: &Sheet) -> Result<Instance, Fault> {
 /// A trace that says nothing.
 pub(super) fn no_steps() -> Fault {
     Fault::usage("the trace has no steps, and names no start")
-        .help("write the board of each step, a line each; `steptrace trace` shows how".to_owned())
+        .help("write the board of each step, a line each; `steptrace trace` shows how")
 }
 
-/// Prints notes beside the marks for a person.
 fn tell(args: &Args, sheet: &Sheet, marked: &Marked) {
-    let note = |text: &str| anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
     if args.ends.goal.is_none() && sheet.goal.is_none() {
         let (goal, size) = (marked.instance.goal, marked.instance.size);
         let named = NamedGoal::ALL.into_iter().find(|named| named.board(size) == Some(goal));

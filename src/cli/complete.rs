@@ -57,17 +57,14 @@ fn values(settled: &str, strategy: &Strategy, key: Key, current: &str) -> Vec<Co
     found
 }
 
-/// Offers the names of goals.
 pub(super) fn goal(current: &OsStr) -> Vec<CompletionCandidate> {
     matching(current, NamedGoal::ALL.map(|goal| goal.text().to_owned()))
 }
 
-/// Offers the sizes of boards.
 pub(super) fn size(current: &OsStr) -> Vec<CompletionCandidate> {
     matching(current, (4..=16).flat_map(Size::with_cells).map(|size| size.to_string()))
 }
 
-/// Offers the names of commands.
 pub(super) fn commands(current: &OsStr) -> Vec<CompletionCandidate> {
     matching(current, super::definition().get_subcommands().map(|command| command.get_name().to_owned()))
 }
@@ -117,14 +114,5 @@ mod tests {
         for spec in whole.into_iter().filter(|spec| !spec.starts_with("dls")) {
             assert!(spec.parse::<Strategy>().is_ok(), "{spec}");
         }
-    }
-
-    #[test]
-    fn goals_and_sizes_are_offered() {
-        let texts = |found: Vec<CompletionCandidate>| -> Vec<String> {
-            found.iter().map(|found| found.get_value().to_string_lossy().into_owned()).collect()
-        };
-        assert_eq!(texts(goal(OsStr::new("s"))), ["standard", "spiral"]);
-        assert_eq!(texts(size(OsStr::new("4x"))), ["4x2", "4x3", "4x4"]);
     }
 }

@@ -2,8 +2,6 @@
 //!
 //! The scripts ask `steptrace` itself what may follow, so that they know strategies and settings and never fall behind it.
 
-use std::process::ExitCode;
-
 use clap_complete::Shell;
 use clap_complete::env::{CompleteEnv, Elvish, EnvCompleter, Fish, Powershell};
 
@@ -33,7 +31,6 @@ pub(super) fn answer() {
     CompleteEnv::with_factory(super::definition).var(VARIABLE).complete();
 }
 
-/// Runs the command.
 pub(super) fn run(args: &Args) -> Done {
     let script = match args.shell {
         Shell::Bash => BASH.to_owned(),
@@ -42,8 +39,7 @@ pub(super) fn run(args: &Args) -> Done {
         Shell::PowerShell => registered(&Powershell)?,
         _ => registered(&Fish)?,
     };
-    output::print(&script)?;
-    Ok(ExitCode::SUCCESS)
+    output::print(&script)
 }
 
 fn registered(shell: &dyn EnvCompleter) -> Result<String, Fault> {

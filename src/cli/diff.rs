@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use steptrace::check::{Sheet, diff};
+use steptrace::check::diff;
 use steptrace::report::{self, DiffOptions, diff_document, diff_json};
 
 use super::Done;
@@ -50,18 +50,10 @@ pub(super) struct Args {
     width: WidthArg,
 }
 
-/// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    // Exit code 1 says that the traces differ; whatever goes wrong is told by 2, as `diff` does.
-    compare(args, quiet).map_err(Fault::into_usage)
-}
-
-fn compare(args: &Args, quiet: bool) -> Done {
     let format = args.to.format()?;
     if [&args.a, &args.b].iter().all(|path| **path == Path::new("-")) {
-        return Err(
-            Fault::usage("both traces would be the standard input").help("name a file for one of them".to_owned())
-        );
+        return Err(Fault::usage("both traces would be the standard input").help("name a file for one of them"));
     }
     let (a, b) = (args.sheet.read(&args.a)?, args.sheet.read(&args.b)?);
     page::keep("-o", args.to.output.as_deref(), [("diff", &args.a), ("diff", &args.b)])?;
@@ -69,7 +61,7 @@ fn compare(args: &Args, quiet: bool) -> Done {
         DiffOptions { lang: args.lang.code, full: args.full.full, names: [&args.a, &args.b].map(|path| called(path)) };
     let found = diff(&a, &b).map_err(|error| {
         let help = "only traces with boards of one size can be compared; --size says how boards in one line are read";
-        Fault::usage(error).help(help.to_owned())
+        Fault::usage(error).help(help)
     })?;
     let target = Target::open(args.to.output.as_deref())?;
     let layout = args.width.layout(&target);
@@ -79,7 +71,8 @@ fn compare(args: &Args, quiet: bool) -> Done {
         _ => report::write(diff_document(&found, sheets, &options), &format.usual(layout), out),
     })?;
     if !quiet {
-        tell(args, sheets);
+        args.sheet.tell(&a, &args.a);
+        args.sheet.tell(&b, &args.b);
     }
     Ok(ExitCode::from(u8::from(found.first.is_some())))
 }
@@ -90,13 +83,6 @@ fn called(path: &Path) -> String {
         return input::name_of(path);
     }
     plain(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy())
-}
-
-/// Notes how each trace was read.
-fn tell(args: &Args, sheets: [&Sheet; 2]) {
-    for (sheet, path) in sheets.into_iter().zip([&args.a, &args.b]) {
-        args.sheet.tell(sheet, path);
-    }
 }
 
 #[cfg(test)]

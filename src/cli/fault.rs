@@ -10,6 +10,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use steptrace::puzzle::{BoardError, Instance, InstanceError, Size};
 pub(super) use steptrace::report::plain;
 use steptrace::search::{SearchError, SpecError, Strategy};
+use steptrace::trace::Excerpt;
 
 /// The exit code of a command that Ctrl-C has ended.
 pub(super) const INTERRUPTED: u8 = 130;
@@ -57,12 +58,10 @@ struct Place {
 const AROUND: usize = 60;
 
 impl Fault {
-    /// Wrong usage.
     pub(super) fn usage(what: impl Display) -> Fault {
         Fault { kind: Kind::Usage, what: what.to_string(), place: None, help: None }
     }
 
-    /// A failure.
     pub(super) fn failure(what: impl Display) -> Fault {
         Fault { kind: Kind::Failure, what: what.to_string(), place: None, help: None }
     }
@@ -79,7 +78,6 @@ impl Fault {
         }
     }
 
-    /// A failure to read.
     pub(super) fn reading(source: &str, error: &io::Error) -> Fault {
         Fault::failure(format!("cannot read {source}: {error}"))
     }
@@ -91,29 +89,31 @@ impl Fault {
     }
 
     /// Adds how to mend it.
-    pub(super) fn help(mut self, help: impl Into<Option<String>>) -> Fault {
-        self.help = help.into();
-        self
+    pub(super) fn help(self, help: impl Into<String>) -> Fault {
+        self.help_if(Some(help.into()))
+    }
+
+    /// Adds how to mend it, where that can be told.
+    pub(super) fn help_if(self, help: Option<String>) -> Fault {
+        Fault { help, ..self }
     }
 
     /// Adds where it is: the bytes `at` of `text`, which is called `name` and begins on line `line`.
     pub(super) fn at(self, name: &str, text: &str, at: Range<usize>, line: usize) -> Fault {
-        let Window { shown, at, lines_before, from_line_start } = window(text, at);
-        let name = from_line_start.then(|| name.to_owned());
-        let whole = shown.len() == text.len();
-        let place = Place { name, text: shown, at, also: None, line: line + lines_before, whole };
+        let place = around(name, text, at, line);
         Fault { place: Some(Box::new(place)), ..self }
     }
 
-    /// Adds a part of a line where it is; with a name where the part begins with the line.
-    pub(super) fn at_part(self, name: Option<&str>, text: &str, at: Range<usize>, line: usize) -> Fault {
-        let place = Place { name: name.map(str::to_owned), text: text.into(), at, also: None, line, whole: false };
+    /// Adds the part of a line of a file where it is, if there is one.
+    pub(super) fn at_excerpt(self, name: &str, excerpt: Option<&Excerpt>, line: usize) -> Fault {
+        let Some(Excerpt { text, at, skipped }) = excerpt else { return self };
+        let name = (*skipped == 0).then(|| name.to_owned());
+        let place = Place { name, text: text.clone(), at: at.clone(), also: None, line, whole: false };
         Fault { place: Some(Box::new(place)), ..self }
     }
 
-    /// A board that is wrong.
     pub(super) fn board(error: &BoardError, name: &str, text: &str) -> Fault {
-        let mut fault = Fault::usage(&error.kind).help(error.help()).at(name, text, error.at.clone(), 1);
+        let mut fault = Fault::usage(&error.kind).help_if(error.help()).at(name, text, error.at.clone(), 1);
         if let Some(place) = fault.place.as_mut().filter(|place| place.whole) {
             place.also.clone_from(&error.also);
         }
@@ -152,35 +152,30 @@ impl Place {
             .annotation(AnnotationKind::Primary.span(moved(&self.at)))
             .annotations(also);
         match &self.name {
-            Some(name) => snippet.path(plain(name).replace('\n', " ")),
+            Some(name) => snippet.path(in_line(name)),
             None => snippet,
         }
     }
 }
 
-/// The part of a long text around a place.
-struct Window {
-    shown: String,
-    at: Range<usize>,
-    lines_before: usize,
-    from_line_start: bool,
-}
-
-fn window(text: &str, at: Range<usize>) -> Window {
+/// A place in a text, of which only the part around it is shown if it is long.
+fn around(name: &str, text: &str, at: Range<usize>, line: usize) -> Place {
     let at = at.start.min(text.len())..at.end.min(text.len());
+    let name = Some(name.to_owned());
     if text.len() <= 4 * AROUND {
-        return Window { shown: text.to_owned(), at, lines_before: 0, from_line_start: true };
+        return Place { name, text: text.to_owned(), at, also: None, line, whole: true };
     }
     let line_start = text[..at.start].rfind('\n').map_or(0, |end| end + 1);
     let line_end = text[at.start..].find('\n').map_or(text.len(), |length| at.start + length);
     let start = text.floor_char_boundary(at.start.saturating_sub(AROUND).max(line_start));
     let end = text.ceil_char_boundary((at.start + AROUND).min(line_end));
-    let shown_end = at.end.clamp(at.start, end);
-    Window {
-        shown: text[start..end].to_owned(),
-        at: at.start - start..shown_end - start,
-        lines_before: text[..line_start].matches('\n').count(),
-        from_line_start: start == line_start,
+    Place {
+        name: name.filter(|_| start == line_start),
+        text: text[start..end].to_owned(),
+        at: at.start - start..at.end.clamp(at.start, end) - start,
+        also: None,
+        line: line + text[..line_start].matches('\n').count(),
+        whole: false,
     }
 }
 
@@ -192,11 +187,10 @@ pub(super) fn instance(start: &str, goal: Option<&str>, size: Option<Size>) -> R
     })
 }
 
-/// A goal that is wrong.
 pub(super) fn wrong_goal(error: &steptrace::puzzle::GoalError, goal: &str) -> Fault {
     match error {
         steptrace::puzzle::GoalError::Board(error) => Fault::board(error, "--goal", goal),
-        other => Fault::usage(other).help(other.help()).at("--goal", goal, 0..goal.len(), 1),
+        other => Fault::usage(other).help_if(other.help()).at("--goal", goal, 0..goal.len(), 1),
     }
 }
 
@@ -207,7 +201,7 @@ pub(super) fn strategy(spec: &str) -> Result<Strategy, Fault> {
 
 /// Reads a strategy that was given with an option.
 pub(super) fn strategy_of(option: &str, spec: &str) -> Result<Strategy, Fault> {
-    let wrong = |error: SpecError| Fault::usage(&error.kind).help(error.help()).at(option, spec, error.at, 1);
+    let wrong = |error: SpecError| Fault::usage(&error.kind).help_if(error.help()).at(option, spec, error.at, 1);
     spec.parse().map_err(wrong)
 }
 
@@ -217,6 +211,11 @@ impl From<SearchError> for Fault {
     }
 }
 
+/// A text in a line, without what would steer a terminal.
+pub(super) fn in_line(text: &str) -> String {
+    plain(text).replace('\n', " ")
+}
+
 /// A text without what would end the line that it stands in, or steer a terminal.
 pub(super) fn one_line(text: &str) -> String {
     plain(&text.replace(char::is_control, " "))
@@ -224,16 +223,16 @@ pub(super) fn one_line(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::window;
+    use super::around;
 
     #[test]
     fn of_a_long_text_only_the_part_around_the_place_is_shown() {
         let text = format!("first\n{}!{}\nlast", "é".repeat(500), "b".repeat(500));
         let at = text.find('!').unwrap();
-        let part = window(&text, at..at + 1);
-        assert_eq!((&part.shown[part.at], part.lines_before, part.from_line_start), ("!", 1, false));
-        assert!(part.shown.len() < 200);
-        let whole = window("short", 9..20);
-        assert_eq!((whole.shown.as_str(), whole.at), ("short", 5..5));
+        let part = around("name", &text, at..at + 1, 1);
+        assert_eq!((&part.text[part.at], part.line, part.name), ("!", 2, None));
+        assert!(part.text.len() < 200);
+        let whole = around("name", "short", 9..20, 1);
+        assert_eq!((whole.text.as_str(), whole.at), ("short", 5..5));
     }
 }

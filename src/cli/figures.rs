@@ -6,9 +6,9 @@ use std::path::{Component, Path, PathBuf};
 
 use steptrace::report::{Figure, FigureLinks};
 
-use super::fault::{Fault, plain};
+use super::fault::{Fault, in_line, plain};
 use super::output::Folder;
-use super::style::NOTE;
+use super::style::note;
 use super::watch::{Watch, counted};
 
 /// The figures of a report, and where they go.
@@ -29,7 +29,7 @@ impl Figures {
         let Some(from_report) = in_words(&from_report) else {
             let name = plain(&folder.display().to_string());
             return Err(Fault::usage(format!("the name of {name} is no text, so that nothing can link to it"))
-                .help("give --figures another folder".to_owned()));
+                .help("give --figures another folder"));
         };
         Ok(Figures { folder: opened, from_report, written: HashSet::new() })
     }
@@ -40,7 +40,7 @@ impl Figures {
             if self.would_replace(file) {
                 let name = plain(&file.display().to_string());
                 return Err(Fault::usage(format!("a figure may take the place of {name}, which {option} names"))
-                    .help("give --figures another folder, or the file another name".to_owned()));
+                    .help("give --figures another folder, or the file another name"));
             }
         }
         Ok(())
@@ -58,7 +58,6 @@ impl Figures {
         same && file.file_name().and_then(|name| name.to_str()).is_some_and(is_figure)
     }
 
-    /// Returns the links to them from the report.
     pub(super) fn links(&self) -> FigureLinks {
         FigureLinks::to(&self.from_report)
     }
@@ -82,19 +81,18 @@ impl Figures {
     /// Says how many there are, where the notes do not stand on the terminal; and which files look like figures and are
     /// of no use to this report.
     pub(super) fn tell(&self, count: bool) {
-        let name = plain(&self.folder.path().display().to_string()).replace('\n', " ");
+        let name = in_line(&self.folder.path().display().to_string());
         if count {
-            anstream::eprintln!("{NOTE}note{NOTE:#}: {name}: {}", counted(self.written.len() as u64, "figure"));
+            note(&format!("{name}: {}", counted(self.written.len() as u64, "figure")));
         }
         let others: Vec<String> = self.folder.names().into_iter().filter(|name| self.is_left_over(name)).collect();
         if let Some(first) = others.first() {
             let more = if others.len() > 1 { " and others" } else { "" };
             let figures = counted(others.len() as u64, "figure");
-            anstream::eprintln!("{NOTE}note{NOTE:#}: {name} has {figures} of an earlier report: {first}{more}");
+            note(&format!("{name} has {figures} of an earlier report: {first}{more}"));
         }
     }
 
-    /// Returns true if a file has the name of a figure but is none of these.
     fn is_left_over(&self, name: &str) -> bool {
         is_figure(name) && !self.written.contains(name)
     }

@@ -4,12 +4,14 @@ use std::path::Path;
 
 use clap::builder::TypedValueParser;
 use steptrace::report::{self, Layout};
+use strum::IntoStaticStr;
 
 use super::fault::{Fault, one_line};
 use super::usage::one_of;
 
 /// A format of files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub(super) enum Format {
     Text,
     Html,
@@ -45,16 +47,8 @@ impl Format {
     }
 
     /// As it is spelt on the command line.
-    pub(super) const fn text(self) -> &'static str {
-        match self {
-            Format::Text => "text",
-            Format::Html => "html",
-            Format::Md => "md",
-            Format::Slides => "slides",
-            Format::Latex => "latex",
-            Format::Csv => "csv",
-            Format::Json => "json",
-        }
+    pub(super) fn text(self) -> &'static str {
+        self.into()
     }
 
     /// The endings of its files, the usual one first.

@@ -16,7 +16,6 @@ pub(super) enum Part {
     Command(String),
 }
 
-/// Sets a guide as text of this many columns.
 pub(super) fn text(parts: &[Part], width: usize) -> String {
     let styles = Styles::styled();
     let (header, literal) = (styles.get_header(), styles.get_literal());

@@ -1,7 +1,5 @@
 //! `steptrace help`: the help of a command, or the strategy language.
 
-use std::process::ExitCode;
-
 use clap_complete::engine::ArgValueCompleter;
 
 use super::Done;
@@ -23,7 +21,6 @@ pub(super) struct Args {
     command: Option<String>,
 }
 
-/// Runs the command.
 pub(super) fn run(args: &Args) -> Done {
     let mut whole = super::definition();
     whole.build();
@@ -32,11 +29,9 @@ pub(super) fn run(args: &Args) -> Done {
         Some(name) => command(&mut whole, name)?.render_long_help(),
         None => whole.render_long_help(),
     };
-    output::print_styled(&help.ansi().to_string())?;
-    Ok(ExitCode::SUCCESS)
+    output::print_styled(&help.ansi().to_string())
 }
 
-/// Finds a command by its name.
 pub(super) fn command<'a>(whole: &'a mut clap::Command, name: &str) -> Result<&'a mut clap::Command, Fault> {
     let names: Vec<&str> = whole.get_subcommands().map(clap::Command::get_name).collect();
     let help = format!("commands are {}", names.join(", "));

@@ -9,7 +9,6 @@ use steptrace::report::{self, IdentificationOptions, identify_document, identify
 use super::Done;
 use super::args::{LangArg, SaveArgs, WidthArg};
 use super::check::{answer, no_steps};
-use super::fault::Fault;
 use super::format::Format;
 use super::output::Target;
 use super::page;
@@ -53,13 +52,7 @@ pub(super) struct Args {
     width: WidthArg,
 }
 
-/// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    // Exit code 1 says that no strategy agrees; whatever goes wrong is told by 2.
-    find(args, quiet).map_err(Fault::into_usage)
-}
-
-fn find(args: &Args, quiet: bool) -> Done {
     let sheet = args.sheet.read(&args.trace)?;
     let [start, goal] = args.ends.read(&sheet)?;
     let format = args.to.format()?;

@@ -34,7 +34,7 @@ pub(super) fn text(path: &Path) -> Result<String, Fault> {
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         Fault::usage(format!("{} is not text: byte {} is no UTF-8", name_of(path), at + 1))
-            .help("save the file as UTF-8, as editors and spreadsheets offer it".to_owned())
+            .help("save the file as UTF-8, as editors and spreadsheets offer it")
     })
 }
 

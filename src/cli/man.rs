@@ -34,21 +34,21 @@ pub(super) struct Args {
     all: Option<PathBuf>,
 }
 
-/// Runs the command.
 pub(super) fn run(args: &Args) -> Done {
     let mut whole = super::definition();
     whole.build();
-    match (&args.all, &args.command) {
-        (None, None) => output::print(&page(&whole, None)?)?,
-        (None, Some(name)) => output::print(&page(help::command(&mut whole, name)?, Some(name))?)?,
-        (Some(folder), _) => {
-            let folder = Folder::open(folder)?;
-            write(&folder, "steptrace.1", &page(&whole, None)?)?;
-            for command in whole.get_subcommands() {
-                let name = command.get_name();
-                write(&folder, &format!("steptrace-{name}.1"), &page(command, Some(name))?)?;
-            }
-        }
+    let Some(folder) = &args.all else {
+        let page = match &args.command {
+            Some(name) => page(help::command(&mut whole, name)?, Some(name))?,
+            None => page(&whole, None)?,
+        };
+        return output::print(&page);
+    };
+    let folder = Folder::open(folder)?;
+    write(&folder, "steptrace.1", &page(&whole, None)?)?;
+    for command in whole.get_subcommands() {
+        let name = command.get_name();
+        write(&folder, &format!("steptrace-{name}.1"), &page(command, Some(name))?)?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -112,9 +112,10 @@ pub(crate) fn main() -> ExitCode {
         Command::Solve(args) => solve::run(&args, quiet),
         Command::Compare(args) => compare::run(&args, &again(&definition, &matches), quiet),
         Command::Study(args) => study::run(&args, &again(&definition, &matches), quiet),
-        Command::Check(args) => check::run(&args, quiet),
-        Command::Identify(args) => identify::run(&args, quiet),
-        Command::Diff(args) => diff::run(&args, quiet),
+        // Exit code 1 is an answer of these; whatever goes wrong is told by 2, as `diff` does.
+        Command::Check(args) => check::run(&args, quiet).map_err(Fault::into_usage),
+        Command::Identify(args) => identify::run(&args, quiet).map_err(Fault::into_usage),
+        Command::Diff(args) => diff::run(&args, quiet).map_err(Fault::into_usage),
         Command::Random(args) => random::run(&args, quiet),
         Command::Strategies(_) => strategies::run(),
         Command::Schema(_) => schema::run(),

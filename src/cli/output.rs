@@ -6,10 +6,12 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::Mutex;
 
 use tempfile::NamedTempFile;
 
+use super::Done;
 use super::fault::Fault;
 
 /// A file, stream or standard output to write to.
@@ -38,12 +40,10 @@ impl Target {
         Ok(Target { name, sink })
     }
 
-    /// Returns true if this is the standard output.
     pub(super) fn is_stdout(&self) -> bool {
         matches!(self.sink, Sink::Stdout(_))
     }
 
-    /// Returns the name of the target in messages.
     pub(super) fn name(&self) -> &str {
         &self.name
     }
@@ -111,12 +111,10 @@ impl Folder {
         Ok(Folder { path: path.to_owned() })
     }
 
-    /// Returns its path.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Opens a file in it.
     pub(super) fn file(&self, name: &str) -> Result<Target, Fault> {
         Target::open(Some(&self.path.join(name)))
     }
@@ -202,15 +200,16 @@ fn temporary(path: &Path, permissions: Option<fs::Permissions>) -> io::Result<Si
     Ok(Sink::File(BufWriter::new(file), path.to_owned()))
 }
 
-/// Prints a text to the standard output.
-pub(super) fn print(text: &str) -> Result<(), Fault> {
+/// Prints a text to the standard output, which is all that a command does.
+pub(super) fn print(text: &str) -> Done {
     let mut target = Target::open(None)?;
     target.write(|out| out.write_all(text.as_bytes()))?;
-    target.finish()
+    target.finish()?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Prints a text with colours, where the standard output takes them.
-pub(super) fn print_styled(text: &str) -> Result<(), Fault> {
+pub(super) fn print_styled(text: &str) -> Done {
     if anstream::AutoStream::choice(&io::stdout()) == anstream::ColorChoice::Never {
         return print(&anstream::adapter::strip_str(text).to_string());
     }

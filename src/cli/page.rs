@@ -8,7 +8,7 @@ use tempfile::NamedTempFile;
 use super::fault::{Fault, one_line, plain};
 use super::format::{Format, format_of};
 use super::output::{Target, is_stream};
-use super::style::NOTE;
+use super::style::note;
 
 /// The output: its file, its format, and the browser.
 #[derive(Debug, clap::Args)]
@@ -56,8 +56,9 @@ impl OutputArgs {
             Some(path) => {
                 let target = Target::open(Some(path))?;
                 if self.open && !target.is_file() {
-                    return Err(Fault::usage(format!("{} cannot be opened in a browser", target.name()))
-                        .help("give -o a file".to_owned()));
+                    return Err(
+                        Fault::usage(format!("{} cannot be opened in a browser", target.name())).help("give -o a file")
+                    );
                 }
                 Ok((target, None))
             }
@@ -69,15 +70,10 @@ impl OutputArgs {
             }
             None if format == Format::Html && std::io::stdout().is_terminal() => {
                 let help = "-o report.html writes it to a file, --open shows it in the browser, -o - prints it here";
-                Err(Fault::usage("a page is nothing to read in a terminal").help(help.to_owned()))
+                Err(Fault::usage("a page is nothing to read in a terminal").help(help))
             }
             None => Ok((Target::open(None)?, None)),
         }
-    }
-
-    /// Refuses to put what is written in the place of what it is made of: the files that options read.
-    pub(super) fn keep<'a>(&self, sources: impl IntoIterator<Item = (&'a str, &'a PathBuf)>) -> Result<(), Fault> {
-        keep("-o", self.output.as_deref(), sources)
     }
 
     /// Shows what was written in the browser, if that is asked for. That there is none is no failure.
@@ -94,7 +90,7 @@ impl OutputArgs {
             && !quiet
         {
             let name = plain(&path.display().to_string());
-            anstream::eprintln!("{NOTE}note{NOTE:#}: {name} is written, but no browser could be opened: {error}");
+            note(&format!("{name} is written, but no browser could be opened: {error}"));
         }
         Ok(())
     }
@@ -122,8 +118,7 @@ pub(super) fn keep<'a>(
 pub(super) fn one_stdin<'a>(paths: impl IntoIterator<Item = &'a PathBuf>, start: &[String]) -> Result<(), Fault> {
     let readers = paths.into_iter().filter(|path| *path == Path::new("-")).count();
     if readers + usize::from(start == ["-"]) > 1 {
-        return Err(Fault::usage("only one thing can be read from the standard input")
-            .help("give the other as a file".to_owned()));
+        return Err(Fault::usage("only one thing can be read from the standard input").help("give the other as a file"));
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use super::Done;
 use super::args::GoalArgs;
 use super::fault::Fault;
 use super::output::Target;
-use super::style::NOTE;
+use super::style::note;
 use super::watch::counted;
 
 const EXAMPLES: &str = "\
@@ -44,7 +44,6 @@ pub(super) struct Args {
     spaced: bool,
 }
 
-/// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let (goal, size) = args.goal.board()?;
     let boards = RandomBoards::new(goal, size, args.moves.map(|moves| moves as usize), args.seed).map_err(too_far)?;
@@ -64,14 +63,14 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
                 format!("the end of a walk of {moves} from the goal; the shortest way may be shorter")
             }
         };
-        anstream::eprintln!("{NOTE}note{NOTE:#}: each board is {meaning}");
+        note(&format!("each board is {meaning}"));
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// A distance that no board has.
 fn too_far(error: RandomError) -> Fault {
-    Fault::usage(error).help("ask for fewer --moves, or leave them out for any solvable board".to_owned())
+    Fault::usage(error).help("ask for fewer --moves, or leave them out for any solvable board")
 }
 
 /// Returns a board in one line that shows its size, unless it is square.

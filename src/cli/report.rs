@@ -1,7 +1,6 @@
 //! `steptrace report`: a page, notes, slides or text that explain a search.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use steptrace::report::{ReportOptions, Selection, SelectionError, Style, search_document};
 use steptrace::search::{Bounds, search};
@@ -11,13 +10,12 @@ use super::Done;
 use super::again::Again;
 use super::args::{FullListsArg, LangArg, NoteArg, PartialArg, ProblemArgs, SearchArgs, StrategyArg, TitleArg};
 use super::fault::Fault;
-use super::fault::INTERRUPTED;
 use super::format::{Format, format_of};
 use super::input;
 use super::page;
 use super::setting::SettingArgs;
 use super::show;
-use super::style::NOTE;
+use super::style;
 use super::trace::{tell, tell_usual_goal};
 use super::usage::one_of;
 use super::watch::{Watch, counted};
@@ -35,7 +33,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 #[command(mut_arg("start", |arg| arg.required_unless_present("from")))]
-#[command(mut_arg("format", |arg| arg.value_parser(format_of(&FORMATS))))]
+#[command(mut_arg("format", |arg| arg.value_parser(format_of(&Format::DOCUMENTS))))]
 pub(super) struct Args {
     #[command(flatten)]
     problem: ProblemArgs,
@@ -72,27 +70,20 @@ pub(super) struct Args {
 
     /// A section a step (full), a row a step (table), or only conventions, result and path (brief). By default full, in
     /// LaTeX table.
-    #[arg(long, value_name = "NAME", value_parser = style(), hide_possible_values = true, help_heading = "Report")]
+    #[arg(long, value_name = "NAME", value_parser = one_of(&Style::ALL, Style::text))]
+    #[arg(hide_possible_values = true, help_heading = "Report")]
     style: Option<Style>,
 
     #[command(flatten)]
     search: SearchArgs,
 }
 
-/// The formats of a report.
-const FORMATS: [Format; 5] = [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex];
-
-fn style() -> impl clap::builder::TypedValueParser<Value = Style> {
-    one_of(&Style::ALL, Style::text)
-}
-
-/// Runs the command.
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     page::one_stdin(args.from.iter().chain(&args.note.file), &args.problem.start)?;
     if args.partial.partial && args.from.is_none() {
-        return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut".to_owned()));
+        return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut"));
     }
-    let format = args.setting.format(&FORMATS)?;
+    let format = args.setting.format(&Format::DOCUMENTS)?;
     let steps = selection(args.steps.as_deref())?;
     let note = args.note.text()?;
     let reads = [("--from", &args.from), ("--note", &args.note.file)];
@@ -127,29 +118,24 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         tell_usual_goal(&trace, args.problem.names_goal() || args.from.is_some());
         if !trace.is_empty() && options.steps.steps(trace.len(), &[]).is_empty() {
             let steps = counted(trace.len() as u64, "step");
-            anstream::eprintln!("{NOTE}note{NOTE:#}: the run has {steps}, and --steps asks for none of them");
+            style::note(&format!("the run has {steps}, and --steps asks for none of them"));
         }
     })?;
-    Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    Ok(watch.exit_code())
 }
 
-/// Reads the steps to tell.
 fn selection(text: Option<&str>) -> Result<Selection, Fault> {
     let Some(text) = text else { return Ok(Selection::default()) };
     text.parse().map_err(|error: SelectionError| {
-        Fault::usage(&error).at("--steps", text, error.at.clone(), 1).help(error.help().to_owned())
+        Fault::usage(&error).at("--steps", text, error.at.clone(), 1).help(error.help())
     })
 }
 
-/// Reads the trace of a file.
 pub(super) fn from_file(path: &Path, partial: PartialArg) -> Result<Trace, Fault> {
     let name = input::name_of(path);
     match read(input::open(path)?, partial.partial).map_err(|error| show::fault(&error, &name))? {
         Reading::Trace(trace) => Ok(*trace),
         Reading::Outline(_) => Err(Fault::usage(format!("{name} tells which boards were taken, but not the tries"))
-            .help(
-                "a report needs the tries, as `steptrace trace` writes them; `steptrace show` shows such a file"
-                    .to_owned(),
-            )),
+            .help("a report needs the tries, as `steptrace trace` writes them; `steptrace show` shows such a file")),
     }
 }

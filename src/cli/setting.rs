@@ -8,12 +8,11 @@ use tempfile::NamedTempFile;
 
 use super::again::{Again, add};
 use super::args::{FlavorArg, WidthArg};
-use super::fault::Fault;
-use super::fault::one_line;
+use super::fault::{Fault, one_line};
 use super::figures::Figures;
 use super::format::Format;
 use super::output::Target;
-use super::page::OutputArgs;
+use super::page::{self, OutputArgs};
 use super::watch::Watch;
 
 /// The setting of a document, and its output.
@@ -62,35 +61,37 @@ impl SettingArgs {
     /// Returns the format asked for, one of `formats`, after checking that the options of other formats are not given.
     pub(super) fn format(&self, formats: &[Format]) -> Result<Format, Fault> {
         let format = self.to.format(formats)?;
-        let wrong = |given: bool, what: &str, help: &str| {
-            if given { Err(Fault::usage(what).help(help.to_owned())) } else { Ok(()) }
-        };
-        wrong(
-            format != Format::Md && self.flavor.name.is_some(),
-            "--flavor is for Markdown",
-            "add --format md, or -o FILE.md",
-        )?;
-        wrong(
-            format != Format::Text && (self.text.verbose || self.text.width.width.is_some()),
-            "--verbose and --width are for text",
-            "add --format text, or -o FILE.txt; the other formats show every detail",
-        )?;
-        wrong(
-            !matches!(format, Format::Md | Format::Slides) && self.figures.is_some(),
-            "--figures is for Markdown and slides",
-            "add --format md, or -o FILE.md; a page saves its figures itself",
-        )?;
-        wrong(
-            format != Format::Latex && self.standalone,
-            "--standalone is for LaTeX",
-            "add --format latex, or -o FILE.tex",
-        )?;
+        let wrong = [
+            (
+                format != Format::Md && self.flavor.name.is_some(),
+                "--flavor is for Markdown",
+                "add --format md, or -o FILE.md",
+            ),
+            (
+                format != Format::Text && (self.text.verbose || self.text.width.width.is_some()),
+                "--verbose and --width are for text",
+                "add --format text, or -o FILE.txt; the other formats show every detail",
+            ),
+            (
+                !matches!(format, Format::Md | Format::Slides) && self.figures.is_some(),
+                "--figures is for Markdown and slides",
+                "add --format md, or -o FILE.md; a page saves its figures itself",
+            ),
+            (
+                format != Format::Latex && self.standalone,
+                "--standalone is for LaTeX",
+                "add --format latex, or -o FILE.tex",
+            ),
+        ];
+        if let Some((_, what, help)) = wrong.into_iter().find(|(given, ..)| *given) {
+            return Err(Fault::usage(what).help(help));
+        }
         Ok(format)
     }
 
     /// Opens the output. Neither it nor a figure may take the place of a file that an option reads.
     pub(super) fn open<'a>(&self, format: Format, reads: &[(&'a str, &'a PathBuf)]) -> Result<Setting, Fault> {
-        self.to.keep(reads.iter().copied())?;
+        page::keep("-o", self.to.output.as_deref(), reads.iter().copied())?;
         let (target, temporary) = self.to.target(format)?;
         let figures = self.figures_folder(format).map(|folder| Figures::open(&folder, self.to.file())).transpose()?;
         if let Some(figures) = &figures {

@@ -9,9 +9,9 @@ use steptrace::puzzle::{Board, parse_board, parse_goal};
 
 use super::args::SizeArg;
 use super::complete;
-use super::fault::{self, Fault, plain};
+use super::fault::{self, Fault, in_line};
 use super::input;
-use super::style::NOTE;
+use super::style::note;
 use super::usage::one_of;
 
 /// Options of reading a trace.
@@ -49,14 +49,14 @@ impl SheetArgs {
 
     /// Notes how a trace was read, if its format was guessed, and which of its columns were not.
     pub(super) fn tell(&self, sheet: &Sheet, path: &Path) {
-        let name = plain(&input::name_of(path)).replace('\n', " ");
+        let name = in_line(&input::name_of(path));
         if self.format.is_none() {
             let rows = super::watch::counted(sheet.rows.len() as u64, "step");
-            anstream::eprintln!("{NOTE}note{NOTE:#}: {name} is read as {}: {rows}", sheet.format.name());
+            note(&format!("{name} is read as {}: {rows}", sheet.format.name()));
         }
         if !sheet.ignored.is_empty() {
-            let ignored: Vec<String> = sheet.ignored.iter().map(|name| plain(name).replace('\n', " ")).collect();
-            anstream::eprintln!("{NOTE}note{NOTE:#}: not read in {name}: {}", ignored.join(", "));
+            let ignored: Vec<String> = sheet.ignored.iter().map(|name| in_line(name)).collect();
+            note(&format!("not read in {name}: {}", ignored.join(", ")));
         }
     }
 }
@@ -71,7 +71,7 @@ impl EndsArgs {
                 let what = format!("the start is {own}, but the boards of the trace are {}", sheet.size);
                 Err(Fault::usage(what)
                     .at("--start", text, 0..text.len(), 1)
-                    .help("leave it out, or write it in that size".to_owned()))
+                    .help("leave it out, or write it in that size"))
             }
             (Err(error), _) => Err(Fault::board(&error, "--start", text)),
         };
@@ -89,12 +89,5 @@ fn unreadable(error: &SheetError, name: &str, guessed: bool) -> Fault {
         }
         help => help,
     };
-    let fault = Fault::usage(format!("{name}, {error}")).help(help);
-    match &error.excerpt {
-        Some(excerpt) => {
-            let name = (excerpt.skipped == 0).then_some(name);
-            fault.at_part(name, &excerpt.text, excerpt.at.clone(), error.line)
-        }
-        None => fault,
-    }
+    Fault::usage(format!("{name}, {error}")).help_if(help).at_excerpt(name, error.excerpt.as_deref(), error.line)
 }

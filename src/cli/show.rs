@@ -42,7 +42,6 @@ pub(super) struct Args {
     partial: PartialArg,
 }
 
-/// Runs the command.
 pub(super) fn run(args: &Args) -> Done {
     let name = input::name_of(&args.trace);
     let reading = read(input::open(&args.trace)?, args.partial.partial).map_err(|error| fault(&error, &name))?;
@@ -74,17 +73,9 @@ pub(super) fn run(args: &Args) -> Done {
 
 /// An error in a trace file, with its line and column.
 pub(super) fn fault(error: &ReadError, name: &str) -> Fault {
-    let what = format!("{name}, {error}");
-    let fault = match &error.fault {
-        ReadFault::Io(error) => return Fault::reading(name, error),
-        _ => Fault::usage(what),
-    };
-    let fault = fault.help(error.fault.help());
-    match &error.excerpt {
-        Some(excerpt) => {
-            let name = (excerpt.skipped == 0).then_some(name);
-            fault.at_part(name, &excerpt.text, excerpt.at.clone(), error.line)
-        }
-        None => fault,
+    if let ReadFault::Io(error) = &error.fault {
+        return Fault::reading(name, error);
     }
+    let fault = Fault::usage(format!("{name}, {error}")).help_if(error.fault.help());
+    fault.at_excerpt(name, error.excerpt.as_deref(), error.line)
 }

@@ -11,7 +11,6 @@ use steptrace::search::{Answer, Bounds, Options, Outcome, Strategy, search};
 
 use super::Done;
 use super::args::{GoalArgs, SearchArgs, StrategyArg};
-use super::fault::INTERRUPTED;
 use super::fault::{self, Fault};
 use super::input;
 use super::output::Target;
@@ -78,7 +77,6 @@ enum Print {
 /// The strategy for boards that are too large for a table, unless one is named.
 const LARGE: &str = "ida,h=linear-conflict,dup=parent,goal=made";
 
-/// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let boards = boards(args)?;
     let strategy = args.strategy.named()?;
@@ -96,13 +94,13 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     for (board, size) in boards {
         let instance = solver.instance(board, size)?;
         let solution = solver.solve(&instance)?;
-        stopped += u64::from(matches!(solution, Solution::Not(Outcome::Limit)));
-        ran_empty += u64::from(matches!(solution, Solution::Not(Outcome::Exhausted)));
+        stopped += u64::from(solution == Err(Outcome::Limit));
+        ran_empty += u64::from(solution == Err(Outcome::Exhausted));
         let text = answer(args, &instance, &solution);
         target.write(|out| out.write_all(text.as_bytes()))?;
         if solver.watch.interrupted() {
             target.finish()?;
-            return Ok(ExitCode::from(INTERRUPTED));
+            return Ok(solver.watch.exit_code());
         }
     }
     target.finish()?;
@@ -111,17 +109,16 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 
 /// Fails if some boards have no answer.
 fn unanswered(stopped: u64, ran_empty: u64) -> Done {
-    if stopped > 0 {
+    let (boards, why, help) = if stopped > 0 {
         let help = "--max-steps and --max-nodes set the bounds; --max-steps none has none";
-        let what = format!("{} not solved: the search was stopped at a bound", counted(stopped, "board"));
-        return Err(Fault::failure(what).help(help.to_owned()));
-    }
-    if ran_empty > 0 {
-        let what = format!("{} not solved: open ran empty", counted(ran_empty, "board"));
+        (stopped, "the search was stopped at a bound", help)
+    } else if ran_empty > 0 {
         let help = "there is a way: this strategy does not look at all boards, or not deep enough";
-        return Err(Fault::failure(what).help(help.to_owned()));
-    }
-    Ok(ExitCode::SUCCESS)
+        (ran_empty, "open ran empty", help)
+    } else {
+        return Ok(ExitCode::SUCCESS);
+    };
+    Err(Fault::failure(format!("{} not solved: {why}", counted(boards, "board"))).help(help))
 }
 
 /// The boards to solve, from wherever they come.
@@ -140,11 +137,10 @@ fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
     let path = args.from.as_deref().unwrap_or(Path::new("-"));
     if args.from.is_none() && args.boards.is_empty() && std::io::stdin().is_terminal() {
         let help = "write a board after the command, name a file with --from, or pipe boards in";
-        return Err(Fault::usage("no board to solve").help(help.to_owned()));
+        return Err(Fault::usage("no board to solve").help(help));
     }
     let text = input::text(path)?;
-    let size = args.goal.size.size.or_else(|| goal_size(args));
-    parse_boards(&text, size)
+    parse_boards(&text, args.goal.size.size.or_else(|| goal_size(args)))
         .or_else(|error| parse_boards(&text, args.goal.size.size).map_err(|_| error))
         .map_err(|error| Fault::board(&error, &input::name_of(path), &text))
 }
@@ -166,10 +162,8 @@ struct Solver<'a> {
     tables: HashMap<Size, (Board, Option<Distances>)>,
 }
 
-enum Solution {
-    Moves(Vec<Move>),
-    Not(Outcome),
-}
+/// A way to the goal, or why none was found.
+type Solution = Result<Vec<Move>, Outcome>;
 
 impl Solver<'_> {
     fn instance(&mut self, start: Board, size: Size) -> Result<Instance, Fault> {
@@ -196,10 +190,9 @@ impl Solver<'_> {
             if self.stats {
                 tell(&format!("looked up in {}", in_words(began.elapsed())));
             }
-            return Ok(path.map_or(Solution::Not(Outcome::Unsolvable), Solution::Moves));
+            return Ok(path.ok_or(Outcome::Unsolvable));
         }
-        let large = || fault::strategy(LARGE);
-        let strategy = self.strategy.map_or_else(large, Ok)?;
+        let strategy = self.strategy.map_or_else(|| fault::strategy(LARGE), Ok)?;
         self.watch.restart();
         let answer = search(instance, &strategy, &self.options, &mut self.watch)?;
         self.watch.clear();
@@ -207,10 +200,10 @@ impl Solver<'_> {
             tell(&stats(&answer, &strategy, began.elapsed()));
         }
         Ok(match answer.outcome {
-            Outcome::Solved => Solution::Moves(answer.moves),
+            Outcome::Solved => Ok(answer.moves),
             // The list has run empty because there is no way, which was known before.
-            Outcome::Exhausted if !instance.parity().solvable() => Solution::Not(Outcome::Unsolvable),
-            outcome => Solution::Not(outcome),
+            Outcome::Exhausted if !instance.parity().solvable() => Err(Outcome::Unsolvable),
+            outcome => Err(outcome),
         })
     }
 }
@@ -221,9 +214,9 @@ fn tell(text: &str) {
 
 fn answer(args: &Args, instance: &Instance, solution: &Solution) -> String {
     let moves = match solution {
-        Solution::Moves(moves) => moves,
-        Solution::Not(Outcome::Unsolvable) => return format!("{}\n", args.no_solution),
-        Solution::Not(outcome) => return format!("{}\n", outcome.text()),
+        Ok(moves) => moves,
+        Err(Outcome::Unsolvable) => return format!("{}\n", args.no_solution),
+        Err(outcome) => return format!("{}\n", outcome.text()),
     };
     let letters: String = moves.iter().map(|direction| direction.letter().to_ascii_lowercase()).collect();
     match args.print {
@@ -244,7 +237,6 @@ fn answer(args: &Args, instance: &Instance, solution: &Solution) -> String {
     }
 }
 
-/// Describes what a search took, in two lines.
 fn stats(answer: &Answer, strategy: &Strategy, time: Duration) -> String {
     let memory = answer.memory;
     let bytes = |count: usize| grouped(count as u64);

@@ -1,7 +1,5 @@
 //! `steptrace strategies`: describes the strategy language from the tables that parse it.
 
-use std::process::ExitCode;
-
 use steptrace::search::{Dup, Key, Name, Strategy};
 
 use super::Done;
@@ -36,11 +34,9 @@ const COMMANDS: [(&str, &str); 5] = [
     ("steptrace compare 283104765 --goal spiral --run astar --vary ties", "All values of one setting, compared."),
 ];
 
-/// Runs the command.
 pub(super) fn run() -> Done {
     let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0)).clamp(40, 100);
-    output::print_styled(&guide::text(&parts(), width))?;
-    Ok(ExitCode::SUCCESS)
+    output::print_styled(&guide::text(&parts(), width))
 }
 
 /// Returns the guide to the language.

@@ -2,7 +2,6 @@
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::process::ExitCode;
 use std::sync::Mutex;
 use std::thread;
 
@@ -14,12 +13,11 @@ use steptrace::study::{Depths, DepthsError, Draw, Findings, Plan, Stage, Study, 
 use super::Done;
 use super::again::Again;
 use super::args::{GoalArgs, LangArg, RunArgs, TitleArg, bound};
-use super::fault::INTERRUPTED;
-use super::fault::{self, Fault, plain};
-use super::format::{Format, format_of};
+use super::fault::{self, Fault, in_line, plain};
+use super::format::Format;
 use super::page;
 use super::setting::SettingArgs;
-use super::style::NOTE;
+use super::style::note;
 use super::watch::{Watch, counted};
 
 const EXAMPLES: &str = "\
@@ -36,7 +34,6 @@ Examples:
 /// astar,h=misplaced and astar,h=manhattan; iterative deepening as textbooks tabulate it, without any check, is ids,dup=none.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
-#[command(mut_arg("format", |arg| arg.value_parser(format_of(&FORMATS))))]
 pub(super) struct Args {
     #[command(flatten)]
     goal: GoalArgs,
@@ -74,9 +71,6 @@ pub(super) struct Args {
     title: TitleArg,
 }
 
-/// The formats of a study.
-const FORMATS: [Format; 7] = Format::ALL;
-
 /// The strategies that textbooks compare.
 const USUAL: [&str; 3] = ["ids", "astar,h=misplaced", "astar,h=manhattan"];
 
@@ -89,7 +83,7 @@ impl Args {
             let strategy = fault::strategy_of("--run", spec)?;
             if strategies.contains(&strategy) {
                 return Err(Fault::usage(format!("{} is to run twice", plain(spec)))
-                    .help("every run of a strategy on a board is the same: give each only once".to_owned()));
+                    .help("every run of a strategy on a board is the same: give each only once"));
             }
             strategies.push(strategy);
         }
@@ -120,9 +114,8 @@ impl Args {
     }
 }
 
-/// Runs the command.
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    let format = args.setting.format(&FORMATS)?;
+    let format = args.setting.format(&Format::ALL)?;
     let strategies = args.strategies()?;
     let (goal, size) = args.goal.board()?;
     let farthest = Distances::to(goal, size).ok().map(|distances| usize::from(distances.farthest()));
@@ -147,25 +140,25 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         _ => setting.write(&watch, || study_document(&study, &findings, &options))?,
     }
     setting.finish(&args.setting, quiet, |file| tell(&study, &findings, file))?;
-    Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    Ok(watch.exit_code())
 }
 
 /// Carries a study out, and shows how it gets on.
 fn carried_out(plan: &Plan, threads: NonZeroUsize, watch: Watch) -> Result<(Study, Findings, Watch), Fault> {
     let boards = plan.draw.per_depth * plan.depths.each().len();
-    let presses = watch.presses();
+    let interrupted = watch.presses();
     let watch = Mutex::new(watch);
     let watched = |stage: Stage| {
         // Whoever finds another thread telling has nothing to add.
         if let Ok(mut watch) = watch.try_lock() {
-            watch.tell(|| match stage {
+            watch.tell(|_| match stage {
                 Stage::Drawing(depth) => format!("drawing boards of depth {depth}"),
                 Stage::Running(done) => {
                     format!("{} of {} at most", super::watch::grouped(done as u64), counted(boards as u64, "board"))
                 }
             });
         }
-        if presses.interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let carried_out = plan.carry_out(threads, &watched);
     let mut watch = watch.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -174,12 +167,10 @@ fn carried_out(plan: &Plan, threads: NonZeroUsize, watch: Watch) -> Result<(Stud
     Ok((study, findings, watch))
 }
 
-/// Prints notes on the study for a person.
 fn tell(study: &Study, findings: &Findings, file: Option<&str>) {
-    let note = |text: &str| anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
     if let Some(file) = file {
         let (boards, strategies) = (counted(findings.done as u64, "board"), study.strategies.len() as u64);
-        let file = plain(file).replace('\n', " ");
+        let file = in_line(file);
         let strategies = if strategies == 1 { "1 strategy".to_owned() } else { format!("{strategies} strategies") };
         note(&format!("{file}: {strategies} on {boards}"));
     }

@@ -1,21 +1,19 @@
 //! `steptrace trace`: runs a search and writes its trace.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use steptrace::puzzle::{NamedGoal, Parity};
 use steptrace::report;
 use steptrace::search::{Bounds, Outcome, search};
 use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
+use strum::IntoStaticStr;
 
 use super::Done;
 use super::args::{LangArg, ProblemArgs, SearchArgs, StrategyArg, WidthArg};
-use super::fault::INTERRUPTED;
-use super::fault::one_line;
-use super::fault::{Fault, plain};
+use super::fault::{Fault, in_line, one_line};
 use super::format::Format;
 use super::output::{Target, is_stream};
-use super::style::NOTE;
+use super::style::note;
 use super::usage::one_of;
 use super::watch::{Watch, counted};
 
@@ -74,7 +72,8 @@ pub(super) struct Args {
 }
 
 /// The formats of a trace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 enum TraceFormat {
     Jsonl,
     Csv,
@@ -87,11 +86,8 @@ const FOREIGN: [&str; 16] =
 impl TraceFormat {
     const ALL: [TraceFormat; 2] = [TraceFormat::Jsonl, TraceFormat::Csv];
 
-    const fn text(self) -> &'static str {
-        match self {
-            TraceFormat::Jsonl => "jsonl",
-            TraceFormat::Csv => "csv",
-        }
+    fn text(self) -> &'static str {
+        self.into()
     }
 
     /// Returns what the ending of a file says, JSON Lines where it says nothing; refuses one that promises another format.
@@ -137,7 +133,7 @@ impl Args {
             (None, Some(path)) if self.stats => match TraceFormat::of_file(path) {
                 Ok(TraceFormat::Jsonl) if ending(path) != "jsonl" => Ok(TraceFormat::Jsonl),
                 Err(_) if Format::of_file(path) == Some(Format::Text) => Ok(TraceFormat::Jsonl),
-                _ => Err(misnamed(path, "text").help("name it .txt, or leave out --stats".to_owned())),
+                _ => Err(misnamed(path, "text").help("name it .txt, or leave out --stats")),
             },
             (None, Some(path)) => TraceFormat::of_file(path),
         }
@@ -154,7 +150,6 @@ impl Args {
     }
 }
 
-/// Runs the command.
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let format = args.format()?;
     let (instance, strategy) = (args.problem.instance()?, args.strategy.or_astar()?);
@@ -180,12 +175,10 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         tell(&trace, name.as_deref(), watch.interrupted());
         tell_usual_goal(&trace, args.problem.names_goal());
     }
-    Ok(if watch.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    Ok(watch.exit_code())
 }
 
-/// Prints notes on the run for a person.
 pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
-    let note = |text: &str| anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
     let end = trace.end();
     if let Some(file) = file {
         let steps = counted(trace.len() as u64, "step");
@@ -194,7 +187,7 @@ pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
             Some((None, outcome)) => outcome.text().into(),
             None => "cut off".into(),
         };
-        let file = plain(file).replace('\n', " ");
+        let file = in_line(file);
         note(&format!("{file}: {outcome}, {steps}, {}", counted(trace.nodes().len() as u64, "node")));
     }
     let Some(end) = end else { return };
@@ -213,9 +206,7 @@ pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
 pub(super) fn tell_unsolvable(trace: &Trace) {
     if trace.end().is_some_and(|end| end.outcome == Outcome::Unsolvable) {
         let why = why_unsolvable(&trace.instance().parity());
-        anstream::eprintln!(
-            "{NOTE}note{NOTE:#}: unsolvable, so not searched: {why}; --search-unsolvable searches all the same"
-        );
+        note(&format!("unsolvable, so not searched: {why}; --search-unsolvable searches all the same"));
     }
 }
 
@@ -232,9 +223,7 @@ pub(super) fn tell_usual_goal(trace: &Trace, named: bool) {
     if let Some(other) = reached {
         let goal = instance.goal.text(instance.size);
         let other = other.text();
-        anstream::eprintln!(
-            "{NOTE}note{NOTE:#}: the goal is {goal} where none is named; --goal {other} can be reached"
-        );
+        note(&format!("the goal is {goal} where none is named; --goal {other} can be reached"));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::process;
+use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -15,7 +15,7 @@ use steptrace::search::{Observer, StepEnd};
 
 use super::fault::{INTERRUPTED, Interrupted};
 use super::output;
-use super::style::NOTE;
+use super::style::note;
 
 /// An observer that shows the progress of a long run, and ends it when Ctrl-C is pressed.
 pub(super) struct Watch {
@@ -61,26 +61,35 @@ impl Watch {
                 process::exit(i32::from(INTERRUPTED));
             }
         });
-        let shows = !quiet && std::io::stderr().is_terminal();
+        let shows = !quiet && io::stderr().is_terminal();
         let began = Instant::now();
         let progress = shows.then_some(Progress { began, next: PATIENCE, shown: false });
         Watch { presses, patience, progress, to_tell: Cell::new(!quiet) }
     }
 
-    /// Returns true if Ctrl-C was pressed.
     pub(super) fn interrupted(&self) -> bool {
         self.presses.load(Ordering::Relaxed) > 0
     }
 
-    /// Returns a count of the presses of Ctrl-C for a thread that cannot have the watch itself.
-    pub(super) fn presses(&self) -> Presses {
-        Presses(Arc::clone(&self.presses))
+    /// Returns a test for Ctrl-C for threads that cannot have the watch itself.
+    pub(super) fn presses(&self) -> impl Fn() -> bool + use<> {
+        let presses = Arc::clone(&self.presses);
+        move || presses.load(Ordering::Relaxed) > 0
     }
 
-    /// Shows progress, if it is time to.
-    pub(super) fn tell(&mut self, says: impl FnOnce() -> String) {
-        if let Some(progress) = &mut self.progress {
-            progress.show(|_| says());
+    /// Returns the exit code of a command that has done what it could.
+    pub(super) fn exit_code(&self) -> ExitCode {
+        if self.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS }
+    }
+
+    /// Shows a line in place of the one before, if it is time to; it is given how long the run takes so far.
+    pub(super) fn tell(&mut self, says: impl FnOnce(Duration) -> String) {
+        let Some(progress) = &mut self.progress else { return };
+        let elapsed = progress.began.elapsed();
+        if elapsed >= progress.next {
+            (progress.next, progress.shown) = (elapsed + REFRESH, true);
+            eprint!("\r\x1b[K{}", says(elapsed));
+            let _ = io::stderr().flush();
         }
     }
 
@@ -95,7 +104,7 @@ impl Watch {
     /// Notes, once, that what Ctrl-C has ended is being written.
     fn tell_writing(&self) {
         if self.interrupted() && self.to_tell.replace(false) {
-            anstream::eprintln!("{NOTE}note{NOTE:#}: writing what was recorded; Ctrl-C again drops it");
+            note("writing what was recorded; Ctrl-C again drops it");
         }
     }
 
@@ -111,29 +120,17 @@ impl Watch {
         Guarded { working, ..self.guard(out) }
     }
 
-    /// Begins to time the next run.
     pub(super) fn restart(&mut self) {
         if let Some(progress) = &mut self.progress {
             *progress = Progress { began: Instant::now(), next: PATIENCE, ..*progress };
         }
     }
 
-    /// Removes the progress line.
     pub(super) fn clear(&mut self) {
         if let Some(progress) = self.progress.as_mut().filter(|progress| progress.shown) {
             eprint!("\r\x1b[K");
             progress.shown = false;
         }
-    }
-}
-
-/// See [`Watch::presses`].
-pub(super) struct Presses(Arc<AtomicU32>);
-
-impl Presses {
-    /// Returns true if Ctrl-C was pressed.
-    pub(super) fn interrupted(&self) -> bool {
-        self.0.load(Ordering::Relaxed) > 0
     }
 }
 
@@ -203,32 +200,12 @@ impl Observer for Watch {
         if !end.step.is_multiple_of(EVERY) {
             return ControlFlow::Continue(());
         }
-        if let Some(progress) = &mut self.progress {
-            progress.tell(end);
-        }
-        if self.interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
-impl Progress {
-    fn tell(&mut self, end: &StepEnd) {
-        self.show(|elapsed| {
+        self.tell(|elapsed| {
             let rate = u128::from(end.step) * 1000 / elapsed.as_millis().max(1);
             let (step, open, closed) = (grouped(end.step), grouped(end.open), grouped(end.closed));
             format!("{step} steps, {}/s, open {open}, closed {closed}", grouped(rate as u64))
         });
-    }
-
-    /// Shows a line in place of the one before, if it is time to.
-    fn show(&mut self, says: impl FnOnce(Duration) -> String) {
-        let elapsed = self.began.elapsed();
-        if elapsed < self.next {
-            return;
-        }
-        self.next = elapsed + REFRESH;
-        self.shown = true;
-        eprint!("\r\x1b[K{}", says(elapsed));
-        let _ = std::io::stderr().flush();
+        if self.interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

@@ -449,6 +449,7 @@ ask() {
             ("steptrace trace 283104765 -s bfs,dup=all,d", "all,deadend="),
             ("steptrace compare 283104765 --run gr", "greedy"),
             ("steptrace check mine.jsonl --goal ", "standard blank-first spiral"),
+            ("steptrace check mine.jsonl --goal s", "standard spiral"),
             ("steptrace random --size 2x", "2x2 2x3 2x4 2x5 2x6 2x7 2x8"),
             ("steptrace trace 283104765 --format ", "jsonl csv"),
             ("steptrace report 283104765 --lang ", "en zh"),

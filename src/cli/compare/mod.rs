@@ -15,12 +15,11 @@ use super::again::{Again, add};
 use super::args::{
     FullListsArg, LangArg, NoteArg, PartialArg, ProblemArgs, RunArgs, SearchArgs, TitleArg, number_or_all,
 };
-use super::fault::INTERRUPTED;
-use super::fault::{Fault, plain};
+use super::fault::{Fault, INTERRUPTED, in_line};
 use super::format::{Format, format_of};
 use super::page;
 use super::setting::SettingArgs;
-use super::style::NOTE;
+use super::style::note;
 use super::trace::{tell_unsolvable, tell_usual_goal};
 use super::usage::one_of;
 use super::watch::{Watch, counted};
@@ -60,7 +59,8 @@ pub(super) struct Args {
     /// Run all values of one setting of one --run: order, ties, dup, h, insert, deadend, goal or cost; or closed, all
     /// kinds of closed list, which take the same steps and differ in look-ups, memory and time. Without --run it is
     /// astar; for insert and deadend dfs, for closed bfs.
-    #[arg(long, value_name = "KEY", value_parser = axis(), hide_possible_values = true, conflicts_with = "from")]
+    #[arg(long, value_name = "KEY", value_parser = one_of(&Axis::ALL, Axis::text))]
+    #[arg(hide_possible_values = true, conflicts_with = "from")]
     vary: Option<Axis>,
 
     #[command(flatten)]
@@ -91,11 +91,6 @@ pub(super) struct Args {
     search: SearchArgs,
 }
 
-fn axis() -> impl clap::builder::TypedValueParser<Value = Axis> {
-    one_of(&Axis::ALL, Axis::text)
-}
-
-/// Runs the command.
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     page::one_stdin(args.from.iter().chain(&args.note.file), &args.problem.start)?;
     let format = args.setting.format(&Format::DOCUMENTS)?;
@@ -119,11 +114,9 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     Ok(if options.interrupted.is_some() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// Prints notes for a person.
 fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Option<usize>) {
-    let note = |text: &str| anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
     if let Some(file) = file {
-        let file = plain(file).replace('\n', " ");
+        let file = in_line(file);
         let steps = runs.iter().map(|run| run.trace.len()).sum::<usize>();
         let runs = counted(runs.len() as u64, "run");
         note(&format!("{file}: {runs}, {} in all", counted(steps as u64, "step")));

@@ -12,7 +12,7 @@ use super::Args;
 use crate::cli::fault::{Fault, plain};
 use crate::cli::input;
 use crate::cli::report::from_file;
-use crate::cli::style::NOTE;
+use crate::cli::style::note;
 use crate::cli::watch::Watch;
 
 /// The runs to compare.
@@ -35,8 +35,9 @@ impl Runs {
         let problem = &args.problem;
         let given = (!problem.start.is_empty()).then(|| problem.instance()).transpose()?;
         if given.is_none() && (problem.names_goal() || problem.goal.size.size.is_some()) {
-            return Err(Fault::usage("--goal and --size go with a START")
-                .help("the trace files say start and goal themselves".to_owned()));
+            return Err(
+                Fault::usage("--goal and --size go with a START").help("the trace files say start and goal themselves")
+            );
         }
         let names: Vec<String> = args.from.iter().map(|path| plain(&input::name_of(path))).collect();
         let read = args.from.iter().map(|path| from_file(path, args.partial)).collect::<Result<Vec<_>, _>>()?;
@@ -58,7 +59,6 @@ impl Runs {
         Ok(runs)
     }
 
-    /// Returns their number.
     pub(super) fn count(&self) -> usize {
         self.read.len() + self.planned.len()
     }
@@ -66,12 +66,12 @@ impl Runs {
     fn are_enough(&self, args: &Args) -> Result<(), Fault> {
         if self.count() > Overlap::RUNS {
             let what = format!("{} runs are too many to compare: at most {}", self.count(), Overlap::RUNS);
-            return Err(Fault::usage(what).help("`steptrace study` runs strategies on many boards".to_owned()));
+            return Err(Fault::usage(what).help("`steptrace study` runs strategies on many boards"));
         }
         let again = self.planned.iter().enumerate().find(|(at, run)| self.planned[..*at].contains(run));
         if let Some((_, run)) = again {
             let what = format!("the same run is there twice: {}", run.strategy);
-            return Err(Fault::usage(what).help("leave one out, or give it another setting".to_owned()));
+            return Err(Fault::usage(what).help("leave one out, or give it another setting"));
         }
         if self.count() < 2 {
             let help = if args.from.is_empty() {
@@ -79,7 +79,7 @@ impl Runs {
             } else {
                 "add another --from, or a --run"
             };
-            return Err(Fault::usage("one run has nothing to be compared with").help(help.to_owned()));
+            return Err(Fault::usage("one run has nothing to be compared with").help(help));
         }
         Ok(())
     }
@@ -148,7 +148,7 @@ fn same_problem(name: &str, of: &Instance, with: &str, instance: &Instance) -> R
         format!("{} to {}, {size}", instance.start.text(size), instance.goal.text(size))
     };
     let what = format!("{name} is a run of another problem than {with}: {}, not {}", text(of), text(instance));
-    Err(Fault::usage(what).help("all runs that are compared have one start and one goal".to_owned()))
+    Err(Fault::usage(what).help("all runs that are compared have one start and one goal"))
 }
 
 /// The runs that are asked for, or the usual ones.
@@ -161,7 +161,6 @@ fn usual(specs: Vec<Strategy>, nothing_read: bool) -> Vec<Variant> {
     specs.into_iter().map(|strategy| Variant { value: String::new(), strategy, closed: None }).collect()
 }
 
-/// All values of a setting.
 fn vary(axis: Axis, specs: &[Strategy], instance: &Instance, args: &Args, quiet: bool) -> Result<Vec<Variant>, Fault> {
     let strategy = match specs {
         [] => Strategy::new(match axis {
@@ -171,13 +170,11 @@ fn vary(axis: Axis, specs: &[Strategy], instance: &Instance, args: &Args, quiet:
         }),
         [only] => *only,
         _ => {
-            return Err(
-                Fault::usage("--vary goes with one --run").help("it runs every value of one setting".to_owned())
-            );
+            return Err(Fault::usage("--vary goes with one --run").help("it runs every value of one setting"));
         }
     };
     if axis == Axis::Closed && args.search.names_closed() {
-        return Err(Fault::usage("--vary closed runs every kind of closed list").help("leave out --closed".to_owned()));
+        return Err(Fault::usage("--vary closed runs every kind of closed list").help("leave out --closed"));
     }
     let mut all = variants(&strategy, axis, instance);
     if all.is_empty() {
@@ -198,7 +195,7 @@ fn vary(axis: Axis, specs: &[Strategy], instance: &Instance, args: &Args, quiet:
     if axis == Axis::Key(Key::H) && all.iter().any(no_value) {
         all.retain(|variant| !no_value(variant));
         if !quiet {
-            anstream::eprintln!("{NOTE}note{NOTE:#}: h=exact is left out: the goal cannot be reached from here");
+            note("h=exact is left out: the goal cannot be reached from here");
         }
     }
     Ok(all)

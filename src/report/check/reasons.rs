@@ -3,7 +3,7 @@
 use super::super::boards::in_line;
 use super::super::narration::{CheckWords, Count, Lang};
 use super::{CheckOptions, FULL};
-use crate::check::{Cause, ColumnKind, Like, Marked, Slip};
+use crate::check::{Cause, ColumnKind, Like, Marked};
 use crate::puzzle::Board;
 use crate::report::limits::BOARDS_NAMED;
 use crate::search::{Key, OpenKind, Strategy};

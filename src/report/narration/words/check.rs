@@ -141,7 +141,7 @@ words! {
     Diagonal: "the blank moved diagonally", "空格沿对角线移动了";
     Far: "the blank moved more than one cell", "空格一次移动了不止一格";
     Swapped: "two tiles were swapped", "两个棋子互换了位置";
-    Other | None: "more than one tile moved", "移动了不止一个棋子";
+    Other: "more than one tile moved", "移动了不止一个棋子";
 
     [place: Place]
     Open: "in open", "在 open 表中";
