@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 
-use steptrace::report::{Figure, FigureLinks};
+use steptrace::report::{FigureFile, FigureLinks};
 
 use super::fault::{Fault, in_line, plain};
 use super::output::Folder;
@@ -68,8 +68,8 @@ impl Figures {
     }
 
     /// Writes them, each whole or not at all.
-    pub(super) fn write(&mut self, figures: impl Iterator<Item = Figure>, watch: &Watch) -> Result<(), Fault> {
-        for Figure { name, svg } in figures {
+    pub(super) fn write(&mut self, figures: impl Iterator<Item = FigureFile>, watch: &Watch) -> Result<(), Fault> {
+        for FigureFile { name, svg } in figures {
             let mut target = self.folder.file(&name)?;
             target.write(|out| watch.guard(out).write_all(svg.as_bytes()))?;
             target.finish()?;

@@ -1,7 +1,5 @@
 //! Boards as text, as a person writes them: the blank is an empty place.
 
-use std::borrow::Borrow;
-
 use unicode_width::UnicodeWidthStr;
 
 use super::document::Shown;
@@ -73,11 +71,11 @@ pub(super) fn in_line_width(size: Size) -> usize {
     size.rows() * (width(size) + " / ".len()) - " / ".len()
 }
 
-/// Boards side by side below their labels and above their feet, as many in a line as `width` columns have room for.
-pub(super) fn beside(boards: &[impl Borrow<Shown>], size: Size, width: usize) -> String {
-    let boards: Vec<&Shown> = boards.iter().map(Borrow::borrow).collect();
-    let widest = |part: fn(&Shown) -> &str| boards.iter().map(|shown| columns(part(shown))).max().unwrap_or(0);
-    let (labels, feet) = (widest(|shown| &shown.label), widest(|shown| &shown.foot));
+/// Boards side by side below their labels and above their feet, if these are asked for, as many in a line as `width`
+/// columns have room for.
+pub(super) fn beside(boards: &[&Shown], size: Size, width: usize, with_feet: bool) -> String {
+    let labels = boards.iter().map(|shown| columns(&shown.label)).max().unwrap_or(0);
+    let feet = boards.iter().filter(|_| with_feet).map(|shown| columns(&shown.foot)).max().unwrap_or(0);
     let each = self::width(size).max(labels).max(feet) + 3;
     let mut lines = Vec::new();
     for group in boards.chunks((width / each).max(1)) {
@@ -108,7 +106,7 @@ mod tests {
         let (board, size) = parse_board("283104765", None).unwrap();
         assert_eq!(in_line(board, size).replace('\u{A0}', "."), "2.8.3./ 1...4./ 7.6.5");
         assert_eq!(
-            beside(&[Shown::new(board, "a", Tone::Plain), Shown::new(board, "b", Tone::Plain)], size, 72),
+            beside(&[&Shown::new(board, "a", Tone::Plain), &Shown::new(board, "b", Tone::Plain)], size, 72, true),
             "\
 a       b
 2 8 3   2 8 3
@@ -118,6 +116,6 @@ a       b
         );
         assert_eq!(spoken(board, size, "blank"), "2 8 3, 1 blank 4, 7 6 5");
         let (board, size) = parse_board("123456789ABCDEF0", None).unwrap();
-        assert!(beside(&[Shown::new(board, "", Tone::Plain)], size, 72).ends_with("\n13 14 15\n"));
+        assert!(beside(&[&Shown::new(board, "", Tone::Plain)], size, 72, true).ends_with("\n13 14 15\n"));
     }
 }

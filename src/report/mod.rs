@@ -42,7 +42,7 @@ pub use check::{CheckOptions, check_document, check_json};
 pub use compare::{CompareOptions, Compared, RunCost, compare_document};
 pub use diff::{DiffOptions, diff_document, diff_json};
 pub use document::{Document, Kind};
-pub use figure::{Figure, FigureLinks, figures};
+pub use figure::{FigureFile, FigureLinks, figures};
 pub use format::{Format, write};
 pub use identify::{IdentificationOptions, identify_document, identify_json};
 pub use markdown::Flavor;

@@ -1,7 +1,7 @@
 //! The widths of the columns of a table, by what they hold.
 
 use super::boards::columns;
-use super::document::{ColumnKind, Inline, Row, Rows, Span, Table};
+use super::document::{Cell, Column, ColumnKind, Inline, Row, Rows, Span, Table};
 use super::lines::widest_word;
 
 /// Rows that are looked at to learn how wide columns are; those of a long table are alike.
@@ -13,8 +13,9 @@ const GROWTH: usize = 4;
 const SENTENCE: usize = 14;
 
 /// The extent of a column, measured in columns of text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Extent {
+#[derive(Clone, Copy)]
+pub(super) struct ColumnExtent {
+    kind: ColumnKind,
     /// The widest part that no line end can break.
     least: usize,
     /// The widest line.
@@ -42,51 +43,45 @@ pub(super) fn lines(text: &Inline) -> Vec<String> {
 }
 
 /// Measures the columns of a table, a board being so wide, by its first rows, which are put back.
-pub(super) fn measured<'a>(table: Table<'a>, board: usize) -> (Vec<Extent>, Table<'a>) {
+pub(super) fn measured<'a>(table: Table<'a>, board: usize) -> (Vec<ColumnExtent>, Table<'a>) {
     let Table { columns, mut rows, .. } = table;
     let first: Vec<Row> = rows.by_ref().take(SAMPLE).collect();
     let grows = first.len() == SAMPLE;
-    let mut extents: Vec<Extent> = columns.iter().map(|column| of_head(&column.head, column.kind)).collect();
-    for row in &first {
-        let Row::Cells { cells, .. } = row else { continue };
-        for ((cell, column), extent) in cells.iter().zip(&columns).zip(&mut extents) {
-            extent.take(&cell.text, column.kind, board, grows, cell.is_best);
-        }
-    }
-    let extents =
-        extents.into_iter().zip(&columns).map(|(extent, column)| extent.of_sentences(column.kind, grows)).collect();
+    let extent = |(at, column): (usize, &Column)| {
+        let cells =
+            first.iter().filter_map(|row| if let Row::Cells { cells, .. } = row { cells.get(at) } else { None });
+        ColumnExtent::of(column, cells, board, grows)
+    };
+    let extents = columns.iter().enumerate().map(extent).collect();
     let rows: Rows<'a> = Box::new(first.into_iter().chain(rows));
     (extents, Table { columns, rows, ..table })
 }
 
-/// A head may be broken between its words.
-fn of_head(head: &Inline, kind: ColumnKind) -> Extent {
-    let word = lines(head).iter().map(|line| widest_word(line)).max().unwrap_or(0);
-    let line = lines(head).iter().map(|line| columns(line)).max().unwrap_or(0);
-    Extent { least: word, most: if flows(kind) { line } else { word }, load: 1 }
-}
-
-impl Extent {
-    /// A sentence is not broken after every word because the others are longer.
-    fn of_sentences(self, kind: ColumnKind, grows: bool) -> Extent {
-        let most = if grows { self.most.max(SENTENCE) } else { self.most };
-        let least = self.least.max(most.min(SENTENCE));
-        if kind == ColumnKind::Text { Extent { least, most, ..self } } else { self }
-    }
-
-    fn take(&mut self, text: &Inline, kind: ColumnKind, board: usize, grows: bool, is_best: bool) {
-        let lines = lines(text);
-        let mut widest = lines.iter().map(|line| columns(line)).max().unwrap_or(0) + usize::from(is_best);
-        if text.0.iter().any(|span| matches!(span, Span::Board(_))) {
-            widest = widest.max(board);
+impl ColumnExtent {
+    fn of<'a>(column: &Column, cells: impl Iterator<Item = &'a Cell>, board: usize, grows: bool) -> ColumnExtent {
+        let widest =
+            |lines: &[String], width: fn(&str) -> usize| lines.iter().map(|line| width(line)).max().unwrap_or(0);
+        let (kind, head) = (column.kind, lines(&column.head));
+        // A head may be broken between its words.
+        let mut least = widest(&head, widest_word);
+        let mut most = if flows(kind) { widest(&head, columns) } else { least };
+        let mut load = 1;
+        for cell in cells {
+            let lines = lines(&cell.text);
+            let has_board = cell.text.0.iter().any(|span| matches!(span, Span::Board(_)));
+            let line = widest(&lines, columns) + usize::from(cell.is_best);
+            let wide = line.max(if has_board { board } else { 0 })
+                + if grows && kind == ColumnKind::Number { GROWTH } else { 0 };
+            least = least.max(if flows(kind) { widest(&lines, widest_word) } else { wide });
+            most = most.max(wide);
+            load += lines.iter().map(|line| columns(line)).sum::<usize>();
         }
-        if grows && kind == ColumnKind::Number {
-            widest += GROWTH;
+        if kind == ColumnKind::Text {
+            // A sentence is not broken after every word because the others are longer.
+            most = if grows { most.max(SENTENCE) } else { most };
+            least = least.max(most.min(SENTENCE));
         }
-        let least = if flows(kind) { lines.iter().map(|line| widest_word(line)).max().unwrap_or(0) } else { widest };
-        self.least = self.least.max(least);
-        self.most = self.most.max(widest);
-        self.load += lines.iter().map(|line| columns(line)).sum::<usize>();
+        ColumnExtent { kind, least, most, load }
     }
 }
 
@@ -96,7 +91,7 @@ pub(super) fn flows(kind: ColumnKind) -> bool {
 }
 
 /// Parts of a table of which each has room, column by column; the first columns, which name the rows, are in each.
-pub(super) fn parts(extents: &[Extent], names: usize, room: usize, between: usize) -> Vec<Vec<usize>> {
+pub(super) fn parts(extents: &[ColumnExtent], names: usize, room: usize, between: usize) -> Vec<Vec<usize>> {
     let names = names.min(extents.len());
     let width = |at: usize| extents[at].least + between;
     let taken: usize = (0..names).map(width).sum();
@@ -114,44 +109,41 @@ pub(super) fn parts(extents: &[Extent], names: usize, room: usize, between: usiz
     parts
 }
 
-/// Widths for columns that share a room: each its widest line if all have room, else what never breaks as it is, and the
-/// others by what they hold.
-pub(super) fn widths(extents: &[Extent], kinds: &[ColumnKind], room: usize) -> Vec<usize> {
+/// Widths for some columns that share a room: each its widest line if all have room, else what never breaks as it is, and
+/// the others by what they hold.
+pub(super) fn widths(extents: &[ColumnExtent], part: &[usize], room: usize) -> Vec<usize> {
+    let extents: Vec<ColumnExtent> = part.iter().map(|&at| extents[at]).collect();
     let mut widths: Vec<usize> = extents.iter().map(|extent| extent.most).collect();
     if widths.iter().sum::<usize>() <= room {
         return widths;
     }
-    let mut open: Vec<usize> = (0..kinds.len()).filter(|&at| flows(kinds[at])).collect();
-    let mut left = room.saturating_sub((0..kinds.len()).filter(|at| !open.contains(at)).map(|at| widths[at]).sum());
+    let (mut open, fixed): (Vec<usize>, Vec<usize>) = (0..widths.len()).partition(|&at| flows(extents[at].kind));
+    let mut left = room.saturating_sub(fixed.into_iter().map(|at| widths[at]).sum());
     loop {
         let load = open.iter().map(|&at| extents[at].load).sum::<usize>().max(1);
         let share = |at: usize| left * extents[at].load / load;
-        let narrow = open.iter().copied().find(|&at| share(at) < extents[at].least);
-        let settled = match (narrow, open.iter().copied().find(|&at| share(at) > extents[at].most)) {
-            (Some(at), _) => (at, extents[at].least),
-            (None, Some(at)) => (at, extents[at].most),
-            (None, None) => {
-                let shares: Vec<(usize, usize)> = open.iter().map(|&at| (at, share(at))).collect();
-                for (at, share) in shares {
-                    widths[at] = share;
-                }
-                return widths;
+        // One that a share does not fit has what it needs; the others share what is left.
+        let narrow = open.iter().find(|&&at| share(at) < extents[at].least).map(|&at| (at, extents[at].least));
+        let wide = || open.iter().find(|&&at| share(at) > extents[at].most).map(|&at| (at, extents[at].most));
+        let Some((settled, width)) = narrow.or_else(wide) else {
+            for &at in &open {
+                widths[at] = share(at);
             }
+            return widths;
         };
-        widths[settled.0] = settled.1;
-        left = left.saturating_sub(settled.1);
-        open.retain(|&at| at != settled.0);
+        widths[settled] = width;
+        left = left.saturating_sub(width);
+        open.retain(|&at| at != settled);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::document::Column;
 
     const KINDS: [ColumnKind; 3] = [ColumnKind::Number, ColumnKind::Nodes, ColumnKind::Text];
 
-    fn extents(rows: Vec<Row>) -> Vec<Extent> {
+    fn extents(rows: Vec<Row>) -> Vec<ColumnExtent> {
         let columns = ["step", "open", "notes"].into_iter().zip(KINDS).map(|(head, kind)| Column::new(head, kind));
         measured(Table::new("t", columns.collect(), rows), 0).0
     }
@@ -162,14 +154,14 @@ mod tests {
             let notes = if at == 5 { "dead end" } else { "" };
             Row::new([at.to_string().into(), "n1 n2 n3 n4 n5 ".repeat(9).into(), notes.into()])
         };
-        let widths = widths(&extents((1..60).map(row).collect()), &KINDS, 80);
+        let widths = widths(&extents((1..60).map(row).collect()), &[0, 1, 2], 80);
         assert_eq!(widths, [4, 68, 8]);
     }
 
     #[test]
     fn columns_that_have_room_are_as_wide_as_their_lines_and_wide_tables_have_parts() {
         let extents = extents(vec![Row::new(["7".into(), "n1 n2".into(), "goal found".into()])]);
-        assert_eq!(widths(&extents, &KINDS, 80), [4, 5, 10]);
+        assert_eq!(widths(&extents, &[0, 1, 2], 80), [4, 5, 10]);
         assert_eq!(parts(&extents, 1, 80, 2), [[0, 1, 2]]);
         assert_eq!(parts(&extents, 1, 12, 2), [[0, 1], [0, 2]]);
     }

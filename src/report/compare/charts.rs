@@ -2,7 +2,7 @@
 
 use super::{CompareOptions, Compared, name};
 use crate::report::document::{Block, Figure, Group, Inline, Span};
-use crate::report::figure::{ChartPair, run_charts};
+use crate::report::figure::run_charts;
 use crate::report::letter;
 use crate::report::limits::RUNS_CHARTED;
 use crate::report::narration::Count;
@@ -18,7 +18,7 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
     let cut = fill!(w.page_charts_first, n = RUNS_CHARTED, all = Count(runs.len()));
     let cut = (runs.len() > RUNS_CHARTED).then_some(cut);
     let mut says: Vec<String> = std::iter::once(w.page_charts_say.to_owned()).chain(cut).collect();
-    run_charts(&charted, options.lang).into_iter().map(move |ChartPair { across, charts }| {
+    run_charts(&charted, options.lang).into_iter().map(move |(across, charts)| {
         let figures = charts.map(|chart| {
             // How to read them, and what their lines are, stands with the first.
             says.extend(chart.thinned.clone());

@@ -30,6 +30,12 @@ pub(in crate::report) enum BoardItem {
     Gap(String),
 }
 
+/// Boards that stand side by side, or what is left out between two such rows.
+pub(in crate::report) enum BoardRow<'a> {
+    Boards(Vec<&'a Shown>),
+    Gap(&'a str),
+}
+
 /// A board with what is said of it.
 pub(in crate::report) struct Shown {
     pub(in crate::report) picture: Picture,
@@ -73,5 +79,18 @@ impl Boards {
     /// Boards of a scale.
     pub(in crate::report) fn new(scale: Scale, boards: impl IntoIterator<Item = Shown>) -> Boards {
         Boards { items: boards.into_iter().map(BoardItem::Board).collect(), scale, arrows: false }
+    }
+
+    /// The boards up to each gap, and the gaps.
+    pub(in crate::report) fn rows(&self) -> Vec<BoardRow<'_>> {
+        let mut rows = Vec::new();
+        for item in &self.items {
+            match (item, rows.last_mut()) {
+                (BoardItem::Board(shown), Some(BoardRow::Boards(row))) => row.push(shown),
+                (BoardItem::Board(shown), _) => rows.push(BoardRow::Boards(vec![shown])),
+                (BoardItem::Gap(says), _) => rows.push(BoardRow::Gap(says)),
+            }
+        }
+        rows
     }
 }

@@ -1,7 +1,7 @@
 //! Pictures, and the instruments of a page.
 
 use super::{Block, Inline};
-use crate::report::figure::{ByDepth, Chart};
+use crate::report::figure::Chart;
 use crate::report::step::StepText;
 use crate::report::tree::TreeText;
 use crate::trace::Trace;
@@ -38,7 +38,8 @@ impl<'a> Figure<'a> {
     /// A chart, with what it leaves out as its caption.
     pub(in crate::report) fn chart(chart: Chart) -> Figure<'a> {
         let caption = chart.thinned.clone();
-        let figure = Figure::new(chart.file(), chart.title, chart.says.clone(), Scene::Chart(Box::new(chart)));
+        let (name, says) = (format!("{}.svg", chart.name), chart.says.clone());
+        let figure = Figure::new(name, chart.title, says, Scene::Chart(chart));
         Figure { caption, ..figure }
     }
 }
@@ -53,10 +54,7 @@ pub(in crate::report) enum Scene<'a> {
     Tree(&'a Trace, Box<TreeText>),
     /// The node that a step takes, and what the tries make.
     Step(&'a Trace, Box<StepText>),
-    /// A chart over steps or depths.
-    Chart(Box<Chart>),
-    /// A chart of a study.
-    ByDepth(Box<ByDepth>),
+    Chart(Chart),
 }
 
 /// An instrument that only a page has.

@@ -12,13 +12,13 @@ mod inline;
 mod list;
 mod table;
 
-pub(super) use boards::{BoardItem, Boards, Scale, Shown};
+pub(super) use boards::{BoardItem, BoardRow, Boards, Scale, Shown};
 pub(super) use figure::{Figure, Live, Scene};
 pub(super) use inline::{Inline, Span, Tone};
 pub(super) use list::NodeList;
 pub(super) use table::{Cell, Column, ColumnKind, Row, Rows, Table};
 
-use super::narration::Lang;
+use super::narration::{Lang, fill};
 use crate::puzzle::Size;
 
 /// A report of any kind. Build one with [`search_document`], [`compare_document`] and their like, set it with [`write`].
@@ -157,6 +157,10 @@ pub(super) struct Again {
 }
 
 impl Document<'_> {
+    pub(super) fn made_by(&self) -> String {
+        fill(self.lang.words().made_by, &[("version", &env!("CARGO_PKG_VERSION"))])
+    }
+
     /// The texts in which any letters may stand: those that the reader gave.
     pub(super) fn given(&self) -> impl Iterator<Item = &str> {
         let texts = [&self.title, &self.subtitle].into_iter().chain(&self.notices).chain(&self.note);
@@ -245,5 +249,10 @@ impl Fact {
     /// A fact that is no part of another.
     pub(super) fn new(name: impl Into<Inline>, value: impl Into<Inline>) -> Fact {
         Fact { name: name.into(), value: value.into(), level: 0 }
+    }
+
+    /// The sign of a part, before its name, in formats that do not indent.
+    pub(super) fn mark(&self) -> &'static str {
+        ["", "· ", "· · "][self.level.min(2)]
     }
 }

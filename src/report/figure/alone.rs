@@ -1,8 +1,8 @@
 //! Figures as files that need nothing but themselves: in a browser, in LaTeX, on a slide.
 
-use super::{Chart, Drawing, Escaped, scenes, style};
+use super::{Drawing, Escaped, scenes, style};
 use crate::puzzle::Size;
-use crate::report::document::{Block, Blocks, Document, Figure as Shown, Scene, Section};
+use crate::report::document::{Block, Blocks, Document, Figure, Group, Scene};
 use crate::report::format::Format;
 use crate::report::narration::{Lang, Narrator};
 
@@ -25,16 +25,9 @@ pub(in crate::report) fn step_name(step: usize) -> String {
     format!("step-{step}.svg")
 }
 
-impl Chart {
-    /// The name of its figure.
-    pub(in crate::report) fn file(&self) -> String {
-        format!("{}.svg", self.id)
-    }
-}
-
 /// A figure that stands alone.
 #[derive(Clone, Debug)]
-pub struct Figure {
+pub struct FigureFile {
     /// The name of its file.
     pub name: String,
     /// The file: SVG, which loads nothing and runs nothing.
@@ -43,43 +36,24 @@ pub struct Figure {
 
 /// Makes the files of all figures of a document, one after the other; those for slides are as large as a slide has room
 /// for.
-pub fn figures<'a>(document: Document<'a>, format: &Format) -> impl Iterator<Item = Figure> + use<'a> {
+pub fn figures<'a>(document: Document<'a>, format: &Format) -> impl Iterator<Item = FigureFile> + use<'a> {
     let (lang, size, on_slide) = (document.lang, document.size, matches!(format, Format::Slides(_)));
-    let pictures = Pictures { sections: document.sections.into_iter(), open: Vec::new() };
-    pictures.map(move |figure| {
+    let figures = document.sections.into_iter().flat_map(|section| figures_among(section.blocks));
+    figures.map(move |figure| {
         let drawing = drawing(&figure.scene, size, lang);
-        let (wide, high) = drawing.extent();
-        let (width, height) = if on_slide { on_a_slide(&figure.scene, (wide, high)) } else { (wide, high) };
-        let svg = file(&figure, &drawing, (width, height), lang);
-        Figure { name: figure.name, svg }
+        let extent = drawing.extent();
+        let on_file = if on_slide { on_a_slide(&figure.scene, extent) } else { extent };
+        FigureFile { svg: file(&figure, &drawing, on_file, lang), name: figure.name }
     })
 }
 
-/// The pictures of a document, those within groups and folds too.
-struct Pictures<'a> {
-    sections: std::vec::IntoIter<Section<'a>>,
-    /// The blocks that have begun, the innermost last.
-    open: Vec<Blocks<'a>>,
-}
-
-impl<'a> Iterator for Pictures<'a> {
-    type Item = Box<Shown<'a>>;
-
-    fn next(&mut self) -> Option<Box<Shown<'a>>> {
-        loop {
-            let Some(blocks) = self.open.last_mut() else {
-                self.open.push(self.sections.next()?.blocks);
-                continue;
-            };
-            match blocks.next() {
-                None => drop(self.open.pop()),
-                Some(Block::Figure(figure)) => return Some(figure),
-                Some(Block::Group(group)) => self.open.push(group.blocks),
-                Some(Block::Fold { blocks, .. }) => self.open.push(blocks),
-                Some(_) => {}
-            }
-        }
-    }
+/// The figures among blocks, those within groups and folds too.
+fn figures_among<'a>(blocks: Blocks<'a>) -> Box<dyn Iterator<Item = Figure<'a>> + 'a> {
+    Box::new(blocks.flat_map(|block| match block {
+        Block::Figure(figure) => Box::new(std::iter::once(*figure)),
+        Block::Group(Group { blocks, .. }) | Block::Fold { blocks, .. } => figures_among(blocks),
+        _ => Box::new(std::iter::empty()),
+    }))
 }
 
 /// Draws a scene.
@@ -89,8 +63,7 @@ pub(super) fn drawing(scene: &Scene<'_>, size: Size, lang: Lang) -> Drawing {
         Scene::Path(trace) => scenes::path(trace, &Narrator::new(trace, lang), lang),
         Scene::Tree(trace, tree) => scenes::tree(trace, tree, lang),
         Scene::Step(_, step) => scenes::step(step, size, lang.words()),
-        Scene::Chart(chart) => chart.drawing(),
-        Scene::ByDepth(chart) => chart.drawing(),
+        Scene::Chart(chart) => chart.drawing.clone(),
     }
 }
 
@@ -115,7 +88,7 @@ impl Drawing {
 }
 
 /// Writes a drawing as a file of a size, on a white card, with a title and with what those are told who do not see it.
-fn file(figure: &Shown<'_>, drawing: &Drawing, (width, height): (usize, usize), lang: Lang) -> String {
+fn file(figure: &Figure<'_>, drawing: &Drawing, (width, height): (usize, usize), lang: Lang) -> String {
     let Drawing { class, margin, body, .. } = drawing;
     let (wide, high) = drawing.extent();
     let corner = if *margin == 0 { "0".to_owned() } else { format!("-{margin}") };

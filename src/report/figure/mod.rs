@@ -11,19 +11,19 @@ mod scenes;
 mod style;
 mod tree;
 
-pub use alone::{Figure, figures};
+pub use alone::{FigureFile, figures};
 pub(super) use alone::{PATH, PROBLEM, TREE, slide_extent, step_name};
-pub(super) use by_depth::{ByDepth, Curve, Point, sample};
-pub(super) use chart::charts;
+pub(super) use by_depth::{Curve, Point, by_depth, sample};
+pub(super) use chart::{AxisScale, Chart};
 pub use links::FigureLinks;
-pub(super) use plot::Chart;
-pub(super) use runs::{ChartPair, run_charts};
+pub(super) use runs::{charts, run_charts};
 pub(super) use scenes::{path_says, problem_says, taken_says, tree_says};
 pub(super) use tree::tree;
 
 use std::fmt::{self, Display};
 
 /// A drawing, and the class by which the style knows it.
+#[derive(Clone)]
 struct Drawing {
     class: &'static str,
     width: usize,
@@ -54,13 +54,7 @@ impl Display for Escaped<'_> {
     }
 }
 
-/// Half of a number, printed exactly.
-struct Half(i64);
-
-impl Display for Half {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.0 < 0 { "-" } else { "" };
-        let (whole, rest) = (self.0.unsigned_abs() / 2, self.0 % 2);
-        write!(f, "{sign}{whole}{}", if rest == 0 { "" } else { ".5" })
-    }
+/// Half of a length.
+fn half(length: i64) -> f64 {
+    f64::from(length as i32) / 2.0
 }

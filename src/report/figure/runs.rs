@@ -1,75 +1,88 @@
-//! Charts of several runs, each a line with a letter, all on one scale: once linear and once logarithmic.
+//! Charts of runs: of one, line by line what it held and what it took; of several, each a line with a letter.
 
+use super::chart::{AxisScale, Chart};
+use super::plot::{Plot, Series};
 use crate::compare::by_depth;
 use crate::report::narration::Lang;
-use crate::trace::Trace;
+use crate::search::Node;
+use crate::trace::{Trace, TryVerdict};
 
-use super::plot::{Chart, Plot, Scale, Series};
-
-/// One thing charted in both scales.
-#[derive(Debug)]
-pub(in crate::report) struct ChartPair {
-    /// The axis: `step` or `depth`.
-    pub(in crate::report) across: &'static str,
-    /// The linear one, then the logarithmic one.
-    pub(in crate::report) charts: [Chart; 2],
+/// All charts of a trace.
+pub(in crate::report) fn charts(trace: &Trace, lang: Lang) -> Vec<Chart> {
+    if trace.is_empty() {
+        return Vec::new();
+    }
+    let (w, strategy) = (lang.words(), trace.strategy());
+    let line = |class: &str, name: &str, from, values| Series { class: class.into(), name: name.into(), from, values };
+    let sizes = [line("open", w.open, 0, open(trace)), line("closed", w.closed, 0, closed(trace))];
+    let depths = line("depth", w.axis_depth, 1, of_taken(trace, |node| u64::from(node.depth) * 100));
+    let duplicates = line("duplicates", w.result_duplicates, 0, duplicates(trace));
+    let f = line("f", "f", 1, f(trace));
+    let plot = Plot {
+        last: trace.len(),
+        across: w.axis_step,
+        says: w.chart_alt,
+        columns: w.chart_buckets,
+        scale: AxisScale::Linear,
+        ends: false,
+    };
+    let mut charts = vec![plot.chart("chart-sizes", w.chart_sizes, &sizes)];
+    if strategy.has_h() {
+        let g = line("g", "g", 1, of_taken(trace, |node| u64::from(node.g) * 100));
+        let h = line("h", "h", 1, of_taken(trace, |node| u64::from(node.h) * 100));
+        charts.push(plot.chart("chart-fgh", w.chart_fgh, &[f, g, h]));
+    } else if strategy.f_in_hundredths()[0] == 0 {
+        charts.push(plot.chart("chart-f", w.chart_f, &[f]));
+    }
+    charts.push(plot.chart("chart-depth", w.chart_depth, &[depths]));
+    charts.push(plot.chart("chart-duplicates", w.chart_duplicates, &[duplicates]));
+    charts
 }
 
-/// Charts of runs, each with its letter.
-pub(in crate::report) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<ChartPair> {
+/// Charts of runs, each run with its letter: over `step` or `depth`, first linear, then logarithmic.
+pub(in crate::report) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<(&'static str, [Chart; 2])> {
     let (words, w) = (lang.words(), lang.compare_words());
     let longest = runs.iter().map(|(_, trace)| trace.len()).max().unwrap_or(0);
     if longest == 0 {
         return Vec::new();
     }
-    let steps = |scale| Plot {
+    let depths = lines(runs, 0, |trace| by_depth(trace).into_iter().map(|count| count as u64 * 100).collect());
+    let deepest = depths.iter().map(|line| line.values.len()).max().unwrap_or(1) - 1;
+    let over_steps = Plot {
         last: longest,
         across: words.axis_step,
         says: w.chart_says,
         columns: w.chart_columns,
-        scale,
+        scale: AxisScale::Linear,
         ends: true,
     };
-    let over_steps = |ids: [&'static str; 2], titles: [&'static str; 2], series: &[Series]| ChartPair {
-        across: "step",
-        charts: [
-            steps(Scale::Linear).chart(ids[0], titles[0], series),
-            steps(Scale::Log).chart(ids[1], titles[1], series),
-        ],
-    };
-    let depths = series(runs, 0, |trace| by_depth(trace).into_iter().map(|count| count as u64 * 100).collect());
-    let deepest = depths.iter().map(|line| line.values.len()).max().unwrap_or(1) - 1;
-    let down = |scale| Plot {
+    let over_depths = Plot {
         last: deepest.max(1),
         across: words.axis_depth,
         says: w.chart_says_depth,
         columns: w.chart_columns_depth,
-        scale,
-        ends: true,
+        ..over_steps
     };
+    let pair = |plot: Plot, [id, id_log]: [_; 2], [title, title_log]: [_; 2], lines: &[Series]| {
+        [plot.chart(id, title, lines), Plot { scale: AxisScale::Log, ..plot }.chart(id_log, title_log, lines)]
+    };
+    let [opens, closeds, fs] = [lines(runs, 0, open), lines(runs, 0, closed), lines(runs, 1, f)];
     vec![
-        over_steps(["chart-open", "chart-open-log"], [w.chart_open, w.chart_open_log], &series(runs, 0, open)),
-        over_steps(
-            ["chart-closed", "chart-closed-log"],
-            [w.chart_closed, w.chart_closed_log],
-            &series(runs, 0, closed),
+        ("step", pair(over_steps, ["chart-open", "chart-open-log"], [w.chart_open, w.chart_open_log], &opens)),
+        (
+            "step",
+            pair(over_steps, ["chart-closed", "chart-closed-log"], [w.chart_closed, w.chart_closed_log], &closeds),
         ),
-        ChartPair {
-            across: "depth",
-            charts: [
-                down(Scale::Linear).chart("chart-depth", w.chart_depth, &depths),
-                down(Scale::Log).chart("chart-depth-log", w.chart_depth_log, &depths),
-            ],
-        },
-        over_steps(["chart-f", "chart-f-log"], [w.chart_f, w.chart_f_log], &series(runs, 1, f)),
+        ("depth", pair(over_depths, ["chart-depth", "chart-depth-log"], [w.chart_depth, w.chart_depth_log], &depths)),
+        ("step", pair(over_steps, ["chart-f", "chart-f-log"], [w.chart_f, w.chart_f_log], &fs)),
     ]
 }
 
 /// A line for each run that was searched.
-fn series(runs: &[(String, &Trace)], from: usize, values: impl Fn(&Trace) -> Vec<u64>) -> Vec<Series> {
+fn lines(runs: &[(String, &Trace)], from: usize, values: impl Fn(&Trace) -> Vec<u64>) -> Vec<Series> {
     let line = |(at, (letter, trace)): (usize, &(String, &Trace))| Series {
-        class: format!("run-{}", at + 1).into(),
-        name: letter.clone().into(),
+        class: format!("run-{}", at + 1),
+        name: letter.clone(),
         from,
         values: values(trace),
     };
@@ -86,7 +99,22 @@ fn closed(trace: &Trace) -> Vec<u64> {
     std::iter::once(0).chain(trace.sizes().map(|sizes| sizes.closed as u64 * 100)).collect()
 }
 
+/// The duplicates found before the first step and up to each.
+fn duplicates(trace: &Trace) -> Vec<u64> {
+    let mut so_far = 0;
+    let up_to = trace.steps().map(|step| {
+        so_far += step.tries().filter(|tried| matches!(tried.verdict, TryVerdict::Duplicate { .. })).count() as u64;
+        so_far * 100
+    });
+    std::iter::once(0).chain(up_to).collect()
+}
+
 /// f of the node of each step.
 fn f(trace: &Trace) -> Vec<u64> {
-    trace.steps().map(|step| trace.node(step.node).f(trace.strategy()).hundredths()).collect()
+    of_taken(trace, |node| node.f(trace.strategy()).hundredths())
+}
+
+/// A number of the node of each step.
+fn of_taken(trace: &Trace, number: impl Fn(&Node) -> u64) -> Vec<u64> {
+    trace.steps().map(|step| number(&trace.node(step.node))).collect()
 }

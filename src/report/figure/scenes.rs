@@ -14,7 +14,7 @@ use crate::search::{NodeId, VerdictKind};
 use crate::trace::Trace;
 
 use super::boards::{Arrow, LARGE, MEDIUM, SMALL, room, text};
-use super::{Drawing, Half};
+use super::{Drawing, half};
 
 /// The room around a drawing.
 pub(super) const MARGIN: usize = 16;
@@ -283,7 +283,7 @@ pub(super) fn tree(trace: &Trace, tree: &TreeText, lang: Lang) -> Drawing {
         widest = widest.max(x);
     }
     let width = drawn.width.max(widest + 2 * MARGIN);
-    let shift = Half((width - drawn.width) as i64);
+    let shift = half((width - drawn.width) as i64);
     let body = format!("<g transform=\"translate({shift},0)\">\n{}</g>\n{key}", drawn.body);
     Drawing { width, height: drawn.height + 18 * (line + 1) + MARGIN, body, ..drawn }
 }

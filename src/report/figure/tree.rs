@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use crate::puzzle::Size;
-use crate::report::tree::{InTree, Layout, TreeNode, TreeText};
+use crate::report::tree::{Layout, TreeNode, TreeText};
 
-use super::{Drawing, Escaped, Half};
+use super::{Drawing, Escaped, half};
 
 /// The side of a cell of a board.
 const CELL: usize = 15;
@@ -65,11 +65,7 @@ pub(super) fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
 fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, live: bool) {
     let (width, height) = (size.cols() * CELL, size.rows() * CELL);
     let (id, picture) = (node.text.id, node.text.picture);
-    let place = match node.place {
-        InTree::Open => "open",
-        InTree::Closed => "closed",
-        InTree::Gone => "gone",
-    };
+    let place: &str = node.place.into();
     let path = if node.on_path { " path" } else { "" };
     let dead = if node.dead { " dead" } else { "" };
     let named = if live { format!(" data-node=\"{id}\"") } else { String::new() };
@@ -87,7 +83,7 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, l
             let _ = write!(svg, "<rect class=\"m\" x=\"{at}\" y=\"{down}\" width=\"{CELL}\" height=\"{CELL}\"/>");
         }
         let (x, y) = (2 * at + CELL as i64, down + 11);
-        let _ = write!(svg, "<text x=\"{}\" y=\"{y}\">{tile}</text>", Half(x));
+        let _ = write!(svg, "<text x=\"{}\" y=\"{y}\">{tile}</text>", half(x));
     }
     svg.push_str("</g>");
     if live {
@@ -101,7 +97,7 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, l
     let signs: String =
         [(node.on_path, '◆'), (node.dead, '×')].into_iter().filter(|(is, _)| *is).map(|(_, sign)| sign).collect();
     if !signs.is_empty() {
-        let x = Half(-(15 * size.cols() as i64 + 18));
+        let x = half(-(15 * size.cols() as i64 + 18));
         let _ = write!(svg, "<text class=\"k\" x=\"{x}\" y=\"10\">{signs}</text>");
     }
     if let Some(came) = node.came {

@@ -1,25 +1,13 @@
 //! Sections and blocks.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
-use super::inline::class;
-use crate::puzzle::Size;
+use super::inline::{Out, Setter, attribute, class};
 use crate::report::document::{
-    Block, Blocks, BoardItem, Boards, Code, Fact, Group, Inline, Kind, Language, Scale, Section, Tone,
+    Block, BoardItem, Boards, Code, Fact, Figure, Group, Inline, Language, Scale, Scene, Section, Tone,
 };
-use crate::report::figure::Escaped;
-use crate::report::narration::Lang;
-
-/// Sets the blocks of a document.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Setter {
-    pub(super) kind: Kind,
-    pub(super) lang: Lang,
-    pub(super) size: Size,
-}
-
-/// A part of the page that is being written.
-pub(super) type Out<'o> = &'o mut dyn Write;
+use crate::report::figure::{self, Chart, Escaped};
+use crate::report::tree::TreeText;
 
 impl Setter {
     /// Writes a section; the stepper has one of its own around it.
@@ -31,8 +19,8 @@ impl Setter {
         out.write_str("</section>\n")
     }
 
-    pub(super) fn blocks(self, mut blocks: Blocks<'_>, out: Out<'_>) -> fmt::Result {
-        blocks.try_for_each(|block| self.block(block, out))
+    fn blocks<'a>(self, blocks: impl IntoIterator<Item = Block<'a>>, out: Out<'_>) -> fmt::Result {
+        blocks.into_iter().try_for_each(|block| self.block(block, out))
     }
 
     fn block(self, block: Block<'_>, out: Out<'_>) -> fmt::Result {
@@ -41,10 +29,7 @@ impl Setter {
             Block::Paragraph(text, tone) => self.element("p", tone, &text, out),
             Block::Values(values) => values_line(&values, out),
             Block::Facts(facts) => self.facts(&facts, out),
-            Block::Bullets(items) => {
-                out.write_str("<ul>\n")?;
-                self.items(&items, out)
-            }
+            Block::Bullets(items) => self.bullets("", &items, out),
             Block::Table(table) => self.table(table, out),
             Block::Boards(boards) => self.boards(&boards, out),
             Block::Lists(lists) => self.lists(&lists, out),
@@ -62,33 +47,22 @@ impl Setter {
         }
     }
 
-    /// Writes an element with a text.
     fn element(self, name: &str, tone: Tone, text: &Inline, out: Out<'_>) -> fmt::Result {
-        write!(out, "<{name}{}>", attribute("class", class(tone)))?;
-        self.inline(text, out)?;
-        writeln!(out, "</{name}>")
+        writeln!(out, "<{name}{}>{}</{name}>", attribute("class", class(tone)), self.inline(text))
     }
 
     fn facts(self, facts: &[Fact], out: Out<'_>) -> fmt::Result {
         out.write_str("<dl class=\"facts\">\n")?;
-        for fact in facts {
-            let level = ["", "part", "part deep"][fact.level.min(2)];
-            write!(out, "<div{}><dt>", attribute("class", level))?;
-            self.inline(&fact.name, out)?;
-            out.write_str("</dt><dd>")?;
-            self.inline(&fact.value, out)?;
-            out.write_str("</dd></div>\n")?;
+        for Fact { name, value, level } in facts {
+            let class = attribute("class", ["", "part", "part deep"][(*level).min(2)]);
+            writeln!(out, "<div{class}><dt>{}</dt><dd>{}</dd></div>", self.inline(name), self.inline(value))?;
         }
         out.write_str("</dl>\n")
     }
 
-    /// Writes the items of a list, and its end.
-    pub(super) fn items(self, items: &[Inline], out: Out<'_>) -> fmt::Result {
-        for item in items {
-            out.write_str("<li>")?;
-            self.inline(item, out)?;
-            out.write_str("</li>\n")?;
-        }
+    fn bullets(self, class: &str, items: &[Inline], out: Out<'_>) -> fmt::Result {
+        writeln!(out, "<ul{}>", attribute("class", class))?;
+        items.iter().try_for_each(|item| writeln!(out, "<li>{}</li>", self.inline(item)))?;
         out.write_str("</ul>\n")
     }
 
@@ -108,36 +82,25 @@ impl Setter {
         out.write_str("</div>\n")
     }
 
-    fn code(self, code: &Code, out: Out<'_>) -> fmt::Result {
-        match code.language {
-            Language::Pseudocode => {
-                out.write_str("<pre class=\"pseudocode\" tabindex=\"0\">")?;
-                code.lines.iter().try_for_each(|line| writeln!(out, "{}", Escaped(line)))?;
-                out.write_str("</pre>\n")
-            }
-            Language::Spec => code.lines.iter().try_for_each(|line| {
-                out.write_str("<p>")?;
-                self.inline(&Inline::code(line), out)?;
-                out.write_str("</p>\n")
-            }),
-            Language::Moves => code.lines.iter().try_for_each(|line| {
-                let moves = Escaped(line);
-                writeln!(out, "<p class=\"moves\"><code>{moves}</code></p>")
-            }),
+    fn code(self, Code { language, lines }: &Code, out: Out<'_>) -> fmt::Result {
+        if *language == Language::Pseudocode {
+            out.write_str("<pre class=\"pseudocode\" tabindex=\"0\">")?;
+            lines.iter().try_for_each(|line| writeln!(out, "{}", Escaped(line)))?;
+            return out.write_str("</pre>\n");
         }
+        lines.iter().try_for_each(|line| match language {
+            Language::Moves => writeln!(out, "<p class=\"moves\"><code>{}</code></p>", Escaped(line)),
+            _ => writeln!(out, "<p>{}</p>", self.inline(&Inline::code(line))),
+        })
     }
 
     fn group(self, group: Group<'_>, out: Out<'_>) -> fmt::Result {
         // What can be linked stands for itself; other groups only hold their blocks together.
         let name = if group.id.is_some() { "article" } else { "div" };
-        let tone = class(group.tone);
+        let (classes, tone) = (group.class, class(group.tone));
         let space = if tone.is_empty() { "" } else { " " };
-        write!(
-            out,
-            "<{name} class=\"{}{space}{tone}\"{}",
-            group.class,
-            attribute("id", group.id.as_deref().unwrap_or(""))
-        )?;
+        let id = attribute("id", group.id.as_deref().unwrap_or(""));
+        write!(out, "<{name} class=\"{classes}{space}{tone}\"{id}")?;
         for (name, value) in &group.data {
             write!(out, " data-{name}=\"{}\"", Escaped(value))?;
         }
@@ -145,22 +108,47 @@ impl Setter {
         self.blocks(group.blocks, out)?;
         writeln!(out, "</{name}>")
     }
-}
 
-/// An attribute; nothing where it has no value.
-pub(super) fn attribute(name: &str, value: &str) -> String {
-    if value.is_empty() { String::new() } else { format!(" {name}=\"{}\"", Escaped(value)) }
+    /// Writes a figure: trees and charts are drawn, boards are set as boards.
+    fn figure(self, figure: Figure<'_>, out: Out<'_>) -> fmt::Result {
+        match &figure.scene {
+            Scene::Problem(_) | Scene::Path(_) | Scene::Step(..) => self.blocks(figure.instead, out),
+            Scene::Tree(_, tree) => self.tree(tree, &figure, out),
+            Scene::Chart(chart) => self.chart(chart, &figure, out),
+        }
+    }
+
+    /// Writes the whole tree, which scrolls in a box of its own.
+    fn tree(self, tree: &TreeText, figure: &Figure<'_>, out: Out<'_>) -> fmt::Result {
+        let svg = figure::tree(tree, self.size, &figure.title);
+        let (title, caption) = (Escaped(&figure.title), Escaped(figure.caption.as_deref().unwrap_or_default()));
+        writeln!(
+            out,
+            "<figure class=\"tree\">\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{title}\">{svg}</div>\n\
+             <figcaption>{caption}</figcaption>\n</figure>"
+        )
+    }
+
+    /// Writes a chart, then what its lines are and how to read it.
+    fn chart(self, chart: &Chart, figure: &Figure<'_>, out: Out<'_>) -> fmt::Result {
+        let id = attribute("id", if chart.data.is_empty() { "" } else { chart.name });
+        let (title, svg) = (Escaped(&figure.title), chart.svg());
+        writeln!(out, "<figure class=\"chart\"{id}><figcaption>{title}</figcaption>\n{svg}")?;
+        if !figure.legend.is_empty() {
+            self.bullets("legend", &figure.legend, out)?;
+        }
+        if let Some(caption) = &figure.caption {
+            writeln!(out, "<p class=\"faint\">{}</p>", Escaped(caption))?;
+        }
+        out.write_str("</figure>\n")
+    }
 }
 
 /// `depth 1 · g 1 · h 3 · f 4`
 fn values_line(values: &[(String, Tone)], out: Out<'_>) -> fmt::Result {
-    out.write_str("<p class=\"values\">")?;
-    for (at, (value, tone)) in values.iter().enumerate() {
-        let (between, value) = (if at > 0 { " · " } else { "" }, Escaped(value));
-        match class(*tone) {
-            "" => write!(out, "{between}{value}")?,
-            class => write!(out, "{between}<span class=\"{class}\">{value}</span>")?,
-        }
-    }
-    out.write_str("</p>\n")
+    let value = |(value, tone): &(String, Tone)| match (class(*tone), Escaped(value)) {
+        ("", value) => value.to_string(),
+        (class, value) => format!("<span class=\"{class}\">{value}</span>"),
+    };
+    writeln!(out, "<p class=\"values\">{}</p>", values.iter().map(value).collect::<Vec<_>>().join(" · "))
 }

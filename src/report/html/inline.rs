@@ -1,11 +1,24 @@
-//! Text within a line, and the class of each tone.
+//! Text within a line, boards, and the class of each tone.
 
-use std::fmt;
+use std::fmt::{self, Display, Write};
 
-use super::blocks::{Out, Setter};
-use super::board::BoardHtml;
-use crate::report::document::{Inline, Kind, Span, Tone};
+use crate::puzzle::Size;
+use crate::report::boards::spoken;
+use crate::report::document::{Inline, Kind, Shown, Span, Tone};
 use crate::report::figure::{Escaped, sample};
+use crate::report::narration::Lang;
+use crate::report::step::Picture;
+
+/// Sets the blocks of a document.
+#[derive(Clone, Copy)]
+pub(super) struct Setter {
+    pub(super) kind: Kind,
+    pub(super) lang: Lang,
+    pub(super) size: Size,
+}
+
+/// A part of the page that is being written.
+pub(super) type Out<'o> = &'o mut dyn Write;
 
 /// The class by which the style knows a tone.
 pub(super) fn class(tone: Tone) -> &'static str {
@@ -28,25 +41,46 @@ pub(super) fn class(tone: Tone) -> &'static str {
     }
 }
 
+/// An attribute; nothing where it has no value.
+pub(super) fn attribute(name: &str, value: &str) -> String {
+    if value.is_empty() { String::new() } else { format!(" {name}=\"{}\"", Escaped(value)) }
+}
+
+/// Text within a line.
+pub(super) struct InlineHtml<'a>(Setter, &'a Inline);
+
+impl Display for InlineHtml<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.1.0.iter().try_for_each(|span| self.0.span(span, f))
+    }
+}
+
 impl Setter {
-    /// Writes text within a line.
-    pub(super) fn inline(self, text: &Inline, out: Out<'_>) -> fmt::Result {
-        text.0.iter().try_for_each(|span| self.span(span, out))
+    pub(super) fn inline(self, text: &Inline) -> InlineHtml<'_> {
+        InlineHtml(self, text)
     }
 
     fn span(self, span: &Span, out: Out<'_>) -> fmt::Result {
         match span {
             Span::Text(text) => write!(out, "{}", Escaped(text)),
             Span::Strong(text) => write!(out, "<strong>{}</strong>", Escaped(text)),
-            Span::Code(text) => write!(out, "<code>{}</code>", code(text)),
+            // Code may be broken after its commas.
+            Span::Code(text) => write!(out, "<code>{}</code>", Escaped(text).to_string().replace(',', ",<wbr>")),
             Span::Aside(text) => write!(out, "<small>{}</small>", Escaped(text)),
-            Span::Board(picture) => write!(out, "{}", BoardHtml::new(*picture, self.size, self.lang)),
+            Span::Board(picture) => self.board(*picture, &[], out),
             Span::Letter(letter) => write!(out, "<b class=\"letter\">{}</b>", Escaped(letter)),
             Span::Sign { glyph, says, tone } => {
                 let (tone, says) = (class(*tone), Escaped(says));
                 write!(out, "<b class=\"mark {tone}\" role=\"img\" aria-label=\"{says}\">{glyph}</b>")
             }
-            Span::Sample(at) => out.write_str(&self.sample(*at)),
+            // The line of a run in the charts of its kind of report.
+            Span::Sample(at) if self.kind == Kind::Study => out.write_str(&sample(*at)),
+            Span::Sample(at) => write!(
+                out,
+                "<svg class=\"chart sample\" viewBox=\"0 0 40 10\" aria-hidden=\"true\">\
+                 <path class=\"line run-{}\" d=\"M1 5h38\"/></svg>",
+                at + 1
+            ),
             Span::Bar(length) => write!(
                 out,
                 "<svg class=\"share\" viewBox=\"0 0 1000 8\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
@@ -56,20 +90,46 @@ impl Setter {
         }
     }
 
-    /// The line of a run in the charts of its kind of report.
-    fn sample(self, at: usize) -> String {
-        match self.kind {
-            Kind::Study => sample(at),
-            _ => format!(
-                "<svg class=\"chart sample\" viewBox=\"0 0 40 10\" aria-hidden=\"true\">\
-                 <path class=\"line run-{}\" d=\"M1 5h38\"/></svg>",
-                at + 1
-            ),
+    /// Writes a board: its rows as lines of text, in which only the blank, the tile that moved and tiles with a count are
+    /// elements. A report has thousands of boards.
+    fn board(self, Picture { board, slid }: Picture, counts: &[Option<usize>], out: Out<'_>) -> fmt::Result {
+        let says = spoken(board, self.size, self.lang.words().blank);
+        write!(out, "<span class=\"board flat\" role=\"img\" aria-label=\"{says}\">")?;
+        for (cell, tile) in board.tiles(self.size).enumerate() {
+            if cell > 0 && cell.is_multiple_of(self.size.cols()) {
+                out.write_char('\n')?;
+            }
+            match (tile, counts.get(cell).copied().flatten()) {
+                (0, _) => out.write_str("<i></i>")?,
+                (tile, Some(count)) => write!(out, "<u>{tile}<sup>{count}</sup></u>")?,
+                (tile, None) if slid == Some(tile) => write!(out, "<b>{tile}</b>")?,
+                (10.., None) => write!(out, "<u>{tile}</u>")?,
+                (tile, None) => write!(out, "{tile}")?,
+            }
         }
+        out.write_str("</span>")
     }
-}
 
-/// Code that may be broken after its commas.
-fn code(text: &str) -> String {
-    Escaped(text).to_string().replace(',', ",<wbr>")
+    /// Writes a board with what is said of it.
+    pub(super) fn shown(self, shown: &Shown, out: Out<'_>) -> fmt::Result {
+        let node = shown.node.map(|node| node.to_string()).unwrap_or_default();
+        let tone = match shown.tone {
+            // What a step has made is in open.
+            Tone::New | Tone::Cheaper => format!(" open {}", class(shown.tone)),
+            // Not in every open list.
+            Tone::Strong => " open partly".to_owned(),
+            Tone::Plain => String::new(),
+            tone => format!(" {}", class(tone)),
+        };
+        write!(out, "<figure class=\"node{tone}\"{}>", attribute("data-node", &node))?;
+        self.board(shown.picture, &shown.counts, out)?;
+        if !shown.label.is_empty() || !shown.foot.is_empty() {
+            write!(out, "<figcaption>{}", Escaped(&shown.label))?;
+            if !shown.foot.is_empty() {
+                write!(out, "<small>{}</small>", Escaped(&shown.foot))?;
+            }
+            out.write_str("</figcaption>")?;
+        }
+        out.write_str("</figure>\n")
+    }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use askama::Template;
 use serde::Serialize;
 
-use super::blocks::{Out, Setter};
+use super::inline::{Out, Setter};
 use super::json;
 use super::record::{Head, Record};
 use crate::report::document::Live;

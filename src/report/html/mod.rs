@@ -7,8 +7,6 @@
 
 mod assets;
 mod blocks;
-mod board;
-mod figure;
 mod inline;
 mod lists;
 mod live;
@@ -26,10 +24,10 @@ use serde::Serialize;
 use serde_json::Map;
 
 use self::assets::Assets;
-use self::blocks::Setter;
+use self::inline::Setter;
 use super::document::{Again, Document, Kind, Section};
 use super::lines;
-use super::narration::{Lang, Words, fill};
+use super::narration::{Lang, Words};
 
 /// The section that holds a stepper: a document without it needs no script.
 const STEPPER: &str = "stepper";
@@ -72,17 +70,18 @@ impl Display for Body<'_> {
 }
 
 /// Sets a document as a page.
-///
-/// # Errors
-/// Returns what `out` returns when it cannot be written.
 pub(super) fn write(document: Document<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+    let made_by = document.made_by();
     let Document { kind, lang, size, title, subtitle, notices, note, sections, again } = document;
     let w = lang.words();
     let is_live = sections.iter().any(|section| section.id == STEPPER);
     let assets = Assets::new(kind, is_live, size);
     let contents = sections.iter().map(|section| (section.id, section.heading.clone())).collect::<Vec<_>>();
-    let words = is_live.then(|| json(&words(kind, lang, &assets)));
+    // A comparison's script says words of both dictionaries.
+    let more = if kind == Kind::Comparison { assets.words(lang.compare_words()) } else { Map::new() };
+    let words = is_live.then(|| json(&assets.words(w).into_iter().chain(more).collect::<Map<_, _>>()));
     let page = Page {
+        made_by,
         w,
         lang,
         title,
@@ -92,21 +91,11 @@ pub(super) fn write(document: Document<'_>, out: &mut dyn io::Write) -> io::Resu
         contents: if contents.len() < CONTENTS { Vec::new() } else { contents },
         body: Body { setter: Setter { kind, lang, size }, sections: Cell::new(sections) },
         again: again.map(|Again { says, words }| (says, lines::shell(words.into_iter()))),
-        made_by: fill(w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))]),
         words,
         assets,
     };
     page.write_into(out)?;
     writeln!(out)
-}
-
-/// The words that the script of a kind says.
-fn words(kind: Kind, lang: Lang, assets: &Assets) -> Map<String, serde_json::Value> {
-    let mut words = assets.words(lang.words());
-    if kind == Kind::Comparison {
-        words.extend(assets.words(lang.compare_words()));
-    }
-    words
 }
 
 /// Data for the script: JSON in which nothing can end the element that it stands in.

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::blocks::{Out, Setter, attribute};
-use super::inline::class;
+use super::inline::{Out, Setter, attribute, class};
 use crate::report::document::{Cell, Column, ColumnKind, Row, Rows, Table};
 use crate::report::figure::Escaped;
 
@@ -49,10 +48,9 @@ impl Setter {
 
     fn heads(self, columns: &[Column], out: Out<'_>) -> fmt::Result {
         out.write_str("<thead><tr>")?;
-        for column in columns {
-            let name = if column.head.is_empty() { "td" } else { "th scope=\"col\"" };
-            write!(out, "<{name}{}>", attribute("class", kind(column.kind)))?;
-            self.inline(&column.head, out)?;
+        for Column { head, kind } in columns {
+            let name = if head.is_empty() { "td" } else { "th scope=\"col\"" };
+            write!(out, "<{name}{}>{}", attribute("class", column_class(*kind)), self.inline(head))?;
         }
         out.write_str("\n")
     }
@@ -74,18 +72,16 @@ impl Setter {
     }
 
     fn cell(self, cell: &Cell, column: ColumnKind, names_row: bool, out: Out<'_>) -> fmt::Result {
-        let (kind, tone) = (kind(column), class(cell.tone));
+        let (kind, tone, text) = (column_class(column), class(cell.tone), self.inline(&cell.text));
         let space = if kind.is_empty() || tone.is_empty() { "" } else { " " };
         let class = attribute("class", &format!("{kind}{space}{tone}"));
         let name = if names_row && !cell.text.is_empty() { "th scope=\"row\"" } else { "td" };
         write!(out, "<{name}{class}>")?;
         if !cell.is_best {
-            return self.inline(&cell.text, out);
+            return write!(out, "{text}");
         }
-        out.write_str("<strong>")?;
-        self.inline(&cell.text, out)?;
         let says = self.lang.compare_words().best_mark;
-        write!(out, "<span aria-hidden=\"true\">*</span><span class=\"spoken\"> {says}</span></strong>")
+        write!(out, "<strong>{text}<span aria-hidden=\"true\">*</span><span class=\"spoken\"> {says}</span></strong>")
     }
 }
 
@@ -101,7 +97,7 @@ fn pick(row: &Row, columns: &[usize]) -> Row {
 }
 
 /// The class of a column's cells; sentences need none.
-fn kind(kind: ColumnKind) -> &'static str {
+fn column_class(kind: ColumnKind) -> &'static str {
     match kind {
         ColumnKind::Sign => "letters",
         ColumnKind::Number => "number",

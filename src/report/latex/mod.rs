@@ -19,8 +19,8 @@ pub(super) use self::fonts::Fonts;
 use self::escape::{code, text};
 use self::inline::{board, toned};
 use super::document::{
-    Again, Block, BoardItem, Boards, Code, Document, Figure, Heading, Inline, Language, NodeList, Scene, Section,
-    Shown, Tone,
+    Again, Block, BoardRow, Boards, Code, Document, Figure, Heading, Inline, Language, NodeList, Scene, Section, Shown,
+    Tone,
 };
 use super::lines;
 use super::narration::{Count, Holes, Lang, fill};
@@ -35,11 +35,8 @@ const GROUP: usize = 8;
 const GROUPS: usize = 100;
 
 /// Sets a document: one that compiles alone if `standalone`, else a part of one.
-///
-/// # Errors
-/// Returns what `out` returns when it cannot be written.
 pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::Write) -> io::Result<()> {
-    let made_by = fill(document.lang.words().made_by, &[("version", &env!("CARGO_PKG_VERSION"))]);
+    let made_by = document.made_by();
     writeln!(out, "% {made_by}")?;
     opening(&document, standalone, out)?;
     out.write_all(MACROS.as_bytes())?;
@@ -60,8 +57,7 @@ pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::
         latex.again(again)?;
     }
     writeln!(out, "\\steptracetag{{{}}}", text(&made_by, lang))?;
-    writeln!(out, "\\steptraceflush\n\\endgroup")?;
-    if standalone { writeln!(out, "\\end{{document}}") } else { Ok(()) }
+    write!(out, "\\steptraceflush\n\\endgroup\n{}", if standalone { "\\end{document}\n" } else { "" })
 }
 
 /// Writes the opening: how the file is compiled or read, and the preamble of a document.
@@ -140,7 +136,10 @@ impl Latex<'_> {
 
     fn block(&mut self, block: Block<'_>) -> io::Result<()> {
         match block {
-            Block::Heading(heading) => self.subheading(&heading),
+            Block::Heading(Heading { level, text, .. }) => {
+                let level = if level > 3 { "subsub" } else { "sub" };
+                self.line(&format!("\\steptrace{level}{{{}}}", self.inline(&text)))
+            }
             Block::Paragraph(words, Tone::Faint) => self.line(&format!("\\steptracetag{{{}}}", self.inline(&words))),
             Block::Paragraph(words, tone) => {
                 self.line(&format!("\\steptracepar{{{}}}", toned(&self.inline(&words), tone)))
@@ -157,7 +156,7 @@ impl Latex<'_> {
                 self.line(&format!("\\steptraceitem{{0}}{{$\\bullet$}}{{{}}}", self.inline(item)))
             }),
             Block::Table(table) => self.table(table),
-            Block::Boards(boards) => self.boards(boards),
+            Block::Boards(boards) => self.boards(&boards),
             Block::Lists(lists) => lists.iter().try_for_each(|list| self.list(list)),
             Block::Code(code) => self.code(&code),
             Block::Figure(figure) => self.figure(*figure),
@@ -167,40 +166,26 @@ impl Latex<'_> {
                 self.blocks(group.blocks)
             }
             Block::Fold { blocks, .. } => self.blocks(blocks),
-            Block::Gap(says) => self.line(&format!("\\steptracegap{{{}}}", self.text(&says))),
+            Block::Gap(says) => self.gap(&says),
             Block::Live(_) => Ok(()),
         }
     }
 
-    fn subheading(&mut self, heading: &Heading) -> io::Result<()> {
-        let level = if heading.level > 3 { "subsub" } else { "sub" };
-        self.line(&format!("\\steptrace{level}{{{}}}", self.inline(&heading.text)))
+    fn gap(&mut self, says: &str) -> io::Result<()> {
+        self.line(&format!("\\steptracegap{{{}}}", self.text(says)))
     }
 
     /// Boards in rows, each below its label.
-    fn boards(&mut self, boards: Boards) -> io::Result<()> {
-        let mut row = String::new();
-        for item in boards.items {
-            match item {
-                BoardItem::Board(shown) => {
-                    let arrow = if boards.arrows && !row.is_empty() { "\\steptracearrow" } else { "" };
-                    row.extend(["  ", arrow, &self.labelled(&shown), "%\n"]);
-                }
-                BoardItem::Gap(says) => {
-                    self.end_of_row(&mut row)?;
-                    self.line(&format!("\\steptracegap{{{}}}", self.text(&says)))?;
-                }
+    fn boards(&mut self, boards: &Boards) -> io::Result<()> {
+        let arrow = if boards.arrows { "\\steptracearrow" } else { "" };
+        boards.rows().into_iter().try_for_each(|row| match row {
+            BoardRow::Boards(row) => {
+                let row: Vec<String> = row.into_iter().map(|shown| self.labelled(shown)).collect();
+                let (rows, row) = (self.size.rows(), row.join(&format!("%\n  {arrow}")));
+                self.line(&format!("\\steptraceboardrow{{{rows}}}{{%\n  {row}%\n}}"))
             }
-        }
-        self.end_of_row(&mut row)
-    }
-
-    fn end_of_row(&mut self, row: &mut String) -> io::Result<()> {
-        if row.is_empty() {
-            return Ok(());
-        }
-        let row = std::mem::take(row);
-        self.line(&format!("\\steptraceboardrow{{{}}}{{%\n{row}}}", self.size.rows()))
+            BoardRow::Gap(says) => self.gap(says),
+        })
     }
 
     fn labelled(&self, shown: &Shown) -> String {
@@ -257,7 +242,7 @@ impl Latex<'_> {
     fn figure(&mut self, figure: Figure<'_>) -> io::Result<()> {
         match &figure.scene {
             Scene::Tree(trace, tree) => self.tree(trace, tree),
-            Scene::Chart(_) | Scene::ByDepth(_) if figure.instead.is_empty() => {
+            Scene::Chart(_) if figure.instead.is_empty() => {
                 self.charts.push(figure.title);
                 Ok(())
             }

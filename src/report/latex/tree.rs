@@ -1,6 +1,6 @@
 //! The search tree: the places of its nodes, and what is said of each. How it is drawn is decided where it is set.
 
-use std::fmt::{self, Display, Write};
+use std::fmt::Write;
 use std::io;
 
 use super::Latex;
@@ -26,7 +26,7 @@ impl Latex<'_> {
             (span, levels) = (span.max(tree.right - tree.left), levels.max(tree.levels));
         }
         let widest = tree.nodes.iter().max_by_key(|node| node.sum.len()).map(sum).unwrap_or_default();
-        let (columns, rows, span) = (size.cols(), size.rows(), Thousandths(span));
+        let (columns, rows, span) = (size.cols(), size.rows(), ones(span));
         self.line(&format!(
             "\\steptracetree{{columns={columns},rows={rows},width={span},levels={levels},widest={{{widest}}}}}%\n\
              {{{{{}}}{{{}}}}}%\n{{{{{}}}{{{}}}}}{{%",
@@ -75,12 +75,8 @@ fn trees<'a>(tree: &'a TreeText, layout: &Layout) -> Vec<OneTree<'a>> {
 
 fn line_of(tree: &TreeText, node: &TreeNode, layout: &Layout, left: i64, size: Size) -> String {
     let (id, picture) = (node.text.id, node.text.picture);
-    let x = |id: NodeId| Thousandths(layout.x[id as usize] - left);
-    let place = match node.place {
-        InTree::Open => "open",
-        InTree::Closed => "closed",
-        InTree::Gone => "gone",
-    };
+    let x = |id: NodeId| ones(layout.x[id as usize] - left);
+    let place: &str = node.place.into();
     let mut keys = format!("id={id},x={},level={},place={place},f={{{}}}", x(id), layout.level[id as usize], sum(node));
     let _ = write!(keys, ",board={{{}}}", tiles(picture.board, size));
     if let (Some(parent), Some(came)) = (node.parent, node.came) {
@@ -126,12 +122,7 @@ fn legend(tree: &TreeText, picture: bool, lang: Lang) -> String {
     legend
 }
 
-/// A number of thousandths as a decimal.
-struct Thousandths(i64);
-
-impl Display for Thousandths {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = format!("{}.{:03}", self.0 / UNIT, self.0 % UNIT);
-        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
-    }
+/// A number of thousandths as one of ones.
+fn ones(thousandths: i64) -> f64 {
+    f64::from(thousandths as i32) / f64::from(UNIT as i32)
 }

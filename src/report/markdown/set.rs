@@ -6,7 +6,7 @@ use super::{Flavor, escaped, tree, whole_note};
 use crate::puzzle::Size;
 use crate::report::boards::{beside, in_line, rows_unbroken};
 use crate::report::document::{
-    Again, Block, BoardItem, Boards, Code, Document, Fact, Figure, Heading, Inline, Language, NodeList, Scene, Shown,
+    Again, Block, BoardRow, Boards, Code, Document, Fact, Figure, Group, Heading, Inline, Language, NodeList, Scene,
     Span,
 };
 use crate::report::figure::FigureLinks;
@@ -21,9 +21,6 @@ const WIDTH: usize = 72;
 const MOVES: usize = 64;
 
 /// Sets a document.
-///
-/// # Errors
-/// Returns what `out` returns when it cannot be written.
 pub(in crate::report) fn write(
     document: Document<'_>,
     flavor: Flavor,
@@ -32,16 +29,15 @@ pub(in crate::report) fn write(
 ) -> io::Result<()> {
     let (lang, size) = (document.lang, document.size);
     let mut setter = Setter { out, flavor, figures, lang, w: lang.words(), size, has_any: false, pending: None };
+    let made_by = document.made_by();
     setter.opening(&document)?;
     for section in document.sections {
         setter.pending = Some(section.heading);
-        for block in section.blocks {
-            setter.block(block)?;
-        }
+        setter.blocks(section.blocks)?;
         setter.pending = None;
     }
     match &document.again {
-        Some(again) => setter.footer(again),
+        Some(again) => setter.footer(again, &made_by),
         None => Ok(()),
     }
 }
@@ -61,29 +57,21 @@ pub(super) struct Setter<'a> {
 
 impl Setter<'_> {
     fn opening(&mut self, document: &Document<'_>) -> io::Result<()> {
-        let (title, subtitle) = (&document.title, &document.subtitle);
         if self.flavor == Flavor::Pandoc {
-            self.head(title, subtitle, document.note.as_deref())?;
+            self.head(document)?;
         } else {
-            writeln!(self.out, "# {}", escaped(title))?;
-            self.has_any = true;
-            self.begin()?;
-            writeln!(self.out, "{}", escaped(subtitle))?;
+            write!(self.out, "# {}\n\n{}\n", escaped(&document.title), escaped(&document.subtitle))?;
         }
+        self.has_any = true;
         for notice in &document.notices {
-            self.begin()?;
-            writeln!(self.out, "**{}**", self.escaped(notice))?;
+            self.paragraph(&format!("**{}**", self.escaped(notice)))?;
         }
-        if let Some(note) = &document.note {
-            self.begin()?;
-            writeln!(self.out, "{}", whole_note(note.trim_end()))?;
-        }
-        Ok(())
+        document.note.iter().try_for_each(|note| self.paragraph(&whole_note(note.trim_end())))
     }
 
     /// The head that Pandoc reads: title, language, and what LaTeX needs for its letters.
-    fn head(&mut self, title: &str, subtitle: &str, note: Option<&str>) -> io::Result<()> {
-        let fonts = Fonts::of(self.lang, [title, subtitle].into_iter().chain(note));
+    fn head(&mut self, Document { title, subtitle, note, .. }: &Document<'_>) -> io::Result<()> {
+        let fonts = Fonts::of(self.lang, [title, subtitle].into_iter().chain(note).map(String::as_str));
         let engine = if fonts.are_foreign() { format!(" --pdf-engine={}", fonts.program()) } else { String::new() };
         let quoted = |text: &str| serde_json::to_string(&self.escaped(text)).expect("a text has a JSON form");
         let (title, subtitle) = (quoted(title), quoted(subtitle));
@@ -98,19 +86,15 @@ impl Setter<'_> {
             fonts.lines().lines().try_for_each(|line| writeln!(self.out, "  {line}"))?;
             writeln!(self.out, "  ```")?;
         }
-        writeln!(self.out, "---")?;
-        self.has_any = true;
-        Ok(())
+        writeln!(self.out, "---")
     }
 
-    fn footer(&mut self, again: &Again) -> io::Result<()> {
+    fn footer(&mut self, again: &Again, made_by: &str) -> io::Result<()> {
         if !again.words.is_empty() {
-            self.begin()?;
             let command = command_lines(again.words.iter().cloned(), WIDTH).join("\n");
-            writeln!(self.out, "{}\n\n```sh\n{command}\n```", self.escaped(&again.says))?;
+            self.paragraph(&format!("{}\n\n```sh\n{command}\n```", self.escaped(&again.says)))?;
         }
-        self.begin()?;
-        writeln!(self.out, "{}", escaped(&fill(self.w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))])))
+        self.paragraph(&escaped(made_by))
     }
 
     /// Parts a block from what stands before it: by the heading of its section, if that is still to come, and an empty line.
@@ -137,31 +121,25 @@ impl Setter<'_> {
                 self.paragraph(&values.join(" · "))
             }
             Block::Facts(facts) => self.facts(&facts),
-            Block::Bullets(items) => {
-                self.begin()?;
-                items.iter().try_for_each(|item| writeln!(self.out, "- {}", self.inline(item)))
-            }
+            Block::Bullets(items) => self.bullets(&items),
             Block::Table(table) => self.table(table),
             Block::Boards(boards) => self.boards(&boards),
             Block::Lists(lists) => self.lists(&lists),
             Block::Code(code) => self.code(&code),
             Block::Figure(figure) => self.figure(*figure),
-            Block::Group(group) => self.blocks(group.blocks),
             Block::Fold { summary, blocks } if self.flavor.has_details() => {
-                self.begin()?;
-                writeln!(self.out, "<details>\n<summary>{summary}</summary>")?;
+                self.paragraph(&format!("<details>\n<summary>{summary}</summary>"))?;
                 self.blocks(blocks)?;
-                self.begin()?;
-                writeln!(self.out, "</details>")
+                self.paragraph("</details>")
             }
-            Block::Fold { blocks, .. } => self.blocks(blocks),
-            Block::Gap(says) => self.paragraph(&format!("*{}*", self.escaped(&says))),
+            Block::Group(Group { blocks, .. }) | Block::Fold { blocks, .. } => self.blocks(blocks),
+            Block::Gap(says) => self.gap(&says),
             Block::Live(_) => Ok(()),
         }
     }
 
-    fn blocks<'b>(&mut self, mut blocks: impl Iterator<Item = Block<'b>>) -> io::Result<()> {
-        blocks.try_for_each(|block| self.block(block))
+    fn blocks<'b>(&mut self, blocks: impl IntoIterator<Item = Block<'b>>) -> io::Result<()> {
+        blocks.into_iter().try_for_each(|block| self.block(block))
     }
 
     fn paragraph(&mut self, text: &str) -> io::Result<()> {
@@ -169,39 +147,28 @@ impl Setter<'_> {
         writeln!(self.out, "{text}")
     }
 
-    fn facts(&mut self, facts: &[Fact]) -> io::Result<()> {
+    fn gap(&mut self, says: &str) -> io::Result<()> {
+        self.paragraph(&format!("*{}*", self.escaped(says)))
+    }
+
+    fn bullets(&mut self, items: &[Inline]) -> io::Result<()> {
         self.begin()?;
-        writeln!(self.out, "| | |\n|---|---|")?;
-        for fact in facts {
-            let part = ["", "· ", "· · "][fact.level.min(2)];
-            writeln!(self.out, "| {part}{} | {} |", self.inline(&fact.name), self.inline(&fact.value))?;
-        }
-        Ok(())
+        items.iter().try_for_each(|item| writeln!(self.out, "- {}", self.inline(item)))
+    }
+
+    fn facts(&mut self, facts: &[Fact]) -> io::Result<()> {
+        self.paragraph("| | |\n|---|---|")?;
+        facts.iter().try_for_each(|fact| {
+            let (mark, name, value) = (fact.mark(), self.inline(&fact.name), self.inline(&fact.value));
+            writeln!(self.out, "| {mark}{name} | {value} |")
+        })
     }
 
     fn boards(&mut self, boards: &Boards) -> io::Result<()> {
-        let mut row: Vec<&Shown> = Vec::new();
-        for item in &boards.items {
-            match item {
-                BoardItem::Board(shown) => row.push(shown),
-                BoardItem::Gap(says) => {
-                    self.row_of(&mut row)?;
-                    self.paragraph(&format!("*{}*", self.escaped(says)))?;
-                }
-            }
-        }
-        self.row_of(&mut row)
-    }
-
-    /// Sets boards side by side, and forgets them.
-    fn row_of(&mut self, row: &mut Vec<&Shown>) -> io::Result<()> {
-        if row.is_empty() {
-            return Ok(());
-        }
-        self.begin()?;
-        write!(self.out, "```text\n{}```\n", beside(row, self.size, WIDTH))?;
-        row.clear();
-        Ok(())
+        boards.rows().into_iter().try_for_each(|row| match row {
+            BoardRow::Boards(row) => self.paragraph(&format!("```text\n{}```", beside(&row, self.size, WIDTH, true))),
+            BoardRow::Gap(says) => self.gap(says),
+        })
     }
 
     fn lists(&mut self, lists: &[NodeList]) -> io::Result<()> {
@@ -239,17 +206,17 @@ impl Setter<'_> {
 
     fn figure(&mut self, figure: Figure<'_>) -> io::Result<()> {
         if let Some(links) = self.figures {
-            if matches!(figure.scene, Scene::Chart(_) | Scene::ByDepth(_)) {
+            if matches!(figure.scene, Scene::Chart(_)) {
                 self.heading(3, &figure.title.into())?;
             }
-            self.begin()?;
             // Alone in a paragraph, Pandoc would let it float, with what is read out below it.
             let beside = if self.flavor == Flavor::Pandoc { "<!-- -->" } else { "" };
-            writeln!(self.out, "![{}]({}){beside}", self.escaped(&figure.says), links.link(&figure.name))?;
+            let link = links.link(&figure.name);
+            self.paragraph(&format!("![{}]({link}){beside}", self.escaped(&figure.says)))?;
             if let Some(caption) = &figure.caption {
                 self.paragraph(&self.escaped(caption))?;
             }
-            return if figure.legend.is_empty() { Ok(()) } else { self.block(Block::Bullets(figure.legend)) };
+            return if figure.legend.is_empty() { Ok(()) } else { self.bullets(&figure.legend) };
         }
         if let Scene::Tree(_, text) = &figure.scene {
             let (n, mermaid) = (Count(text.nodes.len()), self.flavor.has_mermaid());
@@ -257,7 +224,7 @@ impl Setter<'_> {
             self.begin()?;
             return tree::write(text, self.size, mermaid, self.out);
         }
-        self.blocks(figure.instead.into_iter())
+        self.blocks(figure.instead)
     }
 
     /// A text in which nothing means anything to Markdown.
@@ -267,24 +234,16 @@ impl Setter<'_> {
             return text;
         }
         // Signs that the usual fonts of LaTeX lack are set as maths.
-        let sign = |c: char| match c {
-            '≠' => "$\\neq$",
-            '≤' => "$\\leq$",
-            '≥' => "$\\geq$",
-            '−' => "$-$",
-            '→' => "$\\rightarrow$",
-            '✓' => "$\\checkmark$",
-            '✗' => "$\\times$",
-            _ => "",
-        };
-        let mut result = String::with_capacity(text.len());
-        for c in text.chars() {
-            match sign(c) {
-                "" => result.push(c),
-                maths => result += maths,
-            }
-        }
-        result
+        let signs = [
+            ('≠', "\\neq"),
+            ('≤', "\\leq"),
+            ('≥', "\\geq"),
+            ('−', "-"),
+            ('→', "\\rightarrow"),
+            ('✓', "\\checkmark"),
+            ('✗', "\\times"),
+        ];
+        signs.into_iter().fold(text, |text, (sign, maths)| text.replace(sign, &format!("${maths}$")))
     }
 
     /// A line of code in letters that every font has, where it may meet one that does not.

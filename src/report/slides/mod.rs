@@ -14,7 +14,7 @@ use self::deck::{CODE, LINE, Piece};
 use self::inline::{inline, lines_of};
 use super::boards::{beside, columns};
 use super::document::{
-    Block, BoardItem, Boards, Code, Document, Fact, Figure, Language, NodeList, Scene, Section, Shown, Tone,
+    Block, BoardRow, Boards, Code, Document, Fact, Figure, Inline, Language, NodeList, Scene, Section, Tone,
 };
 use super::figure::{FigureLinks, slide_extent};
 use super::latex::Fonts;
@@ -31,21 +31,16 @@ use crate::puzzle::Size;
 const TREE: usize = 14;
 
 /// Sets a document, with figures where these are written as files.
-///
-/// # Errors
-/// Returns what `out` returns when it cannot be written.
 pub(super) fn write(document: Document<'_>, figures: Option<&FigureLinks>, out: &mut dyn io::Write) -> io::Result<()> {
-    let w = document.lang.words();
     front(&document, figures.is_some(), out)?;
     writeln!(out, "\n# {}", escaped(&document.title))?;
-    let made_by = fill(w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))]);
-    for line in [&document.subtitle].into_iter().chain(&document.notices).chain([&made_by]) {
+    for line in [&document.subtitle].into_iter().chain(&document.notices).chain([&document.made_by()]) {
         writeln!(out, "\n{}", escaped(line))?;
     }
     if let Some(note) = &document.note {
-        self::note(note, w, out)?;
+        self::note(note, document.lang.words(), out)?;
     }
-    let (lang, size) = (document.lang, document.size);
+    let (lang, size, w) = (document.lang, document.size, document.lang.words());
     let mut slides = Slides { lang, size, w, figures, heading: String::new(), above: None, pieces: Vec::new(), out };
     let (results, others): (Vec<Section>, Vec<Section>) =
         document.sections.into_iter().partition(|section| section.is_result);
@@ -119,7 +114,7 @@ struct Slides<'o> {
 impl Slides<'_> {
     fn section(&mut self, section: Section<'_>) -> io::Result<()> {
         self.heading = escaped(&section.heading);
-        section.blocks.into_iter().try_for_each(|block| self.block(block))?;
+        self.blocks(section.blocks)?;
         self.end()?;
         self.above = None;
         Ok(())
@@ -134,6 +129,18 @@ impl Slides<'_> {
         let above = self.above.take().map(|above| Piece::heading(&above));
         let pieces: Vec<Piece> = above.into_iter().chain(pieces).collect();
         deck::topic(&self.heading, &pieces, self.w, self.out)
+    }
+
+    fn blocks<'a>(&mut self, blocks: impl IntoIterator<Item = Block<'a>>) -> io::Result<()> {
+        blocks.into_iter().try_for_each(|block| self.block(block))
+    }
+
+    fn text(&mut self, text: &str) {
+        self.pieces.push(Piece::text([escaped(text)]));
+    }
+
+    fn bullets(&mut self, items: &[Inline]) {
+        self.pieces.push(Piece::bullets(items.iter().map(|item| inline(item, self.size))));
     }
 
     fn block(&mut self, block: Block<'_>) -> io::Result<()> {
@@ -164,9 +171,9 @@ impl Slides<'_> {
                 }
             }
             Block::Facts(facts) => self.pieces.push(self.facts(&facts)),
-            Block::Bullets(items) => self.pieces.push(Piece::bullets(items.iter().map(|item| inline(item, self.size)))),
+            Block::Bullets(items) => self.bullets(&items),
             Block::Table(table) => self.table(table),
-            Block::Boards(boards) => self.boards(boards),
+            Block::Boards(boards) => self.boards(&boards),
             Block::Lists(lists) => {
                 let lists: Vec<String> = lists.iter().flat_map(|list| in_lines(&self.list(list))).collect();
                 self.pieces.push(Piece::text(lists));
@@ -175,21 +182,21 @@ impl Slides<'_> {
             Block::Figure(figure) => return self.figure(*figure),
             Block::Group(group) => {
                 let heading = self.heading.clone();
-                group.blocks.into_iter().try_for_each(|block| self.block(block))?;
+                self.blocks(group.blocks)?;
                 if self.heading != heading {
                     self.end()?;
                     self.heading = heading;
                 }
             }
-            Block::Fold { blocks, .. } => return blocks.into_iter().try_for_each(|block| self.block(block)),
-            Block::Gap(says) => self.pieces.push(Piece::text([escaped(&says)])),
+            Block::Fold { blocks, .. } => return self.blocks(blocks),
+            Block::Gap(says) => self.text(&says),
             Block::Live(_) => {}
         }
         Ok(())
     }
 
     fn facts(&self, facts: &[Fact]) -> Piece {
-        let name = |fact: &Fact| ["", "· ", "· · "][fact.level.min(2)].to_owned() + &inline(&fact.name, self.size);
+        let name = |fact: &Fact| fact.mark().to_owned() + &inline(&fact.name, self.size);
         let names = facts.iter().map(|fact| columns(&name(fact))).max().unwrap_or(0).clamp(20, 40);
         let room = LINE - names - 4;
         let rows = facts.iter().flat_map(|fact| {
@@ -207,31 +214,21 @@ impl Slides<'_> {
     }
 
     /// Boards as text, side by side.
-    fn boards(&mut self, boards: Boards) {
-        let mut row = Vec::new();
-        for item in boards.items {
-            match item {
-                BoardItem::Board(shown) => row.push(shown),
-                BoardItem::Gap(says) => {
-                    self.end_of_row(&mut row);
-                    self.pieces.push(Piece::text([escaped(&says)]));
+    fn boards(&mut self, boards: &Boards) {
+        for row in boards.rows() {
+            let row = match row {
+                BoardRow::Boards(row) => row,
+                BoardRow::Gap(says) => {
+                    self.text(says);
+                    continue;
                 }
-            }
-        }
-        self.end_of_row(&mut row);
-    }
-
-    fn end_of_row(&mut self, row: &mut Vec<Shown>) {
-        if !row.is_empty() {
-            let mut row = std::mem::take(row);
+            };
+            let mut set = beside(&row, self.size, CODE, true);
             // What stands below boards is said elsewhere, too: it gives way where it costs a second row.
-            if beside(&row, self.size, CODE).contains("\n\n") {
-                for shown in &mut row {
-                    shown.foot.clear();
-                }
+            if set.contains("\n\n") {
+                set = beside(&row, self.size, CODE, false);
             }
-            let boards = beside(&row, self.size, CODE);
-            self.pieces.push(Piece::code(boards.split_inclusive("\n\n").map(str::to_owned)));
+            self.pieces.push(Piece::code(set.split_inclusive("\n\n").map(str::to_owned)));
         }
     }
 
@@ -246,7 +243,7 @@ impl Slides<'_> {
     /// A figure, if there are files; else what stands in its place.
     fn figure(&mut self, figure: Figure<'_>) -> io::Result<()> {
         if let Some(links) = self.figures {
-            let is_chart = matches!(figure.scene, Scene::Chart(_) | Scene::ByDepth(_));
+            let is_chart = matches!(figure.scene, Scene::Chart(_));
             if is_chart {
                 self.end()?;
                 self.heading = escaped(&figure.title);
@@ -255,32 +252,33 @@ impl Slides<'_> {
             // Beside something else, so that it gets no caption from Pandoc.
             let link = format!("![{}]({})<!-- -->", escaped(&figure.says), links.link(&figure.name));
             self.pieces.push(Piece::figure(link, height));
-            self.pieces.extend(figure.caption.map(|caption| Piece::text([escaped(&caption)])));
+            if let Some(caption) = &figure.caption {
+                self.text(caption);
+            }
             if !figure.legend.is_empty() {
-                self.pieces.push(Piece::bullets(figure.legend.iter().map(|item| inline(item, self.size))));
+                self.bullets(&figure.legend);
             }
             return if is_chart { self.end() } else { Ok(()) };
         }
         match &figure.scene {
-            Scene::Tree(_, tree) => self.pieces.extend(self.tree(tree)),
-            Scene::Chart(_) | Scene::ByDepth(_) if figure.instead.is_empty() => {
-                let says = escaped(&fill(self.w.chart_left_out, &[("title", &figure.title), ("n", &Count(1))]));
-                self.pieces.push(Piece::text([says]));
+            Scene::Tree(_, tree) => self.tree(tree),
+            Scene::Chart(_) if figure.instead.is_empty() => {
+                self.text(&fill(self.w.chart_left_out, &[("title", &figure.title), ("n", &Count(1))]));
             }
             _ => {}
         }
-        figure.instead.into_iter().try_for_each(|block| self.block(block))
+        self.blocks(figure.instead)
     }
 
     /// A small tree as text.
-    fn tree(&self, tree: &TreeText) -> Vec<Piece> {
+    fn tree(&mut self, tree: &TreeText) {
         let n = Count(tree.nodes.len());
         let lines = outline(tree, self.size);
         if tree.nodes.len() > TREE || lines.iter().any(|line| columns(line) > CODE) {
-            return vec![Piece::text([escaped(&fill(self.w.slide_no_tree, &[("n", &n)]))])];
+            return self.text(&fill(self.w.slide_no_tree, &[("n", &n)]));
         }
-        let says = escaped(&fill(self.w.tree_text_caption, &[("n", &n)]));
-        vec![Piece::text([says]), Piece::code(lines.into_iter().map(|line| line + "\n"))]
+        self.text(&fill(self.w.tree_text_caption, &[("n", &n)]));
+        self.pieces.push(Piece::code(lines.into_iter().map(|line| line + "\n")));
     }
 }
 

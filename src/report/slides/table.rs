@@ -6,7 +6,7 @@ use super::inline::inline;
 use crate::report::boards::in_line_width;
 use crate::report::document::{Cell, Row, Table, Tone};
 use crate::report::markdown::escaped;
-use crate::report::widths::{Extent, measured, parts, widths};
+use crate::report::widths::{measured, parts, widths};
 
 /// The room between columns.
 const BETWEEN: usize = 2;
@@ -16,16 +16,19 @@ impl Slides<'_> {
         let (extents, table) = measured(table, in_line_width(self.size));
         let rows: Vec<Row> = table.rows.collect();
         for part in parts(&extents, table.names, LINE, BETWEEN) {
-            let of_part: Vec<Extent> = part.iter().map(|&at| extents[at]).collect();
-            let kinds: Vec<_> = part.iter().map(|&at| table.columns[at].kind).collect();
-            let widths = widths(&of_part, &kinds, LINE.saturating_sub(BETWEEN * part.len()));
+            let widths = widths(&extents, &part, LINE.saturating_sub(BETWEEN * part.len()));
             let heads: Vec<String> = part
                 .iter()
                 .map(|&at| if table.is_plain { String::new() } else { inline(&table.columns[at].head, self.size) })
                 .collect();
             let row = |row: &Row| match row {
                 Row::Cells { cells, .. } => part.iter().map(|&at| self.cell(&cells[at])).collect(),
-                Row::Gap(says) => gap(says, part.len()),
+                // In the last cell, which is the widest as a rule.
+                Row::Gap(says) => {
+                    let mut cells = vec![String::new(); part.len() - 1];
+                    cells.push(escaped(says));
+                    cells
+                }
             };
             self.pieces.push(Piece::table(&heads, &widths, rows.iter().map(row)));
         }
@@ -41,11 +44,4 @@ impl Slides<'_> {
             _ => text + star,
         }
     }
-}
-
-/// A row that says what is left out, in its last cell, which is the widest as a rule.
-fn gap(says: &str, columns: usize) -> Vec<String> {
-    let mut cells = vec![String::new(); columns - 1];
-    cells.push(escaped(says));
-    cells
 }

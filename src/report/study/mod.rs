@@ -6,9 +6,9 @@ mod number;
 mod table;
 
 use super::document::{
-    Again, Block, Blocks, Boards, Document, Fact, Figure, Inline, Kind, Scale, Scene, Section, Shown, Span, Tone,
+    Again, Block, Blocks, Boards, Document, Fact, Figure, Inline, Kind, Scale, Section, Shown, Span, Tone,
 };
-use super::figure::{ByDepth, Curve, Point};
+use super::figure::{AxisScale, Curve, Point, by_depth};
 use super::letter;
 use super::narration::{Count, Lang, StudyWords};
 use crate::puzzle::RANKED_CELLS;
@@ -165,22 +165,22 @@ impl<'a> StudyTeller<'a> {
     /// The chart of nodes generated.
     fn nodes_chart(self) -> Option<Block<'a>> {
         let spread = |cell: &Cell| Some((cell.spread(|sample| sample.nodes)?, cell.stopped() > 0));
-        self.chart("chart-nodes.svg", [self.w.chart_nodes, self.w.heading_nodes], true, spread)
+        self.chart("chart-nodes", [self.w.chart_nodes, self.w.heading_nodes], AxisScale::Log, spread)
     }
 
     /// The chart of the effective branching factor.
     fn branching_chart(self) -> Option<Block<'a>> {
         let spread = |cell: &Cell| Some((cell.branching()?, false));
-        self.chart("chart-branching.svg", [self.w.chart_branching, self.w.heading_branching], false, spread)
+        self.chart("chart-branching", [self.w.chart_branching, self.w.heading_branching], AxisScale::Linear, spread)
     }
 
     /// A chart with a curve for each strategy, of what `spread` gives and whether that is a lower bound; none where there is
     /// nothing to draw.
     fn chart(
         self,
-        name: &str,
+        name: &'static str,
         [title, heading]: [&'static str; 2],
-        logarithmic: bool,
+        scale: AxisScale,
         spread: impl Fn(&Cell) -> Option<(Spread, bool)>,
     ) -> Option<Block<'a>> {
         let w = self.w;
@@ -192,18 +192,15 @@ impl<'a> StudyTeller<'a> {
             Curve { letter: letter(at), points: self.runs_of(at).map(point).collect() }
         };
         let strategies = 0..self.study.strategies.len();
-        let curves = strategies.clone().map(curve).collect();
-        let says = fill!(w.chart_alt, title, heading);
-        let chart = ByDepth { says, axis: w.axis_depth, logarithmic, curves };
-        let stopped = if chart.has_bounds() { format!(" {}", w.chart_stopped) } else { String::new() };
-        if chart.is_empty() {
-            return None;
-        }
+        let curves: Vec<Curve> = strategies.clone().map(curve).collect();
+        let has_bounds = curves.iter().flat_map(|curve| &curve.points).flatten().any(|point| point.at_least);
+        let stopped = if has_bounds { format!(" {}", w.chart_stopped) } else { String::new() };
         let sample = |at: usize| Inline::from(Span::Sample(at)).then(" ").then(self.name(at));
+        let chart = by_depth([name, title], fill!(w.chart_alt, title, heading), w.axis_depth, scale, &curves)?;
         Some(Block::figure(Figure {
             caption: Some(format!("{}{stopped}", w.chart_says)),
             legend: strategies.map(sample).collect(),
-            ..Figure::new(name, title, chart.says.clone(), Scene::ByDepth(Box::new(chart)))
+            ..Figure::chart(chart)
         }))
     }
 }

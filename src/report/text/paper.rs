@@ -2,12 +2,11 @@
 
 use anstyle::{AnsiColor, Style};
 
-use super::Layout;
+use super::{Layout, plain};
 use crate::puzzle::Size;
 use crate::report::boards::{self, columns};
-use crate::report::document::Tone;
-use crate::report::lines::{command_lines, wrapped};
-use crate::report::step::Picture;
+use crate::report::document::{Shown, Tone};
+use crate::report::lines::wrapped;
 
 pub(super) const TITLE: Style = Style::new().bold();
 pub(super) const PATH: Style = AnsiColor::Magenta.on_default();
@@ -49,15 +48,6 @@ pub(super) struct Unit {
     pub(super) style: Style,
 }
 
-/// A board with what stands above and below it.
-pub(super) struct Placed {
-    pub(super) label: String,
-    pub(super) label_style: Style,
-    pub(super) picture: Picture,
-    pub(super) style: Style,
-    pub(super) foot: String,
-}
-
 impl Paper {
     /// An empty one; no width is so small that nothing fits.
     pub(super) fn new(layout: Layout) -> Paper {
@@ -69,7 +59,6 @@ impl Paper {
         std::mem::take(&mut self.text)
     }
 
-    /// Returns the number of columns.
     pub(super) fn width(&self) -> usize {
         self.layout.width
     }
@@ -79,7 +68,6 @@ impl Paper {
         if self.layout.color && !text.is_empty() { format!("{style}{text}{style:#}") } else { text.to_owned() }
     }
 
-    /// An empty line.
     pub(super) fn blank(&mut self) {
         self.text.push('\n');
     }
@@ -90,7 +78,6 @@ impl Paper {
         self.text.push('\n');
     }
 
-    /// A heading.
     pub(super) fn heading(&mut self, text: &str) {
         self.hanging("", 0, text, TITLE);
     }
@@ -155,84 +142,69 @@ impl Paper {
         }
     }
 
-    /// Returns the number of boards that fit side by side.
-    pub(super) fn across(&self, cells: &[Placed], size: Size) -> usize {
-        ((self.layout.width - INDENT + BETWEEN) / (self.cell_width(cells, size) + BETWEEN)).max(1)
-    }
-
-    /// Boards side by side, each with its label above it, as many in a line as there is room for.
-    pub(super) fn boards(&mut self, cells: &[Placed], size: Size) {
-        let each = self.cell_width(cells, size);
-        let has_feet = cells.iter().any(|cell| !cell.foot.is_empty());
-        for (at, group) in cells.chunks(self.across(cells, size)).enumerate() {
-            if at > 0 {
+    /// Boards side by side, each with its label above it and its foot below it, as many in a line as there is room for.
+    pub(super) fn boards(&mut self, boards: &[&Shown], size: Size) {
+        let room = LABEL.min(self.layout.width - INDENT);
+        let label =
+            |shown: &&Shown| if shown.label.is_empty() { Vec::new() } else { wrapped(&plain(&shown.label), room) };
+        let labels: Vec<Vec<String>> = boards.iter().map(label).collect();
+        let feet: Vec<String> = boards.iter().map(|shown| plain(&shown.foot)).collect();
+        let widest = labels.iter().flatten().chain(&feet).map(|line| columns(line)).max().unwrap_or(0);
+        let each = widest.max(boards::width(size)) + BETWEEN;
+        let across = ((self.layout.width - INDENT + BETWEEN) / each).max(1);
+        for from in (0..boards.len()).step_by(across) {
+            if from > 0 {
                 self.blank();
             }
+            let group = from..boards.len().min(from + across);
             // Labels stand on the boards below them.
-            let labels = group.iter().map(|cell| self.label(cell).len()).max().unwrap_or(0);
-            for line in (1..=labels).rev() {
-                self.beside(group, each, |paper, cell| {
-                    let lines = paper.label(cell);
-                    let text = lines.len().checked_sub(line).map_or("", |at| &lines[at]);
-                    (paper.paint(cell.label_style, text), columns(text))
-                });
+            let height = labels[group.clone()].iter().map(Vec::len).max().unwrap_or(0);
+            for line in (1..=height).rev() {
+                let part = |at: usize| {
+                    let text = labels[at].len().checked_sub(line).map_or("", |line| &labels[at][line]);
+                    (self.paint(style(boards[at].tone), text), columns(text))
+                };
+                self.line(&beside(group.clone().map(part), each));
             }
             for row in 0..size.rows() {
-                self.beside(group, each, |paper, cell| (paper.row(cell, row, size), boards::width(size)));
+                let part = |at: usize| (self.row(boards[at], row, size), boards::width(size));
+                self.line(&beside(group.clone().map(part), each));
             }
-            if has_feet {
-                self.beside(group, each, |_, cell| (cell.foot.clone(), columns(&cell.foot)));
+            if feet.iter().any(|foot| !foot.is_empty()) {
+                self.line(&beside(group.map(|at| (feet[at].clone(), columns(&feet[at]))), each));
             }
         }
-    }
-
-    /// The lines of a label; none where it is empty.
-    fn label(&self, cell: &Placed) -> Vec<String> {
-        let room = LABEL.min(self.layout.width - INDENT);
-        if cell.label.is_empty() { Vec::new() } else { wrapped(&cell.label, room) }
-    }
-
-    fn cell_width(&self, cells: &[Placed], size: Size) -> usize {
-        let label = |cell: &Placed| self.label(cell).iter().map(|line| columns(line)).max().unwrap_or(0);
-        let wide = |cell: &Placed| label(cell).max(columns(&cell.foot));
-        cells.iter().map(wide).max().unwrap_or(0).max(boards::width(size))
-    }
-
-    /// One line of boards side by side; `part` gives what it has of a board, and how many columns that takes.
-    fn beside(&mut self, group: &[Placed], each: usize, part: impl Fn(&Paper, &Placed) -> (String, usize)) {
-        let mut line = " ".repeat(INDENT);
-        for cell in group {
-            let (text, wide) = part(self, cell);
-            line.push_str(&text);
-            line.push_str(&" ".repeat((each + BETWEEN).saturating_sub(wide)));
-        }
-        self.line(&line);
     }
 
     /// A row of a board, the tile that slid in bold.
-    fn row(&self, cell: &Placed, row: usize, size: Size) -> String {
-        let row_text = boards::row(cell.picture.board, row, size);
+    fn row(&self, Shown { picture, tone, .. }: &Shown, row: usize, size: Size) -> String {
+        // The board of the current node keeps the usual colour: yellow is hard to read on white.
+        let style = if *tone == Tone::Current { PLAIN } else { style(*tone) };
+        let row_text = boards::row(picture.board, row, size);
         // The room after the last tile is not coloured, so that it can be left out at the end of a line.
         let text = row_text.trim_end();
         let room = &row_text[text.len()..];
-        let slid = cell.picture.slid.and_then(|tile| cell.picture.board.cell_of(tile, size));
-        match slid.filter(|at| at / size.cols() == row).map(|at| boards::place_in_row(at % size.cols(), size)) {
+        let slid = picture.slid.and_then(|tile| picture.board.cell_of(tile, size)).map(|cell| size.place(cell));
+        match slid.filter(|(at, _)| *at == row).map(|(_, col)| boards::place_in_row(col, size)) {
             Some(at) => [
-                self.paint(cell.style, &text[..at.start]),
-                self.paint(cell.style.bold(), &text[at.clone()]),
-                self.paint(cell.style, &text[at.end..]) + room,
+                self.paint(style, &text[..at.start]),
+                self.paint(style.bold(), &text[at.clone()]),
+                self.paint(style, &text[at.end..]) + room,
             ]
             .concat(),
-            None => self.paint(cell.style, text) + room,
+            None => self.paint(style, text) + room,
         }
     }
+}
 
-    /// A command that can be pasted.
-    pub(super) fn command(&mut self, command: impl Iterator<Item = String>) {
-        for line in command_lines(command, self.layout.width) {
-            self.line(&line);
-        }
+/// One line of boards side by side, each part with the columns that it takes.
+fn beside(parts: impl Iterator<Item = (String, usize)>, each: usize) -> String {
+    let mut line = " ".repeat(INDENT);
+    for (text, wide) in parts {
+        line.push_str(&text);
+        line.push_str(&" ".repeat(each.saturating_sub(wide)));
     }
+    line
 }
 
 /// The columns of a text, its escape sequences not counted.

@@ -2,31 +2,29 @@
 
 use std::io;
 
-use super::paper::{FAINT, INDENT, PATH, PLAIN, Paper, Placed, TITLE, Unit, style};
+use super::paper::{FAINT, INDENT, PATH, PLAIN, Paper, TITLE, Unit, style};
 use super::{Layout, plain};
 use crate::puzzle::Size;
 use crate::report::boards::{columns, in_line};
 use crate::report::document::{
-    Again, Block, BoardItem, Boards, Code, Document, Fact, Inline, Language, NodeList, Section, Shown, Span, Tone,
+    Again, Block, BoardRow, Boards, Code, Document, Fact, Group, Inline, Language, NodeList, Section, Span, Tone,
 };
+use crate::report::lines::command_lines;
 use crate::report::narration::{Count, Lang, Words, fill};
 use crate::report::step::{Entry, ListText};
 
 /// Sets a document.
-///
-/// # Errors
-/// Returns what `out` returns when it cannot be written.
 pub(in crate::report) fn write(document: Document<'_>, layout: Layout, out: &mut dyn io::Write) -> io::Result<()> {
-    let Document { lang, size, title, subtitle, notices, note, sections, again, .. } = document;
-    let mut setter = Setter::new(layout, lang, size);
-    setter.opening(&title, &subtitle, &notices, note.as_deref());
+    let mut setter = Setter::new(layout, document.lang, document.size);
+    setter.opening(&document);
+    let made_by = document.made_by();
     let (mut results, sections): (Vec<Section<'_>>, Vec<Section<'_>>) =
-        sections.into_iter().partition(|section| section.is_result && layout.result_last);
+        document.sections.into_iter().partition(|section| section.is_result && layout.result_last);
     for section in sections {
         setter.section(section, out)?;
     }
-    if let Some(again) = &again {
-        setter.footer(again);
+    if let Some(again) = &document.again {
+        setter.footer(again, &made_by);
     }
     while let Some(section) = results.pop() {
         setter.section(section, out)?;
@@ -44,8 +42,8 @@ enum Last {
 }
 
 pub(super) struct Setter {
-    paper: Paper,
-    layout: Layout,
+    pub(super) paper: Paper,
+    pub(super) layout: Layout,
     w: &'static Words,
     size: Size,
     last: Last,
@@ -58,29 +56,32 @@ impl Setter {
         out.write_all(self.paper.take().as_bytes())
     }
 
-    fn opening(&mut self, title: &str, subtitle: &str, notices: &[String], note: Option<&str>) {
-        self.paper.heading(&one_line(title));
-        if !subtitle.is_empty() {
-            self.paper.hanging("", 0, &plain(subtitle), PLAIN);
+    fn opening(&mut self, document: &Document<'_>) {
+        self.paper.heading(&one_line(&document.title));
+        if !document.subtitle.is_empty() {
+            self.paper.hanging("", 0, &plain(&document.subtitle), PLAIN);
         }
-        for notice in notices {
+        for notice in &document.notices {
             self.paper.hanging("", 0, &plain(notice), style(Tone::Wrong));
         }
-        if let Some(note) = note {
+        if let Some(note) = &document.note {
             self.paper.blank();
             let note = note.trim_end().replace('\r', "").replace('\t', "    ");
             self.paper.hanging("", 0, &plain(&note), PLAIN);
         }
     }
 
-    fn footer(&mut self, again: &Again) {
+    fn footer(&mut self, again: &Again, made_by: &str) {
         if !again.words.is_empty() {
             self.paper.blank();
             self.paper.hanging("", 0, &again.says, FAINT);
-            self.paper.command(again.words.iter().map(|word| plain(word)));
+            let command = command_lines(again.words.iter().map(|word| plain(word)), self.paper.width());
+            for line in command {
+                self.paper.line(&line);
+            }
         }
         self.paper.blank();
-        self.paper.hanging("", 0, &fill(self.w.made_by, &[("version", &env!("CARGO_PKG_VERSION"))]), FAINT);
+        self.paper.hanging("", 0, made_by, FAINT);
     }
 
     fn section(&mut self, section: Section<'_>, out: &mut dyn io::Write) -> io::Result<()> {
@@ -88,9 +89,7 @@ impl Setter {
             return Ok(());
         }
         self.heading = Some(section.heading);
-        for block in section.blocks {
-            self.block(block, out)?;
-        }
+        self.blocks(section.blocks, out)?;
         self.heading = None;
         Ok(())
     }
@@ -111,6 +110,10 @@ impl Setter {
         self.last = kind;
     }
 
+    fn blocks<'a>(&mut self, blocks: impl IntoIterator<Item = Block<'a>>, out: &mut dyn io::Write) -> io::Result<()> {
+        blocks.into_iter().try_for_each(|block| self.block(block, out))
+    }
+
     fn block(&mut self, block: Block<'_>, out: &mut dyn io::Write) -> io::Result<()> {
         match block {
             Block::Heading(heading) => {
@@ -124,7 +127,11 @@ impl Setter {
                 let unit = |(text, tone): &(String, Tone)| Unit { text: plain(text), style: style(*tone) };
                 self.paper.units("  ", INDENT, &values.iter().map(unit).collect::<Vec<_>>());
             }
-            Block::Facts(facts) => self.facts(&facts),
+            Block::Facts(facts) => {
+                self.begin(Last::Lines);
+                let rows: Vec<_> = facts.iter().map(|fact| self.fact(fact)).collect();
+                self.paper.table(INDENT, &rows);
+            }
             Block::Bullets(items) => {
                 self.begin(Last::Lines);
                 for item in &items {
@@ -132,29 +139,13 @@ impl Setter {
                     self.paper.item("- ", &text, PLAIN);
                 }
             }
-            Block::Table(table) => super::table::set(self, table),
+            Block::Table(table) => self.table(table),
             Block::Boards(boards) => self.boards(&boards),
             Block::Lists(lists) => self.lists(&lists),
             Block::Code(code) => self.code(&code),
-            Block::Figure(figure) => {
-                for block in figure.instead {
-                    self.block(block, out)?;
-                }
-            }
-            Block::Group(group) => {
-                for block in group.blocks {
-                    self.block(block, out)?;
-                }
-            }
-            Block::Fold { blocks, .. } => {
-                for block in blocks {
-                    self.block(block, out)?;
-                }
-            }
-            Block::Gap(says) => {
-                self.begin(Last::Picture);
-                self.paper.prose(&plain(&says), FAINT);
-            }
+            Block::Figure(figure) => self.blocks(figure.instead, out)?,
+            Block::Group(Group { blocks, .. }) | Block::Fold { blocks, .. } => self.blocks(blocks, out)?,
+            Block::Gap(says) => self.gap(&says),
             Block::Live(_) => {}
         }
         self.flush(out)
@@ -170,10 +161,9 @@ impl Setter {
         self.paper.item(&lead, text.trim_start(), style);
     }
 
-    fn facts(&mut self, facts: &[Fact]) {
-        self.begin(Last::Lines);
-        let rows: Vec<_> = facts.iter().map(|fact| self.fact(fact)).collect();
-        self.paper.table(INDENT, &rows);
+    fn gap(&mut self, says: &str) {
+        self.begin(Last::Picture);
+        self.paper.prose(&plain(says), FAINT);
     }
 
     fn code(&mut self, code: &Code) {
@@ -186,36 +176,18 @@ impl Setter {
     }
 
     fn boards(&mut self, boards: &Boards) {
-        let mut placed: Vec<Placed> = Vec::new();
-        for item in &boards.items {
-            match item {
-                BoardItem::Board(shown) if shown.is_detail => {}
-                BoardItem::Board(shown) => placed.push(Setter::placed(shown)),
-                BoardItem::Gap(says) => {
-                    self.row_of(&mut placed);
-                    self.begin(Last::Picture);
-                    self.paper.prose(&plain(says), FAINT);
+        for row in boards.rows() {
+            match row {
+                BoardRow::Boards(mut row) => {
+                    row.retain(|shown| !shown.is_detail);
+                    if !row.is_empty() {
+                        self.begin(Last::Picture);
+                        self.paper.boards(&row, self.size);
+                    }
                 }
+                BoardRow::Gap(says) => self.gap(says),
             }
         }
-        self.row_of(&mut placed);
-    }
-
-    /// Sets boards side by side, and forgets them.
-    fn row_of(&mut self, placed: &mut Vec<Placed>) {
-        if !placed.is_empty() {
-            self.begin(Last::Picture);
-            self.paper.boards(placed, self.size);
-            placed.clear();
-        }
-    }
-
-    fn placed(shown: &Shown) -> Placed {
-        let label_style = style(shown.tone);
-        // The board of the current node keeps the usual colour: yellow is hard to read on white.
-        let style = if shown.tone == Tone::Current { PLAIN } else { label_style };
-        let (label, foot) = (plain(&shown.label), plain(&shown.foot));
-        Placed { label, label_style, picture: shown.picture, style, foot }
     }
 
     fn lists(&mut self, lists: &[NodeList]) {
@@ -278,18 +250,10 @@ impl Setter {
         (format!("{:1$}{2}", "", 2 * fact.level, self.inline(&fact.name)), self.inline(&fact.value))
     }
 
-    pub(super) fn paper(&mut self) -> &mut Paper {
-        &mut self.paper
-    }
-
     /// Makes room for a table; what follows one of a few lines stands right below it.
     pub(super) fn begin_table(&mut self, is_plain: bool) {
         self.begin(Last::Picture);
         self.last = if is_plain { Last::Lines } else { Last::Picture };
-    }
-
-    pub(super) fn is_verbose(&self) -> bool {
-        self.layout.verbose
     }
 
     /// The letters of a text within a line.

@@ -1,7 +1,5 @@
 //! Tables in columns that keep to the width: text shrinks first, then columns that have no room follow below.
 
-use std::ops::Range;
-
 use anstyle::Style;
 
 use super::paper::{FAINT, INDENT, PLAIN, Paper, TITLE, style};
@@ -39,37 +37,58 @@ struct SetCell {
     is_best: bool,
 }
 
-/// Sets a table.
-pub(super) fn set(setter: &mut Setter, table: Table<'_>) {
-    let Table { columns: heads, names, is_plain, rows, .. } = table;
-    let lines: Vec<Line> = rows.filter_map(|row| line(setter, row)).collect();
-    if lines.is_empty() {
-        return;
+impl Setter {
+    pub(super) fn table(&mut self, table: Table<'_>) {
+        let Table { columns: heads, names, is_plain, rows, .. } = table;
+        let lines: Vec<Line> = rows.filter_map(|row| self.table_line(row)).collect();
+        if lines.is_empty() {
+            return;
+        }
+        let rows = || lines.iter().filter_map(|line| if let Line::Cells(cells) = line { Some(cells) } else { None });
+        let has_best = rows().flatten().any(|cell| cell.is_best);
+        let cells = |at: usize| rows().filter_map(|cells| cells.get(at)).collect::<Vec<_>>();
+        let room = self.paper.width() - INDENT;
+        let head = |at: usize| if is_plain { String::new() } else { self.inline(&heads[at].head) };
+        let set = |at: usize, room: usize| column(&head(at), &cells(at), heads[at].kind, has_best && at >= names, room);
+        let mut all = fitted(&heads.iter().map(|column| column.kind).collect::<Vec<_>>(), room, set);
+        squeeze(&mut all, names, room, set);
+        self.begin_table(is_plain);
+        let (names, mut others) = all.split_at(names);
+        let taken = |columns: &[Set]| columns.iter().map(|column| column.width + BETWEEN).sum::<usize>();
+        let left = (room + BETWEEN).saturating_sub(taken(names));
+        let mut before = names.len();
+        loop {
+            let fit = (1..=others.len()).take_while(|&fit| taken(&others[..fit]) <= left).last();
+            let (shown, rest) = others.split_at(fit.unwrap_or(1).min(others.len()));
+            if before > names.len() {
+                self.paper.blank();
+            }
+            let sets = names.iter().enumerate().chain((before..).zip(shown)).collect::<Vec<_>>();
+            panel(&mut self.paper, &lines, &sets, !is_plain);
+            (others, before) = (rest, before + shown.len());
+            if others.is_empty() {
+                break;
+            }
+        }
     }
-    let rows = || lines.iter().filter_map(|line| if let Line::Cells(cells) = line { Some(cells) } else { None });
-    let has_best = rows().flatten().any(|cell| cell.is_best);
-    let cells = |at: usize| rows().filter_map(|cells| cells.get(at)).collect::<Vec<_>>();
-    let room = setter.paper().width() - INDENT;
-    let head = |at: usize| if is_plain { String::new() } else { setter.inline(&heads[at].head) };
-    let set = |at: usize, room: usize| column(&head(at), &cells(at), heads[at].kind, has_best && at >= names, room);
-    let mut all = fitted(&heads.iter().map(|column| column.kind).collect::<Vec<_>>(), room, set);
-    squeeze(&mut all, names, room, set);
-    setter.begin_table(is_plain);
-    let (names, others) = all.split_at(names);
-    let taken = |columns: &[Set]| columns.iter().map(|column| column.width + BETWEEN).sum::<usize>();
-    let left = (room + BETWEEN).saturating_sub(taken(names));
-    let mut from = 0;
-    loop {
-        let to = (from + 1..=others.len()).take_while(|&to| taken(&others[from..to]) <= left).last();
-        let to = to.unwrap_or((from + 1).min(others.len()));
-        if from > 0 {
-            setter.paper().blank();
-        }
-        panel(setter.paper(), &lines, names, others, from..to, !is_plain);
-        from = to;
-        if from >= others.len() {
-            break;
-        }
+
+    fn table_line(&self, row: Row) -> Option<Line> {
+        let (cells, tone) = match row {
+            Row::Gap(says) => return Some(Line::Gap(plain(&says))),
+            Row::Cells { is_detail: true, .. } if !self.layout.verbose => return None,
+            Row::Cells { cells, tone, .. } => (cells, tone),
+        };
+        let text = |cell: &Cell| {
+            let (asides, texts): (Vec<Span>, Vec<Span>) =
+                cell.text.0.iter().cloned().partition(|span| matches!(span, Span::Aside(_)));
+            let tone = match cell.tone {
+                _ if cell.is_best => Tone::New,
+                Tone::Plain => tone,
+                tone => tone,
+            };
+            SetCell { text: self.spans(&texts), aside: self.spans(&asides), style: style(tone), is_best: cell.is_best }
+        };
+        Some(Line::Cells(cells.iter().map(text).collect()))
     }
 }
 
@@ -88,28 +107,6 @@ fn squeeze(all: &mut [Set], names: usize, room: usize, column: impl Fn(usize, us
     for (at, set) in all.iter_mut().enumerate().skip(names).filter(|(_, set)| set.width > left) {
         *set = column(at, left);
     }
-}
-
-fn line(setter: &Setter, row: Row) -> Option<Line> {
-    let (cells, tone) = match row {
-        Row::Gap(says) => return Some(Line::Gap(plain(&says))),
-        Row::Cells { is_detail: true, .. } if !setter.is_verbose() => return None,
-        Row::Cells { cells, tone, .. } => (cells, tone),
-    };
-    let text = |cell: &Cell| {
-        let (asides, texts): (Vec<Span>, Vec<Span>) =
-            cell.text.0.iter().cloned().partition(|span| matches!(span, Span::Aside(_)));
-        let (text, aside) = (setter.spans(&texts), setter.spans(&asides));
-        let tone = if cell.is_best {
-            Tone::New
-        } else if cell.tone == Tone::Plain {
-            tone
-        } else {
-            cell.tone
-        };
-        SetCell { text, aside, style: style(tone), is_best: cell.is_best }
-    };
-    Some(Line::Cells(cells.iter().map(text).collect()))
 }
 
 /// The columns, text among them squeezed where all have no room beside one another.
@@ -157,15 +154,10 @@ fn column(head: &str, cells: &[&SetCell], kind: ColumnKind, marks: bool, room: u
     Set { width, right, cells }
 }
 
-/// Some of the columns, after those that name the row.
-fn panel(paper: &mut Paper, lines: &[Line], names: &[Set], others: &[Set], shown: Range<usize>, with_head: bool) {
-    let sets: Vec<(usize, &Set)> = names
-        .iter()
-        .enumerate()
-        .chain(others[shown.clone()].iter().enumerate().map(|(at, set)| (names.len() + shown.start + at, set)))
-        .collect();
+/// Some of the columns, each with its place among all.
+fn panel(paper: &mut Paper, lines: &[Line], sets: &[(usize, &Set)], with_head: bool) {
     if with_head {
-        set_row(paper, &sets, 0, |_| TITLE);
+        set_row(paper, sets, 0, |_| TITLE);
     }
     let mut row = 0;
     for line in lines {
@@ -173,7 +165,7 @@ fn panel(paper: &mut Paper, lines: &[Line], names: &[Set], others: &[Set], shown
             Line::Gap(says) => paper.prose(says, FAINT),
             Line::Cells(cells) => {
                 row += 1;
-                set_row(paper, &sets, row, |at| cells.get(at).map_or(PLAIN, |cell| cell.style));
+                set_row(paper, sets, row, |at| cells.get(at).map_or(PLAIN, |cell| cell.style));
             }
         }
     }

@@ -4,6 +4,8 @@ mod layout;
 
 use std::collections::HashSet;
 
+use strum::IntoStaticStr;
+
 use crate::puzzle::Move;
 use crate::search::{LimitOn, NodeId, Round, Strategy, Weight};
 use crate::trace::Trace;
@@ -40,7 +42,8 @@ pub(super) struct TreeNode {
 }
 
 /// The place of a node at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub(super) enum InTree {
     Open,
     Closed,
