@@ -1,6 +1,8 @@
 //! The final path as notes and slides show it: whole, or where it is long its beginning and its end, with what is left
 //! out between.
 
+use std::ops::Range;
+
 use super::limits::PATH_ENDS;
 use super::narration::{Count, Lang, fill};
 use super::summary;
@@ -14,45 +16,29 @@ pub(super) struct PathText {
     pub(super) says: String,
     /// All its moves.
     pub(super) moves: String,
-    /// The nodes on it that are shown first.
-    pub(super) first: Vec<NodeId>,
-    /// The cut in a long one.
-    pub(super) cut: Option<PathCut>,
-}
-
-/// A cut in a path.
-pub(super) struct PathCut {
-    from: usize,
-    to: usize,
-    /// The nodes that are shown last.
-    pub(super) last: Vec<NodeId>,
-}
-
-impl PathCut {
-    /// Which moves are left out, by a pattern that names the first and the last of them, how many they are, and perhaps
-    /// the option that brings them back.
-    pub(super) fn says(&self, pattern: &str, option: &str) -> String {
-        let (from, to, n) = (Count(self.from), Count(self.to - 1), Count(self.to - self.from));
-        fill(pattern, &[("from", &from), ("to", &to), ("n", &n), ("option", &option)])
-    }
+    pub(super) nodes: Vec<NodeId>,
+    /// The nodes of a long one that are left out.
+    cut: Range<usize>,
 }
 
 impl PathText {
     /// The final path of a trace.
     pub(super) fn of(trace: &Trace, lang: Lang) -> PathText {
-        let (mut first, says) = (trace.path(), summary::path_says(trace, lang));
-        let moves = first.iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect();
-        let cut = (first.len() > PATH_ENDS.0 + PATH_ENDS.1).then(|| {
-            let (from, to) = (PATH_ENDS.0, first.len() - PATH_ENDS.1);
-            let last = first.split_off(to);
-            first.truncate(from);
-            PathCut { from, to, last }
-        });
-        PathText { says, moves, first, cut }
+        let (nodes, says) = (trace.path(), summary::path_says(trace, lang));
+        let moves = nodes.iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect();
+        let (first, last) = PATH_ENDS;
+        let cut = if nodes.len() > first + last { first..nodes.len() - last } else { nodes.len()..nodes.len() };
+        PathText { says, moves, nodes, cut }
     }
 
-    /// The nodes that are shown after what is left out.
-    pub(super) fn last(&self) -> &[NodeId] {
-        self.cut.as_ref().map_or(&[], |cut| &cut.last)
+    /// The nodes before what is left out, and those after it.
+    pub(super) fn ends(&self) -> (&[NodeId], &[NodeId]) {
+        (&self.nodes[..self.cut.start], &self.nodes[self.cut.end..])
+    }
+
+    /// Which moves are left out, by a pattern that names the first and the last of them and how many they are.
+    pub(super) fn left_out(&self, pattern: &str) -> Option<String> {
+        let (from, to, n) = (Count(self.cut.start), Count(self.cut.end.saturating_sub(1)), Count(self.cut.len()));
+        (n.0 > 0).then(|| fill(pattern, &[("from", &from), ("to", &to), ("n", &n)]))
     }
 }

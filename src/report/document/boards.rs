@@ -64,19 +64,16 @@ impl Shown {
         Shown { picture, tone, label, foot, node: None, counts, is_detail: false }
     }
 
-    /// With numbers below it.
     pub(in crate::report) fn with_foot(self, foot: impl Into<String>) -> Shown {
         Shown { foot: foot.into(), ..self }
     }
 
-    /// Of a node.
     pub(in crate::report) fn of_node(self, node: NodeId) -> Shown {
         Shown { node: Some(node), ..self }
     }
 }
 
 impl Boards {
-    /// Boards of a scale.
     pub(in crate::report) fn new(scale: Scale, boards: impl IntoIterator<Item = Shown>) -> Boards {
         Boards { items: boards.into_iter().map(BoardItem::Board).collect(), scale, arrows: false }
     }

@@ -14,7 +14,6 @@ pub(in crate::report) struct Figure<'a> {
     pub(in crate::report) title: String,
     /// The picture in words, for someone who does not see it.
     pub(in crate::report) says: String,
-    /// The caption below it.
     pub(in crate::report) caption: Option<String>,
     /// The key to its lines, an item each with sample and letter; set with the picture only.
     pub(in crate::report) legend: Vec<Inline>,
@@ -46,9 +45,7 @@ impl<'a> Figure<'a> {
 
 /// The scene of a picture.
 pub(in crate::report) enum Scene<'a> {
-    /// Start and goal.
     Problem(&'a Trace),
-    /// The boards of the final path.
     Path(&'a Trace),
     /// The whole search tree.
     Tree(&'a Trace, Box<TreeText>),

@@ -13,15 +13,12 @@ pub(in crate::report) enum Tone {
     Strong,
     /// The node that is being expanded.
     Current,
-    /// In open.
     Open,
-    /// In closed.
     Closed,
     /// Made in this step.
     New,
     /// Made in this step in place of a node that was more expensive.
     Cheaper,
-    /// On the final path.
     Path,
     DeadEnd,
     /// Right, in a marked trace.
@@ -36,7 +33,6 @@ pub(in crate::report) enum Tone {
     Both,
 }
 
-/// Text within a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::report) struct Inline(pub(in crate::report) Vec<Span>);
 
@@ -49,7 +45,6 @@ pub(in crate::report) enum Span {
     Code(String),
     /// Qualifies the number or name before it: ` ± 890`, ` (75%)`. A column of numbers aligns what stands before it.
     Aside(String),
-    /// A small board.
     Board(Picture),
     /// The letter of a run.
     Letter(String),
@@ -68,17 +63,10 @@ pub(in crate::report) enum Span {
 }
 
 impl Inline {
-    /// As a machine reads it.
-    pub(in crate::report) fn code(text: impl Into<String>) -> Inline {
-        Inline(vec![Span::Code(text.into())])
-    }
-
-    /// In bold.
     pub(in crate::report) fn strong(text: impl Into<String>) -> Inline {
         Inline(vec![Span::Strong(text.into())])
     }
 
-    /// A board.
     pub(in crate::report) fn board(picture: Picture) -> Inline {
         Inline(vec![Span::Board(picture)])
     }
@@ -91,26 +79,21 @@ impl Inline {
 
     /// Parts with `between` between each two.
     pub(in crate::report) fn join<T: Into<Inline>>(parts: impl IntoIterator<Item = T>, between: &str) -> Inline {
-        let mut all = Inline::default();
-        for (at, part) in parts.into_iter().enumerate() {
-            if at > 0 {
-                all.0.push(Span::Text(between.into()));
-            }
-            all.0.extend(part.into().0);
-        }
-        all
+        Inline::parted(parts, &Span::Text(between.into()))
     }
 
     /// Parts that each begin a line.
     pub(in crate::report) fn lines<T: Into<Inline>>(parts: impl IntoIterator<Item = T>) -> Inline {
-        let mut all = Inline::default();
+        Inline::parted(parts, &Span::Break)
+    }
+
+    fn parted<T: Into<Inline>>(parts: impl IntoIterator<Item = T>, between: &Span) -> Inline {
+        let mut spans = Vec::new();
         for (at, part) in parts.into_iter().enumerate() {
-            if at > 0 {
-                all.0.push(Span::Break);
-            }
-            all.0.extend(part.into().0);
+            spans.extend((at > 0).then(|| between.clone()));
+            spans.extend(part.into().0);
         }
-        all
+        Inline(spans)
     }
 
     /// Returns true if and only if nothing would be shown.

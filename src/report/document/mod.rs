@@ -169,7 +169,6 @@ impl Document<'_> {
 }
 
 impl<'a> Section<'a> {
-    /// A section of blocks.
     pub(super) fn new(
         id: &'static str,
         heading: impl Into<String>,
@@ -206,7 +205,6 @@ impl<'a> Block<'a> {
         Block::Heading(Heading { level: 4, text: text.into(), tone: Tone::Plain })
     }
 
-    /// A paragraph.
     pub(super) fn paragraph(text: impl Into<Inline>) -> Block<'a> {
         Block::Paragraph(text.into(), Tone::Plain)
     }
@@ -216,7 +214,6 @@ impl<'a> Block<'a> {
         Block::Paragraph(text.into(), Tone::Faint)
     }
 
-    /// A list of texts.
     pub(super) fn bullets<T: Into<Inline>>(items: impl IntoIterator<Item = T>) -> Block<'a> {
         Block::Bullets(items.into_iter().map(Into::into).collect())
     }
@@ -231,14 +228,12 @@ impl<'a> Block<'a> {
         Block::Gap(says.into())
     }
 
-    /// Lines that keep their breaks.
     pub(super) fn code(language: Language, lines: impl IntoIterator<Item = String>) -> Block<'a> {
         Block::Code(Code { language, lines: lines.into_iter().collect() })
     }
 }
 
 impl<'a> Group<'a> {
-    /// Blocks of a class.
     pub(super) fn new(class: &'static str, blocks: impl IntoIterator<Item = Block<'a>, IntoIter: 'a>) -> Group<'a> {
         let blocks = Box::new(blocks.into_iter());
         Group { class, id: None, data: Vec::new(), tone: Tone::Plain, repeats_lists: false, blocks }

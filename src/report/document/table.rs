@@ -2,7 +2,6 @@
 
 use super::{Inline, Tone};
 
-/// A table.
 pub(in crate::report) struct Table<'a> {
     /// The name by which the style of a page knows such tables.
     pub(in crate::report) class: &'static str,
@@ -19,7 +18,6 @@ pub(in crate::report) struct Table<'a> {
 /// The rows of a table, made as they are asked for.
 pub(in crate::report) type Rows<'a> = Box<dyn Iterator<Item = Row> + 'a>;
 
-/// A column.
 #[derive(Clone, Debug)]
 pub(in crate::report) struct Column {
     pub(in crate::report) head: Inline,
@@ -54,7 +52,6 @@ pub(in crate::report) enum Row {
     Gap(String),
 }
 
-/// A cell.
 #[derive(Clone, Debug, Default)]
 pub(in crate::report) struct Cell {
     pub(in crate::report) text: Inline,
@@ -70,14 +67,12 @@ impl<T: Into<Inline>> From<T> for Cell {
 }
 
 impl Row {
-    /// A row of cells.
     pub(in crate::report) fn new(cells: impl IntoIterator<Item = Cell>) -> Row {
         Row::Cells { cells: cells.into_iter().collect(), tone: Tone::Plain, is_detail: false }
     }
 }
 
 impl Column {
-    /// A column of a kind.
     pub(in crate::report) fn new(head: impl Into<Inline>, kind: ColumnKind) -> Column {
         Column { head: head.into(), kind }
     }

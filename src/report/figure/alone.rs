@@ -6,12 +6,14 @@ use crate::report::document::{Block, Blocks, Document, Figure, Group, Scene};
 use crate::report::format::Format;
 use crate::report::narration::{Lang, Narrator};
 
-/// The name of the figure with start and goal.
+// The names of figures.
 pub(in crate::report) const PROBLEM: &str = "problem.svg";
-/// The name of the figure of the tree.
 pub(in crate::report) const TREE: &str = "tree.svg";
-/// The name of the figure of the final path.
 pub(in crate::report) const PATH: &str = "path.svg";
+
+pub(in crate::report) fn step_name(step: usize) -> String {
+    format!("step-{step}.svg")
+}
 
 /// The room for a figure on a slide of 1280 × 720 pixels, between its heading and a caption.
 const SLIDE: (usize, usize) = (1168, 470);
@@ -19,11 +21,6 @@ const SLIDE: (usize, usize) = (1168, 470);
 const STEP: usize = 235;
 /// Maximum scale of a figure on a slide, in tenths: its smallest letters are then as large as those of the text.
 const LARGEST: usize = 17;
-
-/// The name of the figure of a step.
-pub(in crate::report) fn step_name(step: usize) -> String {
-    format!("step-{step}.svg")
-}
 
 /// A figure that stands alone.
 #[derive(Clone, Debug)]
@@ -56,7 +53,6 @@ fn figures_among<'a>(blocks: Blocks<'a>) -> Box<dyn Iterator<Item = Figure<'a>> 
     }))
 }
 
-/// Draws a scene.
 pub(super) fn drawing(scene: &Scene<'_>, size: Size, lang: Lang) -> Drawing {
     match scene {
         Scene::Problem(trace) => scenes::problem(trace, lang),

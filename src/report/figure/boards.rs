@@ -1,6 +1,6 @@
 //! Boards drawn as the page shows them, and text beside them.
 
-use std::fmt::{self, Display, Write};
+use std::fmt::{Display, Write};
 
 use crate::puzzle::Size;
 use crate::report::boards::columns;
@@ -10,20 +10,20 @@ use super::Escaped;
 
 /// The size of boards: their class, the side of a cell, and the distance of the text's line below its middle.
 #[derive(Clone, Copy)]
-pub(super) struct Scale {
+pub(super) struct BoardScale {
     class: &'static str,
     cell: usize,
     down: usize,
 }
 
-pub(super) const LARGE: Scale = Scale { class: "large", cell: 40, down: 9 };
-pub(super) const MEDIUM: Scale = Scale { class: "medium", cell: 26, down: 6 };
-pub(super) const SMALL: Scale = Scale { class: "small", cell: 22, down: 5 };
+pub(super) const LARGE: BoardScale = BoardScale { class: "large", cell: 40, down: 9 };
+pub(super) const MEDIUM: BoardScale = BoardScale { class: "medium", cell: 26, down: 6 };
+pub(super) const SMALL: BoardScale = BoardScale { class: "small", cell: 22, down: 5 };
 
 /// The frame of a board and the room within it.
 const FRAME: usize = 4;
 
-impl Scale {
+impl BoardScale {
     /// The width and the height of a board.
     pub(super) fn extent(self, size: Size) -> (usize, usize) {
         let length = |cells: usize| cells * (self.cell + 1) - 1 + 2 * FRAME;
@@ -70,7 +70,7 @@ impl Scale {
     }
 }
 
-/// Writes a line of text; without a class, as the style has it.
+/// Writes a line of text.
 pub(super) fn text(svg: &mut String, class: &str, (x, y): (usize, usize), says: impl Display) {
     let says = says.to_string();
     if !says.is_empty() {
@@ -83,15 +83,7 @@ pub(super) fn room(text: &str) -> usize {
     columns(text) * 15 / 2
 }
 
-/// An arrow to the right, from its tail.
-pub(super) struct Arrow {
-    pub(super) from: (usize, usize),
-    pub(super) length: usize,
-}
-
-impl Display for Arrow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (x, y) = self.from;
-        writeln!(f, "<path class=\"arrow\" d=\"M{x} {y}h{}m-6 -5l6 5l-6 5\"/>", self.length)
-    }
+/// Draws an arrow to the right, from its tail.
+pub(super) fn arrow(svg: &mut String, (x, y): (usize, usize), length: usize) {
+    let _ = writeln!(svg, "<path class=\"arrow\" d=\"M{x} {y}h{length}m-6 -5l6 5l-6 5\"/>");
 }

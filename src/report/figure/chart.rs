@@ -4,7 +4,6 @@
 
 use super::{Drawing, Escaped};
 
-/// A chart.
 pub(in crate::report) struct Chart {
     /// Its name, and its anchor in the page where the script follows it.
     pub(in crate::report) name: &'static str,
@@ -19,7 +18,6 @@ pub(in crate::report) struct Chart {
 }
 
 impl Chart {
-    /// The chart for the page.
     pub(in crate::report) fn svg(&self) -> String {
         let Drawing { class, width, height, body, .. } = &self.drawing;
         format!(

@@ -29,7 +29,6 @@ pub(super) struct Series {
 pub(super) struct Plot {
     /// The last of the numbers along, which begin with 0.
     pub(super) last: usize,
-    /// The name of the axis.
     pub(super) across: &'static str,
     /// Pattern of the picture in words.
     pub(super) says: &'static str,
@@ -42,7 +41,6 @@ pub(super) struct Plot {
 }
 
 impl Plot {
-    /// Draws lines.
     pub(super) fn chart(self, name: &'static str, title: &'static str, series: &[Series]) -> Chart {
         let highest = series.iter().flat_map(|series| &series.values).max().copied().unwrap_or(0);
         let ticks = round_ticks(0, highest.div_ceil(100), 5);
@@ -88,7 +86,6 @@ impl Plot {
         }
     }
 
-    /// The right end of the lines.
     fn right(self) -> u64 {
         if self.ends { RIGHT - 18 } else { RIGHT }
     }

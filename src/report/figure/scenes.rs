@@ -9,11 +9,11 @@ use crate::report::narration::{Count, Lang, Narrator, Words, fill};
 use crate::report::path::PathText;
 use crate::report::step::{NodeText, Picture, StepText, TryText, node_text};
 use crate::report::strategy::formula;
-use crate::report::tree::{InTree, TreeText};
+use crate::report::tree::TreeText;
 use crate::search::{NodeId, VerdictKind};
 use crate::trace::Trace;
 
-use super::boards::{Arrow, LARGE, MEDIUM, SMALL, room, text};
+use super::boards::{LARGE, MEDIUM, SMALL, arrow, room, text};
 use super::{Drawing, half};
 
 /// The room around a drawing.
@@ -28,7 +28,6 @@ pub(in crate::report) fn problem_says(trace: &Trace, lang: Lang) -> String {
     format!("{} · {}", board(w.label_start, instance.start), board(w.label_goal, instance.goal))
 }
 
-/// Start and goal.
 pub(super) fn problem(trace: &Trace, lang: Lang) -> Drawing {
     const ARROW: usize = 76;
     let (w, instance) = (lang.words(), trace.instance());
@@ -40,7 +39,7 @@ pub(super) fn problem(trace: &Trace, lang: Lang) -> Drawing {
         LARGE.board(&mut body, Some(Picture { board, slid: None }), size, "plain", (x, MARGIN));
         text(&mut body, "title", (x + wide / 2, MARGIN + high + 22), name);
     }
-    let _ = write!(body, "{}", Arrow { from: (MARGIN + wide + 18, MARGIN + high / 2), length: ARROW - 36 });
+    arrow(&mut body, (MARGIN + wide + 18, MARGIN + high / 2), ARROW - 36);
     Drawing { class: "boards", width: second + wide + MARGIN, height: MARGIN + high + 22 + MARGIN, margin: 0, body }
 }
 
@@ -83,17 +82,17 @@ fn numbers(g: &str, h: Option<&String>, f: &str) -> String {
 }
 
 /// A board of a step with what is said above and below it.
-struct Column<'a> {
+struct StepBoard<'a> {
     above: String,
     picture: Option<Picture>,
     state: &'a str,
     below: [String; 3],
 }
 
-impl Column<'_> {
-    fn of_taken<'a>(step: &StepText, w: &'static Words) -> Column<'a> {
+impl StepBoard<'_> {
+    fn of_taken<'a>(step: &StepText, w: &'static Words) -> StepBoard<'a> {
         let NodeText { id, picture, g, h, f, .. } = &step.node;
-        Column {
+        StepBoard {
             above: fill(w.step_n, &[("n", &Count(step.number))]),
             picture: Some(*picture),
             state: "current",
@@ -101,7 +100,7 @@ impl Column<'_> {
         }
     }
 
-    fn of_try<'a>(tried: &TryText) -> Column<'a> {
+    fn of_try<'a>(tried: &TryText) -> StepBoard<'a> {
         let (sign, state) = match tried.verdict {
             VerdictKind::Duplicate => ("=", "plain"),
             VerdictKind::Blocked => ("×", "blocked"),
@@ -113,7 +112,7 @@ impl Column<'_> {
         if below[1].is_empty() {
             below.swap(1, 2);
         }
-        Column { above: tried.direction.to_string(), picture: tried.picture, state, below }
+        StepBoard { above: tried.direction.to_string(), picture: tried.picture, state, below }
     }
 
     /// Draws it, its board at a height.
@@ -141,8 +140,8 @@ pub(super) fn step(step: &StepText, size: Size, w: &'static Words) -> Drawing {
     const BETWEEN: usize = 18;
     const ARROW: usize = 40;
     let (wide, high) = MEDIUM.extent(size);
-    let taken = Column::of_taken(step, w);
-    let tries: Vec<Column> = step.tries.iter().map(Column::of_try).collect();
+    let taken = StepBoard::of_taken(step, w);
+    let tries: Vec<StepBoard> = step.tries.iter().map(StepBoard::of_try).collect();
     let columns = || [&taken].into_iter().chain(&tries);
     // As wide as the widest, so that boards stand in the same places from step to step.
     let width = columns().map(|column| column.width(wide)).max().unwrap_or(wide);
@@ -155,8 +154,7 @@ pub(super) fn step(step: &StepText, size: Size, w: &'static Words) -> Drawing {
     let mut body = String::new();
     taken.draw(&mut body, (MARGIN, top), width, size);
     if !tries.is_empty() {
-        let from = (MARGIN + width + BETWEEN / 2, top + high / 2);
-        let _ = write!(body, "{}", Arrow { from, length: ARROW - BETWEEN });
+        arrow(&mut body, (MARGIN + width + BETWEEN / 2, top + high / 2), ARROW - BETWEEN);
     }
     for (at, tried) in tries.iter().enumerate() {
         let place = (beside + at % in_row * (width + BETWEEN), top + at / in_row * (row + LINE + top - MARGIN));
@@ -185,19 +183,19 @@ pub(in crate::report) fn path_says(trace: &Trace, lang: Lang) -> String {
         let came = node.came.map_or(w.label_start.to_owned(), |came| came.to_string());
         format!("{came}{} {}", w.colon, spoken(node.board, size, w.blank))
     };
-    let left_out = path.cut.as_ref().map(|cut| cut.says(w.figure_path_cut, ""));
-    let parts = path.first.iter().map(board).chain(left_out).chain(path.last().iter().map(board));
+    let (first, last) = path.ends();
+    let left_out = path.left_out(w.figure_path_cut);
+    let parts = first.iter().map(board).chain(left_out).chain(last.iter().map(board));
     parts.collect::<Vec<_>>().join(" · ")
 }
 
-/// The final path.
 pub(super) fn path(trace: &Trace, narrator: &Narrator<'_>, lang: Lang) -> Drawing {
     const ARROW: usize = 42;
     const CAPTION: usize = 19;
     const BETWEEN: usize = 19;
     let (path, size, w) = (PathText::of(trace, lang), trace.instance().size, narrator.words());
     let (wide, high) = SMALL.extent(size);
-    let (first, last) = (&path.first, path.last());
+    let (first, last) = path.ends();
     // As many in each row, so that the last is not nearly empty.
     let most = (WIDTH / (wide + ARROW)).max(2);
     let in_row = first.len().div_ceil(first.len().div_ceil(most).max(1)).max(1);
@@ -212,8 +210,7 @@ pub(super) fn path(trace: &Trace, narrator: &Narrator<'_>, lang: Lang) -> Drawin
                 let NodeText { picture, f, .. } = node_text(trace, narrator, &node);
                 let x = left + at * (wide + ARROW);
                 if let Some(came) = node.came {
-                    let arrow = Arrow { from: (x - ARROW + 8, *y + high / 2 + 4), length: ARROW - 16 };
-                    let _ = write!(body, "{arrow}");
+                    arrow(body, (x - ARROW + 8, *y + high / 2 + 4), ARROW - 16);
                     text(body, "strong", (x - ARROW / 2, *y + high / 2 - 7), came);
                 }
                 SMALL.board(body, Some(picture), size, "plain", (x, *y));
@@ -224,8 +221,7 @@ pub(super) fn path(trace: &Trace, narrator: &Narrator<'_>, lang: Lang) -> Drawin
     };
     rows(&mut body, first, &mut y);
     let mut width = left + in_row * (wide + ARROW) - ARROW + MARGIN;
-    if let Some(cut) = &path.cut {
-        let says = cut.says(w.figure_path_cut, "");
+    if let Some(says) = path.left_out(w.figure_path_cut) {
         text(&mut body, "left strong", (MARGIN, y + 11), &says);
         width = width.max(room(&says) + 2 * MARGIN);
         y += LINE + BETWEEN;
@@ -248,35 +244,31 @@ pub(super) fn tree(trace: &Trace, tree: &TreeText, lang: Lang) -> Drawing {
     const MARK: usize = 24;
     let w = lang.words();
     let drawn = super::tree::drawing(tree, trace.instance().size, false);
-    let is = |place: InTree| tree.nodes.iter().any(|node| node.place == place);
     let frame = |class: &str| {
         format!("<g class=\"node {class}\"><rect class=\"frame\" x=\"1\" y=\"-11\" width=\"14\" height=\"14\"/></g>")
     };
     let sign = |sign: &str| format!("<text class=\"k\" x=\"8\" y=\"0\">{sign}</text>");
     let circle = "<g class=\"x\"><circle cx=\"8\" cy=\"-4\" r=\"8\"/><text x=\"8\" y=\"-1\">1</text></g>".to_owned();
-    let items = [
-        (tree.nodes.iter().any(|node| node.taken.is_some()), circle, w.figure_taken.to_owned()),
-        (is(InTree::Open), frame("open"), w.mark_open.to_owned()),
-        (is(InTree::Closed), frame("closed"), w.mark_closed.to_owned()),
-        (is(InTree::Gone), frame("gone"), w.mark_gone.to_owned()),
-        (tree.nodes.iter().any(|node| node.on_path), sign("◆"), w.mark_path.to_owned()),
-        (tree.nodes.iter().any(|node| node.dead), sign("×"), w.mark_dead.to_owned()),
-        (true, String::new(), format!("f = {}", formula(trace.strategy(), lang))),
-    ];
+    let has_taken = tree.nodes.iter().any(|node| node.taken.is_some());
+    let taken = has_taken.then(|| (circle, w.figure_taken.to_owned()));
+    let marks = tree.marks(w).map(|(mark, word)| match mark {
+        "path" => (sign("◆"), word.to_owned()),
+        "dead" => (sign("×"), word.to_owned()),
+        place => (frame(place), word.to_owned()),
+    });
+    let formula = (String::new(), format!("f = {}", formula(trace.strategy(), lang)));
     let most = drawn.width.max(LEAST) - 2 * MARGIN;
     let (mut key, mut x, mut line, mut widest) = (String::new(), 0, 0, 0);
-    for (_, mark, says) in items.into_iter().filter(|(is, ..)| *is) {
+    for (mark, says) in taken.into_iter().chain(marks).chain([formula]) {
         let before = if mark.is_empty() { 0 } else { MARK };
         let room = before + columns(&says) * 6 + 16;
         if x > 0 && x + room > most {
             (x, line) = (0, line + 1);
         }
-        let at = (MARGIN + x, drawn.height + 18 * line + 12);
+        let (left, down) = (MARGIN + x, drawn.height + 18 * line + 12);
         let _ = writeln!(
             key,
-            "<g transform=\"translate({},{})\">{mark}<text class=\"key\" x=\"{before}\" y=\"0\">{}</text></g>",
-            at.0,
-            at.1,
+            "<g transform=\"translate({left},{down})\">{mark}<text class=\"key\" x=\"{before}\" y=\"0\">{}</text></g>",
             super::Escaped(&says)
         );
         x += room;

@@ -32,16 +32,9 @@ pub(super) fn style(class: &str, body: &str) -> String {
 
 /// A rule with the values of its custom properties.
 fn resolved(rule: &str) -> String {
-    let mut result = String::with_capacity(rule.len());
-    let mut rest = rule;
-    while let Some((before, (name, after))) =
-        rest.split_once("var(").and_then(|(before, tail)| Some((before, tail.split_once(')')?)))
-    {
-        result.push_str(before);
-        result.push_str(value(name).unwrap_or("inherit"));
-        rest = after;
-    }
-    result + rest
+    let (before, uses) = rule.split_once("var(").unwrap_or((rule, ""));
+    let uses = uses.split("var(").filter_map(|used| used.split_once(')'));
+    uses.fold(before.to_owned(), |rule, (name, after)| rule + value(name).unwrap_or("inherit") + after)
 }
 
 /// The value of a custom property: the first that the style of the page gives it, which is that of a light page.

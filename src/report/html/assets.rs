@@ -96,9 +96,7 @@ impl Assets {
         let policy = format!("default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'");
         Assets { script, style, policy, families: bundle.families }
     }
-}
 
-impl Assets {
     /// Returns the words that the script says; the others are in the page already.
     pub(super) fn words(&self, words: &impl Serialize) -> Map<String, Value> {
         let Ok(Value::Object(mut words)) = serde_json::to_value(words) else { return Map::new() };

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use super::inline::{Out, Setter, attribute, class};
+use super::inline::{Out, PageSetter, attribute, class};
 use crate::report::document::{
-    Block, BoardItem, Boards, Code, Fact, Figure, Group, Inline, Language, Scale, Scene, Section, Tone,
+    Block, BoardItem, Boards, Code, Fact, Figure, Group, Inline, Language, Scale, Scene, Section, Span, Tone,
 };
 use crate::report::figure::{self, Chart, Escaped};
 use crate::report::tree::TreeText;
 
-impl Setter {
+impl PageSetter {
     /// Writes a section; the stepper has one of its own around it.
     pub(super) fn section(self, section: Section<'_>, out: Out<'_>) -> fmt::Result {
         let heading = Escaped(&section.heading);
@@ -90,7 +90,7 @@ impl Setter {
         }
         lines.iter().try_for_each(|line| match language {
             Language::Moves => writeln!(out, "<p class=\"moves\"><code>{}</code></p>", Escaped(line)),
-            _ => writeln!(out, "<p>{}</p>", self.inline(&Inline::code(line))),
+            _ => writeln!(out, "<p>{}</p>", self.inline(&Span::Code(line.clone()).into())),
         })
     }
 

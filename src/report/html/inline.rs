@@ -11,7 +11,7 @@ use crate::report::step::Picture;
 
 /// Sets the blocks of a document.
 #[derive(Clone, Copy)]
-pub(super) struct Setter {
+pub(super) struct PageSetter {
     pub(super) kind: Kind,
     pub(super) lang: Lang,
     pub(super) size: Size,
@@ -46,8 +46,7 @@ pub(super) fn attribute(name: &str, value: &str) -> String {
     if value.is_empty() { String::new() } else { format!(" {name}=\"{}\"", Escaped(value)) }
 }
 
-/// Text within a line.
-pub(super) struct InlineHtml<'a>(Setter, &'a Inline);
+pub(super) struct InlineHtml<'a>(PageSetter, &'a Inline);
 
 impl Display for InlineHtml<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,7 +54,7 @@ impl Display for InlineHtml<'_> {
     }
 }
 
-impl Setter {
+impl PageSetter {
     pub(super) fn inline(self, text: &Inline) -> InlineHtml<'_> {
         InlineHtml(self, text)
     }

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use super::inline::{Out, Setter, class};
+use super::inline::{Out, PageSetter, class};
 use crate::report::document::{NodeList, Shown, Tone};
 use crate::report::figure::Escaped;
 use crate::report::narration::Count;
 use crate::report::search::list_gap;
 use crate::report::step::Entry;
 
-impl Setter {
+impl PageSetter {
     pub(super) fn lists(self, lists: &[NodeList], out: Out<'_>) -> fmt::Result {
         out.write_str("<dl class=\"lists\">\n")?;
         for list in lists {

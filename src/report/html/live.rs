@@ -5,9 +5,9 @@ use std::fmt;
 use askama::Template;
 use serde::Serialize;
 
-use super::inline::{Out, Setter};
+use super::inline::{Out, PageSetter};
 use super::json;
-use super::record::{Head, Record};
+use super::record::{PackedRecord, RecordHead};
 use crate::report::document::Live;
 use crate::report::letter;
 use crate::report::narration::{CompareWords, Count, Lang, Words, fill};
@@ -51,11 +51,10 @@ struct Beside<'a> {
 #[derive(Serialize)]
 struct Told {
     letter: String,
-    head: Head,
+    head: RecordHead,
 }
 
-impl Setter {
-    /// Writes a live part.
+impl PageSetter {
     pub(super) fn live(self, live: Live<'_>, out: Out<'_>) -> fmt::Result {
         let rendered = match live {
             Live::Run(trace) => stepper(trace, self.lang).render_into(out),
@@ -66,7 +65,7 @@ impl Setter {
 }
 
 fn stepper(trace: &Trace, lang: Lang) -> Stepper {
-    let Record { head, data } = Record::of(trace, TreeText::is_whole(trace));
+    let PackedRecord { head, data } = PackedRecord::of(trace, TreeText::is_whole(trace));
     Stepper { w: lang.words(), code: pseudocode(trace.strategy(), lang), head: json(&head), record: data }
 }
 
@@ -74,7 +73,7 @@ fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
     let (w, c) = (lang.words(), lang.compare_words());
     let first = (runs.len() > BESIDE).then(|| fill(c.stepper_first, &[("n", &BESIDE), ("all", &Count(runs.len()))]));
     let beside = |(at, &(label, trace)): (usize, &(&'a str, &Trace))| {
-        let Record { head, data } = Record::of(trace, false);
+        let PackedRecord { head, data } = PackedRecord::of(trace, false);
         let run = Beside { letter: letter(at), label, outcome: outcome(trace, lang), record: data };
         (run, Told { letter: letter(at), head })
     };

@@ -24,7 +24,7 @@ use serde::Serialize;
 use serde_json::Map;
 
 use self::assets::Assets;
-use self::inline::Setter;
+use self::inline::PageSetter;
 use super::document::{Again, Document, Kind, Section};
 use super::lines;
 use super::narration::{Lang, Words};
@@ -56,7 +56,7 @@ struct Page<'a> {
 
 /// The sections, set once.
 struct Body<'a> {
-    setter: Setter,
+    setter: PageSetter,
     sections: Cell<Vec<Section<'a>>>,
 }
 
@@ -69,7 +69,6 @@ impl Display for Body<'_> {
     }
 }
 
-/// Sets a document as a page.
 pub(super) fn write(document: Document<'_>, out: &mut dyn io::Write) -> io::Result<()> {
     let made_by = document.made_by();
     let Document { kind, lang, size, title, subtitle, notices, note, sections, again } = document;
@@ -89,7 +88,7 @@ pub(super) fn write(document: Document<'_>, out: &mut dyn io::Write) -> io::Resu
         notices,
         note: note.as_deref().map(note::html),
         contents: if contents.len() < CONTENTS { Vec::new() } else { contents },
-        body: Body { setter: Setter { kind, lang, size }, sections: Cell::new(sections) },
+        body: Body { setter: PageSetter { kind, lang, size }, sections: Cell::new(sections) },
         again: again.map(|Again { says, words }| (says, lines::shell(words.into_iter()))),
         words,
         assets,

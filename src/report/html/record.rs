@@ -20,7 +20,7 @@ use crate::trace::{RoundView, Trace, TryVerdict};
 #[derive(Debug, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "they are facts on the wire, not states")]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Head {
+pub(super) struct RecordHead {
     rows: usize,
     cols: usize,
     start: String,
@@ -59,25 +59,24 @@ pub(super) struct Head {
 }
 
 /// The record of a trace: the head, and the streams deflated and in base64.
-pub(super) struct Record {
-    pub(super) head: Head,
+pub(super) struct PackedRecord {
+    pub(super) head: RecordHead,
     pub(super) data: String,
 }
 
-impl Record {
-    /// Packs a trace.
-    pub(super) fn of(trace: &Trace, exact_tree: bool) -> Record {
+impl PackedRecord {
+    pub(super) fn of(trace: &Trace, exact_tree: bool) -> PackedRecord {
         let tries = Tries::of(trace);
         let heuristics = if trace.strategy().has_h() { heuristics(trace) } else { Vec::new() };
         let [(verdicts, packed), (undoing, packed_undoing)] = tries.digits.map(|digits| packed(&digits));
         let streams = [taken(trace), packed, packed_undoing, heuristics, tries.others];
         let bytes = std::array::from_fn(|at| streams[at].len());
         let head = head(trace, [verdicts, undoing], bytes, exact_tree);
-        Record { head, data: STANDARD.encode(deflated(&streams.concat())) }
+        PackedRecord { head, data: STANDARD.encode(deflated(&streams.concat())) }
     }
 }
 
-fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 5], exact_tree: bool) -> Head {
+fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 5], exact_tree: bool) -> RecordHead {
     let (instance, strategy) = (trace.instance(), trace.strategy());
     let end = trace.end();
     let limit = |view: RoundView| match (strategy.limit_on()?, view.round) {
@@ -85,7 +84,7 @@ fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 5], exact_tree: bo
         (LimitOn::Depth, round) => Some(round.map_or(u64::from(strategy.limit()), |round| round.limit)),
     };
     let rounds = trace.rounds().map(|view| (view.steps_before, view.start, limit(view)));
-    Head {
+    RecordHead {
         rows: instance.size.rows(),
         cols: instance.size.cols(),
         start: instance.start.text(instance.size),

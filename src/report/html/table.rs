@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use super::inline::{Out, Setter, attribute, class};
+use super::inline::{Out, PageSetter, attribute, class};
 use crate::report::document::{Cell, Column, ColumnKind, Row, Rows, Table};
 use crate::report::figure::Escaped;
 
 /// Most columns beside those that name the row; more have no room on paper.
 const BESIDE: usize = 7;
 
-impl Setter {
+impl PageSetter {
     /// Writes a table, in parts below each other where its columns have no room on paper.
     pub(super) fn table(self, table: Table<'_>, out: Out<'_>) -> fmt::Result {
         let others = table.columns.len() - table.names;

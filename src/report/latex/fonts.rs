@@ -13,8 +13,6 @@ const WIDE: [[&str; 3]; 3] = [
 /// The fonts that a text needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::report) struct Fonts {
-    /// Letters that pdflatex does not have.
-    foreign: bool,
     chinese: bool,
     /// Letters that the usual font of xelatex does not have, such as Greek and Cyrillic ones.
     others: bool,
@@ -23,10 +21,8 @@ pub(in crate::report) struct Fonts {
 impl Fonts {
     /// Returns the fonts that texts need in a report in this language.
     pub(in crate::report) fn of<'a>(lang: Lang, texts: impl IntoIterator<Item = &'a str>) -> Fonts {
-        let chinese = lang == Lang::Zh;
-        let mut fonts = Fonts { foreign: chinese, chinese, others: false };
+        let mut fonts = Fonts { chinese: lang == Lang::Zh, others: false };
         for c in texts.into_iter().flat_map(str::chars).filter(|&c| is_foreign(c)) {
-            fonts.foreign = true;
             fonts.chinese |= c >= CHINESE;
             fonts.others |= c < CHINESE;
         }
@@ -35,21 +31,18 @@ impl Fonts {
 
     /// Returns true if they need more than every TeX has.
     pub(in crate::report) fn are_foreign(self) -> bool {
-        self.foreign
+        self.chinese || self.others
     }
 
     /// The program that sets them.
     pub(in crate::report) fn program(self) -> &'static str {
-        if self.foreign { "xelatex" } else { "pdflatex" }
+        if self.are_foreign() { "xelatex" } else { "pdflatex" }
     }
 
     /// The package that finds fonts for them. That for Chinese finds those that a system has.
     pub(in crate::report) fn package(self) -> Option<&'static str> {
-        match (self.foreign, self.chinese) {
-            (false, _) => None,
-            (true, true) => Some("\\usepackage[UTF8,scheme=plain]{ctex}"),
-            (true, false) => Some("\\usepackage{fontspec}"),
-        }
+        let package = if self.chinese { "\\usepackage[UTF8,scheme=plain]{ctex}" } else { "\\usepackage{fontspec}" };
+        self.are_foreign().then_some(package)
     }
 
     /// The lines of a preamble that they need.

@@ -6,7 +6,6 @@ use crate::report::document::{Inline, Span, Tone};
 use crate::report::narration::Lang;
 use crate::report::step::Picture;
 
-/// Returns a text as it is set.
 pub(super) fn inline(spans: &Inline, size: Size, lang: Lang) -> String {
     let mut set = String::new();
     for span in &spans.0 {
@@ -38,7 +37,6 @@ pub(super) fn toned(set: &str, tone: Tone) -> String {
     format!("\\steptracetone{{{look}}}{{{set}}}")
 }
 
-/// Returns a board as a picture.
 pub(super) fn board(picture: Picture, size: Size) -> String {
     let (columns, rows, slid) = (size.cols(), size.rows(), picture.slid.unwrap_or(0));
     format!("\\steptraceboard{{{columns}}}{{{rows}}}{{{}}}{{{slid}}}", tiles(picture.board, size))

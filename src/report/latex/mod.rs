@@ -27,7 +27,6 @@ use super::narration::{Count, Holes, Lang, fill};
 use super::search::list_nodes;
 use crate::puzzle::Size;
 
-/// The macros that set everything.
 const MACROS: &str = include_str!("../../../templates/latex/macros.tex");
 
 /// Moves that stand together, and such groups in a paragraph.
@@ -83,10 +82,8 @@ fn opening(document: &Document<'_>, standalone: bool, out: &mut dyn io::Write) -
     writeln!(out, "\\usepackage{{tikz}}\n\\begin{{document}}")
 }
 
-/// A document that is being written.
 struct Latex<'o> {
     lang: Lang,
-    /// The size of all boards.
     size: Size,
     /// The heading of a section of which nothing has been written yet.
     heading: Option<String>,
@@ -175,7 +172,6 @@ impl Latex<'_> {
         self.line(&format!("\\steptracegap{{{}}}", self.text(says)))
     }
 
-    /// Boards in rows, each below its label.
     fn boards(&mut self, boards: &Boards) -> io::Result<()> {
         let arrow = if boards.arrows { "\\steptracearrow" } else { "" };
         boards.rows().into_iter().try_for_each(|row| match row {
@@ -230,7 +226,6 @@ impl Latex<'_> {
         })
     }
 
-    /// The letters of many moves.
     fn moves(&mut self, letters: &str) -> io::Result<()> {
         for part in letters.as_bytes().chunks(GROUP * GROUPS) {
             let groups = part.chunks(GROUP).map(|group| format!("  {}\\allowbreak\n", String::from_utf8_lossy(group)));
@@ -250,7 +245,6 @@ impl Latex<'_> {
         }
     }
 
-    /// The command that makes the document again.
     fn again(&mut self, again: &Again) -> io::Result<()> {
         self.heading = None;
         self.line(&format!("\\steptracesub{{{}}}", self.text(&again.says)))?;

@@ -22,7 +22,6 @@ pub(super) fn note(markdown: &str, lang: Lang, out: &mut dyn io::Write) -> io::R
     note.end_of_block(out)
 }
 
-/// A note that is being written.
 struct Note {
     lang: Lang,
     /// The block that is not yet complete.

@@ -9,7 +9,7 @@ use super::inline::tiles;
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
 use crate::report::narration::{Count, Lang, fill};
-use crate::report::tree::{InTree, Layout, TreeNode, TreeText, caption};
+use crate::report::tree::{Layout, TreeNode, TreeText, caption};
 use crate::search::NodeId;
 use crate::trace::Trace;
 
@@ -102,24 +102,19 @@ fn sum(node: &TreeNode) -> String {
     text(&node.sum, Lang::En)
 }
 
-/// The marks of a picture, or of lines, and what they mean.
+/// The marks of a picture, or of lines, and what they mean. Lines do not show places.
 fn legend(tree: &TreeText, picture: bool, lang: Lang) -> String {
-    let w = lang.words();
-    let has = |place: InTree| tree.nodes.iter().any(|node| node.place == place);
-    let mut legend = String::new();
-    let mut add = |is: bool, mark: &str, word: &str| {
-        if is {
-            let _ = write!(legend, "{mark}{{{}}}", text(word, lang));
-        }
+    let mark = |(mark, word): (&str, &str)| {
+        let sign = match mark {
+            "dead" => "\\steptracemark{\\color{steptracedead}$\\mathbf\\times$}".to_owned(),
+            "path" if picture => "\\steptracesign{path 1}".to_owned(),
+            "path" => "\\steptracemark{$\\ast$}".to_owned(),
+            place if picture => format!("\\steptracesign{{{place}}}"),
+            _ => return String::new(),
+        };
+        format!("{sign}{{{}}}", text(word, lang))
     };
-    add(picture && has(InTree::Open), "\\steptracesign{open}", w.mark_open);
-    add(picture && has(InTree::Closed), "\\steptracesign{closed}", w.mark_closed);
-    add(picture && has(InTree::Gone), "\\steptracesign{gone}", w.mark_gone);
-    let on_path = tree.nodes.iter().any(|node| node.on_path);
-    add(on_path, if picture { "\\steptracesign{path 1}" } else { "\\steptracemark{$\\ast$}" }, w.mark_path);
-    let dead = tree.nodes.iter().any(|node| node.dead);
-    add(dead, "\\steptracemark{\\color{steptracedead}$\\mathbf\\times$}", w.mark_dead);
-    legend
+    tree.marks(lang.words()).map(mark).collect()
 }
 
 /// A number of thousandths as one of ones.

@@ -20,7 +20,6 @@ const WIDTH: usize = 72;
 /// Moves in a line.
 const MOVES: usize = 64;
 
-/// Sets a document.
 pub(in crate::report) fn write(
     document: Document<'_>,
     flavor: Flavor,
@@ -28,7 +27,8 @@ pub(in crate::report) fn write(
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let (lang, size) = (document.lang, document.size);
-    let mut setter = Setter { out, flavor, figures, lang, w: lang.words(), size, has_any: false, pending: None };
+    let mut setter =
+        MarkdownSetter { out, flavor, figures, lang, w: lang.words(), size, has_any: false, pending: None };
     let made_by = document.made_by();
     setter.opening(&document)?;
     for section in document.sections {
@@ -42,7 +42,7 @@ pub(in crate::report) fn write(
     }
 }
 
-pub(super) struct Setter<'a> {
+pub(super) struct MarkdownSetter<'a> {
     pub(super) out: &'a mut dyn io::Write,
     pub(super) size: Size,
     flavor: Flavor,
@@ -55,7 +55,7 @@ pub(super) struct Setter<'a> {
     pending: Option<String>,
 }
 
-impl Setter<'_> {
+impl MarkdownSetter<'_> {
     fn opening(&mut self, document: &Document<'_>) -> io::Result<()> {
         if self.flavor == Flavor::Pandoc {
             self.head(document)?;

@@ -2,11 +2,11 @@
 
 use std::io;
 
-use super::set::Setter;
+use super::set::MarkdownSetter;
 use crate::report::boards::in_line_width;
 use crate::report::document::{Cell, ColumnKind, Row, Table};
 
-impl Setter<'_> {
+impl MarkdownSetter<'_> {
     pub(super) fn table(&mut self, table: Table<'_>) -> io::Result<()> {
         let Table { columns, rows, .. } = table;
         let mut rows = rows.peekable();

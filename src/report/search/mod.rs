@@ -62,10 +62,10 @@ fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     let (lang, w) = (options.lang, options.lang.words());
     let path = PathText::of(trace, lang);
     let mut blocks = vec![Block::paragraph(path.says.clone())];
-    if path.first.is_empty() {
+    if path.nodes.is_empty() {
         return Box::new(blocks.into_iter());
     }
-    if path.cut.is_some() || path.first.len() > 2 {
+    if path.nodes.len() > 2 {
         blocks.push(Block::Code(Code { language: Language::Moves, lines: vec![path.moves.clone()] }));
     }
     let narrator = Narrator::new(trace, lang);
@@ -76,11 +76,9 @@ fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
         let shown = Shown::picture(text.picture, format!("{came}n{id}"), super::document::Tone::Path);
         BoardItem::Board(shown.with_foot(format!("f {}", text.f)).of_node(id))
     };
-    let mut items: Vec<BoardItem> = path.first.iter().map(board).collect();
-    if let Some(cut) = &path.cut {
-        items.push(BoardItem::Gap(cut.says(w.path_cut, "")));
-        items.extend(cut.last.iter().map(board));
-    }
+    let (first, last) = path.ends();
+    let left_out = path.left_out(w.path_cut).map(BoardItem::Gap);
+    let items = first.iter().map(board).chain(left_out).chain(last.iter().map(board)).collect();
     blocks.push(Block::figure(Figure {
         instead: vec![Block::Boards(Boards { items, scale: Scale::Medium, arrows: true })],
         ..Figure::new(figure::PATH, w.heading_path, figure::path_says(trace, lang), Scene::Path(trace))

@@ -27,11 +27,11 @@ const GAP: usize = 6;
 
 /// Something on a slide, made of parts of which each stays whole.
 pub(super) struct Piece {
-    kind: Kind,
-    parts: Vec<Part>,
+    kind: PieceKind,
+    parts: Vec<PiecePart>,
 }
 
-enum Kind {
+enum PieceKind {
     /// A heading within a slide, which stays with what follows it.
     Heading,
     Text,
@@ -42,7 +42,7 @@ enum Kind {
     Table(String, usize),
 }
 
-struct Part {
+struct PiecePart {
     text: String,
     height: usize,
 }
@@ -54,21 +54,21 @@ fn lines(markdown: &str, width: usize) -> usize {
 
 impl Piece {
     pub(super) fn heading(text: &str) -> Piece {
-        Piece::new(Kind::Heading, [format!("**{text}**")], |text| TEXT_LINE * lines(text, LINE))
+        Piece::new(PieceKind::Heading, [format!("**{text}**")], |text| TEXT_LINE * lines(text, LINE))
     }
 
     /// Texts, each beginning a line.
     pub(super) fn text(texts: impl IntoIterator<Item = String>) -> Piece {
-        Piece::new(Kind::Text, texts, |text| TEXT_LINE * lines(text, LINE))
+        Piece::new(PieceKind::Text, texts, |text| TEXT_LINE * lines(text, LINE))
     }
 
     pub(super) fn bullets(items: impl IntoIterator<Item = String>) -> Piece {
-        Piece::new(Kind::Bullets, items, |item| TEXT_LINE * lines(item, LINE - 4) + 2)
+        Piece::new(PieceKind::Bullets, items, |item| TEXT_LINE * lines(item, LINE - 4) + 2)
     }
 
     /// Groups of lines, each ending with a line feed.
     pub(super) fn code(groups: impl IntoIterator<Item = String>) -> Piece {
-        Piece::new(Kind::Code, groups, |group| CODE_LINE * group.lines().count())
+        Piece::new(PieceKind::Code, groups, |group| CODE_LINE * group.lines().count())
     }
 
     /// Rows of cells below a head; `widths` are the columns of each cell.
@@ -80,19 +80,19 @@ impl Piece {
             let lines = cells.iter().zip(widths).map(|(cell, &width)| lines(cell, width));
             ROW + TEXT_LINE * (lines.max().unwrap_or(1) - 1)
         };
-        let parts = rows.into_iter().map(|cells| Part { height: height(&cells), text: row(&cells) });
+        let parts = rows.into_iter().map(|cells| PiecePart { height: height(&cells), text: row(&cells) });
         let above = if is_plain { PLAIN_HEAD } else { HEAD };
-        Piece { kind: Kind::Table(head, above), parts: parts.collect() }
+        Piece { kind: PieceKind::Table(head, above), parts: parts.collect() }
     }
 
     /// Returns true if this is a text: a few words more then stand at its end, or on a line of their own.
     pub(super) fn went_on(&mut self, words: &str) -> bool {
-        let (Kind::Text, Some(last)) = (&self.kind, self.parts.last_mut()) else { return false };
+        let (PieceKind::Text, Some(last)) = (&self.kind, self.parts.last_mut()) else { return false };
         let longer = format!("{} · {words}", last.text);
         if lines(&longer, LINE) == lines(&last.text, LINE) {
             last.text = longer;
         } else {
-            self.parts.push(Part { text: words.to_owned(), height: TEXT_LINE });
+            self.parts.push(PiecePart { text: words.to_owned(), height: TEXT_LINE });
         }
         true
     }
@@ -100,27 +100,27 @@ impl Piece {
     /// A link to a figure of so many pixels on a page of 1280 × 720.
     pub(super) fn figure(link: String, height: usize) -> Piece {
         let height = (height * 100).div_ceil(PIXELS);
-        Piece { kind: Kind::Figure, parts: vec![Part { height, text: link }] }
+        Piece { kind: PieceKind::Figure, parts: vec![PiecePart { height, text: link }] }
     }
 
-    fn new(kind: Kind, texts: impl IntoIterator<Item = String>, height: impl Fn(&str) -> usize) -> Piece {
-        let parts = texts.into_iter().map(|text| Part { height: height(&text), text });
+    fn new(kind: PieceKind, texts: impl IntoIterator<Item = String>, height: impl Fn(&str) -> usize) -> Piece {
+        let parts = texts.into_iter().map(|text| PiecePart { height: height(&text), text });
         Piece { kind, parts: parts.collect() }
     }
 
     /// Returns the height of what stands above the first part on a slide.
     fn opening(&self) -> usize {
-        if let Kind::Table(_, above) = self.kind { above } else { 0 }
+        if let PieceKind::Table(_, above) = self.kind { above } else { 0 }
     }
 
     fn write(&self, from: usize, to: usize, out: &mut dyn io::Write) -> io::Result<()> {
         let texts: Vec<&str> = self.parts[from..to].iter().map(|part| part.text.as_str()).collect();
         match &self.kind {
             // A line that ends with two blanks is ended there by all three tools.
-            Kind::Heading | Kind::Text | Kind::Figure => writeln!(out, "\n{}", texts.join("  \n")),
-            Kind::Bullets => writeln!(out, "\n- {}", texts.join("\n- ")),
-            Kind::Code => writeln!(out, "\n```text\n{}\n```", texts.concat().trim_end()),
-            Kind::Table(head, _) => write!(out, "\n{head}{}", texts.concat()),
+            PieceKind::Heading | PieceKind::Text | PieceKind::Figure => writeln!(out, "\n{}", texts.join("  \n")),
+            PieceKind::Bullets => writeln!(out, "\n- {}", texts.join("\n- ")),
+            PieceKind::Code => writeln!(out, "\n```text\n{}\n```", texts.concat().trim_end()),
+            PieceKind::Table(head, _) => write!(out, "\n{head}{}", texts.concat()),
         }
     }
 }
@@ -131,13 +131,13 @@ fn row(cells: &[impl AsRef<str>]) -> String {
 }
 
 /// Some parts of a piece, from one up to another: its number, and the parts.
-type Run = (usize, usize, usize);
+type PieceRun = (usize, usize, usize);
 
 /// Returns the height of a part, and after a heading of the first part below it.
 fn least(blocks: &[Piece], at: usize, part: usize) -> usize {
     let height = blocks[at].parts[part].height;
     match blocks.get(at + 1) {
-        Some(next) if matches!(blocks[at].kind, Kind::Heading) && !next.parts.is_empty() => {
+        Some(next) if matches!(blocks[at].kind, PieceKind::Heading) && !next.parts.is_empty() => {
             height + GAP + next.opening() + least(blocks, at + 1, 0)
         }
         _ => height,
@@ -145,12 +145,12 @@ fn least(blocks: &[Piece], at: usize, part: usize) -> usize {
 }
 
 /// Lays blocks out on slides of a height; a heading and what follows it share one as long as any slide has room for both.
-fn pages(blocks: &[Piece], height: usize) -> Vec<Vec<Run>> {
-    let mut pages: Vec<Vec<Run>> = vec![Vec::new()];
+fn pages(blocks: &[Piece], height: usize) -> Vec<Vec<PieceRun>> {
+    let mut pages: Vec<Vec<PieceRun>> = vec![Vec::new()];
     let mut filled = 0;
     for (at, block) in blocks.iter().enumerate() {
         let mut begun = false;
-        let below_heading = at > 0 && matches!(blocks[at - 1].kind, Kind::Heading);
+        let below_heading = at > 0 && matches!(blocks[at - 1].kind, PieceKind::Heading);
         for (part, height_of_part) in block.parts.iter().map(|part| part.height).enumerate() {
             let begins = if begun { 0 } else { GAP * usize::from(filled > 0) + block.opening() };
             let limit = if below_heading && part == 0 { HEIGHT } else { height };

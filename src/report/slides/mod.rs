@@ -30,7 +30,6 @@ use crate::puzzle::Size;
 /// Nodes of a tree that a slide has room for as text.
 const TREE: usize = 14;
 
-/// Sets a document, with figures where these are written as files.
 pub(super) fn write(document: Document<'_>, figures: Option<&FigureLinks>, out: &mut dyn io::Write) -> io::Result<()> {
     front(&document, figures.is_some(), out)?;
     writeln!(out, "\n# {}", escaped(&document.title))?;
@@ -175,7 +174,8 @@ impl Slides<'_> {
             Block::Table(table) => self.table(table),
             Block::Boards(boards) => self.boards(&boards),
             Block::Lists(lists) => {
-                let lists: Vec<String> = lists.iter().flat_map(|list| in_lines(&self.list(list))).collect();
+                let lists: Vec<String> =
+                    lists.iter().flat_map(|list| filled(self.list(list).split(' '), " ", LINE)).collect();
                 self.pieces.push(Piece::text(lists));
             }
             Block::Code(code) => self.pieces.push(self::code(&code)),
@@ -213,7 +213,6 @@ impl Slides<'_> {
         Piece::table(&[String::new(), String::new()], &[names, LINE - names], rows)
     }
 
-    /// Boards as text, side by side.
     fn boards(&mut self, boards: &Boards) {
         for row in boards.rows() {
             let row = match row {
@@ -270,7 +269,6 @@ impl Slides<'_> {
         self.blocks(figure.instead)
     }
 
-    /// A small tree as text.
     fn tree(&mut self, tree: &TreeText) {
         let n = Count(tree.nodes.len());
         let lines = outline(tree, self.size);
@@ -282,45 +280,31 @@ impl Slides<'_> {
     }
 }
 
-/// Breaks a long text into lines, so that it can go on on the next slide.
-fn in_lines(text: &str) -> Vec<String> {
+fn code(Code { language, lines }: &Code) -> Piece {
+    let set = |line: &String| match language {
+        Language::Pseudocode => vec![line.clone()],
+        Language::Spec => filled(line.split_inclusive(','), "", CODE),
+        Language::Moves => {
+            let letters: Vec<char> = line.chars().collect();
+            let groups: Vec<String> = letters.chunks(8).map(|group| group.iter().collect()).collect();
+            filled(groups.iter().map(String::as_str), " ", CODE)
+        }
+    };
+    Piece::code(lines.iter().flat_map(set).map(|line| line + "\n"))
+}
+
+/// Lines of parts, as many in each as it has room for, so that a long text can go on on the next slide.
+fn filled<'a>(parts: impl Iterator<Item = &'a str>, between: &str, room: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for word in text.split(' ') {
+    for part in parts {
         let line = lines.last_mut().expect("there is a first one");
         if line.is_empty() {
-            line.push_str(word);
-        } else if columns(&format!("{line} {word}").replace(['\\', '*'], "")) > LINE {
-            lines.push(word.to_owned());
+            line.push_str(part);
+        } else if columns(&format!("{line}{between}{part}").replace(['\\', '*'], "")) > room {
+            lines.push(part.to_owned());
         } else {
-            line.extend([" ", word]);
+            line.extend([between, part]);
         }
     }
     lines
-}
-
-fn code(Code { language, lines }: &Code) -> Piece {
-    match language {
-        Language::Pseudocode => Piece::code(lines.iter().map(|line| format!("{line}\n"))),
-        Language::Spec => {
-            let settings = |line: &String| broken(line.split_inclusive(',').map(str::as_bytes));
-            Piece::code(lines.iter().flat_map(settings))
-        }
-        Language::Moves => Piece::code(lines.iter().flat_map(|line| broken(line.as_bytes().chunks(8)))),
-    }
-}
-
-/// Parts in lines that fit, groups of moves with spaces between.
-fn broken<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for part in parts {
-        let part = String::from_utf8_lossy(part);
-        let line = lines.last_mut().expect("there is a first one");
-        let space = if line.is_empty() || line.ends_with(',') { "" } else { " " };
-        if line.len() + space.len() + part.len() > CODE {
-            lines.push(part.into());
-        } else {
-            line.extend([space, &part]);
-        }
-    }
-    lines.into_iter().map(|line| line + "\n").collect()
 }

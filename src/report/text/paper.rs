@@ -36,7 +36,6 @@ const LABEL: usize = 22;
 /// The room between boards side by side.
 const BETWEEN: usize = 3;
 
-/// A text as it grows.
 pub(super) struct Paper {
     text: String,
     layout: Layout,
@@ -87,10 +86,11 @@ impl Paper {
         self.item("", text, style);
     }
 
-    /// A paragraph after a sign or a name, its later lines below its first.
+    /// A paragraph after a sign, its later lines below its first.
     pub(super) fn item(&mut self, lead: &str, text: &str, style: Style) {
-        let lead = format!("{:INDENT$}{lead}", "");
-        self.hanging(&lead, columns_unpainted(&lead), text, style);
+        let (hang, sign) = (INDENT + columns(lead), lead.trim_end());
+        let lead = format!("{:INDENT$}{}{}", "", self.paint(style, sign), &lead[sign.len()..]);
+        self.hanging(&lead, hang, text, style);
     }
 
     /// A text after `lead`, its later lines indented by `hang`.
@@ -205,12 +205,4 @@ fn beside(parts: impl Iterator<Item = (String, usize)>, each: usize) -> String {
         line.push_str(&" ".repeat(each.saturating_sub(wide)));
     }
     line
-}
-
-/// The columns of a text, its escape sequences not counted.
-fn columns_unpainted(text: &str) -> usize {
-    let parts = text.split('\x1b').enumerate();
-    parts
-        .map(|(at, part)| columns(if at == 0 { part } else { part.split_once('m').map_or("", |(_, rest)| rest) }))
-        .sum()
 }

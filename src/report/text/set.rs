@@ -13,9 +13,8 @@ use crate::report::lines::command_lines;
 use crate::report::narration::{Count, Lang, Words, fill};
 use crate::report::step::{Entry, ListText};
 
-/// Sets a document.
 pub(in crate::report) fn write(document: Document<'_>, layout: Layout, out: &mut dyn io::Write) -> io::Result<()> {
-    let mut setter = Setter::new(layout, document.lang, document.size);
+    let mut setter = TextSetter::new(layout, document.lang, document.size);
     setter.opening(&document);
     let made_by = document.made_by();
     let (mut results, sections): (Vec<Section<'_>>, Vec<Section<'_>>) =
@@ -41,7 +40,7 @@ enum Last {
     Picture,
 }
 
-pub(super) struct Setter {
+pub(super) struct TextSetter {
     pub(super) paper: Paper,
     pub(super) layout: Layout,
     w: &'static Words,
@@ -51,7 +50,7 @@ pub(super) struct Setter {
     heading: Option<String>,
 }
 
-impl Setter {
+impl TextSetter {
     fn flush(&mut self, out: &mut dyn io::Write) -> io::Result<()> {
         out.write_all(self.paper.take().as_bytes())
     }
@@ -155,7 +154,7 @@ impl Setter {
         self.begin(Last::Lines);
         // A sign at the beginning stands alone before the lines.
         let (lead, text) = match text.0.split_first() {
-            Some((Span::Sign { glyph, .. }, rest)) => (self.paper.paint(style, glyph) + " ", self.spans(rest)),
+            Some((Span::Sign { glyph, .. }, rest)) => (format!("{glyph} "), self.spans(rest)),
             _ => (String::new(), self.inline(text)),
         };
         self.paper.item(&lead, text.trim_start(), style);
@@ -240,9 +239,9 @@ impl Setter {
 }
 
 /// Methods for the setters of tables and of single facts.
-impl Setter {
-    pub(super) fn new(layout: Layout, lang: Lang, size: Size) -> Setter {
-        Setter { paper: Paper::new(layout), layout, w: lang.words(), size, last: Last::Heading, heading: None }
+impl TextSetter {
+    pub(super) fn new(layout: Layout, lang: Lang, size: Size) -> TextSetter {
+        TextSetter { paper: Paper::new(layout), layout, w: lang.words(), size, last: Last::Heading, heading: None }
     }
 
     /// A name, indented where it is a part of another, and a value.

@@ -2,7 +2,7 @@
 
 use super::Layout;
 use super::paper::Paper;
-use super::set::Setter;
+use super::set::TextSetter;
 use crate::puzzle::Move;
 use crate::report::narration::{Count, Lang, fill};
 use crate::report::summary;
@@ -25,7 +25,7 @@ pub fn stats_table(trace: &Trace, lang: Lang, layout: Layout) -> String {
         };
         rows.push((w.stats_moves.to_owned(), letters + &more));
     }
-    let setter = Setter::new(layout, lang, trace.instance().size);
+    let setter = TextSetter::new(layout, lang, trace.instance().size);
     rows.extend(summary::result(trace, &trace.stats(), lang).iter().map(|fact| setter.fact(fact)));
     let mut paper = Paper::new(layout);
     paper.table(0, &rows);

@@ -3,7 +3,7 @@
 use anstyle::Style;
 
 use super::paper::{FAINT, INDENT, PLAIN, Paper, TITLE, style};
-use super::set::Setter;
+use super::set::TextSetter;
 use crate::report::boards::columns;
 use crate::report::document::{Cell, ColumnKind, Row, Span, Table, Tone};
 use crate::report::lines::{widest_word, wrapped};
@@ -24,7 +24,7 @@ struct Set {
 }
 
 /// A row, or what stands for those left out.
-enum Line {
+enum TableLine {
     Cells(Vec<SetCell>),
     Gap(String),
 }
@@ -37,14 +37,15 @@ struct SetCell {
     is_best: bool,
 }
 
-impl Setter {
+impl TextSetter {
     pub(super) fn table(&mut self, table: Table<'_>) {
         let Table { columns: heads, names, is_plain, rows, .. } = table;
-        let lines: Vec<Line> = rows.filter_map(|row| self.table_line(row)).collect();
+        let lines: Vec<TableLine> = rows.filter_map(|row| self.table_line(row)).collect();
         if lines.is_empty() {
             return;
         }
-        let rows = || lines.iter().filter_map(|line| if let Line::Cells(cells) = line { Some(cells) } else { None });
+        let rows =
+            || lines.iter().filter_map(|line| if let TableLine::Cells(cells) = line { Some(cells) } else { None });
         let has_best = rows().flatten().any(|cell| cell.is_best);
         let cells = |at: usize| rows().filter_map(|cells| cells.get(at)).collect::<Vec<_>>();
         let room = self.paper.width() - INDENT;
@@ -72,9 +73,9 @@ impl Setter {
         }
     }
 
-    fn table_line(&self, row: Row) -> Option<Line> {
+    fn table_line(&self, row: Row) -> Option<TableLine> {
         let (cells, tone) = match row {
-            Row::Gap(says) => return Some(Line::Gap(plain(&says))),
+            Row::Gap(says) => return Some(TableLine::Gap(plain(&says))),
             Row::Cells { is_detail: true, .. } if !self.layout.verbose => return None,
             Row::Cells { cells, tone, .. } => (cells, tone),
         };
@@ -88,7 +89,7 @@ impl Setter {
             };
             SetCell { text: self.spans(&texts), aside: self.spans(&asides), style: style(tone), is_best: cell.is_best }
         };
-        Some(Line::Cells(cells.iter().map(text).collect()))
+        Some(TableLine::Cells(cells.iter().map(text).collect()))
     }
 }
 
@@ -155,15 +156,15 @@ fn column(head: &str, cells: &[&SetCell], kind: ColumnKind, marks: bool, room: u
 }
 
 /// Some of the columns, each with its place among all.
-fn panel(paper: &mut Paper, lines: &[Line], sets: &[(usize, &Set)], with_head: bool) {
+fn panel(paper: &mut Paper, lines: &[TableLine], sets: &[(usize, &Set)], with_head: bool) {
     if with_head {
         set_row(paper, sets, 0, |_| TITLE);
     }
     let mut row = 0;
     for line in lines {
         match line {
-            Line::Gap(says) => paper.prose(says, FAINT),
-            Line::Cells(cells) => {
+            TableLine::Gap(says) => paper.prose(says, FAINT),
+            TableLine::Cells(cells) => {
                 row += 1;
                 set_row(paper, sets, row, |at| cells.get(at).map_or(PLAIN, |cell| cell.style));
             }

@@ -90,6 +90,19 @@ impl TreeText {
         self.nodes.iter().map(|node| node.parent).collect()
     }
 
+    /// The marks that its nodes have, and what each means: a place, `path`, `dead`.
+    pub(super) fn marks(&self, w: &'static Words) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let is = |place: InTree| self.nodes.iter().any(|node| node.place == place);
+        let marks = [
+            (is(InTree::Open), "open", w.mark_open),
+            (is(InTree::Closed), "closed", w.mark_closed),
+            (is(InTree::Gone), "gone", w.mark_gone),
+            (self.nodes.iter().any(|node| node.on_path), "path", w.mark_path),
+            (self.nodes.iter().any(|node| node.dead), "dead", w.mark_dead),
+        ];
+        marks.into_iter().filter(|(is, ..)| *is).map(|(_, mark, word)| (mark, word))
+    }
+
     /// The nodes as a text tells them: each before its children, with its depth.
     pub(super) fn in_order(&self) -> Vec<(&TreeNode, usize)> {
         let mut children: Vec<Vec<&TreeNode>> = vec![Vec::new(); self.nodes.len()];
