@@ -19,16 +19,6 @@ pub(super) fn columns(text: &str) -> usize {
     text.width()
 }
 
-/// The rows of a board.
-pub(super) fn rows(board: Board, size: Size) -> Vec<String> {
-    rows_with(board, size, ' ')
-}
-
-/// One row of a board.
-pub(super) fn row(board: Board, row: usize, size: Size) -> String {
-    rows(board, size).swap_remove(row)
-}
-
 /// Returns the place of a column's tile in the text of its row.
 pub(super) fn place_in_row(col: usize, size: Size) -> std::ops::Range<usize> {
     let width = cell_width(size);
@@ -36,8 +26,11 @@ pub(super) fn place_in_row(col: usize, size: Size) -> std::ops::Range<usize> {
     start..start + width
 }
 
+/// A blank that no reader of Markdown runs together with others, and at which no line ends.
+pub(super) const UNBROKEN: char = '\u{A0}';
+
 /// The rows of a board, with `blank` between its cells, in the blank's place and for padding.
-fn rows_with(board: Board, size: Size, blank: char) -> Vec<String> {
+pub(super) fn rows(board: Board, size: Size, blank: char) -> Vec<String> {
     let width = cell_width(size);
     let cell = |tile: u8| {
         let digits = if tile == 0 { String::new() } else { tile.to_string() };
@@ -48,15 +41,10 @@ fn rows_with(board: Board, size: Size, blank: char) -> Vec<String> {
     cells.chunks(size.cols()).map(|row| row.join(&blank.to_string())).collect()
 }
 
-/// The rows of a board, in letters that no reader of Markdown runs together.
-pub(super) fn rows_unbroken(board: Board, size: Size) -> Vec<String> {
-    rows_with(board, size, '\u{A0}')
-}
-
 /// A board in one line, its rows parted by strokes, after which the line may be broken; other blanks are such as no
 /// reader of Markdown runs together.
 pub(super) fn in_line(board: Board, size: Size) -> String {
-    rows_with(board, size, '\u{A0}').join("\u{A0}/ ")
+    rows(board, size, UNBROKEN).join("\u{A0}/ ")
 }
 
 /// A board as it is read out, row by row; `blank` is the word for the blank.
@@ -86,7 +74,7 @@ pub(super) fn beside(boards: &[&Shown], size: Size, width: usize, with_feet: boo
         if labels > 0 {
             lines.push(group.iter().map(|shown| padded(&shown.label)).collect());
         }
-        let pictures: Vec<Vec<String>> = group.iter().map(|shown| rows(shown.picture.board, size)).collect();
+        let pictures: Vec<Vec<String>> = group.iter().map(|shown| rows(shown.picture.board, size, ' ')).collect();
         lines.extend((0..size.rows()).map(|row| pictures.iter().map(|rows| padded(&rows[row])).collect::<String>()));
         if feet > 0 {
             lines.push(group.iter().map(|shown| padded(&shown.foot)).collect());

@@ -9,13 +9,11 @@
 mod boards;
 mod figure;
 mod inline;
-mod list;
 mod table;
 
-pub(super) use boards::{BoardItem, BoardRow, Boards, Scale, Shown};
+pub(super) use boards::{BoardItem, BoardRow, Boards, NodeList, Scale, Shown};
 pub(super) use figure::{Figure, Live, Scene};
 pub(super) use inline::{Inline, Span, Tone};
-pub(super) use list::NodeList;
 pub(super) use table::{Cell, Column, ColumnKind, Row, Rows, Table};
 
 use super::narration::{Lang, fill};

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::inline::{Out, PageSetter};
 use super::json;
-use super::record::{PackedRecord, RecordHead};
+use super::record::{RecordHead, packed_record};
 use crate::report::document::Live;
 use crate::report::letter;
 use crate::report::narration::{CompareWords, Count, Lang, Words, fill};
@@ -65,16 +65,16 @@ impl PageSetter {
 }
 
 fn stepper(trace: &Trace, lang: Lang) -> Stepper {
-    let PackedRecord { head, data } = PackedRecord::of(trace, TreeText::is_whole(trace));
-    Stepper { w: lang.words(), code: pseudocode(trace.strategy(), lang), head: json(&head), record: data }
+    let (head, record) = packed_record(trace, TreeText::is_whole(trace));
+    Stepper { w: lang.words(), code: pseudocode(trace.strategy(), lang), head: json(&head), record }
 }
 
 fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
     let (w, c) = (lang.words(), lang.compare_words());
     let first = (runs.len() > BESIDE).then(|| fill(c.stepper_first, &[("n", &BESIDE), ("all", &Count(runs.len()))]));
     let beside = |(at, &(label, trace)): (usize, &(&'a str, &Trace))| {
-        let PackedRecord { head, data } = PackedRecord::of(trace, false);
-        let run = Beside { letter: letter(at), label, outcome: outcome(trace, lang), record: data };
+        let (head, record) = packed_record(trace, false);
+        let run = Beside { letter: letter(at), label, outcome: outcome(trace, lang), record };
         (run, Told { letter: letter(at), head })
     };
     let (runs, told): (Vec<_>, Vec<_>) = runs.iter().take(BESIDE).enumerate().map(beside).unzip();

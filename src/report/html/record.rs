@@ -58,22 +58,14 @@ pub(super) struct RecordHead {
     bytes: [usize; 5],
 }
 
-/// The record of a trace: the head, and the streams deflated and in base64.
-pub(super) struct PackedRecord {
-    pub(super) head: RecordHead,
-    pub(super) data: String,
-}
-
-impl PackedRecord {
-    pub(super) fn of(trace: &Trace, exact_tree: bool) -> PackedRecord {
-        let tries = Tries::of(trace);
-        let heuristics = if trace.strategy().has_h() { heuristics(trace) } else { Vec::new() };
-        let [(verdicts, packed), (undoing, packed_undoing)] = tries.digits.map(|digits| packed(&digits));
-        let streams = [taken(trace), packed, packed_undoing, heuristics, tries.others];
-        let bytes = std::array::from_fn(|at| streams[at].len());
-        let head = head(trace, [verdicts, undoing], bytes, exact_tree);
-        PackedRecord { head, data: STANDARD.encode(deflated(&streams.concat())) }
-    }
+/// Packs a trace: the head, and the streams deflated and in base64.
+pub(super) fn packed_record(trace: &Trace, exact_tree: bool) -> (RecordHead, String) {
+    let (digits, others) = tries(trace);
+    let heuristics = if trace.strategy().has_h() { heuristics(trace) } else { Vec::new() };
+    let [(verdicts, packed), (undoing, packed_undoing)] = digits.map(|digits| packed(&digits));
+    let streams = [taken(trace), packed, packed_undoing, heuristics, others];
+    let bytes = std::array::from_fn(|at| streams[at].len());
+    (head(trace, [verdicts, undoing], bytes, exact_tree), STANDARD.encode(deflated(&streams.concat())))
 }
 
 fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 5], exact_tree: bool) -> RecordHead {
@@ -157,37 +149,27 @@ fn heuristics(trace: &Trace) -> Vec<u8> {
     bytes
 }
 
-/// The verdicts of all tries but the blocked ones, which follow from the board.
-struct Tries {
-    /// A digit each: those of tries that do not undo the last move, and those of tries that do. Apart they tell less.
-    digits: [Vec<u8>; 2],
-    /// Other numbers in the verdicts.
-    others: Vec<u8>,
-}
-
-impl Tries {
-    fn of(trace: &Trace) -> Tries {
-        let mut tries = Tries { digits: [Vec::new(), Vec::new()], others: Vec::new() };
-        let has_h = trace.strategy().has_h();
-        for step in trace.steps() {
-            let node = trace.node(step.node);
-            let undoing = node.came.map(Move::inverse);
-            for tried in step.tries() {
-                let Some(digit) = digit(tried.verdict) else { continue };
-                tries.digits[usize::from(undoing == Some(tried.direction))].push(digit);
-                match tried.verdict {
-                    TryVerdict::Improved { node, of } | TryVerdict::Reopened { node, of } => {
-                        put(&mut tries.others, u64::from(node - of));
-                    }
-                    TryVerdict::Cut { h } if has_h => {
-                        put_signed(&mut tries.others, i64::from(h) - i64::from(node.h));
-                    }
-                    _ => {}
+/// Returns the verdicts of all tries but the blocked ones, which follow from the board: a digit for each of the tries that
+/// do not undo the last move, and of those that do, for apart they tell less; and the other numbers in the verdicts.
+fn tries(trace: &Trace) -> ([Vec<u8>; 2], Vec<u8>) {
+    let (mut digits, mut others) = ([Vec::new(), Vec::new()], Vec::new());
+    let has_h = trace.strategy().has_h();
+    for step in trace.steps() {
+        let node = trace.node(step.node);
+        let undoing = node.came.map(Move::inverse);
+        for tried in step.tries() {
+            let Some(digit) = digit(tried.verdict) else { continue };
+            digits[usize::from(undoing == Some(tried.direction))].push(digit);
+            match tried.verdict {
+                TryVerdict::Improved { node, of } | TryVerdict::Reopened { node, of } => {
+                    put(&mut others, u64::from(node - of));
                 }
+                TryVerdict::Cut { h } if has_h => put_signed(&mut others, i64::from(h) - i64::from(node.h)),
+                _ => {}
             }
         }
-        tries
     }
+    (digits, others)
 }
 
 /// Returns the digit of a verdict; none for a blocked try. The list that a duplicate was found in follows from where

@@ -20,11 +20,15 @@ impl Latex<'_> {
     pub(super) fn tree(&mut self, trace: &Trace, tree: &TreeText) -> io::Result<()> {
         let (lang, size) = (self.lang, self.size);
         let (w, layout) = (lang.words(), Layout::of(&tree.parents(), UNIT));
-        let trees = trees(tree, &layout);
-        let (mut span, mut levels) = (0, 0);
-        for tree in &trees {
-            (span, levels) = (span.max(tree.right - tree.left), levels.max(tree.levels));
-        }
+        let nodes = tree.in_order();
+        // The tree of each round begins with a node of depth 0.
+        let rounds: Vec<&[(&TreeNode, usize)]> = nodes.chunk_by(|_, (_, depth)| *depth > 0).collect();
+        let places = |round: &[(&TreeNode, usize)]| {
+            let xs = || round.iter().map(|(node, _)| layout.x[node.text.id as usize]);
+            (xs().min().unwrap_or(0), xs().max().unwrap_or(0))
+        };
+        let spans = rounds.iter().map(|round| places(round)).map(|(left, right)| right - left);
+        let (span, levels) = (spans.max().unwrap_or(0), nodes.iter().map(|(_, depth)| depth + 1).max().unwrap_or(0));
         let widest = tree.nodes.iter().max_by_key(|node| node.sum.len()).map(sum).unwrap_or_default();
         let (columns, rows, span) = (size.cols(), size.rows(), ones(span));
         self.line(&format!(
@@ -35,42 +39,17 @@ impl Latex<'_> {
             text(&fill(w.tree_text_caption, &[("n", &Count(tree.nodes.len()))]), lang),
             legend(tree, false, lang),
         ))?;
-        for one in trees {
-            self.line(&format!("\\steptraceround{{{}}}{{%", text(&one.limit, lang)))?;
-            for (node, _) in one.nodes {
-                self.line(&line_of(tree, node, &layout, one.left, size))?;
+        for round in rounds {
+            let limit = tree.rounds.iter().find(|(start, _)| *start == round[0].0.text.id);
+            let limit = limit.map_or("", |(_, limit)| limit);
+            self.line(&format!("\\steptraceround{{{}}}{{%", text(limit, lang)))?;
+            for (node, _) in round {
+                self.line(&line_of(tree, node, &layout, places(round).0, size))?;
             }
             self.line("}")?;
         }
         self.line("}")
     }
-}
-
-/// One tree of a forest: that of a round.
-struct OneTree<'a> {
-    limit: String,
-    nodes: Vec<(&'a TreeNode, usize)>,
-    left: i64,
-    right: i64,
-    levels: usize,
-}
-
-fn trees<'a>(tree: &'a TreeText, layout: &Layout) -> Vec<OneTree<'a>> {
-    let mut trees: Vec<OneTree<'_>> = Vec::new();
-    for (node, depth) in tree.in_order() {
-        let x = layout.x[node.text.id as usize];
-        if depth == 0 {
-            let limit = tree.rounds.iter().find(|(start, _)| *start == node.text.id);
-            let limit = limit.map(|(_, limit)| limit.clone()).unwrap_or_default();
-            trees.push(OneTree { limit, nodes: Vec::new(), left: x, right: x, levels: 0 });
-        }
-        if let Some(last) = trees.last_mut() {
-            last.nodes.push((node, depth));
-            (last.left, last.right) = (last.left.min(x), last.right.max(x));
-            last.levels = last.levels.max(depth + 1);
-        }
-    }
-    trees
 }
 
 fn line_of(tree: &TreeText, node: &TreeNode, layout: &Layout, left: i64, size: Size) -> String {

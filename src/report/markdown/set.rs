@@ -4,7 +4,7 @@ use std::io;
 
 use super::{Flavor, escaped, tree, whole_note};
 use crate::puzzle::Size;
-use crate::report::boards::{beside, in_line, rows_unbroken};
+use crate::report::boards::{UNBROKEN, beside, in_line, rows};
 use crate::report::document::{
     Again, Block, BoardRow, Boards, Code, Document, Fact, Figure, Group, Heading, Inline, Language, NodeList, Scene,
     Span,
@@ -260,7 +260,7 @@ impl MarkdownSetter<'_> {
             Span::Code(text) => code_span(text),
             // Lines within a cell make a board of it.
             Span::Board(picture) if self.flavor.has_details() => {
-                let rows = rows_unbroken(picture.board, self.size).into_iter().map(|row| format!("`{row}`"));
+                let rows = rows(picture.board, self.size, UNBROKEN).into_iter().map(|row| format!("`{row}`"));
                 rows.collect::<Vec<_>>().join("<br>")
             }
             Span::Board(picture) => format!("`{}`", in_line(picture.board, self.size)),

@@ -42,10 +42,7 @@ pub(super) struct Paper {
 }
 
 /// A word or a few, which stay together where there is room.
-pub(super) struct Unit {
-    pub(super) text: String,
-    pub(super) style: Style,
-}
+pub(super) type Unit = (String, Style);
 
 impl Paper {
     /// An empty one; no width is so small that nothing fits.
@@ -108,8 +105,8 @@ impl Paper {
         const APART: usize = 2;
         let room = self.layout.width.saturating_sub(hang).max(1);
         let (mut line, mut used) = (lead.to_owned(), 0);
-        for unit in units {
-            for piece in wrapped(&unit.text, room) {
+        for (text, style) in units {
+            for piece in wrapped(text, room) {
                 let wide = columns(&piece);
                 if used > 0 && used + APART + wide > room {
                     self.line(&line);
@@ -118,7 +115,7 @@ impl Paper {
                     line.push_str("  ");
                     used += APART;
                 }
-                line.push_str(&self.paint(unit.style, &piece));
+                line.push_str(&self.paint(*style, &piece));
                 used += wide;
             }
         }
@@ -180,7 +177,7 @@ impl Paper {
     fn row(&self, Shown { picture, tone, .. }: &Shown, row: usize, size: Size) -> String {
         // The board of the current node keeps the usual colour: yellow is hard to read on white.
         let style = if *tone == Tone::Current { PLAIN } else { style(*tone) };
-        let row_text = boards::row(picture.board, row, size);
+        let row_text = boards::rows(picture.board, size, ' ').swap_remove(row);
         // The room after the last tile is not coloured, so that it can be left out at the end of a line.
         let text = row_text.trim_end();
         let room = &row_text[text.len()..];

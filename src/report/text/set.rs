@@ -11,7 +11,8 @@ use crate::report::document::{
 };
 use crate::report::lines::command_lines;
 use crate::report::narration::{Count, Lang, Words, fill};
-use crate::report::step::{Entry, ListText};
+use crate::report::search::list_gap;
+use crate::report::step::Entry;
 
 pub(in crate::report) fn write(document: Document<'_>, layout: Layout, out: &mut dyn io::Write) -> io::Result<()> {
     let mut setter = TextSetter::new(layout, document.lang, document.size);
@@ -123,7 +124,7 @@ impl TextSetter {
             Block::Paragraph(text, tone) => self.paragraph(&text, style(tone)),
             Block::Values(values) => {
                 self.begin(Last::Lines);
-                let unit = |(text, tone): &(String, Tone)| Unit { text: plain(text), style: style(*tone) };
+                let unit = |(text, tone): &(String, Tone)| (plain(text), style(*tone));
                 self.paper.units("  ", INDENT, &values.iter().map(unit).collect::<Vec<_>>());
             }
             Block::Facts(facts) => {
@@ -219,27 +220,21 @@ impl TextSetter {
     }
 
     fn entries(&self, list: &NodeList) -> Vec<Unit> {
-        let ListText { entries, .. } = &list.after;
-        if entries.is_empty() {
-            return vec![Unit { text: self.w.list_empty.to_owned(), style: FAINT }];
+        if list.after.entries.is_empty() {
+            return vec![(self.w.list_empty.to_owned(), FAINT)];
         }
         let marked = style(if list.tone == Tone::Closed { Tone::Current } else { Tone::New });
         let unit = |entry: &Entry| match entry {
             Entry::Node { id, f, new } => {
                 let mark = if *new { list.mark.to_string() } else { String::new() };
                 let f = if list.with_f { format!(" f{f}") } else { String::new() };
-                Unit { text: format!("{mark}n{id}{f}"), style: if *new { marked } else { PLAIN } }
+                (format!("{mark}n{id}{f}"), if *new { marked } else { PLAIN })
             }
-            Entry::Gap { nodes, new } => {
-                Unit { text: crate::report::search::list_gap(*nodes, new, self.w), style: FAINT }
-            }
+            Entry::Gap { nodes, new } => (list_gap(*nodes, new, self.w), FAINT),
         };
-        entries.iter().map(unit).collect()
+        list.after.entries.iter().map(unit).collect()
     }
-}
 
-/// Methods for the setters of tables and of single facts.
-impl TextSetter {
     pub(super) fn new(layout: Layout, lang: Lang, size: Size) -> TextSetter {
         TextSetter { paper: Paper::new(layout), layout, w: lang.words(), size, last: Last::Heading, heading: None }
     }
