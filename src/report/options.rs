@@ -1,5 +1,7 @@
 //! Options of a report, in every format.
 
+use strum::IntoStaticStr;
+
 use super::narration::Lang;
 use super::selection::Selection;
 
@@ -25,7 +27,8 @@ pub struct ReportOptions {
 }
 
 /// The amount of detail in the report of a search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Style {
     /// A section a step.
     #[default]
@@ -42,11 +45,7 @@ impl Style {
 
     /// The name on the command line.
     #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            Style::Full => "full",
-            Style::Table => "table",
-            Style::Brief => "brief",
-        }
+    pub fn text(self) -> &'static str {
+        self.into()
     }
 }

@@ -1,7 +1,7 @@
 //! The widths of the columns of a table, by what they hold.
 
 use super::boards::columns;
-use super::document::{Cell, Column, ColumnKind, Inline, Row, Rows, Span, Table};
+use super::document::{Column, ColumnKind, Inline, Row, Rows, Span, Table, TableCell};
 use super::lines::widest_word;
 
 /// Rows that are looked at to learn how wide columns are; those of a long table are alike.
@@ -58,7 +58,7 @@ pub(super) fn measured<'a>(table: Table<'a>, board: usize) -> (Vec<ColumnExtent>
 }
 
 impl ColumnExtent {
-    fn of<'a>(column: &Column, cells: impl Iterator<Item = &'a Cell>, board: usize, grows: bool) -> ColumnExtent {
+    fn of<'a>(column: &Column, cells: impl Iterator<Item = &'a TableCell>, board: usize, grows: bool) -> ColumnExtent {
         let widest =
             |lines: &[String], width: fn(&str) -> usize| lines.iter().map(|line| width(line)).max().unwrap_or(0);
         let (kind, head) = (column.kind, lines(&column.head));

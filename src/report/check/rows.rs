@@ -2,7 +2,7 @@
 
 use super::{CheckOptions, FULL, reason, sign};
 use crate::check::{ColumnKind, ListClaim, Marked, Row as SheetRow, RowMark, Sheet, list_length};
-use crate::report::document::{Block, Cell, Column, ColumnKind as Holds, Inline, Row, Section, Table, Tone};
+use crate::report::document::{Block, Column, ColumnKind as Holds, Inline, Row, Section, Table, TableCell, Tone};
 use crate::report::limits::{MARKED_AROUND, MARKED_ENDS, MARKED_WHOLE};
 use crate::report::narration::{CheckWords, Count};
 use crate::report::step::Picture;
@@ -61,7 +61,7 @@ fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -
         let mistake = &marked.mistakes[at];
         reason(marked, &mistake.cause, mistake.column, options)
     });
-    let cells: [Cell; 4] = [
+    let cells: [TableCell; 4] = [
         Inline::from(sign(row.is_right(), lang)).into(),
         Count(row.step).to_string().into(),
         Inline::board(Picture { board: row.board, slid: None }).into(),

@@ -5,7 +5,7 @@ use super::{CompareOptions, Compared, name, names_of};
 use crate::compare::{Containment, Informed, Overlap, containment};
 use crate::puzzle::Heuristic;
 use crate::report::document::{
-    Block, Boards, Cell, Column, ColumnKind, Group, Inline, Row, Scale, Shown, Span, Table, Tone,
+    Block, Boards, Column, ColumnKind, Group, Inline, Row, Scale, Shown, Span, Table, TableCell, Tone,
 };
 use crate::report::limits::{SETS_SHOWN, SHARES_SHOWN};
 use crate::report::narration::{Count, Lang};
@@ -89,7 +89,7 @@ fn set<'a>(
 /// Returns the number of boards that each run expands, and how many of them each other run does.
 fn shares<'a>(overlap: &Overlap, runs: &[Compared<'_>], lang: Lang) -> Block<'a> {
     let w = lang.compare_words();
-    let share = |one: usize, other: usize| -> Cell {
+    let share = |one: usize, other: usize| -> TableCell {
         let (own, both) = (overlap.of_run(one), overlap.of_both(one, other));
         let count = Inline::from(Count(both).to_string());
         if one == other { count.into() } else { count.then(Span::Aside(format!(" ({})", percent(both, own)))).into() }

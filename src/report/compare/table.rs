@@ -4,7 +4,7 @@ use super::caveats::caveats;
 use super::matter::matter;
 use super::measure::{Measure, Measured};
 use super::{CompareOptions, Compared, name};
-use crate::report::document::{Block, Cell, Column, ColumnKind, Row, Table};
+use crate::report::document::{Block, Column, ColumnKind, Row, Table, TableCell};
 use crate::report::limits::RUN_COLUMNS;
 use crate::report::narration::Lang;
 
@@ -51,8 +51,8 @@ impl<'a> Results<'a, '_> {
         self.measures[measure].text(&self.all[run], self.lang)
     }
 
-    fn cell(&self, measure: usize, run: usize) -> Cell {
-        Cell { is_best: self.best[measure][run], ..self.text(measure, run).into() }
+    fn cell(&self, measure: usize, run: usize) -> TableCell {
+        TableCell { is_best: self.best[measure][run], ..self.text(measure, run).into() }
     }
 
     /// Few runs: a column each, a row a measure.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{DiffTeller, number};
 use crate::check::{ColumnKind, Piece};
-use crate::report::document::{Block, Cell, Column, ColumnKind as Holds, Inline, Row, Section, Span, Table, Tone};
+use crate::report::document::{Block, Column, ColumnKind as Holds, Inline, Row, Section, Span, Table, TableCell, Tone};
 use crate::report::limits::{ALIGNED_AROUND, ALIGNED_SHOWN};
 use crate::report::narration::Count;
 use crate::report::step::Picture;
@@ -80,7 +80,7 @@ impl<'a> DiffTeller<'a> {
                 ([Some(a), Some(b)], Tone::Both, notes)
             }
         };
-        let step = |side: usize| -> Cell {
+        let step = |side: usize| -> TableCell {
             rows[side].map(|row| number(self.sheets[side], row).to_string()).unwrap_or_default().into()
         };
         let boards = (0..2).find_map(|side| Some(self.sheets[side].rows[rows[side]?].board));

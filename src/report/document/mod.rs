@@ -14,7 +14,7 @@ mod table;
 pub(super) use boards::{BoardItem, BoardRow, Boards, NodeList, Scale, Shown};
 pub(super) use figure::{Figure, Live, Scene};
 pub(super) use inline::{Inline, Span, Tone};
-pub(super) use table::{Cell, Column, ColumnKind, Row, Rows, Table};
+pub(super) use table::{Column, ColumnKind, Row, Rows, Table, TableCell};
 
 use super::narration::{Lang, fill};
 use crate::puzzle::Size;

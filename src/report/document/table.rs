@@ -44,7 +44,7 @@ pub(in crate::report) enum ColumnKind {
 /// A row, or what stands for those left out.
 pub(in crate::report) enum Row {
     Cells {
-        cells: Vec<Cell>,
+        cells: Vec<TableCell>,
         tone: Tone,
         /// Shown only where all details are asked for.
         is_detail: bool,
@@ -53,21 +53,21 @@ pub(in crate::report) enum Row {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(in crate::report) struct Cell {
+pub(in crate::report) struct TableCell {
     pub(in crate::report) text: Inline,
     pub(in crate::report) tone: Tone,
     /// The best of its column or row: marked with a star, explained below the table.
     pub(in crate::report) is_best: bool,
 }
 
-impl<T: Into<Inline>> From<T> for Cell {
-    fn from(text: T) -> Cell {
-        Cell { text: text.into(), ..Cell::default() }
+impl<T: Into<Inline>> From<T> for TableCell {
+    fn from(text: T) -> TableCell {
+        TableCell { text: text.into(), ..TableCell::default() }
     }
 }
 
 impl Row {
-    pub(in crate::report) fn new(cells: impl IntoIterator<Item = Cell>) -> Row {
+    pub(in crate::report) fn new(cells: impl IntoIterator<Item = TableCell>) -> Row {
         Row::Cells { cells: cells.into_iter().collect(), tone: Tone::Plain, is_detail: false }
     }
 }

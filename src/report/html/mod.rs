@@ -25,9 +25,9 @@ use serde_json::Map;
 
 use self::assets::Assets;
 use self::inline::PageSetter;
-use super::document::{Again, Document, Kind, Section};
+use super::document::{Document, Kind, Section};
 use super::lines;
-use super::narration::{Lang, Words};
+use super::narration::Words;
 
 /// The section that holds a stepper: a document without it needs no script.
 const STEPPER: &str = "stepper";
@@ -39,16 +39,12 @@ const CONTENTS: usize = 4;
 #[template(path = "page.html")]
 struct Page<'a> {
     w: &'static Words,
-    lang: Lang,
     assets: Assets,
-    title: String,
-    subtitle: String,
-    notices: Vec<String>,
+    document: Document<'a>,
     note: Option<String>,
     contents: Vec<(&'static str, String)>,
     body: Body<'a>,
-    /// The sentence before the command, and the command.
-    again: Option<(String, String)>,
+    command: String,
     made_by: String,
     /// The words of the script; `None` where nothing runs.
     words: Option<String>,
@@ -69,29 +65,24 @@ impl Display for Body<'_> {
     }
 }
 
-pub(super) fn write(document: Document<'_>, out: &mut dyn io::Write) -> io::Result<()> {
-    let made_by = document.made_by();
-    let Document { kind, lang, size, title, subtitle, notices, note, sections, again } = document;
-    let w = lang.words();
+pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+    let Document { kind, lang, size, .. } = document;
+    let (w, sections) = (lang.words(), std::mem::take(&mut document.sections));
     let is_live = sections.iter().any(|section| section.id == STEPPER);
     let assets = Assets::new(kind, is_live, size);
     let contents = sections.iter().map(|section| (section.id, section.heading.clone())).collect::<Vec<_>>();
     // A comparison's script says words of both dictionaries.
     let more = if kind == Kind::Comparison { assets.words(lang.compare_words()) } else { Map::new() };
-    let words = is_live.then(|| json(&assets.words(w).into_iter().chain(more).collect::<Map<_, _>>()));
     let page = Page {
-        made_by,
         w,
-        lang,
-        title,
-        subtitle,
-        notices,
-        note: note.as_deref().map(note::html),
+        note: document.note.as_deref().map(note::html),
         contents: if contents.len() < CONTENTS { Vec::new() } else { contents },
         body: Body { setter: PageSetter { kind, lang, size }, sections: Cell::new(sections) },
-        again: again.map(|Again { says, words }| (says, lines::shell(words.into_iter()))),
-        words,
+        command: lines::shell(document.again.iter().flat_map(|again| again.words.iter().cloned())),
+        made_by: document.made_by(),
+        words: is_live.then(|| json(&assets.words(w).into_iter().chain(more).collect::<Map<_, _>>())),
         assets,
+        document,
     };
     page.write_into(out)?;
     writeln!(out)

@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 use std::fmt;
 
 use super::inline::{Out, PageSetter, attribute, class};
-use crate::report::document::{Cell, Column, ColumnKind, Row, Table};
+use crate::report::document::{Column, ColumnKind, Row, Table, TableCell};
 use crate::report::figure::Escaped;
 
 /// Most columns beside those that name the row; more have no room on paper.
@@ -66,7 +66,7 @@ impl PageSetter {
         out.write_str(if table.is_plain { "</table>\n" } else { "</table>\n</div>\n" })
     }
 
-    fn cell(self, cell: &Cell, column: ColumnKind, names_row: bool, out: Out<'_>) -> fmt::Result {
+    fn cell(self, cell: &TableCell, column: ColumnKind, names_row: bool, out: Out<'_>) -> fmt::Result {
         let (kind, tone, text) = (column_class(column), class(cell.tone), self.inline(&cell.text));
         let space = if kind.is_empty() || tone.is_empty() { "" } else { " " };
         let class = attribute("class", &format!("{kind}{space}{tone}"));

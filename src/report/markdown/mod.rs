@@ -8,12 +8,15 @@ mod set;
 mod table;
 mod tree;
 
+use strum::IntoStaticStr;
+
 pub(super) use self::escape::{escaped, whole_note};
 pub(super) use self::set::write;
 pub(super) use self::tree::outline;
 
 /// A reader of Markdown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Flavor {
     /// GitHub: tables, `<details>`, Mermaid.
     #[default]
@@ -32,13 +35,8 @@ impl Flavor {
 
     /// The name on the command line.
     #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            Flavor::Github => "github",
-            Flavor::Mdbook => "mdbook",
-            Flavor::Pandoc => "pandoc",
-            Flavor::Plain => "plain",
-        }
+    pub fn text(self) -> &'static str {
+        self.into()
     }
 
     const fn has_details(self) -> bool {

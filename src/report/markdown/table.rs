@@ -4,7 +4,7 @@ use std::io;
 
 use super::set::MarkdownSetter;
 use crate::report::boards::in_line_width;
-use crate::report::document::{Cell, ColumnKind, Row, Table};
+use crate::report::document::{ColumnKind, Row, Table, TableCell};
 
 impl MarkdownSetter<'_> {
     pub(super) fn table(&mut self, table: Table<'_>) -> io::Result<()> {
@@ -36,7 +36,7 @@ impl MarkdownSetter<'_> {
         Ok(())
     }
 
-    fn cell(&self, cell: &Cell) -> String {
+    fn cell(&self, cell: &TableCell) -> String {
         let text = self.inline(&cell.text);
         if cell.is_best { format!("**{text}** \\*") } else { text }
     }

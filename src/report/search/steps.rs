@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::{figure, summary};
 use crate::report::document::{
-    Block, Blocks, Boards, Cell, Column, ColumnKind, Fact, Figure, Group, Inline, NodeList, Row, Scale, Scene, Shown,
-    Span, Table, Tone,
+    Block, Blocks, Boards, Column, ColumnKind, Fact, Figure, Group, Inline, NodeList, Row, Scale, Scene, Shown, Span,
+    Table, TableCell, Tone,
 };
 use crate::report::limits::{LIST_ENDS_SLIDES, UNFOLDED};
 use crate::report::narration::{Count, Lang, Words};
@@ -120,7 +120,7 @@ fn tries<'a>(tries: &[TryText], w: &'static Words) -> Option<Block<'a>> {
         Column::new(w.column_reason, ColumnKind::Text),
     ];
     let row = |tried: &TryText| {
-        let word = Cell { tone: tone_of(tried), ..tried.word.into() };
+        let word = TableCell { tone: tone_of(tried), ..tried.word.into() };
         let cells = vec![tried.direction.to_string().into(), word, (&tried.reason).into()];
         let tone = if tried.made.is_some() { Tone::Plain } else { Tone::Faint };
         Row::Cells { cells, tone, is_detail: tried.made.is_none() }

@@ -4,7 +4,7 @@ use super::Slides;
 use super::deck::{LINE, Piece};
 use super::inline::inline;
 use crate::report::boards::in_line_width;
-use crate::report::document::{Cell, Row, Table, Tone};
+use crate::report::document::{Row, Table, TableCell, Tone};
 use crate::report::markdown::escaped;
 use crate::report::widths::{measured, parts, widths};
 
@@ -34,7 +34,7 @@ impl Slides<'_> {
         }
     }
 
-    fn cell(&self, cell: &Cell) -> String {
+    fn cell(&self, cell: &TableCell) -> String {
         let text = inline(&cell.text, self.size);
         let star = if cell.is_best { " \\*" } else { "" };
         match cell.tone {

@@ -1,10 +1,10 @@
 //! The tables of a study.
 
 use super::{StudyTeller, label, number};
-use crate::report::document::{Block, Cell, Column, ColumnKind, Inline, Row, Span, Table};
+use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::narration::Count;
 use crate::search::Strategy;
-use crate::study::{Cell as Runs, Spread};
+use crate::study::{Cell, Spread};
 
 impl<'a> StudyTeller<'a> {
     /// Nodes generated, by depth and strategy.
@@ -35,7 +35,7 @@ impl<'a> StudyTeller<'a> {
         let steps = Count(self.study.bounds.max_steps as usize);
         for (at, strategy) in self.study.strategies.iter().enumerate() {
             let label = label(strategy);
-            let kinds = [(self.w.stopped, Runs::stopped as fn(&Runs) -> usize), (self.w.exhausted, Runs::exhausted)];
+            let kinds = [(self.w.stopped, Cell::stopped as fn(&Cell) -> usize), (self.w.exhausted, Cell::exhausted)];
             for (pattern, of) in kinds {
                 let list = self.depths_with(at, of).join(self.options.lang.comma());
                 if !list.is_empty() {
@@ -48,26 +48,26 @@ impl<'a> StudyTeller<'a> {
         notes
     }
 
-    fn nodes_cell(self, runs: &Runs) -> Inline {
+    fn nodes_cell(self, runs: &Cell) -> Inline {
         let Some(spread) = runs.spread(|sample| sample.nodes) else { return self.w.nothing.into() };
         let (mean, deviation) = number::mean_and_deviation(spread.mean, spread.deviation);
         spread_cell(if runs.stopped() > 0 { format!("≥ {mean}") } else { mean }, deviation)
     }
 
-    fn branching_cell(self, runs: &Runs) -> Inline {
+    fn branching_cell(self, runs: &Cell) -> Inline {
         let Some(Spread { mean, deviation, .. }) = runs.branching() else { return self.w.nothing.into() };
         spread_cell(format!("{mean:.2}"), deviation.map(|deviation| format!("{deviation:.2}")))
     }
 
     /// A table with a row for each depth and a column for each strategy.
-    fn by_strategy(self, says: &str, cell: impl Fn(&Runs) -> Inline + 'a) -> Table<'a> {
+    fn by_strategy(self, says: &str, cell: impl Fn(&Cell) -> Inline + 'a) -> Table<'a> {
         let (study, w) = (self.study, self.w);
         let column = |head: Inline| Column::new(head, ColumnKind::Number);
         let names = (0..study.strategies.len()).map(|at| self.name(at));
         let heads = [w.column_depth.into(), w.column_boards.into()].into_iter().chain(names);
         let rows = study.depths.iter().zip(&self.findings.cells).map(move |((depth, boards), cells)| {
             let done = cells.first().map_or(0, |cell| cell.samples.len());
-            let names = [depth.to_string(), self.boards_text(done, boards.len())].map(Cell::from);
+            let names = [depth.to_string(), self.boards_text(done, boards.len())].map(TableCell::from);
             Row::new(names.into_iter().chain(cells.iter().map(|runs| cell(runs).into())))
         });
         Table { says: says.into(), names: 2, ..Table::new("numbers", heads.map(column).collect(), rows) }
@@ -83,9 +83,9 @@ impl<'a> StudyTeller<'a> {
     }
 
     /// Returns how many of how many runs are of a kind, depth by depth.
-    fn depths_with(&self, strategy: usize, of: fn(&Runs) -> usize) -> Vec<String> {
+    fn depths_with(&self, strategy: usize, of: fn(&Cell) -> usize) -> Vec<String> {
         let with = self.runs_of(strategy).filter(|(_, cell)| of(cell) > 0);
-        let text = |(depth, cell): (usize, &Runs)| {
+        let text = |(depth, cell): (usize, &Cell)| {
             fill!(self.w.at_depth, n = Count(of(cell)), all = Count(cell.samples.len()), depth)
         };
         with.map(text).collect()
@@ -144,7 +144,7 @@ impl<'a> StudyTeller<'a> {
             Some(w.column_greatest),
         ];
         let columns = heads.into_iter().flatten().map(|head| Column::new(head, ColumnKind::Number)).collect();
-        let rows = cells.map(move |(depth, runs): (usize, &Runs)| {
+        let rows = cells.map(move |(depth, runs): (usize, &Cell)| {
             let count = |number: usize| Some(Inline::from(Count(number).to_string()));
             let spread = runs.spread(|sample| sample.nodes);
             let of = |number: fn(&Spread) -> f64| -> Option<Inline> {
@@ -162,7 +162,7 @@ impl<'a> StudyTeller<'a> {
                 Some(self.nodes_cell(runs)),
                 of(|it| it.greatest),
             ];
-            Row::new(cells.into_iter().flatten().map(Cell::from))
+            Row::new(cells.into_iter().flatten().map(TableCell::from))
         });
         Table { says: label(strategy), ..Table::new("numbers", columns, rows) }
     }

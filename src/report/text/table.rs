@@ -5,9 +5,10 @@ use anstyle::Style;
 use super::paper::{FAINT, INDENT, PLAIN, Paper, TITLE, style};
 use super::set::TextSetter;
 use crate::report::boards::columns;
-use crate::report::document::{Cell, ColumnKind, Row, Span, Table, Tone};
+use crate::report::document::{ColumnKind, Row, Span, Table, TableCell, Tone};
 use crate::report::lines::{widest_word, wrapped};
 use crate::report::text::plain;
+use crate::report::widths::flows;
 
 /// Columns of room between two columns.
 const BETWEEN: usize = 2;
@@ -79,7 +80,7 @@ impl TextSetter {
             Row::Cells { is_detail: true, .. } if !self.layout.verbose => return None,
             Row::Cells { cells, tone, .. } => (cells, tone),
         };
-        let text = |cell: &Cell| {
+        let text = |cell: &TableCell| {
             let (asides, texts): (Vec<Span>, Vec<Span>) =
                 cell.text.0.iter().cloned().partition(|span| matches!(span, Span::Aside(_)));
             let tone = match cell.tone {
@@ -113,9 +114,8 @@ fn squeeze(all: &mut [Set], names: usize, room: usize, column: impl Fn(usize, us
 /// The columns, text among them squeezed where all have no room beside one another.
 fn fitted(kinds: &[ColumnKind], room: usize, column: impl Fn(usize, usize) -> Set) -> Vec<Set> {
     let mut all: Vec<Set> = (0..kinds.len()).map(|at| column(at, room)).collect();
-    let is_text = |at: &usize| matches!(kinds[*at], ColumnKind::Text | ColumnKind::Nodes);
     let width = |all: &[Set]| all.iter().map(|column| column.width + BETWEEN).sum::<usize>() - BETWEEN;
-    let mut texts: Vec<usize> = (0..kinds.len()).filter(is_text).collect();
+    let mut texts: Vec<usize> = (0..kinds.len()).filter(|&at| flows(kinds[at])).collect();
     texts.sort_by_key(|&at| all[at].width);
     // The narrowest first: what it does not need is left to the others.
     while let Some((&at, rest)) = texts.split_first() {
