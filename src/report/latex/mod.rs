@@ -19,8 +19,7 @@ pub(super) use self::fonts::Fonts;
 use self::escape::{code, text};
 use self::inline::{board, toned};
 use super::document::{
-    Again, Block, BoardRow, Boards, Code, Document, Figure, Heading, Inline, Language, NodeList, Scene, Section, Shown,
-    Tone,
+    Again, Block, BoardRow, Boards, Code, Document, Figure, Heading, Inline, Language, NodeList, Scene, Shown, Tone,
 };
 use super::lines;
 use super::narration::{Count, Holes, Lang, fill};
@@ -50,7 +49,9 @@ pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::
     }
     let mut latex = Latex { lang, size, heading: None, charts: Vec::new(), out };
     for section in document.sections {
-        latex.section(section)?;
+        latex.heading = Some(section.heading);
+        latex.blocks(section.blocks)?;
+        latex.left_out()?;
     }
     if let Some(again) = &document.again {
         latex.again(again)?;
@@ -72,14 +73,13 @@ fn opening(document: &Document<'_>, standalone: bool, out: &mut dyn io::Write) -
         return Ok(());
     }
     writeln!(out, "% {}", fill(w.latex_alone, &[("program", &fonts.program())]))?;
-    writeln!(out, "\\documentclass[11pt,a4paper]{{article}}")?;
-    writeln!(out, "\\usepackage[hmargin=2.2cm,vmargin=2.4cm]{{geometry}}")?;
-    if fonts.are_foreign() {
-        write!(out, "{}", fonts.lines())?;
-    } else {
-        writeln!(out, "\\usepackage{{iftex}}\n\\ifpdftex\\usepackage[T1]{{fontenc}}\\usepackage{{lmodern}}\\fi")?;
-    }
-    writeln!(out, "\\usepackage{{tikz}}\n\\begin{{document}}")
+    let pdftex = "\\usepackage{iftex}\n\\ifpdftex\\usepackage[T1]{fontenc}\\usepackage{lmodern}\\fi\n";
+    write!(
+        out,
+        "\\documentclass[11pt,a4paper]{{article}}\n\\usepackage[hmargin=2.2cm,vmargin=2.4cm]{{geometry}}\n{}\
+         \\usepackage{{tikz}}\n\\begin{{document}}\n",
+        if fonts.are_foreign() { fonts.lines() } else { pdftex.to_owned() }
+    )
 }
 
 struct Latex<'o> {
@@ -119,12 +119,6 @@ impl Latex<'_> {
 
     fn inline(&self, spans: &Inline) -> String {
         inline::inline(spans, self.size, self.lang)
-    }
-
-    fn section(&mut self, section: Section<'_>) -> io::Result<()> {
-        self.heading = Some(section.heading);
-        self.blocks(section.blocks)?;
-        self.left_out()
     }
 
     fn blocks<'a>(&mut self, blocks: impl IntoIterator<Item = Block<'a>>) -> io::Result<()> {

@@ -41,10 +41,10 @@ impl Latex<'_> {
         ))?;
         for round in rounds {
             let limit = tree.rounds.iter().find(|(start, _)| *start == round[0].0.text.id);
-            let limit = limit.map_or("", |(_, limit)| limit);
+            let (limit, (left, _)) = (limit.map_or("", |(_, limit)| limit), places(round));
             self.line(&format!("\\steptraceround{{{}}}{{%", text(limit, lang)))?;
             for (node, _) in round {
-                self.line(&line_of(tree, node, &layout, places(round).0, size))?;
+                self.line(&line_of(tree, node, &layout, left, size))?;
             }
             self.line("}")?;
         }

@@ -22,13 +22,10 @@ impl MarkdownSetter<'_> {
                 Row::Cells { cells, .. } => cells.iter().map(|cell| self.cell(cell)).collect(),
                 Row::Gap(says) => {
                     let widest = columns.iter().rposition(|column| column.kind == ColumnKind::Text);
-                    let says_at = widest.unwrap_or(columns.len() - 1);
-                    let cell = |at| match at {
-                        at if at == says_at => format!("*{}*", self.escaped(&says)),
-                        0 => "…".to_owned(),
-                        _ => String::new(),
-                    };
-                    (0..columns.len()).map(cell).collect()
+                    let mut cells = vec![String::new(); columns.len()];
+                    "…".clone_into(&mut cells[0]);
+                    cells[widest.unwrap_or(columns.len() - 1)] = format!("*{}*", self.escaped(&says));
+                    cells
                 }
             };
             writeln!(self.out, "| {} |", cells.join(" | "))?;
