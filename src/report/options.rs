@@ -1,9 +1,8 @@
 //! Options of a report, in every format.
 
-use strum::IntoStaticStr;
-
 use super::narration::Lang;
 use super::selection::Selection;
+use crate::named::named;
 
 /// Options of the report of a search.
 #[derive(Clone, Debug, Default)]
@@ -26,26 +25,16 @@ pub struct ReportOptions {
     pub command: Vec<String>,
 }
 
-/// The amount of detail in the report of a search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, IntoStaticStr)]
-#[strum(serialize_all = "lowercase")]
-pub enum Style {
-    /// A section a step.
-    #[default]
-    Full,
-    /// A row a step, as textbooks and exams print it.
-    Table,
-    /// Only the conventions, the result and the path.
-    Brief,
-}
-
-impl Style {
-    /// All of them, the default first.
-    pub const ALL: [Style; 3] = [Style::Full, Style::Table, Style::Brief];
-
-    /// The name on the command line.
-    #[must_use]
-    pub fn text(self) -> &'static str {
-        self.into()
+named! {
+    /// The amount of detail in the report of a search.
+    #[derive(Default)]
+    pub enum Style {
+        /// A section a step.
+        #[default]
+        Full = "full",
+        /// A row a step, as textbooks and exams print it.
+        Table = "table",
+        /// Only the conventions, the result and the path.
+        Brief = "brief",
     }
 }

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::limits::PATH_ENDS;
-use super::narration::{Count, Lang, fill};
+use super::narration::{Count, Lang};
 use super::summary;
 use crate::puzzle::Move;
 use crate::search::NodeId;
@@ -39,6 +39,6 @@ impl PathText {
     /// Which moves are left out, by a pattern that names the first and the last of them and how many they are.
     pub(super) fn left_out(&self, pattern: &str) -> Option<String> {
         let (from, to, n) = (Count(self.cut.start), Count(self.cut.end.saturating_sub(1)), Count(self.cut.len()));
-        (n.0 > 0).then(|| fill(pattern, &[("from", &from), ("to", &to), ("n", &n)]))
+        (n.0 > 0).then(|| fill!(pattern, from, to, n))
     }
 }

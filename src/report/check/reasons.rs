@@ -121,8 +121,7 @@ impl Says<'_> {
         if boards.len() > most {
             named.push(fill!(self.w.boards_more, n = Count(boards.len() - most), option = FULL));
         }
-        let between = if self.lang == Lang::Zh { "；" } else { "; " };
-        named.join(between)
+        named.join(self.lang.semicolon())
     }
 
     fn board_at(&self, pattern: &str, board: Board, step: usize) -> String {

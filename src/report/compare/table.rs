@@ -86,9 +86,9 @@ impl<'a> Results<'a, '_> {
         let rows: Vec<Row> = (0..self.runs.len()).map(row).collect();
         let table = Block::Table(Table { says: w.page_table.into(), ..Table::new("measures", columns, rows) });
         let cell = |at: usize| fill!(w.table_alike_cell, name = self.measures[at].name(w), text = self.text(at, 0));
-        let and = |cells: String, cell: String| fill!(w.table_alike_and, cells, cell);
-        let alike = alike.into_iter().map(cell).reduce(and);
-        let says = alike.map(|cells| Block::paragraph(fill!(w.table_alike, cells)));
+        let cells: Vec<String> = alike.into_iter().map(cell).collect();
+        let cells = cells.join(self.lang.semicolon());
+        let says = (!cells.is_empty()).then(|| Block::paragraph(fill!(w.table_alike, cells)));
         std::iter::once(table).chain(says).collect()
     }
 }

@@ -16,7 +16,7 @@ pub(super) use figure::{Figure, Live, Scene};
 pub(super) use inline::{Inline, Span, Tone};
 pub(super) use table::{Column, ColumnKind, Row, Rows, Table, TableCell};
 
-use super::narration::{Lang, fill};
+use super::narration::Lang;
 use crate::puzzle::Size;
 
 /// A report of any kind. Build one with [`search_document`], [`compare_document`] and their like, set it with [`write`].
@@ -74,8 +74,8 @@ pub(super) type Blocks<'a> = Box<dyn Iterator<Item = Block<'a>> + 'a>;
 
 /// A piece of a document.
 pub(super) enum Block<'a> {
-    /// A heading below that of the section.
-    Heading(Heading),
+    /// A heading below that of the section: of level 3 for the first below it, then 4.
+    Heading(u8, Inline),
     Paragraph(Inline, Tone),
     /// Short values in a line: `depth 1 · g 1 · h 3 · f 4`.
     Values(Vec<(String, Tone)>),
@@ -98,14 +98,6 @@ pub(super) enum Block<'a> {
     Gap(String),
     /// An instrument that only a page has; other formats leave it out.
     Live(Live<'a>),
-}
-
-/// A heading below that of a section.
-pub(super) struct Heading {
-    /// 3 for the first level below a section, then 4.
-    pub(super) level: u8,
-    pub(super) text: Inline,
-    pub(super) tone: Tone,
 }
 
 /// A name and a value.
@@ -156,7 +148,7 @@ pub(super) struct Again {
 
 impl Document<'_> {
     pub(super) fn made_by(&self) -> String {
-        fill(self.lang.words().made_by, &[("version", &env!("CARGO_PKG_VERSION"))])
+        fill!(self.lang.words().made_by, version = env!("CARGO_PKG_VERSION"))
     }
 
     /// The texts in which any letters may stand: those that the reader gave.
@@ -195,12 +187,12 @@ impl<'a> Section<'a> {
 impl<'a> Block<'a> {
     /// A heading right below that of the section.
     pub(super) fn heading(text: impl Into<Inline>) -> Block<'a> {
-        Block::Heading(Heading { level: 3, text: text.into(), tone: Tone::Plain })
+        Block::Heading(3, text.into())
     }
 
     /// A heading below another within the section.
     pub(super) fn subheading(text: impl Into<Inline>) -> Block<'a> {
-        Block::Heading(Heading { level: 4, text: text.into(), tone: Tone::Plain })
+        Block::Heading(4, text.into())
     }
 
     pub(super) fn paragraph(text: impl Into<Inline>) -> Block<'a> {

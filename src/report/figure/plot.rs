@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use crate::report::narration::{Count, Holes, fill};
+use crate::report::narration::Count;
 use crate::search::F;
 
 use super::chart::{AxisScale, Chart, round_ticks};
@@ -70,13 +70,12 @@ impl Plot {
             0 => Count((highest / 100) as usize).to_string(),
             _ => F::from_hundredths(highest).to_string(),
         };
-        let holes: Holes<'_> = &[("title", &title), ("n", &Count(self.last)), ("highest", &highest)];
         let log = if self.scale == AxisScale::Log { " data-scale=\"log\"" } else { "" };
         Chart {
             name,
             title,
-            thinned: thinned.then(|| fill(self.columns, &[("n", &Count(per_column))])),
-            says: fill(self.says, holes),
+            thinned: thinned.then(|| fill!(self.columns, n = Count(per_column))),
+            says: fill!(self.says, title, n = Count(self.last), highest),
             data: format!(
                 " data-left=\"{LEFT}\" data-right=\"{}\" data-top=\"{TOP}\" data-bottom=\"{BOTTOM}\" data-steps=\"{}\"{log}",
                 self.right(),

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use crate::puzzle::Size;
 use crate::report::boards::{columns, spoken};
-use crate::report::narration::{Count, Lang, Narrator, Words, fill};
+use crate::report::narration::{Count, Lang, Narrator, Words};
 use crate::report::path::PathText;
 use crate::report::step::{NodeText, Picture, StepText, TryText, node_text};
 use crate::report::strategy::formula;
@@ -93,7 +93,7 @@ impl StepBoard<'_> {
     fn of_taken<'a>(step: &StepText, w: &'static Words) -> StepBoard<'a> {
         let NodeText { id, picture, g, h, f, .. } = &step.node;
         StepBoard {
-            above: fill(w.step_n, &[("n", &Count(step.number))]),
+            above: fill!(w.step_n, n = Count(step.number)),
             picture: Some(*picture),
             state: "current",
             below: [format!("n{id}"), numbers(g, h.as_ref(), f), String::new()],
@@ -234,7 +234,7 @@ pub(super) fn path(trace: &Trace, narrator: &Narrator<'_>, lang: Lang) -> Drawin
 pub(in crate::report) fn tree_says(tree: &TreeText, w: &'static Words) -> String {
     let nodes: Vec<String> =
         tree.nodes.iter().filter(|node| node.on_path).map(|node| format!("n{}", node.text.id)).collect();
-    if nodes.is_empty() { w.tree_title.into() } else { fill(w.figure_tree_path, &[("nodes", &nodes.join(" "))]) }
+    if nodes.is_empty() { w.tree_title.into() } else { fill!(w.figure_tree_path, nodes = nodes.join(" ")) }
 }
 
 /// The tree with a key to its marks below it, of which only those are told that it has.

@@ -25,7 +25,7 @@ impl PageSetter {
 
     fn block(self, block: Block<'_>, out: Out<'_>) -> fmt::Result {
         match block {
-            Block::Heading(heading) => self.element(&format!("h{}", heading.level), heading.tone, &heading.text, out),
+            Block::Heading(level, text) => self.element(&format!("h{level}"), Tone::Plain, &text, out),
             Block::Paragraph(text, tone) => self.element("p", tone, &text, out),
             Block::Values(values) => values_line(&values, out),
             Block::Facts(facts) => self.facts(&facts, out),

@@ -10,7 +10,7 @@ use super::json;
 use super::record::{RecordHead, packed_record};
 use crate::report::document::Live;
 use crate::report::letter;
-use crate::report::narration::{CompareWords, Count, Lang, Words, fill};
+use crate::report::narration::{CompareWords, Count, Lang, Words};
 use crate::report::strategy::{CodeLine, pseudocode};
 use crate::report::summary;
 use crate::report::tree::TreeText;
@@ -71,7 +71,7 @@ fn stepper(trace: &Trace, lang: Lang) -> Stepper {
 
 fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
     let (w, c) = (lang.words(), lang.compare_words());
-    let first = (runs.len() > BESIDE).then(|| fill(c.stepper_first, &[("n", &BESIDE), ("all", &Count(runs.len()))]));
+    let first = (runs.len() > BESIDE).then(|| fill!(c.stepper_first, n = BESIDE, all = Count(runs.len())));
     let beside = |(at, &(label, trace)): (usize, &(&'a str, &Trace))| {
         let (head, record) = packed_record(trace, false);
         let run = Beside { letter: letter(at), label, outcome: outcome(trace, lang), record };
@@ -85,6 +85,6 @@ fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
 fn outcome(trace: &Trace, lang: Lang) -> String {
     let stats = trace.stats();
     let outcome = summary::outcome(trace, &stats, lang);
-    let moves = stats.path.map(|path| fill(lang.words().path_moves, &[("n", &Count(path))]));
+    let moves = stats.path.map(|path| fill!(lang.words().path_moves, n = Count(path)));
     std::iter::once(outcome).chain(moves).collect::<Vec<_>>().join(" · ")
 }

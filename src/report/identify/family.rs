@@ -19,7 +19,7 @@ pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> St
         let names = joined(&free, lang.comma(), w.and);
         parts.push(fill!(w.indifferent, v = names, n = free.len()));
     }
-    chained(&parts, w.semicolon)
+    parts.join(lang.semicolon())
 }
 
 /// A setting that is told: what it is, or which of a few.

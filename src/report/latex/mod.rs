@@ -19,10 +19,10 @@ pub(super) use self::fonts::Fonts;
 use self::escape::{code, text};
 use self::inline::{board, toned};
 use super::document::{
-    Again, Block, BoardRow, Boards, Code, Document, Figure, Heading, Inline, Language, NodeList, Scene, Shown, Tone,
+    Again, Block, BoardRow, Boards, Code, Document, Figure, Inline, Language, NodeList, Scene, Shown, Tone,
 };
 use super::lines;
-use super::narration::{Count, Holes, Lang, fill};
+use super::narration::{Count, Lang};
 use super::search::list_nodes;
 use crate::puzzle::Size;
 
@@ -65,14 +65,13 @@ fn opening(document: &Document<'_>, standalone: bool, out: &mut dyn io::Write) -
     let w = document.lang.words();
     let fonts = Fonts::of(document.lang, document.given());
     if !standalone {
-        let holes: Holes<'_> = &[("input", &"\\input"), ("package", &"\\usepackage{tikz}")];
-        writeln!(out, "% {}", fill(w.latex_part, holes))?;
+        writeln!(out, "% {}", fill!(w.latex_part, input = "\\input", package = "\\usepackage{tikz}"))?;
         if let Some(package) = fonts.package() {
-            writeln!(out, "% {}", fill(w.latex_fonts, &[("package", &package)]))?;
+            writeln!(out, "% {}", fill!(w.latex_fonts, package))?;
         }
         return Ok(());
     }
-    writeln!(out, "% {}", fill(w.latex_alone, &[("program", &fonts.program())]))?;
+    writeln!(out, "% {}", fill!(w.latex_alone, program = fonts.program()))?;
     let pdftex = "\\usepackage{iftex}\n\\ifpdftex\\usepackage[T1]{fontenc}\\usepackage{lmodern}\\fi\n";
     write!(
         out,
@@ -108,8 +107,7 @@ impl Latex<'_> {
         if titles.is_empty() {
             return Ok(());
         }
-        let holes: Holes<'_> = &[("title", &titles.join(" · ")), ("n", &Count(titles.len()))];
-        let says = fill(self.lang.words().chart_left_out, holes);
+        let says = fill!(self.lang.words().chart_left_out, title = titles.join(" · "), n = Count(titles.len()));
         self.line(&format!("\\steptraceelsewhere{{{}}}", self.text(&says)))
     }
 
@@ -127,7 +125,7 @@ impl Latex<'_> {
 
     fn block(&mut self, block: Block<'_>) -> io::Result<()> {
         match block {
-            Block::Heading(Heading { level, text, .. }) => {
+            Block::Heading(level, text) => {
                 let level = if level > 3 { "subsub" } else { "sub" };
                 self.line(&format!("\\steptrace{level}{{{}}}", self.inline(&text)))
             }

@@ -8,7 +8,7 @@ use super::escape::text;
 use super::inline::tiles;
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
-use crate::report::narration::{Count, Lang, fill};
+use crate::report::narration::{Count, Lang};
 use crate::report::tree::{Layout, TreeNode, TreeText, caption};
 use crate::search::NodeId;
 use crate::trace::Trace;
@@ -36,7 +36,7 @@ impl Latex<'_> {
              {{{{{}}}{{{}}}}}%\n{{{{{}}}{{{}}}}}{{%",
             text(&caption(trace, lang), lang),
             legend(tree, true, lang),
-            text(&fill(w.tree_text_caption, &[("n", &Count(tree.nodes.len()))]), lang),
+            text(&fill!(w.tree_text_caption, n = Count(tree.nodes.len())), lang),
             legend(tree, false, lang),
         ))?;
         for round in rounds {

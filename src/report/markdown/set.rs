@@ -6,13 +6,12 @@ use super::{Flavor, escaped, tree, whole_note};
 use crate::puzzle::Size;
 use crate::report::boards::{UNBROKEN, beside, in_line, rows};
 use crate::report::document::{
-    Again, Block, BoardRow, Boards, Code, Document, Fact, Figure, Group, Heading, Inline, Language, NodeList, Scene,
-    Span,
+    Again, Block, BoardRow, Boards, Code, Document, Fact, Figure, Group, Inline, Language, NodeList, Scene, Span,
 };
 use crate::report::figure::FigureLinks;
 use crate::report::latex::Fonts;
 use crate::report::lines::{command_lines, wrapped};
-use crate::report::narration::{Count, Lang, Words, fill};
+use crate::report::narration::{Count, Lang, Words};
 use crate::report::search::list_nodes;
 
 /// The columns that a line of boards, or of a command, may take: as many as a code block on paper.
@@ -114,7 +113,7 @@ impl MarkdownSetter<'_> {
 
     fn block(&mut self, block: Block<'_>) -> io::Result<()> {
         match block {
-            Block::Heading(Heading { level, text, .. }) => self.heading(level, &text),
+            Block::Heading(level, text) => self.heading(level, &text),
             Block::Paragraph(text, _) => self.paragraph(&self.inline(&text)),
             Block::Values(values) => {
                 let values: Vec<String> = values.iter().map(|(value, _)| self.escaped(value)).collect();
@@ -220,7 +219,7 @@ impl MarkdownSetter<'_> {
         }
         if let Scene::Tree(_, text) = &figure.scene {
             let (n, mermaid) = (Count(text.nodes.len()), self.flavor.has_mermaid());
-            self.paragraph(&self.escaped(&fill(self.w.tree_text_caption, &[("n", &n)])))?;
+            self.paragraph(&self.escaped(&fill!(self.w.tree_text_caption, n)))?;
             self.begin()?;
             return tree::write(text, self.size, mermaid, self.out);
         }

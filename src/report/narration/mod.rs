@@ -18,6 +18,8 @@ mod words;
 
 use std::fmt::{self, Display, Write};
 
+use crate::named::named;
+
 pub use sentences::Narrator;
 pub(super) use sentences::{limit_in_hundredths, limit_text};
 pub use words::check::CheckWords;
@@ -27,29 +29,19 @@ pub use words::identify::IdentifyWords;
 pub use words::report::Words;
 pub use words::study::StudyWords;
 
-/// A language that reports are written in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// Simplified Chinese.
-    Zh,
+named! {
+    /// A language that reports are written in.
+    #[derive(Default)]
+    pub enum Lang {
+        /// English.
+        #[default]
+        En = "en",
+        /// Simplified Chinese.
+        Zh = "zh",
+    }
 }
 
 impl Lang {
-    /// Both, the default first.
-    pub const ALL: [Lang; 2] = [Lang::En, Lang::Zh];
-
-    /// `en` or `zh`.
-    #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::Zh => "zh",
-        }
-    }
-
     /// The language as web pages name it.
     #[must_use]
     pub const fn tag(self) -> &'static str {
@@ -67,10 +59,15 @@ impl Lang {
             Lang::Zh => "、",
         }
     }
-}
 
-/// Values for the holes of a pattern, by name.
-pub type Holes<'a> = &'a [(&'a str, &'a dyn Display)];
+    /// Returns the separator of parts that have commas within.
+    pub(super) const fn semicolon(self) -> &'static str {
+        match self {
+            Lang::En => "; ",
+            Lang::Zh => "；",
+        }
+    }
+}
 
 /// Fills the holes of a pattern: `{n}` becomes what is given for `n`, `{n#node|nodes}` becomes `node` where that is
 /// `1`, else `nodes`. What is given is never read as a pattern; a hole for which nothing is given stays as it is.
@@ -81,7 +78,7 @@ pub type Holes<'a> = &'a [(&'a str, &'a dyn Display)];
 /// assert_eq!(fill("{n} {n#node|nodes}", &[("n", &7)]), "7 nodes");
 /// ```
 #[must_use]
-pub fn fill(pattern: &str, holes: Holes<'_>) -> String {
+pub fn fill(pattern: &str, holes: &[(&str, &dyn Display)]) -> String {
     let value = |name: &str| holes.iter().find(|(known, _)| *known == name).map(|(_, value)| value);
     let mut text = String::with_capacity(pattern.len() + 16);
     let mut rest = pattern;

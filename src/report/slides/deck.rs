@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::report::boards::columns;
-use crate::report::narration::{Words, fill};
+use crate::report::narration::Words;
 
 /// The room of a slide below its heading, in tenths of a line of text. The styles of Marp, reveal.js and beamer
 /// are made for it.
@@ -180,7 +180,7 @@ pub(super) fn topic(heading: &str, blocks: &[Piece], w: &'static Words, out: &mu
     let alike = (1..=HEIGHT / TEXT_LINE).map(|lines| pages(blocks, lines * TEXT_LINE));
     let pages = alike.into_iter().find(|pages| pages.len() <= least).expect("the last has the full height");
     for (n, page) in pages.iter().enumerate() {
-        let of_many = fill(w.slide_of, &[("heading", &heading), ("n", &(n + 1)), ("last", &pages.len())]);
+        let of_many = fill!(w.slide_of, heading, n = (n + 1), last = pages.len());
         writeln!(out, "\n# {}", if pages.len() == 1 { heading } else { &of_many })?;
         for &(block, from, to) in page {
             blocks[block].write(from, to, out)?;

@@ -21,7 +21,7 @@ use super::latex::Fonts;
 use super::lines;
 use super::lines::{widest_word, wrapped};
 use super::markdown::{escaped, outline, whole_note};
-use super::narration::{Count, Lang, Words, fill};
+use super::narration::{Count, Lang, Words};
 use super::search::list_nodes;
 use super::tree::TreeText;
 use super::widths;
@@ -40,7 +40,7 @@ pub(super) fn write(document: Document<'_>, figures: Option<&FigureLinks>, out: 
         self::note(note, document.lang.words(), out)?;
     }
     let (lang, size, w) = (document.lang, document.size, document.lang.words());
-    let mut slides = Slides { lang, size, w, figures, heading: String::new(), above: None, pieces: Vec::new(), out };
+    let mut slides = Slides { lang, size, w, figures, heading: String::new(), pieces: Vec::new(), out };
     let (results, others): (Vec<Section>, Vec<Section>) =
         document.sections.into_iter().partition(|section| section.is_result);
     others.into_iter().chain(results.into_iter().rev()).try_for_each(|section| slides.section(section))
@@ -104,8 +104,6 @@ struct Slides<'o> {
     w: &'static Words,
     figures: Option<&'o FigureLinks>,
     heading: String,
-    /// The heading of what begins with the next slide, such as that of a round.
-    above: Option<String>,
     pieces: Vec<Piece>,
     out: &'o mut dyn io::Write,
 }
@@ -114,20 +112,13 @@ impl Slides<'_> {
     fn section(&mut self, section: Section<'_>) -> io::Result<()> {
         self.heading = escaped(&section.heading);
         self.blocks(section.blocks)?;
-        self.end()?;
-        self.above = None;
-        Ok(())
+        self.end()
     }
 
     /// Writes the slides of the topic that ends here.
     fn end(&mut self) -> io::Result<()> {
         let pieces = std::mem::take(&mut self.pieces);
-        if pieces.is_empty() {
-            return Ok(());
-        }
-        let above = self.above.take().map(|above| Piece::heading(&above));
-        let pieces: Vec<Piece> = above.into_iter().chain(pieces).collect();
-        deck::topic(&self.heading, &pieces, self.w, self.out)
+        if pieces.is_empty() { Ok(()) } else { deck::topic(&self.heading, &pieces, self.w, self.out) }
     }
 
     fn blocks<'a>(&mut self, blocks: impl IntoIterator<Item = Block<'a>>) -> io::Result<()> {
@@ -144,18 +135,11 @@ impl Slides<'_> {
 
     fn block(&mut self, block: Block<'_>) -> io::Result<()> {
         match block {
-            Block::Heading(heading) if heading.level > 3 => {
-                self.pieces.push(Piece::heading(&inline(&heading.text, self.size)));
-            }
-            Block::Heading(heading) => {
+            Block::Heading(3, text) => {
                 self.end()?;
-                let text = inline(&heading.text, self.size);
-                if heading.tone == Tone::Strong {
-                    self.above = Some(text);
-                } else {
-                    self.heading = text;
-                }
+                self.heading = inline(&text, self.size);
             }
+            Block::Heading(_, text) => self.pieces.push(Piece::heading(&inline(&text, self.size))),
             Block::Paragraph(words, tone) => {
                 let lines = lines_of(&words, self.size);
                 let strong = matches!(tone, Tone::Strong | Tone::Path | Tone::DeadEnd | Tone::Wrong);
@@ -262,7 +246,7 @@ impl Slides<'_> {
         match &figure.scene {
             Scene::Tree(_, tree) => self.tree(tree),
             Scene::Chart(_) if figure.instead.is_empty() => {
-                self.text(&fill(self.w.chart_left_out, &[("title", &figure.title), ("n", &Count(1))]));
+                self.text(&fill!(self.w.chart_left_out, title = figure.title, n = Count(1)));
             }
             _ => {}
         }
@@ -273,9 +257,9 @@ impl Slides<'_> {
         let n = Count(tree.nodes.len());
         let lines = outline(tree, self.size);
         if tree.nodes.len() > TREE || lines.iter().any(|line| columns(line) > CODE) {
-            return self.text(&fill(self.w.slide_no_tree, &[("n", &n)]));
+            return self.text(&fill!(self.w.slide_no_tree, n));
         }
-        self.text(&fill(self.w.tree_text_caption, &[("n", &n)]));
+        self.text(&fill!(self.w.tree_text_caption, n));
         self.pieces.push(Piece::code(lines.into_iter().map(|line| line + "\n")));
     }
 }

@@ -129,10 +129,8 @@ impl<'a> StudyTeller<'a> {
             u64::MAX => w.bound_none.into(),
             steps => {
                 let met = if stopped == 0 { w.bound_not_met } else { w.bound_met };
-                let semicolon = if self.options.lang == Lang::Zh { "；" } else { "; " };
-                fill!(w.bound_steps, n = Count(steps as usize))
-                    + semicolon
-                    + &fill!(met, n = Count(stopped), all = Count(runs))
+                let bound = fill!(w.bound_steps, n = Count(steps as usize));
+                [bound, fill!(met, n = Count(stopped), all = Count(runs))].join(self.options.lang.semicolon())
             }
         };
         [

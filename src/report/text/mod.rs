@@ -8,7 +8,7 @@ mod table;
 
 use self::paper::Paper;
 use self::set::TextSetter;
-use super::narration::{Count, Lang, fill};
+use super::narration::{Count, Lang};
 use super::summary;
 use crate::puzzle::Move;
 use crate::trace::Trace;
@@ -65,7 +65,7 @@ pub fn stats_table(trace: &Trace, lang: Lang, layout: Layout) -> String {
         let letters: String = moves.iter().take(MOVES).collect();
         let more = match moves.len().checked_sub(MOVES) {
             None | Some(0) => String::new(),
-            Some(more) => format!(" {}", fill(w.stats_more, &[("n", &Count(more))])),
+            Some(more) => format!(" {}", fill!(w.stats_more, n = Count(more))),
         };
         rows.push((w.stats_moves.to_owned(), letters + &more));
     }

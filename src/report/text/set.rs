@@ -10,7 +10,7 @@ use crate::report::document::{
     Again, Block, BoardRow, Boards, Code, Document, Fact, Group, Inline, Language, NodeList, Section, Span, Tone,
 };
 use crate::report::lines::command_lines;
-use crate::report::narration::{Count, Lang, Words, fill};
+use crate::report::narration::{Count, Lang, Words};
 use crate::report::search::list_gap;
 use crate::report::step::Entry;
 
@@ -116,10 +116,10 @@ impl TextSetter {
 
     fn block(&mut self, block: Block<'_>, out: &mut dyn io::Write) -> io::Result<()> {
         match block {
-            Block::Heading(heading) => {
+            Block::Heading(level, text) => {
                 self.begin(Last::Heading);
-                let text = self.inline(&heading.text);
-                if heading.level == 3 { self.paper.heading(&text) } else { self.paper.prose(&text, TITLE) }
+                let text = self.inline(&text);
+                if level == 3 { self.paper.heading(&text) } else { self.paper.prose(&text, TITLE) }
             }
             Block::Paragraph(text, tone) => self.paragraph(&text, style(tone)),
             Block::Values(values) => {
@@ -197,10 +197,8 @@ impl TextSetter {
             letter + &plain(&list.name)
         };
         let sizes = |list: &NodeList| match &list.before {
-            Some(before) => {
-                fill(self.w.list_sizes, &[("before", &Count(before.len)), ("after", &Count(list.after.len))])
-            }
-            None => fill(self.w.list_size, &[("after", &Count(list.after.len))]),
+            Some(before) => fill!(self.w.list_sizes, before = Count(before.len), after = Count(list.after.len)),
+            None => fill!(self.w.list_size, after = Count(list.after.len)),
         };
         let rows: Vec<_> = lists.iter().map(|list| (name(list), sizes(list), list)).collect();
         let widest = |part: &dyn Fn(&(String, String, &NodeList)) -> usize| rows.iter().map(part).max().unwrap_or(0);

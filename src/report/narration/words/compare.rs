@@ -57,7 +57,6 @@ words! {
     table_none_solved: "No value is marked as the best: no run found the goal.", "没有标出最佳值：没有运行找到目标。";
     table_one_solved: "No value is marked as the best: only one run found the goal.", "没有标出最佳值：只有一次运行找到目标。";
     table_alike_cell: "{name} {text}", "{name} {text}";
-    table_alike_and: "{cells}; {cell}", "{cells}；{cell}";
     table_alike: "Equal in all runs: {cells}.", "各次运行都相同的有：{cells}。";
     table_peak: "Nodes opened include the start. Memory is the largest number of nodes that open and closed held together; b* is the effective branching factor.", "生成的节点含初始节点。内存是 open 表与 closed 表同时保存的节点数之最大值；b* 是有效分支因子。";
     table_time: "Look-ups, bytes and time are those of the search alone, without recording. Time is the shortest of a few runs and varies.", "查找次数、字节数和用时只计搜索本身，不计记录。用时取几次运行中最短的，下次运行会有所不同。";

@@ -51,7 +51,6 @@ words! {
     family_one: "this is", "即";
     or: "{a} or {b}", "{a} 或 {b}";
     and: "{a} and {b}", "{a}和{b}";
-    semicolon: "{a}; {b}", "{a}；{b}";
     limit_from: "{n} or more", "{n} 或更大";
     limit_to: "{n} to {most}", "{n} 至 {most}";
     order_any: "any order with {v}", "任何满足 {v} 的顺序";
