@@ -61,7 +61,7 @@ pub(super) fn in_line_width(size: Size) -> usize {
 
 /// Boards side by side below their labels and above their feet, if these are asked for, as many in a line as `width`
 /// columns have room for.
-pub(super) fn beside(boards: &[&Shown], size: Size, width: usize, with_feet: bool) -> String {
+pub(super) fn beside(boards: &[Shown], size: Size, width: usize, with_feet: bool) -> String {
     let labels = boards.iter().map(|shown| columns(&shown.label)).max().unwrap_or(0);
     let feet = boards.iter().filter(|_| with_feet).map(|shown| columns(&shown.foot)).max().unwrap_or(0);
     let each = self::width(size).max(labels).max(feet) + 3;
@@ -94,7 +94,7 @@ mod tests {
         let (board, size) = parse_board("283104765", None).unwrap();
         assert_eq!(in_line(board, size).replace('\u{A0}', "."), "2.8.3./ 1...4./ 7.6.5");
         assert_eq!(
-            beside(&[&Shown::new(board, "a", Tone::Plain), &Shown::new(board, "b", Tone::Plain)], size, 72, true),
+            beside(&["a", "b"].map(|label| Shown::new(board, label, Tone::Plain)), size, 72, true),
             "\
 a       b
 2 8 3   2 8 3
@@ -104,6 +104,6 @@ a       b
         );
         assert_eq!(spoken(board, size, "blank"), "2 8 3, 1 blank 4, 7 6 5");
         let (board, size) = parse_board("123456789ABCDEF0", None).unwrap();
-        assert!(beside(&[&Shown::new(board, "", Tone::Plain)], size, 72, true).ends_with("\n13 14 15\n"));
+        assert!(beside(&[Shown::new(board, "", Tone::Plain)], size, 72, true).ends_with("\n13 14 15\n"));
     }
 }

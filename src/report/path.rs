@@ -4,18 +4,12 @@
 use std::ops::Range;
 
 use super::limits::PATH_ENDS;
-use super::narration::{Count, Lang};
-use super::summary;
-use crate::puzzle::Move;
+use super::narration::Count;
 use crate::search::NodeId;
 use crate::trace::Trace;
 
 /// A path.
 pub(super) struct PathText {
-    /// The sentence above it.
-    pub(super) says: String,
-    /// All its moves.
-    pub(super) moves: String,
     pub(super) nodes: Vec<NodeId>,
     /// The nodes of a long one that are left out.
     cut: Range<usize>,
@@ -23,12 +17,10 @@ pub(super) struct PathText {
 
 impl PathText {
     /// The final path of a trace.
-    pub(super) fn of(trace: &Trace, lang: Lang) -> PathText {
-        let (nodes, says) = (trace.path(), summary::path_says(trace, lang));
-        let moves = nodes.iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect();
-        let (first, last) = PATH_ENDS;
+    pub(super) fn of(trace: &Trace) -> PathText {
+        let (nodes, (first, last)) = (trace.path(), PATH_ENDS);
         let cut = if nodes.len() > first + last { first..nodes.len() - last } else { nodes.len()..nodes.len() };
-        PathText { says, moves, nodes, cut }
+        PathText { nodes, cut }
     }
 
     /// The nodes before what is left out, and those after it.

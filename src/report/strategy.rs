@@ -1,7 +1,5 @@
 //! A strategy in words: its name, its conventions, and the loop as a textbook's figure prints it.
 
-use strum::IntoStaticStr;
-
 use super::narration::{Lang, Words};
 use crate::puzzle::Cost;
 use crate::search::{Dup, GoalTest, Key, LimitOn, Name, OpenKind, Strategy, Weight};
@@ -52,7 +50,7 @@ pub(super) struct CodeLine {
 }
 
 /// The role of a line of pseudocode.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display)]
 #[strum(serialize_all = "lowercase")]
 pub(super) enum Role {
     Init,
@@ -69,13 +67,6 @@ pub(super) enum Role {
     Insert,
     Forget,
     End,
-}
-
-impl Role {
-    /// Its name in a page.
-    pub(super) fn text(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// f as a strategy makes it up.

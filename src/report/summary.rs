@@ -1,7 +1,7 @@
 //! The result of a run, and the command that makes its record again.
 
 use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
-use crate::search::{Outcome, Place};
+use crate::search::{Bounds, Outcome, Place};
 use crate::trace::{Stats, Trace};
 
 use super::document::Fact;
@@ -136,14 +136,12 @@ pub(super) fn steps_told(trace: &Trace, selection: &Selection, lang: Lang) -> St
 pub(super) fn command(trace: &Trace) -> Vec<String> {
     let mut words = problem_words("report", trace.instance());
     words.extend(["--strategy".into(), trace.strategy().to_string()]);
-    match trace.end().map(|end| end.outcome) {
-        Some(Outcome::Unsolvable) | None => {}
-        Some(Outcome::Limit) => words.extend(["--max-steps".into(), trace.len().to_string()]),
-        Some(_) if trace.len() > crate::search::Bounds::STEPS as usize => {
-            words.extend(["--max-steps".into(), "none".into()]);
-        }
-        Some(_) => {}
-    }
+    let bound = match trace.end().map(|end| end.outcome) {
+        Some(Outcome::Limit) => Some(trace.len().to_string()),
+        Some(_) if trace.len() > Bounds::STEPS as usize => Some("none".into()),
+        _ => None,
+    };
+    words.extend(bound.into_iter().flat_map(|bound| ["--max-steps".into(), bound]));
     if !trace.instance().parity().solvable() && !trace.nodes().is_empty() {
         words.push("--search-unsolvable".into());
     }

@@ -38,17 +38,8 @@ pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
     }
     sections.push(Section::new("read", w.heading_read, [Block::bullets(read(marked, sheet, lang))]));
     sections.push(rows::section(marked, sheet, options));
-    Document {
-        kind: Kind::Marking,
-        lang,
-        size,
-        title: w.title.into(),
-        subtitle: format!("{} · {from_to}", strategy_name(&marked.strategy, lang)),
-        notices: Vec::new(),
-        note: None,
-        sections,
-        again: None,
-    }
+    let subtitle = format!("{} · {from_to}", strategy_name(&marked.strategy, lang));
+    Document { subtitle, ..Document::new(Kind::Marking, lang, size, w.title, sections) }
 }
 
 /// The verdict, what other conventions would make of the trace, and the score of each column.
@@ -59,7 +50,10 @@ fn verdict_section<'a>(marked: &Marked, lang: Lang) -> Section<'a> {
     let verdict = Inline::from(sign(is_right, lang)).then(" ").then(Span::Strong(says));
     let mut blocks = vec![Block::Paragraph(verdict, if is_right { Tone::Right } else { Tone::Wrong })];
     blocks.extend(hints(marked, lang).into_iter().map(Block::paragraph));
-    let score: Vec<Fact> = score(marked, lang).collect();
+    let score = marked.score().into_iter().map(|(column, (right, all))| {
+        Fact::new(w.column(column), fill!(w.score, right = Count(right), all = Count(all)))
+    });
+    let score: Vec<Fact> = score.collect();
     if !score.is_empty() {
         blocks.extend([Block::heading(w.heading_score), Block::Facts(score)]);
     }
@@ -69,11 +63,9 @@ fn verdict_section<'a>(marked: &Marked, lang: Lang) -> Section<'a> {
 /// The sign of what is right or wrong.
 fn sign(is_right: bool, lang: Lang) -> Span {
     let w = lang.check_words();
-    if is_right {
-        Span::Sign { glyph: "✓", says: w.sign_right.into(), tone: Tone::Right }
-    } else {
-        Span::Sign { glyph: "✗", says: w.sign_wrong.into(), tone: Tone::Wrong }
-    }
+    let (glyph, says, tone) =
+        if is_right { ("✓", w.sign_right, Tone::Right) } else { ("✗", w.sign_wrong, Tone::Wrong) };
+    Span::Sign { glyph, says: says.into(), tone }
 }
 
 /// Returns the verdict in a sentence.
@@ -109,15 +101,6 @@ fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
     let followed = marked.followed.as_ref().filter(|_| !marked.options.first);
     let followed = followed.map(|hint| fill!(w.followed, setting = setting(hint)));
     marked.hints.iter().filter(worth).map(hint).chain(followed).collect()
-}
-
-/// Returns how much of each column is right.
-fn score(marked: &Marked, lang: Lang) -> impl Iterator<Item = Fact> {
-    let w = lang.check_words();
-    marked.score().into_iter().map(move |(column, (right, all))| {
-        let value = fill!(w.score, right = Count(right), all = Count(all));
-        Fact::new(w.column(column), value)
-    })
 }
 
 /// Returns how the trace was read and marked.

@@ -6,7 +6,7 @@ use super::{CheckOptions, FULL};
 use crate::check::{Cause, ColumnKind, Like, Marked};
 use crate::puzzle::Board;
 use crate::report::limits::BOARDS_NAMED;
-use crate::search::{Key, OpenKind, Strategy};
+use crate::search::OpenKind;
 
 /// Says why, sentence by sentence.
 pub(in crate::report) fn reason(
@@ -95,7 +95,8 @@ pub(in crate::report) fn reason(
         }
         Cause::TriesOutOfOrder { order } => fill!(w.tries_order, order),
         Cause::Convention { key, value } => {
-            let own = if marked.strategy.applies(*key) { says.own(*key) } else { String::new() };
+            let strategy = Some(&marked.strategy).filter(|strategy| strategy.applies(*key));
+            let own = strategy.map(|strategy| format!("{key}={}", strategy.value(*key))).unwrap_or_default();
             fill!(w.convention, setting = format!("{key}={value}"), own)
         }
     };
@@ -128,11 +129,6 @@ impl Says<'_> {
         fill!(pattern, board = self.board(board), step = Count(step))
     }
 
-    fn own(&self, key: Key) -> String {
-        let strategy: &Strategy = &self.marked.strategy;
-        format!("{key}={}", strategy.value(key))
-    }
-
     fn wrong_h(
         &self,
         said: Option<u32>,
@@ -157,10 +153,7 @@ impl Says<'_> {
         }
         lines.extend(like.map(|like| match like {
             Like::BlankCounted => fill!(w.h_blank, said),
-            Like::Other(heuristic) => {
-                let name = heuristic.text();
-                fill!(w.h_like, said, name)
-            }
+            Like::Other(heuristic) => fill!(w.h_like, said, name = heuristic),
         }));
         lines
     }

@@ -4,7 +4,7 @@ use super::{CheckOptions, FULL, reason, sign};
 use crate::check::{ColumnKind, ListClaim, Marked, Row as SheetRow, RowMark, Sheet, list_length};
 use crate::report::document::{Block, Column, ColumnKind as Holds, Inline, Row, Section, Table, TableCell, Tone};
 use crate::report::limits::{MARKED_AROUND, MARKED_ENDS, MARKED_WHOLE};
-use crate::report::narration::{CheckWords, Count};
+use crate::report::narration::{CheckWords, Count, named_values};
 use crate::report::step::Picture;
 
 /// The table of all rows.
@@ -74,14 +74,12 @@ fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -
 /// Returns the values of a row beside its board, in short.
 fn values(row: &SheetRow, w: &CheckWords) -> Option<String> {
     let size = |claim: &ListClaim| Count(list_length(claim)).to_string();
-    let named = |kind, value: Option<String>| value.map(|value| format!("{} {value}", w.column(kind)));
-    let parts = [
-        named(ColumnKind::G, row.g.map(|g| g.to_string())),
-        named(ColumnKind::H, row.h.map(|h| h.to_string())),
-        named(ColumnKind::F, row.f.map(|f| f.to_string())),
-        named(ColumnKind::Open, row.open.as_ref().map(size)),
-        named(ColumnKind::Closed, row.closed.as_ref().map(size)),
-    ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let parts = named_values([
+        (w.column(ColumnKind::G), row.g.map(|g| g.to_string())),
+        (w.column(ColumnKind::H), row.h.map(|h| h.to_string())),
+        (w.column(ColumnKind::F), row.f.map(|f| f.to_string())),
+        (w.column(ColumnKind::Open), row.open.as_ref().map(size)),
+        (w.column(ColumnKind::Closed), row.closed.as_ref().map(size)),
+    ]);
     (!parts.is_empty()).then(|| parts.join(" · "))
 }

@@ -32,18 +32,19 @@ pub(super) fn matter(runs: &[Measured<'_>], axis: Axis, lang: Lang) -> (String, 
 /// Returns the range of a measure; nothing where it has fewer than two numbers, for one does not vary.
 fn spread(measure: Measure, runs: &[&Measured<'_>], axis: Axis, lang: Lang) -> Option<String> {
     let w: &'static CompareWords = lang.compare_words();
-    let numbers: Vec<(u64, &Measured<'_>)> = runs.iter().filter_map(|run| Some((measure.number(run)?, *run))).collect();
+    let numbers: Vec<(usize, &Measured<'_>)> =
+        runs.iter().filter_map(|run| Some((measure.number(run)?, *run))).collect();
     if numbers.len() < 2 {
         return None;
     }
     let least = numbers.iter().map(|(number, _)| *number).min()?;
     let most = numbers.iter().map(|(number, _)| *number).max()?;
-    let with = |wanted: u64| {
+    let with = |wanted: usize| {
         let values: Vec<String> =
             numbers.iter().filter(|(number, _)| *number == wanted).map(|(_, run)| run.run.value(axis)).collect();
         names(values.iter().map(String::as_str), lang)
     };
-    let times = most.saturating_mul(10).checked_div(least).unwrap_or(0) as usize;
+    let times = most.saturating_mul(10).checked_div(least).unwrap_or(0);
     let pattern = match times {
         _ if least == most => w.matter_same,
         11.. => w.matter_spread_times,
@@ -53,8 +54,8 @@ fn spread(measure: Measure, runs: &[&Measured<'_>], axis: Axis, lang: Lang) -> O
         pattern,
         measure = measure.name(w),
         n = Count(numbers.len()),
-        least = measure.print(least as usize),
-        most = measure.print(most as usize),
+        least = measure.print(least),
+        most = measure.print(most),
         low = with(least),
         high = with(most),
         times = in_tenths(times)

@@ -1,9 +1,7 @@
 //! The measures of runs: a column of the table each.
 
-use strum::VariantArray;
-
+use super::Compared;
 use super::optimal::Optimal;
-use super::{Compared, RunCost};
 use crate::compare::peak;
 use crate::puzzle::Cost;
 use crate::report::narration::{CompareWords, Count, Lang};
@@ -18,32 +16,53 @@ pub(super) struct Measured<'a> {
     pub(super) optimal: Optimal,
 }
 
-/// A measure of runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
-pub(super) enum Measure {
-    Outcome,
-    Path,
-    Cost,
-    Steps,
-    Rounds,
-    Nodes,
-    DuplicatesOpen,
-    DuplicatesClosed,
-    DuplicatesPath,
-    DuplicatesParent,
-    Improved,
-    Reopened,
-    Cut,
-    DeadEnds,
-    MaxOpen,
-    MaxClosed,
-    Peak,
-    Branching,
-    Lookups,
-    Collisions,
-    ClosedBytes,
-    AllBytes,
-    Time,
+/// Declares the measures: the name of each, and its number of a run, if that has one.
+macro_rules! measures {
+    ($run:ident: $($measure:ident, $name:ident, $number:expr;)*) => {
+        /// A measure of runs.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Measure { $($measure,)* }
+
+        const ALL: &[Measure] = &[$(Measure::$measure,)*];
+
+        impl Measure {
+            /// Its name.
+            pub(super) const fn name(self, w: &'static CompareWords) -> &'static str {
+                match self { $(Measure::$measure => w.$name,)* }
+            }
+
+            fn counted(self, $run: &Measured<'_>) -> Option<usize> {
+                match self { $(Measure::$measure => $number,)* }
+            }
+        }
+    };
+}
+
+measures! {
+    run:
+    Outcome, measure_outcome, None;
+    Path, measure_path, run.stats.path;
+    Cost, measure_cost, run.stats.cost.map(|cost| cost as usize);
+    Steps, measure_steps, Some(run.stats.steps);
+    Rounds, measure_rounds, Some(run.stats.rounds);
+    Nodes, measure_nodes, Some(run.stats.nodes);
+    DuplicatesOpen, measure_duplicates_open, Some(run.stats.duplicates_open);
+    DuplicatesClosed, measure_duplicates_closed, Some(run.stats.duplicates_closed);
+    DuplicatesPath, measure_duplicates_path, Some(run.stats.duplicates_path);
+    DuplicatesParent, measure_duplicates_parent, Some(run.stats.duplicates_parent);
+    Improved, measure_improved, Some(run.stats.improved);
+    Reopened, measure_reopened, Some(run.stats.reopened);
+    Cut, measure_cut, Some(run.stats.cut);
+    DeadEnds, measure_dead_ends, Some(run.stats.dead_ends);
+    MaxOpen, measure_max_open, Some(run.stats.max_open);
+    MaxClosed, measure_max_closed, Some(run.stats.max_closed);
+    Peak, measure_peak, Some(run.peak);
+    Branching, measure_branching, run.stats.branching().map(hundredths);
+    Lookups, measure_lookups, run.run.cost.map(|cost| cost.lookups.asked as usize);
+    Collisions, measure_collisions, run.run.cost.map(|cost| cost.lookups.collisions as usize);
+    ClosedBytes, measure_closed_bytes, run.run.cost.map(|cost| cost.memory.closed);
+    AllBytes, measure_all_bytes, run.run.cost.map(|cost| cost.memory.nodes + cost.memory.open + cost.memory.closed);
+    Time, measure_time, usize::try_from(run.run.cost?.time?.as_micros()).ok();
 }
 
 impl Measure {
@@ -52,7 +71,7 @@ impl Measure {
         if runs.iter().all(|run| run.stats.nodes == 0) {
             return vec![Measure::Outcome]; // nothing was searched: there is nothing to count
         }
-        Measure::VARIANTS.iter().copied().filter(|measure| runs.iter().any(|run| measure.applies(run))).collect()
+        ALL.iter().copied().filter(|measure| runs.iter().any(|run| measure.applies(run))).collect()
     }
 
     /// Returns true if a run can have anything but a dash here.
@@ -75,36 +94,7 @@ impl Measure {
         }
     }
 
-    /// Its name.
-    pub(super) const fn name(self, w: &'static CompareWords) -> &'static str {
-        match self {
-            Measure::Outcome => w.measure_outcome,
-            Measure::Path => w.measure_path,
-            Measure::Cost => w.measure_cost,
-            Measure::Steps => w.measure_steps,
-            Measure::Rounds => w.measure_rounds,
-            Measure::Nodes => w.measure_nodes,
-            Measure::DuplicatesOpen => w.measure_duplicates_open,
-            Measure::DuplicatesClosed => w.measure_duplicates_closed,
-            Measure::DuplicatesPath => w.measure_duplicates_path,
-            Measure::DuplicatesParent => w.measure_duplicates_parent,
-            Measure::Improved => w.measure_improved,
-            Measure::Reopened => w.measure_reopened,
-            Measure::Cut => w.measure_cut,
-            Measure::DeadEnds => w.measure_dead_ends,
-            Measure::MaxOpen => w.measure_max_open,
-            Measure::MaxClosed => w.measure_max_closed,
-            Measure::Peak => w.measure_peak,
-            Measure::Branching => w.measure_branching,
-            Measure::Lookups => w.measure_lookups,
-            Measure::Collisions => w.measure_collisions,
-            Measure::ClosedBytes => w.measure_closed_bytes,
-            Measure::AllBytes => w.measure_all_bytes,
-            Measure::Time => w.measure_time,
-        }
-    }
-
-    /// Whether a lower value is a better one. Of the others none is better: a duplicate found is a board twice made,
+    /// Returns true if a lower value is a better one. Of the others none is better: a duplicate found is a board twice made,
     /// but also one that is not searched twice.
     pub(super) const fn has_best(self) -> bool {
         matches!(
@@ -130,45 +120,14 @@ impl Measure {
     }
 
     /// Returns the value of a run as a number to compare; none if it is no number, or not there.
-    pub(super) fn number(self, measured: &Measured<'_>) -> Option<u64> {
-        if !self.applies(measured) {
-            return None;
-        }
-        let stats = &measured.stats;
-        let cost = measured.run.cost.as_ref();
-        let number = match self {
-            Measure::Outcome => return None,
-            Measure::Path => stats.path?,
-            Measure::Cost => stats.cost? as usize,
-            Measure::Steps => stats.steps,
-            Measure::Rounds => stats.rounds,
-            Measure::Nodes => stats.nodes,
-            Measure::DuplicatesOpen => stats.duplicates_open,
-            Measure::DuplicatesClosed => stats.duplicates_closed,
-            Measure::DuplicatesPath => stats.duplicates_path,
-            Measure::DuplicatesParent => stats.duplicates_parent,
-            Measure::Improved => stats.improved,
-            Measure::Reopened => stats.reopened,
-            Measure::Cut => stats.cut,
-            Measure::DeadEnds => stats.dead_ends,
-            Measure::MaxOpen => stats.max_open,
-            Measure::MaxClosed => stats.max_closed,
-            Measure::Peak => measured.peak,
-            Measure::Branching => return Some(hundredths(stats.branching()?)),
-            Measure::Lookups => return cost.map(|cost| cost.lookups.asked),
-            Measure::Collisions => return cost.map(|cost| cost.lookups.collisions),
-            Measure::ClosedBytes => cost?.memory.closed,
-            Measure::AllBytes => all_bytes(cost?),
-            Measure::Time => return u64::try_from(cost?.time?.as_micros()).ok(),
-        };
-        Some(number as u64)
+    pub(super) fn number(self, measured: &Measured<'_>) -> Option<usize> {
+        self.counted(measured).filter(|_| self.applies(measured))
     }
 
     /// Returns the value of a run, in print.
     pub(super) fn text(self, measured: &Measured<'_>, lang: Lang) -> String {
         let w = lang.compare_words();
-        let number = self.number(measured);
-        let Some(number) = number.map(|number| number as usize) else {
+        let Some(number) = self.number(measured) else {
             return match measured.stats.outcome {
                 _ if self != Measure::Outcome => w.none,
                 None => w.outcome_none,
@@ -203,12 +162,8 @@ impl Measure {
 
 /// To two digits, as it is printed, so that what is printed alike is alike.
 #[expect(clippy::cast_sign_loss, reason = "a branching factor is at least 1")]
-fn hundredths(number: f64) -> u64 {
-    (number * 100.0).round() as u64
-}
-
-const fn all_bytes(cost: &RunCost) -> usize {
-    cost.memory.nodes + cost.memory.open + cost.memory.closed
+fn hundredths(number: f64) -> usize {
+    (number * 100.0).round() as usize
 }
 
 impl<'a> Measured<'a> {

@@ -43,16 +43,13 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     }
     sections.push(Section::new("overlap", w.heading_overlap, overlap));
     sections.push(Section::new("charts", lang.words().heading_charts, charts));
+    let size = runs[0].trace.instance().size;
     Document {
-        kind: Kind::Comparison,
-        lang,
-        size: runs[0].trace.instance().size,
-        title: head::title(runs, options),
         subtitle: head::subtitle(runs, options),
         notices: head::interrupted(options).into_iter().collect(),
         note: options.note.clone(),
-        sections,
         again: head::again(runs, options),
+        ..Document::new(Kind::Comparison, lang, size, head::title(runs, options), sections)
     }
 }
 
@@ -133,18 +130,12 @@ fn labels(runs: &[(&Trace, Option<RunCost>)]) -> Vec<String> {
             let differs = |other: &Strategy| other.applies(*key) && strategy.differences(other).contains(key);
             strategy.applies(*key) && alike.iter().any(|(other, _)| differs(other.strategy()))
         };
-        let settings = Key::ALL.iter().copied().filter(differs);
-        let settings = settings.map(|key| setting(strategy, key));
+        let settings = Key::ALL.iter().filter(|key| differs(key)).map(|&key| format!("{key}={}", strategy.value(key)));
         let closed = closed(cost).filter(|_| alike.iter().any(|(_, other)| closed(other) != closed(cost)));
         let words = settings.chain(closed.map(|kind| format!("closed={kind}")));
         words.fold(strategy.name().to_string(), |label, word| label + " " + &word)
     };
     runs.iter().map(label).collect()
-}
-
-/// A setting as a spec has it.
-fn setting(strategy: &Strategy, key: Key) -> String {
-    format!("{key}={}", strategy.value(key))
 }
 
 /// Options of a comparison, in every format.

@@ -100,7 +100,7 @@ fn best(measure: Measure, runs: &[Measured<'_>]) -> Vec<bool> {
         let comparable = measure != Measure::Branching || run.has_best_path() != Some(false);
         measure.number(run).filter(|_| measure.has_best() && run.solved() && comparable)
     };
-    let numbers: Vec<Option<u64>> = runs.iter().map(number).collect();
+    let numbers: Vec<Option<usize>> = runs.iter().map(number).collect();
     let least = numbers.iter().flatten().min().copied();
     let differ = numbers.iter().flatten().any(|number| Some(*number) != least);
     numbers.into_iter().map(|number| differ && number.is_some() && number == least).collect()

@@ -9,7 +9,7 @@ pub use json::diff_json;
 use self::notes::notes;
 use super::boards::in_line;
 use super::document::{Block, Boards, Document, Fact, Inline, Kind, Scale, Section, Shown, Tone};
-use super::narration::{Count, DiffWords, Lang};
+use super::narration::{Count, DiffWords, Lang, named_values};
 use super::text::plain;
 use crate::check::{ColumnKind, Diff, InWhat, Row, Sheet};
 use crate::puzzle::Size;
@@ -38,17 +38,8 @@ pub fn diff_document<'a>(diff: &'a Diff, sheets: [&'a Sheet; 2], options: &'a Di
     let mut sections = vec![teller.verdict(), Section::new("read", w.heading_read, read)];
     sections.extend(teller.first());
     sections.extend(teller.aligned());
-    Document {
-        kind: Kind::Difference,
-        lang,
-        size: teller.size(),
-        title: w.title.into(),
-        subtitle: fill!(w.subtitle, a, b),
-        notices: Vec::new(),
-        note: None,
-        sections,
-        again: None,
-    }
+    let subtitle = fill!(w.subtitle, a, b);
+    Document { subtitle, ..Document::new(Kind::Difference, lang, teller.size(), w.title, sections) }
 }
 
 /// Returns the number of a row: its own, or its place.
@@ -156,11 +147,6 @@ fn names_of(columns: impl Iterator<Item = ColumnKind>, lang: Lang) -> String {
 
 /// Returns g, h and f of a row, as far as it has them.
 fn values(row: &Row) -> String {
-    let value = |name: &str, value: Option<String>| value.map(|value| format!("{name} {value}"));
-    let told = [
-        value("g", row.g.map(|g| g.to_string())),
-        value("h", row.h.map(|h| h.to_string())),
-        value("f", row.f.map(|f| f.to_string())),
-    ];
-    told.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    let (g, h, f) = (row.g.map(|g| g.to_string()), row.h.map(|h| h.to_string()), row.f.map(|f| f.to_string()));
+    named_values([("g", g), ("h", h), ("f", f)]).join(" · ")
 }

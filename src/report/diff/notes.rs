@@ -4,7 +4,7 @@ use crate::check::{ColumnKind, ListClaim, Row, TryClaim, list_length, only_in, p
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
 use crate::report::limits::BOARDS_NAMED;
-use crate::report::narration::{Count, Lang};
+use crate::report::narration::{Count, Lang, named_values};
 
 use super::{DiffOptions, SIDES};
 
@@ -73,10 +73,7 @@ fn tries_notes(one: &[TryClaim], other: &[TryClaim], lang: Lang) -> Vec<String> 
 
 /// `opened g 1 h 3 f 4`.
 fn outcome(tried: &TryClaim, lang: Lang) -> String {
-    let values =
-        [tried.g.map(|g| format!("g {g}")), tried.h.map(|h| format!("h {h}")), tried.f.map(|f| format!("f {f}"))];
-    let values = values.into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let (g, h, f) = (tried.g.map(|g| g.to_string()), tried.h.map(|h| h.to_string()), tried.f.map(|f| f.to_string()));
     let verdict = tried.verdict.map(|kind| lang.words().verdict(kind).to_owned());
-    let parts = [verdict, Some(values).filter(|values| !values.is_empty())];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    verdict.into_iter().chain(named_values([("g", g), ("h", h), ("f", f)])).collect::<Vec<_>>().join(" ")
 }

@@ -7,14 +7,15 @@ use crate::search::NodeId;
 
 /// Boards side by side, each with what is said of it.
 pub(in crate::report) struct Boards {
-    pub(in crate::report) items: Vec<BoardItem>,
+    pub(in crate::report) rows: Vec<BoardRow>,
     pub(in crate::report) scale: Scale,
     /// An arrow leads from each board to the next.
     pub(in crate::report) arrows: bool,
 }
 
 /// The size of boards, in formats that have several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
+#[strum(serialize_all = "lowercase")]
 pub(in crate::report) enum Scale {
     /// Start and goal.
     Large,
@@ -24,16 +25,10 @@ pub(in crate::report) enum Scale {
     Small,
 }
 
-/// A board, or what stands for those left out.
-pub(in crate::report) enum BoardItem {
-    Board(Shown),
-    Gap(String),
-}
-
 /// Boards that stand side by side, or what is left out between two such rows.
-pub(in crate::report) enum BoardRow<'a> {
-    Boards(Vec<&'a Shown>),
-    Gap(&'a str),
+pub(in crate::report) enum BoardRow {
+    Boards(Vec<Shown>),
+    Gap(String),
 }
 
 /// A board with what is said of it.
@@ -75,20 +70,9 @@ impl Shown {
 
 impl Boards {
     pub(in crate::report) fn new(scale: Scale, boards: impl IntoIterator<Item = Shown>) -> Boards {
-        Boards { items: boards.into_iter().map(BoardItem::Board).collect(), scale, arrows: false }
-    }
-
-    /// The boards up to each gap, and the gaps.
-    pub(in crate::report) fn rows(&self) -> Vec<BoardRow<'_>> {
-        let mut rows = Vec::new();
-        for item in &self.items {
-            match (item, rows.last_mut()) {
-                (BoardItem::Board(shown), Some(BoardRow::Boards(row))) => row.push(shown),
-                (BoardItem::Board(shown), _) => rows.push(BoardRow::Boards(vec![shown])),
-                (BoardItem::Gap(says), _) => rows.push(BoardRow::Gap(says)),
-            }
-        }
-        rows
+        let boards: Vec<Shown> = boards.into_iter().collect();
+        let rows = if boards.is_empty() { Vec::new() } else { vec![BoardRow::Boards(boards)] };
+        Boards { rows, scale, arrows: false }
     }
 }
 

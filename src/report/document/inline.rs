@@ -3,7 +3,8 @@
 use crate::report::step::Picture;
 
 /// A meaning. Each format has one look for each, never colour alone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub(in crate::report) enum Tone {
     #[default]
     Plain,

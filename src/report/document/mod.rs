@@ -11,7 +11,7 @@ mod figure;
 mod inline;
 mod table;
 
-pub(super) use boards::{BoardItem, BoardRow, Boards, NodeList, Scale, Shown};
+pub(super) use boards::{BoardRow, Boards, NodeList, Scale, Shown};
 pub(super) use figure::{Figure, Live, Scene};
 pub(super) use inline::{Inline, Span, Tone};
 pub(super) use table::{Column, ColumnKind, Row, Rows, Table, TableCell};
@@ -146,7 +146,19 @@ pub(super) struct Again {
     pub(super) words: Vec<String>,
 }
 
-impl Document<'_> {
+impl<'a> Document<'a> {
+    /// A document with a title and sections only.
+    pub(super) fn new(
+        kind: Kind,
+        lang: Lang,
+        size: Size,
+        title: impl Into<String>,
+        sections: Vec<Section<'a>>,
+    ) -> Self {
+        let (subtitle, notices) = (String::new(), Vec::new());
+        Document { kind, lang, size, title: title.into(), subtitle, notices, note: None, sections, again: None }
+    }
+
     pub(super) fn made_by(&self) -> String {
         fill!(self.lang.words().made_by, version = env!("CARGO_PKG_VERSION"))
     }

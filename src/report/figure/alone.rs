@@ -98,7 +98,7 @@ fn figures_among<'a>(blocks: Blocks<'a>) -> Box<dyn Iterator<Item = Figure<'a>> 
 pub(super) fn drawing(scene: &Scene<'_>, size: Size, lang: Lang) -> Drawing {
     match scene {
         Scene::Problem(trace) => scenes::problem(trace, lang),
-        Scene::Path(trace) => scenes::path(trace, &Narrator::new(trace, lang), lang),
+        Scene::Path(trace) => scenes::path(trace, &Narrator::new(trace, lang)),
         Scene::Tree(trace, tree) => scenes::tree(trace, tree, lang),
         Scene::Step(_, step) => scenes::step(step, size, lang.words()),
         Scene::Chart(chart) => chart.drawing.clone(),

@@ -177,7 +177,7 @@ pub(super) fn step(step: &StepText, size: Size, w: &'static Words) -> Drawing {
 
 /// The final path, read out; what is not drawn is left out.
 pub(in crate::report) fn path_says(trace: &Trace, lang: Lang) -> String {
-    let (w, path, size) = (lang.words(), PathText::of(trace, lang), trace.instance().size);
+    let (w, path, size) = (lang.words(), PathText::of(trace), trace.instance().size);
     let board = |&id: &NodeId| {
         let node = trace.node(id);
         let came = node.came.map_or(w.label_start.to_owned(), |came| came.to_string());
@@ -189,11 +189,11 @@ pub(in crate::report) fn path_says(trace: &Trace, lang: Lang) -> String {
     parts.collect::<Vec<_>>().join(" · ")
 }
 
-pub(super) fn path(trace: &Trace, narrator: &Narrator<'_>, lang: Lang) -> Drawing {
+pub(super) fn path(trace: &Trace, narrator: &Narrator<'_>) -> Drawing {
     const ARROW: usize = 42;
     const CAPTION: usize = 19;
     const BETWEEN: usize = 19;
-    let (path, size, w) = (PathText::of(trace, lang), trace.instance().size, narrator.words());
+    let (path, size, w) = (PathText::of(trace), trace.instance().size, narrator.words());
     let (wide, high) = SMALL.extent(size);
     let (first, last) = path.ends();
     // As many in each row, so that the last is not nearly empty.

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::puzzle::Size;
-use crate::report::tree::{Layout, TreeNode, TreeText};
+use crate::report::tree::{TreeLayout, TreeNode, TreeText};
 
 use super::{Drawing, Escaped, half};
 
@@ -32,7 +32,7 @@ pub(super) fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
     let (board_width, board_height) = (size.cols() * CELL, size.rows() * CELL);
     let longest = nodes.iter().map(|node| node.sum.len()).max().unwrap_or(0);
     let room = board_width.max(longest * 6).max(52) + GAP.0;
-    let layout = Layout::of(&tree.parents(), room as i64);
+    let layout = TreeLayout::of(&tree.parents(), room as i64);
     let top = MARGIN + if tree.rounds.is_empty() { 10 } else { 26 };
     let down = board_height + LABEL + GAP.1;
     let width = layout.width.cast_unsigned() as usize + room + 2 * MARGIN;
@@ -65,7 +65,7 @@ pub(super) fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
 fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, live: bool) {
     let (width, height) = (size.cols() * CELL, size.rows() * CELL);
     let (id, picture) = (node.text.id, node.text.picture);
-    let place: &str = node.place.into();
+    let place = node.place;
     let path = if node.on_path { " path" } else { "" };
     let dead = if node.dead { " dead" } else { "" };
     let named = if live { format!(" data-node=\"{id}\"") } else { String::new() };

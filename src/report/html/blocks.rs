@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::inline::{Out, PageSetter, attribute, class};
 use crate::report::document::{
-    Block, BoardItem, Boards, Code, Fact, Figure, Group, Inline, Language, Scale, Scene, Section, Span, Tone,
+    Block, BoardRow, Boards, Code, Fact, Figure, Group, Inline, Language, Scene, Section, Span, Tone,
 };
 use crate::report::figure::{self, Chart, Escaped};
 use crate::report::tree::TreeText;
@@ -67,16 +67,12 @@ impl PageSetter {
     }
 
     fn boards(self, boards: &Boards, out: Out<'_>) -> fmt::Result {
-        let scale = match boards.scale {
-            Scale::Large => "large",
-            Scale::Medium => "medium",
-            Scale::Small => "small",
-        };
-        writeln!(out, "<div class=\"boards {scale}{}\">", if boards.arrows { " arrows" } else { "" })?;
-        for item in &boards.items {
-            match item {
-                BoardItem::Board(shown) => self.shown(shown, out)?,
-                BoardItem::Gap(says) => writeln!(out, "<span class=\"gap\">{}</span>", Escaped(says))?,
+        let Boards { rows, scale, arrows } = boards;
+        writeln!(out, "<div class=\"boards {scale}{}\">", if *arrows { " arrows" } else { "" })?;
+        for row in rows {
+            match row {
+                BoardRow::Boards(row) => row.iter().try_for_each(|shown| self.shown(shown, out))?,
+                BoardRow::Gap(says) => writeln!(out, "<span class=\"gap\">{}</span>", Escaped(says))?,
             }
         }
         out.write_str("</div>\n")

@@ -24,20 +24,9 @@ pub(super) type Out<'o> = &'o mut dyn Write;
 pub(super) fn class(tone: Tone) -> &'static str {
     match tone {
         Tone::Plain => "",
-        Tone::Faint => "faint",
-        Tone::Strong => "strong",
-        Tone::Current => "current",
-        Tone::Open => "open",
-        Tone::Closed => "closed",
-        Tone::New => "new",
         Tone::Cheaper => "new cheaper",
-        Tone::Path => "path",
         Tone::DeadEnd => "dead",
-        Tone::Right => "right",
-        Tone::Wrong => "wrong",
-        Tone::First => "first",
-        Tone::Second => "second",
-        Tone::Both => "both",
+        named => named.into(),
     }
 }
 

@@ -14,9 +14,10 @@ pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> St
     if family.by_hand {
         parts.push(by_hand(departs, lang));
     }
-    let free: Vec<&str> = family.indifferent.iter().filter_map(|&key| key_name(key, w)).collect();
-    if !free.is_empty() {
-        let names = joined(&free, lang.comma(), w.and);
+    let free: Vec<&str> = family.indifferent.iter().map(|&key| w.key_name(key)).collect();
+    if let Some((last, others)) = free.split_last() {
+        let others = others.join(lang.comma());
+        let names = if others.is_empty() { (*last).to_owned() } else { fill!(w.and, a = others, b = last) };
         parts.push(fill!(w.indifferent, v = names, n = free.len()));
     }
     parts.join(lang.semicolon())
@@ -97,28 +98,4 @@ fn by_hand(departs: &[(Ties, usize)], lang: Lang) -> String {
 fn chained(texts: &[String], pattern: &str) -> String {
     let chain = texts.iter().cloned().reduce(|before, text| fill!(pattern, a = before, b = text));
     chain.unwrap_or_default()
-}
-
-/// Words with `between` between them, the last put after the others by a pattern.
-fn joined(words: &[&str], between: &str, last: &str) -> String {
-    match words {
-        [] => String::new(),
-        [only] => (*only).to_owned(),
-        [all @ .., end] => fill!(last, a = all.join(between), b = end),
-    }
-}
-
-fn key_name(key: Key, w: &IdentifyWords) -> Option<&'static str> {
-    Some(match key {
-        Key::Limit => return None,
-        Key::H => w.key_h,
-        Key::W => w.key_w,
-        Key::Order => w.key_order,
-        Key::Dup => w.key_dup,
-        Key::DeadEnd => w.key_dead_end,
-        Key::Insert => w.key_insert,
-        Key::Ties => w.key_ties,
-        Key::Goal => w.key_goal,
-        Key::Cost => w.key_cost,
-    })
 }

@@ -43,20 +43,15 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     }
     sections.push(Section::new("read", w.heading_read, [Block::Facts(teller.facts(posed))]));
     let best = posed.by_boards.as_ref().and_then(best).or_else(|| best(found));
+    let again = best.map(|family| {
+        let spec = family.representative().to_string();
+        let words = ["steptrace", "check", &plain(&options.file), "--strategy", &spec].map(str::to_owned).to_vec();
+        Again { says: w.check_with.into(), words }
+    });
     Document {
-        kind: Kind::Identification,
-        lang,
-        size: sheet.size,
-        title: w.title.into(),
         subtitle: teller.trace(),
-        notices: Vec::new(),
-        note: None,
-        sections,
-        again: best.map(|family| {
-            let spec = family.representative().to_string();
-            let words = ["steptrace", "check", &plain(&options.file), "--strategy", &spec].map(str::to_owned).to_vec();
-            Again { says: w.check_with.into(), words }
-        }),
+        again,
+        ..Document::new(Kind::Identification, lang, sheet.size, w.title, sections)
     }
 }
 
@@ -155,11 +150,8 @@ impl<'a> IdentifyTeller<'a> {
         let w = self.w;
         let mut lines = Vec::new();
         if found.agrees() {
-            let all = match (found.ending.len(), found.going_on.len()) {
-                (0, 0) => found.by_hand.len(),
-                (0, going_on) => going_on,
-                (ending, _) => ending,
-            };
+            let ruled = ruled(found).len();
+            let all = if ruled == 0 { found.by_hand.len() } else { ruled };
             if all > self.top {
                 lines.push(fill!(w.more, n = (all - self.top), all));
             }

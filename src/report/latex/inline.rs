@@ -1,26 +1,28 @@
 //! Text within a line.
 
-use super::escape::{code, text};
+use super::Latex;
+use super::escape::code;
 use crate::puzzle::{Board, Size};
 use crate::report::document::{Inline, Span, Tone};
-use crate::report::narration::Lang;
 use crate::report::step::Picture;
 
-pub(super) fn inline(spans: &Inline, size: Size, lang: Lang) -> String {
-    let mut set = String::new();
-    for span in &spans.0 {
-        match span {
-            Span::Text(words) | Span::Aside(words) => set.push_str(&text(words, lang)),
-            Span::Strong(words) | Span::Letter(words) => set.extend(["\\textbf{", &text(words, lang), "}"]),
-            Span::Code(words) => set.extend(["\\texttt{", &code(words), "}"]),
-            Span::Board(picture) => set.push_str(&board(*picture, size)),
-            Span::Sign { glyph, tone, .. } => set.push_str(&toned(&text(glyph, lang), *tone)),
-            Span::Sample(run) => set.extend(["\\steptracesample{", &(run + 1).to_string(), "}"]),
-            Span::Bar(_) => {}
-            Span::Break => set.push_str("\\newline "),
+impl Latex<'_> {
+    pub(super) fn inline(&self, spans: &Inline) -> String {
+        let mut set = String::new();
+        for span in &spans.0 {
+            match span {
+                Span::Text(words) | Span::Aside(words) => set.push_str(&self.text(words)),
+                Span::Strong(words) | Span::Letter(words) => set.extend(["\\textbf{", &self.text(words), "}"]),
+                Span::Code(words) => set.extend(["\\texttt{", &code(words), "}"]),
+                Span::Board(picture) => set.push_str(&board(*picture, self.size)),
+                Span::Sign { glyph, tone, .. } => set.push_str(&toned(&self.text(glyph), *tone)),
+                Span::Sample(run) => set.extend(["\\steptracesample{", &(run + 1).to_string(), "}"]),
+                Span::Bar(_) => {}
+                Span::Break => set.push_str("\\newline "),
+            }
         }
+        set
     }
-    set
 }
 
 /// Returns what is set in a tone; the words themselves say what it means.

@@ -18,9 +18,7 @@ pub(super) use self::fonts::Fonts;
 
 use self::escape::{code, text};
 use self::inline::{board, toned};
-use super::document::{
-    Again, Block, BoardRow, Boards, Code, Document, Figure, Inline, Language, NodeList, Scene, Shown, Tone,
-};
+use super::document::{Again, Block, BoardRow, Boards, Code, Document, Figure, Language, NodeList, Scene, Shown, Tone};
 use super::lines;
 use super::narration::{Count, Lang};
 use super::search::list_nodes;
@@ -115,10 +113,6 @@ impl Latex<'_> {
         text(words, self.lang)
     }
 
-    fn inline(&self, spans: &Inline) -> String {
-        inline::inline(spans, self.size, self.lang)
-    }
-
     fn blocks<'a>(&mut self, blocks: impl IntoIterator<Item = Block<'a>>) -> io::Result<()> {
         blocks.into_iter().try_for_each(|block| self.block(block))
     }
@@ -166,9 +160,9 @@ impl Latex<'_> {
 
     fn boards(&mut self, boards: &Boards) -> io::Result<()> {
         let arrow = if boards.arrows { "\\steptracearrow" } else { "" };
-        boards.rows().into_iter().try_for_each(|row| match row {
+        boards.rows.iter().try_for_each(|row| match row {
             BoardRow::Boards(row) => {
-                let row: Vec<String> = row.into_iter().map(|shown| self.labelled(shown)).collect();
+                let row: Vec<String> = row.iter().map(|shown| self.labelled(shown)).collect();
                 let (rows, row) = (self.size.rows(), row.join(&format!("%\n  {arrow}")));
                 self.line(&format!("\\steptraceboardrow{{{rows}}}{{%\n  {row}%\n}}"))
             }

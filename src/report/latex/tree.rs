@@ -9,7 +9,7 @@ use super::inline::tiles;
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
 use crate::report::narration::{Count, Lang};
-use crate::report::tree::{Layout, TreeNode, TreeText, caption};
+use crate::report::tree::{TreeLayout, TreeNode, TreeText, caption};
 use crate::search::NodeId;
 use crate::trace::Trace;
 
@@ -19,7 +19,7 @@ const UNIT: i64 = 1000;
 impl Latex<'_> {
     pub(super) fn tree(&mut self, trace: &Trace, tree: &TreeText) -> io::Result<()> {
         let (lang, size) = (self.lang, self.size);
-        let (w, layout) = (lang.words(), Layout::of(&tree.parents(), UNIT));
+        let (w, layout) = (lang.words(), TreeLayout::of(&tree.parents(), UNIT));
         let nodes = tree.in_order();
         // The tree of each round begins with a node of depth 0.
         let rounds: Vec<&[(&TreeNode, usize)]> = nodes.chunk_by(|_, (_, depth)| *depth > 0).collect();
@@ -52,10 +52,10 @@ impl Latex<'_> {
     }
 }
 
-fn line_of(tree: &TreeText, node: &TreeNode, layout: &Layout, left: i64, size: Size) -> String {
+fn line_of(tree: &TreeText, node: &TreeNode, layout: &TreeLayout, left: i64, size: Size) -> String {
     let (id, picture) = (node.text.id, node.text.picture);
     let x = |id: NodeId| ones(layout.x[id as usize] - left);
-    let place: &str = node.place.into();
+    let place = node.place;
     let mut keys = format!("id={id},x={},level={},place={place},f={{{}}}", x(id), layout.level[id as usize], sum(node));
     let _ = write!(keys, ",board={{{}}}", tiles(picture.board, size));
     if let (Some(parent), Some(came)) = (node.parent, node.came) {

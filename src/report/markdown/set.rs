@@ -164,8 +164,8 @@ impl MarkdownSetter<'_> {
     }
 
     fn boards(&mut self, boards: &Boards) -> io::Result<()> {
-        boards.rows().into_iter().try_for_each(|row| match row {
-            BoardRow::Boards(row) => self.paragraph(&format!("```text\n{}```", beside(&row, self.size, WIDTH, true))),
+        boards.rows.iter().try_for_each(|row| match row {
+            BoardRow::Boards(row) => self.paragraph(&format!("```text\n{}```", beside(row, self.size, WIDTH, true))),
             BoardRow::Gap(says) => self.gap(says),
         })
     }

@@ -97,6 +97,11 @@ pub fn fill(pattern: &str, holes: &[(&str, &dyn Display)]) -> String {
     text + rest
 }
 
+/// Returns names with their values, of those that have one.
+pub(super) fn named_values<'a>(values: impl IntoIterator<Item = (&'a str, Option<String>)>) -> Vec<String> {
+    values.into_iter().filter_map(|(name, value)| Some(format!("{name} {}", value?))).collect()
+}
+
 /// A count, with a comma between each three digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count(pub usize);

@@ -98,24 +98,9 @@ impl<'a> Narrator<'a> {
         let (w, trace, strategy) = (self.words, self.trace, self.trace.strategy());
         let taken = trace.node(step.node);
         let led_to = self.led_to(&taken, tried).unwrap_or(taken);
-        let (f, none) = (led_to.f(strategy), 0);
-        let limit = self.limit_at(step.number).map(|limit| limit_text(strategy, limit)).unwrap_or_default();
-        let fill = |pattern: &str, of: NodeId, old: u32| {
-            fill!(
-                pattern,
-                node = led_to.id,
-                of,
-                id = taken.id,
-                f,
-                g = led_to.g,
-                h = led_to.h,
-                depth = led_to.depth,
-                old,
-                limit
-            )
-        };
-        match tried.verdict {
-            TryVerdict::Blocked => fill(w.reason_blocked, none, 0),
+        // The pattern, and the older node that it names.
+        let (pattern, older) = match tried.verdict {
+            TryVerdict::Blocked => (w.reason_blocked, None),
             TryVerdict::Duplicate { of, place } => {
                 let pattern = match place {
                     Place::Open => w.reason_dup_open,
@@ -123,9 +108,9 @@ impl<'a> Narrator<'a> {
                     Place::Path => w.reason_dup_path,
                     Place::Parent => w.reason_dup_parent,
                 };
-                fill(pattern, of, 0)
+                (pattern, Some(of))
             }
-            TryVerdict::Opened(made) if self.ends_with(made) => fill(w.reason_opened_goal, none, 0),
+            TryVerdict::Opened(made) if self.ends_with(made) => (w.reason_opened_goal, None),
             TryVerdict::Opened(_) => {
                 let pattern = match strategy.open_kind() {
                     OpenKind::Queue => w.reason_opened_queue,
@@ -133,13 +118,17 @@ impl<'a> Narrator<'a> {
                     OpenKind::Block => w.reason_opened_block,
                     OpenKind::Best => w.reason_opened_best,
                 };
-                fill(pattern, none, 0)
+                (pattern, None)
             }
-            TryVerdict::Improved { of, .. } => fill(w.reason_improved, of, trace.node(of).g),
-            TryVerdict::Reopened { of, .. } => fill(w.reason_reopened, of, trace.node(of).g),
-            TryVerdict::Cut { .. } if strategy.limit_on() == Some(LimitOn::F) => fill(w.reason_cut_f, none, 0),
-            TryVerdict::Cut { .. } => fill(w.reason_cut_depth, none, 0),
-        }
+            TryVerdict::Improved { of, .. } => (w.reason_improved, Some(of)),
+            TryVerdict::Reopened { of, .. } => (w.reason_reopened, Some(of)),
+            TryVerdict::Cut { .. } if strategy.limit_on() == Some(LimitOn::F) => (w.reason_cut_f, None),
+            TryVerdict::Cut { .. } => (w.reason_cut_depth, None),
+        };
+        let limit = self.limit_at(step.number).map(|limit| limit_text(strategy, limit)).unwrap_or_default();
+        let (of, old) = older.map_or((0, 0), |of| (of, trace.node(of).g));
+        let Node { id: node, g, h, depth, .. } = led_to;
+        fill!(pattern, node, of, id = taken.id, f = led_to.f(strategy), g, h, depth, old, limit)
     }
 
     /// Returns true if the search ended as this node, the goal, was made.

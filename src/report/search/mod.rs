@@ -10,7 +10,7 @@ pub use self::moment::{outline_document, show_document};
 pub(super) use self::steps::{gap as list_gap, list_nodes};
 
 use super::document::{
-    Again, Block, Blocks, BoardItem, Boards, Code, Document, Figure, Kind, Language, Live, Scale, Scene, Section, Shown,
+    Again, Block, Blocks, BoardRow, Boards, Document, Figure, Kind, Language, Live, Scale, Scene, Section, Shown,
 };
 use super::figure::{self, charts};
 use super::narration::{Count, Narrator};
@@ -20,6 +20,7 @@ use super::step::node_text;
 use super::strategy::strategy_name;
 use super::summary;
 use super::tree::{TreeText, WHOLE, caption};
+use crate::puzzle::Move;
 use crate::search::NodeId;
 use crate::trace::Trace;
 
@@ -41,32 +42,29 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
         sections.push(Section::new("charts", w.heading_charts, chart_blocks(trace, options)));
         sections.push(Section::new("expansions", w.heading_expansions, steps::blocks(trace, options)));
     }
+    let title = options.title.as_deref().unwrap_or_else(|| strategy_name(trace.strategy(), lang));
     Document {
-        kind: Kind::Search,
-        lang,
-        size: trace.instance().size,
-        title: options.title.clone().unwrap_or_else(|| strategy_name(trace.strategy(), lang).into()),
         subtitle: summary::subtitle(trace, &stats, lang),
-        notices: Vec::new(),
         note: options.note.clone(),
-        sections,
         again: Some(Again {
             says: if trace.end().is_some() { w.command } else { w.command_whole }.into(),
             words: summary::command(trace).into_iter().chain(options.command.iter().cloned()).collect(),
         }),
+        ..Document::new(Kind::Search, lang, trace.instance().size, title, sections)
     }
 }
 
 /// The final path: its boards, the moves of a long one in letters, and what is left out.
 fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     let (lang, w) = (options.lang, options.lang.words());
-    let path = PathText::of(trace, lang);
-    let mut blocks = vec![Block::paragraph(path.says.clone())];
+    let path = PathText::of(trace);
+    let mut blocks = vec![Block::paragraph(summary::path_says(trace, lang))];
     if path.nodes.is_empty() {
         return Box::new(blocks.into_iter());
     }
     if path.nodes.len() > 2 {
-        blocks.push(Block::Code(Code { language: Language::Moves, lines: vec![path.moves.clone()] }));
+        let moves = path.nodes.iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect();
+        blocks.push(Block::code(Language::Moves, [moves]));
     }
     let narrator = Narrator::new(trace, lang);
     let board = |&id: &NodeId| {
@@ -74,13 +72,14 @@ fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
         let text = node_text(trace, &narrator, &node);
         let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
         let shown = Shown::picture(text.picture, format!("{came}n{id}"), super::document::Tone::Path);
-        BoardItem::Board(shown.with_foot(format!("f {}", text.f)).of_node(id))
+        shown.with_foot(format!("f {}", text.f)).of_node(id)
     };
     let (first, last) = path.ends();
-    let left_out = path.left_out(w.path_cut).map(BoardItem::Gap);
-    let items = first.iter().map(board).chain(left_out).chain(last.iter().map(board)).collect();
+    let boards = |nodes: &[NodeId]| BoardRow::Boards(nodes.iter().map(board).collect());
+    let mut rows = vec![boards(first)];
+    rows.extend(path.left_out(w.path_cut).into_iter().flat_map(|says| [BoardRow::Gap(says), boards(last)]));
     blocks.push(Block::figure(Figure {
-        instead: vec![Block::Boards(Boards { items, scale: Scale::Medium, arrows: true })],
+        instead: vec![Block::Boards(Boards { rows, scale: Scale::Medium, arrows: true })],
         ..Figure::new(figure::PATH, w.heading_path, figure::path_says(trace, lang), Scene::Path(trace))
     }));
     Box::new(blocks.into_iter())

@@ -3,11 +3,9 @@
 use std::ops::Range;
 
 use super::{steps, summary};
-use crate::report::document::{
-    Block, Blocks, BoardItem, Boards, Document, Kind, Language, Scale, Section, Shown, Tone,
-};
+use crate::report::document::{Block, Blocks, BoardRow, Boards, Document, Kind, Language, Scale, Section, Shown, Tone};
 use crate::report::limits::MOMENT_BOARDS;
-use crate::report::narration::{Count, Lang, Narrator, limit_text};
+use crate::report::narration::{Count, Lang, Narrator, limit_text, named_values};
 use crate::report::selection::Selection;
 use crate::report::step::{Passage, Passages, StepText, node_text};
 use crate::report::strategy::strategy_name;
@@ -42,23 +40,8 @@ pub fn show_document(trace: &Trace, number: usize, lang: Lang, full_lists: bool)
     ];
     Some(Document {
         subtitle: summary::subtitle(trace, &trace.stats(), lang) + &of,
-        ..document(trace.instance().size, lang, strategy_name(trace.strategy(), lang), sections)
+        ..Document::new(Kind::Search, lang, trace.instance().size, strategy_name(trace.strategy(), lang), sections)
     })
-}
-
-fn document<'a>(size: crate::puzzle::Size, lang: Lang, title: &str, sections: Vec<Section<'a>>) -> Document<'a> {
-    let (subtitle, notices) = (String::new(), Vec::new());
-    Document {
-        kind: Kind::Search,
-        lang,
-        size,
-        title: title.into(),
-        subtitle,
-        notices,
-        note: None,
-        sections,
-        again: None,
-    }
 }
 
 /// `open 4 → 5`
@@ -107,7 +90,7 @@ fn round(trace: &Trace, number: usize, lang: Lang) -> Option<String> {
     Some(fill!(pattern, n = round.number, last, limit))
 }
 
-/// The boards of a list, those out of `shown` left out.
+/// The boards of a list in rows, those out of `shown` left out.
 fn boards(
     trace: &Trace,
     lang: Lang,
@@ -115,25 +98,26 @@ fn boards(
     shown: Range<usize>,
     tone: Tone,
     is_new: impl Fn(NodeId) -> bool,
-) -> Vec<BoardItem> {
+) -> Vec<BoardRow> {
     let narrator = Narrator::new(trace, lang);
-    let gap = |n: usize| (n > 0).then(|| BoardItem::Gap(fill!(lang.words().gap_told, n = Count(n))));
+    let gap = |n: usize| (n > 0).then(|| BoardRow::Gap(fill!(lang.words().gap_told, n = Count(n))));
     let board = |&id: &NodeId| {
         let node = node_text(trace, &narrator, &trace.node(id));
         let (sign, tone) = if is_new(id) { ("+", tone) } else { ("", Tone::Plain) };
-        BoardItem::Board(Shown::picture(node.picture, format!("{sign}n{id} f{}", node.f), tone).of_node(id))
+        Shown::picture(node.picture, format!("{sign}n{id} f{}", node.f), tone).of_node(id)
     };
     let (before, after) = (shown.start, ids.len() - shown.end);
-    gap(before).into_iter().chain(ids[shown].iter().map(board)).chain(gap(after)).collect()
+    let shown = (!shown.is_empty()).then(|| BoardRow::Boards(ids[shown].iter().map(board).collect()));
+    [gap(before), shown, gap(after)].into_iter().flatten().collect()
 }
 
-fn list<'a>(items: Vec<BoardItem>, order: &str, lang: Lang) -> Vec<Block<'a>> {
+fn list<'a>(rows: Vec<BoardRow>, order: &str, lang: Lang) -> Vec<Block<'a>> {
     let w = lang.words();
-    if items.is_empty() {
+    if rows.is_empty() {
         return vec![Block::aside(w.list_empty)];
     }
     let says = fill!(w.list_order, order, new = w.mark_new);
-    vec![Block::aside(says), Block::Boards(Boards { items, scale: Scale::Small, arrows: false })]
+    vec![Block::aside(says), Block::Boards(Boards { rows, scale: Scale::Small, arrows: false })]
 }
 
 /// Builds the report of a step of a file that holds boards only. `None` if there is no such step.
@@ -149,10 +133,9 @@ pub fn outline_document(outline: &Outline, number: usize, lang: Lang) -> Option<
         (w.open, step.open.map(|open| open.to_string())),
         (w.closed, step.closed.map(|closed| closed.to_string())),
     ];
-    let value = |(name, value): (&str, Option<String>)| Some((format!("{name} {}", value?), Tone::Plain));
-    let values: Vec<(String, Tone)> = numbers.into_iter().filter_map(value).collect();
+    let values: Vec<(String, Tone)> = named_values(numbers).into_iter().map(|value| (value, Tone::Plain)).collect();
     let mut blocks = vec![Block::Boards(Boards::new(Scale::Medium, [Shown::new(step.board, "", Tone::Plain)]))];
     blocks.extend((!values.is_empty()).then_some(Block::Values(values)));
     blocks.push(Block::paragraph(w.outline_says));
-    Some(document(outline.size, lang, &title, vec![Section::new("step", "", blocks)]))
+    Some(Document::new(Kind::Search, lang, outline.size, title, vec![Section::new("step", "", blocks)]))
 }

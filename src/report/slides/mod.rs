@@ -198,7 +198,7 @@ impl Slides<'_> {
     }
 
     fn boards(&mut self, boards: &Boards) {
-        for row in boards.rows() {
+        for row in &boards.rows {
             let row = match row {
                 BoardRow::Boards(row) => row,
                 BoardRow::Gap(says) => {
@@ -206,10 +206,10 @@ impl Slides<'_> {
                     continue;
                 }
             };
-            let mut set = beside(&row, self.size, CODE, true);
+            let mut set = beside(row, self.size, CODE, true);
             // What stands below boards is said elsewhere, too: it gives way where it costs a second row.
             if set.contains("\n\n") {
-                set = beside(&row, self.size, CODE, false);
+                set = beside(row, self.size, CODE, false);
             }
             self.pieces.push(Piece::code(set.split_inclusive("\n\n").map(str::to_owned)));
         }

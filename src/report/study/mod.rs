@@ -40,11 +40,14 @@ pub fn study_document<'a>(study: &'a Study, findings: &'a Findings, options: &'a
     let asked: usize = study.depths.iter().map(|(_, boards)| teller.asked(boards.len())).sum();
     let size = format!("{}×{}", study.size.rows(), study.size.cols());
     let interrupted = || fill!(w.interrupted, done = Count(findings.done), n = Count(asked));
+    let title = options.title.as_deref().unwrap_or(w.title);
+    let sections = vec![
+        Section::new("nodes", w.heading_nodes, teller.nodes()).result(),
+        Section::new("branching", w.heading_branching, teller.branching()).result(),
+        Section::new("setup", w.heading_setup, teller.setup()),
+        Section::new("each", w.heading_each, teller.each()),
+    ];
     Document {
-        kind: Kind::Study,
-        lang: options.lang,
-        size: study.size,
-        title: options.title.clone().unwrap_or_else(|| w.title.into()),
         subtitle: fill!(
             w.subtitle,
             size,
@@ -54,14 +57,8 @@ pub fn study_document<'a>(study: &'a Study, findings: &'a Findings, options: &'a
             seed = study.draw.seed
         ),
         notices: findings.interrupted.then(interrupted).into_iter().collect(),
-        note: None,
-        sections: vec![
-            Section::new("nodes", w.heading_nodes, teller.nodes()).result(),
-            Section::new("branching", w.heading_branching, teller.branching()).result(),
-            Section::new("setup", w.heading_setup, teller.setup()),
-            Section::new("each", w.heading_each, teller.each()),
-        ],
         again: Some(Again { says: w.command.into(), words: teller.command() }),
+        ..Document::new(Kind::Study, options.lang, study.size, title, sections)
     }
 }
 
@@ -158,18 +155,6 @@ impl<'a> StudyTeller<'a> {
     fn each(self) -> Blocks<'a> {
         let one = move |(at, strategy)| [Block::heading(self.name(at)), Block::Table(self.one(at, strategy))];
         Box::new(self.study.strategies.iter().enumerate().flat_map(one))
-    }
-
-    /// The chart of nodes generated.
-    fn nodes_chart(self) -> Option<Block<'a>> {
-        let spread = |cell: &Cell| Some((cell.spread(|sample| sample.nodes)?, cell.stopped() > 0));
-        self.chart("chart-nodes", [self.w.chart_nodes, self.w.heading_nodes], AxisScale::Log, spread)
-    }
-
-    /// The chart of the effective branching factor.
-    fn branching_chart(self) -> Option<Block<'a>> {
-        let spread = |cell: &Cell| Some((cell.branching()?, false));
-        self.chart("chart-branching", [self.w.chart_branching, self.w.heading_branching], AxisScale::Linear, spread)
     }
 
     /// A chart with a curve for each strategy, of what `spread` gives and whether that is a lower bound; none where there is

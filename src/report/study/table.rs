@@ -2,6 +2,7 @@
 
 use super::{StudyTeller, label, number};
 use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
+use crate::report::figure::AxisScale;
 use crate::report::narration::Count;
 use crate::search::Strategy;
 use crate::study::{Cell, Spread};
@@ -9,21 +10,27 @@ use crate::study::{Cell, Spread};
 impl<'a> StudyTeller<'a> {
     /// Nodes generated, by depth and strategy.
     pub(super) fn nodes(self) -> impl Iterator<Item = Block<'a>> {
-        let table = self.by_strategy(self.w.heading_nodes, move |runs| self.nodes_cell(runs));
-        let head = [Block::aside(self.w.nodes_says), Block::Table(table)];
-        self.nodes_chart().into_iter().chain(head).chain(notes(self.nodes_notes()))
+        let w = self.w;
+        let spread = |cell: &Cell| Some((cell.spread(|sample| sample.nodes)?, cell.stopped() > 0));
+        let chart = self.chart("chart-nodes", [w.chart_nodes, w.heading_nodes], AxisScale::Log, spread);
+        let table = self.by_strategy(w.heading_nodes, move |runs| self.nodes_cell(runs));
+        let head = [Block::aside(w.nodes_says), Block::Table(table)];
+        chart.into_iter().chain(head).chain(notes(self.nodes_notes()))
     }
 
     /// The effective branching factor, by depth and strategy.
     pub(super) fn branching(self) -> impl Iterator<Item = Block<'a>> {
-        let table = self.by_strategy(self.w.heading_branching, move |runs| self.branching_cell(runs));
-        let head = [Block::aside(self.w.branching_says), Block::Table(table)];
+        let w = self.w;
+        let spread = |cell: &Cell| Some((cell.branching()?, false));
+        let chart = self.chart("chart-branching", [w.chart_branching, w.heading_branching], AxisScale::Linear, spread);
+        let table = self.by_strategy(w.heading_branching, move |runs| self.branching_cell(runs));
+        let head = [Block::aside(w.branching_says), Block::Table(table)];
         let is_stopped = |at: &usize| self.findings.cells.iter().any(|cells| cells[*at].stopped() > 0);
         let stopped = (0..self.study.strategies.len()).filter(is_stopped);
         let labels: Vec<String> = stopped.map(|at| label(&self.study.strategies[at])).collect();
         let labels = labels.join(self.options.lang.comma());
-        let note = (!labels.is_empty()).then(|| fill!(self.w.no_branching, label = labels));
-        self.branching_chart().into_iter().chain(head).chain(notes(note.into_iter().collect()))
+        let note = (!labels.is_empty()).then(|| fill!(w.no_branching, label = labels));
+        chart.into_iter().chain(head).chain(notes(note.into_iter().collect()))
     }
 
     /// Returns the notes to the table of nodes.

@@ -7,7 +7,7 @@ use super::{Layout, plain};
 use crate::puzzle::Size;
 use crate::report::boards::{columns, in_line};
 use crate::report::document::{
-    Again, Block, BoardRow, Boards, Code, Document, Fact, Group, Inline, Language, NodeList, Section, Span, Tone,
+    Again, Block, BoardRow, Boards, Code, Document, Fact, Group, Inline, Language, NodeList, Section, Shown, Span, Tone,
 };
 use crate::report::lines::command_lines;
 use crate::report::narration::{Count, Lang, Words};
@@ -176,10 +176,10 @@ impl TextSetter {
     }
 
     fn boards(&mut self, boards: &Boards) {
-        for row in boards.rows() {
+        for row in &boards.rows {
             match row {
-                BoardRow::Boards(mut row) => {
-                    row.retain(|shown| !shown.is_detail);
+                BoardRow::Boards(row) => {
+                    let row: Vec<&Shown> = row.iter().filter(|shown| !shown.is_detail).collect();
                     if !row.is_empty() {
                         self.begin(Last::Picture);
                         self.paper.boards(&row, self.size);

@@ -4,7 +4,7 @@
 use crate::search::NodeId;
 
 /// The places of nodes, in units of half a pixel, so that middles are whole numbers.
-pub(in crate::report) struct Layout {
+pub(in crate::report) struct TreeLayout {
     /// The middle of each node, from the left.
     pub(in crate::report) x: Vec<i64>,
     /// The level of each node.
@@ -16,11 +16,11 @@ pub(in crate::report) struct Layout {
 }
 
 /// The leftmost and the rightmost middle on each level of a subtree, relative to its root.
-type Outline = Vec<(i64, i64)>;
+type Contour = Vec<(i64, i64)>;
 
-impl Layout {
+impl TreeLayout {
     /// Lays out a forest; `parents` come before their children. `space` is the least distance of two middles.
-    pub(in crate::report) fn of(parents: &[Option<NodeId>], space: i64) -> Layout {
+    pub(in crate::report) fn of(parents: &[Option<NodeId>], space: i64) -> TreeLayout {
         let nodes = parents.len();
         let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes];
         let (mut roots, mut level) = (Vec::new(), vec![0; nodes]);
@@ -33,7 +33,7 @@ impl Layout {
                 None => roots.push(node),
             }
         }
-        let mut outlines: Vec<Outline> = vec![Outline::new(); nodes];
+        let mut outlines: Vec<Contour> = vec![Contour::new(); nodes];
         let mut offset = vec![0; nodes];
         for node in (0..nodes).rev() {
             let below = join(&children[node], &mut outlines, &mut offset, space);
@@ -46,14 +46,14 @@ impl Layout {
         for node in 0..nodes {
             x[node] = offset[node] + parents[node].map_or(-left, |parent| x[parent as usize]);
         }
-        Layout { x, level, width: right - left, levels: whole.len() }
+        TreeLayout { x, level, width: right - left, levels: whole.len() }
     }
 }
 
 /// Puts siblings side by side and says how far each stands from the middle between the first and the last; returns the
 /// outline of them all.
-fn join(siblings: &[usize], outlines: &mut [Outline], offset: &mut [i64], space: i64) -> Outline {
-    let mut whole = Outline::new();
+fn join(siblings: &[usize], outlines: &mut [Contour], offset: &mut [i64], space: i64) -> Contour {
+    let mut whole = Contour::new();
     for &node in siblings {
         let outline = std::mem::take(&mut outlines[node]);
         let both = whole.iter().zip(&outline);
@@ -88,7 +88,7 @@ mod tests {
             for _ in 0..50 {
                 let parents: Vec<Option<NodeId>> =
                     (0..nodes).map(|node| (node > 0 && rng.below(20) > 0).then(|| rng.below(node) as NodeId)).collect();
-                let layout = Layout::of(&parents, 10);
+                let layout = TreeLayout::of(&parents, 10);
                 for one in 0..nodes {
                     assert!((0..=layout.width).contains(&layout.x[one]));
                     for other in one + 1..nodes {
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_parent_stands_above_the_middle_of_its_children() {
-        let layout = Layout::of(&[None, Some(0), Some(0), Some(0), Some(1), Some(1)], 10);
+        let layout = TreeLayout::of(&[None, Some(0), Some(0), Some(0), Some(1), Some(1)], 10);
         assert_eq!(layout.x[0], i64::midpoint(layout.x[1], layout.x[3]));
         assert_eq!(layout.x[1], i64::midpoint(layout.x[4], layout.x[5]));
         assert_eq!(layout.levels, 3);

@@ -4,8 +4,6 @@ mod layout;
 
 use std::collections::HashSet;
 
-use strum::IntoStaticStr;
-
 use crate::puzzle::Move;
 use crate::search::{LimitOn, NodeId, Round, Strategy, Weight};
 use crate::trace::Trace;
@@ -14,7 +12,7 @@ use super::narration::{Count, Lang, Narrator, Words, limit_text};
 use super::step::{NodeText, node_text};
 use super::strategy::formula;
 
-pub(super) use layout::Layout;
+pub(super) use layout::TreeLayout;
 
 /// Trees of up to so many nodes are shown whole.
 pub(super) const WHOLE: usize = 200;
@@ -42,7 +40,7 @@ pub(super) struct TreeNode {
 }
 
 /// The place of a node at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "lowercase")]
 pub(super) enum InTree {
     Open,

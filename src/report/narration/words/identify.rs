@@ -60,15 +60,6 @@ words! {
     departs: ": first departs from {v}", "：首次偏离 {v}";
     departs_at: "{ties} at step {step}", "{ties} 于第 {step} 步";
     indifferent: "{v} {n#does|do} not matter", "{v}这 {n} 项无影响";
-    key_h: "the heuristic", "启发式";
-    key_w: "the weight", "权重";
-    key_order: "the order of moves", "移动顺序";
-    key_dup: "the rule for duplicates", "重复判断";
-    key_dead_end: "the treatment of dead ends", "死路的处理";
-    key_insert: "insertion", "入栈方式";
-    key_ties: "ties", "f 相同时的取法";
-    key_goal: "the goal test", "目标判断时机";
-    key_cost: "the cost of a move", "移动代价";
 
     // Where a family fails.
     fails_taken: "Fails at step {step}: it would have taken the board on the right.", "在第 {step} 步不符：它应取右边的状态。";
@@ -95,6 +86,18 @@ words! {
     Ties: "ties {v}", "f 相同时{v}";
     Goal: "goal test when a node is {v}", "{v}时判断目标";
     Cost: "{v}", "{v}";
+
+    [key_name: Key]
+    Limit: "the depth limit", "深度界限";
+    H: "the heuristic", "启发式";
+    W: "the weight", "权重";
+    Order: "the order of moves", "移动顺序";
+    Dup: "the rule for duplicates", "重复判断";
+    DeadEnd: "the treatment of dead ends", "死路的处理";
+    Insert: "insertion", "入栈方式";
+    Ties: "ties", "f 相同时的取法";
+    Goal: "the goal test", "目标判断时机";
+    Cost: "the cost of a move", "移动代价";
 
     [dup: Dup]
     All: "open-and-closed", "open 表与 closed 表";
