@@ -8,7 +8,6 @@ use super::narration::Count;
 use crate::search::NodeId;
 use crate::trace::Trace;
 
-/// A path.
 pub(super) struct PathText {
     pub(super) nodes: Vec<NodeId>,
     /// The nodes of a long one that are left out.
@@ -16,7 +15,6 @@ pub(super) struct PathText {
 }
 
 impl PathText {
-    /// The final path of a trace.
     pub(super) fn of(trace: &Trace) -> PathText {
         let (nodes, (first, last)) = (trace.path(), PATH_ENDS);
         let cut = if nodes.len() > first + last { first..nodes.len() - last } else { nodes.len()..nodes.len() };

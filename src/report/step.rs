@@ -53,7 +53,6 @@ pub(super) struct ListText {
     pub(super) entries: Vec<Entry>,
 }
 
-/// An entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     /// A node; a new one entered the list in this step.
@@ -62,7 +61,6 @@ pub(super) enum Entry {
     Gap { nodes: usize, new: Vec<NodeId> },
 }
 
-/// A step.
 #[derive(Clone, Debug)]
 pub(super) struct StepText {
     pub(super) number: usize,
@@ -228,7 +226,6 @@ fn round_beginning(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>) -
     Some(fill!(pattern, n = round.number, limit = limit_text(trace.strategy(), round.limit)))
 }
 
-/// A node with its numbers in print.
 pub(super) fn node_text(trace: &Trace, narrator: &Narrator<'_>, node: &Node) -> NodeText {
     let (g, h, f) = numbers(trace, node);
     let picture = Picture { board: node.board, slid: narrator.slid(node.board, node.came) };

@@ -4,7 +4,6 @@ use super::narration::{Lang, Words};
 use crate::puzzle::Cost;
 use crate::search::{Dup, GoalTest, Key, LimitOn, Name, OpenKind, Strategy, Weight};
 
-/// The name of a strategy.
 pub(super) fn strategy_name(strategy: &Strategy, lang: Lang) -> &'static str {
     lang.words().strategy_name(strategy.name())
 }
@@ -39,7 +38,6 @@ fn order(strategy: &Strategy, lang: Lang) -> String {
     strategy.order().moves().map(|direction| direction.letter().to_string()).join(lang.comma())
 }
 
-/// A line of pseudocode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CodeLine {
     /// Its role, by a name that a step can point at.
@@ -49,7 +47,6 @@ pub(super) struct CodeLine {
     pub(super) text: String,
 }
 
-/// The role of a line of pseudocode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display)]
 #[strum(serialize_all = "lowercase")]
 pub(super) enum Role {
@@ -128,7 +125,6 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
     lines
 }
 
-/// The lines about known boards.
 fn known(strategy: &Strategy, w: &'static Words) -> Vec<(Role, &'static str)> {
     match strategy.dup() {
         Dup::All if strategy.follows_cheaper_ways() => {

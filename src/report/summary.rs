@@ -9,7 +9,6 @@ use super::narration::{Count, Lang, Words};
 use super::selection::Selection;
 use super::strategy::strategy_name;
 
-/// Returns the outcome of a run, in words.
 pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
     let w = lang.words();
     match trace.end().map(|end| end.outcome) {
@@ -96,7 +95,6 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     facts
 }
 
-/// The tries by their verdicts.
 fn tries(stats: &Stats, follows_cheaper_ways: bool, w: &'static Words) -> Vec<Fact> {
     let fact = |name: &str, value, level| Fact { level, ..Fact::new(name, Count(value).to_string()) };
     let mut facts = vec![fact(w.result_tries, stats.tries, 0)];
@@ -173,7 +171,6 @@ pub(super) fn problem_says(instance: &Instance, lang: Lang) -> String {
     fill!(lang.words().subtitle, start, goal, rows = size.rows(), cols = size.cols())
 }
 
-/// Returns the sentence above the final path.
 pub(super) fn path_says(trace: &Trace, lang: Lang) -> String {
     let w = lang.words();
     match trace.path().len() {

@@ -18,7 +18,6 @@ pub(super) struct ColumnExtent {
     kind: ColumnKind,
     /// The widest part that no line end can break.
     least: usize,
-    /// The widest line.
     most: usize,
     /// All that its cells hold.
     load: usize,

@@ -60,7 +60,6 @@ fn verdict_section<'a>(marked: &Marked, lang: Lang) -> Section<'a> {
     Section::new("verdict", w.heading_verdict, blocks)
 }
 
-/// The sign of what is right or wrong.
 fn sign(is_right: bool, lang: Lang) -> Span {
     let w = lang.check_words();
     let (glyph, says, tone) =
@@ -68,7 +67,6 @@ fn sign(is_right: bool, lang: Lang) -> Span {
     Span::Sign { glyph, says: says.into(), tone }
 }
 
-/// Returns the verdict in a sentence.
 fn verdict(marked: &Marked, lang: Lang) -> String {
     let w = lang.check_words();
     match marked.mark {

@@ -7,7 +7,6 @@ use crate::report::limits::{MARKED_AROUND, MARKED_ENDS, MARKED_WHOLE};
 use crate::report::narration::{CheckWords, Count, named_values};
 use crate::report::step::Picture;
 
-/// The table of all rows.
 pub(super) fn section<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> Section<'a> {
     let w = options.lang.check_words();
     let block = if marked.rows.is_empty() {

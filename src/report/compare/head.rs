@@ -91,13 +91,20 @@ fn command(runs: &[Compared<'_>], options: &CompareOptions) -> Vec<String> {
     if let Some(axis) = options.vary {
         words.extend(["--vary".into(), axis.to_string()]);
     }
-    if let Stop::At(steps) = Stop::of(runs) {
-        words.extend(["--max-steps".into(), steps]);
+    words.extend(bounds(runs, &Stop::of(runs)));
+    words.extend(options.command.iter().cloned());
+    words
+}
+
+/// Returns the words of a command that make runs stop where these did.
+fn bounds(runs: &[Compared<'_>], stop: &Stop) -> Vec<String> {
+    let mut words = Vec::new();
+    if let Stop::At(steps) = stop {
+        words.extend(["--max-steps".into(), steps.clone()]);
     }
-    if !instance.parity().solvable() && runs.iter().any(|run| !run.trace.nodes().is_empty()) {
+    if runs.iter().any(|run| !run.trace.instance().parity().solvable() && !run.trace.nodes().is_empty()) {
         words.push("--search-unsolvable".into());
     }
-    words.extend(options.command.iter().cloned());
     words
 }
 
@@ -106,15 +113,11 @@ fn command(runs: &[Compared<'_>], options: &CompareOptions) -> Vec<String> {
 fn with_files(runs: &[Compared<'_>], options: &CompareOptions) -> Option<Vec<String>> {
     let read = options.from.iter().filter(|word| word.starts_with("--from")).count();
     let carried_out = runs.get(read..).filter(|runs| read > 0 && !runs.is_empty())?;
-    let (Stop::Nowhere, Stop::At(steps)) = (Stop::of(runs), Stop::of(carried_out)) else { return None };
+    let (Stop::Nowhere, stop @ Stop::At(_)) = (Stop::of(runs), Stop::of(carried_out)) else { return None };
     let mut words: Vec<String> = ["steptrace", "compare"].map(str::to_owned).into();
     words.extend(options.from.iter().cloned());
     words.extend(carried_out.iter().flat_map(|run| ["--run".into(), run.trace.strategy().to_string()]));
-    words.extend(["--max-steps".into(), steps]);
-    let searched = |run: &Compared<'_>| !run.trace.nodes().is_empty();
-    if !runs[0].trace.instance().parity().solvable() && carried_out.iter().any(searched) {
-        words.push("--search-unsolvable".into());
-    }
+    words.extend(bounds(carried_out, &stop));
     words.extend(options.command.iter().cloned());
     Some(words)
 }
@@ -123,7 +126,6 @@ fn with_files(runs: &[Compared<'_>], options: &CompareOptions) -> Option<Vec<Str
 enum Stop {
     /// The usual one.
     Usual,
-    /// This one.
     At(String),
     /// There is no such bound.
     Nowhere,

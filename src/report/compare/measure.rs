@@ -26,7 +26,6 @@ macro_rules! measures {
         const ALL: &[Measure] = &[$(Measure::$measure,)*];
 
         impl Measure {
-            /// Its name.
             pub(super) const fn name(self, w: &'static CompareWords) -> &'static str {
                 match self { $(Measure::$measure => w.$name,)* }
             }
@@ -94,8 +93,8 @@ impl Measure {
         }
     }
 
-    /// Returns true if a lower value is a better one. Of the others none is better: a duplicate found is a board twice made,
-    /// but also one that is not searched twice.
+    /// Returns true if a lower value is a better one. Of the others none is better: a duplicate found is a board twice
+    /// made, but also one that is not searched twice.
     pub(super) const fn has_best(self) -> bool {
         matches!(
             self,
@@ -175,7 +174,6 @@ impl<'a> Measured<'a> {
         runs.iter().map(measured).collect()
     }
 
-    /// Returns true if the run found the goal.
     pub(super) fn solved(&self) -> bool {
         self.stats.outcome == Some(Outcome::Solved)
     }

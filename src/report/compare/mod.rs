@@ -106,7 +106,6 @@ impl<'a> Compared<'a> {
         runs.iter().map(run).collect()
     }
 
-    /// Returns true if the run was stopped before its end.
     fn stopped(&self) -> bool {
         self.trace.end().is_none_or(|end| end.outcome == Outcome::Limit)
     }

@@ -6,7 +6,6 @@ use crate::puzzle::{Cost, Distances};
 /// The fewest moves and the least cost of a path.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Optimal {
-    /// The fewest moves.
     pub(super) moves: Option<usize>,
     /// The least cost, where a move costs the number on its tile.
     pub(super) cost: Option<u32>,

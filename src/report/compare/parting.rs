@@ -43,7 +43,6 @@ struct Found<'a> {
     told: Vec<Block<'a>>,
     /// The course of the runs from the first divergence on: `steps 3 to 41: bfs = astar ≠ dfs`.
     stretches: Vec<String>,
-    /// Number of divergences.
     partings: usize,
     /// Number of stretches from the first divergence on.
     passed: usize,
@@ -205,7 +204,6 @@ struct There<'a> {
 }
 
 impl There<'_> {
-    /// The board that the run expands.
     fn taken(&self, step: usize, lang: Lang) -> Option<Shown> {
         let trace = self.run.trace;
         let node = trace.node(trace.step(step)?.node);

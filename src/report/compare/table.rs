@@ -41,7 +41,6 @@ struct Results<'a, 'b> {
     runs: &'a [Compared<'a>],
     measures: &'b [Measure],
     all: &'b [Measured<'a>],
-    /// Of each measure, which runs are the best.
     best: &'b [Vec<bool>],
     lang: Lang,
 }

@@ -132,7 +132,6 @@ impl<'a> DiffTeller<'a> {
         Some(Section::new("first", w.heading_first, blocks))
     }
 
-    /// Returns the differences of two rows, column by column.
     fn notes(&self, one: &Row, other: &Row, columns: &[ColumnKind]) -> Vec<String> {
         columns.iter().flat_map(|&kind| notes(one, other, kind, self.size(), self.options)).collect()
     }

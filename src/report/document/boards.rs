@@ -31,7 +31,6 @@ pub(in crate::report) enum BoardRow {
     Gap(String),
 }
 
-/// A board with what is said of it.
 pub(in crate::report) struct Shown {
     pub(in crate::report) picture: Picture,
     pub(in crate::report) tone: Tone,

@@ -43,7 +43,6 @@ impl<'a> Figure<'a> {
     }
 }
 
-/// The scene of a picture.
 pub(in crate::report) enum Scene<'a> {
     Problem(&'a Trace),
     Path(&'a Trace),

@@ -37,7 +37,6 @@ pub(in crate::report) enum Tone {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::report) struct Inline(pub(in crate::report) Vec<Span>);
 
-/// A part of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::report) enum Span {
     Text(String),

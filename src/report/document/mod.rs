@@ -72,7 +72,6 @@ pub(super) struct Section<'a> {
 /// The blocks of a section, made as they are asked for.
 pub(super) type Blocks<'a> = Box<dyn Iterator<Item = Block<'a>> + 'a>;
 
-/// A piece of a document.
 pub(super) enum Block<'a> {
     /// A heading below that of the section: of level 3 for the first below it, then 4.
     Heading(u8, Inline),
@@ -100,7 +99,6 @@ pub(super) enum Block<'a> {
     Live(Live<'a>),
 }
 
-/// A name and a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fact {
     pub(super) name: Inline,
@@ -109,7 +107,6 @@ pub(super) struct Fact {
     pub(super) level: usize,
 }
 
-/// Blocks that belong together.
 pub(super) struct Group<'a> {
     /// The name by which the style of a page knows such groups.
     pub(super) class: &'static str,
@@ -220,12 +217,10 @@ impl<'a> Block<'a> {
         Block::Bullets(items.into_iter().map(Into::into).collect())
     }
 
-    /// A picture.
     pub(super) fn figure(figure: Figure<'a>) -> Block<'a> {
         Block::Figure(Box::new(figure))
     }
 
-    /// A gap: says what is left out here.
     pub(super) fn gap(says: impl Into<String>) -> Block<'a> {
         Block::Gap(says.into())
     }

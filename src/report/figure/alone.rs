@@ -119,7 +119,6 @@ fn on_a_slide(scene: &Scene<'_>, (wide, high): (usize, usize)) -> (usize, usize)
 }
 
 impl Drawing {
-    /// The width and the height of its file.
     fn extent(&self) -> (usize, usize) {
         (self.width + 2 * self.margin, self.height + 2 * self.margin)
     }

@@ -24,7 +24,6 @@ pub(super) const SMALL: BoardScale = BoardScale { class: "small", cell: 22, down
 const FRAME: usize = 4;
 
 impl BoardScale {
-    /// The width and the height of a board.
     pub(super) fn extent(self, size: Size) -> (usize, usize) {
         let length = |cells: usize| cells * (self.cell + 1) - 1 + 2 * FRAME;
         (length(size.cols()), length(size.rows()))

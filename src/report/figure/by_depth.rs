@@ -51,7 +51,6 @@ pub(in crate::report) struct Point {
     pub(in crate::report) mean: f64,
     /// The least and the greatest.
     pub(in crate::report) ends: (f64, f64),
-    /// The mean is a lower bound.
     pub(in crate::report) at_least: bool,
 }
 
@@ -108,7 +107,6 @@ fn tick_text(scale: AxisScale, tick: f64) -> String {
     }
 }
 
-/// The places of things in the chart.
 struct Frame {
     scale: AxisScale,
     ticks: Vec<f64>,

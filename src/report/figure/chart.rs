@@ -29,7 +29,6 @@ impl Chart {
     }
 }
 
-/// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::report) enum AxisScale {
     Linear,

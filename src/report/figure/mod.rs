@@ -52,7 +52,6 @@ impl Display for Escaped<'_> {
     }
 }
 
-/// Half of a length.
 fn half(length: i64) -> f64 {
     f64::from(length as i32) / 2.0
 }

@@ -7,7 +7,6 @@ use crate::report::narration::Lang;
 use crate::search::Node;
 use crate::trace::{Trace, TryVerdict};
 
-/// All charts of a trace.
 pub(in crate::report) fn charts(trace: &Trace, lang: Lang) -> Vec<Chart> {
     if trace.is_empty() {
         return Vec::new();
@@ -109,7 +108,6 @@ fn duplicates(trace: &Trace) -> Vec<u64> {
     std::iter::once(0).chain(up_to).collect()
 }
 
-/// f of the node of each step.
 fn f(trace: &Trace) -> Vec<u64> {
     of_taken(trace, |node| node.f(trace.strategy()).hundredths())
 }

@@ -16,7 +16,6 @@ use crate::trace::Trace;
 use super::boards::{LARGE, MEDIUM, SMALL, arrow, room, text};
 use super::{Drawing, half};
 
-/// The room around a drawing.
 pub(super) const MARGIN: usize = 16;
 /// From a line of text to the next.
 const LINE: usize = 17;

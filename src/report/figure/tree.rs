@@ -7,13 +7,11 @@ use crate::report::tree::{TreeLayout, TreeNode, TreeText};
 
 use super::{Drawing, Escaped, half};
 
-/// The side of a cell of a board.
 const CELL: usize = 15;
 /// The room between neighbours, and between a node's text and the next level.
 const GAP: (usize, usize) = (18, 32);
 /// The room for the text below a board.
 const LABEL: usize = 28;
-/// The room around the whole.
 const MARGIN: usize = 16;
 
 /// A tree for the page, with a title for those who do not see it.

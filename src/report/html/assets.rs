@@ -30,7 +30,6 @@ struct Bundle {
 /// Unpacks the record and draws lists of nodes.
 const LISTS: &[&str] = files!("script": "words.js" "codec.js" "table.js" "board.js" "lists.js" "path.js" "tries.js" "step.js" "dom.js" "marks.js" "listview.js" "rove.js" "play.js" "ask.js" "keys.js");
 
-/// The report of one run.
 const REPORT: Bundle = Bundle {
     script: &[
         LISTS,
@@ -64,7 +63,6 @@ const STILL: Bundle = Bundle {
     families: &[],
 };
 
-/// The script and the style of a page.
 #[derive(Debug)]
 pub(super) struct Assets {
     pub(super) script: String,

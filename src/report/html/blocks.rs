@@ -140,7 +140,6 @@ impl PageSetter {
     }
 }
 
-/// `depth 1 · g 1 · h 3 · f 4`
 fn values_line(values: &[(String, Tone)], out: Out<'_>) -> fmt::Result {
     let value = |(value, tone): &(String, Tone)| match (class(*tone), Escaped(value)) {
         ("", value) => value.to_string(),

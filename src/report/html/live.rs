@@ -39,7 +39,6 @@ struct Steppers<'a> {
     told: String,
 }
 
-/// A run beside others.
 struct Beside<'a> {
     letter: String,
     label: &'a str,

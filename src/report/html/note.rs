@@ -37,7 +37,6 @@ fn tamed(event: Event<'_>) -> Event<'_> {
     }
 }
 
-/// Returns the heading level two below.
 fn below(level: HeadingLevel) -> HeadingLevel {
     HeadingLevel::try_from((level as usize + 2).min(6)).unwrap_or(HeadingLevel::H6)
 }

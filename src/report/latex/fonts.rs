@@ -10,7 +10,6 @@ const WIDE: [[&str; 3]; 3] = [
     ["CMU Serif", "CMU Sans Serif", "CMU Typewriter Text"],
 ];
 
-/// The fonts that a text needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::report) struct Fonts {
     chinese: bool,
@@ -34,7 +33,6 @@ impl Fonts {
         self.chinese || self.others
     }
 
-    /// The program that sets them.
     pub(in crate::report) fn program(self) -> &'static str {
         if self.are_foreign() { "xelatex" } else { "pdflatex" }
     }

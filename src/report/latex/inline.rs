@@ -44,7 +44,6 @@ pub(super) fn board(picture: Picture, size: Size) -> String {
     format!("\\steptraceboard{{{columns}}}{{{rows}}}{{{}}}{{{slid}}}", tiles(picture.board, size))
 }
 
-/// Returns the tiles of a board, row by row.
 pub(super) fn tiles(board: Board, size: Size) -> String {
     board.tiles(size).map(|tile| tile.to_string()).collect::<Vec<_>>().join(",")
 }

@@ -99,7 +99,6 @@ impl Latex<'_> {
         writeln!(self.out, "{line}")
     }
 
-    /// Says which charts are left out.
     fn left_out(&mut self) -> io::Result<()> {
         let titles = std::mem::take(&mut self.charts);
         if titles.is_empty() {

@@ -32,7 +32,6 @@ struct Note {
     mark: Option<String>,
     /// The targets of the links that are open.
     links: Vec<String>,
-    /// Within a block of code.
     verbatim: bool,
 }
 

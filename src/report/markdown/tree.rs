@@ -9,7 +9,6 @@ use crate::report::tree::{TreeNode, TreeText};
 /// Trees of up to so many nodes are drawn by Mermaid.
 const MERMAID: usize = 60;
 
-/// Writes a tree as a code block.
 pub(super) fn write(tree: &TreeText, size: Size, mermaid: bool, out: &mut dyn io::Write) -> io::Result<()> {
     if mermaid && tree.nodes.len() <= MERMAID {
         return self::mermaid(tree, size, out);

@@ -9,7 +9,6 @@ use crate::trace::{Rivals, StepView, Trace, TryVerdict, TryView};
 use super::{Count, Lang, Words};
 
 impl Words {
-    /// Returns the word for a kind of verdict.
     pub(in crate::report) const fn verdict(&'static self, kind: VerdictKind) -> &'static str {
         match kind {
             VerdictKind::Blocked => self.verdict_blocked,

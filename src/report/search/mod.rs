@@ -7,7 +7,7 @@ mod steps;
 pub(super) use problem::start_and_goal;
 
 pub use self::moment::{outline_document, show_document};
-pub(super) use self::steps::{gap as list_gap, list_nodes};
+pub(super) use self::steps::{list_gap, list_nodes};
 
 use super::document::{
     Again, Block, Blocks, BoardRow, Boards, Document, Figure, Kind, Language, Live, Scale, Scene, Section, Shown,

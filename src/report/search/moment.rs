@@ -80,7 +80,6 @@ fn step_blocks(trace: &Trace, step: Option<Box<StepText>>, lang: Lang) -> Blocks
     }
 }
 
-/// The round of a step and its limit.
 fn round(trace: &Trace, number: usize, lang: Lang) -> Option<String> {
     let w = lang.words();
     let round = trace.round_of(number)?.round?;

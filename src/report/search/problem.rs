@@ -25,7 +25,6 @@ pub(super) fn section(trace: &Trace, lang: Lang) -> Section<'_> {
     Section::new("problem", w.heading_problem, blocks)
 }
 
-/// Start and goal, side by side.
 pub(in crate::report) fn start_and_goal(trace: &Trace, lang: Lang) -> Block<'_> {
     let (w, instance) = (lang.words(), trace.instance());
     let says = figure::problem_says(trace, lang);
@@ -35,7 +34,6 @@ pub(in crate::report) fn start_and_goal(trace: &Trace, lang: Lang) -> Block<'_> 
     })
 }
 
-/// Start and goal as boards.
 pub(in crate::report) fn boards<'a>(start: Board, goal: Board, lang: Lang) -> Block<'a> {
     let w = lang.words();
     let shown =

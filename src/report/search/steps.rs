@@ -173,7 +173,7 @@ fn row(step: &StepText, has_h: bool, lang: Lang) -> Row {
     let taken = Inline::board(node.picture).then(Span::Break).then(name);
     let tries = Inline::lines(step.tries.iter().map(in_short));
     let remarks = Inline::lines([&step.round, &step.note].into_iter().flatten());
-    let nodes = |list: &ListText| nodes(list, has_h, w);
+    let nodes = |list: &ListText| nodes(list, has_h, '+', w);
     Row::new([
         Count(step.number).to_string().into(),
         taken.into(),
@@ -184,39 +184,32 @@ fn row(step: &StepText, has_h: bool, lang: Lang) -> Row {
     ])
 }
 
-/// The nodes of a list in a line, new ones in bold.
-pub(in crate::report) fn nodes(list: &ListText, has_h: bool, w: &'static Words) -> Inline {
+/// The nodes of a list in a line.
+pub(in crate::report) fn list_nodes(list: &NodeList, shown: &ListText, w: &'static Words) -> Inline {
+    nodes(shown, list.with_f, list.mark, w)
+}
+
+/// The nodes of a list in a line; new ones in bold, those with a mark of their own behind it.
+fn nodes(list: &ListText, with_f: bool, mark: char, w: &'static Words) -> Inline {
     if list.entries.is_empty() {
         return w.list_empty.into();
     }
-    let name = |id: &u32, new: bool| {
-        let name = format!("n{id}");
-        Inline::from(if new { Span::Strong(name) } else { Span::Text(name) })
-    };
     let entry = |entry: &Entry| match entry {
-        Entry::Node { id, f, new } if has_h => name(id, *new).then(format!("\u{A0}({f})")),
-        Entry::Node { id, new, .. } => name(id, *new),
-        Entry::Gap { nodes, new } => gap(*nodes, new, w).into(),
+        Entry::Node { id, f, new } => {
+            let name = match (new, mark) {
+                (true, '+') => Span::Strong(format!("n{id}")),
+                (true, mark) => Span::Text(format!("n{id}{mark}")),
+                (false, _) => Span::Text(format!("n{id}")),
+            };
+            Inline::from(name).then(if with_f { format!("\u{A0}({f})") } else { String::new() })
+        }
+        Entry::Gap { nodes, new } => list_gap(*nodes, new, w).into(),
     };
     Inline::join(list.entries.iter().map(entry), " ")
 }
 
-/// The nodes of a list in a line; marked ones in bold, or behind a sign of their own.
-pub(in crate::report) fn list_nodes(list: &NodeList, shown: &ListText, w: &'static Words) -> Inline {
-    if list.mark == '+' {
-        return nodes(shown, list.with_f, w);
-    }
-    let entry = |entry: &Entry| match entry {
-        Entry::Node { id, f, new } => {
-            format!("n{id}{}\u{A0}({f})", if *new { list.mark.to_string() } else { String::new() })
-        }
-        Entry::Gap { nodes, new } => gap(*nodes, new, w),
-    };
-    Inline::join(shown.entries.iter().map(entry), " ")
-}
-
 /// Says how many nodes a list leaves out, and which of them are new.
-pub(in crate::report) fn gap(nodes: usize, new: &[u32], w: &'static Words) -> String {
+pub(in crate::report) fn list_gap(nodes: usize, new: &[u32], w: &'static Words) -> String {
     let names: Vec<String> = new.iter().map(|id| format!("n{id}")).collect();
     let pattern = if new.is_empty() { w.gap_told } else { w.gap_among };
     fill!(pattern, n = Count(nodes), nodes = names.join(" "))

@@ -22,7 +22,6 @@ const ROW: usize = 10;
 const HEAD: usize = 18;
 /// The room above the first row of a table without heads.
 const PLAIN_HEAD: usize = 10;
-/// The room between two blocks.
 const GAP: usize = 6;
 
 /// Something on a slide, made of parts of which each stays whole.

@@ -10,7 +10,6 @@ pub(super) fn inline(text: &Inline, size: Size) -> String {
     lines_of(text, size).join(" ")
 }
 
-/// Returns the lines of a text.
 pub(super) fn lines_of(text: &Inline, size: Size) -> Vec<String> {
     let mut lines = vec![String::new()];
     for span in &text.0 {

@@ -8,7 +8,6 @@ use super::{StudyOptions, StudyTeller, label};
 use crate::search::Strategy;
 use crate::study::{Cell, Findings, Spread, Study};
 
-/// The columns of the CSV file.
 const COLUMNS: &str = "depth,strategy,boards,runs,solved,stopped,exhausted,shortest,nodes_mean,nodes_sd,nodes_min,\
                        nodes_median,nodes_max,bstar_runs,bstar_mean,bstar_sd";
 

@@ -62,7 +62,6 @@ pub fn study_document<'a>(study: &'a Study, findings: &'a Findings, options: &'a
     }
 }
 
-/// A study and what it came to.
 #[derive(Clone, Copy)]
 struct StudyTeller<'a> {
     study: &'a Study,

@@ -132,7 +132,6 @@ impl<'a> StudyTeller<'a> {
         notes
     }
 
-    /// All that is known of one strategy.
     pub(super) fn one(self, at: usize, strategy: &Strategy) -> Table<'a> {
         let w = self.w;
         let cells = self.runs_of(at);

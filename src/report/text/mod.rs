@@ -63,10 +63,8 @@ pub fn stats_table(trace: &Trace, lang: Lang, layout: Layout) -> String {
     let moves: Vec<char> = trace.path().iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect();
     if !moves.is_empty() {
         let letters: String = moves.iter().take(MOVES).collect();
-        let more = match moves.len().checked_sub(MOVES) {
-            None | Some(0) => String::new(),
-            Some(more) => format!(" {}", fill!(w.stats_more, n = Count(more))),
-        };
+        let more = moves.len().saturating_sub(MOVES);
+        let more = if more > 0 { format!(" {}", fill!(w.stats_more, n = Count(more))) } else { String::new() };
         rows.push((w.stats_moves.to_owned(), letters + &more));
     }
     let setter = TextSetter::new(layout, lang, trace.instance().size);

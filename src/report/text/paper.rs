@@ -13,7 +13,6 @@ pub(super) const PATH: Style = AnsiColor::Magenta.on_default();
 pub(super) const FAINT: Style = Style::new().dimmed();
 pub(super) const PLAIN: Style = Style::new();
 
-/// The colour of a meaning.
 pub(super) const fn style(tone: Tone) -> Style {
     match tone {
         Tone::Plain | Tone::Open | Tone::Closed => PLAIN,
@@ -59,7 +58,6 @@ impl Paper {
         self.layout.width
     }
 
-    /// A text in a style.
     pub(super) fn paint(&self, style: Style, text: &str) -> String {
         if self.layout.color && !text.is_empty() { format!("{style}{text}{style:#}") } else { text.to_owned() }
     }

@@ -7,11 +7,9 @@ use crate::search::NodeId;
 pub(in crate::report) struct TreeLayout {
     /// The middle of each node, from the left.
     pub(in crate::report) x: Vec<i64>,
-    /// The level of each node.
     pub(in crate::report) level: Vec<usize>,
     /// From the leftmost middle to the rightmost.
     pub(in crate::report) width: i64,
-    /// Number of levels.
     pub(in crate::report) levels: usize,
 }
 

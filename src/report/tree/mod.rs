@@ -17,15 +17,12 @@ pub(super) use layout::TreeLayout;
 /// Trees of up to so many nodes are shown whole.
 pub(super) const WHOLE: usize = 200;
 
-/// A tree.
 pub(super) struct TreeText {
-    /// Its nodes, by their numbers.
     pub(super) nodes: Vec<TreeNode>,
     /// The start of each round of an iterative search, and its limit.
     pub(super) rounds: Vec<(NodeId, String)>,
 }
 
-/// A node of a tree.
 pub(super) struct TreeNode {
     pub(super) text: NodeText,
     /// f, and where it is a sum, of what: `6 = 2 + 4`.
@@ -83,7 +80,6 @@ impl TreeText {
         Some(TreeText { nodes: nodes.collect(), rounds })
     }
 
-    /// The parent of each node.
     pub(super) fn parents(&self) -> Vec<Option<NodeId>> {
         self.nodes.iter().map(|node| node.parent).collect()
     }
@@ -120,7 +116,6 @@ impl TreeText {
     }
 }
 
-/// Returns the caption of the tree of a trace.
 pub(super) fn caption(trace: &Trace, lang: Lang) -> String {
     let (w, n) = (lang.words(), Count(trace.nodes().len()));
     match n.0 {
@@ -130,7 +125,6 @@ pub(super) fn caption(trace: &Trace, lang: Lang) -> String {
     }
 }
 
-/// The limit of a round, in short.
 fn limit(strategy: &Strategy, round: Round, w: &'static Words) -> String {
     let pattern = if strategy.limit_on() == Some(LimitOn::Depth) { w.limit_depth } else { w.limit_f };
     fill!(pattern, limit = limit_text(strategy, round.limit))
