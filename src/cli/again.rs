@@ -13,27 +13,11 @@ use super::format::Format;
 use super::page::OutputArgs;
 
 /// Arguments that the record tells, in words of its own.
-const RECORDED: &[&str] = &[
-    "start",
-    "goal",
-    "size",
-    "strategy",
-    "run",
-    "from",
-    "partial",
-    "vary",
-    "closed",
-    "nodes",
-    "max_steps",
-    "max_nodes",
-    "search_unsolvable",
-    "depths",
-    "per_depth",
-    "seed",
-];
+const RECORDED: &str = "start goal size strategy run from partial vary closed nodes max_steps max_nodes search_unsolvable \
+                        depths per_depth seed";
 
 /// Arguments that say where the report goes, which [`Again::words`] puts in its own way, or that leave no mark on it.
-const ELSEWHERE: &[&str] = &["output", "format", "open", "figures", "threads", "color", "quiet"];
+const ELSEWHERE: &str = "output format open figures threads color quiet";
 
 /// The options of a command that were given and shape its report.
 #[derive(Debug, Default)]
@@ -43,7 +27,7 @@ impl Again {
     /// Gathers the options of a command from its definition and what was parsed.
     pub(super) fn of(command: &clap::Command, matches: &ArgMatches) -> Again {
         let mut words = Vec::new();
-        let told = |id: &str| RECORDED.contains(&id) || ELSEWHERE.contains(&id);
+        let told = |id: &str| RECORDED.split(' ').chain(ELSEWHERE.split(' ')).any(|told| told == id);
         for arg in command.get_arguments().filter(|arg| !told(arg.get_id().as_str())) {
             let id = arg.get_id().as_str();
             let given = matches.value_source(id) == Some(clap::parser::ValueSource::CommandLine);

@@ -7,11 +7,11 @@ use anstream::{AutoStream, ColorChoice};
 use clap_complete::engine::ArgValueCompleter;
 
 use steptrace::puzzle::{Board, GoalError, Instance, NamedGoal, Size, parse_board, parse_goal};
-use steptrace::report::{Flavor, Lang, Layout};
+use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, ClosedKind, NodesKind, Options, Strategy};
 
 use super::complete;
-use super::fault::{self, Fault};
+use super::fault::{self, Fault, one_line};
 use super::format::Format;
 use super::input;
 use super::output::{Target, is_stream};
@@ -41,7 +41,6 @@ fn size(text: &str) -> Result<Size, Misuse> {
     text.parse().map_err(|error| Misuse::new(error, "such as 3x3, 4x4, 2x5: rows first, at most 16 cells"))
 }
 
-/// The language of what is written.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct LangArg {
     /// The language: en or zh.
@@ -50,29 +49,42 @@ pub(super) struct LangArg {
     pub(super) code: Lang,
 }
 
-/// The title of a document.
+/// The language and the title of a document.
 #[derive(Debug, clap::Args)]
-pub(super) struct TitleArg {
+pub(super) struct HeadArgs {
+    #[command(flatten)]
+    pub(super) lang: LangArg,
+
     /// The title; by default one that says what was run.
-    #[arg(id = "title", long = "title", value_name = "TEXT")]
-    pub(super) text: Option<String>,
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
 }
 
-/// A lecturer's own words on top of a document.
-#[derive(Debug, clap::Args)]
-pub(super) struct NoteArg {
-    /// Show this Markdown on top; `-` is the standard input.
-    #[arg(id = "note", long = "note", value_name = "FILE")]
-    pub(super) file: Option<PathBuf>,
-}
-
-impl NoteArg {
-    pub(super) fn text(&self) -> Result<Option<String>, Fault> {
-        self.file.as_deref().map(input::text).transpose()
+impl HeadArgs {
+    /// Returns the title that is asked for, as the report and its command have it.
+    pub(super) fn title(&self) -> Option<String> {
+        self.title.as_deref().map(one_line).filter(|title| !title.trim().is_empty())
     }
 }
 
-/// Lists told whole.
+/// The head of a document, with a lecturer's own words.
+#[derive(Debug, clap::Args)]
+pub(super) struct NotedHeadArgs {
+    #[command(flatten)]
+    pub(super) head: HeadArgs,
+
+    /// Show this Markdown on top; `-` is the standard input.
+    #[arg(long, value_name = "FILE")]
+    pub(super) note: Option<PathBuf>,
+}
+
+impl NotedHeadArgs {
+    /// Reads the note.
+    pub(super) fn text(&self) -> Result<Option<String>, Fault> {
+        self.note.as_deref().map(input::text).transpose()
+    }
+}
+
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct FullListsArg {
     /// Tell open and closed whole, however long they are.
@@ -80,7 +92,6 @@ pub(super) struct FullListsArg {
     pub(super) full_lists: bool,
 }
 
-/// Everything told whole.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct FullArg {
     /// Tell every step and every list whole.
@@ -88,16 +99,6 @@ pub(super) struct FullArg {
     pub(super) full: bool,
 }
 
-/// The renderer that Markdown is written for.
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub(super) struct FlavorArg {
-    /// The renderer of the Markdown: github, mdbook, pandoc or plain. By default github.
-    #[arg(id = "flavor", long = "flavor", value_name = "NAME", help_heading = "Markdown")]
-    #[arg(value_parser = one_of(&Flavor::ALL, Flavor::text), hide_possible_values = true)]
-    pub(super) name: Option<Flavor>,
-}
-
-/// A trace file that may have been cut.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct PartialArg {
     /// Read a trace file that was cut off, up to the cut.
@@ -131,7 +132,6 @@ impl SaveArgs {
     }
 }
 
-/// The width of text.
 #[derive(Debug, clap::Args)]
 pub(super) struct WidthArg {
     /// The number of columns; by default that of the terminal, 80 for files and pipes.
@@ -157,7 +157,6 @@ impl WidthArg {
     }
 }
 
-/// The size of a board.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct SizeArg {
     /// Rows and columns, where the text of a board does not show them: 2x5, 3x4 …
@@ -165,7 +164,6 @@ pub(super) struct SizeArg {
     pub(super) size: Option<Size>,
 }
 
-/// The goal and the size of a board.
 #[derive(Debug, clap::Args)]
 pub(super) struct GoalArgs {
     /// The goal: a board, or standard (123456780), blank-first (012345678), spiral (123804765).
@@ -189,7 +187,6 @@ impl GoalArgs {
     }
 }
 
-/// A start and its goal.
 #[derive(Debug, clap::Args)]
 pub(super) struct ProblemArgs {
     /// The board to start from; `-` reads it from the standard input.
@@ -205,39 +202,22 @@ impl ProblemArgs {
         let start = input::board(&self.start)?;
         fault::instance(&start, self.goal.goal.as_deref(), self.goal.size.size)
     }
-
-    /// Returns true if the goal is named, so that nobody need be told which one is meant.
-    pub(super) fn names_goal(&self) -> bool {
-        self.goal.goal.is_some()
-    }
 }
 
-/// The strategy of a run.
 #[derive(Debug, clap::Args)]
 pub(super) struct StrategyArg {
     /// The strategy: NAME[,key=value…], such as bfs or astar,h=manhattan; `steptrace help strategies` lists names and
     /// settings.
     #[arg(short, long, value_name = "SPEC", add = ArgValueCompleter::new(complete::spec))]
-    strategy: Option<String>,
+    pub(super) strategy: Option<String>,
 }
 
 impl StrategyArg {
-    /// Reads the strategy, if one is named.
     pub(super) fn named(&self) -> Result<Option<Strategy>, Fault> {
-        self.strategy.as_deref().map(fault::strategy).transpose()
-    }
-
-    pub(super) fn is_named(&self) -> bool {
-        self.strategy.is_some()
-    }
-
-    /// Reads the strategy; without one it is `astar`.
-    pub(super) fn or_astar(&self) -> Result<Strategy, Fault> {
-        fault::strategy(self.strategy.as_deref().unwrap_or("astar"))
+        self.strategy.as_deref().map(|spec| fault::strategy("--strategy", spec)).transpose()
     }
 }
 
-/// The strategies of several runs.
 #[derive(Debug, clap::Args)]
 pub(super) struct RunArgs {
     /// A strategy to run, once for each: NAME[,key=value…]; `steptrace help strategies` lists names and settings.
@@ -248,18 +228,17 @@ pub(super) struct RunArgs {
 
 impl RunArgs {
     pub(super) fn strategies(&self) -> Result<Vec<Strategy>, Fault> {
-        self.specs.iter().map(|spec| fault::strategy_of("--run", spec)).collect()
+        self.specs.iter().map(|spec| fault::strategy("--run", spec)).collect()
     }
 }
 
-/// Options of a search.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
 pub(super) struct SearchArgs {
     /// The closed list: rank (a table; the default up to 10 cells), hash or ordered. The trace is the same.
     #[arg(long, value_name = "KIND", value_parser = one_of(&ClosedKind::ALL, ClosedKind::text))]
     #[arg(hide_possible_values = true)]
-    closed: Option<ClosedKind>,
+    pub(super) closed: Option<ClosedKind>,
 
     /// Keep the board of each node, or only its move: less memory, more time.
     #[arg(long, value_name = "KIND", default_value = "board", value_parser = one_of(&NodesKind::ALL, NodesKind::text))]
@@ -279,10 +258,6 @@ pub(super) struct SearchArgs {
 }
 
 impl SearchArgs {
-    pub(super) fn names_closed(&self) -> bool {
-        self.closed.is_some()
-    }
-
     /// Returns the options of a search, with this bound on the steps unless one is asked for.
     pub(super) fn options(&self, max_steps: u64) -> Options {
         Options {

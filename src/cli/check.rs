@@ -161,7 +161,7 @@ fn tell(args: &Args, sheet: &Sheet, marked: &Marked) {
             goal.text(size)
         ));
     }
-    let named = sheet.strategy.filter(|named| *named != marked.strategy && args.strategy.is_named());
+    let named = sheet.strategy.filter(|named| *named != marked.strategy && args.strategy.strategy.is_some());
     if let Some(named) = named {
         note(&format!("the trace says that it follows {named}"));
     }

@@ -17,20 +17,15 @@ pub(super) const GROUPS: [(&str, &[&str]); 5] = [
     ("More", &["strategies", "schema", "completions", "man", "help"]),
 ];
 
+const UNREADABLE: &str = "The trace is unreadable, or the usage wrong.";
+
 /// The exit codes 0, 1 and 2 of commands for which 1 is an answer.
 const EXITS: [(&str, [&str; 3]); 3] = [
     (
         "check",
-        [
-            "The trace is right, also where it only stops early, without --complete.",
-            "The trace is wrong.",
-            "The trace is unreadable, or the usage wrong.",
-        ],
+        ["The trace is right, also where it only stops early, without --complete.", "The trace is wrong.", UNREADABLE],
     ),
-    (
-        "identify",
-        ["Some strategy agrees to the end.", "No strategy does.", "The trace is unreadable, or the usage wrong."],
-    ),
+    ("identify", ["Some strategy agrees to the end.", "No strategy does.", UNREADABLE]),
     ("diff", ["The traces are the same.", "They differ.", "One of them is unreadable, or the usage wrong."]),
 ];
 
@@ -80,24 +75,4 @@ fn template(command: &Command) -> StyledStr {
         }
     }
     StyledStr::from(format!("{text}\n{header}Options:{header:#}\n{{options}}{{after-help}}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_definition_of_the_command_line_holds_together() {
-        definition().debug_assert();
-    }
-
-    #[test]
-    fn every_command_is_in_one_group() {
-        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
-        let command = definition();
-        let mut defined: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-        grouped.sort_unstable();
-        defined.sort_unstable();
-        assert_eq!(grouped, defined);
-    }
 }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use steptrace::puzzle::{BoardError, Instance, InstanceError, Size};
+use steptrace::puzzle::{BoardError, GoalError, Instance, InstanceError, Size};
 pub(super) use steptrace::report::plain;
 use steptrace::search::{SearchError, SpecError, Strategy};
 use steptrace::trace::Excerpt;
@@ -29,16 +29,17 @@ pub(super) struct Fault {
     help: Option<String>,
 }
 
+/// A kind of fault, by its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 enum Kind {
-    /// Wrong usage or wrong text: exit code 2.
-    Usage,
-    /// A failure: exit code 1.
-    Failure,
-    /// The reader of the output has gone away: exit code 0, and not a word.
-    Quiet,
-    /// Ctrl-C was pressed: its own exit code, and not a word.
-    Interrupted,
+    /// The reader of the output has gone away: not a word.
+    Quiet = 0,
+    Failure = 1,
+    /// Wrong usage or wrong text.
+    Usage = 2,
+    /// Ctrl-C was pressed: not a word.
+    Interrupted = INTERRUPTED,
 }
 
 /// A place in a text.
@@ -50,8 +51,6 @@ struct Place {
     at: Range<usize>,
     also: Option<Range<usize>>,
     line: usize,
-    /// True if this is the whole text, not a part of a long one.
-    whole: bool,
 }
 
 /// Maximum bytes of a long text on either side of the place; more would wrap.
@@ -98,47 +97,34 @@ impl Fault {
         Fault { help, ..self }
     }
 
-    /// Adds where it is: the bytes `at` of `text`, which is called `name` and begins on line `line`.
-    pub(super) fn at(self, name: &str, text: &str, at: Range<usize>, line: usize) -> Fault {
-        let place = around(name, text, at, line);
-        Fault { place: Some(Box::new(place)), ..self }
+    /// Adds where it is: the bytes `at` of `text`, which is called `name`.
+    pub(super) fn at(self, name: &str, text: &str, at: Range<usize>) -> Fault {
+        Fault { place: Some(Box::new(around(name, text, at, None))), ..self }
     }
 
     /// Adds the part of a line of a file where it is, if there is one.
     pub(super) fn at_excerpt(self, name: &str, excerpt: Option<&Excerpt>, line: usize) -> Fault {
         let Some(Excerpt { text, at, skipped }) = excerpt else { return self };
         let name = (*skipped == 0).then(|| name.to_owned());
-        let place = Place { name, text: text.clone(), at: at.clone(), also: None, line, whole: false };
+        let place = Place { name, text: text.clone(), at: at.clone(), also: None, line };
         Fault { place: Some(Box::new(place)), ..self }
     }
 
     pub(super) fn board(error: &BoardError, name: &str, text: &str) -> Fault {
-        let mut fault = Fault::usage(&error.kind).help_if(error.help()).at(name, text, error.at.clone(), 1);
-        if let Some(place) = fault.place.as_mut().filter(|place| place.whole) {
-            place.also.clone_from(&error.also);
-        }
-        fault
+        let place = around(name, text, error.at.clone(), error.also.clone());
+        Fault { place: Some(Box::new(place)), ..Fault::usage(&error.kind).help_if(error.help()) }
     }
 
     /// Prints it and gives the exit code.
     pub(super) fn report(self) -> ExitCode {
-        let code = match self.kind {
-            Kind::Quiet => return ExitCode::SUCCESS,
-            Kind::Interrupted => return ExitCode::from(INTERRUPTED),
-            Kind::Usage => 2,
-            Kind::Failure => 1,
-        };
-        let what = plain(&self.what);
-        let help = self.help.as_deref().map(plain);
-        let mut group = Group::with_title(Level::ERROR.primary_title(what));
-        if let Some(place) = &self.place {
-            group = group.element(place.snippet());
+        if matches!(self.kind, Kind::Failure | Kind::Usage) {
+            let snippet = self.place.iter().map(|place| place.snippet());
+            let help = self.help.iter().map(|help| Level::HELP.message(plain(help)));
+            let group =
+                Group::with_title(Level::ERROR.primary_title(plain(&self.what))).elements(snippet).elements(help);
+            anstream::eprintln!("{}", Renderer::styled().render(&[group]));
         }
-        if let Some(help) = help {
-            group = group.element(Level::HELP.message(help));
-        }
-        anstream::eprintln!("{}", Renderer::styled().render(&[group]));
-        ExitCode::from(code)
+        ExitCode::from(self.kind as u8)
     }
 }
 
@@ -158,12 +144,12 @@ impl Place {
     }
 }
 
-/// A place in a text, of which only the part around it is shown if it is long.
-fn around(name: &str, text: &str, at: Range<usize>, line: usize) -> Place {
+/// A place in a text, of which only the part around it is shown if it is long, without a place that belongs to it.
+fn around(name: &str, text: &str, at: Range<usize>, also: Option<Range<usize>>) -> Place {
     let at = at.start.min(text.len())..at.end.min(text.len());
     let name = Some(name.to_owned());
     if text.len() <= 4 * AROUND {
-        return Place { name, text: text.to_owned(), at, also: None, line, whole: true };
+        return Place { name, text: text.to_owned(), at, also, line: 1 };
     }
     let line_start = text[..at.start].rfind('\n').map_or(0, |end| end + 1);
     let line_end = text[at.start..].find('\n').map_or(text.len(), |length| at.start + length);
@@ -174,8 +160,7 @@ fn around(name: &str, text: &str, at: Range<usize>, line: usize) -> Place {
         text: text[start..end].to_owned(),
         at: at.start - start..at.end.clamp(at.start, end) - start,
         also: None,
-        line: line + text[..line_start].matches('\n').count(),
-        whole: false,
+        line: 1 + text[..line_start].matches('\n').count(),
     }
 }
 
@@ -187,21 +172,16 @@ pub(super) fn instance(start: &str, goal: Option<&str>, size: Option<Size>) -> R
     })
 }
 
-pub(super) fn wrong_goal(error: &steptrace::puzzle::GoalError, goal: &str) -> Fault {
+pub(super) fn wrong_goal(error: &GoalError, goal: &str) -> Fault {
     match error {
-        steptrace::puzzle::GoalError::Board(error) => Fault::board(error, "--goal", goal),
-        other => Fault::usage(other).help_if(other.help()).at("--goal", goal, 0..goal.len(), 1),
+        GoalError::Board(error) => Fault::board(error, "--goal", goal),
+        other => Fault::usage(other).help_if(other.help()).at("--goal", goal, 0..goal.len()),
     }
 }
 
-/// Reads a strategy that was given as an argument.
-pub(super) fn strategy(spec: &str) -> Result<Strategy, Fault> {
-    strategy_of("--strategy", spec)
-}
-
 /// Reads a strategy that was given with an option.
-pub(super) fn strategy_of(option: &str, spec: &str) -> Result<Strategy, Fault> {
-    let wrong = |error: SpecError| Fault::usage(&error.kind).help_if(error.help()).at(option, spec, error.at, 1);
+pub(super) fn strategy(option: &str, spec: &str) -> Result<Strategy, Fault> {
+    let wrong = |error: SpecError| Fault::usage(&error.kind).help_if(error.help()).at(option, spec, error.at);
     spec.parse().map_err(wrong)
 }
 
@@ -229,10 +209,10 @@ mod tests {
     fn of_a_long_text_only_the_part_around_the_place_is_shown() {
         let text = format!("first\n{}!{}\nlast", "é".repeat(500), "b".repeat(500));
         let at = text.find('!').unwrap();
-        let part = around("name", &text, at..at + 1, 1);
+        let part = around("name", &text, at..at + 1, None);
         assert_eq!((&part.text[part.at], part.line, part.name), ("!", 2, None));
         assert!(part.text.len() < 200);
-        let whole = around("name", "short", 9..20, 1);
+        let whole = around("name", "short", 9..20, None);
         assert_eq!((whole.text.as_str(), whole.at), ("short", 5..5));
     }
 }

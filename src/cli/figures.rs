@@ -7,13 +7,13 @@ use std::path::{Component, Path, PathBuf};
 use steptrace::report::{FigureFile, FigureLinks};
 
 use super::fault::{Fault, in_line, plain};
-use super::output::Folder;
+use super::output::{Target, open_folder};
 use super::style::note;
 use super::watch::{Watch, counted};
 
 /// The figures of a report, and where they go.
 pub(super) struct Figures {
-    folder: Folder,
+    folder: PathBuf,
     /// The folder, seen from the report.
     from_report: String,
     written: HashSet<String>,
@@ -22,16 +22,16 @@ pub(super) struct Figures {
 impl Figures {
     /// Into a folder, for a report that is written to a file, or to the standard output.
     pub(super) fn open(folder: &Path, report: Option<&Path>) -> Result<Figures, Fault> {
-        let opened = Folder::open(folder)?;
+        open_folder(folder)?;
         let beside = report.and_then(Path::parent).filter(|path| !path.as_os_str().is_empty());
-        let from_report = relative(opened.path(), beside.unwrap_or(Path::new(".")))
+        let from_report = relative(folder, beside.unwrap_or(Path::new(".")))
             .map_err(|error| Fault::writing(&folder.display().to_string(), &error))?;
         let Some(from_report) = in_words(&from_report) else {
             let name = plain(&folder.display().to_string());
             return Err(Fault::usage(format!("the name of {name} is no text, so that nothing can link to it"))
                 .help("give --figures another folder"));
         };
-        Ok(Figures { folder: opened, from_report, written: HashSet::new() })
+        Ok(Figures { folder: folder.to_owned(), from_report, written: HashSet::new() })
     }
 
     /// Refuses to put figures in the place of files that options name.
@@ -48,10 +48,10 @@ impl Figures {
 
     /// Returns true if a figure may be written to this file, which need not exist yet.
     fn would_replace(&self, file: &Path) -> bool {
-        let folder = self.folder.path();
+        let folder = &self.folder;
         if let Ok(real) = file.canonicalize() {
             let leads_there = |name: &String| folder.join(name).canonicalize().is_ok_and(|path| path == real);
-            return self.folder.names().iter().filter(|name| is_figure(name)).any(leads_there);
+            return self.there().iter().any(leads_there);
         }
         let beside = file.parent().filter(|path| !path.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let same = beside.canonicalize().is_ok_and(|path| folder.canonicalize().is_ok_and(|folder| folder == path));
@@ -70,7 +70,7 @@ impl Figures {
     /// Writes them, each whole or not at all.
     pub(super) fn write(&mut self, figures: impl Iterator<Item = FigureFile>, watch: &Watch) -> Result<(), Fault> {
         for FigureFile { name, svg } in figures {
-            let mut target = self.folder.file(&name)?;
+            let mut target = Target::open(Some(&self.folder.join(&name)))?;
             target.write(|out| watch.guard(out).write_all(svg.as_bytes()))?;
             target.finish()?;
             self.written.insert(name);
@@ -81,11 +81,11 @@ impl Figures {
     /// Says how many there are, where the notes do not stand on the terminal; and which files look like figures and are
     /// of no use to this report.
     pub(super) fn tell(&self, count: bool) {
-        let name = in_line(&self.folder.path().display().to_string());
+        let name = in_line(&self.folder.display().to_string());
         if count {
             note(&format!("{name}: {}", counted(self.written.len() as u64, "figure")));
         }
-        let others: Vec<String> = self.folder.names().into_iter().filter(|name| self.is_left_over(name)).collect();
+        let others: Vec<String> = self.there().into_iter().filter(|name| !self.written.contains(name)).collect();
         if let Some(first) = others.first() {
             let more = if others.len() > 1 { " and others" } else { "" };
             let figures = counted(others.len() as u64, "figure");
@@ -93,8 +93,13 @@ impl Figures {
         }
     }
 
-    fn is_left_over(&self, name: &str) -> bool {
-        is_figure(name) && !self.written.contains(name)
+    /// Returns the names in the folder that are those of figures, in order.
+    fn there(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+        let mut names: Vec<String> = names.filter(|name| is_figure(name)).collect();
+        names.sort_unstable();
+        names
     }
 }
 

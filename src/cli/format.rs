@@ -4,19 +4,20 @@ use std::path::Path;
 
 use clap::builder::TypedValueParser;
 use steptrace::report::{self, Layout};
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantArray};
 
 use super::fault::{Fault, one_line};
 use super::usage::one_of;
 
 /// A format of files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub(super) enum Format {
     Text,
     Html,
-    Md,
+    /// Before Markdown, in whose ending this one's ends.
     Slides,
+    Md,
     Latex,
     Csv,
     Json,
@@ -28,10 +29,6 @@ pub(super) fn format_of(formats: &'static [Format]) -> impl TypedValueParser<Val
 }
 
 impl Format {
-    /// Slides stand before Markdown, in whose ending theirs ends.
-    pub(super) const ALL: [Format; 7] =
-        [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex, Format::Csv, Format::Json];
-
     /// Those that a document is set in.
     pub(super) const DOCUMENTS: [Format; 5] = [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex];
 
@@ -69,21 +66,14 @@ impl Format {
         format!(".{}", self.endings()[0])
     }
 
-    /// The endings of some formats, in words.
-    pub(super) fn endings_of(formats: &[Format]) -> String {
-        let of = |format: Format| {
-            let endings: Vec<String> = format.endings().iter().map(|ending| format!(".{ending}")).collect();
-            format!("{} ({})", format.text(), endings.join(" "))
-        };
-        formats.iter().copied().map(of).collect::<Vec<_>>().join(", ")
-    }
-
     /// The format that the ending of a file says, one of `formats`; `more` is added to the help where it says none.
     pub(super) fn said_by(path: &Path, formats: &[Format], more: &str) -> Result<Format, Fault> {
         let said = Format::of_file(path);
         said.filter(|format| formats.contains(format)).ok_or_else(|| {
             let name = one_line(&path.display().to_string());
-            let help = format!("the endings are those of {}{more}", Format::endings_of(formats));
+            let of = |format: &Format| format!("{} (.{})", format.text(), format.endings().join(" ."));
+            let all = formats.iter().map(of).collect::<Vec<_>>().join(", ");
+            let help = format!("the endings are those of {all}{more}");
             let what = match said {
                 None => format!("the ending of {name} does not say what to write"),
                 Some(other) => format!("the ending of {name} says {}, which is not written here", other.text()),
@@ -96,7 +86,7 @@ impl Format {
     pub(super) fn of_file(path: &Path) -> Option<Format> {
         let name = path.file_name()?.to_string_lossy().to_lowercase();
         let ends = |ending: &&str| name.strip_suffix(ending).is_some_and(|rest| rest.len() > 1 && rest.ends_with('.'));
-        Format::ALL.into_iter().find(|format| format.endings().iter().any(ends))
+        Format::VARIANTS.iter().copied().find(|format| format.endings().iter().any(ends))
     }
 }
 

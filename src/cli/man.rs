@@ -1,6 +1,6 @@
 //! `steptrace man`: the manual pages.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap_complete::engine::ArgValueCompleter;
@@ -10,7 +10,7 @@ use clap_mangen::roff::{Roff, bold, roman};
 use super::definition::{GROUPS, exits};
 use super::fault::Fault;
 use super::guide::{self, Part};
-use super::output::{self, Folder};
+use super::output::{self, Target, open_folder};
 use super::{Done, complete, help, strategies};
 
 const EXAMPLES: &str = "\
@@ -44,17 +44,17 @@ pub(super) fn run(args: &Args) -> Done {
         };
         return output::print(&page);
     };
-    let folder = Folder::open(folder)?;
-    write(&folder, "steptrace.1", &page(&whole, None)?)?;
+    open_folder(folder)?;
+    write(folder, "steptrace.1", &page(&whole, None)?)?;
     for command in whole.get_subcommands() {
         let name = command.get_name();
-        write(&folder, &format!("steptrace-{name}.1"), &page(command, Some(name))?)?;
+        write(folder, &format!("steptrace-{name}.1"), &page(command, Some(name))?)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn write(folder: &Folder, name: &str, page: &str) -> Result<(), Fault> {
-    let mut target = folder.file(name)?;
+fn write(folder: &Path, name: &str, page: &str) -> Result<(), Fault> {
+    let mut target = Target::open(Some(&folder.join(name)))?;
     target.write(|out| out.write_all(page.as_bytes()))?;
     target.finish()
 }

@@ -93,39 +93,15 @@ pub(super) fn abandon() {
     }
 }
 
-/// A folder that files go into.
-pub(super) struct Folder {
-    path: PathBuf,
-}
-
-impl Folder {
-    /// Makes the folder if there is none, and tries to make a file in it.
-    pub(super) fn open(path: &Path) -> Result<Folder, Fault> {
-        let failed = |error: &io::Error| Fault::writing(&path.display().to_string(), error);
-        if fs::metadata(path).is_ok_and(|there| !there.is_dir()) {
-            return Err(failed(&io::Error::new(io::ErrorKind::NotADirectory, "it is no folder")));
-        }
-        fs::create_dir_all(path).map_err(|error| failed(&error))?;
-        let tried = tempfile::Builder::new().prefix(".steptrace-").tempfile_in(path);
-        tried.map_err(|error| failed(&io::Error::from(error.kind())))?;
-        Ok(Folder { path: path.to_owned() })
+/// Makes a folder for files if there is none, and tries to make a file in it.
+pub(super) fn open_folder(path: &Path) -> Result<(), Fault> {
+    let failed = |error: &io::Error| Fault::writing(&path.display().to_string(), error);
+    if fs::metadata(path).is_ok_and(|there| !there.is_dir()) {
+        return Err(failed(&io::Error::new(io::ErrorKind::NotADirectory, "it is no folder")));
     }
-
-    pub(super) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    pub(super) fn file(&self, name: &str) -> Result<Target, Fault> {
-        Target::open(Some(&self.path.join(name)))
-    }
-
-    /// Returns the names of its entries, in order; those that are no text are left out.
-    pub(super) fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
-        let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
-        names.sort_unstable();
-        names
-    }
+    fs::create_dir_all(path).map_err(|error| failed(&error))?;
+    let tried = tempfile::Builder::new().prefix(".steptrace-").tempfile_in(path);
+    tried.map(drop).map_err(|error| failed(&io::Error::from(error.kind())))
 }
 
 /// The names of the standard output.

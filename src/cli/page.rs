@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
+use strum::VariantArray;
 use tempfile::NamedTempFile;
 
 use super::fault::{Fault, one_line, plain};
@@ -22,7 +23,7 @@ pub(super) struct OutputArgs {
     pub(super) open: bool,
 
     /// The format; by default as the ending of -o says, without -o text (with --open html).
-    #[arg(long, value_name = "FORMAT", value_parser = format_of(&Format::ALL))]
+    #[arg(long, value_name = "FORMAT", value_parser = format_of(Format::VARIANTS))]
     format: Option<Format>,
 }
 
@@ -121,9 +122,4 @@ pub(super) fn one_stdin<'a>(paths: impl IntoIterator<Item = &'a PathBuf>, start:
         return Err(Fault::usage("only one thing can be read from the standard input").help("give the other as a file"));
     }
     Ok(())
-}
-
-/// The title that is asked for, as the report and its command have it.
-pub(super) fn title(title: Option<&str>) -> Option<String> {
-    title.map(one_line).filter(|title| !title.trim().is_empty())
 }

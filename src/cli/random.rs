@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use steptrace::puzzle::{Board, RandomBoards, RandomError, Size, WalkKind};
+use steptrace::puzzle::{Board, RandomBoards, Size, WalkKind};
 
 use super::Done;
 use super::args::GoalArgs;
@@ -46,7 +46,9 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let (goal, size) = args.goal.board()?;
-    let boards = RandomBoards::new(goal, size, args.moves.map(|moves| moves as usize), args.seed).map_err(too_far)?;
+    let boards = RandomBoards::new(goal, size, args.moves.map(|moves| moves as usize), args.seed);
+    let help = "ask for fewer --moves, or leave them out for any solvable board";
+    let boards = boards.map_err(|error| Fault::usage(error).help(help))?;
     let mut target = Target::open(None)?;
     target.write(|out| {
         for board in boards.take(args.count) {
@@ -66,11 +68,6 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         note(&format!("each board is {meaning}"));
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// A distance that no board has.
-fn too_far(error: RandomError) -> Fault {
-    Fault::usage(error).help("ask for fewer --moves, or leave them out for any solvable board")
 }
 
 /// Returns a board in one line that shows its size, unless it is square.

@@ -8,7 +8,7 @@ use steptrace::trace::{Reading, Recorder, Trace, read};
 
 use super::Done;
 use super::again::Again;
-use super::args::{FullListsArg, LangArg, NoteArg, PartialArg, ProblemArgs, SearchArgs, StrategyArg, TitleArg};
+use super::args::{FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, SearchArgs, StrategyArg};
 use super::fault::Fault;
 use super::format::{Format, format_of};
 use super::input;
@@ -52,13 +52,7 @@ pub(super) struct Args {
     setting: SettingArgs,
 
     #[command(flatten, next_help_heading = "Report")]
-    lang: LangArg,
-
-    #[command(flatten, next_help_heading = "Report")]
-    title: TitleArg,
-
-    #[command(flatten, next_help_heading = "Report")]
-    note: NoteArg,
+    top: NotedHeadArgs,
 
     /// The steps to tell in full: 1..500,900 or 500.. or all. By default all up to 120; of longer runs the first 60,
     /// the last 10 and up to 40 on the final path. On slides all up to 24; of longer runs the first 16 and the last 4.
@@ -79,21 +73,21 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    page::one_stdin(args.from.iter().chain(&args.note.file), &args.problem.start)?;
+    page::one_stdin(args.from.iter().chain(&args.top.note), &args.problem.start)?;
     if args.partial.partial && args.from.is_none() {
         return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut"));
     }
     let format = args.setting.format(&Format::DOCUMENTS)?;
     let steps = selection(args.steps.as_deref())?;
-    let note = args.note.text()?;
-    let reads = [("--from", &args.from), ("--note", &args.note.file)];
+    let note = args.top.text()?;
+    let reads = [("--from", &args.from), ("--note", &args.top.note)];
     let reads: Vec<_> = reads.into_iter().filter_map(|(option, path)| Some((option, path.as_ref()?))).collect();
     let (trace, mut setting, watch) = if let Some(path) = &args.from {
         // Until the file is read there is nothing that Ctrl-C could leave behind.
         let trace = from_file(path, args.partial)?;
         (trace, args.setting.open(format, &reads)?, Watch::new(quiet))
     } else {
-        let (instance, strategy) = (args.problem.instance()?, args.strategy.or_astar()?);
+        let (instance, strategy) = (args.problem.instance()?, args.strategy.named()?.unwrap_or_default());
         let setting = args.setting.open(format, &reads)?;
         let mut observers = (Recorder::new(), Watch::new(quiet));
         let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
@@ -103,8 +97,8 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     };
     let usual_style = if format == Format::Latex { Style::Table } else { Style::Full };
     let options = ReportOptions {
-        lang: args.lang.code,
-        title: page::title(args.title.text.as_deref()),
+        lang: args.top.head.lang.code,
+        title: args.top.head.title(),
         note,
         steps,
         full_lists: args.lists.full_lists,
@@ -115,7 +109,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     setting.write(&watch, || search_document(&trace, &options))?;
     setting.finish(&args.setting, quiet, |file| {
         tell(&trace, file, watch.interrupted());
-        tell_usual_goal(&trace, args.problem.names_goal() || args.from.is_some());
+        tell_usual_goal(&trace, args.problem.goal.goal.is_some() || args.from.is_some());
         if !trace.is_empty() && options.steps.steps(trace.len(), &[]).is_empty() {
             let steps = counted(trace.len() as u64, "step");
             style::note(&format!("the run has {steps}, and --steps asks for none of them"));
@@ -126,9 +120,8 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
 
 fn selection(text: Option<&str>) -> Result<Selection, Fault> {
     let Some(text) = text else { return Ok(Selection::default()) };
-    text.parse().map_err(|error: SelectionError| {
-        Fault::usage(&error).at("--steps", text, error.at.clone(), 1).help(error.help())
-    })
+    text.parse()
+        .map_err(|error: SelectionError| Fault::usage(&error).at("--steps", text, error.at.clone()).help(error.help()))
 }
 
 pub(super) fn from_file(path: &Path, partial: PartialArg) -> Result<Trace, Fault> {

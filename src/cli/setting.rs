@@ -3,16 +3,17 @@
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-use steptrace::report::{self, Document, FigureLinks};
+use steptrace::report::{self, Document, FigureLinks, Flavor};
 use tempfile::NamedTempFile;
 
 use super::again::{Again, add};
-use super::args::{FlavorArg, WidthArg};
+use super::args::WidthArg;
 use super::fault::{Fault, one_line};
 use super::figures::Figures;
 use super::format::Format;
 use super::output::Target;
 use super::page::{self, OutputArgs};
+use super::usage::one_of;
 use super::watch::Watch;
 
 /// The setting of a document, and its output.
@@ -21,31 +22,26 @@ pub(super) struct SettingArgs {
     #[command(flatten)]
     pub(super) to: OutputArgs,
 
-    #[command(flatten)]
-    flavor: FlavorArg,
+    /// The renderer of the Markdown: github, mdbook, pandoc or plain. By default github.
+    #[arg(long, value_name = "NAME", value_parser = one_of(&Flavor::ALL, Flavor::text), hide_possible_values = true)]
+    #[arg(help_heading = "Markdown")]
+    flavor: Option<Flavor>,
 
     /// Write boards, tree and charts as SVG files to this folder, and link them. Slides with -o FILE have them in a folder
     /// beside FILE without being asked.
     #[arg(long, value_name = "DIR", help_heading = "Markdown and slides")]
     figures: Option<PathBuf>,
 
+    /// Also show details, such as the moves that made no node.
+    #[arg(short, long, help_heading = "Text")]
+    verbose: bool,
+
     #[command(flatten, next_help_heading = "Text")]
-    text: TextArgs,
+    width: WidthArg,
 
     /// Write a document that compiles alone, not a part of a document in article or in beamer.
     #[arg(long, help_heading = "LaTeX")]
     standalone: bool,
-}
-
-/// Options of text alone.
-#[derive(Debug, clap::Args)]
-struct TextArgs {
-    /// Also show details, such as the moves that made no node.
-    #[arg(short, long)]
-    verbose: bool,
-
-    #[command(flatten)]
-    width: WidthArg,
 }
 
 /// An output that is open, and how a document is set for it.
@@ -63,12 +59,12 @@ impl SettingArgs {
         let format = self.to.format(formats)?;
         let wrong = [
             (
-                format != Format::Md && self.flavor.name.is_some(),
+                format != Format::Md && self.flavor.is_some(),
                 "--flavor is for Markdown",
                 "add --format md, or -o FILE.md",
             ),
             (
-                format != Format::Text && (self.text.verbose || self.text.width.width.is_some()),
+                format != Format::Text && (self.verbose || self.width.width.is_some()),
                 "--verbose and --width are for text",
                 "add --format text, or -o FILE.txt; the other formats show every detail",
             ),
@@ -101,13 +97,10 @@ impl SettingArgs {
         let links: Option<FigureLinks> = figures.as_ref().map(Figures::links);
         let format = match format {
             Format::Html => report::Format::Html,
-            Format::Md => report::Format::Markdown(self.flavor.name.unwrap_or_default(), links),
+            Format::Md => report::Format::Markdown(self.flavor.unwrap_or_default(), links),
             Format::Slides => report::Format::Slides(links),
             Format::Latex => report::Format::Latex { standalone: self.standalone },
-            _ => {
-                let layout = self.text.width.layout(&target);
-                report::Format::Text(report::Layout { verbose: self.text.verbose, ..layout })
-            }
+            _ => report::Format::Text(report::Layout { verbose: self.verbose, ..self.width.layout(&target) }),
         };
         Ok(Setting { format, target, temporary, figures })
     }

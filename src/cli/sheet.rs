@@ -70,7 +70,7 @@ impl EndsArgs {
             (Err(_), Ok((_, own))) if own != sheet.size => {
                 let what = format!("the start is {own}, but the boards of the trace are {}", sheet.size);
                 Err(Fault::usage(what)
-                    .at("--start", text, 0..text.len(), 1)
+                    .at("--start", text, 0..text.len())
                     .help("leave it out, or write it in that size"))
             }
             (Err(error), _) => Err(Fault::board(&error, "--start", text)),
@@ -81,13 +81,8 @@ impl EndsArgs {
 
 /// An error in a trace that comes from elsewhere, with its line and column; of a table, that it is taken for one.
 fn unreadable(error: &SheetError, name: &str, guessed: bool) -> Fault {
-    let help = error.help();
-    let is_table = matches!(error.format, SheetFormat::Csv | SheetFormat::Markdown);
-    let help = match help {
-        Some(help) if guessed && is_table => {
-            Some(format!("{help}; the file looks like {}: --format names another format", error.format.name()))
-        }
-        help => help,
-    };
+    let guessed_table = guessed && matches!(error.format, SheetFormat::Csv | SheetFormat::Markdown);
+    let looks = format!("; the file looks like {}: --format names another format", error.format.name());
+    let help = error.help().map(|help| if guessed_table { help + &looks } else { help });
     Fault::usage(format!("{name}, {error}")).help_if(help).at_excerpt(name, error.excerpt.as_deref(), error.line)
 }

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use steptrace::puzzle::{Board, Distances, Grid, Instance, Move, RANKED_CELLS, Size, parse_boards, parse_goal};
+use steptrace::puzzle::{
+    Board, BoardError, Distances, Grid, Instance, Move, RANKED_CELLS, Size, parse_board, parse_boards, parse_goal,
+};
 use steptrace::search::{Answer, Bounds, Options, Outcome, Strategy, search};
 
 use super::Done;
@@ -81,15 +83,9 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let boards = boards(args)?;
     let strategy = args.strategy.named()?;
     let mut target = Target::open(None)?;
-    let mut solver = Solver {
-        strategy,
-        // Our own choice of strategy ends by itself and needs no more memory the longer it takes.
-        options: args.search.options(if args.strategy.is_named() { Bounds::STEPS } else { u64::MAX }),
-        goal: args.goal.goal.as_deref(),
-        stats: args.stats,
-        watch: Watch::new(quiet),
-        tables: HashMap::new(),
-    };
+    // Our own choice of strategy ends by itself and needs no more memory the longer it takes.
+    let options = args.search.options(if strategy.is_some() { Bounds::STEPS } else { u64::MAX });
+    let mut solver = Solver { args, strategy, options, watch: Watch::new(quiet), tables: HashMap::new() };
     let (mut stopped, mut ran_empty) = (0, 0);
     for (board, size) in boards {
         let instance = solver.instance(board, size)?;
@@ -126,12 +122,7 @@ fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
     if !args.boards.is_empty() && args.boards != ["-"] {
         // Cells that the shell has parted are one board.
         let texts = if input::are_cells(&args.boards) { vec![args.boards.join(" ")] } else { args.boards.clone() };
-        let size = args.goal.size;
-        let read = |text: &String| {
-            steptrace::puzzle::parse_board(text, size.size.or_else(|| goal_size(args)))
-                .or_else(|error| steptrace::puzzle::parse_board(text, size.size).map_err(|_| error))
-                .map_err(|error| Fault::board(&error, "BOARD", text))
-        };
+        let read = |text: &String| sized(args, "BOARD", text, parse_board);
         return texts.iter().map(read).collect();
     }
     let path = args.from.as_deref().unwrap_or(Path::new("-"));
@@ -139,24 +130,28 @@ fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
         let help = "write a board after the command, name a file with --from, or pipe boards in";
         return Err(Fault::usage("no board to solve").help(help));
     }
-    let text = input::text(path)?;
-    parse_boards(&text, args.goal.size.size.or_else(|| goal_size(args)))
-        .or_else(|error| parse_boards(&text, args.goal.size.size).map_err(|_| error))
-        .map_err(|error| Fault::board(&error, &input::name_of(path), &text))
+    sized(args, &input::name_of(path), &input::text(path)?, parse_boards)
 }
 
-/// The size that the goal shows, which boards in one row need not repeat.
-fn goal_size(args: &Args) -> Option<Size> {
-    let goal = args.goal.goal.as_deref()?;
-    steptrace::puzzle::parse_board(goal, None).ok().map(|(_, size)| size)
+/// Reads what is called `name` with the size that is asked for, or that the goal shows: boards in one row need not repeat it.
+fn sized<T>(
+    args: &Args,
+    name: &str,
+    text: &str,
+    parse: impl Fn(&str, Option<Size>) -> Result<T, BoardError>,
+) -> Result<T, Fault> {
+    let asked = args.goal.size.size;
+    let of_goal = || parse_board(args.goal.goal.as_deref()?, None).ok().map(|(_, size)| size);
+    parse(text, asked.or_else(of_goal))
+        .or_else(|error| parse(text, asked).map_err(|_| error))
+        .map_err(|error| Fault::board(&error, name, text))
 }
 
 /// Solves boards one after the other, and keeps what serves for all of them.
 struct Solver<'a> {
+    args: &'a Args,
     strategy: Option<Strategy>,
     options: Options,
-    goal: Option<&'a str>,
-    stats: bool,
     watch: Watch,
     /// For each size, the goal and the table of its distances.
     tables: HashMap<Size, (Board, Option<Distances>)>,
@@ -170,12 +165,12 @@ impl Solver<'_> {
         if let Some((goal, _)) = self.tables.get(&size) {
             return Ok(Instance { size, start, goal: *goal });
         }
-        let text = self.goal.unwrap_or("standard");
+        let text = self.args.goal.goal.as_deref().unwrap_or("standard");
         let goal = parse_goal(text, size).map_err(|error| fault::wrong_goal(&error, text))?;
         let began = Instant::now();
         let by_table = self.strategy.is_none() && size.cells() <= RANKED_CELLS;
         let table = by_table.then(|| Distances::to(goal, size).ok()).flatten();
-        if let Some(table) = table.as_ref().filter(|_| self.stats) {
+        if let Some(table) = table.as_ref().filter(|_| self.args.stats) {
             let bytes = grouped(table.memory() as u64);
             tell(&format!("table of exact distances: {}, {bytes} bytes", in_words(began.elapsed())));
         }
@@ -187,16 +182,16 @@ impl Solver<'_> {
         let began = Instant::now();
         if let Some((_, Some(table))) = self.tables.get(&instance.size) {
             let path = table.path(instance.start);
-            if self.stats {
+            if self.args.stats {
                 tell(&format!("looked up in {}", in_words(began.elapsed())));
             }
             return Ok(path.ok_or(Outcome::Unsolvable));
         }
-        let strategy = self.strategy.map_or_else(|| fault::strategy(LARGE), Ok)?;
+        let strategy = self.strategy.map_or_else(|| fault::strategy("--strategy", LARGE), Ok)?;
         self.watch.restart();
         let answer = search(instance, &strategy, &self.options, &mut self.watch)?;
         self.watch.clear();
-        if self.stats {
+        if self.args.stats {
             tell(&stats(&answer, &strategy, began.elapsed()));
         }
         Ok(match answer.outcome {

@@ -144,39 +144,3 @@ fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_name_key_and_value_is_told() {
-        let parts = parts();
-        let has = |level: usize, term: &str| {
-            parts.iter().any(|part| matches!(part, Part::Term(at, text, _) if *at == level && text == term))
-        };
-        for name in Name::ALL {
-            assert!(has(0, name.text()), "{name}");
-        }
-        for key in Key::ALL {
-            assert!(has(0, key.text()), "{key}");
-            for (value, about) in key.values() {
-                assert!(has(1, value) && about.ends_with('.'), "{key}={value}: {about}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_setting_says_where_it_applies_and_what_it_is_by_default() {
-        let about = |key| {
-            let scope = Scope::of(key);
-            format!("{} {}", scope.says(), scope.defaults())
-        };
-        assert_eq!(about(Key::Limit), "For dls. Needed by dls.");
-        assert_eq!(about(Key::Order), "For all. Default: UDLR.");
-        assert!(about(Key::DeadEnd).starts_with("For all with dup=all or dup=closed."));
-        assert_eq!(about(Key::Dup), "For all. Default: all; closed for dfs; path for dls, ids, ida; none for bnb.");
-        assert_eq!(Scope::of(Key::Ties).exceptions("low-h"), "Not for ucs, greedy.");
-        assert_eq!(Scope::of(Key::Ties).exceptions("lifo"), "");
-    }
-}

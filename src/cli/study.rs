@@ -9,13 +9,13 @@ use steptrace::puzzle::Distances;
 use steptrace::report::{StudyOptions, study_document, write_study_csv, write_study_json};
 use steptrace::search::{Bounds, Strategy};
 use steptrace::study::{Depths, DepthsError, Draw, Findings, Plan, Stage, Study, THREADS};
+use strum::VariantArray;
 
 use super::Done;
 use super::again::Again;
-use super::args::{GoalArgs, LangArg, RunArgs, TitleArg, bound};
+use super::args::{GoalArgs, HeadArgs, RunArgs, bound};
 use super::fault::{self, Fault, in_line, plain};
 use super::format::Format;
-use super::page;
 use super::setting::SettingArgs;
 use super::style::note;
 use super::watch::{Watch, counted};
@@ -65,10 +65,7 @@ pub(super) struct Args {
     setting: SettingArgs,
 
     #[command(flatten)]
-    lang: LangArg,
-
-    #[command(flatten)]
-    title: TitleArg,
+    head: HeadArgs,
 }
 
 /// The strategies that textbooks compare.
@@ -80,7 +77,7 @@ impl Args {
         let given: Vec<&str> =
             if self.run.specs.is_empty() { USUAL.into() } else { self.run.specs.iter().map(String::as_str).collect() };
         for spec in given {
-            let strategy = fault::strategy_of("--run", spec)?;
+            let strategy = fault::strategy("--run", spec)?;
             if strategies.contains(&strategy) {
                 return Err(Fault::usage(format!("{} is to run twice", plain(spec)))
                     .help("every run of a strategy on a board is the same: give each only once"));
@@ -95,7 +92,7 @@ impl Args {
         let depths: Depths = match &self.depths {
             None => Depths::usual(farthest),
             Some(text) => text.parse().map_err(|error: DepthsError| {
-                Fault::usage(&error).at("--depths", text, error.at.clone(), 1).help(error.help())
+                Fault::usage(&error).at("--depths", text, error.at.clone()).help(error.help())
             })?,
         };
         let none = |farthest: &usize| depths.each().iter().all(|depth| depth > farthest);
@@ -115,16 +112,15 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    let format = args.setting.format(&Format::ALL)?;
+    let format = args.setting.format(Format::VARIANTS)?;
     let strategies = args.strategies()?;
     let (goal, size) = args.goal.board()?;
     let farthest = Distances::to(goal, size).ok().map(|distances| usize::from(distances.farthest()));
     let depths = args.depths(farthest)?;
-    let title = page::title(args.title.text.as_deref());
     let mut setting = args.setting.open(format, &[])?;
     let options = StudyOptions {
-        lang: args.lang.code,
-        title,
+        lang: args.head.lang.code,
+        title: args.head.title(),
         farthest,
         depths: depths.to_string(),
         command: setting.command(&args.setting, again, format, "study"),

@@ -28,7 +28,6 @@ impl When {
 /// The mark of a note on the error output.
 pub(super) const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 
-/// Notes something on the error output.
 pub(super) fn note(text: &str) {
     anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
 }

@@ -6,7 +6,6 @@ use steptrace::puzzle::{NamedGoal, Parity};
 use steptrace::report;
 use steptrace::search::{Bounds, Outcome, search};
 use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
-use strum::IntoStaticStr;
 
 use super::Done;
 use super::args::{LangArg, ProblemArgs, SearchArgs, StrategyArg, WidthArg};
@@ -14,7 +13,6 @@ use super::fault::{Fault, in_line, one_line};
 use super::format::Format;
 use super::output::{Target, is_stream};
 use super::style::note;
-use super::usage::one_of;
 use super::watch::{Watch, counted};
 
 const EXAMPLES: &str = "\
@@ -44,8 +42,7 @@ pub(super) struct Args {
     output: Option<PathBuf>,
 
     /// Write jsonl or csv; by default as the ending of -o says, else jsonl.
-    #[arg(long, value_name = "FORMAT", value_parser = one_of(&TraceFormat::ALL, TraceFormat::text))]
-    #[arg(hide_possible_values = true, conflicts_with = "stats")]
+    #[arg(long, value_name = "FORMAT", hide_possible_values = true, conflicts_with = "stats")]
     format: Option<TraceFormat>,
 
     /// Add the full open and closed lists to each step; in CSV, their boards in place of their sizes.
@@ -72,8 +69,7 @@ pub(super) struct Args {
 }
 
 /// The formats of a trace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
-#[strum(serialize_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum TraceFormat {
     Jsonl,
     Csv,
@@ -84,12 +80,6 @@ const FOREIGN: [&str; 16] =
     ["pdf", "svg", "png", "jpg", "doc", "docx", "pptx", "xls", "xlsx", "ods", "tsv", "xml", "yaml", "yml", "zip", "gz"];
 
 impl TraceFormat {
-    const ALL: [TraceFormat; 2] = [TraceFormat::Jsonl, TraceFormat::Csv];
-
-    fn text(self) -> &'static str {
-        self.into()
-    }
-
     /// Returns what the ending of a file says, JSON Lines where it says nothing; refuses one that promises another format.
     fn of_file(path: &Path) -> Result<TraceFormat, Fault> {
         let said = Format::of_file(path);
@@ -120,7 +110,7 @@ fn misnamed(path: &Path, written: &str) -> Fault {
     let (name, ending) = (one_line(&path.display().to_string()), ending(path));
     let at = name.len().saturating_sub(ending.len())..name.len();
     Fault::usage(format!("the ending of {name} says {}, but {written} is written", one_line(&ending)))
-        .at("-o", &name, at, 1)
+        .at("-o", &name, at)
 }
 
 impl Args {
@@ -152,7 +142,7 @@ impl Args {
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let format = args.format()?;
-    let (instance, strategy) = (args.problem.instance()?, args.strategy.or_astar()?);
+    let (instance, strategy) = (args.problem.instance()?, args.strategy.named()?.unwrap_or_default());
     let mut target = Target::open(args.output.as_deref())?;
     let mut observers = (Recorder::new(), Watch::new(quiet));
     let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
@@ -173,7 +163,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     target.finish()?;
     if !quiet {
         tell(&trace, name.as_deref(), watch.interrupted());
-        tell_usual_goal(&trace, args.problem.names_goal());
+        tell_usual_goal(&trace, args.problem.goal.goal.is_some());
     }
     Ok(watch.exit_code())
 }

@@ -83,7 +83,7 @@ fn wrong_value(error: &clap::Error) -> Option<Fault> {
     };
     let name = argument.split(' ').next().unwrap_or(argument);
     let fault = Fault::usage(format!("invalid value for '{argument}'{why}"));
-    Some(fault.at(name, value, 0..value.len(), 1).help(help))
+    Some(fault.at(name, value, 0..value.len()).help(help))
 }
 
 fn text(error: &clap::Error, kind: ContextKind) -> Option<&str> {

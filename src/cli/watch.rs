@@ -143,10 +143,7 @@ pub(super) struct Guarded<'a> {
 }
 
 /// A line on the error output that comes when work takes long, and goes when it ends.
-struct Working {
-    ends: Option<mpsc::Sender<()>>,
-    shows: Option<JoinHandle<()>>,
-}
+struct Working(Option<(mpsc::Sender<()>, JoinHandle<()>)>);
 
 impl Working {
     fn begin(says: &'static str) -> Working {
@@ -159,15 +156,17 @@ impl Working {
                 eprint!("\r\x1b[K");
             }
         });
-        Working { ends: Some(ends), shows: Some(shows) }
+        Working(Some((ends, shows)))
     }
 }
 
 impl Drop for Working {
     fn drop(&mut self) {
-        self.ends.take();
-        // The line is gone before anything else is said.
-        self.shows.take().map(JoinHandle::join);
+        if let Some((ends, shows)) = self.0.take() {
+            drop(ends);
+            // The line is gone before anything else is said.
+            _ = shows.join();
+        }
     }
 }
 

@@ -11,6 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use steptrace::search::{Key, Name};
 use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
@@ -381,6 +382,30 @@ mod help {
             "      low-h       The one with the lowest h, then the oldest. Not for ucs,",
         ] {
             assert!(text.lines().any(|shown| shown == line), "{line:?} is not in\n{text}");
+        }
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for part in [
+            "For dls. Needed by dls.",
+            "For all with dup=all or dup=closed. Default:",
+            "For all. Default: all; closed for dfs; path for dls, ids, ida; none for bnb.",
+        ] {
+            assert!(words.contains(part), "{part:?} is not in\n{text}");
+        }
+        let tells = |indent: &str, term: &str| {
+            let begins = format!("{indent}{term}");
+            let tells = |rest: &str| rest.is_empty() || rest.starts_with(' ');
+            let told = text.lines().any(|line| line.strip_prefix(&begins).is_some_and(tells));
+            assert!(told, "{term} is not in\n{text}");
+        };
+        for name in Name::ALL {
+            tells("  ", name.text());
+        }
+        for key in Key::ALL {
+            tells("  ", key.text());
+            for (value, about) in key.values() {
+                tells("      ", value);
+                assert!(about.ends_with('.'), "{key}={value}: {about}");
+            }
         }
         let folder = folder();
         let commands: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("  steptrace ")).collect();

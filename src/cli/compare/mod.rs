@@ -12,10 +12,8 @@ use steptrace::search::Outcome;
 use self::runs::Runs;
 use super::Done;
 use super::again::{Again, add};
-use super::args::{
-    FullListsArg, LangArg, NoteArg, PartialArg, ProblemArgs, RunArgs, SearchArgs, TitleArg, number_or_all,
-};
-use super::fault::{Fault, INTERRUPTED, in_line};
+use super::args::{FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, RunArgs, SearchArgs, number_or_all};
+use super::fault::{INTERRUPTED, in_line, one_line};
 use super::format::{Format, format_of};
 use super::page;
 use super::setting::SettingArgs;
@@ -67,13 +65,7 @@ pub(super) struct Args {
     setting: SettingArgs,
 
     #[command(flatten, next_help_heading = "Report")]
-    lang: LangArg,
-
-    #[command(flatten, next_help_heading = "Report")]
-    title: TitleArg,
-
-    #[command(flatten, next_help_heading = "Report")]
-    note: NoteArg,
+    top: NotedHeadArgs,
 
     /// Tell so many of the steps in full at which runs part that went together, or `all`.
     #[arg(long, value_name = "N", default_value = "3", value_parser = number_or_all, help_heading = "Report")]
@@ -92,11 +84,22 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    page::one_stdin(args.from.iter().chain(&args.note.file), &args.problem.start)?;
+    page::one_stdin(args.from.iter().chain(&args.top.note), &args.problem.start)?;
     let format = args.setting.format(&Format::DOCUMENTS)?;
-    let mut options = options(args)?;
+    let mut options = CompareOptions {
+        lang: args.top.head.lang.code,
+        title: args.top.head.title(),
+        note: args.top.text()?,
+        partings: args.partings,
+        boards: args.boards,
+        full_lists: args.lists.full_lists,
+        vary: args.vary,
+        interrupted: None,
+        from: files(args),
+        command: Vec::new(),
+    };
     let reads = args.from.iter().map(|path| ("--from", path));
-    let reads: Vec<_> = reads.chain(args.note.file.iter().map(|path| ("--note", path))).collect();
+    let reads: Vec<_> = reads.chain(args.top.note.iter().map(|path| ("--note", path))).collect();
     let runs = Runs::of(args, quiet)?;
     let mut setting = args.setting.open(format, &reads)?;
     options.command = setting.command(&args.setting, again, format, "compare");
@@ -134,23 +137,8 @@ fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Opt
     }
     if let Some(run) = runs.first() {
         tell_unsolvable(run.trace);
-        tell_usual_goal(run.trace, args.problem.names_goal() || !args.from.is_empty());
+        tell_usual_goal(run.trace, args.problem.goal.goal.is_some() || !args.from.is_empty());
     }
-}
-
-fn options(args: &Args) -> Result<CompareOptions, Fault> {
-    Ok(CompareOptions {
-        lang: args.lang.code,
-        title: page::title(args.title.text.as_deref()),
-        note: args.note.text()?,
-        partings: args.partings,
-        boards: args.boards,
-        full_lists: args.lists.full_lists,
-        vary: args.vary,
-        interrupted: None,
-        from: files(args),
-        command: Vec::new(),
-    })
 }
 
 /// The files that runs are read from, as a command names them; none where one of them is the standard input.
@@ -160,7 +148,7 @@ fn files(args: &Args) -> Vec<String> {
     }
     let mut files = Vec::new();
     for path in &args.from {
-        add(&mut files, "--from", &super::fault::one_line(&path.display().to_string()));
+        add(&mut files, "--from", &one_line(&path.display().to_string()));
     }
     files.extend(args.partial.partial.then(|| "--partial".to_owned()));
     files

@@ -34,7 +34,7 @@ impl Runs {
         // A problem that is wrong is told before files are read.
         let problem = &args.problem;
         let given = (!problem.start.is_empty()).then(|| problem.instance()).transpose()?;
-        if given.is_none() && (problem.names_goal() || problem.goal.size.size.is_some()) {
+        if given.is_none() && (problem.goal.goal.is_some() || problem.goal.size.size.is_some()) {
             return Err(
                 Fault::usage("--goal and --size go with a START").help("the trace files say start and goal themselves")
             );
@@ -173,7 +173,7 @@ fn vary(axis: Axis, specs: &[Strategy], instance: &Instance, args: &Args, quiet:
             return Err(Fault::usage("--vary goes with one --run").help("it runs every value of one setting"));
         }
     };
-    if axis == Axis::Closed && args.search.names_closed() {
+    if axis == Axis::Closed && args.search.closed.is_some() {
         return Err(Fault::usage("--vary closed runs every kind of closed list").help("leave out --closed"));
     }
     let mut all = variants(&strategy, axis, instance);
