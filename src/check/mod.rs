@@ -13,4 +13,4 @@ pub(crate) use mark::{Cause, Like, Slip};
 pub use mark::{CellMark, Hint, Mark, MarkOptions, Marked, Mistake, RowMark, mark};
 pub use read::{SheetError, read_sheet};
 pub use sheet::{Column, ColumnKind, ListClaim, Row, Sheet, SheetFormat, TryClaim};
-pub use timing::{ListTiming, ListTimings};
+pub use timing::{ListTiming, list_timings};

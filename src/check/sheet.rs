@@ -1,7 +1,6 @@
 //! A trace as somebody else wrote it: what it says of each step, and nothing more.
 
-use strum::IntoStaticStr;
-
+use crate::named::named;
 use crate::puzzle::{Board, Move, NamedGoal, Parity, Size};
 use crate::search::{F, Strategy, VerdictKind};
 
@@ -39,31 +38,21 @@ impl Sheet {
     }
 }
 
-/// The format of a sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
-#[strum(serialize_all = "lowercase")]
-pub enum SheetFormat {
-    /// JSON Lines, from the minimum to the full trace.
-    Jsonl,
-    /// A table of comma-separated values (or tabs, or semicolons).
-    Csv,
-    /// A Markdown table.
-    Markdown,
-    /// Boards in plain text, with anything between them.
-    Boards,
+named! {
+    /// The format of a sheet.
+    pub enum SheetFormat {
+        /// JSON Lines, from the minimum to the full trace.
+        Jsonl = "jsonl",
+        /// A table of comma-separated values (or tabs, or semicolons).
+        Csv = "csv",
+        /// A Markdown table.
+        Markdown = "markdown",
+        /// Boards in plain text, with anything between them.
+        Boards = "boards",
+    }
 }
 
 impl SheetFormat {
-    /// All of them.
-    pub const ALL: [SheetFormat; 4] =
-        [SheetFormat::Jsonl, SheetFormat::Csv, SheetFormat::Markdown, SheetFormat::Boards];
-
-    /// As it is spelt on the command line.
-    #[must_use]
-    pub fn text(self) -> &'static str {
-        self.into()
-    }
-
     /// As it is called in a sentence.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -85,37 +74,29 @@ pub struct Column {
     pub name: String,
 }
 
-/// The meaning of a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr)]
-#[strum(serialize_all = "lowercase")]
-pub enum ColumnKind {
-    /// The number of the step.
-    Step,
-    /// The board that is taken.
-    Board,
-    /// The node it was made from.
-    Parent,
-    /// The move that made it.
-    Move,
-    /// The cost of the way to it.
-    G,
-    /// The estimate of what is still to pay.
-    H,
-    /// The value by which open orders its nodes.
-    F,
-    /// A move that is tried, and its verdict.
-    Tries,
-    /// The open list, or its size.
-    Open,
-    /// The closed list, or its size.
-    Closed,
-}
-
-impl ColumnKind {
-    /// As trace files spell it.
-    #[must_use]
-    pub fn text(self) -> &'static str {
-        self.into()
+named! {
+    /// The meaning of a column, with its name in trace files.
+    pub enum ColumnKind {
+        /// The number of the step.
+        Step = "step",
+        /// The board that is taken.
+        Board = "board",
+        /// The node it was made from.
+        Parent = "parent",
+        /// The move that made it.
+        Move = "move",
+        /// The cost of the way to it.
+        G = "g",
+        /// The estimate of what is still to pay.
+        H = "h",
+        /// The value by which open orders its nodes.
+        F = "f",
+        /// A move that is tried, and its verdict.
+        Tries = "tries",
+        /// The open list, or its size.
+        Open = "open",
+        /// The closed list, or its size.
+        Closed = "closed",
     }
 }
 

@@ -15,37 +15,11 @@ pub enum ListTiming {
     After,
 }
 
-impl ListTiming {
-    /// All of them, in the order of time.
-    pub const ALL: [ListTiming; 3] = [ListTiming::Before, ListTiming::Between, ListTiming::After];
-}
-
-/// When the two lists of a sheet were written down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ListTimings {
-    /// Open; `After` where the sheet has none, or does not show it.
-    pub open: ListTiming,
-    /// Closed; likewise.
-    pub closed: ListTiming,
-}
-
-impl ListTimings {
-    /// The likeliest, found out from the sheet itself, whatever the strategy; of equally likely ones those that give
-    /// both lists one moment.
-    #[must_use]
-    pub fn of(sheet: &Sheet) -> ListTimings {
-        let (open, closed) = (open_timings(&sheet.rows), closed_timings(&sheet.rows));
-        let both = open.iter().find(|timing| closed.contains(timing));
-        let of = |timings: &[ListTiming]| both.or(timings.first()).copied().unwrap_or(ListTiming::After);
-        ListTimings { open: of(&open), closed: of(&closed) }
-    }
-
-    /// All that are possible, of open and of closed: the first row that tells of a list leaves one or two, because there
-    /// the start is alone.
-    #[must_use]
-    pub fn possible(sheet: &Sheet) -> [Vec<ListTiming>; 2] {
-        [open_timings(&sheet.rows), closed_timings(&sheet.rows)]
-    }
+/// Returns all moments at which a sheet may have noted open, and closed, whatever the strategy; the likeliest first. The first
+/// row that tells of a list leaves one or two, because there the start is alone.
+#[must_use]
+pub fn list_timings(sheet: &Sheet) -> [Vec<ListTiming>; 2] {
+    [open_timings(&sheet.rows), closed_timings(&sheet.rows)]
 }
 
 /// The relation of a list to the board that its row takes.

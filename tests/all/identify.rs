@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use steptrace::check::identify::{Family, Fault, Identified, IdentifyOptions, identify};
-use steptrace::check::{ListClaim, ListTiming, ListTimings, Row, Sheet, TryClaim};
+use steptrace::check::{ListClaim, ListTiming, Row, Sheet, TryClaim, list_timings};
 use steptrace::puzzle::{Board, Cost, Instance, MoveOrder, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{
     Bounds, DeadEnd, Dup, GoalTest, Insert, Key, Name, Node, Observer, Options, Outcome, StepEnd, Strategy, Ties,
@@ -153,7 +153,7 @@ fn lists_agree(trace: &Trace, sheet: &Sheet, telling: Telling) -> bool {
     };
     let Some((_, listing)) = telling.lists else { return true };
     let at = |timing| sheet_of(trace, Telling { lists: Some((timing, listing)), ..Telling::default() }).rows;
-    let [open, closed] = ListTimings::possible(sheet);
+    let [open, closed] = list_timings(sheet);
     open.into_iter().any(|timing| sheet.rows.iter().zip(at(timing)).all(|(told, own)| same_list(&told.open, &own.open)))
         && closed
             .into_iter()

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use proptest::prelude::*;
 use steptrace::check::{
-    ColumnKind, ListClaim, ListTiming, ListTimings, Row, Sheet, SheetError, SheetFormat, read_sheet,
+    ColumnKind, ListClaim, ListTiming, Row, Sheet, SheetError, SheetFormat, list_timings, read_sheet,
 };
 use steptrace::puzzle::{Board, Instance, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{F, Options};
@@ -635,9 +635,8 @@ fn a_board_may_have_room_between_the_tiles_of_some_of_its_rows() {
 
 // When lists were written down.
 
-fn timings(text: &str) -> (ListTiming, ListTiming) {
-    let ListTimings { open, closed } = ListTimings::of(&read_sheet(text, None, None).unwrap());
-    (open, closed)
+fn timings(text: &str) -> [Vec<ListTiming>; 2] {
+    list_timings(&read_sheet(text, None, None).unwrap())
 }
 
 #[test]
@@ -646,18 +645,20 @@ fn the_first_row_shows_when_the_lists_were_written_down() {
     let lists = |open: &str, closed: &str| {
         timings(&format!("board;open;closed\n283104765;{open};{closed}\n203184765;283164705;283104765 203184765\n"))
     };
-    assert_eq!(lists("203184765 283164705", "283104765"), (After, After));
-    assert_eq!(lists("283104765", "[]"), (Before, Before));
-    assert_eq!(lists("[]", "283104765"), (Between, Between));
-    assert_eq!(lists("283104765", "283104765"), (Before, After));
-    assert_eq!(lists("4", "1"), (After, After));
-    assert_eq!(lists("1", "0"), (Before, Before));
-    assert_eq!(lists("1", "1"), (After, After), "both at one moment, where that is possible");
+    assert_eq!(lists("203184765 283164705", "283104765"), [vec![After], vec![After, Between]]);
+    assert_eq!(lists("283104765", "[]"), [vec![Before], vec![Before]]);
+    assert_eq!(lists("[]", "283104765"), [vec![Between, After], vec![After, Between]]);
+    assert_eq!(lists("283104765", "283104765"), [vec![Before], vec![After, Between]]);
+    assert_eq!(lists("4", "1"), [vec![After], vec![After, Between]]);
+    assert_eq!(lists("1", "0"), [vec![Before, After], vec![Before]]);
+    assert_eq!(lists("1", "1"), [vec![Before, After], vec![After, Between]]);
 }
 
 #[test]
 fn a_start_that_comes_again_has_had_all_its_children_cut() {
-    let again = |open: &str| timings(&format!("board;open\n283104765;{open}\n283104765;4\n203184765;3\n")).0;
-    assert_eq!(again("0"), ListTiming::After);
-    assert_eq!(timings("board\n283104765\n").0, ListTiming::After, "nothing is known of it");
+    use ListTiming::{After, Before, Between};
+    let [again, _] = timings("board;open\n283104765;0\n283104765;4\n203184765;3\n");
+    assert_eq!(again, [After, Between]);
+    let unknown = vec![After, Before, Between];
+    assert_eq!(timings("board\n283104765\n"), [unknown.clone(), unknown], "nothing is known of it");
 }

@@ -66,32 +66,15 @@ pub enum Piece {
     },
 }
 
-/// An error of comparing two sheets.
+/// An error of comparing two sheets: their boards are not equally large.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum DiffError {
-    /// The boards are not equally large.
-    #[error("the boards of the one are {0}, of the other {1}")]
-    Sizes(Size, Size),
-}
+#[error("the boards of the one are {0}, of the other {1}")]
+pub struct DiffError(Size, Size);
 
-/// The columns that are compared where both sheets have them. The order of a list does not count.
-///
-/// Tries and lists follow from all that was taken before: they are compared only up to where other boards are taken.
-const COMPARED: [ColumnKind; 8] = [
-    ColumnKind::Parent,
-    ColumnKind::Move,
-    ColumnKind::G,
-    ColumnKind::H,
-    ColumnKind::F,
-    ColumnKind::Tries,
-    ColumnKind::Open,
-    ColumnKind::Closed,
-];
-
-/// The columns that follow from all that was taken before.
+/// The columns that follow from all that was taken before: they are compared only up to where other boards are taken.
 const HISTORY: [ColumnKind; 3] = [ColumnKind::Tries, ColumnKind::Open, ColumnKind::Closed];
 
-/// Compares two sheets.
+/// Compares two sheets, in the columns that both have. The order of a list does not count.
 ///
 /// # Errors
 /// When their boards have different sizes.
@@ -105,10 +88,11 @@ const HISTORY: [ColumnKind; 3] = [ColumnKind::Tries, ColumnKind::Open, ColumnKin
 /// ```
 pub fn diff(left: &Sheet, right: &Sheet) -> Result<Diff, DiffError> {
     if left.size != right.size {
-        return Err(DiffError::Sizes(left.size, right.size));
+        return Err(DiffError(left.size, right.size));
     }
     let has = |sheet: &Sheet, kind: ColumnKind| sheet.columns.iter().any(|column| column.kind == kind);
-    let compared: Vec<ColumnKind> = COMPARED.into_iter().filter(|&kind| has(left, kind) && has(right, kind)).collect();
+    let beside_board = ColumnKind::ALL.into_iter().filter(|kind| !matches!(kind, ColumnKind::Step | ColumnKind::Board));
+    let compared: Vec<ColumnKind> = beside_board.filter(|&kind| has(left, kind) && has(right, kind)).collect();
     let boards = |sheet: &Sheet| -> Vec<Board> { sheet.rows.iter().map(|row| row.board).collect() };
     let (pairs, exact) = align::align(&boards(left), &boards(right));
     Ok(Diff { first: first(left, right, &compared), pieces: pieces(left, right, &pairs, &compared), exact, compared })
@@ -221,28 +205,28 @@ fn list_differs(one: Option<&ListClaim>, other: Option<&ListClaim>) -> bool {
 }
 
 /// An entry of a list.
-type Entry = (Board, Option<F>);
+type ListEntry = (Board, Option<F>);
 
 /// Returns what only the one list has and what only the other, each in its order. An f counts where both lists have
 /// them.
-pub(crate) fn only_in(one: &ListClaim, other: &ListClaim) -> [Vec<Entry>; 2] {
+pub(crate) fn only_in(one: &ListClaim, other: &ListClaim) -> [Vec<ListEntry>; 2] {
     let (ListClaim::Boards(one), ListClaim::Boards(other)) = (one, other) else { return [Vec::new(), Vec::new()] };
-    let has_f = |list: &[Entry]| list.iter().all(|(_, f)| f.is_some());
+    let has_f = |list: &[ListEntry]| list.iter().all(|(_, f)| f.is_some());
     let f_counts = has_f(one) && has_f(other);
-    let key = |entry: &Entry| (entry.0, entry.1.filter(|_| f_counts));
-    let rest = |list: &[Entry], without: &[Entry]| {
-        let mut counts: BTreeMap<Entry, usize> = BTreeMap::new();
+    let key = |entry: &ListEntry| (entry.0, entry.1.filter(|_| f_counts));
+    let rest = |list: &[ListEntry], without: &[ListEntry]| {
+        let mut counts: BTreeMap<ListEntry, usize> = BTreeMap::new();
         for entry in without {
             *counts.entry(key(entry)).or_default() += 1;
         }
-        let is_left = |entry: &&Entry| match counts.get_mut(&key(entry)) {
+        let is_left = |entry: &&ListEntry| match counts.get_mut(&key(entry)) {
             Some(count) if *count > 0 => {
                 *count -= 1;
                 false
             }
             _ => true,
         };
-        list.iter().filter(is_left).copied().collect::<Vec<Entry>>()
+        list.iter().filter(is_left).copied().collect::<Vec<ListEntry>>()
     };
     [rest(one, other), rest(other, one)]
 }

@@ -6,17 +6,23 @@ use crate::check::Sheet;
 use crate::puzzle::{Cost, Estimator, Heuristic, Instance, MoveOrder};
 use crate::search::{Dup, Key, Name, Strategy, Ties, Weight};
 
-use super::fate::LimitRange;
-
 /// Number of keys.
-const KEYS: usize = Key::ALL.len();
+pub(super) const KEYS: usize = Key::ALL.len();
+
+/// The limits of `dls` that make no difference in what was seen: those from one to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct LimitRange {
+    pub(crate) least: u32,
+    /// None where every higher one is in it.
+    pub(crate) most: Option<u32>,
+}
 
 /// Values of each key, a bit each; 0 where it does not apply.
 pub(super) type Sets = [u64; KEYS];
 
 /// Every combination of some values of each key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Block {
+pub(super) struct StrategyBlock {
     pub(super) name: Name,
     /// Ties are broken by no rule: any node of the lowest f may be taken.
     pub(super) by_hand: bool,
@@ -27,15 +33,15 @@ pub(super) struct Block {
     pub(super) page: u16,
 }
 
-impl Block {
+impl StrategyBlock {
     /// Returns the block with other values of a key.
-    pub(super) fn with(mut self, key: Key, values: u64) -> Block {
+    pub(super) fn with(mut self, key: Key, values: u64) -> StrategyBlock {
         self.sets[key as usize] = values;
         self
     }
 
     /// Returns the blocks of each of these values of a key, or one where there are none.
-    pub(super) fn each(self, key: Key, values: u64) -> Vec<Block> {
+    pub(super) fn each(self, key: Key, values: u64) -> Vec<StrategyBlock> {
         if values == 0 { vec![self.with(key, 0)] } else { bits(values).map(|value| self.with(key, value)).collect() }
     }
 
@@ -87,9 +93,13 @@ impl Candidates {
         };
         let estimators = COSTS.map(|cost| Heuristic::ALL.map(|heuristic| estimator(heuristic, cost)));
         let start_h = estimators[0].iter().flatten().map(|estimator| u64::from(estimator.of(instance.start)));
-        let weights = super::weights::all(sheet, start_h, weights);
+        let weights = all_weights(sheet, start_h, weights);
         let orders: Vec<MoveOrder> = MoveOrder::all().collect();
-        let texts = texts(&weights, &orders);
+        let texts = Key::ALL.map(|key| match key {
+            Key::W => weights.iter().map(Weight::to_string).collect(),
+            Key::Order => orders.iter().map(MoveOrder::to_string).collect(),
+            key => key.values().into_iter().map(|(text, _)| text.to_owned()).collect(),
+        });
         let tells_g = sheet.rows.iter().any(|row| {
             row.g.is_some() || row.tries.as_ref().is_some_and(|tries| tries.iter().any(|tried| tried.g.is_some()))
         });
@@ -98,16 +108,17 @@ impl Candidates {
 
     /// Returns blocks that together have all candidates, each in one of them: those with a rule for ties, or those
     /// without where they say something of their own.
-    pub(super) fn blocks(&self, by_hand: bool) -> Vec<Block> {
+    pub(super) fn blocks(&self, by_hand: bool) -> Vec<StrategyBlock> {
         let of = |&name: &Name| {
             let limit = (name == Name::Dls).then_some(LimitRange { least: 0, most: None });
-            let mut blocks = vec![Block { name, by_hand, sets: [0; KEYS], limit, page: 0 }];
+            let mut blocks = vec![StrategyBlock { name, by_hand, sets: [0; KEYS], limit, page: 0 }];
             for key in EAGER {
                 blocks = blocks.iter().flat_map(|block| self.parted(block, key)).collect();
             }
             let lazy = || Key::ALL.iter().filter(|&&key| !EAGER.contains(&key) && (key != Key::Ties || !by_hand));
-            let with_all =
-                |block: Block| lazy().fold(block, |block, &key| block.with(key, self.all(name, key, &block.sets)));
+            let with_all = |block: StrategyBlock| {
+                lazy().fold(block, |block, &key| block.with(key, self.all(name, key, &block.sets)))
+            };
             blocks.into_iter().map(with_all).collect::<Vec<_>>()
         };
         let all = Name::ALL.iter().flat_map(of);
@@ -115,7 +126,7 @@ impl Candidates {
     }
 
     /// Returns the blocks of each value of a key, or of all that cannot make a difference together.
-    fn parted(&self, block: &Block, key: Key) -> Vec<Block> {
+    fn parted(&self, block: &StrategyBlock, key: Key) -> Vec<StrategyBlock> {
         let all = self.all(block.name, key, &block.sets);
         let base = Strategy::new(block.name);
         let zero = bit(&Heuristic::ALL, &Heuristic::Zero);
@@ -128,18 +139,18 @@ impl Candidates {
     }
 
     /// Returns true if a block goes by a number, so that there are ties, and no other goes by the same.
-    fn has_ties(&self, block: &Block) -> bool {
+    fn has_ties(&self, block: &StrategyBlock) -> bool {
         let strategy = self.strategy(block);
         let goes_by_h = strategy.heuristic() != Heuristic::Zero && strategy.weight().hundredths() != 0;
         strategy.is_best_first() && (goes_by_h || !strategy.has_h())
     }
 
     pub(super) fn count(&self) -> usize {
-        self.blocks(false).iter().map(Block::count).sum()
+        self.blocks(false).iter().map(StrategyBlock::count).sum()
     }
 
     /// Returns the strategy that stands for a block: that of its first values.
-    pub(super) fn strategy(&self, block: &Block) -> Strategy {
+    pub(super) fn strategy(&self, block: &StrategyBlock) -> Strategy {
         let mut spec = block.name.to_string();
         let asks = block.first(Key::Dup) & ASKING_DUPS != 0;
         for &key in Key::ALL.iter().filter(|&&key| block.set(key) != 0 && (asks || key != Key::DeadEnd)) {
@@ -154,7 +165,7 @@ impl Candidates {
     }
 
     /// Returns true if a block has a strategy with other ties and in some order of moves.
-    pub(super) fn has_but_for_order(&self, block: &Block, strategy: &Strategy, ties: Ties) -> bool {
+    pub(super) fn has_but_for_order(&self, block: &StrategyBlock, strategy: &Strategy, ties: Ties) -> bool {
         let has = |key: &Key| match key {
             Key::Limit | Key::Order => true,
             Key::Ties => block.set(Key::Ties) & bit(&Ties::ALL, &ties) != 0,
@@ -210,15 +221,32 @@ pub(super) fn bits(set: u64) -> impl Iterator<Item = u64> {
     (0..64).map(|at| 1 << at).filter(move |bit| set & bit != 0)
 }
 
-/// Returns the values of each key as specs spell them.
-fn texts(weights: &[Weight], orders: &[MoveOrder]) -> [Vec<String>; KEYS] {
-    let mut texts: [Vec<String>; KEYS] = Default::default();
-    for key in Key::ALL {
-        texts[key as usize] = match key {
-            Key::W => weights.iter().map(Weight::to_string).collect(),
-            Key::Order => orders.iter().map(MoveOrder::to_string).collect(),
-            key => key.values().into_iter().map(|(text, _)| text.to_owned()).collect(),
-        };
+/// Maximum weights that are tried; each multiplies the candidates.
+const MOST_WEIGHTS: usize = 16;
+
+/// Returns the weights that are asked for, and those by which the numbers of a sheet could come about. `start_h`: what
+/// each heuristic gives for the start, with each move costing 1.
+fn all_weights(sheet: &Sheet, start_h: impl Iterator<Item = u64>, asked: &[Weight]) -> Vec<Weight> {
+    let mut weights = asked.to_vec();
+    let mut add = |hundredths: Option<u64>| {
+        let weight = hundredths.and_then(|hundredths| Weight::from_hundredths(hundredths.try_into().ok()?));
+        if let Some(weight) = weight.filter(|weight| !weights.contains(weight) && weights.len() < MOST_WEIGHTS) {
+            weights.push(weight);
+        }
+    };
+    let quotient = |f: u64, h: u64| (h > 0 && f.is_multiple_of(h)).then(|| f / h);
+    if let Some(strategy) = &sheet.strategy {
+        add(strategy.applies(Key::W).then(|| strategy.weight().hundredths().into()));
     }
-    texts
+    for row in &sheet.rows {
+        if let (Some(f), Some(g), Some(h)) = (row.f, row.g, row.h) {
+            add(f.hundredths().checked_sub(u64::from(g) * 100).and_then(|rest| quotient(rest, h.into())));
+        }
+    }
+    // At the start g is 0.
+    if let Some(f) = sheet.rows.first().and_then(|row| row.f) {
+        start_h.for_each(|h| add(quotient(f.hundredths(), h)));
+    }
+    weights.sort_unstable_by_key(|weight| weight.hundredths());
+    weights
 }

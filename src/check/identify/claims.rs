@@ -1,11 +1,23 @@
 //! Claims of a sheet's rows beyond the boards that they take, compared with a search under way.
 
-use crate::check::{ColumnKind, ListClaim, ListTiming, ListTimings, Row, Sheet, TryClaim};
+use crate::check::{ColumnKind, ListClaim, ListTiming, Row, Sheet, TryClaim, list_timings};
 use crate::puzzle::{Board, Move};
 use crate::search::{F, Node, Strategy, Textbook, Try, VerdictKind};
 
-use super::fate::Fault;
 use super::run::{LISTS, Moments, Run, Sum};
+
+/// The first disagreement of candidates and sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fault {
+    /// They would have taken this board.
+    Taken(Board),
+    /// Their search was over before.
+    Over,
+    /// They take the same board, but this number of it is another.
+    Value(ColumnKind, F),
+    /// They take the same board, but what is written in this column is not what they come to.
+    Column(ColumnKind),
+}
 
 /// All that a sheet claims.
 pub(super) struct Claims<'a> {
@@ -52,7 +64,7 @@ impl<'a> Claims<'a> {
         Claims {
             rows: &sheet.rows,
             lists: sheet.rows.iter().map(|row| [total(&row.open), total(&row.closed)]).collect(),
-            moments: ListTimings::possible(sheet).map(|all| all.iter().map(|&moment| bit(moment)).sum()),
+            moments: list_timings(sheet).map(|all| all.iter().map(|&moment| bit(moment)).sum()),
         }
     }
 

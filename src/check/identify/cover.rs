@@ -4,22 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::search::Key;
 
-use super::candidates::{Block, Candidates};
+use super::candidates::{Candidates, KEYS, LimitRange, StrategyBlock};
 use super::family::Family;
-use super::fate::LimitRange;
-
-/// Number of keys.
-const KEYS: usize = Key::ALL.len();
 
 /// Maximum candidates that are put together one by one; more take too long.
 const MOST_SINGLE: u32 = 3_000;
 
 impl Candidates {
     /// The families of some blocks, the most usual first.
-    pub(super) fn families(&self, blocks: &[Block]) -> Vec<Family> {
+    pub(super) fn families(&self, blocks: &[StrategyBlock]) -> Vec<Family> {
         let limits = limits_of(blocks);
         let paged = blocks.iter().flat_map(|block| paged(block, &limits));
-        let family = |block: &Block| {
+        let family = |block: &StrategyBlock| {
             let page = limits.chunks(64).nth(block.page.into()).unwrap_or_default();
             Family::new(block, self, page)
         };
@@ -33,13 +29,13 @@ impl Candidates {
 }
 
 /// A block with its limits as sets, one for each page that they are on.
-fn paged(block: &Block, limits: &[LimitRange]) -> Vec<Block> {
+fn paged(block: &StrategyBlock, limits: &[LimitRange]) -> Vec<StrategyBlock> {
     let Some(limit) = block.limit else { return vec![*block] };
     let mut pages: BTreeMap<u16, u64> = BTreeMap::new();
     for (at, _) in limits.iter().enumerate().filter(|(_, listed)| within(**listed, limit)) {
         *pages.entry((at / 64) as u16).or_default() |= 1 << (at % 64);
     }
-    let with = |(page, bits)| Block { page, limit: None, ..block.with(Key::Limit, bits) };
+    let with = |(page, bits)| StrategyBlock { page, limit: None, ..block.with(Key::Limit, bits) };
     pages.into_iter().map(with).collect()
 }
 
@@ -49,7 +45,7 @@ fn within(part: LimitRange, whole: LimitRange) -> bool {
 }
 
 /// The limits of blocks in as few ranges as tell the blocks apart.
-fn limits_of(blocks: &[Block]) -> Vec<LimitRange> {
+fn limits_of(blocks: &[StrategyBlock]) -> Vec<LimitRange> {
     let ranges = blocks.iter().filter_map(|block| block.limit);
     let starts: BTreeSet<u32> =
         ranges.flat_map(|range| [Some(range.least), range.most.map(|most| most + 1)]).flatten().collect();
@@ -58,8 +54,8 @@ fn limits_of(blocks: &[Block]) -> Vec<LimitRange> {
 }
 
 /// Puts blocks together in several ways and keeps the one with the fewest.
-fn fewest(blocks: Vec<Block>) -> Vec<Block> {
-    let count = |block: &Block| block.sets.iter().map(|set| set.count_ones().max(1)).product::<u32>();
+fn fewest(blocks: Vec<StrategyBlock>) -> Vec<StrategyBlock> {
+    let count = |block: &StrategyBlock| block.sets.iter().map(|set| set.count_ones().max(1)).product::<u32>();
     let mut starts = vec![blocks];
     if starts[0].iter().map(count).try_fold(0, u32::checked_add).is_some_and(|count| count <= MOST_SINGLE) {
         let single = starts[0].iter().flat_map(|block| parted(*block, &Key::ALL)).collect();
@@ -73,9 +69,10 @@ fn fewest(blocks: Vec<Block>) -> Vec<Block> {
 const BY_VALUE: [Key; 3] = [Key::Cost, Key::W, Key::Ties];
 
 /// Returns the blocks of one value of each of some keys that make up a block.
-fn parted(block: Block, keys: &[Key]) -> Vec<Block> {
-    let part =
-        |blocks: Vec<Block>, &key: &Key| blocks.into_iter().flat_map(|block| block.each(key, block.set(key))).collect();
+fn parted(block: StrategyBlock, keys: &[Key]) -> Vec<StrategyBlock> {
+    let part = |blocks: Vec<StrategyBlock>, &key: &Key| {
+        blocks.into_iter().flat_map(|block| block.each(key, block.set(key))).collect()
+    };
     keys.iter().fold(vec![block], part)
 }
 
@@ -91,7 +88,7 @@ fn key_orders() -> impl Iterator<Item = [Key; KEYS]> {
 }
 
 /// Puts together blocks that differ in one key only, key by key, until none are left that do.
-fn merged(mut blocks: Vec<Block>, keys: &[Key; KEYS]) -> Vec<Block> {
+fn merged(mut blocks: Vec<StrategyBlock>, keys: &[Key; KEYS]) -> Vec<StrategyBlock> {
     loop {
         let before = blocks.len();
         for &key in keys {

@@ -3,8 +3,7 @@
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
 use crate::search::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Strategy, Ties, Weight};
 
-use super::candidates::{Block, COSTS, Candidates};
-use super::fate::LimitRange;
+use super::candidates::{COSTS, Candidates, LimitRange, StrategyBlock};
 
 /// Every combination of some values of each setting. A setting that does not apply has none.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,8 +38,8 @@ fn asks(dup: Dup) -> bool {
 
 impl Family {
     /// The family of a block; `limits` are those that its set of limits is about.
-    pub(super) fn new(block: &Block, candidates: &Candidates, limits: &[LimitRange]) -> Family {
-        let Block { name, by_hand, sets, .. } = *block;
+    pub(super) fn new(block: &StrategyBlock, candidates: &Candidates, limits: &[LimitRange]) -> Family {
+        let StrategyBlock { name, by_hand, sets, .. } = *block;
         let set = |key: Key| block.set(key);
         let dups = listed(&Dup::ALL, set(Key::Dup));
         let asks = dups.iter().any(|dup| asks(*dup));

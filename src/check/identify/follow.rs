@@ -11,16 +11,26 @@ use crate::check::{ColumnKind, ListTiming};
 use crate::puzzle::{Board, Move};
 use crate::search::{DeadEnd, Dup, Key, Node, NodeId, Try, Verdict};
 
-use super::candidates::{Block, Candidates, bit, bits};
-use super::claims::Claims;
-use super::fate::{Fate, Fault, LimitRange};
+use super::candidates::{Candidates, LimitRange, StrategyBlock, bit, bits};
+use super::claims::{Claims, Fault};
 use super::run::Run;
 
 /// Maximum ways in which one block is followed where ties are broken by hand: beyond, one way is as good as another.
 const MOST_BY_HAND: usize = 64;
 
+/// The fate of candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// They agree to the end, and end there themselves.
+    Ends,
+    /// They agree as far as the sheet goes, and would go on.
+    GoesOn,
+    /// They disagree at this step.
+    Fails(usize, Fault),
+}
+
 /// Returns what becomes of all candidates of a block.
-pub(super) fn fates(block: Block, candidates: &Candidates, claims: &Claims<'_>) -> Vec<(Block, Fate)> {
+pub(super) fn fates(block: StrategyBlock, candidates: &Candidates, claims: &Claims<'_>) -> Vec<(StrategyBlock, Fate)> {
     let mut follower =
         Follower { candidates, claims, row: 0, ways: 0, due: vec![block], next: Vec::new(), fates: Vec::new() };
     while let Some(block) = follower.due.pop() {
@@ -36,13 +46,13 @@ struct Follower<'a> {
     row: usize,
     /// In how many ways the block is followed in this row.
     ways: usize,
-    due: Vec<Block>,
+    due: Vec<StrategyBlock>,
     next: Vec<Run>,
-    fates: Vec<(Block, Fate)>,
+    fates: Vec<(StrategyBlock, Fate)>,
 }
 
 impl Follower<'_> {
-    fn follow(&mut self, mut block: Block) {
+    fn follow(&mut self, mut block: StrategyBlock) {
         let instance = &self.candidates.instance;
         if instance.start == instance.goal {
             // Who recognises the goal when it is made is over before the first step.
@@ -61,12 +71,12 @@ impl Follower<'_> {
     }
 
     /// Parts from a block those with other values of a key than that which stands for it.
-    fn part(&mut self, block: &mut Block, key: Key) {
+    fn part(&mut self, block: &mut StrategyBlock, key: Key) {
         self.keep(block, key, block.first(key));
     }
 
     /// Parts from a block those with other values of a key than these.
-    fn keep(&mut self, block: &mut Block, key: Key, alike: u64) {
+    fn keep(&mut self, block: &mut StrategyBlock, key: Key, alike: u64) {
         let others = block.set(key) & !alike;
         if others != 0 {
             self.due.push(block.with(key, others));
@@ -74,7 +84,7 @@ impl Follower<'_> {
         }
     }
 
-    fn fail(&mut self, block: Block, fault: Fault) {
+    fn fail(&mut self, block: StrategyBlock, fault: Fault) {
         self.fates.push((block, Fate::Fails(self.row + 1, fault)));
     }
 
@@ -138,7 +148,7 @@ impl Follower<'_> {
             let orders = self.orders(&whole, |order| pick(order, &moves, takes_last) == Some(came));
             whole.with(Key::Order, orders)
         };
-        let parts: Vec<Block> = moves.iter().map(|&came| taking(came)).collect();
+        let parts: Vec<StrategyBlock> = moves.iter().map(|&came| taking(came)).collect();
         run.block = parts[0];
         for (&id, &part) in siblings.iter().zip(&parts).skip(1).filter(|(_, part)| part.set(Key::Order) != 0) {
             let board = run.node(id).board;
@@ -151,7 +161,7 @@ impl Follower<'_> {
     }
 
     /// Returns the orders of a block of which something holds.
-    fn orders(&self, block: &Block, holds: impl Fn([Move; 4]) -> bool) -> u64 {
+    fn orders(&self, block: &StrategyBlock, holds: impl Fn([Move; 4]) -> bool) -> u64 {
         let is_so = |bit: &u64| holds(self.candidates.orders[bit.trailing_zeros() as usize].moves());
         bits(block.set(Key::Order)).filter(is_so).sum()
     }
@@ -251,8 +261,8 @@ impl Follower<'_> {
             return;
         }
         let range = |least, most| Some(LimitRange { least, most });
-        let others = Block { limit: range(least + 1, None), ..run.block };
-        let limited = Block { limit: range(least, Some(least)), ..run.block };
+        let others = StrategyBlock { limit: range(least + 1, None), ..run.block };
+        let limited = StrategyBlock { limit: range(least, Some(least)), ..run.block };
         let (sums, moments) = (run.sums, run.moments);
         let asks = run.textbook.strategy().applies(Key::DeadEnd);
         let each = if asks { limited.each(Key::DeadEnd, limited.set(Key::DeadEnd)) } else { vec![limited] };

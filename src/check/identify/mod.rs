@@ -9,11 +9,9 @@ mod candidates;
 mod claims;
 mod cover;
 mod family;
-mod fate;
 mod follow;
 mod goal;
 mod run;
-mod weights;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -27,15 +25,15 @@ use crate::threads::on_threads;
 
 use super::Sheet;
 
+pub(crate) use candidates::LimitRange;
+pub use claims::Fault;
 pub use family::Family;
-pub use fate::Fault;
-pub(crate) use fate::LimitRange;
 pub(crate) use goal::{GoalFrom, StartFrom};
 pub use goal::{Posed, identify_posed};
 
-use candidates::{Block, Candidates};
+use candidates::{Candidates, StrategyBlock};
 use claims::Claims;
-use fate::Fate;
+use follow::Fate;
 
 /// Options of identification.
 #[derive(Clone, Debug)]
@@ -62,9 +60,7 @@ impl Default for IdentifyOptions {
 /// The strategies that agree with a sheet.
 #[derive(Clone, Debug)]
 pub struct Identified {
-    /// The problem it was held to be about.
     pub(crate) instance: Instance,
-    /// Number of its steps.
     pub(crate) steps: usize,
     /// Number of strategies that were tried, those that differ in the limit of `dls` counted once.
     pub(crate) tried: usize,
@@ -124,7 +120,7 @@ pub fn identify(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions) -
     let claims = Claims::new(sheet);
     let fates = |by_hand| fates(&candidates.blocks(by_hand), &candidates, &claims, options.threads);
     let by_rule = fates(false);
-    let families = |fates: &[(Block, Fate)], wanted: Fate| {
+    let families = |fates: &[(StrategyBlock, Fate)], wanted: Fate| {
         let blocks = fates.iter().filter(|(_, fate)| *fate == wanted).map(|(block, _)| *block);
         candidates.families(&blocks.collect::<Vec<_>>())
     };
@@ -151,14 +147,19 @@ pub fn identify(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions) -
 }
 
 /// Returns what becomes of all candidates of some blocks, which have nothing to do with one another.
-fn fates(blocks: &[Block], candidates: &Candidates, claims: &Claims<'_>, threads: NonZeroUsize) -> Vec<(Block, Fate)> {
-    let of = |block: &Block| follow::fates(*block, candidates, claims);
+fn fates(
+    blocks: &[StrategyBlock],
+    candidates: &Candidates,
+    claims: &Claims<'_>,
+    threads: NonZeroUsize,
+) -> Vec<(StrategyBlock, Fate)> {
+    let of = |block: &StrategyBlock| follow::fates(*block, candidates, claims);
     on_threads(threads, || blocks.par_iter().flat_map_iter(of).collect())
 }
 
 /// Returns the step at which each fixed rule for ties disagrees, the other settings being those that stand for a family,
 /// with the order of moves that lets it agree for longest.
-fn departs(family: &Family, fates: &[(Block, Fate)], candidates: &Candidates) -> Vec<(Ties, usize)> {
+fn departs(family: &Family, fates: &[(StrategyBlock, Fate)], candidates: &Candidates) -> Vec<(Ties, usize)> {
     let strategy = family.representative();
     let last = |ties: Ties| {
         let failed = fates.iter().filter_map(|(block, fate)| match fate {
@@ -172,8 +173,8 @@ fn departs(family: &Family, fates: &[(Block, Fate)], candidates: &Candidates) ->
 }
 
 /// The families that agree for longest.
-fn matches(fates: &[(Block, Fate)], candidates: &Candidates, most: usize) -> Vec<Match> {
-    let mut failed: BTreeMap<usize, BTreeMap<Fault, Vec<Block>>> = BTreeMap::new();
+fn matches(fates: &[(StrategyBlock, Fate)], candidates: &Candidates, most: usize) -> Vec<Match> {
+    let mut failed: BTreeMap<usize, BTreeMap<Fault, Vec<StrategyBlock>>> = BTreeMap::new();
     for (block, fate) in fates {
         if let Fate::Fails(step, fault) = fate {
             failed.entry(*step).or_default().entry(*fault).or_default().push(*block);

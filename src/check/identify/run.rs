@@ -6,12 +6,12 @@ use crate::check::ColumnKind;
 use crate::puzzle::Board;
 use crate::search::{F, Node, NodeId, Textbook, Try, Verdict};
 
-use super::candidates::{Block, Candidates};
+use super::candidates::{Candidates, StrategyBlock};
 
 /// A search under way, and the block that it stands for.
 #[derive(Clone)]
 pub(super) struct Run {
-    pub(super) block: Block,
+    pub(super) block: StrategyBlock,
     pub(super) textbook: Textbook,
     /// Open and closed.
     pub(super) sums: [Sum; 2],
@@ -24,7 +24,7 @@ pub(super) struct Run {
 }
 
 impl Run {
-    pub(super) fn new(block: Block, candidates: &Candidates, moments: Moments) -> Option<Run> {
+    pub(super) fn new(block: StrategyBlock, candidates: &Candidates, moments: Moments) -> Option<Run> {
         let (start, strategy) = (candidates.instance.start, candidates.strategy(&block));
         let estimator = candidates.estimator(&strategy)?;
         let textbook = Textbook::with(&candidates.instance, &strategy, estimator);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::cause::Cause;
 use super::position::Position;
 use super::reading::SheetReading;
-use super::rules::Rules;
+use super::rules::SheetRules;
 use super::slip::Slip;
 use crate::check::{ColumnKind, ListClaim, ListTiming, Row, TryClaim};
 use crate::puzzle::{Board, Move};
@@ -39,7 +39,7 @@ pub(super) struct Carried {
 
 /// One row that is being marked, which is the last that a position has taken.
 pub(super) struct Marking<'a> {
-    pub(super) rules: &'a Rules<'a>,
+    pub(super) rules: &'a SheetRules<'a>,
     pub(super) reading: &'a SheetReading,
     pub(super) position: &'a Position,
     pub(super) row: &'a Row,
@@ -51,7 +51,7 @@ pub(super) struct Marking<'a> {
 
 impl<'a> Marking<'a> {
     pub(super) fn new(
-        rules: &'a Rules<'a>,
+        rules: &'a SheetRules<'a>,
         reading: &'a SheetReading,
         position: &'a Position,
         carried: &'a mut Carried,

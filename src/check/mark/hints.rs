@@ -2,7 +2,7 @@
 
 use super::cause::{Cause, Like};
 use super::reading::SheetReading;
-use super::rules::Rules;
+use super::rules::SheetRules;
 use super::ways::agreed;
 use super::{Hint, Mistake};
 use crate::puzzle::{Estimator, Heuristic, Instance};
@@ -12,13 +12,13 @@ use crate::search::{GoalTest, Key, Strategy};
 const KEYS: [Key; 8] = [Key::Goal, Key::DeadEnd, Key::Dup, Key::Insert, Key::H, Key::Order, Key::Cost, Key::Ties];
 
 /// For each setting the value with which most rows are right, if these are more than `rows`; the best first.
-pub(super) fn hints(rules: &Rules<'_>, strategy: &Strategy, reading: SheetReading, rows: usize) -> Vec<Hint> {
+pub(super) fn hints(rules: &SheetRules<'_>, strategy: &Strategy, reading: SheetReading, rows: usize) -> Vec<Hint> {
     let mut found: Vec<Hint> = KEYS.into_iter().filter_map(|key| best(rules, strategy, reading, key, rows)).collect();
     found.sort_by_key(|hint| std::cmp::Reverse((hint.whole, hint.rows)));
     found
 }
 
-fn best(rules: &Rules<'_>, strategy: &Strategy, reading: SheetReading, key: Key, rows: usize) -> Option<Hint> {
+fn best(rules: &SheetRules<'_>, strategy: &Strategy, reading: SheetReading, key: Key, rows: usize) -> Option<Hint> {
     if matches!(key, Key::Order | Key::Ties) && strategy.is_best_first() && !rules.options.strict {
         return None;
     }
@@ -40,7 +40,7 @@ fn best(rules: &Rules<'_>, strategy: &Strategy, reading: SheetReading, key: Key,
 }
 
 /// Returns true if all nodes of open are equal to a strategy, so that it agrees with whatever is taken.
-fn takes_any(strategy: &Strategy, rules: &Rules<'_>) -> bool {
+fn takes_any(strategy: &Strategy, rules: &SheetRules<'_>) -> bool {
     let weighs = strategy.f_in_hundredths();
     let is_zero = strategy.heuristic() == Heuristic::Zero;
     let constant = weighs[..2] == [0, 0] && (is_zero || weighs[2] == 0);

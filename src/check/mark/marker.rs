@@ -7,7 +7,7 @@ use super::lists::difference;
 use super::position::Position;
 use super::reading::{SheetReading, boards, claimed};
 use super::repair::repair;
-use super::rules::Rules;
+use super::rules::SheetRules;
 use super::ways::{Ending, Ways, agreed};
 use super::{CellMark, Hint, Mark, MarkOptions, Marked, Mistake, RowMark, Scene};
 use crate::check::{ColumnKind, ListClaim, ListTiming, Sheet};
@@ -35,7 +35,7 @@ pub fn mark(
     if strategy.heuristic() == Heuristic::Exact && strategy.has_h() && !instance.parity().solvable() {
         return Err(SearchError::ExactUnsolvable);
     }
-    let rules = Rules::new(sheet, instance, *options);
+    let rules = SheetRules::new(sheet, instance, *options);
     let strategy = in_best_order(&rules, *strategy)?;
     let start = rules.start(&strategy)?;
     let reading = SheetReading::of(sheet, start.clone());
@@ -71,7 +71,7 @@ pub fn mark(
 }
 
 /// The strategy, with the order of moves that agrees with the sheet for longest, where any order is right.
-fn in_best_order(rules: &Rules<'_>, strategy: Strategy) -> Result<Strategy, SearchError> {
+fn in_best_order(rules: &SheetRules<'_>, strategy: Strategy) -> Result<Strategy, SearchError> {
     if !rules.options.any_order {
         return Ok(strategy);
     }
@@ -88,7 +88,7 @@ fn in_best_order(rules: &Rules<'_>, strategy: Strategy) -> Result<Strategy, Sear
 }
 
 struct Marker<'a> {
-    rules: &'a Rules<'a>,
+    rules: &'a SheetRules<'a>,
     ways: Ways<'a>,
     rows: Vec<RowMark>,
     mistakes: Vec<Mistake>,

@@ -54,7 +54,6 @@ pub struct Marked {
     pub ends: bool,
     /// The rows that were marked.
     pub rows: Vec<RowMark>,
-    /// Number of rows of the sheet.
     pub(crate) written: usize,
     /// The mistakes, each misunderstanding once, in the order in which they come up.
     pub mistakes: Vec<Mistake>,
@@ -80,9 +79,7 @@ pub enum Mark {
 pub struct RowMark {
     /// Its number, from 1: that of its step, if none is left out or repeated.
     pub(crate) step: usize,
-    /// The line of the file.
     pub(crate) line: usize,
-    /// The board that it takes.
     pub(crate) board: Board,
     /// The node that this is; none where the row is no step.
     pub(crate) node: Option<Node>,
@@ -131,9 +128,7 @@ impl Mistake {
 /// The right move at the place of a mistake.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Scene {
-    /// The board that was taken.
     pub(crate) taken: Option<Board>,
-    /// The nodes that could have been taken.
     pub(crate) could: Vec<Node>,
     /// Open as it should be, from the head on: before the node is taken where another should have been, else as the
     /// column has it.

@@ -51,7 +51,6 @@ pub(super) struct Position {
     pub(super) dead_ends: Vec<(Board, usize)>,
     /// Nodes of open in whose place a cheaper one has come.
     pub(super) improved: Vec<(NodeId, NodeId)>,
-    /// The tries of the last step.
     pub(super) tries: Vec<Try>,
     pub(super) result: Option<StepEnd>,
     open_before: Vec<NodeId>,

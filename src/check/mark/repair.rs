@@ -4,7 +4,7 @@
 
 use super::cause::Cause;
 use super::position::{Position, Refused};
-use super::rules::Rules;
+use super::rules::SheetRules;
 use super::slip::{Slip, legal};
 use crate::check::ListClaim;
 use crate::puzzle::Board;
@@ -28,9 +28,9 @@ pub(super) struct Repair {
 }
 
 /// The likeliest cause why the board of row `at` was taken next; where it need only be `quick`, the first that will do.
-pub(super) fn repair(rules: &Rules<'_>, position: &Position, at: usize, quick: bool) -> Repair {
+pub(super) fn repair(rules: &SheetRules<'_>, position: &Position, at: usize, quick: bool) -> Repair {
     let rows = &rules.sheet.rows;
-    let wrong = Wrong { rules, position, at, board: rows[at].board };
+    let wrong = Misstep { rules, position, at, board: rows[at].board };
     // How many of the rows that follow are right as far as their boards go.
     let ahead = |mut position: Position| {
         rows[at + 1..].iter().take(AHEAD).take_while(|row| position.follow(row.board).is_some()).count()
@@ -49,14 +49,14 @@ pub(super) fn repair(rules: &Rules<'_>, position: &Position, at: usize, quick: b
     best.map_or_else(|| wrong.never_made(), |(_, repair)| repair)
 }
 
-struct Wrong<'a> {
-    rules: &'a Rules<'a>,
+struct Misstep<'a> {
+    rules: &'a SheetRules<'a>,
     position: &'a Position,
     at: usize,
     board: Board,
 }
 
-impl Wrong<'_> {
+impl Misstep<'_> {
     /// All that may be the cause, the likelier first; only the first of them where it is to be `quick`.
     fn repairs(&self, quick: bool) -> Vec<Repair> {
         let mut found = Vec::new();

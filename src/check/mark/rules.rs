@@ -13,7 +13,7 @@ use crate::search::{F, SearchError, Strategy};
 const EXACT_CELLS: usize = 9;
 
 /// A sheet, the problem that it is about, and how h can be mistaken in it.
-pub(super) struct Rules<'a> {
+pub(super) struct SheetRules<'a> {
     pub(super) sheet: &'a Sheet,
     pub(super) instance: Instance,
     pub(super) options: MarkOptions,
@@ -23,11 +23,11 @@ pub(super) struct Rules<'a> {
     estimators: OnceCell<Vec<(Heuristic, Estimator)>>,
 }
 
-impl<'a> Rules<'a> {
-    pub(super) fn new(sheet: &'a Sheet, instance: &Instance, options: MarkOptions) -> Rules<'a> {
+impl<'a> SheetRules<'a> {
+    pub(super) fn new(sheet: &'a Sheet, instance: &Instance, options: MarkOptions) -> SheetRules<'a> {
         let f_is_plain = sheet.rows.iter().all(|row| row.h.is_none());
         let tells = Tells::of(&sheet.rows);
-        Rules { sheet, instance: *instance, options, f_is_plain, tells, estimators: OnceCell::new() }
+        SheetRules { sheet, instance: *instance, options, f_is_plain, tells, estimators: OnceCell::new() }
     }
 
     /// The position before the first step of a strategy.

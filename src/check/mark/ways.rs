@@ -6,7 +6,7 @@ use std::mem;
 use super::cells::{Carried, Finding, Marking};
 use super::position::Position;
 use super::reading::SheetReading;
-use super::rules::Rules;
+use super::rules::SheetRules;
 use crate::search::{GoalTest, NodeId, SearchError, Strategy, Verdict};
 
 /// Maximum ways of having taken the boards so far.
@@ -16,7 +16,7 @@ const SOME_WAYS: usize = 4;
 
 /// All ways that agree with the rows so far, where ties leave open which node was taken.
 pub(super) struct Ways<'a> {
-    pub(super) rules: &'a Rules<'a>,
+    pub(super) rules: &'a SheetRules<'a>,
     pub(super) positions: Vec<Position>,
     pub(super) carried: Carried,
     pub(super) reading: SheetReading,
@@ -33,7 +33,7 @@ pub(super) enum Ending {
 
 /// Returns how many rows are right with a strategy, and whether all is.
 pub(super) fn agreed(
-    rules: &Rules<'_>,
+    rules: &SheetRules<'_>,
     strategy: &Strategy,
     reading: SheetReading,
 ) -> Result<(usize, bool), SearchError> {
@@ -48,7 +48,7 @@ pub(super) fn agreed(
 }
 
 impl<'a> Ways<'a> {
-    pub(super) fn new(rules: &'a Rules<'a>, start: Position, reading: SheetReading) -> Ways<'a> {
+    pub(super) fn new(rules: &'a SheetRules<'a>, start: Position, reading: SheetReading) -> Ways<'a> {
         Ways { rules, positions: vec![start], carried: Carried::default(), reading }
     }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
-use super::fault::{SheetFault, Wrong};
+use super::fault::{Misread, SheetFault};
 use super::table::{self, TableCell, TableRow};
 
 const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
@@ -12,14 +12,14 @@ const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
 const BEFORE_HEADER: usize = 20;
 
 /// The rows of a text from that of the names on.
-pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Wrong> {
+pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
     let Some((delimiter, at)) = header(text) else {
         let first = text.find(|c: char| !c.is_whitespace()).unwrap_or(0);
         let line = text[first..].lines().next().unwrap_or_default().trim_end();
         let names = line.split(DELIMITERS).any(|name| name.chars().any(char::is_alphabetic));
         let fault =
             if names { SheetFault::NoBoardColumn(line.chars().take(100).collect()) } else { SheetFault::NoHeader };
-        return Err(Wrong::new(fault, first..first + line.len()));
+        return Err(Misread::new(fault, first..first + line.len()));
     };
     let mut rows: Vec<TableRow<'_>> = Vec::new();
     for (number, record) in records(text, delimiter).enumerate() {
@@ -83,9 +83,9 @@ struct Records<'a> {
 }
 
 impl<'a> Iterator for Records<'a> {
-    type Item = Result<TableRow<'a>, Wrong>;
+    type Item = Result<TableRow<'a>, Misread>;
 
-    fn next(&mut self) -> Option<Result<TableRow<'a>, Wrong>> {
+    fn next(&mut self) -> Option<Result<TableRow<'a>, Misread>> {
         let rest = &self.text[self.at..];
         if rest.trim().is_empty() {
             return None;
@@ -119,7 +119,7 @@ impl<'a> Iterator for Records<'a> {
 
 impl<'a> Records<'a> {
     /// The cell that begins here; afterwards the place is that of what ends it.
-    fn cell(&mut self) -> Result<TableCell<'a>, Wrong> {
+    fn cell(&mut self) -> Result<TableCell<'a>, Misread> {
         let rest = &self.text[self.at..];
         let room = rest.len() - rest.trim_start_matches(' ').len();
         if !rest[room..].starts_with('"') {
@@ -133,7 +133,7 @@ impl<'a> Records<'a> {
         let mut doubled = false;
         loop {
             let Some(ahead) = self.text[end..].find('"') else {
-                return Err(Wrong::new(SheetFault::Quote, opened..opened + 1));
+                return Err(Misread::new(SheetFault::Quote, opened..opened + 1));
             };
             end += ahead;
             if !self.text[end + 1..].starts_with('"') {

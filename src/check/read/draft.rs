@@ -7,7 +7,7 @@ use crate::check::sheet::{Column, ColumnKind, ListClaim, Row, Sheet, SheetFormat
 use crate::puzzle::{Board, Size};
 use crate::search::{F, Strategy};
 
-use super::fault::{SheetFault, Wrong, short};
+use super::fault::{Misread, SheetFault, short};
 use super::lists::{Item, RawList};
 use super::values::{direction, f_of, is_empty, number, sum, whole, whole_of};
 
@@ -109,9 +109,9 @@ impl Draft {
     }
 
     /// The sheet, with names looked up.
-    pub(super) fn finish(self, format: SheetFormat) -> Result<Sheet, Wrong> {
+    pub(super) fn finish(self, format: SheetFormat) -> Result<Sheet, Misread> {
         let Some(size) = self.size.filter(|_| !self.rows.is_empty()) else {
-            return Err(Wrong::new(SheetFault::NoBoards(format), 0..0));
+            return Err(Misread::new(SheetFault::NoBoards(format), 0..0));
         };
         let (names, has_names) = (&self.names, self.has_names);
         let numbers: HashMap<u32, Board> =
@@ -131,7 +131,9 @@ impl Draft {
                 let entry = |(item, f): &'_ (Item, Option<F>)| find(item).map(|board| (board, *f));
                 match items.iter().map(|listed| entry(listed).ok_or(&listed.0)).collect() {
                     Ok(boards) => Ok(ListClaim::Boards(boards)),
-                    Err(Item::Name(name)) if !has_names => Err(Wrong::new(SheetFault::Unknown(short(name)), placed.at)),
+                    Err(Item::Name(name)) if !has_names => {
+                        Err(Misread::new(SheetFault::Unknown(short(name)), placed.at))
+                    }
                     // Nodes that were never taken may have a name and no board: their number is still known.
                     Err(_) => Ok(ListClaim::Size(items.len())),
                 }
@@ -153,7 +155,7 @@ impl Draft {
             strategy: self.strategy,
             columns: self.columns,
             ignored: self.ignored,
-            rows: self.rows.into_iter().map(row).collect::<Result<_, Wrong>>()?,
+            rows: self.rows.into_iter().map(row).collect::<Result<_, Misread>>()?,
         })
     }
 }

@@ -101,20 +101,20 @@ pub(super) enum SheetFault {
 
 /// A fault in the bytes `at` of the text.
 #[derive(Debug)]
-pub(super) struct Wrong {
+pub(super) struct Misread {
     pub(super) fault: SheetFault,
     pub(super) at: Range<usize>,
 }
 
-impl Wrong {
-    pub(super) fn new(fault: SheetFault, at: Range<usize>) -> Wrong {
-        Wrong { fault, at }
+impl Misread {
+    pub(super) fn new(fault: SheetFault, at: Range<usize>) -> Misread {
+        Misread { fault, at }
     }
 
     /// A board that is wrong, whose text begins at byte `offset`.
-    pub(super) fn board(error: BoardError, offset: usize) -> Wrong {
+    pub(super) fn board(error: BoardError, offset: usize) -> Misread {
         let at = error.at.start + offset..error.at.end + offset;
-        Wrong { fault: SheetFault::Board(Box::new(error)), at }
+        Misread { fault: SheetFault::Board(Box::new(error)), at }
     }
 
     /// With its line and column in the text.

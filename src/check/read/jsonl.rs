@@ -13,7 +13,7 @@ use crate::search::{F, VerdictKind};
 
 use super::board;
 use super::draft::{Draft, PlacedList, RawRow};
-use super::fault::{SheetFault, Wrong, short};
+use super::fault::{Misread, SheetFault, short};
 use super::lists::{Item, RawList, name};
 use super::names::Named;
 use super::values::{FGH, is_empty, number};
@@ -38,8 +38,8 @@ fn field<'a>(fields: &[Field<'a>], name: &str) -> Option<&'a RawValue> {
 }
 
 /// Reads the objects of a text.
-pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Wrong> {
-    let mut reader = Reader { text, draft, line: 1, counted: 0, known: Vec::new() };
+pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
+    let mut reader = ObjectReader { text, draft, line: 1, counted: 0, known: Vec::new() };
     let mut at = 0;
     loop {
         // One array of objects, or commas after them, are as good as lines.
@@ -60,7 +60,7 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Wrong> {
     }
 }
 
-fn wrong_json(error: &serde_json::Error, text: &str, from: usize) -> Wrong {
+fn wrong_json(error: &serde_json::Error, text: &str, from: usize) -> Misread {
     let lines = text[from..].split_inclusive('\n').take(error.line().saturating_sub(1));
     let line_start: usize = from + lines.map(str::len).sum::<usize>();
     let place = (line_start + error.column().saturating_sub(1)).min(text.len());
@@ -72,11 +72,11 @@ fn wrong_json(error: &serde_json::Error, text: &str, from: usize) -> Wrong {
     } else {
         format!("this is no JSON: {message}")
     };
-    Wrong::new(SheetFault::Json(message), place..place + 1)
+    Misread::new(SheetFault::Json(message), place..place + 1)
 }
 
 /// The objects as they are read.
-struct Reader<'a> {
+struct ObjectReader<'a> {
     text: &'a str,
     draft: &'a mut Draft,
     /// The line of the byte up to which lines are counted.
@@ -86,17 +86,17 @@ struct Reader<'a> {
     known: Vec<(String, Named)>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ObjectReader<'a> {
     fn place(&self, value: &RawValue) -> usize {
         value.get().as_ptr() as usize - self.text.as_ptr() as usize
     }
 
-    fn wrong(&self, fault: SheetFault, value: &RawValue) -> Wrong {
+    fn wrong(&self, fault: SheetFault, value: &RawValue) -> Misread {
         let at = self.place(value);
-        Wrong::new(fault, at..at + value.get().len())
+        Misread::new(fault, at..at + value.get().len())
     }
 
-    fn object(&mut self, value: &'a RawValue) -> Result<(), Wrong> {
+    fn object(&mut self, value: &'a RawValue) -> Result<(), Misread> {
         let at = self.place(value);
         self.line += self.text[self.counted..at].matches('\n').count();
         self.counted = at;
@@ -119,7 +119,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads what is known before the first step.
-    fn run(&mut self, fields: &[Field<'_>]) -> Result<(), Wrong> {
+    fn run(&mut self, fields: &[Field<'_>]) -> Result<(), Misread> {
         let count = |value| scalar(value).and_then(|text| text.parse::<usize>().ok());
         if let (Some(rows), Some(cols), None) = (field(fields, "rows"), field(fields, "cols"), self.draft.size)
             && let (Some(count), Some(across)) = (count(rows), count(cols))
@@ -167,7 +167,7 @@ impl<'a> Reader<'a> {
         named
     }
 
-    fn step(&mut self, fields: &[Field<'a>], chosen: usize) -> Result<(), Wrong> {
+    fn step(&mut self, fields: &[Field<'a>], chosen: usize) -> Result<(), Misread> {
         let board = self.board(fields[chosen].1)?;
         self.draft.column(ColumnKind::Board, &fields[chosen].0);
         let mut row = RawRow::new(self.line, board);
@@ -208,7 +208,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn field(&mut self, row: &mut RawRow, kind: ColumnKind, name: &str, value: &'a RawValue) -> Result<(), Wrong> {
+    fn field(&mut self, row: &mut RawRow, kind: ColumnKind, name: &str, value: &'a RawValue) -> Result<(), Misread> {
         match kind {
             ColumnKind::Tries => row.told.tries = Some(self.tries(value, row.told.board)?),
             ColumnKind::Parent => row.parent = self.item(value).map(|(item, _)| item),
@@ -220,7 +220,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A number or a move; a move in an array says nothing.
-    fn value(&self, row: &mut RawRow, kind: ColumnKind, value: &RawValue) -> Result<(), Wrong> {
+    fn value(&self, row: &mut RawRow, kind: ColumnKind, value: &RawValue) -> Result<(), Misread> {
         let text = match scalar(value) {
             None if kind == ColumnKind::Move => return Ok(()),
             text => text.unwrap_or_else(|| value.get().to_owned()),
@@ -229,7 +229,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A board: a text, or numbers in an array, perhaps row by row.
-    fn board(&mut self, value: &RawValue) -> Result<Board, Wrong> {
+    fn board(&mut self, value: &RawValue) -> Result<Board, Misread> {
         let at = self.place(value);
         let text = scalar(value);
         let raw = value.get();
@@ -246,13 +246,13 @@ impl<'a> Reader<'a> {
                 Ok(board)
             }
             Err(error) => Err(match offset {
-                Some(offset) => Wrong::board(error, offset),
+                Some(offset) => Misread::board(error, offset),
                 None => self.wrong(SheetFault::Board(Box::new(error)), value),
             }),
         }
     }
 
-    fn list(&mut self, value: &'a RawValue) -> Result<Option<PlacedList>, Wrong> {
+    fn list(&mut self, value: &'a RawValue) -> Result<Option<PlacedList>, Misread> {
         let at = self.place(value);
         let Some(size) = self.draft.size else { return Ok(None) };
         // By far the most common: numbers of nodes. Where nodes have none, the numbers may be the tiles of one board.
@@ -316,14 +316,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn tries(&mut self, value: &'a RawValue, taken: Board) -> Result<Vec<TryClaim>, Wrong> {
+    fn tries(&mut self, value: &'a RawValue, taken: Board) -> Result<Vec<TryClaim>, Misread> {
         let tries: Vec<&'a RawValue> = serde_json::from_str(value.get())
             .map_err(|_| self.wrong(SheetFault::Json("the tries are an array".into()), value))?;
         tries.into_iter().map(|tried| self.tried(tried, taken)).collect()
     }
 
     /// A try: a move, or an object whose values are those of a row.
-    fn tried(&mut self, value: &'a RawValue, taken: Board) -> Result<TryClaim, Wrong> {
+    fn tried(&mut self, value: &'a RawValue, taken: Board) -> Result<TryClaim, Misread> {
         let (mut row, mut board, mut verdict, mut node) = (RawRow::new(self.line, taken), None, None, None);
         match fields(value) {
             None => self.value(&mut row, ColumnKind::Move, value)?,
@@ -348,10 +348,9 @@ impl<'a> Reader<'a> {
         Ok(TryClaim { direction, board, verdict, g, h, f })
     }
 
-    fn verdict(&self, value: &RawValue) -> Result<Option<VerdictKind>, Wrong> {
+    fn verdict(&self, value: &RawValue) -> Result<Option<VerdictKind>, Misread> {
         let Some(text) = scalar(value).filter(|text| !is_empty(text)) else { return Ok(None) };
-        let known = VerdictKind::ALL.into_iter().find(|verdict| text.eq_ignore_ascii_case(verdict.text()));
-        known.map(Some).ok_or_else(|| self.wrong(SheetFault::Verdict, value))
+        VerdictKind::from_text(&text).map(Some).ok_or_else(|| self.wrong(SheetFault::Verdict, value))
     }
 }
 

@@ -10,20 +10,15 @@ use super::values::{chain, gap, is_empty, number, whole, words};
 /// A list as it is written; names are looked up once the whole sheet is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum RawList {
-    /// Number of its entries.
     Size(usize),
-    /// The numbers of its nodes.
     Numbers(Vec<u32>),
-    /// Its entries.
     Items(Vec<(Item, Option<F>)>),
 }
 
 /// An entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Item {
-    /// A board.
     Board(Board),
-    /// The name of a node.
     Name(Box<str>),
 }
 

@@ -4,19 +4,19 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::fault::{SheetFault, Wrong};
+use super::fault::{Misread, SheetFault};
 use super::names::bare;
 use super::table::{self, TableCell, TableRow};
 
 /// The rows of the first table that has boards, and of those after it that have the same columns; the first row has
 /// their names.
-pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Wrong> {
+pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
     let lines: Vec<TableRow<'_>> = lines(text).collect();
     let is_rule = |line: &TableRow<'_>| is_rule(text, line);
     // Where none has boards, the first of all is told to have none.
     let any = || (1..lines.len()).find(|&at| is_rule(&lines[at])).map(|at| at - 1);
     let Some(first) = first_table(text, &lines).or_else(any) else {
-        return Err(Wrong::new(SheetFault::NoHeader, lines.first().map_or(0..0, |line| line.at.clone())));
+        return Err(Misread::new(SheetFault::NoHeader, lines.first().map_or(0..0, |line| line.at.clone())));
     };
     let names = |row: &TableRow<'_>| -> Vec<String> { row.cells.iter().map(|cell| bare(&cell.text)).collect() };
     let mut rows = vec![lines[first].clone()];

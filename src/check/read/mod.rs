@@ -27,7 +27,7 @@ use crate::puzzle::Size;
 
 use super::sheet::{Sheet, SheetFormat};
 use draft::Draft;
-use fault::{SheetFault, Wrong};
+use fault::{Misread, SheetFault};
 
 /// Reads a sheet. Without a format it is guessed, and told in [`Sheet::format`]; without a size it is that of the
 /// boards, or, where they do not show it, a square.
@@ -43,7 +43,7 @@ use fault::{SheetFault, Wrong};
 pub fn read_sheet(text: &str, format: Option<SheetFormat>, size: Option<Size>) -> Result<Sheet, SheetError> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     if text.trim().is_empty() {
-        return Err(Wrong::new(SheetFault::Empty, 0..0).in_text(text, format.unwrap_or(SheetFormat::Boards)));
+        return Err(Misread::new(SheetFault::Empty, 0..0).in_text(text, format.unwrap_or(SheetFormat::Boards)));
     }
     let format = format.unwrap_or_else(|| match () {
         () if jsonl::begins(text) => SheetFormat::Jsonl,

@@ -8,7 +8,7 @@ use crate::puzzle::{Board, Size};
 
 use super::board;
 use super::draft::{Draft, PlacedList, RawRow};
-use super::fault::{SheetFault, Wrong};
+use super::fault::{Misread, SheetFault};
 use super::lists::{Item, RawList, name};
 use super::names::Named;
 use super::values::{FGH, direction, is_empty, number, step, words};
@@ -48,13 +48,13 @@ pub(super) fn known_names(row: &TableRow<'_>) -> usize {
 }
 
 /// Reads a table, whose first row has the names of its columns.
-pub(super) fn read(table: &[TableRow<'_>], draft: &mut Draft) -> Result<(), Wrong> {
-    let (header, rows) = table.split_first().ok_or_else(|| Wrong::new(SheetFault::NoHeader, 0..0))?;
+pub(super) fn read(table: &[TableRow<'_>], draft: &mut Draft) -> Result<(), Misread> {
+    let (header, rows) = table.split_first().ok_or_else(|| Misread::new(SheetFault::NoHeader, 0..0))?;
     let roles = roles(header, rows, draft)?;
     for row in rows {
         if row.cells.len() > roles.len() && row.cells[roles.len()..].iter().any(|cell| !is_empty(&cell.text)) {
             let fault = SheetFault::Cells { found: row.cells.len(), columns: roles.len() };
-            return Err(Wrong::new(fault, row.cells[roles.len()].at.clone()));
+            return Err(Misread::new(fault, row.cells[roles.len()].at.clone()));
         }
         self::row(row, &roles, draft)?;
     }
@@ -62,7 +62,7 @@ pub(super) fn read(table: &[TableRow<'_>], draft: &mut Draft) -> Result<(), Wron
 }
 
 /// The meaning of each column: one or none has the boards, one or none the names of nodes; `Other` is not read.
-fn roles(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Result<Vec<Named>, Wrong> {
+fn roles(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Result<Vec<Named>, Misread> {
     let named: Vec<Named> = header.cells.iter().map(|cell| Named::of(&cell.text)).collect();
     let has_boards = |&at: &usize| filled(at, rows).take(5).any(|text| entry(text, draft.size).is_some());
     let called = |wanted: Named| (0..named.len()).filter(|&at| named[at] == wanted).collect::<Vec<usize>>();
@@ -71,7 +71,7 @@ fn roles(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Res
         let spelt: Vec<&str> =
             header.cells.iter().map(|cell| cell.text.trim()).filter(|name| !name.is_empty()).collect();
         let spelt: String = spelt.join(", ").chars().take(200).collect();
-        return Err(Wrong::new(SheetFault::NoBoardColumn(spelt), header.at.clone()));
+        return Err(Misread::new(SheetFault::NoBoardColumn(spelt), header.at.clone()));
     };
     let has_g = named.contains(&Named::One(ColumnKind::G));
     let mut roles: Vec<Named> = Vec::new();
@@ -120,7 +120,7 @@ fn usable(role: &Named, at: usize, rows: &[TableRow<'_>]) -> bool {
     filled(at, rows).next().is_none() || filled(at, rows).any(fits)
 }
 
-fn row(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Result<(), Wrong> {
+fn row(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Result<(), Misread> {
     let told = || roles.iter().zip(&cells.cells);
     let is_board =
         |(role, cell): &(&Named, &TableCell<'_>)| **role == Named::One(ColumnKind::Board) && !is_empty(&cell.text);
@@ -130,7 +130,7 @@ fn row(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Result<(), W
     let (mut row, size) = taken(cell, cells.line, draft)?;
     for (role, cell) in told() {
         let text = cell.text.as_ref();
-        let wrong = |fault| Wrong::new(fault, cell.at.clone());
+        let wrong = |fault| Misread::new(fault, cell.at.clone());
         match role {
             // An empty cell is an empty list.
             Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => {
@@ -154,7 +154,7 @@ fn row(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Result<(), W
 }
 
 /// A row that takes no board: before the first step it may show the start in open; an empty one says nothing.
-fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Result<(), Wrong> {
+fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Result<(), Misread> {
     let told = roles.iter().zip(&cells.cells);
     let mut told = told.filter(|(role, cell)| matches!(role, Named::One(_) | Named::Sum(_)) && !is_empty(&cell.text));
     if draft.rows.is_empty() {
@@ -167,11 +167,11 @@ fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Re
     // A row of dots says that rows are left out; what is there to be read is read.
     let is_dots = |text: &str| matches!(text.trim(), "…" | "..." | "⋮");
     let has_more = told.any(|(role, cell)| *role != Named::One(ColumnKind::Step) && !is_dots(&cell.text));
-    if has_more { Err(Wrong::new(SheetFault::NoBoard, cells.at.clone())) } else { Ok(()) }
+    if has_more { Err(Misread::new(SheetFault::NoBoard, cells.at.clone())) } else { Ok(()) }
 }
 
 /// The row of the board in a cell, with the name and the f that stand beside it.
-fn taken(cell: &TableCell<'_>, line: usize, draft: &mut Draft) -> Result<(RawRow, Size), Wrong> {
+fn taken(cell: &TableCell<'_>, line: usize, draft: &mut Draft) -> Result<(RawRow, Size), Misread> {
     let error = match board::board(&cell.text, draft.size) {
         Ok((board, size)) => {
             draft.size = Some(size);
@@ -181,8 +181,8 @@ fn taken(cell: &TableCell<'_>, line: usize, draft: &mut Draft) -> Result<(RawRow
     };
     let Some((board, size)) = entry(&cell.text, draft.size) else {
         return Err(match cell.text {
-            Cow::Borrowed(_) => Wrong::board(error, cell.at.start),
-            Cow::Owned(_) => Wrong::new(SheetFault::Board(Box::new(error)), cell.at.clone()),
+            Cow::Borrowed(_) => Misread::board(error, cell.at.start),
+            Cow::Owned(_) => Misread::new(SheetFault::Board(Box::new(error)), cell.at.clone()),
         });
     };
     draft.size = Some(size);

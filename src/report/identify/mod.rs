@@ -10,7 +10,7 @@ use super::narration::{Count, IdentifyWords, Lang};
 use super::strategy::strategy_name;
 use super::text::plain;
 use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, Match, Posed, StartFrom};
-use crate::check::{ColumnKind, ListTiming, ListTimings, Row, Sheet};
+use crate::check::{ColumnKind, ListTiming, Row, Sheet, list_timings};
 
 /// Options of the report of the strategies that agree with a trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,7 +200,7 @@ impl<'a> IdentifyTeller<'a> {
     /// Returns the columns that candidates were compared with, and when the lists were written.
     fn evidence(self) -> String {
         let (w, sheet) = (self.w, self.sheet);
-        let [open, closed] = ListTimings::possible(sheet).map(|all| when(&all, w));
+        let [open, closed] = list_timings(sheet).map(|all| when(&all, w));
         let has = |told: fn(&Row) -> bool| sheet.rows.iter().any(told);
         let told = [
             (true, w.evidence_boards.to_owned()),

@@ -7,12 +7,12 @@ use crate::puzzle::Board;
 use crate::search::F;
 
 use super::super::draft::{Draft, PlacedList, RawRow};
-use super::super::fault::{SheetFault, Wrong};
+use super::super::fault::{Misread, SheetFault};
 use super::super::lists::{Item, RawList};
 use super::super::names::{Label, list_line};
 use super::super::values::{named_values, whole_of};
-use super::find::Found;
-use super::lines::{Line, LineKind};
+use super::find::FoundBoard;
+use super::lines::{LineKind, TextLine};
 
 /// Characters with which a board in a line may begin.
 const OPENING: [char; 6] = ['(', '[', '{', '\'', '"', '`'];
@@ -26,12 +26,17 @@ enum Event {
 }
 
 /// An event and its line.
-type Told = (usize, Event);
+type ToldEvent = (usize, Event);
 
 /// Puts the boards that were taken into the draft, with what is told of them.
-pub(super) fn take_boards(text: &str, lines: &[Line], found: Vec<Found>, draft: &mut Draft) -> Result<(), Wrong> {
+pub(super) fn take_boards(
+    text: &str,
+    lines: &[TextLine],
+    found: Vec<FoundBoard>,
+    draft: &mut Draft,
+) -> Result<(), Misread> {
     let is_path =
-        |line: &&Line| matches!(line.kind, LineKind::Text) && Label::of(&text[line.at.clone()]) == Label::Path;
+        |line: &&TextLine| matches!(line.kind, LineKind::Text) && Label::of(&text[line.at.clone()]) == Label::Path;
     let paths = lines.iter().filter(is_path).count();
     let mut teller = Teller { text, lines, draft, events: Vec::new(), unused: Vec::new(), label: Label::Other, paths };
     teller.walk(found)?;
@@ -49,7 +54,7 @@ pub(super) fn take_boards(text: &str, lines: &[Line], found: Vec<Found>, draft: 
 
 /// Where nothing else is a board that was taken, the one board of a line such as `visited 283104765` is, with the
 /// values of that line.
-fn visited((at, event): Told, text: &str, lines: &[Line]) -> Vec<Told> {
+fn visited((at, event): ToldEvent, text: &str, lines: &[TextLine]) -> Vec<ToldEvent> {
     if let Event::List(ColumnKind::Closed, PlacedList { list: RawList::Items(items), .. }) = &event
         && let [(Item::Board(board), _)] = items.as_slice()
     {
@@ -67,11 +72,11 @@ fn values(text: &str) -> impl Iterator<Item = Event> {
 
 struct Teller<'a> {
     text: &'a str,
-    lines: &'a [Line],
+    lines: &'a [TextLine],
     draft: &'a mut Draft,
-    events: Vec<Told>,
+    events: Vec<ToldEvent>,
     /// Boards that were not taken, as their labels say.
-    unused: Vec<Told>,
+    unused: Vec<ToldEvent>,
     /// The meaning of the last line of text.
     label: Label,
     /// Number of lines that announce a path.
@@ -83,7 +88,7 @@ impl<'a> Teller<'a> {
         &self.text[self.lines[at].at.clone()]
     }
 
-    fn walk(&mut self, found: Vec<Found>) -> Result<(), Wrong> {
+    fn walk(&mut self, found: Vec<FoundBoard>) -> Result<(), Misread> {
         let in_lines = found.chunk_by(|one, next| one.lines.start == next.lines.start);
         let in_lines = in_lines.filter(|here| here[0].in_line).count();
         let mut found = found.into_iter().peekable();
@@ -154,7 +159,7 @@ impl<'a> Teller<'a> {
     }
 
     /// A line with whole boards in it.
-    fn board_line(&mut self, at: usize, here: Vec<Found>, lines_with_boards: usize) -> Result<(), Wrong> {
+    fn board_line(&mut self, at: usize, here: Vec<FoundBoard>, lines_with_boards: usize) -> Result<(), Misread> {
         let line = self.line(at);
         let start = self.lines[at].at.start;
         let before = &line[..here[0].at.start - start];
@@ -181,7 +186,7 @@ impl<'a> Teller<'a> {
         }
         if here.len() > 1 && self.label == Label::Other && lines_with_boards > 1 {
             let all = here[0].at.start..here[here.len() - 1].at.end;
-            return Err(Wrong::new(SheetFault::SideBySide(here.len()), all));
+            return Err(Misread::new(SheetFault::SideBySide(here.len()), all));
         }
         self.values(at, before);
         let end = here[here.len() - 1].at.end - start;
@@ -197,7 +202,7 @@ impl<'a> Teller<'a> {
         Ok(())
     }
 
-    fn board(&mut self, at: usize, found: Found) {
+    fn board(&mut self, at: usize, found: FoundBoard) {
         match self.label {
             Label::Start if self.events.is_empty() && self.draft.start.is_none() => {
                 self.draft.start = Some(found.board);
@@ -243,10 +248,11 @@ impl<'a> Teller<'a> {
 }
 
 /// Puts events together to rows.
-fn rows(events: Vec<Told>, draft: &mut Draft) {
+fn rows(events: Vec<ToldEvent>, draft: &mut Draft) {
     use ColumnKind::{Closed, F, G, H, Open, Step};
-    let row =
-        |(line, event): &Told| if let Event::Board(board) = event { Some(RawRow::new(line + 1, *board)) } else { None };
+    let row = |(line, event): &ToldEvent| {
+        if let Event::Board(board) = event { Some(RawRow::new(line + 1, *board)) } else { None }
+    };
     let mut rows: Vec<RawRow> = events.iter().filter_map(row).collect();
     let mut told: Vec<BTreeMap<ColumnKind, Event>> = rows.iter().map(|_| BTreeMap::new()).collect();
     if let Some(groups) = grouped(&events) {
@@ -286,16 +292,16 @@ fn rows(events: Vec<Told>, draft: &mut Draft) {
 /// The row of each event; none for those that belong to no row.
 type Groups = Vec<Option<usize>>;
 
-fn is_board((_, event): &Told) -> bool {
+fn is_board((_, event): &ToldEvent) -> bool {
     matches!(event, Event::Board(_))
 }
 
-fn is_step((_, event): &Told) -> bool {
+fn is_step((_, event): &ToldEvent) -> bool {
     matches!(event, Event::Value(ColumnKind::Step, _))
 }
 
 /// The row that each event belongs to; none where that is not clear.
-fn grouped(events: &[Told]) -> Option<Groups> {
+fn grouped(events: &[ToldEvent]) -> Option<Groups> {
     let first_board = events.iter().position(is_board)?;
     let numbered = events[..first_board].iter().any(is_step);
     let by_step = if numbered { by_step(events) } else { None };
@@ -303,7 +309,7 @@ fn grouped(events: &[Told]) -> Option<Groups> {
 }
 
 /// By the numbers of steps, each with one board.
-fn by_step(events: &[Told]) -> Option<Groups> {
+fn by_step(events: &[ToldEvent]) -> Option<Groups> {
     let (mut groups, mut boards) = (Vec::new(), 0);
     for step in events.chunk_by(|_, next| !is_step(next)) {
         let own = step.iter().filter(|event| is_board(event)).count();
@@ -317,14 +323,14 @@ fn by_step(events: &[Told]) -> Option<Groups> {
 }
 
 /// By lines, each with its board.
-fn by_line(events: &[Told]) -> Option<Groups> {
+fn by_line(events: &[ToldEvent]) -> Option<Groups> {
     let boards = events.iter().filter(|event| is_board(event)).map(|(line, _)| *line).enumerate();
     let of_line: HashMap<usize, usize> = boards.map(|(row, line)| (line, row)).collect();
     events.iter().map(|(line, _)| of_line.get(line).map(|row| Some(*row))).collect()
 }
 
 /// By the side of their boards on which all values stand.
-fn by_side(events: &[Told]) -> Option<Groups> {
+fn by_side(events: &[ToldEvent]) -> Option<Groups> {
     let (first, last) = (events.first()?, events.last()?);
     if !is_board(first) && !is_board(last) {
         let mut lines = events.iter().filter(|event| is_board(event)).map(|(line, _)| line);
@@ -332,7 +338,7 @@ fn by_side(events: &[Told]) -> Option<Groups> {
         return lines.all(|other| Some(other) == line).then(|| vec![Some(0); events.len()]);
     }
     let mut boards = 0;
-    let row = |event: &Told| {
+    let row = |event: &ToldEvent| {
         let before = boards;
         boards += usize::from(is_board(event));
         if is_board(event) || is_board(last) { Some(before) } else { before.checked_sub(1) }

@@ -6,21 +6,18 @@ use crate::check::sheet::SheetFormat;
 use crate::puzzle::{Board, Size};
 
 use super::super::board::board_at;
-use super::super::fault::{SheetFault, Wrong};
+use super::super::fault::{Misread, SheetFault};
 use super::super::rows::{RowText, Tile, error_of, tiles_of, whole};
 use super::super::values::words_with;
-use super::lines::{Line, LineKind};
+use super::lines::{LineKind, TextLine};
 
 /// Number of lines in which a torn board is looked for.
 const MOST_LINES: usize = 32;
 
-/// A board that is found.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct FoundBoard {
     pub(super) board: Board,
-    /// Its lines.
     pub(super) lines: Range<usize>,
-    /// Its bytes.
     pub(super) at: Range<usize>,
     /// True if it stands whole in one line.
     pub(super) in_line: bool,
@@ -29,16 +26,16 @@ pub(super) struct Found {
 }
 
 /// A board that stands whole in line number `line`; its rows may show by brackets or strokes.
-fn in_line(text: &str, board: Board, line: usize, at: Range<usize>, size: Size) -> Found {
+fn in_line(text: &str, board: Board, line: usize, at: Range<usize>, size: Size) -> FoundBoard {
     let rows = text[at.clone()].split([']', ')', '/']).filter(|row| row.contains(char::is_alphanumeric)).count();
-    Found { board, lines: line..line + 1, at, in_line: true, nested: rows == size.rows() }
+    FoundBoard { board, lines: line..line + 1, at, in_line: true, nested: rows == size.rows() }
 }
 
 /// The boards of a text. What looks like one and is none is passed over, unless the reading is strict.
 ///
 /// # Errors
 /// In a strict reading, if rows that look like a board are none.
-pub(super) fn boards(text: &str, lines: &[Line], size: Size, strict: bool) -> Result<Vec<Found>, Wrong> {
+pub(super) fn boards(text: &str, lines: &[TextLine], size: Size, strict: bool) -> Result<Vec<FoundBoard>, Misread> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < lines.len() {
@@ -54,7 +51,8 @@ pub(super) fn boards(text: &str, lines: &[Line], size: Size, strict: bool) -> Re
                 && let Some(boards) = below(&rows, size)
             {
                 let place = rows[0].start()..lines[end - 1].at.end;
-                let here = |board| Found { board, lines: at..end, at: place.clone(), in_line: false, nested: false };
+                let here =
+                    |board| FoundBoard { board, lines: at..end, at: place.clone(), in_line: false, nested: false };
                 found.extend(boards.into_iter().map(here));
                 at = end;
                 continue;
@@ -72,7 +70,7 @@ pub(super) fn boards(text: &str, lines: &[Line], size: Size, strict: bool) -> Re
 }
 
 /// Adds the boards that stand among the words of line number `number`.
-fn among_words(text: &str, line: &Line, number: usize, size: Size, found: &mut Vec<Found>) {
+fn among_words(text: &str, line: &TextLine, number: usize, size: Size, found: &mut Vec<FoundBoard>) {
     let (line, start) = (&text[line.at.clone()], line.at.start);
     let words: Vec<(usize, &str)> = words_with(line, |c| matches!(c, '*' | '#')).collect();
     let mut at = 0;
@@ -89,7 +87,7 @@ fn among_words(text: &str, line: &Line, number: usize, size: Size, found: &mut V
 
 /// Returns the rows from a line on, without frames and, if each row stands apart, without empty lines, and the line
 /// after them.
-fn rows_from(lines: &[Line], from: usize, count: usize) -> Option<(Vec<&RowText>, usize)> {
+fn rows_from(lines: &[TextLine], from: usize, count: usize) -> Option<(Vec<&RowText>, usize)> {
     let mut rows = Vec::with_capacity(count);
     let mut gaps = 0;
     for (at, line) in lines.iter().enumerate().skip(from) {
@@ -128,7 +126,7 @@ fn below(rows: &[&RowText], size: Size) -> Option<Vec<Board>> {
 }
 
 /// Returns what is wrong where rows begin that should be a board of this size and are none.
-fn misfit(lines: &[Line], from: usize, size: Size, found: &[Found]) -> Option<Wrong> {
+fn misfit(lines: &[TextLine], from: usize, size: Size, found: &[FoundBoard]) -> Option<Misread> {
     let (cells, cols) = (size.cells(), size.cols());
     // A line that by itself should be a board, for a line beside it is one.
     let is_whole = |row: &&RowText| row.tiles(cells).is_some_and(|tiles| whole(&tiles).is_some());
@@ -138,26 +136,26 @@ fn misfit(lines: &[Line], from: usize, size: Size, found: &[Found]) -> Option<Wr
             || rows_from(lines, from, 2).is_some_and(|(beside, _)| beside.iter().any(is_whole)))
         && let Some(error) = error_of(&tiles, size)
     {
-        return Some(Wrong::board(error, 0));
+        return Some(Misread::board(error, 0));
     }
     if let Some((rows, _)) = rows_from(lines, from, size.rows()) {
         if let Some(error) = tiles_of(&rows, size).and_then(|tiles| error_of(&tiles, size)) {
-            return Some(Wrong::board(error, 0));
+            return Some(Misread::board(error, 0));
         }
         let across = rows[0].words.len();
         if across > cols && across.is_multiple_of(cols) && rows.iter().all(|row| row.words.len() == across) {
-            return Some(Wrong::new(SheetFault::SideBySide(across / cols), lines[from].at.clone()));
+            return Some(Misread::new(SheetFault::SideBySide(across / cols), lines[from].at.clone()));
         }
     }
     // A single row of numbers can be anything; more of them, where boards were read before, are a board that is torn.
     let rows = rows_of(&lines[from..lines.len().min(from + MOST_LINES)], cols, true);
     let torn = rows >= 2 && rows < size.rows() && !found.is_empty();
-    torn.then(|| Wrong::new(SheetFault::Torn { found: rows, size }, lines[from].at.clone()))
+    torn.then(|| Misread::new(SheetFault::Torn { found: rows, size }, lines[from].at.clone()))
 }
 
 /// Number of rows of so many tiles with which lines begin, frames between them or not.
-fn rows_of(lines: &[Line], cols: usize, framed: bool) -> usize {
-    let fits = |line: &&Line| match &line.kind {
+fn rows_of(lines: &[TextLine], cols: usize, framed: bool) -> usize {
+    let fits = |line: &&TextLine| match &line.kind {
         LineKind::Row { row, .. } => row.tiles(cols).is_some(),
         LineKind::Frame => framed,
         _ => false,
@@ -166,12 +164,12 @@ fn rows_of(lines: &[Line], cols: usize, framed: bool) -> usize {
 }
 
 /// Says why no board is found: what is wrong with the first rows that nearly are one, of whichever size.
-pub(super) fn explain_no_boards(lines: &[Line]) -> Wrong {
+pub(super) fn explain_no_boards(lines: &[TextLine]) -> Misread {
     let size_of = |at: usize| {
         let LineKind::Row { row, .. } = &lines[at].kind else { return None };
         let cols = (2..=8).rev().find(|&cols| row.tiles(cols).is_some())?;
         Size::new(rows_of(&lines[at..lines.len().min(at + 9)], cols, false), cols).ok()
     };
     let wrong = (0..lines.len()).find_map(|at| misfit(lines, at, size_of(at)?, &[]));
-    wrong.unwrap_or_else(|| Wrong::new(SheetFault::NoBoards(SheetFormat::Boards), 0..0))
+    wrong.unwrap_or_else(|| Misread::new(SheetFault::NoBoards(SheetFormat::Boards), 0..0))
 }

@@ -4,15 +4,12 @@ use std::ops::Range;
 
 use super::super::rows::RowText;
 
-/// A line of a text.
 #[derive(Debug)]
-pub(super) struct Line {
-    /// Its bytes.
+pub(super) struct TextLine {
     pub(super) at: Range<usize>,
     pub(super) kind: LineKind,
 }
 
-/// A kind of line.
 #[derive(Debug)]
 pub(super) enum LineKind {
     /// Nothing but white space.
@@ -20,12 +17,7 @@ pub(super) enum LineKind {
     /// Nothing but lines and corners.
     Frame,
     /// A row of a board, perhaps. Words before a colon may stand before the first row.
-    Row {
-        /// The row.
-        row: RowText,
-        /// True if words stand before it.
-        after_words: bool,
-    },
+    Row { row: RowText, after_words: bool },
     /// Anything else.
     Text,
 }
@@ -33,13 +25,12 @@ pub(super) enum LineKind {
 /// Longer lines are no rows; they may still have boards in them.
 const LONGEST_ROW: usize = 1000;
 
-/// The lines of a text.
-pub(super) fn lines_of(text: &str) -> Vec<Line> {
+pub(super) fn lines_of(text: &str) -> Vec<TextLine> {
     let mut start = 0;
     let line = |line: &str| {
         let at = start..start + line.trim_end_matches(['\n', '\r']).len();
         start += line.len();
-        Line { kind: kind_of(&text[at.clone()], at.start), at }
+        TextLine { kind: kind_of(&text[at.clone()], at.start), at }
     };
     text.split_inclusive('\n').map(line).collect()
 }

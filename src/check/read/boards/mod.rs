@@ -14,12 +14,12 @@ use std::cmp::Reverse;
 use crate::puzzle::Size;
 
 use super::draft::Draft;
-use super::fault::{SheetFault, Wrong};
-use find::Found;
-use lines::{Line, lines_of};
+use super::fault::{Misread, SheetFault};
+use find::FoundBoard;
+use lines::{TextLine, lines_of};
 
 /// Reads the boards of a text.
-pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Wrong> {
+pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     let lines = lines_of(text);
     let Some(size) = draft.size.or_else(|| size_of(text, &lines)) else { return Err(explain_no_size(text, &lines)) };
     draft.size = Some(size);
@@ -32,10 +32,10 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Wrong> {
 
 /// The size of which boards cover most cells. Of sizes that cover as much, the larger: three rows whose first two alone
 /// would do.
-fn size_of(text: &str, lines: &[Line]) -> Option<Size> {
+fn size_of(text: &str, lines: &[TextLine]) -> Option<Size> {
     let covered = |size: Size| {
         let boards = find::boards(text, lines, size, false).unwrap_or_default();
-        let counts = |found: &&Found| !found.in_line || size.rows() == size.cols() || found.nested;
+        let counts = |found: &&FoundBoard| !found.in_line || size.rows() == size.cols() || found.nested;
         boards.iter().filter(counts).count() * size.cells()
     };
     let sizes = (4..=16).rev().flat_map(Size::with_cells).map(|size| (covered(size), size));
@@ -43,10 +43,10 @@ fn size_of(text: &str, lines: &[Line]) -> Option<Size> {
 }
 
 /// Says why no size is that of the boards: there are some whose rows do not show, or none.
-fn explain_no_size(text: &str, lines: &[Line]) -> Wrong {
+fn explain_no_size(text: &str, lines: &[TextLine]) -> Misread {
     let flat = (4..=16).flat_map(Size::with_cells).find_map(|size| {
         let found = find::boards(text, lines, size, false).unwrap_or_default().into_iter().next()?;
-        Some(Wrong::new(SheetFault::NoSize(size.cells()), found.at))
+        Some(Misread::new(SheetFault::NoSize(size.cells()), found.at))
     });
     flat.unwrap_or_else(|| find::explain_no_boards(lines))
 }
