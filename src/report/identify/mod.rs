@@ -45,7 +45,15 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     let best = posed.by_boards.as_ref().and_then(best).or_else(|| best(found));
     let again = best.map(|family| {
         let spec = family.representative().to_string();
-        let words = ["steptrace", "check", &plain(&options.file), "--strategy", &spec].map(str::to_owned).to_vec();
+        let mut words = ["steptrace", "check", &plain(&options.file), "--strategy", &spec].map(str::to_owned).to_vec();
+        // What the trace does not name must be given, for check may take another goal to be meant.
+        let instance = &found.instance;
+        if posed.start_from == StartFrom::Given {
+            words.extend(["--start".into(), instance.start.text(sheet.size)]);
+        }
+        if posed.goal_from != GoalFrom::Sheet {
+            words.extend(["--goal".into(), instance.goal.text(sheet.size)]);
+        }
         Again { says: w.check_with.into(), words }
     });
     Document {

@@ -28,11 +28,18 @@ impl Latex<'_> {
 /// Returns what is set in a tone; the words themselves say what it means.
 pub(super) fn toned(set: &str, tone: Tone) -> String {
     let look = match tone {
-        Tone::Plain | Tone::Current | Tone::Open | Tone::Closed | Tone::New | Tone::Cheaper | Tone::Both => {
+        Tone::Plain
+        | Tone::Current
+        | Tone::Open
+        | Tone::Closed
+        | Tone::New
+        | Tone::Cheaper
+        | Tone::Both
+        | Tone::Right => {
             return set.to_owned();
         }
         Tone::Faint => "soft",
-        Tone::Strong | Tone::First | Tone::Second | Tone::Right => return format!("\\textbf{{{set}}}"),
+        Tone::Strong | Tone::First | Tone::Second => return format!("\\textbf{{{set}}}"),
         Tone::Path => "path",
         Tone::DeadEnd | Tone::Wrong => "dead",
     };

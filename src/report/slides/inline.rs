@@ -5,9 +5,9 @@ use crate::report::boards::in_line;
 use crate::report::document::{Inline, Span};
 use crate::report::markdown::escaped;
 
-/// Returns a text in one line.
+/// Returns a text in one line, with a mark where one broke.
 pub(super) fn inline(text: &Inline, size: Size) -> String {
-    lines_of(text, size).join(" ")
+    lines_of(text, size).join(" · ")
 }
 
 pub(super) fn lines_of(text: &Inline, size: Size) -> Vec<String> {
@@ -19,7 +19,7 @@ pub(super) fn lines_of(text: &Inline, size: Size) -> Vec<String> {
             Span::Strong(words) | Span::Letter(words) => line.extend(["**", &escaped(words), "**"]),
             Span::Code(words) => line.push_str(&escaped(words)),
             Span::Board(picture) => line.push_str(&in_line(picture.board, size)),
-            Span::Sign { glyph, .. } => line.push_str(glyph),
+            Span::Sign { glyph, .. } => line.push_str(&escaped_within(glyph, line.is_empty())),
             Span::Sample(_) | Span::Bar(_) => {}
             Span::Break => lines.push(String::new()),
         }

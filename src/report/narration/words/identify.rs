@@ -49,7 +49,7 @@ words! {
     // A family.
     family_count: "{n} {n#strategy|strategies}, such as", "{n} 种策略，例如";
     family_one: "this is", "即";
-    or: "{a} or {b}", "{a} 或 {b}";
+    or: "{a} or {b}", "{a}或{b}";
     and: "{a} and {b}", "{a}和{b}";
     limit_from: "{n} or more", "{n} 或更大";
     limit_to: "{n} to {most}", "{n} 至 {most}";
@@ -95,7 +95,7 @@ words! {
     Dup: "the rule for duplicates", "重复判断";
     DeadEnd: "the treatment of dead ends", "死路的处理";
     Insert: "insertion", "入栈方式";
-    Ties: "ties", "f 相同时的取法";
+    Ties: "ties", "同 f 时的取法";
     Goal: "the goal test", "目标判断时机";
     Cost: "the cost of a move", "移动代价";
 

@@ -122,7 +122,7 @@ words! {
     command: "Command that makes this report again:", "重新生成本报告的命令";
 
     // Every expansion.
-    expansions_all: "All {n} {n#step|steps}.", "全部 {n} 步。";
+    expansions_all: "{n#Only|All} {n} {n#step|steps}.", "全部 {n} 步。";
     expansions_some: "{shown} of {n} steps.", "共 {n} 步，此处列出 {shown} 步。";
     expansions_none: "Nothing was searched, so no node was expanded.", "未搜索，因此没有扩展。";
     expansions_gap: "Steps {from} to {to} are omitted here ({n} {n#step|steps}); {option} shows them.", "此处略去第 {from} 至 {to} 步（{n} 步）：用 {option} 显示。";
@@ -146,7 +146,7 @@ words! {
     column_notes: "notes", "备注";
     path_cut: "Moves {from} to {to} are omitted here ({n}); the letters above show all of them.", "此处略去第 {from} 至 {to} 次移动（共 {n} 次）；上面写出了全部移动。";
     tree_left_out: "The tree has {n} nodes; trees of up to {limit} are shown. The HTML report draws the part around each step.", "搜索树有 {n} 个节点；不超过 {limit} 个时才写在这里。HTML 报告画出每一步附近的部分。";
-    tree_text_caption: "All {n} {n#node|nodes}. @ gives the step in which a node was expanded; * marks the final path.", "全部 {n} 个节点。@ 后为该节点被扩展的步；* 表示在最终路径上。";
+    tree_text_caption: "{n#Only|All} {n} {n#node|nodes}. @ gives the step in which a node was expanded; * marks the final path.", "全部 {n} 个节点。@ 后为该节点被扩展的步；* 表示在最终路径上。";
 
     // Text.
     list_order: "{order}; + {new}", "{order}；+ 表示{new}";
@@ -171,7 +171,7 @@ words! {
     chart_left_out: "{title}: {n#a chart|charts}, which the HTML report draws.", "{title}：图表见 HTML 报告。";
 
     // Tree, charts, path.
-    tree_caption_f: "All {n} {n#node|nodes}. A circled number is the step in which a node was expanded; below each node is f = {formula}.", "全部 {n} 个节点。圈中的数字表示该节点在第几步被取出；节点下方是 f = {formula}。";
+    tree_caption_f: "{n#Only|All} {n} {n#node|nodes}. A circled number is the step in which a node was expanded; below each node is f = {formula}.", "全部 {n} 个节点。圈中的数字表示该节点在第几步被取出；节点下方是 f = {formula}。";
     tree_large: "The tree has {n} nodes; trees of up to {limit} are drawn whole. The stepper draws the part around its current node here.", "搜索树有 {n} 个节点；不超过 {limit} 个时才画出整棵树。脚本运行时，这里画出当前所取节点附近的部分。";
     tree_none: "Nothing was searched, so there is no tree.", "未搜索，因此没有搜索树。";
     tree_title: "Search tree", "搜索树";
