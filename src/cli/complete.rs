@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(offers("bfs,d"), ["bfs,dup=", "bfs,deadend="]);
         assert_eq!(offers("dls,l"), ["dls,limit="]);
         assert_eq!(offers("astar,h=m"), ["astar,h=manhattan", "astar,h=misplaced"]);
-        assert_eq!(offers("ucs,ties="), ["ucs,ties=fifo", "ucs,ties=lifo"]);
+        assert_eq!(offers("ucs,ties="), ["ucs,ties=fifo", "ucs,ties=lifo", "ucs,ties=board", "ucs,ties=sibling"]);
         assert_eq!(offers("bfs,order=LU"), ["bfs,order=LUDR", "bfs,order=LURD"]);
         assert!(offers("greedy,h=zero").contains(&"greedy,h=zero,order=".to_owned()));
         assert!(!offers("greedy,h=zero,").contains(&"greedy,h=zero,h=".to_owned()));

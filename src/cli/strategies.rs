@@ -1,6 +1,6 @@
 //! `steptrace strategies`: describes the strategy language from the tables that parse it.
 
-use steptrace::search::{Dup, Key, Name, Strategy};
+use steptrace::search::{CONVENTIONS, Dup, Key, Name, Strategy};
 
 use super::Done;
 use super::guide::{self, Part};
@@ -63,6 +63,12 @@ pub(super) fn parts() -> Vec<Part> {
             let meaning = format!("{about} {}", scope.exceptions(value));
             parts.push(Part::Term(1, value.into(), meaning.trim_end().to_owned()));
         }
+    }
+    parts.push(Part::Heading("Conventions of books and courses"));
+    parts.push(Part::Text("A name in the place of a strategy's stands for its settings; others may follow.".into()));
+    for convention in CONVENTIONS {
+        let meaning = format!("{}. {}.", convention.spec, convention.source);
+        parts.push(Part::Term(0, convention.name.into(), meaning));
     }
     parts.push(Part::Heading("Examples"));
     for (command, about) in COMMANDS {

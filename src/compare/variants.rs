@@ -24,10 +24,13 @@ pub struct AxisError(String);
 
 impl Axis {
     /// All of them.
-    pub const ALL: [Axis; 9] = [
+    pub const ALL: [Axis; 12] = [
         Axis::Key(Key::Order),
         Axis::Key(Key::Ties),
         Axis::Key(Key::Dup),
+        Axis::Key(Key::Cheaper),
+        Axis::Key(Key::Discard),
+        Axis::Key(Key::Cut),
         Axis::Key(Key::H),
         Axis::Key(Key::Insert),
         Axis::Key(Key::DeadEnd),

@@ -37,6 +37,12 @@ impl Board {
         zeros.trailing_zeros() as usize / 4
     }
 
+    /// A number that grows as the board's text does in the order of a dictionary.
+    pub(crate) const fn text_order(self) -> u64 {
+        let bytes = self.0.swap_bytes();
+        (bytes & 0x0F0F_0F0F_0F0F_0F0F) << 4 | bytes >> 4 & 0x0F0F_0F0F_0F0F_0F0F
+    }
+
     /// The tiles row by row.
     #[must_use]
     pub fn tiles(self, size: Size) -> impl DoubleEndedIterator<Item = u8> + ExactSizeIterator {

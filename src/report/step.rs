@@ -209,9 +209,14 @@ fn does(step: StepView<'_>, node: &Node, w: &Words) -> String {
     let goal = step.took_goal();
     match (node.parent, node.came) {
         (Some(parent), Some(came)) => {
-            let pattern = if goal { w.goal_from } else { w.expand_from };
+            let pattern = match step.dropped() {
+                Some(_) => w.drop_from,
+                None if goal => w.goal_from,
+                None => w.expand_from,
+            };
             fill!(pattern, id = node.id, parent, r#move = came)
         }
+        _ if step.dropped().is_some() => fill!(w.drop_start, id = node.id),
         _ => fill!(if goal { w.goal_start } else { w.expand_start }, id = node.id),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::narration::{Lang, Words};
 use crate::puzzle::Cost;
-use crate::search::{Dup, GoalTest, Key, LimitOn, Name, OpenKind, Strategy, Weight};
+use crate::search::{Cheaper, CutTest, Discard, Dup, GoalTest, Key, LimitOn, Name, OpenKind, Strategy, Weight};
 
 pub(super) fn strategy_name(strategy: &Strategy, lang: Lang) -> &'static str {
     lang.words().strategy_name(strategy.name())
@@ -22,8 +22,11 @@ pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
         Some(w.open_rule(strategy.open_kind())),
         Some(if strategy.applies(Key::Ties) { w.ties(strategy.ties()) } else { w.formula_shown }),
         Some(w.order),
-        Some(if strategy.follows_cheaper_ways() { w.dup_all_cheaper } else { w.dup(strategy.dup()) }),
+        Some(if strategy.applies(Key::Cheaper) { w.cheaper(strategy.cheaper()) } else { w.dup(strategy.dup()) }),
+        strategy.closed_is_record().then_some(w.closed_is_record),
         limit,
+        strategy.applies(Key::Cut).then(|| w.cut(strategy.cut())),
+        strategy.applies(Key::Discard).then(|| w.discard(strategy.discard())),
         strategy.applies(Key::DeadEnd).then(|| w.dead_end(strategy.dead_end())),
         Some(w.goal_test(strategy.goal())),
         strategy.has_h().then(|| w.heuristic(strategy.heuristic())),
@@ -61,6 +64,7 @@ pub(super) enum Role {
     Known,
     Cheaper,
     Cut,
+    Discard,
     Insert,
     Forget,
     End,
@@ -94,9 +98,20 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
     line(rounds, Role::Loop, w.code_loop.into());
     let inner = rounds + 1;
     line(inner, Role::Take, w.code_take(strategy.open_kind()).into());
-    line(inner, Role::Close, w.code_close.into());
+    if !strategy.drops() {
+        line(inner, Role::Close, w.code_close.into());
+    }
     if strategy.goal() == GoalTest::Taken {
         line(inner, Role::Goal, w.code_goal_taken.into());
+    }
+    if strategy.cut() == CutTest::Taken {
+        line(inner, Role::Cut, w.code_cut_taken.into());
+    }
+    if strategy.discard() != Discard::None {
+        line(inner, Role::Discard, w.code_discard(strategy.discard()).into());
+    }
+    if strategy.drops() {
+        line(inner, Role::Close, w.code_close.into());
     }
     line(inner, Role::Moves, fill!(w.code_moves, order = order(strategy, lang)));
     line(inner + 1, Role::Blocked, w.code_blocked.into());
@@ -104,9 +119,9 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
         line(inner + 1, role, text.into());
     }
     match strategy.limit_on() {
-        Some(LimitOn::Depth) => line(inner + 1, Role::Cut, w.code_cut_depth.into()),
+        Some(LimitOn::Depth) if strategy.cut() == CutTest::Made => line(inner + 1, Role::Cut, w.code_cut_depth.into()),
+        Some(LimitOn::Depth) | None => {}
         Some(LimitOn::F) => line(inner + 1, Role::Cut, w.code_cut_f.into()),
-        None => {}
     }
     if strategy.goal() == GoalTest::Made {
         line(inner + 1, Role::Goal, w.code_goal_made.into());
@@ -118,6 +133,7 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
     }
     let end = match strategy.name() {
         Name::Ids | Name::Ida => w.code_round_end,
+        Name::Dls if strategy.hides_paths() => w.code_end_hidden,
         Name::Dls => w.code_end_cut,
         _ => w.code_end,
     };
@@ -127,9 +143,12 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
 
 fn known(strategy: &Strategy, w: &'static Words) -> Vec<(Role, &'static str)> {
     match strategy.dup() {
-        Dup::All if strategy.follows_cheaper_ways() => {
-            vec![(Role::Known, w.code_known_cheaper), (Role::Cheaper, w.code_cheaper)]
-        }
+        Dup::All if strategy.applies(Key::Cheaper) => match strategy.cheaper() {
+            Cheaper::Replace => vec![(Role::Known, w.code_known_cheaper), (Role::Cheaper, w.code_cheaper)],
+            Cheaper::Add => vec![(Role::Known, w.code_known_cheaper), (Role::Cheaper, w.code_cheaper_add)],
+            Cheaper::Open => vec![(Role::Known, w.code_known_open), (Role::Cheaper, w.code_cheaper_open)],
+            Cheaper::Ignore => vec![(Role::Known, w.code_known_all)],
+        },
         Dup::All => vec![(Role::Known, w.code_known_all)],
         Dup::Closed => vec![(Role::Known, w.code_known_closed)],
         Dup::Path => vec![(Role::Known, w.code_known_path)],

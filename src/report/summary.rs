@@ -1,7 +1,7 @@
 //! The result of a run, and the command that makes its record again.
 
 use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
-use crate::search::{Bounds, Outcome, Place};
+use crate::search::{Bounds, CutTest, Discard, Outcome, Place};
 use crate::trace::{Stats, Trace};
 
 use super::document::Fact;
@@ -10,10 +10,10 @@ use super::selection::Selection;
 use super::strategy::strategy_name;
 
 pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
-    let w = lang.words();
+    let (w, cut) = (lang.words(), stats.cut + stats.cut_taken);
     match trace.end().map(|end| end.outcome) {
         None => w.outcome_none.into(),
-        Some(Outcome::Exhausted) if stats.cut > 0 => fill!(w.outcome_exhausted_cut, n = Count(stats.cut)),
+        Some(Outcome::Exhausted) if cut > 0 => fill!(w.outcome_exhausted_cut, n = Count(cut)),
         Some(outcome) => w.outcome(outcome).into(),
     }
 }
@@ -66,6 +66,10 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
         let pattern = if strategy.cost() == Cost::Unit { w.path_moves } else { w.path_moves_cost };
         fact(w.result_path, fill!(pattern, n = Count(path), cost = Count(cost as usize)));
     }
+    let cut = stats.cut + stats.cut_taken > 0;
+    if stats.outcome == Some(Outcome::Exhausted) && cut && strategy.hides_paths() {
+        fact(w.result_hidden, w.hidden.to_owned());
+    }
     if let Some(value) = cheapest(trace, stats, lang) {
         fact(w.result_cheapest, value);
     }
@@ -81,6 +85,12 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     facts.push(Fact::new(w.result_nodes, Count(stats.nodes).to_string()));
     facts.extend(tries(stats, strategy.follows_cheaper_ways(), w));
     let mut fact = |name: &str, value: String| facts.push(Fact::new(name, value));
+    if strategy.discard() != Discard::None {
+        fact(w.result_discarded, Count(stats.discarded).to_string());
+    }
+    if strategy.cut() == CutTest::Taken {
+        fact(w.result_cut, Count(stats.cut_taken).to_string());
+    }
     let dead_ends = Count(stats.dead_ends);
     let forgotten = stats.forgotten > 0 && stats.forgotten == stats.dead_ends;
     let value = if forgotten { fill!(w.dead_ends_forgotten, n = dead_ends) } else { dead_ends.to_string() };

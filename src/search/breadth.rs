@@ -54,7 +54,7 @@ pub(super) fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Ans
             let open = (layer.len() - at - 1 + next.len()) as u64;
             max_open = max_open.max(open);
             let dead_end = !is_goal && links.len() == made_before;
-            let end = StepEnd { step: steps, open, closed: steps, dead_end, forgotten: false };
+            let end = StepEnd { step: steps, open, closed: steps, dead_end, forgotten: false, dropped: None };
             let flow = observer.step_finished(&end);
             if is_goal {
                 break 'search (Outcome::Solved, Some(id));

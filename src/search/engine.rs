@@ -13,12 +13,13 @@ use super::answer::{Answer, Memory, Outcome};
 use super::closed::ClosedList;
 use super::job::Job;
 use super::nodes::{Node, NodeId, Nodes, Place, Standing};
-use super::observer::{Observer, Round, StepEnd, Try};
+use super::observer::{Dropped, Observer, Round, StepEnd, Try};
 use super::open::{OpenList, Shape};
 use super::options::Bounds;
 use super::path::{Path, PathChange};
 use super::rules::Rules;
-use super::settings::{Dup, GoalTest, Insert, Name, Ties};
+use super::settings::{CutTest, Discard, Dup, GoalTest, Insert, Name};
+use super::stale::Stale;
 use super::strategy::{LimitOn, Strategy};
 use super::verdict::Verdict;
 
@@ -34,6 +35,7 @@ pub(super) struct Engine<'a, O, R, Q, C> {
     open: Q,
     known: C,
     path: Path,
+    stale: Stale,
     /// The limit of this round, and the least value cut by it.
     limit: u64,
     least_cut: Option<u64>,
@@ -82,7 +84,7 @@ enum Pass {
 
 impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, C> {
     pub(super) fn new(job: Job<'a>, rules: R, open: Q, known: C, observer: &'a mut O) -> Self {
-        let Instance { size, start, goal } = *job.instance;
+        let (Instance { size, start, goal }, stale_rule) = (*job.instance, job.strategy.discard);
         let grid = Grid::new(size);
         Engine {
             strategy: *job.strategy,
@@ -95,6 +97,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
             open,
             known,
             path: Path::default(),
+            stale: Stale::new(stale_rule),
             limit: u64::MAX,
             least_cut: None,
             open_size: 0,
@@ -159,6 +162,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
             Dup::Parent | Dup::None => {}
         }
         self.path.clear();
+        self.stale.clear();
         self.least_cut = None;
         self.closed_size = 0;
         if self.recycles() {
@@ -180,16 +184,26 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
             if self.at_bound() {
                 return Pass::Stopped;
             }
-            let Some((node, key)) = self.take() else { break };
+            let Some(node) = self.take() else { break };
             if self.rules().goal == GoalTest::Taken && node.board == self.goal {
                 // The search is over: the observer may say what it likes.
-                let _ = self.finish_step(false, false);
+                self.closed_size += 1;
+                let _ = self.finish_step(None, false, false);
                 return Pass::Goal(node.id);
             }
-            let (opened, goal) = self.expand(&node, key);
-            let dead_end = !opened;
-            let forgotten = dead_end && self.forget_dead_end(&node, key);
-            let flow = self.finish_step(dead_end, forgotten);
+            let dropped = self.drop(&node);
+            let mut goal = None;
+            let flow = if dropped.is_some() {
+                let key = key_of(&self.known, &self.nodes, node.id, node.board);
+                self.forget(&node, key);
+                self.finish_step(dropped, false, false)
+            } else {
+                let key = self.close(&node);
+                let (opened, found) = self.expand(&node, key);
+                goal = found;
+                let forgotten = !opened && self.forget_dead_end(&node, key);
+                self.finish_step(None, !opened, forgotten)
+            };
             if let Some(goal) = goal {
                 return Pass::Goal(goal);
             }
@@ -221,42 +235,72 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         start
     }
 
-    /// Takes the head of open and closes it.
+    /// Removes the head of open.
     #[inline(always)]
-    fn take(&mut self) -> Option<(Node, C::Key)> {
+    fn take(&mut self) -> Option<Node> {
         let id = self.open.take(&self.nodes)?;
-        let (node, key) = self.enter(id);
-        if self.recycles() {
-            self.recycle_after(id);
-        }
-        self.nodes.set_standing(id, Standing::Closed);
+        let board = match self.nodes.kept_board(id) {
+            Some(board) => board,
+            None => self.lead_to(id),
+        };
+        let node = self.nodes.node_with(id, board);
         self.open_size -= 1;
-        self.closed_size += 1;
         self.steps += 1;
-        // The node that was closed first stands for its board.
-        if self.rules().dup == Dup::Closed && self.known.find(key).is_none() {
-            self.known.put(key, id);
-        }
         self.observer.node_taken(self.steps, &node);
-        Some((node, key))
+        Some(node)
     }
 
-    /// The node that is taken, and the key of its board; keeps the path where someone needs it.
+    /// Returns why a node is dropped, if it is.
     #[inline(always)]
-    fn enter(&mut self, id: NodeId) -> (Node, C::Key) {
-        let dup = self.rules().dup;
-        let (known, nodes) = (&mut self.known, &self.nodes);
-        if dup == Dup::Path {
-            self.path.lead_to(id, nodes, |change| match change {
-                PathChange::Left(node, board) => known.remove(key_of(known, nodes, node, board)),
-                PathChange::Joined(node, board) => known.put(key_of(known, nodes, node, board), node),
-            });
+    fn drop(&mut self, node: &Node) -> Option<Dropped> {
+        if Q::SHAPE == Shape::Stack && self.strategy.cut == CutTest::Taken && self.is_past_limit(node) {
+            return Some(Dropped::Cut);
         }
-        let board = match nodes.kept_board(id) {
-            Some(board) => board,
-            None => self.path.lead_to(id, nodes, |_| {}),
-        };
-        (nodes.node_with(id, board), key_of(known, nodes, id, board))
+        match self.rules().discard {
+            Discard::None => None,
+            _ => self.stale_by(node).map(|of| Dropped::Discarded { of }),
+        }
+    }
+
+    fn stale_by(&mut self, node: &Node) -> Option<NodeId> {
+        if self.rules().discard == Discard::Path {
+            self.lead_to(node.id);
+        }
+        self.stale.by(node, &self.path)
+    }
+
+    /// Closes a node; returns the key of its board.
+    #[inline(always)]
+    fn close(&mut self, node: &Node) -> C::Key {
+        if self.rules().dup == Dup::Path {
+            self.lead_to(node.id);
+        }
+        let key = key_of(&self.known, &self.nodes, node.id, node.board);
+        if self.recycles() {
+            self.recycle_after(node.id);
+        }
+        self.nodes.set_standing(node.id, Standing::Closed);
+        self.closed_size += 1;
+        // The node that was closed first stands for its board.
+        if self.rules().dup == Dup::Closed && self.known.find(key).is_none() {
+            self.known.put(key, node.id);
+        }
+        if self.rules().discard != Discard::None {
+            self.stale.closed(node);
+        }
+        key
+    }
+
+    /// Leads the path to a node, and returns its board; with `dup=path`, just the boards on the path are known.
+    #[inline(always)]
+    fn lead_to(&mut self, id: NodeId) -> Board {
+        let follows = self.rules().dup == Dup::Path;
+        let (known, nodes) = (&mut self.known, &self.nodes);
+        self.path.lead_to(id, nodes, |change| match change {
+            _ if !follows => {}
+            PathChange::Left(node, board) => known.remove(key_of(known, nodes, node, board)),
+            PathChange::Joined(node, board) => known.put(key_of(known, nodes, node, board), node),
+        })
     }
 
     /// Tries each move; tells whether any went to open, and which node is the goal if it is recognised when made.
@@ -310,7 +354,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         let known = self.look_up(key);
         let g = node.g.saturating_add(self.rules().cost.of(node.board.tile(from)));
         if let Some((of, place)) = known
-            && !(Q::SHAPE == Shape::Buckets && self.rules().follows_cheaper_ways() && g < self.nodes.g(of))
+            && !(Q::SHAPE == Shape::Buckets && self.follows(place) && g < self.nodes.g(of))
         {
             return Verdict::Duplicate { of, place };
         }
@@ -321,7 +365,8 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         };
         let (parent, came, depth) = (Some(node.id), Some(direction), node.depth + 1);
         let child = Node { id: 0, board, parent, came, depth, g, h };
-        if Q::SHAPE == Shape::Stack && known.is_none() && self.is_cut(&child) {
+        let cuts = Q::SHAPE == Shape::Stack && self.strategy.cut == CutTest::Made;
+        if cuts && known.is_none() && self.is_past_limit(&child) {
             return Verdict::Cut { h };
         }
         let made = self.make(child, key);
@@ -329,6 +374,12 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
             None => Verdict::Opened(made),
             Some((of, place)) => self.replace(of, place, made),
         }
+    }
+
+    /// Returns true if a cheaper way to a board that is known in a place is followed.
+    #[inline(always)]
+    fn follows(&self, place: Place) -> bool {
+        if place == Place::Open { self.rules().follows_cheaper_ways() } else { self.rules().reopens() }
     }
 
     /// Returns the node as which a board is known, by the rule for duplicates, and the place where it was found.
@@ -366,6 +417,9 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     #[inline(always)]
     fn undoing(&self, parent: NodeId) -> Option<Place> {
         if Q::SHAPE == Shape::Buckets && self.rules().dup == Dup::All {
+            if self.rules().keeps_beaten() {
+                return None;
+            }
             // A parent that has not been reopened stands in closed, and its board nowhere else.
             return (self.nodes.standing(parent) == Standing::Closed).then_some(Place::Closed);
         }
@@ -373,7 +427,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     }
 
     #[inline(always)]
-    fn is_cut(&mut self, child: &Node) -> bool {
+    fn is_past_limit(&mut self, child: &Node) -> bool {
         let reached = match self.strategy.limit_on() {
             None => return false,
             Some(LimitOn::Depth) => u64::from(child.depth),
@@ -394,26 +448,28 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         if self.rules().dup == Dup::All {
             self.known.put(key, id);
         }
-        Node { id, ..node }
+        let node = Node { id, ..node };
+        if self.rules().discard != Discard::None {
+            self.stale.made(&node);
+        }
+        node
     }
 
     /// Puts a node on open.
     #[inline(always)]
     fn put(&mut self, node: &Node) {
         self.open_size += 1;
-        let (strategy, rules) = (&self.strategy, self.rules.rules());
-        self.open.put(node.id, || {
-            let tie = match strategy.ties {
-                Ties::Fifo | Ties::Lifo => 0,
-                Ties::LowH => u32::from(node.h),
-                Ties::HighG => u32::MAX - node.g,
-            };
-            (rules.scaled_f(node.depth, node.g, node.h), tie)
-        });
+        let (strategy, rules, batch) = (&self.strategy, self.rules.rules(), self.steps as u32);
+        let f = || rules.scaled_f(node.depth, node.g, node.h);
+        self.open.put(node.id, f, || strategy.taking_order(node, batch));
     }
 
-    /// The new node takes the place of an old one with the same board, which leaves its list.
+    /// The new node takes the place of an old one with the same board, which leaves its list unless it is to stay.
     fn replace(&mut self, of: NodeId, place: Place, node: Node) -> Verdict {
+        if self.strategy.keeps_beaten() {
+            self.stale.added(node.id, of);
+            return if place == Place::Open { Verdict::Improved { node, of } } else { Verdict::Reopened { node, of } };
+        }
         self.nodes.set_standing(of, Standing::Neither);
         if place == Place::Open {
             self.open_size -= 1;
@@ -429,19 +485,31 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         let forget = self.rules().forgets();
         if forget {
             self.closed_size -= 1;
-            self.nodes.set_standing(node.id, Standing::Neither);
-            // The same board may have been closed before as another node: that entry stays.
-            if self.known.find(key) == Some(node.id) {
-                self.known.remove(key);
-            }
+            self.stale.left_closed(node);
+            self.forget(node, key);
         }
         forget
     }
 
+    /// A node stands in no list any more: its board is new again, unless it is known as another node.
+    fn forget(&mut self, node: &Node, key: C::Key) {
+        self.nodes.set_standing(node.id, Standing::Neither);
+        // With `dup=path`, what is on the path stays known.
+        if matches!(self.rules().dup, Dup::All | Dup::Closed) && self.known.find(key) == Some(node.id) {
+            let nodes = &self.nodes;
+            let other = self.stale.dearer(node.id).find(|&id| nodes.standing(id) != Standing::Neither);
+            match other {
+                Some(other) => self.known.put(key, other),
+                None => self.known.remove(key),
+            }
+        }
+    }
+
     #[inline(always)]
-    fn finish_step(&mut self, dead_end: bool, forgotten: bool) -> ControlFlow<()> {
+    fn finish_step(&mut self, dropped: Option<Dropped>, dead_end: bool, forgotten: bool) -> ControlFlow<()> {
         self.max_open = self.max_open.max(self.open_size);
-        let end = StepEnd { step: self.steps, open: self.open_size, closed: self.closed_size, dead_end, forgotten };
+        let (step, open, closed) = (self.steps, self.open_size, self.closed_size);
+        let end = StepEnd { step, open, closed, dead_end, forgotten, dropped };
         self.observer.step_finished(&end)
     }
 
@@ -449,7 +517,10 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     /// closed list refers to them.
     #[inline(always)]
     fn recycles(&self) -> bool {
-        !O::KEEPS_NODES && Q::SHAPE == Shape::Stack && matches!(self.rules().dup, Dup::Path | Dup::Parent | Dup::None)
+        let rules = self.rules();
+        let unnamed = matches!(rules.dup, Dup::Path | Dup::Parent | Dup::None)
+            && matches!(rules.discard, Discard::None | Discard::Path);
+        !O::KEEPS_NODES && Q::SHAPE == Shape::Stack && unnamed
     }
 
     /// A node was taken off a stack: all nodes made after it belong to finished branches, but for those of its

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::puzzle::{Board, Instance, Move};
 
-use super::nodes::Node;
+use super::nodes::{Node, NodeId};
 use super::strategy::Strategy;
 use super::verdict::Verdict;
 
@@ -28,6 +28,18 @@ pub struct Try {
     pub verdict: Verdict,
 }
 
+/// Why a node was dropped on removal from open: it was not expanded and did not enter closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dropped {
+    /// It was stale.
+    Discarded {
+        /// The node that made it stale.
+        of: NodeId,
+    },
+    /// It was past the limit on depth.
+    Cut,
+}
+
 /// The end of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepEnd {
@@ -41,6 +53,8 @@ pub struct StepEnd {
     pub dead_end: bool,
     /// True if the node has left closed again for that.
     pub forgotten: bool,
+    /// Why the node was dropped, if it was.
+    pub dropped: Option<Dropped>,
 }
 
 /// Watches a search. Each hook fires just after what it is named for; the empty default of a hook costs nothing.
@@ -89,7 +103,8 @@ pub trait Observer {
         let _ = (round, start);
     }
 
-    /// A node has left open and entered closed. Steps are numbered from 1.
+    /// A node has left open and entered closed, unless the end of the step says that it was dropped. Steps are numbered from
+    /// 1.
     fn node_taken(&mut self, step: u64, node: &Node) {
         let _ = (step, node);
     }

@@ -10,6 +10,7 @@ use std::collections::BinaryHeap;
 use std::ops::Range;
 
 use super::nodes::{NodeId, Nodes, Standing};
+use super::ordering::Order;
 use super::settings::Ties;
 
 /// An open list. A node that was replaced by a cheaper one stays inside and is passed over when its turn comes.
@@ -17,8 +18,8 @@ pub(super) trait OpenList {
     /// Which of the three it is, so that the loop is compiled without what only the others need.
     const SHAPE: Shape;
 
-    /// Puts a node in; `order` tells f and, where ties are broken by a number, that number (lowest first).
-    fn put(&mut self, id: NodeId, order: impl FnOnce() -> (u64, u32));
+    /// Puts a node in, of which `f` tells f and `order` the whole place among the others.
+    fn put(&mut self, id: NodeId, f: impl FnOnce() -> u64, order: impl FnOnce() -> Order);
 
     /// Takes out the next node that still stands in open.
     fn take(&mut self, nodes: &Nodes) -> Option<NodeId>;
@@ -50,7 +51,7 @@ impl OpenList for Queue {
     const SHAPE: Shape = Shape::Queue;
 
     #[inline(always)]
-    fn put(&mut self, id: NodeId, _: impl FnOnce() -> (u64, u32)) {
+    fn put(&mut self, id: NodeId, _: impl FnOnce() -> u64, _: impl FnOnce() -> Order) {
         debug_assert_eq!(id, self.0.end, "nodes go in as they are made");
         self.0.end = id + 1;
     }
@@ -82,7 +83,7 @@ impl OpenList for Stack {
     const SHAPE: Shape = Shape::Stack;
 
     #[inline(always)]
-    fn put(&mut self, id: NodeId, _: impl FnOnce() -> (u64, u32)) {
+    fn put(&mut self, id: NodeId, _: impl FnOnce() -> u64, _: impl FnOnce() -> Order) {
         self.0.push(id);
     }
 
@@ -117,9 +118,15 @@ pub(super) struct Buckets {
 
 /// The nodes of one f, in the order of the tie rule.
 enum Bucket {
-    Fifo { nodes: Vec<NodeId>, taken: usize },
+    Fifo {
+        nodes: Vec<NodeId>,
+        taken: usize,
+    },
     Lifo(Vec<NodeId>),
+    /// By one small number, then age.
     Ranked(BinaryHeap<Reverse<(u32, NodeId)>>),
+    /// By the whole order.
+    Ordered(BinaryHeap<Reverse<(Order, NodeId)>>),
 }
 
 impl Bucket {
@@ -128,15 +135,17 @@ impl Bucket {
             Ties::Fifo => Bucket::Fifo { nodes: Vec::new(), taken: 0 },
             Ties::Lifo => Bucket::Lifo(Vec::new()),
             Ties::LowH | Ties::HighG => Bucket::Ranked(BinaryHeap::new()),
+            Ties::Board | Ties::Sibling | Ties::LowHLifo | Ties::LowHBoard => Bucket::Ordered(BinaryHeap::new()),
         }
     }
 
     #[inline(always)]
-    fn put(&mut self, id: NodeId, tie: u32) {
+    fn put(&mut self, id: NodeId, order: impl FnOnce() -> Order) {
         match self {
             Bucket::Fifo { nodes, .. } => nodes.push(id),
             Bucket::Lifo(stack) => stack.push(id),
-            Bucket::Ranked(heap) => heap.push(Reverse((tie, id))),
+            Bucket::Ranked(heap) => heap.push(Reverse((order()[1] as u32, id))),
+            Bucket::Ordered(heap) => heap.push(Reverse((order(), id))),
         }
     }
 
@@ -154,6 +163,7 @@ impl Bucket {
             }
             Bucket::Lifo(stack) => stack.pop(),
             Bucket::Ranked(heap) => heap.pop().map(|Reverse((_, id))| id),
+            Bucket::Ordered(heap) => heap.pop().map(|Reverse((_, id))| id),
         }
     }
 
@@ -162,6 +172,7 @@ impl Bucket {
             Bucket::Fifo { nodes, .. } => nodes.capacity() * size_of::<NodeId>(),
             Bucket::Lifo(stack) => stack.capacity() * size_of::<NodeId>(),
             Bucket::Ranked(heap) => heap.capacity() * size_of::<(u32, NodeId)>(),
+            Bucket::Ordered(heap) => heap.capacity() * size_of::<(Order, NodeId)>(),
         }
     }
 }
@@ -195,13 +206,12 @@ impl OpenList for Buckets {
     const SHAPE: Shape = Shape::Buckets;
 
     #[inline(always)]
-    fn put(&mut self, id: NodeId, order: impl FnOnce() -> (u64, u32)) {
-        let (f, tie) = order();
-        let f = f as usize;
+    fn put(&mut self, id: NodeId, f: impl FnOnce() -> u64, order: impl FnOnce() -> Order) {
+        let f = f() as usize;
         if f >= self.by_f.len() {
             self.make_room(f);
         }
-        self.by_f[f].put(id, tie);
+        self.by_f[f].put(id, order);
         self.filled[f / 64] |= 1 << (f % 64);
         self.lowest = self.lowest.min(f);
     }

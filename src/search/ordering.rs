@@ -4,6 +4,10 @@ use super::nodes::{Node, Place};
 use super::settings::{Dup, Insert, Name, OpenKind, Ties};
 use super::strategy::{F, LimitOn, Strategy};
 
+/// The place of a node in the order in which open gives its nodes back, lowest first. The first number is f where open
+/// goes by f; the last tells the age of a node.
+pub(crate) type Order = [u64; 4];
+
 /// The formula of f.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Formula {
@@ -94,25 +98,34 @@ impl Strategy {
 
     /// The place of a node in the order in which open gives its nodes back: lowest first. `batch` is a number that
     /// grows from step to step and is the same for all nodes made in one step.
-    pub(crate) fn taking_order(&self, node: &Node, batch: u32) -> (u64, u64, u64) {
+    pub(crate) fn taking_order(&self, node: &Node, batch: u32) -> Order {
         let id = u64::from(node.id);
-        let newest_first = u64::MAX - id;
+        let (newest_first, newest_batch, h) = (u64::MAX - id, u64::from(u32::MAX - batch), u64::from(node.h));
         if self.is_stack() {
             return match self.insert {
-                Insert::Each => (0, 0, newest_first),
-                Insert::Block => (0, u64::from(u32::MAX - batch), id),
+                Insert::Each => [0, 0, 0, newest_first],
+                Insert::Block => [0, newest_batch, 0, id],
             };
         }
         if self.name == Name::Bfs {
-            return (0, 0, id);
+            return [0, 0, 0, id];
         }
         let f = self.scaled_f(node.depth, node.g, node.h);
         match self.ties {
-            Ties::Fifo => (f, 0, id),
-            Ties::Lifo => (f, 0, newest_first),
-            Ties::LowH => (f, u64::from(node.h), id),
-            Ties::HighG => (f, u64::from(u32::MAX - node.g), id),
+            Ties::Fifo => [f, 0, 0, id],
+            Ties::Lifo => [f, 0, 0, newest_first],
+            Ties::LowH => [f, h, 0, id],
+            Ties::HighG => [f, u64::from(u32::MAX - node.g), 0, id],
+            Ties::Board => [f, node.board.text_order(), 0, id],
+            Ties::Sibling => [f, newest_batch, 0, id],
+            Ties::LowHLifo => [f, h, 0, newest_first],
+            Ties::LowHBoard => [f, h, node.board.text_order(), id],
         }
+    }
+
+    /// Returns true if the order of open depends on boards themselves.
+    pub(crate) const fn orders_by_board(&self) -> bool {
+        matches!(self.ties, Ties::Board | Ties::LowHBoard)
     }
 
     /// [`Strategy::taking_order`] in words: the names of what nodes are ordered by, in turn, with `-` before those by
@@ -126,6 +139,10 @@ impl Strategy {
             (OpenKind::Best, Ties::Lifo) => &["f", "-id"],
             (OpenKind::Best, Ties::LowH) => &["f", "h", "id"],
             (OpenKind::Best, Ties::HighG) => &["f", "-g", "id"],
+            (OpenKind::Best, Ties::Board) => &["f", "board", "id"],
+            (OpenKind::Best, Ties::Sibling) => &["f", "-step", "id"],
+            (OpenKind::Best, Ties::LowHLifo) => &["f", "h", "-id"],
+            (OpenKind::Best, Ties::LowHBoard) => &["f", "h", "board", "id"],
         }
     }
 }

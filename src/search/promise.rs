@@ -4,44 +4,93 @@ use crate::puzzle::{Cost, Heuristic, Instance, RANKED_CELLS};
 
 use super::observer::Nothing;
 use super::options::{Bounds, Options};
-use super::settings::{Dup, GoalTest, Name};
+use super::settings::{Discard, Dup, GoalTest, Name};
 use super::start::search;
-use super::strategy::Strategy;
+use super::strategy::{Strategy, Weight};
+
+/// What may leave out a node of a cheapest path: nothing, a node with its board that is closed, or any that was made.
+#[derive(PartialEq, Eq)]
+enum LeftOut {
+    Never,
+    ByClosed,
+    ByMade,
+}
 
 impl Strategy {
     /// Returns true if every path that the strategy finds costs as little as any. False promises nothing: the path may
     /// still be a cheapest one.
     ///
-    /// Let C* be the least cost. The promise rests on three things.
+    /// Let C* be the least cost. The promise rests on two things.
     ///
-    /// 1. *No cheapest path is lost.* No board stands on a cheapest path twice, so a rule that leaves out only boards of
-    ///    the node's own ancestors (`path`, `parent`, `none`) leaves out nothing of it. Where any known board is left out,
-    ///    its node must be as cheap as the one left out, or a cheaper way must be followed (`improved`, `reopened`).
-    ///    A dead end that is forgotten breaks this: its board is no longer known as the cheaper node.
-    /// 2. *The goal is taken at its least cost.* Until then open holds a node of a cheapest path that was reached
-    ///    at its least cost, so its f is at most C* where h never exceeds the cost to go and weighs at most 1. The
-    ///    lowest f is taken, and the goal's is its g: at most C*.
-    /// 3. *In rounds, the limit stays at most C\*.* The least value that was cut is at most that of the first node of a
-    ///    cheapest path past the limit, which is at most C*. A goal inside the limit costs no more than that.
+    /// 1. *No cheapest path is lost.* A node of one is left out only if it cannot matter:
+    ///    - by its own ancestors (`path`, `parent`, `none`; `discard=path`): no board stands on a cheapest path twice;
+    ///    - by a cheaper node (`beaten`): none is cheaper than a node of a cheapest path that was reached along it;
+    ///    - by a node that is known, where cheaper ways are followed and reopen (`replace`, `add`): the known one is as cheap;
+    ///    - by a node that is closed (`dup=closed`, `discard=closed`, `cheaper=open`): boards must be closed at their least
+    ///      cost first. They are where nodes are expanded in the order of g + h and w·h is consistent, for until a board is
+    ///      closed at its least cost, open holds a node of a cheapest path to it with no higher f than that;
+    ///    - by any node that is made (`dup=all`, without following cheaper ways): boards must be *made* at their least cost
+    ///      first. They are where nodes are expanded in the order of depth and each move costs 1.
     ///
-    /// Breadth-first search makes and takes nodes by depth, so the first node of each board has the fewest moves, and
-    /// with unit costs that is 1 with nothing to follow. (Russell and Norvig, sections 3.4 and 3.5.)
+    ///    A dead end that is forgotten was expanded at its least cost by then; what comes back of it costs no less.
+    /// 2. *The goal is recognised at C\*.* Until it is, open holds a node of a cheapest path, reached at its least cost, whose
+    ///    f is at most C*. So the node that is expanded has f ≤ C*.
+    ///    - Where the test is applied on removal, the goal's f is its g.
+    ///    - Where it is applied on generation and each move costs 1, the goal costs at most g + 1 ≤ f + 1 ≤ C* + 1; the cells
+    ///      of a board are coloured like a chessboard's, so that all paths between two boards are odd, or all are even.
+    ///    - Where it is applied on generation and f = g + h with an h that is exact one move from the goal (one tile is out of
+    ///      place there, by one move), the goal costs just the f of its parent.
+    ///    - In rounds by f, a node is made only within the limit, which never exceeds C*: it is the least f cut before, and a
+    ///      node of a cheapest path was among those. In rounds by depth, the limit is at most one less than the depth of the
+    ///      goal when that is reached, whichever moment nodes are cut and tested at.
+    ///
+    /// With exact distances and a weight of at least 1, every node that is expanded stands on a cheapest path, whatever else
+    /// is set: its successor there has no higher f, and everything off cheapest paths has more. (Russell and Norvig,
+    /// sections 3.4 and 3.5.)
     #[must_use]
     pub fn finds_cheapest(&self) -> bool {
-        let admissible = self.heuristic() != Heuristic::Nilsson && self.weight().hundredths() <= 100;
-        let at_taking = self.goal() == GoalTest::Taken;
-        let own_path_only = matches!(self.dup(), Dup::Path | Dup::Parent | Dup::None);
-        let loses_none = own_path_only || (self.follows_cheaper_ways() && !self.forgets());
-        let unit = self.cost() == Cost::Unit;
-        match self.name() {
-            Name::Bfs => unit && !self.forgets(),
-            Name::Ids => unit && own_path_only,
-            Name::Ucs => at_taking && loses_none,
-            Name::Astar => at_taking && admissible && loses_none,
-            Name::Bnb => at_taking && admissible && own_path_only,
-            Name::Ida => admissible && own_path_only && (unit || at_taking),
-            Name::Dfs | Name::Dls | Name::Greedy => false,
+        let unit = self.cost == Cost::Unit;
+        if self.heuristic == Heuristic::Exact && self.weight.hundredths() >= 100 {
+            return true;
         }
+        let consistent = self.heuristic != Heuristic::Nilsson && self.weight.hundredths() <= 100;
+        let h_is_zero = !self.has_h() || self.heuristic == Heuristic::Zero || self.weight.hundredths() == 0;
+        match (self.name, self.leaves_out_by()) {
+            (Name::Bfs, _) | (Name::Ids, LeftOut::Never) => unit,
+            (Name::Ida, LeftOut::Never) => consistent,
+            (Name::Ucs | Name::Astar | Name::Bnb, by) => {
+                let loses_none = by != LeftOut::ByMade || (unit && h_is_zero);
+                consistent && loses_none && (unit || self.goal == GoalTest::Taken || self.is_exact_near_the_goal())
+            }
+            (Name::Dfs | Name::Dls | Name::Greedy | Name::Ids | Name::Ida, _) => false,
+        }
+    }
+
+    /// Returns true if f = g + h, and h of a board one move from the goal is what that move costs.
+    fn is_exact_near_the_goal(&self) -> bool {
+        let counts_tiles = matches!(
+            self.heuristic,
+            Heuristic::Manhattan | Heuristic::Misplaced | Heuristic::LinearConflict | Heuristic::Gaschnig
+        );
+        self.has_h() && counts_tiles && self.weight == Weight::ONE
+    }
+
+    /// Returns what may leave out a node of a cheapest path.
+    fn leaves_out_by(&self) -> LeftOut {
+        match (self.dup, self.discard) {
+            (Dup::All, Discard::None | Discard::Beaten | Discard::Path) if self.reopens() => LeftOut::Never,
+            (Dup::All, _) if self.follows_cheaper_ways() => LeftOut::ByClosed,
+            (Dup::All, _) => LeftOut::ByMade,
+            (Dup::Closed, _) | (_, Discard::Closed) => LeftOut::ByClosed,
+            (Dup::Path | Dup::Parent | Dup::None, _) => LeftOut::Never,
+        }
+    }
+
+    /// Returns true if a path within the limit on depth can be missed: a board that was reached deep down first, where the
+    /// limit cut what follows, counts as known when a shorter way comes to it.
+    #[must_use]
+    pub fn hides_paths(&self) -> bool {
+        self.name == Name::Dls && self.leaves_out_by() != LeftOut::Never
     }
 
     /// Returns true if every path that the strategy finds has as few moves as any.

@@ -39,12 +39,18 @@ named! {
         Order = "order",
         /// The boards that count as known: a try that leads to one is a duplicate.
         Dup = "dup",
+        /// What a cheaper way to a known board does.
+        Cheaper = "cheaper",
         /// What becomes of a dead end, a step that opens nothing.
         DeadEnd = "deadend",
+        /// Which nodes are dropped on removal from open, unexpanded.
+        Discard = "discard",
         /// The order in which children go onto a stack.
         Insert = "insert",
         /// The first to be taken of the nodes with equal f.
         Ties = "ties",
+        /// The moment at which a node past the depth limit is cut.
+        Cut = "cut",
         /// The moment of the goal test.
         Goal = "goal",
         /// The cost of a move.
@@ -65,6 +71,36 @@ named! {
         Parent = "parent",
         /// No board.
         None = "none",
+    }
+}
+
+named! {
+    /// What a cheaper way to a known board does.
+    pub enum Cheaper {
+        /// The new node takes the old one's place in open; a closed board is reopened.
+        Replace = "replace",
+        /// The new node goes into open, and the old one stays where it is.
+        Add = "add",
+        /// The new node takes the old one's place in open; a closed board stays closed.
+        Open = "open",
+        /// Nothing: a known board is a duplicate, whatever it would have cost.
+        Ignore = "ignore",
+    }
+}
+
+named! {
+    /// Which nodes are dropped on removal from open, unexpanded.
+    #[derive(Default)]
+    pub enum Discard {
+        /// None.
+        #[default]
+        None = "none",
+        /// Those whose board is closed already.
+        Closed = "closed",
+        /// Those to whose board a cheaper node has been made since.
+        Beaten = "beaten",
+        /// Those whose board stands among their own ancestors.
+        Path = "path",
     }
 }
 
@@ -99,6 +135,14 @@ named! {
         LowH = "low-h",
         /// The one with the highest g, then the oldest.
         HighG = "high-g",
+        /// The one whose board comes first as text, as in a heap of pairs (f, board); then the oldest.
+        Board = "board",
+        /// The children of the newest step first, among them in the order of moves.
+        Sibling = "sibling",
+        /// The one with the lowest h, then the newest.
+        LowHLifo = "low-h+lifo",
+        /// The one with the lowest h, then the one whose board comes first as text.
+        LowHBoard = "low-h+board",
     }
 }
 
@@ -109,6 +153,16 @@ named! {
         Taken = "taken",
         /// On generating a node.
         Made = "made",
+    }
+}
+
+named! {
+    /// The moment at which a node past the depth limit is cut.
+    pub enum CutTest {
+        /// On generating it: it never enters open.
+        Made = "made",
+        /// On removing it from open, after the goal test.
+        Taken = "taken",
     }
 }
 

@@ -9,7 +9,8 @@ use thiserror::Error;
 use crate::nearest::nearest;
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
 
-use super::settings::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Ties};
+use super::conventions::{CONVENTIONS, Convention};
+use super::settings::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Name, Ties};
 use super::strategy::{Strategy, Weight};
 
 /// An error in a spec, and its place.
@@ -60,15 +61,17 @@ pub enum SpecErrorKind {
         /// The word in its place.
         value: String,
     },
-    /// A tie rule that can never choose anything here.
-    #[error("`ties={ties}` does not apply to {name}: nodes of equal f have equal {by} there", name = .name)]
-    Ties {
-        /// The rule.
-        ties: Ties,
+    /// A value that can never make a difference here.
+    #[error("`{key}={value}` does not apply to {name}: {why}", name = .strategy.name())]
+    Idle {
+        /// The key.
+        key: Key,
+        /// The value.
+        value: String,
         /// The strategy.
-        name: Name,
-        /// The value that is equal.
-        by: &'static str,
+        strategy: Strategy,
+        /// The reason.
+        why: &'static str,
     },
     /// A key that stands twice.
     #[error("`{0}` is set twice")]
@@ -86,6 +89,10 @@ impl SpecError {
         match &self.kind {
             SpecErrorKind::Empty => Some("such as bfs, dfs,insert=block or astar,h=manhattan".into()),
             SpecErrorKind::Name(word) => {
+                if word.contains('/') {
+                    let all = || CONVENTIONS.iter().map(|convention| convention.name);
+                    return Some(format!("{}conventions are {}", did_you_mean(nearest(word, all())), list(all())));
+                }
                 let near = other_name(word).map(Name::text).or_else(|| nearest(word, names()));
                 Some(format!("{}strategies are {}", did_you_mean(near), list(names())))
             }
@@ -110,10 +117,10 @@ impl SpecError {
                 let near = nearest(value, key.words());
                 Some(format!("{}{key} takes {}", did_you_mean(near), key.describe_values()))
             }
-            SpecErrorKind::Ties { name, .. } => {
-                let strategy = Strategy::new(*name);
-                let ties = Ties::ALL.iter().filter(|ties| strategy.allows_ties(**ties)).map(|ties| ties.text());
-                Some(format!("ties of {name} are {}", list(ties)))
+            SpecErrorKind::Idle { key, strategy, .. } => {
+                let others = strategy.with_each(*key);
+                let values: Vec<String> = others.iter().map(|strategy| strategy.value(*key)).collect();
+                Some(format!("{key} of {} is one of {}", strategy.name, list(values.iter().map(String::as_str))))
             }
             SpecErrorKind::Twice(_) => None,
             SpecErrorKind::NoLimit => Some("write dls,limit=N, such as dls,limit=10".into()),
@@ -174,7 +181,7 @@ macro_rules! values_of {
     };
 }
 
-values_of!(Heuristic, Dup, DeadEnd, Insert, Ties, GoalTest, Cost);
+values_of!(Heuristic, Dup, Cheaper, DeadEnd, Discard, Insert, Ties, CutTest, GoalTest, Cost);
 
 impl Value for u32 {
     fn spell(&self) -> String {
@@ -243,9 +250,12 @@ impl Strategy {
             Key::W => &mut self.weight,
             Key::Order => &mut self.order,
             Key::Dup => &mut self.dup,
+            Key::Cheaper => &mut self.cheaper,
             Key::DeadEnd => &mut self.dead_end,
+            Key::Discard => &mut self.discard,
             Key::Insert => &mut self.insert,
             Key::Ties => &mut self.ties,
+            Key::Cut => &mut self.cut,
             Key::Goal => &mut self.goal,
             Key::Cost => &mut self.cost,
         }
@@ -256,6 +266,18 @@ impl Strategy {
     pub fn value(&self, key: Key) -> String {
         let mut strategy = *self;
         strategy.field(key).spell()
+    }
+
+    /// Returns why the value of a key can never make a difference here.
+    fn idle(&self, key: Key) -> Option<&'static str> {
+        match key {
+            Key::Ties if !self.allows_ties(self.ties) && self.name == Name::Ucs => {
+                Some("nodes of equal f have equal g, and no h, there")
+            }
+            Key::Ties if !self.allows_ties(self.ties) => Some("nodes of equal f have equal h there"),
+            Key::Discard if !self.allows_discard(self.discard) => Some("a node with such a board is never made"),
+            _ => None,
+        }
     }
 
     /// The keys whose values differ from those of another strategy, or which only one of the two has.
@@ -275,10 +297,10 @@ impl Strategy {
         let with = |value: &str| {
             let mut strategy = *self;
             strategy.field(key).read(value)?;
-            if !strategy.applies(Key::DeadEnd) {
-                strategy.dead_end = DeadEnd::Keep;
-            }
-            Some(strategy).filter(|strategy| !strategy.applies(Key::Ties) || strategy.allows_ties(strategy.ties))
+            Some(strategy).filter(|strategy| strategy.idle(key).is_none()).map(|mut strategy| {
+                strategy.settle();
+                strategy
+            })
         };
         match key {
             Key::Order => MoveOrder::all().filter_map(|order| with(&order.to_string())).collect(),
@@ -325,8 +347,12 @@ impl FromStr for Strategy {
         if text.trim().is_empty() {
             return Err(SpecError { kind: SpecErrorKind::Empty, at: 0..text.len() });
         }
-        let name = Name::from_text(name).ok_or_else(|| SpecError { kind: SpecErrorKind::Name(cut(name)), at })?;
-        let mut strategy = Strategy::new(name);
+        let unknown = || SpecError { kind: SpecErrorKind::Name(cut(name)), at };
+        let mut strategy = match Convention::named(name) {
+            Some(convention) => convention.spec.parse()?,
+            None => Strategy::new(Name::from_text(name).ok_or_else(unknown)?),
+        };
+        let name = strategy.name;
         let mut settings: Vec<(Key, Range<usize>)> = Vec::new();
         for (part, at) in parts {
             let key = read_setting(&mut strategy, part, &at)?;
@@ -367,8 +393,9 @@ fn read_setting(strategy: &mut Strategy, part: &str, at: &Range<usize>) -> Resul
         let kind = SpecErrorKind::Key { word: cut(word.trim()), strategy: *strategy };
         return Err(SpecError { kind, at: key_at });
     };
-    // Whether `deadend` applies hangs on `dup`, which may come later: that is asked at the end.
-    if let Some(why) = strategy.refusal(key).filter(|_| key != Key::DeadEnd) {
+    // Whether these apply hangs on `dup`, which may come later: that is asked at the end.
+    let later = matches!(key, Key::Cheaper | Key::DeadEnd | Key::Discard);
+    if let Some(why) = strategy.refusal(key).filter(|_| !later) {
         return Err(SpecError { kind: SpecErrorKind::NotHere { key, strategy: *strategy, why }, at: key_at });
     }
     let value_at = key_at.end + 1..at.end;
@@ -384,9 +411,9 @@ fn check_setting(strategy: &Strategy, key: Key, at: Range<usize>) -> Result<(), 
     if let Some(why) = strategy.refusal(key) {
         return Err(SpecError { kind: SpecErrorKind::NotHere { key, strategy: *strategy, why }, at });
     }
-    if key == Key::Ties && !strategy.allows_ties(strategy.ties) {
-        let by = if strategy.name == Name::Ucs { "g, and no h," } else { "h" };
-        return Err(SpecError { kind: SpecErrorKind::Ties { ties: strategy.ties, name: strategy.name, by }, at });
+    if let Some(why) = strategy.idle(key) {
+        let kind = SpecErrorKind::Idle { key, value: strategy.value(key), strategy: *strategy, why };
+        return Err(SpecError { kind, at });
     }
     Ok(())
 }

@@ -62,7 +62,7 @@ pub fn search<O: Observer>(
 
 /// Returns true if the loop itself needs the node as which a board is known, not only that it is known.
 fn asks_which(strategy: &Strategy) -> bool {
-    strategy.follows_cheaper_ways() || strategy.forgets()
+    strategy.follows_cheaper_ways() || strategy.forgets() || strategy.drops()
 }
 
 fn with_closed<O: Observer, C: ClosedList>(job: Job<'_>, closed: C, observer: &mut O) -> Answer {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
 
-use super::settings::{DeadEnd, Dup, GoalTest, Insert, Key, Name, OpenKind, Ties};
+use super::settings::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Name, OpenKind, Ties};
 
 /// The weight of h in f: a decimal number from 0 to 100 with at most two places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -101,9 +101,12 @@ pub struct Strategy {
     pub(super) weight: Weight,
     pub(super) order: MoveOrder,
     pub(super) dup: Dup,
+    pub(super) cheaper: Cheaper,
     pub(super) dead_end: DeadEnd,
+    pub(super) discard: Discard,
     pub(super) insert: Insert,
     pub(super) ties: Ties,
+    pub(super) cut: CutTest,
     pub(super) goal: GoalTest,
     pub(super) cost: Cost,
 }
@@ -127,9 +130,12 @@ impl Strategy {
                 Name::Bnb => Dup::None,
                 _ => Dup::All,
             },
+            cheaper: Cheaper::Replace,
             dead_end: DeadEnd::Keep,
+            discard: Discard::None,
             insert: Insert::Each,
             ties: Ties::Fifo,
+            cut: CutTest::Made,
             goal: GoalTest::Taken,
             cost: Cost::Unit,
         }
@@ -158,12 +164,18 @@ getters! {
     order: MoveOrder,
     /// Which boards count as known.
     dup: Dup,
+    /// What a cheaper way to a known board does.
+    cheaper: Cheaper,
     /// Handling of dead ends.
     dead_end: DeadEnd,
+    /// Which nodes are dropped on removal from open.
+    discard: Discard,
     /// Order in which children go onto a stack.
     insert: Insert,
     /// Which of equal f is taken.
     ties: Ties,
+    /// The moment at which a node past the depth limit is cut.
+    cut: CutTest,
     /// The moment of the goal test.
     goal: GoalTest,
     /// The cost of a move.
@@ -183,6 +195,13 @@ impl Strategy {
             Key::Limit if !matches!(self.name, Name::Dls) => "only dls has a fixed limit",
             Key::H if !self.has_h() => "it uses no heuristic",
             Key::W if !matches!(self.name, Name::Astar) => "only astar weighs h",
+            Key::Cheaper if !self.meets_cheaper_ways() => {
+                "only ucs and astar with dup=all compare the costs of two ways"
+            }
+            Key::Discard if matches!(self.dup, Dup::All) && !self.keeps_beaten() => {
+                "with dup=all a board is in open only once, but with cheaper=add"
+            }
+            Key::Cut if !matches!(self.name, Name::Dls | Name::Ids) => "only dls and ids have a limit on depth",
             Key::DeadEnd if !matches!(self.dup, Dup::All | Dup::Closed) => {
                 "it matters only where closed is consulted, with dup=all or dup=closed"
             }
@@ -233,19 +252,70 @@ impl Strategy {
         matches!(self.name, Name::Ids | Name::Ida)
     }
 
-    /// Returns true if a cheaper way to a known board is followed (`improved`, `reopened`).
+    const fn meets_cheaper_ways(&self) -> bool {
+        matches!(self.name, Name::Ucs | Name::Astar) && matches!(self.dup, Dup::All)
+    }
+
+    /// Returns true if a cheaper way to a board in open is followed (`improved`).
     #[must_use]
     pub const fn follows_cheaper_ways(&self) -> bool {
-        matches!(self.name, Name::Ucs | Name::Astar) && matches!(self.dup, Dup::All)
+        self.meets_cheaper_ways() && !matches!(self.cheaper, Cheaper::Ignore)
+    }
+
+    /// Returns true if a cheaper way to a closed board is followed (`reopened`).
+    #[must_use]
+    pub const fn reopens(&self) -> bool {
+        self.follows_cheaper_ways() && !matches!(self.cheaper, Cheaper::Open)
+    }
+
+    /// Returns true if a node to whose board a cheaper way was found stays where it is.
+    #[must_use]
+    pub const fn keeps_beaten(&self) -> bool {
+        self.meets_cheaper_ways() && matches!(self.cheaper, Cheaper::Add)
     }
 
     /// Returns true if a rule for ties can choose anything: not where equal f means equal h, or equal g.
     #[must_use]
     pub const fn allows_ties(&self, ties: Ties) -> bool {
         match self.name {
-            Name::Ucs => matches!(ties, Ties::Fifo | Ties::Lifo),
-            Name::Greedy => !matches!(ties, Ties::LowH),
+            Name::Ucs => matches!(ties, Ties::Fifo | Ties::Lifo | Ties::Board | Ties::Sibling),
+            Name::Greedy => !matches!(ties, Ties::LowH | Ties::LowHLifo | Ties::LowHBoard),
             _ => true,
+        }
+    }
+
+    /// Returns true if a rule for discarding can drop anything: what counts as known anyway is never made.
+    #[must_use]
+    pub const fn allows_discard(&self, discard: Discard) -> bool {
+        match discard {
+            Discard::None => true,
+            Discard::Path => matches!(self.dup, Dup::Parent | Dup::None),
+            Discard::Closed | Discard::Beaten => !matches!(self.dup, Dup::All) || self.keeps_beaten(),
+        }
+    }
+
+    /// Returns true if no board is looked up in closed.
+    #[must_use]
+    pub const fn closed_is_record(&self) -> bool {
+        !matches!(self.dup, Dup::All | Dup::Closed) && !matches!(self.discard, Discard::Closed)
+    }
+
+    /// Returns true if nodes can be dropped on removal from open.
+    #[must_use]
+    pub const fn drops(&self) -> bool {
+        !matches!((self.discard, self.cut), (Discard::None, CutTest::Made))
+    }
+
+    /// Gives settings that do not apply their defaults.
+    pub(super) fn settle(&mut self) {
+        if !self.applies(Key::Cheaper) {
+            self.cheaper = Cheaper::Replace;
+        }
+        if !self.applies(Key::DeadEnd) {
+            self.dead_end = DeadEnd::Keep;
+        }
+        if !self.allows_discard(self.discard) {
+            self.discard = Discard::None;
         }
     }
 }

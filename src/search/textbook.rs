@@ -15,10 +15,12 @@ use crate::puzzle::{Board, Estimator, Grid, Instance, Move};
 use super::answer::{Outcome, SearchError};
 use super::job::prepare;
 use super::nodes::{Node, NodeId, Nodes, NodesKind, Place};
-use super::observer::{Observer, Round, StepEnd, Try};
+use super::observer::{Dropped, Observer, Round, StepEnd, Try};
 use super::options::{Bounds, Options};
+use super::ordering::Order;
 use super::path::{Path, PathChange};
-use super::settings::{Dup, GoalTest, Name};
+use super::settings::{CutTest, Discard, Dup, GoalTest, Name};
+use super::stale::Stale;
 use super::strategy::{LimitOn, Strategy};
 use super::verdict::Verdict;
 
@@ -63,12 +65,13 @@ pub(crate) struct Textbook {
     grid: Grid,
     nodes: Nodes,
     /// In the order of taking: the head is the first.
-    open: BTreeSet<((u64, u64, u64), NodeId)>,
+    open: BTreeSet<(Order, NodeId)>,
     /// The size of closed.
     closed: usize,
     /// The boards that count as known, under their nodes.
     known: HashMap<Board, NodeId>,
     path: Path,
+    stale: Stale,
     /// The step in which each node left open, and closed.
     left_open: Vec<u32>,
     left_closed: Vec<u32>,
@@ -80,6 +83,8 @@ pub(crate) struct Textbook {
     current: Option<Node>,
     tried: usize,
     made: bool,
+    /// Why it was dropped, if it was.
+    dropped: Option<Dropped>,
     goal: Option<NodeId>,
 }
 
@@ -113,6 +118,7 @@ impl Textbook {
         self.pass = Round { number: self.pass.number + 1, limit: self.next_limit()? };
         self.least_cut = None;
         self.known.clear();
+        self.stale.clear();
         self.path.clear();
         self.closed = 0;
         let board = self.instance.start;
@@ -133,7 +139,8 @@ impl Textbook {
         }
     }
 
-    /// Takes a node out of open and closes it; `None` where it is not there. By the rules, that node is the head.
+    /// Removes a node from open and closes it, unless it is the goal or dropped; `None` where it is not there. By the rules,
+    /// that node is the head.
     pub(crate) fn take(&mut self, id: NodeId) -> Option<Node> {
         if !self.open.remove(&self.entry(id)) {
             return None;
@@ -141,17 +148,32 @@ impl Textbook {
         let node = self.nodes.node(id);
         self.step += 1;
         self.left_open[id as usize] = self.step;
-        self.closed += 1;
-        match self.strategy.dup() {
-            Dup::Closed => _ = self.known.entry(node.board).or_insert(id),
-            Dup::Path => self.follow_path_to(id),
-            Dup::All | Dup::Parent | Dup::None => {}
-        }
+        (self.current, self.tried, self.made, self.dropped) = (Some(node), 0, false, None);
         if self.strategy.goal() == GoalTest::Taken && node.board == self.instance.goal {
             self.goal = Some(id);
+        } else if self.strategy.cut() == CutTest::Taken && self.is_past_limit(&node) {
+            self.dropped = Some(Dropped::Cut);
+        } else if let Some(of) = self.stale_by(&node) {
+            self.dropped = Some(Dropped::Discarded { of });
         }
-        (self.current, self.tried, self.made) = (Some(node), 0, false);
+        if self.dropped.is_none() {
+            self.close(&node);
+        } else {
+            self.left_closed[id as usize] = self.step;
+            self.forget(&node);
+        }
         Some(node)
+    }
+
+    /// Closes a node: with `dup=closed`, its board is known from now on, as the first node that had it.
+    fn close(&mut self, node: &Node) {
+        self.closed += 1;
+        self.stale.closed(node);
+        match self.strategy.dup() {
+            Dup::Closed => _ = self.known.entry(node.board).or_insert(node.id),
+            Dup::Path => self.follow_path_to(node.id),
+            Dup::All | Dup::Parent | Dup::None => {}
+        }
     }
 
     /// Tries the next move of the node that was taken last; `None` when all are tried, or the goal is found.
@@ -168,20 +190,28 @@ impl Textbook {
 
     /// Judges a board that a move of `node` has reached: known, past the limit, or new.
     fn judge(&mut self, node: &Node, child: Node) -> Verdict {
-        let cheaper = |of| self.strategy.follows_cheaper_ways() && child.g < self.nodes.node(of).g;
+        let follows = |place| match place {
+            Place::Open => self.strategy.follows_cheaper_ways(),
+            _ => self.strategy.reopens(),
+        };
         match self.known(node, child.board) {
-            Some((of, place)) if !cheaper(of) => Verdict::Duplicate { of, place },
+            Some((of, place)) if !follows(place) || child.g >= self.nodes.node(of).g => {
+                Verdict::Duplicate { of, place }
+            }
             Some((of, Place::Open)) => {
-                self.open.remove(&self.entry(of));
-                self.left_open[of as usize] = self.step;
-                Verdict::Improved { node: self.open(child), of }
+                if !self.strategy.keeps_beaten() {
+                    self.open.remove(&self.entry(of));
+                    self.left_open[of as usize] = self.step;
+                }
+                Verdict::Improved { node: self.open_beside(child, of), of }
             }
             Some((of, _)) => {
-                self.closed -= 1;
-                self.left_closed[of as usize] = self.step;
-                Verdict::Reopened { node: self.open(child), of }
+                if !self.strategy.keeps_beaten() {
+                    self.leave_closed(of);
+                }
+                Verdict::Reopened { node: self.open_beside(child, of), of }
             }
-            None if self.is_cut(&child) => Verdict::Cut { h: child.h },
+            None if self.strategy.cut() == CutTest::Made && self.is_past_limit(&child) => Verdict::Cut { h: child.h },
             None => Verdict::Opened(self.open(child)),
         }
     }
@@ -201,18 +231,20 @@ impl Textbook {
         }
     }
 
-    /// Returns true if a node would be past the limit of the pass, and notes the least value that was.
-    fn is_cut(&mut self, child: &Node) -> bool {
-        let value = match self.strategy.limit_on() {
-            Some(LimitOn::F) => self.strategy.scaled_f(child.depth, child.g, child.h),
-            Some(LimitOn::Depth) => u64::from(child.depth),
-            None => return false,
+    /// Returns true if a node is past the limit of the pass, and notes the least value that was.
+    fn is_past_limit(&mut self, node: &Node) -> bool {
+        let past = self.value_past_limit(node);
+        self.least_cut = past.map_or(self.least_cut, |value| Some(self.least_cut.unwrap_or(value).min(value)));
+        past.is_some()
+    }
+
+    /// Returns what a node has more of than the limit of the pass allows: depth or f.
+    fn value_past_limit(&self, node: &Node) -> Option<u64> {
+        let value = match self.strategy.limit_on()? {
+            LimitOn::F => self.strategy.scaled_f(node.depth, node.g, node.h),
+            LimitOn::Depth => u64::from(node.depth),
         };
-        let cut = value > self.pass.limit;
-        if cut {
-            self.least_cut = Some(self.least_cut.unwrap_or(value).min(value));
-        }
-        cut
+        Some(value).filter(|&value| value > self.pass.limit)
     }
 
     /// Makes a node and puts it on open.
@@ -220,6 +252,7 @@ impl Textbook {
         self.left_open.push(NEVER);
         self.left_closed.push(NEVER);
         let node = Node { id: self.nodes.push(&node, 0), ..node };
+        self.stale.made(&node);
         self.open.insert(self.entry(node.id));
         if self.strategy.dup() == Dup::All {
             self.known.insert(node.board, node.id);
@@ -234,15 +267,14 @@ impl Textbook {
     /// Ends the step.
     pub(crate) fn finish_step(&mut self) -> StepEnd {
         let took_goal = self.goal.is_some() && self.goal == self.current.map(|node| node.id);
-        let dead_end = !self.made && !took_goal;
+        let dead_end = !self.made && !took_goal && self.dropped.is_none();
         let forgotten = dead_end && self.strategy.forgets();
         if let (true, Some(node)) = (forgotten, self.current) {
-            self.closed -= 1;
-            self.left_closed[node.id as usize] = self.step;
+            self.leave_closed(node.id);
             self.forget(&node);
         }
         let (open, closed) = (self.open.len() as u64, self.closed as u64);
-        StepEnd { step: u64::from(self.step), open, closed, dead_end, forgotten }
+        StepEnd { step: u64::from(self.step), open, closed, dead_end, forgotten, dropped: self.dropped }
     }
 }
 
@@ -266,6 +298,7 @@ impl Textbook {
             closed: 0,
             known: HashMap::new(),
             path: Path::default(),
+            stale: Stale::new(strategy.discard()),
             left_open: Vec::new(),
             left_closed: Vec::new(),
             pass: Round { number: 0, limit: 0 },
@@ -274,12 +307,13 @@ impl Textbook {
             current: None,
             tried: 0,
             made: false,
+            dropped: None,
             goal: None,
         }
     }
 
     /// A node's entry in open.
-    fn entry(&self, id: NodeId) -> ((u64, u64, u64), NodeId) {
+    fn entry(&self, id: NodeId) -> (Order, NodeId) {
         let node = self.nodes.node(id);
         let batch = node.parent.map_or(0, |parent| self.left_open[parent as usize]);
         (self.strategy.taking_order(&node, batch), id)
@@ -294,10 +328,38 @@ impl Textbook {
         });
     }
 
+    /// Takes a node out of closed.
+    fn leave_closed(&mut self, id: NodeId) {
+        self.closed -= 1;
+        self.left_closed[id as usize] = self.step;
+        self.stale.left_closed(&self.nodes.node(id));
+    }
+
+    /// Returns the node that makes another stale.
+    fn stale_by(&mut self, node: &Node) -> Option<NodeId> {
+        if self.strategy.discard() == Discard::Path {
+            self.path.lead_to(node.id, &self.nodes, |_| {});
+        }
+        self.stale.by(node, &self.path)
+    }
+
+    /// Makes a node and puts it on open, as a cheaper way to the board of another.
+    fn open_beside(&mut self, node: Node, of: NodeId) -> Node {
+        let node = self.open(node);
+        if self.strategy.keeps_beaten() {
+            self.stale.added(node.id, of);
+        }
+        node
+    }
+
     /// Lets a board be new again, unless it is known as another node.
     fn forget(&mut self, node: &Node) {
         if self.known.get(&node.board) == Some(&node.id) {
-            self.known.remove(&node.board);
+            let other = self.stale.dearer(node.id).find(|&id| self.waits(id) || self.is_closed(id));
+            match other {
+                Some(other) => _ = self.known.insert(node.board, other),
+                None => _ = self.known.remove(&node.board),
+            }
         }
     }
 
@@ -318,7 +380,11 @@ impl Textbook {
 
     /// The move that must be tried next; `None` when all are tried, or the goal is found.
     pub(crate) fn next_move(&self) -> Option<Move> {
-        if self.goal.is_some() { None } else { self.strategy.order().moves().get(self.tried).copied() }
+        if self.goal.is_some() || self.dropped.is_some() {
+            None
+        } else {
+            self.strategy.order().moves().get(self.tried).copied()
+        }
     }
 
     fn is_empty(&self) -> bool {
@@ -328,6 +394,28 @@ impl Textbook {
     /// Returns true if the search has ended without a goal: open is empty, and no pass is due.
     pub(crate) fn exhausted(&self) -> bool {
         self.is_empty() && !self.pass_due()
+    }
+
+    /// Returns true if a node would be dropped if it were taken now.
+    pub(crate) fn would_drop(&mut self, id: NodeId) -> bool {
+        if !self.strategy.drops() {
+            return false;
+        }
+        let node = self.nodes.node(id);
+        let is_goal = self.strategy.goal() == GoalTest::Taken && node.board == self.instance.goal;
+        let is_cut = self.strategy.cut() == CutTest::Taken && self.value_past_limit(&node).is_some();
+        !is_goal && (is_cut || self.stale_by(&node).is_some())
+    }
+
+    /// Takes a node that [`Textbook::would_drop`], as a step of its own.
+    pub(crate) fn drop(&mut self, id: NodeId) {
+        self.take(id);
+        self.finish_step();
+    }
+
+    /// Why the node taken last was dropped, if it was.
+    pub(crate) fn dropped(&self) -> Option<Dropped> {
+        self.dropped
     }
 
     /// The goal, once it is recognised.
@@ -391,8 +479,8 @@ impl Textbook {
     /// The nodes that some order of ties would take next: where open gives back the lowest f, all that have it, the one
     /// first that this strategy takes; elsewhere the head alone.
     pub(crate) fn takeable(&self) -> impl Iterator<Item = NodeId> {
-        let least = self.head().and_then(|_| self.open.first()).map(|&((f, ..), _)| f);
+        let least = self.head().and_then(|_| self.open.first()).map(|&([f, ..], _)| f);
         let most = if self.strategy.is_best_first() { usize::MAX } else { 1 };
-        self.open.iter().take_while(move |((f, ..), _)| Some(*f) == least).take(most).map(|&(_, id)| id)
+        self.open.iter().take_while(move |([f, ..], _)| Some(*f) == least).take(most).map(|&(_, id)| id)
     }
 }

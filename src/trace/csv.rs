@@ -45,6 +45,9 @@ fn columns(strategy: &Strategy, detail: Detail) -> Vec<&'static str> {
     if strategy.forgets() {
         names.push("forgotten");
     }
+    if strategy.drops() {
+        names.extend(["discarded", "of", "cut"]);
+    }
     if detail == Detail::Tries {
         names.extend(OF_TRY);
     }
@@ -98,6 +101,9 @@ impl Table<'_> {
                 ("closed", Some(step), _) => self.list(out, step.closed, step.closed_list.as_deref()),
                 ("dead_end", Some(step), _) => cell(out, Some(step.dead_end)),
                 ("forgotten", Some(step), _) => cell(out, Some(step.forgotten)),
+                ("discarded", Some(step), _) => cell(out, Some(step.discarded)),
+                ("of", Some(step), _) => cell(out, step.of),
+                ("cut", Some(step), _) => cell(out, Some(step.cut)),
                 ("try", _, Some(tried)) => cell(out, Some(tried.direction)),
                 ("verdict", _, Some(tried)) => cell(out, Some(tried.verdict)),
                 ("try_node", _, Some(tried)) => cell(out, tried.node),

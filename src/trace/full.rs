@@ -1,7 +1,7 @@
 //! A full trace that is being read: each record is compared with what the textbook does next.
 
 use crate::puzzle::{Board, Instance};
-use crate::search::{F, Node, NodeId, Outcome, Strategy, Textbook, Try, Verdict};
+use crate::search::{Dropped, F, Node, NodeId, Outcome, Strategy, Textbook, Try, Verdict};
 
 use super::fault::{Wrong, board};
 use super::locate::Spot;
@@ -92,6 +92,9 @@ impl Full {
             return Err(Wrong::rules(format!("no node can be taken: {reason}"), Spot::Line));
         };
         self.log.begin_step(node.id, node.parent);
+        if let Some(dropped) = self.textbook.dropped() {
+            self.log.drop(dropped);
+        }
         same(record.node, node.id, Spot::field("node"))?;
         self.same_board(Some(&record.board), Some(node.board), Spot::field("board"))?;
         same_if_any(record.parent, node.parent, Spot::field("parent"))?;
@@ -159,11 +162,18 @@ impl Full {
     fn step_end(&mut self, record: &StepRecord, node: &Node) -> Result<(), Wrong> {
         let result = self.textbook.finish_step();
         self.max_open = self.max_open.max(result.open as usize);
-        self.expanded += usize::from(self.textbook.goal() != Some(node.id));
+        self.expanded += usize::from(self.textbook.goal() != Some(node.id) && result.dropped.is_none());
         same(record.open, result.open as usize, Spot::field("open"))?;
         same(record.closed, result.closed as usize, Spot::field("closed"))?;
         same(Some(record.dead_end), result.dead_end, Spot::field("dead_end"))?;
         same(Some(record.forgotten), result.forgotten, Spot::field("forgotten"))?;
+        let of = match result.dropped {
+            Some(Dropped::Discarded { of }) => Some(of),
+            Some(Dropped::Cut) | None => None,
+        };
+        same(Some(record.discarded), of.is_some(), Spot::field("discarded"))?;
+        same_if_any(record.of, of, Spot::field("of"))?;
+        same(Some(record.cut), result.dropped == Some(Dropped::Cut), Spot::field("cut"))?;
         self.closed_list.push(node.id);
         if record.open_list.is_some() || record.closed_list.is_some() {
             let open: Vec<NodeId> = self.textbook.open_nodes().collect();

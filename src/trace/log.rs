@@ -1,7 +1,7 @@
 //! The events of a search, packed.
 
 use crate::puzzle::Move;
-use crate::search::{NodeId, Place, Round, Verdict};
+use crate::search::{Dropped, NodeId, Place, Round, Verdict};
 
 /// A move that was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,15 +41,17 @@ impl Taken {
 /// The events, packed: 2 bytes a step with its tries, 1 byte a step to find what belongs to it, and 4 bytes for each
 /// node that a try names without its following from the rest.
 ///
-/// Every step but the last one of all has four tries, in the order of the strategy, so a try keeps neither its move
-/// nor its place. The number of a node that is made follows from how many were made before.
+/// Every step has four tries in the order of the strategy, but for those that dropped their node, which have none, and the
+/// last one of all; so a try keeps neither its move nor its place. The number of a node that is made follows from how many were made before.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
     pub(super) taken: Taken,
     /// The [`code`]s of each step's tries, the first one in the lowest four bits.
     codes: Vec<u16>,
-    /// The number of tries.
-    tries: usize,
+    /// The number of tries of the last step.
+    last_tries: usize,
+    /// The steps that dropped their node.
+    dropped: Vec<(u32, Dropped)>,
     /// The number of tries that made a node.
     made: u32,
     /// The other node of each try that names one, or the h of one that was cut.
@@ -120,7 +122,6 @@ impl Log {
     /// A node, made from `parent`, was taken.
     #[inline]
     pub(super) fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>) {
-        debug_assert_eq!(self.tries, 4 * self.steps(), "only the last step of all has fewer than four tries");
         self.begin_step_with(node, parent, Codes::default());
     }
 
@@ -132,19 +133,43 @@ impl Log {
         }
         self.taken.push(node);
         self.codes.push(plain.0);
+        self.last_tries = 0;
         self.parent = parent;
     }
 
     /// The next move was tried.
     #[inline]
     pub(super) fn add_try(&mut self, verdict: TryVerdict) {
-        self.set_try(self.tries % 4, verdict);
-        self.tries += 1;
+        self.set_try(self.last_tries, verdict);
+        self.last_tries += 1;
     }
 
-    /// Says how many tries there are, where they were set out of turn.
-    pub(super) fn count_tries(&mut self, tries: usize) {
-        self.tries = tries;
+    /// Says how many tries the last step has, where they were set out of turn.
+    pub(super) fn count_last_tries(&mut self, tries: usize) {
+        self.last_tries = tries;
+    }
+
+    /// The node that was taken last was dropped.
+    pub(super) fn drop(&mut self, dropped: Dropped) {
+        self.dropped.push((self.steps() as u32, dropped));
+        if let Some(codes) = self.codes.last_mut() {
+            *codes = 0;
+        }
+    }
+
+    /// Returns why the node of a step was dropped, if it was.
+    #[inline]
+    pub(super) fn dropped(&self, number: usize) -> Option<Dropped> {
+        if self.dropped.is_empty() {
+            return None;
+        }
+        let at = self.dropped.binary_search_by_key(&(number as u32), |&(step, _)| step).ok()?;
+        Some(self.dropped[at].1)
+    }
+
+    /// The steps that dropped their node.
+    pub(super) fn drops(&self) -> &[(u32, Dropped)] {
+        &self.dropped
     }
 
     /// Notes the verdict on the move at a place in the order of moves.
@@ -177,7 +202,9 @@ impl Log {
     }
 
     pub(super) fn tries(&self) -> usize {
-        self.tries
+        let last_dropped = self.dropped(self.steps()).is_some();
+        let whole = self.steps().saturating_sub(1) - (self.dropped.len() - usize::from(last_dropped));
+        4 * whole + self.last_tries
     }
 
     pub(super) fn steps(&self) -> usize {
@@ -190,7 +217,11 @@ impl Log {
 
     /// Returns the number of tries of a step.
     pub(super) fn tries_in(&self, number: usize) -> usize {
-        (self.tries - 4 * (number - 1)).min(4)
+        match self.dropped(number) {
+            Some(_) => 0,
+            None if number == self.steps() => self.last_tries,
+            None => 4,
+        }
     }
 
     /// The first node that a step makes, if it makes any, and where its tries' others begin.
@@ -254,6 +285,7 @@ impl Log {
         self.codes.shrink_to_fit();
         self.others.shrink_to_fit();
         self.marks.shrink_to_fit();
+        self.dropped.shrink_to_fit();
     }
 
     pub(super) fn memory(&self) -> usize {
@@ -262,5 +294,6 @@ impl Log {
             + size_of_val(self.others.as_slice())
             + size_of_val(self.marks.as_slice())
             + size_of_val(self.rounds.as_slice())
+            + size_of_val(self.dropped.as_slice())
     }
 }

@@ -2,13 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::search::NodeId;
+use crate::search::{NodeId, Order};
 
 use super::log::TryVerdict;
 use super::table::{RoundView, StepView, Trace};
-
-/// The place of a node in the order of taking.
-type Order = (u64, u64, u64);
 
 /// Goes through a trace step by step and keeps both lists as they change. What it takes grows with the number of steps
 /// passed, not with the size of the lists; [`Trace::snapshot`] is for a single step.
@@ -35,7 +32,7 @@ pub struct Playback<'a> {
     /// The rounds that have not begun.
     rounds: Vec<RoundView>,
     open: BTreeSet<(Order, NodeId)>,
-    /// The numbers of nodes in open that share the first value of their order, and the first two.
+    /// The numbers of nodes in open that share f, and all of their order but their age.
     sharing: Option<Sharing>,
     /// In the order of closing; some may have left again.
     closed: Vec<NodeId>,
@@ -45,16 +42,17 @@ pub struct Playback<'a> {
 
 #[derive(Debug, Default)]
 struct Sharing {
-    one: HashMap<u64, usize>,
-    two: HashMap<(u64, u64), usize>,
+    f: HashMap<u64, usize>,
+    all_but_age: HashMap<[u64; 3], usize>,
 }
 
 impl Sharing {
     fn count(&mut self, order: Order, change: impl Fn(usize) -> usize) {
-        let one = self.one.entry(order.0).or_default();
-        *one = change(*one);
-        let two = self.two.entry((order.0, order.1)).or_default();
-        *two = change(*two);
+        let [f, tie, then, _] = order;
+        let same_f = self.f.entry(f).or_default();
+        *same_f = change(*same_f);
+        let same = self.all_but_age.entry([f, tie, then]).or_default();
+        *same = change(*same);
     }
 }
 
@@ -87,16 +85,21 @@ impl<'a> Playback<'a> {
         self.step += 1;
         // In the order of taking, the node taken is the first.
         self.remove(step.node);
-        self.closed.push(step.node);
+        let keeps_beaten = self.trace.strategy().keeps_beaten();
+        if step.dropped().is_none() {
+            self.closed.push(step.node);
+        }
         for tried in step.tries() {
             match tried.verdict {
                 TryVerdict::Opened(node) => self.insert(node),
                 TryVerdict::Improved { node, of } => {
-                    self.remove(of);
+                    if !keeps_beaten {
+                        self.remove(of);
+                    }
                     self.insert(node);
                 }
                 TryVerdict::Reopened { node, .. } => {
-                    self.left += 1;
+                    self.left += usize::from(!keeps_beaten);
                     self.insert(node);
                 }
                 _ => {}
@@ -148,8 +151,8 @@ impl<'a> Playback<'a> {
     pub fn rivals(&self) -> Rivals {
         let (Some(sharing), Some(&(order, _))) = (&self.sharing, self.open.first()) else { return Rivals::default() };
         Rivals {
-            same_f: sharing.one.get(&order.0).map_or(0, |count| count - 1),
-            same_but_age: sharing.two.get(&(order.0, order.1)).map_or(0, |count| count - 1),
+            same_f: sharing.f.get(&order[0]).map_or(0, |count| count - 1),
+            same_but_age: sharing.all_but_age.get(&order[..3]).map_or(0, |count| count - 1),
         }
     }
 

@@ -49,6 +49,7 @@ pub struct RunRecord {
 /// A step. Only the board is needed; a full trace has all that applies.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(expecting = "a record of a step")]
+#[expect(clippy::struct_excessive_bools, reason = "they are fields of the file, each of them rare")]
 pub struct StepRecord {
     /// The tag of a step, kept only so that it cannot occur twice.
     #[serde(rename = "record", default, skip_serializing)]
@@ -93,6 +94,15 @@ pub struct StepRecord {
     /// True if the node left closed again for that.
     #[serde(default, skip_serializing_if = "is_false")]
     pub forgotten: bool,
+    /// True if the node was stale: it was not expanded and did not enter closed.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub discarded: bool,
+    /// The node that made it stale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<NodeId>,
+    /// True if the node was past the limit on depth: it was not expanded and did not enter closed.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub cut: bool,
     /// The nodes in open after the step, the head first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open_list: Option<Vec<NodeId>>,

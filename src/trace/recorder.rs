@@ -45,24 +45,22 @@ impl Recorder {
         if strategy.forgets() {
             self.log.forget_dead_ends();
         }
-        let tries = self.tries(&answer);
-        self.log.count_tries(tries);
+        let tries = self.last_tries(&answer);
+        self.log.count_last_tries(tries);
         let end = End { outcome: answer.outcome, goal: answer.goal };
         let trace = Trace::freeze(*instance, *strategy, answer.nodes, self.log, Some(end));
         debug_assert_eq!(verify(&trace), Ok(()), "{strategy}");
         trace
     }
 
-    /// The number of moves that were tried: four in each step, unless the goal ended the last one.
-    fn tries(&self, answer: &Answer) -> usize {
+    /// The number of moves that were tried in the last step: four, unless its node was the goal, was dropped, or made it.
+    fn last_tries(&self, answer: &Answer) -> usize {
         let (steps, last) = (self.log.steps(), self.log.last_taken());
-        let unended = 4 * steps;
-        let Some(goal) = answer.goal else { return unended };
-        match answer.nodes.came(goal) {
-            _ if Some(goal) == last => unended - 4,
-            Some(came) => unended - 4 + usize::from(self.place[came as usize]) + 1,
-            None => unended,
+        if answer.goal.is_some() && answer.goal == last || self.log.dropped(steps).is_some() {
+            return 0;
         }
+        let came = answer.goal.and_then(|goal| answer.nodes.came(goal));
+        came.map_or(4, |came| usize::from(self.place[came as usize]) + 1)
     }
 }
 
@@ -97,7 +95,10 @@ impl Observer for Recorder {
     }
 
     #[inline]
-    fn step_finished(&mut self, _end: &StepEnd) -> ControlFlow<()> {
+    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
+        if let Some(dropped) = end.dropped {
+            self.log.drop(dropped);
+        }
         if self.log.has_room() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }

@@ -1,7 +1,7 @@
 //! A trace as records, one after the other.
 
 use crate::puzzle::{Board, Grid, Instance, Size};
-use crate::search::{F, Node, NodeId, Outcome, Path, Round};
+use crate::search::{Dropped, F, Node, NodeId, Outcome, Path, Round};
 
 use super::log::{TryVerdict, TryView};
 use super::record::{BoardText, EndRecord, FORMAT, Record, RoundRecord, RunRecord, StepRecord, TryRecord};
@@ -81,6 +81,11 @@ impl<'a> Steps<'a> {
             forgotten: step.forgotten(),
             ..StepRecord::default()
         };
+        match step.dropped() {
+            Some(Dropped::Discarded { of }) => (record.discarded, record.of) = (true, Some(of)),
+            Some(Dropped::Cut) => record.cut = true,
+            None => {}
+        }
         if self.detail != Detail::Steps {
             let mut tries = std::mem::take(&mut self.tries);
             tries.clear();
@@ -166,7 +171,7 @@ fn end_record(trace: &Trace, max_open: usize) -> Option<EndRecord> {
     Some(EndRecord {
         outcome: end.outcome,
         steps: trace.len(),
-        expanded: trace.len() - usize::from(took_goal),
+        expanded: trace.expanded(),
         nodes: trace.nodes().len(),
         max_open,
         moves: end.goal.map(moves),

@@ -1,6 +1,6 @@
 //! The lists at any step, filtered from the table of nodes.
 
-use crate::search::NodeId;
+use crate::search::{Dropped, NodeId, Order};
 
 use super::table::{NEVER, Trace};
 
@@ -23,8 +23,10 @@ pub struct Snapshot {
 pub struct Life {
     /// The step in which it entered open.
     pub opened: usize,
-    /// The step in which it was taken, and so closed.
+    /// The step in which it was taken, and so closed, unless it was dropped.
     pub taken: Option<usize>,
+    /// Why it was dropped when it was taken, if it was.
+    pub dropped: Option<Dropped>,
     /// The step in which a cheaper node took its place in open.
     pub replaced: Option<usize>,
     /// The step in which it left closed again: reopened, or forgotten as a dead end.
@@ -92,9 +94,11 @@ impl Trace {
         Some(self.left_open.of(parent) as usize)
     }
 
-    pub(super) fn taking_order(&self, node: NodeId) -> (u64, u64, u64) {
+    pub(super) fn taking_order(&self, node: NodeId) -> Order {
         let batch = self.opened(node).unwrap_or(0);
-        self.strategy().taking_order(&self.nodes().node_with(node, self.nodes().start()), batch as u32)
+        let board =
+            if self.strategy().orders_by_board() { self.nodes().node(node).board } else { self.nodes().start() };
+        self.strategy().taking_order(&self.nodes().node_with(node, board), batch as u32)
     }
 
     /// Returns the steps in which a node entered and left the lists.
@@ -107,11 +111,13 @@ impl Trace {
         let left = known(self.left_open.of(node));
         let taken = left.filter(|&step| self.step(step).is_some_and(|step| step.node == node));
         let round_start = || self.rounds().find(|round| round.start == node).map_or(0, |round| round.steps_before);
+        let dropped = taken.and_then(|step| self.step(step)?.dropped());
         Life {
             opened: self.opened(node).unwrap_or_else(round_start),
             taken,
+            dropped,
             replaced: left.filter(|_| taken.is_none()),
-            left_closed: known(self.left_closed.of(node)),
+            left_closed: known(self.left_closed.of(node)).filter(|_| dropped.is_none()),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Counts over a whole trace.
 
-use crate::search::{Outcome, Place, least_cost};
+use crate::search::{Dropped, Outcome, Place, least_cost};
 
 use super::log::TryVerdict;
 use super::table::Trace;
@@ -16,8 +16,12 @@ pub struct Stats {
     pub cost: Option<u32>,
     /// Nodes taken.
     pub steps: usize,
-    /// Nodes expanded: all that were taken, but for a goal.
+    /// Nodes expanded: all that were taken, but for a goal and those that were dropped.
     pub expanded: usize,
+    /// Nodes discarded on removal from open.
+    pub discarded: usize,
+    /// Nodes cut on removal from open.
+    pub cut_taken: usize,
     /// Nodes made, the start included.
     pub nodes: usize,
     /// Rounds; 1 for a search without.
@@ -97,20 +101,21 @@ pub struct Sizes {
 impl Trace {
     /// The sizes of the lists after each step, in turn.
     pub fn sizes(&self) -> impl Iterator<Item = Sizes> {
-        let mut rounds = self.rounds().peekable();
+        let (mut rounds, keeps_beaten) = (self.rounds().peekable(), self.strategy().keeps_beaten());
         let mut sizes = Sizes { open: 1, closed: 0 };
         self.steps().map(move |step| {
             while rounds.next_if(|round| round.steps_before < step.number).is_some() {
                 sizes = Sizes { open: 1, closed: 0 };
             }
             sizes.open -= 1;
-            sizes.closed += 1;
+            sizes.closed += usize::from(step.dropped().is_none());
             for tried in step.tries() {
                 match tried.verdict {
                     TryVerdict::Opened(_) => sizes.open += 1,
+                    TryVerdict::Improved { .. } => sizes.open += usize::from(keeps_beaten),
                     TryVerdict::Reopened { .. } => {
                         sizes.open += 1;
-                        sizes.closed -= 1;
+                        sizes.closed -= usize::from(!keeps_beaten);
                     }
                     _ => {}
                 }
@@ -144,7 +149,9 @@ impl Trace {
         };
         for (step, sizes) in self.steps().zip(self.sizes()) {
             step.tries().for_each(|tried| stats.count(tried.verdict));
-            stats.expanded += usize::from(!step.took_goal());
+            stats.expanded += usize::from(!step.took_goal() && step.dropped().is_none());
+            stats.discarded += usize::from(matches!(step.dropped(), Some(Dropped::Discarded { .. })));
+            stats.cut_taken += usize::from(step.dropped() == Some(Dropped::Cut));
             stats.dead_ends += usize::from(step.dead_end());
             stats.forgotten += usize::from(step.forgotten());
             stats.max_open = stats.max_open.max(sizes.open);

@@ -1,7 +1,7 @@
 //! The frozen trace: a table of nodes and a list of steps.
 
 use crate::puzzle::Instance;
-use crate::search::{Node, NodeId, Nodes, Outcome, Round, Strategy};
+use crate::search::{Dropped, Node, NodeId, Nodes, Outcome, Round, Strategy};
 
 use super::log::{Log, RoundRow, TryVerdict, TryView};
 
@@ -110,7 +110,11 @@ impl Trace {
         for (at, &node) in self.log.taken.later.iter().enumerate() {
             self.left_open.note(node, (in_order + at + 1) as u32, nodes);
         }
-        if self.log.replaces || self.log.forgets {
+        for &(step, _) in self.log.drops() {
+            // It never enters closed, which is to leave it at once.
+            self.left_closed.note(self.log.taken.get(step as usize - 1), step, nodes);
+        }
+        if (self.log.replaces && !self.strategy.keeps_beaten()) || self.log.forgets {
             (1..=self.len()).for_each(|number| self.note_other_leavings(number));
         }
     }
@@ -119,6 +123,9 @@ impl Trace {
     fn note_other_leavings(&mut self, number: usize) {
         let (now, nodes) = (number as u32, self.nodes.len());
         let Some(step) = self.step(number).filter(|_| self.log.takes_out(number)) else { return };
+        if step.dropped().is_some() {
+            return;
+        }
         if step.dead_end() {
             if self.log.forgets {
                 self.left_closed.note(step.node, now, nodes);
@@ -129,7 +136,7 @@ impl Trace {
             let mut tries = step.tries().map(|tried| tried.verdict);
             std::array::from_fn(|_| tries.next())
         };
-        for verdict in verdicts.into_iter().flatten() {
+        for verdict in verdicts.into_iter().flatten().filter(|_| !self.strategy.keeps_beaten()) {
             match verdict {
                 TryVerdict::Improved { of, .. } => self.left_open.note(of, now, nodes),
                 TryVerdict::Reopened { of, .. } => self.left_closed.note(of, now, nodes),
@@ -138,9 +145,10 @@ impl Trace {
         }
     }
 
-    /// Returns true if the goal was taken in this step: it has no tries, for at least two moves are always possible.
+    /// Returns true if the goal was taken in this step: it has no tries, for at least two moves are always possible, and did
+    /// not drop its node.
     fn is_goal_step(&self, number: usize) -> bool {
-        self.log.tries_in(number) == 0
+        self.log.tries_in(number) == 0 && self.log.dropped(number).is_none()
     }
 
     /// The start and the goal.
@@ -212,6 +220,13 @@ impl Trace {
         (0..self.len()).map(|at| StepView { trace: self, number: at + 1, node: self.log.taken.get(at) })
     }
 
+    /// Returns the number of nodes expanded: all that were taken, but for a goal and those that were dropped.
+    #[must_use]
+    pub fn expanded(&self) -> usize {
+        let took_goal = self.steps().next_back().is_some_and(|step| step.took_goal());
+        self.len() - usize::from(took_goal) - self.log.drops().len()
+    }
+
     /// Returns the number of moves tried in all steps.
     #[must_use]
     pub fn tries(&self) -> usize {
@@ -267,12 +282,18 @@ impl<'a> StepView<'a> {
     /// True if the step opened nothing and its node is not the goal.
     #[must_use]
     pub fn dead_end(&self) -> bool {
-        !self.took_goal() && self.trace.log.makes_nothing(self.number)
+        !self.took_goal() && self.dropped().is_none() && self.trace.log.makes_nothing(self.number)
+    }
+
+    /// Returns why the node was dropped, if it was: it is not expanded then and does not enter closed.
+    #[must_use]
+    pub fn dropped(&self) -> Option<Dropped> {
+        self.trace.log.dropped(self.number)
     }
 
     /// Returns true if the node left closed again because it is a dead end.
     #[must_use]
     pub fn forgotten(&self) -> bool {
-        self.trace.left_closed.of(self.node) as usize == self.number
+        self.trace.left_closed.of(self.node) as usize == self.number && self.dropped().is_none()
     }
 }

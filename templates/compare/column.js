@@ -107,8 +107,9 @@ class Column {
 }
 
 function takenWords(table, id) {
-  if (table.parent[id] === NEVER) return fill(W.taken_start, { id });
-  return fill(W.taken_from, { id, parent: table.parent[id], move: MOVES[table.came[id]] });
+  const drops = table.dropped.has(takenIn(table, id));
+  if (table.parent[id] === NEVER) return fill(drops ? W.dropped_start : W.taken_start, { id });
+  return fill(drops ? W.dropped_from : W.taken_from, { id, parent: table.parent[id], move: MOVES[table.came[id]] });
 }
 
 /** Prints f and its parts. */

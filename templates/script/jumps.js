@@ -34,7 +34,7 @@ function remarkableSteps(table, path) {
     const { made, cheaper, known } = outcomeOf(table, step);
     duplicates[step] = duplicates[step - 1] + known;
     if (cheaper) found.cheaper.push(step);
-    if (isDeadEnd(made, table.head, step)) found.dead.push(step);
+    if (isDeadEnd(made, table, step)) found.dead.push(step);
   }
   return { found, duplicates };
 }

@@ -68,9 +68,11 @@ function lifeFacts(table, id) {
   facts.push([W.life_taken, taken > 0 ? stepLink(taken) : W.life_never_taken]);
   const replaces = replacedBy(table, table.made[id], (one) => one.node === id)?.of ?? null;
   if (replaces !== null) facts.push([W.life_replaces, nodeLink(replaces)]);
-  if (taken > 0) facts.push([W.life_closed, stepLink(taken)]);
+  const drops = table.dropped.has(taken);
+  if (drops) facts.push([W.life_dropped, dropped(table, taken, table.dropped.get(taken))]);
+  if (taken > 0 && !drops) facts.push([W.life_closed, stepLink(taken)]);
   if (taken === 0) facts.push(...unfinished(table, id));
-  else if (table.leftClosed[id] !== NEVER) facts.push([W.life_left_closed, ...leftClosed(table, id)]);
+  else if (!drops && table.leftClosed[id] !== NEVER) facts.push([W.life_left_closed, ...leftClosed(table, id)]);
   const parent = table.parent[id];
   facts.push([W.life_parent, parent === NEVER ? W.life_none : nodeLink(parent)]);
   const children = childrenOf(table, id, NEVER);

@@ -2,15 +2,25 @@
 
 /** All nodes in open's order, the head first. The keys never change, so one sorting serves every step. */
 function openOrder(table) {
-  const keys = table.head.keys.map((key) => ({ down: key[0] === "-", column: columnOf(table, key.replace("-", "")) }));
+  const spelt = table.head.keys.flatMap((key) => (key === "board" ? ["boardHead", "boardTail"] : [key]));
+  const keys = spelt.map((key) => ({ down: key[0] === "-", column: columnOf(table, key.replace("-", "")) }));
   let order = Uint32Array.from({ length: table.head.nodes }, (_, id) => id);
   // Ascending numbers are in order of id and of the step that made them; sorting is stable, the least of the keys goes first.
   for (const { down, column } of keys.reverse()) order = sortedBy(order, column, down);
   return order;
 }
 
+/** The halves of a board order boards as their texts do once the first cell counts most. */
 function columnOf(table, key) {
+  if (key === "boardHead") return table.low.map(reversedCells);
+  if (key === "boardTail") return table.high.map(reversedCells);
   return { f: table.f, g: table.g, h: table.h, step: table.made, id: null }[key];
+}
+
+function reversedCells(half) {
+  let reversed = 0;
+  for (let cell = 0; cell < 8; cell++) reversed = reversed * 16 + ((half >>> (4 * cell)) & 15);
+  return reversed;
 }
 
 /** Stable; a column that is null stands for the id itself, by which the nodes are in order already. */

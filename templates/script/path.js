@@ -29,7 +29,7 @@ function finalPath(table) {
 
 function isDeadEndNode(table, id) {
   const step = takenIn(table, id);
-  return step > 0 && isDeadEnd(childCount(table, id, step), table.head, step);
+  return step > 0 && isDeadEnd(childCount(table, id, step), table, step);
 }
 
 function childCount(table, id, step) {

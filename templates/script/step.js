@@ -7,26 +7,56 @@ function why(table, step, open) {
   const values = { n: count(open.length), id, f: hundredths(table.f[id]), g: table.g[id], h: table.h[id] };
   if (open.length === 1) return fill(W.why_only, values);
   if (head.open !== "best") return fill(W[`why_${head.open}`], values);
-  const column = { "low-h": table.h, "high-g": table.g }[head.ties];
+  const same = sameButAge(table, id)[head.ties];
   let equal = -1,
     tied = -1;
   for (let at = 0; at < open.length && table.f[open[at]] === table.f[id]; at++) {
     equal++;
-    if (column && column[open[at]] === column[id]) tied++;
+    if (same?.(open[at])) tied++;
   }
   if (equal === 0) return fill(W.why_best, values);
-  const name = head.ties.replace("-", "_");
-  return fill(W[`why_best_${name}${tied > 0 ? "_fifo" : ""}`], { ...values, k: count(equal), j: count(tied) });
+  return fill(W[`why_best_${tiesName(head.ties, tied > 0)}`], { ...values, k: count(equal), j: count(tied) });
+}
+
+/** By the rule for ties: whether another node ties with one in all but its age. */
+function sameButAge(table, id) {
+  const { h, g, low, high, made } = table;
+  const board = (other) => low[other] === low[id] && high[other] === high[id];
+  return {
+    "low-h": (other) => h[other] === h[id],
+    "low-h+lifo": (other) => h[other] === h[id],
+    "low-h+board": (other) => h[other] === h[id] && board(other),
+    "high-g": (other) => g[other] === g[id],
+    board,
+    sibling: (other) => made[other] === made[id],
+  };
+}
+
+/** The end of the name of the sentence that says how ties were broken, with nodes left to choose from or not. */
+function tiesName(ties, tied) {
+  if (ties === "low-h+board") return "low_h_board";
+  if (ties === "low-h+lifo") return tied ? "low_h_lifo" : "low_h";
+  if (ties === "sibling") return tied ? "sibling_order" : "sibling";
+  return `${ties.replace("-", "_")}${tied ? "_fifo" : ""}`;
 }
 
 function note(table, step, tries) {
   const { head } = table;
   const id = table.taken[step];
   if (step === head.steps && head.last === 0) return fill(W.note_goal, { id });
+  if (table.dropped.has(step)) return dropped(table, step, table.dropped.get(step));
   if (tries.some((one) => one.node !== null)) return "";
   const cut = tries.filter((one) => one.verdict === "cut").length;
   if (head.forgets) return fill(W.note_forgotten, { id });
   return fill(cut > 0 ? W.note_dead_end_cut : W.note_dead_end, { id, n: cut });
+}
+
+/** Says why the node of a step was dropped. */
+function dropped(table, step, of) {
+  const { head, depth, g } = table;
+  const id = table.taken[step];
+  if (of === null) return fill(W.note_cut, { id, depth: depth[id], limit: roundOf(table, step).limit });
+  return fill(W[`note_discarded_${head.discard}`], { id, of, g: g[of], old: g[id] });
 }
 
 /** Returns everything about a step. Its lists are valid until the next call. */

@@ -61,10 +61,11 @@ function drawTaken(page, view) {
 
 function takenSentence(table, id) {
   const isGoal = id === table.head.goalNode;
-  if (table.parent[id] === NEVER) return [fill(isGoal ? W.goal_start : W.taken_start, { id })];
+  const drops = table.dropped.has(takenIn(table, id));
+  if (table.parent[id] === NEVER) return [fill(isGoal ? W.goal_start : drops ? W.dropped_start : W.taken_start, { id })];
   const parent = nodeLink(table.parent[id]);
   const move = MOVES[table.came[id]];
-  return fillNodes((isGoal ? W.goal_from : W.taken_from).replace("n{parent}", "{parent}"), { id, parent, move: `${ARROWS[move]} ${move}` });
+  return fillNodes((isGoal ? W.goal_from : drops ? W.dropped_from : W.taken_from).replace("n{parent}", "{parent}"), { id, parent, move: `${ARROWS[move]} ${move}` });
 }
 
 /** g, h, f and depth of a node. */
@@ -151,7 +152,9 @@ function linesAtWork(table, view) {
   if (step === 0) return new Set(["init"]);
   const round = roundOf(table, step);
   const opened = tries.some((one) => one.node !== null);
-  const lines = new Set(["take", "close", ...tries.map((one) => LINE_OF[one.verdict])]);
+  const lines = new Set(["take", ...tries.map((one) => LINE_OF[one.verdict])]);
+  const drops = table.dropped.has(step);
+  lines.add(drops ? (table.dropped.get(step) === null ? "cut" : "discard") : "close");
   if (tries.length > 0) lines.add("moves");
   if (opened || !goalIsMade()) lines.add("goal");
   if (table.head.forgets && tries.length > 0 && !opened) lines.add("forget");

@@ -40,6 +40,8 @@ function emptyTable(head) {
     codes: new Uint16Array(steps + 1),
     extra: new Uint32Array(steps + 1),
     extras: null,
+    // Of each step that dropped its node: the node that made it stale, or null where it was cut.
+    dropped: new Map(),
     rounds: head.rounds.map(([before, start, limit], at) => ({ number: at + 1, before, start, limit, end: nodes, last: steps })),
     order: [...head.order].map((move) => MOVES.indexOf(move)),
     reach: reaches(head.rows, head.cols),
@@ -76,18 +78,20 @@ function slide(low, high, from, to) {
 }
 
 /**
- * Makes the tables from the five streams of the record:
+ * Makes the tables from the six streams of the record:
  * 1. the order of taking: of each step, how far its node is from the one expected, which is the one after that of the
  *    step before, or (head.expect is "newest") the one made last;
  * 2. the verdicts of the tries that neither the edge blocks nor undo the last move, in the order of the moves;
  * 3. the verdicts of those that undo it;
  * 4. where nodes have an h: of each node but the starts, how much it differs from its parent's;
  * 5. of each try that is improved or reopened, how far its node is from the one whose place it takes; of each that is
- *    cut, how much its h differs from that of the node taken.
+ *    cut, how much its h differs from that of the node taken;
+ * 6. of each step that dropped its node: how many steps after the one before that did so it comes, then 0 where the node
+ *    was cut, else 1 more than how far it is from the node that made it stale (zigzag).
  */
 function unpack(head, bytes) {
   const table = emptyTable(head);
-  const [taken, verdicts, undoing, estimates, extras] = streams(bytes, head.bytes);
+  const [taken, verdicts, undoing, estimates, extras, drops] = streams(bytes, head.bytes);
   table.extras = new Reader(extras);
   const taking = new Reader(taken);
   const maker = {
@@ -95,6 +99,7 @@ function unpack(head, bytes) {
     verdicts: new BitReader(verdicts, head.verdicts[0]),
     undoing: new BitReader(undoing, head.verdicts[1]),
     estimates: new Reader(estimates),
+    drops: new Drops(drops),
     next: 0,
     round: 0,
     start: parseBoard(head.start, head),
@@ -103,6 +108,7 @@ function unpack(head, bytes) {
     startRounds(maker, step - 1);
     const expected = head.expect === "next" ? before + 1 : maker.next - 1;
     before = table.taken[step] = expected + taking.zigzag();
+    maker.drops.note(table, step);
     table.codes[step] = codesOf(maker, step);
     unpackStep(maker, step);
   }
@@ -119,7 +125,7 @@ function unpack(head, bytes) {
 function codesOf({ table, verdicts, undoing }, step) {
   const node = table.taken[step];
   const back = table.came[node] === NONE ? NONE : INVERSE[table.came[node]];
-  const tries = triesIn(table.head, step);
+  const tries = triesIn(table, step);
   let codes = 0;
   for (let at = 0; at < tries; at++) {
     const move = table.order[at];
@@ -130,9 +136,26 @@ function codesOf({ table, verdicts, undoing }, step) {
   return codes;
 }
 
-/** Every step has four tries, but for the last one: the goal may have ended it. */
-function triesIn(head, step) {
+/** Every step has four tries, but for those that dropped their node, and the last one: the goal may have ended it. */
+function triesIn({ head, dropped }, step) {
+  if (dropped.has(step)) return 0;
   return step === head.steps ? head.last : 4;
+}
+
+/** The steps that dropped their nodes, read in turn. */
+class Drops {
+  constructor(bytes) {
+    this.reader = new Reader(bytes);
+    this.next = bytes.length > 0 ? this.reader.varint() : NEVER;
+  }
+
+  note(table, step) {
+    if (step !== this.next) return;
+    const code = this.reader.varint();
+    const far = code - 1;
+    table.dropped.set(step, code === 0 ? null : table.taken[step] + (far & 1 ? -((far + 1) >>> 1) : far >>> 1));
+    this.next = this.reader.at < this.reader.bytes.length ? step + this.reader.varint() : NEVER;
+  }
 }
 
 function startRounds(maker, stepsBefore) {
@@ -163,23 +186,26 @@ function unpackStep(maker, step) {
     }
     if (!makesNode(verdict)) return;
     const id = makeNode(maker, node, move, step);
-    if (verdict === IMPROVED) table.leftOpen[id - extras.varint()] = step;
-    if (verdict === REOPENED) table.leftClosed[id - extras.varint()] = step;
+    if (verdict !== IMPROVED && verdict !== REOPENED) return;
+    const of = id - extras.varint();
+    if (!head.keepsBeaten) (verdict === IMPROVED ? table.leftOpen : table.leftClosed)[of] = step;
   });
-  if (head.forgets && isDeadEnd(maker.next - table.first[step], head, step)) table.leftClosed[node] = step;
+  // A node that is dropped never enters closed, which is to leave it at once.
+  const forgotten = head.forgets && isDeadEnd(maker.next - table.first[step], table, step);
+  if (forgotten || table.dropped.has(step)) table.leftClosed[node] = step;
 }
 
 function makesNode(verdict) {
   return verdict === OPENED || verdict === IMPROVED || verdict === REOPENED;
 }
 
-function isDeadEnd(made, head, step) {
-  return made === 0 && !(step === head.steps && head.last === 0);
+function isDeadEnd(made, { head, dropped }, step) {
+  return made === 0 && !dropped.has(step) && !(step === head.steps && head.last === 0);
 }
 
 /** Calls `visit(code, move)` for each try of a step, in move order. */
 function eachTry(table, step, visit) {
-  const tries = triesIn(table.head, step);
+  const tries = triesIn(table, step);
   for (let at = 0; at < tries; at++) visit((table.codes[step] >> (4 * at)) & 15, table.order[at]);
 }
 

@@ -62,7 +62,8 @@ function describeCut(table, one, node, change) {
 
 /**
  * The node that a duplicate names, and the place where it was found. `next` is the first node not made yet. A board that
- * is in closed and in open as well was looked for in closed; of several there, the one taken first gives its name.
+ * is in closed and in open as well was looked for in closed; of several there, the one taken first gives its name. Where
+ * cheaper nodes stand beside those that they beat, the cheapest gives its name: the last one made.
  */
 function known(table, step, code, one, next) {
   const { low, high, parent, leftOpen, leftClosed, taken } = table;
@@ -74,6 +75,13 @@ function known(table, step, code, one, next) {
     return { place: "path", of: at };
   }
   const round = roundOf(table, step);
+  if (table.head.keepsBeaten) {
+    for (let id = next - 1; id >= round.start; id--) {
+      if (!same(id)) continue;
+      if (leftOpen[id] > step) return { place: "open", of: id };
+      if (leftClosed[id] > step) return { place: "closed", of: id };
+    }
+  }
   for (let at = round.before + 1; at <= step; at++) {
     const id = taken[at];
     if (same(id) && leftClosed[id] > step) return { place: "closed", of: id };
@@ -87,6 +95,8 @@ function reasonName(table, step, one) {
   const { head } = table;
   if (one.verdict === "duplicate") return `reason_dup_${one.place}`;
   if (one.verdict === "cut") return `reason_cut_${head.limit}`;
+  if (head.keepsBeaten && one.verdict === "improved") return "reason_added";
+  if (head.keepsBeaten && one.verdict === "reopened") return "reason_readded";
   if (one.verdict !== "opened") return `reason_${one.verdict}`;
   const isGoal = one.node === head.goalNode && head.last !== 0 && step === head.steps;
   return isGoal ? "reason_opened_goal" : `reason_opened_${head.open}`;

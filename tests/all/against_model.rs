@@ -1,7 +1,9 @@
 //! The real search against the slow, obvious model: step by step, try by try, list by list.
 
 use steptrace::puzzle::{Instance, Move, NamedGoal, RandomBoards, Rng, Size};
-use steptrace::search::{Bounds, ClosedKind, Name, NodeId, NodesKind, Nothing, Options, Place, Strategy, Ties, search};
+use steptrace::search::{
+    Bounds, ClosedKind, Dropped, Name, NodeId, NodesKind, Nothing, Options, Place, Strategy, Ties, search,
+};
 use steptrace::trace::{Playback, Recorder, Rivals, Trace, TryVerdict, verify};
 
 use crate::common::drawn::{cells, pick, random_strategy, setup};
@@ -18,8 +20,11 @@ fn rivals(trace: &Trace, open: &[NodeId]) -> Rivals {
         others.iter().map(|&id| trace.node(id)).filter(|n| n.f(strategy) == head.f(strategy)).collect();
     let same_but_age = others.iter().filter(|other| match strategy.ties() {
         Ties::Fifo | Ties::Lifo => true,
-        Ties::LowH => other.h == head.h,
+        Ties::LowH | Ties::LowHLifo => other.h == head.h,
         Ties::HighG => other.g == head.g,
+        Ties::Board => other.board == head.board,
+        Ties::LowHBoard => (other.h, other.board) == (head.h, head.board),
+        Ties::Sibling => other.parent == head.parent,
     });
     Rivals { same_f: others.len(), same_but_age: same_but_age.count() }
 }
@@ -103,6 +108,12 @@ fn compare(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::R
         assert_eq!(found.node as usize, step.node, "{label}: step {number}");
         assert_eq!(try_as_model(&trace, number), step.tries, "{label}: step {number}");
         assert_eq!((found.dead_end(), found.forgotten()), (step.dead_end, step.forgotten), "{label}: step {number}");
+        let dropped = match found.dropped() {
+            Some(Dropped::Discarded { of }) => (Some(of as usize), false),
+            Some(Dropped::Cut) => (None, true),
+            None => (None, false),
+        };
+        assert_eq!(dropped, (step.discarded, step.cut), "{label}: step {number}");
         let sizes = sizes.next().unwrap();
         assert_eq!((sizes.open, sizes.closed), (step.open.len(), step.closed.len()), "{label}: step {number}");
         let snapshot = trace.snapshot(number).unwrap();

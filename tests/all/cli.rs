@@ -376,7 +376,7 @@ mod help {
         let text = run(&["help", "strategies"]).answer();
         assert_eq!(run(&["strategies"]).answer(), text);
         for line in [
-            "  bfs         Breadth first: a queue. Settings: order, dup, deadend, goal, cost.",
+            "  bfs         Breadth first: a queue. Settings: order, dup, deadend, discard,",
             "      linear-conflict",
             "  order       The order in which moves are tried. For all. Default: UDLR.",
             "      low-h       The one with the lowest h, then the oldest. Not for ucs,",
@@ -466,7 +466,7 @@ ask() {
             ("steptrace trace 283104765 -s a", "astar"),
             (
                 "steptrace trace 283104765 --strategy astar,",
-                "astar,h= astar,w= astar,order= astar,dup= astar,deadend= astar,ties= astar,goal= astar,cost=",
+                "astar,h= astar,w= astar,order= astar,dup= astar,cheaper= astar,deadend= astar,ties= astar,goal= astar,cost=",
             ),
             ("steptrace trace 283104765 --strategy astar,h=m", "manhattan misplaced"),
             ("steptrace trace 283104765 --strategy=astar,h=l", "linear-conflict"),
@@ -888,7 +888,7 @@ error: no setting is called `inster`
 1 | dfs,inster=block
   |     ^^^^^^
   |
-  = help: did you mean `insert`? the settings of dfs are order, dup, deadend, insert, goal, cost
+  = help: did you mean `insert`? the settings of dfs are order, dup, deadend, discard, insert, goal, cost
 ",
         );
     }
@@ -1046,7 +1046,7 @@ error: a closed list by rank goes up to 10 cells, a 4x4 board has 16
         let run = run(&["trace", "123456708", "-s", " ASTAR , H = Misplaced , W=1.50 "]);
         assert_eq!(
             records(&run.answer())[0]["strategy"],
-            "astar,h=misplaced,w=1.5,order=UDLR,dup=all,deadend=keep,ties=fifo,goal=taken,cost=unit"
+            "astar,h=misplaced,w=1.5,order=UDLR,dup=all,cheaper=replace,deadend=keep,ties=fifo,goal=taken,cost=unit"
         );
     }
 }
@@ -1061,7 +1061,7 @@ mod trace {
         let text = run(&["trace", "123456708"]).answer();
         assert_eq!(
             text,
-            r#"{"record":"run","format":"steptrace/1","rows":3,"cols":3,"start":"123456708","goal":"123456780","strategy":"astar,h=manhattan,w=1,order=UDLR,dup=all,deadend=keep,ties=fifo,goal=taken,cost=unit"}
+            r#"{"record":"run","format":"steptrace/1","rows":3,"cols":3,"start":"123456708","goal":"123456780","strategy":"astar,h=manhattan,w=1,order=UDLR,dup=all,cheaper=replace,deadend=keep,ties=fifo,goal=taken,cost=unit"}
 {"record":"step","step":1,"node":0,"board":"123456708","g":0,"h":1,"f":1,"tries":[{"move":"U","verdict":"opened","node":1,"board":"123406758","g":1,"h":2,"f":3},{"move":"D","verdict":"blocked"},{"move":"L","verdict":"opened","node":2,"board":"123456078","g":1,"h":2,"f":3},{"move":"R","verdict":"opened","node":3,"board":"123456780","g":1,"h":0,"f":1}],"open":3,"closed":1}
 {"record":"step","step":2,"node":3,"board":"123456780","parent":0,"move":"R","g":1,"h":0,"f":1,"tries":[],"open":2,"closed":2}
 {"record":"end","outcome":"solved","steps":2,"expanded":1,"nodes":4,"max_open":3,"moves":"R","cost":1}
@@ -1545,7 +1545,10 @@ mod report {
         fs::create_dir_all(folder.path().join("here")).unwrap();
         let args = ["--format", "md", "--style", "brief", "--figures", "../there"];
         let text = run_in(&folder.path().join("here"), &[&SMALL[..], &args].concat()).answer();
-        assert!(text.contains("](../there/problem.svg)") && text.contains(" --figures ../there\n"), "{text}");
+        assert!(
+            text.contains("](../there/problem.svg)") && text.replace(" \\\n", " ").contains(" --figures ../there\n"),
+            "{text}"
+        );
         assert_eq!(names_in(&folder.path().join("there")), ["path.svg", "problem.svg"]);
         let text = run_in(folder.path(), &[&SMALL[..], &["--format", "md", "--figures", "."]].concat()).answer();
         assert!(text.contains("](tree.svg)") && text.contains(" --figures .\n"), "{text}");

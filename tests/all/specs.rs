@@ -14,11 +14,17 @@ fn the_canonical_spelling_states_every_setting_that_applies() {
     assert_eq!(canonical("bfs"), "bfs,order=UDLR,dup=all,deadend=keep,goal=taken,cost=unit");
     assert_eq!(
         canonical("astar"),
-        "astar,h=manhattan,w=1,order=UDLR,dup=all,deadend=keep,ties=fifo,goal=taken,cost=unit"
+        "astar,h=manhattan,w=1,order=UDLR,dup=all,cheaper=replace,deadend=keep,ties=fifo,goal=taken,cost=unit"
     );
-    assert_eq!(canonical("ida"), "ida,h=manhattan,order=UDLR,dup=path,insert=each,goal=taken,cost=unit");
-    assert_eq!(canonical("bnb,ties=lifo"), "bnb,h=manhattan,order=UDLR,dup=none,ties=lifo,goal=taken,cost=unit");
-    assert_eq!(canonical("dls,limit=7"), "dls,limit=7,order=UDLR,dup=path,insert=each,goal=taken,cost=unit");
+    assert_eq!(canonical("ida"), "ida,h=manhattan,order=UDLR,dup=path,discard=none,insert=each,goal=taken,cost=unit");
+    assert_eq!(
+        canonical("bnb,ties=lifo"),
+        "bnb,h=manhattan,order=UDLR,dup=none,discard=none,ties=lifo,goal=taken,cost=unit"
+    );
+    assert_eq!(
+        canonical("dls,limit=7"),
+        "dls,limit=7,order=UDLR,dup=path,discard=none,insert=each,cut=made,goal=taken,cost=unit"
+    );
     assert_eq!(
         canonical(" ASTAR , H=Misplaced , w=1.50 , order=lurd"),
         canonical("astar,h=misplaced,w=1.5,order=LURD")

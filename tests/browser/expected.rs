@@ -96,8 +96,11 @@ fn why(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, open: &[NodeI
     let same_f: Vec<Node> = others.filter(|other| other.f(strategy) == node.f(strategy)).collect();
     let same_but_age = same_f.iter().filter(|other| match strategy.ties() {
         Ties::Fifo | Ties::Lifo => true,
-        Ties::LowH => other.h == node.h,
+        Ties::LowH | Ties::LowHLifo => other.h == node.h,
         Ties::HighG => other.g == node.g,
+        Ties::Board => other.board == node.board,
+        Ties::LowHBoard => (other.h, other.board) == (node.h, node.board),
+        Ties::Sibling => other.parent == node.parent,
     });
     let rivals = Rivals { same_but_age: same_but_age.count(), same_f: same_f.len() };
     narrator.why(node.id, open.len(), rivals)

@@ -53,6 +53,21 @@ const RUNS: &[Run] = &[
     Run::new("503/241", "standard", "ida,dup=all,deadend=forget"),
     Run::new("512496380ABCD7EF", "standard", "ida,h=linear-conflict"),
     Run::new("123804765", "spiral", "astar"),
+    Run::new("283104765", "spiral", "astar,dup=none,discard=closed"),
+    Run::new("283104765", "spiral", "bfs,dup=none,discard=closed"),
+    Run::new("503/241", "standard", "dfs,dup=none,discard=closed"),
+    Run::new("503/241", "standard", "dfs,dup=parent,discard=path,insert=block").with(&["--max-steps", "300"]),
+    Run::new("283164705", "spiral", "ids,dup=none,discard=path,cut=taken").with(&["--max-steps", "400"]),
+    Run::new("283164705", "spiral", "dls,limit=6,dup=all,cut=taken"),
+    Run::new("216408753", "spiral", "astar,h=nilsson,cheaper=add"),
+    Run::new("216408753", "spiral", "astar,h=nilsson,cheaper=add,discard=beaten"),
+    Run::new("283164705", "spiral", "ucs,cost=tile,cheaper=add,discard=closed").with(&["--max-steps", "400"]),
+    Run::new("216408753", "spiral", "astar,h=nilsson,cheaper=open"),
+    Run::new("216408753", "spiral", "astar,h=nilsson,cheaper=ignore"),
+    Run::new("512496380ABCD7EF", "standard", "astar,ties=board").with(&["--max-steps", "300"]),
+    Run::new("216408753", "spiral", "astar,ties=sibling"),
+    Run::new("216408753", "spiral", "astar,ties=low-h+lifo"),
+    Run::new("216408753", "spiral", "astar,dup=none,ties=low-h+board"),
 ];
 
 pub(crate) fn tests() -> Vec<crate::Test> {

@@ -90,7 +90,7 @@ fn english_parts_are_whole_in_beamer() {
         &["213456780", "--goal", "standard", "--title", &"long ".repeat(50)],
     ];
     with_parts(BEAMER, &runs, "en", &folder);
-    compiled("pdflatex", "a.tex", 84, 2, &folder);
+    compiled("pdflatex", "a.tex", 85, 2, &folder);
 }
 
 fn parts_are_whole_in_an_article() {
@@ -114,7 +114,7 @@ fn chinese_is_whole() {
     let folder = self::folder("latex-zh-beamer");
     let beamer = BEAMER.replace("{beamer}", "{ctexbeamer}");
     with_parts(&beamer, &[&["283104765", "--goal", "spiral", "--strategy", "ids", "--steps", "1..9"]], "zh", &folder);
-    compiled("xelatex", "a.tex", 14, 2, &folder);
+    compiled("xelatex", "a.tex", 15, 2, &folder);
 }
 
 /// The heading of a tree, its sentence and its picture stay on one page.
@@ -135,7 +135,7 @@ fn wide_boards_have_room_in_narrow_frames() {
     let folder = folder("latex-narrow");
     let run = ["123C68F5/9ABD47E0", "--strategy", "astar,w=1.5", "--steps", "1..24"];
     with_parts("\\documentclass{beamer}\n\\setbeamertemplate{navigation symbols}{}\n", &[&run], "en", &folder);
-    compiled("pdflatex", "a.tex", 17, 2, &folder);
+    compiled("pdflatex", "a.tex", 18, 2, &folder);
 }
 
 fn foreign_letters_are_set() {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::check::Sheet;
 use crate::puzzle::{Cost, Estimator, Heuristic, Instance, MoveOrder};
-use crate::search::{Dup, Key, Name, Strategy, Ties, Weight};
+use crate::search::{Cheaper, Dup, Key, Name, Strategy, Ties, Weight};
 
 /// Number of keys.
 pub(super) const KEYS: usize = Key::ALL.len();
@@ -68,9 +68,10 @@ const ASKING_DUPS: u64 = 1 << Dup::All as u64 | 1 << Dup::Closed as u64;
 
 /// The settings that matter at once, costs first because a heuristic may be defined for one of them only. The others
 /// part a block where they first matter.
-const EAGER: [Key; 5] = [Key::Cost, Key::H, Key::W, Key::Insert, Key::Dup];
+const EAGER: [Key; 8] = [Key::Cost, Key::H, Key::W, Key::Insert, Key::Dup, Key::Cheaper, Key::Discard, Key::Cut];
 
 /// The values that candidates are made of.
+#[derive(Clone)]
 pub(super) struct Candidates {
     pub(super) instance: Instance,
     pub(super) weights: Vec<Weight>,
@@ -80,6 +81,8 @@ pub(super) struct Candidates {
     /// By key: the values as specs spell them.
     texts: [Vec<String>; KEYS],
     tells_g: bool,
+    /// True if the conventions of programs are tried that let stale nodes into open, and other orders of ties.
+    wide: bool,
 }
 
 impl Candidates {
@@ -103,7 +106,13 @@ impl Candidates {
         let tells_g = sheet.rows.iter().any(|row| {
             row.g.is_some() || row.tries.as_ref().is_some_and(|tries| tries.iter().any(|tried| tried.g.is_some()))
         });
-        Candidates { instance: *instance, weights, orders, estimators, texts, tells_g }
+        Candidates { instance: *instance, weights, orders, estimators, texts, tells_g, wide: false }
+    }
+
+    /// Tries the conventions of programs as well.
+    pub(super) fn widened(mut self) -> Candidates {
+        self.wide = true;
+        self
     }
 
     /// Returns blocks that together have all candidates, each in one of them: those with a rule for ties, or those
@@ -172,7 +181,8 @@ impl Candidates {
             key if !strategy.applies(*key) => true,
             key => {
                 let at = self.texts[*key as usize].iter().position(|text| *text == strategy.value(*key));
-                at.is_some_and(|at| block.set(*key) >> at & 1 != 0)
+                let set = if block.set(*key) == 0 { 1 } else { block.set(*key) };
+                at.is_some_and(|at| set >> at & 1 != 0)
             }
         };
         block.name == strategy.name() && Key::ALL.iter().all(has)
@@ -192,8 +202,11 @@ impl Candidates {
                 let costs = || (0..COSTS.len()).filter(|cost| sets[Key::Cost as usize] >> cost & 1 != 0);
                 (0..Heuristic::ALL.len()).filter(|&h| costs().all(|cost| known(cost, h))).map(|h| 1 << h).sum()
             }
+            Key::Cheaper | Key::Discard | Key::Cut => self.all_wide(name, key, sets),
             Key::Ties if base.applies(Key::Ties) => {
-                let allowed = Ties::ALL.iter().filter(|ties| base.allows_ties(**ties));
+                let usual = [Ties::Fifo, Ties::Lifo, Ties::LowH, Ties::HighG];
+                let tried = |ties: &&Ties| base.allows_ties(**ties) && (self.wide || usual.contains(ties));
+                let allowed = Ties::ALL.iter().filter(tried);
                 allowed.map(|ties| bit(&Ties::ALL, ties)).sum()
             }
             Key::Cost => {
@@ -205,6 +218,28 @@ impl Candidates {
             Key::W | Key::Insert if !base.applies(key) => 0,
             key => (1 << self.texts[key as usize].len()) - 1,
         }
+    }
+}
+
+impl Candidates {
+    /// Returns the values of a key that are tried if the search is `wide`; else it has its default.
+    fn all_wide(&self, name: Name, key: Key, sets: &Sets) -> u64 {
+        // A limit on depth that is not known is found from the tries that it cuts.
+        if !self.wide || name == Name::Dls && key == Key::Cut {
+            return 0;
+        }
+        let value = |key: Key| sets[key as usize];
+        let dup = Dup::ALL.into_iter().find(|dup| value(Key::Dup) == bit(&Dup::ALL, dup));
+        let cheaper = Cheaper::ALL.into_iter().find(|cheaper| value(Key::Cheaper) == bit(&Cheaper::ALL, cheaper));
+        let Some(dup) = dup else { return 0 };
+        let cheaper = cheaper.map_or(String::new(), |cheaper| format!(",cheaper={cheaper}"));
+        let limit = if name == Name::Dls { ",limit=1" } else { "" };
+        let Ok(strategy) = format!("{name}{limit},dup={dup}{cheaper}").parse::<Strategy>() else { return 0 };
+        let (each, texts) = (strategy.with_each(key), &self.texts[key as usize]);
+        each.iter()
+            .filter_map(|strategy| texts.iter().position(|text| *text == strategy.value(key)))
+            .map(|at| 1 << at)
+            .sum()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Sets of strategies told as a reader would tell them: for each setting the values that it may have.
 
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
-use crate::search::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Strategy, Ties, Weight};
+use crate::search::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Name, Strategy, Ties, Weight};
 
 use super::candidates::{COSTS, Candidates, LimitRange, StrategyBlock};
 
@@ -16,11 +16,14 @@ pub struct Family {
     pub(crate) weights: Vec<Weight>,
     pub(crate) orders: Vec<MoveOrder>,
     pub(crate) dups: Vec<Dup>,
+    pub(crate) cheapers: Vec<Cheaper>,
+    pub(crate) discards: Vec<Discard>,
     /// Treatments of dead ends, with those of `dups` that ask.
     pub(crate) dead_ends: Vec<DeadEnd>,
     pub(crate) inserts: Vec<Insert>,
     /// Which of equal f is taken; none where ties are broken by hand.
     pub(crate) ties: Vec<Ties>,
+    pub(crate) cuts: Vec<CutTest>,
     pub(crate) goals: Vec<GoalTest>,
     pub(crate) costs: Vec<Cost>,
     /// The settings of which every value that was tried is in the family, and there is more than one.
@@ -29,6 +32,11 @@ pub struct Family {
 
 fn listed<T: Copy>(all: &[T], set: u64) -> Vec<T> {
     all.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0).map(|(_, &value)| value).collect()
+}
+
+/// Returns the values of a setting, or its default where no other was tried.
+fn tried<T: Copy>(values: &[T], default: T) -> Vec<T> {
+    if values.is_empty() { vec![default] } else { values.to_vec() }
 }
 
 /// Returns true if dead ends matter with a rule for duplicates.
@@ -57,6 +65,9 @@ impl Family {
             orders: listed(&candidates.orders, set(Key::Order)),
             dead_ends: if asks { listed(&DeadEnd::ALL, set(Key::DeadEnd)) } else { Vec::new() },
             dups,
+            cheapers: listed(&Cheaper::ALL, set(Key::Cheaper)),
+            discards: listed(&Discard::ALL, set(Key::Discard)),
+            cuts: listed(&CutTest::ALL, set(Key::Cut)),
             inserts: listed(&Insert::ALL, set(Key::Insert)),
             ties: listed(&Ties::ALL, set(Key::Ties)),
             goals: listed(&GoalTest::ALL, set(Key::Goal)),
@@ -72,8 +83,10 @@ impl Family {
         let dups = asking * self.dead_ends.len() + self.dups.len() - asking;
         let always = self.orders.len() * dups * self.goals.len() * self.costs.len();
         let (heuristics, weights) = (self.heuristics.len(), self.weights.len());
+        let program = [self.cheapers.len(), self.discards.len(), self.cuts.len()];
         let sometimes = [self.limits.len(), heuristics, weights, self.inserts.len(), self.ties.len()];
-        sometimes.into_iter().fold(always, |count, values| count * values.max(1))
+        let sometimes = sometimes.into_iter().chain(program);
+        sometimes.fold(always, |count, values| count * values.max(1))
     }
 
     /// Returns true if a strategy is one of them. A family whose ties are broken by hand has every rule of ties.
@@ -93,6 +106,9 @@ impl Family {
             Key::W => self.weights.contains(&strategy.weight()),
             Key::Order => self.orders.contains(&strategy.order()),
             Key::Dup => self.dups.contains(&strategy.dup()),
+            Key::Cheaper => tried(&self.cheapers, Cheaper::Replace).contains(&strategy.cheaper()),
+            Key::Discard => tried(&self.discards, Discard::None).contains(&strategy.discard()),
+            Key::Cut => tried(&self.cuts, CutTest::Made).contains(&strategy.cut()),
             Key::DeadEnd => self.dead_ends.contains(&strategy.dead_end()),
             Key::Insert => self.inserts.contains(&strategy.insert()),
             Key::Ties => self.by_hand || self.ties.contains(&strategy.ties()),
@@ -131,6 +147,9 @@ impl Family {
             (strategy.weight().hundredths() == 0, 4),
             (strategy.dup() != base.dup(), 3),
             (strategy.dead_end() != base.dead_end(), 2),
+            (strategy.cheaper() != base.cheaper(), 2),
+            (strategy.discard() != base.discard(), 2),
+            (strategy.cut() != base.cut(), 2),
             (strategy.insert() != base.insert(), 1),
             (strategy.ties() != base.ties(), 1),
             (strategy.goal() != base.goal(), 2),

@@ -29,6 +29,16 @@ pub(super) enum Fate {
     Fails(usize, Fault),
 }
 
+impl Fate {
+    /// Returns the step at which candidates disagree; 0 where they do not.
+    pub(super) const fn failing_step(self) -> usize {
+        match self {
+            Fate::Fails(step, _) => step,
+            Fate::Ends | Fate::GoesOn => 0,
+        }
+    }
+}
+
 /// Returns what becomes of all candidates of a block.
 pub(super) fn fates(block: StrategyBlock, candidates: &Candidates, claims: &Claims<'_>) -> Vec<(StrategyBlock, Fate)> {
     let mut follower =
@@ -64,7 +74,10 @@ impl Follower<'_> {
             runs.drain(..).for_each(|run| self.step(run));
             runs = mem::take(&mut self.next);
         }
-        for run in runs {
+        for mut run in runs {
+            while run.textbook.goal().is_none() && run.pass_over(None) {
+                run.begin_pass(instance.start);
+            }
             let ends = run.textbook.goal().is_some() || run.textbook.exhausted();
             self.fates.push((run.block, if ends { Fate::Ends } else { Fate::GoesOn }));
         }
@@ -90,18 +103,21 @@ impl Follower<'_> {
 
     /// Takes a node, and goes on if it has the board of the row.
     fn step(&mut self, mut run: Run) {
-        run.begin_pass(self.candidates.instance.start);
-        let Some(head) = run.textbook.head() else { return self.fail(run.block, Fault::Over) };
         let board = self.claims.rows[self.row].board;
-        let nodes = if run.block.by_hand {
-            self.by_hand(&run, board)
-        } else {
-            if run.textbook.takeable().nth(1).is_some() {
-                self.part(&mut run.block, Key::Ties);
+        let head = loop {
+            run.begin_pass(self.candidates.instance.start);
+            let Some(head) = run.textbook.head() else { return self.fail(run.block, Fault::Over) };
+            if !run.block.by_hand {
+                if run.textbook.takeable().nth(1).is_some() {
+                    self.part(&mut run.block, Key::Ties);
+                }
+                self.part_by_order(&mut run, self.row);
             }
-            self.part_by_order(&mut run, self.row);
-            vec![head]
+            if !run.pass_over(Some(board)) {
+                break head;
+            }
         };
+        let nodes = if run.block.by_hand { self.by_hand(&run, board) } else { vec![head] };
         let nodes: Vec<Node> = nodes.into_iter().map(|id| run.node(id)).filter(|node| node.board == board).collect();
         if nodes.is_empty() {
             let due = run.node(head).board;
@@ -152,7 +168,8 @@ impl Follower<'_> {
         run.block = parts[0];
         for (&id, &part) in siblings.iter().zip(&parts).skip(1).filter(|(_, part)| part.set(Key::Order) != 0) {
             let board = run.node(id).board;
-            if self.claims.rows[row].board == board {
+            // A sibling that would be dropped may be left out.
+            if self.claims.rows[row].board == board || run.textbook.would_drop(id) {
                 self.due.push(part);
             } else {
                 self.fates.push((part, Fate::Fails(row + 1, Fault::Taken(board))));

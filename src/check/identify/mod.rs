@@ -116,34 +116,52 @@ pub struct Match {
 /// that have one. What the sheet leaves out is held against none.
 #[must_use]
 pub fn identify(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions) -> Identified {
-    let candidates = Candidates::new(sheet, instance, &options.weights);
+    let usual = Candidates::new(sheet, instance, &options.weights);
     let claims = Claims::new(sheet);
-    let fates = |by_hand| fates(&candidates.blocks(by_hand), &candidates, &claims, options.threads);
-    let by_rule = fates(false);
-    let families = |fates: &[(StrategyBlock, Fate)], wanted: Fate| {
-        let blocks = fates.iter().filter(|(_, fate)| *fate == wanted).map(|(block, _)| *block);
-        candidates.families(&blocks.collect::<Vec<_>>())
-    };
+    let by_rule = fates(&usual.blocks(false), &usual, &claims, options.threads);
     let mut found = Identified {
         instance: *instance,
         steps: sheet.rows.len(),
-        tried: candidates.count(),
-        ending: families(&by_rule, Fate::Ends),
-        going_on: families(&by_rule, Fate::GoesOn),
+        tried: usual.count(),
+        ending: families(&usual, &by_rule, Fate::Ends),
+        going_on: families(&usual, &by_rule, Fate::GoesOn),
         by_hand: Vec::new(),
         matches: Vec::new(),
     };
-    if !found.agrees() {
-        let by_hand = fates(true);
-        let of = |fate: Fate| families(&by_hand, fate).into_iter().map(move |family| (family, fate == Fate::Ends));
-        let departs = |family: &Family| departs(family, &by_rule, &candidates);
-        let all = of(Fate::Ends).chain(of(Fate::GoesOn));
-        found.by_hand = all.map(|(family, ends)| ByHand { departs: departs(&family), family, ends }).collect();
+    if found.agrees() {
+        return found;
+    }
+    // What programs do beyond that is tried only now, so that a trace by usual conventions is told by them alone.
+    let wide = usual.clone().widened();
+    let by_wide_rule = fates(&wide.blocks(false), &wide, &claims, options.threads);
+    found.tried = wide.count();
+    (found.ending, found.going_on) =
+        (families(&wide, &by_wide_rule, Fate::Ends), families(&wide, &by_wide_rule, Fate::GoesOn));
+    for (candidates, by_rule) in [(&usual, &by_rule), (&wide, &by_wide_rule)] {
+        if !found.agrees() {
+            let by_hand = fates(&candidates.blocks(true), candidates, &claims, options.threads);
+            let of = |fate: Fate| families(candidates, &by_hand, fate).into_iter().map(move |all| (all, fate));
+            let all = of(Fate::Ends).chain(of(Fate::GoesOn));
+            let told = |(family, fate)| {
+                let departs = departs(&family, by_rule, candidates);
+                ByHand { departs, family, ends: fate == Fate::Ends }
+            };
+            found.by_hand = all.map(told).collect();
+        }
     }
     if !found.agrees() {
-        found.matches = matches(&by_rule, &candidates, options.matches);
+        let last = |fates: &[(StrategyBlock, Fate)]| fates.iter().map(|(_, fate)| fate.failing_step()).max();
+        let farther = last(&by_wide_rule) > last(&by_rule);
+        let (candidates, fates) = if farther { (&wide, &by_wide_rule) } else { (&usual, &by_rule) };
+        found.matches = matches(fates, candidates, options.matches);
     }
     found
+}
+
+/// Returns the families of all with a fate.
+fn families(candidates: &Candidates, fates: &[(StrategyBlock, Fate)], wanted: Fate) -> Vec<Family> {
+    let blocks = fates.iter().filter(|(_, fate)| *fate == wanted).map(|(block, _)| *block);
+    candidates.families(&blocks.collect::<Vec<_>>())
 }
 
 /// Returns what becomes of all candidates of some blocks, which have nothing to do with one another.

@@ -21,6 +21,9 @@ pub(super) struct Run {
     pub(super) made: HashMap<Board, Vec<NodeId>>,
     /// When the lists may have been written down.
     pub(super) moments: Moments,
+    /// True if the sheet lists the nodes that are dropped on removal from open, false if it leaves them out; none as long as
+    /// it has not shown.
+    pub(super) lists_drops: Option<bool>,
 }
 
 impl Run {
@@ -29,7 +32,7 @@ impl Run {
         let estimator = candidates.estimator(&strategy)?;
         let textbook = Textbook::with(&candidates.instance, &strategy, estimator);
         let (sums, taken, made) = ([Sum::default(); 2], Vec::new(), HashMap::from([(start, vec![0])]));
-        let mut run = Run { block, textbook, sums, taken, made, moments };
+        let mut run = Run { block, textbook, sums, taken, made, moments, lists_drops: None };
         run.begin_pass(start);
         Some(run)
     }
@@ -63,7 +66,24 @@ impl Run {
         self.textbook.take(node.id);
         self.taken.push(node.id);
         self.sums[0].remove(node.board);
-        self.sums[1].add(node.board);
+        if self.textbook.dropped().is_some() {
+            self.lists_drops = Some(true);
+        } else {
+            self.sums[1].add(node.board);
+        }
+    }
+
+    /// Drops the head if it would be dropped, and the sheet, whose next board this is, leaves such nodes out.
+    pub(super) fn pass_over(&mut self, board: Option<Board>) -> bool {
+        let Some(head) = self.textbook.head().filter(|_| self.lists_drops != Some(true)) else { return false };
+        let there = self.node(head).board;
+        if self.lists_drops.is_none() && Some(there) == board || !self.textbook.would_drop(head) {
+            return false;
+        }
+        self.textbook.drop(head);
+        self.sums[0].remove(there);
+        self.lists_drops = Some(false);
+        true
     }
 
     /// Tries the moves of the node that was taken last.
@@ -74,9 +94,14 @@ impl Run {
                 Verdict::Opened(node) => self.sums[0].add(node.board),
                 Verdict::Reopened { node, .. } => {
                     self.sums[0].add(node.board);
-                    self.sums[1].remove(node.board);
+                    if !self.textbook.strategy().keeps_beaten() {
+                        self.sums[1].remove(node.board);
+                    }
                 }
-                // With `improved`, the board that leaves open enters it again.
+                Verdict::Improved { node, .. } if self.textbook.strategy().keeps_beaten() => {
+                    self.sums[0].add(node.board);
+                }
+                // Else, with `improved`, the board that leaves open enters it again.
                 Verdict::Improved { .. } | Verdict::Blocked | Verdict::Duplicate { .. } | Verdict::Cut { .. } => {}
             }
             if let Some(node) = tried.verdict.made().filter(|_| self.block.by_hand) {

@@ -60,6 +60,9 @@ pub(super) struct Position {
     pub(super) row: usize,
     /// True if a round has begun just before the last step.
     pub(super) begins_round: bool,
+    /// True if the sheet lists the nodes that are dropped on removal from open, false if it leaves them out; none as long as
+    /// it has not shown.
+    pub(super) lists_drops: Option<bool>,
 }
 
 impl Position {
@@ -90,6 +93,7 @@ impl Position {
             steps: 0,
             row: 0,
             begins_round: false,
+            lists_drops: None,
         })
     }
 
@@ -117,14 +121,32 @@ impl Position {
         }
     }
 
+    /// Drops the nodes that are due, as long as the sheet leaves such nodes out and its next board is another.
+    pub(super) fn pass_over(&mut self, board: Board) {
+        while self.strategy().drops() && self.lists_drops != Some(true) {
+            let may_take = |position: &Position, id: NodeId| position.node(id).board == board;
+            let ids = self.takeable();
+            let (dropped, kept): (Vec<NodeId>, Vec<NodeId>) =
+                ids.into_iter().partition(|&id| self.textbook.would_drop(id));
+            let is_next = kept.iter().any(|&id| may_take(self, id))
+                || self.lists_drops.is_none() && dropped.iter().any(|&id| may_take(self, id));
+            let Some(&first) = dropped.first().filter(|_| !is_next) else { return };
+            self.textbook.drop(first);
+            self.steps += 1;
+            self.lists_drops = Some(false);
+            self.begin_round();
+        }
+    }
+
     /// The nodes that may be taken next: the head, or all that some order of ties puts there.
     pub(super) fn takeable(&self) -> Vec<NodeId> {
         if self.strict { self.textbook.head().into_iter().collect() } else { self.textbook.takeable().collect() }
     }
 
     /// Of the nodes that may be taken next, those with this board; of nodes that behave alike only the first.
-    pub(super) fn takeable_as(&self, board: Board) -> Vec<NodeId> {
+    pub(super) fn takeable_as(&mut self, board: Board) -> Vec<NodeId> {
         let mut kinds = HashSet::new();
+        self.pass_over(board);
         let mut ids = self.takeable();
         ids.retain(|&id| {
             let node = self.node(id);
@@ -177,6 +199,9 @@ impl Position {
         self.steps += 1;
         self.taken.push((id, self.row));
         self.tries.clear();
+        if self.textbook.dropped().is_some() {
+            self.lists_drops = Some(true);
+        }
         self.try_moves(&node);
     }
 
@@ -287,7 +312,7 @@ impl Position {
         match time {
             ListTiming::After => self.textbook.closed_size(),
             ListTiming::Before => self.sizes_before.1,
-            ListTiming::Between => self.sizes_before.1 + 1,
+            ListTiming::Between => self.sizes_before.1 + usize::from(self.textbook.dropped().is_none()),
         }
     }
 

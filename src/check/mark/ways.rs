@@ -95,7 +95,13 @@ impl<'a> Ways<'a> {
         (position, findings, carried)
     }
 
-    pub(super) fn ending(&self) -> Ending {
+    pub(super) fn ending(&mut self) -> Ending {
+        // What is left in open may all be nodes that would be dropped.
+        let goal = self.rules.instance.goal;
+        self.positions
+            .iter_mut()
+            .filter(|position| position.textbook.goal().is_none())
+            .for_each(|it| it.pass_over(goal));
         let (goal, lone) = (self.rules.instance.goal, self.rules.is_lone_start());
         let is_over = |position: &Position| {
             position.textbook.goal().is_some() || position.textbook.exhausted() || lone && position.last().is_some()

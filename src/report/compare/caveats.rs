@@ -7,15 +7,15 @@ use super::names;
 use crate::puzzle::Cost;
 use crate::report::limits::CAVEATS_EACH;
 use crate::report::narration::{Count, Lang};
-use crate::search::{Dup, GoalTest, Strategy};
+use crate::search::{GoalTest, Strategy};
 
 /// Returns the caveats to a table whose best cells are these.
 pub(super) fn caveats(runs: &[Measured<'_>], measures: &[Measure], best: &[Vec<bool>], lang: Lang) -> Vec<String> {
     let w = lang.compare_words();
     let is_poor = |run: &Measured<'_>| run.has_best_path() == Some(false);
     let is_lucky = |run: &Measured<'_>| run.has_best_path() == Some(true) && !strategy(run).finds_cheapest();
-    // Closed is only a record where no board is looked up in it.
-    let is_record = |run: &Measured<'_>| matches!(strategy(run).dup(), Dup::Path | Dup::Parent | Dup::None);
+    // Elsewhere than on a stack, finished branches wait to be told as parents of the path.
+    let is_record = |run: &Measured<'_>| strategy(run).closed_is_record() && strategy(run).is_stack();
     let tell = |pattern: &str, holds: &dyn Fn(&Measured<'_>) -> bool| {
         let those: Vec<&Measured<'_>> = runs.iter().filter(|run| holds(run)).collect();
         say(pattern, &those, lang)

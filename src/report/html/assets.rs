@@ -38,7 +38,7 @@ const REPORT: Bundle = Bundle {
     style: &[
         files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "present.css" "print.css"),
     ],
-    families: &["why_", "reason_", "verdict_", "chart_", "jump_", "key_", "round_", "pass_"],
+    families: &["why_", "reason_", "note_", "verdict_", "chart_", "jump_", "key_", "round_", "pass_"],
 };
 
 /// The comparison of several.

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::puzzle::{Cost, Move};
 use crate::report::narration::limit_in_hundredths;
-use crate::search::{LimitOn, NodeId, Place};
+use crate::search::{Dropped, LimitOn, NodeId, Place};
 use crate::trace::{RoundView, Trace, TryVerdict};
 
 /// Facts for the script beside the streams, under names that `templates/script/table.js` reads.
@@ -29,7 +29,7 @@ pub(super) struct RecordHead {
     order: String,
     steps: usize,
     nodes: usize,
-    /// Tries in the last step; all others have four.
+    /// Tries in the last step; all others have four, but for those that dropped their node.
     last: usize,
     /// A taken node is coded as its difference to the `next` after the one taken before, or to the `newest`.
     expect: &'static str,
@@ -45,6 +45,9 @@ pub(super) struct RecordHead {
     open: &'static str,
     ties: &'static str,
     forgets: bool,
+    /// A cheaper node stands beside the one that it beats, which stays.
+    keeps_beaten: bool,
+    discard: &'static str,
     limit: Option<&'static str>,
     /// The search goes in rounds.
     iterative: bool,
@@ -55,7 +58,7 @@ pub(super) struct RecordHead {
     /// The whole tree is drawn in the page.
     exact_tree: bool,
     /// The lengths of the streams.
-    bytes: [usize; 5],
+    bytes: [usize; 6],
 }
 
 /// Packs a trace: the head, and the streams deflated and in base64.
@@ -63,12 +66,12 @@ pub(super) fn packed_record(trace: &Trace, exact_tree: bool) -> (RecordHead, Str
     let (digits, others) = tries(trace);
     let heuristics = if trace.strategy().has_h() { heuristics(trace) } else { Vec::new() };
     let [(verdicts, packed), (undoing, packed_undoing)] = digits.map(|digits| packed(&digits));
-    let streams = [taken(trace), packed, packed_undoing, heuristics, others];
+    let streams = [taken(trace), packed, packed_undoing, heuristics, others, drops(trace)];
     let bytes = std::array::from_fn(|at| streams[at].len());
     (head(trace, [verdicts, undoing], bytes, exact_tree), STANDARD.encode(deflated(&streams.concat())))
 }
 
-fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 5], exact_tree: bool) -> RecordHead {
+fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 6], exact_tree: bool) -> RecordHead {
     let (instance, strategy) = (trace.instance(), trace.strategy());
     let end = trace.end();
     let limit = |view: RoundView| match (strategy.limit_on()?, view.round) {
@@ -84,7 +87,7 @@ fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 5], exact_tree: bo
         order: strategy.order().to_string(),
         steps: trace.len(),
         nodes: trace.nodes().len(),
-        last: trace.steps().next_back().map_or(0, |step| step.tries().len()),
+        last: trace.steps().next_back().map_or(0, |step| if step.dropped().is_some() { 4 } else { step.tries().len() }),
         expect: if strategy.is_stack() { "newest" } else { "next" },
         verdicts,
         h: strategy.has_h(),
@@ -98,6 +101,8 @@ fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 5], exact_tree: bo
         open: strategy.open_kind().text(),
         ties: strategy.ties().text(),
         forgets: strategy.forgets(),
+        keeps_beaten: strategy.keeps_beaten(),
+        discard: strategy.discard().text(),
         limit: strategy.limit_on().map(|on| match on {
             LimitOn::Depth => "depth",
             LimitOn::F => "f",
@@ -133,6 +138,20 @@ fn taken(trace: &Trace) -> Vec<u8> {
         put_signed(&mut bytes, i64::from(step.node) - expected);
         expected = i64::from(step.node) + 1;
         made += step.tries().filter(|tried| tried.verdict.made().is_some()).count() as i64;
+    }
+    bytes
+}
+
+/// Returns the steps that dropped their nodes, each as its distance to the one before, with what made the node stale.
+fn drops(trace: &Trace) -> Vec<u8> {
+    let (mut bytes, mut before) = (Vec::new(), 0);
+    for (step, dropped) in trace.steps().filter_map(|step| Some((step, step.dropped()?))) {
+        put(&mut bytes, (step.number - before) as u64);
+        before = step.number;
+        match dropped {
+            Dropped::Cut => put(&mut bytes, 0),
+            Dropped::Discarded { of } => put(&mut bytes, zigzag(i64::from(of) - i64::from(step.node)) + 1),
+        }
     }
     bytes
 }
@@ -227,7 +246,11 @@ fn put(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push(number as u8);
 }
 
-/// 0, −1, 1, −2, 2 … as 0, 1, 2, 3, 4 …
 fn put_signed(bytes: &mut Vec<u8>, number: i64) {
-    put(bytes, ((number << 1) ^ (number >> 63)).cast_unsigned());
+    put(bytes, zigzag(number));
+}
+
+/// 0, −1, 1, −2, 2 … as 0, 1, 2, 3, 4 …
+const fn zigzag(number: i64) -> u64 {
+    ((number << 1) ^ (number >> 63)).cast_unsigned()
 }

@@ -3,7 +3,7 @@
 //! The page's script says the same (`templates/script/`), from the same patterns and the same table of nodes.
 
 use crate::puzzle::{Board, Grid, Move};
-use crate::search::{F, LimitOn, Node, NodeId, OpenKind, Place, Strategy, Ties, VerdictKind};
+use crate::search::{Discard, Dropped, F, LimitOn, Node, NodeId, OpenKind, Place, Strategy, Ties, VerdictKind};
 use crate::trace::{Rivals, StepView, Trace, TryVerdict, TryView};
 
 use super::{Count, Lang, Words};
@@ -55,10 +55,16 @@ impl<'a> Narrator<'a> {
             (OpenKind::Best, _, Rivals { same_f: 0, .. }) => w.why_best,
             (OpenKind::Best, Ties::Fifo, _) => w.why_best_fifo,
             (OpenKind::Best, Ties::Lifo, _) => w.why_best_lifo,
-            (OpenKind::Best, Ties::LowH, Rivals { same_but_age: 0, .. }) => w.why_best_low_h,
+            (OpenKind::Best, Ties::LowH | Ties::LowHLifo, Rivals { same_but_age: 0, .. }) => w.why_best_low_h,
             (OpenKind::Best, Ties::LowH, _) => w.why_best_low_h_fifo,
             (OpenKind::Best, Ties::HighG, Rivals { same_but_age: 0, .. }) => w.why_best_high_g,
             (OpenKind::Best, Ties::HighG, _) => w.why_best_high_g_fifo,
+            (OpenKind::Best, Ties::Board, Rivals { same_but_age: 0, .. }) => w.why_best_board,
+            (OpenKind::Best, Ties::Board, _) => w.why_best_board_fifo,
+            (OpenKind::Best, Ties::Sibling, Rivals { same_but_age: 0, .. }) => w.why_best_sibling,
+            (OpenKind::Best, Ties::Sibling, _) => w.why_best_sibling_order,
+            (OpenKind::Best, Ties::LowHLifo, _) => w.why_best_low_h_lifo,
+            (OpenKind::Best, Ties::LowHBoard, _) => w.why_best_low_h_board,
         };
         let (open, same_f, same_but_age) = (Count(open), Count(rivals.same_f), Count(rivals.same_but_age));
         let f = node.f(strategy);
@@ -119,7 +125,9 @@ impl<'a> Narrator<'a> {
                 };
                 (pattern, None)
             }
+            TryVerdict::Improved { of, .. } if strategy.keeps_beaten() => (w.reason_added, Some(of)),
             TryVerdict::Improved { of, .. } => (w.reason_improved, Some(of)),
+            TryVerdict::Reopened { of, .. } if strategy.keeps_beaten() => (w.reason_readded, Some(of)),
             TryVerdict::Reopened { of, .. } => (w.reason_reopened, Some(of)),
             TryVerdict::Cut { .. } if strategy.limit_on() == Some(LimitOn::F) => (w.reason_cut_f, None),
             TryVerdict::Cut { .. } => (w.reason_cut_depth, None),
@@ -139,6 +147,9 @@ impl<'a> Narrator<'a> {
     /// Returns the result of a step beside its tries, if there is one to tell.
     #[must_use]
     pub fn note(&self, step: StepView<'_>) -> Option<String> {
+        if let Some(dropped) = step.dropped() {
+            return Some(self.dropped(step, dropped));
+        }
         let cut = step.tries().filter(|tried| matches!(tried.verdict, TryVerdict::Cut { .. })).count();
         let pattern = match step {
             _ if step.took_goal() => self.words.note_goal,
@@ -148,6 +159,25 @@ impl<'a> Narrator<'a> {
             _ => return None,
         };
         Some(fill!(pattern, id = step.node, n = cut))
+    }
+
+    /// Why a node was dropped.
+    fn dropped(&self, step: StepView<'_>, dropped: Dropped) -> String {
+        let (w, strategy, node) = (self.words, self.trace.strategy(), self.trace.node(step.node));
+        match dropped {
+            Dropped::Cut => {
+                let limit = self.limit_at(step.number).unwrap_or_default();
+                fill!(w.note_cut, id = node.id, depth = node.depth, limit)
+            }
+            Dropped::Discarded { of } => {
+                let pattern = match strategy.discard() {
+                    Discard::Path => w.note_discarded_path,
+                    Discard::Beaten => w.note_discarded_beaten,
+                    Discard::None | Discard::Closed => w.note_discarded_closed,
+                };
+                fill!(pattern, id = node.id, of, g = self.trace.node(of).g, old = node.g)
+            }
+        }
     }
 
     /// The limit that holds in a step, as the search counts it.

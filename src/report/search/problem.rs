@@ -6,6 +6,7 @@ use crate::report::document::{Block, Boards, Figure, Inline, Language, Scale, Sc
 use crate::report::limits::PAIRS;
 use crate::report::narration::Lang;
 use crate::report::strategy::{conventions, pseudocode};
+use crate::search::Convention;
 use crate::trace::Trace;
 
 pub(super) fn section(trace: &Trace, lang: Lang) -> Section<'_> {
@@ -16,11 +17,18 @@ pub(super) fn section(trace: &Trace, lang: Lang) -> Section<'_> {
         Block::heading(w.conventions),
         Block::aside(w.conventions_why),
         Block::bullets(conventions(strategy, lang)),
+    ];
+    let named = |of: &Convention| format!("{} ({})", of.source, of.name);
+    let sources: Vec<String> = Convention::of(strategy).map(named).collect();
+    if !sources.is_empty() {
+        blocks.push(Block::aside(fill!(w.conventions_of, sources = sources.join(lang.semicolon()))));
+    }
+    blocks.extend([
         Block::aside(w.spec),
         Block::code(Language::Spec, [strategy.to_string()]),
         Block::heading(w.code_title),
         Block::code(Language::Pseudocode, code.iter().map(|line| format!("{:1$}{2}", "", 2 * line.indent, line.text))),
-    ];
+    ]);
     blocks.extend(parity(trace, lang));
     Section::new("problem", w.heading_problem, blocks)
 }

@@ -7,20 +7,17 @@ use super::Textbook;
 impl Textbook {
     /// Returns the head, and its siblings that only the order of moves has put behind it.
     pub(crate) fn due_siblings(&self) -> Vec<NodeId> {
-        let Some(&((first, second, _), head)) = self.open.first() else { return Vec::new() };
+        let Some(&(due, head)) = self.open.first() else { return Vec::new() };
         let parent = |id: NodeId| self.nodes.node(id).parent;
-        let alike = self
-            .open
-            .iter()
-            .take_while(|((f, tie, _), id)| (*f, *tie) == (first, second) && parent(*id) == parent(head));
+        let alike = self.open.iter().take_while(|(order, id)| order[..3] == due[..3] && parent(*id) == parent(head));
         alike.map(|&(_, id)| id).collect()
     }
 
     /// Returns true if a node is one of [`Textbook::takeable`].
     pub(crate) fn is_takeable(&self, id: NodeId) -> bool {
         let entry = self.entry(id);
-        let least = self.open.first().map(|&((f, ..), _)| f);
-        self.goal.is_none() && least == Some(entry.0.0) && self.open.contains(&entry)
+        let least = self.open.first().map(|&([f, ..], _)| f);
+        self.goal.is_none() && least == Some(entry.0[0]) && self.open.contains(&entry)
     }
 
     /// Tries the moves of the node that was taken last as if what is past a limit were cut, which must be all that is

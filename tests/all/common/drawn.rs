@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use steptrace::puzzle::{Board, Cost, Heuristic, Instance, Move, MoveOrder, Rng, Size};
-use steptrace::search::{DeadEnd, Dup, GoalTest, Insert, Key, Name, Strategy, Ties};
+use steptrace::search::{Cheaper, CutTest, DeadEnd, Dup, GoalTest, Insert, Key, Name, Strategy, Ties};
 
 use super::model;
 
@@ -23,6 +23,21 @@ pub(crate) fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) ->
     }
     if matches!(dup, Dup::All | Dup::Closed) {
         let _ = write!(spec, ",deadend={}", pick(rng, &DeadEnd::ALL));
+    }
+    let with_dup: Strategy = {
+        let limit = if name == Name::Dls { ",limit=1" } else { "" };
+        format!("{name}{limit},dup={dup}").parse().unwrap()
+    };
+    // Each value as often as the others, so that rare ways of going on are seen.
+    let with_cheaper = pick(rng, &[with_dup.with_each(Key::Cheaper), vec![with_dup]].concat());
+    if with_cheaper.applies(Key::Cheaper) {
+        let _ = write!(spec, ",cheaper={}", with_cheaper.cheaper());
+    }
+    if with_cheaper.applies(Key::Discard) {
+        let _ = write!(spec, ",discard={}", pick(rng, &with_cheaper.with_each(Key::Discard)).discard());
+    }
+    if base.applies(Key::Cut) {
+        let _ = write!(spec, ",cut={}", pick(rng, &CutTest::ALL));
     }
     if base.applies(Key::Insert) {
         let _ = write!(spec, ",insert={}", pick(rng, &Insert::ALL));
@@ -50,6 +65,17 @@ pub(crate) fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) ->
     spec.parse().unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
+/// Returns a random strategy of the conventions that are usual in courses: no node is dropped on removal from open.
+pub(crate) fn usual_strategy(rng: &mut Rng, name: Name, instance: &Instance) -> Strategy {
+    loop {
+        let strategy = random_strategy(rng, name, instance);
+        let usual_ties = matches!(strategy.ties(), Ties::Fifo | Ties::Lifo | Ties::LowH | Ties::HighG);
+        if usual_ties && !strategy.drops() && strategy.cheaper() == Cheaper::Replace {
+            return strategy;
+        }
+    }
+}
+
 /// Returns the tiles of a board, row by row.
 pub(crate) fn cells(instance: &Instance, board: Board) -> Vec<u8> {
     board.tiles(instance.size).collect()
@@ -65,9 +91,12 @@ pub(crate) fn setup(instance: &Instance, strategy: &Strategy, max_steps: u64) ->
         name: strategy.name().text(),
         order: strategy.order().moves().map(Move::letter).to_vec(),
         dup: strategy.dup().text(),
+        cheaper: strategy.cheaper().text(),
         deadend: strategy.dead_end().text(),
+        discard: strategy.discard().text(),
         insert: strategy.insert().text(),
         ties: strategy.ties().text(),
+        cut: strategy.cut().text(),
         goal_test: strategy.goal().text(),
         h: strategy.heuristic().text(),
         cost: if strategy.cost() == Cost::Tile { "tile" } else { "unit" },

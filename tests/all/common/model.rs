@@ -17,9 +17,12 @@ pub struct Setup {
     pub name: &'static str,      // bfs, dfs, dls, ids, ucs, greedy, astar, bnb, ida
     pub order: Vec<char>,        // the four letters U D L R in any order
     pub dup: &'static str,       // all, closed, path, parent, none
+    pub cheaper: &'static str,   // replace, add, open, ignore
     pub deadend: &'static str,   // keep, forget
+    pub discard: &'static str,   // none, closed, beaten, path
     pub insert: &'static str,    // each, block
-    pub ties: &'static str,      // fifo, lifo, low-h, high-g
+    pub ties: &'static str,      // fifo, lifo, low-h, high-g, board, sibling, low-h+lifo, low-h+board
+    pub cut: &'static str,       // made, taken
     pub goal_test: &'static str, // taken, made
     pub h: &'static str,         // manhattan, misplaced, linear-conflict, gaschnig, nilsson, zero, exact
     pub cost: &'static str,      // unit, tile
@@ -62,6 +65,8 @@ pub struct Step {
     pub round: usize, // from 1; 0 for a strategy without rounds
     pub tries: Vec<Try>,
     pub dead_end: bool, pub forgotten: bool,
+    pub discarded: Option<usize>, // the node that made it stale
+    pub cut: bool,
     pub open: Vec<usize>, pub closed: Vec<usize>,
 }
 
@@ -157,11 +162,20 @@ impl Search<'_> {
     fn step(&mut self, round: usize, limit: u64) -> Option<usize> {
         let setup = self.setup;
         let taken = self.open.remove(0);
-        self.closed.push(taken);
         let taken_goal = setup.goal_test == "taken" && self.nodes[taken].board == setup.goal;
         let mut found = taken_goal.then_some(taken);
         let (mut tries, mut children) = (vec![], vec![]);
-        if !taken_goal {
+        let cut = !taken_goal && setup.cut == "taken" && self.past_limit(&self.nodes[taken], limit);
+        let discarded = if taken_goal || cut { None } else { self.stale(taken) };
+        if cut {
+            let f100 = self.nodes[taken].f100;
+            self.smallest_cut = Some(self.smallest_cut.unwrap_or(u64::MAX).min(f100));
+        }
+        let dropped = cut || discarded.is_some();
+        if !dropped {
+            self.closed.push(taken);
+        }
+        if !taken_goal && !dropped {
             self.expanded += 1;
             for &mv in &setup.order {
                 let next_id = self.nodes.len();
@@ -176,7 +190,7 @@ impl Search<'_> {
                 }
             }
         }
-        let dead_end = children.is_empty() && !taken_goal;
+        let dead_end = children.is_empty() && !taken_goal && !dropped;
         let forgotten = dead_end && setup.deadend == "forget";
         if forgotten {
             self.closed.retain(|&id| id != taken);
@@ -184,8 +198,22 @@ impl Search<'_> {
         self.put_in(&children);
         self.max_open = self.max_open.max(self.open.len());
         let (open, closed) = (self.open.clone(), self.closed.clone());
-        self.steps.push(Step { node: taken, round, tries, dead_end, forgotten, open, closed });
+        self.steps.push(Step { node: taken, round, tries, dead_end, forgotten, discarded, cut, open, closed });
         found
+    }
+
+    /// The node that makes this one stale, by the rule for discarding: the first that is closed with its board, the first
+    /// cheaper one with its board that was made after it, or the ancestor that has its board.
+    fn stale(&self, taken: usize) -> Option<usize> {
+        let node = &self.nodes[taken];
+        let same = |id: &usize| self.nodes[*id].board == node.board;
+        match self.setup.discard {
+            "none" => None,
+            "closed" => self.closed.iter().copied().find(same),
+            "beaten" => (taken + 1..self.nodes.len()).find(|&id| same(&id) && self.nodes[id].g < node.g),
+            "path" => self.ancestors(taken).into_iter().find(same),
+            other => panic!("unknown discard {other}"),
+        }
     }
 
     /// One try: blocked, else known, else cut, else opened. A replaced node leaves its list here;
@@ -197,17 +225,25 @@ impl Search<'_> {
         let child = self.candidate(board.clone(), Some(taken), Some(mv));
         let new_id = self.nodes.len();
         let verdict = if let Some((of, place)) = self.known(taken, &board) {
-            let may_improve = matches!(self.setup.name, "ucs" | "astar") && self.setup.dup == "all";
+            let compares = matches!(self.setup.name, "ucs" | "astar") && self.setup.dup == "all";
+            let may_improve = match self.setup.cheaper {
+                "replace" | "add" => compares,
+                "open" => compares && place == "open",
+                "ignore" => false,
+                other => panic!("unknown cheaper {other}"),
+            };
             if may_improve && child.g < self.nodes[of].g {
                 self.nodes.push(child);
-                self.open.retain(|&id| id != of);
-                self.closed.retain(|&id| id != of);
+                if self.setup.cheaper != "add" {
+                    self.open.retain(|&id| id != of);
+                    self.closed.retain(|&id| id != of);
+                }
                 let node = new_id;
                 if place == "open" { Verdict::Improved { node, of } } else { Verdict::Reopened { node, of } }
             } else {
                 Verdict::Duplicate { of, place }
             }
-        } else if self.past_limit(&child, limit) {
+        } else if self.setup.cut == "made" && self.past_limit(&child, limit) {
             self.smallest_cut = Some(self.smallest_cut.unwrap_or(u64::MAX).min(child.f100));
             Verdict::Cut { g: child.g, h: child.h, f100: child.f100 }
         } else {
@@ -220,10 +256,14 @@ impl Search<'_> {
     /// The node that makes `board`, a child of `taken`, known under the dup rule, and where it stands.
     fn known(&self, taken: usize, board: &[u8]) -> Option<(usize, &'static str)> {
         let holds = |id: &usize| self.nodes[*id].board == board;
-        let in_open = self.open.iter().copied().find(holds).map(|id| (id, "open"));
         let in_closed = self.closed.iter().copied().find(holds).map(|id| (id, "closed"));
         match self.setup.dup {
-            "all" => in_open.or(in_closed),
+            "all" => {
+                // Of several nodes with the board, the cheapest counts.
+                let there = self.open.iter().chain(&self.closed).copied().filter(holds);
+                let cheapest = there.min_by_key(|&id| self.nodes[id].g);
+                cheapest.map(|id| (id, if self.open.contains(&id) { "open" } else { "closed" }))
+            }
             "closed" => in_closed,
             "path" => self.ancestors(taken).into_iter().find(holds).map(|id| (id, "path")),
             "parent" => self.nodes[taken].parent.filter(holds).map(|id| (id, "parent")),
@@ -264,16 +304,23 @@ impl Search<'_> {
     }
 
     /// The lowest key is taken first: f, then as `ties` says, then the oldest.
-    fn taking_key(&self, id: usize) -> (u64, u64, usize) {
+    fn taking_key(&self, id: usize) -> (u64, u64, Vec<u8>, u64, usize) {
         let node = &self.nodes[id];
-        let tie = match self.setup.ties {
-            "fifo" => 0,
-            "lifo" => u64::MAX - id as u64,
-            "low-h" => node.h,
-            "high-g" => u64::MAX - node.g,
+        let (newest, board) = (u64::MAX - id as u64, node.board.clone());
+        // The step that made a node is that in which its parent was taken.
+        let step = self.steps.iter().rposition(|step| Some(step.node) == node.parent).map_or(self.steps.len(), |at| at);
+        let (first, text, then) = match self.setup.ties {
+            "fifo" => (0, vec![], 0),
+            "lifo" => (0, vec![], newest),
+            "low-h" => (node.h, vec![], 0),
+            "high-g" => (u64::MAX - node.g, vec![], 0),
+            "board" => (0, board, 0),
+            "sibling" => (u64::MAX - step as u64, vec![], 0),
+            "low-h+lifo" => (node.h, vec![], newest),
+            "low-h+board" => (node.h, board, 0),
             other => panic!("unknown ties {other}"),
         };
-        (node.f100, tie, id)
+        (node.f100, first, text, then, id)
     }
 
     /// The node that this board would be, not yet in the table.

@@ -242,4 +242,7 @@ words! {
     Lifo: "the newest of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中最晚生成的";
     LowH: "the one with the lowest h of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 h 最小的";
     HighG: "the one with the highest g of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 g 最大的";
+    Board: "the one whose state comes first as text of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中状态按文本排在最前的";
+    Sibling: "the one from the newest expansion of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中出自最近一次扩展的";
+    LowHLifo | LowHBoard: "the one with the lowest h of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 h 最小的";
 }

@@ -2,7 +2,7 @@
 
 use crate::check::SheetFormat;
 use crate::puzzle::Cost;
-use crate::search::{DeadEnd, Dup, GoalTest, Insert, Key, Ties};
+use crate::search::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Ties};
 
 words! {
     /// The words of the strategies that agree with a trace, by name.
@@ -81,9 +81,12 @@ words! {
     W: "w = {v}", "w = {v}";
     Order: "order {v}", "顺序 {v}";
     Dup: "{v} duplicates", "重复判断：{v}";
+    Cheaper: "a cheaper way {v}", "更小代价的路径{v}";
     DeadEnd: "dead ends {v}", "死路{v}";
+    Discard: "{v} nodes discarded", "丢弃{v}的节点";
     Insert: "{v} insertion", "入栈：{v}";
     Ties: "ties {v}", "f 相同时{v}";
+    Cut: "cut when a node is {v}", "{v}时剪去";
     Goal: "goal test when a node is {v}", "{v}时判断目标";
     Cost: "{v}", "{v}";
 
@@ -93,9 +96,12 @@ words! {
     W: "the weight", "权重";
     Order: "the order of moves", "移动顺序";
     Dup: "the rule for duplicates", "重复判断";
+    Cheaper: "what a cheaper way does", "更小代价路径的处理";
     DeadEnd: "the treatment of dead ends", "死路的处理";
+    Discard: "which nodes are discarded", "丢弃哪些节点";
     Insert: "insertion", "入栈方式";
     Ties: "ties", "同 f 时的取法";
+    Cut: "when nodes are cut", "剪去的时机";
     Goal: "the goal test", "目标判断时机";
     Cost: "the cost of a move", "移动代价";
 
@@ -119,6 +125,26 @@ words! {
     Lifo: "newest first", "先取最晚的";
     LowH: "lowest h first", "先取 h 最小的";
     HighG: "highest g first", "先取 g 最大的";
+    Board: "first by state", "先取状态按文本在前的";
+    Sibling: "newest siblings first", "先取最近一次扩展的子节点";
+    LowHLifo: "lowest h, then newest first", "先取 h 最小的，再取最晚的";
+    LowHBoard: "lowest h, then first by state", "先取 h 最小的，再按状态";
+
+    [cheaper: Cheaper]
+    Replace: "replaces the old node", "取代旧节点";
+    Add: "adds a node", "另加节点";
+    Open: "replaces a node in open only", "只取代 open 表中的节点";
+    Ignore: "is ignored", "不予理会";
+
+    [discard: Discard]
+    None: "no", "零个";
+    Closed: "closed", "已关闭";
+    Beaten: "beaten", "代价已被超过";
+    Path: "cyclic", "成环";
+
+    [cut: CutTest]
+    Made: "generated", "生成";
+    Taken: "removed from open", "取出";
 
     [goal_test: GoalTest]
     Taken: "removed from open", "取出";

@@ -1,7 +1,7 @@
 //! The words of the report of one search.
 
 use crate::puzzle::{Cost, Heuristic};
-use crate::search::{DeadEnd, Dup, GoalTest, Name, OpenKind, Outcome, Place, Ties};
+use crate::search::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Name, OpenKind, Outcome, Place, Ties};
 
 words! {
     /// The words of the report of one search, by name.
@@ -28,6 +28,12 @@ words! {
     why_best_lifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and n{id} is the newest of them", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 与它相同，其中 n{id} 最晚生成";
     why_best_low_h: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and n{id} has the lowest h of them, {h}", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，n{id} 的 h 最小，为 {h}";
     why_best_low_h_fifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, {j} with the same lowest h, {h}; n{id} is the oldest of these", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，其中 {j} 个的 h 也同为最小值 {h}；这些节点中 n{id} 最早";
+    why_best_board: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and the state of n{id} comes first as text", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，n{id} 的状态按文本排在最前";
+    why_best_board_fifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, {j} with the same state; n{id} is the oldest of these", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，其中 {j} 个的状态也相同；这些节点中 n{id} 最早";
+    why_best_sibling: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and n{id} comes from the newest expansion of them", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，n{id} 出自其中最近的一次扩展";
+    why_best_sibling_order: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, {j} from the same newest expansion; n{id} comes first of these in move order", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，其中 {j} 个出自同一次最近的扩展；按移动顺序 n{id} 在先";
+    why_best_low_h_lifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, {j} with the same lowest h, {h}; n{id} is the newest of these", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，其中 {j} 个的 h 也同为最小值 {h}；这些节点中 n{id} 最晚";
+    why_best_low_h_board: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and by h, then by state as text, n{id} comes first of them", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，先比 h、再按文本比状态，n{id} 在先";
     why_best_high_g: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and n{id} has the highest g of them, {g}", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，n{id} 的 g 最大，为 {g}";
     why_best_high_g_fifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, {j} with the same highest g, {g}; n{id} is the oldest of these", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，其中 {j} 个的 g 也同为最大值 {g}；这些节点中 n{id} 最早";
 
@@ -44,6 +50,12 @@ words! {
     reason_opened_goal: "n{node} is the goal: the search ends", "n{node} 就是目标：搜索结束";
     reason_improved: "g = {g} is less than the {old} of n{of} in open: n{node} replaces it", "g = {g}，小于 open 表中 n{of} 的 {old}：n{node} 取代 n{of}";
     reason_reopened: "g = {g} is less than the {old} of n{of} in closed: n{node} goes into open", "g = {g}，小于 closed 表中 n{of} 的 {old}：n{node} 放入 open 表";
+    reason_added: "g = {g} is less than the {old} of n{of} in open: n{node} goes into open beside it", "g = {g}，小于 open 表中 n{of} 的 {old}：n{node} 也放入 open 表，n{of} 仍留在其中";
+    reason_readded: "g = {g} is less than the {old} of n{of} in closed: n{node} goes into open, n{of} stays closed", "g = {g}，小于 closed 表中 n{of} 的 {old}：n{node} 放入 open 表，n{of} 仍留在 closed 表中";
+    note_discarded_closed: "n{id} is discarded: its state is already in closed, as n{of}", "n{id} 被丢弃：其状态已在 closed 表中（n{of}）";
+    note_discarded_beaten: "n{id} is discarded: n{of} has the same state and a lower g, {g} instead of {old}", "n{id} 被丢弃：n{of} 的状态与它相同，而 g 更小（{g}，小于 {old}）";
+    note_discarded_path: "n{id} is discarded: its state is that of its ancestor n{of}", "n{id} 被丢弃：其状态与祖先 n{of} 相同";
+    note_cut: "n{id} is cut: its depth, {depth}, exceeds the limit, {limit}", "n{id} 被剪去：其深度 {depth} 超过界限 {limit}";
     reason_cut_depth: "depth {depth} exceeds the limit, {limit}", "深度 {depth} 超过界限 {limit}";
     reason_cut_f: "f = {f} exceeds the limit, {limit}", "f = {f} 超过阈值 {limit}";
     note_goal: "n{id} is the goal: the search ends.", "n{id} 就是目标：搜索结束。";
@@ -70,7 +82,6 @@ words! {
     spec: "Command line:", "命令行写法：";
     formula_shown: "The f shown is {formula}.", "显示的 f = {formula}。";
     order: "Moves are tried in the order {order}. A move is the direction of the blank: U up, D down, L left, R right.", "按 {order} 的顺序尝试移动；移动指空格的去向（U 上、D 下、L 左、R 右）。";
-    dup_all_cheaper: "A state that is already in open or closed is a duplicate, unless the new path to it is cheaper: then the new node replaces the one in open (improved), or goes into open in place of the one in closed (reopened).", "状态已在 open 表或 closed 表中即为重复，除非新路径的代价更小：此时，若旧节点在 open 表中，新节点取代它（改进）；若旧节点在 closed 表中，则将其移出，新节点放入 open 表（重新打开）。";
     limit_dls: "A node deeper than {limit} is cut.", "深度超过 {limit} 的节点被剪去。";
     limit_ids: "Rounds with the depth limit 0, 1, 2 …: a node deeper than the limit is cut. Each round starts afresh.", "逐轮进行，深度界限依次为 0、1、2……：深度超过界限的节点被剪去。每轮都从头开始。";
     limit_ida: "Rounds with a limit on f: first the f of the start, then the lowest f that was cut. Each round starts afresh.", "逐轮进行，以 f 为阈值：第一轮取初始节点的 f，以后每轮取上一轮被剪去的最小 f。每轮都从头开始。";
@@ -111,6 +122,11 @@ words! {
     result_rounds: "rounds", "轮数";
     result_tries: "moves tried", "尝试";
     result_duplicates: "duplicates", "重复";
+    result_hidden: "a path within the limit?", "界限之内有路径吗";
+    hidden: "perhaps: a state that was first reached deep down, where the limit cut what follows, counts as known when a shorter path comes to it", "可能有：先在较深处到达、其后继已被剪去的状态，在较短的路径再到它时已算已知";
+    result_discarded: "nodes discarded, unexpanded", "丢弃而未扩展的节点";
+    result_cut: "nodes cut on removal", "取出时剪去的节点";
+    conventions_of: "These are the conventions of {sources}.", "这些约定与下列出处一致：{sources}。";
     result_dead_ends: "dead ends", "死路";
     dead_ends_forgotten: "{n}, all removed from closed", "{n}，均已移出 closed 表";
     result_max_open: "largest size of open", "open 表最大";
@@ -219,15 +235,20 @@ words! {
     code_known_all: "if the state of m is in open or closed: continue", "若 m 的状态在 open 或 closed 中：下一个移动";
     code_known_cheaper: "if the state of m is in open or closed at no higher cost: continue", "若 m 的状态在 open 或 closed 中，且 m 的代价不更小：下一个移动";
     code_cheaper: "if it is there at a higher cost: m replaces that node, in open; continue", "若该状态在其中，但 m 的代价更小：m 取代旧节点，放入 open；下一个移动";
+    code_cheaper_add: "if it is there at a higher cost: add m to open beside it; continue", "若该状态在其中，但 m 的代价更小：m 也放入 open；下一个移动";
+    code_known_open: "if the state of m is in closed, or in open at no higher cost: continue", "若 m 的状态在 closed 中，或在 open 中而 m 的代价不更小：下一个移动";
+    code_cheaper_open: "if it is in open at a higher cost: m replaces that node there; continue", "若该状态在 open 中，但 m 的代价更小：m 取代旧节点；下一个移动";
     code_known_closed: "if the state of m is in closed: continue", "若 m 的状态在 closed 中：下一个移动";
     code_known_path: "if the state of m is on the path to n: continue", "若 m 的状态在通往 n 的路径上：下一个移动";
     code_known_parent: "if m undoes the last move: continue", "若 m 撤销上一次移动：下一个移动";
     code_cut_depth: "if m is deeper than limit: continue", "若 m 的深度大于 limit：下一个移动";
     code_cut_f: "if f of m exceeds limit: continue", "若 m 的 f 大于 limit：下一个移动";
+    code_cut_taken: "if n is deeper than limit: continue", "若 n 的深度大于 limit：取下一个节点";
     code_forget: "if nothing was added to open: remove n from closed", "若 n 没有生成任何节点：把 n 移出 closed";
     code_round_end: "if nothing was cut: return failure", "若没有剪去任何节点：没有路径";
     code_end: "return failure", "没有路径";
     code_end_cut: "return failure: no path within the limit", "界限之内没有路径";
+    code_end_hidden: "return failure: no path within the limit, or only ones that known states hide", "界限之内没有路径，或仅有被已知状态遮住的路径";
 
     // The live part of the page.
     stepper_title: "Step by step", "逐步演示";
@@ -293,6 +314,11 @@ words! {
     step_n: "Step {n}", "第 {n} 步";
     step_zero: "Before the first step", "第一步之前";
     zero_says: "Open holds the start; closed is empty.", "open 表中只有初始节点；closed 表为空。";
+    closed_is_record: "Closed is only a record.", "closed 表只作记录。";
+    dropped_start: "Remove n{id}, the start", "取出初始节点 n{id}";
+    dropped_from: "Remove n{id}, reached from n{parent} by {move}", "取出 n{id}，由 n{parent} 经 {move} 生成";
+    drop_start: "remove n{id}, the start", "取出初始节点 n{id}";
+    drop_from: "remove n{id}, reached from n{parent} by {move}", "取出 n{id}，由 n{parent} 经 {move} 生成";
     taken_start: "Expand n{id}, the start", "扩展初始节点 n{id}";
     taken_from: "Expand n{id}, reached from n{parent} by {move}", "扩展 n{id}，由 n{parent} 经 {move} 生成";
     label_depth: "depth", "深度";
@@ -320,6 +346,7 @@ words! {
     life_opened: "generated", "生成";
     life_taken: "removed from open", "取出";
     life_never_taken: "never", "从未取出";
+    life_dropped: "dropped", "丢弃";
     life_closed: "added to closed", "移入 closed 表";
     life_left_closed: "removed from closed", "移出 closed 表";
     life_replaced: "replaced", "被取代";
@@ -398,13 +425,39 @@ words! {
     Lifo: "Ties on f: newest node first.", "f 相同时，取最晚生成的节点。";
     LowH: "Ties on f: lowest h first, then the oldest node.", "f 相同时，取 h 最小的节点；h 也相同则取最早生成的。";
     HighG: "Ties on f: highest g first, then the oldest node.", "f 相同时，取 g 最大的节点；g 也相同则取最早生成的。";
+    Board: "Ties on f: the node whose state comes first as text, as in a heap of pairs (f, state); then the oldest node.", "f 相同时，取状态按文本排在最前的节点，如同 (f, 状态) 的堆；状态也相同则取最早生成的。";
+    Sibling: "Ties on f: the children of the newest expansion first, among them in move order.", "f 相同时，先取最近一次扩展生成的子节点，其中按移动顺序。";
+    LowHLifo: "Ties on f: lowest h first, then the newest node.", "f 相同时，取 h 最小的节点；h 也相同则取最晚生成的。";
+    LowHBoard: "Ties on f: lowest h first, then the node whose state comes first as text.", "f 相同时，取 h 最小的节点；h 也相同则取状态按文本排在最前的。";
+
+    [cheaper: Cheaper]
+    Replace: "A state that is already in open or closed is a duplicate, unless the new path to it is cheaper: then the new node replaces the one in open (improved), or goes into open in place of the one in closed (reopened).", "状态已在 open 表或 closed 表中即为重复，除非新路径的代价更小：此时，若旧节点在 open 表中，新节点取代它（改进）；若旧节点在 closed 表中，则将其移出，新节点放入 open 表（重新打开）。";
+    Add: "A state that is already in open or closed is a duplicate, unless the new path to it is cheaper: then the new node goes into open, and the old one stays where it is.", "状态已在 open 表或 closed 表中即为重复，除非新路径的代价更小：此时新节点放入 open 表，旧节点仍留在原处。";
+    Open: "A state that is already in open or closed is a duplicate, unless it is in open and the new path to it is cheaper: then the new node replaces it (improved). A state in closed stays closed.", "状态已在 open 表或 closed 表中即为重复，除非它在 open 表中且新路径的代价更小：此时新节点取代它（改进）。closed 表中的状态不再打开。";
+    Ignore: "A state that is already in open or closed is a duplicate, even if the new path to it is cheaper.", "状态已在 open 表或 closed 表中即为重复，即使新路径的代价更小。";
+
+    [discard: Discard]
+    None: "Every node removed from open is expanded, unless it is the goal.", "从 open 表取出的节点，除目标外都会被扩展。";
+    Closed: "A node is discarded on removal from open, unexpanded, if its state is already in closed.", "从 open 表取出节点时，若其状态已在 closed 表中，则丢弃该节点，不予扩展。";
+    Beaten: "A node is discarded on removal from open, unexpanded, if a cheaper node with its state has been generated since.", "从 open 表取出节点时，若此后已生成同一状态而代价更小的节点，则丢弃该节点，不予扩展。";
+    Path: "A node is discarded on removal from open, unexpanded, if its state is that of one of its ancestors.", "从 open 表取出节点时，若其状态与某个祖先相同，则丢弃该节点，不予扩展。";
+
+    [code_discard: Discard]
+    None: "expand n", "扩展 n";
+    Closed: "if the state of n is in closed: continue", "若 n 的状态在 closed 中：取下一个节点";
+    Beaten: "if a cheaper node with the state of n has been generated since: continue", "若此后已生成同一状态而代价更小的节点：取下一个节点";
+    Path: "if the state of n is that of one of its ancestors: continue", "若 n 的状态与某个祖先相同：取下一个节点";
+
+    [cut: CutTest]
+    Made: "A node deeper than the limit is cut when it would be generated: it never enters open.", "深度超过界限的节点在生成时即被剪去，不进入 open 表。";
+    Taken: "A node deeper than the limit is cut when it is removed from open, after the goal test.", "深度超过界限的节点在从 open 表取出、判断目标之后被剪去。";
 
     [dup: Dup]
     All: "A state that is already in open or closed is a duplicate and generates no node.", "状态已在 open 表或 closed 表中即为重复，不再生成节点。";
     Closed: "A state that is already in closed is a duplicate. The same state may be in open twice and be expanded twice.", "状态已在 closed 表中即为重复；同一状态可能同时有两个节点在 open 表中，并先后被取出。";
-    Path: "A state on the node's own path from the start is a duplicate. Closed is only a record.", "状态已出现在从初始节点到该节点的路径上即为重复；closed 表只作记录。";
-    Parent: "Only undoing the last move makes a duplicate. Closed is only a record.", "只有撤销上一次移动才算重复；closed 表只作记录。";
-    None: "No state is a duplicate: every legal move generates a node. Closed is only a record.", "不查重复：每个可行的移动都生成一个节点；closed 表只作记录。";
+    Path: "A state on the node's own path from the start is a duplicate.", "状态已出现在从初始节点到该节点的路径上即为重复。";
+    Parent: "Only undoing the last move makes a duplicate.", "只有撤销上一次移动才算重复。";
+    None: "No state is a duplicate: every legal move generates a node.", "不查重复：每个可行的移动都生成一个节点。";
 
     [dead_end: DeadEnd]
     Keep: "A dead end (a node whose expansion generates no node) stays in closed.", "死路（没有生成任何节点的一步）所取出的节点留在 closed 表中。";

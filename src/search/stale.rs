@@ -1,0 +1,79 @@
+//! Which nodes in open are stale: to be dropped on removal, unexpanded.
+
+use std::collections::HashMap;
+
+use crate::puzzle::Board;
+
+use super::nodes::{Node, NodeId};
+use super::path::Path;
+use super::settings::Discard;
+
+/// What a rule for discarding needs to know of the nodes made and closed in a pass.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stale {
+    rule: Discard,
+    /// The first node with each board that is closed.
+    closed: HashMap<Board, NodeId>,
+    /// The nodes of each board that no later one has beaten, with their g, which never falls from one to the next.
+    unbeaten: HashMap<Board, Vec<(u32, NodeId)>>,
+    /// The first later node that was cheaper, by the node that it beat.
+    beaten: HashMap<NodeId, NodeId>,
+    /// The node to whose board a node is a cheaper way, where both stay.
+    dearer: HashMap<NodeId, NodeId>,
+}
+
+impl Stale {
+    pub(crate) fn new(rule: Discard) -> Stale {
+        Stale { rule, ..Stale::default() }
+    }
+
+    /// A node has been made.
+    pub(crate) fn made(&mut self, node: &Node) {
+        if self.rule == Discard::Beaten {
+            let unbeaten = self.unbeaten.entry(node.board).or_default();
+            while let Some((_, beaten)) = unbeaten.pop_if(|(g, _)| *g > node.g) {
+                self.beaten.insert(beaten, node.id);
+            }
+            unbeaten.push((node.g, node.id));
+        }
+    }
+
+    /// A node has been made as a cheaper way to the board of another, which stays.
+    pub(crate) fn added(&mut self, node: NodeId, beside: NodeId) {
+        self.dearer.insert(node, beside);
+    }
+
+    /// The nodes to whose board a node is a cheaper way, the cheapest first.
+    pub(crate) fn dearer(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        std::iter::successors(self.dearer.get(&id).copied(), |id| self.dearer.get(id).copied())
+    }
+
+    /// A node has been closed.
+    pub(crate) fn closed(&mut self, node: &Node) {
+        if self.rule == Discard::Closed {
+            self.closed.entry(node.board).or_insert(node.id);
+        }
+    }
+
+    /// A node has left closed.
+    pub(crate) fn left_closed(&mut self, node: &Node) {
+        if self.closed.get(&node.board) == Some(&node.id) {
+            self.closed.remove(&node.board);
+        }
+    }
+
+    /// Returns the node that makes another stale; `path` leads to that.
+    pub(crate) fn by(&self, node: &Node, path: &Path) -> Option<NodeId> {
+        match self.rule {
+            Discard::None => None,
+            Discard::Closed => self.closed.get(&node.board).copied(),
+            Discard::Beaten => self.beaten.get(&node.id).copied(),
+            Discard::Path => path.line().find(|&(id, board)| board == node.board && id != node.id).map(|(id, _)| id),
+        }
+    }
+
+    /// A new pass begins.
+    pub(crate) fn clear(&mut self) {
+        *self = Stale::new(self.rule);
+    }
+}
