@@ -333,7 +333,7 @@ impl fmt::Display for Strategy {
 /// ```
 /// use steptrace::search::Strategy;
 /// let strategy: Strategy = "dfs,deadend=forget".parse().unwrap();
-/// assert_eq!(strategy.to_string(), "dfs,order=UDLR,dup=closed,deadend=forget,insert=each,goal=taken,cost=unit");
+/// assert_eq!(strategy.to_string(), "dfs,order=UDLR,dup=closed,deadend=forget,discard=none,insert=each,goal=taken,cost=unit");
 /// let error = "astar,h=manhatan".parse::<Strategy>().unwrap_err();
 /// assert_eq!(error.at, 8..16);
 /// assert!(error.help().unwrap().starts_with("did you mean `manhattan`?"));
