@@ -23,7 +23,7 @@ pub use instance::{Instance, InstanceError};
 pub use many::parse_boards;
 pub(crate) use moves::MoveTable;
 pub use moves::{Grid, Move, MoveOrder, MoveOrderError};
-pub(crate) use onward::{Onward, Sieve};
+pub(crate) use onward::{Onward, Reached, Sieve};
 pub use parity::Parity;
 pub use random::{RandomBoards, RandomError, Rng, WalkKind};
 pub use rank::{RANKED_CELLS, Ranker, permutations, rank, unrank};

@@ -36,6 +36,14 @@ pub(crate) struct Reached {
     list: u32,
 }
 
+impl Reached {
+    /// The cell of the blank.
+    #[inline(always)]
+    pub(crate) fn blank(self) -> usize {
+        self.list as usize / 8
+    }
+}
+
 impl Onward {
     /// The moves on boards of a size, tried in an order.
     ///
@@ -97,7 +105,7 @@ impl<T: Copy> Sieve<T> {
     #[inline(always)]
     pub(crate) fn make_room(&mut self) {
         if self.entries.len() < self.len + 4 {
-            self.entries.resize(self.len + self.len / 2 + 64, self.entries[0]);
+            self.entries.resize(self.len + self.len / 8 + 64, self.entries[0]);
         }
     }
 

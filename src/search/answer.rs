@@ -58,7 +58,7 @@ pub struct Answer {
     pub lookups: Lookups,
     /// The bytes that were in use.
     pub memory: Memory,
-    /// The table of nodes: all of them, if the observer keeps nodes.
+    /// The table of nodes: all of them with all they have, if the observer keeps nodes; else what the path needs.
     pub nodes: Nodes,
 }
 

@@ -14,7 +14,7 @@ use super::settings::Name;
 /// Returns true if the layers give the answer: the rules are the usual ones, boards have ranks, and the observer wants
 /// neither tries nor nodes.
 pub(super) fn suffices<O: Observer>(job: &Job<'_>) -> bool {
-    let plain = job.strategy.name == Name::Bfs && Usual::fits(job.strategy);
+    let plain = job.strategy.name == Name::Bfs && Usual::<false>::fits(job.strategy);
     plain && job.closed_kind == ClosedKind::Rank && !O::TRIES && !O::KEEPS_NODES
 }
 
@@ -37,7 +37,7 @@ pub(super) fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Ans
             }
             let (id, made_before) = (steps as NodeId, links.len());
             steps += 1;
-            let node = links.entries()[id as usize].node(id, here.board, depth);
+            let node = links.entries()[id as usize].node(id, here.board, depth, 0);
             observer.node_taken(steps, &node);
             let is_goal = here.board == instance.goal;
             if !is_goal {

@@ -115,7 +115,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     }
 
     pub(super) fn run(mut self) -> Answer {
-        let pass = if self.strategy.is_iterative() { self.rounds() } else { self.single_pass() };
+        let pass = if self.rules().is_iterative() { self.rounds() } else { self.single_pass() };
         match pass {
             Pass::Goal(goal) => self.answer(Outcome::Solved, Some(goal)),
             Pass::Empty => self.answer(Outcome::Exhausted, None),
@@ -124,7 +124,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     }
 
     fn single_pass(&mut self) -> Pass {
-        if self.strategy.name == Name::Dls {
+        if self.rules().name == Name::Dls {
             self.limit = u64::from(self.strategy.limit);
         }
         self.pass(None)
@@ -133,8 +133,8 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     /// Passes with a growing limit, until one finds the goal or cuts nothing.
     fn rounds(&mut self) -> Pass {
         let start_h = self.job.estimator.of(self.job.instance.start);
-        self.limit = match self.strategy.limit_on() {
-            Some(LimitOn::F) => self.strategy.scaled_f(0, 0, start_h),
+        self.limit = match self.rules().limit_on() {
+            Some(LimitOn::F) => self.rules().scaled_f(0, 0, start_h),
             _ => 0,
         };
         for number in 1.. {
@@ -216,7 +216,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
 
     /// Returns true if nothing is left to do: open is empty, and no round is to follow.
     fn is_over(&self) -> bool {
-        self.open_size == 0 && !(self.strategy.is_iterative() && self.least_cut.is_some())
+        self.open_size == 0 && !(self.rules().is_iterative() && self.least_cut.is_some())
     }
 
     fn at_bound(&self) -> bool {
@@ -253,7 +253,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     /// Returns why a node is dropped, if it is.
     #[inline(always)]
     fn drop(&mut self, node: &Node) -> Option<Dropped> {
-        if Q::SHAPE == Shape::Stack && self.strategy.cut == CutTest::Taken && self.is_past_limit(node) {
+        if Q::SHAPE == Shape::Stack && self.rules().cut == CutTest::Taken && self.is_past_limit(node) {
             return Some(Dropped::Cut);
         }
         match self.rules().discard {
@@ -329,7 +329,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
             else {
                 continue;
             };
-            if Q::SHAPE != Shape::Stack || self.strategy.insert == Insert::Each {
+            if Q::SHAPE != Shape::Stack || self.rules().insert == Insert::Each {
                 self.put(&made);
             }
             if self.rules().goal == GoalTest::Made && board == self.goal {
@@ -338,7 +338,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
             }
         }
         let after_last = self.nodes.len() as NodeId;
-        if Q::SHAPE == Shape::Stack && self.strategy.insert == Insert::Block {
+        if Q::SHAPE == Shape::Stack && self.rules().insert == Insert::Block {
             for child in (first_child..after_last).rev() {
                 // A stack does not look at the board.
                 self.put(&self.nodes.node_with(child, node.board));
@@ -365,7 +365,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         };
         let (parent, came, depth) = (Some(node.id), Some(direction), node.depth + 1);
         let child = Node { id: 0, board, parent, came, depth, g, h };
-        let cuts = Q::SHAPE == Shape::Stack && self.strategy.cut == CutTest::Made;
+        let cuts = Q::SHAPE == Shape::Stack && self.rules().cut == CutTest::Made;
         if cuts && known.is_none() && self.is_past_limit(&child) {
             return Verdict::Cut { h };
         }
@@ -423,15 +423,15 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
             // A parent that has not been reopened stands in closed, and its board nowhere else.
             return (self.nodes.standing(parent) == Standing::Closed).then_some(Place::Closed);
         }
-        self.strategy.undoing()
+        self.rules().undoing()
     }
 
     #[inline(always)]
     fn is_past_limit(&mut self, child: &Node) -> bool {
-        let reached = match self.strategy.limit_on() {
+        let reached = match self.rules().limit_on() {
             None => return false,
             Some(LimitOn::Depth) => u64::from(child.depth),
-            Some(LimitOn::F) => self.strategy.scaled_f(child.depth, child.g, child.h),
+            Some(LimitOn::F) => self.rules().scaled_f(child.depth, child.g, child.h),
         };
         let cut = reached > self.limit;
         if cut {
@@ -466,7 +466,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
 
     /// The new node takes the place of an old one with the same board, which leaves its list unless it is to stay.
     fn replace(&mut self, of: NodeId, place: Place, node: Node) -> Verdict {
-        if self.strategy.keeps_beaten() {
+        if self.rules().keeps_beaten() {
             self.stale.added(node.id, of);
             return if place == Place::Open { Verdict::Improved { node, of } } else { Verdict::Reopened { node, of } };
         }
@@ -528,7 +528,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     #[inline(always)]
     fn recycle_after(&mut self, id: NodeId) {
         let mut last = id;
-        if self.strategy.insert == Insert::Block {
+        if self.rules().insert == Insert::Block {
             last = self.open.head_first().take_while(|&waiting| waiting > id).last().unwrap_or(id);
         }
         self.nodes.truncate(last as usize + 1);

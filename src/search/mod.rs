@@ -3,6 +3,7 @@
 //! Nothing here knows of traces or reports.
 
 mod answer;
+mod astar;
 mod breadth;
 mod closed;
 mod conventions;

@@ -107,10 +107,10 @@ impl Link {
         (self.0 != Link::START.0).then_some(Move::ALL[(self.0 & 3) as usize])
     }
 
-    /// The node of a search in which every move costs 1 and there is no h.
+    /// The node of a search in which every move costs 1.
     #[inline]
-    pub(super) fn node(self, id: NodeId, board: Board, depth: u32) -> Node {
-        Node { id, board, parent: self.parent(), came: self.came(), depth, g: depth, h: 0 }
+    pub(super) fn node(self, id: NodeId, board: Board, depth: u32, h: u16) -> Node {
+        Node { id, board, parent: self.parent(), came: self.came(), depth, g: depth, h }
     }
 }
 
@@ -161,7 +161,7 @@ impl Nodes {
         }
     }
 
-    /// A table of nodes of which only the links are kept, where every move costs 1 and there is no h.
+    /// A table of nodes of which only the links are kept, where every move costs 1; h is not kept.
     pub(super) fn of_links(instance: &Instance, kind: NodesKind, links: Vec<Link>) -> Nodes {
         Nodes { links, ..Nodes::new(instance.start, instance.size, kind, Cost::Unit) }
     }
@@ -200,8 +200,8 @@ impl Nodes {
     pub(crate) fn node_with(&self, id: NodeId, board: Board) -> Node {
         let (link, depth) = (self.links[id as usize], self.depth(id));
         match self.rows.get(id as usize) {
-            Some(row) => Node { g: row.g, h: row.h, ..link.node(id, board, depth) },
-            None => link.node(id, board, depth),
+            Some(row) => Node { g: row.g, ..link.node(id, board, depth, row.h) },
+            None => link.node(id, board, depth, 0),
         }
     }
 

@@ -90,7 +90,8 @@ pub trait Observer {
     const PLAIN_TRIES: bool = true;
 
     /// True if node numbers must stay valid. If not, a depth-first search without a closed list gives the numbers of
-    /// finished branches again, and its memory grows with depth only; plain breadth-first search keeps no table of nodes.
+    /// finished branches again, and its memory grows with depth only; plain breadth-first search and plain A* keep no more
+    /// of a node than a path needs.
     const KEEPS_NODES: bool = true;
 
     /// A search is about to begin.

@@ -18,23 +18,28 @@ impl Rules for Strategy {
     }
 }
 
-/// The rules of plain A*, and of plain breadth-first search, whose queue asks for neither h nor f nor cheaper ways.
-pub(super) struct Usual;
+/// The rules of a name as they are when nothing is set but what they do not ask for: of plain A* and plain breadth-first
+/// search, or, with a stack, of plain IDA*.
+pub(super) struct Usual<const STACK: bool>;
 
-const USUAL: &Strategy = &Strategy::new(Name::Astar);
+const ASTAR: &Strategy = &Strategy::new(Name::Astar);
+const IDA: &Strategy = &Strategy::new(Name::Ida);
 
-impl Usual {
-    /// Returns true if a strategy goes by these rules.
+impl<const STACK: bool> Usual<STACK> {
+    const RULES: &Strategy = if STACK { IDA } else { ASTAR };
+
+    /// Returns true if a strategy goes by these rules. The queue of breadth-first search asks for neither h nor f nor
+    /// cheaper ways.
     pub(super) fn fits(strategy: &Strategy) -> bool {
-        let ruled = Strategy { heuristic: USUAL.heuristic, order: USUAL.order, ties: USUAL.ties, ..*strategy };
-        ruled == *USUAL
-            || Strategy { heuristic: Heuristic::Zero, order: USUAL.order, ..*strategy } == Strategy::new(Name::Bfs)
+        let Strategy { heuristic, order, ties, .. } = *Self::RULES;
+        Strategy { heuristic, order, ties, ..*strategy } == *Self::RULES
+            || !STACK && Strategy { heuristic: Heuristic::Zero, order, ..*strategy } == Strategy::new(Name::Bfs)
     }
 }
 
-impl Rules for Usual {
+impl<const STACK: bool> Rules for Usual<STACK> {
     #[inline]
     fn rules(&self) -> &Strategy {
-        USUAL
+        Self::RULES
     }
 }

@@ -3,6 +3,7 @@
 use crate::puzzle::{Instance, RANKED_CELLS};
 
 use super::answer::{Answer, Outcome, SearchError};
+use super::astar;
 use super::breadth;
 use super::closed::{Bits, ClosedKind, ClosedList, HashList, Numbers, OrderedList, RankList};
 use super::engine::Engine;
@@ -50,6 +51,9 @@ pub fn search<O: Observer>(
     if breadth::suffices::<O>(&job) {
         return Ok(breadth::breadth_first(&job, observer));
     }
+    if astar::suffices::<O>(&job) {
+        return Ok(astar::astar(&job, observer));
+    }
     Ok(match closed_kind {
         ClosedKind::Rank if !O::TRIES && !asks_which(strategy) => {
             with_closed(job, RankList::<Bits>::new(size), observer)
@@ -67,10 +71,12 @@ fn asks_which(strategy: &Strategy) -> bool {
 
 fn with_closed<O: Observer, C: ClosedList>(job: Job<'_>, closed: C, observer: &mut O) -> Answer {
     let strategy = *job.strategy;
-    if strategy.is_stack() {
+    if Usual::<true>::fits(&strategy) {
+        Engine::new(job, Usual::<true>, Stack::default(), closed, observer).run()
+    } else if strategy.is_stack() {
         Engine::new(job, strategy, Stack::default(), closed, observer).run()
-    } else if Usual::fits(&strategy) {
-        with_rules(job, Usual, closed, observer)
+    } else if Usual::<false>::fits(&strategy) {
+        with_rules(job, Usual::<false>, closed, observer)
     } else {
         with_rules(job, strategy, closed, observer)
     }

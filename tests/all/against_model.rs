@@ -1,8 +1,11 @@
 //! The real search against the slow, obvious model: step by step, try by try, list by list.
 
+use std::ops::ControlFlow;
 use steptrace::puzzle::{Instance, Move, NamedGoal, RandomBoards, Rng, Size};
+
 use steptrace::search::{
-    Bounds, ClosedKind, Dropped, Name, NodeId, NodesKind, Nothing, Options, Place, Strategy, Ties, search,
+    Answer, Bounds, ClosedKind, Dropped, Name, Node, NodeId, NodesKind, Nothing, Observer, Options, Place, StepEnd,
+    Strategy, Ties, search,
 };
 use steptrace::trace::{Playback, Recorder, Rivals, Trace, TryVerdict, verify};
 
@@ -158,6 +161,77 @@ fn compare(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::R
         }
     }
     expected
+}
+
+/// Notes what a search does: the nodes taken, and the lists after each step. `KEEPS` asks for the general loop.
+#[derive(Default, PartialEq, Debug)]
+struct Noted<const KEEPS: bool> {
+    taken: Vec<Node>,
+    ends: Vec<StepEnd>,
+    stop_after: Option<u64>,
+}
+
+impl<const KEEPS: bool> Observer for Noted<KEEPS> {
+    const TRIES: bool = false;
+    const KEEPS_NODES: bool = KEEPS;
+
+    fn node_taken(&mut self, _: u64, node: &Node) {
+        self.taken.push(*node);
+    }
+
+    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
+        self.ends.push(*end);
+        if self.stop_after == Some(end.step) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+fn goes_as_the_general_loop(instance: &Instance, strategy: &Strategy, options: &Options, stop_after: Option<u64>) {
+    let mut plain = Noted::<false> { stop_after, ..Noted::default() };
+    let mut general = Noted::<true> { stop_after, ..Noted::default() };
+    let answer = search(instance, strategy, options, &mut plain).unwrap();
+    let other = search(instance, strategy, options, &mut general).unwrap();
+    let label = format!("{strategy} {:?} {:?} {stop_after:?}", instance.start, options.bounds);
+    assert_eq!(plain.taken, general.taken, "{label}");
+    assert_eq!(plain.ends, general.ends, "{label}");
+    let told = |answer: &Answer| {
+        let counts = (answer.steps, answer.expanded, answer.made, answer.max_open, answer.lookups);
+        (answer.outcome, answer.goal, answer.moves.clone(), answer.cost, counts)
+    };
+    assert_eq!(told(&answer), told(&other), "{label}");
+}
+
+/// The solvers of plain searches that nobody records, against the general loop.
+#[test]
+fn plain_searches_go_as_the_general_loop_has_them() {
+    let mut rng = Rng::new(40);
+    let heuristics = ["zero", "misplaced", "manhattan", "linear-conflict", "gaschnig", "exact", "nilsson"];
+    let specs = heuristics.map(|h| format!("astar,h={h},order=")).into_iter().chain(["bfs,order=".to_owned()]);
+    for (spec, size) in specs.flat_map(|spec| ["2x2", "2x3", "3x3", "2x5"].map(|size| (spec.clone(), size))) {
+        let size: Size = size.parse().unwrap();
+        // Nilsson's score is defined for his goal alone.
+        let goal = if spec.contains("nilsson") { NamedGoal::Spiral } else { NamedGoal::Standard };
+        let Some(goal) = goal.board(size).filter(|_| !spec.contains("nilsson") || size == Size::EIGHT_PUZZLE) else {
+            continue;
+        };
+        let mut boards = RandomBoards::new(goal, size, None, rng.bits()).unwrap();
+        for run in 0..6 {
+            let start = boards.next().unwrap();
+            let instance = Instance { size, start, goal };
+            let order = pick(&mut rng, &["UDLR", "LURD", "RDLU"]);
+            let strategy: Strategy = format!("{spec}{order}").parse().unwrap();
+            let bound = [u64::MAX, 1 + rng.below(400) as u64][run % 2];
+            let bounds =
+                Bounds { max_steps: [bound, u64::MAX][run / 2 % 2], max_nodes: [u64::MAX, bound][run / 2 % 2] };
+            let options = Options { bounds, ..Options::default() };
+            let stop_after = (run > 3).then_some(bound);
+            goes_as_the_general_loop(&instance, &strategy, &options, stop_after);
+        }
+    }
+    let options = Options { search_unsolvable: true, ..Options::default() };
+    for spec in ["bfs", "astar", "astar,h=zero", "astar,h=gaschnig"] {
+        let instance = Instance::parse("213450", None, Some("2x3".parse().unwrap())).unwrap();
+        goes_as_the_general_loop(&instance, &spec.parse().unwrap(), &options, None);
+    }
 }
 
 /// Runs of every strategy on boards of one size.

@@ -1,0 +1,170 @@
+//! Plain A* without a record. Half of the general loop's time goes into jumps that no processor can foresee, on whether a
+//! board is known; here a child is written first, and counted then or not.
+
+use crate::puzzle::{Onward, Reached, permutations};
+
+use super::answer::{Answer, Memory, Outcome};
+use super::closed::{ClosedKind, Lookups};
+use super::job::Job;
+use super::nodes::{Link, NodeId, Nodes, NodesKind};
+use super::observer::{Observer, StepEnd};
+use super::options::Bounds;
+use super::rules::Usual;
+use super::settings::{Name, Ties};
+
+/// Returns true if this gives the answer: the rules are the usual ones, boards have ranks, and the observer wants neither
+/// tries nor nodes.
+pub(super) fn suffices<O: Observer>(job: &Job<'_>) -> bool {
+    let plain =
+        job.strategy.name == Name::Astar && job.strategy.ties == Ties::Fifo && Usual::<false>::fits(job.strategy);
+    let ranked = job.closed_kind == ClosedKind::Rank && job.options.nodes == NodesKind::Board;
+    plain && ranked && !O::TRIES && !O::KEEPS_NODES
+}
+
+/// A node. Its g is its depth.
+#[derive(Clone, Copy)]
+struct Entry {
+    here: Reached,
+    link: Link,
+    g: u32,
+    h: u16,
+    closed: bool,
+}
+
+/// The nodes in open with one f, in the order in which they were made. Beyond `len` stands what does not count.
+#[derive(Clone, Default)]
+struct Bucket {
+    places: Vec<u32>,
+    len: usize,
+    taken: usize,
+}
+
+impl Bucket {
+    /// Writes a node behind the last, without counting it.
+    #[inline]
+    fn write(&mut self, place: usize) {
+        if self.len == self.places.len() {
+            self.places.resize(self.len * 2 + 64, 0);
+        }
+        self.places[self.len] = place as u32;
+    }
+
+    #[inline]
+    fn take(&mut self) -> Option<usize> {
+        let first = self.places[..self.len].get(self.taken).map(|&place| place as usize);
+        self.taken += 1;
+        if first.is_none() {
+            (self.len, self.taken) = (0, 0);
+        }
+        first
+    }
+}
+
+/// The number of the node at a place in the table; at place 0 stands none.
+fn number(place: usize) -> NodeId {
+    place as NodeId - 1
+}
+
+/// Searches by f, the oldest first among equals.
+pub(super) fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
+    let (instance, Bounds { max_steps, max_nodes }) = (job.instance, job.options.bounds);
+    let onward = Onward::new(instance.size, job.strategy.order);
+    let (start, h) = (onward.start(instance.start), job.estimator.of(instance.start));
+    let first = Entry { here: start, link: Link::START, g: 0, h, closed: false };
+    // The place of the node as which a board is known; 0 for none.
+    let mut known: Vec<u32> = vec![0; permutations(instance.size.cells()) / 2];
+    let mut nodes = vec![first; 256];
+    let mut made = 1;
+    known[start.index as usize / 2] = 1;
+    let mut lowest = usize::from(h);
+    let mut buckets = vec![Bucket::default(); lowest + 1];
+    buckets[lowest].write(1);
+    buckets[lowest].len = 1;
+    let (mut steps, mut expanded, mut asked) = (0, 0, 0);
+    let (mut open, mut closed, mut max_open) = (1_u64, 0_u64, 1);
+    let (outcome, goal) = loop {
+        if open == 0 {
+            break (Outcome::Exhausted, None);
+        }
+        if steps >= max_steps || made as u64 >= max_nodes || made >= Nodes::MOST - 4 {
+            break (Outcome::Limit, None);
+        }
+        let place = loop {
+            match buckets[lowest].take() {
+                // A node that was replaced by a cheaper one is passed over.
+                Some(place) if known[nodes[place].here.index as usize / 2] as usize == place => break place,
+                Some(_) => {}
+                None => lowest += 1,
+            }
+        };
+        (steps, open, closed) = (steps + 1, open - 1, closed + 1);
+        nodes[place].closed = true;
+        let Entry { here, link, g, h, .. } = nodes[place];
+        let node = link.node(number(place), here.board, g, h);
+        observer.node_taken(steps, &node);
+        let is_goal = here.board == instance.goal;
+        let made_before = made;
+        if !is_goal {
+            expanded += 1;
+            if nodes.len() < made + 5 {
+                nodes.resize(nodes.len() * 2, first);
+            }
+            for (direction, child) in onward.after(here) {
+                let h = job.estimator.after(h, child.board, child.blank(), here.blank());
+                let link = Link::new(Some(number(place)), Some(direction));
+                let (new_place, f) = (made + 1, g as usize + 1 + usize::from(h));
+                nodes[new_place] = Entry { here: child, link, g: g + 1, h, closed: false };
+                if f >= buckets.len() {
+                    buckets.resize(f + 1, Bucket::default());
+                }
+                buckets[f].write(new_place);
+                let slot = &mut known[child.index as usize / 2];
+                let of = &nodes[*slot as usize];
+                let (new, cheaper) = (*slot == 0, g + 1 < of.g);
+                // Place 0 holds no board: its g is 0, and nothing is cheaper. What is cheaper is rare, and foreseen.
+                if cheaper {
+                    (open, closed) = if of.closed { (open, closed - 1) } else { (open - 1, closed) };
+                }
+                let counts = new | cheaper;
+                *slot = if counts { new_place as u32 } else { *slot };
+                lowest = if counts { lowest.min(f) } else { lowest };
+                buckets[f].len += usize::from(counts);
+                made += usize::from(counts);
+                open += u64::from(counts);
+                asked += 1;
+            }
+        }
+        max_open = max_open.max(open);
+        let dead_end = !is_goal && made == made_before;
+        let end = StepEnd { step: steps, open, closed, dead_end, forgotten: false, dropped: None };
+        let flow = observer.step_finished(&end);
+        if is_goal {
+            break (Outcome::Solved, Some(number(place)));
+        }
+        if flow.is_break() && open > 0 {
+            break (Outcome::Limit, None);
+        }
+    };
+    let memory = Memory {
+        nodes: size_of_val(&nodes[1..=made]),
+        open: buckets.iter().map(|bucket| size_of::<Bucket>() + size_of_val(bucket.places.as_slice())).sum(),
+        closed: size_of_val(known.as_slice()),
+    };
+    let links = nodes[1..=made].iter().map(|node| node.link).collect();
+    let nodes = Nodes::of_links(instance, job.options.nodes, links);
+    let moves = goal.map(|goal| nodes.moves_to(goal)).unwrap_or_default();
+    Answer {
+        outcome,
+        goal,
+        cost: moves.len() as u32,
+        moves,
+        steps,
+        expanded,
+        made: made as u64,
+        max_open,
+        closed_kind: job.closed_kind,
+        lookups: Lookups { asked, collisions: 0 },
+        memory,
+        nodes,
+    }
+}
