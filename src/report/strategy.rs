@@ -16,6 +16,8 @@ pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
         Name::Dls => Some(w.limit_dls),
         Name::Ids => Some(w.limit_ids),
         Name::Ida => Some(w.limit_ida),
+        Name::Hill if strategy.sideways() == 0 => Some(w.climb),
+        Name::Hill => Some(w.climb_sideways),
         _ => None,
     };
     let patterns = [
@@ -32,8 +34,9 @@ pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
         strategy.has_h().then(|| w.heuristic(strategy.heuristic())),
         Some(if strategy.has_h() && strategy.cost() == Cost::Tile { w.cost_tile_h } else { w.cost(strategy.cost()) }),
     ];
-    let (order, limit) = (order(strategy, lang), strategy.limit());
-    patterns.into_iter().flatten().map(|pattern| fill!(pattern, formula, order, limit)).collect()
+    let (order, limit, sideways) = (order(strategy, lang), strategy.limit(), strategy.sideways());
+    let kept = strategy.kept_of_a_layer().unwrap_or_default();
+    patterns.into_iter().flatten().map(|pattern| fill!(pattern, formula, order, limit, kept, sideways)).collect()
 }
 
 /// The letters of the moves, in the order in which they are tried.
@@ -51,7 +54,7 @@ pub(super) struct CodeLine {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display)]
-#[strum(serialize_all = "lowercase")]
+#[strum(serialize_all = "snake_case")]
 pub(super) enum Role {
     Init,
     Round,
@@ -63,6 +66,8 @@ pub(super) enum Role {
     Blocked,
     Known,
     Cheaper,
+    Crowded,
+    NoBetter,
     Cut,
     Discard,
     Insert,
@@ -75,7 +80,7 @@ pub(super) fn formula(strategy: &Strategy, lang: Lang) -> String {
     match strategy.name() {
         Name::Bfs | Name::Dfs | Name::Dls | Name::Ids => lang.words().axis_depth.into(),
         Name::Ucs => "g".into(),
-        Name::Greedy => "h".into(),
+        Name::Greedy | Name::Beam | Name::Hill => "h".into(),
         Name::Bnb | Name::Ida => "g + h".into(),
         Name::Astar if strategy.weight() == Weight::ONE => "g + h".into(),
         Name::Astar => format!("g + {}·h", strategy.weight()),
@@ -97,12 +102,19 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
     line(rounds, Role::Init, at_start.into());
     line(rounds, Role::Loop, w.code_loop.into());
     let inner = rounds + 1;
+    if let Some(kept) = strategy.kept_of_a_layer() {
+        line(inner, Role::Crowded, fill!(w.code_crowded, kept));
+    }
     line(inner, Role::Take, w.code_take(strategy.open_kind()).into());
     if !strategy.drops() {
         line(inner, Role::Close, w.code_close.into());
     }
     if strategy.goal() == GoalTest::Taken {
         line(inner, Role::Goal, w.code_goal_taken.into());
+    }
+    if strategy.name() == Name::Hill {
+        let pattern = if strategy.sideways() == 0 { w.code_no_better } else { w.code_no_better_sideways };
+        line(inner, Role::NoBetter, fill!(pattern, sideways = strategy.sideways()));
     }
     if strategy.cut() == CutTest::Taken {
         line(inner, Role::Cut, w.code_cut_taken.into());
@@ -135,6 +147,7 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
         Name::Ids | Name::Ida => w.code_round_end,
         Name::Dls if strategy.hides_paths() => w.code_end_hidden,
         Name::Dls => w.code_end_cut,
+        Name::Hill => w.code_end_hill,
         _ => w.code_end,
     };
     line(rounds, Role::End, end.into());

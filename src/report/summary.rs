@@ -1,7 +1,7 @@
 //! The result of a run, and the command that makes its record again.
 
 use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
-use crate::search::{Bounds, CutTest, Discard, Outcome, Place};
+use crate::search::{Bounds, CutTest, Discard, Dropped, Name, Node, Outcome, Place};
 use crate::trace::{Stats, Trace};
 
 use super::document::Fact;
@@ -13,9 +13,31 @@ pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
     let (w, cut) = (lang.words(), stats.cut + stats.cut_taken);
     match trace.end().map(|end| end.outcome) {
         None => w.outcome_none.into(),
+        Some(Outcome::Exhausted) if trace.strategy().name() == Name::Hill => summit(trace, lang),
+        Some(Outcome::Exhausted) if stats.crowded > 0 => fill!(w.outcome_beam, n = Count(stats.crowded)),
         Some(Outcome::Exhausted) if cut > 0 => fill!(w.outcome_exhausted_cut, n = Count(cut)),
         Some(outcome) => w.outcome(outcome).into(),
     }
+}
+
+/// Says where hill climbing has come to its end, and why it goes no further.
+fn summit(trace: &Trace, lang: Lang) -> String {
+    let w = lang.words();
+    let Some(node) = last_expanded(trace) else { return w.outcome(Outcome::Exhausted).into() };
+    let last = trace.steps().next_back().filter(|step| step.dropped() == Some(Dropped::NoBetter));
+    let next = last.map(|step| trace.node(step.node).h);
+    let pattern = match next {
+        None => w.outcome_no_child,
+        Some(next) if next > node.h => w.outcome_local_minimum,
+        Some(_) => w.outcome_plateau,
+    };
+    fill!(pattern, id = node.id, h = node.h, next = next.unwrap_or_default())
+}
+
+/// The node that was expanded last.
+fn last_expanded(trace: &Trace) -> Option<Node> {
+    let last = trace.steps().rev().find(|step| step.dropped().is_none())?;
+    Some(trace.node(last.node))
 }
 
 /// Says whether the path is a shortest one, by the exact distance where there is a table of distances.
@@ -70,6 +92,9 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     if stats.outcome == Some(Outcome::Exhausted) && cut && strategy.hides_paths() {
         fact(w.result_hidden, w.hidden.to_owned());
     }
+    if let (Name::Hill, Some(Outcome::Exhausted), Some(node)) = (strategy.name(), stats.outcome, last_expanded(trace)) {
+        fact(w.result_summit, fill!(w.summit, id = node.id, h = node.h, depth = node.depth));
+    }
     if let Some(value) = cheapest(trace, stats, lang) {
         fact(w.result_cheapest, value);
     }
@@ -85,6 +110,9 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     facts.push(Fact::new(w.result_nodes, Count(stats.nodes).to_string()));
     facts.extend(tries(stats, strategy.follows_cheaper_ways(), w));
     let mut fact = |name: &str, value: String| facts.push(Fact::new(name, value));
+    if strategy.kept_of_a_layer().is_some() {
+        fact(w.result_crowded, Count(stats.crowded).to_string());
+    }
     if strategy.discard() != Discard::None {
         fact(w.result_discarded, Count(stats.discarded).to_string());
     }

@@ -184,14 +184,15 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
             if self.at_bound() {
                 return Pass::Stopped;
             }
+            let crowded = self.rules().kept_of_a_layer().is_some() && self.open.is_crowded();
             let Some(node) = self.take() else { break };
-            if self.rules().goal == GoalTest::Taken && node.board == self.goal {
+            if self.rules().goal == GoalTest::Taken && node.board == self.goal && !crowded {
                 // The search is over: the observer may say what it likes.
                 self.closed_size += 1;
                 let _ = self.finish_step(None, false, false);
                 return Pass::Goal(node.id);
             }
-            let dropped = self.drop(&node);
+            let dropped = if crowded { Some(Dropped::Crowded) } else { self.drop(&node) };
             let mut goal = None;
             let flow = if dropped.is_some() {
                 let key = key_of(&self.known, &self.nodes, node.id, node.board);
@@ -255,6 +256,9 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     fn drop(&mut self, node: &Node) -> Option<Dropped> {
         if Q::SHAPE == Shape::Stack && self.rules().cut == CutTest::Taken && self.is_past_limit(node) {
             return Some(Dropped::Cut);
+        }
+        if self.rules().name == Name::Hill && self.nodes.ends_a_climb(node.id, self.rules().sideways) {
+            return Some(Dropped::NoBetter);
         }
         match self.rules().discard {
             Discard::None => None,
@@ -460,8 +464,11 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
     fn put(&mut self, node: &Node) {
         self.open_size += 1;
         let (strategy, rules, batch) = (&self.strategy, self.rules.rules(), self.steps as u32);
-        let f = || rules.scaled_f(node.depth, node.g, node.h);
-        self.open.put(node.id, f, || strategy.taking_order(node, batch));
+        let bucket = || match rules.kept_of_a_layer() {
+            Some(_) => u64::from(node.depth),
+            None => rules.scaled_f(node.depth, node.g, node.h),
+        };
+        self.open.put(node.id, bucket, || strategy.taking_order(node, batch));
     }
 
     /// The new node takes the place of an old one with the same board, which leaves its list unless it is to stay.

@@ -38,6 +38,10 @@ pub enum Dropped {
     },
     /// It was past the limit on depth.
     Cut,
+    /// It was not among the best of its layer, of which only so many stay.
+    Crowded,
+    /// It was no better than its parent, and no move sideways was left.
+    NoBetter,
 }
 
 /// The end of a step.

@@ -6,7 +6,7 @@
 )]
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BTreeSet, BinaryHeap};
 use std::ops::Range;
 
 use super::nodes::{NodeId, Nodes, Standing};
@@ -18,14 +18,19 @@ pub(super) trait OpenList {
     /// Which of the three it is, so that the loop is compiled without what only the others need.
     const SHAPE: Shape;
 
-    /// Puts a node in, of which `f` tells f and `order` the whole place among the others.
-    fn put(&mut self, id: NodeId, f: impl FnOnce() -> u64, order: impl FnOnce() -> Order);
+    /// Puts a node in, of which `bucket` tells f, or the layer, and `order` the whole place among the others.
+    fn put(&mut self, id: NodeId, bucket: impl FnOnce() -> u64, order: impl FnOnce() -> Order);
 
     /// Takes out the next node that still stands in open.
     fn take(&mut self, nodes: &Nodes) -> Option<NodeId>;
 
     /// Returns true if a node that is in open or closed is in open.
     fn holds(&self, id: NodeId, nodes: &Nodes) -> bool;
+
+    /// Returns true if the layer at the head has more nodes than may stay, so that the next to leave is its worst.
+    fn is_crowded(&self) -> bool {
+        false
+    }
 
     /// The nodes from the head on, where they stand in a row.
     fn head_first(&self) -> impl Iterator<Item = NodeId>;
@@ -106,10 +111,12 @@ impl OpenList for Stack {
     }
 }
 
-/// A bucket for each value of f; the lowest that is not empty is taken from.
+/// A bucket for each value of f, or for each layer; the lowest that is not empty is taken from.
 pub(super) struct Buckets {
     ties: Ties,
-    by_f: Vec<Bucket>,
+    /// The number of nodes of a layer that stay, where the buckets are layers.
+    kept: Option<u32>,
+    buckets: Vec<Bucket>,
     /// A bit for each bucket that is not empty.
     filled: Vec<u64>,
     /// No bucket below this one is filled.
@@ -127,10 +134,18 @@ enum Bucket {
     Ranked(BinaryHeap<Reverse<(u32, NodeId)>>),
     /// By the whole order.
     Ordered(BinaryHeap<Reverse<(Order, NodeId)>>),
+    /// By the whole order, too; while there are more than stay, the last is taken.
+    Layer {
+        nodes: BTreeSet<(Order, NodeId)>,
+        kept: usize,
+    },
 }
 
 impl Bucket {
-    fn new(ties: Ties) -> Bucket {
+    fn new(ties: Ties, kept: Option<u32>) -> Bucket {
+        if let Some(kept) = kept {
+            return Bucket::Layer { nodes: BTreeSet::new(), kept: kept as usize };
+        }
         match ties {
             Ties::Fifo => Bucket::Fifo { nodes: Vec::new(), taken: 0 },
             Ties::Lifo => Bucket::Lifo(Vec::new()),
@@ -146,6 +161,7 @@ impl Bucket {
             Bucket::Lifo(stack) => stack.push(id),
             Bucket::Ranked(heap) => heap.push(Reverse((order()[1] as u32, id))),
             Bucket::Ordered(heap) => heap.push(Reverse((order(), id))),
+            Bucket::Layer { nodes, .. } => _ = nodes.insert((order(), id)),
         }
     }
 
@@ -164,6 +180,8 @@ impl Bucket {
             Bucket::Lifo(stack) => stack.pop(),
             Bucket::Ranked(heap) => heap.pop().map(|Reverse((_, id))| id),
             Bucket::Ordered(heap) => heap.pop().map(|Reverse((_, id))| id),
+            Bucket::Layer { nodes, kept } if nodes.len() > *kept => nodes.pop_last().map(|(_, id)| id),
+            Bucket::Layer { nodes, .. } => nodes.pop_first().map(|(_, id)| id),
         }
     }
 
@@ -173,19 +191,20 @@ impl Bucket {
             Bucket::Lifo(stack) => stack.capacity() * size_of::<NodeId>(),
             Bucket::Ranked(heap) => heap.capacity() * size_of::<(u32, NodeId)>(),
             Bucket::Ordered(heap) => heap.capacity() * size_of::<(Order, NodeId)>(),
+            Bucket::Layer { nodes, .. } => nodes.len() * size_of::<(Order, NodeId)>(),
         }
     }
 }
 
 impl Buckets {
-    pub(super) fn new(ties: Ties) -> Buckets {
-        Buckets { ties, by_f: Vec::new(), filled: Vec::new(), lowest: 0 }
+    pub(super) fn new(ties: Ties, kept: Option<u32>) -> Buckets {
+        Buckets { ties, kept, buckets: Vec::new(), filled: Vec::new(), lowest: 0 }
     }
 
     #[cold]
-    fn make_room(&mut self, f: usize) {
-        self.by_f.resize_with(f + 1, || Bucket::new(self.ties));
-        self.filled.resize(f / 64 + 1, 0);
+    fn make_room(&mut self, at: usize) {
+        self.buckets.resize_with(at + 1, || Bucket::new(self.ties, self.kept));
+        self.filled.resize(at / 64 + 1, 0);
     }
 
     /// The lowest bucket that is filled.
@@ -206,20 +225,20 @@ impl OpenList for Buckets {
     const SHAPE: Shape = Shape::Buckets;
 
     #[inline(always)]
-    fn put(&mut self, id: NodeId, f: impl FnOnce() -> u64, order: impl FnOnce() -> Order) {
-        let f = f() as usize;
-        if f >= self.by_f.len() {
-            self.make_room(f);
+    fn put(&mut self, id: NodeId, bucket: impl FnOnce() -> u64, order: impl FnOnce() -> Order) {
+        let at = bucket() as usize;
+        if at >= self.buckets.len() {
+            self.make_room(at);
         }
-        self.by_f[f].put(id, order);
-        self.filled[f / 64] |= 1 << (f % 64);
-        self.lowest = self.lowest.min(f);
+        self.buckets[at].put(id, order);
+        self.filled[at / 64] |= 1 << (at % 64);
+        self.lowest = self.lowest.min(at);
     }
 
     #[inline(always)]
     fn take(&mut self, nodes: &Nodes) -> Option<NodeId> {
         loop {
-            match self.by_f.get_mut(self.lowest)?.take() {
+            match self.buckets.get_mut(self.lowest)?.take() {
                 Some(id) if self.holds(id, nodes) => return Some(id),
                 Some(_) => {}
                 None => {
@@ -235,12 +254,22 @@ impl OpenList for Buckets {
         nodes.standing(id) == Standing::Open
     }
 
+    #[inline(always)]
+    fn is_crowded(&self) -> bool {
+        let layers = self.buckets.iter().skip(self.lowest);
+        let mut crowded = layers.filter_map(|bucket| match bucket {
+            Bucket::Layer { nodes, kept } if !nodes.is_empty() => Some(nodes.len() > *kept),
+            _ => None,
+        });
+        crowded.next() == Some(true)
+    }
+
     fn head_first(&self) -> impl Iterator<Item = NodeId> {
         std::iter::empty()
     }
 
     fn memory(&self) -> usize {
-        let inside: usize = self.by_f.iter().map(Bucket::memory).sum();
-        inside + self.by_f.len() * size_of::<Bucket>() + self.filled.len() * 8
+        let inside: usize = self.buckets.iter().map(Bucket::memory).sum();
+        inside + self.buckets.len() * size_of::<Bucket>() + self.filled.len() * 8
     }
 }

@@ -5,8 +5,11 @@ use super::settings::{Dup, Insert, Name, OpenKind, Ties};
 use super::strategy::{F, LimitOn, Strategy};
 
 /// The place of a node in the order in which open gives its nodes back, lowest first. The first number is f where open
-/// goes by f; the last tells the age of a node.
+/// goes by f (after the depth, where it goes by layers); the last tells the age of a node.
 pub(crate) type Order = [u64; 4];
+
+/// Where the depth stands in front of f, which is an h there.
+const DEPTH_BITS: u32 = u16::BITS;
 
 /// The formula of f.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +75,7 @@ impl Strategy {
         match self.name {
             Name::Bfs | Name::Dfs | Name::Dls | Name::Ids => Formula::Depth,
             Name::Ucs => Formula::G,
-            Name::Greedy => Formula::H,
+            Name::Greedy | Name::Beam | Name::Hill => Formula::H,
             Name::Astar | Name::Bnb | Name::Ida => Formula::Sum,
         }
     }
@@ -110,7 +113,10 @@ impl Strategy {
         if self.name == Name::Bfs {
             return [0, 0, 0, id];
         }
-        let f = self.scaled_f(node.depth, node.g, node.h);
+        let mut f = self.scaled_f(node.depth, node.g, node.h);
+        if self.open_kind() == OpenKind::Layers {
+            f |= u64::from(node.depth) << DEPTH_BITS;
+        }
         match self.ties {
             Ties::Fifo => [f, 0, 0, id],
             Ties::Lifo => [f, 0, 0, newest_first],
@@ -121,6 +127,16 @@ impl Strategy {
             Ties::LowHLifo => [f, h, 0, newest_first],
             Ties::LowHBoard => [f, h, node.board.text_order(), id],
         }
+    }
+
+    /// The part of an order that all nodes share among which the lowest f goes first: the depth, where open goes by layers.
+    pub(crate) fn layer_of(order: &Order) -> u64 {
+        order[0] >> DEPTH_BITS
+    }
+
+    /// An order that no node of a layer stands before.
+    pub(crate) fn first_of_layer(layer: u64) -> Order {
+        [layer << DEPTH_BITS, 0, 0, 0]
     }
 
     /// Returns true if the order of open depends on boards themselves.
@@ -135,6 +151,10 @@ impl Strategy {
             (OpenKind::Queue, _) => &["id"],
             (OpenKind::Stack, _) => &["-id"],
             (OpenKind::Block, _) => &["-step", "id"],
+            (OpenKind::Layers, Ties::Lifo) => &["depth", "f", "-id"],
+            (OpenKind::Layers, Ties::Board) => &["depth", "f", "board", "id"],
+            (OpenKind::Layers, Ties::Sibling) => &["depth", "f", "-step", "id"],
+            (OpenKind::Layers, _) => &["depth", "f", "id"],
             (OpenKind::Best, Ties::Fifo) => &["f", "id"],
             (OpenKind::Best, Ties::Lifo) => &["f", "-id"],
             (OpenKind::Best, Ties::LowH) => &["f", "h", "id"],
@@ -161,13 +181,14 @@ mod tests {
     fn the_order_of_taking_is_told_as_it_is() {
         let specs = ["bfs", "dfs", "dfs,insert=block", "ucs", "ucs,ties=lifo", "greedy,ties=high-g", "astar,w=1.25"];
         let more = ["astar,ties=lifo", "astar,ties=low-h,w=0", "astar,ties=high-g", "bnb", "ida", "ids,insert=block"];
+        let layers = ["beam", "beam,ties=lifo", "hill,ties=sibling"];
         let board = crate::puzzle::parse_board("123456780", None).unwrap().0;
         let node = |number: u32| {
             // Few values, so that there are ties of every kind.
             let (depth, g, h) = (number / 3 % 4, number / 2 % 5, (number % 7 % 3) as u16);
             Node { id: number, board, parent: None, came: None, depth, g, h }
         };
-        for strategy in specs.into_iter().chain(more).map(|spec| spec.parse::<Strategy>().unwrap()) {
+        for strategy in specs.into_iter().chain(more).chain(layers).map(|spec| spec.parse::<Strategy>().unwrap()) {
             let [per_depth, per_g, per_h] = strategy.f_in_hundredths();
             let f = |node: &Node| {
                 u64::from(per_depth * node.depth) + u64::from(per_g * node.g) + u64::from(per_h) * u64::from(node.h)
@@ -178,6 +199,7 @@ mod tests {
                     "step" => i64::from(node.id / 3),
                     "f" => f(node).cast_signed(),
                     "g" => i64::from(node.g),
+                    "depth" => i64::from(node.depth),
                     _ => i64::from(node.h),
                 };
                 let keys = strategy.taking_keys().iter();

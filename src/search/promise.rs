@@ -45,8 +45,8 @@ impl Strategy {
     ///      goal when that is reached, whichever moment nodes are cut and tested at.
     ///
     /// With exact distances and a weight of at least 1, every node that is expanded stands on a cheapest path, whatever else
-    /// is set: its successor there has no higher f, and everything off cheapest paths has more. (Russell and Norvig,
-    /// sections 3.4 and 3.5.)
+    /// is set: its successor there has no higher f, and everything off cheapest paths has more. The same holds of the best of
+    /// a layer, which always stays, and is better than its parent. (Russell and Norvig, sections 3.4 and 3.5.)
     #[must_use]
     pub fn finds_cheapest(&self) -> bool {
         let unit = self.cost == Cost::Unit;
@@ -62,7 +62,7 @@ impl Strategy {
                 let loses_none = by != LeftOut::ByMade || (unit && h_is_zero);
                 consistent && loses_none && (unit || self.goal == GoalTest::Taken || self.is_exact_near_the_goal())
             }
-            (Name::Dfs | Name::Dls | Name::Greedy | Name::Ids | Name::Ida, _) => false,
+            (Name::Dfs | Name::Dls | Name::Greedy | Name::Ids | Name::Ida | Name::Beam | Name::Hill, _) => false,
         }
     }
 

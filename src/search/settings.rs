@@ -23,6 +23,10 @@ named! {
         Bnb = "bnb",
         /// Iterative deepening A*: rounds of depth first with a limit on f.
         Ida = "ida",
+        /// Beam search: layer by layer, and of each layer only the nodes with the lowest h stay.
+        Beam = "beam",
+        /// Hill climbing: on to the best child, as long as that is better.
+        Hill = "hill",
     }
 }
 
@@ -31,6 +35,10 @@ named! {
     pub enum Key {
         /// The depth limit.
         Limit = "limit",
+        /// How many nodes of a layer stay.
+        Width = "width",
+        /// How many moves in a row may leave h as it is.
+        Sideways = "sideways",
         /// The heuristic.
         H = "h",
         /// The weight of h: f = g + w·h.
@@ -177,5 +185,7 @@ named! {
         Block = "block",
         /// Out with the lowest f.
         Best = "best",
+        /// Out with the lowest f of the first layer, once the worst of that are dropped.
+        Layers = "layers",
     }
 }

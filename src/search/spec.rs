@@ -1,6 +1,7 @@
 //! The spec of a strategy: `NAME[,key=value…]`, read and printed.
 
 use std::fmt;
+use std::num::NonZeroU32;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -29,7 +30,7 @@ pub enum SpecErrorKind {
     /// Nothing but white space.
     #[error("no strategy: the spec is empty")]
     Empty,
-    /// The name is not one of the nine.
+    /// The name is not one of those that there are.
     #[error("no strategy is called `{0}`")]
     Name(String),
     /// A setting without `=`.
@@ -147,6 +148,8 @@ fn other_name(word: &str) -> Option<Name> {
         "branch-and-bound" | "b&b" | "lc" => Name::Bnb,
         "breadth" | "breadth-first" => Name::Bfs,
         "depth" | "depth-first" => Name::Dfs,
+        "beam-search" | "beamsearch" => Name::Beam,
+        "hill-climbing" | "hillclimbing" | "steepest-ascent" | "climb" => Name::Hill,
         _ => return None,
     })
 }
@@ -183,16 +186,22 @@ macro_rules! values_of {
 
 values_of!(Heuristic, Dup, Cheaper, DeadEnd, Discard, Insert, Ties, CutTest, GoalTest, Cost);
 
-impl Value for u32 {
-    fn spell(&self) -> String {
-        self.to_string()
-    }
+macro_rules! numbers {
+    ($($type:ty),*) => {
+        $(impl Value for $type {
+            fn spell(&self) -> String {
+                self.to_string()
+            }
 
-    fn read(&mut self, text: &str) -> Option<()> {
-        *self = Some(text).filter(|text| !text.starts_with('+'))?.parse().ok()?;
-        Some(())
-    }
+            fn read(&mut self, text: &str) -> Option<()> {
+                *self = Some(text).filter(|text| !text.starts_with('+'))?.parse().ok()?;
+                Some(())
+            }
+        })*
+    };
 }
+
+numbers!(u32, NonZeroU32);
 
 impl Value for Weight {
     fn spell(&self) -> String {
@@ -234,6 +243,8 @@ impl Key {
     pub fn describe_values(self) -> String {
         match self {
             Key::Limit => "a whole number, such as limit=10".into(),
+            Key::Width => "a whole number from 1 on, such as width=3".into(),
+            Key::Sideways => "a whole number, such as sideways=10".into(),
             Key::W => "a number from 0 to 100 with at most two decimals, such as w=1.5".into(),
             Key::Order => "the four letters U D L R, each once, such as order=LURD".into(),
             key => list(key.words().into_iter()),
@@ -246,6 +257,8 @@ impl Strategy {
     fn field(&mut self, key: Key) -> &mut dyn Value {
         match key {
             Key::Limit => &mut self.limit,
+            Key::Width => &mut self.width,
+            Key::Sideways => &mut self.sideways,
             Key::H => &mut self.heuristic,
             Key::W => &mut self.weight,
             Key::Order => &mut self.order,
@@ -273,6 +286,9 @@ impl Strategy {
         match key {
             Key::Ties if !self.allows_ties(self.ties) && self.name == Name::Ucs => {
                 Some("nodes of equal f have equal g, and no h, there")
+            }
+            Key::Ties if !self.allows_ties(self.ties) && self.ties == Ties::HighG => {
+                Some("the nodes of a layer have equal depths there")
             }
             Key::Ties if !self.allows_ties(self.ties) => Some("nodes of equal f have equal h there"),
             Key::Discard if !self.allows_discard(self.discard) => Some("a node with such a board is never made"),

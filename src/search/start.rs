@@ -84,7 +84,7 @@ fn with_closed<O: Observer, C: ClosedList>(job: Job<'_>, closed: C, observer: &m
 
 fn with_rules<O: Observer, C: ClosedList, R: Rules>(job: Job<'_>, rules: R, closed: C, observer: &mut O) -> Answer {
     if job.strategy.is_best_first() {
-        let open = Buckets::new(job.strategy.ties);
+        let open = Buckets::new(job.strategy.ties, job.strategy.kept_of_a_layer());
         Engine::new(job, rules, open, closed, observer).run()
     } else {
         Engine::new(job, rules, Queue::default(), closed, observer).run()

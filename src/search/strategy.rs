@@ -1,6 +1,7 @@
 //! A strategy: everything that decides a run.
 
 use std::fmt;
+use std::num::NonZeroU32;
 
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
 
@@ -87,6 +88,9 @@ pub(crate) enum LimitOn {
     F,
 }
 
+/// The width of a beam where none is set: narrow enough to follow by hand.
+const DEFAULT_WIDTH: NonZeroU32 = NonZeroU32::new(3).expect("more than none");
+
 /// A strategy. It is written and read as a spec, `astar,h=manhattan,ties=lifo`; see [`Strategy::from_str`].
 ///
 /// A setting that does not apply holds its default and is neither read nor printed, so equal strategies are equal values.
@@ -97,6 +101,8 @@ pub struct Strategy {
     /// Which strategy it is.
     pub(super) name: Name,
     pub(super) limit: u32,
+    pub(super) width: NonZeroU32,
+    pub(super) sideways: u32,
     pub(super) heuristic: Heuristic,
     pub(super) weight: Weight,
     pub(super) order: MoveOrder,
@@ -118,8 +124,10 @@ impl Strategy {
         Strategy {
             name,
             limit: 0,
+            width: DEFAULT_WIDTH,
+            sideways: 0,
             heuristic: match name {
-                Name::Greedy | Name::Astar | Name::Bnb | Name::Ida => Heuristic::Manhattan,
+                Name::Greedy | Name::Astar | Name::Bnb | Name::Ida | Name::Beam | Name::Hill => Heuristic::Manhattan,
                 _ => Heuristic::Zero,
             },
             weight: Weight::ONE,
@@ -127,7 +135,7 @@ impl Strategy {
             dup: match name {
                 Name::Dfs => Dup::Closed,
                 Name::Dls | Name::Ids | Name::Ida => Dup::Path,
-                Name::Bnb => Dup::None,
+                Name::Bnb | Name::Hill => Dup::None,
                 _ => Dup::All,
             },
             cheaper: Cheaper::Replace,
@@ -156,6 +164,10 @@ getters! {
     name: Name,
     /// The depth limit of `dls`.
     limit: u32,
+    /// How many nodes of a layer `beam` keeps.
+    width: NonZeroU32,
+    /// How many moves in a row may leave h as it is in `hill`.
+    sideways: u32,
     /// The heuristic; [`Heuristic::Zero`] where none applies.
     heuristic: Heuristic,
     /// The weight of h in f.
@@ -193,6 +205,8 @@ impl Strategy {
     pub(super) const fn refusal(&self, key: Key) -> Option<&'static str> {
         Some(match key {
             Key::Limit if !matches!(self.name, Name::Dls) => "only dls has a fixed limit",
+            Key::Width if !matches!(self.name, Name::Beam) => "only beam has a width",
+            Key::Sideways if !matches!(self.name, Name::Hill) => "only hill moves sideways",
             Key::H if !self.has_h() => "it uses no heuristic",
             Key::W if !matches!(self.name, Name::Astar) => "only astar weighs h",
             Key::Cheaper if !self.meets_cheaper_ways() => {
@@ -214,7 +228,7 @@ impl Strategy {
     /// Returns true if nodes have an h at all.
     #[must_use]
     pub const fn has_h(&self) -> bool {
-        matches!(self.name, Name::Greedy | Name::Astar | Name::Bnb | Name::Ida)
+        matches!(self.name, Name::Greedy | Name::Astar | Name::Bnb | Name::Ida | Name::Beam | Name::Hill)
     }
 
     /// Returns true if open is a stack.
@@ -223,10 +237,10 @@ impl Strategy {
         matches!(self.open_kind(), OpenKind::Stack | OpenKind::Block)
     }
 
-    /// Returns true if open gives back the lowest f.
+    /// Returns true if open gives back the lowest f, be it of a layer.
     #[must_use]
     pub const fn is_best_first(&self) -> bool {
-        matches!(self.open_kind(), OpenKind::Best)
+        matches!(self.open_kind(), OpenKind::Best | OpenKind::Layers)
     }
 
     /// Returns the kind of the open list.
@@ -237,6 +251,7 @@ impl Strategy {
             (Name::Dfs | Name::Dls | Name::Ids | Name::Ida, Insert::Each) => OpenKind::Stack,
             (Name::Dfs | Name::Dls | Name::Ids | Name::Ida, Insert::Block) => OpenKind::Block,
             (Name::Ucs | Name::Greedy | Name::Astar | Name::Bnb, _) => OpenKind::Best,
+            (Name::Beam | Name::Hill, _) => OpenKind::Layers,
         }
     }
 
@@ -250,6 +265,16 @@ impl Strategy {
     #[must_use]
     pub const fn is_iterative(&self) -> bool {
         matches!(self.name, Name::Ids | Name::Ida)
+    }
+
+    /// The number of nodes of a layer that stay, where the search goes by layers and not all of them do.
+    #[must_use]
+    pub const fn kept_of_a_layer(&self) -> Option<u32> {
+        match self.name {
+            Name::Beam => Some(self.width.get()),
+            Name::Hill => Some(1),
+            _ => None,
+        }
     }
 
     const fn meets_cheaper_ways(&self) -> bool {
@@ -280,6 +305,7 @@ impl Strategy {
         match self.name {
             Name::Ucs => matches!(ties, Ties::Fifo | Ties::Lifo | Ties::Board | Ties::Sibling),
             Name::Greedy => !matches!(ties, Ties::LowH | Ties::LowHLifo | Ties::LowHBoard),
+            Name::Beam | Name::Hill => matches!(ties, Ties::Fifo | Ties::Lifo | Ties::Board | Ties::Sibling),
             _ => true,
         }
     }
@@ -303,7 +329,7 @@ impl Strategy {
     /// Returns true if nodes can be dropped on removal from open.
     #[must_use]
     pub const fn drops(&self) -> bool {
-        !matches!((self.discard, self.cut), (Discard::None, CutTest::Made))
+        !matches!((self.discard, self.cut), (Discard::None, CutTest::Made)) || self.kept_of_a_layer().is_some()
     }
 
     /// Gives settings that do not apply their defaults.

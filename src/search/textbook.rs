@@ -7,7 +7,7 @@
 mod astray;
 mod others;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use crate::puzzle::{Board, Estimator, Grid, Instance, Move};
@@ -66,6 +66,8 @@ pub(crate) struct Textbook {
     nodes: Nodes,
     /// In the order of taking: the head is the first.
     open: BTreeSet<(Order, NodeId)>,
+    /// The number of nodes of each layer there, where only so many of a layer stay.
+    layers: BTreeMap<u64, usize>,
     /// The size of closed.
     closed: usize,
     /// The boards that count as known, under their nodes.
@@ -142,17 +144,22 @@ impl Textbook {
     /// Removes a node from open and closes it, unless it is the goal or dropped; `None` where it is not there. By the rules,
     /// that node is the head.
     pub(crate) fn take(&mut self, id: NodeId) -> Option<Node> {
-        if !self.open.remove(&self.entry(id)) {
+        let crowded = self.worst_of_crowd() == Some(id);
+        if !self.leave_open(id) {
             return None;
         }
         let node = self.nodes.node(id);
         self.step += 1;
         self.left_open[id as usize] = self.step;
         (self.current, self.tried, self.made, self.dropped) = (Some(node), 0, false, None);
-        if self.strategy.goal() == GoalTest::Taken && node.board == self.instance.goal {
+        if crowded {
+            self.dropped = Some(Dropped::Crowded);
+        } else if self.strategy.goal() == GoalTest::Taken && node.board == self.instance.goal {
             self.goal = Some(id);
         } else if self.strategy.cut() == CutTest::Taken && self.is_past_limit(&node) {
             self.dropped = Some(Dropped::Cut);
+        } else if self.ends_a_climb(id) {
+            self.dropped = Some(Dropped::NoBetter);
         } else if let Some(of) = self.stale_by(&node) {
             self.dropped = Some(Dropped::Discarded { of });
         }
@@ -200,7 +207,7 @@ impl Textbook {
             }
             Some((of, Place::Open)) => {
                 if !self.strategy.keeps_beaten() {
-                    self.open.remove(&self.entry(of));
+                    self.leave_open(of);
                     self.left_open[of as usize] = self.step;
                 }
                 Verdict::Improved { node: self.open_beside(child, of), of }
@@ -231,6 +238,11 @@ impl Textbook {
         }
     }
 
+    /// Returns true if hill climbing does not go on to a node.
+    fn ends_a_climb(&self, id: NodeId) -> bool {
+        self.strategy.name() == Name::Hill && self.nodes.ends_a_climb(id, self.strategy.sideways())
+    }
+
     /// Returns true if a node is past the limit of the pass, and notes the least value that was.
     fn is_past_limit(&mut self, node: &Node) -> bool {
         let past = self.value_past_limit(node);
@@ -253,7 +265,11 @@ impl Textbook {
         self.left_closed.push(NEVER);
         let node = Node { id: self.nodes.push(&node, 0), ..node };
         self.stale.made(&node);
-        self.open.insert(self.entry(node.id));
+        let entry = self.entry(node.id);
+        if self.strategy.kept_of_a_layer().is_some() {
+            *self.layers.entry(Strategy::layer_of(&entry.0)).or_default() += 1;
+        }
+        self.open.insert(entry);
         if self.strategy.dup() == Dup::All {
             self.known.insert(node.board, node.id);
         }
@@ -295,6 +311,7 @@ impl Textbook {
             grid: Grid::new(instance.size),
             nodes: Nodes::new(instance.start, instance.size, NodesKind::Board, strategy.cost()),
             open: BTreeSet::new(),
+            layers: BTreeMap::new(),
             closed: 0,
             known: HashMap::new(),
             path: Path::default(),
@@ -317,6 +334,24 @@ impl Textbook {
         let node = self.nodes.node(id);
         let batch = node.parent.map_or(0, |parent| self.left_open[parent as usize]);
         (self.strategy.taking_order(&node, batch), id)
+    }
+
+    /// Removes a node from open; returns false where it is not there.
+    fn leave_open(&mut self, id: NodeId) -> bool {
+        let entry = self.entry(id);
+        if let Some(count) = self.layers.get_mut(&Strategy::layer_of(&entry.0)) {
+            *count -= 1;
+        }
+        self.open.remove(&entry)
+    }
+
+    /// The node that leaves next because its layer has more nodes than may stay: the worst of the layer at the head.
+    fn worst_of_crowd(&self) -> Option<NodeId> {
+        let kept = self.strategy.kept_of_a_layer()? as usize;
+        let layer = Strategy::layer_of(&self.open.first()?.0);
+        let count = self.layers.get(&layer)?;
+        let behind = (Strategy::first_of_layer(layer + 1), 0);
+        self.open.range(..behind).next_back().filter(|_| *count > kept).map(|&(_, id)| id)
     }
 
     /// Keeps the boards from the start to a node, and only these, as known.
@@ -375,7 +410,10 @@ impl Textbook {
 
     /// The node that must be taken next; `None` when open is empty or the goal is found.
     pub(crate) fn head(&self) -> Option<NodeId> {
-        if self.goal.is_some() { None } else { self.open.first().map(|&(_, id)| id) }
+        if self.goal.is_some() {
+            return None;
+        }
+        self.worst_of_crowd().or_else(|| self.open.first().map(|&(_, id)| id))
     }
 
     /// The move that must be tried next; `None` when all are tried, or the goal is found.
@@ -401,10 +439,13 @@ impl Textbook {
         if !self.strategy.drops() {
             return false;
         }
+        if self.worst_of_crowd() == Some(id) {
+            return true;
+        }
         let node = self.nodes.node(id);
         let is_goal = self.strategy.goal() == GoalTest::Taken && node.board == self.instance.goal;
         let is_cut = self.strategy.cut() == CutTest::Taken && self.value_past_limit(&node).is_some();
-        !is_goal && (is_cut || self.stale_by(&node).is_some())
+        !is_goal && (is_cut || self.ends_a_climb(id) || self.stale_by(&node).is_some())
     }
 
     /// Takes a node that [`Textbook::would_drop`], as a step of its own.
@@ -479,8 +520,16 @@ impl Textbook {
     /// The nodes that some order of ties would take next: where open gives back the lowest f, all that have it, the one
     /// first that this strategy takes; elsewhere the head alone.
     pub(crate) fn takeable(&self) -> impl Iterator<Item = NodeId> {
+        let worst = self.worst_of_crowd().filter(|_| self.goal.is_none());
         let least = self.head().and_then(|_| self.open.first()).map(|&([f, ..], _)| f);
-        let most = if self.strategy.is_best_first() { usize::MAX } else { 1 };
-        self.open.iter().take_while(move |([f, ..], _)| Some(*f) == least).take(most).map(|&(_, id)| id)
+        let most = if worst.is_some() {
+            0
+        } else if self.strategy.is_best_first() {
+            usize::MAX
+        } else {
+            1
+        };
+        let of_least = self.open.iter().take_while(move |([f, ..], _)| Some(*f) == least).take(most);
+        worst.into_iter().chain(of_least.map(|&(_, id)| id))
     }
 }

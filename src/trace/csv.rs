@@ -7,7 +7,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use crate::puzzle::Size;
-use crate::search::{NodeId, Strategy};
+use crate::search::{CutTest, Discard, Name, NodeId, Strategy};
 
 use super::jsonl::gather;
 use super::record::{BoardText, Record, RoundRecord, StepRecord, TryRecord};
@@ -45,8 +45,17 @@ fn columns(strategy: &Strategy, detail: Detail) -> Vec<&'static str> {
     if strategy.forgets() {
         names.push("forgotten");
     }
-    if strategy.drops() {
-        names.extend(["discarded", "of", "cut"]);
+    if strategy.discard() != Discard::None {
+        names.extend(["discarded", "of"]);
+    }
+    if strategy.cut() == CutTest::Taken {
+        names.push("cut");
+    }
+    if strategy.kept_of_a_layer().is_some() {
+        names.push("crowded");
+    }
+    if strategy.name() == Name::Hill {
+        names.push("no_better");
     }
     if detail == Detail::Tries {
         names.extend(OF_TRY);
@@ -104,6 +113,8 @@ impl Table<'_> {
                 ("discarded", Some(step), _) => cell(out, Some(step.discarded)),
                 ("of", Some(step), _) => cell(out, step.of),
                 ("cut", Some(step), _) => cell(out, Some(step.cut)),
+                ("crowded", Some(step), _) => cell(out, Some(step.crowded)),
+                ("no_better", Some(step), _) => cell(out, Some(step.no_better)),
                 ("try", _, Some(tried)) => cell(out, Some(tried.direction)),
                 ("verdict", _, Some(tried)) => cell(out, Some(tried.verdict)),
                 ("try_node", _, Some(tried)) => cell(out, tried.node),

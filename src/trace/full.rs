@@ -1,7 +1,7 @@
 //! A full trace that is being read: each record is compared with what the textbook does next.
 
 use crate::puzzle::{Board, Instance};
-use crate::search::{Dropped, F, Node, NodeId, Outcome, Strategy, Textbook, Try, Verdict};
+use crate::search::{F, Node, NodeId, Outcome, Strategy, Textbook, Try, Verdict};
 
 use super::fault::{Wrong, board};
 use super::locate::Spot;
@@ -167,13 +167,13 @@ impl Full {
         same(record.closed, result.closed as usize, Spot::field("closed"))?;
         same(Some(record.dead_end), result.dead_end, Spot::field("dead_end"))?;
         same(Some(record.forgotten), result.forgotten, Spot::field("forgotten"))?;
-        let of = match result.dropped {
-            Some(Dropped::Discarded { of }) => Some(of),
-            Some(Dropped::Cut) | None => None,
-        };
-        same(Some(record.discarded), of.is_some(), Spot::field("discarded"))?;
-        same_if_any(record.of, of, Spot::field("of"))?;
-        same(Some(record.cut), result.dropped == Some(Dropped::Cut), Spot::field("cut"))?;
+        let mut expected = StepRecord::default();
+        expected.note_dropped(result.dropped);
+        same(Some(record.discarded), expected.discarded, Spot::field("discarded"))?;
+        same_if_any(record.of, expected.of, Spot::field("of"))?;
+        same(Some(record.cut), expected.cut, Spot::field("cut"))?;
+        same(Some(record.crowded), expected.crowded, Spot::field("crowded"))?;
+        same(Some(record.no_better), expected.no_better, Spot::field("no_better"))?;
         self.closed_list.push(node.id);
         if record.open_list.is_some() || record.closed_list.is_some() {
             let open: Vec<NodeId> = self.textbook.open_nodes().collect();

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smol_str::SmolStr;
 
 use crate::puzzle::{Board, BoardError, Move, Size, parse_board};
-use crate::search::{F, NodeId, Outcome, Place, VerdictKind};
+use crate::search::{Dropped, F, NodeId, Outcome, Place, VerdictKind};
 
 /// The name and version of the format.
 pub const FORMAT: &str = "steptrace/1";
@@ -103,12 +103,31 @@ pub struct StepRecord {
     /// True if the node was past the limit on depth: it was not expanded and did not enter closed.
     #[serde(default, skip_serializing_if = "is_false")]
     pub cut: bool,
+    /// True if the node was not among the best of its layer: it was not expanded and did not enter closed.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub crowded: bool,
+    /// True if the node was no better than its parent: it was not expanded and did not enter closed.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub no_better: bool,
     /// The nodes in open after the step, the head first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open_list: Option<Vec<NodeId>>,
     /// The nodes in closed after the step, in the order in which they were closed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub closed_list: Option<Vec<NodeId>>,
+}
+
+impl StepRecord {
+    /// Notes why the node was dropped, if it was.
+    pub(super) fn note_dropped(&mut self, dropped: Option<Dropped>) {
+        match dropped {
+            None => {}
+            Some(Dropped::Discarded { of }) => (self.discarded, self.of) = (true, Some(of)),
+            Some(Dropped::Cut) => self.cut = true,
+            Some(Dropped::Crowded) => self.crowded = true,
+            Some(Dropped::NoBetter) => self.no_better = true,
+        }
+    }
 }
 
 /// A move that was tried.

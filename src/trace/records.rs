@@ -1,7 +1,7 @@
 //! A trace as records, one after the other.
 
 use crate::puzzle::{Board, Grid, Instance, Size};
-use crate::search::{Dropped, F, Node, NodeId, Outcome, Path, Round};
+use crate::search::{F, Node, NodeId, Outcome, Path, Round};
 
 use super::log::{TryVerdict, TryView};
 use super::record::{BoardText, EndRecord, FORMAT, Record, RoundRecord, RunRecord, StepRecord, TryRecord};
@@ -81,11 +81,7 @@ impl<'a> Steps<'a> {
             forgotten: step.forgotten(),
             ..StepRecord::default()
         };
-        match step.dropped() {
-            Some(Dropped::Discarded { of }) => (record.discarded, record.of) = (true, Some(of)),
-            Some(Dropped::Cut) => record.cut = true,
-            None => {}
-        }
+        record.note_dropped(step.dropped());
         if self.detail != Detail::Steps {
             let mut tries = std::mem::take(&mut self.tries);
             tries.clear();

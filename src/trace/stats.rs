@@ -22,6 +22,8 @@ pub struct Stats {
     pub discarded: usize,
     /// Nodes cut on removal from open.
     pub cut_taken: usize,
+    /// Nodes dropped because they were not among the best of their layer.
+    pub crowded: usize,
     /// Nodes made, the start included.
     pub nodes: usize,
     /// Rounds; 1 for a search without.
@@ -152,6 +154,7 @@ impl Trace {
             stats.expanded += usize::from(!step.took_goal() && step.dropped().is_none());
             stats.discarded += usize::from(matches!(step.dropped(), Some(Dropped::Discarded { .. })));
             stats.cut_taken += usize::from(step.dropped() == Some(Dropped::Cut));
+            stats.crowded += usize::from(step.dropped() == Some(Dropped::Crowded));
             stats.dead_ends += usize::from(step.dead_end());
             stats.forgotten += usize::from(step.forgotten());
             stats.max_open = stats.max_open.max(sizes.open);

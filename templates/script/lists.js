@@ -14,7 +14,7 @@ function openOrder(table) {
 function columnOf(table, key) {
   if (key === "boardHead") return table.low.map(reversedCells);
   if (key === "boardTail") return table.high.map(reversedCells);
-  return { f: table.f, g: table.g, h: table.h, step: table.made, id: null }[key];
+  return { depth: table.depth, f: table.f, g: table.g, h: table.h, step: table.made, id: null }[key];
 }
 
 function reversedCells(half) {

@@ -6,6 +6,8 @@ function why(table, step, open) {
   const { head } = table;
   const values = { n: count(open.length), id, f: hundredths(table.f[id]), g: table.g[id], h: table.h[id] };
   if (open.length === 1) return fill(W.why_only, values);
+  if (table.dropped.get(step)?.why === "crowded") return fill(W.why_crowded, { ...values, depth: table.depth[id], kept: head.kept });
+  if (head.open === "layers") return whyOfLayer(table, open, values);
   if (head.open !== "best") return fill(W[`why_${head.open}`], values);
   const same = sameButAge(table, id)[head.ties];
   let equal = -1,
@@ -16,6 +18,13 @@ function why(table, step, open) {
   }
   if (equal === 0) return fill(W.why_best, values);
   return fill(W[`why_best_${tiesName(head.ties, tied > 0)}`], { ...values, k: count(equal), j: count(tied) });
+}
+
+/** The same for the best of a layer. */
+function whyOfLayer(table, open, values) {
+  const alike = open.filter((other) => table.depth[other] === table.depth[values.id] && table.f[other] === table.f[values.id]);
+  const depth = table.depth[values.id];
+  return fill(alike.length > 1 ? W.why_layers_tied : W.why_layers, { ...values, depth, k: count(alike.length - 1) });
 }
 
 /** By the rule for ties: whether another node ties with one in all but its age. */
@@ -52,10 +61,12 @@ function note(table, step, tries) {
 }
 
 /** Says why the node of a step was dropped. */
-function dropped(table, step, of) {
-  const { head, depth, g } = table;
+function dropped(table, step, { why, of }) {
+  const { head, depth, g, h, parent } = table;
   const id = table.taken[step];
-  if (of === null) return fill(W.note_cut, { id, depth: depth[id], limit: roundOf(table, step).limit });
+  if (why === "cut") return fill(W.note_cut, { id, depth: depth[id], limit: roundOf(table, step).limit });
+  if (why === "crowded") return fill(W.note_crowded, { id, depth: depth[id], kept: head.kept });
+  if (why === "no_better") return fill(W[h[id] > h[parent[id]] ? "note_no_better" : "note_plateau"], { id, h: h[id], parent: parent[id], old: h[parent[id]] });
   return fill(W[`note_discarded_${head.discard}`], { id, of, g: g[of], old: g[id] });
 }
 

@@ -154,7 +154,8 @@ function linesAtWork(table, view) {
   const opened = tries.some((one) => one.node !== null);
   const lines = new Set(["take", ...tries.map((one) => LINE_OF[one.verdict])]);
   const drops = table.dropped.has(step);
-  lines.add(drops ? (table.dropped.get(step) === null ? "cut" : "discard") : "close");
+  if (table.dropped.get(step)?.why === "crowded") return new Set(["crowded"]);
+  lines.add(drops ? table.dropped.get(step).why : "close");
   if (tries.length > 0) lines.add("moves");
   if (opened || !goalIsMade()) lines.add("goal");
   if (table.head.forgets && tries.length > 0 && !opened) lines.add("forget");

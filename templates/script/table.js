@@ -40,7 +40,7 @@ function emptyTable(head) {
     codes: new Uint16Array(steps + 1),
     extra: new Uint32Array(steps + 1),
     extras: null,
-    // Of each step that dropped its node: the node that made it stale, or null where it was cut.
+    // Of each step that dropped its node: why, and the node that made it stale, if that is why.
     dropped: new Map(),
     rounds: head.rounds.map(([before, start, limit], at) => ({ number: at + 1, before, start, limit, end: nodes, last: steps })),
     order: [...head.order].map((move) => MOVES.indexOf(move)),
@@ -86,8 +86,8 @@ function slide(low, high, from, to) {
  * 4. where nodes have an h: of each node but the starts, how much it differs from its parent's;
  * 5. of each try that is improved or reopened, how far its node is from the one whose place it takes; of each that is
  *    cut, how much its h differs from that of the node taken;
- * 6. of each step that dropped its node: how many steps after the one before that did so it comes, then 0 where the node
- *    was cut, else 1 more than how far it is from the node that made it stale (zigzag).
+ * 6. of each step that dropped its node: how many steps after the one before that did so it comes, then its place in
+ *    DROPPED, or so many more than how far the node is from the one that made it stale (zigzag).
  */
 function unpack(head, bytes) {
   const table = emptyTable(head);
@@ -142,6 +142,9 @@ function triesIn({ head, dropped }, step) {
   return step === head.steps ? head.last : 4;
 }
 
+/** The reasons to drop a node that name no other. */
+const DROPPED = ["cut", "crowded", "no_better"];
+
 /** The steps that dropped their nodes, read in turn. */
 class Drops {
   constructor(bytes) {
@@ -152,8 +155,9 @@ class Drops {
   note(table, step) {
     if (step !== this.next) return;
     const code = this.reader.varint();
-    const far = code - 1;
-    table.dropped.set(step, code === 0 ? null : table.taken[step] + (far & 1 ? -((far + 1) >>> 1) : far >>> 1));
+    const far = code - DROPPED.length;
+    const of = table.taken[step] + (far & 1 ? -((far + 1) >>> 1) : far >>> 1);
+    table.dropped.set(step, far < 0 ? { why: DROPPED[code] } : { why: "discard", of });
     this.next = this.reader.at < this.reader.bytes.length ? step + this.reader.varint() : NEVER;
   }
 }

@@ -19,8 +19,9 @@ fn rivals(trace: &Trace, open: &[NodeId]) -> Rivals {
         return Rivals::default();
     };
     let head = trace.node(head);
-    let others: Vec<_> =
-        others.iter().map(|&id| trace.node(id)).filter(|n| n.f(strategy) == head.f(strategy)).collect();
+    let by_layers = strategy.kept_of_a_layer().is_some();
+    let ties = |node: &Node| node.f(strategy) == head.f(strategy) && (!by_layers || node.depth == head.depth);
+    let others: Vec<_> = others.iter().map(|&id| trace.node(id)).filter(ties).collect();
     let same_but_age = others.iter().filter(|other| match strategy.ties() {
         Ties::Fifo | Ties::Lifo => true,
         Ties::LowH | Ties::LowHLifo => other.h == head.h,
@@ -112,11 +113,15 @@ fn compare(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::R
         assert_eq!(try_as_model(&trace, number), step.tries, "{label}: step {number}");
         assert_eq!((found.dead_end(), found.forgotten()), (step.dead_end, step.forgotten), "{label}: step {number}");
         let dropped = match found.dropped() {
-            Some(Dropped::Discarded { of }) => (Some(of as usize), false),
-            Some(Dropped::Cut) => (None, true),
-            None => (None, false),
+            Some(Dropped::Discarded { of }) => (Some(of as usize), ""),
+            Some(Dropped::Cut) => (None, "cut"),
+            Some(Dropped::Crowded) => (None, "crowded"),
+            Some(Dropped::NoBetter) => (None, "no better"),
+            None => (None, ""),
         };
-        assert_eq!(dropped, (step.discarded, step.cut), "{label}: step {number}");
+        let reasons = [(step.cut, "cut"), (step.crowded, "crowded"), (step.no_better, "no better")];
+        let reason = reasons.into_iter().find(|(holds, _)| *holds).map_or("", |(_, reason)| reason);
+        assert_eq!(dropped, (step.discarded, reason), "{label}: step {number}");
         let sizes = sizes.next().unwrap();
         assert_eq!((sizes.open, sizes.closed), (step.open.len(), step.closed.len()), "{label}: step {number}");
         let snapshot = trace.snapshot(number).unwrap();

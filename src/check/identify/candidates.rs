@@ -68,7 +68,12 @@ const ASKING_DUPS: u64 = 1 << Dup::All as u64 | 1 << Dup::Closed as u64;
 
 /// The settings that matter at once, costs first because a heuristic may be defined for one of them only. The others
 /// part a block where they first matter.
-const EAGER: [Key; 8] = [Key::Cost, Key::H, Key::W, Key::Insert, Key::Dup, Key::Cheaper, Key::Discard, Key::Cut];
+const EAGER: [Key; 10] =
+    [Key::Cost, Key::H, Key::W, Key::Width, Key::Sideways, Key::Insert, Key::Dup, Key::Cheaper, Key::Discard, Key::Cut];
+
+/// The widths of a beam that are tried, and the numbers of moves sideways in hill climbing.
+pub(super) const WIDTHS: [u32; 10] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+pub(super) const SIDEWAYS: [u32; 6] = [0, 1, 2, 5, 10, 100];
 
 /// The values that candidates are made of.
 #[derive(Clone)]
@@ -101,6 +106,8 @@ impl Candidates {
         let texts = Key::ALL.map(|key| match key {
             Key::W => weights.iter().map(Weight::to_string).collect(),
             Key::Order => orders.iter().map(MoveOrder::to_string).collect(),
+            Key::Width => WIDTHS.iter().map(u32::to_string).collect(),
+            Key::Sideways => SIDEWAYS.iter().map(u32::to_string).collect(),
             key => key.values().into_iter().map(|(text, _)| text.to_owned()).collect(),
         });
         let tells_g = sheet.rows.iter().any(|row| {
@@ -130,7 +137,8 @@ impl Candidates {
             };
             blocks.into_iter().map(with_all).collect::<Vec<_>>()
         };
-        let all = Name::ALL.iter().flat_map(of);
+        let tried = |name: &&Name| self.wide || Strategy::new(**name).kept_of_a_layer().is_none();
+        let all = Name::ALL.iter().filter(tried).flat_map(of);
         all.filter(|block| !by_hand || self.has_ties(block)).collect()
     }
 
@@ -215,7 +223,7 @@ impl Candidates {
                 (0..COSTS.len()).filter(can_be).map(|cost| 1 << cost).sum()
             }
             Key::Limit | Key::H | Key::Ties => 0,
-            Key::W | Key::Insert if !base.applies(key) => 0,
+            Key::W | Key::Insert | Key::Width | Key::Sideways if !base.applies(key) => 0,
             key => (1 << self.texts[key as usize].len()) - 1,
         }
     }

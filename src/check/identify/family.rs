@@ -3,7 +3,7 @@
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
 use crate::search::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Name, Strategy, Ties, Weight};
 
-use super::candidates::{COSTS, Candidates, LimitRange, StrategyBlock};
+use super::candidates::{COSTS, Candidates, LimitRange, SIDEWAYS, StrategyBlock, WIDTHS};
 
 /// Every combination of some values of each setting. A setting that does not apply has none.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub struct Family {
     /// True if ties are broken by no rule: any node of the lowest f may be taken.
     pub by_hand: bool,
     pub(crate) limits: Vec<LimitRange>,
+    pub(crate) widths: Vec<u32>,
+    pub(crate) sideways: Vec<u32>,
     pub(crate) heuristics: Vec<Heuristic>,
     pub(crate) weights: Vec<Weight>,
     pub(crate) orders: Vec<MoveOrder>,
@@ -60,6 +62,8 @@ impl Family {
             name,
             by_hand,
             limits: joined(listed(limits, set(Key::Limit))),
+            widths: listed(&WIDTHS, set(Key::Width)),
+            sideways: listed(&SIDEWAYS, set(Key::Sideways)),
             heuristics: listed(&Heuristic::ALL, set(Key::H)),
             weights: listed(&candidates.weights, set(Key::W)),
             orders: listed(&candidates.orders, set(Key::Order)),
@@ -84,8 +88,9 @@ impl Family {
         let always = self.orders.len() * dups * self.goals.len() * self.costs.len();
         let (heuristics, weights) = (self.heuristics.len(), self.weights.len());
         let program = [self.cheapers.len(), self.discards.len(), self.cuts.len()];
+        let numbers = [self.widths.len(), self.sideways.len()];
         let sometimes = [self.limits.len(), heuristics, weights, self.inserts.len(), self.ties.len()];
-        let sometimes = sometimes.into_iter().chain(program);
+        let sometimes = sometimes.into_iter().chain(program).chain(numbers);
         sometimes.fold(always, |count, values| count * values.max(1))
     }
 
@@ -102,6 +107,8 @@ impl Family {
             Key::Limit => {
                 self.limits.iter().any(|range| range.least <= limit && range.most.is_none_or(|most| limit <= most))
             }
+            Key::Width => self.widths.contains(&strategy.width().get()),
+            Key::Sideways => self.sideways.contains(&strategy.sideways()),
             Key::H => self.heuristics.contains(&strategy.heuristic()),
             Key::W => self.weights.contains(&strategy.weight()),
             Key::Order => self.orders.contains(&strategy.order()),
@@ -124,7 +131,13 @@ impl Family {
         let limit = self.limits.first().map(|range| format!(",limit={}", range.least)).unwrap_or_default();
         let usual = self.weights.contains(&base.weight()) || self.weights.is_empty();
         let weight = if usual { String::new() } else { format!(",w={}", self.weights[0]) };
-        let numbered = format!("{}{limit}{weight}", self.name).parse().unwrap_or(base);
+        let number = |key: &str, values: &[u32], usual: u32| match values.first() {
+            Some(first) if !values.contains(&usual) => format!(",{key}={first}"),
+            _ => String::new(),
+        };
+        let width = number("width", &self.widths, base.width().get());
+        let sideways = number("sideways", &self.sideways, base.sideways());
+        let numbered = format!("{}{limit}{weight}{width}{sideways}", self.name).parse().unwrap_or(base);
         Key::ALL.iter().fold(numbered, |strategy, &key| {
             let others = || strategy.with_each(key).into_iter().find(|other| self.has(key, other));
             if self.has(key, &strategy) { strategy } else { others().unwrap_or(strategy) }
@@ -155,6 +168,8 @@ impl Family {
             (strategy.goal() != base.goal(), 2),
             (strategy.cost() != base.cost(), 3),
             (self.name == Name::Dls, 4),
+            (strategy.width() != base.width(), 1),
+            (strategy.sideways() != base.sideways(), 1),
         ];
         h + odd.into_iter().filter(|(is_odd, _)| *is_odd).map(|(_, by)| by).sum::<u32>()
     }

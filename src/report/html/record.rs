@@ -47,6 +47,8 @@ pub(super) struct RecordHead {
     forgets: bool,
     /// A cheaper node stands beside the one that it beats, which stays.
     keeps_beaten: bool,
+    /// The number of nodes of a layer that stay, where not all do.
+    kept: Option<u32>,
     discard: &'static str,
     limit: Option<&'static str>,
     /// The search goes in rounds.
@@ -102,6 +104,7 @@ fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 6], exact_tree: bo
         ties: strategy.ties().text(),
         forgets: strategy.forgets(),
         keeps_beaten: strategy.keeps_beaten(),
+        kept: strategy.kept_of_a_layer(),
         discard: strategy.discard().text(),
         limit: strategy.limit_on().map(|on| match on {
             LimitOn::Depth => "depth",
@@ -142,7 +145,7 @@ fn taken(trace: &Trace) -> Vec<u8> {
     bytes
 }
 
-/// Returns the steps that dropped their nodes, each as its distance to the one before, with what made the node stale.
+/// Returns the steps that dropped their nodes, each as its distance to the one before, with the reason.
 fn drops(trace: &Trace) -> Vec<u8> {
     let (mut bytes, mut before) = (Vec::new(), 0);
     for (step, dropped) in trace.steps().filter_map(|step| Some((step, step.dropped()?))) {
@@ -150,7 +153,9 @@ fn drops(trace: &Trace) -> Vec<u8> {
         before = step.number;
         match dropped {
             Dropped::Cut => put(&mut bytes, 0),
-            Dropped::Discarded { of } => put(&mut bytes, zigzag(i64::from(of) - i64::from(step.node)) + 1),
+            Dropped::Crowded => put(&mut bytes, 1),
+            Dropped::NoBetter => put(&mut bytes, 2),
+            Dropped::Discarded { of } => put(&mut bytes, zigzag(i64::from(of) - i64::from(step.node)) + 3),
         }
     }
     bytes

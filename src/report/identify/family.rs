@@ -27,6 +27,8 @@ pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> St
 fn setting(family: &Family, key: Key, w: &IdentifyWords) -> Option<String> {
     let values: Vec<String> = match key {
         Key::Limit => family.limits.iter().map(|range| limit(*range, w)).collect(),
+        Key::Width => family.widths.iter().map(ToString::to_string).collect(),
+        Key::Sideways => family.sideways.iter().map(ToString::to_string).collect(),
         Key::H => heuristics(family),
         Key::W => family.weights.iter().map(ToString::to_string).collect(),
         Key::Order => return Some(orders(&family.orders, w)),

@@ -46,12 +46,16 @@ impl<'a> Narrator<'a> {
     #[must_use]
     pub fn why(&self, node: NodeId, open: usize, rivals: Rivals) -> String {
         let (w, strategy) = (self.words, self.trace.strategy());
+        let crowded = self.trace.life(node).dropped == Some(Dropped::Crowded);
         let node = self.trace.node(node);
         let pattern = match (strategy.open_kind(), strategy.ties(), rivals) {
+            _ if crowded => w.why_crowded,
             _ if open == 1 => w.why_only,
             (OpenKind::Queue, ..) => w.why_queue,
             (OpenKind::Stack, ..) => w.why_stack,
             (OpenKind::Block, ..) => w.why_block,
+            (OpenKind::Layers, _, Rivals { same_f: 0, .. }) => w.why_layers,
+            (OpenKind::Layers, ..) => w.why_layers_tied,
             (OpenKind::Best, _, Rivals { same_f: 0, .. }) => w.why_best,
             (OpenKind::Best, Ties::Fifo, _) => w.why_best_fifo,
             (OpenKind::Best, Ties::Lifo, _) => w.why_best_lifo,
@@ -68,7 +72,8 @@ impl<'a> Narrator<'a> {
         };
         let (open, same_f, same_but_age) = (Count(open), Count(rivals.same_f), Count(rivals.same_but_age));
         let f = node.f(strategy);
-        fill!(pattern, n = open, k = same_f, j = same_but_age, id = node.id, f, g = node.g, h = node.h)
+        let (kept, Node { id, depth, g, h, .. }) = (strategy.kept_of_a_layer().unwrap_or_default(), node);
+        fill!(pattern, n = open, k = same_f, j = same_but_age, id, f, depth, g, h, kept)
     }
 
     /// Returns the node that a try led to; for a duplicate one made up of its board and costs.
@@ -122,6 +127,7 @@ impl<'a> Narrator<'a> {
                     OpenKind::Stack => w.reason_opened_stack,
                     OpenKind::Block => w.reason_opened_block,
                     OpenKind::Best => w.reason_opened_best,
+                    OpenKind::Layers => w.reason_opened_layers,
                 };
                 (pattern, None)
             }
@@ -168,6 +174,15 @@ impl<'a> Narrator<'a> {
             Dropped::Cut => {
                 let limit = self.limit_at(step.number).unwrap_or_default();
                 fill!(w.note_cut, id = node.id, depth = node.depth, limit)
+            }
+            Dropped::Crowded => {
+                fill!(w.note_crowded, id = node.id, kept = strategy.kept_of_a_layer().unwrap_or_default())
+            }
+            Dropped::NoBetter => {
+                let parent = node.parent.unwrap_or_default();
+                let old = self.trace.node(parent).h;
+                let pattern = if node.h > old { w.note_no_better } else { w.note_plateau };
+                fill!(pattern, id = node.id, parent, h = node.h, old)
             }
             Dropped::Discarded { of } => {
                 let pattern = match strategy.discard() {

@@ -21,7 +21,7 @@ impl Textbook {
 
     /// Takes a node out of open as if it had never been put there.
     pub(crate) fn withdraw(&mut self, id: NodeId) {
-        if self.open.remove(&self.entry(id)) {
+        if self.leave_open(id) {
             self.left_open[id as usize] = self.step;
             self.left_closed[id as usize] = self.step;
             self.forget(&self.nodes.node(id));

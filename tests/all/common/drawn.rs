@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use steptrace::puzzle::{Board, Cost, Heuristic, Instance, Move, MoveOrder, Rng, Size};
-use steptrace::search::{Cheaper, CutTest, DeadEnd, Dup, GoalTest, Insert, Key, Name, Strategy, Ties};
+use steptrace::search::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Name, Strategy, Ties};
 
 use super::model;
 
@@ -59,6 +59,12 @@ pub(crate) fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) ->
     if base.applies(Key::W) {
         let _ = write!(spec, ",w={}", pick(rng, &["0", "1", "1", "1.5", "2", "0.25", "7.31"]));
     }
+    if base.applies(Key::Width) {
+        let _ = write!(spec, ",width={}", pick(rng, &[1, 2, 3, 5, 8, 1000]));
+    }
+    if base.applies(Key::Sideways) {
+        let _ = write!(spec, ",sideways={}", pick(rng, &[0, 0, 1, 2, 7]));
+    }
     if base.applies(Key::Limit) {
         let _ = write!(spec, ",limit={}", rng.below(12));
     }
@@ -70,7 +76,8 @@ pub(crate) fn usual_strategy(rng: &mut Rng, name: Name, instance: &Instance) -> 
     loop {
         let strategy = random_strategy(rng, name, instance);
         let usual_ties = matches!(strategy.ties(), Ties::Fifo | Ties::Lifo | Ties::LowH | Ties::HighG);
-        if usual_ties && !strategy.drops() && strategy.cheaper() == Cheaper::Replace {
+        let usual_cuts = strategy.discard() == Discard::None && strategy.cut() == CutTest::Made;
+        if usual_ties && usual_cuts && strategy.cheaper() == Cheaper::Replace {
             return strategy;
         }
     }
@@ -100,6 +107,8 @@ pub(crate) fn setup(instance: &Instance, strategy: &Strategy, max_steps: u64) ->
         goal_test: strategy.goal().text(),
         h: strategy.heuristic().text(),
         cost: if strategy.cost() == Cost::Tile { "tile" } else { "unit" },
+        width: strategy.width().get() as usize,
+        sideways: strategy.sideways() as usize,
         limit: strategy.limit() as usize,
         w100: u64::from(strategy.weight().hundredths()),
         max_steps: max_steps as usize,

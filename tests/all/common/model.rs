@@ -14,7 +14,9 @@ use std::collections::{BTreeMap, VecDeque};
 pub struct Setup {
     pub rows: usize, pub cols: usize,
     pub start: Vec<u8>, pub goal: Vec<u8>,
-    pub name: &'static str,      // bfs, dfs, dls, ids, ucs, greedy, astar, bnb, ida
+    pub name: &'static str,      // bfs, dfs, dls, ids, ucs, greedy, astar, bnb, ida, beam, hill
+    pub width: usize,            // beam only
+    pub sideways: usize,         // hill only
     pub order: Vec<char>,        // the four letters U D L R in any order
     pub dup: &'static str,       // all, closed, path, parent, none
     pub cheaper: &'static str,   // replace, add, open, ignore
@@ -67,6 +69,7 @@ pub struct Step {
     pub dead_end: bool, pub forgotten: bool,
     pub discarded: Option<usize>, // the node that made it stale
     pub cut: bool,
+    pub crowded: bool, pub no_better: bool,
     pub open: Vec<usize>, pub closed: Vec<usize>,
 }
 
@@ -161,17 +164,23 @@ impl Search<'_> {
     /// One step: takes the head of open, closes it, tries its moves. Gives the goal node if it was met.
     fn step(&mut self, round: usize, limit: u64) -> Option<usize> {
         let setup = self.setup;
-        let taken = self.open.remove(0);
-        let taken_goal = setup.goal_test == "taken" && self.nodes[taken].board == setup.goal;
+        // Of a layer only the best stay; the worst leave first, before any of the layer is expanded.
+        let depth_of = |id: usize| self.nodes[id].depth;
+        let layer = self.open.iter().filter(|&&id| depth_of(id) == depth_of(self.open[0])).count();
+        let stay = match setup.name { "beam" => setup.width, "hill" => 1, _ => usize::MAX };
+        let crowded = layer > stay;
+        let taken = self.open.remove(if crowded { layer - 1 } else { 0 });
+        let taken_goal = !crowded && setup.goal_test == "taken" && self.nodes[taken].board == setup.goal;
         let mut found = taken_goal.then_some(taken);
         let (mut tries, mut children) = (vec![], vec![]);
         let cut = !taken_goal && setup.cut == "taken" && self.past_limit(&self.nodes[taken], limit);
-        let discarded = if taken_goal || cut { None } else { self.stale(taken) };
+        let no_better = setup.name == "hill" && !taken_goal && !crowded && self.ends_climb(taken);
+        let discarded = if taken_goal || cut || crowded || no_better { None } else { self.stale(taken) };
         if cut {
             let f100 = self.nodes[taken].f100;
             self.smallest_cut = Some(self.smallest_cut.unwrap_or(u64::MAX).min(f100));
         }
-        let dropped = cut || discarded.is_some();
+        let dropped = cut || crowded || no_better || discarded.is_some();
         if !dropped {
             self.closed.push(taken);
         }
@@ -198,8 +207,19 @@ impl Search<'_> {
         self.put_in(&children);
         self.max_open = self.max_open.max(self.open.len());
         let (open, closed) = (self.open.clone(), self.closed.clone());
-        self.steps.push(Step { node: taken, round, tries, dead_end, forgotten, discarded, cut, open, closed });
+        self.steps.push(Step { node: taken, round, tries, dead_end, forgotten, discarded, cut, crowded, no_better, open, closed });
         found
+    }
+
+    /// Hill climbing goes on to a child that has a lower h than its parent, or, for `sideways` moves in a row, the same.
+    fn ends_climb(&self, taken: usize) -> bool {
+        let line: Vec<u64> = [vec![taken], self.ancestors(taken)].concat().iter().map(|&id| self.nodes[id].h).collect();
+        let moves: Vec<(u64, u64)> = line.windows(2).map(|pair| (pair[0], pair[1])).collect(); // h after and before a move
+        let level = moves.iter().take_while(|(after, before)| after == before).count();
+        match moves.first() {
+            None => false,
+            Some((after, before)) => after > before || level > self.setup.sideways,
+        }
     }
 
     /// The node that makes this one stale, by the rule for discarding: the first that is closed with its board, the first
@@ -294,9 +314,10 @@ impl Search<'_> {
                 children.iter().for_each(|&child| self.open.insert(0, child));
             }
             ("dfs" | "dls" | "ids" | "ida", "block") => self.open = [children, &self.open].concat(),
-            ("ucs" | "greedy" | "astar" | "bnb", _) => {
+            ("ucs" | "greedy" | "astar" | "bnb" | "beam" | "hill", _) => {
+                let by_layers = matches!(self.setup.name, "beam" | "hill");
                 let mut sorted = [&self.open, children].concat();
-                sorted.sort_by_key(|&id| self.taking_key(id));
+                sorted.sort_by_key(|&id| (if by_layers { self.nodes[id].depth } else { 0 }, self.taking_key(id)));
                 self.open = sorted;
             }
             other => panic!("unknown strategy or insert {other:?}"),
@@ -335,7 +356,7 @@ impl Search<'_> {
         let f100 = match setup.name {
             "bfs" | "dfs" | "dls" | "ids" => 100 * depth,
             "ucs" => 100 * g,
-            "greedy" => 100 * h,
+            "greedy" | "beam" | "hill" => 100 * h,
             "astar" => 100 * g + setup.w100 * h,
             "bnb" | "ida" => 100 * g + 100 * h,
             other => panic!("unknown strategy {other}"),
@@ -386,7 +407,7 @@ fn weight(setup: &Setup, tile: u8) -> u64 {
 }
 
 fn uses_h(setup: &Setup) -> bool {
-    matches!(setup.name, "greedy" | "astar" | "bnb" | "ida")
+    matches!(setup.name, "greedy" | "astar" | "bnb" | "ida" | "beam" | "hill")
 }
 
 /// Every heuristic but `exact`.

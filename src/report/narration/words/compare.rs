@@ -236,6 +236,7 @@ words! {
     Stack: "the newest", "最晚生成的";
     Block: "the first of the newest block", "最新一组中的第一个";
     Best: "the one with the lowest {formula}", "使 {formula} 最小的";
+    Layers: "the one with the lowest {formula} of its layer", "该层中使 {formula} 最小的";
 
     [rule_of_ties: Ties]
     Fifo: "the oldest of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中最早生成的";

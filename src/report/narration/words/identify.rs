@@ -77,6 +77,8 @@ words! {
 
     [setting: Key]
     Limit: "depth limit {v}", "深度界限 {v}";
+    Width: "width {v}", "束宽 {v}";
+    Sideways: "{v} moves sideways in a row", "至多连续平移 {v} 次";
     H: "h = {v}", "h = {v}";
     W: "w = {v}", "w = {v}";
     Order: "order {v}", "顺序 {v}";
@@ -92,6 +94,8 @@ words! {
 
     [key_name: Key]
     Limit: "the depth limit", "深度界限";
+    Width: "the width", "束宽";
+    Sideways: "the moves sideways", "平移次数";
     H: "the heuristic", "启发式";
     W: "the weight", "权重";
     Order: "the order of moves", "移动顺序";

@@ -37,6 +37,10 @@ words! {
     why_best_high_g: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and n{id} has the highest g of them, {g}", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，n{id} 的 g 最大，为 {g}";
     why_best_high_g_fifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, {j} with the same highest g, {g}; n{id} is the oldest of these", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，其中 {j} 个的 g 也同为最大值 {g}；这些节点中 n{id} 最早";
 
+    why_layers: "h = {h} is the lowest in the layer at depth {depth}", "h = {h} 是深度 {depth} 这一层中最小的";
+    why_layers_tied: "h = {h} is the lowest in the layer at depth {depth}; {k} {k#other ties|others tie}, and n{id} comes first by the rule for ties", "h = {h} 是深度 {depth} 这一层中最小的；另有 {k} 个节点的 h 相同，按同 f 时的规则 n{id} 在先";
+    why_crowded: "the layer at depth {depth} has more than {kept} {kept#node|nodes}, and n{id}, with h = {h}, comes last there", "深度 {depth} 这一层的节点多于 {kept} 个，其中 n{id}（h = {h}）排在最后";
+
     // What became of a try, and why.
     reason_blocked: "off the board", "已到棋盘边缘";
     reason_dup_open: "same state as n{of}, which is in open", "与 open 表中的 n{of} 状态相同";
@@ -47,6 +51,7 @@ words! {
     reason_opened_stack: "n{node} goes to the head of open", "n{node} 放到 open 表的栈顶";
     reason_opened_block: "n{node} goes to the head of open, with its block", "n{node} 与同组节点一起放到 open 表的栈顶";
     reason_opened_best: "n{node} goes into open with f = {f}", "n{node} 放入 open 表，f = {f}";
+    reason_opened_layers: "n{node} goes into the next layer of open with f = {f}", "n{node} 放入 open 表的下一层，f = {f}";
     reason_opened_goal: "n{node} is the goal: the search ends", "n{node} 就是目标：搜索结束";
     reason_improved: "g = {g} is less than the {old} of n{of} in open: n{node} replaces it", "g = {g}，小于 open 表中 n{of} 的 {old}：n{node} 取代 n{of}";
     reason_reopened: "g = {g} is less than the {old} of n{of} in closed: n{node} goes into open", "g = {g}，小于 closed 表中 n{of} 的 {old}：n{node} 放入 open 表";
@@ -55,6 +60,9 @@ words! {
     note_discarded_closed: "n{id} is discarded: its state is already in closed, as n{of}", "n{id} 被丢弃：其状态已在 closed 表中（n{of}）";
     note_discarded_beaten: "n{id} is discarded: n{of} has the same state and a lower g, {g} instead of {old}", "n{id} 被丢弃：n{of} 的状态与它相同，而 g 更小（{g}，小于 {old}）";
     note_discarded_path: "n{id} is discarded: its state is that of its ancestor n{of}", "n{id} 被丢弃：其状态与祖先 n{of} 相同";
+    note_crowded: "n{id} is dropped: only the {kept#best node|best {kept} nodes} of a layer {kept#stays|stay}", "n{id} 被丢弃：每层只保留最好的 {kept} 个节点";
+    note_no_better: "n{id} is dropped: its h, {h}, is higher than the {old} of its parent, n{parent}", "n{id} 被丢弃：其 h 为 {h}，高于父节点 n{parent} 的 {old}";
+    note_plateau: "n{id} is dropped: its h, {h}, is that of its parent, n{parent}, and no more moves sideways are allowed", "n{id} 被丢弃：其 h 为 {h}，与父节点 n{parent} 相同，而不能再平移";
     note_cut: "n{id} is cut: its depth, {depth}, exceeds the limit, {limit}", "n{id} 被剪去：其深度 {depth} 超过界限 {limit}";
     reason_cut_depth: "depth {depth} exceeds the limit, {limit}", "深度 {depth} 超过界限 {limit}";
     reason_cut_f: "f = {f} exceeds the limit, {limit}", "f = {f} 超过阈值 {limit}";
@@ -84,6 +92,8 @@ words! {
     order: "Moves are tried in the order {order}. A move is the direction of the blank: U up, D down, L left, R right.", "按 {order} 的顺序尝试移动；移动指空格的去向（U 上、D 下、L 左、R 右）。";
     limit_dls: "A node deeper than {limit} is cut.", "深度超过 {limit} 的节点被剪去。";
     limit_ids: "Rounds with the depth limit 0, 1, 2 …: a node deeper than the limit is cut. Each round starts afresh.", "逐轮进行，深度界限依次为 0、1、2……：深度超过界限的节点被剪去。每轮都从头开始。";
+    climb: "The search ends when the best child is no better than its parent, that is, when its h is not lower.", "最好的子节点不优于父节点（即 h 不更低）时，搜索结束。";
+    climb_sideways: "The search ends when the best child has a higher h than its parent, or when more than {sideways} {sideways#move|moves} in a row would leave h the same.", "最好的子节点的 h 高于父节点，或 h 不变的移动将连续超过 {sideways} 次时，搜索结束。";
     limit_ida: "Rounds with a limit on f: first the f of the start, then the lowest f that was cut. Each round starts afresh.", "逐轮进行，以 f 为阈值：第一轮取初始节点的 f，以后每轮取上一轮被剪去的最小 f。每轮都从头开始。";
     cost_tile_h: "A move costs the number on the tile that slides; h weights tiles the same way.", "一次移动的代价等于被移动棋子上的数字；h 也按此加权。";
 
@@ -124,6 +134,13 @@ words! {
     result_duplicates: "duplicates", "重复";
     result_hidden: "a path within the limit?", "界限之内有路径吗";
     hidden: "perhaps: a state that was first reached deep down, where the limit cut what follows, counts as known when a shorter path comes to it", "可能有：先在较深处到达、其后继已被剪去的状态，在较短的路径再到它时已算已知";
+    result_crowded: "nodes dropped from their layers, unexpanded", "从各层丢弃而未扩展的节点";
+    result_summit: "result", "结果";
+    summit: "n{id}, with h = {h}, reached in {depth} {depth#move|moves}", "n{id}（h = {h}），经 {depth} 次移动到达";
+    outcome_beam: "exhausted: open is empty, and a path may lead through one of the {n} {n#node|nodes} that {n#was|were} dropped", "搜索穷尽：open 表已空；路径可能经过被丢弃的 {n} 个节点之一";
+    outcome_local_minimum: "local minimum: n{id} has h = {h}, and no child of it has a lower one; the lowest is {next}", "局部极小：n{id} 的 h = {h}，其子节点的 h 都不更低，最低为 {next}";
+    outcome_plateau: "plateau: n{id} has h = {h}, and so has the best of its children; no more moves sideways are allowed", "平台：n{id} 的 h = {h}，最好的子节点也是 {h}，而不能再平移";
+    outcome_no_child: "stuck: every child of n{id} is a duplicate", "无路可走：n{id} 的子节点全是重复";
     result_discarded: "nodes discarded, unexpanded", "丢弃而未扩展的节点";
     result_cut: "nodes cut on removal", "取出时剪去的节点";
     conventions_of: "These are the conventions of {sources}.", "这些约定与下列出处一致：{sources}。";
@@ -227,6 +244,10 @@ words! {
     code_round_ids: "for limit = 0, 1, 2 …", "limit 依次取 0、1、2……";
     code_round_ida: "for limit = f of the start, then the lowest f cut …", "阈值 limit 依次取初始节点的 f、上一轮被剪去的最小 f……";
     code_loop: "while open is not empty", "当 open 不空";
+    code_crowded: "while the first layer of open has more than {kept} {kept#node|nodes}: drop its last", "当 open 第一层的节点多于 {kept} 个：丢弃其中最后一个";
+    code_no_better: "if h of n is not lower than h of its parent: continue", "若 n 的 h 不低于父节点的 h：取下一个节点";
+    code_no_better_sideways: "if h of n is higher than h of its parent, or has been the same for more than {sideways} {sideways#move|moves}: continue", "若 n 的 h 高于父节点，或已连续超过 {sideways} 次移动不变：取下一个节点";
+    code_end_hill: "return the node that was expanded last", "返回最后扩展的节点";
     code_close: "add n to closed", "把 n 放入 closed";
     code_goal_taken: "if n is the goal: return its path", "若 n 是目标：结束";
     code_goal_made: "if m is the goal: return its path", "若 m 是目标：结束";
@@ -404,6 +425,8 @@ words! {
     strip_says: "{n} of {last} moves", "第 {n} 次移动，共 {last} 次";
 
     [strategy_name: Name]
+    Beam: "Beam search", "束搜索";
+    Hill: "Hill climbing", "爬山法";
     Bfs: "Breadth-first search", "广度优先搜索";
     Dfs: "Depth-first search", "深度优先搜索";
     Dls: "Depth-limited search", "深度受限搜索";
@@ -419,6 +442,7 @@ words! {
     Stack: "Open is a stack: each child is pushed as it is generated, so the last one generated is expanded first.", "open 表是栈：每个子节点一生成就放到栈顶，所以最后生成的最先取出。";
     Block: "Open is a stack: the children of a node are pushed together, the child of the first move on top.", "open 表是栈：一步中生成的子节点一起放到栈顶，先生成的在上，先被取出。";
     Best: "The node with the lowest f = {formula} is expanded first.", "从 open 表中取出 f = {formula} 最小的节点。";
+    Layers: "Nodes are expanded layer by layer. Before a layer is expanded, nodes with the highest f = {formula} are dropped from it until at most {kept} {kept#is|are} left; then the lowest f comes first.", "节点逐层扩展。扩展一层之前，先丢弃其中 f = {formula} 最大的节点，直到至多剩下 {kept} 个；然后先取 f 最小的。";
 
     [ties: Ties]
     Fifo: "Ties on f: oldest node first.", "f 相同时，取最早生成的节点。";
@@ -481,11 +505,13 @@ words! {
     Tile: "A move costs the number on the tile that slides.", "一次移动的代价等于被移动棋子上的数字。";
 
     [code_take: OpenKind]
+    Layers: "n ← remove the node with the lowest f of that layer", "n ← 取出该层中 f 最小的节点";
     Queue: "n ← remove the head of open", "n ← 取出 open 队首的节点";
     Stack | Block: "n ← remove the head of open", "n ← 取出 open 栈顶的节点";
     Best: "n ← remove a node with the lowest f from open", "n ← 取出 open 中 f 最小的节点";
 
     [code_insert: OpenKind]
+    Layers: "add m to the next layer of open with f = {formula}", "把 m 放入 open 的下一层，f = {formula}";
     Queue: "add m at the tail of open", "把 m 加到 open 队尾";
     Stack: "push m onto open", "把 m 放到 open 栈顶";
     Block: "push these m onto open together, the first on top", "把这些 m 一起放到 open 栈顶，先生成的在上";
