@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn names_then_keys_then_values_are_offered() {
-        assert_eq!(offers("b"), ["bfs", "bnb"]);
+        assert_eq!(offers("b"), ["bfs", "bnb", "beam"]);
         assert_eq!(offers("ast"), ["astar"]);
         assert!(offers("astar").starts_with(&["astar".into(), "astar,h=".into(), "astar,w=".into()]));
         assert_eq!(offers("bfs,d"), ["bfs,dup=", "bfs,deadend="]);

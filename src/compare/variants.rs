@@ -24,7 +24,7 @@ pub struct AxisError(String);
 
 impl Axis {
     /// All of them.
-    pub const ALL: [Axis; 12] = [
+    pub const ALL: [Axis; 15] = [
         Axis::Key(Key::Order),
         Axis::Key(Key::Ties),
         Axis::Key(Key::Dup),
@@ -32,6 +32,9 @@ impl Axis {
         Axis::Key(Key::Discard),
         Axis::Key(Key::Cut),
         Axis::Key(Key::H),
+        Axis::Key(Key::W),
+        Axis::Key(Key::Width),
+        Axis::Key(Key::Sideways),
         Axis::Key(Key::Insert),
         Axis::Key(Key::DeadEnd),
         Axis::Key(Key::Goal),
@@ -86,8 +89,12 @@ pub fn variants(strategy: &Strategy, axis: Axis, instance: &Instance) -> Vec<Var
             .collect(),
         Axis::Key(key) => {
             let own = strategy.value(key);
-            let mut all: Vec<Variant> = strategy
-                .with_each(key)
+            let numbers = numbers(key).iter().filter_map(|number| strategy.with(key, number));
+            let mut values: Vec<Strategy> = strategy.with_each(key).into_iter().chain(numbers).collect();
+            if strategy.applies(key) && !values.is_empty() && !values.contains(strategy) {
+                values.push(*strategy);
+            }
+            let mut all: Vec<Variant> = values
                 .into_iter()
                 .filter(|strategy| can_run(strategy, instance))
                 .map(|strategy| Variant { value: strategy.value(key), strategy, closed: None })
@@ -95,6 +102,16 @@ pub fn variants(strategy: &Strategy, axis: Axis, instance: &Instance) -> Vec<Var
             all.sort_by_key(|variant| variant.value != own);
             all
         }
+    }
+}
+
+/// Returns the values of a key that takes numbers, as far as they are varied.
+const fn numbers(key: Key) -> &'static [&'static str] {
+    match key {
+        Key::W => &["0", "0.5", "1", "1.5", "2", "5"],
+        Key::Width => &["1", "2", "3", "5", "10", "100"],
+        Key::Sideways => &["0", "1", "2", "5", "10", "100"],
+        _ => &[],
     }
 }
 

@@ -20,15 +20,18 @@ pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
         Name::Hill => Some(w.climb_sideways),
         _ => None,
     };
+    // Where a layer loses nodes anyway, not every node that is removed from open is expanded.
+    let loses = strategy.kept_of_a_layer().is_some() && strategy.discard() == Discard::None;
+    let discards = strategy.applies(Key::Discard) && !loses;
     let patterns = [
-        Some(w.open_rule(strategy.open_kind())),
+        Some(if strategy.name() == Name::Hill { w.rule_hill } else { w.open_rule(strategy.open_kind()) }),
         Some(if strategy.applies(Key::Ties) { w.ties(strategy.ties()) } else { w.formula_shown }),
         Some(w.order),
         Some(if strategy.applies(Key::Cheaper) { w.cheaper(strategy.cheaper()) } else { w.dup(strategy.dup()) }),
         strategy.closed_is_record().then_some(w.closed_is_record),
         limit,
         strategy.applies(Key::Cut).then(|| w.cut(strategy.cut())),
-        strategy.applies(Key::Discard).then(|| w.discard(strategy.discard())),
+        discards.then(|| w.discard(strategy.discard())),
         strategy.applies(Key::DeadEnd).then(|| w.dead_end(strategy.dead_end())),
         Some(w.goal_test(strategy.goal())),
         strategy.has_h().then(|| w.heuristic(strategy.heuristic())),

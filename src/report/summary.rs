@@ -29,9 +29,10 @@ fn summit(trace: &Trace, lang: Lang) -> String {
     let pattern = match next {
         None => w.outcome_no_child,
         Some(next) if next > node.h => w.outcome_local_minimum,
-        Some(_) => w.outcome_plateau,
+        Some(_) if trace.strategy().sideways() == 0 => w.outcome_plateau,
+        Some(_) => w.outcome_plateau_sideways,
     };
-    fill!(pattern, id = node.id, h = node.h, next = next.unwrap_or_default())
+    fill!(pattern, id = node.id, h = node.h, next = next.unwrap_or_default(), sideways = trace.strategy().sideways())
 }
 
 /// The node that was expanded last.

@@ -40,6 +40,7 @@ conventions! {
     "nilsson/astar" = "astar,h=nilsson,dup=all,cheaper=replace", "Nilsson, Problem-Solving Methods in Artificial Intelligence (1971), chapter 3";
     "luger/bfs" = "bfs,dup=all", "Luger, Artificial Intelligence, section 3.2, breadth_first_search";
     "luger/dfs" = "dfs,dup=all,insert=block", "Luger, Artificial Intelligence, section 3.2, depth_first_search";
+    "aima4/hill" = "hill,dup=none", "Russell and Norvig, Artificial Intelligence, 4th edition, figure 4.2";
     "korf/ida" = "ida,dup=parent,insert=block", "Korf, Depth-First Iterative-Deepening (1985)";
 }
 

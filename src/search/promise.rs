@@ -44,6 +44,11 @@ impl Strategy {
     ///      node of a cheapest path was among those. In rounds by depth, the limit is at most one less than the depth of the
     ///      goal when that is reached, whichever moment nodes are cut and tested at.
     ///
+    /// Hill climbing without moves sideways often finds no path, but those that it finds are cheapest: h falls with every move,
+    /// by just what the move costs (it is whole and consistent, and each move costs 1; or it counts tiles one by one), so that the
+    /// path costs h of the start, which is at most C*. If the goal is recognised when it is generated, the last move costs the h
+    /// before it, or is the only one.
+    ///
     /// With exact distances and a weight of at least 1, every node that is expanded stands on a cheapest path, whatever else
     /// is set: its successor there has no higher f, and everything off cheapest paths has more. The same holds of the best of
     /// a layer, which always stays, and is better than its parent. (Russell and Norvig, sections 3.4 and 3.5.)
@@ -62,7 +67,12 @@ impl Strategy {
                 let loses_none = by != LeftOut::ByMade || (unit && h_is_zero);
                 consistent && loses_none && (unit || self.goal == GoalTest::Taken || self.is_exact_near_the_goal())
             }
-            (Name::Dfs | Name::Dls | Name::Greedy | Name::Ids | Name::Ida | Name::Beam | Name::Hill, _) => false,
+            (Name::Hill, _) => {
+                let falls_by_the_cost =
+                    matches!(self.heuristic, Heuristic::Manhattan | Heuristic::Misplaced | Heuristic::Zero);
+                consistent && self.sideways == 0 && (unit || falls_by_the_cost)
+            }
+            (Name::Dfs | Name::Dls | Name::Greedy | Name::Ids | Name::Ida | Name::Beam, _) => false,
         }
     }
 

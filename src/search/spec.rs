@@ -303,6 +303,18 @@ impl Strategy {
         Key::ALL.iter().copied().filter(|&key| value(self, key) != value(other, key)).collect()
     }
 
+    /// This strategy with another value of a key, as a spec spells it; `None` where it cannot have that.
+    #[must_use]
+    pub fn with(&self, key: Key, value: &str) -> Option<Strategy> {
+        let mut strategy = *self;
+        strategy.field(key).read(value)?;
+        if !self.applies(key) || strategy.idle(key).is_some() {
+            return None;
+        }
+        strategy.settle();
+        Some(strategy)
+    }
+
     /// This strategy with each value of a key that it can have, in the order in which the values are listed; none where
     /// the key does not apply, or takes any number.
     #[must_use]
@@ -310,14 +322,7 @@ impl Strategy {
         if !self.applies(key) {
             return Vec::new();
         }
-        let with = |value: &str| {
-            let mut strategy = *self;
-            strategy.field(key).read(value)?;
-            Some(strategy).filter(|strategy| strategy.idle(key).is_none()).map(|mut strategy| {
-                strategy.settle();
-                strategy
-            })
-        };
+        let with = |value: &str| self.with(key, value);
         match key {
             Key::Order => MoveOrder::all().filter_map(|order| with(&order.to_string())).collect(),
             _ => key.words().into_iter().filter_map(with).collect(),

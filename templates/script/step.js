@@ -65,8 +65,11 @@ function dropped(table, step, { why, of }) {
   const { head, depth, g, h, parent } = table;
   const id = table.taken[step];
   if (why === "cut") return fill(W.note_cut, { id, depth: depth[id], limit: roundOf(table, step).limit });
-  if (why === "crowded") return fill(W.note_crowded, { id, depth: depth[id], kept: head.kept });
-  if (why === "no_better") return fill(W[h[id] > h[parent[id]] ? "note_no_better" : "note_plateau"], { id, h: h[id], parent: parent[id], old: h[parent[id]] });
+  if (why === "crowded") return fill(head.kept === 1 ? W.note_crowded_one : W.note_crowded, { id, depth: depth[id], kept: head.kept });
+  if (why === "no_better") {
+    const values = { id, h: h[id], parent: parent[id], old: h[parent[id]], sideways: head.sideways };
+    return fill(values.h > values.old ? W.note_no_better : values.sideways === 0 ? W.note_level : W.note_level_sideways, values);
+  }
   return fill(W[`note_discarded_${head.discard}`], { id, of, g: g[of], old: g[id] });
 }
 

@@ -387,7 +387,7 @@ mod help {
         for part in [
             "For dls. Needed by dls.",
             "For all with dup=all or dup=closed. Default:",
-            "For all. Default: all; closed for dfs; path for dls, ids, ida; none for bnb.",
+            "For all. Default: all; closed for dfs; path for dls, ids, ida; none for bnb, hill.",
         ] {
             assert!(words.contains(part), "{part:?} is not in\n{text}");
         }
@@ -869,7 +869,7 @@ error: no strategy is called `astr`
 1 | astr
   | ^^^^
   |
-  = help: did you mean `astar`? strategies are bfs, dfs, dls, ids, ucs, greedy, astar, bnb, ida
+  = help: did you mean `astar`? strategies are bfs, dfs, dls, ids, ucs, greedy, astar, bnb, ida, beam, hill
 ",
         );
         for (name, known) in [("A*", "astar"), ("dijkstra", "ucs"), ("IDA*", "ida"), ("iddfs", "ids")] {

@@ -157,7 +157,7 @@ fn all_values_of_a_setting_are_compared() {
     refused(
         &compare(&["--vary", "limit"]),
         2,
-        &["order, ties, dup, cheaper, discard, cut, h, insert, deadend, goal, cost, closed"],
+        &["order, ties, dup, cheaper, discard, cut, h, w, width, sideways, insert, deadend, goal, cost, closed"],
     );
     let unsolvable = ["compare", "213456780", "--vary", "h", "--search-unsolvable", "--max-steps", "50"];
     let done = run_in(Path::new("."), &unsolvable);

@@ -12,7 +12,7 @@ use steptrace::search::{
 };
 use steptrace::trace::Trace;
 
-use crate::common::drawn::{pick, usual_strategy};
+use crate::common::drawn::{pick, usual_names, usual_strategy};
 use crate::common::runs::{run, trace_of};
 use crate::common::told::{Listing, Telling, sheet_of};
 
@@ -58,7 +58,7 @@ fn many_strategies(
     // A table of exact distances for each of thousands takes too long on a large board.
     let has_exact = instance.parity().solvable() && instance.size.cells() <= 6;
     let mut specs = Vec::new();
-    for name in Name::ALL {
+    for name in usual_names() {
         let base = Strategy::new(name);
         let mut made = vec![name.to_string()];
         let mut with = |key: Key, values: Vec<String>| {
@@ -200,7 +200,7 @@ fn what_agrees_is_what_agrees_when_each_is_run_alone() {
     for trial in 0..9 {
         let instance = random_instance(&mut rng, &["2x2", "2x3", "3x3"]);
         let mut all = many_strategies(&mut rng, &instance, &weights, 0..8);
-        let name = Name::ALL[trial];
+        let name = usual_names()[trial];
         let mut strategy = usual_strategy(&mut rng, name, &instance);
         while ![100, 200].contains(&strategy.weight().hundredths()) {
             strategy = usual_strategy(&mut rng, name, &instance);
@@ -236,7 +236,7 @@ fn a_run_of_any_strategy_is_identified() {
     let options = IdentifyOptions::default();
     for trial in 0..250 {
         let instance = random_instance(&mut rng, &["2x2", "2x3", "3x3", "2x4", "3x3"]);
-        let strategy = usual_strategy(&mut rng, Name::ALL[trial % 9], &instance);
+        let strategy = usual_strategy(&mut rng, usual_names()[trial % 9], &instance);
         let telling = if rng.below(3) == 0 { Telling::default() } else { random_telling(&mut rng) };
         let bound = 1 + rng.below(150);
         let trace = run(&instance, &strategy.to_string(), &steps_at_most(bound));
@@ -273,7 +273,7 @@ fn of_a_wrong_trace_the_strategy_that_was_meant_fails_where_it_is_wrong() {
     let options = IdentifyOptions { matches: usize::MAX, ..IdentifyOptions::default() };
     for trial in 0..60 {
         let instance = random_instance(&mut rng, &["2x3", "3x3"]);
-        let strategy = usual_strategy(&mut rng, Name::ALL[trial % 9], &instance);
+        let strategy = usual_strategy(&mut rng, usual_names()[trial % 9], &instance);
         if !options.weights.contains(&strategy.weight()) {
             continue;
         }

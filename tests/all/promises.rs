@@ -66,6 +66,41 @@ fn what_is_promised_is_kept() {
     assert!(broken.is_empty(), "{} broken:\n{}", broken.len(), broken[..broken.len().min(40)].join("\n"));
 }
 
+/// What makes a strategy that promises nothing find cheapest paths all the same, on every board of 2×3.
+fn never_broken_because(strategy: &Strategy) -> Option<&'static str> {
+    let _ = strategy;
+    None
+}
+
+/// The whole table: every strategy on every board. Of those that promise nothing, one board each is shown where the path is
+/// not a cheapest one.
+#[test]
+#[ignore = "takes a quarter of an hour: cargo test --release --test all -- --ignored --nocapture every_promise"]
+fn every_promise_on_every_board() {
+    let instances = instances();
+    let all: Vec<Strategy> = all_specs().into_iter().filter(runs_here).collect();
+    let wrong: Vec<String> = all
+        .par_iter()
+        .filter_map(|strategy| {
+            let found = counterexample(strategy, instances.iter());
+            match (strategy.finds_cheapest(), found) {
+                (true, None) => None,
+                (true, Some((instance, cost, least))) => {
+                    Some(format!("broken: {strategy} from {}: {cost}, not {least}", instance.start.text(instance.size)))
+                }
+                (false, Some((instance, cost, least))) => {
+                    let (start, goal) = (instance.start.text(instance.size), instance.goal.text(instance.size));
+                    println!("{strategy}: {start} to {goal} for {cost}, not {least}");
+                    None
+                }
+                (false, None) if never_broken_because(strategy).is_some() => None,
+                (false, None) => Some(format!("never broken: {strategy}")),
+            }
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{} of {} wrong:\n{}", wrong.len(), all.len(), wrong.join("\n"));
+}
+
 /// One for each condition of the promise that is not met, the others being met.
 #[test]
 fn what_is_not_promised_is_broken_somewhere() {
@@ -87,6 +122,8 @@ fn what_is_not_promised_is_broken_somewhere() {
         "astar,cheaper=ignore",
         "astar,w=5",
         "bnb,dup=all",
+        "beam",
+        "beam,width=1",
     ] {
         let strategy: Strategy = spec.parse().unwrap();
         assert!(!strategy.finds_cheapest(), "{spec}");

@@ -229,6 +229,47 @@ fn heapq_astar(problem: &Problem) -> Vec<State> {
     out
 }
 
+/// Russell and Norvig, 4th edition, figure 4.2: the current states, with the value −h.
+fn hill_climbing(problem: &Problem) -> Vec<State> {
+    let mut current = problem.start.clone();
+    let mut all = vec![current.clone()];
+    loop {
+        // The first of the best successors.
+        let neighbour = problem.successors(&current).into_iter().min_by_key(|state| problem.manhattan(state)).unwrap();
+        if problem.manhattan(&neighbour) >= problem.manhattan(&current) {
+            return all;
+        }
+        current = neighbour;
+        all.push(current.clone());
+    }
+}
+
+/// Beam search as courses have it: the best `width` of all new children of a layer make up the next one.
+fn beam_search(problem: &Problem, width: usize) -> Vec<State> {
+    let (mut out, mut expanded) = (Vec::new(), HashSet::new());
+    let mut beam = vec![problem.start.clone()];
+    while !beam.is_empty() {
+        let mut next: Vec<State> = Vec::new();
+        for at in 0..beam.len() {
+            let state = &beam[at];
+            out.push(state.clone());
+            if *state == problem.goal {
+                return out;
+            }
+            expanded.insert(state.clone());
+            for child in problem.successors(state) {
+                if !expanded.contains(&child) && !beam[at..].contains(&child) && !next.contains(&child) {
+                    next.push(child);
+                }
+            }
+        }
+        next.sort_by_key(|state| problem.manhattan(state));
+        next.truncate(width);
+        beam = next;
+    }
+    out
+}
+
 fn text(states: &[State]) -> String {
     let mut text = String::new();
     for state in states {
@@ -277,6 +318,7 @@ fn russell_and_norvig_4th_edition() {
     holds(spec("aima4/astar"), 200, 20, |problem| best_first_search(problem, true));
     holds(spec("aima4/ucs"), 60, 11, |problem| best_first_search(problem, false));
     holds(spec("aima4/bfs"), 200, 12, breadth_first_search);
+    holds(spec("aima4/hill"), 200, 20, hill_climbing);
     holds(spec("aima4/ids"), 60, 8, |problem| iterative_deepening_search(problem, usize::MAX));
 }
 
@@ -296,6 +338,13 @@ fn russell_and_norvig_2nd_edition_and_cs188() {
         holds(spec("aima2/astar"), 100, 16, |problem| graph_search(problem, "f", listed));
     }
     holds(spec("cs188/astar"), 100, 16, |problem| graph_search(problem, "f", false));
+}
+
+#[test]
+fn beams() {
+    for width in [1, 2, 5] {
+        holds(&format!("beam,width={width}"), 100, 20, |problem| beam_search(problem, width));
+    }
 }
 
 #[test]

@@ -25,6 +25,9 @@ fn texts_are_as_they_were() {
         ("dfs-wide", ["283104765", "spiral"], "dfs,deadend=forget", "46..48", Lang::En, 200, true),
         ("bfs-wide", ["283104765", "spiral"], "bfs", "9..10", Lang::Zh, 200, false),
         ("astar-cheaper", ["216408753", "spiral"], "astar,w=1.5", "71..72", Lang::En, 80, true),
+        ("beam", ["216408753", "spiral"], "beam,width=2", "1..8", Lang::En, 80, true),
+        ("hill", ["216408753", "spiral"], "hill", "all", Lang::En, 80, true),
+        ("hill-zh", ["283104765", "spiral"], "hill,sideways=1,h=misplaced", "all", Lang::Zh, 80, false),
         ("unsolvable", ["213456780", "standard"], "bfs", "all", Lang::En, 80, false),
     ] {
         let trace = trace_of(start, goal, None, spec, 3000);

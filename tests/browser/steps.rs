@@ -68,6 +68,11 @@ const RUNS: &[Run] = &[
     Run::new("216408753", "spiral", "astar,ties=sibling"),
     Run::new("216408753", "spiral", "astar,ties=low-h+lifo"),
     Run::new("216408753", "spiral", "astar,dup=none,ties=low-h+board"),
+    Run::new("867254301", "standard", "beam"),
+    Run::new("867254301", "standard", "beam,width=1,dup=path,ties=sibling,goal=made").with(&["--max-steps", "300"]),
+    Run::new("512496380ABCD7EF", "standard", "beam,width=20,ties=board").with(&["--max-steps", "600"]),
+    Run::new("216408753", "spiral", "hill"),
+    Run::new("216408753", "spiral", "hill,h=misplaced,sideways=5,ties=lifo"),
 ];
 
 pub(crate) fn tests() -> Vec<crate::Test> {

@@ -34,7 +34,13 @@ impl SheetReading {
         let (mut distinct, mut moves) = ([0; 3], [0; 2]);
         for row in sheet.rows.iter().take(ROWS) {
             let Some(id) = position.follow(row.board) else { break };
-            if let (Some(said), Some(right)) = (row.came, position.node(id).came) {
+            let came = row.came.zip(position.node(id).came);
+            let tries = row.tries.iter().flatten().filter_map(|claim| {
+                let board = Some(claim.board?);
+                let right = position.tries.iter().find(|tried| tried.board == board)?;
+                Some((claim.direction?, right.direction))
+            });
+            for (said, right) in came.into_iter().chain(tries) {
                 moves[0] += i32::from(said == right);
                 moves[1] += i32::from(said == right.inverse());
             }

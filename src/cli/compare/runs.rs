@@ -165,6 +165,9 @@ fn vary(axis: Axis, specs: &[Strategy], instance: &Instance, args: &Args, quiet:
     let strategy = match specs {
         [] => Strategy::new(match axis {
             Axis::Key(Key::Insert | Key::DeadEnd) => Name::Dfs,
+            Axis::Key(Key::Width) => Name::Beam,
+            Axis::Key(Key::Sideways) => Name::Hill,
+            Axis::Key(Key::Cut) => Name::Ids,
             Axis::Closed => Name::Bfs,
             Axis::Key(_) => Name::Astar,
         }),

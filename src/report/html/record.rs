@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::puzzle::{Cost, Move};
 use crate::report::narration::limit_in_hundredths;
-use crate::search::{Dropped, LimitOn, NodeId, Place};
+use crate::search::{Dropped, Key, LimitOn, NodeId, Place};
 use crate::trace::{RoundView, Trace, TryVerdict};
 
 /// Facts for the script beside the streams, under names that `templates/script/table.js` reads.
@@ -48,7 +48,11 @@ pub(super) struct RecordHead {
     /// A cheaper node stands beside the one that it beats, which stays.
     keeps_beaten: bool,
     /// The number of nodes of a layer that stay, where not all do.
+    #[serde(skip_serializing_if = "Option::is_none")]
     kept: Option<u32>,
+    /// The number of moves in a row that may leave h as it is, where that matters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sideways: Option<u32>,
     discard: &'static str,
     limit: Option<&'static str>,
     /// The search goes in rounds.
@@ -105,6 +109,7 @@ fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 6], exact_tree: bo
         forgets: strategy.forgets(),
         keeps_beaten: strategy.keeps_beaten(),
         kept: strategy.kept_of_a_layer(),
+        sideways: strategy.applies(Key::Sideways).then(|| strategy.sideways()),
         discard: strategy.discard().text(),
         limit: strategy.limit_on().map(|on| match on {
             LimitOn::Depth => "depth",

@@ -176,13 +176,19 @@ impl<'a> Narrator<'a> {
                 fill!(w.note_cut, id = node.id, depth = node.depth, limit)
             }
             Dropped::Crowded => {
-                fill!(w.note_crowded, id = node.id, kept = strategy.kept_of_a_layer().unwrap_or_default())
+                let kept = strategy.kept_of_a_layer().unwrap_or_default();
+                fill!(if kept == 1 { w.note_crowded_one } else { w.note_crowded }, id = node.id, kept)
             }
             Dropped::NoBetter => {
                 let parent = node.parent.unwrap_or_default();
                 let old = self.trace.node(parent).h;
-                let pattern = if node.h > old { w.note_no_better } else { w.note_plateau };
-                fill!(pattern, id = node.id, parent, h = node.h, old)
+                let sideways = strategy.sideways();
+                let pattern = match node.h > old {
+                    true => w.note_no_better,
+                    false if sideways == 0 => w.note_level,
+                    false => w.note_level_sideways,
+                };
+                fill!(pattern, id = node.id, parent, h = node.h, old, sideways)
             }
             Dropped::Discarded { of } => {
                 let pattern = match strategy.discard() {

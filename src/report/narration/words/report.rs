@@ -60,9 +60,11 @@ words! {
     note_discarded_closed: "n{id} is discarded: its state is already in closed, as n{of}", "n{id} 被丢弃：其状态已在 closed 表中（n{of}）";
     note_discarded_beaten: "n{id} is discarded: n{of} has the same state and a lower g, {g} instead of {old}", "n{id} 被丢弃：n{of} 的状态与它相同，而 g 更小（{g}，小于 {old}）";
     note_discarded_path: "n{id} is discarded: its state is that of its ancestor n{of}", "n{id} 被丢弃：其状态与祖先 n{of} 相同";
-    note_crowded: "n{id} is dropped: only the {kept#best node|best {kept} nodes} of a layer {kept#stays|stay}", "n{id} 被丢弃：每层只保留最好的 {kept} 个节点";
+    note_crowded: "n{id} is dropped: only the best {kept} of a layer stay", "n{id} 被丢弃：每层只保留最好的 {kept} 个节点";
+    note_crowded_one: "n{id} is dropped: only the best child stays", "n{id} 被丢弃：只保留最好的子节点";
     note_no_better: "n{id} is dropped: its h, {h}, is higher than the {old} of its parent, n{parent}", "n{id} 被丢弃：其 h 为 {h}，高于父节点 n{parent} 的 {old}";
-    note_plateau: "n{id} is dropped: its h, {h}, is that of its parent, n{parent}, and no more moves sideways are allowed", "n{id} 被丢弃：其 h 为 {h}，与父节点 n{parent} 相同，而不能再平移";
+    note_level: "n{id} is dropped: its h, {h}, is not lower than that of its parent, n{parent}", "n{id} 被丢弃：其 h 为 {h}，不低于父节点 n{parent} 的 h";
+    note_level_sideways: "n{id} is dropped: its h, {h}, is that of its parent, n{parent}, and at most {sideways} {sideways#move|moves} in a row may leave it the same", "n{id} 被丢弃：其 h 为 {h}，与父节点 n{parent} 相同；h 不变的移动至多连续 {sideways} 次";
     note_cut: "n{id} is cut: its depth, {depth}, exceeds the limit, {limit}", "n{id} 被剪去：其深度 {depth} 超过界限 {limit}";
     reason_cut_depth: "depth {depth} exceeds the limit, {limit}", "深度 {depth} 超过界限 {limit}";
     reason_cut_f: "f = {f} exceeds the limit, {limit}", "f = {f} 超过阈值 {limit}";
@@ -92,6 +94,7 @@ words! {
     order: "Moves are tried in the order {order}. A move is the direction of the blank: U up, D down, L left, R right.", "按 {order} 的顺序尝试移动；移动指空格的去向（U 上、D 下、L 左、R 右）。";
     limit_dls: "A node deeper than {limit} is cut.", "深度超过 {limit} 的节点被剪去。";
     limit_ids: "Rounds with the depth limit 0, 1, 2 …: a node deeper than the limit is cut. Each round starts afresh.", "逐轮进行，深度界限依次为 0、1、2……：深度超过界限的节点被剪去。每轮都从头开始。";
+    rule_hill: "Of the children of a node, only the one with the lowest f = {formula} stays in open; the others are dropped, unexpanded.", "一个节点的子节点中，open 表只保留 f = {formula} 最小的一个；其余的被丢弃，不予扩展。";
     climb: "The search ends when the best child is no better than its parent, that is, when its h is not lower.", "最好的子节点不优于父节点（即 h 不更低）时，搜索结束。";
     climb_sideways: "The search ends when the best child has a higher h than its parent, or when more than {sideways} {sideways#move|moves} in a row would leave h the same.", "最好的子节点的 h 高于父节点，或 h 不变的移动将连续超过 {sideways} 次时，搜索结束。";
     limit_ida: "Rounds with a limit on f: first the f of the start, then the lowest f that was cut. Each round starts afresh.", "逐轮进行，以 f 为阈值：第一轮取初始节点的 f，以后每轮取上一轮被剪去的最小 f。每轮都从头开始。";
@@ -139,7 +142,8 @@ words! {
     summit: "n{id}, with h = {h}, reached in {depth} {depth#move|moves}", "n{id}（h = {h}），经 {depth} 次移动到达";
     outcome_beam: "exhausted: open is empty, and a path may lead through one of the {n} {n#node|nodes} that {n#was|were} dropped", "搜索穷尽：open 表已空；路径可能经过被丢弃的 {n} 个节点之一";
     outcome_local_minimum: "local minimum: n{id} has h = {h}, and no child of it has a lower one; the lowest is {next}", "局部极小：n{id} 的 h = {h}，其子节点的 h 都不更低，最低为 {next}";
-    outcome_plateau: "plateau: n{id} has h = {h}, and so has the best of its children; no more moves sideways are allowed", "平台：n{id} 的 h = {h}，最好的子节点也是 {h}，而不能再平移";
+    outcome_plateau: "plateau: n{id} has h = {h}, and so has the best of its children", "平台：n{id} 的 h = {h}，最好的子节点也是 {h}";
+    outcome_plateau_sideways: "plateau: n{id} has h = {h}, and so has the best of its children; at most {sideways} {sideways#move|moves} in a row may leave h the same", "平台：n{id} 的 h = {h}，最好的子节点也是 {h}；h 不变的移动至多连续 {sideways} 次";
     outcome_no_child: "stuck: every child of n{id} is a duplicate", "无路可走：n{id} 的子节点全是重复";
     result_discarded: "nodes discarded, unexpanded", "丢弃而未扩展的节点";
     result_cut: "nodes cut on removal", "取出时剪去的节点";
