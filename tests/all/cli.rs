@@ -914,6 +914,9 @@ error: `h` does not apply to bfs: it uses no heuristic
             ("bfs,insert=each", "its open list is not a stack"),
             ("ida,deadend=forget", "dup=all or dup=closed"),
             ("ucs,ties=low-h", "nodes of equal f have equal g"),
+            ("astar,width=3", "only beam has a width"),
+            ("beam,sideways=1", "only hill moves sideways"),
+            ("beam,ties=high-g", "the nodes of a layer have equal depths"),
         ] {
             refused_saying(&["trace", "283104765", "-s", spec], &[why]);
         }
@@ -936,6 +939,10 @@ error: `blok` is not a value of `insert`
         for spec in ["w=1e309", "w=-1", "w=inf", "w=NaN", "w=1.234", "w=101", "w=", "w=0x1", "w=１"] {
             let spec = format!("astar,{spec}");
             refused_saying(&["trace", "283104765", "-s", &spec], &["w takes a number from 0 to 100"]);
+        }
+        for spec in ["width=0", "width=-1", "width=", "width=2.5"] {
+            let spec = format!("beam,{spec}");
+            refused_saying(&["trace", "283104765", "-s", &spec], &["width takes a whole number from 1 on"]);
         }
         for spec in ["dls,limit=99999999999", "dls,limit=-1", "dls,limit=1.5", "dls,limit="] {
             refused_saying(&["trace", "283104765", "-s", spec], &["limit takes a whole number"]);

@@ -71,6 +71,9 @@ const ASKING_DUPS: u64 = 1 << Dup::All as u64 | 1 << Dup::Closed as u64;
 const EAGER: [Key; 10] =
     [Key::Cost, Key::H, Key::W, Key::Width, Key::Sideways, Key::Insert, Key::Dup, Key::Cheaper, Key::Discard, Key::Cut];
 
+/// The least number of steps from which beams and hill climbing are tried: some width agrees with fewer by chance.
+const LAYERS_FROM: usize = 8;
+
 /// The widths of a beam that are tried, and the numbers of moves sideways in hill climbing.
 pub(super) const WIDTHS: [u32; 10] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 pub(super) const SIDEWAYS: [u32; 6] = [0, 1, 2, 5, 10, 100];
@@ -88,6 +91,8 @@ pub(super) struct Candidates {
     tells_g: bool,
     /// True if the conventions of programs are tried that let stale nodes into open, and other orders of ties.
     wide: bool,
+    /// True if the sheet is long enough to tell strategies by their layers.
+    layers: bool,
 }
 
 impl Candidates {
@@ -113,7 +118,8 @@ impl Candidates {
         let tells_g = sheet.rows.iter().any(|row| {
             row.g.is_some() || row.tries.as_ref().is_some_and(|tries| tries.iter().any(|tried| tried.g.is_some()))
         });
-        Candidates { instance: *instance, weights, orders, estimators, texts, tells_g, wide: false }
+        let layers = sheet.rows.len() >= LAYERS_FROM;
+        Candidates { instance: *instance, weights, orders, estimators, texts, tells_g, wide: false, layers }
     }
 
     /// Tries the conventions of programs as well.
@@ -137,7 +143,7 @@ impl Candidates {
             };
             blocks.into_iter().map(with_all).collect::<Vec<_>>()
         };
-        let tried = |name: &&Name| self.wide || Strategy::new(**name).kept_of_a_layer().is_none();
+        let tried = |name: &&Name| self.wide && self.layers || Strategy::new(**name).kept_of_a_layer().is_none();
         let all = Name::ALL.iter().filter(tried).flat_map(of);
         all.filter(|block| !by_hand || self.has_ties(block)).collect()
     }
