@@ -40,7 +40,7 @@ impl Strategy {
     #[must_use]
     pub fn takes_like(&self, other: &Strategy) -> bool {
         let f = |strategy: &Strategy| (strategy.formula(), strategy.heuristic, strategy.weight, strategy.cost);
-        self.open_kind() == other.open_kind()
+        (self.open_kind(), self.kept_of_a_layer()) == (other.open_kind(), other.kept_of_a_layer())
             && (!self.is_best_first() || (f(self), self.ties) == (f(other), other.ties))
     }
 

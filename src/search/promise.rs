@@ -4,7 +4,7 @@ use crate::puzzle::{Cost, Heuristic, Instance, RANKED_CELLS};
 
 use super::observer::Nothing;
 use super::options::{Bounds, Options};
-use super::settings::{Discard, Dup, GoalTest, Name};
+use super::settings::{Discard, Dup, GoalTest, Name, Ties};
 use super::start::search;
 use super::strategy::{Strategy, Weight};
 
@@ -62,6 +62,8 @@ impl Strategy {
         let h_is_zero = !self.has_h() || self.heuristic == Heuristic::Zero || self.weight.hundredths() == 0;
         match (self.name, self.leaves_out_by()) {
             (Name::Bfs, _) | (Name::Ids, LeftOut::Never) => unit,
+            // With equal f everywhere, the oldest first: breadth first.
+            (Name::Greedy, _) if self.heuristic == Heuristic::Zero && self.ties == Ties::Fifo => unit,
             (Name::Ida, LeftOut::Never) => consistent,
             (Name::Ucs | Name::Astar | Name::Bnb, by) => {
                 let loses_none = by != LeftOut::ByMade || (unit && h_is_zero);

@@ -7,8 +7,8 @@ use steptrace::check::identify::{Family, Fault, Identified, IdentifyOptions, ide
 use steptrace::check::{ListClaim, ListTiming, Row, Sheet, TryClaim, list_timings};
 use steptrace::puzzle::{Board, Cost, Instance, MoveOrder, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{
-    Bounds, DeadEnd, Dup, GoalTest, Insert, Key, Node, Observer, Options, Outcome, StepEnd, Strategy, Ties,
-    Weight, search,
+    Bounds, DeadEnd, Dup, GoalTest, Insert, Key, Node, Observer, Options, Outcome, StepEnd, Strategy, Ties, Weight,
+    search,
 };
 use steptrace::trace::Trace;
 

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use steptrace::puzzle::{Board, Cost, Heuristic, Instance, NamedGoal, RandomBoards, Size, unrank};
-use steptrace::search::{Bounds, Dup, Nothing, Options, Strategy, least_cost, search};
+use steptrace::search::{Bounds, Discard, Dup, GoalTest, Name, Nothing, Options, Strategy, Ties, least_cost, search};
 
 use crate::common::drawn::all_specs;
 
@@ -68,14 +68,30 @@ fn what_is_promised_is_kept() {
 
 /// What makes a strategy that promises nothing find cheapest paths all the same, on every board of 2×3.
 fn never_broken_because(strategy: &Strategy) -> Option<&'static str> {
-    let _ = strategy;
-    None
+    let (unit, made) = (strategy.cost() == Cost::Unit, strategy.goal() == GoalTest::Made);
+    let comes_again = strategy.dup() == Dup::None && matches!(strategy.discard(), Discard::None | Discard::Beaten);
+    let text = matches!(strategy.ties(), Ties::Board | Ties::LowHBoard);
+    let newest = matches!(strategy.ties(), Ties::Lifo | Ties::Sibling);
+    match strategy.name() {
+        Name::Dls => Some("a limit of 3 moves leaves no room for a detour"),
+        _ if comes_again => Some("boards come again and again: in so many steps it gets no further than a few moves"),
+        Name::Hill if !unit => {
+            Some("h of this heuristic could fall by less than a move costs, but never does to the end")
+        }
+        Name::Ucs | Name::Astar | Name::Bnb if text && made && !unit => {
+            Some("the text of boards breaks ties, and breaks them well for these two goals")
+        }
+        Name::Astar | Name::Bnb if strategy.heuristic() == Heuristic::Misplaced && newest && unit => {
+            Some("only on larger boards: 13 of 3,000 of 3×3")
+        }
+        _ => None,
+    }
 }
 
 /// The whole table: every strategy on every board. Of those that promise nothing, one board each is shown where the path is
 /// not a cheapest one.
 #[test]
-#[ignore = "takes a quarter of an hour: cargo test --release --test all -- --ignored --nocapture every_promise"]
+#[ignore = "takes ten minutes: cargo test --release --test all -- --ignored --nocapture every_promise"]
 fn every_promise_on_every_board() {
     let instances = instances();
     let all: Vec<Strategy> = all_specs().into_iter().filter(runs_here).collect();
@@ -131,7 +147,19 @@ fn what_is_not_promised_is_broken_somewhere() {
         let (instance, cost, least) = found.unwrap_or_else(|| panic!("{spec} is never broken"));
         println!("{spec} from {}: {cost}, not {least}", instance.start.text(instance.size));
     }
-    // Not on 2×3: an inadmissible heuristic of the 8-puzzle.
+    // Not on 2×3: where the newest of equal f goes first, and an inadmissible heuristic of the 8-puzzle.
+    let eight = Size::EIGHT_PUZZLE;
+    let far = RandomBoards::new(NamedGoal::Standard.board(eight).unwrap(), eight, None, 5).unwrap().take(600);
+    let far: Vec<(Instance, [u32; 2])> = far
+        .map(|start| Instance { size: eight, start, goal: NamedGoal::Standard.board(eight).unwrap() })
+        .map(|instance| {
+            (instance, [search(&instance, &"bfs".parse().unwrap(), &Options::default(), &mut Nothing).unwrap().cost; 2])
+        })
+        .collect();
+    for spec in ["astar,h=misplaced,cheaper=ignore,ties=lifo", "bnb,h=misplaced,dup=all,ties=sibling"] {
+        let strategy: Strategy = spec.parse().unwrap();
+        assert!(!strategy.finds_cheapest() && counterexample(&strategy, far.iter()).is_some(), "{spec}");
+    }
     let nilsson: Strategy = "astar,h=nilsson".parse().unwrap();
     assert!(!nilsson.finds_cheapest());
     let goal = NamedGoal::Spiral.board(Size::EIGHT_PUZZLE).unwrap();
