@@ -1,22 +1,26 @@
-//! Divergences of runs: the steps at which they do not all take the same board, what their open lists held then, and what
-//! made the difference.
+//! Divergences of runs: the steps at which they do not all take the same board, what their open lists held then, and how
+//! these differ.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::puzzle::{Board, Move};
-use crate::search::{Key, NodeId};
+use crate::search::NodeId;
 use crate::trace::{StepView, Trace, TryVerdict};
 
-/// The cause of a parting.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The difference between runs just before they part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Some runs are over.
     Over,
     /// The open lists hold the same boards; which of them is taken, each strategy decides by its own rule.
     Rule,
-    /// The open lists hold the same boards and are taken from by the same rule: they came in in another order, by these
-    /// settings.
-    Settings(Vec<Key>),
+    /// The open lists hold the same boards and are taken from by the same rule; the boards came in in another order.
+    Entry,
+    /// The open lists hold the same boards, which came in in the same order and are taken by the same rule: at another cost,
+    /// or in other steps.
+    Nodes,
+    /// The open lists hold the same boards, but not each as often.
+    Copies,
     /// The open lists hold different boards.
     Lists,
 }
@@ -30,7 +34,7 @@ pub struct Holdings {
     pub common: usize,
     /// The nodes of each run's open list whose boards are not in every other.
     pub own: Vec<Vec<NodeId>>,
-    /// The cause.
+    /// How they differ.
     pub reason: Reason,
 }
 
@@ -59,30 +63,43 @@ impl Holdings {
         Holdings {
             common: counts.values().filter(|&&count| count == traces.len()).count(),
             own: own.collect(),
-            reason: if over { Reason::Over } else { reason(traces, &held) },
+            reason: if over { Reason::Over } else { reason(traces, &open) },
             open,
         }
     }
 }
 
-fn reason(traces: &[&Trace], held: &[Vec<Board>]) -> Reason {
-    let sorted = |boards: &Vec<Board>| {
-        let mut boards = boards.clone();
-        boards.sort_unstable();
-        boards
+fn reason(traces: &[&Trace], open: &[Vec<NodeId>]) -> Reason {
+    // In the order in which they came in.
+    let entered = |(trace, open): (&&Trace, &Vec<NodeId>)| -> Vec<Board> {
+        let mut ids = open.clone();
+        ids.sort_unstable();
+        ids.into_iter().map(|node| trace.node(node).board).collect()
     };
-    let first = held.first().map(sorted);
-    if held.iter().map(sorted).any(|boards| Some(boards) != first) {
-        return Reason::Lists;
+    let entered: Vec<Vec<Board>> = traces.iter().zip(open).map(entered).collect();
+    let mut sorted = entered.clone();
+    for boards in &mut sorted {
+        boards.sort_unstable();
     }
-    let Some((first, others)) = traces.split_first() else { return Reason::Lists };
-    if others.iter().any(|trace| !first.strategy().takes_like(trace.strategy())) {
-        return Reason::Rule;
+    let once = |boards: &Vec<Board>| boards.iter().copied().collect::<BTreeSet<Board>>();
+    if !alike(sorted.iter().map(once)) {
+        Reason::Lists
+    } else if !alike(&sorted) {
+        Reason::Copies
+    } else if traces.windows(2).any(|pair| !pair[0].strategy().takes_like(pair[1].strategy())) {
+        Reason::Rule
+    } else if !alike(&entered) {
+        Reason::Entry
+    } else {
+        Reason::Nodes
     }
-    let mut keys: Vec<Key> = others.iter().flat_map(|trace| first.strategy().differences(trace.strategy())).collect();
-    keys.sort_by_key(|key| Key::ALL.iter().position(|listed| listed == key));
-    keys.dedup();
-    Reason::Settings(keys)
+}
+
+/// Returns true if all are equal.
+fn alike<T: PartialEq>(all: impl IntoIterator<Item = T>) -> bool {
+    let mut all = all.into_iter();
+    let first = all.next();
+    all.all(|next| Some(next) == first)
 }
 
 /// The place in which a run has a board just before a step.
@@ -108,37 +125,60 @@ impl Whereabouts {
     }
 }
 
-/// The first try of which two runs made different things while they still took the same boards: where their lists part.
+/// What first made a difference to the open lists of two runs that still took the same boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ListsPart {
-    /// The step of the try.
-    pub step: usize,
-    /// The move.
-    pub direction: Move,
-    /// The verdict of each run.
-    pub verdicts: [TryVerdict; 2],
+pub enum ListsPart {
+    /// A try that made a node in one of them only.
+    Try {
+        /// The step of the try.
+        step: usize,
+        /// The move.
+        direction: Move,
+        /// The verdict of each run.
+        verdicts: [TryVerdict; 2],
+    },
+    /// One of them dropped its node, unexpanded.
+    Dropped {
+        /// The step.
+        step: usize,
+        /// The one that did: 0 or 1.
+        run: usize,
+    },
+    /// One of them began a new round.
+    Round,
 }
 
-/// Returns where the open lists of two runs part, if a try made the difference before a step; `None` where they take
-/// different
-/// boards before that, or where it was a new round.
+/// Returns what first made a difference to the open lists of two runs before a step; `None` where they take different boards
+/// before that, or nothing of this kind happened.
 #[must_use]
 pub fn lists_part(one: &Trace, other: &Trace, before: usize) -> Option<ListsPart> {
+    let new_round = |step: usize| {
+        let [a, b] =
+            [one, other].map(|trace| trace.round_of(step).and_then(|view| view.round).map_or(1, |round| round.number));
+        (a != b).then_some(ListsPart::Round)
+    };
     for (a, b) in one.steps().zip(other.steps()).take_while(|(a, _)| a.number < before) {
         if one.node(a.node).board != other.node(b.node).board {
             return None;
         }
+        let step = a.number;
         let verdict = |step: StepView<'_>, direction: Move| {
             step.tries().find(|tried| tried.direction == direction).map(|tried| tried.verdict)
         };
-        let parts = Move::ALL.into_iter().find_map(|direction| {
+        let a_try = |direction: Move| {
             let verdicts = [verdict(a, direction)?, verdict(b, direction)?];
             let [made, also] = verdicts.map(|verdict| verdict.made().is_some());
-            (made != also).then_some(ListsPart { step: a.number, direction, verdicts })
-        });
+            (made != also).then_some(ListsPart::Try { step, direction, verdicts })
+        };
+        let drop = || match [a, b].map(|step| step.dropped().is_some()) {
+            [true, false] => Some(ListsPart::Dropped { step, run: 0 }),
+            [false, true] => Some(ListsPart::Dropped { step, run: 1 }),
+            [true, true] | [false, false] => None,
+        };
+        let parts = new_round(step).or_else(drop).or_else(|| Move::ALL.into_iter().find_map(a_try));
         if parts.is_some() {
             return parts;
         }
     }
-    None
+    new_round(before)
 }

@@ -1,9 +1,10 @@
-//! Traces of one problem held against one another: where the runs part and why, which boards they share, and what a
-//! convention changes.
+//! Traces of one problem held against one another: where the runs part and which settings decide, which boards they
+//! share, and what a convention changes.
 //!
 //! Boards are what runs have in common; the numbers of nodes differ from run to run.
 
 mod containment;
+mod deciding;
 mod divergence;
 mod overlap;
 mod profile;
@@ -11,6 +12,7 @@ mod stretch;
 mod variants;
 
 pub use containment::{Containment, Exception, Informed, containment};
+pub use deciding::{Decided, Deciding, Setting};
 pub use divergence::{Holdings, ListsPart, Reason, Whereabouts, lists_part};
 pub use overlap::Overlap;
 pub use profile::{by_depth, peak};

@@ -328,6 +328,27 @@ impl Strategy {
             _ => key.words().into_iter().filter_map(with).collect(),
         }
     }
+
+    /// This strategy with the values that another has of some keys, under the other's name where `renamed`. What this one
+    /// has no value of, or only one that could make no difference, comes from the other too.
+    #[must_use]
+    pub fn with_of(&self, other: &Strategy, renamed: bool, keys: &[Key]) -> Strategy {
+        let mut mixed = Strategy::new(if renamed { other.name } else { self.name });
+        // A key comes after those that it hangs on.
+        for key in Key::ALL {
+            let from = if keys.contains(&key) || !self.applies(key) { [other, self] } else { [self, other] };
+            for source in from.into_iter().filter(|source| source.applies(key)) {
+                if mixed.applies(key) {
+                    mixed.field(key).read(&source.value(key));
+                    if mixed.idle(key).is_none() {
+                        break;
+                    }
+                }
+            }
+        }
+        mixed.settle();
+        mixed
+    }
 }
 
 fn parse_weight(text: &str) -> Option<Weight> {

@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use steptrace::compare::{
-    Axis, Holdings, Informed, Overlap, Reason, Stretch, Whereabouts, by_depth, containment, lists_part, peak,
-    stretches, variants,
+    Axis, Decided, Deciding, Holdings, Informed, ListsPart, Overlap, Reason, Setting, Stretch, Whereabouts, by_depth,
+    containment, lists_part, peak, stretches, variants,
 };
-use steptrace::puzzle::{Board, Heuristic, Instance, RandomBoards, Rng, Size};
-use steptrace::search::{Bounds, Key, Name, Options, Strategy};
+use steptrace::puzzle::{Board, Cost, Heuristic, Instance, RandomBoards, Rng, Size};
+use steptrace::search::{Bounds, Key, Name, Options, SpecErrorKind, Strategy};
 use steptrace::trace::Trace;
 
-use crate::common::drawn::{cells, pick, setup, usual_strategy};
+use crate::common::drawn::{cells, pick, random_strategy, setup, usual_strategy};
 use crate::common::model;
 use crate::common::runs::{run, trace_of};
 
@@ -55,7 +55,7 @@ fn open_before(run: &model::Run, step: usize) -> Vec<usize> {
 #[test]
 fn runs_part_where_a_naive_comparison_finds_it() {
     let mut rng = Rng::new(2026);
-    let (mut rules, mut lists, mut settings) = (0, 0, 0);
+    let (mut rules, mut lists, mut entries) = (0, 0, 0);
     for _ in 0..250 {
         let (instance, traces, models) = random_runs(&mut rng);
         let refs: Vec<&Trace> = traces.iter().collect();
@@ -98,24 +98,148 @@ fn runs_part_where_a_naive_comparison_finds_it() {
                 assert_eq!(own.len(), all - shared, "{label}");
             }
             let same = held.iter().all(|boards| *boards == held[0]);
-            match &holdings.reason {
+            let same_once = held.iter().all(|boards| boards.keys().eq(held[0].keys()));
+            match holdings.reason {
                 Reason::Over => assert!(over, "{label}"),
-                Reason::Lists => assert!(!same && !over, "{label}"),
-                Reason::Rule | Reason::Settings(_) => assert!(same && !over, "{label}"),
+                Reason::Lists => assert!(!same_once && !over, "{label}"),
+                Reason::Copies => assert!(same_once && !same && !over, "{label}"),
+                Reason::Rule | Reason::Entry | Reason::Nodes => assert!(same && !over, "{label}"),
             }
-            match &holdings.reason {
+            match holdings.reason {
                 Reason::Rule => rules += 1,
                 Reason::Lists => lists += 1,
-                Reason::Settings(keys) => {
-                    assert!(!keys.is_empty(), "{label}: something must have made the difference");
-                    settings += 1;
-                }
-                Reason::Over => {}
+                Reason::Entry => entries += 1,
+                Reason::Over | Reason::Copies | Reason::Nodes => {}
             }
             whereabouts_are_right(step, &refs, &models, &instance, &label);
         }
     }
-    assert!(rules > 50 && lists > 50 && settings > 2, "{rules} {lists} {settings}: every reason was met");
+    assert!(rules > 50 && lists > 50 && entries > 2, "{rules} {lists} {entries}: every common reason was met");
+}
+
+/// A strategy with some settings of another, put together as text.
+fn with_settings(one: &Strategy, other: &Strategy, settings: &[Setting]) -> Strategy {
+    let name = if settings.contains(&Setting::Name) { other.name() } else { one.name() };
+    let from = |key: Key| {
+        let [first, second] = if settings.contains(&Setting::Key(key)) { [other, one] } else { [one, other] };
+        let values = [first, second].into_iter().filter(|strategy| strategy.applies(key));
+        values.map(|strategy| strategy.value(key)).collect::<Vec<String>>()
+    };
+    let mut values: Vec<(Key, Vec<String>)> = Key::ALL.into_iter().map(|key| (key, from(key))).collect();
+    loop {
+        let told = values.iter().filter_map(|(key, values)| Some(format!(",{key}={}", values.first()?)));
+        let spec = told.fold(name.to_string(), |spec, setting| spec + &setting);
+        // What does not apply is left out; of a value that could make no difference, the other one is tried.
+        match spec.parse::<Strategy>().map_err(|error| error.kind) {
+            Ok(strategy) => return strategy,
+            Err(SpecErrorKind::NotHere { key, .. }) => values.retain(|(known, _)| *known != key),
+            Err(SpecErrorKind::Idle { key, .. }) => {
+                values.iter_mut().filter(|(known, _)| *known == key).for_each(|(_, values)| _ = values.remove(0));
+            }
+            Err(other) => panic!("{spec}: {other}"),
+        }
+    }
+}
+
+/// Returns true if the heuristic has values: exact distances are known where each move costs 1.
+fn is_defined(strategy: &Strategy) -> bool {
+    strategy.heuristic() != Heuristic::Exact || strategy.cost() == Cost::Unit
+}
+
+/// Two strategies that differ in a few settings.
+fn random_pair(rng: &mut Rng, instance: &Instance) -> [Strategy; 2] {
+    let name = pick(rng, &Name::ALL);
+    let one = random_strategy(rng, name, instance);
+    loop {
+        let name = if rng.below(3) == 0 { pick(rng, &Name::ALL) } else { name };
+        let other = random_strategy(rng, name, instance);
+        let mut settings = Setting::differences(&one, &other);
+        settings.retain(|_| rng.below(2) == 0);
+        let other = with_settings(&one, &other, &settings);
+        if other != one && is_defined(&other) {
+            return [one, other];
+        }
+    }
+}
+
+/// The number of partings at which one, some and several together decide, and at which some setting does not.
+#[derive(Debug, Default)]
+struct Counts {
+    only: usize,
+    alone: usize,
+    together: usize,
+    left_out: usize,
+}
+
+/// Holds what is said to decide where two runs part against what the model does with other settings.
+fn what_decides_is_right(instance: &Instance, pair: [Strategy; 2], counts: &mut Counts) {
+    let label = format!("{} {} | {}", instance.start.text(instance.size), pair[0], pair[1]);
+    let options = Options { bounds: Bounds { max_steps: STEPS, ..Bounds::default() }, ..Options::default() };
+    let traces = pair.map(|strategy| run(instance, &strategy.to_string(), &options));
+    let refs: Vec<&Trace> = traces.iter().collect();
+    let partings: Vec<usize> = stretches(&refs).filter(Stretch::parts).map(|stretch| stretch.from).take(4).collect();
+    let taken = |strategy: &Strategy, step: usize| {
+        let run = model::run(&setup(instance, strategy, step as u64));
+        run.steps.get(step - 1).map(|step| run.nodes[step.node].board.clone())
+    };
+    let changes = |settings: &[Setting], step: usize| {
+        [[0, 1], [1, 0]].into_iter().any(|[run, other]| {
+            let changed = with_settings(&pair[run], &pair[other], settings);
+            is_defined(&changed) && taken(&changed, step) != taken(&pair[run], step)
+        })
+    };
+    let differences = Setting::differences(&pair[0], &pair[1]);
+    let mut deciding = Deciding::at(&refs, partings.clone());
+    for step in partings {
+        let label = format!("{label}: step {step}");
+        let decided = deciding.between([0, 1], step);
+        assert_eq!(deciding.between([1, 0], step).settings().len(), decided.settings().len(), "{label}");
+        match &decided {
+            Decided::Only(setting) => {
+                assert_eq!(differences, [*setting], "{label}");
+                assert!(changes(&[*setting], step), "{label}");
+                counts.only += 1;
+            }
+            Decided::Alone(settings) => {
+                for setting in &differences {
+                    assert_eq!(changes(&[*setting], step), settings.contains(setting), "{label}: {setting:?}");
+                }
+                assert!(differences.len() > 1 && !settings.is_empty(), "{label}");
+                counts.alone += 1;
+                counts.left_out += usize::from(settings.len() < differences.len());
+            }
+            Decided::Together(settings) => {
+                assert!(differences.iter().all(|setting| !changes(&[*setting], step)), "{label}");
+                assert!(changes(settings, step), "{label}");
+                for left_out in settings {
+                    let others: Vec<Setting> = settings.iter().copied().filter(|setting| setting != left_out).collect();
+                    assert!(!changes(&others, step), "{label}: {left_out:?}");
+                }
+                counts.together += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn changing_alone_what_decides_changes_what_is_taken_and_changing_anything_else_does_not() {
+    let mut rng = Rng::new(515);
+    let mut counts = Counts::default();
+    for _ in 0..900 {
+        let size: Size = pick(&mut rng, &["2x3", "3x3", "2x4"]).parse().unwrap();
+        let goal = steptrace::puzzle::NamedGoal::Standard.board(size).unwrap();
+        let start = RandomBoards::new(goal, size, None, rng.bits()).unwrap().next().unwrap();
+        let instance = Instance { size, start, goal };
+        let pair = random_pair(&mut rng, &instance);
+        what_decides_is_right(&instance, pair, &mut counts);
+    }
+    // It is rare that none decides alone.
+    let instance = Instance::parse("145/023", None, None).unwrap();
+    let pair = ["bnb,h=misplaced,ties=lifo", "bnb,h=linear-conflict,ties=sibling,cost=tile"];
+    let pair = pair.map(|spec| format!("{spec},dup=parent,discard=path").parse().unwrap());
+    what_decides_is_right(&instance, pair, &mut counts);
+    let Counts { only, alone, together, left_out } = counts;
+    assert!(only > 100 && alone > 200 && together > 0 && left_out > 100, "{counts:?}: every kind was met");
 }
 
 #[test]
@@ -181,16 +305,16 @@ fn lists_part_at_the_first_try_that_made_something_in_one_run_only() {
     let run = |spec| trace_of("437180256", "standard", None, spec, 500);
     let (all, closed) = (run("bfs"), run("bfs,dup=closed"));
     let step = steps_apart(&[&all, &closed]).next().unwrap();
-    let part = lists_part(&all, &closed, step).unwrap();
-    assert!(part.step < step);
-    let made = part.verdicts.map(|verdict| verdict.made().is_some());
+    let Some(ListsPart::Try { step: part, verdicts, .. }) = lists_part(&all, &closed, step) else { panic!("a try") };
+    assert!(part < step);
+    let made = verdicts.map(|verdict| verdict.made().is_some());
     assert_eq!(made, [false, true]);
-    for step in 1..=part.step {
+    for step in 1..=part {
         let opens = [&all, &closed].map(|trace| {
             let open = trace.before(step).unwrap().open;
             open.into_iter().map(|node| trace.node(node).board).collect::<Vec<_>>()
         });
-        assert_eq!(opens[0], opens[1], "up to step {} the lists are the same", part.step);
+        assert_eq!(opens[0], opens[1], "up to step {part} the lists are the same");
     }
     // Breadth first and depth first hold the same boards when they part.
     let dfs = run("dfs");
@@ -199,7 +323,14 @@ fn lists_part_at_the_first_try_that_made_something_in_one_run_only() {
     assert_eq!(Holdings::before(&[&all, &dfs], 2).reason, Reason::Rule);
     let other = run("bfs,order=RLDU");
     let step = steps_apart(&[&all, &other]).next().unwrap();
-    assert_eq!(Holdings::before(&[&all, &other], step).reason, Reason::Settings(vec![Key::Order]));
+    assert_eq!(Holdings::before(&[&all, &other], step).reason, Reason::Entry);
+    // A node is dropped by the one and expanded by the other.
+    let (dropping, keeping) = (run("bfs,dup=none,discard=closed"), run("bfs,dup=none"));
+    let step = steps_apart(&[&dropping, &keeping]).next().unwrap();
+    let Some(ListsPart::Dropped { step: drop, run: 0 }) = lists_part(&dropping, &keeping, step) else {
+        panic!("a drop")
+    };
+    assert!(dropping.step(drop).unwrap().dropped().is_some() && keeping.step(drop).unwrap().dropped().is_none());
     // Runs that never part are the same.
     assert_eq!(steps_apart(&[&all, &all]).next(), None);
 }

@@ -460,7 +460,8 @@ fn runs_that_take_by_the_same_rule_part_by_their_settings_or_by_their_lists() {
     let two = told(&["bfs", "bfs,order=RLDU"]);
     assert!(
         two.contains(
-            "are taken from by the same rule; but the boards entered in a different order, because order differs."
+            "are taken from by the same rule, but the boards entered in a different order. Between the two, only order \
+             differs, so that decides."
         ),
         "{two}"
     );
@@ -468,6 +469,14 @@ fn runs_that_take_by_the_same_rule_part_by_their_settings_or_by_their_lists() {
     let since =
         "The difference arose in step 2, move D: duplicate (found in closed) in bfs dup=all, opened in bfs dup=none.";
     assert!(two.contains(since), "{two}");
+    // All f are equal in both runs: the order of moves decides, not h.
+    let two = told(&["astar,h=zero,w=0", "astar,h=manhattan,w=0,order=RLDU"]);
+    assert!(
+        two.contains("of the settings that differ, order decides: changed alone to the other run's value, it"),
+        "{two}"
+    );
+    let two = told(&["bfs", "dfs"]);
+    assert!(two.contains("of the settings that differ, the strategy decides: changed alone"), "{two}");
     let same = told(&["bfs", "bfs"]);
     assert!(same.contains("They never diverge: in all 23 steps they take the same boards."), "{same}");
     assert!(same.contains("bfs #1") && same.contains("bfs #2"), "{same}");

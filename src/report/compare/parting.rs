@@ -3,7 +3,7 @@
 
 use super::reason::reasons;
 use super::{CompareOptions, Compared, names_of};
-use crate::compare::{Holdings, Stretch, stretches};
+use crate::compare::{Deciding, Holdings, Stretch, stretches};
 use crate::report::document::{Block, Boards, Group, NodeList, Scale, Shown, Tone};
 use crate::report::letter;
 use crate::report::limits::{DIVERGING_OPEN, DIVERGING_RUNS, STRETCHES_SHOWN};
@@ -36,6 +36,9 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
     blocks
 }
 
+/// The groups of runs that fall apart at a step, each with its parts.
+type Splits = Vec<Vec<Vec<usize>>>;
+
 /// The stretches of the runs, summed up.
 #[derive(Default)]
 struct Found<'a> {
@@ -58,12 +61,13 @@ impl<'a> Found<'a> {
         let traces: Vec<&Trace> = runs.iter().map(|run| run.trace).collect();
         let mut before = Stretch { from: 1, to: 0, groups: vec![(0..runs.len()).collect()], over: Vec::new() };
         let mut found = Found::default();
+        let mut to_tell = Vec::new();
         for stretch in stretches(&traces) {
             let splits = stretch.splits(&before);
             if !splits.is_empty() {
                 found.partings += 1;
-                if found.told.len() < options.partings {
-                    found.told.push(parting(runs, &stretch, &splits, options));
+                if to_tell.len() < options.partings {
+                    to_tell.push((stretch.clone(), splits));
                 }
             }
             if stretch.apart() {
@@ -79,6 +83,9 @@ impl<'a> Found<'a> {
             before = stretch;
         }
         found.last = before.to;
+        let mut deciding = Deciding::at(&traces, to_tell.iter().map(|(stretch, _)| stretch.from).collect());
+        let tell = |(stretch, splits): &(Stretch, Splits)| parting(runs, stretch, splits, &mut deciding, options);
+        found.told = to_tell.iter().map(tell).collect();
         found
     }
 
@@ -151,7 +158,8 @@ fn stretch_says(runs: &[Compared<'_>], stretch: &Stretch, lang: Lang) -> String 
 fn parting<'a>(
     runs: &'a [Compared<'a>],
     stretch: &Stretch,
-    splits: &[Vec<Vec<usize>>],
+    splits: &Splits,
+    deciding: &mut Deciding<'_>,
     options: &CompareOptions,
 ) -> Block<'a> {
     let (lang, w) = (options.lang, options.lang.compare_words());
@@ -174,7 +182,7 @@ fn parting<'a>(
     let has_own = there.iter().any(|there| !there.own.is_empty());
     let heading = fill!(w.parting_heading, n = Count(step), groups = groups_say(runs, &stretch.groups, lang));
     let mut blocks = vec![Block::heading(heading)];
-    blocks.extend(splits.iter().map(|split| Block::paragraph(reasons(runs, split, step, lang))));
+    blocks.extend(splits.iter().map(|split| Block::paragraph(reasons(runs, split, step, deciding, lang))));
     let taken = there.iter().filter_map(|there| there.taken(step, lang));
     blocks.push(Block::Boards(Boards::new(Scale::Medium, taken)));
     blocks.push(Block::aside(if has_own { w.parting_open_marked } else { w.parting_open }));

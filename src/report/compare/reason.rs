@@ -3,15 +3,22 @@
 use std::collections::HashSet;
 
 use super::{Compared, names, names_of};
-use crate::compare::{Holdings, ListsPart, Reason, Stretch, lists_part, stretches};
+use crate::compare::{Decided, Deciding, Holdings, ListsPart, Reason, Setting, Stretch, lists_part, stretches};
 use crate::report::limits::DIVERGING_RUNS;
 use crate::report::narration::{Count, Lang, Words};
 use crate::report::strategy::formula;
 use crate::search::{Key, NodeId, OpenKind};
 use crate::trace::{Trace, TryVerdict};
 
-/// Says why runs diverge that took the same boards before: the parts that they fall into at a step.
-pub(super) fn reasons(runs: &[Compared<'_>], split: &[Vec<usize>], step: usize, lang: Lang) -> String {
+/// Says how runs diverge that took the same boards before: what their open lists held, and which settings decide. `split`
+/// has the parts that they fall into at a step.
+pub(super) fn reasons(
+    runs: &[Compared<'_>],
+    split: &[Vec<usize>],
+    step: usize,
+    deciding: &mut Deciding<'_>,
+    lang: Lang,
+) -> String {
     let w = lang.compare_words();
     let mut members: Vec<usize> = split.iter().flatten().copied().collect();
     members.sort_unstable();
@@ -20,54 +27,93 @@ pub(super) fn reasons(runs: &[Compared<'_>], split: &[Vec<usize>], step: usize, 
     let all = names_of(runs, &members, lang);
     // Where there are others, it would not be plain who both are.
     let both = members.len() == 2 && runs.len() == 2;
-    match &holdings.reason {
+    let decided = decided(split, step, deciding);
+    let lists = match holdings.reason {
         Reason::Rule => {
-            let rules = rules(runs, &members, &holdings, lang);
-            let first = runs[members[0]].trace.strategy();
-            let mut keys: Vec<Key> = traces.iter().flat_map(|trace| first.differences(trace.strategy())).collect();
-            keys.sort_by_key(|key| Key::ALL.iter().position(|listed| listed == key));
-            keys.dedup();
-            let pattern = match rules {
-                None => w.reason_own_f,
-                Some(_) if both => w.reason_rule_two,
-                Some(_) => w.reason_rule,
-            };
-            fill!(
-                pattern,
-                runs = all,
-                n = Count(holdings.common),
-                rules = rules.as_deref().unwrap_or_default(),
-                formula = formula(first, lang),
-                keys = names(keys.iter().map(|key| key.text()), lang),
-                k = keys.len()
-            )
+            // A rule that differs may still not be what decides.
+            let rules =
+                decided.iter().any(|(_, decided)| decided.settings().iter().any(|setting| is_of_rule(*setting)));
+            let rules = rules.then(|| rules_say(runs, &members, &holdings, lang)).flatten();
+            let rules = rules.map(|rules| fill!(w.reason_rules, rules)).unwrap_or_default();
+            let pattern = if both { w.reason_same_two } else { w.reason_same };
+            fill!(pattern, runs = all, n = Count(holdings.common), rules)
         }
-        Reason::Settings(keys) => {
-            let names = names(keys.iter().map(|key| key.text()), lang);
-            fill!(
-                if both { w.reason_settings_two } else { w.reason_settings },
-                runs = all,
-                n = Count(holdings.common),
-                keys = names,
-                k = keys.len()
-            )
+        Reason::Entry | Reason::Nodes => {
+            let pattern = match (holdings.reason, both) {
+                (Reason::Entry, true) => w.reason_entry_two,
+                (Reason::Entry, false) => w.reason_entry,
+                (_, true) => w.reason_nodes_two,
+                (_, false) => w.reason_nodes,
+            };
+            fill!(pattern, runs = all, n = Count(holdings.common))
+        }
+        Reason::Copies => {
+            let pattern = if both { w.reason_copies_two } else { w.reason_copies };
+            fill!(pattern, runs = all, n = Count(holdings.common))
         }
         Reason::Lists | Reason::Over => {
             let since = since(runs, [split[0][0], split[1][0]], step, lang);
             let count = |at: usize| Count(distinct(traces[at], &holdings.own[at]));
             let (a, b) = (&runs[members[0]].label, &runs[members[1]].label);
-            fill!(
+            let says = fill!(
                 if members.len() == 2 { w.reason_lists_two } else { w.reason_lists },
                 runs = all,
                 n = Count(holdings.common),
                 a,
                 b,
                 in_a = count(0),
-                in_b = count(1),
-                since
-            )
+                in_b = count(1)
+            );
+            match since {
+                Some(since) => fill!(w.sentences, one = says, next = since),
+                None => says,
+            }
+        }
+    };
+    decided.iter().fold(lists, |says, (pairs, decided)| {
+        fill!(w.sentences, one = says, next = decided_says(runs, pairs, decided, both, lang))
+    })
+}
+
+/// The settings that decide between the first run of a split and one of each other part, as far as they are shown; those of
+/// whom the same holds are together.
+fn decided(split: &[Vec<usize>], step: usize, deciding: &mut Deciding<'_>) -> Vec<(Vec<usize>, Decided)> {
+    let mut found: Vec<(Vec<usize>, Decided)> = Vec::new();
+    for part in &split[1..split.len().min(DIVERGING_RUNS)] {
+        let decided = deciding.between([split[0][0], part[0]], step);
+        match found.iter_mut().find(|(_, known)| *known == decided) {
+            Some((runs, _)) => runs.push(part[0]),
+            None => found.push((vec![split[0][0], part[0]], decided)),
         }
     }
+    found
+}
+
+/// Returns true if a setting is one by which open gives a node back.
+const fn is_of_rule(setting: Setting) -> bool {
+    match setting {
+        Setting::Name => true,
+        Setting::Key(key) => matches!(key, Key::H | Key::W | Key::Cost | Key::Insert | Key::Ties),
+    }
+}
+
+/// Says what decides between the first of some runs and each other.
+fn decided_says(runs: &[Compared<'_>], pairs: &[usize], decided: &Decided, both: bool, lang: Lang) -> String {
+    let w = lang.compare_words();
+    let (one, others) = (&runs[pairs[0]].label, names_of(runs, &pairs[1..], lang));
+    let between = match pairs {
+        _ if both => w.between_both.to_owned(),
+        [_, _] => fill!(w.between_two, one, other = others),
+        _ => fill!(w.between_each, one, others),
+    };
+    let pattern = match decided {
+        Decided::Only(_) => w.decided_only,
+        Decided::Alone(_) => w.decided_alone,
+        Decided::Together(_) => w.decided_together,
+    };
+    let settings = decided.settings();
+    let name = |setting: &Setting| setting.key().map_or(w.setting_name, Key::text);
+    fill!(pattern, between, keys = names(settings.iter().map(name), lang), k = settings.len())
 }
 
 /// Returns the number of different boards of some nodes.
@@ -77,7 +123,7 @@ fn distinct(trace: &Trace, nodes: &[NodeId]) -> usize {
 
 /// Says how each run takes, those that do it alike together: `bfs takes the oldest, dfs the newest`; none where all do it
 /// alike.
-fn rules(runs: &[Compared<'_>], members: &[usize], holdings: &Holdings, lang: Lang) -> Option<String> {
+fn rules_say(runs: &[Compared<'_>], members: &[usize], holdings: &Holdings, lang: Lang) -> Option<String> {
     let w = lang.compare_words();
     let mut rules: Vec<(String, Vec<usize>)> = Vec::new();
     for (at, &run) in members.iter().enumerate() {
@@ -113,22 +159,24 @@ fn rule(trace: &Trace, open: &[NodeId], lang: Lang) -> String {
     fill!(pattern, formula = formula(strategy, lang), n = Count(ties))
 }
 
-/// Since when two runs no longer hold the same boards, and why.
-fn since(runs: &[Compared<'_>], [one, other]: [usize; 2], step: usize, lang: Lang) -> String {
+/// Since when two runs no longer hold the same boards, and why, where that is known.
+fn since(runs: &[Compared<'_>], [one, other]: [usize; 2], step: usize, lang: Lang) -> Option<String> {
     let w = lang.compare_words();
     let traces = [runs[one].trace, runs[other].trace];
     if let Some(earlier) = stretches(&traces).find(Stretch::apart).filter(|stretch| stretch.from < step) {
-        return fill!(w.since_parting, n = Count(earlier.from));
+        return Some(fill!(w.since_parting, n = Count(earlier.from)));
     }
-    match lists_part(traces[0], traces[1], step) {
-        Some(part) => {
-            let [a, b] = [one, other].map(|run| runs[run].label.as_str());
-            let [in_one, in_other] = part.verdicts.map(|verdict| verdict_says(verdict, lang.words()));
-            let ListsPart { step, direction, .. } = part;
+    let [a, b] = [one, other].map(|run| runs[run].label.as_str());
+    Some(match lists_part(traces[0], traces[1], step)? {
+        ListsPart::Try { step, direction, verdicts } => {
+            let [in_one, in_other] = verdicts.map(|verdict| verdict_says(verdict, lang.words()));
             fill!(w.since_try, n = Count(step), r#move = direction, a, b, in_a = in_one, in_b = in_other)
         }
-        None => w.since_round.to_owned(),
-    }
+        ListsPart::Dropped { step, run } => {
+            fill!(w.since_dropped, n = Count(step), run = [a, b][run], other = [b, a][run])
+        }
+        ListsPart::Round => w.since_round.to_owned(),
+    })
 }
 
 fn verdict_says(verdict: TryVerdict, w: &'static Words) -> String {

@@ -113,16 +113,29 @@ words! {
     stretch_over: "; {runs} {k#has|have} finished", "；{runs} 已结束";
 
     // What made the difference.
-    reason_rule_two: "Both open lists hold the same {n} {n#board|boards}; {rules}.", "两个 open 表中是相同的 {n} 个状态；{rules}。";
-    reason_rule: "The open lists of {runs} hold the same {n} {n#board|boards}; {rules}.", "{runs} 的 open 表中是相同的 {n} 个状态；{rules}。";
-    reason_own_f: "The open lists of {runs} hold the same {n} {n#board|boards}, and each run takes the lowest {formula}; but {keys} {k#differs|differ}, so its value differs, too.", "{runs} 的 open 表中是相同的 {n} 个状态，都取 {formula} 最小的；但 {keys} 不同，所以算出的值不同。";
-    reason_settings_two: "Both open lists hold the same {n} {n#board|boards} and are taken from by the same rule; but the boards entered in a different order, because {keys} {k#differs|differ}.", "两个 open 表中是相同的 {n} 个状态，取出的规则也相同；但 {keys} 不同，所以状态放入的先后不同。";
-    reason_settings: "The open lists of {runs} hold the same {n} {n#board|boards} and are taken from by the same rule; but the boards entered in a different order, because {keys} {k#differs|differ}.", "{runs} 的 open 表中是相同的 {n} 个状态，取出的规则也相同；但 {keys} 不同，所以状态放入的先后不同。";
-    reason_lists_two: "The open lists of {runs} hold different boards: {n} {n#is|are} in both, {in_a} only in {a}, {in_b} only in {b}. {since}", "{runs} 的 open 表中的状态不同：共有的有 {n} 个，只在 {a} 中的有 {in_a} 个，只在 {b} 中的有 {in_b} 个。{since}";
-    reason_lists: "The open lists of {runs} hold different boards: {n} {n#is|are} in all of them. {since}", "{runs} 的 open 表中的状态不同：共有的有 {n} 个。{since}";
-    since_parting: "They have diverged since step {n}.", "从第 {n} 步起已有分歧。";
+    reason_same_two: "Both open lists hold the same {n} {n#board|boards}{rules}.", "两个 open 表中是相同的 {n} 个状态{rules}。";
+    reason_same: "The open lists of {runs} hold the same {n} {n#board|boards}{rules}.", "{runs} 的 open 表中是相同的 {n} 个状态{rules}。";
+    reason_rules: "; {rules}", "；{rules}";
+    reason_entry_two: "Both open lists hold the same {n} {n#board|boards} and are taken from by the same rule, but the boards entered in a different order.", "两个 open 表中是相同的 {n} 个状态，取出的规则也相同，但状态放入的先后不同。";
+    reason_entry: "The open lists of {runs} hold the same {n} {n#board|boards} and are taken from by the same rule, but the boards entered in a different order.", "{runs} 的 open 表中是相同的 {n} 个状态，取出的规则也相同，但状态放入的先后不同。";
+    reason_nodes_two: "Both open lists hold the same {n} {n#board|boards}, which entered in the same order, and are taken from by the same rule.", "两个 open 表中是相同的 {n} 个状态，放入的先后相同，取出的规则也相同。";
+    reason_nodes: "The open lists of {runs} hold the same {n} {n#board|boards}, which entered in the same order, and are taken from by the same rule.", "{runs} 的 open 表中是相同的 {n} 个状态，放入的先后相同，取出的规则也相同。";
+    reason_copies_two: "Both open lists hold the same {n} {n#board|boards}, but not each as often.", "两个 open 表中是相同的 {n} 个状态，但出现的次数不同。";
+    reason_copies: "The open lists of {runs} hold the same {n} {n#board|boards}, but not each as often.", "{runs} 的 open 表中是相同的 {n} 个状态，但出现的次数不同。";
+    reason_lists_two: "The open lists of {runs} hold different boards: {n} {n#is|are} in both, {in_a} only in {a}, {in_b} only in {b}.", "{runs} 的 open 表中的状态不同：共有的有 {n} 个，只在 {a} 中的有 {in_a} 个，只在 {b} 中的有 {in_b} 个。";
+    reason_lists: "The open lists of {runs} hold different boards: {n} {n#is|are} in all of them.", "{runs} 的 open 表中的状态不同：共有的有 {n} 个。";
+    since_parting: "They first diverged in step {n}.", "最早在第 {n} 步已有分歧。";
     since_try: "The difference arose in step {n}, move {move}: {in_a} in {a}, {in_b} in {b}.", "差别出在第 {n} 步的移动 {move}：{a} 中为“{in_a}”，{b} 中为“{in_b}”。";
+    since_dropped: "The difference arose in step {n}: {run} dropped its node unexpanded, {other} expanded it.", "差别出在第 {n} 步：{run} 丢弃了取出的节点，{other} 扩展了它。";
     since_round: "One of them has started a new round.", "其中一个已开始新的一轮。";
+    sentences: "{one} {next}", "{one}{next}";
+    setting_name: "the strategy", "策略";
+    between_both: "the two", "二者";
+    between_two: "{one} and {other}", "{one} 与 {other}";
+    between_each: "{one} and each of {others}", "{one} 与 {others} 各自";
+    decided_only: "Between {between}, only {keys} differs, so that decides.", "{between}：只有 {keys} 不同，因此由它决定。";
+    decided_alone: "Between {between}, of the settings that differ, {keys} {k#decides: changed alone to the other run's value, it changes|decide: each, changed alone to the other run's value, changes} the board taken here.", "{between}：有多项设置不同，起决定作用的是 {keys}：只要单独把{k#它|其中任一项}改成另一次运行的值，这一步取出的状态就会改变。";
+    decided_together: "Between {between}, none of the settings that differ decides alone; {keys} do so together: changed to the other run's values, they change the board taken here.", "{between}：有多项设置不同，单独改变任何一项都不影响这一步；{keys} 共同起决定作用：一起改成另一次运行的值，这一步取出的状态就会改变。";
     takes: "{runs} {k#takes|take} {rule}", "{runs} 取{rule}";
     takes_too: "{runs} {rule}", "{runs} 取{rule}";
     takes_and: "{rules}, {rule}", "{rules}，{rule}";
