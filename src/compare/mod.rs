@@ -11,7 +11,7 @@ mod profile;
 mod stretch;
 mod variants;
 
-pub use containment::{Containment, Exception, Informed, containment};
+pub use containment::{Containment, Exception, Inclusion, Informed, containment};
 pub use deciding::{Decided, Deciding, Setting};
 pub use divergence::{Holdings, ListsPart, Reason, Whereabouts, lists_part};
 pub use overlap::Overlap;

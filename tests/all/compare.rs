@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use steptrace::compare::{
-    Axis, Decided, Deciding, Holdings, Informed, ListsPart, Overlap, Reason, Setting, Stretch, Whereabouts, by_depth,
-    containment, lists_part, peak, stretches, variants,
+    Axis, Decided, Deciding, Holdings, Inclusion, Informed, ListsPart, Overlap, Reason, Setting, Stretch, Whereabouts,
+    by_depth, containment, lists_part, peak, stretches, variants,
 };
 use steptrace::puzzle::{Board, Cost, Heuristic, Instance, RandomBoards, Rng, Size};
-use steptrace::search::{Bounds, Key, Name, Options, SpecErrorKind, Strategy};
+use steptrace::search::{Bounds, Cheaper, Key, Name, Options, SpecErrorKind, Strategy};
 use steptrace::trace::Trace;
 
 use crate::common::drawn::{cells, pick, random_strategy, setup, usual_strategy};
@@ -408,6 +408,101 @@ fn what_the_better_informed_expands_lies_inside_but_for_ties() {
         assert_eq!(containment(&manhattan, &run("bfs")), None);
     }
     assert!(exceptions > 0, "some exception was met");
+}
+
+/// All boards of 2x3 from which the goal can be reached, each with that goal.
+fn all_small_instances() -> Vec<Instance> {
+    let instance = Instance::parse("120/453", Some("standard"), None).unwrap();
+    let mut boards = vec![instance.goal];
+    let grid = steptrace::puzzle::Grid::new(instance.size);
+    let mut next = 0;
+    while let Some(&board) = boards.get(next) {
+        for board in steptrace::puzzle::Move::ALL.into_iter().filter_map(|direction| board.moved(direction, &grid)) {
+            if !boards.contains(&board) {
+                boards.push(board);
+            }
+        }
+        next += 1;
+    }
+    assert_eq!(boards.len(), 360);
+    boards.into_iter().map(|start| Instance { start, ..instance }).collect()
+}
+
+/// All settings of A* that say which boards are known and which nodes are dropped.
+fn all_rules_for_duplicates() -> Vec<Strategy> {
+    let keys = [Key::Dup, Key::Cheaper, Key::DeadEnd, Key::Discard];
+    keys.into_iter().fold(vec![Strategy::new(Name::Astar)], |all, key| {
+        let each = |strategy: Strategy| if strategy.applies(key) { strategy.with_each(key) } else { vec![strategy] };
+        all.into_iter().flat_map(each).collect()
+    })
+}
+
+#[test]
+fn the_better_informed_leaves_out_nothing_that_is_certain_on_any_board_of_2x3() {
+    let (instances, rules) = (all_small_instances(), all_rules_for_duplicates());
+    let (ties, orders) =
+        (Strategy::new(Name::Astar).with_each(Key::Ties), Strategy::new(Name::Astar).with_each(Key::Order));
+    let mut exceptions = BTreeMap::new();
+    let mut others = (0..ties.len() * orders.len()).cycle();
+    for (at, instance) in instances.iter().enumerate() {
+        for rule in &rules {
+            // The usual rules on every board, each of the others on some.
+            let usual = *rule == Strategy::new(Name::Astar);
+            if !usual && at % 12 != rules.iter().position(|known| known == rule).unwrap() % 12 {
+                continue;
+            }
+            for (goal, cost) in [("taken", "unit"), ("taken", "tile"), ("made", "unit"), ("made", "tile")] {
+                let other = others.next().unwrap();
+                let [ties, order] = [ties[other % ties.len()], orders[other % orders.len()]];
+                let base = rule.with_of(&ties, false, &[Key::Ties]).with_of(&order, false, &[Key::Order]);
+                let spec = base.to_string().replace("goal=taken", &format!("goal={goal}"));
+                let base: Strategy = spec.replace("cost=unit", &format!("cost={cost}")).parse().unwrap();
+                let options = Options { bounds: Bounds { max_steps: 700, ..Bounds::default() }, ..Options::default() };
+                let is_known = |h: &Strategy| is_defined(h) && h.heuristic() != Heuristic::Nilsson;
+                let runs: Vec<Trace> = base
+                    .with_each(Key::H)
+                    .into_iter()
+                    .filter(is_known)
+                    .map(|strategy| run(instance, &strategy.to_string(), &options))
+                    .collect();
+                for (one, other) in (0..runs.len()).flat_map(|one| (one + 1..runs.len()).map(move |other| (one, other)))
+                {
+                    let Some(found) = containment(&runs[one], &runs[other]) else { continue };
+                    let label = format!(
+                        "{} {} {}",
+                        instance.start.text(instance.size),
+                        runs[one].strategy(),
+                        runs[other].strategy()
+                    );
+                    match found.informed {
+                        Informed::Equal => assert!(found.exceptions.is_empty(), "{label}"),
+                        Informed::Neither => continue,
+                        Informed::Better(_) => {}
+                    }
+                    let kind = match found.inclusion {
+                        Inclusion::ButForTies => {
+                            assert!(found.exceptions.iter().all(|it| it.f == found.cost), "{label}: {found:?}");
+                            "ties"
+                        }
+                        Inclusion::BelowLast(last) => {
+                            assert!(found.exceptions.iter().all(|it| it.f >= last), "{label}: {found:?}");
+                            "made"
+                        }
+                        Inclusion::IgnoresCheaper => {
+                            assert_eq!(base.cheaper(), Cheaper::Ignore, "{label}");
+                            // Something else than ties is seen to leave boards out.
+                            if found.exceptions.iter().all(|it| it.f == found.cost) { "none" } else { "ignored" }
+                        }
+                        Inclusion::Inconsistent => panic!("{label}: all are consistent"),
+                    };
+                    *exceptions.entry(kind).or_insert(0) += found.exceptions.len();
+                }
+            }
+        }
+    }
+    for kind in ["ties", "made", "ignored"] {
+        assert!(exceptions.get(kind).is_some_and(|&count| count > 20), "{kind} was met: {exceptions:?}");
+    }
 }
 
 #[test]

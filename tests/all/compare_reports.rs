@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use pulldown_cmark::{Event, Options as Extensions, Parser, Tag};
 use steptrace::compare::{Axis, Overlap, peak, stretches, variants};
-use steptrace::puzzle::{Distances, Instance};
+use steptrace::puzzle::{Distances, Instance, RandomBoards, Size};
 use steptrace::report::{CompareOptions, Compared, Flavor, Format, Lang, Layout, RunCost, compare_document};
 use steptrace::search::{Key, Nothing, Options, Strategy, search};
 use steptrace::trace::Trace;
@@ -316,6 +316,30 @@ fn heuristics_are_held_against_one_another_on_the_boards_expanded() {
     assert!(equal.contains("On the boards that either expands, the h of astar h=manhattan and that of"), "{equal}");
     assert!(equal.contains("are equal: neither is better informed"), "{equal}");
     assert!(!equal.contains("0 boards that"), "{equal}");
+}
+
+#[test]
+fn what_the_better_informed_alone_expands_has_its_real_reason() {
+    let ties = "the cost of the path: there the rule for ties decides";
+    let made = "with goal=made a search ends in the step that generates the goal";
+    let ignored = "with cheaper=ignore a board keeps the cost at which it was first generated";
+    let inconsistent = "h=nilsson can overestimate and is not consistent";
+    let goal = steptrace::puzzle::NamedGoal::Spiral.board(Size::EIGHT_PUZZLE).unwrap();
+    let starts = RandomBoards::new(goal, Size::EIGHT_PUZZLE, Some(18), 3).unwrap();
+    let starts: Vec<String> = starts.take(12).map(|start| start.text(Size::EIGHT_PUZZLE)).collect();
+    for (specs, reason) in [
+        (["astar,h=misplaced", "astar"], ties),
+        (["astar,h=misplaced,goal=made", "astar,goal=made"], made),
+        (["astar,h=misplaced,cost=tile,cheaper=ignore", "astar,cost=tile,cheaper=ignore"], ignored),
+        (["astar,h=nilsson", "astar"], inconsistent),
+    ] {
+        let told = |start: &String| told(&Comparison::of("", start, "spiral", &specs, 20_000), Lang::En);
+        let all: Vec<String> = starts.iter().map(told).collect();
+        assert!(all.iter().any(|says| says.contains(reason)), "{specs:?}");
+        for other in [ties, made, ignored, inconsistent].into_iter().filter(|other| *other != reason) {
+            assert!(all.iter().all(|says| !says.contains(other)), "{specs:?}: {other}");
+        }
+    }
 }
 
 #[test]

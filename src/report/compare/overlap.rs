@@ -2,8 +2,7 @@
 //! lie inside the other's.
 
 use super::{CompareOptions, Compared, name, names_of};
-use crate::compare::{Containment, Informed, Overlap, containment};
-use crate::puzzle::Heuristic;
+use crate::compare::{Containment, Inclusion, Informed, Overlap, containment};
 use crate::report::document::{
     Block, Boards, Column, ColumnKind, Group, Inline, Row, Scale, Shown, Span, Table, TableCell, Tone,
 };
@@ -141,16 +140,16 @@ fn contained<'a>(runs: &[Compared<'_>], options: &CompareOptions) -> impl Iterat
 
 fn containment_says(found: &Containment, inner: &Compared<'_>, outer: &Compared<'_>, lang: Lang) -> String {
     let w = lang.compare_words();
-    let at_cost = found.exceptions.iter().filter(|it| it.f == found.cost).count();
     let n = found.exceptions.len();
-    let pattern = match (found.informed, n) {
-        // Runs whose h are equal on all that they look at, and whose other settings are the same, take the same boards.
-        (Informed::Equal, _) => w.contained_equal,
-        (Informed::Neither, _) => w.contained_neither,
-        _ if inner.trace.strategy().heuristic() == Heuristic::Nilsson => w.contained_overestimates,
-        (_, 0) => w.contained_yes,
-        (_, _) if at_cost == n => w.contained_ties,
-        _ => w.contained_others,
+    let pattern = match (found.informed, found.inclusion, n) {
+        // Of nodes with equal h, runs whose other settings are the same take the same.
+        (Informed::Equal, ..) => w.contained_equal,
+        (Informed::Neither, ..) => w.contained_neither,
+        (Informed::Better(_), Inclusion::Inconsistent, _) => w.contained_inconsistent,
+        (Informed::Better(_), _, 0) => w.contained_yes,
+        (Informed::Better(_), Inclusion::ButForTies, _) => w.contained_ties,
+        (Informed::Better(_), Inclusion::BelowLast(_), _) => w.contained_made,
+        (Informed::Better(_), Inclusion::IgnoresCheaper, _) => w.contained_ignored,
     };
     let sets = fill!(
         if n == 0 { w.contained_all } else { w.contained_all_but },
@@ -158,14 +157,9 @@ fn containment_says(found: &Containment, inner: &Compared<'_>, outer: &Compared<
         outer = outer.label,
         n = Count(n)
     );
-    fill!(
-        pattern,
-        inner = inner.label,
-        outer = outer.label,
-        n = Count(n),
-        sets,
-        cost = found.cost,
-        ties = Count(at_cost),
-        others = Count(n - at_cost)
-    )
+    let f = match found.inclusion {
+        Inclusion::BelowLast(f) => f,
+        Inclusion::ButForTies | Inclusion::IgnoresCheaper | Inclusion::Inconsistent => found.cost,
+    };
+    fill!(pattern, inner = inner.label, outer = outer.label, n = Count(n), sets, cost = found.cost, f)
 }
