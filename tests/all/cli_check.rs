@@ -48,6 +48,22 @@ fn the_exit_code_says_what_it_comes_to() {
 }
 
 #[test]
+fn a_trace_that_stops_where_the_goal_is_made_is_right_unless_it_must_be_complete() {
+    let made = RIGHT.lines().take(4).collect::<Vec<_>>().join("\n");
+    let (code, out, _) = check(&ASTAR, &made);
+    assert_eq!(code, 0, "{out}");
+    let says = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        says.contains("✓ Right up to step 4, where the trace ends. That step generates the goal, but the search"),
+        "{out}"
+    );
+    assert!(says.contains("With goal=made, the trace is right to the end."), "{out}");
+    assert_eq!(check(&with(&["--complete"]), &made).0, 1);
+    let (code, out, _) = check(&["-", "--strategy", "astar,goal=made", "--goal", "spiral", "--complete"], &made);
+    assert_eq!(code, 0, "{out}");
+}
+
+#[test]
 fn what_cannot_be_read_is_refused_with_exit_code_2() {
     for (args, input, part) in [
         (&ASTAR[..], "nothing here", "no board is found"),

@@ -122,6 +122,15 @@ impl Cause {
         self.into()
     }
 
+    /// Returns true if a step looks like this that stopped before all of its moves were tried.
+    pub(super) fn is_left_undone(&self) -> bool {
+        match self {
+            Cause::ChildMissed { .. } => true,
+            Cause::OtherSize { said, right } => (1..Move::ALL.len()).contains(&right.saturating_sub(*said)),
+            _ => false,
+        }
+    }
+
     /// Returns true if this is one misunderstanding with another cause: then it is told once.
     pub(super) fn is_like(&self, other: &Cause) -> bool {
         match (self, other) {

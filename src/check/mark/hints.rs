@@ -31,12 +31,16 @@ fn best(rules: &SheetRules<'_>, strategy: &Strategy, reading: SheetReading, key:
         }
         let Ok((agreed, whole)) = agreed(rules, &other, reading) else { continue };
         let better = best.as_ref().is_none_or(|best| (whole, agreed) > (best.whole, best.rows));
-        // Where only the end is wrong, all rows are right already.
-        if better && (agreed > rows || whole) {
+        if better && agreed > rows {
             best = Some(Hint { key, strategy: other, rows: agreed, whole });
         }
     }
     best
+}
+
+/// Returns the hint that the goal test is applied on generating a node, if all rows are right with that.
+pub(super) fn goal_made(rules: &SheetRules<'_>, strategy: &Strategy, reading: SheetReading) -> Option<Hint> {
+    best(rules, strategy, reading, Key::Goal, 0).filter(|hint| hint.whole && hint.strategy.goal() == GoalTest::Made)
 }
 
 /// Returns true if all nodes of open are equal to a strategy, so that it agrees with whatever is taken.

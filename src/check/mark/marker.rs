@@ -2,7 +2,7 @@
 
 use super::cause::Cause;
 use super::cells::{Carried, Finding, Marking};
-use super::hints::{cause_of, hints};
+use super::hints::{cause_of, goal_made, hints};
 use super::lists::difference;
 use super::position::Position;
 use super::reading::{SheetReading, boards, claimed};
@@ -43,6 +43,13 @@ pub fn mark(
     let mut marker = Marker { rules: &rules, ways, rows: Vec::new(), mistakes: Vec::new(), repairs: 0 };
     let mut ending = marker.go_on(0);
     let (mut found, mut followed) = (Vec::new(), None);
+    if ending == Ending::MakesGoal {
+        let hint = goal_made(&rules, &strategy, reading).filter(|_| marker.may_stop_in_last_step());
+        if hint.is_some() {
+            marker.stop_in_last_step();
+        }
+        found.extend(hint);
+    }
     if let Some(first) = marker.mistakes.first().map(|mistake| mistake.step - 1) {
         found = hints(&rules, &strategy, reading, first);
         followed = found.first().filter(|hint| marker.convinces(hint, first)).cloned();
@@ -64,10 +71,25 @@ pub fn mark(
     let mark = match (first, ending) {
         (Some(step), _) => Mark::Wrong(step),
         (None, Ending::Ends) => Mark::Right,
-        (None, _) => Mark::RightUpTo(written),
+        (None, Ending::GoesOn | Ending::MakesGoal) => Mark::RightUpTo(written),
     };
     let (instance, options, ends) = (*instance, *options, ending == Ending::Ends);
-    Ok(Marked { instance, strategy, options, reading, mark, ends, rows, written, mistakes, hints: found, followed })
+    let makes_goal = ending == Ending::MakesGoal;
+    let hints = found;
+    Ok(Marked {
+        instance,
+        strategy,
+        options,
+        reading,
+        mark,
+        ends,
+        makes_goal,
+        rows,
+        written,
+        mistakes,
+        hints,
+        followed,
+    })
 }
 
 /// The strategy, with the order of moves that agrees with the sheet for longest, where any order is right.
@@ -108,13 +130,22 @@ impl Marker<'_> {
                 Err(position) => self.mark_wrong(&position, at),
             }
         }
-        let ending = self.ways.ending();
-        if ending == Ending::GoalTooEarly {
-            let before = self.ways.positions.first().map(|position| scene(position, None)).unwrap_or_default();
-            let step = self.rules.sheet.rows.len() + 1;
-            self.record(step, ColumnKind::Board, Cause::GoalTooEarly, |_| before);
+        self.ways.ending()
+    }
+
+    /// Returns true if nothing is wrong but that moves of the last step are missing.
+    fn may_stop_in_last_step(&self) -> bool {
+        let last = self.rules.sheet.rows.len();
+        self.mistakes.iter().all(|mistake| mistake.step == last && mistake.cause.is_left_undone())
+    }
+
+    /// Takes the last row for that of a step which stopped once it had made the goal: what should have followed in it is not
+    /// missing.
+    fn stop_in_last_step(&mut self) {
+        self.mistakes.clear();
+        for cell in self.rows.last_mut().into_iter().flat_map(|row| &mut row.cells) {
+            cell.mistakes.clear();
         }
-        ending
     }
 
     /// Marks a row whose board could not be taken, and goes on as if it could.
@@ -178,7 +209,7 @@ impl Marker<'_> {
             }
             return at;
         }
-        let line = self.rules.sheet.rows.get(step - 1).map(|row| row.line);
+        let line = self.rules.sheet.rows[step - 1].line;
         self.mistakes.push(Mistake { step, line, column, cause, again: Vec::new(), scene: scene(&self.ways) });
         self.mistakes.len() - 1
     }
@@ -215,11 +246,8 @@ impl Marker<'_> {
 
     /// Returns true if another value of a setting explains more than what is told without it.
     fn convinces(&self, hint: &Hint, first: usize) -> bool {
-        let all = self.rules.sheet.rows.len();
         let wrong = self.rows.iter().skip(first + 1).find(|row| !row.is_right()).map(|row| row.step - 1);
-        let unended = self.mistakes.iter().any(|mistake| mistake.line.is_none());
-        let last = (unended && first < all).then_some(all);
-        wrong.or(last).is_some_and(|next| hint.rows >= next && hint.whole || hint.rows >= next + CONVINCING)
+        wrong.is_some_and(|next| hint.rows >= next && hint.whole || hint.rows >= next + CONVINCING)
     }
 
     /// Puts a setting in the place of the first cause, and goes back to that row as the setting has it.

@@ -52,6 +52,8 @@ pub struct Marked {
     pub mark: Mark,
     /// True if the last row ends the search.
     pub ends: bool,
+    /// True if the last row makes the goal, but the search goes on until that is taken.
+    pub makes_goal: bool,
     /// The rows that were marked.
     pub rows: Vec<RowMark>,
     pub(crate) written: usize,
@@ -108,8 +110,8 @@ pub struct CellMark {
 pub struct Mistake {
     /// The step where it comes up first.
     pub step: usize,
-    /// The line of the file; none where what is wrong is that nothing follows.
-    pub line: Option<usize>,
+    /// The line of the file.
+    pub line: usize,
     pub(crate) column: ColumnKind,
     pub(crate) cause: Cause,
     /// The later steps where it comes up again.

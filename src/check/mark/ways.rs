@@ -27,11 +27,11 @@ pub(super) struct Ways<'a> {
 pub(super) enum Ending {
     Ends,
     GoesOn,
-    /// The last step made the goal, which counts only once it is taken.
-    GoalTooEarly,
+    /// The last step made the goal, which counts only once it is taken: the search goes on.
+    MakesGoal,
 }
 
-/// Returns how many rows are right with a strategy, and whether all is.
+/// Returns how many rows are right with a strategy, and whether all are.
 pub(super) fn agreed(
     rules: &SheetRules<'_>,
     strategy: &Strategy,
@@ -43,7 +43,7 @@ pub(super) fn agreed(
     let mut is_right = |at| ways.step(at).is_ok_and(|findings| findings.iter().all(Finding::is_right));
     match rows.into_iter().find(|&at| !is_right(at)) {
         Some(wrong) => Ok((wrong, false)),
-        None => Ok((all, ways.ending() != Ending::GoalTooEarly)),
+        None => Ok((all, true)),
     }
 }
 
@@ -114,6 +114,6 @@ impl<'a> Ways<'a> {
             position.strategy().goal() == GoalTest::Taken
                 && tries.any(|tried| tried.board == Some(goal) && matches!(tried.verdict, Verdict::Opened(_)))
         };
-        if self.positions.first().is_some_and(makes_goal) { Ending::GoalTooEarly } else { Ending::GoesOn }
+        if self.positions.first().is_some_and(makes_goal) { Ending::MakesGoal } else { Ending::GoesOn }
     }
 }

@@ -33,6 +33,7 @@ pub fn check_json(marked: &Marked, lang: Lang) -> String {
         "verdict": verdict,
         "step": step,
         "ends": marked.ends,
+        "makes_goal": marked.makes_goal,
         "steps": marked.written,
         "marked": marked.rows.len(),
         "right_steps": marked.rows.iter().filter(|row| row.is_right()).count(),

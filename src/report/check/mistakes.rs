@@ -13,7 +13,7 @@ pub(super) fn groups(marked: &Marked, options: CheckOptions) -> impl Iterator<It
     let mut shown = None;
     marked.mistakes.iter().map(move |mistake| {
         // The board that was taken is shown once a step.
-        let is_anew = mistake.line.is_some() && shown.replace(mistake.step) != Some(mistake.step);
+        let is_anew = shown.replace(mistake.step) != Some(mistake.step);
         let taken = mistake.scene.taken.filter(|_| is_anew);
         Block::Group(Group::new("mistake", blocks(marked, mistake, taken, options)))
     })
@@ -22,10 +22,7 @@ pub(super) fn groups(marked: &Marked, options: CheckOptions) -> impl Iterator<It
 fn blocks<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options: CheckOptions) -> Vec<Block<'a>> {
     let w = options.lang.check_words();
     let column = w.column(mistake.column);
-    let heading = match mistake.line {
-        Some(line) => fill!(w.at_step, n = Count(mistake.step), line = Count(line), column),
-        None => fill!(w.at_end, n = Count(mistake.step - 1), column),
-    };
+    let heading = fill!(w.at_step, n = Count(mistake.step), line = Count(mistake.line), column);
     let says = reason(marked, &mistake.cause, mistake.column, options);
     let mut blocks = vec![Block::heading(heading)];
     blocks.extend(says.into_iter().map(Block::paragraph));

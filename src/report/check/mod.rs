@@ -71,7 +71,9 @@ fn verdict(marked: &Marked, lang: Lang) -> String {
     let w = lang.check_words();
     match marked.mark {
         Mark::Right => fill!(w.right_says, n = Count(marked.written)),
-        Mark::RightUpTo(step) => fill!(w.up_to_says, n = Count(step)),
+        Mark::RightUpTo(step) => {
+            fill!(if marked.makes_goal { w.up_to_goal_says } else { w.up_to_says }, n = Count(step))
+        }
         Mark::Wrong(step) => {
             let right = marked.rows.iter().filter(|row| row.is_right()).count();
             fill!(

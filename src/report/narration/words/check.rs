@@ -11,6 +11,7 @@ words! {
     // The verdict.
     right_says: "Right: every step follows the strategy, to the end of the search ({n} {n#step|steps}).", "正确：全部 {n} 步都符合该策略，直到搜索结束。";
     up_to_says: "Right up to step {n}, where the trace ends; the search is not over.", "到第 {n} 步为止全部正确，但轨迹到此为止，搜索尚未结束。";
+    up_to_goal_says: "Right up to step {n}, where the trace ends. That step generates the goal, but the search is not over: this strategy applies the goal test when a node is removed from open.", "到第 {n} 步为止全部正确，轨迹到此为止。这一步生成了目标，但搜索尚未结束：按此策略，从 open 表取出时才判断是否为目标。";
     wrong_says: "Wrong at step {n}: {right} of {all} {all#step|steps} {right#is|are} right in all columns; {k} {k#mistake|different mistakes} in all.", "第 {n} 步有错：{all} 步中有 {right} 步各栏全对；共有 {k} 种错误。";
     wrong_first: "Wrong at step {n}; the steps after it are not marked.", "第 {n} 步有错；此后不再批改。";
     heading_verdict: "Verdict", "结论";
@@ -30,7 +31,6 @@ words! {
 
     // Where a mistake stands.
     at_step: "Step {n}, line {line}: {column}", "第 {n} 步（第 {line} 行）：{column}";
-    at_end: "After step {n}: {column}", "第 {n} 步之后：{column}";
     again: "The same again in {n#step|steps} {steps}.", "第 {steps} 步又出现同样的错误（共 {n} 次）。";
     again_more: "{steps} and {more} more ({option} names them)", "{steps} 等（另有 {more} 步，用 {option} 可全部列出）";
     taken: "taken", "取出的";
