@@ -35,6 +35,7 @@
 
 pub mod check;
 pub mod compare;
+mod counted;
 mod named;
 mod nearest;
 pub mod puzzle;

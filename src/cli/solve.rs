@@ -237,20 +237,20 @@ fn stats(answer: &Answer, strategy: &Strategy, time: Duration) -> String {
     let bytes = |count: usize| grouped(count as u64);
     let rate = u128::from(answer.steps) * 1_000_000 / time.as_micros().max(1);
     format!(
-        "{strategy}\n       {} in {}: {} steps ({}/s), {} nodes, largest open {}\n       \
-         bytes: nodes {}, open {}, closed {} ({}: {} look-ups, {} collisions)",
+        "{strategy}\n       {} in {}: {} ({}/s), {}, largest open {}\n       \
+         bytes: nodes {}, open {}, closed {} ({}: {}, {})",
         answer.outcome.text(),
         in_words(time),
-        grouped(answer.steps),
+        counted(answer.steps, "step"),
         grouped(rate as u64),
-        grouped(answer.made),
+        counted(answer.made, "node"),
         grouped(answer.max_open),
         bytes(memory.nodes),
         bytes(memory.open),
         bytes(memory.closed),
         answer.closed_kind.text(),
-        grouped(answer.lookups.asked),
-        grouped(answer.lookups.collisions),
+        counted(answer.lookups.asked, "look-up"),
+        counted(answer.lookups.collisions, "collision"),
     )
 }
 

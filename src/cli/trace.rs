@@ -228,10 +228,26 @@ fn why_unsolvable(parity: &Parity) -> String {
         Some((start, goal)) => {
             let rows = start.abs_diff(goal);
             format!(
-                "{pairs} in the other order than in the goal, and the blank is {rows} rows from its place; \
+                "{pairs} in the other order than in the goal, and the blank is {} from its place; \
                  {} and {rows} make an odd number",
+                counted(rows as u64, "row"),
                 parity.start_inversions()
             )
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use steptrace::puzzle::Instance;
+
+    use super::*;
+
+    #[test]
+    fn one_row_and_one_pair_are_singular() {
+        let why = |start, goal| why_unsolvable(&Instance::parse(start, Some(goal), None).unwrap().parity());
+        assert!(why("12/03", "13/20").contains("one pair of tiles stands in the other order"));
+        let rows = why("20/31", "12/30");
+        assert!(rows.ends_with("and the blank is 1 row from its place; 2 and 1 make an odd number"), "{rows}");
     }
 }

@@ -8,6 +8,7 @@ use std::ops::Range;
 use thiserror::Error;
 
 use super::{Board, Size, SizeError};
+use crate::counted::counted;
 
 /// An error in the text of a board, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -34,7 +35,7 @@ pub enum BoardErrorKind {
     #[error("more than {MOST_CELLS} cells")]
     TooMany,
     /// A row that is longer or shorter than the first.
-    #[error("row {row} has {cells} cells, row 1 has {first}")]
+    #[error("row {row} has {}, row 1 has {first}", counted(*cells, "cell"))]
     Ragged {
         /// The row, counted from 1.
         row: usize,
@@ -44,13 +45,13 @@ pub enum BoardErrorKind {
         first: usize,
     },
     /// One row of cells, and no square has so many.
-    #[error("{cells} cell{} in a row without a size", if *cells == 1 { "" } else { "s" })]
+    #[error("{} in a row without a size", counted(*cells, "cell"))]
     NoSize {
         /// The number of cells.
         cells: usize,
     },
     /// The rows make a shape that boards do not have.
-    #[error("{rows} rows of {cols} cells: {why}")]
+    #[error("{rows} rows of {}: {why}", counted(*cols, "cell"))]
     Shape {
         /// The number of rows.
         rows: usize,
@@ -95,7 +96,7 @@ pub enum BoardErrorKind {
         missing: Vec<u8>,
     },
     /// The line that announces how many boards follow is wrong.
-    #[error("the first line announces {}, but {found} follow", if *announced == 1 { "one board".into() } else { format!("{announced} boards") })]
+    #[error("the first line announces {}, but {found} follow{}", counted(*announced, "board"), if *found == 1 { "s" } else { "" })]
     Announced {
         /// The number in the first line.
         announced: usize,
@@ -150,7 +151,7 @@ const MOST_CELLS: usize = 16;
 fn possible_sizes(cells: usize) -> String {
     let sizes: Vec<String> = Size::with_cells(cells).map(|size| format!("--size {size}")).collect();
     if sizes.is_empty() {
-        return format!("no board has {cells} cells; a 3x3 board has 9, a 4x4 board 16");
+        return format!("no board has {}; a 3x3 board has 9, a 4x4 board 16", counted(cells, "cell"));
     }
     format!("say which: {}; or write the rows apart with / between them", sizes.join(", "))
 }
@@ -268,8 +269,8 @@ fn shape(rows: &[Vec<Cell>], wanted: Option<Size>) -> Result<Size, BoardError> {
             return Ok(size);
         }
         let found = match rows.len() {
-            1 => format!("{first} cells"),
-            count => format!("{count} rows of {first} cells"),
+            1 => counted(first, "cell"),
+            count => format!("{count} rows of {}", counted(first, "cell")),
         };
         return Err(BoardError::new(BoardErrorKind::OtherSize { found, size }, all));
     }

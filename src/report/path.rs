@@ -17,7 +17,8 @@ pub(super) struct PathText {
 impl PathText {
     pub(super) fn of(trace: &Trace) -> PathText {
         let (nodes, (first, last)) = (trace.path(), PATH_ENDS);
-        let cut = if nodes.len() > first + last { first..nodes.len() - last } else { nodes.len()..nodes.len() };
+        // A node that alone would be left out takes no more room than saying so.
+        let cut = if nodes.len() > first + last + 1 { first..nodes.len() - last } else { nodes.len()..nodes.len() };
         PathText { nodes, cut }
     }
 

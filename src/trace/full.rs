@@ -245,7 +245,7 @@ fn same_list(found: Option<&[u32]>, expected: &[u32], at: Spot) -> Result<(), Wr
     let first = found.iter().zip(expected).position(|(found, expected)| found != expected);
     let reason = match first {
         Some(first) => format!("place {} is node {}, but should be node {}", first + 1, found[first], expected[first]),
-        None => format!("there are {} nodes, but should be {}", found.len(), expected.len()),
+        None => format!("the number of nodes is {}, but should be {}", found.len(), expected.len()),
     };
     Err(Wrong::rules(reason, at))
 }

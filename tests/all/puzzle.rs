@@ -84,7 +84,8 @@ fn what_is_wrong_is_named_and_pointed_at() {
     assert_eq!(board_error("2 8 3 1 0 4 7 6 é"), ("'é' is not a tile".into(), "é"));
     assert_eq!(board_error("2 8 3/1 0/7 6 5"), ("row 2 has 2 cells, row 1 has 3".into(), "1 0"));
     assert_eq!(board_error("28310476"), ("8 cells in a row without a size".into(), "28310476"));
-    assert_eq!(board_error("1/2/3/0").0, "4 rows of 1 cells: a board needs at least 2 rows and 2 columns");
+    assert_eq!(board_error("2 8 3/1/7 6 5"), ("row 2 has 1 cell, row 1 has 3".into(), "1"));
+    assert_eq!(board_error("1/2/3/0").0, "4 rows of 1 cell: a board needs at least 2 rows and 2 columns");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use thiserror::Error;
 
+use crate::counted::counted;
 use crate::puzzle::{BoardError, Size};
 use crate::trace::Excerpt;
 
@@ -66,7 +67,7 @@ pub(super) enum SheetFault {
     Empty,
     #[error("no board is found in it, read as {}", .0.name())]
     NoBoards(SheetFormat),
-    #[error("boards of {0} cells in a row without a size")]
+    #[error("boards of {} in a row without a size", counted(*.0, "cell"))]
     NoSize(usize),
     #[error("{0}")]
     Json(String),
@@ -83,7 +84,7 @@ pub(super) enum SheetFault {
     NoBoardColumn(String),
     #[error("no row of names of columns is found")]
     NoHeader,
-    #[error("{found} cells, but the table has {columns} columns")]
+    #[error("{}, but the table has {}", counted(*found, "cell"), counted(*columns, "column"))]
     Cells { found: usize, columns: usize },
     #[error("the quote that begins here does not end")]
     Quote,

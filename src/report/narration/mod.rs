@@ -131,8 +131,7 @@ mod tests {
         parts.filter(|hole| of_plurals || !hole.contains('#')).map(|hole| hole.split('#').next().unwrap()).collect()
     }
 
-    #[test]
-    fn both_languages_have_the_same_holes_and_balanced_braces() {
+    fn all_words() -> impl Iterator<Item = &'static (&'static str, &'static str, &'static str)> {
         let all = [
             words::report::ALL,
             words::compare::ALL,
@@ -141,7 +140,111 @@ mod tests {
             words::diff::ALL,
             words::identify::ALL,
         ];
-        for (name, english, chinese) in all.into_iter().flatten() {
+        all.into_iter().flatten()
+    }
+
+    /// The nouns that are counted.
+    const NOUNS: [&str; 30] = [
+        "nodes",
+        "boards",
+        "steps",
+        "runs",
+        "moves",
+        "rounds",
+        "rows",
+        "columns",
+        "cells",
+        "values",
+        "expansions",
+        "strategies",
+        "families",
+        "mistakes",
+        "depths",
+        "entries",
+        "tiles",
+        "others",
+        "divergences",
+        "stretches",
+        "sets",
+        "lists",
+        "pairs",
+        "inversions",
+        "branches",
+        "duplicates",
+        "orders",
+        "children",
+        "states",
+        "heuristics",
+    ];
+
+    /// Words in which a plural stands behind a hole that is never 1, by the reason.
+    const NEVER_ONE: [(&str, &[&str]); 6] = [
+        (
+            "one node in open has a word of its own",
+            &[
+                "why_queue",
+                "why_stack",
+                "why_block",
+                "why_best",
+                "why_best_fifo",
+                "why_best_lifo",
+                "why_best_low_h",
+                "why_best_low_h_fifo",
+                "why_best_board",
+                "why_best_board_fifo",
+                "why_best_sibling",
+                "why_best_sibling_order",
+                "why_best_low_h_lifo",
+                "why_best_low_h_board",
+                "why_best_high_g",
+                "why_best_high_g_fifo",
+            ],
+        ),
+        ("a bound or a number of the program", &["optimal_unknown", "overlap_no_shares", "tried_count"]),
+        (
+            "more than such a bound, or than what is shown",
+            &[
+                "expansions_some",
+                "tree_left_out",
+                "slide_no_tree",
+                "tree_large",
+                "groups_many",
+                "page_charts_first",
+                "stepper_first",
+            ],
+        ),
+        (
+            "more than another number that is at least one",
+            &["caveat_poor_path", "caveat_again", "caveat_again_rounds", "took_tail_queue", "took_tail_stack"],
+        ),
+        (
+            "one alone is not compared; an odd number of columns is at least 3",
+            &["matter_same", "overlap_says", "parity_odd_cols"],
+        ),
+        ("no count", &["reason_lists_two", "reason_lists", "setting", "subtitle"]),
+    ];
+
+    #[test]
+    fn a_count_that_can_be_one_has_a_singular() {
+        let never_one = || NEVER_ONE.iter().flat_map(|(_, names)| names.iter().copied());
+        let mut met = BTreeSet::new();
+        for (name, english, _) in all_words() {
+            for part in english.split('{').skip(1) {
+                let (hole, behind) = part.split_once('}').unwrap();
+                let words = behind.split([',', ';', ':', '.', '(', ')']).next().unwrap().split(' ').skip(1).take(3);
+                let plural = words.into_iter().find(|word| NOUNS.contains(word)).filter(|_| !hole.contains('#'));
+                if let Some(plural) = plural {
+                    assert!(never_one().any(|known| known == *name), "{name}: {{{hole}}} … {plural}");
+                    met.insert(*name);
+                }
+            }
+        }
+        assert!(never_one().all(|name| met.contains(name)), "no reason is left over");
+    }
+
+    #[test]
+    fn both_languages_have_the_same_holes_and_balanced_braces() {
+        for (name, english, chinese) in all_words() {
             // Chinese has no plurals: it need not name a count that English has for a plural alone.
             assert!(holes(chinese, true).is_subset(&holes(english, true)), "{name}");
             assert!(holes(english, false).is_subset(&holes(chinese, true)), "{name}");

@@ -69,7 +69,7 @@ words! {
     caveat_poor_path: "{run} is best in {columns}, but its path has {n} moves where {best} {best#is|are} enough.", "{run} 在“{columns}”上最佳，但其路径有 {n} 次移动，而 {best} 次就够了。";
     caveat_poor_cost: "{run} is best in {columns}, but its path costs {n} where {best} is enough.", "{run} 在“{columns}”上最佳，但其路径的代价为 {n}，而最小代价是 {best}。";
     caveat_poor_paths: "{runs} {k#is|are} best in some measure, but {k#its path is|their paths are} not the best there is.", "{runs} 在某些指标上最佳，但其路径并非最优。";
-    caveat_branching: "b* of {runs} is computed from a path that is not shortest: a long path makes it small. It cannot be compared with the others.", "{runs} 的 b* 由并非最短的路径算出：路径越长，b* 越小，因此不能与其他运行比较。";
+    caveat_branching: "b* of {runs} is computed from {k#a path that is not shortest|paths that are not shortest}: a long path makes it small. It cannot be compared with the others.", "{runs} 的 b* 由并非最短的路径算出：路径越长，b* 越小，因此不能与其他运行比较。";
     caveat_luck: "{runs} found a best path here, but {k#its|their} settings do not guarantee one: on another board it may be otherwise.", "{runs} 在这里找到了最优路径，但其设置并不保证这一点：换一个初始状态，结果可能不同。";
     caveat_again: "{run} expands {boards} different {boards#board|boards} in {n} expansions: some of them more than once.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：有些状态扩展了不止一次。";
     caveat_again_rounds: "{run} expands {boards} different {boards#board|boards} in {n} expansions: each of its {rounds} rounds starts anew and counts again.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：共 {rounds} 轮，每轮都从头开始，重新计数。";
@@ -120,8 +120,8 @@ words! {
     reason_entry: "The open lists of {runs} hold the same {n} {n#board|boards} and are taken from by the same rule, but the boards entered in a different order.", "{runs} 的 open 表中是相同的 {n} 个状态，取出的规则也相同，但状态放入的先后不同。";
     reason_nodes_two: "Both open lists hold the same {n} {n#board|boards}, which entered in the same order, and are taken from by the same rule.", "两个 open 表中是相同的 {n} 个状态，放入的先后相同，取出的规则也相同。";
     reason_nodes: "The open lists of {runs} hold the same {n} {n#board|boards}, which entered in the same order, and are taken from by the same rule.", "{runs} 的 open 表中是相同的 {n} 个状态，放入的先后相同，取出的规则也相同。";
-    reason_copies_two: "Both open lists hold the same {n} {n#board|boards}, but not each as often.", "两个 open 表中是相同的 {n} 个状态，但出现的次数不同。";
-    reason_copies: "The open lists of {runs} hold the same {n} {n#board|boards}, but not each as often.", "{runs} 的 open 表中是相同的 {n} 个状态，但出现的次数不同。";
+    reason_copies_two: "Both open lists hold the same {n} {n#board|boards}, but not {n#|each }as often.", "两个 open 表中是相同的 {n} 个状态，但出现的次数不同。";
+    reason_copies: "The open lists of {runs} hold the same {n} {n#board|boards}, but not {n#|each }as often.", "{runs} 的 open 表中是相同的 {n} 个状态，但出现的次数不同。";
     reason_lists_two: "The open lists of {runs} hold different boards: {n} {n#is|are} in both, {in_a} only in {a}, {in_b} only in {b}.", "{runs} 的 open 表中的状态不同：共有的有 {n} 个，只在 {a} 中的有 {in_a} 个，只在 {b} 中的有 {in_b} 个。";
     reason_lists: "The open lists of {runs} hold different boards: {n} {n#is|are} in all of them.", "{runs} 的 open 表中的状态不同：共有的有 {n} 个。";
     since_parting: "They first diverged in step {n}.", "最早在第 {n} 步已有分歧。";

@@ -130,7 +130,7 @@ words! {
     optimal_distance: "a shortest path has {n} {n#move|moves}", "最短路径为 {n} 次移动";
     optimal_unknown: "not checked: exact distances are computed for up to {n} cells", "未核对：只对不超过 {n} 格的棋盘计算精确距离";
     result_steps: "steps", "搜索步数";
-    steps_expanded: "{n}, {expanded} of them expansions", "{n}，其中 {expanded} 步扩展了节点";
+    steps_expanded: "{n}, {expanded} of them {expanded#an expansion|expansions}", "{n}，其中 {expanded} 步扩展了节点";
     result_nodes: "nodes, including the start", "节点（含初始节点）";
     result_rounds: "rounds", "轮数";
     result_tries: "moves tried", "尝试";
@@ -412,7 +412,7 @@ words! {
     save_svg: "Save as SVG", "存为 SVG";
     tree_as: "Tree as", "树显示为";
     tree_nodes: "Nodes of the tree", "树的节点";
-    hood_says: "Drawn: the path from the start to n{id}, the siblings of the nodes on it, and the children of n{id}: {drawn} of {all} nodes generated so far. “… 2” below a node: 2 children that are not drawn.", "图中画出至此生成的 {all} 个节点中的 {drawn} 个：从初始节点到 n{id} 的路径、路径上各节点的兄弟节点，以及 n{id} 的子节点。节点下方的“… 2”表示有 2 个子节点未画出。";
+    hood_says: "Drawn: the path from the start to n{id}, the siblings of the nodes on it, and the children of n{id}: {drawn} of {all} {all#node|nodes} generated so far. “… 2” below a node: 2 children that are not drawn.", "图中画出至此生成的 {all} 个节点中的 {drawn} 个：从初始节点到 n{id} 的路径、路径上各节点的兄弟节点，以及 n{id} 的子节点。节点下方的“… 2”表示有 2 个子节点未画出。";
     hood_zero: "Drawn: the start.", "图中只有初始节点。";
     hood_children: "… {n}", "… {n}";
     hood_gap: "{n} {n#level|levels} left out", "略去 {n} 层";
@@ -426,7 +426,7 @@ words! {
     strip_pause: "Pause", "暂停";
     strip_back: "One move back", "后退一次移动";
     strip_forward: "One move forward", "前进一次移动";
-    strip_says: "{n} of {last} moves", "第 {n} 次移动，共 {last} 次";
+    strip_says: "{n} of {last} {last#move|moves}", "第 {n} 次移动，共 {last} 次";
 
     [strategy_name: Name]
     Beam: "Beam search", "束搜索";

@@ -5,7 +5,7 @@ words! {
     StudyWords, study_words;
     title: "Search cost by solution depth", "搜索代价随解的深度的变化";
     subtitle: "{size} boards to {goal} · {n} {n#board|boards} at {k} {k#depth|depths} · seed {seed}", "{size} 棋盘，目标 {goal} · {k} 种深度共 {n} 个状态 · 种子 {seed}";
-    interrupted: "Interrupted: {done} of {n} {n#board|boards} were run. The tables cover these; beside each depth stands how many of how many.", "实验被中断：{n} 个状态中只运行了 {done} 个。各表只含这些结果；每个深度旁注明运行了其中几个。";
+    interrupted: "Interrupted: {done} of {n} {n#board|boards} {done#was|were} run. The tables cover these; beside each depth stands how many of how many.", "实验被中断：{n} 个状态中只运行了 {done} 个。各表只含这些结果；每个深度旁注明运行了其中几个。";
 
     // What was run.
     heading_setup: "Setup", "实验设置";
@@ -22,7 +22,7 @@ words! {
     fact_bound: "bound", "上限";
     bound_steps: "a run is stopped after {n} {n#step|steps} (--max-steps)", "一次运行最多 {n} 步（--max-steps）";
     bound_none: "none: every run goes on to its end", "无：每次运行都进行到结束";
-    bound_met: "{n} of {all} {all#run was|runs were} stopped there", "{all} 次运行中有 {n} 次因此停止";
+    bound_met: "{n} of {all} {all#run|runs} {n#was|were} stopped there", "{all} 次运行中有 {n} 次因此停止";
     bound_not_met: "no run was stopped there", "没有运行因此停止";
     command: "The command that makes this study again:", "重新进行本实验的命令：";
 
