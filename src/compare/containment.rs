@@ -134,7 +134,7 @@ pub fn containment(one: &Trace, other: &Trace) -> Option<Containment> {
 /// The boards that a run expands, each with the node as which it does so first.
 fn expanded(trace: &Trace) -> HashMap<Board, NodeId> {
     let mut boards = HashMap::new();
-    for step in trace.steps().filter(|step| !step.took_goal() && step.dropped().is_none()) {
+    for step in trace.steps().filter(|step| step.expanded()) {
         boards.entry(trace.node(step.node).board).or_insert(step.node);
     }
     boards

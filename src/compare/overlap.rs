@@ -27,7 +27,7 @@ impl Overlap {
         let mut places: HashMap<Board, usize> = HashMap::new();
         let mut boards: Vec<(Board, u64)> = Vec::new();
         for (run, trace) in traces.iter().enumerate() {
-            for step in trace.steps().filter(|step| !step.took_goal()) {
+            for step in trace.steps().filter(|step| step.expanded()) {
                 let board = trace.node(step.node).board;
                 let place = *places.entry(board).or_insert(boards.len());
                 if place == boards.len() {

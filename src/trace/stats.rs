@@ -151,7 +151,7 @@ impl Trace {
         };
         for (step, sizes) in self.steps().zip(self.sizes()) {
             step.tries().for_each(|tried| stats.count(tried.verdict));
-            stats.expanded += usize::from(!step.took_goal() && step.dropped().is_none());
+            stats.expanded += usize::from(step.expanded());
             stats.discarded += usize::from(matches!(step.dropped(), Some(Dropped::Discarded { .. })));
             stats.cut_taken += usize::from(step.dropped() == Some(Dropped::Cut));
             stats.crowded += usize::from(step.dropped() == Some(Dropped::Crowded));

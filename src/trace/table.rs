@@ -279,10 +279,16 @@ impl<'a> StepView<'a> {
         self.trace.is_goal_step(self.number)
     }
 
+    /// Returns true if the node was expanded: it is not the goal, and was not dropped.
+    #[must_use]
+    pub fn expanded(&self) -> bool {
+        !self.took_goal() && self.dropped().is_none()
+    }
+
     /// True if the step opened nothing and its node is not the goal.
     #[must_use]
     pub fn dead_end(&self) -> bool {
-        !self.took_goal() && self.dropped().is_none() && self.trace.log.makes_nothing(self.number)
+        self.expanded() && self.trace.log.makes_nothing(self.number)
     }
 
     /// Returns why the node was dropped, if it was: it is not expanded then and does not enter closed.

@@ -51,6 +51,23 @@ impl Problem {
     }
 }
 
+impl Problem {
+    /// P + 3·S: S is 2 for each tile of the ring whose successor clockwise is another than in the goal, and 1 for a tile in
+    /// the centre.
+    fn nilsson(&self, state: &State) -> usize {
+        let ring = [0, 1, 2, 5, 8, 7, 6, 3];
+        let follows = |state: &State, tile: u8| {
+            let at = ring.iter().position(|&cell| state[cell] == tile)?;
+            Some(state[ring[(at + 1) % 8]])
+        };
+        let score = |tile: u8| match follows(state, tile) {
+            None => 1,
+            next => 2 * usize::from(next != follows(&self.goal, tile)),
+        };
+        self.manhattan(state) + 3 * (1..9).map(score).sum::<usize>()
+    }
+}
+
 /// A queue by priority, equal ones in the order in which they came.
 #[derive(Default)]
 struct PriorityQueue<T> {
@@ -190,7 +207,7 @@ fn graph_search(problem: &Problem, fringe: &str, listed: bool) -> Vec<State> {
     };
     insert(problem.start.clone(), 0, false);
     while let Some((state, cost)) = insert(problem.start.clone(), 0, true) {
-        if state == problem.goal {
+        if state == problem.goal || fringe == "stack" && out.len() >= ENOUGH {
             out.push(state);
             break;
         }
@@ -225,6 +242,84 @@ fn heapq_astar(problem: &Problem) -> Vec<State> {
                 heap.insert((new + problem.manhattan(&child), child, new));
             }
         }
+    }
+    out
+}
+
+/// Depth first may go on for long: so many states are enough.
+const ENOUGH: usize = 300;
+
+/// Luger, section 3.2: the lists open and closed, children put at the right end of open, or all together at its left end.
+fn open_and_closed(problem: &Problem, at_the_left: bool) -> Vec<State> {
+    let (mut open, mut closed) = (vec![problem.start.clone()], Vec::new());
+    while !open.is_empty() && closed.len() < ENOUGH {
+        let leftmost = open.remove(0);
+        closed.push(leftmost.clone());
+        if leftmost == problem.goal {
+            break;
+        }
+        let mut children = problem.successors(&leftmost);
+        children.retain(|child| !open.contains(child) && !closed.contains(child));
+        open = if at_the_left { [children, open].concat() } else { [open, children].concat() };
+    }
+    closed
+}
+
+/// Nilsson (1971), chapter 3: OPEN and CLOSED; a node whose cost falls goes (back) on OPEN with the smaller one.
+fn nilsson_astar(problem: &Problem) -> Vec<State> {
+    let (mut out, mut age) = (Vec::new(), 0);
+    let mut open = HashMap::from([(problem.start.clone(), (0, age))]);
+    let mut closed: HashMap<State, usize> = HashMap::new();
+    while let Some((state, g)) = open
+        .iter()
+        .min_by_key(|(state, (g, age))| (g + problem.nilsson(state), *age))
+        .map(|(state, (g, _))| (state.clone(), *g))
+    {
+        open.remove(&state);
+        out.push(state.clone());
+        if state == problem.goal {
+            break;
+        }
+        for child in problem.successors(&state) {
+            let known = open.get(&child).map(|&(g, _)| g).or_else(|| closed.get(&child).copied());
+            if known.is_none_or(|known| g + 1 < known) {
+                closed.remove(&child);
+                age += 1;
+                open.insert(child, (g + 1, age));
+            }
+        }
+        closed.insert(state, g);
+    }
+    out
+}
+
+/// Korf (1985): depth first, each round up to the least f that exceeded the threshold of the last; no move is undone.
+fn ida_star(problem: &Problem) -> Vec<State> {
+    fn visit(problem: &Problem, path: &mut Vec<State>, threshold: usize, out: &mut Vec<State>) -> Result<(), usize> {
+        let state = path.last().unwrap().clone();
+        let f = path.len() - 1 + problem.manhattan(&state);
+        if f > threshold {
+            return Err(f);
+        }
+        out.push(state.clone());
+        if state == problem.goal {
+            return Ok(());
+        }
+        let parent = path.len().checked_sub(2).map(|at| path[at].clone());
+        let mut least = usize::MAX;
+        for child in problem.successors(&state).into_iter().filter(|child| Some(child) != parent.as_ref()) {
+            path.push(child);
+            match visit(problem, path, threshold, out) {
+                Ok(()) => return Ok(()),
+                Err(exceeded) => least = least.min(exceeded),
+            }
+            path.pop();
+        }
+        Err(least)
+    }
+    let (mut out, mut threshold) = (Vec::new(), problem.manhattan(&problem.start));
+    while let Err(least) = visit(problem, &mut vec![problem.start.clone()], threshold, &mut out) {
+        threshold = least;
     }
     out
 }
@@ -334,11 +429,23 @@ fn russell_and_norvig_3rd_edition() {
 fn russell_and_norvig_2nd_edition_and_cs188() {
     for listed in [true, false] {
         holds(spec("aima2/bfs"), 100, 9, |problem| graph_search(problem, "queue", listed));
+        holds(spec("aima2/dfs"), 30, 5, |problem| graph_search(problem, "stack", listed));
         holds(spec("aima2/ucs"), 100, 9, |problem| graph_search(problem, "g", listed));
         holds(spec("aima2/greedy"), 100, 16, |problem| graph_search(problem, "h", listed));
         holds(spec("aima2/astar"), 100, 16, |problem| graph_search(problem, "f", listed));
     }
+    holds(spec("cs188/bfs"), 100, 9, |problem| graph_search(problem, "queue", false));
+    holds(spec("cs188/dfs"), 30, 5, |problem| graph_search(problem, "stack", false));
+    holds(spec("cs188/ucs"), 100, 9, |problem| graph_search(problem, "g", false));
     holds(spec("cs188/astar"), 100, 16, |problem| graph_search(problem, "f", false));
+}
+
+#[test]
+fn luger_nilsson_and_korf() {
+    holds(spec("luger/bfs"), 100, 9, |problem| open_and_closed(problem, false));
+    holds(spec("luger/dfs"), 30, 5, |problem| open_and_closed(problem, true));
+    holds(spec("nilsson/astar"), 200, 20, nilsson_astar);
+    holds(spec("korf/ida"), 100, 16, ida_star);
 }
 
 #[test]

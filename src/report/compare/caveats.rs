@@ -100,6 +100,6 @@ fn again(runs: &[Measured<'_>], lang: Lang) -> Vec<String> {
 fn distinct(run: &Measured<'_>) -> usize {
     let trace = run.run.trace;
     let boards: HashSet<_> =
-        trace.steps().filter(|step| !step.took_goal()).map(|step| trace.node(step.node).board).collect();
+        trace.steps().filter(|step| step.expanded()).map(|step| trace.node(step.node).board).collect();
     boards.len()
 }

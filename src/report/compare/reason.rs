@@ -93,7 +93,7 @@ fn decided(split: &[Vec<usize>], step: usize, deciding: &mut Deciding<'_>) -> Ve
 const fn is_of_rule(setting: Setting) -> bool {
     match setting {
         Setting::Name => true,
-        Setting::Key(key) => matches!(key, Key::H | Key::W | Key::Cost | Key::Insert | Key::Ties),
+        Setting::Key(key) => matches!(key, Key::H | Key::W | Key::Width | Key::Cost | Key::Insert | Key::Ties),
     }
 }
 
@@ -152,11 +152,15 @@ fn rule(trace: &Trace, open: &[NodeId], lang: Lang) -> String {
     let f = |&id: &NodeId| trace.node(id).f(strategy);
     let lowest = open.first().map(f);
     let ties = open.iter().filter(|id| Some(f(id)) == lowest).count();
+    let depth = |&id: &NodeId| trace.node(id).depth;
+    let layer = open.iter().take_while(|id| Some(depth(id)) == open.first().map(depth)).count();
+    let kept = strategy.kept_of_a_layer().unwrap_or(u32::MAX);
     let pattern = match strategy.open_kind() {
+        OpenKind::Layers if layer > kept as usize => w.rule_crowded,
         OpenKind::Best if ties > 1 => w.rule_of_ties(strategy.ties()),
         kind => w.rule(kind),
     };
-    fill!(pattern, formula = formula(strategy, lang), n = Count(ties))
+    fill!(pattern, formula = formula(strategy, lang), n = Count(ties), kept)
 }
 
 /// Since when two runs no longer hold the same boards, and why, where that is known.

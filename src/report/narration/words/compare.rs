@@ -238,6 +238,7 @@ words! {
     live_key_escape: "close, or let the chosen board go", "关闭，或取消所选的状态";
     live_key_inside: "in a list: another node", "在列表中：另一个节点";
     live_key_enter: "in a list: where all runs have this board", "在列表中：各次运行中该状态在何处";
+    rule_crowded: "the last of a layer of more than {kept}, to drop it", "节点多于 {kept} 个的一层中的最后一个，以丢弃它";
 
     [outcome: Outcome]
     Solved: "solved", "已找到解";
