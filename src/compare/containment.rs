@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::puzzle::{Board, Estimator, Heuristic};
 use crate::search::{Dup, F, GoalTest, Key, Name, NodeId, Strategy, Weight};
-use crate::trace::Trace;
+use crate::trace::{StepView, Trace};
 
 /// The relation between the boards that two A* runs expand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,7 +134,7 @@ pub fn containment(one: &Trace, other: &Trace) -> Option<Containment> {
 /// The boards that a run expands, each with the node as which it does so first.
 fn expanded(trace: &Trace) -> HashMap<Board, NodeId> {
     let mut boards = HashMap::new();
-    for step in trace.steps().filter(|step| step.expanded()) {
+    for step in trace.steps().filter(StepView::expanded) {
         boards.entry(trace.node(step.node).board).or_insert(step.node);
     }
     boards

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::puzzle::Board;
-use crate::trace::Trace;
+use crate::trace::{StepView, Trace};
 
 /// The boards that runs expand, each with the runs that do.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Overlap {
         let mut places: HashMap<Board, usize> = HashMap::new();
         let mut boards: Vec<(Board, u64)> = Vec::new();
         for (run, trace) in traces.iter().enumerate() {
-            for step in trace.steps().filter(|step| step.expanded()) {
+            for step in trace.steps().filter(StepView::expanded) {
                 let board = trace.node(step.node).board;
                 let place = *places.entry(board).or_insert(boards.len());
                 if place == boards.len() {

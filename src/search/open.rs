@@ -116,7 +116,7 @@ pub(super) struct Buckets {
     ties: Ties,
     /// The number of nodes of a layer that stay, where the buckets are layers.
     kept: Option<u32>,
-    buckets: Vec<Bucket>,
+    by_key: Vec<Bucket>,
     /// A bit for each bucket that is not empty.
     filled: Vec<u64>,
     /// No bucket below this one is filled.
@@ -198,12 +198,12 @@ impl Bucket {
 
 impl Buckets {
     pub(super) fn new(ties: Ties, kept: Option<u32>) -> Buckets {
-        Buckets { ties, kept, buckets: Vec::new(), filled: Vec::new(), lowest: 0 }
+        Buckets { ties, kept, by_key: Vec::new(), filled: Vec::new(), lowest: 0 }
     }
 
     #[cold]
     fn make_room(&mut self, at: usize) {
-        self.buckets.resize_with(at + 1, || Bucket::new(self.ties, self.kept));
+        self.by_key.resize_with(at + 1, || Bucket::new(self.ties, self.kept));
         self.filled.resize(at / 64 + 1, 0);
     }
 
@@ -227,10 +227,10 @@ impl OpenList for Buckets {
     #[inline(always)]
     fn put(&mut self, id: NodeId, bucket: impl FnOnce() -> u64, order: impl FnOnce() -> Order) {
         let at = bucket() as usize;
-        if at >= self.buckets.len() {
+        if at >= self.by_key.len() {
             self.make_room(at);
         }
-        self.buckets[at].put(id, order);
+        self.by_key[at].put(id, order);
         self.filled[at / 64] |= 1 << (at % 64);
         self.lowest = self.lowest.min(at);
     }
@@ -238,7 +238,7 @@ impl OpenList for Buckets {
     #[inline(always)]
     fn take(&mut self, nodes: &Nodes) -> Option<NodeId> {
         loop {
-            match self.buckets.get_mut(self.lowest)?.take() {
+            match self.by_key.get_mut(self.lowest)?.take() {
                 Some(id) if self.holds(id, nodes) => return Some(id),
                 Some(_) => {}
                 None => {
@@ -256,7 +256,7 @@ impl OpenList for Buckets {
 
     #[inline(always)]
     fn is_crowded(&self) -> bool {
-        let layers = self.buckets.iter().skip(self.lowest);
+        let layers = self.by_key.iter().skip(self.lowest);
         let mut crowded = layers.filter_map(|bucket| match bucket {
             Bucket::Layer { nodes, kept } if !nodes.is_empty() => Some(nodes.len() > *kept),
             _ => None,
@@ -269,7 +269,7 @@ impl OpenList for Buckets {
     }
 
     fn memory(&self) -> usize {
-        let inside: usize = self.buckets.iter().map(Bucket::memory).sum();
-        inside + self.buckets.len() * size_of::<Bucket>() + self.filled.len() * 8
+        let inside: usize = self.by_key.iter().map(Bucket::memory).sum();
+        inside + self.by_key.len() * size_of::<Bucket>() + self.filled.len() * 8
     }
 }

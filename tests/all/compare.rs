@@ -8,7 +8,7 @@ use steptrace::compare::{
 };
 use steptrace::puzzle::{Board, Cost, Heuristic, Instance, RandomBoards, Rng, Size};
 use steptrace::search::{Bounds, Cheaper, Key, Name, Options, SpecErrorKind, Strategy};
-use steptrace::trace::Trace;
+use steptrace::trace::{StepView, Trace};
 
 use crate::common::drawn::{cells, pick, random_strategy, setup, usual_strategy};
 use crate::common::model;
@@ -392,7 +392,7 @@ fn what_the_better_informed_expands_lies_inside_but_for_ties() {
         assert_eq!(found.informed, Informed::Better(1));
         assert_eq!(found.cost.to_string(), "18");
         let expanded = |trace: &Trace| -> HashSet<Board> {
-            trace.steps().filter(|step| step.expanded()).map(|step| trace.node(step.node).board).collect()
+            trace.steps().filter(StepView::expanded).map(|step| trace.node(step.node).board).collect()
         };
         let outside: HashSet<Board> = expanded(&manhattan).difference(&expanded(&misplaced)).copied().collect();
         let named: HashSet<Board> = found.exceptions.iter().map(|it| manhattan.node(it.node).board).collect();

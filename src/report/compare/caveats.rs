@@ -8,6 +8,7 @@ use crate::puzzle::Cost;
 use crate::report::limits::CAVEATS_EACH;
 use crate::report::narration::{Count, Lang};
 use crate::search::{GoalTest, Strategy};
+use crate::trace::StepView;
 
 /// Returns the caveats to a table whose best cells are these.
 pub(super) fn caveats(runs: &[Measured<'_>], measures: &[Measure], best: &[Vec<bool>], lang: Lang) -> Vec<String> {
@@ -99,7 +100,6 @@ fn again(runs: &[Measured<'_>], lang: Lang) -> Vec<String> {
 /// Returns the number of different boards that a run expands.
 fn distinct(run: &Measured<'_>) -> usize {
     let trace = run.run.trace;
-    let boards: HashSet<_> =
-        trace.steps().filter(|step| step.expanded()).map(|step| trace.node(step.node).board).collect();
+    let boards: HashSet<_> = trace.steps().filter(StepView::expanded).map(|step| trace.node(step.node).board).collect();
     boards.len()
 }

@@ -68,8 +68,7 @@ pub struct Step {
     pub tries: Vec<Try>,
     pub dead_end: bool, pub forgotten: bool,
     pub discarded: Option<usize>, // the node that made it stale
-    pub cut: bool,
-    pub crowded: bool, pub no_better: bool,
+    pub dropped: &'static str, // cut, crowded, no better; empty for a node that was not, or that was discarded
     pub open: Vec<usize>, pub closed: Vec<usize>,
 }
 
@@ -180,7 +179,9 @@ impl Search<'_> {
             let f100 = self.nodes[taken].f100;
             self.smallest_cut = Some(self.smallest_cut.unwrap_or(u64::MAX).min(f100));
         }
-        let dropped = cut || crowded || no_better || discarded.is_some();
+        let reasons = [(crowded, "crowded"), (cut, "cut"), (no_better, "no better")];
+        let reason = reasons.into_iter().find(|(holds, _)| *holds).map_or("", |(_, reason)| reason);
+        let dropped = !reason.is_empty() || discarded.is_some();
         if !dropped {
             self.closed.push(taken);
         }
@@ -207,7 +208,7 @@ impl Search<'_> {
         self.put_in(&children);
         self.max_open = self.max_open.max(self.open.len());
         let (open, closed) = (self.open.clone(), self.closed.clone());
-        self.steps.push(Step { node: taken, round, tries, dead_end, forgotten, discarded, cut, crowded, no_better, open, closed });
+        self.steps.push(Step { node: taken, round, tries, dead_end, forgotten, discarded, dropped: reason, open, closed });
         found
     }
 
