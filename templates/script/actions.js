@@ -6,6 +6,7 @@ function keyActions(page) {
     g: () => byId("goto").select(),
     b: () => byId("find-board").select(),
     l: () => page.switchLists(),
+    o: () => page.switchBefore(),
     ".": () => present(page, !page.presenting),
     "?": () => byId("keys").showModal(),
     Escape: () => page.closeLife() || (page.presenting && present(page, false)),
@@ -18,7 +19,7 @@ function keyActions(page) {
 }
 
 function wireKeys(page) {
-  const onClick = { first: "Home", back: "ArrowLeft", play: " ", forward: "ArrowRight", last: "End", present: ".", keys: "?" };
+  const onClick = { first: "Home", back: "ArrowLeft", play: " ", forward: "ArrowRight", last: "End", present: ".", keys: "?", before: "o" };
   wireKeyboard(keyActions(page), onClick);
   listKeys(page);
 }
@@ -37,6 +38,7 @@ function listKeys(page) {
     [["g"], W.key_go],
     [["b"], W.key_find],
     [["l"], W.key_lists],
+    [["o"], W.key_before],
     [["."], W.key_present],
     [["?"], W.key_help],
     [["Esc"], W.key_escape],
@@ -67,17 +69,7 @@ function wireControls(page) {
   drawLegend(byId("legend"), legend);
 }
 
-/** Measures the width of the lists in units of the type size. */
-function wirePresentation(page) {
-  new ResizeObserver(([entry]) => {
-    const width = Math.floor(entry.contentRect.width / parseFloat(getComputedStyle(document.documentElement).fontSize));
-    if (width === 0 || width === page.listWidth) return;
-    page.listWidth = width;
-    page.redrawLists();
-  }).observe(byId("open-after"));
-}
-
-/** The stepper alone, in large type. */
+/** The stage alone, in large type. */
 function present(page, on) {
   page.presenting = on;
   document.documentElement.classList.toggle("present", on);
@@ -86,9 +78,9 @@ function present(page, on) {
   button.setAttribute("aria-pressed", String(on));
   button.setAttribute("aria-label", label);
   button.title = `${label} (${on ? "Esc" : "."})`;
-  page.redrawLists();
-  if (on) scrollTo(0, 0);
-  else byId("stepper").scrollIntoView();
+  page.measure();
+  page.fitTree();
+  showStage();
 }
 
 function stepInAddress() {
@@ -99,14 +91,19 @@ function stepInAddress() {
 /** Keeps the address at the step, no faster than browsers allow, and reads a step out once the reader stays at it. */
 function wireAddress(page) {
   const { player } = page;
-  // Paper shows the search as it ended.
+  // Paper shows the search as it ended, each part in its place.
   let shown = 0;
   addEventListener("beforeprint", () => {
     shown = player.step;
     player.go(player.last);
     page.followers.draw();
+    stage(false);
   });
-  addEventListener("afterprint", () => player.go(shown));
+  addEventListener("afterprint", () => {
+    stage(true);
+    player.go(shown);
+  });
+  matchMedia("print").addEventListener("change", ({ matches }) => stage(!matches));
   let address = 0,
     voice = 0;
   addEventListener("hashchange", () => {
@@ -114,7 +111,7 @@ function wireAddress(page) {
     if (step === null) return;
     player.pause();
     player.go(step);
-    showStepper();
+    showStage();
   });
   player.listeners.push((view) => {
     const isFirst = !("ready" in document.documentElement.dataset);

@@ -67,6 +67,7 @@ function wireListSwitch(page) {
   const set = (mode) => {
     page.listMode = mode;
     for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.lists === mode));
+    page.measure?.();
     page.redrawLists();
   };
   for (const button of buttons) button.addEventListener("click", () => set(button.dataset.lists));

@@ -10,7 +10,7 @@ function wireLife(page) {
     if (step) {
       page.player.pause();
       page.player.go(Number(step.dataset.step));
-      showStepper();
+      showStage();
     } else if (node && !page.dragged) {
       if (!panel.contains(node)) opener = node;
       showLife(page, panel, Number(node.dataset.node));
@@ -32,11 +32,6 @@ function wireLife(page) {
   page.closeLife = () => panel.open && (close(panel), true);
 }
 
-/** Brings the stepper into sight if nothing of it is. */
-function showStepper() {
-  const box = byId("stepper").getBoundingClientRect();
-  if (box.bottom < 80 || box.top > innerHeight - 80) byId("stepper").scrollIntoView();
-}
 
 function showLife(page, panel, id) {
   const { table } = page;

@@ -4,15 +4,12 @@
 const MORE = { boards: 100, ids: 300 };
 const RANGES = 4;
 
-/** Returns how much of a list is shown: all that fits in two rows; of a longer list, one row. */
-function partsFor(page, mode) {
-  const perRow = Math.max(3, Math.floor(page.listWidth / (mode === "ids" ? 5.2 : Math.max(5.6, 1.1 * page.head.cols + 0.9))));
-  const [rows, least] = page.presenting ? [1, 1] : [2, 2];
-  const whole = Math.min(mode === "ids" ? 40 : 24, perRow * rows);
-  // A gap is as wide as two boards.
-  const all = Math.min(mode === "ids" ? 20 : 12, perRow - 2);
-  const tail = Math.max(least, Math.floor(all / 4));
-  return { whole, head: Math.max(2 * least, all - tail), tail };
+/** Returns how much of a list is shown: all that has room; of a longer list, as much as leaves room for its gap. */
+function partsFor({ room }, mode) {
+  const whole = Math.min(mode === "ids" ? 60 : 36, room.perRow * room.rows);
+  const all = Math.max(2, whole - 1);
+  const tail = Math.max(1, Math.floor(all / 4));
+  return { whole, head: all - tail, tail };
 }
 
 /** The ranges of places that are shown; `pinned` are nodes that are shown wherever they stand. */
@@ -59,7 +56,7 @@ class ListView {
   }
 
   itemsOf(list, step, pinned) {
-    const parts = this.parts();
+    const parts = this.parts(list, pinned);
     const items = [];
     let end = 0;
     for (const [from, to] of shownRanges(list, parts, pinned, this.opened)) {
@@ -89,9 +86,11 @@ class ListView {
     return nodeButton(this.page, id, marks, this.page.listMode === "boards");
   }
 
-  /** Returns how much of the list is shown. */
-  parts() {
-    return partsFor(this.page, this.page.listMode);
+  /** Returns how much of the list is shown; what is pinned between its ends takes the room of others. */
+  parts(list, pinned) {
+    const parts = partsFor(this.page, this.page.listMode);
+    const between = pinned.filter((id) => list.indexOf(id, parts.head) >= 0 && list.indexOf(id) < list.length - parts.tail);
+    return { ...parts, head: Math.max(1, parts.head - between.length) };
   }
 
   gap(from, to) {

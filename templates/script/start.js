@@ -4,7 +4,8 @@ const began = performance.now();
 const head = JSON.parse(byId("head").textContent);
 
 /** State that all parts share. */
-const page = { head, models: {}, listMode: "boards", listWidth: 64, presenting: false, say() {} };
+const page = { head, models: {}, listMode: "boards", room: { perRow: 4, rows: 2 }, presenting: false, say() {} };
+const stage = setStage();
 
 async function start() {
   const bytes = await recordBytes(byId("record"));
@@ -18,7 +19,7 @@ async function start() {
   document.querySelector("#stepper .live").hidden = false;
   wire();
   page.player.go(stepInAddress() ?? 0);
-  if (stepInAddress() !== null) byId("stepper").scrollIntoView();
+  if (stepInAddress() !== null) showStage();
   page.player.timing.ready = performance.now() - began;
   document.documentElement.dataset.ready = "";
 }
@@ -47,7 +48,10 @@ function wire() {
     wireCharts,
     wireStrip,
     wireSaving,
-    wirePresentation,
+    wirePanes,
+    wireConventions,
+    wireListRoom,
+    followCode,
     wireKeys,
     wireAddress,
   ])
@@ -74,6 +78,7 @@ window.steptrace = {
 ready.catch((error) => {
   // The page still reads without the stepper.
   document.documentElement.classList.remove("js");
+  stage(false);
   document.querySelector("#stepper .live").hidden = true;
   console.error(error);
 });

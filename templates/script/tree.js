@@ -15,9 +15,20 @@ function wireTree(page) {
     draw(view);
     if (zoom.scale === 0) zoom.begin();
     else if (!page.head.exactTree) zoom.set(zoom.scale);
-    const current = scroll.querySelector(".node.current") ?? scroll.querySelector(".node.open");
-    if (current) zoom.show(current);
+    showCurrent();
   });
+  const showCurrent = () => {
+    const current = scroll.querySelector(".node.current") ?? scroll.querySelector(".node.open");
+    if (!current) return;
+    const way = wayTo(page.table, Number(current.dataset.node)).reverse();
+    const above = way.slice(1).map((id) => scroll.querySelector(`[data-node="${id}"]`)).filter(Boolean);
+    zoom.show([current, ...scroll.querySelectorAll(".node.new"), ...above]);
+  };
+  page.fitTree = () => {
+    if (!zoom.chosen) zoom.begin();
+    showCurrent();
+  };
+  new ResizeObserver(page.fitTree).observe(scroll);
 }
 
 /** Makes the place of a drawing around each step, where the document says that the tree is left out. */
@@ -35,7 +46,8 @@ function wholeTree(page, scroll) {
   const { table, path } = page;
   const nodes = [...scroll.querySelectorAll("g.node")];
   const edges = [...scroll.querySelectorAll(".edge[data-to]")];
-  return ({ step }) => {
+  return ({ step, current }) => {
+    const now = new Set(current === null ? [] : wayTo(table, current));
     for (const node of nodes) {
       const id = Number(node.dataset.node);
       const marks = [stateOf(table, id, step), ...flagsOf(page, id, step)];
@@ -43,7 +55,7 @@ function wholeTree(page, scroll) {
     }
     for (const edge of edges) {
       const to = Number(edge.dataset.to);
-      setClass(edge, `edge${stateOf(table, to, step) === "unmade" ? " unmade" : ""}${path.has[to] ? " path" : ""}`);
+      setClass(edge, `edge${stateOf(table, to, step) === "unmade" ? " unmade" : ""}${path.has[to] ? " path" : ""}${now.has(to) ? " now" : ""}`);
     }
   };
 }
@@ -93,7 +105,7 @@ function treeTools(page, figure, zoom) {
       { class: "buttons", role: "group", "aria-label": W.figure_tools },
       button("−", W.zoom_out, () => zoom.by(1 / 1.3)),
       button("+", W.zoom_in, () => zoom.by(1.3)),
-      button(W.zoom_fit, W.zoom_fit, () => zoom.set(zoom.fitting())),
+      button(W.zoom_fit, W.zoom_fit, () => ((zoom.chosen = true), zoom.set(zoom.fitting()))),
     ),
     element("div", { class: "switch", role: "group", "aria-label": W.tree_as }, as("boards", W.as_boards), as("ids", W.as_ids)),
   );

@@ -1,5 +1,8 @@
 // A figure that is larger than its place: zoom by buttons, pan by dragging or scrolling, keep a node in sight.
 
+/** Room around what is to be seen. */
+const MARGIN = 10;
+
 class Zoom {
   constructor(page, scroll) {
     Object.assign(this, { page, scroll, scale: 0 });
@@ -13,7 +16,7 @@ class Zoom {
   /** The scale at which the whole drawing fits. */
   fitting() {
     const { width, height } = this.svg.viewBox.baseVal;
-    return Math.min(this.scroll.clientWidth / width, Math.max(240, innerHeight * 0.7) / height);
+    return Math.min((this.scroll.clientWidth - 4) / width, (this.scroll.clientHeight - 4) / height);
   }
 
   set(scale) {
@@ -25,6 +28,7 @@ class Zoom {
   }
 
   by(factor) {
+    this.chosen = true;
     const { scroll } = this;
     const middle = [
       (scroll.scrollLeft + scroll.clientWidth / 2) / this.scale,
@@ -37,18 +41,28 @@ class Zoom {
 
   /** At first as large as is readable: whole if possible, never tiny, never blown up. */
   begin() {
-    this.set(Math.min(1, Math.max(0.8, this.fitting())));
+    if (!this.svg || this.scroll.clientWidth === 0) return;
+    const type = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    this.set(Math.min(1.7 * type, Math.max(1.2 * type, this.fitting())));
   }
 
-  show(node) {
+  /** Brings nodes into sight; where not all have room, the first of them. */
+  show(nodes) {
     const { scroll } = this;
-    const box = node.getBoundingClientRect(),
-      frame = scroll.getBoundingClientRect();
-    const margin = 24;
-    if (box.left < frame.left + margin || box.right > frame.right - margin)
-      scroll.scrollLeft += (box.left + box.right - frame.left - frame.right) / 2;
-    if (box.top < frame.top + margin || box.bottom > frame.bottom - margin)
-      scroll.scrollTop += (box.top + box.bottom - frame.top - frame.bottom) / 2;
+    const frame = scroll.getBoundingClientRect();
+    const boxes = nodes.map((node) => node.getBoundingClientRect());
+    for (const [from, to, place, room] of [
+      ["left", "right", "scrollLeft", frame.width],
+      ["top", "bottom", "scrollTop", frame.height],
+    ]) {
+      let first = boxes[0][from],
+        last = boxes[0][to];
+      for (const box of boxes) {
+        const [low, high] = [Math.min(first, box[from]), Math.max(last, box[to])];
+        if (high - low < room - 2 * MARGIN) [first, last] = [low, high];
+      }
+      if (first < frame[from] + MARGIN || last > frame[to] - MARGIN) scroll[place] += (first + last - frame[from] - frame[to]) / 2;
+    }
   }
 
   /** The mouse drags; a finger scrolls anyway. */

@@ -15,6 +15,7 @@ mod layout;
 mod programs;
 mod reports;
 mod saving;
+mod stage;
 mod steps;
 mod still;
 mod whole;
@@ -111,6 +112,7 @@ impl House {
 
 fn all() -> Vec<Test> {
     let topics = [
+        stage::tests(),
         steps::tests(),
         whole::tests(),
         controls::tests(),

@@ -23,7 +23,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
 
 /// One of the two boards that are farthest from the goal: breadth first makes every board into a node, and takes all
 /// but one of them.
-const WHOLE: Run = Run::new("867254301", "123456780", "bfs");
+pub(crate) const WHOLE: Run = Run::new("867254301", "123456780", "bfs");
 const STEPS: usize = 181_439;
 /// Steps that are checked, besides the first and the last.
 const SAMPLES: usize = 200;

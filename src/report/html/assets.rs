@@ -33,10 +33,10 @@ const LISTS: &[&str] = files!("script": "words.js" "codec.js" "table.js" "board.
 const REPORT: Bundle = Bundle {
     script: &[
         LISTS,
-        files!("script": "jumps.js" "around.js" "stepview.js" "life.js" "tree.js" "hood.js" "zoom.js" "charts.js" "strip.js" "save.js" "follow.js" "find.js" "actions.js" "start.js"),
+        files!("script": "jumps.js" "around.js" "stepview.js" "life.js" "tree.js" "hood.js" "zoom.js" "charts.js" "strip.js" "save.js" "follow.js" "find.js" "stage.js" "actions.js" "start.js"),
     ],
     style: &[
-        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "present.css" "print.css"),
+        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),
     ],
     families: &["why_", "reason_", "note_", "verdict_", "chart_", "jump_", "key_", "round_", "pass_"],
 };

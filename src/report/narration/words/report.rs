@@ -279,6 +279,12 @@ words! {
     stepper_title: "Step by step", "逐步演示";
     stepper_off: "The stepper needs scripts, which are off. The expansions below say the same as text.", "这一部分需要本页的脚本，而脚本现在没有运行。下面的“每次扩展”以文字给出同样的内容。";
     controls: "Steps", "步";
+    panes: "Shown", "显示";
+    pane_now: "Node", "节点";
+    pane_tree: "Tree", "搜索树";
+    pane_lists: "Open, closed", "open、closed";
+    show_before: "Show open and closed before the step, too", "同时显示这一步之前的 open 表和 closed 表";
+    stage_conventions: "Conventions", "约定";
     go_first: "To the beginning", "到开头";
     go_back: "One step back", "后退一步";
     go_play: "Play", "播放";
@@ -400,6 +406,7 @@ words! {
     key_go: "go to a step by its number", "按编号到某一步";
     key_find: "find a board", "查找棋盘";
     key_present: "presentation", "投影模式";
+    key_before: "open and closed before the step, too", "同时显示这一步之前的列表";
     key_lists: "lists as boards or ids", "列表显示为棋盘或编号";
     key_help: "these keys", "显示这份按键说明";
     key_escape: "close, or leave the presentation", "关闭，或退出投影模式";

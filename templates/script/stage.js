@@ -1,0 +1,127 @@
+// The stage: the run on the first screen. The head of the page, the stepper and the tree move together; under them the
+// document goes on as before. Without scripts, and on paper, all stands in its place.
+
+/** Puts everything on the stage; returns a function that puts it back, or on it again. */
+function setStage() {
+  const stepper = byId("stepper"),
+    top = document.querySelector(".top"),
+    note = document.querySelector("body > .note");
+  const moves = [
+    [document.querySelector(".contents"), (nav) => top.append(nav)],
+    [stepper, () => document.querySelector("main").prepend(stepper)],
+    [note, () => stepper.after(note)],
+    [byId("tree"), (tree) => byId("treepane").append(tree)],
+  ].filter(([node]) => node !== null);
+  const places = moves.map(([node]) => document.createComment(node.id));
+  const stage = (on) => {
+    if (document.documentElement.classList.toggle("staged", on) !== on) return;
+    moves.forEach(([node, move], at) => {
+      if (on && !places[at].isConnected) {
+        node.replaceWith(places[at]);
+        move(node);
+      } else if (!on && places[at].isConnected) places[at].replaceWith(node);
+    });
+  };
+  stage(true);
+  // In the head of the stage a long line is cut.
+  for (const line of top.querySelectorAll("h1, .subtitle")) line.title = line.textContent;
+  wireContents(top, note);
+  return stage;
+}
+
+/** The stage comes first in the contents, and holds the tree; a note has a place there, too. */
+function wireContents(top, note) {
+  const list = top.querySelector(".contents ul");
+  if (!list) return;
+  const entry = (id) => list.querySelector(`[href="#${id}"]`).parentElement;
+  list.prepend(entry("stepper"));
+  if (byId("tree")) entry("tree").classList.add("on-stage");
+  if (!note) return;
+  note.id ||= "note";
+  list.append(element("li", {}, element("a", { href: `#${note.id}` }, note.getAttribute("aria-label"))));
+}
+
+/** The conventions of the run in a line, which leads to their sentences. */
+function wireConventions() {
+  const spec = document.querySelector("#problem > p > code")?.textContent;
+  const sentences = document.querySelector("#problem > ul");
+  if (!spec || !sentences) return;
+  sentences.id ||= "conventions";
+  document
+    .querySelector(".top .subtitle")
+    .after(element("a", { class: "conventions", href: `#${sentences.id}`, title: W.stage_conventions }, spec));
+}
+
+/** Where the pseudocode has no room, its lines at work are in sight: the last of them, and the first before all. */
+function followCode(page) {
+  const box = document.querySelector("#stepper .codebox");
+  page.followers.add(box, () => {
+    if (box.scrollHeight <= box.clientHeight) return;
+    const frame = box.getBoundingClientRect();
+    const lines = [...box.querySelectorAll(".at-work")].map((line) => line.getBoundingClientRect());
+    if (lines.length === 0) return;
+    const [top, bottom] = [lines[0].top - frame.top, lines.at(-1).bottom - frame.bottom];
+    box.scrollTop += Math.min(top, Math.max(bottom, 0));
+  });
+}
+
+/** Brings the stage into sight, which is the top of the page. */
+function showStage() {
+  scrollTo(0, 0);
+}
+
+/** On a narrow screen one pane is shown at a time. */
+function wirePanes(page) {
+  const stepper = byId("stepper");
+  const buttons = [...stepper.querySelectorAll(".tabs [data-pane]")];
+  page.showPane = (name) => {
+    stepper.dataset.pane = name;
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.pane === name));
+  };
+  for (const button of buttons) button.addEventListener("click", () => page.showPane(button.dataset.pane));
+  page.showPane("now");
+}
+
+/** The size of a cell of the lists' boards, in units of the type size. */
+const CELL = { plain: 1.2, presenting: 1.7 };
+
+/** Returns the room that a node takes in a list, in units of the type size. */
+function nodeSize(page, mode) {
+  const { head } = page;
+  const label = 0.39 * (String(head.nodes).length + 6);
+  if (mode === "ids") return { wide: Math.max(4, label) + 0.6, high: 3.1 };
+  const cell = page.presenting ? CELL.presenting : CELL.plain;
+  return { wide: Math.max(cell * head.cols + 0.5, label) + 0.2, high: cell * head.rows + 2.3 };
+}
+
+/** Measures how many nodes have room in a row of a list, and how many rows, and sets their boards' size. */
+function measureLists(page) {
+  const place = byId("lists"),
+    pair = byId("open-after").closest(".pair");
+  const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const size = nodeSize(page, page.listMode);
+  const lane = byId("open-after");
+  place.style.setProperty("--list-cell", `${page.presenting ? CELL.presenting : CELL.plain}rem`);
+  place.style.setProperty("--list-wide", `${size.wide}rem`);
+  if (lane.clientWidth === 0) return;
+  const lanes = place.classList.contains("with-before") ? 2 : 1;
+  const high = pair.clientHeight / unit - 2.9 + 0.8;
+  const room = {
+    perRow: Math.max(2, Math.floor((lane.clientWidth / unit + 0.3) / (size.wide + 0.3))),
+    rows: Math.max(1, Math.floor(high / lanes / size.high)),
+  };
+  if (room.perRow === page.room.perRow && room.rows === page.room.rows) return;
+  page.room = room;
+  page.redrawLists();
+}
+
+function wireListRoom(page) {
+  const button = document.querySelector('#stepper [data-do="before"]');
+  page.switchBefore = () => {
+    button.setAttribute("aria-pressed", String(byId("lists").classList.toggle("with-before")));
+    page.measure();
+  };
+  const pair = byId("open-after").closest(".pair");
+  page.measure = () => measureLists(page);
+  new ResizeObserver(page.measure).observe(pair);
+}

@@ -1,0 +1,171 @@
+//! The stage: the run, whole, on the first screen, however large the screen is.
+
+use serde_json::{Value, json};
+
+use crate::driver::{Browser, Page};
+use crate::layout::{fits, visible};
+use crate::reports::{Run, go, open};
+use crate::whole::WHOLE;
+
+pub(crate) fn tests() -> Vec<crate::Test> {
+    crate::tests![Nothing:
+        the_run_is_on_the_first_screen,
+        a_telephone_shows_one_pane_at_a_time,
+        the_projectors_lists_are_readable_from_the_last_row,
+        the_lists_before_the_step_are_asked_for,
+        the_conventions_are_a_line_that_leads_to_them,
+        the_tree_shows_the_way_to_the_node_at_work,
+        paper_has_each_part_in_its_place,
+    ]
+}
+
+const ASTAR: Run = Run::new("283104765", "spiral", "astar");
+const FIFTEEN: Run = Run::new("512496380ABCD7EF", "standard", "astar,ties=high-g");
+const RUNS: [Run; 6] = [
+    Run::new("283104765", "spiral", "bfs"),
+    Run::new("503/241", "standard", "dfs"),
+    ASTAR,
+    Run::new("216408753", "spiral", "ida"),
+    FIFTEEN,
+    WHOLE,
+];
+const SCREENS: [(u32, u32); 5] = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080), (3840, 2160)];
+
+/// Script: what is wrong with the stage. All of it is on the screen or in a pane that scrolls, which is on the screen,
+/// and no text is under 12 pixels high.
+const FAULTS: &str = "
+    const name = element => element.tagName + (element.id && '#' + element.id) + '.' + element.getAttribute('class');
+    const faults = [];
+    if (scrollY > 0) faults.push('the page is scrolled');
+    for (const pane of ['.top', '.now', '.treepane', '#lists', '.time']) {
+        const box = document.querySelector(pane).getBoundingClientRect();
+        if (box.height < 40 || box.top < -1 || box.bottom > innerHeight + 1) faults.push(`${pane}: ${box.top} to ${box.bottom}`);
+    }
+    const isClipped = element => getComputedStyle(element).overflowX !== 'visible' || getComputedStyle(element).overflowY !== 'visible';
+    const all = [...document.querySelectorAll('.top, .top *, #stepper .live *')].filter(element => element.checkVisibility({visibilityProperty: true}));
+    for (const element of all) {
+        const box = element.getBoundingClientRect();
+        if (box.width <= 1 || box.height <= 1) continue;
+        const isOut = box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+        const inPane = element.parentElement.closest('.now, .scroll, .pair, .jumps, .jumpbar');
+        if (isOut && !(inPane && isClipped(inPane))) faults.push(`${name(element)} is off the screen: ${JSON.stringify(box)}`);
+        const text = [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== '');
+        if (!text && !element.matches('input, select')) continue;
+        const scale = element instanceof SVGElement ? element.getScreenCTM().a : 1;
+        const size = parseFloat(getComputedStyle(element).fontSize) * scale;
+        if (size < 11.99) faults.push(`${name(element)} is ${size} px high`);
+    }
+    return faults.slice(0, 6);";
+
+#[track_caller]
+fn is_whole(page: &Page<'_>, what: &str) {
+    page.settle();
+    assert_eq!(page.run(FAULTS, &[]), json!([]), "{what}");
+}
+
+fn the_run_is_on_the_first_screen(browser: &mut Browser) {
+    for run in RUNS {
+        let page = open(browser, &run.report());
+        let last = page.eval("window.steptrace.last").as_u64().unwrap() as usize;
+        for (width, height) in SCREENS {
+            page.resize(width, height);
+            for step in [0, 1, last / 2, last] {
+                go(&page, step);
+                is_whole(&page, &format!("{}, {width}×{height}, step {step}", run.strategy));
+            }
+        }
+        assert_eq!(page.complaints(), [""; 0]);
+    }
+}
+
+fn a_telephone_shows_one_pane_at_a_time(browser: &mut Browser) {
+    let page = open(browser, &FIFTEEN.report());
+    page.resize(390, 844);
+    go(&page, 40);
+    let panes = [("now", ".now"), ("tree", ".treepane"), ("lists", "#lists")];
+    for (name, _) in panes {
+        page.find(&format!("[data-pane={name}]:is(button)")).click();
+        page.settle();
+        for (other, place) in panes {
+            let shown = visible(&page, place).as_array().unwrap().len();
+            assert_eq!(shown == 1, other == name, "{place} while {name} is shown");
+        }
+        let foot = page.eval("document.querySelector('.time').getBoundingClientRect().bottom").as_f64().unwrap();
+        assert!((800.0..=844.5).contains(&foot), "time ends at {foot}");
+        fits(&page, name);
+    }
+    page.find("[data-do=forward]").click();
+    assert_eq!(page.eval("window.steptrace.step"), json!(41));
+}
+
+fn the_projectors_lists_are_readable_from_the_last_row(browser: &mut Browser) {
+    for run in RUNS {
+        let page = open(browser, &run.report());
+        page.resize(1280, 720);
+        let last = page.eval("window.steptrace.last").as_u64().unwrap() as usize;
+        page.press(".");
+        for step in [1, last / 2] {
+            go(&page, step);
+            let digits = "[...document.querySelectorAll('#lists .lane.after .board i')].map(tile => parseFloat(getComputedStyle(tile).fontSize))";
+            let smallest = page.eval(&format!("Math.min(...{digits})")).as_f64().unwrap();
+            assert!(smallest >= 20.0, "{}: {smallest} px", run.strategy);
+            for list in ["open", "closed"] {
+                let body = "
+                    const items = [...document.querySelectorAll(`#${arguments[0]}-after li`)];
+                    const count = text => Number(/\\d[\\d,]*/.exec(text)[0].replaceAll(',', ''));
+                    const told = items.reduce((sum, item) => sum + (item.matches('.gap') ? count(item.textContent) : 1), 0);
+                    return [told, window.steptrace.at(window.steptrace.step)[arguments[0]].length];";
+                let counted: [Value; 2] = serde_json::from_value(page.run(body, &[list.into()])).unwrap();
+                assert_eq!(counted[0], counted[1], "{}: {list} at step {step}", run.strategy);
+            }
+        }
+    }
+}
+
+fn the_lists_before_the_step_are_asked_for(browser: &mut Browser) {
+    let page = open(browser, &ASTAR.report());
+    go(&page, 3);
+    let boards = || visible(&page, "#open-before .board").as_array().unwrap().len();
+    assert_eq!(boards(), 0);
+    page.find("[data-do=before]").click();
+    assert!(boards() > 0);
+    page.press("o");
+    assert_eq!(boards(), 0);
+}
+
+fn the_conventions_are_a_line_that_leads_to_them(browser: &mut Browser) {
+    let page = open(browser, &ASTAR.report());
+    assert!(page.find(".top .conventions").text().starts_with("astar,h=manhattan"));
+    page.find(".top .conventions").click();
+    page.wait_for("document.querySelector('#problem ul').getBoundingClientRect().top < innerHeight / 2");
+    page.wait_for("document.querySelector('#problem ul').getBoundingClientRect().top > 0");
+}
+
+fn the_tree_shows_the_way_to_the_node_at_work(browser: &mut Browser) {
+    let page = open(browser, &RUNS[0].report());
+    let trace = RUNS[0].trace();
+    let places = "[...document.querySelectorAll('#tree g.node')].map(node => node.getAttribute('transform')).join()";
+    let finished = page.eval(places);
+    for step in [1, 7, trace.len()] {
+        go(&page, step);
+        let node = trace.step(step).unwrap().node;
+        let way = std::iter::successors(Some(node), |&id| trace.nodes().parent(id)).count();
+        assert_eq!(page.eval("document.querySelectorAll('#tree .edge.now').length"), json!(way - 1), "step {step}");
+        assert_eq!(page.eval(places), finished, "nothing jumps");
+        let inside = "
+            const box = document.querySelector('#tree .node.current').getBoundingClientRect();
+            const pane = document.querySelector('#tree .scroll').getBoundingClientRect();
+            return box.left >= pane.left && box.right <= pane.right && box.top >= pane.top && box.bottom <= pane.bottom;";
+        assert_eq!(page.run(inside, &[]), json!(true), "step {step}");
+    }
+}
+
+fn paper_has_each_part_in_its_place(browser: &mut Browser) {
+    let page = open(browser, &ASTAR.report());
+    let order = "[...document.querySelectorAll('main > section')].map(section => section.id).join()";
+    page.eval("dispatchEvent(new Event('beforeprint'))");
+    assert_eq!(page.eval(order), json!("problem,result,stepper,path,tree,charts,expansions"));
+    page.eval("dispatchEvent(new Event('afterprint'))");
+    assert_eq!(page.eval(order), json!("stepper,problem,result,path,charts,expansions"));
+    assert!(page.holds("document.querySelector('#stepper #tree')"));
+}
