@@ -20,7 +20,11 @@ function keyActions(page) {
 
 function wireKeys(page) {
   const onClick = { first: "Home", back: "ArrowLeft", play: " ", forward: "ArrowRight", last: "End", present: ".", keys: "?", before: "o" };
-  wireKeyboard(keyActions(page), onClick);
+  wireKeyboard(keyActions(page), onClick, {
+    listens: () => byId("keys-on").checked,
+    // A chart has the focus as a slider of its own; the dialogs are in sight anyway.
+    show: ({ key, target }) => /^([.?]|Escape)$/.test(key) || target.matches("svg.chart") || showStage(),
+  });
   listKeys(page);
 }
 

@@ -1,7 +1,10 @@
 // Keys and the buttons that do the same, the dialog that lists them, and the switch between boards and ids.
 
-/** `actions` has what each key does, a capital letter standing for shift; `onClick` the key of each button. */
-function wireKeyboard(actions, onClick) {
+/**
+ * `actions` has what each key does, a capital letter standing for shift; `onClick` the key of each button. Keys with a
+ * `stage` work wherever the page stands, unless they are switched off: then only Escape does.
+ */
+function wireKeyboard(actions, onClick, stage = null) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (byId("keys").open) {
@@ -9,8 +12,9 @@ function wireKeyboard(actions, onClick) {
       return;
     }
     if (rove(event)) event.preventDefault();
-    else if (isFree(event) && actions[event.key]) {
+    else if (actions[event.key] && isFree(event, stage)) {
       event.preventDefault();
+      stage?.show(event);
       actions[event.key](event);
     }
   });
@@ -39,13 +43,14 @@ function stepBy(player, by, repeated) {
 }
 
 /** Returns true if a key is meant neither for what has the focus nor for scrolling. */
-function isFree({ key, target }) {
+function isFree({ key, target }, stage) {
   if (key === "Escape") return true;
+  if (stage && !stage.listens()) return false;
   if (target.matches("textarea, select, [contenteditable], input:not([type=range])")) return false;
   if (target.type === "range" && /^(Arrow|Home|End)/.test(key)) return false;
   if (key === " " && target.closest("button, summary, [role=button]")) return false;
   if (target.matches(".scroll") && /^(Arrow|Home|End)/.test(key)) return false;
-  return !/^( |Home|End)$/.test(key) || inSight(byId("stepper")) || target.matches("svg.chart");
+  return stage !== null || !/^( |Home|End)$/.test(key) || inSight(byId("stepper")) || target.matches("svg.chart");
 }
 
 function inSight(node) {

@@ -67,7 +67,7 @@ function followCode(page) {
 
 /** Brings the stage into sight, which is the top of the page. */
 function showStage() {
-  scrollTo(0, 0);
+  if (scrollY > 0) scrollTo(0, 0);
 }
 
 /** On a narrow screen one pane is shown at a time. */

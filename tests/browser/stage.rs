@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::driver::{Browser, Page};
+use crate::driver::{Browser, Page, key};
 use crate::layout::{fits, visible};
 use crate::reports::{Run, go, open};
 use crate::whole::WHOLE;
@@ -16,6 +16,9 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         the_conventions_are_a_line_that_leads_to_them,
         the_tree_shows_the_way_to_the_node_at_work,
         paper_has_each_part_in_its_place,
+        keys_bring_the_stage_into_sight,
+        keys_leave_a_chart_in_sight_that_has_the_focus,
+        keys_can_be_switched_off,
     ]
 }
 
@@ -168,4 +171,60 @@ fn paper_has_each_part_in_its_place(browser: &mut Browser) {
     page.eval("dispatchEvent(new Event('afterprint'))");
     assert_eq!(page.eval(order), json!("stepper,problem,result,path,charts,expansions"));
     assert!(page.holds("document.querySelector('#stepper #tree')"));
+}
+
+fn step(page: &Page<'_>) -> u64 {
+    page.settle();
+    page.eval("Number(document.getElementById('stepper').dataset.step)").as_u64().unwrap()
+}
+
+fn keys_bring_the_stage_into_sight(browser: &mut Browser) {
+    let page = open(browser, &ASTAR.report());
+    for (pressed, at) in [(key::RIGHT, 1), (key::END, 5), (key::LEFT, 4), (key::HOME, 0), ("p", 1), ("d", 2)] {
+        page.eval("scrollTo(0, document.documentElement.scrollHeight)");
+        page.wait_for("scrollY > 1000");
+        page.press(pressed);
+        page.wait_for("scrollY === 0");
+        assert_eq!(step(&page), at, "{pressed}");
+    }
+    page.eval("scrollTo(0, document.documentElement.scrollHeight)");
+    page.press(key::SPACE);
+    page.wait_for("scrollY === 0");
+    page.wait_for("Number(document.getElementById('stepper').dataset.step) > 2");
+}
+
+fn keys_leave_a_chart_in_sight_that_has_the_focus(browser: &mut Browser) {
+    let page = open(browser, &ASTAR.report());
+    page.eval("document.querySelector('#chart-sizes svg.chart').focus()");
+    page.wait_for("scrollY > 500");
+    page.press(key::RIGHT);
+    assert_eq!(step(&page), 1);
+    assert!(page.holds("scrollY > 500"));
+}
+
+fn keys_can_be_switched_off(browser: &mut Browser) {
+    let page = open(browser, &ASTAR.report());
+    let switch = || {
+        page.find("#stepper [data-do=keys]").click();
+        page.wait_for("document.querySelector('dialog#keys').open");
+        page.find("#keys-on").click();
+        page.find("dialog#keys [data-do=close]").click();
+        page.eval("document.activeElement.blur()");
+    };
+    switch();
+    for pressed in [key::RIGHT, key::END, key::SPACE, "p", "l", ".", "?"] {
+        page.press(pressed);
+        assert_eq!(step(&page), 0, "{pressed}");
+        assert!(
+            !page.holds("document.querySelector('dialog#keys').open || document.querySelector('.present')"),
+            "{pressed}"
+        );
+    }
+    // End has gone to the end of the page, as in any other.
+    page.eval("scrollTo(0, 0)");
+    page.find("#stepper [data-do=forward]").click();
+    assert_eq!(step(&page), 1, "the buttons work");
+    switch();
+    page.press(key::RIGHT);
+    assert_eq!(step(&page), 2);
 }

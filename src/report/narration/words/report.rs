@@ -295,6 +295,7 @@ words! {
     speed: "Speed", "速度";
     present: "Presentation", "投影模式";
     keys_title: "Keys", "快捷键";
+    keys_on: "Keys are on", "启用快捷键";
     jump_to: "Jump to", "跳到";
     find_board: "Board", "棋盘";
     find_go: "Find", "查找";
