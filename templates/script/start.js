@@ -52,6 +52,7 @@ function wire() {
     wireConventions,
     wireListRoom,
     followCode,
+    wireMarks,
     wireKeys,
     wireAddress,
   ])

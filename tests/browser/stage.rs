@@ -16,9 +16,11 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         the_conventions_are_a_line_that_leads_to_them,
         the_tree_shows_the_way_to_the_node_at_work,
         paper_has_each_part_in_its_place,
+        the_slider_marks_the_final_path_and_the_rounds,
         keys_bring_the_stage_into_sight,
         keys_leave_a_chart_in_sight_that_has_the_focus,
         keys_can_be_switched_off,
+        the_keys_are_told_on_one_screen,
     ]
 }
 
@@ -227,4 +229,26 @@ fn keys_can_be_switched_off(browser: &mut Browser) {
     switch();
     page.press(key::RIGHT);
     assert_eq!(step(&page), 2);
+}
+
+fn the_slider_marks_the_final_path_and_the_rounds(browser: &mut Browser) {
+    for (run, rounds) in [(ASTAR, false), (RUNS[3], true)] {
+        let trace = run.trace();
+        let page = open(browser, &run.report());
+        let marked = |name: &str| {
+            let path = page.eval(&format!("document.querySelector('#marks .{name}')?.getAttribute('d') ?? ''"));
+            path.as_str().unwrap().matches('M').count()
+        };
+        let on_path = (1..=trace.len()).filter(|&step| trace.path().contains(&trace.step(step).unwrap().node)).count();
+        assert_eq!(marked("path"), on_path, "{}", run.strategy);
+        assert_eq!(marked("round"), if rounds { trace.rounds().count() } else { 0 }, "{}", run.strategy);
+    }
+}
+
+fn the_keys_are_told_on_one_screen(browser: &mut Browser) {
+    let page = open(browser, &RUNS[3].report());
+    page.resize(1280, 720);
+    page.press("?");
+    page.wait_for("document.querySelector('dialog#keys').open");
+    assert!(page.holds("keys.scrollHeight <= keys.clientHeight + 1 && keys.getBoundingClientRect().top >= 0"));
 }
