@@ -15,6 +15,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         the_lists_before_the_step_are_asked_for,
         the_conventions_are_a_line_that_leads_to_them,
         the_tree_shows_the_way_to_the_node_at_work,
+        the_head_of_the_tree_and_its_tools_stand_apart,
         paper_has_each_part_in_its_place,
         the_slider_marks_the_final_path_and_the_rounds,
         keys_bring_the_stage_into_sight,
@@ -162,6 +163,19 @@ fn the_tree_shows_the_way_to_the_node_at_work(browser: &mut Browser) {
             const pane = document.querySelector('#tree .scroll').getBoundingClientRect();
             return box.left >= pane.left && box.right <= pane.right && box.top >= pane.top && box.bottom <= pane.bottom;";
         assert_eq!(page.run(inside, &[]), json!(true), "step {step}");
+    }
+}
+
+fn the_head_of_the_tree_and_its_tools_stand_apart(browser: &mut Browser) {
+    let page = open(browser, &ASTAR.report());
+    for width in [961, 1024, 1199, 1201, 1280] {
+        page.resize(width, 768);
+        page.settle();
+        let apart = "
+            const head = document.querySelector('#tree > h2');
+            const tools = document.querySelector('#tree .figure-tools button').getBoundingClientRect();
+            return getComputedStyle(head).clipPath !== 'none' || head.getBoundingClientRect().right < tools.left;";
+        assert_eq!(page.run(apart, &[]), json!(true), "{width} px");
     }
 }
 
