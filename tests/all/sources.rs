@@ -416,46 +416,46 @@ fn spec(name: &str) -> &'static str {
 #[test]
 fn russell_and_norvig_4th_edition() {
     holds(spec("aima4/astar"), 200, 20, |problem| best_first_search(problem, true));
-    holds(spec("aima4/ucs"), 60, 11, |problem| best_first_search(problem, false));
+    holds(spec("aima4/ucs"), 200, 11, |problem| best_first_search(problem, false));
     holds(spec("aima4/bfs"), 200, 12, breadth_first_search);
     holds(spec("aima4/hill"), 200, 20, hill_climbing);
-    holds(spec("aima4/ids"), 60, 8, |problem| iterative_deepening_search(problem, usize::MAX));
+    holds(spec("aima4/ids"), 200, 8, |problem| iterative_deepening_search(problem, usize::MAX));
 }
 
 #[test]
 fn russell_and_norvig_3rd_edition() {
     holds(spec("aima3/bfs"), 200, 12, breadth_first_search);
-    holds(spec("aima3/ucs"), 60, 11, |problem| uniform_cost_search(problem, false));
+    holds(spec("aima3/ucs"), 200, 11, |problem| uniform_cost_search(problem, false));
     holds(spec("aima3/astar"), 200, 18, |problem| uniform_cost_search(problem, true));
 }
 
 #[test]
 fn russell_and_norvig_2nd_edition_and_cs188() {
     for listed in [true, false] {
-        holds(spec("aima2/bfs"), 100, 9, |problem| graph_search(problem, "queue", listed));
-        holds(spec("aima2/dfs"), 30, 5, |problem| graph_search(problem, "stack", listed));
-        holds(spec("aima2/ucs"), 100, 9, |problem| graph_search(problem, "g", listed));
-        holds(spec("aima2/greedy"), 100, 16, |problem| graph_search(problem, "h", listed));
-        holds(spec("aima2/astar"), 100, 16, |problem| graph_search(problem, "f", listed));
+        holds(spec("aima2/bfs"), 200, 9, |problem| graph_search(problem, "queue", listed));
+        holds(spec("aima2/dfs"), 200, 5, |problem| graph_search(problem, "stack", listed));
+        holds(spec("aima2/ucs"), 200, 9, |problem| graph_search(problem, "g", listed));
+        holds(spec("aima2/greedy"), 200, 16, |problem| graph_search(problem, "h", listed));
+        holds(spec("aima2/astar"), 200, 16, |problem| graph_search(problem, "f", listed));
     }
-    holds(spec("cs188/bfs"), 100, 9, |problem| graph_search(problem, "queue", false));
-    holds(spec("cs188/dfs"), 30, 5, |problem| graph_search(problem, "stack", false));
-    holds(spec("cs188/ucs"), 100, 9, |problem| graph_search(problem, "g", false));
-    holds(spec("cs188/astar"), 100, 16, |problem| graph_search(problem, "f", false));
+    holds(spec("cs188/bfs"), 200, 9, |problem| graph_search(problem, "queue", false));
+    holds(spec("cs188/dfs"), 200, 5, |problem| graph_search(problem, "stack", false));
+    holds(spec("cs188/ucs"), 200, 9, |problem| graph_search(problem, "g", false));
+    holds(spec("cs188/astar"), 200, 16, |problem| graph_search(problem, "f", false));
 }
 
 #[test]
 fn luger_nilsson_and_korf() {
-    holds(spec("luger/bfs"), 100, 9, |problem| open_and_closed(problem, false));
-    holds(spec("luger/dfs"), 30, 5, |problem| open_and_closed(problem, true));
+    holds(spec("luger/bfs"), 200, 9, |problem| open_and_closed(problem, false));
+    holds(spec("luger/dfs"), 200, 5, |problem| open_and_closed(problem, true));
     holds(spec("nilsson/astar"), 200, 20, nilsson_astar);
-    holds(spec("korf/ida"), 100, 16, ida_star);
+    holds(spec("korf/ida"), 200, 16, ida_star);
 }
 
 #[test]
 fn beams() {
     for width in [1, 2, 5] {
-        holds(&format!("beam,width={width}"), 100, 20, |problem| beam_search(problem, width));
+        holds(&format!("beam,width={width}"), 200, 20, |problem| beam_search(problem, width));
     }
 }
 
