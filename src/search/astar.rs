@@ -1,5 +1,5 @@
-//! Plain A* without a record. Half of the general loop's time goes into jumps that no processor can foresee, on whether a
-//! board is known; here a child is written first, and counted then or not.
+//! Plain A* without a record. The general loop spends nearly half its time on whether a board is known, and then jumps on
+//! the answer, which no processor can foresee; here a child is written first, and counted then or not.
 
 use crate::puzzle::{Onward, Reached, permutations};
 
