@@ -47,7 +47,7 @@ pub use format::{Format, write};
 pub use identify::{IdentificationOptions, identify_document, identify_json};
 pub use markdown::Flavor;
 pub use narration::{
-    CheckWords, CompareWords, Count, DiffWords, IdentifyWords, Lang, Narrator, StudyWords, Words, fill,
+    CheckWords, CompareWords, Count, DiffWords, IdentifyWords, Lang, Narrator, StageWords, StudyWords, Words, fill,
 };
 pub use options::{ReportOptions, Style};
 pub use search::{outline_document, search_document, show_document};

@@ -1,7 +1,7 @@
 //! A strategy in words: its name, its conventions, and the loop as a textbook's figure prints it.
 
 use super::narration::{Lang, Words};
-use crate::puzzle::Cost;
+use crate::puzzle::{Cost, Move};
 use crate::search::{Cheaper, CutTest, Discard, Dup, GoalTest, Key, LimitOn, Name, OpenKind, Strategy, Weight};
 
 pub(super) fn strategy_name(strategy: &Strategy, lang: Lang) -> &'static str {
@@ -40,6 +40,37 @@ pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
     let (order, limit, sideways) = (order(strategy, lang), strategy.limit(), strategy.sideways());
     let kept = strategy.kept_of_a_layer().unwrap_or_default();
     patterns.into_iter().flatten().map(|pattern| fill!(pattern, formula, order, limit, kept, sideways)).collect()
+}
+
+/// The conventions in a line: those that most often make two correct traces differ.
+pub(super) fn short_conventions(strategy: &Strategy, lang: Lang) -> String {
+    let s = lang.stage_words();
+    let (formula, limit) = (formula(strategy, lang), strategy.limit());
+    let arrows = strategy.order().moves().map(arrow).join(" ");
+    let parts = [
+        Some(fill!(s.short_open(strategy.open_kind()), formula)),
+        strategy.kept_of_a_layer().map(|kept| fill!(s.short_kept, kept)),
+        strategy.has_h().then(|| s.short_heuristic(strategy.heuristic()).into()),
+        Some(arrows),
+        strategy.applies(Key::Ties).then(|| s.short_ties(strategy.ties()).into()),
+        (strategy.name() == Name::Dls).then(|| fill!(s.short_limit, limit)),
+        Some(s.short_dup(strategy.dup()).into()),
+        strategy.applies(Key::Cheaper).then(|| s.short_cheaper(strategy.cheaper()).into()),
+        strategy.applies(Key::Discard).then(|| s.short_discard(strategy.discard()).into()),
+        strategy.forgets().then(|| s.short_forget.into()),
+        Some(s.short_goal(strategy.goal()).into()),
+        (strategy.cost() == Cost::Tile).then(|| s.short_tile.into()),
+    ];
+    parts.into_iter().flatten().filter(|part: &String| !part.is_empty()).collect::<Vec<_>>().join(" · ")
+}
+
+const fn arrow(direction: Move) -> &'static str {
+    match direction {
+        Move::Up => "↑",
+        Move::Down => "↓",
+        Move::Left => "←",
+        Move::Right => "→",
+    }
 }
 
 /// The letters of the moves, in the order in which they are tried.

@@ -5,11 +5,20 @@ function keyActions(page) {
     ...stepKeys(page.player),
     g: () => byId("goto").select(),
     b: () => byId("find-board").select(),
+    "Shift+ArrowLeft": () => goPart(page.player, -1),
+    "Shift+ArrowRight": () => goPart(page.player, 1),
     l: () => page.switchLists(),
     o: () => page.switchBefore(),
+    h: () => page.switchApart?.(),
+    m: () => page.showMarks(!page.pathShown),
+    0: () => page.fitAll?.(),
+    1: () => page.panes.toggleAlone("now"),
+    2: () => page.panes.toggleAlone("tree"),
+    3: () => page.panes.toggleAlone("lists"),
     ".": () => present(page, !page.presenting),
     "?": () => byId("keys").showModal(),
-    Escape: () => page.closeLife() || (page.presenting && present(page, false)),
+    settings: () => byId("settings").showModal(),
+    Escape: () => page.closeLife() || (page.panes.alone ? page.panes.toggleAlone(page.panes.alone) : page.presenting && present(page, false)),
   };
   for (const { name, key } of KINDS) {
     actions[key] = () => jump(page, name, true);
@@ -18,9 +27,29 @@ function keyActions(page) {
   return actions;
 }
 
+function goPart(player, by) {
+  player.pause();
+  player.goPart(by);
+}
+
+/** The key of each button. */
+const BUTTONS = {
+  first: "Home",
+  back: "ArrowLeft",
+  "try-back": "Shift+ArrowLeft",
+  play: " ",
+  "try-on": "Shift+ArrowRight",
+  forward: "ArrowRight",
+  last: "End",
+  present: ".",
+  keys: "?",
+  settings: "settings",
+  apart: "h",
+  before: "o",
+};
+
 function wireKeys(page) {
-  const onClick = { first: "Home", back: "ArrowLeft", play: " ", forward: "ArrowRight", last: "End", present: ".", keys: "?", before: "o" };
-  wireKeyboard(keyActions(page), onClick, {
+  wireKeyboard(keyActions(page), BUTTONS, {
     listens: () => byId("keys-on").checked,
     // A chart has the focus as a slider of its own; the dialogs are in sight anyway.
     show: ({ key, target }) => /^([.?]|Escape)$/.test(key) || target.matches("svg.chart") || showStage(),
@@ -35,6 +64,7 @@ function listKeys(page) {
   ]);
   writeKeys([
     [["←", "→"], W.key_back_forward],
+    [["Shift ←", "Shift →"], W.key_try],
     [["Home", "End"], W.key_ends],
     [["Space"], W.key_play],
     ...kinds,
@@ -43,6 +73,9 @@ function listKeys(page) {
     [["b"], W.key_find],
     [["l"], W.key_lists],
     [["o"], W.key_before],
+    ...(page.switchApart ? [[["h"], W.key_apart]] : []),
+    [["m"], W.key_marks],
+    [["1", "2", "3"], W.key_alone],
     [["."], W.key_present],
     [["?"], W.key_help],
     [["Esc"], W.key_escape],
@@ -58,16 +91,17 @@ function wireControls(page) {
   wireBar(player);
   byId("of-steps").textContent = fill(W.of_steps, { n: count(player.last) });
   wireBox(box, (text) => {
-    if (/^\d+$/.test(text) && Number(text) <= player.last) {
+    const [, step, part] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+    if (step !== undefined && Number(step) <= player.last) {
       player.pause();
-      player.go(Number(text));
+      player.go(Number(step), Number(part ?? 0));
       page.say("");
     } else page.say(fill(W.bad_step, { last: count(player.last) }));
-    box.value = player.step;
+    box.value = stepName(player);
   });
-  player.listeners.push(({ step }) => {
-    byId("slider").setAttribute("aria-valuetext", fill(W.slider_value, { n: count(step), last: count(player.last) }));
-    box.value = step;
+  player.listeners.push((view) => {
+    byId("slider").setAttribute("aria-valuetext", fill(W.slider_value, { n: count(view.step), last: count(player.last) }));
+    box.value = stepName(view);
   });
   const legend = ["current", "open", "closed", "new", "leaves", "head", "path", "dead", "slid"];
   drawLegend(byId("legend"), legend);
@@ -87,11 +121,6 @@ function present(page, on) {
   showStage();
 }
 
-function stepInAddress() {
-  const found = /^#step=(\d+)$/.exec(location.hash);
-  return found && Number(found[1]);
-}
-
 /** Keeps the address at the step, no faster than browsers allow, and reads a step out once the reader stays at it. */
 function wireAddress(page) {
   const { player } = page;
@@ -108,36 +137,27 @@ function wireAddress(page) {
     player.go(shown);
   });
   matchMedia("print").addEventListener("change", ({ matches }) => stage(!matches));
-  let address = 0,
-    voice = 0;
-  addEventListener("hashchange", () => {
-    const step = stepInAddress();
-    if (step === null) return;
+  let voice = 0;
+  page.address.readers.push(() => {
+    const asked = stepInAddress(page);
+    if (asked === null) return;
     player.pause();
-    player.go(step);
+    player.go(asked.step, asked.part);
     showStage();
   });
   player.listeners.push((view) => {
     const isFirst = !("ready" in document.documentElement.dataset);
     if (isFirst) return;
-    clearTimeout(address);
+    page.address.set("step", stepName(view));
     clearTimeout(voice);
-    address = setTimeout(() => writeAddress(view.step), 150);
     const said = spokenStep(page, view);
     voice = setTimeout(() => (byId("spoken").textContent = said), 500);
   });
 }
 
-function writeAddress(step) {
-  try {
-    history.replaceState(null, "", `#step=${step}`);
-  } catch {
-    // Some browsers forbid it for local files; the step is shown all the same.
-  }
-}
-
 function spokenStep(page, view) {
   if (view.step === 0) return W.say_zero;
+  if (view.part > 0) return spokenPart(view);
   return fill(W.say_step, {
     n: count(view.step),
     last: count(page.player.last),
@@ -146,4 +166,11 @@ function spokenStep(page, view) {
     open: count(view.open.length),
     closed: count(view.closed.length),
   });
+}
+
+/** The line of the pseudocode at work, with its values, and the reason of a try. */
+function spokenPart({ step, part, parts, done, tries }) {
+  const line = document.querySelector(`#stepper .code [data-line="${done.line}"]`);
+  const reason = isOfTry(done.line) && done.tries > 0 ? tries[done.tries - 1].reason : "";
+  return fill(W.say_part, { n: count(step), k: part, last: parts.length, line: line?.firstChild.data ?? "", says: `${done.says} ${reason}`.trim() });
 }

@@ -69,9 +69,23 @@ function showBoard(page, board) {
   const again = page.sought?.text === text && player.step === table.made[page.sought.id];
   const id = again ? same[(same.indexOf(page.sought.id) + 1) % same.length] : same[0];
   page.sought = { text, id };
+  showNode(page, id, same.length - 1);
+}
+
+/** Shows a node that a reader names by its number. */
+function findNode(page, id) {
+  const { table } = page;
+  if (id >= table.head.nodes) page.say(fill(W.find_no_node, { id, last: count(table.head.nodes - 1) }));
+  else showNode(page, id, nodesWith(table, { low: table.low[id], high: table.high[id] }).length - 1);
+}
+
+/** Goes to the step that makes a node, and says what becomes of it. */
+function showNode(page, id, others) {
+  const { table, player } = page;
   player.pause();
   player.go(table.made[id]);
-  page.say(...foundSentences(table, text, id, same.length - 1));
+  page.say(...foundSentences(table, nodeText(table, id), id, others));
+  page.point(id);
 }
 
 function nodesWith(table, board) {

@@ -13,7 +13,7 @@ class Followers {
 
   /** `draw(view)` draws what is in `place`. */
   add(place, draw) {
-    this.parts.push({ place, draw, seen: false, drawn: -1 });
+    this.parts.push({ place, draw, seen: false, drawn: null });
     this.sight.observe(place);
   }
 
@@ -36,8 +36,8 @@ class Followers {
   draw(which = () => true) {
     const { view } = this;
     if (view === null) return;
-    for (const part of this.parts.filter((each) => each.drawn !== view.step && which(each))) {
-      part.drawn = view.step;
+    for (const part of this.parts.filter((each) => each.drawn !== view && which(each))) {
+      part.drawn = view;
       part.draw(view);
     }
   }

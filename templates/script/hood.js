@@ -71,7 +71,7 @@ function drawRow(page, view, row, at) {
       const bend = (at.above.y + at.y) / 2;
       at.edges.append(
         svgElement("path", {
-          class: `edge${page.path.has[id] ? " path" : ""}${id === at.inWay || id === view.current ? " now" : ""}`,
+          class: `edge${page.path.has[id] && showsPath(page, view.step) ? " path" : ""}${id === at.inWay || id === view.current ? " now" : ""}`,
           d: `M${at.above.x} ${at.above.y}C${at.above.x} ${bend} ${middle} ${bend} ${middle} ${at.y}`,
         }),
       );

@@ -7,21 +7,28 @@
 function wireKeyboard(actions, onClick, stage = null) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (byId("keys").open) {
-      if (event.key === "Escape") byId("keys").close();
+    const asking = document.querySelector("dialog:modal");
+    if (asking) {
+      if (event.key === "Escape") asking.close();
       return;
     }
+    const action = actions[keyName(event)];
     if (rove(event)) event.preventDefault();
-    else if (actions[event.key] && isFree(event, stage)) {
+    else if (action && isFree(event, stage)) {
       event.preventDefault();
       stage?.show(event);
-      actions[event.key](event);
+      action(event);
     }
   });
-  byId("stepper").addEventListener("click", (event) => {
-    const button = event.target.closest("[data-do]");
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-do]");
     if (button && button.getAttribute("aria-disabled") !== "true") actions[onClick[button.dataset.do]]?.({ repeat: false });
   });
+}
+
+/** An arrow with shift is a key of its own; of letters, shift makes capitals. */
+function keyName({ key, shiftKey }) {
+  return shiftKey && /^Arrow/.test(key) ? `Shift+${key}` : key;
 }
 
 /** The keys that go from step to step. */
@@ -36,10 +43,12 @@ function stepKeys(player) {
   };
 }
 
+/** From within a step, forward is to its end. */
 function stepBy(player, by, repeated) {
   player.pause();
+  const ahead = by > 0 && player.part > 0 ? 0 : by;
   if (repeated) player.soon((player.frame ? player.wanted : player.step) + by);
-  else player.go(player.step + by);
+  else player.go(player.step + ahead);
 }
 
 /** Returns true if a key is meant neither for what has the focus nor for scrolling. */

@@ -25,6 +25,7 @@ function wireLife(page) {
   const close = (dialog) => {
     dialog.close();
     if (dialog !== panel) return;
+    page.pin(null);
     // The lists may have been drawn anew since.
     const back = opener?.isConnected ? opener : document.querySelector(`#stepper [data-node="${opener?.dataset.node}"]`);
     (back ?? byId("slider")).focus({ preventScroll: true });
@@ -36,13 +37,14 @@ function wireLife(page) {
 function showLife(page, panel, id) {
   const { table } = page;
   if (!(id < table.head.nodes)) return;
+  page.pin(id);
   byId("life-title").textContent = fill(W.life_title, { id });
   const facts = element("dl", { class: "facts" });
   for (const [name, ...values] of lifeFacts(table, id))
     facts.append(element("div", {}, element("dt", {}, name), element("dd", {}, ...values)));
   const state = element(
     "span",
-    { class: `node big ${finalState(table, id)} ${flagsOf(page, id, table.head.steps).join(" ")}` },
+    { class: `node big ${finalState(table, id)} ${flagsOf(page, id, page.player.step).filter((flag) => flag !== "new").join(" ")}` },
     nodeBoard(page, id),
   );
   byId("life-body").replaceChildren(state, valuesList(table, id), facts, element("h3", {}, W.life_path), lifePath(page, id));
@@ -61,6 +63,8 @@ function lifeFacts(table, id) {
   const taken = takenIn(table, id);
   const facts = [[W.life_opened, openedAt(table, id)]];
   facts.push([W.life_taken, taken > 0 ? stepLink(taken) : W.life_never_taken]);
+  const waited = taken > 0 ? whyNotSooner(table, id, taken) : "";
+  if (waited !== "") facts.push([W.life_waited, waited]);
   const replaces = replacedBy(table, table.made[id], (one) => one.node === id)?.of ?? null;
   if (replaces !== null) facts.push([W.life_replaces, nodeLink(replaces)]);
   const drops = table.dropped.has(taken);
@@ -73,6 +77,27 @@ function lifeFacts(table, id) {
   const children = childrenOf(table, id, NEVER);
   facts.push([W.life_children, ...(children.length > 0 ? spaced(children.map(nodeLink)) : [W.life_none])]);
   return facts;
+}
+
+/**
+ * Says why a node was not taken as soon as it was made. Each node that was taken meanwhile stood before it: in a queue or on
+ * a stack because of its place; in an ordered list with a lower f or, with the same f, by the rule for ties, since the list
+ * is ordered, and its head is taken.
+ */
+function whyNotSooner(table, id, taken) {
+  const from = Math.max(table.made[id], roundOfNode(table, id).before) + 1;
+  let lower = 0,
+    same = 0;
+  for (let step = from; step < taken; step++) {
+    if (table.f[table.taken[step]] < table.f[id]) lower++;
+    else same++;
+  }
+  const { open } = table.head;
+  const n = taken - from;
+  if (n === 0) return W.life_at_once;
+  if (open !== "best") return fill(W[`life_waited_${open === "block" ? "stack" : open}`], { n: count(n) });
+  const parts = [lower > 0 && fill(W.life_waited_lower, { n: count(lower) }), same > 0 && fill(W.life_waited_same, { n: count(same) })];
+  return parts.filter(Boolean).join(W.life_and);
 }
 
 function openedAt(table, id) {

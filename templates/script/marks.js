@@ -5,6 +5,11 @@ function stateOf(table, id, step) {
   const round = roundOf(table, step);
   if (table.made[id] > step || id >= round.end) return "unmade";
   if (id < round.start) return "gone";
+  // Within a step, what is not done yet has not happened.
+  const moment = table.moment?.step === step ? table.moment : null;
+  if (moment && id >= moment.next) return "unmade";
+  if (moment?.stay.has(id)) return table.leftOpen[id] === step ? "open" : "closed";
+  if (moment && !moment.taken && table.taken[step] === id) return "open";
   if (table.taken[step] === id && step > 0) return "current";
   if (table.leftOpen[id] > step) return "open";
   const taken = takenIn(table, id);
@@ -16,10 +21,16 @@ function flagsOf(page, id, step) {
   const { table, path } = page;
   const flags = [];
   if (step > 0 && table.made[id] === step && table.parent[id] !== NEVER) flags.push("new");
-  if (path.has[id]) flags.push("path");
+  if (path.has[id] && showsPath(page, step)) flags.push("path");
   const taken = takenIn(table, id);
-  if (taken > 0 && taken <= step && isDeadEndNode(table, id)) flags.push("dead");
+  const isOver = taken < step || table.moment?.step !== step || table.moment.isOver;
+  if (taken > 0 && taken <= step && isOver && isDeadEndNode(table, id)) flags.push("dead");
   return flags;
+}
+
+/** The final path gives the end away: it is marked once the goal was found, or when the reader asks for it. */
+function showsPath({ table, pathShown = true }, step) {
+  return pathShown || (table.head.goalNode !== null && step === table.head.steps && (table.moment?.isOver ?? true));
 }
 
 /** The words for marks, for a reader who does not see them. */

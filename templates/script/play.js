@@ -3,19 +3,18 @@
 const SPEEDS = [0.5, 1, 2, 5, 10, 25];
 
 class Player {
-  /** `viewOf(step)` is what the listeners are told of a step. */
+  /** `viewOf(step, part)` is what the listeners are told of a step, or of a part of it; part 0 is the whole step. */
   constructor(last, viewOf) {
-    Object.assign(this, { last, viewOf, step: -1, listeners: [], timer: 0, frame: 0, wanted: 0, speed: 1, timing: {} });
+    Object.assign(this, { last, viewOf, step: -1, part: 0, view: null, listeners: [], timer: 0, frame: 0, wanted: 0, speed: 1, timing: {} });
   }
 
-  /** Shows a step now. */
-  go(number) {
+  /** Shows a step now, or a part of it. */
+  go(number, part = 0) {
     const step = Math.max(0, Math.min(this.last, Math.round(Number(number)) || 0));
-    if (step === this.step) return;
+    if (step === this.step && part === this.part) return;
     const began = performance.now();
-    this.step = step;
-    this.wanted = step;
-    const view = this.viewOf(step);
+    const view = this.viewOf(step, part);
+    Object.assign(this, { step, wanted: step, part: view.part ?? 0, view });
     for (const listener of this.listeners) listener(view);
     this.timing.draw = performance.now() - began;
   }
@@ -27,6 +26,27 @@ class Player {
       this.frame = 0;
       this.go(this.wanted);
     });
+  }
+
+  /** Shows the same again, where what it looks like has changed. */
+  redraw() {
+    const { step, part } = this;
+    if (step < 0) return;
+    this.step = -1;
+    this.go(step, part);
+  }
+
+  /** Goes one part on: from one step into the next. */
+  goPart(by) {
+    const { step, part, view } = this;
+    const parts = view.parts.length;
+    const to = part + by;
+    if (part > 0 && to > 0 && to <= parts) this.go(step, to);
+    else if (by > 0 && step < this.last) this.go(step + 1, 1);
+    else if (by > 0) this.go(step);
+    else if (part === 0 && parts > 0) this.go(step, parts);
+    // The parts of the step before are not known until it is shown.
+    else if (step > 0) this.go(step - 1, Infinity);
   }
 
   get playing() {
@@ -85,13 +105,11 @@ function wireBar(player) {
     const { step, last } = player;
     slider.max = last;
     slider.value = step;
-    for (const [name, off] of [
-      ["first", step === 0],
-      ["back", step === 0],
-      ["forward", step === last],
-      ["last", step === last],
-    ]) {
-      disable(document.querySelector(`#stepper [data-do="${name}"]`), off);
+    const isEnd = step === last && player.part === 0;
+    const isOff = { first: step === 0, back: step === 0, "try-back": step === 0, "try-on": isEnd, forward: isEnd, last: isEnd };
+    for (const [name, off] of Object.entries(isOff)) {
+      const button = document.querySelector(`#stepper [data-do="${name}"]`);
+      if (button) disable(button, off);
     }
     disable(document.querySelector('#stepper [data-do="play"]'), last === 0);
   });

@@ -10,6 +10,7 @@ function setStage() {
     [document.querySelector(".contents"), (nav) => top.append(nav)],
     [stepper, () => document.querySelector("main").prepend(stepper)],
     [note, () => stepper.after(note)],
+    [byId("tools"), (tools) => top.append(tools)],
     [byId("tree"), (tree) => byId("treepane").append(tree)],
   ].filter(([node]) => node !== null);
   const places = moves.map(([node]) => document.createComment(node.id));
@@ -39,17 +40,6 @@ function wireContents(top, note) {
   if (!note) return;
   note.id ||= "note";
   list.append(element("li", {}, element("a", { href: `#${note.id}` }, note.getAttribute("aria-label"))));
-}
-
-/** The conventions of the run in a line, which leads to their sentences. */
-function wireConventions() {
-  const spec = document.querySelector("#problem > p > code")?.textContent;
-  const sentences = document.querySelector("#problem > ul");
-  if (!spec || !sentences) return;
-  sentences.id ||= "conventions";
-  document
-    .querySelector(".top .subtitle")
-    .after(element("a", { class: "conventions", href: `#${sentences.id}`, title: W.stage_conventions }, spec));
 }
 
 /** Most marks of a kind under the slider; more would run into each other. */
@@ -82,18 +72,6 @@ function followCode(page) {
 /** Brings the stage into sight, which is the top of the page. */
 function showStage() {
   if (scrollY > 0) scrollTo(0, 0);
-}
-
-/** On a narrow screen one pane is shown at a time. */
-function wirePanes(page) {
-  const stepper = byId("stepper");
-  const buttons = [...stepper.querySelectorAll(".tabs [data-pane]")];
-  page.showPane = (name) => {
-    stepper.dataset.pane = name;
-    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.pane === name));
-  };
-  for (const button of buttons) button.addEventListener("click", () => page.showPane(button.dataset.pane));
-  page.showPane("now");
 }
 
 /** The size of a cell of the lists' boards, in units of the type size. */
@@ -137,5 +115,6 @@ function wireListRoom(page) {
   };
   const pair = byId("open-after").closest(".pair");
   page.measure = () => measureLists(page);
-  new ResizeObserver(page.measure).observe(pair);
+  // What is drawn in answer to a new size has a frame of its own.
+  new ResizeObserver(() => requestAnimationFrame(page.measure)).observe(pair);
 }

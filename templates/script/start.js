@@ -4,7 +4,16 @@ const began = performance.now();
 const head = JSON.parse(byId("head").textContent);
 
 /** State that all parts share. */
-const page = { head, models: {}, listMode: "boards", room: { perRow: 4, rows: 2 }, presenting: false, say() {} };
+const page = {
+  head,
+  models: {},
+  address: new Address(),
+  listMode: "boards",
+  room: { perRow: 4, rows: 2 },
+  presenting: false,
+  pathShown: false,
+  say() {},
+};
 const stage = setStage();
 
 async function start() {
@@ -13,13 +22,15 @@ async function start() {
   page.lists = new Lists(page.table);
   page.path = finalPath(page.table);
   Object.assign(page, remarkableSteps(page.table, page.path));
-  page.player = new Player(head.steps, (step) => stepAt(page.table, page.lists, step));
+  page.player = new Player(head.steps, (step, part) => viewOfPart(page, stepAt(page.table, page.lists, step), part));
   page.player.timing.unpack = performance.now() - began;
   document.documentElement.classList.add("js");
   document.querySelector("#stepper .live").hidden = false;
   wire();
-  page.player.go(stepInAddress() ?? 0);
-  if (stepInAddress() !== null) showStage();
+  const asked = stepInAddress(page);
+  page.player.go(asked?.step ?? 0, asked?.part);
+  page.panes.apply();
+  if (asked) showStage();
   page.player.timing.ready = performance.now() - began;
   document.documentElement.dataset.ready = "";
 }
@@ -27,9 +38,10 @@ async function start() {
 function wire() {
   const { player } = page;
   page.views = listViews(page);
-  page.redrawLists = () => player.step >= 0 && drawLists(page, stepAt(page.table, page.lists, player.step));
+  // The lists lie in a buffer, and are asked for again.
+  page.redrawLists = () => player.step >= 0 && drawLists(page, player.viewOf(player.step, player.part));
   player.listeners.push(
-    ({ step }) => (byId("stepper").dataset.step = step),
+    (view) => (byId("stepper").dataset.step = stepName(view)),
     () => page.say(""), // what was said of another step may not hold here
     (view) => drawStep(page, view),
     (view) => drawLists(page, view),
@@ -39,7 +51,9 @@ function wire() {
   for (const part of [
     wireMessages,
     wireJumps,
-    () => wireFind(page, (board) => showBoard(page, board)),
+    wirePointing,
+    wireApart,
+    () => wireFind(page, (board) => showBoard(page, board), (id) => findNode(page, id)),
     wireListSwitch,
     pointAtLines,
     wireLife,
@@ -48,13 +62,16 @@ function wire() {
     wireCharts,
     wireStrip,
     wireSaving,
+    wireListRoom,
+    wireAddress,
     wirePanes,
     wireConventions,
-    wireListRoom,
+    wireSettings,
     followCode,
     wireMarks,
     wireKeys,
-    wireAddress,
+    // The last: it sees what all others drew.
+    wireMotion,
   ])
     part(page);
 }
@@ -67,10 +84,19 @@ window.steptrace = {
     return page.player?.step ?? 0;
   },
   last: head.steps,
-  go(step) {
-    page.player.go(step);
+  go(step, part) {
+    page.player.go(step, part);
     page.followers.draw();
   },
+  /** The name of the step and its part, and the lists as they are shown. */
+  get now() {
+    const { step, part, view } = page.player;
+    const { open, closed } = page.player.viewOf(step, part);
+    const lines = view.parts.map(({ line }) => line);
+    return { name: stepName({ step, part }), open: Array.from(open), closed: Array.from(closed), lines };
+  },
+  /** The parts of a node's h, and h as it was recorded. */
+  apart: (id) => ({ ...partsOfH(page.table, id), recorded: page.table.h[id] }),
   at: (step) => reportedStep(page.table, page.lists, step),
   get timing() {
     return page.player?.timing;

@@ -2,26 +2,17 @@
 
 const ARROWS = { U: "↑", D: "↓", L: "←", R: "→" };
 
-/** The line of the pseudocode that gives each verdict. */
-const LINE_OF = {
-  blocked: "blocked",
-  duplicate: "known",
-  improved: "cheaper",
-  reopened: "cheaper",
-  cut: "cut",
-  opened: "insert",
-};
-
 function drawStep(page, view) {
   const { head } = page.table;
   const { step } = view;
-  byId("step-heading").textContent = step === 0 ? W.step_zero : fill(W.step_n, { n: count(step) });
+  const heading = step === 0 ? W.step_zero : fill(W.step_n, { n: count(step) });
+  byId("step-heading").textContent = view.part > 0 ? `${heading} · ${view.part}/${view.parts.length}` : heading;
   drawRound(page, view);
   const place = [byId("tries"), byId("taken")].find((each) => each.contains(document.activeElement));
   drawTaken(page, view);
   byId("tries").replaceChildren(...(view.tries.length > 0 ? [triesList(page, view)] : []));
   byId("step-note").textContent = step === 0 ? W.zero_says : view.note;
-  lightLines(linesAtWork(page.table, view));
+  lightLines(view.part > 0 ? new Set([view.done.line]) : linesAtWork(page.table, view), view.done?.says);
   // The focus stays where it was.
   place?.querySelector("button")?.focus({ preventScroll: true });
 }
@@ -45,17 +36,19 @@ function drawTaken(page, view) {
   const button = nodeButton(
     page,
     id,
-    [view.step === 0 ? "open" : "current", ...flagsOf(page, id, view.step).filter((flag) => flag !== "new")],
+    [view.step === 0 || view.done?.taken === false ? "open" : "current", ...flagsOf(page, id, view.step).filter((flag) => flag !== "new")],
     true,
   );
   button.classList.add("big");
   const said = element("div", { class: "said" });
-  if (view.step > 0)
+  if (view.step > 0 && view.done?.taken !== false)
     said.append(
       element("p", { class: "lead" }, ...takenSentence(table, id)),
       element("p", { class: "why" }, element("span", { class: "label" }, W.label_why), " ", view.why),
     );
-  said.append(valuesList(table, id));
+  const values = valuesList(table, id);
+  if (page.apartButton) values.append(element("div", {}, page.apartButton()));
+  said.append(values);
   place.replaceChildren(button, said);
 }
 
@@ -86,26 +79,30 @@ function valuesList(table, id) {
 function triesList(page, view) {
   const { table } = page;
   const list = element("ol", { class: "tries", "data-rove": "" });
-  for (const one of view.tries) list.append(tryItem(page, view, one));
+  const judged = view.done?.tries ?? view.tries.length;
+  for (const one of view.tries.slice(0, judged)) list.append(tryItem(page, view, one));
+  for (const one of view.tries.slice(judged)) list.append(untried(table.head, one.move, ""));
+  if (view.done && judged > 0) list.children[judged - 1].classList.toggle("at-work", isOfTry(view.done.line));
   // The goal was made before all moves were tried.
   for (const move of table.order.slice(view.tries.length)) {
-    list.append(
-      element(
-        "li",
-        { class: "try untried" },
-        moveSign(MOVES[move]),
-        emptyBoard(table.head),
-        element("span", { class: "verdict" }, W.not_tried),
-      ),
-    );
+    list.append(untried(table.head, MOVES[move], W.not_tried));
   }
   list.querySelectorAll("button").forEach((button, at) => (button.tabIndex = at === 0 ? 0 : -1));
   return list;
 }
 
+/** A move that was not tried, or not yet. */
+function untried(head, move, says) {
+  return element("li", { class: "try untried" }, moveSign(move), emptyBoard(head), element("span", { class: "verdict" }, says));
+}
+
+function isOfTry(line) {
+  return line === "moves" || line === "goal" || Object.values(LINE_OF).includes(line);
+}
+
 function tryItem(page, view, one) {
   const { table } = page;
-  const item = element("li", { class: `try ${one.verdict}`, "data-line": LINE_OF[one.verdict] }, moveSign(one.move));
+  const item = element("li", { class: `try ${one.verdict}`, "data-line": LINE_OF[one.verdict], "data-of": one.node === null ? one.of : null }, moveSign(one.move));
   if (one.node !== null) {
     const state = stateOf(table, one.node, view.step);
     item.append(nodeButton(page, one.node, [state, ...flagsOf(page, one.node, view.step)], true));
@@ -166,13 +163,18 @@ function linesAtWork(table, view) {
 
 /** Returns true if the goal test is applied to generated nodes: its line then stands among those of the moves. */
 function goalIsMade() {
-  const names = [...document.querySelectorAll("#stepper .code [data-line]")].map((line) => line.dataset.line);
-  return names.indexOf("goal") > names.indexOf("moves");
+  const code = linesOfCode();
+  return code.indexOf("goal") > code.indexOf("moves");
 }
 
-function lightLines(lines) {
-  for (const line of document.querySelectorAll("#stepper .code [data-line]"))
-    line.classList.toggle("at-work", lines.has(line.dataset.line));
+/** Lights lines of the pseudocode; a single one may have the values of its variables beside it. */
+function lightLines(lines, says = "") {
+  for (const line of document.querySelectorAll("#stepper .code [data-line]")) {
+    const isLit = lines.has(line.dataset.line);
+    line.classList.toggle("at-work", isLit);
+    line.querySelector(".values-now")?.remove();
+    if (isLit && says !== "") line.append(element("span", { class: "values-now" }, says));
+  }
 }
 
 /** A try that is pointed at or focused shows its own line. */

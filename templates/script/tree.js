@@ -55,7 +55,7 @@ function wholeTree(page, scroll) {
     }
     for (const edge of edges) {
       const to = Number(edge.dataset.to);
-      setClass(edge, `edge${stateOf(table, to, step) === "unmade" ? " unmade" : ""}${path.has[to] ? " path" : ""}${now.has(to) ? " now" : ""}`);
+      setClass(edge, `edge${stateOf(table, to, step) === "unmade" ? " unmade" : ""}${path.has[to] && showsPath(page, step) ? " path" : ""}${now.has(to) ? " now" : ""}`);
     }
   };
 }

@@ -7,7 +7,7 @@ function fill(pattern, values) {
   return pattern.replace(/\{(\w+)(?:#([^|}]*)\|([^}]*))?\}/g, (hole, name, one, many) => {
     if (!(name in values)) return hole;
     const text = String(values[name]);
-    return one === undefined ? text : text === "1" ? one : many;
+    return one === undefined ? text : text === "1" || text === "½" ? one : many;
   });
 }
 

@@ -12,6 +12,8 @@ mod expected;
 mod figures;
 mod hostile;
 mod layout;
+mod moments;
+mod panes;
 mod programs;
 mod reports;
 mod saving;
@@ -113,6 +115,8 @@ impl House {
 fn all() -> Vec<Test> {
     let topics = [
         stage::tests(),
+        moments::tests(),
+        panes::tests(),
         steps::tests(),
         whole::tests(),
         controls::tests(),

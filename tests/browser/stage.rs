@@ -13,7 +13,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         a_telephone_shows_one_pane_at_a_time,
         the_projectors_lists_are_readable_from_the_last_row,
         the_lists_before_the_step_are_asked_for,
-        the_conventions_are_a_line_that_leads_to_them,
+        the_conventions_are_a_line_that_opens_them,
         the_tree_shows_the_way_to_the_node_at_work,
         the_head_of_the_tree_and_its_tools_stand_apart,
         paper_has_each_part_in_its_place,
@@ -139,12 +139,27 @@ fn the_lists_before_the_step_are_asked_for(browser: &mut Browser) {
     assert_eq!(boards(), 0);
 }
 
-fn the_conventions_are_a_line_that_leads_to_them(browser: &mut Browser) {
+fn the_conventions_are_a_line_that_opens_them(browser: &mut Browser) {
     let page = open(browser, &ASTAR.report());
-    assert!(page.find(".top .conventions").text().starts_with("astar,h=manhattan"));
+    let line = page.find(".top .conventions").text();
+    assert!(
+        line.starts_with("lowest f = g + h first · h: Manhattan distance · ↑ ↓ ← → · ties: oldest first"),
+        "{line}"
+    );
+    let rules = || visible(&page, "#rules li").as_array().unwrap().len();
+    assert_eq!(rules(), 0);
     page.find(".top .conventions").click();
-    page.wait_for("document.querySelector('#problem ul').getBoundingClientRect().top < innerHeight / 2");
-    page.wait_for("document.querySelector('#problem ul').getBoundingClientRect().top > 0");
+    assert_eq!(
+        page.eval("rules.querySelector('ul').textContent"),
+        page.eval("document.querySelector('#problem > ul').textContent")
+    );
+    assert!(rules() > 4);
+    assert_eq!(page.run(FAULTS, &[]), json!([]));
+    page.press(key::ESCAPE);
+    assert_eq!(rules(), 0);
+    page.find(".top .conventions").click();
+    page.find("#open-title").click();
+    assert_eq!(rules(), 0, "a click elsewhere closes them");
 }
 
 fn the_tree_shows_the_way_to_the_node_at_work(browser: &mut Browser) {
@@ -221,7 +236,7 @@ fn keys_leave_a_chart_in_sight_that_has_the_focus(browser: &mut Browser) {
 fn keys_can_be_switched_off(browser: &mut Browser) {
     let page = open(browser, &ASTAR.report());
     let switch = || {
-        page.find("#stepper [data-do=keys]").click();
+        page.find("[data-do=keys]").click();
         page.wait_for("document.querySelector('dialog#keys').open");
         page.find("#keys-on").click();
         page.find("dialog#keys [data-do=close]").click();
@@ -236,6 +251,12 @@ fn keys_can_be_switched_off(browser: &mut Browser) {
             "{pressed}"
         );
     }
+    // The address keeps it.
+    page.wait_for("location.hash.includes('keys=off')");
+    page.eval("location.reload()");
+    page.wait_for("document.documentElement.hasAttribute('data-ready') && !document.getElementById('keys-on').checked");
+    page.press(key::RIGHT);
+    assert_eq!(step(&page), 0);
     // End has gone to the end of the page, as in any other.
     page.eval("scrollTo(0, 0)");
     page.find("#stepper [data-do=forward]").click();

@@ -33,12 +33,24 @@ const LISTS: &[&str] = files!("script": "words.js" "codec.js" "table.js" "board.
 const REPORT: Bundle = Bundle {
     script: &[
         LISTS,
-        files!("script": "jumps.js" "around.js" "stepview.js" "life.js" "tree.js" "hood.js" "zoom.js" "charts.js" "strip.js" "save.js" "follow.js" "find.js" "stage.js" "actions.js" "start.js"),
+        files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "hood.js" "zoom.js" "charts.js" "strip.js" "save.js" "follow.js" "find.js" "stage.js" "panes.js" "settings.js" "point.js" "motion.js" "actions.js" "start.js"),
     ],
     style: &[
-        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),
+        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "present.css" "print.css"),
     ],
-    families: &["why_", "reason_", "note_", "verdict_", "chart_", "jump_", "key_", "round_", "pass_"],
+    families: &[
+        "why_",
+        "reason_",
+        "life_waited_",
+        "apart_",
+        "note_",
+        "verdict_",
+        "chart_",
+        "jump_",
+        "key_",
+        "round_",
+        "pass_",
+    ],
 };
 
 /// The comparison of several.
@@ -143,9 +155,10 @@ mod tests {
     fn the_script_has_every_word_that_it_asks_for() {
         for lang in Lang::ALL {
             let assets = Assets::of(REPORT, Size::EIGHT_PUZZLE);
-            let words = assets.words(lang.words());
+            let (words, more) = (assets.words(lang.words()), assets.words(lang.stage_words()));
             for name in assets.named().filter(|name| !name.is_empty()) {
-                assert!(words.contains_key(name), "{name}");
+                // Of two dictionaries, one has it.
+                assert!(words.contains_key(name) != more.contains_key(name), "{name}");
             }
             assert!(words.contains_key("why_best_low_h_fifo") && !words.contains_key("heading_problem"));
             let assets = Assets::of(COMPARISON, Size::EIGHT_PUZZLE);

@@ -10,8 +10,8 @@ use super::json;
 use super::record::{RecordHead, packed_record};
 use crate::report::document::Live;
 use crate::report::letter;
-use crate::report::narration::{CompareWords, Count, Lang, Words};
-use crate::report::strategy::{CodeLine, pseudocode};
+use crate::report::narration::{CompareWords, Count, Lang, StageWords, Words};
+use crate::report::strategy::{CodeLine, pseudocode, short_conventions};
 use crate::report::summary;
 use crate::report::tree::TreeText;
 use crate::trace::Trace;
@@ -23,6 +23,11 @@ const BESIDE: usize = 4;
 #[template(path = "stepper.html")]
 struct Stepper {
     w: &'static Words,
+    s: &'static StageWords,
+    /// The conventions in a line.
+    short: String,
+    /// Whether h is admissible and consistent, and why; empty without an h.
+    bounds: &'static str,
     code: Vec<CodeLine>,
     head: String,
     record: String,
@@ -65,7 +70,11 @@ impl PageSetter {
 
 fn stepper(trace: &Trace, lang: Lang) -> Stepper {
     let (head, record) = packed_record(trace, TreeText::is_whole(trace));
-    Stepper { w: lang.words(), code: pseudocode(trace.strategy(), lang), head: json(&head), record }
+    let strategy = trace.strategy();
+    let s = lang.stage_words();
+    let bounds = if strategy.has_h() { s.bounds(strategy.heuristic()) } else { "" };
+    let (short, code) = (short_conventions(strategy, lang), pseudocode(strategy, lang));
+    Stepper { w: lang.words(), s, short, bounds, code, head: json(&head), record }
 }
 
 fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {

@@ -71,8 +71,12 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
     let is_live = sections.iter().any(|section| section.id == STEPPER);
     let assets = Assets::new(kind, is_live, size);
     let contents = sections.iter().map(|section| (section.id, section.heading.clone())).collect::<Vec<_>>();
-    // A comparison's script says words of both dictionaries.
-    let more = if kind == Kind::Comparison { assets.words(lang.compare_words()) } else { Map::new() };
+    // A script says words of two dictionaries.
+    let more = match kind {
+        Kind::Comparison => assets.words(lang.compare_words()),
+        Kind::Search => assets.words(lang.stage_words()),
+        _ => Map::new(),
+    };
     let page = Page {
         w,
         note: document.note.as_deref().map(note::html),

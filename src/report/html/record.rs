@@ -36,6 +36,7 @@ pub(super) struct RecordHead {
     /// The verdicts of tries, as digits, and of the tries that undo the last move: the streams hold indices into them.
     verdicts: [Vec<u8>; 2],
     h: bool,
+    heuristic: &'static str,
     h0: u16,
     cost: &'static str,
     /// f in hundredths: the weights of depth, g and h.
@@ -97,6 +98,7 @@ fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 6], exact_tree: bo
         expect: if strategy.is_stack() { "newest" } else { "next" },
         verdicts,
         h: strategy.has_h(),
+        heuristic: strategy.heuristic().text(),
         h0: if trace.nodes().is_empty() { 0 } else { trace.node(0).h },
         cost: match strategy.cost() {
             Cost::Unit => "unit",

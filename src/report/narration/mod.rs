@@ -27,6 +27,7 @@ pub use words::compare::CompareWords;
 pub use words::diff::DiffWords;
 pub use words::identify::IdentifyWords;
 pub use words::report::Words;
+pub use words::stage::StageWords;
 pub use words::study::StudyWords;
 
 named! {
@@ -134,6 +135,7 @@ mod tests {
     fn all_words() -> impl Iterator<Item = &'static (&'static str, &'static str, &'static str)> {
         let all = [
             words::report::ALL,
+            words::stage::ALL,
             words::compare::ALL,
             words::study::ALL,
             words::check::ALL,

@@ -57,4 +57,5 @@ pub(super) mod compare;
 pub(super) mod diff;
 pub(super) mod identify;
 pub(super) mod report;
+pub(super) mod stage;
 pub(super) mod study;

@@ -279,7 +279,7 @@ words! {
     stepper_title: "Step by step", "逐步演示";
     stepper_off: "The stepper needs scripts, which are off. The expansions below say the same as text.", "这一部分需要本页的脚本，而脚本现在没有运行。下面的“每次扩展”以文字给出同样的内容。";
     controls: "Steps", "步";
-    panes: "Shown", "显示";
+    panes: "Panes", "窗格";
     pane_now: "Node", "节点";
     pane_tree: "Tree", "搜索树";
     pane_lists: "Open, closed", "open、closed";
@@ -313,7 +313,7 @@ words! {
     of_steps: "of {n}", "共 {n} 步";
     slider_value: "step {n} of {last}", "第 {n} 步，共 {last} 步";
     go_pause: "Pause", "暂停";
-    per_second: "{n} a second", "每秒 {n} 步";
+    per_second: "{n} {n#step|steps} a second", "每秒 {n} 步";
     present_leave: "Leave presentation", "退出投影模式";
     bad_step: "A step is a number from 0 to {last}.", "步号应为 0 到 {last} 的整数。";
     nothing_searched: "Nothing was searched, so there are no steps.", "未搜索，因此没有可演示的步。";

@@ -1,0 +1,54 @@
+// The address: after its #, names and values. What a reader chose is kept there, so that a reload or a link shows it again.
+
+/** Milliseconds that a choice waits for the next one: browsers allow few changes a second. */
+const ADDRESS_WAIT = 150;
+
+class Address {
+  constructor() {
+    Object.assign(this, { values: new Map(), readers: [], timer: 0 });
+    this.read();
+    addEventListener("hashchange", () => this.read() && this.readers.forEach((reader) => reader()));
+  }
+
+  /** Reads the address, unless it is the name of a place of the document; returns true if it did. */
+  read() {
+    if (!location.hash.includes("=")) return false;
+    const parts = location.hash.slice(1).split("&").map((part) => part.split("="));
+    this.values = new Map(parts.filter((part) => part.length === 2));
+    return true;
+  }
+
+  /** The value of a name, or "". */
+  get(name) {
+    return this.values.get(name) ?? "";
+  }
+
+  /** Keeps a value; an empty one is forgotten. */
+  set(name, value) {
+    if (this.get(name) === value) return;
+    if (value === "") this.values.delete(name);
+    else this.values.set(name, value);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.write(), ADDRESS_WAIT);
+  }
+
+  write() {
+    const parts = [...this.values].sort(([one], [other]) => (other === "step") - (one === "step"));
+    try {
+      history.replaceState(null, "", `#${parts.map((part) => part.join("=")).join("&")}`);
+    } catch {
+      // Some browsers forbid it for local files; the page is the same all the same.
+    }
+  }
+}
+
+/** The step of an address, and its part: `step=17.3`; null without one. */
+function stepInAddress({ address }) {
+  const found = /^(\d+)(?:\.(\d+))?$/.exec(address.get("step"));
+  return found && { step: Number(found[1]), part: Number(found[2] ?? 0) };
+}
+
+/** A step and its part as they are written. */
+function stepName({ step, part }) {
+  return part > 0 ? `${step}.${part}` : String(step);
+}

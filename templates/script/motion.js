@@ -1,0 +1,135 @@
+// Motion: what a step does is seen being done. The node taken slides from open to closed, children go to their places in
+// open, what is replaced or discarded is struck out, and the tile slides on the board.
+//
+// Copies fly over the page, above what is drawn already: a key never waits for them, and the next step takes them away.
+
+/** Milliseconds of a motion, and the least between two steps for the second to be shown moving. */
+const FLIGHT = 260;
+const CALM = 220;
+
+class Motion {
+  constructor(page) {
+    this.page = page;
+    this.layer = element("div", { class: "flights", "aria-hidden": "true" });
+    byId("lists").append(this.layer);
+    this.running = [];
+    this.shown = { step: -1, part: 0 };
+    this.last = 0;
+    this.plan = null;
+  }
+
+  /** Before a step is drawn: notes where things are that will move. */
+  prepare(view) {
+    this.clear();
+    const { step, part } = this.shown;
+    const now = performance.now();
+    const isCalm = now - this.last > CALM && this.page.player.speed <= 2;
+    this.last = now;
+    this.shown = { step: view.step, part: view.part };
+    this.plan = null;
+    if (!isCalm || step < 0 || matchMedia("(prefers-reduced-motion: reduce)").matches || !isNext({ step, part }, view)) return;
+    const before = view.step === step && part > 0 ? view.parts[part - 1] : { taken: false, tries: 0 };
+    const done = view.done ?? { taken: true, tries: view.tries.length };
+    this.plan = { view, takes: !before.taken && done.taken, tries: view.tries.slice(before.tries, done.tries) };
+    this.plan.from = this.places(this.plan);
+  }
+
+  /** Where the nodes are that leave a list. */
+  places({ view, takes, tries }) {
+    const from = new Map();
+    const leave = tries.flatMap((one) => (makesPlace(this.page.table, one) ? [one.of] : []));
+    for (const id of takes ? [view.current, ...leave] : leave) {
+      const shown = document.querySelector(`#open-after [data-node="${id}"], #closed-after [data-node="${id}"]`);
+      const box = shown && inLane(shown);
+      if (box) from.set(id, { box, copy: shown.cloneNode(true) });
+    }
+    return from;
+  }
+
+  /** After it was drawn: everything flies to where it is now. */
+  start() {
+    if (!this.plan) return;
+    const { view, takes, tries, from } = this.plan;
+    const { table } = this.page;
+    const isDropped = table.dropped.has(view.step);
+    if (takes) this.take(view, from.get(view.current), isDropped);
+    for (const one of tries) {
+      if (one.of !== null && from.has(one.of)) this.strike(from.get(one.of));
+      if (one.node !== null) this.fly(document.querySelector(`#tries [data-node="${one.node}"]`), "open", one.node);
+    }
+    if (takes && table.parent[view.current] !== NEVER)
+      slideTile(table, document.querySelector("#taken .board"), table.parent[view.current], view.current);
+  }
+
+  take(view, place, isDropped) {
+    if (!place) return;
+    if (isDropped) this.strike(place);
+    else this.move(place, document.querySelector(`#closed-after [data-node="${view.current}"]`));
+  }
+
+  /** A child goes from its try to its place in a list. */
+  fly(source, list, id) {
+    const target = document.querySelector(`#${list}-after [data-node="${id}"]`);
+    const box = source && target && inLane(source.querySelector(".board") ?? source);
+    if (box) this.move({ box }, target);
+  }
+
+  /** A copy of what is at `target` goes there from where it was. */
+  move({ box }, target) {
+    const to = target && inLane(target);
+    if (!to) return;
+    const copy = this.put(target.cloneNode(true), to);
+    const at = `translate(${box.left - to.left}px, ${box.top - to.top}px)`;
+    this.run(copy, [{ transform: at }, { transform: "none" }], "cubic-bezier(.4, 0, .2, 1)");
+    this.run(target, [{ opacity: 0 }, { opacity: 0 }]);
+  }
+
+  /** A node that goes for good is struck out where it was, and fades. */
+  strike({ box, copy }) {
+    const struck = this.put(copy, box);
+    struck.classList.add("struck");
+    this.run(struck, [{ opacity: 1 }, { opacity: 1, offset: 0.6 }, { opacity: 0 }]).onfinish = () => struck.remove();
+  }
+
+  put(copy, { left, top, width, height }) {
+    copy.removeAttribute("data-node");
+    copy.tabIndex = -1;
+    Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    this.layer.append(copy);
+    return copy;
+  }
+
+  run(thing, frames, easing = "linear") {
+    const animation = thing.animate(frames, { duration: FLIGHT, easing });
+    if (thing.parentElement === this.layer) animation.onfinish = () => thing.remove();
+    this.running.push(animation);
+    return animation;
+  }
+
+  clear() {
+    for (const animation of this.running) animation.cancel();
+    this.running = [];
+    this.layer.replaceChildren();
+  }
+}
+
+/** Returns true if a view is what comes right after another: the next part, the rest of the step, or the next step. */
+function isNext({ step, part }, view) {
+  if (view.step === step) return part > 0 && (view.part === part + 1 || view.part === 0);
+  return view.step === step + 1 && view.part <= 1;
+}
+
+/** The place of a node on the screen; null where its pane hides it. */
+function inLane(node) {
+  const box = node.getBoundingClientRect();
+  const pane = node.closest(".pair, .now").getBoundingClientRect();
+  const middle = box.top + box.height / 2;
+  return box.width > 0 && middle > pane.top && middle < pane.bottom ? box : null;
+}
+
+function wireMotion(page) {
+  const motion = new Motion(page);
+  page.player.listeners.unshift((view) => motion.prepare(view));
+  page.player.listeners.push(() => motion.start());
+  page.motion = motion;
+}

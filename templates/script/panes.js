@@ -1,0 +1,149 @@
+// The panes of the stage: how wide each is, which are shown, and one alone. The address keeps it.
+
+const PANES = ["now", "tree", "lists"];
+/** The least and the greatest share of the width that a pane at the side takes, in percent, and what a key adds. */
+const SHARE = { least: 15, most: 60, by: 2 };
+
+class Panes {
+  constructor(page) {
+    this.page = page;
+    this.live = document.querySelector("#stepper .live");
+    this.read();
+  }
+
+  /** Takes what the address says. */
+  read() {
+    const { address } = this.page;
+    const [now, lists] = address.get("panes").split(",").map(Number);
+    this.sizes = { now: shareOf(now), lists: shareOf(lists) };
+    const hidden = address.get("hide").split(",").filter((name) => PANES.includes(name));
+    this.hidden = new Set(hidden.length < PANES.length ? hidden : []);
+    this.alone = PANES.includes(address.get("alone")) ? address.get("alone") : "";
+  }
+
+  isShown(name) {
+    return this.alone ? name === this.alone : !this.hidden.has(name);
+  }
+
+  apply() {
+    const { page, live, sizes, hidden, alone } = this;
+    const isDefault = sizes.now === null && sizes.lists === null && hidden.size === 0 && !alone;
+    if (isDefault) live.style.removeProperty("--columns");
+    else live.style.setProperty("--columns", PANES.map((name) => this.column(name)).join(" "));
+    for (const name of PANES) live.classList.toggle(`no-${name}`, !this.isShown(name));
+    live.classList.toggle("alone", alone !== "");
+    for (const box of document.querySelectorAll("[data-show]")) box.checked = !hidden.has(box.dataset.show);
+    for (const divider of live.querySelectorAll("[data-divider]"))
+      divider.setAttribute("aria-valuenow", Math.round(this.share(divider.dataset.divider)));
+    const { address } = page;
+    address.set("panes", sizes.now === null && sizes.lists === null ? "" : `${sizes.now ?? ""},${sizes.lists ?? ""}`);
+    address.set("hide", [...hidden].join(","));
+    address.set("alone", alone);
+    page.measure();
+    page.fitTree?.();
+  }
+
+  column(name) {
+    if (!this.isShown(name)) return "0";
+    if (name === "tree" || !this.isShown("tree")) return "minmax(0, 1fr)";
+    return this.sizes[name] === null ? `var(--${name})` : `${this.sizes[name]}%`;
+  }
+
+  /** The share of the width that a pane has now, in percent. */
+  share(name) {
+    const pane = this.live.querySelector(name === "now" ? ".now" : ".lists");
+    return this.sizes[name] ?? (100 * pane.offsetWidth) / this.live.offsetWidth;
+  }
+
+  resize(name, share) {
+    this.sizes[name] = share === null ? null : Math.round(10 * Math.max(SHARE.least, Math.min(SHARE.most, share))) / 10;
+    this.apply();
+  }
+
+  /** Shows a pane alone, or all as before. */
+  toggleAlone(name) {
+    this.alone = this.alone === name ? "" : name;
+    this.apply();
+    this.page.showPane(name);
+  }
+
+  hide(name, isHidden) {
+    this.alone = "";
+    if (isHidden && this.hidden.size === PANES.length - 1) this.page.say(W.pane_last);
+    else if (isHidden) this.hidden.add(name);
+    else this.hidden.delete(name);
+    this.apply();
+  }
+}
+
+function shareOf(number) {
+  return number >= SHARE.least && number <= SHARE.most ? number : null;
+}
+
+function wirePanes(page) {
+  wireTabs(page);
+  const panes = new Panes(page);
+  page.panes = panes;
+  for (const divider of document.querySelectorAll("#stepper [data-divider]")) wireDivider(panes, divider);
+  for (const box of document.querySelectorAll("[data-show]")) box.addEventListener("change", () => panes.hide(box.dataset.show, !box.checked));
+  page.address.readers.push(() => {
+    panes.read();
+    panes.apply();
+  });
+}
+
+/** A divider is dragged, or moved by the arrow keys; a double click, or Enter, puts it back. */
+function wireDivider(panes, divider) {
+  const name = divider.dataset.divider;
+  for (const [bound, value] of [["min", SHARE.least], ["max", SHARE.most]]) divider.setAttribute(`aria-value${bound}`, value);
+  const { live } = panes;
+  divider.addEventListener("pointerdown", (event) => {
+    divider.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    divider.focus();
+  });
+  divider.addEventListener("pointermove", ({ pointerId, clientX }) => {
+    if (!divider.hasPointerCapture(pointerId)) return;
+    const { left, width } = live.getBoundingClientRect();
+    const share = (100 * (clientX - left)) / width;
+    panes.resize(name, name === "now" ? share : 100 - share);
+  });
+  divider.addEventListener("dblclick", () => panes.resize(name, null));
+  divider.addEventListener("keydown", (event) => {
+    const right = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!right && event.key !== "Enter") return;
+    event.preventDefault();
+    panes.resize(name, right ? panes.share(name) + SHARE.by * (name === "now" ? right : -right) : null);
+  });
+}
+
+/** On a narrow screen one pane is shown at a time. */
+function wireTabs(page) {
+  const stepper = byId("stepper");
+  const buttons = [...stepper.querySelectorAll(".tabs [data-pane]")];
+  page.showPane = (name) => {
+    stepper.dataset.pane = name;
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.pane === name));
+    page.measure?.();
+    page.fitTree?.();
+  };
+  for (const button of buttons) button.addEventListener("click", () => page.showPane(button.dataset.pane));
+  swipe(stepper.querySelector(".live"), (by) => {
+    const at = PANES.indexOf(stepper.dataset.pane) + by;
+    if (at >= 0 && at < PANES.length && getComputedStyle(buttons[0].parentElement).display !== "none") page.showPane(PANES[at]);
+  });
+  page.showPane("now");
+}
+
+/** Calls `turn(1)` or `turn(-1)` when a finger is drawn across, unless what is under it moves sideways itself. */
+function swipe(place, turn) {
+  let from = null;
+  place.addEventListener("touchstart", ({ touches, target }) => {
+    from = touches.length === 1 && !target.closest(".scroll, .time, .tabs, canvas, input") ? touches[0] : null;
+  }, { passive: true });
+  place.addEventListener("touchend", ({ changedTouches: [to] }) => {
+    if (!from) return;
+    const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY];
+    if (Math.abs(x) > 60 && Math.abs(x) > 2 * Math.abs(y)) turn(x < 0 ? 1 : -1);
+  });
+}

@@ -1,0 +1,216 @@
+//! The panes of the stage, what a reader sets, and one node that is lit wherever it stands.
+
+use serde_json::json;
+
+use crate::driver::{Browser, Page, key};
+use crate::layout::visible;
+use crate::reports::{Run, go, open, open_at};
+
+pub(crate) fn tests() -> Vec<crate::Test> {
+    crate::tests![Nothing:
+        a_pane_is_made_wider_and_the_address_keeps_it,
+        a_pane_is_hidden_or_stands_alone,
+        the_final_path_is_no_secret_once_it_is_found_or_asked_for,
+        one_node_is_lit_wherever_it_stands,
+        a_node_is_found_by_its_number,
+        a_finger_goes_from_pane_to_pane,
+    ]
+}
+
+const ASTAR: Run = Run::new("283104765", "spiral", "astar");
+
+fn width(page: &Page<'_>, pane: &str) -> f64 {
+    page.settle();
+    page.eval(&format!("document.querySelector('{pane}').getBoundingClientRect().width")).as_f64().unwrap()
+}
+
+fn a_pane_is_made_wider_and_the_address_keeps_it(browser: &mut Browser) {
+    let page = open(browser, &ASTAR.report());
+    page.resize(1280, 720);
+    let narrow = width(&page, ".now");
+    page.eval("document.querySelector('[data-divider=now]').focus()");
+    for _ in 0..3 {
+        page.press(key::RIGHT);
+    }
+    let wide = width(&page, ".now");
+    assert!((wide - narrow - 0.06 * 1280.0).abs() < 2.0, "{narrow} → {wide}");
+    assert_eq!(page.eval("steptrace.step"), json!(0), "the keys belong to the divider");
+    let x = wide as i64;
+    page.drag((x, 300), (x - 64, 300));
+    assert!((wide - width(&page, ".now") - 64.0).abs() < 3.0, "dragged from {wide} to {}", width(&page, ".now"));
+    let lists = width(&page, "#lists");
+    page.eval("document.querySelector('[data-divider=lists]').focus()");
+    page.press(key::LEFT);
+    assert!((width(&page, "#lists") - lists - 0.02 * 1280.0).abs() < 2.0, "from {lists} to {}", width(&page, "#lists"));
+    page.wait_for("location.hash.includes('panes=')");
+    let kept = (width(&page, ".now"), width(&page, "#lists"));
+    page.eval("location.reload()");
+    page.wait_for("document.documentElement.hasAttribute('data-ready') && document.querySelector('#taken .board')");
+    assert_eq!((width(&page, ".now"), width(&page, "#lists")), kept, "after a reload");
+    page.eval("document.querySelector('[data-divider=now]').focus()");
+    page.press(key::ENTER);
+    assert!((width(&page, ".now") - narrow).abs() < 1.0, "Enter puts it back");
+    for _ in 0..40 {
+        page.press(key::RIGHT);
+    }
+    assert!(width(&page, ".treepane") > 100.0, "the tree keeps some room");
+    assert_eq!(page.complaints(), [""; 0]);
+}
+
+fn a_pane_is_hidden_or_stands_alone(browser: &mut Browser) {
+    let page = open_at(browser, &ASTAR.report(), "#step=2&hide=tree");
+    page.resize(1280, 720);
+    let panes = [("1", ".now"), ("2", ".treepane"), ("3", "#lists")];
+    let shown = || panes.map(|(_, pane)| !visible(&page, pane).as_array().unwrap().is_empty());
+    assert_eq!(shown(), [true, false, true], "as the address says");
+    for (at, (pressed, pane)) in panes.into_iter().enumerate() {
+        page.press(pressed);
+        assert_eq!(shown(), [0, 1, 2].map(|one| one == at), "{pane} alone");
+        assert!(width(&page, pane) > 1200.0);
+    }
+    page.wait_for("location.hash.includes('alone=lists')");
+    page.press(key::ESCAPE);
+    assert_eq!(shown(), [true, false, true]);
+    page.find("[data-do=settings]").click();
+    page.find("[data-show=tree]").click();
+    page.find("[data-show=now]").click();
+    page.find("[data-show=lists]").click();
+    page.settle();
+    assert_eq!(shown(), [false, true, false]);
+    page.find("[data-show=tree]").click();
+    assert_eq!(shown(), [false, true, false], "one pane stays");
+    assert!(page.holds("document.querySelector('[data-show=tree]').checked"));
+}
+
+fn the_final_path_is_no_secret_once_it_is_found_or_asked_for(browser: &mut Browser) {
+    let page = open(browser, &ASTAR.report());
+    let marks = || {
+        page.settle();
+        let places = ["#lists .node.path", "#taken .node.path", "#tree .node.path", "#tree .edge.path", "#marks .path"];
+        places.map(|place| visible(&page, place).as_array().unwrap().len() > 0)
+    };
+    for step in 0..5 {
+        go(&page, step);
+        assert_eq!(marks(), [false; 5], "step {step}");
+    }
+    go(&page, 5);
+    assert_eq!(marks(), [true; 5], "found");
+    go(&page, 2);
+    assert_eq!(marks(), [false; 5]);
+    page.press("m");
+    assert_eq!(marks(), [true; 5], "asked for");
+    page.wait_for("location.hash.includes('path=on')");
+    page.eval("location.reload()");
+    page.wait_for("document.documentElement.hasAttribute('data-ready') && document.getElementById('path-on').checked");
+    assert_eq!(marks(), [true; 5], "after a reload");
+    page.press("m");
+    assert_eq!(marks(), [false; 5]);
+    // Within the last step the goal has not been found before its last part.
+    page.eval("steptrace.go(5, 1)");
+    assert_eq!(marks()[0], false);
+}
+
+fn one_node_is_lit_wherever_it_stands(browser: &mut Browser) {
+    let page = open(browser, &ASTAR.report());
+    go(&page, 3);
+    let lit = || {
+        page.eval("[...document.querySelectorAll('#stepper .lit')].map(node => node.dataset.node + node.closest('[id]').id.replace(/^open-after|closed-after$/, 'list')).join(' ')")
+    };
+    // n1 is a duplicate's, in the tree and in closed.
+    let over = |place: &str| {
+        page.eval(&format!(
+            "document.querySelector('{place}').dispatchEvent(new PointerEvent('pointerover', {{bubbles: true}}))"
+        ))
+    };
+    for place in [
+        "#closed-after [data-node=\"1\"]",
+        "#tree [data-node=\"1\"]",
+        "#tries .try.duplicate .board",
+        "#tries .try.duplicate .link",
+        "#taken .link",
+    ] {
+        over("h1");
+        assert_eq!(page.eval("document.querySelectorAll('#stepper .lit').length"), json!(0), "nothing is pointed at");
+        over(place);
+        assert_eq!(
+            page.eval(
+                "[...document.querySelectorAll('#stepper .lit')].filter(node => node.dataset.node !== '1').length"
+            ),
+            json!(0),
+            "{place}"
+        );
+        for where_else in ["#closed-after .lit", "#tree .lit"] {
+            assert_eq!(
+                page.eval(&format!("document.querySelectorAll('{where_else}').length")),
+                json!(1),
+                "{place}: {where_else}: {}",
+                lit()
+            );
+        }
+    }
+    // The focus does the same; a click pins.
+    over("h1");
+    page.devtools("Emulation.setFocusEmulationEnabled", &json!({"enabled": true}));
+    page.eval("document.querySelector('#open-after [data-node=\"7\"]').focus()");
+    assert_eq!(page.eval("document.querySelectorAll('#tree .lit[data-node=\"7\"]').length"), json!(1));
+    page.find("#open-after [data-node=\"7\"]").click();
+    over("h1");
+    go(&page, 2);
+    go(&page, 3);
+    assert_eq!(page.eval("document.querySelectorAll('#tree .lit[data-node=\"7\"]').length"), json!(1), "pinned");
+    assert!(page.holds("document.getElementById('life').open"));
+    page.press(key::ESCAPE);
+    page.eval("document.activeElement.blur()");
+    over("h1");
+    assert_eq!(page.eval("document.querySelectorAll('#tree .lit').length"), json!(0));
+    // A chart: the node of the step that is pointed at.
+    let body = "
+        const svg = document.querySelector('#chart-sizes svg');
+        svg.scrollIntoView();
+        const { left, right, steps, top } = svg.dataset;
+        const at = new DOMPoint(Number(left) + (right - left) * 2 / steps, Number(top) + 5).matrixTransform(svg.getScreenCTM());
+        svg.dispatchEvent(new PointerEvent('pointermove', {bubbles: true, clientX: at.x, clientY: at.y}));
+        return [...document.querySelectorAll('#tree .lit')].map(node => node.dataset.node);";
+    assert_eq!(page.run(body, &[]), json!(["1"]));
+}
+
+fn a_node_is_found_by_its_number(browser: &mut Browser) {
+    let page = open(browser, &ASTAR.report());
+    for (typed, step, said) in [
+        ("n7", 3, "283"),
+        (" N 9 ", 4, "123804765 is n9, generated in step 4. It is removed from open in step 5."),
+        ("n0", 0, "283104765 is n0, the start."),
+        ("n10", 0, "This search has no n10: its nodes are n0 to n9."),
+        ("123804765", 4, "is n9"),
+    ] {
+        let field = page.find("#find-board");
+        page.eval("document.getElementById('find-board').value = ''");
+        field.type_in(&format!("{typed}\n"));
+        page.settle();
+        let message = page.eval("document.getElementById('message').textContent");
+        let is_said =
+            message.as_str().unwrap().contains(said) || typed == "n7" && message.as_str().unwrap().contains("is n7");
+        assert!(is_said, "{typed}: {message}");
+        assert_eq!(page.eval("steptrace.step"), json!(step), "{typed}");
+    }
+}
+
+fn a_finger_goes_from_pane_to_pane(browser: &mut Browser) {
+    let page = open(browser, &ASTAR.report());
+    page.resize(390, 844);
+    let swipe = |from: i64, to: i64| {
+        let body = "
+            const place = document.querySelector('.staged .live').querySelector('.now, .treepane');
+            const touch = x => new Touch({identifier: 1, target: place, clientX: x, clientY: 300});
+            place.dispatchEvent(new TouchEvent('touchstart', {bubbles: true, touches: [touch(arguments[0])]}));
+            place.dispatchEvent(new TouchEvent('touchend', {bubbles: true, changedTouches: [touch(arguments[1])]}));
+            return document.getElementById('stepper').dataset.pane;";
+        page.run(body, &[from.into(), to.into()])
+    };
+    assert_eq!(swipe(300, 280), json!("now"), "a touch is no swipe");
+    assert_eq!(swipe(300, 80), json!("tree"));
+    page.find(".tabs [data-pane=lists]").click();
+    assert_eq!(swipe(80, 320), json!("tree"));
+    page.find(".tabs [data-pane=now]").click();
+    assert_eq!(swipe(80, 320), json!("now"), "the first has none before it");
+}
