@@ -56,12 +56,12 @@ pub(super) fn short_conventions(strategy: &Strategy, lang: Lang) -> String {
         (strategy.name() == Name::Dls).then(|| fill!(s.short_limit, limit)),
         Some(s.short_dup(strategy.dup()).into()),
         strategy.applies(Key::Cheaper).then(|| s.short_cheaper(strategy.cheaper()).into()),
-        strategy.applies(Key::Discard).then(|| s.short_discard(strategy.discard()).into()),
+        (strategy.discard() != Discard::None).then(|| s.short_discard(strategy.discard()).into()),
         strategy.forgets().then(|| s.short_forget.into()),
         Some(s.short_goal(strategy.goal()).into()),
         (strategy.cost() == Cost::Tile).then(|| s.short_tile.into()),
     ];
-    parts.into_iter().flatten().filter(|part: &String| !part.is_empty()).collect::<Vec<_>>().join(" · ")
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 const fn arrow(direction: Move) -> &'static str {

@@ -96,8 +96,9 @@ function whyNotSooner(table, id, taken) {
   const n = taken - from;
   if (n === 0) return W.life_at_once;
   if (open !== "best") return fill(W[`life_waited_${open === "block" ? "stack" : open}`], { n: count(n) });
-  const parts = [lower > 0 && fill(W.life_waited_lower, { n: count(lower) }), same > 0 && fill(W.life_waited_same, { n: count(same) })];
-  return parts.filter(Boolean).join(W.life_and);
+  const one = lower > 0 ? fill(W.life_waited_lower, { n: count(lower) }) : "";
+  const other = same > 0 ? fill(W.life_waited_same, { n: count(same) }) : "";
+  return one && other ? fill(W.life_and, { one, other }) : one || other;
 }
 
 function openedAt(table, id) {

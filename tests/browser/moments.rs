@@ -133,15 +133,15 @@ fn check_parts(trace: &Trace, step: usize, walked: &Value, strategy: &str) {
                 if is_together {
                     open.append(&mut kept);
                 } else if line != "cut" || view.dropped().is_none() && part["told"] != json!(0) {
-                    let Some(tried) = tries.next() else { panic!("{}: a try too many", what(part)) };
-                    let replaced = match tried.verdict {
+                    let Some(judged) = tries.next() else { panic!("{}: a try too many", what(part)) };
+                    let replaced = match judged.verdict {
                         TryVerdict::Improved { of, .. } | TryVerdict::Reopened { of, .. } if !keeps => Some(of),
                         _ => None,
                     };
                     open.retain(|&id| Some(id) != replaced);
                     closed.retain(|&id| Some(id) != replaced);
                     let list = if line == "moves" { &mut kept } else { &mut open };
-                    list.extend(tried.verdict.made());
+                    list.extend(judged.verdict.made());
                 }
             }
             _ => {}

@@ -19,9 +19,9 @@ pub(crate) fn tests() -> Vec<crate::Test> {
 
 const ASTAR: Run = Run::new("283104765", "spiral", "astar");
 
-fn width(page: &Page<'_>, pane: &str) -> f64 {
+fn width(page: &Page<'_>, place: &str) -> f64 {
     page.settle();
-    page.eval(&format!("document.querySelector('{pane}').getBoundingClientRect().width")).as_f64().unwrap()
+    page.eval(&format!("document.querySelector('{place}').getBoundingClientRect().width")).as_f64().unwrap()
 }
 
 fn a_pane_is_made_wider_and_the_address_keeps_it(browser: &mut Browser) {
@@ -87,7 +87,7 @@ fn the_final_path_is_no_secret_once_it_is_found_or_asked_for(browser: &mut Brows
     let marks = || {
         page.settle();
         let places = ["#lists .node.path", "#taken .node.path", "#tree .node.path", "#tree .edge.path", "#marks .path"];
-        places.map(|place| visible(&page, place).as_array().unwrap().len() > 0)
+        places.map(|place| !visible(&page, place).as_array().unwrap().is_empty())
     };
     for step in 0..5 {
         go(&page, step);
@@ -107,7 +107,7 @@ fn the_final_path_is_no_secret_once_it_is_found_or_asked_for(browser: &mut Brows
     assert_eq!(marks(), [false; 5]);
     // Within the last step the goal has not been found before its last part.
     page.eval("steptrace.go(5, 1)");
-    assert_eq!(marks()[0], false);
+    assert!(!marks()[0]);
 }
 
 fn one_node_is_lit_wherever_it_stands(browser: &mut Browser) {

@@ -37,7 +37,7 @@ words! {
     life_waited_layers: "{n} {n#node|nodes} came before it, in an earlier layer or by f", "有 {n} 个节点在它之前：或在更早的一层，或由 f 决定";
     life_waited_lower: "{n} {n#node|nodes} had a lower f", "{n} 个节点的 f 更小";
     life_waited_same: "{n} {n#node|nodes} with the same f came before it by the rule for ties", "{n} 个 f 相同的节点按并列规则在先";
-    life_and: "; ", "；";
+    life_and: "{one}; {other}", "{one}；{other}";
 
     // h taken apart.
     apart: "h in parts", "拆解 h";
@@ -101,7 +101,7 @@ words! {
     Ignore: "cheaper paths ignored", "忽略更小代价";
 
     [short_discard: Discard]
-    None: "", "";
+    None: "nothing discarded", "不丢弃";
     Closed: "closed states discarded on removal", "取出时丢弃 closed 中已有的状态";
     Beaten: "beaten nodes discarded on removal", "取出时丢弃已有更小代价的节点";
     Path: "cycles discarded on removal", "取出时丢弃环路";
