@@ -185,10 +185,16 @@ function pathSum(table, id) {
 function wireApart(page) {
   const place = byId("apart");
   const { table, address, player } = page;
-  if (!table.head.h) return place.remove();
+  const button = document.querySelector("#stepper [data-do=apart]");
+  if (!table.head.h) {
+    place.remove();
+    button.remove();
+    return;
+  }
   let isOn = address.get("h") === "on";
   const draw = (view) => {
     place.hidden = !isOn;
+    button.setAttribute("aria-pressed", String(isOn));
     document.querySelector("#stepper .now").classList.toggle("taking-apart", isOn);
     const id = view.current ?? table.rounds[0]?.start;
     if (!isOn || id === undefined) return;
@@ -203,10 +209,6 @@ function wireApart(page) {
     isOn = !isOn;
     address.set("h", isOn ? "on" : "");
     player.redraw();
-  };
-  page.apartButton = () => {
-    const title = `${W.key_apart} (h)`;
-    return element("button", { type: "button", class: "apart-button", "data-do": "apart", "aria-pressed": String(isOn), title }, W.apart);
   };
   address.readers.push(() => (isOn = address.get("h") === "on"));
   player.listeners.push(draw);

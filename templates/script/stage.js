@@ -83,7 +83,7 @@ function nodeSize(page, mode) {
   const label = 0.39 * (String(head.nodes).length + 6);
   if (mode === "ids") return { wide: Math.max(4, label) + 0.6, high: 3.1 };
   const cell = page.presenting ? CELL.presenting : CELL.plain;
-  return { wide: Math.max(cell * head.cols + 0.5, label) + 0.2, high: cell * head.rows + 2.3 };
+  return { wide: Math.max(cell * head.cols + 0.5, label) + 0.2, high: cell * head.rows + 2.6 };
 }
 
 /** Measures how many nodes have room in a row of a list, and how many rows, and sets their boards' size. */

@@ -46,9 +46,7 @@ function drawTaken(page, view) {
       element("p", { class: "lead" }, ...takenSentence(table, id)),
       element("p", { class: "why" }, element("span", { class: "label" }, W.label_why), " ", view.why),
     );
-  const values = valuesList(table, id);
-  if (page.apartButton) values.append(element("div", {}, page.apartButton()));
-  said.append(values);
+  said.append(valuesList(table, id));
   place.replaceChildren(button, said);
 }
 

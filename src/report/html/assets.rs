@@ -123,10 +123,17 @@ impl Assets {
     }
 }
 
-/// Joins the lines of files without their indentation, which is a seventh of the whole.
+/// Joins the lines of files without their indentation and their comments, which are a quarter of the whole. A comment has
+/// lines of its own.
 fn flush(folders: &[&[&str]]) -> String {
-    let files = folders.iter().copied().flatten();
-    files.flat_map(|file| file.lines()).flat_map(|line| [line.trim_start(), "\n"]).collect()
+    let mut within = false;
+    let lines = folders.iter().copied().flatten().flat_map(|file| file.lines()).map(str::trim_start);
+    let code = lines.filter(|line| {
+        let is_comment = within || line.starts_with("/*") || line.starts_with("//");
+        within = is_comment && !line.ends_with("*/") && !line.starts_with("//");
+        !is_comment
+    });
+    code.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// Returns the hash of an inline element, as a policy names it.
@@ -148,6 +155,22 @@ mod tests {
                 let lower = text.to_ascii_lowercase();
                 assert!(!["</script", "</style", "<!--"].iter().any(|end| lower.contains(end)));
             }
+        }
+    }
+
+    #[test]
+    fn comments_have_lines_of_their_own_and_texts_end_where_they_begin() {
+        for bundle in BUNDLES {
+            let lines = bundle.script.iter().chain(bundle.style).copied().flatten().flat_map(|file| file.lines());
+            for line in lines.map(str::trim_start) {
+                let is_comment = line.starts_with("/*") || line.starts_with("//") || line.starts_with('*');
+                assert!(is_comment || !line.contains("/*"), "{line}");
+                assert!(!line.starts_with("/*") || !line.contains("*/") || line.ends_with("*/"), "{line}");
+                // A text over several lines could have one that looks like a comment.
+                assert!(is_comment || line.matches('`').count() % 2 == 0, "{line}");
+            }
+            let Assets { script, style, .. } = Assets::of(bundle, Size::EIGHT_PUZZLE);
+            assert!([script, style].iter().all(|text| !text.contains("/*") && !text.contains("\n//")));
         }
     }
 
