@@ -315,9 +315,11 @@ impl Page<'_> {
         folder
     }
 
-    /// Prints the page to a PDF of the size that its style sheet states.
-    pub(crate) fn print(&self) -> Vec<u8> {
-        let printed = self.devtools("Page.printToPDF", &json!({"preferCSSPageSize": true, "printBackground": true}));
+    /// Prints the page to a PDF on paper of a size in inches.
+    pub(crate) fn print(&self, (width, height): (f64, f64)) -> Vec<u8> {
+        let how =
+            json!({"paperWidth": width, "paperHeight": height, "preferCSSPageSize": true, "printBackground": true});
+        let printed = self.devtools("Page.printToPDF", &how);
         BASE64_STANDARD.decode(printed["data"].as_str().unwrap()).unwrap()
     }
 

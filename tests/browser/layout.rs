@@ -13,7 +13,6 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         dark_is_dark_and_light_is_light,
         in_the_readers_own_colours_nodes_keep_a_border,
         nothing_moves_for_those_who_want_no_motion,
-        paper_is_a4,
         paper_has_no_controls,
     ]
 }
@@ -127,24 +126,6 @@ fn nothing_moves_for_those_who_want_no_motion(browser: &mut Browser) {
         page.press(key::RIGHT);
         assert_eq!(page.eval("document.getAnimations().length"), json!(0));
     }
-}
-
-fn paper_is_a4(browser: &mut Browser) {
-    let page = open(browser, &RUN.report());
-    let pdf = page.print();
-    assert!(pdf.starts_with(b"%PDF-"));
-    let text = String::from_utf8_lossy(&pdf);
-    let boxes: Vec<Vec<f64>> = text
-        .split("/MediaBox [")
-        .skip(1)
-        .map(|rest| rest.split(']').next().unwrap().split_whitespace().map(|side| side.parse().unwrap()).collect())
-        .collect();
-    assert!(!boxes.is_empty(), "no pages");
-    for sides in &boxes {
-        // 210 × 297 mm in points.
-        assert!((sides[2] - 595.3).abs() < 1.0 && (sides[3] - 841.9).abs() < 1.0, "{sides:?}");
-    }
-    assert!(boxes.len() < 40, "{} pages", boxes.len());
 }
 
 fn paper_has_no_controls(browser: &mut Browser) {

@@ -14,6 +14,7 @@ mod hostile;
 mod layout;
 mod moments;
 mod panes;
+mod paper;
 mod programs;
 mod reports;
 mod saving;
@@ -46,6 +47,8 @@ pub(crate) enum Needs {
     Quiet,
     /// axe, which finds barriers to accessibility.
     Axe,
+    /// A program that reads PDF.
+    Pdf,
 }
 
 impl Test {
@@ -73,6 +76,7 @@ pub(crate) use tests;
 struct House {
     programs: Result<Programs, String>,
     axe: Result<(), String>,
+    pdf: Result<(), String>,
     idle: Mutex<Vec<Browser>>,
     /// Read-locked by every test that runs, write-locked by one that runs alone.
     quiet: RwLock<()>,
@@ -80,10 +84,11 @@ struct House {
 
 impl House {
     fn run(&self, test: &Test) -> Result<Completion, Failed> {
-        let (what, missing) = match (&self.programs, &self.axe) {
-            (Err(missing), _) => ("a browser", missing),
-            (_, Err(missing)) if test.needs == Needs::Axe => ("axe", missing),
-            (Ok(programs), _) => {
+        let (what, missing) = match (&self.programs, &self.axe, &self.pdf) {
+            (Err(missing), ..) => ("a browser", missing),
+            (_, Err(missing), _) if test.needs == Needs::Axe => ("axe", missing),
+            (.., Err(missing)) if test.needs == Needs::Pdf => ("pdftotext", missing),
+            (Ok(programs), ..) => {
                 self.run_in_browser(test, programs);
                 return Ok(Completion::Completed);
             }
@@ -125,6 +130,7 @@ fn all() -> Vec<Test> {
         without_script::tests(),
         hostile::tests(),
         layout::tests(),
+        paper::tests(),
         access::tests(),
         compare::tests(),
         still::tests(),
@@ -137,10 +143,12 @@ fn main() -> ExitCode {
     let house = Arc::new(House {
         programs: Programs::find(),
         axe: access::axe().map(|_| ()),
+        pdf: programs::pdftotext().map(|_| ()),
         idle: Mutex::default(),
         quiet: RwLock::default(),
     });
-    for missing in [house.programs.as_ref().err(), house.axe.as_ref().err()].into_iter().flatten() {
+    let missing = [house.programs.as_ref().err(), house.axe.as_ref().err(), house.pdf.as_ref().err()];
+    for missing in missing.into_iter().flatten() {
         println!("some of the browser tests {}: {missing}", if programs::on_ci() { "fail" } else { "are ignored" });
     }
     let trials = all().into_iter().map(|test| {

@@ -25,6 +25,11 @@ impl Programs {
     }
 }
 
+/// Returns the program that reads the text of PDFs.
+pub(crate) fn pdftotext() -> Result<PathBuf, String> {
+    program("STEPTRACE_PDFTOTEXT", &["pdftotext"])
+}
+
 /// Returns the program that a variable names, or else the first of `names` on the path.
 fn program(variable: &str, names: &[&str]) -> Result<PathBuf, String> {
     if let Some(named) = env::var_os(variable).filter(|value| !value.is_empty()) {
@@ -35,7 +40,7 @@ fn program(variable: &str, names: &[&str]) -> Result<PathBuf, String> {
     let all = names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
     all.into_iter().find(|path| path.is_file()).ok_or_else(|| {
         let looked_for = names.join(", ");
-        format!("looked on PATH for {looked_for} (Debian: chromium, chromium-driver; or name it by {variable})")
+        format!("looked on PATH for {looked_for} (Debian: chromium, chromium-driver, poppler-utils; or name it by {variable})")
     })
 }
 

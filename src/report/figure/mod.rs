@@ -16,7 +16,7 @@ pub(super) use by_depth::{Curve, Point, by_depth, sample};
 pub(super) use chart::{AxisScale, Chart};
 pub(super) use runs::{charts, run_charts};
 pub(super) use scenes::{path_says, problem_says, taken_says, tree_says};
-pub(super) use tree::tree;
+pub(super) use tree::{OnPaper, tree};
 
 use std::fmt::{self, Display};
 

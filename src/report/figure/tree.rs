@@ -14,14 +14,43 @@ const GAP: (usize, usize) = (18, 32);
 const LABEL: usize = 28;
 const MARGIN: usize = 16;
 
-/// A tree for the page, with a title for those who do not see it.
-pub(in crate::report) fn tree(tree: &TreeText, size: Size, title: &str) -> String {
+/// The place of a tree on paper: as large as can be read, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
+#[strum(serialize_all = "kebab-case")]
+pub(in crate::report) enum OnPaper {
+    /// Half as wide as a page: the path has room beside it.
+    Half,
+    Upright,
+    /// On a page of its own, which lies on its side.
+    Across,
+    TooLarge,
+}
+
+impl OnPaper {
+    /// Returns the place of a drawing of `width` × `height`. The room is what a heading and a line leave of A4 and of Letter.
+    fn of(width: usize, height: usize) -> OnPaper {
+        let fits =
+            |room: (usize, usize), percent: usize| width * percent <= room.0 * 100 && height * percent <= room.1 * 100;
+        // Labels of 10 px are 6 pt high at 80 %, and 4 pt at 55 %, the least that can be read.
+        match () {
+            () if fits((320, 460), 80) => OnPaper::Half,
+            () if fits((680, 860), 75) => OnPaper::Upright,
+            () if fits((940, 610), 55) => OnPaper::Across,
+            () if fits((680, 860), 55) => OnPaper::Upright,
+            () => OnPaper::TooLarge,
+        }
+    }
+}
+
+/// A tree for the page, with a title for those who do not see it, and its place on paper.
+pub(in crate::report) fn tree(tree: &TreeText, size: Size, title: &str) -> (String, OnPaper) {
     let Drawing { class, width, height, body, .. } = drawing(tree, size, true);
-    format!(
+    let svg = format!(
         "<svg class=\"{class}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"group\" aria-label=\"{}\">\n{body}</svg>",
         Escaped(title)
-    )
+    );
+    (svg, OnPaper::of(width, height))
 }
 
 /// Draws a tree; `live` with what only the script of the page has a use for.

@@ -6,7 +6,8 @@ use super::inline::{Out, PageSetter, attribute, class};
 use crate::report::document::{
     Block, BoardRow, Boards, Code, Fact, Figure, Group, Inline, Language, Scene, Section, Span, Tone,
 };
-use crate::report::figure::{self, Chart, Escaped};
+use crate::report::figure::{self, Chart, Escaped, OnPaper};
+use crate::report::narration::Count;
 use crate::report::tree::TreeText;
 
 impl PageSetter {
@@ -116,13 +117,18 @@ impl PageSetter {
 
     /// Writes the whole tree, which scrolls in a box of its own.
     fn tree(self, tree: &TreeText, figure: &Figure<'_>, out: Out<'_>) -> fmt::Result {
-        let svg = figure::tree(tree, self.size, &figure.title);
+        let (svg, on_paper) = figure::tree(tree, self.size, &figure.title);
         let (title, caption) = (Escaped(&figure.title), Escaped(figure.caption.as_deref().unwrap_or_default()));
         writeln!(
             out,
-            "<figure class=\"tree\">\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{title}\">{svg}</div>\n\
+            "<figure class=\"tree {on_paper}\">\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{title}\">{svg}</div>\n\
              <figcaption>{caption}</figcaption>\n</figure>"
-        )
+        )?;
+        if on_paper == OnPaper::TooLarge {
+            let says = fill!(self.lang.words().tree_too_large, n = Count(tree.nodes.len()));
+            writeln!(out, "<p class=\"gap on-paper\">{}</p>", Escaped(&says))?;
+        }
+        Ok(())
     }
 
     /// Writes a chart, then what its lines are and how to read it.

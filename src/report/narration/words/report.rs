@@ -182,6 +182,7 @@ words! {
     column_taken: "expanded", "扩展";
     column_notes: "notes", "备注";
     path_cut: "Moves {from} to {to} are omitted here ({n}); the letters above show all of them.", "此处略去第 {from} 至 {to} 次移动（共 {n} 次）；上面写出了全部移动。";
+    tree_too_large: "The tree of {n} nodes is too large for paper; on the screen it is whole.", "搜索树有 {n} 个节点，纸上放不下；屏幕上的页面画出整棵树。";
     tree_left_out: "The tree has {n} nodes; trees of up to {limit} are shown. The HTML report draws the part around each step.", "搜索树有 {n} 个节点；不超过 {limit} 个时才写在这里。HTML 报告画出每一步附近的部分。";
     tree_text_caption: "{n#Only|All} {n} {n#node|nodes}. @ gives the step in which a node was expanded; * marks the final path.", "全部 {n} 个节点。@ 后为该节点被扩展的步；* 表示在最终路径上。";
 
