@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use steptrace::report::{ReportOptions, Selection, SelectionError, Style, search_document};
+use steptrace::report::{Handout, ReportOptions, Selection, SelectionError, Style, search_document};
 use steptrace::search::{Bounds, search};
 use steptrace::trace::{Reading, Recorder, Trace, read};
 
@@ -62,6 +62,13 @@ pub(super) struct Args {
     #[command(flatten, next_help_heading = "Report")]
     lists: FullListsArg,
 
+    /// What the page is on paper: the run (filled), or the same with empty boxes to fill in (blank): the problem, its conventions
+    /// and numbered steps, with nothing of the run in the file. By default filled. A blank sheet has the first 24 steps,
+    /// or those that --steps names; each has a board for every move, and the lists are as long in all.
+    #[arg(long, value_name = "NAME", value_parser = one_of(&Handout::ALL, Handout::text))]
+    #[arg(hide_possible_values = true, help_heading = "HTML")]
+    handout: Option<Handout>,
+
     /// A section a step (full), a row a step (table), or only conventions, result and path (brief). By default full, in
     /// LaTeX table.
     #[arg(long, value_name = "NAME", value_parser = one_of(&Style::ALL, Style::text))]
@@ -78,6 +85,10 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut"));
     }
     let format = args.setting.format(&Format::DOCUMENTS)?;
+    if args.handout.is_some() && format != Format::Html {
+        return Err(Fault::usage("--handout is for a page")
+            .help("add --format html, or -o FILE.html, and print it from a browser"));
+    }
     let steps = selection(args.steps.as_deref())?;
     let note = args.top.text()?;
     let reads = [("--from", &args.from), ("--note", &args.top.note)];
@@ -103,6 +114,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         steps,
         full_lists: args.lists.full_lists,
         style: args.style.unwrap_or(usual_style),
+        handout: args.handout.unwrap_or_default(),
         sparing: format == Format::Slides,
         command: setting.command(&args.setting, again, format, "report"),
     };

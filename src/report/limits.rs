@@ -42,7 +42,7 @@ pub(super) const SHARES_SHOWN: usize = 8;
 /// Runs in a chart: there are no more kinds of lines that can be told apart.
 pub(super) const RUNS_CHARTED: usize = 8;
 
-/// A run of up to so many steps is shown whole: with lists and boards, about 40 printed pages.
+/// A run of up to so many steps is shown whole: with lists and boards, about 20 printed pages.
 pub(super) const STEPS_WHOLE: usize = 120;
 /// Steps of a longer run: the first, where all of its rules show …
 pub(super) const STEPS_FIRST: usize = 60;
@@ -65,6 +65,15 @@ pub(super) const LIST_ENDS_FEW: (usize, usize) = (30, 10);
 pub(super) const LIST_ENDS: (usize, usize) = (8, 3);
 /// … and on slides.
 pub(super) const LIST_ENDS_SLIDES: (usize, usize) = (4, 1);
+
+/// Steps of a blank sheet: three or four pages, which is what one fills in by hand.
+pub(super) const SHEET_STEPS: usize = 24;
+/// Nodes that one writes by hand in a line of a blank sheet.
+pub(super) const SHEET_LINE: usize = 8;
+/// Lines for a list on a blank sheet; on more, lists are copied, not thought about.
+pub(super) const SHEET_LINES: usize = 4;
+/// Boards for the path on a blank sheet: a row, or two.
+pub(super) const SHEET_PATH: (usize, usize) = (6, 12);
 
 /// Boards of a long path, first and last: a page of them.
 pub(super) const PATH_ENDS: (usize, usize) = (40, 10);

@@ -49,7 +49,7 @@ pub use markdown::Flavor;
 pub use narration::{
     CheckWords, CompareWords, Count, DiffWords, IdentifyWords, Lang, Narrator, StageWords, StudyWords, Words, fill,
 };
-pub use options::{ReportOptions, Style};
+pub use options::{Handout, ReportOptions, Style};
 pub use search::{outline_document, search_document, show_document};
 pub use selection::{Selection, SelectionError};
 pub use study::{StudyOptions, study_document, write_study_csv, write_study_json};

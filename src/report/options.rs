@@ -19,6 +19,8 @@ pub struct ReportOptions {
     pub full_lists: bool,
     /// The amount of detail.
     pub style: Style,
+    /// The sheet that the page is on paper.
+    pub handout: Handout,
     /// Fewer steps and shorter lists, unless they are asked for: as much as a talk has time for.
     pub sparing: bool,
     /// The words of the command that makes the report again, after those that the trace tells.
@@ -36,5 +38,17 @@ named! {
         Table = "table",
         /// Only the conventions, the result and the path.
         Brief = "brief",
+    }
+}
+
+named! {
+    /// The sheet that the page of a search is on paper.
+    #[derive(Default)]
+    pub enum Handout {
+        /// The run.
+        #[default]
+        Filled = "filled",
+        /// The problem and its conventions, with boxes for the run, of which nothing is in the file.
+        Blank = "blank",
     }
 }

@@ -1,7 +1,7 @@
 //! The widths of the columns of a table, by what they hold.
 
 use super::boards::columns;
-use super::document::{Column, ColumnKind, Inline, Row, Rows, Span, Table, TableCell};
+use super::document::{Column, ColumnKind, HOLE, Inline, Row, Rows, Span, Table, TableCell};
 use super::lines::widest_word;
 
 /// Rows that are looked at to learn how wide columns are; those of a long table are alike.
@@ -36,6 +36,7 @@ pub(super) fn lines(text: &Inline) -> Vec<String> {
             Span::Sample(_) => line.push_str("    "),
             Span::Break => lines.push(String::new()),
             Span::Board(_) | Span::Bar(_) => {}
+            Span::Hole => line.push_str(HOLE),
         }
     }
     lines

@@ -35,11 +35,14 @@ function wireContents(top, note) {
   const list = top.querySelector(".contents ul");
   if (!list) return;
   const entry = (id) => list.querySelector(`[href="#${id}"]`).parentElement;
-  list.prepend(entry("stepper"));
-  if (byId("tree")) entry("tree").classList.add("on-stage");
+  const first = entry("stepper");
+  first.firstElementChild.textContent = W.nav_stage;
+  list.prepend(first);
+  // The tree is there, and of the result the line above tells the most.
+  for (const id of ["tree", "result"]) if (byId(id)) entry(id).classList.add("on-stage");
   if (!note) return;
   note.id ||= "note";
-  list.append(element("li", {}, element("a", { href: `#${note.id}` }, note.getAttribute("aria-label"))));
+  list.append(element("li", {}, element("a", { href: `#${note.id}` }, W.nav_notes)));
 }
 
 /** Most marks of a kind under the slider; more would run into each other. */

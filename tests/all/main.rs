@@ -18,6 +18,7 @@ mod diff;
 mod facts;
 mod figures;
 mod fuzz_seeds;
+mod handout;
 mod identify;
 mod identify_report;
 mod latex;

@@ -13,6 +13,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
     crate::tests![Pdf:
         five_steps_are_two_pages,
         a_breadth_first_search_is_five_pages,
+        a_blank_sheet_is_as_short,
         a_page_is_printed_as_without_scripts,
         long_runs_leave_no_page_empty,
     ]
@@ -93,6 +94,21 @@ fn a_breadth_first_search_is_five_pages(browser: &mut Browser) {
     }
 }
 
+fn a_blank_sheet_is_as_short(browser: &mut Browser) {
+    for (run, most, lang) in [(ASTAR, 2, Lang::En), (BFS, 5, Lang::Zh)] {
+        for pages in printed(browser, &run.with(&["--handout", "blank"]), lang) {
+            assert!(pages.len() <= most, "{}: {} pages", run.strategy, pages.len());
+            let numbered = pages.concat().iter().filter(|line| line.starts_with(&dense(&step_of(lang)))).count();
+            assert_eq!(numbered, run.trace().len(), "{}", run.strategy);
+        }
+    }
+}
+
+/// Returns how the heading of a step begins.
+fn step_of(lang: Lang) -> String {
+    lang.words().step_heading.split("{n}").next().unwrap().to_owned()
+}
+
 fn a_page_is_printed_as_without_scripts(browser: &mut Browser) {
     let with = {
         let page = open(browser, &ASTAR.report());
@@ -115,7 +131,7 @@ fn long_runs_leave_no_page_empty(browser: &mut Browser) {
     for (run, most) in [(dfs, 24), (ida, 3), (fifteen, 14)] {
         for pages in printed(browser, &run, Lang::En) {
             assert!(pages.len() <= most, "{run:?}: {} pages", pages.len());
-            let steps = pages.concat().iter().filter(|line| line.starts_with("Step")).count();
+            let steps = pages.concat().iter().filter(|line| line.starts_with(&dense(&step_of(Lang::En)))).count();
             assert!(steps >= run.trace().len().min(100), "{run:?}: {steps} steps");
         }
     }

@@ -34,6 +34,9 @@ pub(in crate::report) enum Tone {
     Both,
 }
 
+/// A hole in formats without boxes.
+pub(in crate::report) const HOLE: &str = "____";
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::report) struct Inline(pub(in crate::report) Vec<Span>);
 
@@ -60,11 +63,18 @@ pub(in crate::report) enum Span {
     Bar(usize),
     /// The next span begins a line.
     Break,
+    /// Room for a word or a number, to be filled in by hand.
+    Hole,
 }
 
 impl Inline {
     pub(in crate::report) fn strong(text: impl Into<String>) -> Inline {
         Inline(vec![Span::Strong(text.into())])
+    }
+
+    /// Returns a text with a hole in the place of each `_`.
+    pub(in crate::report) fn with_holes(text: &str) -> Inline {
+        Inline::parted(text.split('_').map(str::to_owned), &Span::Hole)
     }
 
     pub(in crate::report) fn board(picture: Picture) -> Inline {

@@ -9,11 +9,13 @@
 mod boards;
 mod figure;
 mod inline;
+mod room;
 mod table;
 
 pub(super) use boards::{BoardRow, Boards, NodeList, Scale, Shown};
 pub(super) use figure::{Figure, Live, Scene};
-pub(super) use inline::{Inline, Span, Tone};
+pub(super) use inline::{HOLE, Inline, Span, Tone};
+pub(super) use room::{EmptyBoard, Room};
 pub(super) use table::{Column, ColumnKind, Row, Rows, Table, TableCell};
 
 use super::narration::Lang;
@@ -62,6 +64,8 @@ pub(super) struct Section<'a> {
     /// The anchor in a page.
     pub(super) id: &'static str,
     pub(super) heading: String,
+    /// The name in contents, where it is shorter than the heading.
+    pub(super) name: Option<&'static str>,
     /// The section answers what was asked: text on a terminal ends with it, where the reader's eye is.
     pub(super) is_result: bool,
     /// Text sets the section only where all details are asked for; other formats always.
@@ -97,6 +101,8 @@ pub(super) enum Block<'a> {
     Gap(String),
     /// An instrument that only a page has; other formats leave it out.
     Live(Live<'a>),
+    /// Room to be filled in by hand, which only a page has; other formats leave it out.
+    Room(Room),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -176,10 +182,16 @@ impl<'a> Section<'a> {
         Section {
             id,
             heading: heading.into(),
+            name: None,
             is_result: false,
             is_detail: false,
             blocks: Box::new(blocks.into_iter()),
         }
+    }
+
+    /// The section with a short name in contents.
+    pub(super) fn named(self, name: &'static str) -> Section<'a> {
+        Section { name: Some(name), ..self }
     }
 
     /// The section that answers what was asked.

@@ -36,7 +36,7 @@ const REPORT: Bundle = Bundle {
         files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "hood.js" "zoom.js" "charts.js" "strip.js" "save.js" "follow.js" "find.js" "stage.js" "panes.js" "settings.js" "point.js" "motion.js" "actions.js" "start.js"),
     ],
     style: &[
-        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "present.css" "print.css"),
+        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "present.css" "print.css" "sheet.css"),
     ],
     families: &[
         "why_",

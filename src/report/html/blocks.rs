@@ -45,6 +45,7 @@ impl PageSetter {
             }
             Block::Gap(says) => writeln!(out, "<p class=\"gap\">{}</p>", Escaped(&says)),
             Block::Live(live) => self.live(live, out),
+            Block::Room(room) => self.room(&room, out),
         }
     }
 

@@ -75,6 +75,7 @@ impl PageSetter {
                  <rect width=\"{length}\" height=\"8\"/></svg>"
             ),
             Span::Break => out.write_str("<br>"),
+            Span::Hole => out.write_str("<u class=\"hole\"></u>"),
         }
     }
 

@@ -12,6 +12,7 @@ mod lists;
 mod live;
 mod note;
 mod record;
+mod room;
 mod table;
 
 use std::cell::Cell;
@@ -70,7 +71,8 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
     let (w, sections) = (lang.words(), std::mem::take(&mut document.sections));
     let is_live = sections.iter().any(|section| section.id == STEPPER);
     let assets = Assets::new(kind, is_live, size);
-    let contents = sections.iter().map(|section| (section.id, section.heading.clone())).collect::<Vec<_>>();
+    let name = |section: &Section<'_>| section.name.map_or_else(|| section.heading.clone(), str::to_owned);
+    let contents = sections.iter().map(|section| (section.id, name(section))).collect::<Vec<_>>();
     // A script says words of two dictionaries.
     let more = match kind {
         Kind::Comparison => assets.words(lang.compare_words()),

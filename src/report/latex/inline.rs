@@ -3,7 +3,7 @@
 use super::Latex;
 use super::escape::code;
 use crate::puzzle::{Board, Size};
-use crate::report::document::{Inline, Span, Tone};
+use crate::report::document::{HOLE, Inline, Span, Tone};
 use crate::report::step::Picture;
 
 impl Latex<'_> {
@@ -18,6 +18,7 @@ impl Latex<'_> {
                 Span::Sign { glyph, tone, .. } => set.push_str(&toned(&self.text(glyph), *tone)),
                 Span::Sample(run) => set.extend(["\\steptracesample{", &(run + 1).to_string(), "}"]),
                 Span::Bar(_) => {}
+                Span::Hole => set.push_str(&self.text(HOLE)),
                 Span::Break => set.push_str("\\newline "),
             }
         }

@@ -149,7 +149,7 @@ impl Latex<'_> {
             }
             Block::Fold { blocks, .. } => self.blocks(blocks),
             Block::Gap(says) => self.gap(&says),
-            Block::Live(_) => Ok(()),
+            Block::Live(_) | Block::Room(_) => Ok(()),
         }
     }
 

@@ -6,7 +6,7 @@ use super::{Flavor, escaped, tree, whole_note};
 use crate::puzzle::Size;
 use crate::report::boards::{UNBROKEN, beside, in_line, rows};
 use crate::report::document::{
-    Again, Block, BoardRow, Boards, Code, Document, Fact, Figure, Group, Inline, Language, NodeList, Scene, Span,
+    Again, Block, BoardRow, Boards, Code, Document, Fact, Figure, Group, HOLE, Inline, Language, NodeList, Scene, Span,
 };
 use crate::report::figure::FigureLinks;
 use crate::report::latex::Fonts;
@@ -133,7 +133,7 @@ impl MarkdownSetter<'_> {
             }
             Block::Group(Group { blocks, .. }) | Block::Fold { blocks, .. } => self.blocks(blocks),
             Block::Gap(says) => self.gap(&says),
-            Block::Live(_) => Ok(()),
+            Block::Live(_) | Block::Room(_) => Ok(()),
         }
     }
 
@@ -265,6 +265,7 @@ impl MarkdownSetter<'_> {
             Span::Board(picture) => format!("`{}`", in_line(picture.board, self.size)),
             Span::Sign { glyph, .. } => self.escaped(glyph),
             Span::Sample(_) | Span::Bar(_) => String::new(),
+            Span::Hole => self.escaped(HOLE),
             Span::Break if self.flavor.has_details() => "<br>".to_owned(),
             Span::Break if at > 0 && matches!(text.0[at - 1], Span::Board(_)) => " ".to_owned(),
             Span::Break => "; ".to_owned(),

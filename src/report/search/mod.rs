@@ -2,6 +2,7 @@
 
 mod moment;
 mod problem;
+mod sheet;
 mod steps;
 
 pub(super) use problem::start_and_goal;
@@ -14,7 +15,7 @@ use super::document::{
 };
 use super::figure::{self, charts};
 use super::narration::{Count, Narrator};
-use super::options::{ReportOptions, Style};
+use super::options::{Handout, ReportOptions, Style};
 use super::path::PathText;
 use super::step::node_text;
 use super::strategy::strategy_name;
@@ -29,6 +30,9 @@ use crate::trace::Trace;
 pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Document<'a> {
     let (lang, stats) = (options.lang, trace.stats());
     let w = lang.words();
+    if options.handout == Handout::Blank {
+        return sheet::document(trace, options);
+    }
     let mut sections = vec![
         problem::section(trace, lang),
         Section::new("result", w.result, [Block::Facts(summary::result(trace, &stats, lang))]).result(),
@@ -36,21 +40,28 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
     if !trace.is_empty() && options.style == Style::Full {
         sections.push(Section::new("stepper", w.stepper_title, [Block::Live(Live::Run(trace))]));
     }
-    sections.push(Section::new("path", w.heading_path, path(trace, options)).result());
+    sections.push(Section::new("path", w.heading_path, path(trace, options)).named(w.nav_path).result());
     if options.style != Style::Brief {
-        sections.push(Section::new("tree", w.heading_tree, tree(trace, options)));
+        sections.push(Section::new("tree", w.heading_tree, tree(trace, options)).named(w.nav_tree));
         sections.push(Section::new("charts", w.heading_charts, chart_blocks(trace, options)));
-        sections.push(Section::new("expansions", w.heading_expansions, steps::blocks(trace, options)));
+        sections
+            .push(Section::new("expansions", w.heading_expansions, steps::blocks(trace, options)).named(w.nav_steps));
     }
     let title = options.title.as_deref().unwrap_or_else(|| strategy_name(trace.strategy(), lang));
     Document {
         subtitle: summary::subtitle(trace, &stats, lang),
         note: options.note.clone(),
-        again: Some(Again {
-            says: if trace.end().is_some() { w.command } else { w.command_whole }.into(),
-            words: summary::command(trace).into_iter().chain(options.command.iter().cloned()).collect(),
-        }),
+        again: Some(again(trace, options)),
         ..Document::new(Kind::Search, lang, trace.instance().size, title, sections)
+    }
+}
+
+/// The command that makes the report again.
+fn again(trace: &Trace, options: &ReportOptions) -> Again {
+    let w = options.lang.words();
+    Again {
+        says: if trace.end().is_some() { w.command } else { w.command_whole }.into(),
+        words: summary::command(trace).into_iter().chain(options.command.iter().cloned()).collect(),
     }
 }
 

@@ -10,6 +10,12 @@ use crate::search::Convention;
 use crate::trace::Trace;
 
 pub(super) fn section(trace: &Trace, lang: Lang) -> Section<'_> {
+    let blocks = setting(trace, lang).chain(parity(trace, lang));
+    Section::new("problem", lang.words().heading_problem, blocks).named(lang.words().nav_problem)
+}
+
+/// The problem before anything is known of the run: start and goal, the conventions, the pseudocode.
+pub(super) fn setting(trace: &Trace, lang: Lang) -> impl Iterator<Item = Block<'_>> {
     let (w, strategy) = (lang.words(), trace.strategy());
     let code = pseudocode(strategy, lang);
     let mut blocks = vec![
@@ -29,8 +35,7 @@ pub(super) fn section(trace: &Trace, lang: Lang) -> Section<'_> {
         Block::heading(w.code_title),
         Block::code(Language::Pseudocode, code.iter().map(|line| format!("{:1$}{2}", "", 2 * line.indent, line.text))),
     ]);
-    blocks.extend(parity(trace, lang));
-    Section::new("problem", w.heading_problem, blocks)
+    blocks.into_iter()
 }
 
 pub(in crate::report) fn start_and_goal(trace: &Trace, lang: Lang) -> Block<'_> {

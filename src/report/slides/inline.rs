@@ -2,7 +2,7 @@
 
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
-use crate::report::document::{Inline, Span};
+use crate::report::document::{HOLE, Inline, Span};
 use crate::report::markdown::escaped;
 
 /// Returns a text in one line, with a mark where one broke.
@@ -21,6 +21,7 @@ pub(super) fn lines_of(text: &Inline, size: Size) -> Vec<String> {
             Span::Board(picture) => line.push_str(&in_line(picture.board, size)),
             Span::Sign { glyph, .. } => line.push_str(&escaped_within(glyph, line.is_empty())),
             Span::Sample(_) | Span::Bar(_) => {}
+            Span::Hole => line.push_str(&escaped_within(HOLE, line.is_empty())),
             Span::Break => lines.push(String::new()),
         }
     }

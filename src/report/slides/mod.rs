@@ -174,7 +174,7 @@ impl Slides<'_> {
             }
             Block::Fold { blocks, .. } => return self.blocks(blocks),
             Block::Gap(says) => self.text(&says),
-            Block::Live(_) => {}
+            Block::Live(_) | Block::Room(_) => {}
         }
         Ok(())
     }

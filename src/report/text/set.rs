@@ -7,7 +7,8 @@ use super::{Layout, plain};
 use crate::puzzle::Size;
 use crate::report::boards::{columns, in_line};
 use crate::report::document::{
-    Again, Block, BoardRow, Boards, Code, Document, Fact, Group, Inline, Language, NodeList, Section, Shown, Span, Tone,
+    Again, Block, BoardRow, Boards, Code, Document, Fact, Group, HOLE, Inline, Language, NodeList, Section, Shown,
+    Span, Tone,
 };
 use crate::report::lines::command_lines;
 use crate::report::narration::{Count, Lang, Words};
@@ -146,7 +147,7 @@ impl TextSetter {
             Block::Figure(figure) => self.blocks(figure.instead, out)?,
             Block::Group(Group { blocks, .. }) | Block::Fold { blocks, .. } => self.blocks(blocks, out)?,
             Block::Gap(says) => self.gap(&says),
-            Block::Live(_) => {}
+            Block::Live(_) | Block::Room(_) => {}
         }
         self.flush(out)
     }
@@ -261,6 +262,7 @@ impl TextSetter {
             Span::Board(picture) => in_line(picture.board, self.size),
             Span::Sign { glyph, .. } => (*glyph).to_owned(),
             Span::Sample(_) | Span::Bar(_) => String::new(),
+            Span::Hole => HOLE.to_owned(),
             Span::Break => "\n".to_owned(),
         };
         spans.iter().map(text).collect()

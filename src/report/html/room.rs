@@ -1,0 +1,34 @@
+//! Room to be filled in by hand: empty boards, lines, a frame.
+
+use std::fmt;
+
+use super::inline::{Out, PageSetter};
+use crate::report::document::{EmptyBoard, Room};
+use crate::report::figure::Escaped;
+
+impl PageSetter {
+    pub(super) fn room(self, room: &Room, out: Out<'_>) -> fmt::Result {
+        match room {
+            Room::Boards { boards, arrows } => {
+                writeln!(out, "<div class=\"boards empty{}\">", if *arrows { " arrows" } else { "" })?;
+                boards.iter().try_for_each(|board| self.empty_board(board, out))?;
+                out.write_str("</div>\n")
+            }
+            Room::Lines(entries) => {
+                out.write_str("<dl class=\"lines\">\n")?;
+                for (name, lines) in entries {
+                    let lines = "<u></u>".repeat(*lines);
+                    writeln!(out, "<div><dt>{}</dt><dd>{lines}</dd></div>", self.inline(name))?;
+                }
+                out.write_str("</dl>\n")
+            }
+            Room::Sketch => out.write_str("<div class=\"sketch\"></div>\n"),
+        }
+    }
+
+    fn empty_board(self, EmptyBoard { label, foot }: &EmptyBoard, out: Out<'_>) -> fmt::Result {
+        let says = Escaped(self.lang.words().sheet_board);
+        write!(out, "<figure class=\"node\"><span class=\"board flat\" role=\"img\" aria-label=\"{says}\"></span>")?;
+        writeln!(out, "<figcaption>{}<small>{}</small></figcaption></figure>", self.inline(label), self.inline(foot))
+    }
+}
