@@ -15,6 +15,7 @@ mod compare;
 mod compare_page;
 mod compare_reports;
 mod diff;
+mod example_pages;
 mod facts;
 mod figures;
 mod fuzz_seeds;
