@@ -1,14 +1,7 @@
 // Finds a step by what happens in it: jumps to remarkable steps, and a board that a reader types.
 
 function wireJumps(page) {
-  const place = byId("jumps");
-  const sameAsDepth = page.head.f[0] === 100 && page.head.f[1] === 0 && page.head.f[2] === 0;
-  for (const kind of KINDS) {
-    if (kind.name === "f" && sameAsDepth) continue;
-    if (page.found[kind.name].length === 0) continue;
-    if (kind.name === "round" && page.table.rounds.length < 2) continue;
-    place.append(jumpControl(page, kind));
-  }
+  byId("jumps").append(...kindsOf(page).map((kind) => jumpControl(page, kind)));
 }
 
 function jumpControl(page, { name, key }) {
@@ -41,7 +34,7 @@ function jumpControl(page, { name, key }) {
     "span",
     { class: `jump ${name}`, role: "group", "aria-label": label, title: means },
     back,
-    element("span", { class: "name" }, label, " ", number),
+    element("span", { class: "name" }, tickSign(name), label, " ", number),
     next,
   );
 }

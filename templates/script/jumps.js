@@ -5,6 +5,7 @@ const KINDS = [
   { name: "path", key: "p" },
   { name: "cheaper", key: "i" },
   { name: "dead", key: "x" },
+  { name: "dropped", key: "u" },
   { name: "f", key: "f" },
   { name: "depth", key: "d" },
   { name: "round", key: "r" },
@@ -35,8 +36,16 @@ function remarkableSteps(table, path) {
     duplicates[step] = duplicates[step - 1] + known;
     if (cheaper) found.cheaper.push(step);
     if (isDeadEnd(made, table, step)) found.dead.push(step);
+    if (table.dropped.has(step)) found.dropped.push(step);
   }
   return { found, duplicates };
+}
+
+/** Returns the kinds that a run has and that tell something. */
+function kindsOf({ found, head, table }) {
+  const sameAsDepth = head.f[0] === 100 && head.f[1] === 0 && head.f[2] === 0;
+  const tells = { f: !sameAsDepth, round: table.rounds.length > 1 };
+  return KINDS.filter(({ name }) => found[name].length > 0 && (tells[name] ?? true));
 }
 
 /** Counts what the tries of a step made, without looking at boards. */

@@ -45,20 +45,6 @@ function wireContents(top, note) {
   list.append(element("li", {}, element("a", { href: `#${note.id}` }, W.nav_notes)));
 }
 
-/** Most marks of a kind under the slider; more would run into each other. */
-const MARKS = 300;
-
-/** Marks steps under the slider: those on the final path, and the first of each round. */
-function wireMarks(page) {
-  const { found, player, table } = page;
-  const marks = byId("marks");
-  marks.setAttribute("viewBox", `0 0 ${Math.max(1, player.last)} 1`);
-  for (const name of table.rounds.length > 1 ? ["round", "path"] : ["path"]) {
-    if (found[name].length > MARKS) continue;
-    marks.append(svgElement("path", { class: name, d: found[name].map((step) => `M${step} 0V1`).join("") }));
-  }
-}
-
 /** Where the pseudocode has no room, its lines at work are in sight: the last of them, and the first before all. */
 function followCode(page) {
   const box = document.querySelector("#stepper .codebox");

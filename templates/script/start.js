@@ -68,7 +68,7 @@ function wire() {
     wireConventions,
     wireSettings,
     followCode,
-    wireMarks,
+    wireTime,
     wireKeys,
     // The last: it sees what all others drew.
     wireMotion,
@@ -97,6 +97,10 @@ window.steptrace = {
   },
   /** The parts of a node's h, and h as it was recorded. */
   apart: (id) => ({ ...partsOfH(page.table, id), recorded: page.table.h[id] }),
+  /** The strip: its measures, its values, and what was drawn of them. */
+  get time() {
+    return page.time;
+  },
   at: (step) => reportedStep(page.table, page.lists, step),
   get timing() {
     return page.player?.timing;

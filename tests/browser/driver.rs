@@ -270,6 +270,12 @@ impl Page<'_> {
         self.browser.post("/actions", &json!({"actions": [{"type": "key", "id": "keyboard", "actions": actions}]}));
     }
 
+    /// Moves the mouse to a point of the window.
+    pub(crate) fn point(&self, (x, y): (i64, i64)) {
+        let actions = json!([{"type": "pointerMove", "duration": 0, "x": x, "y": y}]);
+        self.browser.post("/actions", &json!({"actions": [{"type": "pointer", "id": "mouse", "actions": actions}]}));
+    }
+
     /// Presses the mouse at a point of the window, draws it along a line, and lets go.
     pub(crate) fn drag(&self, from: (i64, i64), to: (i64, i64)) {
         let go = |(x, y): (i64, i64)| json!({"type": "pointerMove", "duration": 0, "x": x, "y": y});

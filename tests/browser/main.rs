@@ -21,6 +21,7 @@ mod saving;
 mod stage;
 mod steps;
 mod still;
+mod time;
 mod whole;
 mod without_script;
 
@@ -134,6 +135,7 @@ fn all() -> Vec<Test> {
         access::tests(),
         compare::tests(),
         still::tests(),
+        time::tests(),
     ];
     topics.into_iter().flatten().collect()
 }

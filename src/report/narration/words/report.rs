@@ -306,6 +306,13 @@ words! {
     go_forward: "One step forward", "前进一步";
     go_last: "To the end", "到末尾";
     slider: "Step", "步号";
+    time_legend: "Legend of the slider", "滑块的图例";
+    time_open: "nodes in open", "open 表中的节点数";
+    time_closed: "nodes in closed", "closed 表中的节点数";
+    time_f: "f of the node at work", "所取节点的 f";
+    time_scale: "Under the slider, open and closed have one scale, from 0; f has its own, from its lowest value to its highest.", "滑块下方：open 与 closed 共用从 0 开始的标度；f 另用标度，从其最小值到最大值。";
+    time_columns: "A column of pixels covers several steps there, drawn from the lowest of their values to the highest.", "其中一列像素含若干步，从其中最小值画到最大值。";
+    time_thinned: "Where marks of a kind would run into each other, one stands for up to {n} {n#step|steps}.", "同类标记过密时，一个标记至多代表 {n} 步。";
     go_to: "Step", "步号";
     speed: "Speed", "速度";
     present: "Presentation", "投影模式";
@@ -338,6 +345,8 @@ words! {
     jump_cheaper_is: "steps that reach a known state more cheaply", "有尝试判定为改进或重新打开的步";
     jump_dead: "dead end", "死路";
     jump_dead_is: "steps that generate no node", "没有生成任何节点的步";
+    jump_dropped: "dropped", "丢弃";
+    jump_dropped_is: "steps that drop their node, unexpanded", "取出节点后将其丢弃、不予扩展的步";
     jump_f: "higher f", "f 创新高";
     jump_f_is: "steps whose node has a higher f than all before it in the round", "节点的 f 高于本轮之前取出的所有节点的步";
     jump_depth: "deeper", "深度创新高";
@@ -415,6 +424,7 @@ words! {
     key_path: "next step on the final path", "下一个在最终路径上的步";
     key_cheaper: "next improved or reopened", "下一处改进或重新打开";
     key_dead: "next dead end", "下一处死路";
+    key_dropped: "next node dropped", "下一个被丢弃的节点";
     key_f: "next step with a higher f", "下一个 f 创新高的步";
     key_depth: "next step that is deeper", "下一个深度创新高的步";
     key_round: "next round", "下一轮";
