@@ -79,7 +79,7 @@ pub(in crate::report) fn by_depth(
     }
     letters(&mut body, curves, ends);
     let drawing = Drawing { class: "by-depth", width: SIZE.0, height: SIZE.1, margin: 16, body };
-    Some(Chart { name, title, thinned: None, says, data: String::new(), drawing })
+    Some(Chart { name, title, thinned: None, says, data: String::new(), is_short: false, drawing })
 }
 
 /// The ticks of an axis, the first not above the lowest value, the last not below the highest.

@@ -14,6 +14,8 @@ pub(in crate::report) struct Chart {
     pub(in crate::report) says: String,
     /// Attributes by which the script of the page finds its places, where it follows it.
     pub(in crate::report) data: String,
+    /// Half as wide as others.
+    pub(in crate::report) is_short: bool,
     pub(super) drawing: Drawing,
 }
 
@@ -47,10 +49,9 @@ impl AxisScale {
     }
 
     /// Returns the place of a count along a length that leads to another from 0, or from `unit` on a logarithmic scale.
-    pub(super) fn of_count(self, count: u64, unit: u64, last: u64, length: u64) -> u64 {
+    pub(super) fn of_count(self, count: u64, unit: u64, last: u64, length: f64) -> f64 {
         let first = if self == AxisScale::Log { unit } else { 0 };
-        let along = self.along(count as f64, (first as f64, last as f64), length as f64);
-        (if self == AxisScale::Log { along.round() } else { along.floor() }) as u64
+        self.along(count as f64, (first as f64, last as f64), length)
     }
 }
 
@@ -89,8 +90,10 @@ mod tests {
 
     #[test]
     fn logarithms_part_equal_ratios_equally() {
-        assert_eq!([0, 1, 10, 100].map(|count| AxisScale::Log.of_count(count, 1, 100, 1000)), [0, 0, 500, 1000]);
-        assert_eq!([0, 1, 10, 100].map(|count| AxisScale::Linear.of_count(count, 1, 100, 1000)), [0, 10, 100, 1000]);
+        let places =
+            |scale: AxisScale| [0, 1, 10, 100].map(|count| scale.of_count(count, 1, 100, 1000.0).round() as u64);
+        assert_eq!(places(AxisScale::Log), [0, 0, 500, 1000]);
+        assert_eq!(places(AxisScale::Linear), [0, 10, 100, 1000]);
         let along = |value| AxisScale::Log.along(value, (10.0, 1e4), 3.0);
         assert!((along(100.0) - 1.0).abs() < 1e-9 && (along(1e3) - 2.0).abs() < 1e-9 && along(1.0).abs() < 1e-9);
     }

@@ -1,12 +1,14 @@
-//! Charts of many steps or depths. Long lines are drawn column by column, from the lowest to the highest value in each, so
-//! that no spike is lost.
+//! Charts of many steps or depths, exact: every point of a line is a value of the run, in its place. Of long lines each
+//! column has its lowest and its highest value, so that no spike is lost.
+
+#![expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "places in a picture, none below 0")]
 
 use std::fmt::Write;
 
 use crate::report::narration::Count;
 use crate::search::F;
 
-use super::chart::{AxisScale, Chart, round_ticks};
+use super::chart::{AxisScale, Chart, round_ticks, tenths};
 use super::{Drawing, Escaped};
 
 /// The picture's size, and the part of it in which the lines are.
@@ -15,6 +17,8 @@ const LEFT: u64 = 52;
 const RIGHT: u64 = 632;
 const TOP: u64 = 24;
 const BOTTOM: u64 = 172;
+/// Most steps of a chart that is half as wide.
+const SHORT: usize = 40;
 
 /// A line of a chart: values in hundredths, the first at `from`.
 pub(super) struct Series {
@@ -45,16 +49,21 @@ impl Plot {
         let highest = series.iter().flat_map(|series| &series.values).max().copied().unwrap_or(0);
         let ticks = round_ticks(0, highest.div_ceil(100), 5);
         let (step, top) = (100 * ticks[1], 100 * ticks[ticks.len() - 1]);
+        let whole = series.iter().flat_map(|series| &series.values).all(|value| value.is_multiple_of(100));
+        let digits =
+            [digits(self.last as u64, self.right() - LEFT), digits(top / if whole { 100 } else { 1 }, BOTTOM - TOP)];
         let mut svg = String::new();
         self.axes(&mut svg, step, top);
         let (mut widest, mut ends) = (0, Vec::new());
         let distance = if self.ends { 56 } else { 96 };
         for (line, x) in series.iter().zip((LEFT..).step_by(distance)) {
-            let (points, end, wide) = self.points(line, top);
+            let (places, wide) = self.places(line);
+            let points: Vec<_> =
+                places.into_iter().map(|(number, value)| (self.x(number), self.y(value, top))).collect();
             widest = widest.max(wide);
-            ends.push((end, line));
+            ends.push((points.last().copied().unwrap_or_default(), line));
             let (class, name, after) = (&line.class, Escaped(&line.name), x + 28);
-            let _ = writeln!(svg, "<path class=\"line {class}\" d=\"{points}\"/>");
+            let _ = writeln!(svg, "<path class=\"line {class}\" d=\"{}\"/>", path(&points, digits));
             let _ = write!(svg, "<path class=\"line {class}\" d=\"M{x} 9h22\"/>");
             let _ = writeln!(svg, "<text class=\"key\" x=\"{after}\" y=\"13\">{name}</text>");
         }
@@ -81,22 +90,33 @@ impl Plot {
                 self.right(),
                 self.last
             ),
-            drawing: Drawing { class: "chart", width: SIZE.0, height: SIZE.1, margin: 16, body: svg },
+            is_short: self.is_short(),
+            drawing: Drawing { class: "chart", width: self.wide(), height: SIZE.1, margin: 16, body: svg },
         }
     }
 
+    /// Returns true if and only if so few steps need only half of the width.
+    fn is_short(self) -> bool {
+        self.last <= SHORT && !self.ends
+    }
+
+    fn wide(self) -> usize {
+        if self.is_short() { SIZE.0 / 2 } else { SIZE.0 }
+    }
+
     fn right(self) -> u64 {
-        if self.ends { RIGHT - 18 } else { RIGHT }
+        let margin = SIZE.0 as u64 - RIGHT;
+        self.wide() as u64 - margin - if self.ends { 18 } else { 0 }
     }
 
-    /// The place of a number along, in parts of which the picture is so many times as wide.
-    fn x(self, number: u64, times: u64) -> u64 {
-        LEFT * times + self.scale.of_count(number, 1, self.last as u64, (self.right() - LEFT) * times)
+    /// The place of a number along.
+    fn x(self, number: u64) -> f64 {
+        LEFT as f64 + self.scale.of_count(number, 1, self.last as u64, (self.right() - LEFT) as f64)
     }
 
-    /// The place of a value, likewise.
-    fn y(self, value: u64, top: u64, times: u64) -> u64 {
-        BOTTOM * times - self.scale.of_count(value, 100, top, (BOTTOM - TOP) * times)
+    /// The place of a value.
+    fn y(self, value: u64, top: u64) -> f64 {
+        BOTTOM as f64 - self.scale.of_count(value, 100, top, (BOTTOM - TOP) as f64)
     }
 
     fn is_thinned(self) -> bool {
@@ -106,13 +126,13 @@ impl Plot {
     fn axes(self, svg: &mut String, step: u64, top: u64) {
         let right = self.right();
         for value in self.ticks(step, top, 100) {
-            let (y, left, count) = (self.y(value, top, 1), LEFT - 6, Count((value / 100) as usize));
+            let (y, left, count) = (tenths(self.y(value, top)), LEFT - 6, Count((value / 100) as usize));
             let _ = write!(svg, "<path class=\"grid\" d=\"M{LEFT} {y}H{right}\"/>");
-            let _ = writeln!(svg, "<text class=\"tick y\" x=\"{left}\" y=\"{}\">{count}</text>", y + 4);
+            let _ = writeln!(svg, "<text class=\"tick y\" x=\"{left}\" y=\"{}\">{count}</text>", tenths(y + 4.0));
         }
         let last = self.last as u64;
         for number in self.ticks(round_ticks(0, last, 5)[1], last, 1) {
-            let (x, y, count) = (self.x(number, 1), BOTTOM + 14, Count(number as usize));
+            let (x, y, count) = (tenths(self.x(number)), BOTTOM + 14, Count(number as usize));
             let _ = writeln!(svg, "<text class=\"tick x\" x=\"{x}\" y=\"{y}\">{count}</text>");
         }
         let _ = writeln!(svg, "<text class=\"axis\" x=\"{right}\" y=\"{}\">{}</text>", BOTTOM + 26, self.across);
@@ -129,54 +149,95 @@ impl Plot {
         numbers.filter(|&number| number <= last).collect()
     }
 
-    /// The points of a line, thinned out to the lowest and the highest of each column where there are more numbers than
-    /// columns; where it ends, in tenths; and how many numbers a column has at most.
-    fn points(self, series: &Series, top: u64) -> (String, (u64, u64), usize) {
+    /// The numbers and values that a line is drawn through: all, or the lowest and the highest of each column where there
+    /// are more numbers than columns; and how many numbers a column has at most.
+    fn places(self, series: &Series) -> (Vec<(u64, u64)>, usize) {
         let number = |at: usize| (series.from + at) as u64;
-        let y = |at: usize| self.y(series.values[at], top, 10);
         // Logarithms begin with 1.
         let first = usize::from(self.scale == AxisScale::Log && series.from == 0);
-        let places: Vec<usize> = (first..series.values.len()).collect();
+        let all: Vec<(u64, u64)> = (first..series.values.len()).map(|at| (number(at), series.values[at])).collect();
         if !self.is_thinned() {
-            let points: Vec<(u64, u64)> = places.iter().map(|&at| (self.x(number(at), 10), y(at))).collect();
-            return (path(&points), points.last().copied().unwrap_or_default(), 1);
+            return (all, 1);
         }
-        let columns: Vec<u64> = (0..series.values.len()).map(|at| self.x(number(at), 1)).collect();
-        let (mut points, mut widest) = (Vec::new(), 1);
-        for group in places.chunk_by(|&one, &other| columns[one] == columns[other]) {
-            let value = |at: &&usize| series.values[**at];
-            let ends = [group.iter().min_by_key(value), group.iter().max_by_key(value)];
-            let mut ends = ends.map(|at| at.copied().unwrap_or_default());
+        let column = |place: &(u64, u64)| self.x(place.0) as u64;
+        let (mut places, mut widest) = (Vec::new(), 1);
+        for group in all.chunk_by(|one, other| column(one) == column(other)) {
+            let mut ends = [group.iter().min_by_key(|place| place.1), group.iter().max_by_key(|place| place.1)];
             ends.sort_unstable();
-            let mut heights = ends.map(|at| (y(at) + 5) / 10 * 10).to_vec();
-            heights.dedup();
-            points.extend(heights.into_iter().map(|y| (10 * columns[group[0]], y)));
+            ends.into_iter().flatten().for_each(|&place| push(&mut places, place, self.scale));
             widest = widest.max(group.len());
         }
-        (path(&points), points.last().copied().unwrap_or_default(), widest)
+        (places, widest)
     }
 }
 
-/// A line from point to point, these in tenths.
-fn path(points: &[(u64, u64)]) -> String {
-    #[expect(clippy::cast_precision_loss, reason = "places in a picture")]
-    let tenth = |length: u64| length as f64 / 10.0;
-    let mut path = String::new();
-    for (x, y) in points {
-        let command = if path.is_empty() { 'M' } else { ' ' };
-        let _ = write!(path, "{command}{} {}", tenth(*x), tenth(*y));
+/// Adds a place to a line. One before it that lies exactly between its neighbours is not needed.
+fn push(line: &mut Vec<(u64, u64)>, next: (u64, u64), scale: AxisScale) {
+    let between = |a: u64, b: u64| i128::from(b) - i128::from(a);
+    match *line.as_slice() {
+        [.., last] if last == next => return,
+        [.., before, last] => {
+            let is_straight = match scale {
+                AxisScale::Linear => {
+                    between(before.0, last.0) * between(last.1, next.1)
+                        == between(last.0, next.0) * between(before.1, last.1)
+                }
+                AxisScale::Log => before.1 == last.1 && last.1 == next.1,
+            };
+            if is_straight {
+                line.pop();
+            }
+        }
+        _ => {}
+    }
+    line.push(next);
+}
+
+/// Returns how many decimals tell apart the places of so many numbers along a length.
+fn digits(last: u64, length: u64) -> usize {
+    (1..).find(|&digits| last < length * 10_u64.pow(digits)).expect("lengths grow without end") as usize
+}
+
+/// A line from point to point, with so many decimals at most. After the first, each point is told from the one before it:
+/// places are rounded, the differences between them are not, so that no error grows.
+fn path(points: &[(f64, f64)], [along, up]: [usize; 2]) -> String {
+    let parts = |length: f64, digits: usize| (length * 10_f64.powi(digits as i32)).round() as i64;
+    let (mut path, mut last) = (String::new(), (0, 0));
+    for (at, &(x, y)) in points.iter().enumerate() {
+        let place = (parts(x, along), parts(y, up));
+        let command = ["M", "l", " "][at.min(2)];
+        let (x, y) = (decimal(place.0 - last.0, along), decimal(place.1 - last.1, up));
+        let (before, between) = (sign_stands_for_space(command, &x), sign_stands_for_space(" ", &y));
+        let _ = write!(path, "{before}{x}{between}{y}");
+        last = place;
     }
     path
 }
 
-/// Writes the names of lines where they end, given in tenths: one beyond the other, towards the middle of the picture,
+/// A space is needed before a number only if that has no sign.
+fn sign_stands_for_space<'a>(command: &'a str, number: &str) -> &'a str {
+    if command == " " && number.starts_with('-') { "" } else { command }
+}
+
+/// A length of which so many decimals are given, without what tells nothing: 0.250 is .25.
+fn decimal(parts: i64, digits: usize) -> String {
+    let text = format!("{:.digits$}", parts as f64 / 10_f64.powi(digits as i32));
+    let text = if digits > 0 { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    match text.split_once("0.") {
+        Some(("", rest)) => format!(".{rest}"),
+        Some(("-", rest)) => format!("-.{rest}"),
+        _ => text.to_owned(),
+    }
+}
+
+/// Writes the names of lines where they end: one beyond the other, towards the middle of the picture,
 /// where they would meet.
-fn name_ends(svg: &mut String, mut ends: Vec<((u64, u64), &Series)>) {
+fn name_ends(svg: &mut String, mut ends: Vec<((f64, f64), &Series)>) {
     const HIGH: u64 = 11;
-    ends.sort_by_key(|((_, y), _)| std::cmp::Reverse(*y));
+    ends.sort_by(|((_, one), _), ((_, other), _)| other.total_cmp(one));
     let mut written: Vec<(u64, u64)> = Vec::new();
     for ((x, y), line) in ends {
-        let (x, first) = (x / 10 + 5, y / 10 + 4);
+        let (x, first) = (x as u64 + 5, y as u64 + 4);
         let is_low = first > u64::midpoint(TOP, BOTTOM);
         let place = |times: u64| if is_low { first.saturating_sub(HIGH * times) } else { first + HIGH * times };
         let is_free = |y: &u64| !written.iter().any(|(at, other)| at.abs_diff(x) < 12 && other.abs_diff(*y) < HIGH);
@@ -199,28 +260,67 @@ mod tests {
     }
 
     #[test]
-    fn a_spike_of_one_step_among_a_hundred_thousand_stays() {
+    fn every_point_of_a_long_line_is_a_value_of_the_run_and_none_lies_outside() {
+        let mut values: Vec<u64> = (0..100_000).map(|at: u64| at * at % 7919 * 100).collect();
+        values[77_777] = 1_000_000;
         for scale in [AxisScale::Linear, AxisScale::Log] {
-            let mut values = vec![100; 100_000];
-            values[77_777] = 10_000;
-            let (path, _, widest) = plot(100_000, scale).points(&line(1, values), 10_000);
-            assert!(path.contains(&format!(" {TOP} ")), "the top of the chart is reached");
-            assert!(path.len() < 16_000, "{}", path.len());
-            assert!(widest >= 100_000 / 580, "{widest}");
+            let plot = plot(100_000, scale);
+            let (places, widest) = plot.places(&line(1, values.clone()));
+            assert!(places.contains(&(77_778, 1_000_000)), "a spike of one step stays");
+            assert!(places.iter().all(|&(number, value)| values[number as usize - 1] == value));
+            assert!((2..=1200).contains(&places.len()) && widest >= 100_000 / 580, "{} {widest}", places.len());
+            let column = |number: u64| plot.x(number) as u64;
+            for (at, &value) in values.iter().enumerate().step_by(997) {
+                let same = |place: &&(u64, u64)| column(place.0) == column(at as u64 + 1);
+                let drawn: Vec<u64> = places.iter().filter(same).map(|place| place.1).collect();
+                assert!(drawn.iter().min() <= Some(&value) && Some(&value) <= drawn.iter().max(), "step {}", at + 1);
+            }
         }
     }
 
     #[test]
-    fn short_runs_are_drawn_point_by_point() {
-        let (path, end, _) = plot(2, AxisScale::Linear).points(&line(0, vec![0, 100, 200]), 200);
-        assert_eq!(path, "M52 172 342 98 632 24");
-        assert_eq!(end, (6320, 240));
+    fn values_can_be_read_off_a_line_again() {
+        let top = 30_000_000;
+        let plot = plot(181_440, AxisScale::Linear);
+        let digits = [digits(181_440, 580), digits(top / 100, 148)];
+        for (number, value) in [(1, 100), (90_000, 14_999_900), (181_439, 29_999_900)] {
+            let text = path(&[(plot.x(number), plot.y(value, top))], digits);
+            let (x, y) =
+                text[1..].split_once(' ').map(|(x, y)| (x.parse::<f64>().unwrap(), y.parse::<f64>().unwrap())).unwrap();
+            assert_eq!(((x - 52.0) / 580.0 * 181_440.0).round() as u64, number, "{text}");
+            assert_eq!(((172.0 - y) / 148.0 * 300_000.0).round() as u64 * 100, value, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_long_straight_line_has_two_points_and_a_plateau_keeps_its_ends() {
+        let straight = plot(10_000, AxisScale::Linear).places(&line(0, (0..=10_000).map(|at| at * 300).collect())).0;
+        assert_eq!(straight, [(0, 0), (10_000, 3_000_000)]);
+        let mut values = vec![500; 5000];
+        values.extend([700; 5000]);
+        let (steps, _) = plot(9_999, AxisScale::Linear).places(&line(0, values));
+        assert_eq!(steps, [(0, 500), (4999, 500), (5000, 700), (9999, 700)]);
+    }
+
+    #[test]
+    fn short_runs_are_drawn_point_by_point_and_half_as_wide() {
+        let plot = plot(2, AxisScale::Linear);
+        let (places, _) = plot.places(&line(0, vec![0, 100, 200]));
+        let points: Vec<(f64, f64)> =
+            places.into_iter().map(|(number, value)| (plot.x(number), plot.y(value, 200))).collect();
+        assert_eq!(path(&points, [1, 1]), "M52 172l130-74 130-74");
+        assert_eq!(
+            (plot.wide(), Plot { last: SHORT + 1, ..plot }.wide(), Plot { ends: true, ..plot }.wide()),
+            (320, 640, 640)
+        );
     }
 
     #[test]
     fn logarithms_begin_with_1() {
-        let (path, ..) = plot(100, AxisScale::Log).points(&line(0, [&[0; 11][..], &[100]].concat()), 10_000);
-        assert!(path.starts_with("M52 172 ") && path.matches(' ').count() == 11 * 2 - 1, "{path}");
+        let plot_of_100 = plot(100, AxisScale::Log);
+        let (places, _) = plot_of_100.places(&line(0, [&[0; 11][..], &[100]].concat()));
+        assert_eq!((places.len(), places[0]), (11, (1, 0)));
+        assert!((plot_of_100.x(1) - 52.0).abs() < 1e-9 && (plot_of_100.y(0, 10_000) - 172.0).abs() < 1e-9);
         assert_eq!(plot(100, AxisScale::Log).ticks(0, 100, 1), [1, 10, 100]);
         assert_eq!(plot(60, AxisScale::Log).ticks(0, 60, 1), [1, 2, 5, 10, 20, 50]);
     }
