@@ -58,6 +58,8 @@ function wire() {
     wirePartings,
     wireRoving,
     wireMarkers,
+    wireSaving,
+    wireEnlarging,
     wireKeys,
     wireWidth,
   ])

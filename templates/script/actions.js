@@ -52,7 +52,7 @@ function wireKeys(page) {
   wireKeyboard(keyActions(page), BUTTONS, {
     listens: () => byId("keys-on").checked,
     // A chart has the focus as a slider of its own; the dialogs are in sight anyway.
-    show: ({ key, target }) => /^([.?]|Escape)$/.test(key) || target.matches("svg.chart") || showStage(),
+    show: ({ key, target }) => /^([.?]|Escape)$/.test(key) || target.closest("svg.chart, #large") || showStage(),
   });
   listKeys(page);
 }

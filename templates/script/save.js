@@ -21,18 +21,49 @@ const LOOKS = [
   "visibility",
 ];
 
+/** How many pixels a unit of a drawing has in a PNG, and how many a PNG has at most, along a side and in all. */
+const PNG = { scale: 2, side: 16_384, all: 64e6 };
+
 function wireSaving(page) {
+  const kinds = [
+    ["SVG", W.save_svg, (name, svg) => save(`${name}.svg`, new Blob([alone(svg)], { type: "image/svg+xml" }))],
+    ["PNG", W.save_png, savePng],
+  ];
   for (const figure of document.querySelectorAll("figure.tree, figure.chart")) {
-    const button = element("button", { type: "button", class: "save" }, W.save_svg);
-    button.addEventListener("click", () => {
-      page.followers.draw();
-      const svg = figure.querySelector("svg");
-      if (svg) save(`${figure.id || "tree"}.svg`, alone(svg));
-    });
-    const tools = figure.querySelector(".figure-tools");
-    if (tools) tools.append(button);
-    else figure.append(element("div", { class: "figure-tools" }, button));
+    for (const [text, title, act] of kinds) {
+      const button = element("button", { type: "button", class: `save ${text.toLowerCase()}`, title, "aria-label": title }, text);
+      button.addEventListener("click", () => {
+        page.followers?.draw();
+        const svg = drawingOf(figure);
+        if (svg) act(figure.id || "tree", svg);
+      });
+      toolsOf(figure).append(button);
+    }
   }
+}
+
+/** The drawing of a figure, not what is in its tools or its legend. */
+function drawingOf(figure) {
+  return figure.querySelector("svg:is(.tree, .chart, .by-depth):not(.key, .sample)");
+}
+
+/** The tools of a figure; those that have none get a place for them. */
+function toolsOf(figure) {
+  const tools = figure.querySelector(".figure-tools") ?? element("div", { class: "figure-tools" });
+  if (!tools.isConnected) figure.append(tools);
+  return tools;
+}
+
+/** Saves the drawing in pixels. The policy of the page allows pictures whose address holds them. */
+async function savePng(name, svg) {
+  const { width, height } = svg.viewBox.baseVal;
+  const scale = Math.min(PNG.scale, PNG.side / Math.max(width, height), Math.sqrt(PNG.all / (width * height)));
+  const picture = new Image();
+  picture.src = `data:image/svg+xml,${encodeURIComponent(alone(svg))}`;
+  await picture.decode();
+  const canvas = element("canvas", { width: Math.round(width * scale), height: Math.round(height * scale) });
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((blob) => save(`${name}.png`, blob));
 }
 
 /** A copy that needs no style sheet. It is drawn for paper, whatever the screen has. */
@@ -71,8 +102,8 @@ function undress(target) {
   }
 }
 
-function save(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+function save(name, blob) {
+  const address = URL.createObjectURL(blob);
   element("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -62,6 +62,7 @@ function wire() {
     wireCharts,
     wireStrip,
     wireSaving,
+    wireEnlarging,
     wireListRoom,
     wireAddress,
     wirePanes,

@@ -2,35 +2,42 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::json;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::{Value, json};
 
-use crate::driver::{Browser, Page};
-use crate::reports::{Run, address, go, open};
+use crate::driver::{Browser, Page, key};
+use crate::reports::{BINARY, Run, address, folder, go, open};
+use crate::still;
 
 pub(crate) fn tests() -> Vec<crate::Test> {
     crate::tests![Nothing:
         the_tree_is_saved_as_it_is_at_the_step,
         every_chart_is_saved,
         the_part_of_a_large_tree_is_saved,
+        charts_of_every_page_are_saved_in_both_formats,
+        charts_are_enlarged_and_come_back,
     ]
 }
 
 const RUN: Run = Run::new("283104765", "spiral", "astar,h=misplaced");
 const LARGE: Run = Run::new("216408753", "spiral", "astar");
 
-/// Presses the save button of a figure, and returns the file.
+/// Presses the button of a figure that saves it as `svg` or `png`, and returns the file.
 #[track_caller]
-fn saved(page: &Page<'_>, figure: &str) -> PathBuf {
+fn saved(page: &Page<'_>, figure: &str, kind: &str) -> PathBuf {
     let folder = page.downloads();
-    page.eval(&format!("document.querySelector('{figure} button.save').scrollIntoView({{block: 'center'}})"));
-    page.find(&format!("{figure} button.save")).click();
+    let button = format!("{figure} button.save.{kind}");
+    page.eval(&format!("document.querySelector('{button}').scrollIntoView({{block: 'center'}})"));
+    page.find(&button).click();
     let deadline = Instant::now() + Duration::from_secs(5);
     loop {
         let files = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
-        if let Some(file) = files.into_iter().find(|path| path.extension().is_some_and(|name| name == "svg")) {
+        if let Some(file) = files.into_iter().find(|path| path.extension().is_some_and(|name| name == kind)) {
             return file;
         }
         assert!(Instant::now() < deadline, "nothing was saved of {figure}");
@@ -67,7 +74,7 @@ fn the_tree_is_saved_as_it_is_at_the_step(browser: &mut Browser) {
     let trace = RUN.trace();
     let page = open(browser, &RUN.report());
     go(&page, trace.len());
-    let file = saved(&page, "figure.tree");
+    let file = saved(&page, "figure.tree", "svg");
     drop(page);
     let picture = stands_alone(browser, &file);
     let all: Vec<usize> = (0..trace.nodes().len()).collect();
@@ -80,7 +87,7 @@ fn every_chart_is_saved(browser: &mut Browser) {
     for name in ["sizes", "fgh", "depth", "duplicates"] {
         let page = open(browser, &RUN.report());
         go(&page, 3);
-        let file = saved(&page, &format!("#chart-{name}"));
+        let file = saved(&page, &format!("#chart-{name}"), "svg");
         assert_eq!(file.file_name().unwrap().to_str(), Some(format!("chart-{name}.svg").as_str()));
         drop(page);
         let picture = stands_alone(browser, &file);
@@ -92,9 +99,121 @@ fn the_part_of_a_large_tree_is_saved(browser: &mut Browser) {
     let trace = LARGE.trace();
     let page = open(browser, &LARGE.report());
     go(&page, 50);
-    let file = saved(&page, "#tree figure");
+    let file = saved(&page, "#tree figure", "svg");
     drop(page);
     let picture = stands_alone(browser, &file);
     let current = trace.step(50).unwrap().node;
     assert!(picture.holds(&format!("({NAMED}).includes({current})")));
+}
+
+/// Makes the comparison of two runs.
+fn comparison() -> PathBuf {
+    let path = folder().join("saving-comparison.html");
+    let args = ["compare", "283104765", "--goal", "spiral", "--run", "bfs", "--run", "astar", "--quiet", "-o"];
+    assert!(Command::new(BINARY).args(args).arg(&path).status().unwrap().success());
+    path
+}
+
+/// The size of a saved picture in pixels, how many of them are not white, and how many have a colour.
+fn pixels(page: &Page<'_>, file: &Path) -> [u64; 4] {
+    let bytes = fs::read(file).unwrap();
+    assert!(bytes.starts_with(b"\x89PNG"), "{}", file.display());
+    let body = "return (async text => {
+        const picture = new Image();
+        picture.src = 'data:image/png;base64,' + text;
+        await picture.decode();
+        const {naturalWidth: width, naturalHeight: height} = picture;
+        const pen = Object.assign(document.createElement('canvas'), {width, height}).getContext('2d');
+        pen.drawImage(picture, 0, 0);
+        const {data} = pen.getImageData(0, 0, width, height);
+        let [dark, coloured] = [0, 0];
+        for (let at = 0; at < data.length; at += 4) {
+            const [low, high] = [Math.min(data[at], data[at + 1], data[at + 2]), Math.max(data[at], data[at + 1], data[at + 2])];
+            if (low < 200) dark++;
+            if (high - low > 60) coloured++;
+        }
+        return [width, height, dark, coloured];
+    })(arguments[0]);";
+    serde_json::from_value(page.run(body, &[json!(BASE64_STANDARD.encode(bytes))])).unwrap()
+}
+
+fn charts_of_every_page_are_saved_in_both_formats(browser: &mut Browser) {
+    for (path, figure, kind) in [
+        (RUN.report(), "#chart-fgh", "chart"),
+        (RUN.report(), "figure.tree", "tree"),
+        (comparison(), "#chart-open-log", "chart"),
+        (still::pages("en")[0].clone(), "#chart-nodes", "by-depth"),
+    ] {
+        let page = open(browser, &path);
+        // What is saved is for paper, whatever the screen has.
+        page.show_as("", &[("prefers-color-scheme", "dark")]);
+        let size = format!("document.querySelector('{figure} svg.{kind}').viewBox.baseVal");
+        let size = ["width", "height"].map(|side| page.eval(&format!("{size}.{side}")).as_f64().unwrap());
+        let (svg, png) = (saved(&page, figure, "svg"), saved(&page, figure, "png"));
+        assert_eq!(svg.file_stem(), png.file_stem());
+        assert_eq!(page.complaints(), [""; 0], "the policy allows it");
+        drop(page);
+        let page = browser.tab();
+        let [width, height, dark, coloured] = pixels(&page, &png);
+        let twice = size.map(|side| (2.0 * side).round() as u64);
+        assert_eq!([width, height], twice, "{}", png.display());
+        let all = width * height;
+        assert!(dark * 3 < all && dark * 2000 > all && coloured > 100, "{}: {dark} {coloured} {all}", png.display());
+        drop(page);
+        let shown = stands_alone(browser, &svg);
+        assert!(shown.holds("document.querySelectorAll('path').length > 3"));
+        let rims: Value = shown
+            .eval("[...new Set([...document.querySelectorAll('path')].map(path => getComputedStyle(path).stroke))]");
+        // Colours of the dark page.
+        assert!(!rims.to_string().contains("rgb(86, 180, 233)"), "{rims}");
+    }
+}
+
+fn charts_are_enlarged_and_come_back(browser: &mut Browser) {
+    for (path, figure) in
+        [(RUN.report(), "#chart-sizes"), (comparison(), "#chart-open"), (still::pages("zh")[0].clone(), "#chart-nodes")]
+    {
+        let page = open(browser, &path);
+        let order = "[...document.querySelectorAll('main figure.chart')].map(figure => figure.id).join()";
+        let before = page.eval(order);
+        let wide = || {
+            page.eval(&format!("document.querySelector('{figure} svg').getBoundingClientRect().width"))
+                .as_f64()
+                .unwrap()
+        };
+        let small = wide();
+        // By keys alone.
+        let button = format!("document.querySelector('{figure} .enlarge')");
+        page.eval(&format!("{button}.focus()"));
+        page.press(key::ENTER);
+        page.wait_for("document.getElementById('large').open");
+        assert!(wide() > 1.15 * small, "{small} to {}", wide());
+        assert!(page.holds(&format!(
+            "document.getElementById('large').contains({button}) && document.activeElement === {button}"
+        )));
+        let inside = "
+            const box = document.getElementById('large').getBoundingClientRect();
+            return box.top >= 0 && box.bottom <= innerHeight && large.scrollWidth <= large.clientWidth;";
+        assert_eq!(page.run(inside, &[]), json!(true));
+        if figure == "#chart-sizes" {
+            page.press(key::RIGHT);
+            page.wait_for("/Step 1: open/.test(document.querySelector('#large .reading').textContent)");
+        }
+        page.press(key::ESCAPE);
+        page.wait_for("!document.getElementById('large').open");
+        assert_eq!(page.eval(order), before, "all stands in its place");
+        assert!(page.holds(&format!("document.activeElement === {button}")));
+        // By clicks on the chart and on the button; paper has it in its place.
+        let click = if figure == "#chart-nodes" { "click" } else { "dblclick" };
+        page.eval(&format!(
+            "document.querySelector('{figure} svg').dispatchEvent(new MouseEvent('{click}', {{bubbles: true}}))"
+        ));
+        assert!(page.holds("document.getElementById('large').open"), "{figure}");
+        page.find("#large .enlarge").click();
+        assert!(!page.holds("document.getElementById('large').open"));
+        page.find(&format!("{figure} .enlarge")).click();
+        page.eval("dispatchEvent(new Event('beforeprint'))");
+        assert_eq!(page.eval(order), before);
+        assert_eq!(page.complaints(), [""; 0]);
+    }
 }

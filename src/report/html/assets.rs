@@ -33,7 +33,7 @@ const LISTS: &[&str] = files!("script": "words.js" "codec.js" "table.js" "board.
 const REPORT: Bundle = Bundle {
     script: &[
         LISTS,
-        files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "hood.js" "zoom.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "follow.js" "find.js" "stage.js" "panes.js" "settings.js" "point.js" "motion.js" "actions.js" "start.js"),
+        files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "hood.js" "zoom.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "enlarge.js" "follow.js" "find.js" "stage.js" "panes.js" "settings.js" "point.js" "motion.js" "actions.js" "start.js"),
     ],
     style: &[
         files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css" "sheet.css"),
@@ -58,6 +58,7 @@ const REPORT: Bundle = Bundle {
 const COMPARISON: Bundle = Bundle {
     script: &[
         LISTS,
+        files!("script": "save.js" "enlarge.js"),
         files!("compare": "align.js" "index.js" "column.js" "chosen.js" "partings.js" "markers.js" "controls.js" "start.js"),
     ],
     style: &[
@@ -76,6 +77,10 @@ const STILL: Bundle = Bundle {
     families: &[],
 };
 
+/// A study, whose charts can be saved and enlarged.
+const STUDY: Bundle =
+    Bundle { script: &[files!("script": "words.js" "dom.js" "save.js" "enlarge.js" "still.js")], ..STILL };
+
 #[derive(Debug)]
 pub(super) struct Assets {
     pub(super) script: String,
@@ -91,9 +96,15 @@ impl Assets {
         let bundle = match kind {
             Kind::Search => REPORT,
             Kind::Comparison => COMPARISON,
-            Kind::Study | Kind::Marking | Kind::Difference | Kind::Identification => STILL,
+            Kind::Study => return Assets::of(STUDY, size),
+            Kind::Marking | Kind::Difference | Kind::Identification => STILL,
         };
         Assets::of(if is_live { bundle } else { Bundle { script: &[], ..bundle } }, size)
+    }
+
+    /// Returns true if and only if something runs on the page.
+    pub(super) fn has_script(&self) -> bool {
+        self.policy.contains("script-src")
     }
 
     fn of(bundle: Bundle, size: Size) -> Assets {
@@ -147,7 +158,7 @@ mod tests {
     use super::*;
     use crate::report::narration::Lang;
 
-    const BUNDLES: [Bundle; 3] = [REPORT, COMPARISON, STILL];
+    const BUNDLES: [Bundle; 4] = [REPORT, COMPARISON, STUDY, STILL];
 
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {
@@ -192,6 +203,9 @@ mod tests {
                 assert!(words.contains_key(name) != more.contains_key(name), "{name}");
             }
             assert!(words.contains_key("why_queue") && !words.contains_key("heading_problem"));
+            let assets = Assets::of(STUDY, Size::EIGHT_PUZZLE);
+            let words = assets.words(lang.words());
+            assert!(assets.named().filter(|name| !name.is_empty()).all(|name| words.contains_key(name)));
         }
     }
 

@@ -134,7 +134,7 @@ impl PageSetter {
 
     /// Writes a chart, then what its lines are and how to read it.
     fn chart(self, chart: &Chart, figure: &Figure<'_>, out: Out<'_>) -> fmt::Result {
-        let (id, short) = (attribute("id", if chart.data.is_empty() { "" } else { chart.name }), if chart.is_short { " short" } else { "" });
+        let (id, short) = (attribute("id", chart.name), if chart.is_short { " short" } else { "" });
         let (title, svg) = (Escaped(&figure.title), chart.svg());
         writeln!(out, "<figure class=\"chart{short}\"{id}><figcaption>{title}</figcaption>\n{svg}")?;
         if !figure.legend.is_empty() {

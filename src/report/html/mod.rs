@@ -86,7 +86,7 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
         body: Body { setter: PageSetter { kind, lang, size }, sections: Cell::new(sections) },
         command: lines::shell(document.again.iter().flat_map(|again| again.words.iter().cloned())),
         made_by: document.made_by(),
-        words: is_live.then(|| json(&assets.words(w).into_iter().chain(more).collect::<Map<_, _>>())),
+        words: assets.has_script().then(|| json(&assets.words(w).into_iter().chain(more).collect::<Map<_, _>>())),
         assets,
         document,
     };

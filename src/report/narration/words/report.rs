@@ -443,6 +443,8 @@ words! {
     zoom_fit: "Fit", "适应窗口";
     figure_tools: "Figure", "图";
     save_svg: "Save as SVG", "存为 SVG";
+    save_png: "Save as PNG", "存为 PNG";
+    enlarge: "Enlarge", "放大显示";
     tree_as: "Tree as", "树显示为";
     tree_nodes: "Nodes of the tree", "树的节点";
     hood_says: "Drawn: the path from the start to n{id}, the siblings of the nodes on it, and the children of n{id}: {drawn} of {all} {all#node|nodes} generated so far. “… 2” below a node: 2 children that are not drawn.", "图中画出至此生成的 {all} 个节点中的 {drawn} 个：从初始节点到 n{id} 的路径、路径上各节点的兄弟节点，以及 n{id} 的子节点。节点下方的“… 2”表示有 2 个子节点未画出。";
