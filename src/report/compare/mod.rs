@@ -13,6 +13,7 @@ mod table;
 
 use std::time::Duration;
 
+use self::measure::Measured;
 use super::document::{Block, Document, Inline, Kind, Live, Section, Span};
 use super::letter;
 use super::limits::RUNS_NAMED;
@@ -32,11 +33,14 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     let partings = std::iter::once_with(move || parting::blocks(runs, options)).flatten();
     let overlap = std::iter::once_with(move || overlap::blocks(runs, options)).flatten();
     let charts = std::iter::once_with(move || charts::blocks(runs, options)).flatten();
-    let mut sections = vec![
+    let measured = Measured::all(runs);
+    // Many values of a setting: first what they come to.
+    let mut sections: Vec<_> = options.vary.map(|axis| matter::section(&measured, axis, lang)).into_iter().collect();
+    sections.extend([
         head::problem(runs, options),
-        Section::new("table", w.heading_table, table::blocks(runs, options)).result(),
+        Section::new("table", w.heading_table, table::blocks(runs, &measured, lang)).result(),
         Section::new("partings", w.heading_partings, partings),
-    ];
+    ]);
     if runs.iter().any(|run| !run.trace.nodes().is_empty()) {
         let live = Live::Runs(runs.iter().map(|run| (run.label.as_str(), run.trace)).collect());
         sections.push(Section::new("stepper", w.stepper_title, [Block::Live(live)]));

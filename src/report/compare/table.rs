@@ -1,20 +1,18 @@
 //! The results: each run by each measure, the best marked, and where a number misleads.
 
 use super::caveats::caveats;
-use super::matter::matter;
 use super::measure::{Measure, Measured};
-use super::{CompareOptions, Compared, name};
+use super::{Compared, name};
 use crate::report::document::{Block, Column, ColumnKind, Row, Table, TableCell};
 use crate::report::limits::RUN_COLUMNS;
 use crate::report::narration::Lang;
 
-/// The table, how to read it, where it misleads, and how much the setting that is varied matters.
-pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Vec<Block<'a>> {
-    let (lang, w) = (options.lang, options.lang.compare_words());
-    let all = Measured::all(runs);
-    let measures = Measure::of(&all);
-    let best: Vec<Vec<bool>> = measures.iter().map(|&measure| best(measure, &all)).collect();
-    let results = Results { runs, measures: &measures, all: &all, best: &best, lang };
+/// The table, how to read it, and where it misleads.
+pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], all: &[Measured<'a>], lang: Lang) -> Vec<Block<'a>> {
+    let w = lang.compare_words();
+    let measures = Measure::of(all);
+    let best: Vec<Vec<bool>> = measures.iter().map(|&measure| best(measure, all)).collect();
+    let results = Results { runs, measures: &measures, all, best: &best, lang };
     let mut blocks = if runs.len() <= RUN_COLUMNS { vec![results.by_measure()] } else { results.by_run() };
     let is_marked = best.iter().flatten().any(|&best| best);
     let marks = match all.iter().filter(|run| run.solved()).count() {
@@ -26,13 +24,9 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
     blocks.push(Block::aside(marks));
     blocks.extend(measures.contains(&Measure::Peak).then(|| Block::aside(w.table_peak)));
     blocks.extend(measures.contains(&Measure::Time).then(|| Block::aside(w.table_time)));
-    let caveats = caveats(&all, &measures, &best, lang);
+    let caveats = caveats(all, &measures, &best, lang);
     if !caveats.is_empty() {
         blocks.extend([Block::heading(w.caveats_title), Block::bullets(caveats)]);
-    }
-    if let Some(axis) = options.vary {
-        let (heading, says) = matter(&all, axis, lang);
-        blocks.extend([Block::heading(heading), Block::bullets(says)]);
     }
     blocks
 }
@@ -67,7 +61,8 @@ impl<'a> Results<'a, '_> {
         Block::Table(Table { says: w.page_table.into(), ..Table::new("measures", columns, rows) })
     }
 
-    /// Many runs: a row each, a column for each measure in which they differ; then what they have alike.
+    /// Many runs: a row each, a column for each measure in which they differ; then what they have alike. Rows of names
+    /// alone say nothing.
     fn by_run(&self) -> Vec<Block<'a>> {
         let w = self.lang.compare_words();
         let is_alike = |&at: &usize| (1..self.runs.len()).all(|run| self.text(at, run) == self.text(at, 0));
@@ -88,7 +83,8 @@ impl<'a> Results<'a, '_> {
         let cells: Vec<String> = alike.into_iter().map(cell).collect();
         let cells = cells.join(self.lang.semicolon());
         let says = (!cells.is_empty()).then(|| Block::paragraph(fill!(w.table_alike, cells)));
-        std::iter::once(table).chain(says).collect()
+        let table = (!differing.is_empty()).then_some(table);
+        table.into_iter().chain(says).collect()
     }
 }
 

@@ -80,9 +80,19 @@ words! {
 
     // How much a setting matters.
     matter_heading: "How much does {axis} matter here?", "{axis} 在这里有多大影响？";
-    matter_same: "{measure}: {least} with each of the {n} values.", "{measure}：{n} 个取值都是 {least}。";
-    matter_spread: "{measure}: from {least} ({low}) to {most} ({high}).", "{measure}：从 {least}（{low}）到 {most}（{high}）。";
-    matter_spread_times: "{measure}: from {least} ({low}) to {most} ({high}), {times} times that.", "{measure}：从 {least}（{low}）到 {most}（{high}），后者是前者的 {times} 倍。";
+    matter_none: "No value leads to the goal.", "没有任何取值到达目标。";
+    matter_not: "Not at all in {measure}: {least} with each of the {n} values.", "在“{measure}”上没有影响：{n} 个取值都是 {least}。";
+    matter_little: "Little in {measure}: {least} with {low}, {most} with {high}.", "在“{measure}”上影响很小：{low} 为 {least}，{high} 为 {most}。";
+    matter_times: "By up to {times} times in {measure}: {least} with {low}, {most} with {high}.", "在“{measure}”上最多相差到 {times} 倍：{low} 为 {least}，{high} 为 {most}。";
+    matter_path_best: "Each of the {n} values leads to a shortest path, {most} {most#move|moves}.", "{n} 个取值都得到最短路径，{most} 次移动。";
+    matter_path_same: "Each of the {n} values leads to a path of {most} {most#move|moves}.", "{n} 个取值得到的路径都是 {most} 次移动。";
+    matter_path_some: "{k} of {n} values {k#leads|lead} to a shortest path, {least} {least#move|moves}; the longest path has {most}.", "{n} 个取值中有 {k} 个得到最短路径，{least} 次移动；最长的路径有 {most} 次。";
+    matter_path_range: "The path has from {least} to {most} moves.", "路径从 {least} 次移动到 {most} 次不等。";
+    matter_alike: "The same with each of the {n} values: {cells}.", "{n} 个取值都相同的有：{cells}。";
+    matter_least: "lowest", "最小";
+    matter_most: "highest", "最大";
+    matter_with: "with", "取值";
+    matter_factor: "times", "倍数";
     matter_unsolved: "Left out, because {n#it|they} did not find the goal: {n} of {of} ({values}).", "此处不计没有找到目标的：{of} 个中的 {n} 个（{values}）。";
 
     // Where runs part.
@@ -167,6 +177,7 @@ words! {
 
     // The page: what stands still.
     page_table: "Table of the runs", "运行结果表";
+    page_matter: "Range of each measure over the values of the setting", "各项指标在不同取值下的范围";
     page_shares: "Boards that two runs share", "两两共有的状态";
     page_charts_say: "Each run has a line and a letter of its own, on one scale for all. Beside each chart stands the same one with logarithmic axes: they begin with 1, and 0 is drawn where 1 is.", "每次运行各有一种线型和一个字母，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
     page_charts_first: "The charts show the first {n} of {all} runs; compare fewer runs (--run) to see others.", "图表只画出 {all} 次运行中的前 {n} 次；减少 --run 的个数可显示其他运行。";
