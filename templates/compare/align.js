@@ -1,16 +1,22 @@
-// Aligns the runs: by the number of the step, or by the step at which a layer ends.
+// Aligns the runs: by the number of the step, by the step at which a layer ends, or from one divergence to the next.
 
 /**
  * The ways to align runs. Each has the number of its last position and, for a position, the step that each run is at;
- * those by layers have the value of each layer, too.
+ * those by layers have the value of each layer, too. `partings` are the steps at which runs diverge.
  */
-function alignments(runs) {
+function alignments(runs, partings) {
   const longest = Math.max(...runs.map((run) => run.head.steps));
   return {
-    step: { last: longest, values: null, stepsAt: (at) => runs.map((run) => Math.min(at, run.head.steps)) },
+    step: { last: longest, values: null, stepsAt: (at) => atMost(runs, at) },
     depth: layers(runs, (table, id) => table.depth[id]),
     f: layers(runs, (table, id) => table.f[id]),
+    parting: { last: partings.length, values: null, stepsAt: (at) => atMost(runs, at === 0 ? 0 : partings[at - 1]) },
   };
+}
+
+/** Each run at a step, or at its last one. */
+function atMost(runs, step) {
+  return runs.map((run) => Math.min(step, run.head.steps));
 }
 
 /**

@@ -1,14 +1,12 @@
 // Tells where each run has the board that a reader chose, now or at another step.
 
 function wireChosen(page) {
-  byId("columns").addEventListener("click", (event) => {
-    const node = event.target.closest("[data-node]");
-    const letter = event.target.closest("[data-run]")?.dataset.run;
-    if (!node || !letter) return;
-    const { table } = page.runs.find((run) => run.letter === letter);
+  byId("columns").addEventListener("click", ({ target }) => {
+    const node = target.closest("[data-node]"),
+      run = runAt(page, target);
+    if (!node || !run) return;
     const id = Number(node.dataset.node);
-    const again = page.chosen !== null && table.low[id] === page.chosen.low && table.high[id] === page.chosen.high;
-    choose(page, again ? null : { low: table.low[id], high: table.high[id] });
+    choose(page, isBoard(page.chosen, run.table, id) ? null : boardOf(run.table, id));
   });
   byId("chosen").addEventListener("click", (event) => {
     const step = event.target.closest("[data-step]");

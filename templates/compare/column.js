@@ -21,15 +21,18 @@ class RunList extends ListView {
     return button;
   }
 
-  /** Three rows, or four short ones; of a longer list the head, and the tail beside the gap, which is as wide as two. */
-  parts() {
-    const { page } = this;
-    // As wide as the style makes them, and the room between.
-    const room = page.listMode === "ids" ? 5.6 : Math.max(page.large ? 6.4 : 4.9, 1.05 * page.head.cols + 0.6) + 0.2;
-    const perRow = Math.max(2, Math.floor((page.listWidth + 0.2) / room));
-    const rows = perRow < 4 ? 4 : 3;
-    return perRow === 2 ? { whole: 8, head: 4, tail: 2 } : { whole: rows * perRow, head: (rows - 1) * perRow, tail: perRow - 2 };
+  /** As much as has room; what is pinned between the ends takes the room of others, and parts one gap in two. */
+  parts(list, pinned) {
+    const { page, place } = this;
+    const parts = partsFor({ room: page.rooms[place.id.split("-")[0]] }, page.listMode);
+    const between = pinned.filter((id) => list.indexOf(id, parts.head) >= 0 && list.indexOf(id) < list.length - parts.tail).length;
+    return { ...parts, head: Math.max(1, parts.head - between - Math.min(1, between)) };
   }
+}
+
+/** The marks of a node in its run; those of the final path only once the run is over, for they give the goal away. */
+function shownFlags(run, id) {
+  return flagsOf(run, id, run.step).filter((flag) => flag !== "path" || run.showsPath(run.step));
 }
 
 class Column {
@@ -56,8 +59,9 @@ class Column {
     const { run } = this;
     const { table, chosen } = run;
     const letters = holders(run, table.low[id], table.high[id]);
-    const isChosen = chosen !== null && table.low[id] === chosen.low && table.high[id] === chosen.high;
-    return [...flagsOf(run, id, run.step), ...(letters ? [`held-${letters}`] : []), ...(isChosen ? ["chosen"] : [])];
+    const isChosen = isBoard(chosen, table, id);
+    const flags = shownFlags(run, id);
+    return [...flags, ...(letters ? [`held-${letters}`] : []), ...(isChosen ? ["chosen"] : [])];
   }
 
   /** `wanted` is the position in steps that all runs are asked for: where a run ends before, it says so. */
@@ -69,7 +73,7 @@ class Column {
     place.querySelector(".at").textContent = fill(W.live_at, { n: count(step), last: count(head.steps) });
     place.querySelector(".end").textContent = this.over ? fill(W.live_over, { outcome: place.dataset.outcome }) : "";
     this.drawTaken(around);
-    this.drawLists(around.after);
+    if (run.view === "lists") this.drawLists(around.after);
   }
 
   drawTaken(around) {
@@ -82,7 +86,7 @@ class Column {
       return;
     }
     const hadFocus = place.contains(document.activeElement);
-    const marks = [step > 0 ? "current" : "open", ...flagsOf(run, id, step).filter((flag) => flag !== "new")];
+    const marks = [step > 0 ? "current" : "open", ...shownFlags(run, id).filter((flag) => flag !== "new")];
     const said = element("div", { class: "said" }, element("p", { class: "lead" }, step > 0 ? takenWords(table, id) : W.step_zero));
     said.append(element("p", { class: "numbers" }, numbersOf(table, id)));
     if (step > 0) said.append(element("p", { class: "why" }, element("span", { class: "label" }, W.label_why), " ", why(table, step, around.before.open)));

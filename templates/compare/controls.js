@@ -1,4 +1,4 @@
-// The controls: how the runs are aligned, where to go, keys, the address, and what is read out after a step.
+// The controls: how the runs are aligned, where to go, and keys.
 
 /** Aligns the runs another way; they stay as near as possible to the steps that they are at. */
 function align(page, name) {
@@ -7,7 +7,7 @@ function align(page, name) {
   page.alignment = name;
   for (const button of document.querySelectorAll("#stepper [data-align]"))
     button.setAttribute("aria-pressed", String(button.dataset.align === name));
-  byId("align-says").textContent = W[`live_align_${name}`];
+  byId("align-says").textContent = byId("align-says").title = W[`live_align_${name}`];
   player.pause();
   const way = page.alignments[name];
   player.last = way.last;
@@ -33,8 +33,11 @@ function goToStep(page, step) {
 }
 
 function wireAlign(page) {
-  for (const button of document.querySelectorAll("#stepper [data-align]"))
-    button.addEventListener("click", () => align(page, button.dataset.align));
+  for (const button of document.querySelectorAll("#stepper [data-align]")) {
+    button.title = W[`live_align_${button.dataset.align}`];
+    button.addEventListener("click", () => button.getAttribute("aria-disabled") === "true" || align(page, button.dataset.align));
+  }
+  if (page.partings.length === 0) disable(document.querySelector('#stepper [data-align="parting"]'), true);
 }
 
 function wireControls(page) {
@@ -92,7 +95,7 @@ function showTyped(page, board) {
 
 function wireKeys(page) {
   const { player } = page;
-  const names = Object.keys(page.alignments);
+  const names = Object.keys(page.alignments).filter((name) => name !== "parting" || page.partings.length > 0);
   const actions = {
     ...stepKeys(player),
     g: () => byId("goto").select(),
@@ -101,11 +104,16 @@ function wireKeys(page) {
     a: () => align(page, names[(names.indexOf(page.alignment) + 1) % names.length]),
     n: () => page.jumpToParting(true),
     N: () => page.jumpToParting(false),
+    m: () => nextView(page),
+    ".": () => present(page, !page.presenting),
     "?": () => byId("keys").showModal(),
-    Escape: () => page.chosen && choose(page, null),
+    Escape: () => (page.chosen ? choose(page, null) : page.presenting && present(page, false)),
   };
-  const onClick = { first: "Home", back: "ArrowLeft", play: " ", forward: "ArrowRight", last: "End", keys: "?" };
-  wireKeyboard(actions, onClick);
+  const onClick = { first: "Home", back: "ArrowLeft", play: " ", forward: "ArrowRight", last: "End", present: ".", keys: "?" };
+  wireKeyboard(actions, onClick, {
+    listens: () => byId("keys-on").checked,
+    show: ({ key }) => /^([.?]|Escape)$/.test(key) || showStage(),
+  });
   byId("keys").addEventListener("click", (event) => event.target.closest('[data-do="close"]') && byId("keys").close());
   writeKeys([
     [["←", "→"], W.live_key_back_forward],
@@ -117,78 +125,11 @@ function wireKeys(page) {
     [["g"], W.live_key_go],
     [["b"], W.live_key_find],
     [["l"], W.key_lists],
+    ...(page.hasMaps ? [[["m"], W.live_key_view]] : []),
+    [["."], W.key_present],
     [["?"], W.key_help],
     [["Esc"], W.live_key_escape],
     [["←", "→", "↑", "↓"], W.live_key_inside],
     [["Enter"], W.live_key_enter],
   ]);
-}
-
-/** Measures a column in units of the type size. */
-function wireWidth(page) {
-  new ResizeObserver(([entry]) => {
-    const width = Math.floor((4 * entry.contentRect.width) / parseFloat(getComputedStyle(document.documentElement).fontSize)) / 4;
-    if (width === 0 || width === page.listWidth) return;
-    page.listWidth = width;
-    page.redrawLists();
-  }).observe(byId(`open-${page.runs[0].letter}`));
-}
-
-/** The alignment and the position that the address names. */
-function placeInAddress(page) {
-  const found = /^#(step|depth|f)=(\d+(?:\.\d+)?)$/.exec(location.hash);
-  if (!found) return null;
-  const [, name, number] = found;
-  const { values, last } = page.alignments[name];
-  if (values === null) return { name, position: Math.min(Math.floor(Number(number)), last) };
-  const value = layerValue(name, number);
-  return { name, position: Math.max(0, values.findLastIndex((each) => each <= value)) };
-}
-
-/** The address of a position: its step, or the value of its layer, which stays what it is when other runs have more layers. */
-function addressOf(page, position) {
-  const { alignment } = page;
-  const value = page.alignments[alignment].values?.[position] ?? position;
-  return `#${alignment}=${alignment === "f" ? hundredths(value) : value}`;
-}
-
-/** Keeps the address at the position, no faster than browsers allow, and reads it out once the reader stays. */
-function wireAddress(page) {
-  const { player } = page;
-  let address = 0,
-    voice = 0;
-  const show = () => {
-    const place = placeInAddress(page);
-    if (place === null) return;
-    align(page, place.name);
-    player.pause();
-    player.go(place.position);
-    byId("stepper").scrollIntoView();
-  };
-  addEventListener("hashchange", show);
-  player.listeners.push(({ step }) => {
-    if (!("ready" in document.documentElement.dataset)) return;
-    clearTimeout(address);
-    clearTimeout(voice);
-    address = setTimeout(() => writePlace(addressOf(page, step)), 150);
-    voice = setTimeout(() => (byId("spoken").textContent = spokenRuns(page)), 500);
-  });
-  show();
-}
-
-function writePlace(place) {
-  try {
-    history.replaceState(null, "", place);
-  } catch {
-    // Some browsers forbid it for local files; the step is shown all the same.
-  }
-}
-
-function spokenRuns(page) {
-  return page.runs
-    .map(({ letter, step, head, table }) => {
-      const holes = { run: letter, n: count(step), id: step > 0 ? table.taken[step] : 0 };
-      return fill(step === 0 ? W.live_say_zero : step === head.steps ? W.live_say_over : W.live_say, holes);
-    })
-    .join(" ");
 }

@@ -70,7 +70,7 @@ function groupsText(page, groups) {
 
 function wirePartings(page) {
   const { player } = page;
-  const starts = page.stretches.filter((stretch) => stretch.isParting).map((stretch) => stretch.from);
+  const starts = page.partings;
   const number = byId("parting-number");
   const [back, next] = ["back", "next"].map((name) => document.querySelector(`#parting-jump [data-jump="${name}"]`));
   page.jumpToParting = (forward) => {

@@ -3,31 +3,49 @@
 const began = performance.now();
 
 /** State that all parts share; each run has a table and lists of its own. */
-const page = { runs: [], alignment: "", steps: [], chosen: null, listMode: "boards", listWidth: 22, presenting: false, say() {} };
+const page = {
+  runs: [],
+  alignment: "",
+  steps: [],
+  chosen: null,
+  lit: null,
+  pointListeners: [],
+  listMode: "boards",
+  rooms: { open: { perRow: 4, rows: 2 }, closed: { perRow: 4, rows: 1 } },
+  view: "lists",
+  presenting: false,
+  say() {},
+};
+// Where there are more runs than columns, the page begins with what the setting that is varied comes to.
+const first = document.querySelector("#stepper > .first");
+const stage = setStage(first && byId("matter"));
 
 async function load(told, at) {
   const { letter, head } = told;
   const table = unpack(head, await recordBytes(byId(`record-${letter}`)));
   const own = { letter, head, table, models: {}, step: 0, lists: new Lists(table), path: finalPath(table), index: new BoardIndex(table) };
-  page.runs[at] = Object.assign(Object.create(page), own);
+  const showsPath = (step) => step === head.steps;
+  page.runs[at] = Object.assign(Object.create(page), own, { showsPath });
 }
 
 async function start() {
   const told = JSON.parse(byId("runs").textContent);
   for (const [at, run] of told.entries()) await load(run, at);
   page.head = page.runs[0].head; // the same boards for all
-  page.large = page.runs.some(({ head }) => head.nodes > 9999);
-  byId("columns").classList.toggle("large", page.large);
-  page.alignments = alignments(page.runs);
   page.stretches = stretchesOf(page.runs);
+  page.partings = page.stretches.filter((stretch) => stretch.isParting).map((stretch) => stretch.from);
+  page.alignments = alignments(page.runs, page.partings);
   page.steps = page.runs.map(() => 0);
   page.player = new Player(page.alignments.step.last, viewAt);
   page.player.timing.unpack = performance.now() - began;
-  document.documentElement.classList.add("js");
+  document.documentElement.classList.add("js", "path-shown");
   document.querySelector("#stepper .live").hidden = false;
+  byId("stretches").hidden = false;
+  if (first) document.querySelector("#stepper .time").prepend(first);
   wire();
   align(page, "step");
   wireAddress(page);
+  wirePaper(stage);
   page.player.timing.ready = performance.now() - began;
   document.documentElement.dataset.ready = "";
 }
@@ -42,11 +60,16 @@ function viewAt(step) {
 function wire() {
   const columns = page.runs.map((run) => new Column(run));
   const draw = () => columns.forEach((column) => column.draw());
-  page.redrawLists = () => page.player.step >= 0 && draw();
+  page.redrawLists = () => {
+    if (page.player.step < 0) return;
+    draw();
+    drawLit(page);
+  };
   page.player.listeners.push(
     ({ step }) => (byId("stepper").dataset.step = step),
     () => page.say(""), // what was said of another step may not hold here
     draw,
+    () => drawLit(page),
   );
   for (const part of [
     wireMessages,
@@ -60,8 +83,11 @@ function wire() {
     wireMarkers,
     wireSaving,
     wireEnlarging,
+    wirePointing,
+    wireTabs,
+    wireRoom,
+    wireMaps,
     wireKeys,
-    wireWidth,
   ])
     part(page);
 }
@@ -92,6 +118,7 @@ window.steptrace = {
 ready.catch((error) => {
   // The page still reads without the stepper.
   document.documentElement.classList.remove("js");
+  stage(false);
   document.querySelector("#stepper .live").hidden = true;
   console.error(error);
 });

@@ -107,20 +107,6 @@ function wireControls(page) {
   drawLegend(byId("legend"), legend);
 }
 
-/** The stage alone, in large type. */
-function present(page, on) {
-  page.presenting = on;
-  document.documentElement.classList.toggle("present", on);
-  const button = document.querySelector('#stepper [data-do="present"]');
-  const label = on ? W.present_leave : W.present;
-  button.setAttribute("aria-pressed", String(on));
-  button.setAttribute("aria-label", label);
-  button.title = `${label} (${on ? "Esc" : "."})`;
-  page.measure();
-  page.fitTree();
-  showStage();
-}
-
 /** Keeps the address at the step, no faster than browsers allow, and reads a step out once the reader stays at it. */
 function wireAddress(page) {
   const { player } = page;

@@ -116,34 +116,3 @@ function wireDivider(panes, divider) {
     panes.resize(name, right ? panes.share(name) + SHARE.by * (name === "now" ? right : -right) : null);
   });
 }
-
-/** On a narrow screen one pane is shown at a time. */
-function wireTabs(page) {
-  const stepper = byId("stepper");
-  const buttons = [...stepper.querySelectorAll(".tabs [data-pane]")];
-  page.showPane = (name) => {
-    stepper.dataset.pane = name;
-    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.pane === name));
-    page.measure?.();
-    page.fitTree?.();
-  };
-  for (const button of buttons) button.addEventListener("click", () => page.showPane(button.dataset.pane));
-  swipe(stepper.querySelector(".live"), (by) => {
-    const at = PANES.indexOf(stepper.dataset.pane) + by;
-    if (at >= 0 && at < PANES.length && getComputedStyle(buttons[0].parentElement).display !== "none") page.showPane(PANES[at]);
-  });
-  page.showPane("now");
-}
-
-/** Calls `turn(1)` or `turn(-1)` when a finger is drawn across, unless what is under it moves sideways itself. */
-function swipe(place, turn) {
-  let from = null;
-  place.addEventListener("touchstart", ({ touches, target }) => {
-    from = touches.length === 1 && !target.closest(".scroll, .time, .tabs, canvas, input") ? touches[0] : null;
-  }, { passive: true });
-  place.addEventListener("touchend", ({ changedTouches: [to] }) => {
-    if (!from) return;
-    const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY];
-    if (Math.abs(x) > 60 && Math.abs(x) > 2 * Math.abs(y)) turn(x < 0 ? 1 : -1);
-  });
-}

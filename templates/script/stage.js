@@ -1,14 +1,17 @@
 // The stage: the run on the first screen. The head of the page, the stepper and the tree move together; under them the
 // document goes on as before. Without scripts, and on paper, all stands in its place.
 
-/** Puts everything on the stage; returns a function that puts it back, or on it again. */
-function setStage() {
+/**
+ * Puts everything on the stage; returns a function that puts it back, or on it again. The stage comes first, or after the
+ * section `lead`.
+ */
+function setStage(lead = null) {
   const stepper = byId("stepper"),
     top = document.querySelector(".top"),
     note = document.querySelector("body > .note");
   const moves = [
     [document.querySelector(".contents"), (nav) => top.append(nav)],
-    [stepper, () => document.querySelector("main").prepend(stepper)],
+    [stepper, () => (lead ? lead.after(stepper) : document.querySelector("main").prepend(stepper))],
     [note, () => stepper.after(note)],
     [byId("tools"), (tools) => top.append(tools)],
     [byId("tree"), (tree) => byId("treepane").append(tree)],
@@ -26,18 +29,19 @@ function setStage() {
   stage(true);
   // In the head of the stage a long line is cut.
   for (const line of top.querySelectorAll("h1, .subtitle")) line.title = line.textContent;
-  wireContents(top, note);
+  wireContents(top, note, lead);
   return stage;
 }
 
 /** The stage comes first in the contents, and holds the tree; a note has a place there, too. */
-function wireContents(top, note) {
+function wireContents(top, note, lead) {
   const list = top.querySelector(".contents ul");
   if (!list) return;
   const entry = (id) => list.querySelector(`[href="#${id}"]`).parentElement;
   const first = entry("stepper");
   first.firstElementChild.textContent = W.nav_stage;
-  list.prepend(first);
+  if (lead) entry(lead.id).after(first);
+  else list.prepend(first);
   // The tree is there, and of the result the line above tells the most.
   for (const id of ["tree", "result"]) if (byId(id)) entry(id).classList.add("on-stage");
   if (!note) return;
@@ -58,9 +62,11 @@ function followCode(page) {
   });
 }
 
-/** Brings the stage into sight, which is the top of the page. */
+/** Brings the stage into sight, under the head of the page. */
 function showStage() {
-  if (scrollY > 0) scrollTo(0, 0);
+  const { top } = document.querySelector("#stepper .live").getBoundingClientRect();
+  const wanted = Math.max(0, Math.round(top + scrollY) - document.querySelector(".top").offsetHeight);
+  if (scrollY !== wanted) scrollTo(0, wanted);
 }
 
 /** The size of a cell of the lists' boards, in units of the type size. */

@@ -5,6 +5,7 @@
 //! pictures of failed pages are in `target/tmp`.
 
 mod access;
+mod beside;
 mod compare;
 mod controls;
 mod driver;
@@ -134,6 +135,7 @@ fn all() -> Vec<Test> {
         paper::tests(),
         access::tests(),
         compare::tests(),
+        beside::tests(),
         still::tests(),
         time::tests(),
     ];

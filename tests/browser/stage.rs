@@ -35,15 +35,15 @@ const RUNS: [Run; 6] = [
     FIFTEEN,
     WHOLE,
 ];
-const SCREENS: [(u32, u32); 5] = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080), (3840, 2160)];
+pub(crate) const SCREENS: [(u32, u32); 5] = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080), (3840, 2160)];
 
-/// Script: what is wrong with the stage. All of it is on the screen or in a pane that scrolls, which is on the screen,
+/// Script: what is wrong with a stage of these panes. All of it is on the screen or in a pane that scrolls, which is on the screen,
 /// and no text is under 12 pixels high.
 const FAULTS: &str = "
     const name = element => element.tagName + (element.id && '#' + element.id) + '.' + element.getAttribute('class');
     const faults = [];
     if (scrollY > 0) faults.push('the page is scrolled');
-    for (const pane of ['.top', '.now', '.treepane', '#lists', '.time']) {
+    for (const pane of arguments[0]) {
         const box = document.querySelector(pane).getBoundingClientRect();
         if (box.height < 40 || box.top < -1 || box.bottom > innerHeight + 1) faults.push(`${pane}: ${box.top} to ${box.bottom}`);
     }
@@ -53,7 +53,7 @@ const FAULTS: &str = "
         const box = element.getBoundingClientRect();
         if (box.width <= 1 || box.height <= 1) continue;
         const isOut = box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
-        const inPane = element.parentElement.closest('.now, .scroll, .pair, .jumps, .jumpbar');
+        const inPane = element.parentElement.closest('.now, .scroll, .pair, .jumps, .jumpbar, .held, .run .taken, .plot, .present .top');
         if (isOut && !(inPane && isClipped(inPane))) faults.push(`${name(element)} is off the screen: ${JSON.stringify(box)}`);
         const text = [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== '');
         if (!text && !element.matches('input, select')) continue;
@@ -63,10 +63,14 @@ const FAULTS: &str = "
     }
     return faults.slice(0, 6);";
 
+/// The panes of a report's stage.
+const PANES: [&str; 5] = [".top", ".now", ".treepane", "#lists", ".time"];
+
+/// Asserts that a stage of these panes is whole on the screen, and readable.
 #[track_caller]
-fn is_whole(page: &Page<'_>, what: &str) {
+pub(crate) fn is_whole(page: &Page<'_>, panes: &[&str], what: &str) {
     page.settle();
-    assert_eq!(page.run(FAULTS, &[]), json!([]), "{what}");
+    assert_eq!(page.run(FAULTS, &[json!(panes)]), json!([]), "{what}");
 }
 
 fn the_run_is_on_the_first_screen(browser: &mut Browser) {
@@ -77,7 +81,7 @@ fn the_run_is_on_the_first_screen(browser: &mut Browser) {
             page.resize(width, height);
             for step in [0, 1, last / 2, last] {
                 go(&page, step);
-                is_whole(&page, &format!("{}, {width}×{height}, step {step}", run.strategy));
+                is_whole(&page, &PANES, &format!("{}, {width}×{height}, step {step}", run.strategy));
             }
         }
         assert_eq!(page.complaints(), [""; 0]);

@@ -33,7 +33,7 @@ const LISTS: &[&str] = files!("script": "words.js" "codec.js" "table.js" "board.
 const REPORT: Bundle = Bundle {
     script: &[
         LISTS,
-        files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "hood.js" "zoom.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "enlarge.js" "follow.js" "find.js" "stage.js" "panes.js" "settings.js" "point.js" "motion.js" "actions.js" "start.js"),
+        files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "hood.js" "zoom.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "enlarge.js" "follow.js" "find.js" "stage.js" "tabs.js" "present.js" "panes.js" "settings.js" "point.js" "motion.js" "actions.js" "start.js"),
     ],
     style: &[
         files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css" "sheet.css"),
@@ -58,14 +58,14 @@ const REPORT: Bundle = Bundle {
 const COMPARISON: Bundle = Bundle {
     script: &[
         LISTS,
-        files!("script": "save.js" "enlarge.js"),
-        files!("compare": "align.js" "index.js" "column.js" "chosen.js" "partings.js" "markers.js" "controls.js" "start.js"),
+        files!("script": "save.js" "enlarge.js" "stage.js" "tabs.js" "present.js"),
+        files!("compare": "align.js" "index.js" "column.js" "room.js" "pointing.js" "chosen.js" "partings.js" "markers.js" "space.js" "picture.js" "maps.js" "controls.js" "address.js" "start.js"),
     ],
     style: &[
-        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "print.css"),
+        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),
         files!("compare": "compare.css"),
     ],
-    families: &["why_", "live_"],
+    families: &["why_", "live_", "map_"],
 };
 
 /// A report on whose page nothing runs.

@@ -203,6 +203,11 @@ words! {
     align_step: "step", "步";
     align_depth: "depth layer", "深度层";
     align_f: "f-layer", "f 层";
+    align_parting: "divergence", "分歧处";
+    views: "Show", "显示";
+    view_lists: "lists", "两表";
+    view_maps: "maps", "分图";
+    view_over: "one map", "合图";
     stepper_partings: "Divergences", "分歧处";
     stepper_parting: "divergence", "分歧处";
     stepper_parting_is: "steps at which runs diverge that took the same board just before", "此前取出同一状态的运行在此出现分歧的步";
@@ -213,18 +218,22 @@ words! {
     live_align_step: "All runs are shown after the same number of steps.", "各次运行都显示到相同的步数之后。";
     live_align_depth: "Layer k: each run is shown just before it first takes a node deeper than k. A search that goes down first leaves a layer early and does not come back to it; a run that takes nothing deeper is shown at its end.", "第 k 层：每次运行都停在首次取出深度大于 k 的节点之前。先往深处走的搜索很早就离开一层，之后不再按该层对齐；不再取出更深节点的运行停在其末尾。";
     live_align_f: "Layer k: each run is shown just before it first takes a node whose f is above k. f is each run's own; a run that takes nothing higher is shown at its end.", "第 k 层：每次运行都停在首次取出 f 大于 k 的节点之前。f 是各次运行自己的 f；不再取出更高 f 的运行停在其末尾。";
+    live_align_parting: "Each run is shown at the steps at which runs diverge that took the same board just before; 0 is before the first step.", "各次运行依次显示到每个分歧处：此前取出同一状态的运行在此取出不同的状态；0 表示第一步之前。";
     live_go_step: "Step", "步号";
     live_go_depth: "Depth", "深度";
     live_go_f: "f", "f";
+    live_go_parting: "Divergence", "分歧处";
     live_of: "of {last}", "共到 {last}";
     live_value_step: "step {n} of {last}", "第 {n} 步，共 {last} 步";
     live_value_depth: "depth layer {n} of {last}", "深度层 {n}，共到 {last}";
     live_value_f: "f-layer {n} of {last}", "f 层 {n}，共到 {last}";
+    live_value_parting: "divergence {n} of {last}", "第 {n} 个分歧处，共 {last} 个";
     live_bad_step: "A step is a number from 0 to {last}.", "步号应为 0 到 {last} 的整数。";
     live_bad_depth: "A depth layer is a number up to {last}.", "深度层应为不超过 {last} 的数。";
     live_bad_f: "An f-layer is a number from the lowest f up to {last}.", "f 层应为从最小的 f 到 {last} 的数。";
+    live_bad_parting: "A divergence is a number from 0 to {last}.", "分歧处应为 0 到 {last} 的整数。";
     live_at: "step {n} of {last}", "第 {n} 步，共 {last} 步";
-    live_over: "finished: {outcome}", "已结束：{outcome}";
+    live_over: "{outcome}", "{outcome}";
     live_held_by: "held by {runs} only", "只有 {runs} 有此状态";
     live_legend_held: "only the runs with these letters hold the board in open or closed; without letters, all do", "只有标出字母的运行在 open 或 closed 表中有此状态；没有字母表示都有";
     live_where_open: "in open as {node}, f {f}; opened in step {n}", "在 open 表中，为 {node}，f {f}；第 {n} 步生成";
@@ -241,7 +250,8 @@ words! {
     live_say_zero: "{run}: before the first step.", "{run}：第一步之前。";
     live_say_over: "{run}: finished after step {n}.", "{run}：第 {n} 步后结束。";
     live_key_back_forward: "one step or layer back, forward", "后退、前进一步或一层";
-    live_key_align: "align by step, depth layer, f-layer", "对齐方式：步、深度层、f 层";
+    live_key_align: "align by step, depth layer, f-layer, divergence", "对齐方式：步、深度层、f 层、分歧处";
+    live_key_view: "lists, maps, one map", "两表、分图、合图";
     live_key_next: "next divergence", "下一个分歧处";
     live_key_previous: "previous divergence", "上一个分歧处";
     live_key_go: "go to a step or layer by its number", "按编号到某一步或某一层";
@@ -249,6 +259,27 @@ words! {
     live_key_escape: "close, or let the chosen board go", "关闭，或取消所选的状态";
     live_key_inside: "in a list: another node", "在列表中：另一个节点";
     live_key_enter: "in a list: where all runs have this board", "在列表中：各次运行中该状态在何处";
+
+    // The page: the maps of the space.
+    map_wait: "Working out all boards that can be reached …", "正在求出所有可到达的状态……";
+    map_says: "{n} of {all} expanded ({part} %), to depth {depth}", "已扩展 {n} / {all}（{part} %），到第 {depth} 层";
+    map_over_says: "{run}: {n} of {all} expanded ({part} %)", "{run}：已扩展 {n} / {all}（{part} %）";
+    map_key: "Key to the maps", "图例";
+    map_reading: "A row is a depth of the breadth-first tree; a board is as wide as its subtree.", "一行是广度优先树的一层；状态的宽度表示其子树的大小。";
+    map_alt: "Map of all boards that can be reached: run {run} has expanded {n} of {all} boards ({part} %), down to depth {depth}.", "所有可到达状态的图：{run} 已扩展 {all} 个状态中的 {n} 个（{part} %），最深到第 {depth} 层。";
+    map_expanded: "expanded", "已扩展";
+    map_generated: "only generated", "只生成";
+    map_unreached: "not reached", "未到达";
+    map_here: "being expanded", "正在扩展";
+    map_goal: "goal", "目标";
+    map_only: "expanded by {run} only", "只有 {run} 扩展";
+    map_both: "by both", "二者都扩展";
+    map_all: "by all {n}", "{n} 个都扩展";
+    map_several: "by several", "其中几个扩展";
+    map_none: "by none", "没有运行";
+    map_depth: "depth {n}", "深度 {n}";
+    map_taken: "{run}: step {n}", "{run}：第 {n} 步";
+    map_not_taken: "{run}: never expanded", "{run}：始终没有扩展";
     rule_crowded: "the last of a layer of more than {kept}, to drop it", "节点多于 {kept} 个的一层中的最后一个，以丢弃它";
 
     [outcome: Outcome]
