@@ -22,16 +22,19 @@ function listSizes(table) {
 }
 
 /** f of the node of each step; before the first there is none. */
-function valuesOfF(table) {
-  return Float64Array.from(table.taken, (id, step) => (step === 0 ? NaN : table.f[id]));
+function valuesOfF({ taken, f }) {
+  const values = new Float64Array(taken.length);
+  values[0] = NaN;
+  for (let step = 1; step < taken.length; step++) values[step] = f[taken[step]];
+  return values;
 }
 
 function extent(values) {
   let low = Infinity,
     high = -Infinity;
-  for (const value of values) {
-    if (value < low) low = value;
-    if (value > high) high = value;
+  for (let at = 0; at < values.length; at++) {
+    if (values[at] < low) low = values[at];
+    if (values[at] > high) high = values[at];
   }
   return [low, high];
 }
@@ -42,13 +45,14 @@ function extent(values) {
  */
 function envelope(values, columns, columnOf) {
   const found = new Float64Array(4 * columns).fill(NaN);
-  values.forEach((value, step) => {
-    if (Number.isNaN(value)) return;
+  for (let step = 0; step < values.length; step++) {
+    const value = values[step];
+    if (Number.isNaN(value)) continue;
     const at = 4 * columnOf(step);
     if (Number.isNaN(found[at])) found.fill(value, at, at + 4);
     if (value < found[at + 1]) found[at + 1] = value;
     if (value > found[at + 2]) found[at + 2] = value;
     found[at + 3] = value;
-  });
+  }
   return found;
 }

@@ -23,12 +23,15 @@ function measureTrack(track, last) {
 function wireTime(page) {
   const track = document.querySelector("#stepper .track");
   const { player, table } = page;
+  const began = performance.now();
   const values = { ...listSizes(table), f: valuesOfF(table) };
   const highest = { sizes: Math.max(extent(values.open)[1], extent(values.closed)[1], 1), f: extent(values.f) };
   page.time = { values };
+  player.timing.sizes = performance.now() - began;
   const draw = () => {
     const box = measureTrack(track, player.last);
     if (box.wide === 0) return;
+    const began = performance.now();
     Object.assign(page.time, { box });
     track.style.setProperty("--thumb", `${box.thumb}px`);
     track.classList.toggle("narrow", box.thumb < 2 * THUMB);
@@ -36,6 +39,7 @@ function wireTime(page) {
     const drawn = drawSizes(byId("sizes"), values, highest, { ...box, high: box.high - below });
     Object.assign(page.time, { drawn, columns: drawn.columns });
     tellTime(page.time);
+    player.timing.strip = performance.now() - began;
   };
   new ResizeObserver(draw).observe(track);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);

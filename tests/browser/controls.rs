@@ -417,10 +417,10 @@ fn a_chart_leads_to_its_steps(browser: &mut Browser) {
     let page = stepper(browser, &BFS);
     let [left, right, y] = spread(&page, "#chart-sizes svg.chart");
     // From the first step to the last, as the picture says of itself.
-    let at = |x: i64| left + (right - left) * x / 640;
-    page.drag((at(48), y), (at(632), y));
+    let at = |x: i64| left + (right - left) * x / 320;
+    page.drag((at(48), y), (at(312), y));
     page.wait_for("document.getElementById('stepper').dataset.step === '23'");
-    page.drag((at(632), y), (at(340), y));
+    page.drag((at(312), y), (at(182), y));
     page.wait_for("document.getElementById('stepper').dataset.step !== '23'");
     let middle = step(&page);
     assert!((11..=12).contains(&middle), "the middle is step {middle}");

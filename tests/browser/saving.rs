@@ -148,14 +148,14 @@ fn charts_of_every_page_are_saved_in_both_formats(browser: &mut Browser) {
         // What is saved is for paper, whatever the screen has.
         page.show_as("", &[("prefers-color-scheme", "dark")]);
         let size = format!("document.querySelector('{figure} svg.{kind}').viewBox.baseVal");
-        let size = ["width", "height"].map(|side| page.eval(&format!("{size}.{side}")).as_f64().unwrap());
+        let twice =
+            ["width", "height"].map(|side| page.eval(&format!("Math.round(2 * {size}.{side})")).as_u64().unwrap());
         let (svg, png) = (saved(&page, figure, "svg"), saved(&page, figure, "png"));
         assert_eq!(svg.file_stem(), png.file_stem());
         assert_eq!(page.complaints(), [""; 0], "the policy allows it");
         drop(page);
         let page = browser.tab();
         let [width, height, dark, coloured] = pixels(&page, &png);
-        let twice = size.map(|side| (2.0 * side).round() as u64);
         assert_eq!([width, height], twice, "{}", png.display());
         let all = width * height;
         assert!(dark * 3 < all && dark * 2000 > all && coloured > 100, "{}: {dark} {coloured} {all}", png.display());

@@ -129,9 +129,16 @@ fn the_strip_has_the_sizes_of_the_lists_at_every_step(browser: &mut Browser) {
     }
 }
 
+#[expect(clippy::cast_sign_loss, clippy::cast_precision_loss, reason = "places in a picture")]
 fn columns_of_many_steps_keep_their_lowest_and_highest_values(browser: &mut Browser) {
     let trace = WHOLE.trace();
     let page = open(browser, &WHOLE.report());
+    let spent = page.eval("['sizes', 'strip'].map(part => window.steptrace.timing[part])");
+    println!("the sizes of {} steps, and their strip: {spent} ms (≤ 50)", trace.len());
+    assert!(
+        spent.as_array().unwrap().iter().all(|spent| spent.as_f64().unwrap() < 500.0),
+        "ten times what it should be"
+    );
     let number = |name: &str| page.eval(&format!("window.steptrace.time.{name}")).as_f64().unwrap();
     let (thumb, per_step, columns) = (number("box.thumb"), number("box.perStep"), number("columns") as usize);
     assert!(columns > 1000, "{columns}");
