@@ -56,12 +56,12 @@ fn dense(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// Prints a report on A4 and on Letter, and returns the lines of the pages of each.
+/// Prints a report on each paper, and returns the lines of the pages of each.
 #[track_caller]
-fn printed(browser: &mut Browser, run: &Run, lang: Lang) -> Vec<Vec<Vec<String>>> {
+fn printed(browser: &mut Browser, run: &Run, lang: Lang, papers: &[(f64, f64)]) -> Vec<Vec<Vec<String>>> {
     let page = browser.tab();
     page.go(&address(&run.report_in(lang)));
-    let all: Vec<_> = PAPERS.iter().map(|&paper| pages(&page.print(paper))).collect();
+    let all: Vec<_> = papers.iter().map(|&paper| pages(&page.print(paper))).collect();
     for (number, page) in all.iter().flat_map(|pages| pages.iter().enumerate()) {
         assert!(page.len() >= LINES, "{run:?}, page {}: {page:?}", number + 1);
     }
@@ -70,7 +70,7 @@ fn printed(browser: &mut Browser, run: &Run, lang: Lang) -> Vec<Vec<Vec<String>>
 
 fn five_steps_are_two_pages(browser: &mut Browser) {
     for lang in Lang::ALL {
-        for pages in printed(browser, &ASTAR, lang) {
+        for pages in printed(browser, &ASTAR, lang, &PAPERS) {
             assert_eq!(pages.len(), 2, "{lang:?}");
             let text = pages.concat().concat();
             let w = lang.words();
@@ -85,7 +85,7 @@ fn five_steps_are_two_pages(browser: &mut Browser) {
 fn a_breadth_first_search_is_five_pages(browser: &mut Browser) {
     assert_eq!(BFS.trace().len(), 23);
     for lang in Lang::ALL {
-        for pages in printed(browser, &BFS, lang) {
+        for pages in printed(browser, &BFS, lang, &PAPERS) {
             assert!(pages.len() <= 5, "{lang:?}: {} pages", pages.len());
             // The tree is too wide for an upright page: it has one of its own, which lies on its side.
             let last = pages.last().unwrap().concat();
@@ -96,7 +96,7 @@ fn a_breadth_first_search_is_five_pages(browser: &mut Browser) {
 
 fn a_blank_sheet_is_as_short(browser: &mut Browser) {
     for (run, most, lang) in [(ASTAR, 2, Lang::En), (BFS, 5, Lang::Zh)] {
-        for pages in printed(browser, &run.with(&["--handout", "blank"]), lang) {
+        for pages in printed(browser, &run.with(&["--handout", "blank"]), lang, &PAPERS) {
             assert!(pages.len() <= most, "{}: {} pages", run.strategy, pages.len());
             let numbered = pages.concat().iter().filter(|line| line.starts_with(&dense(&step_of(lang)))).count();
             assert_eq!(numbered, run.trace().len(), "{}", run.strategy);
@@ -128,8 +128,9 @@ fn long_runs_leave_no_page_empty(browser: &mut Browser) {
     let dfs = Run::new("283104765", "spiral", "dfs,deadend=forget");
     let ida = Run::new("283104765", "spiral", "ida,h=misplaced");
     let fifteen = Run::new("512496380ABCD7EF", "standard", "astar,ties=high-g");
-    for (run, most) in [(dfs, 24), (ida, 3), (fifteen, 14)] {
-        for pages in printed(browser, &run, Lang::En) {
+    let [a4, letter] = PAPERS;
+    for (run, most, paper) in [(dfs, 24, a4), (ida, 3, letter), (fifteen, 14, letter)] {
+        for pages in printed(browser, &run, Lang::En, &[paper]) {
             assert!(pages.len() <= most, "{run:?}: {} pages", pages.len());
             let steps = pages.concat().iter().filter(|line| line.starts_with(&dense(&step_of(Lang::En)))).count();
             assert!(steps >= run.trace().len().min(100), "{run:?}: {steps} steps");
