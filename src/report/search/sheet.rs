@@ -84,7 +84,7 @@ fn group<'a>(step: usize, lines: usize, trace: &'a Trace, options: &ReportOption
     let (w, strategy) = (options.lang.words(), trace.strategy());
     let does = fill!(w.sheet_node, id = "_", parent = "_", r#move = "_");
     let values = if strategy.has_h() { "g _ h _ f _" } else { "g _ f _" };
-    let round = strategy.is_iterative().then(|| format!("{} _ ", w.sheet_round)).unwrap_or_default();
+    let round = if strategy.is_iterative() { format!("{} _", w.sheet_round) } else { String::new() };
     let taken = EmptyBoard { label: Inline::with_holes("n_"), foot: Inline::with_holes(values) };
     let order = strategy.order().moves();
     let made = order.map(|direction| EmptyBoard {
