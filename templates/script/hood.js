@@ -92,7 +92,8 @@ function drawRow(page, view, row, at) {
 }
 
 /** The same parts and classes as in the tree that stands in the page; its x is the node's middle. */
-function hoodNode(page, id, marks, x, { y, unit, step }) {
+function hoodNode(page, id, marks, x, at) {
+  const { y, unit, step } = at;
   const { table } = page;
   const left = -unit.wide / 2;
   const board = svgElement(
@@ -122,7 +123,7 @@ function hoodNode(page, id, marks, x, { y, unit, step }) {
     svgElement("text", { class: "n", y: unit.high + 12 }, `n${id}`),
     svgElement("text", { class: "f", y: unit.high + 24 }, sumText(table, id)),
   );
-  if (table.came[id] !== NONE) group.append(svgElement("text", { class: "c", x: -8, y: -6 }, MOVES[table.came[id]]));
+  if (table.came[id] !== NONE) group.append(svgElement("text", { class: "c", x: at.above?.x < x ? 8 : -8, y: -6 }, MOVES[table.came[id]]));
   const taken = takenIn(table, id);
   if (taken > 0 && taken <= step) group.append(expansionNumber(unit, taken));
   describe(group, table, id, marks);

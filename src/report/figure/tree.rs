@@ -84,12 +84,14 @@ pub(super) fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
         let _ = writeln!(svg, "<text class=\"r\" x=\"{x}\" y=\"{}\">{}</text>", y - 20, Escaped(limit));
     }
     for (id, node) in nodes.iter().enumerate() {
-        draw(&mut svg, node, place(id), size, live);
+        // The letter of the move stands on the side away from its edge.
+        let is_right = node.parent.is_some_and(|parent| layout.x[parent as usize] < layout.x[id]);
+        draw(&mut svg, node, place(id), size, live, is_right);
     }
     Drawing { class: "tree", width, height, margin: 0, body: svg }
 }
 
-fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, live: bool) {
+fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, live: bool, is_right: bool) {
     let (width, height) = (size.cols() * CELL, size.rows() * CELL);
     let (id, picture) = (node.text.id, node.text.picture);
     let place = node.place;
@@ -128,7 +130,8 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, l
         let _ = write!(svg, "<text class=\"k\" x=\"{x}\" y=\"10\">{signs}</text>");
     }
     if let Some(came) = node.came {
-        let _ = write!(svg, "<text class=\"c\" x=\"-8\" y=\"-6\">{came}</text>");
+        let x = if is_right { 8 } else { -8 };
+        let _ = write!(svg, "<text class=\"c\" x=\"{x}\" y=\"-6\">{came}</text>");
     }
     if let Some(step) = node.taken {
         // Beside the corner, where it hides no tile.

@@ -16,7 +16,7 @@ pub(super) fn write(tree: &TreeText, size: Size, mermaid: bool, out: &mut dyn io
     writeln!(out, "```text\n{}\n```", outline(tree, size).join("\n"))
 }
 
-/// Returns the label of a node: number, step in which it was expanded, board, f.
+/// Returns the label of a node: number, step in which it was removed from open, board, f.
 fn label(node: &TreeNode, size: Size) -> String {
     let taken = node.taken.map(|step| format!(" @{step}")).unwrap_or_default();
     format!("n{}{taken}  {}  f {}", node.text.id, in_line(node.text.picture.board, size), node.text.f)

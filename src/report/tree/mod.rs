@@ -42,7 +42,7 @@ pub(super) struct TreeNode {
 pub(super) enum InTree {
     Open,
     Closed,
-    /// It has left the lists, or was in those of an earlier round.
+    /// It has left the lists, was dropped on removal from open, or was in the lists of an earlier round.
     Gone,
 }
 
@@ -132,9 +132,10 @@ fn limit(strategy: &Strategy, round: Round, w: &'static Words) -> String {
 
 fn place_at_end(trace: &Trace, id: NodeId) -> InTree {
     let life = trace.life(id);
+    let is_dropped = life.taken.and_then(|step| trace.step(step)).is_some_and(|step| step.dropped().is_some());
     let of_last_round = trace.rounds().next_back().is_none_or(|round| id >= round.start);
     match (life.taken, life.replaced, life.left_closed) {
-        _ if !of_last_round => InTree::Gone,
+        _ if !of_last_round || is_dropped => InTree::Gone,
         (_, Some(_), _) | (_, _, Some(_)) => InTree::Gone,
         (Some(_), ..) => InTree::Closed,
         (None, ..) => InTree::Open,

@@ -198,7 +198,7 @@ words! {
     sheet_goes_on: "The sheet ends here; the run may go on.", "答题纸到此为止；搜索可能还会继续。";
     tree_too_large: "The tree of {n} {n#node|nodes} is too large for paper; on the screen it is whole.", "搜索树有 {n} 个节点，纸上放不下；屏幕上的页面画出整棵树。";
     tree_left_out: "The tree has {n} nodes; trees of up to {limit} are shown. The HTML report draws the part around each step.", "搜索树有 {n} 个节点；不超过 {limit} 个时才写在这里。HTML 报告画出每一步附近的部分。";
-    tree_text_caption: "{n#Only|All} {n} {n#node|nodes}. @ gives the step in which a node was expanded; * marks the final path.", "全部 {n} 个节点。@ 后为该节点被扩展的步；* 表示在最终路径上。";
+    tree_text_caption: "{n#Only|All} {n} {n#node|nodes}. @ gives the step in which a node was removed from open; * marks the final path.", "全部 {n} 个节点。@ 后为该节点被取出的步；* 表示在最终路径上。";
 
     // Text.
     list_order: "{order}; + {new}", "{order}；+ 表示{new}";
@@ -208,7 +208,7 @@ words! {
     stats_more: "… {n} more; without --stats the last line shows all of them", "…… 另有 {n} 次；不用 --stats 时，最后一行有全部移动";
 
     // Figures that stand alone.
-    figure_taken: "step in which a node was expanded", "该节点在第几步被取出";
+    figure_taken: "step in which a node was removed from open", "该节点在第几步被取出";
     figure_tree_path: "Search tree; on the final path: {nodes}", "搜索树；最终路径上的节点：{nodes}";
     figure_path_cut: "Moves {from} to {to} are omitted here ({n}); the notes show all of them.", "此处略去第 {from} 至 {to} 次移动（共 {n} 次）；笔记正文写出了全部移动。";
 
@@ -223,7 +223,7 @@ words! {
     chart_left_out: "{title}: {n#a chart|charts}, which the HTML report draws.", "{title}：图表见 HTML 报告。";
 
     // Tree, charts, path.
-    tree_caption_f: "{n#Only|All} {n} {n#node|nodes}. A circled number is the step in which a node was expanded; below each node is f = {formula}.", "全部 {n} 个节点。圈中的数字表示该节点在第几步被取出；节点下方是 f = {formula}。";
+    tree_caption_f: "{n#Only|All} {n} {n#node|nodes}. A circled number is the step in which a node was removed from open; below each node is f = {formula}.", "全部 {n} 个节点。圈中的数字表示该节点在第几步被取出；节点下方是 f = {formula}。";
     tree_large: "The tree has {n} nodes; trees of up to {limit} are drawn whole. The stepper draws the part around its current node here.", "搜索树有 {n} 个节点；不超过 {limit} 个时才画出整棵树。脚本运行时，这里画出当前所取节点附近的部分。";
     tree_none: "Nothing was searched, so there is no tree.", "未搜索，因此没有搜索树。";
     tree_title: "Search tree", "搜索树";
