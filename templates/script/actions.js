@@ -18,13 +18,20 @@ function keyActions(page) {
     ".": () => present(page, !page.presenting),
     "?": () => byId("keys").showModal(),
     settings: () => byId("settings").showModal(),
-    Escape: () => page.closeLife() || (page.panes.alone ? page.panes.toggleAlone(page.panes.alone) : page.presenting && present(page, false)),
+    Escape: () => page.closeLife() || page.unpin() || leave(page),
   };
   for (const { name, key } of KINDS) {
     actions[key] = () => jump(page, name, true);
     actions[key.toUpperCase()] = () => jump(page, name, false);
   }
   return actions;
+}
+
+/** Leaves the pane that is alone, or the projector's view. */
+function leave(page) {
+  const { panes } = page;
+  if (panes.alone) panes.toggleAlone(panes.alone);
+  else if (page.presenting) present(page, false);
 }
 
 function goPart(player, by) {
@@ -75,6 +82,7 @@ function listKeys(page) {
     [["o"], W.key_before],
     ...(page.switchApart ? [[["h"], W.key_apart]] : []),
     [["m"], W.key_marks],
+    ...(page.fitAll ? [[["0"], W.key_fit]] : []),
     [["1", "2", "3"], W.key_alone],
     [["."], W.key_present],
     [["?"], W.key_help],
@@ -103,7 +111,7 @@ function wireControls(page) {
     byId("slider").setAttribute("aria-valuetext", fill(W.slider_value, { n: count(view.step), last: count(player.last) }));
     box.value = stepName(view);
   });
-  const legend = ["current", "open", "closed", "new", "leaves", "head", "path", "dead", "slid"];
+  const legend = ["current", "open", "closed", "gone", "new", "leaves", "head", "path", "dead", "slid"];
   drawLegend(byId("legend"), legend);
 }
 

@@ -123,7 +123,8 @@ function hoodNode(page, id, marks, x, at) {
     svgElement("text", { class: "n", y: unit.high + 12 }, `n${id}`),
     svgElement("text", { class: "f", y: unit.high + 24 }, sumText(table, id)),
   );
-  if (table.came[id] !== NONE) group.append(svgElement("text", { class: "c", x: at.above?.x < x ? 8 : -8, y: -6 }, MOVES[table.came[id]]));
+  const beside = at.above?.x < x ? 8 : -8;
+  if (table.came[id] !== NONE) group.append(svgElement("text", { class: "c", x: beside, y: -6 }, MOVES[table.came[id]]));
   const taken = takenIn(table, id);
   if (taken > 0 && taken <= step) group.append(expansionNumber(unit, taken));
   describe(group, table, id, marks);

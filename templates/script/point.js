@@ -19,6 +19,7 @@ function wirePointing(page) {
     state.pinned = id;
     light(false);
   };
+  page.unpin = () => state.pinned !== null && (page.pin(null), true);
   const at = ({ target }) => {
     const node = target.closest?.("[data-node]");
     if (node) return Number(node.dataset.node);

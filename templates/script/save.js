@@ -34,8 +34,10 @@ function wireSaving(page) {
       const button = element("button", { type: "button", class: `save ${text.toLowerCase()}`, title, "aria-label": title }, text);
       button.addEventListener("click", () => {
         page.followers?.draw();
+        const name = figure.id || "tree";
         const svg = drawingOf(figure);
-        if (svg) act(figure.id || "tree", svg);
+        if (figure.matches(".pictured")) figure.querySelector("canvas.picture").toBlob((blob) => save(`${name}.png`, blob));
+        else if (svg) act(name, svg);
       });
       toolsOf(figure).append(button);
     }
@@ -68,6 +70,8 @@ async function savePng(name, svg) {
 
 /** A copy that needs no style sheet. It is drawn for paper, whatever the screen has. */
 function alone(svg) {
+  const { detail } = svg.dataset;
+  delete svg.dataset.detail;
   svg.classList.add("light");
   const copy = svg.cloneNode(true);
   const originals = [...svg.querySelectorAll("*")],
@@ -78,6 +82,7 @@ function alone(svg) {
     else dress(copies[at], style);
   });
   svg.classList.remove("light");
+  if (detail) svg.dataset.detail = detail;
   const { x, y, width, height } = svg.viewBox.baseVal;
   undress(copy);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");

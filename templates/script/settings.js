@@ -8,8 +8,10 @@ function wireSettings(page) {
     page.pathShown = address.get("path") === "on";
     path.checked = page.pathShown;
     keys.checked = address.get("keys") !== "off";
+    page.treeView?.set(address.get("tree") || page.treeView.names[0]);
   };
   read();
+  page.treeChosen = (name) => address.set("tree", name === page.treeView.names[0] ? "" : name);
   page.showsPath = (step) => showsPath(page, step);
   page.showMarks = (isOn) => {
     path.checked = page.pathShown = isOn;

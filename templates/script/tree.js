@@ -1,34 +1,77 @@
-// Draws the tree at the current step; of a large tree, what surrounds the current node.
+// The tree at the current step: as a drawing, whole or around the node at work, or as a picture of the whole run.
+
+/** The ways to show a tree: whole as boards or numbers, what surrounds the node at work, the whole run as one picture. */
+function viewsOf({ exactTree, nodes }) {
+  if (exactTree) return ["boards", "ids", "map"];
+  return nodes <= DOTS ? ["ids", "around", "map"] : ["map", "around"];
+}
 
 function wireTree(page) {
   const section = byId("tree");
-  if (!section) return;
+  if (!section || page.head.nodes === 0) return;
   if (!page.head.exactTree) prepareHood(section);
   const figure = section.querySelector("figure.tree");
   const scroll = figure.querySelector(".scroll");
   const zoom = new Zoom(page, scroll);
+  page.treeView = new TreeViews(page, figure, zoom);
   figure.prepend(treeTools(page, figure, zoom));
-  const draw = page.head.exactTree
-    ? wholeTree(page, scroll)
-    : (view) => drawHood(page, view, scroll, figure.querySelector(".reading"));
-  page.followers.add(figure, (view) => {
-    draw(view);
-    if (zoom.scale === 0) zoom.begin();
-    else if (!page.head.exactTree) zoom.set(zoom.scale);
-    showCurrent();
-  });
-  const showCurrent = () => {
-    const current = scroll.querySelector(".node.current") ?? scroll.querySelector(".node.open");
-    if (!current) return;
-    const way = wayTo(page.table, Number(current.dataset.node)).reverse();
-    const above = way.slice(1).map((id) => scroll.querySelector(`[data-node="${id}"]`)).filter(Boolean);
-    zoom.show([current, ...scroll.querySelectorAll(".node.new"), ...above]);
-  };
-  page.fitTree = () => {
-    if (!zoom.chosen) zoom.begin();
-    showCurrent();
-  };
+  page.treeView.set(page.treeView.names[0]);
+  page.followers.add(figure, (view) => zoom.step(view));
+  page.fitTree = () => zoom.resize();
+  page.fitAll = () => zoom.fit();
   new ResizeObserver(page.fitTree).observe(scroll);
+}
+
+/** The views of the tree, and which of them is shown. */
+class TreeViews {
+  constructor(page, figure, zoom) {
+    Object.assign(this, { page, figure, zoom, names: viewsOf(page.head), name: null, shown: null, pictures: {} });
+    const scroll = zoom.pane;
+    const says = figure.querySelector(".reading");
+    const draw = page.head.exactTree ? wholeTree(page, scroll) : (view) => drawHood(page, view, scroll, says);
+    this.drawing = new Drawing(page, figure, zoom, draw);
+    // Paper has the drawing that a page without scripts has, or what surrounds the last node.
+    addEventListener("beforeprint", () => this.shown === this.drawing || this.show(page.head.exactTree ? "boards" : "around"));
+    addEventListener("afterprint", () => {
+      this.show(this.name);
+      requestAnimationFrame(page.fitTree);
+    });
+  }
+
+  get() {
+    return this.name;
+  }
+
+  set(name) {
+    if (!this.names.includes(name) || name === this.name) return;
+    this.name = name;
+    this.show(name);
+    for (const button of this.figure.querySelectorAll("[data-view]"))
+      button.setAttribute("aria-pressed", String(button.dataset.view === name));
+    this.page.treeChosen?.(name);
+  }
+
+  show(name) {
+    const { figure, zoom } = this;
+    const next = this.shownAs(name);
+    figure.classList.toggle("ids", name === "ids" && next === this.drawing);
+    if (next === this.shown) {
+      if (zoom.at) zoom.move(zoom.at);
+      return;
+    }
+    this.shown?.leave?.();
+    this.shown = next;
+    next.enter?.(figure, zoom.pane);
+    figure.classList.toggle("pictured", next !== this.drawing);
+    zoom.start(next);
+  }
+
+  shownAs(name) {
+    const { page, zoom, pictures } = this;
+    if (name !== "map" && (name !== "ids" || page.head.exactTree)) return this.drawing;
+    pictures[name] ??= new Picture(page, zoom, name === "map" ? new Icicle(page) : new Dots(page));
+    return pictures[name];
+  }
 }
 
 /** Makes the place of a drawing around each step, where the document says that the tree is left out. */
@@ -42,59 +85,16 @@ function prepareHood(section) {
   section.querySelector(".gap").replaceWith(figure);
 }
 
-function wholeTree(page, scroll) {
-  const { table, path } = page;
-  const nodes = [...scroll.querySelectorAll("g.node")];
-  const edges = [...scroll.querySelectorAll(".edge[data-to]")];
-  return ({ step, current }) => {
-    const now = new Set(current === null ? [] : wayTo(table, current));
-    for (const node of nodes) {
-      const id = Number(node.dataset.node);
-      const marks = [stateOf(table, id, step), ...flagsOf(page, id, step)];
-      if (setClass(node, `node ${marks.join(" ")}`) || !node.hasAttribute("data-said")) describe(node, table, id, marks);
-    }
-    for (const edge of edges) {
-      const to = Number(edge.dataset.to);
-      setClass(edge, `edge${stateOf(table, to, step) === "unmade" ? " unmade" : ""}${path.has[to] && showsPath(page, step) ? " path" : ""}${now.has(to) ? " now" : ""}`);
-    }
-  };
-}
-
-/** The signs of a drawn node's flags beside its board, and its picture in words. */
-function describe(node, table, id, marks) {
-  node.setAttribute("data-said", "");
-  let text = node.querySelector(".k");
-  if (!text) node.append((text = svgElement("text", { class: "k", x: -7.5 * table.head.cols - 9, y: 10 })));
-  text.textContent = marks.map((mark) => SIGNS[mark] ?? "").join("");
-  for (const [part, name] of [
-    [".b", ""],
-    [".i", `n${id}; `],
-  ]) {
-    const picture = node.querySelector(part);
-    picture.setAttribute("role", "img");
-    picture.setAttribute("aria-label", name + spokenNode(table, id, marks));
-  }
-}
-
-/** Sets a class; returns true if it changed. */
-function setClass(node, text) {
-  if (node.getAttribute("class") === text) return false;
-  node.setAttribute("class", text);
-  return true;
-}
-
 function treeTools(page, figure, zoom) {
   const button = (text, title, act) => {
     const made = element("button", { type: "button", title, "aria-label": title }, text);
     made.addEventListener("click", act);
     return made;
   };
-  const as = (name, label) => {
-    const made = element("button", { type: "button", "aria-pressed": String(name === "boards") }, label);
-    made.addEventListener("click", () => {
-      figure.classList.toggle("ids", name === "ids");
-      for (const other of made.parentElement.children) other.setAttribute("aria-pressed", String(other === made));
-    });
+  const words = { boards: W.as_boards, ids: page.head.exactTree ? W.as_ids : W.as_tree, around: W.as_around, map: W.as_map };
+  const as = (name) => {
+    const made = element("button", { type: "button", "data-view": name }, words[name]);
+    made.addEventListener("click", () => page.treeView.set(name));
     return made;
   };
   return element(
@@ -103,10 +103,10 @@ function treeTools(page, figure, zoom) {
     element(
       "div",
       { class: "buttons", role: "group", "aria-label": W.figure_tools },
-      button("−", W.zoom_out, () => zoom.by(1 / 1.3)),
-      button("+", W.zoom_in, () => zoom.by(1.3)),
-      button(W.zoom_fit, W.zoom_fit, () => ((zoom.chosen = true), zoom.set(zoom.fitting()))),
+      button("−", W.zoom_out, () => zoom.stride(-1)),
+      button("+", W.zoom_in, () => zoom.stride(1)),
+      button(W.zoom_fit, `${W.zoom_fit} (0)`, () => zoom.fit()),
     ),
-    element("div", { class: "switch", role: "group", "aria-label": W.tree_as }, as("boards", W.as_boards), as("ids", W.as_ids)),
+    element("div", { class: "switch", role: "group", "aria-label": W.tree_as }, ...page.treeView.names.map(as)),
   );
 }

@@ -18,6 +18,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         chinese_is_accessible,
         the_dialogs_and_the_presentation_are_accessible,
         a_telephone_and_a_wall_are_accessible,
+        pictures_of_the_tree_are_accessible,
     ]
 }
 
@@ -94,5 +95,18 @@ fn a_telephone_and_a_wall_are_accessible(browser: &mut Browser) {
         page.resize(width, 900);
         page.press(key::RIGHT);
         accessible(&page, &format!("{width} px"));
+    }
+}
+
+fn pictures_of_the_tree_are_accessible(browser: &mut Browser) {
+    for scheme in ["light", "dark"] {
+        let page = open(browser, &Run::new("216408753", "spiral", "astar").report());
+        page.show_as("", &[("prefers-color-scheme", scheme)]);
+        go(&page, 60);
+        for view in ["map", "ids", "around"] {
+            page.find(&format!("[data-view={view}]")).click();
+            page.find("#tree [aria-label=Larger]").click();
+            accessible(&page, &format!("{view}, {scheme}"));
+        }
     }
 }

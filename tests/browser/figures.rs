@@ -92,6 +92,7 @@ fn the_tree_shows_each_node_as_it_is_at_the_step(browser: &mut Browser) {
 fn a_tree_too_large_shows_what_is_near_the_node_taken(browser: &mut Browser) {
     let trace = LARGE.trace();
     let page = open(browser, &LARGE.report());
+    page.find("[data-view=around]").click();
     for step in some_steps(&trace, 11) {
         go(&page, step);
         let states = states(&trace, step);

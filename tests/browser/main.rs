@@ -23,6 +23,7 @@ mod stage;
 mod steps;
 mod still;
 mod time;
+mod tree;
 mod whole;
 mod without_script;
 
@@ -124,6 +125,7 @@ fn all() -> Vec<Test> {
         stage::tests(),
         moments::tests(),
         panes::tests(),
+        tree::tests(),
         steps::tests(),
         whole::tests(),
         controls::tests(),

@@ -98,6 +98,7 @@ fn every_chart_is_saved(browser: &mut Browser) {
 fn the_part_of_a_large_tree_is_saved(browser: &mut Browser) {
     let trace = LARGE.trace();
     let page = open(browser, &LARGE.report());
+    page.find("[data-view=around]").click();
     go(&page, 50);
     let file = saved(&page, "#tree figure", "svg");
     drop(page);

@@ -87,11 +87,17 @@ fn the_page_is_quick(browser: &mut Browser) {
     page.go(&address(&WHOLE.report()));
     page.wait_for("window.readyAt");
     let ready = page.eval("window.readyAt").as_f64().unwrap();
-    let mut measures =
-        vec![Measure { name: "from opening to the first step".into(), value: ready, budget: 500.0, unit: "ms" }];
+    page.wait_for("window.steptrace.timing.tree");
+    let seen = page.eval("window.steptrace.timing.tree").as_f64().unwrap();
+    let measure = |name: &str, value, budget| Measure { name: name.into(), value, budget, unit: "ms" };
+    let mut measures = vec![
+        measure("from opening to the first step", ready, 500.0),
+        measure("the picture: at first sight", seen, 300.0),
+    ];
     for (name, from) in [("first", 0), ("middle", STEPS / 2), ("last", STEPS - 41)] {
         measures.extend(steps_timed(&page, name, from));
     }
+    measures.extend(pictures_timed(&page));
     measures.extend(memory(&page));
     println!("the page of {STEPS} steps; script: {}", page.eval("window.steptrace.timing"));
     for Measure { name, value, budget, unit } in &measures {
@@ -147,6 +153,27 @@ fn steps_timed(page: &Page<'_>, name: &str, from: usize) -> Vec<Measure> {
         measure("until the next frame is shown, median", shown[20], 16.7 + 16.0),
         measure("until the next frame is shown, longest", shown[39], 16.7 + 16.0),
     ]
+}
+
+/// Measures the picture of the whole run, step by step and after a jump.
+fn pictures_timed(page: &Page<'_>) -> Vec<Measure> {
+    let body = "
+        const draw = step => (window.steptrace.go(step), window.steptrace.timing.tree);
+        const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
+        const times = [];
+        for (let step = 90001; step < 90041; step++) {
+            draw(step);
+            await frame();
+            times.push(window.steptrace.timing.tree);
+        }
+        return [times.sort((one, other) => one - other)[20], times.at(-1), draw(1000), draw(180000)];";
+    let times = page.run(&format!("return (async () => {{ {body} }})();"), &[]);
+    let names = [("a step, median", 16.0), ("a step, longest", 16.0), ("far back", 300.0), ("far on", 300.0)];
+    let measure = |(at, (name, budget)): (usize, (&str, f64))| {
+        let value = times[at].as_f64().unwrap();
+        Measure { name: format!("the picture: {name}"), value, budget, unit: "ms" }
+    };
+    names.into_iter().enumerate().map(measure).collect()
 }
 
 /// Returns the memory of the tab: the private memory of its process, as the browser's task manager counts it.

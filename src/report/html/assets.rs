@@ -33,7 +33,7 @@ const LISTS: &[&str] = files!("script": "words.js" "codec.js" "table.js" "board.
 const REPORT: Bundle = Bundle {
     script: &[
         LISTS,
-        files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "hood.js" "zoom.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "enlarge.js" "follow.js" "find.js" "stage.js" "tabs.js" "present.js" "panes.js" "settings.js" "point.js" "motion.js" "actions.js" "start.js"),
+        files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "overview.js" "raster.js" "icicle.js" "dots.js" "picture.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "enlarge.js" "follow.js" "find.js" "stage.js" "tabs.js" "present.js" "panes.js" "settings.js" "point.js" "motion.js" "actions.js" "start.js"),
     ],
     style: &[
         files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css" "sheet.css"),

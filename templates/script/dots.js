@@ -1,0 +1,207 @@
+// The whole tree with a dot a node, and its number where that has room. Every node has the place that it has at the end.
+
+/** Trees of up to so many nodes are drawn so; the dots of larger ones run into each other. */
+const DOTS = 4000;
+
+/** The places of the nodes of a round: children in order below the middle of their parent, subtrees as near as they go. */
+function tidyPlaces({ parent, depth }, { start, end }) {
+  const x = new Float64Array(end - start);
+  const children = Array.from(x, () => []);
+  for (let id = start + 1; id < end; id++) children[parent[id] - start].push(id - start);
+  // The outline of a subtree: its leftmost and rightmost places, the deepest first, all moved by `by`.
+  const outlines = new Array(x.length);
+  for (let node = x.length - 1; node >= 0; node--) {
+    let whole = null;
+    for (const child of children[node]) {
+      const outline = outlines[child];
+      outlines[child] = null;
+      x[child] = whole ? apart(whole, outline) : 0;
+      outline.by += x[child];
+      whole = whole ? joined(whole, outline) : outline;
+    }
+    const middle = children[node].length > 0 ? x[children[node].at(-1)] / 2 : 0;
+    for (const child of children[node]) x[child] -= middle;
+    whole ??= { left: [], right: [], by: 0 };
+    whole.by -= middle;
+    whole.left.push(-whole.by);
+    whole.right.push(-whole.by);
+    outlines[node] = whole;
+  }
+  const { left, right, by } = outlines[0];
+  const first = left.reduce((one, other) => Math.min(one, other), 0) + by;
+  x[0] = 0.5 - first;
+  let deepest = 0;
+  for (let node = 1; node < x.length; node++) {
+    x[node] += x[parent[node + start] - start];
+    deepest = Math.max(deepest, depth[node + start]);
+  }
+  return { x, wide: right.reduce((one, other) => Math.max(one, other), 0) + by - first + 1, high: deepest + 1 };
+}
+
+/** How far a subtree must stand from those before it. */
+function apart(whole, { left, by }) {
+  let at = 0;
+  for (let level = 1; level <= Math.min(left.length, whole.right.length); level++)
+    at = Math.max(at, whole.right.at(-level) + whole.by + 1 - left.at(-level) - by);
+  return at;
+}
+
+/** The outline of both; as long as the deeper one, so that all joins together are linear. */
+function joined(one, other) {
+  const deep = one.left.length >= other.left.length ? one : other;
+  const [side, from] = deep === one ? ["right", other] : ["left", one];
+  const both = Math.min(one.left.length, other.left.length);
+  for (let level = 1; level <= both; level++)
+    deep[side][deep[side].length - level] = from[side].at(-level) + from.by - deep.by;
+  return deep;
+}
+
+class Dots {
+  constructor(page) {
+    Object.assign(this, { page, table: page.table, slack: 0.5, says: W.dots_key, known: new Map() });
+  }
+
+  get round() {
+    return roundOf(this.table, this.view.step);
+  }
+
+  get places() {
+    const { known, round } = this;
+    if (!known.has(round)) known.set(round, tidyPlaces(this.table, round));
+    return known.get(round);
+  }
+
+  size() {
+    return [this.places.wide, this.places.high];
+  }
+
+  scales(across, down) {
+    const { wide, high } = this.places;
+    const type = typeSize();
+    const whole = [Math.min(across / wide, 5 * type), Math.min(down / high, 5 * type)];
+    return { whole, begin: [Math.max(whole[0], 0.5 * type), Math.max(whole[1], 2.2 * type)], largest: [6 * type, 6 * type] };
+  }
+
+  middle(id, { kx, ky, left, top }) {
+    return [this.places.x[id - this.round.start] * kx + left, (this.table.depth[id] + 0.5) * ky + top];
+  }
+
+  radius({ kx, ky }) {
+    return Math.max(1.2, Math.min(0.38 * kx, 0.3 * ky, 0.7 * typeSize()));
+  }
+
+  /** Half the width of a node with its number, or 0 where that has no room. */
+  room({ kx, ky }) {
+    const type = typeSize();
+    const half = (String(this.round.end - 1).length + 1) * type * 0.31 + 3;
+    return kx > 2 * half + 3 && ky > 2.2 * type ? half : 0;
+  }
+
+  box(id, at) {
+    const [x, y] = this.middle(id, at);
+    const [wide, high] = [this.room(at) || this.radius(at), this.radius(at)];
+    return [x - wide, y - high, x + wide, y + high];
+  }
+
+  nodeAt(x, y, at) {
+    const { table, view, round } = this;
+    let nearest = null,
+      least = Math.max(8, this.room(at), this.radius(at)) + 2;
+    for (let id = round.start; id < round.end && table.made[id] <= view.step; id++) {
+      const [left, top] = this.middle(id, at);
+      const far = Math.hypot(left - x, top - y);
+      if (far < least) [nearest, least] = [id, far];
+    }
+    return nearest;
+  }
+
+  draw(context, at, across, down, lit) {
+    const { table, view, round } = this;
+    const colour = colours();
+    const marks = { way: new Set(view.current === null ? [] : wayTo(table, view.current)), path: new Set(this.pathNow()) };
+    this.drawEdges(context, at, marks, colour);
+    const type = typeSize();
+    context.font = `600 ${type}px system-ui, sans-serif`;
+    context.textAlign = "center";
+    for (let id = round.start; id < round.end && table.made[id] <= view.step; id++) {
+      const [x, y] = this.middle(id, at);
+      if (x > -40 && x < across + 40 && y > -20 && y < down + 20) this.drawNode(context, id, x, y, at, marks, colour);
+    }
+    if (lit !== null && table.made[lit] <= view.step) outline(context, this.box(lit, at), colour.ink);
+  }
+
+  pathNow() {
+    return (this.page.showsPath?.(this.view.step) ?? true) ? this.page.path.way : [];
+  }
+
+  drawEdges(context, at, { way, path }, colour) {
+    const { table, view, round } = this;
+    const far = this.radius(at);
+    for (const [ids, style, wide] of [
+      [null, colour.edge, 1],
+      [path, colour.path, 3.5],
+      [way, colour.current, 3.5],
+    ]) {
+      context.strokeStyle = style;
+      context.lineWidth = wide;
+      context.beginPath();
+      for (const id of ids ?? range(round.start, round.end)) {
+        if (id <= round.start || id >= round.end || table.made[id] > view.step) continue;
+        const [x, y] = this.middle(table.parent[id], at);
+        const [to, down] = this.middle(id, at);
+        context.moveTo(x, y + far);
+        context.lineTo(to, down - far);
+      }
+      context.stroke();
+    }
+  }
+
+  drawNode(context, id, x, y, at, { path }, colour) {
+    const { table, view } = this;
+    const state = stateOf(table, id, view.step);
+    const far = this.radius(at),
+      half = this.room(at);
+    const looks = {
+      current: [colour.current, colour.ink, []],
+      open: [colour["open-fill"], colour.open, [4, 2]],
+      closed: [half ? colour["closed-fill"] : colour["map-closed"], colour.closed, []],
+      gone: [colour.paper, colour.edge, [1.5, 2.5]],
+    };
+    const [fill, stroke, dash] = looks[state];
+    context.beginPath();
+    if (half > 0) context.roundRect(x - half, y - far, 2 * half, 2 * far, 5);
+    else if (path.has(id) && far > 2.5) context.rect(x - far, y - far, 2 * far, 2 * far);
+    else context.arc(x, y, state === "current" ? Math.max(far, 4) : far, 0, 7);
+    context.fillStyle = fill;
+    context.strokeStyle = path.has(id) ? colour.path : table.made[id] === view.step && view.step > 0 ? colour.new : stroke;
+    context.lineWidth = Math.min(path.has(id) || state === "current" ? 2.5 : 1.5, far);
+    context.setLineDash(far > 3 ? dash : []);
+    context.fill();
+    context.stroke();
+    context.setLineDash([]);
+    if (half === 0) return;
+    context.fillStyle = state === "current" ? "#000" : colour.ink;
+    context.fillText(`n${id}`, x, y + typeSize() * 0.36);
+  }
+
+  drawSmall(context, at) {
+    const { table, view, round } = this;
+    const colour = colours();
+    const way = new Set(view.current === null ? [] : wayTo(table, view.current));
+    const fills = ["", "map-closed", "map-open", "map-gone"];
+    for (let id = round.start; id < round.end && table.made[id] <= view.step; id++) {
+      const [x, y] = this.middle(id, at);
+      context.fillStyle = way.has(id) ? colour.current : colour[fills[stateCode(table, id, view.step)]];
+      const far = way.has(id) ? 2 : 1;
+      context.fillRect(x - far, y - far, 2 * far, 2 * far);
+    }
+  }
+
+  legend() {
+    return ["current", "closed", "open", "gone", "new", "path"];
+  }
+}
+
+function* range(from, to) {
+  for (let at = from; at < to; at++) yield at;
+}

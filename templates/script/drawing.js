@@ -1,0 +1,113 @@
+// The tree drawn with elements: whole as it stands in the page, or what surrounds the node at work.
+
+/** A tree drawn with elements, which lies in its pane as `zoom` says. */
+class Drawing {
+  constructor(page, figure, zoom, draw) {
+    Object.assign(this, { page, figure, zoom, drawStep: draw, slack: 0.5, isEven: true });
+  }
+
+  get svg() {
+    return this.figure.querySelector("svg.tree");
+  }
+
+  size() {
+    const { width, height } = this.svg.viewBox.baseVal;
+    return [width, height];
+  }
+
+  /** At first as large as is readable: whole if possible, never tiny, never blown up. */
+  scales(across, down) {
+    const [wide, high] = this.size();
+    const type = typeSize() / 12;
+    const whole = Math.min((across - 4) / wide, (down - 4) / high, 2.2 * type);
+    const begin = Math.min(2 * type, Math.max(1.2 * type, whole));
+    return { whole: [whole, whole], begin: [begin, begin], largest: [4 * type, 4 * type] };
+  }
+
+  /** Letters that would be too small are left out; numbers stand in their place as long as they have room. */
+  place({ kx, left, top }) {
+    const { svg, page, figure } = this;
+    const [wide, high] = this.size();
+    const { style } = svg;
+    style.width = `${wide * kx}px`;
+    style.height = `${high * kx}px`;
+    style.left = `${left}px`;
+    style.top = `${top}px`;
+    const type = typeSize();
+    const room = (figure.classList.contains("ids") ? 32 : 15 * page.head.cols) * kx;
+    const number = (String(page.head.nodes - 1).length + 1) * 0.62 * type + 4;
+    svg.dataset.detail = kx >= 1.199 ? "all" : room >= number ? "numbers" : "none";
+    style.setProperty("--type", `${type / kx}px`);
+  }
+
+  step(view) {
+    this.drawStep(view);
+    // The drawing around the node at work has another size at each step.
+    const isOther = !this.page.head.exactTree;
+    if (!this.zoom.at || (isOther && this.zoom.mode === "begin")) this.zoom.begin();
+    else if (isOther) this.zoom.move(this.zoom.at);
+    this.zoom.follow();
+  }
+
+  boxes() {
+    const { svg, page, zoom } = this;
+    const current = svg.querySelector(".node.current") ?? svg.querySelector(".node.open");
+    if (!current) return [];
+    const way = wayTo(page.table, Number(current.dataset.node)).reverse();
+    const above = way.slice(1).map((id) => svg.querySelector(`[data-node="${id}"]`)).filter(Boolean);
+    return [current, ...svg.querySelectorAll(".node.new"), ...above].map((node) => zoom.boxOf(node));
+  }
+
+  drawSmall(context, { kx, left, top }) {
+    const { rows, cols } = this.page.head;
+    const colour = colours();
+    for (const node of this.svg.querySelectorAll(".node:not(.unmade)")) {
+      const { e, f } = node.transform.baseVal.consolidate().matrix;
+      const state = ["current", "open", "closed"].find((name) => node.classList.contains(name));
+      context.fillStyle = colour[state] ?? colour.edge;
+      const wide = Math.max(2, 15 * cols * kx);
+      context.fillRect(e * kx + left - wide / 2, f * kx + top, wide, Math.max(2, 15 * rows * kx));
+    }
+  }
+}
+
+function wholeTree(page, scroll) {
+  const { table, path } = page;
+  const nodes = [...scroll.querySelectorAll("g.node")];
+  const edges = [...scroll.querySelectorAll(".edge[data-to]")];
+  return ({ step, current }) => {
+    const now = new Set(current === null ? [] : wayTo(table, current));
+    for (const node of nodes) {
+      const id = Number(node.dataset.node);
+      const marks = [stateOf(table, id, step), ...flagsOf(page, id, step)];
+      if (setClass(node, `node ${marks.join(" ")}`) || !node.hasAttribute("data-said")) describe(node, table, id, marks);
+    }
+    for (const edge of edges) {
+      const to = Number(edge.dataset.to);
+      setClass(edge, `edge${stateOf(table, to, step) === "unmade" ? " unmade" : ""}${path.has[to] && showsPath(page, step) ? " path" : ""}${now.has(to) ? " now" : ""}`);
+    }
+  };
+}
+
+/** The signs of a drawn node's flags beside its board, and its picture in words. */
+function describe(node, table, id, marks) {
+  node.setAttribute("data-said", "");
+  let text = node.querySelector(".k");
+  if (!text) node.append((text = svgElement("text", { class: "k", x: -7.5 * table.head.cols - 9, y: 10 })));
+  text.textContent = marks.map((mark) => SIGNS[mark] ?? "").join("");
+  for (const [part, name] of [
+    [".b", ""],
+    [".i", `n${id}; `],
+  ]) {
+    const picture = node.querySelector(part);
+    picture.setAttribute("role", "img");
+    picture.setAttribute("aria-label", name + spokenNode(table, id, marks));
+  }
+}
+
+/** Sets a class; returns true if it changed. */
+function setClass(node, text) {
+  if (node.getAttribute("class") === text) return false;
+  node.setAttribute("class", text);
+  return true;
+}

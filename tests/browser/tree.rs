@@ -1,0 +1,305 @@
+//! The tree at every size: its views, each node in its place at every step, zooming, moving, the small map.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use steptrace::search::NodeId;
+use steptrace::trace::Trace;
+
+use crate::driver::{Browser, Page, key};
+use crate::expected::Lists;
+use crate::reports::{Run, address, go, open};
+use crate::stage::is_whole;
+
+pub(crate) fn tests() -> Vec<crate::Test> {
+    crate::tests![Nothing:
+        a_picture_shows_each_node_in_its_place_as_it_is_at_the_step,
+        a_picture_is_told_in_words_and_gone_through_by_keys,
+        the_wheel_zooms_about_the_pointer,
+        the_small_map_moves_the_tree_and_a_button_leads_back,
+        letters_are_readable_or_left_out,
+        a_node_that_was_dropped_does_not_look_closed,
+    ]
+}
+
+const SMALL: Run = Run::new("283104765", "spiral", "bfs");
+const LARGE: Run = Run::new("216408753", "spiral", "astar");
+const ROUNDS: Run = Run::new("216408753", "spiral", "ida");
+/// Nodes past the limit are dropped on removal from open.
+const DROPS: Run = Run::new("283104765", "spiral", "dls,limit=3,cut=taken");
+
+/// Script: the points of a grid over the picture, each with its node (or null) and its colour when nothing is pointed at.
+const GRID: &str = "
+    const canvas = document.querySelector('#tree canvas.picture'), told = document.querySelector('#tree .told');
+    const box = canvas.getBoundingClientRect();
+    const points = [];
+    for (let row = 0; row < 14; row++) for (let column = 0; column < 18; column++) {
+        const [x, y] = [Math.round((column + 0.37) * box.width / 18), Math.round((row + 0.37) * box.height / 14)];
+        canvas.dispatchEvent(new PointerEvent('pointermove', {clientX: box.left + x, clientY: box.top + y}));
+        const node = document.querySelector('#tree .tip').hidden ? null : Number(/^n(\\d+)/.exec(told.textContent)[1]);
+        points.push({x, y, node, left: Math.round(box.left + x), top: Math.round(box.top + y)});
+    }
+    canvas.dispatchEvent(new PointerEvent('pointerleave'));
+    const copy = Object.assign(document.createElement('canvas'), {width: canvas.width, height: canvas.height});
+    const pixels = copy.getContext('2d', {willReadFrequently: true});
+    pixels.drawImage(canvas, 0, 0);
+    return points.map(point => ({...point, colour: [...pixels.getImageData(point.x, point.y, 1, 1).data].join()}));";
+
+#[derive(Debug, Deserialize)]
+struct Point {
+    node: Option<NodeId>,
+    left: i64,
+    top: i64,
+    colour: String,
+}
+
+fn grid(page: &Page<'_>) -> Vec<Point> {
+    serde_json::from_value(page.run(GRID, &[])).unwrap()
+}
+
+fn show(page: &Page<'_>, view: &str) {
+    page.find(&format!("[data-view={view}]")).click();
+    page.settle();
+}
+
+/// Returns the step to which a click on a node leads: the one that took it, or made it.
+fn step_of(trace: &Trace, node: NodeId) -> usize {
+    let life = trace.life(node);
+    life.taken.unwrap_or(life.opened)
+}
+
+fn a_picture_shows_each_node_in_its_place_as_it_is_at_the_step(browser: &mut Browser) {
+    for (run, view) in [(LARGE, "map"), (LARGE, "ids"), (ROUNDS, "map")] {
+        let trace = run.trace();
+        let page = open(browser, &run.report());
+        page.resize(1280, 720);
+        show(&page, view);
+        let last = trace.len();
+        let round = trace.round_of(last).map_or(0, |round| round.steps_before);
+        let mut before: Option<(usize, Vec<Point>)> = None;
+        for step in [round + 1, round + (last - round) / 2, last] {
+            go(&page, step);
+            let points = grid(&page);
+            let start = trace.round_of(step).map_or(0, |round| round.start);
+            for point in &points {
+                let is_known =
+                    |node| (start..trace.nodes().len() as NodeId).contains(&node) && trace.life(node).opened <= step;
+                assert!(point.node.is_none_or(is_known), "{view}, step {step}: {point:?}");
+            }
+            if let Some((earlier, before)) = &before {
+                check_growth(&trace, view, (*earlier, before), (step, &points));
+            }
+            before = Some((step, points));
+        }
+        let (_, points) = before.unwrap();
+        let hits: Vec<&Point> = points.iter().filter(|point| point.node.is_some()).collect();
+        assert!(hits.len() > 10, "{view}: {} points", hits.len());
+        for point in hits.iter().step_by(hits.len() / 4) {
+            go(&page, last);
+            page.drag((point.left, point.top), (point.left, point.top));
+            page.settle();
+            let node = point.node.unwrap();
+            assert_eq!(page.eval("window.steptrace.step"), json!(step_of(&trace, node)), "{view}, n{node}");
+        }
+        assert_eq!(page.complaints(), [""; 0]);
+    }
+}
+
+/// Asserts that what was in a place stays there, and that the colour of a place changes with what is in it.
+fn check_growth(trace: &Trace, view: &str, (earlier, before): (usize, &[Point]), (step, points): (usize, &[Point])) {
+    let (old, new) = (Lists::after(trace, earlier), Lists::after(trace, step));
+    let (mut appeared, mut closed, mut changed) = (0, 0, 0);
+    for (was, is) in before.iter().zip(points) {
+        match (was.node, is.node) {
+            // A dot may appear nearer to the pointer; a strip has its place for itself.
+            (Some(one), other) if view == "map" => assert_eq!(Some(one), other, "steps {earlier} and {step}"),
+            (None, Some(_)) => {
+                appeared += 1;
+                changed += usize::from(view != "map" || was.colour != is.colour);
+            }
+            _ => {}
+        }
+        if let (Some(one), true) = (was.node, was.node == is.node)
+            && old.open.contains(&one)
+            && new.closed.contains(&one)
+        {
+            closed += 1;
+            changed += usize::from(view != "map" || was.colour != is.colour);
+        }
+    }
+    assert!(appeared + closed > 0, "{view}: nothing grew from step {earlier} to {step}");
+    // In the foot of a row, a node that is open leaves room.
+    assert!(2 * changed > appeared + closed, "{view}: of {appeared} + {closed} places, {changed} changed their colour");
+}
+
+fn a_picture_is_told_in_words_and_gone_through_by_keys(browser: &mut Browser) {
+    let trace = LARGE.trace();
+    let page = open(browser, &LARGE.report());
+    assert_eq!(page.eval("document.querySelector('[data-view][aria-pressed=true]').dataset.view"), json!("ids"));
+    for view in ["map", "ids"] {
+        show(&page, view);
+        for step in [0, 77, trace.len()] {
+            go(&page, step);
+            let lists = Lists::after(&trace, step);
+            let says = page.eval("document.querySelector('#tree canvas.picture').getAttribute('aria-label')");
+            let wanted = format!("{} in open, {} in closed", lists.open.len(), lists.closed.len());
+            assert!(says.as_str().unwrap().contains(&wanted), "{wanted} is not in {says}");
+            assert_eq!(page.eval("document.querySelector('[data-view][aria-pressed=true]').dataset.view"), json!(view));
+        }
+        go(&page, 77);
+        let told = || -> NodeId {
+            let text = page.eval("/^n(\\d+)/.exec(document.querySelector('#tree .told').textContent)[1]");
+            text.as_str().unwrap().parse().unwrap()
+        };
+        let taken = trace.step(77).unwrap().node;
+        assert_eq!(told(), taken);
+        page.eval("document.querySelector('#tree .told').focus()");
+        page.press(key::UP);
+        let parent = trace.nodes().parent(taken).unwrap();
+        assert_eq!((told(), page.eval("window.steptrace.step")), (parent, json!(77)));
+        page.press(key::DOWN);
+        assert_eq!(trace.nodes().parent(told()), Some(parent));
+        let node = told();
+        page.press(key::ENTER);
+        page.wait_for(&format!("window.steptrace.step === {}", step_of(&trace, node)));
+    }
+}
+
+/// Turns the wheel over a point of the window.
+fn wheel(page: &Page<'_>, (x, y): (i64, i64), by: i64) {
+    let turn = json!({"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": by});
+    page.devtools("Input.dispatchMouseEvent", &turn);
+    page.settle();
+}
+
+/// Script: the point of the drawing that lies below a point of the window, and its scale.
+const BELOW: &str = "
+    const to = document.querySelector('#tree svg.tree').getScreenCTM();
+    const at = new DOMPoint(...arguments).matrixTransform(to.inverse());
+    return [at.x, at.y, to.a];";
+
+fn below(page: &Page<'_>, (x, y): (i64, i64)) -> [f64; 3] {
+    serde_json::from_value(page.run(BELOW, &[x.into(), y.into()])).unwrap()
+}
+
+const IN_SIGHT: &str = "
+    const pane = document.querySelector('#tree .scroll').getBoundingClientRect();
+    const boxes = [...document.querySelectorAll(arguments[0])].map(node => node.getBoundingClientRect());
+    return boxes.length > 0 && boxes.every(box => box.left >= pane.left - 1 && box.right <= pane.right + 1
+        && box.top >= pane.top - 1 && box.bottom <= pane.bottom + 1);";
+
+fn in_sight(page: &Page<'_>, nodes: &str) -> bool {
+    page.settle();
+    page.run(IN_SIGHT, &[nodes.into()]) == json!(true)
+}
+
+fn the_wheel_zooms_about_the_pointer(browser: &mut Browser) {
+    let page = open(browser, &SMALL.report());
+    page.resize(1280, 720);
+    go(&page, 23);
+    let point = (600, 300);
+    let [x, y, scale] = below(&page, point);
+    wheel(&page, point, -300);
+    let [new_x, new_y, new_scale] = below(&page, point);
+    assert!(new_scale > scale * 1.5, "{scale} to {new_scale}");
+    assert!((x - new_x).abs() < 0.5 && (y - new_y).abs() < 0.5, "({x}, {y}) became ({new_x}, {new_y})");
+    assert_eq!(page.eval("scrollY"), json!(0));
+    assert!(!in_sight(&page, "#tree g.node"));
+    page.find("#tree [aria-label^=Fit]").click();
+    assert!(in_sight(&page, "#tree g.node"), "the whole tree fits");
+    // At the least scale the wheel is the page's.
+    wheel(&page, point, 300);
+    page.wait_for("scrollY > 100");
+    drop(page);
+
+    let page = open(browser, &LARGE.report());
+    page.resize(1280, 720);
+    go(&page, 200);
+    show(&page, "map");
+    let points = grid(&page);
+    let point = points.iter().filter(|point| point.node.is_some()).nth(30).unwrap();
+    for _ in 0..4 {
+        wheel(&page, (point.left, point.top), -300);
+    }
+    let body = "
+        const canvas = document.querySelector('#tree canvas.picture');
+        canvas.dispatchEvent(new PointerEvent('pointermove', {clientX: arguments[0], clientY: arguments[1]}));
+        return document.querySelector('#tree .told').textContent;";
+    let told = page.run(body, &[point.left.into(), point.top.into()]);
+    assert!(told.as_str().unwrap().starts_with(&format!("n{},", point.node.unwrap())), "{told}, {point:?}");
+}
+
+fn the_small_map_moves_the_tree_and_a_button_leads_back(browser: &mut Browser) {
+    let page = open(browser, &SMALL.report());
+    page.resize(1280, 720);
+    go(&page, 23);
+    page.find("#tree [aria-label^=Fit]").click();
+    let shown = |selector: &str| page.holds(&format!("document.querySelector('{selector}').checkVisibility()"));
+    assert!(!shown("#tree .overview") && !shown("#tree .back"));
+    for _ in 0..3 {
+        wheel(&page, (600, 300), -400);
+    }
+    assert!(shown("#tree .overview"));
+    let corners = "const box = document.querySelector('#tree .overview').getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom].map(Math.round);";
+    let [left, top, right, bottom]: [i64; 4] = serde_json::from_value(page.run(corners, &[])).unwrap();
+    let [x, ..] = below(&page, (600, 300));
+    page.drag((left + 8, top + 8), (right - 12, bottom - 12));
+    assert!(below(&page, (600, 300))[0] > x + 50.0, "dragging in the small map moves the tree to the right");
+    page.drag((right - 12, top + 20), (left + 3, top + 3));
+    assert!(shown("#tree .back") && !in_sight(&page, "#tree .node.current"));
+    go(&page, 22);
+    assert!(!in_sight(&page, "#tree .node.current"), "the reader has moved away");
+    page.find("#tree .back").click();
+    assert!(in_sight(&page, "#tree .node.current") && !shown("#tree .back"));
+    go(&page, 5);
+    assert!(in_sight(&page, "#tree .node.current"));
+    // A node that gets the focus comes into sight, and the page stays where it is.
+    page.eval("document.querySelector('#tree .node.current').focus()");
+    for pressed in [key::HOME, key::END, key::UP] {
+        page.press(pressed);
+        assert!(in_sight(&page, "#tree .node:focus"), "{pressed}");
+        assert_eq!(page.eval("scrollY"), json!(0));
+    }
+    // Dragging opens no node's life.
+    page.drag((600, 300), (640, 330));
+    assert!(!page.holds("document.querySelector('dialog#life').open"));
+}
+
+fn letters_are_readable_or_left_out(browser: &mut Browser) {
+    for run in [SMALL, Run::new("512496380ABCD7EF", "standard", "astar,ties=high-g")] {
+        let page = open(browser, &run.report());
+        page.resize(1280, 720);
+        go(&page, 9);
+        let mut details = BTreeMap::new();
+        for view in ["boards", "ids", "map"] {
+            show(&page, view);
+            page.find("#tree [aria-label^=Fit]").click();
+            for _ in 0..7 {
+                is_whole(&page, &format!("{}, {view}", run.strategy));
+                let detail = page.eval("document.querySelector('#tree svg').dataset.detail");
+                details.insert(
+                    detail.as_str().unwrap().to_owned(),
+                    page.eval("[...document.querySelectorAll('#tree .b text')].some(text => text.checkVisibility())"),
+                );
+                page.find("#tree [aria-label=Larger]").click();
+            }
+        }
+        assert!(details.contains_key("all") && details.len() > 1, "{details:?}");
+        assert_ne!(details.get("none"), Some(&Value::Bool(true)), "{details:?}");
+    }
+}
+
+fn a_node_that_was_dropped_does_not_look_closed(browser: &mut Browser) {
+    let trace = DROPS.trace();
+    let dropped: Vec<NodeId> = trace.steps().filter(|step| step.dropped().is_some()).map(|step| step.node).collect();
+    assert!(!dropped.is_empty());
+    let page = browser.tab();
+    page.without_scripts();
+    page.go(&address(&DROPS.report()));
+    for node in dropped {
+        let class = page.eval(&format!("document.querySelector('#tree [data-node=\"{node}\"]').getAttribute('class')"));
+        assert_eq!(class, json!("node gone"), "n{node}");
+    }
+    assert!(!page.find("#tree figcaption").text().contains("expanded"));
+}
