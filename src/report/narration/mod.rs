@@ -180,7 +180,7 @@ mod tests {
     ];
 
     /// Words in which a plural stands behind a hole that is never 1, by the reason.
-    const NEVER_ONE: [(&str, &[&str]); 6] = [
+    const NEVER_ONE: [(&str, &[&str]); 7] = [
         (
             "one node in open has a word of its own",
             &[
@@ -217,12 +217,28 @@ mod tests {
         ),
         (
             "more than another number that is at least one",
-            &["caveat_poor_path", "caveat_again", "caveat_again_rounds", "took_tail_queue", "took_tail_stack"],
+            &[
+                "caveat_poor_path",
+                "caveat_again",
+                "caveat_again_rounds",
+                "took_tail_queue",
+                "took_tail_stack",
+                "matter_path_range",
+            ],
         ),
         (
             "one alone is not compared; an odd number of columns is at least 3",
-            &["matter_same", "overlap_says", "parity_odd_cols"],
+            &[
+                "matter_not",
+                "matter_alike",
+                "matter_path_best",
+                "matter_path_same",
+                "matter_path_some",
+                "overlap_says",
+                "parity_odd_cols",
+            ],
         ),
+        ("the smallest space has 12 boards", &["map_alt"]),
         ("no count", &["reason_lists_two", "reason_lists", "setting", "subtitle"]),
     ];
 
