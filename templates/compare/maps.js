@@ -3,6 +3,8 @@
 const VIEWS = ["lists", "maps", "over"];
 /** A comparison with a longer run begins with its maps: of its lists a screen shows next to nothing. */
 const LONG = 300;
+/** Most boards of a final path that are marked: more would cover the map. */
+const MARKED = 100;
 
 function wireMaps(page) {
   const { rows, cols } = page.head;
@@ -39,7 +41,7 @@ function showView(page, name) {
   byId("stepper").dataset.view = name;
   for (const button of document.querySelectorAll("#views [data-view]"))
     button.setAttribute("aria-pressed", String(button.dataset.view === name));
-  if (name !== "lists") page.ready ??= makeMaps(page);
+  if (name !== "lists") page.mapsMade ??= makeMaps(page);
   page.measure();
   page.redrawLists();
   drawMaps(page);
@@ -152,6 +154,7 @@ class SpaceMap {
       const at = step > 0 ? space.find(boardOf(table, table.taken[step])) : -1;
       this.put(`here-${letter}`, at, this.runs().length > 1 ? letter : "");
     }
+    this.markPath();
     const board = page.lit ?? page.chosen;
     this.put("lit", board ? space.find(board) : -1);
   }
@@ -186,6 +189,17 @@ class RunMap extends SpaceMap {
     return [this.run];
   }
 
+  /** Marks the boards of the final path once the run is over. */
+  markPath() {
+    const { space, run } = this;
+    const { way } = run.path;
+    const shown = way.length <= MARKED && run.showsPath(run.step);
+    if (shown === this.pathShown) return;
+    this.pathShown = shown;
+    if (way.length > MARKED) return;
+    way.forEach((id, at) => this.put(`path-${at}`, shown ? space.find(boardOf(run.table, id)) : -1));
+  }
+
   stepOf(at) {
     return this.run.footprint.taken[at];
   }
@@ -210,6 +224,9 @@ class OverMap extends SpaceMap {
   runs() {
     return this.page.runs;
   }
+
+  /** Paths of several runs could not be told apart. */
+  markPath() {}
 
   /** The step at which the first run takes a board. */
   stepOf(at) {
@@ -237,7 +254,7 @@ function kindsOf({ runs }) {
 function mapKey(page) {
   const item = (view, name, says = W[`map_${name}`]) =>
     element("li", { class: view }, element("span", { class: `swatch ${name}`, "aria-hidden": "true" }), says);
-  const own = ["expanded", "generated", "unreached"].map((name) => item("for-maps", name));
+  const own = ["expanded", "generated", "unreached", "path"].map((name) => item("for-maps", name));
   const sets = kindsOf(page).map(({ colour, says }) => item("for-over", colour.slice(2), says));
   const both = ["here", "goal"].map((name) => item("for-both", name));
   const items = [...own, ...sets, item("for-over", "none"), ...both, element("li", {}, W.map_reading)];

@@ -68,12 +68,14 @@ class Space {
       if (at % SPACE_STRIDE === SPACE_STRIDE - 1) yield;
     }
     this.starts.push(made);
+    yield;
+    for (let at = this.size - 1; at > 0; at--) this.width[parent[at]] += this.width[at];
+    yield;
     this.layOut();
   }
 
   layOut() {
     const { size, starts, parent, left, width, depth } = this;
-    for (let at = size - 1; at > 0; at--) width[parent[at]] += width[at];
     for (let at = 1, next = 0; at < size; at++) {
       // The children of a board stand one after the other.
       if (at === 1 || parent[at] !== parent[at - 1]) next = left[parent[at]];

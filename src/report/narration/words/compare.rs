@@ -270,6 +270,7 @@ words! {
     map_expanded: "expanded", "已扩展";
     map_generated: "only generated", "只生成";
     map_unreached: "not reached", "未到达";
+    map_path: "final path", "最终路径";
     map_here: "being expanded", "正在扩展";
     map_goal: "goal", "目标";
     map_only: "expanded by {run} only", "只有 {run} 扩展";
