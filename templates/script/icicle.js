@@ -28,7 +28,7 @@ class Icicle {
   constructor(page) {
     const { table } = page;
     const places = icicleOf(table);
-    Object.assign(this, { page, table, places, slack: 0, stride: 1.8, says: W.map_key });
+    Object.assign(this, { page, table, places, slack: 0, stride: 1.8, says: W.whole_key });
     [this.large, this.small] = [new Raster(table, places), new Raster(table, places)];
     const deepest = ({ start, end }) => table.depth.subarray(start, end).reduce((one, other) => Math.max(one, other), 0);
     this.deepest = table.rounds.map(deepest);

@@ -20,7 +20,7 @@ function linesOfCode() {
  * over: whether the node is `taken`, and in closed; how many `tries` were judged; the first node that is not made yet
  * (`next`).
  */
-function partsOf(page, view) {
+function partsOfStep(page, view) {
   const { table } = page;
   const { step, tries } = view;
   if (step === 0) return [];
@@ -115,7 +115,7 @@ function sumOf(head, { g, h, f, depth }) {
 /** A step as it stands after one of its parts: what is not done yet is not there. */
 function viewOfPart(page, view, number) {
   const { table } = page;
-  const parts = partsOf(page, view);
+  const parts = partsOfStep(page, view);
   const part = Math.min(number, parts.length);
   table.moment = null;
   if (part === 0) return { ...view, part, parts };

@@ -6,7 +6,7 @@ class Picture {
     Object.assign(this, { page, zoom, shape, lit: null, view: null, frame: 0 });
     this.canvas = element("canvas", { class: "picture", role: "img" });
     this.tip = element("div", { class: "tip", hidden: "" });
-    this.node = element("button", { type: "button", class: "told", title: W.map_keys });
+    this.node = element("button", { type: "button", class: "told", title: W.whole_keys });
     this.legend = element("ul", { class: "legend", "aria-label": W.legend });
     this.caption = element("div", { class: "reading" }, this.node, element("span", {}, shape.says), this.legend);
     this.legend.append(...shape.legend().map((mark) => legendItem(mark, shape instanceof Icicle)));
@@ -52,7 +52,7 @@ class Picture {
     const { open, closed } = view;
     const made = Math.min(page.table.first[view.step + 1], shape.round.end) - shape.round.start;
     const values = { n: count(view.step), made: count(made), open: count(open.length), closed: count(closed.length), id: this.own };
-    this.canvas.setAttribute("aria-label", fill(W.map_says, { ...values, depth: page.table.depth[this.own] }));
+    this.canvas.setAttribute("aria-label", fill(W.whole_says, { ...values, depth: page.table.depth[this.own] }));
   }
 
   /** The node at work. */
@@ -159,7 +159,7 @@ class Picture {
     const { table } = this.page;
     const taken = takenIn(table, id);
     const dropped = table.dropped.has(taken);
-    const when = taken === 0 ? W.map_waits : dropped ? W.map_dropped : W.map_taken;
+    const when = taken === 0 ? W.whole_waits : dropped ? W.whole_dropped : W.whole_taken;
     return fill(when, { id, f: sumText(table, id), depth: table.depth[id], made: count(table.made[id]), n: count(taken) });
   }
 }

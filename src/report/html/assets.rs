@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
+use super::squeeze;
 use crate::puzzle::Size;
 use crate::report::document::Kind;
 
@@ -108,8 +109,8 @@ impl Assets {
     }
 
     fn of(bundle: Bundle, size: Size) -> Assets {
-        let script = format!("(() => {{\n\"use strict\";\n{}}})();\n", flush(bundle.script));
-        let style = format!(":root{{--cols:{};--rows:{}}}\n{}", size.cols(), size.rows(), flush(bundle.style));
+        let script = format!("(() => {{\n\"use strict\";\n{}}})();\n", squeeze::script(bundle.script));
+        let style = format!(":root{{--cols:{};--rows:{}}}\n{}", size.cols(), size.rows(), squeeze::style(bundle.style));
         let style_src = format!("style-src '{}'", hash(&style));
         let allowed = match bundle.script {
             [] => style_src,
@@ -135,19 +136,6 @@ impl Assets {
     }
 }
 
-/// Joins the lines of files without their indentation and their comments, which are a quarter of the whole. A comment has
-/// lines of its own.
-fn flush(folders: &[&[&str]]) -> String {
-    let mut within = false;
-    let lines = folders.iter().copied().flatten().flat_map(|file| file.lines()).map(str::trim_start);
-    let code = lines.filter(|line| {
-        let is_comment = within || line.starts_with("/*") || line.starts_with("//");
-        within = is_comment && !line.ends_with("*/") && !line.starts_with("//");
-        !is_comment
-    });
-    code.flat_map(|line| [line, "\n"]).collect()
-}
-
 /// Returns the hash of an inline element, as a policy names it.
 fn hash(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
@@ -171,18 +159,33 @@ mod tests {
     }
 
     #[test]
-    fn comments_have_lines_of_their_own_and_texts_end_where_they_begin() {
+    fn nothing_runs_over_a_line() {
         for bundle in BUNDLES {
-            let lines = bundle.script.iter().chain(bundle.style).copied().flatten().flat_map(|file| file.lines());
-            for line in lines.map(str::trim_start) {
+            let files = bundle.script.iter().chain(bundle.style).copied().flatten();
+            for line in files.flat_map(|file| file.lines()).map(str::trim) {
                 let is_comment = line.starts_with("/*") || line.starts_with("//") || line.starts_with('*');
                 assert!(is_comment || !line.contains("/*"), "{line}");
                 assert!(!line.starts_with("/*") || !line.contains("*/") || line.ends_with("*/"), "{line}");
-                // A text over several lines could have one that looks like a comment.
                 assert!(is_comment || line.matches('`').count() % 2 == 0, "{line}");
+                assert!(is_comment || !line.starts_with('*'), "{line}");
             }
             let Assets { script, style, .. } = Assets::of(bundle, Size::EIGHT_PUZZLE);
             assert!([script, style].iter().all(|text| !text.contains("/*") && !text.contains("\n//")));
+        }
+    }
+
+    #[test]
+    fn no_name_is_declared_twice_in_a_script() {
+        for bundle in BUNDLES {
+            let mut names = HashSet::new();
+            for line in bundle.script.iter().copied().flatten().flat_map(|file| file.lines()) {
+                let line = line.strip_prefix("async ").unwrap_or(line);
+                let declared =
+                    ["function ", "class ", "const ", "let "].iter().find_map(|word| line.strip_prefix(word));
+                let Some(declared) = declared else { continue };
+                let end = declared.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(declared.len());
+                assert!(end == 0 || names.insert(&declared[..end]), "{line}");
+            }
         }
     }
 

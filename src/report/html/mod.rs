@@ -13,6 +13,7 @@ mod live;
 mod note;
 mod record;
 mod room;
+mod squeeze;
 mod table;
 
 use std::cell::Cell;
