@@ -31,14 +31,15 @@ struct Bundle {
 /// Unpacks the record and draws lists of nodes.
 const LISTS: &[&str] = files!("script": "words.js" "codec.js" "table.js" "board.js" "lists.js" "path.js" "tries.js" "step.js" "dom.js" "marks.js" "listview.js" "rove.js" "play.js" "ask.js" "keys.js");
 
+/// The looks of the report of a search.
+const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css");
+
 const REPORT: Bundle = Bundle {
     script: &[
         LISTS,
         files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "overview.js" "raster.js" "icicle.js" "dots.js" "picture.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "enlarge.js" "follow.js" "find.js" "stage.js" "tabs.js" "present.js" "panes.js" "settings.js" "point.js" "motion.js" "actions.js" "start.js"),
     ],
-    style: &[
-        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css" "sheet.css"),
-    ],
+    style: &[SEARCH],
     families: &[
         "why_",
         "reason_",
@@ -54,6 +55,9 @@ const REPORT: Bundle = Bundle {
         "time_",
     ],
 };
+
+/// The report of a search on which nothing runs, such as a blank sheet.
+const SHEET: Bundle = Bundle { script: &[], style: &[SEARCH, files!("style": "sheet.css")], families: &[] };
 
 /// The comparison of several.
 const COMPARISON: Bundle = Bundle {
@@ -95,7 +99,8 @@ impl Assets {
     /// Returns those of a kind of report; without the script where nothing is live.
     pub(super) fn new(kind: Kind, is_live: bool, size: Size) -> Assets {
         let bundle = match kind {
-            Kind::Search => REPORT,
+            Kind::Search if is_live => REPORT,
+            Kind::Search => SHEET,
             Kind::Comparison => COMPARISON,
             Kind::Study => return Assets::of(STUDY, size),
             Kind::Marking | Kind::Difference | Kind::Identification => STILL,
@@ -146,7 +151,7 @@ mod tests {
     use super::*;
     use crate::report::narration::Lang;
 
-    const BUNDLES: [Bundle; 4] = [REPORT, COMPARISON, STUDY, STILL];
+    const BUNDLES: [Bundle; 5] = [REPORT, SHEET, COMPARISON, STUDY, STILL];
 
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {
