@@ -16,7 +16,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
     crate::tests![Nothing:
         a_picture_shows_each_node_in_its_place_as_it_is_at_the_step,
         a_picture_is_told_in_words_and_gone_through_by_keys,
-        the_wheel_zooms_about_the_pointer,
+        wheel_and_fingers_zoom_about_the_pointer,
         the_small_map_moves_the_tree_and_a_button_leads_back,
         letters_are_readable_or_left_out,
         a_node_that_was_dropped_does_not_look_closed,
@@ -194,7 +194,7 @@ fn in_sight(page: &Page<'_>, nodes: &str) -> bool {
     page.run(IN_SIGHT, &[nodes.into()]) == json!(true)
 }
 
-fn the_wheel_zooms_about_the_pointer(browser: &mut Browser) {
+fn wheel_and_fingers_zoom_about_the_pointer(browser: &mut Browser) {
     let page = open(browser, &SMALL.report());
     page.resize(1280, 720);
     go(&page, 23);
@@ -205,6 +205,18 @@ fn the_wheel_zooms_about_the_pointer(browser: &mut Browser) {
     assert!(new_scale > scale * 1.5, "{scale} to {new_scale}");
     assert!((x - new_x).abs() < 0.5 && (y - new_y).abs() < 0.5, "({x}, {y}) became ({new_x}, {new_y})");
     assert_eq!(page.eval("scrollY"), json!(0));
+    // Two fingers do the same.
+    page.devtools("Emulation.setTouchEmulationEnabled", &json!({"enabled": true, "maxTouchPoints": 2}));
+    for (kind, apart) in [("touchStart", 20), ("touchMove", 24), ("touchMove", 32), ("touchEnd", 0)] {
+        let finger = |id: i64| json!({"id": id, "x": point.0 + (2 * id - 1) * apart, "y": point.1});
+        let fingers = if apart > 0 { vec![finger(0), finger(1)] } else { Vec::new() };
+        page.devtools("Input.dispatchTouchEvent", &json!({"type": kind, "touchPoints": fingers}));
+        page.settle();
+    }
+    page.devtools("Emulation.setTouchEmulationEnabled", &json!({"enabled": false}));
+    let [pinched_x, pinched_y, pinched] = below(&page, point);
+    assert!(pinched > new_scale * 1.2, "{new_scale} to {pinched}");
+    assert!((x - pinched_x).abs() < 1.0 && (y - pinched_y).abs() < 1.0, "({x}, {y}) became ({pinched_x}, {pinched_y})");
     assert!(!in_sight(&page, "#tree g.node"));
     page.find("#tree [aria-label^=Fit]").click();
     assert!(in_sight(&page, "#tree g.node"), "the whole tree fits");
