@@ -64,7 +64,7 @@ const FAULTS: &str = "
     return faults.slice(0, 6);";
 
 /// The panes of a report's stage.
-const PANES: [&str; 5] = [".top", ".now", ".treepane", "#lists", ".time"];
+pub(crate) const PANES: [&str; 5] = [".top", ".now", ".treepane", "#lists", ".time"];
 
 /// Asserts that a stage of these panes is whole on the screen, and readable.
 #[track_caller]

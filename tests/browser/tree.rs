@@ -10,7 +10,7 @@ use steptrace::trace::Trace;
 use crate::driver::{Browser, Page, key};
 use crate::expected::Lists;
 use crate::reports::{Run, address, go, open};
-use crate::stage::is_whole;
+use crate::stage::{PANES, is_whole};
 
 pub(crate) fn tests() -> Vec<crate::Test> {
     crate::tests![Nothing:
@@ -288,7 +288,7 @@ fn letters_are_readable_or_left_out(browser: &mut Browser) {
             show(&page, view);
             page.find("#tree [aria-label^=Fit]").click();
             for _ in 0..7 {
-                is_whole(&page, &format!("{}, {view}", run.strategy));
+                is_whole(&page, &PANES, &format!("{}, {view}", run.strategy));
                 let detail = page.eval("document.querySelector('#tree svg').dataset.detail");
                 details.insert(
                     detail.as_str().unwrap().to_owned(),

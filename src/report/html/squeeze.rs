@@ -48,9 +48,9 @@ fn join(folders: &[&[&str]], blanks: &[(&str, &str)], texts: &[char]) -> String 
         within = is_comment && !line.ends_with("*/") && !line.starts_with("//");
         !is_comment && !line.is_empty()
     });
-    let squeezed = |line: &str| match line.contains(texts) {
-        true => format!("{line}\n"),
-        false => blanks.iter().fold(format!("{line}\n"), |line, (from, to)| line.replace(from, to)),
+    let squeezed = |line: &str| {
+        let blanks = if line.contains(texts) { &[] } else { blanks };
+        blanks.iter().fold(format!("{line}\n"), |line, (from, to)| line.replace(from, to))
     };
     code.map(squeezed).collect()
 }
