@@ -107,7 +107,7 @@ class Dots {
     const { table, view, round } = this;
     let nearest = null,
       least = Math.max(8, this.room(at), this.radius(at)) + 2;
-    for (let id = round.start; id < round.end && table.made[id] <= view.step; id++) {
+    for (let id = round.start; id < round.end && isMade(table, id, view.step); id++) {
       const [left, top] = this.middle(id, at);
       const far = Math.hypot(left - x, top - y);
       if (far < least) [nearest, least] = [id, far];
@@ -123,11 +123,11 @@ class Dots {
     const type = typeSize();
     context.font = `600 ${type}px system-ui, sans-serif`;
     context.textAlign = "center";
-    for (let id = round.start; id < round.end && table.made[id] <= view.step; id++) {
+    for (let id = round.start; id < round.end && isMade(table, id, view.step); id++) {
       const [x, y] = this.middle(id, at);
       if (x > -40 && x < across + 40 && y > -20 && y < down + 20) this.drawNode(context, id, x, y, at, marks, colour);
     }
-    if (lit !== null && table.made[lit] <= view.step) outline(context, this.box(lit, at), colour.ink);
+    if (lit !== null && isMade(table, lit, view.step)) outline(context, this.box(lit, at), colour.ink);
   }
 
   pathNow() {
@@ -146,7 +146,7 @@ class Dots {
       context.lineWidth = wide;
       context.beginPath();
       for (const id of ids ?? range(round.start, round.end)) {
-        if (id <= round.start || id >= round.end || table.made[id] > view.step) continue;
+        if (id <= round.start || id >= round.end || !isMade(table, id, view.step)) continue;
         const [x, y] = this.middle(table.parent[id], at);
         const [to, down] = this.middle(id, at);
         context.moveTo(x, y + far);
@@ -189,7 +189,7 @@ class Dots {
     const colour = colours();
     const way = new Set(view.current === null ? [] : wayTo(table, view.current));
     const fills = ["", "map-closed", "map-open", "map-gone"];
-    for (let id = round.start; id < round.end && table.made[id] <= view.step; id++) {
+    for (let id = round.start; id < round.end && isMade(table, id, view.step); id++) {
       const [x, y] = this.middle(id, at);
       context.fillStyle = way.has(id) ? colour.current : colour[fills[stateCode(table, id, view.step)]];
       const far = way.has(id) ? 2 : 1;

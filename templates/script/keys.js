@@ -7,7 +7,7 @@
 function wireKeyboard(actions, onClick, stage = null) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-    const asking = document.querySelector("dialog:modal");
+    const asking = document.querySelector("dialog:modal:not(#large)");
     if (asking) {
       if (event.key === "Escape") asking.close();
       return;

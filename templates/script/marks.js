@@ -3,17 +3,21 @@
 /** One of unmade, open, closed, current, gone. */
 function stateOf(table, id, step) {
   const round = roundOf(table, step);
-  if (table.made[id] > step || id >= round.end) return "unmade";
+  if (!isMade(table, id, step) || id >= round.end) return "unmade";
   if (id < round.start) return "gone";
   // Within a step, what is not done yet has not happened.
   const moment = table.moment?.step === step ? table.moment : null;
-  if (moment && id >= moment.next) return "unmade";
   if (moment?.stay.has(id)) return table.leftOpen[id] === step ? "open" : "closed";
   if (moment && !moment.taken && table.taken[step] === id) return "open";
   if (table.taken[step] === id && step > 0) return "current";
   if (table.leftOpen[id] > step) return "open";
   const taken = takenIn(table, id);
   return taken > 0 && table.leftClosed[id] > step ? "closed" : "gone";
+}
+
+/** Returns true if a node has been made at a step, or at the part of it that is shown. */
+function isMade({ made, moment }, id, step) {
+  return made[id] <= step && !(moment?.step === step && id >= moment.next);
 }
 
 /** Returns the other marks of a node: new, path, dead. */

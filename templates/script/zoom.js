@@ -16,7 +16,7 @@ class Zoom {
     Object.assign(this, { page, pane, shown: null, view: null, at: null, mode: "begin", isAway: false });
     this.overview = new Overview(this);
     pane.classList.add("zooms");
-    pane.after(element("div", { class: "over" }, this.overview.canvas, this.back));
+    pane.after(element("div", { class: "above" }, this.overview.canvas, this.back));
     this.drag();
     pane.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     pane.addEventListener("keydown", (event) => this.key(event));

@@ -158,7 +158,7 @@ fn the_conventions_are_a_line_that_opens_them(browser: &mut Browser) {
         page.eval("document.querySelector('#problem > ul').textContent")
     );
     assert!(rules() > 4);
-    assert_eq!(page.run(FAULTS, &[]), json!([]));
+    is_whole(&page, &PANES, "conventions");
     page.press(key::ESCAPE);
     assert_eq!(rules(), 0);
     page.find(".top .conventions").click();

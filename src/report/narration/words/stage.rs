@@ -24,8 +24,8 @@ words! {
 
     // Inside a step.
     go_try: "try", "尝试";
-    go_try_back: "Back within the step, a line of the pseudocode", "在这一步之内后退一行伪代码";
-    go_try_on: "On within the step, a line of the pseudocode", "在这一步之内前进一行伪代码";
+    go_try_back: "back within the step, a line of the pseudocode", "在这一步之内后退一行伪代码";
+    go_try_on: "on within the step, a line of the pseudocode", "在这一步之内前进一行伪代码";
     part_goal: "goal", "目标";
     say_part: "Step {n}, {k} of {last}: {line}: {says}", "第 {n} 步，{k}/{last}：{line}：{says}";
 
