@@ -83,6 +83,17 @@ fn the_dialogs_and_the_presentation_are_accessible(browser: &mut Browser) {
         crate::controls::show_life_of_start(&page);
         accessible(&page, &format!("the life of a node, {scheme}"));
         page.press(key::ESCAPE);
+        page.find("[data-do=settings]").click();
+        accessible(&page, &format!("settings, {scheme}"));
+        page.press(key::ESCAPE);
+        page.find(".top .conventions").click();
+        page.eval("steptrace.go(2, 5)");
+        page.press("h");
+        accessible(&page, &format!("conventions, and h taken apart within a step, {scheme}"));
+        page.press(key::ESCAPE);
+        page.press("3");
+        accessible(&page, &format!("a pane alone, {scheme}"));
+        page.press("3");
         page.press(".");
         page.wait_for("document.querySelector('[data-do=present]').getAttribute('aria-pressed') === 'true'");
         accessible(&page, &format!("presentation, {scheme}"));
