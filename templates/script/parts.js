@@ -115,10 +115,18 @@ function sumOf(head, { g, h, f, depth }) {
 /** A step as it stands after one of its parts: what is not done yet is not there. */
 function viewOfPart(page, view, number) {
   const { table } = page;
-  const parts = partsOfStep(page, view);
-  const part = Math.min(number, parts.length);
   table.moment = null;
-  if (part === 0) return { ...view, part, parts };
+  const whole = {
+    ...view,
+    part: 0,
+    get parts() {
+      return partsOfStep(page, view);
+    },
+  };
+  if (number === 0) return whole;
+  const { parts } = whole;
+  const part = Math.min(number, parts.length);
+  if (part === 0) return whole;
   const done = parts[part - 1];
   const stay = new Set(view.tries.slice(done.tries).flatMap((one) => (makesPlace(table, one) ? [one.of] : [])));
   const isOver = part === parts.length;

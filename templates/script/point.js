@@ -5,7 +5,7 @@ function wirePointing(page) {
   page.pointListeners ??= [];
   const light = (isAnew) => {
     const id = state.pointed ?? state.pinned;
-    if (id === state.lit && !isAnew) return;
+    if (id === state.lit && (id === null || !isAnew)) return;
     for (const node of document.querySelectorAll(".lit")) node.classList.remove("lit");
     state.lit = id;
     if (id !== null) for (const node of document.querySelectorAll(`[data-node="${id}"]`)) node.classList.add("lit");
