@@ -54,7 +54,7 @@ pub(super) struct Args {
     #[command(flatten, next_help_heading = "Report")]
     top: NotedHeadArgs,
 
-    /// The steps to tell in full: 1..500,900 or 500.. or all. By default all up to 120; of longer runs the first 60,
+    /// The steps to tell in full: 1..500,900 or 500.. or all. By default all up to 120; of longer runs the first 40,
     /// the last 10 and up to 40 on the final path. On slides all up to 24; of longer runs the first 16 and the last 4.
     #[arg(long, value_name = "STEPS", help_heading = "Report")]
     steps: Option<String>,

@@ -45,7 +45,7 @@ pub(super) const RUNS_CHARTED: usize = 8;
 /// A run of up to so many steps is shown whole: with lists and boards, about 20 printed pages.
 pub(super) const STEPS_WHOLE: usize = 120;
 /// Steps of a longer run: the first, where all of its rules show …
-pub(super) const STEPS_FIRST: usize = 60;
+pub(super) const STEPS_FIRST: usize = 40;
 /// … the last …
 pub(super) const STEPS_LAST: usize = 10;
 /// … and the first of those on the final path.

@@ -111,7 +111,7 @@ function wireControls(page) {
     byId("slider").setAttribute("aria-valuetext", fill(W.slider_value, { n: count(view.step), last: count(player.last) }));
     box.value = stepName(view);
   });
-  const legend = ["current", "open", "closed", "gone", "new", "leaves", "head", "path", "dead", "slid"];
+  const legend = ["current", "open", "closed", "gone", "new", "leaves", "head", "way", "path", "dead", "slid"];
   drawLegend(byId("legend"), legend);
 }
 

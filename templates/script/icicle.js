@@ -87,8 +87,15 @@ class Icicle {
 
   drawRaster(raster, context, at, across, down) {
     raster.place(at, across, down, this.size()[1]);
-    raster.go(this.view.step, this.round, colours()[this.showsPath() ? "parts" : "hiding"]);
+    raster.go(this.stepDone(), this.round, colours()[this.showsPath() ? "parts" : "hiding"]);
     raster.draw(context);
+  }
+
+  /** The last step that is over: within a step, its picture is still that of the one before. */
+  stepDone() {
+    const { step } = this.view;
+    const { moment } = this.table;
+    return moment?.step === step && !moment.isOver && step - 1 > this.round.before ? step - 1 : step;
   }
 
   /** What is not yet made gives the path away, too: it ends in the deepest place. */

@@ -50,6 +50,7 @@ function spokenMarks(marks) {
     path: W.mark_path,
     dead: W.mark_dead,
     slid: W.mark_slid,
+    way: W.mark_way,
   };
   return marks
     .filter((mark) => words[mark])
@@ -103,7 +104,7 @@ function drawLegend(list, marks) {
   list.setAttribute("aria-label", W.legend);
   list.replaceChildren(
     ...marks.map((mark) => {
-      const sign = { ...SIGNS, leaves: "−", head: "▸", slid: "1" }[mark];
+      const sign = { ...SIGNS, leaves: "−", head: "▸", slid: "1", way: "━" }[mark];
       const picture =
         sign !== undefined
           ? element("span", { class: `sign ${mark}` }, sign)

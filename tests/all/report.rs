@@ -252,7 +252,7 @@ fn steps_left_out_are_announced_where_they_would_stand() {
         .map(|block| block.value().attr("id").unwrap()[1..].parse().unwrap())
         .collect();
     let on_path = trace.path().into_iter().filter_map(|node| trace.life(node).taken);
-    let expected: BTreeSet<usize> = (1..=60).chain(steps - 9..=steps).chain(on_path).collect();
+    let expected: BTreeSet<usize> = (1..=40).chain(steps - 9..=steps).chain(on_path).collect();
     assert_eq!(told, expected);
 }
 

@@ -24,6 +24,8 @@ pub(crate) fn tests() -> Vec<crate::Test> {
 /// One of the two boards that are farthest from the goal: breadth first makes every board into a node, and takes all
 /// but one of them.
 pub(crate) const WHOLE: Run = Run::new("867254301", "123456780", "bfs");
+/// The same by A*.
+const FARTHEST: Run = Run::new("867254301", "123456780", "astar");
 const STEPS: usize = 181_439;
 /// Steps that are checked, besides the first and the last.
 const SAMPLES: usize = 200;
@@ -64,6 +66,9 @@ fn the_page_is_small(browser: &mut Browser) {
     assert!(record <= 64 << 10, "the record has {record} bytes");
     let elements = page.eval("document.getElementsByTagName('*').length").as_u64().unwrap();
     assert!(elements < 20_000, "{elements} elements");
+    let best_first = fs::metadata(FARTHEST.report()).unwrap().len();
+    println!("the page of A* over 31 moves: {best_first} bytes (≤ 512 KiB)");
+    assert!(best_first <= 512 << 10, "the page of A* has {best_first} bytes");
 }
 
 /// A measured value, its budget, and the unit.
