@@ -51,6 +51,9 @@ const BUTTONS = {
   present: ".",
   keys: "?",
   settings: "settings",
+  "alone-now": "1",
+  "alone-tree": "2",
+  "alone-lists": "3",
   apart: "h",
   before: "o",
 };

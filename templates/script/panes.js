@@ -30,7 +30,10 @@ class Panes {
     const isDefault = sizes.now === null && sizes.lists === null && hidden.size === 0 && !alone;
     if (isDefault) live.style.removeProperty("--columns");
     else live.style.setProperty("--columns", PANES.map((name) => this.column(name)).join(" "));
-    for (const name of PANES) live.classList.toggle(`no-${name}`, !this.isShown(name));
+    for (const name of PANES) {
+      live.classList.toggle(`no-${name}`, !this.isShown(name));
+      live.querySelector(`[data-do=alone-${name}]`).setAttribute("aria-pressed", String(alone === name));
+    }
     live.classList.toggle("alone", alone !== "");
     for (const box of document.querySelectorAll("[data-show]")) box.checked = !hidden.has(box.dataset.show);
     for (const divider of live.querySelectorAll("[data-divider]"))

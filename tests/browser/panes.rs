@@ -71,6 +71,12 @@ fn a_pane_is_hidden_or_stands_alone(browser: &mut Browser) {
     page.wait_for("location.hash.includes('alone=lists')");
     page.press(key::ESCAPE);
     assert_eq!(shown(), [true, false, true]);
+    for (at, name) in ["now", "lists"].into_iter().enumerate() {
+        page.find(&format!("[data-do=alone-{name}]")).click();
+        assert_eq!(shown(), [at == 0, false, at == 1], "{name}, by its button");
+        page.find(&format!("[data-do=alone-{name}]")).click();
+        assert_eq!(shown(), [true, false, true]);
+    }
     page.find("[data-do=settings]").click();
     page.find("[data-show=tree]").click();
     page.find("[data-show=now]").click();

@@ -11,6 +11,9 @@ words! {
     pane_last: "One pane stays.", "至少保留一个窗格。";
     divider_now: "Width of the node's pane", "节点窗格的宽度";
     divider_lists: "Width of the lists' pane", "列表窗格的宽度";
+    alone_now: "The node alone", "只显示节点";
+    alone_tree: "The tree alone", "只显示搜索树";
+    alone_lists: "The lists alone", "只显示列表";
     settings: "Settings", "设置";
     path_on: "Mark the final path from the beginning", "从一开始就标出最终路径";
     conventions_more: "The problem, whole", "完整的问题说明";
