@@ -21,6 +21,8 @@ pub struct Sheet {
     pub columns: Vec<Column>,
     /// Columns, fields and passages that nobody reads, as the sheet spells them.
     pub ignored: Vec<String>,
+    /// How the text was read, line by line.
+    pub reading: Reading,
     /// The steps, in order.
     pub rows: Vec<Row>,
 }
@@ -35,6 +37,73 @@ impl Sheet {
         let last = self.rows.last().map(|row| row.board);
         let all: Vec<NamedGoal> = NamedGoal::ALL.into_iter().filter(|named| of(named).is_some_and(reached)).collect();
         all.iter().find(|named| of(named) == last).or(all.first()).copied()
+    }
+}
+
+/// How a text was read: the role of each line, and what may have been misunderstood.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// The role of each line of the text, in its order. Lines after the last that was looked at have none.
+    pub roles: Vec<LineRole>,
+    /// Passages that were not read, in the order of their lines.
+    pub not_read: Vec<Passage>,
+    /// Names that look like those of values and are not understood, or whose values cannot be read: a mark could be
+    /// better with them.
+    pub doubts: Vec<Doubt>,
+    /// What was decided that another reader may decide otherwise, a sentence each: which sign is the blank, which of
+    /// several boards is the one taken.
+    pub decided: Vec<String>,
+}
+
+/// Lines that follow one another and were not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passage {
+    /// The first and the last of them, from 1.
+    pub lines: (usize, usize),
+    /// The beginning of the first that is not empty, in whole words.
+    pub sample: String,
+}
+
+/// A name that looks like that of a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doubt {
+    /// As the sheet spells it.
+    pub name: String,
+    /// The line where it stands first, from 1.
+    pub line: usize,
+    /// The value that it may be.
+    pub like: ColumnKind,
+}
+
+named! {
+    /// The role of a line in a sheet.
+    pub enum LineRole {
+        /// Not read.
+        Unread = "not read",
+        /// Empty, or a frame around a board.
+        Empty = "empty",
+        /// The names of columns, or a heading that says what follows.
+        Heading = "heading",
+        /// The board that is taken, with what stands beside it.
+        Taken = "step",
+        /// Values of a step.
+        Values = "values",
+        /// The board that a step was made from.
+        Parent = "parent",
+        /// A move that is tried.
+        Try = "try",
+        /// The open list.
+        Open = "open",
+        /// The closed list.
+        Closed = "closed",
+        /// The start.
+        Start = "start",
+        /// The goal.
+        Goal = "goal",
+        /// The path that was found, after the trace.
+        Path = "path",
+        /// Left out, as asked for.
+        Ignored = "ignored",
     }
 }
 

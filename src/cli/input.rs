@@ -24,10 +24,16 @@ pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, Fault> {
     Ok(Box::new(BufReader::with_capacity(64 * 1024, file)))
 }
 
-/// Reads the whole text of a file; `-` is the standard input.
-pub(super) fn text(path: &Path) -> Result<String, Fault> {
+/// Reads all bytes of a file; `-` is the standard input.
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Fault> {
     let mut bytes = Vec::new();
     open(path)?.read_to_end(&mut bytes).map_err(|error| Fault::reading(&name_of(path), &error))?;
+    Ok(bytes)
+}
+
+/// Reads the whole text of a file; `-` is the standard input.
+pub(super) fn text(path: &Path) -> Result<String, Fault> {
+    let mut bytes = bytes(path)?;
     if bytes.starts_with(b"\xEF\xBB\xBF") {
         bytes.drain(..3); // a byte order mark
     }

@@ -3,15 +3,16 @@
 use std::path::Path;
 
 use clap_complete::engine::ArgValueCompleter;
+use regex::Regex;
 
-use steptrace::check::{Sheet, SheetError, SheetFormat, read_sheet};
+use steptrace::check::{ColumnKind, Doubt, ReadOptions, Sheet, SheetError, SheetFormat};
 use steptrace::puzzle::{Board, parse_board, parse_goal};
 
 use super::args::SizeArg;
 use super::complete;
 use super::fault::{self, Fault, in_line};
 use super::input;
-use super::style::note;
+use super::style::{self, note};
 use super::usage::one_of;
 
 /// Options of reading a trace.
@@ -24,6 +25,34 @@ pub(super) struct SheetArgs {
 
     #[command(flatten)]
     size: SizeArg,
+
+    /// The word or sign that stands for the blank, such as b, 9 or -1. By default the one token that is no tile.
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    blank: Option<String>,
+
+    /// What stands before the board that is taken, as a regular expression; other boards are not taken.
+    #[arg(long, value_name = "REGEX")]
+    taken: Option<Regex>,
+
+    /// Columns, fields or passages that are not to be read, by their names.
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    ignore: Vec<String>,
+
+    /// The meaning of columns, such as kosten=g,schätzung=h: step, board, parent, move, g, h, f, open or closed.
+    #[arg(long, value_name = "NAME=MEANING", value_delimiter = ',', value_parser = column)]
+    columns: Vec<(String, ColumnKind)>,
+
+    /// Refuse a trace of which something that looks like a value is not understood.
+    #[arg(long)]
+    strict_reading: bool,
+}
+
+/// Reads `NAME=MEANING`.
+fn column(text: &str) -> Result<(String, ColumnKind), String> {
+    let kinds = || ColumnKind::ALL.map(ColumnKind::text).join(", ");
+    let (name, kind) = text.rsplit_once('=').ok_or_else(|| "write NAME=MEANING, such as kosten=g".to_owned())?;
+    let kind = ColumnKind::from_text(kind.trim()).ok_or_else(|| format!("a column means one of {}", kinds()))?;
+    Ok((name.trim().to_owned(), kind))
 }
 
 /// The start and the goal that a trace is about.
@@ -43,8 +72,28 @@ impl SheetArgs {
     /// Reads a file; `-` is the standard input. What cannot be read is wrong usage, exit code 2: 1 says something else.
     pub(super) fn read(&self, path: &Path) -> Result<Sheet, Fault> {
         let name = input::name_of(path);
-        let text = input::text(path).map_err(Fault::into_usage)?;
-        read_sheet(&text, self.format, self.size.size).map_err(|error| unreadable(&error, &name, self.format.is_none()))
+        let bytes = input::bytes(path).map_err(Fault::into_usage)?;
+        let sheet = self.options().read(&bytes).map_err(|error| unreadable(&error, &name, self.format.is_none()))?;
+        match sheet.reading.doubts.first() {
+            Some(doubt) if self.strict_reading => {
+                let help =
+                    format!("--columns {}={} or --ignore {} says what it is", doubt.name, doubt.like, doubt.name);
+                Err(Fault::usage(format!("{name}, line {}: {}", doubt.line, doubtful(doubt))).help(help))
+            }
+            _ => Ok(sheet),
+        }
+    }
+
+    /// What a reader is told.
+    pub(super) fn options(&self) -> ReadOptions {
+        ReadOptions {
+            format: self.format,
+            size: self.size.size,
+            blank: self.blank.clone(),
+            taken: self.taken.clone(),
+            ignore: self.ignore.clone(),
+            columns: self.columns.clone(),
+        }
     }
 
     /// Notes how a trace was read, if its format was guessed, and which of its columns were not.
@@ -54,11 +103,22 @@ impl SheetArgs {
             let rows = super::watch::counted(sheet.rows.len() as u64, "step");
             note(&format!("{name} is read as {}: {rows}", sheet.format.name()));
         }
+        for decided in &sheet.reading.decided {
+            note(&format!("{name}: {}", in_line(decided)));
+        }
+        for doubt in &sheet.reading.doubts {
+            style::warn(&format!("{name}, line {}: {}", doubt.line, doubtful(doubt)));
+        }
         if !sheet.ignored.is_empty() {
             let ignored: Vec<String> = sheet.ignored.iter().map(|name| in_line(name)).collect();
             note(&format!("not read in {name}: {}", ignored.join(", ")));
         }
     }
+}
+
+/// Says that a name looks like that of a value and is not understood.
+fn doubtful(doubt: &Doubt) -> String {
+    format!("{} looks like {}, and is not understood", in_line(&doubt.name), doubt.like)
 }
 
 impl EndsArgs {

@@ -28,6 +28,13 @@ impl When {
 /// The mark of a note on the error output.
 pub(super) const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 
+const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+
 pub(super) fn note(text: &str) {
     anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
+}
+
+/// Says what may be wrong.
+pub(super) fn warn(text: &str) {
+    anstream::eprintln!("{WARNING}warning{WARNING:#}: {text}");
 }

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::check::sheet::{Column, ColumnKind, ListClaim, Row, Sheet, SheetFormat};
+use crate::check::sheet::{Column, ColumnKind, Doubt, LineRole, ListClaim, Passage, Reading, Row, Sheet, SheetFormat};
 use crate::puzzle::{Board, Size};
 use crate::search::{F, Strategy};
 
+use super::ReadOptions;
 use super::fault::{Misread, SheetFault, short};
 use super::lists::{Item, RawList};
 use super::values::{direction, f_of, is_empty, number, sum, whole, whole_of};
@@ -14,12 +15,14 @@ use super::values::{direction, f_of, is_empty, number, sum, whole, whole_of};
 /// A sheet as it is read.
 #[derive(Debug, Default)]
 pub(super) struct Draft {
+    pub(super) options: ReadOptions,
     pub(super) size: Option<Size>,
     pub(super) start: Option<Board>,
     pub(super) goal: Option<Board>,
     pub(super) strategy: Option<Strategy>,
     pub(super) columns: Vec<Column>,
     pub(super) ignored: Vec<String>,
+    pub(super) reading: Reading,
     pub(super) rows: Vec<RawRow>,
     /// The boards of nodes that have a name.
     pub(super) names: HashMap<Box<str>, Board>,
@@ -108,8 +111,26 @@ impl Draft {
         }
     }
 
-    /// The sheet, with names looked up.
-    pub(super) fn finish(self, format: SheetFormat) -> Result<Sheet, Misread> {
+    /// Notes the role of a line, from 1.
+    pub(super) fn role(&mut self, line: usize, role: LineRole) {
+        let roles = &mut self.reading.roles;
+        if roles.len() < line {
+            roles.resize(line, LineRole::Unread);
+        }
+        roles[line - 1] = role;
+    }
+
+    /// Notes a name that looks like that of a value, and is not understood.
+    pub(super) fn doubt(&mut self, name: &str, line: usize, like: ColumnKind) {
+        let doubts = &mut self.reading.doubts;
+        if doubts.len() < 50 && !doubts.iter().any(|doubt| doubt.name == name) {
+            doubts.push(Doubt { name: name.to_owned(), line, like });
+        }
+    }
+
+    /// The sheet of a text, with names looked up.
+    pub(super) fn finish(mut self, format: SheetFormat, text: &str) -> Result<Sheet, Misread> {
+        self.reading.not_read = passages(&self.reading.roles, text);
         let Some(size) = self.size.filter(|_| !self.rows.is_empty()) else {
             return Err(Misread::new(SheetFault::NoBoards(format), 0..0));
         };
@@ -155,7 +176,50 @@ impl Draft {
             strategy: self.strategy,
             columns: self.columns,
             ignored: self.ignored,
+            reading: self.reading,
             rows: self.rows.into_iter().map(row).collect::<Result<_, Misread>>()?,
         })
     }
+}
+
+/// Passages beyond these are not listed.
+const MOST_PASSAGES: usize = 100;
+
+/// The passages of a text whose lines are not read. Where no line has a role, nothing is known of them.
+fn passages(roles: &[LineRole], text: &str) -> Vec<Passage> {
+    let mut passages: Vec<Passage> = Vec::new();
+    if roles.is_empty() {
+        return passages;
+    }
+    let mut goes_on = false;
+    for (at, line) in text.lines().enumerate() {
+        let unread = roles.get(at).is_none_or(|role| *role == LineRole::Unread);
+        if !unread || line.trim().is_empty() {
+            goes_on &= unread;
+            continue;
+        }
+        if goes_on && let Some(last) = passages.last_mut() {
+            last.lines.1 = at + 1;
+        } else if passages.len() < MOST_PASSAGES {
+            passages.push(Passage { lines: (at + 1, at + 1), sample: words_of(line) });
+        }
+        goes_on = passages.len() < MOST_PASSAGES;
+    }
+    passages
+}
+
+/// The first words of a line, at most 60 characters of them.
+fn words_of(line: &str) -> String {
+    let mut sample = String::new();
+    for word in line.split_whitespace() {
+        if sample.chars().count() + word.chars().count() > 60 {
+            let rest = if sample.is_empty() { word.chars().take(60).collect() } else { " ".to_owned() };
+            return sample + &rest + "…";
+        }
+        if !sample.is_empty() {
+            sample.push(' ');
+        }
+        sample.push_str(word);
+    }
+    sample
 }

@@ -1,6 +1,7 @@
 //! Reading a trace as somebody else wrote it, leniently: what is written in any usual way is read, what is not
 //! understood is told with its place.
 //!
+//! 0. Bytes become text of plain lines ([`decode`]); each line keeps its number.
 //! 1. The format is guessed, where none is asked for: each has a function `begins`.
 //! 2. The text is taken apart: into rows of cells ([`csv`], [`markdown`]), objects ([`jsonl`]), or boards and the lines
 //!    between them ([`boards`]).
@@ -11,6 +12,7 @@
 mod board;
 mod boards;
 mod csv;
+mod decode;
 mod draft;
 mod fault;
 mod jsonl;
@@ -23,9 +25,11 @@ mod values;
 
 pub use fault::SheetError;
 
+use regex::Regex;
+
 use crate::puzzle::Size;
 
-use super::sheet::{Sheet, SheetFormat};
+use super::sheet::{ColumnKind, Sheet, SheetFormat};
 use draft::Draft;
 use fault::{Misread, SheetFault};
 
@@ -41,22 +45,50 @@ use fault::{Misread, SheetFault};
 /// assert_eq!((sheet.format, sheet.rows.len()), (SheetFormat::Jsonl, 2));
 /// ```
 pub fn read_sheet(text: &str, format: Option<SheetFormat>, size: Option<Size>) -> Result<Sheet, SheetError> {
-    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    if text.trim().is_empty() {
-        return Err(Misread::new(SheetFault::Empty, 0..0).in_text(text, format.unwrap_or(SheetFormat::Boards)));
+    ReadOptions { format, size, ..ReadOptions::default() }.read(text.as_bytes())
+}
+
+/// What a reader is told about a sheet; what is not said is found out.
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The format.
+    pub format: Option<SheetFormat>,
+    /// The size of the boards.
+    pub size: Option<Size>,
+    /// The word or sign that stands for the blank.
+    pub blank: Option<String>,
+    /// Matches the words before the board that is taken; other boards are not taken.
+    pub taken: Option<Regex>,
+    /// Names of columns, fields and passages that are not read.
+    pub ignore: Vec<String>,
+    /// The meaning of columns and fields, by their names in any case.
+    pub columns: Vec<(String, ColumnKind)>,
+}
+
+impl ReadOptions {
+    /// Reads a sheet from the bytes of a file.
+    ///
+    /// # Errors
+    /// As [`read_sheet`]; or if the bytes are no text.
+    pub fn read(&self, bytes: &[u8]) -> Result<Sheet, SheetError> {
+        let text = decode::text(bytes);
+        let text = text.as_ref();
+        if text.trim().is_empty() {
+            return Err(Misread::new(SheetFault::Empty, 0..0).in_text(text, self.format.unwrap_or(SheetFormat::Boards)));
+        }
+        let format = self.format.unwrap_or_else(|| match () {
+            () if jsonl::begins(text) => SheetFormat::Jsonl,
+            () if markdown::begins(text) => SheetFormat::Markdown,
+            () if csv::begins(text) => SheetFormat::Csv,
+            () => SheetFormat::Boards,
+        });
+        let mut draft = Draft { size: self.size, options: self.clone(), ..Draft::default() };
+        let read = match format {
+            SheetFormat::Jsonl => jsonl::read(text, &mut draft),
+            SheetFormat::Csv => csv::table(text).and_then(|rows| table::read(&rows, &mut draft)),
+            SheetFormat::Markdown => markdown::table(text).and_then(|rows| table::read(&rows, &mut draft)),
+            SheetFormat::Boards => boards::read(text, &mut draft),
+        };
+        read.and_then(|()| draft.finish(format, text)).map_err(|wrong| wrong.in_text(text, format))
     }
-    let format = format.unwrap_or_else(|| match () {
-        () if jsonl::begins(text) => SheetFormat::Jsonl,
-        () if markdown::begins(text) => SheetFormat::Markdown,
-        () if csv::begins(text) => SheetFormat::Csv,
-        () => SheetFormat::Boards,
-    });
-    let mut draft = Draft { size, ..Draft::default() };
-    let read = match format {
-        SheetFormat::Jsonl => jsonl::read(text, &mut draft),
-        SheetFormat::Csv => csv::table(text).and_then(|rows| table::read(&rows, &mut draft)),
-        SheetFormat::Markdown => markdown::table(text).and_then(|rows| table::read(&rows, &mut draft)),
-        SheetFormat::Boards => boards::read(text, &mut draft),
-    };
-    read.and_then(|()| draft.finish(format)).map_err(|wrong| wrong.in_text(text, format))
 }

@@ -35,6 +35,7 @@ pub(crate) fn sheet_of(trace: &Trace, telling: Telling) -> Sheet {
         strategy: None,
         columns: Vec::new(),
         ignored: Vec::new(),
+        reading: steptrace::check::Reading::default(),
         rows: trace.steps().map(|step| row_of(trace, step, telling)).collect(),
     }
 }

@@ -15,6 +15,7 @@ pub(crate) fn empty(size: Size) -> Sheet {
         strategy: None,
         columns: Vec::new(),
         ignored: Vec::new(),
+        reading: steptrace::check::Reading::default(),
         rows: Vec::new(),
     }
 }
