@@ -43,6 +43,12 @@ impl SheetError {
             SheetFault::Board(error) => return error.help(),
             SheetFault::Torn { .. } => "a board that is not whole is taken for no step; mend it, or take it away",
             SheetFault::SideBySide(_) => "print one board after the other, or one in a line",
+            SheetFault::Unclear(_) => {
+                "--taken REGEX names the words before the board that is taken, such as --taken 'expanding|current'"
+            }
+            SheetFault::NoneTaken(_) => {
+                "a trace shows the board of each step; --taken REGEX names the words before it where they are not known"
+            }
             SheetFault::NoBoardColumn(_) | SheetFault::NoHeader => {
                 "the first row names the columns: step, board, open, closed, f, g, h, parent, move; only `board` is needed"
             }
@@ -80,6 +86,10 @@ pub(super) enum SheetFault {
     Torn { found: usize, size: Size },
     #[error("{0} boards side by side: which of them was taken is not clear")]
     SideBySide(usize),
+    #[error("which of the boards were taken is not clear: {}", candidates(.0))]
+    Unclear(Vec<(String, usize, String)>),
+    #[error("no board is said to be taken: {}", candidates(.0))]
+    NoneTaken(Vec<(String, usize, String)>),
     #[error("no column has the boards; the columns are {0}")]
     NoBoardColumn(String),
     #[error("no row of names of columns is found")]
@@ -98,6 +108,13 @@ pub(super) enum SheetFault {
     Unknown(String),
     #[error("{0}")]
     Size(#[from] crate::puzzle::SizeError),
+}
+
+/// Boards that may be those taken, by the words before them: how many there are, and the first.
+fn candidates(boards: &[(String, usize, String)]) -> String {
+    let told =
+        boards.iter().map(|(words, count, first)| format!("{} after {words}, from {first}", counted(*count, "board")));
+    told.collect::<Vec<String>>().join("; ")
 }
 
 /// A fault in the bytes `at` of the text.

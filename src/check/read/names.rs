@@ -76,7 +76,7 @@ const FILLERS: &[&str] = &[
 ];
 
 /// Gives each word of a table its meaning; each line of the table has the words of one.
-fn dictionary<T: Clone, const N: usize>(table: [(T, &'static str); N]) -> HashMap<&'static str, T> {
+pub(super) fn dictionary<T: Clone, const N: usize>(table: [(T, &'static str); N]) -> HashMap<&'static str, T> {
     let words = |(meaning, words): (T, &'static str)| words.split(' ').map(move |word| (word, meaning.clone()));
     table.into_iter().flat_map(words).collect()
 }
@@ -128,69 +128,6 @@ fn sum(name: &str) -> Option<Vec<ColumnKind>> {
     };
     let kinds: Vec<ColumnKind> = words.map(kind).collect::<Option<_>>()?;
     (kinds.len() >= 2 && kinds.len() <= 3).then_some(kinds)
-}
-
-/// The meaning of a name before a colon, or of the words of a line, for the boards that follow.
-static LABELS: LazyLock<HashMap<&str, Label>> = LazyLock::new(|| {
-    dictionary([
-        (
-            Label::Start,
-            "start startstate startboard startingstate initial initialstate initialboard source 初始 初始状态 \
-             初始棋盘 起始状态 开始状态",
-        ),
-        (
-            Label::Goal,
-            "goal goalstate goalboard target targetstate targetboard finalstate endstate 目标 目标状态 目标棋盘 \
-             终止状态",
-        ),
-        (
-            Label::Path,
-            "path thepath solution thesolution solutionpath finalpath shortestpath pathtogoal solutionis \
-             thesolutionis 路径 解 解路径 最终路径 最短路径 求解路径",
-        ),
-        (
-            Label::NotTaken,
-            "child children successor successors neighbor neighbors neighbour neighbours push pushed pushing add \
-             added adding insert inserted inserting enqueue enqueued generate generated generating skip skipped \
-             skipping duplicate already parent",
-        ),
-    ])
-});
-
-/// Words that say the same, in a script without spaces.
-const NOT_TAKEN_ZH: &str = "子节点 子结点 子状态 后继 邻居 入队 入栈 加入 生成 插入 跳过 重复 父节点 父结点";
-
-/// The meaning of a line of text for the boards in it or below it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Label {
-    /// Nothing that matters.
-    Other,
-    Start,
-    Goal,
-    Path,
-    NotTaken,
-    List(ColumnKind),
-}
-
-impl Label {
-    /// Returns what a line says.
-    pub(super) fn of(line: &str) -> Label {
-        let words = line.split([':', '：']).next().unwrap_or_default();
-        let ends = line.trim_end().ends_with([':', '：']) || line.split([':', '：']).nth(1).is_none();
-        if ends && let Some(label @ (Label::Start | Label::Goal | Label::Path)) = LABELS.get(bare(words).as_str()) {
-            return *label;
-        }
-        if let Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) = Named::of(words) {
-            return Label::List(kind);
-        }
-        let plain = !line.contains(|c: char| c.is_ascii_digit() || c == '=') && line.split_whitespace().count() <= 5;
-        let mut parts = words.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
-        let mut not_taken = || {
-            parts.any(|part| LABELS.get(part.as_str()) == Some(&Label::NotTaken))
-                || NOT_TAKEN_ZH.split(' ').any(|word| words.contains(word))
-        };
-        if plain && not_taken() { Label::NotTaken } else { Label::Other }
-    }
 }
 
 /// A line such as `Open: 283104765(4), 203184765(6)`: which list, and the rest of the line.

@@ -7,10 +7,17 @@ use crate::puzzle::{Board, BoardError, Size, parse_board};
 /// A tile as written; 0 is the blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tile {
-    value: u8,
+    pub(super) value: u8,
     /// Its bytes in the whole text.
-    at: Range<usize>,
+    pub(super) at: Range<usize>,
 }
+
+/// What stands where a tile may, and is none of any board: `b`, `-1`, an emoji. In a board that has all its tiles and
+/// one such place, it is the blank.
+pub(super) const NO_TILE: u8 = 200;
+
+/// Added to the tiles 10 to 15 where they are letters.
+const LETTER: u8 = 100;
 
 /// A line that may be a row of a board, or of boards side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,8 +64,13 @@ impl RowText {
             }
             None => (words(line, offset)?, None),
         };
-        let is_tile = |word: &Word| word.single > Some(0) || word.packed.iter().any(|tile| tile.value > 0);
-        words.iter().any(is_tile).then_some(RowText { words, strokes })
+        let is_tile = |value: u8| value > 0 && value < NO_TILE;
+        let has_tile =
+            |word: &Word| word.single.is_some_and(is_tile) || word.packed.iter().any(|tile| is_tile(tile.value));
+        // A row of letters is none.
+        let strange = words.iter().filter(|word| word.single == Some(NO_TILE) && word.packed.len() < 2).count();
+        (words.iter().any(has_tile) && (strange == 0 || strange * 2 < words.len()))
+            .then_some(RowText { words, strokes })
     }
 
     /// Returns where its first word begins.
@@ -116,9 +128,22 @@ fn word(text: &str, start: usize, column: usize) -> Option<Word> {
         let value = single_char(c).filter(|_| !matches!(c, '#' | '*' | '-'))?;
         Some(Tile { value, at: start + at..start + at + c.len_utf8() })
     };
+    // `1-4` is a row with a blank, `--` and `3*` are none.
+    let by_digits = |(at, c): (usize, char)| {
+        let value = c.to_digit(10).map(|value| value as u8).or_else(|| is_sign(c).then_some(0))?;
+        Some(Tile { value, at: start + at..start + at + c.len_utf8() })
+    };
     // `#1` and `1.` number what follows; a word of more than sixteen characters is no row.
     let numbers = text.len() == 2 && text.ends_with('.') || text.chars().nth(16).is_some();
-    let packed: Option<Vec<Tile>> = if numbers { None } else { text.char_indices().map(tile).collect() };
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    let packed: Option<Vec<Tile>> = match () {
+        () if numbers => None,
+        // `#12` numbers a step.
+        () if digits >= 2 && digits + 1 == text.chars().count() && !text.starts_with('#') => {
+            text.char_indices().map(by_digits).collect()
+        }
+        () => text.char_indices().map(tile).collect(),
+    };
     let is_word = single.is_some() || packed.is_some();
     is_word.then(|| Word { column, packed: packed.unwrap_or_default(), single, at: start..start + text.len() })
 }
@@ -130,18 +155,61 @@ pub(super) fn single(word: &str) -> Option<u8> {
     }
     let mut chars = word.chars();
     let first = chars.next()?;
-    if chars.as_str().is_empty() {
-        return single_char(first);
+    match chars.as_str() {
+        "" => return single_char(first).or_else(|| is_strange(first).then_some(NO_TILE)),
+        // An emoji may say that it is one.
+        "\u{FE0F}" if is_strange(first) => return Some(NO_TILE),
+        "1" if first == '-' => return Some(NO_TILE),
+        _ => {}
     }
-    let is_sign = matches!(first, '_' | '-' | '.' | '*' | '#' | ' ') && chars.all(|c| c == first) && word.len() <= 3;
-    (is_sign || matches!(word, "None" | "null" | "nil" | "blank")).then_some(0)
+    let is_row = matches!(first, '_' | '-' | '.' | '*' | '#' | ' ') && chars.all(|c| c == first) && word.len() <= 3;
+    let is_word = |name: &&str| word.eq_ignore_ascii_case(name);
+    (is_row || BLANKS.iter().any(|name| is_word(name))).then_some(0)
+}
+
+/// Words for the blank.
+const BLANKS: [&str; 16] = [
+    "blank",
+    "empty",
+    "none",
+    "null",
+    "nil",
+    "nan",
+    "space",
+    "hole",
+    "void",
+    "undefined",
+    "leer",
+    "vide",
+    "vuoto",
+    "vacio",
+    "vacío",
+    "空格",
+];
+
+fn is_sign(c: char) -> bool {
+    matches!(c, 'x' | 'X' | '_' | '.' | '*' | '#' | '-' | '·' | '□' | '■' | '␣' | '空')
+}
+
+/// Returns true if a sign is no digit and nothing that stands between the tiles of a board, or in a sum.
+fn is_strange(c: char) -> bool {
+    c.is_ascii_alphabetic() || matches!(c, '?' | '@' | '$' | '%' | '&' | '~' | '^') || !c.is_ascii() && !is_letter(c)
+}
+
+/// Returns true for letters, digits, strokes and arrows of any script.
+fn is_letter(c: char) -> bool {
+    c.is_alphanumeric()
+        || c.is_whitespace()
+        || ('\u{2190}'..='\u{21FF}').contains(&c)
+        || ('\u{2500}'..='\u{257F}').contains(&c)
+        || ('\u{2010}'..='\u{205E}').contains(&c)
+        || ('\u{3000}'..='\u{303F}').contains(&c)
+        || ('\u{FF00}'..='\u{FFEF}').contains(&c)
 }
 
 fn single_char(c: char) -> Option<u8> {
-    match c {
-        'x' | 'X' | '_' | '.' | '*' | '#' | '-' | '·' | '□' | '■' | '␣' | '空' => Some(0),
-        c => c.to_digit(16).map(|value| value as u8),
-    }
+    let letter = if c.is_ascii_digit() { 0 } else { LETTER };
+    if is_sign(c) { Some(0) } else { c.to_digit(16).map(|value| value as u8 + letter) }
 }
 
 /// The tiles of rows that have the shape of a board. At most one of the rows may have an empty place, the blank.
@@ -237,16 +305,43 @@ pub(super) fn whole(tiles: &[Tile]) -> Option<Board> {
     permutation(&tiles.iter().map(|tile| tile.value).collect::<Vec<u8>>())
 }
 
-/// The board of these values, if each number below their count is there once.
+/// The board of these values, if each tile below their count is there once; the one place that has another value, or
+/// none, is the blank. Letters stand for the tiles 10 to 15, or else one of them for the blank.
 pub(super) fn permutation(values: &[u8]) -> Option<Board> {
-    let is_there = |value: u8| values.contains(&value);
-    (0..values.len() as u8).all(is_there).then(|| Board::from_cells(values))
+    let as_tile = |value: u8| if (LETTER..NO_TILE).contains(&value) { value - LETTER } else { value };
+    let as_sign = |value: u8| if value >= LETTER { 0 } else { value };
+    filled_by(values, as_tile).or_else(|| filled_by(values, as_sign))
+}
+
+fn filled_by(values: &[u8], tile: impl Fn(u8) -> u8) -> Option<Board> {
+    let mut cells: Vec<u8> = values.iter().map(|&value| tile(value)).collect();
+    let (mut seen, mut blank) = (0_u64, None);
+    for (at, cell) in cells.iter_mut().enumerate() {
+        if (1..values.len()).contains(&usize::from(*cell)) {
+            if seen >> *cell & 1 == 1 {
+                return None;
+            }
+            seen |= 1 << *cell;
+        } else if blank.replace(at).is_some() {
+            return None;
+        } else {
+            *cell = 0;
+        }
+    }
+    blank.map(|_| Board::from_cells(&cells))
 }
 
 /// Returns what is wrong with as many tiles as a board has, if they make none; the error points into the whole text.
 pub(super) fn error_of(tiles: &[Tile], size: Size) -> Option<BoardError> {
     // Three characters a tile, so that a place tells the tile.
-    let text = tiles.iter().fold(String::new(), |text, tile| text + &format!("{:2} ", tile.value));
+    let value = |tile: &Tile| tile.value % LETTER;
+    let known = tiles.iter().filter(|tile| (1..tiles.len()).contains(&usize::from(value(tile)))).count();
+    // Rows of which hardly any place has a tile are something else.
+    if known + 2 < tiles.len() {
+        return None;
+    }
+    let sign = |tile: &Tile| if tile.value == NO_TILE { "?  ".to_owned() } else { format!("{:2} ", value(tile)) };
+    let text: String = tiles.iter().map(sign).collect();
     let error = parse_board(&text, Some(size)).err()?;
     let place = |at: &Range<usize>| tiles.get(at.start / 3).map_or(0..0, |tile| tile.at.clone());
     Some(BoardError { at: place(&error.at), also: error.also.as_ref().map(place), kind: error.kind })

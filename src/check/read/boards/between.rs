@@ -1,17 +1,22 @@
-//! The text between boards: which of them were taken, their values, the lists after each.
+//! The text between boards: their values, the lists after each, the moves that are tried.
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 
-use crate::check::sheet::ColumnKind;
-use crate::puzzle::Board;
+use crate::check::sheet::{ColumnKind, LineRole, TryClaim};
+use crate::puzzle::{Board, Grid, Move, Size};
 use crate::search::F;
 
 use super::super::draft::{Draft, PlacedList, RawRow};
-use super::super::fault::{Misread, SheetFault};
+use super::super::fault::{Misread, SheetFault, short};
 use super::super::lists::{Item, RawList};
-use super::super::names::{Label, list_line};
+use super::super::names::list_line;
 use super::super::values::{named_values, whole_of};
+use super::brackets::Brackets;
+use super::context::{Context, SeenBoard};
+use super::decide::{Role, roles};
 use super::find::FoundBoard;
+use super::label::Label;
 use super::lines::{LineKind, TextLine};
 
 /// Characters with which a board in a line may begin.
@@ -23,6 +28,8 @@ enum Event {
     Board(Board),
     Value(ColumnKind, F),
     List(ColumnKind, PlacedList),
+    /// A move that is tried leads to this board.
+    Try(Board),
 }
 
 /// An event and its line.
@@ -32,24 +39,55 @@ type ToldEvent = (usize, Event);
 pub(super) fn take_boards(
     text: &str,
     lines: &[TextLine],
+    brackets: &Brackets,
     found: Vec<FoundBoard>,
     draft: &mut Draft,
 ) -> Result<(), Misread> {
-    let is_path =
-        |line: &&TextLine| matches!(line.kind, LineKind::Text) && Label::of(&text[line.at.clone()]) == Label::Path;
-    let paths = lines.iter().filter(is_path).count();
-    let mut teller = Teller { text, lines, draft, events: Vec::new(), unused: Vec::new(), label: Label::Other, paths };
-    teller.walk(found)?;
-    let Teller { mut events, draft, unused, .. } = teller;
+    let Some(size) = draft.size else { return Ok(()) };
+    let mut context = Context { text, lines, brackets, said: HashMap::new() };
+    let seen = context.seen(found);
+    let taken = draft.options.taken.clone();
+    let before = |seen: &SeenBoard| context.before(seen);
+    let decided = roles(&seen, size, taken.as_ref(), before)?;
+    draft.reading.decided.extend(decided.decided);
+    tell_blank(text, &seen, draft);
+    let mut teller = Teller { context: &context, draft, events: Vec::new(), listing: None };
+    teller.walk(&seen, &decided.roles);
+    let Teller { mut events, draft, .. } = teller;
     if !events.iter().any(is_board) {
-        events = match unused.as_slice() {
-            [] => events.into_iter().flat_map(|told| visited(told, text, lines)).collect(),
-            _ => unused,
-        };
+        events = events.into_iter().flat_map(|told| visited(told, text, lines)).collect();
+    }
+    if !events.iter().any(is_board) && draft.start.is_none() {
+        return Err(none_taken(&seen, size));
     }
     draft.column(ColumnKind::Board, "board");
     rows(events, draft);
     Ok(())
+}
+
+/// Says which sign stands for the blank, where it is none that always does.
+fn tell_blank(text: &str, seen: &[SeenBoard], draft: &mut Draft) {
+    let signs = seen.iter().map(|seen| text[seen.found.blank.clone()].trim());
+    let mut strange =
+        signs.filter(|sign| !sign.is_empty() && !matches!(*sign, "0" | "_" | "-" | "." | "*" | "x" | "X"));
+    if let Some(sign) = strange.next() {
+        draft.reading.decided.push(format!("{} stands for the blank", short(sign)));
+    }
+}
+
+/// Says that no board is one that was taken, as far as their labels tell.
+fn none_taken(seen: &[SeenBoard], size: Size) -> Misread {
+    let mut kinds: Vec<(String, usize, String)> = Vec::new();
+    for board in seen {
+        let words = if board.kind.words.is_empty() { "no words".to_owned() } else { short(&board.kind.words) };
+        match kinds.iter().position(|(known, ..)| *known == words) {
+            Some(known) => kinds[known].1 += 1,
+            None if kinds.len() < 4 => kinds.push((words, 1, board.found.board.text(size))),
+            None => {}
+        }
+    }
+    let at = seen.first().map_or(0..0, |board| board.found.at.clone());
+    Misread::new(SheetFault::NoneTaken(kinds), at)
 }
 
 /// Where nothing else is a board that was taken, the one board of a line such as `visited 283104765` is, with the
@@ -71,180 +109,210 @@ fn values(text: &str) -> impl Iterator<Item = Event> {
 }
 
 struct Teller<'a> {
-    text: &'a str,
-    lines: &'a [TextLine],
+    context: &'a Context<'a>,
     draft: &'a mut Draft,
     events: Vec<ToldEvent>,
-    /// Boards that were not taken, as their labels say.
-    unused: Vec<ToldEvent>,
-    /// The meaning of the last line of text.
-    label: Label,
-    /// Number of lines that announce a path.
-    paths: usize,
+    /// The list whose boards are at work, with the line of its heading.
+    listing: Option<(ColumnKind, Option<usize>)>,
 }
 
 impl<'a> Teller<'a> {
     fn line(&self, at: usize) -> &'a str {
-        &self.text[self.lines[at].at.clone()]
+        self.context.line(at)
     }
 
-    fn walk(&mut self, found: Vec<FoundBoard>) -> Result<(), Misread> {
-        let in_lines = found.chunk_by(|one, next| one.lines.start == next.lines.start);
-        let in_lines = in_lines.filter(|here| here[0].in_line).count();
-        let mut found = found.into_iter().peekable();
+    fn walk(&mut self, seen: &[SeenBoard], roles: &[Role]) {
+        let lines = self.context.lines.len();
+        let mut boards = seen.iter().zip(roles.iter().copied()).peekable();
+        // What the last board is, for the lines below it.
+        let mut last = Role::Taken;
         let mut at = 0;
-        while at < self.lines.len() {
-            let mut here = Vec::new();
-            while let Some(board) = found.next_if(|found| found.lines.start == at) {
+        while at < lines {
+            let mut here: Vec<(&SeenBoard, Role)> = Vec::new();
+            let mut end = at + 1;
+            while let Some(board) = boards.next_if(|(seen, _)| seen.found.lines.start <= at) {
+                end = end.max(board.0.found.lines.end);
                 here.push(board);
             }
-            if self.label == Label::Path && self.paths == 1 && !self.events.is_empty() {
-                // A path repeats boards that were taken before.
-                let heading = self.heading(at);
-                self.draft.ignore(&heading);
-                return Ok(());
-            }
-            match here.first().map(|board| (board.in_line, board.lines.end)) {
-                Some((false, end)) => {
-                    if let LineKind::Row { after_words: true, .. } = self.lines[at].kind {
-                        let words = self.line(at);
-                        let length = words.rfind([':', '：', '=']).unwrap_or(0);
-                        self.text_line(at, &words[..length]);
-                    }
-                    for board in here {
-                        self.board(at, board);
-                    }
-                    at = end;
-                    continue;
+            match here.as_slice() {
+                [] => self.silent_line(at, &mut last),
+                here => {
+                    last = here.last().map_or(last, |(_, role)| *role);
+                    self.lines_with_boards(at..end, here);
                 }
-                Some((true, _)) => self.board_line(at, here, in_lines)?,
-                None if matches!(self.lines[at].kind, LineKind::Blank | LineKind::Frame) => {}
-                None => self.text_line(at, self.line(at)),
             }
-            at += 1;
+            at = end;
         }
-        Ok(())
     }
 
     /// A line without boards.
-    fn text_line(&mut self, at: usize, line: &str) {
-        self.label = Label::of(line);
-        if let Some((kind, rest)) = list_line(line) {
-            self.list(at, kind, rest);
-            // Only a name alone announces the boards below it.
-            self.label = if rest.trim().is_empty() { Label::List(kind) } else { Label::Other };
+    fn silent_line(&mut self, at: usize, last: &mut Role) {
+        let line = self.line(at);
+        if matches!(self.context.lines[at].kind, LineKind::Blank | LineKind::Frame) {
+            self.draft.role(at + 1, LineRole::Empty);
             return;
         }
-        self.values(at, line);
+        if *last == Role::Path {
+            self.draft.role(at + 1, LineRole::Path);
+            return;
+        }
+        self.listing = None;
+        if let Some((kind, rest)) = list_line(line) {
+            let read = self.list(at, kind, rest);
+            self.draft.role(at + 1, if read { list_role(kind) } else { LineRole::Unread });
+            return;
+        }
+        let label = Label::of_heading(line);
+        if label.may_be_taken() && label != Label::Other {
+            *last = Role::Taken;
+        }
+        let told = if matches!(*last, Role::Taken | Role::Start | Role::Goal) { self.values(at, line) } else { 0 };
+        let role = match label {
+            _ if told > 0 => LineRole::Values,
+            Label::Other => LineRole::Unread,
+            _ => LineRole::Heading,
+        };
+        self.draft.role(at + 1, role);
     }
 
-    fn values(&mut self, at: usize, line: &str) {
+    /// Adds the values of a text, and returns how many there are.
+    fn values(&mut self, at: usize, line: &str) -> usize {
+        let before = self.events.len();
         self.events.extend(values(line).map(|event| (at, event)));
+        self.events.len() - before
     }
 
     /// A list in a line; one that cannot be read is left out.
-    fn list(&mut self, at: usize, kind: ColumnKind, rest: &str) {
-        let Some(size) = self.draft.size else { return };
+    fn list(&mut self, at: usize, kind: ColumnKind, rest: &str) -> bool {
+        let Some(size) = self.draft.size else { return false };
         if rest.trim().is_empty() {
+            return true;
+        }
+        let list = RawList::of(rest, size);
+        match list {
+            Ok(list) => {
+                let end = self.context.lines[at].at.end;
+                let placed = PlacedList { list, at: end.saturating_sub(rest.len())..end };
+                self.events.push((at, Event::List(kind, placed)));
+                true
+            }
+            Err(_) => {
+                self.draft.ignore(self.line(at));
+                false
+            }
+        }
+    }
+
+    /// Lines with boards in them, as many as the boards take.
+    fn lines_with_boards(&mut self, lines: Range<usize>, here: &[(&SeenBoard, Role)]) {
+        let at = lines.start;
+        let (text, line) = (self.context.text, self.line(at));
+        let (first, first_role) = here[0];
+        for number in lines.clone() {
+            self.draft.role(number + 1, line_role(first_role));
+        }
+        if first_role == Role::Path {
+            let heading = self.heading(first);
+            self.draft.ignore(heading.trim_end_matches([':', '：', '=', ' ']));
             return;
         }
-        match RawList::of(rest, size) {
-            Ok(list) => {
-                let start = self.lines[at].at.end.saturating_sub(rest.len());
-                let placed = PlacedList { list, at: start..self.lines[at].at.end };
-                self.events.push((at, Event::List(kind, placed)));
+        if let Role::List(kind) = first_role
+            && first.found.in_line
+            && (first.heading.is_none() || here.len() > 1)
+        {
+            let named = list_line(line).map(|(_, rest)| rest);
+            let opening = |c: char| c.is_whitespace() || OPENING.contains(&c);
+            let start = self.context.lines[at].at.start;
+            let before = line[..first.found.at.start.saturating_sub(start).min(line.len())].trim_end_matches(opening);
+            if lines.len() == 1 {
+                self.list(at, kind, named.unwrap_or(&line[before.len()..]));
+                self.listing = None;
+                return;
             }
-            Err(_) => self.draft.ignore(self.line(at)),
+        }
+        let mut from = self.context.lines[at].at.start;
+        // What stands before the first board is told of the one that is taken, what stands behind a board of that board.
+        let mut own = here.iter().any(|(_, role)| *role == Role::Taken);
+        for (board, role) in here {
+            let found = &board.found;
+            let words = match found.in_line {
+                true => &text[from.min(found.at.start)..found.at.start],
+                false => self.context.words_before_grid(at),
+            };
+            if own {
+                self.values(at, words);
+            }
+            self.board(at, board, *role);
+            own = *role == Role::Taken && found.in_line;
+            // What else stands in the brackets of a parent is its own.
+            let inside = self.context.foreign(found.at.start);
+            from = inside.unwrap_or(found.at.end);
+            own |= inside.is_some() && found.in_line;
+        }
+        if own {
+            let end = self.context.lines[lines.end - 1].at.end;
+            self.values(at, &text[from.min(end)..end]);
         }
     }
 
-    /// A line with whole boards in it.
-    fn board_line(&mut self, at: usize, here: Vec<FoundBoard>, lines_with_boards: usize) -> Result<(), Misread> {
-        let line = self.line(at);
-        let start = self.lines[at].at.start;
-        let before = &line[..here[0].at.start - start];
-        // What opens the board is no word before it.
-        let before = before.trim_end_matches(|c: char| c.is_whitespace() || OPENING.contains(&c));
-        if let Some((kind, rest)) = list_line(line) {
-            self.list(at, kind, rest);
-            self.label = Label::Other;
-            return Ok(());
+    fn board(&mut self, at: usize, seen: &SeenBoard, role: Role) {
+        let board = seen.found.board;
+        if !matches!(role, Role::List(_)) {
+            self.listing = None;
         }
-        let said = Label::of(before);
-        if said != Label::Other || !before.trim().is_empty() {
-            self.label = said;
-        }
-        if let Label::List(kind) = self.label {
-            self.list(at, kind, &line[before.len()..]);
-            return Ok(());
-        }
-        if said == Label::Path && self.has_boards() {
-            // A path repeats boards that were taken before.
-            self.draft.ignore(before.trim_end_matches([':', '：', '=']));
-            self.label = Label::Other;
-            return Ok(());
-        }
-        if here.len() > 1 && self.label == Label::Other && lines_with_boards > 1 {
-            let all = here[0].at.start..here[here.len() - 1].at.end;
-            return Err(Misread::new(SheetFault::SideBySide(here.len()), all));
-        }
-        self.values(at, before);
-        let end = here[here.len() - 1].at.end - start;
-        for board in here {
-            self.board(at, board);
-        }
-        if !matches!(self.label, Label::NotTaken) {
-            self.values(at, &line[end..]);
-        }
-        if !before.trim().is_empty() {
-            self.label = Label::Other;
-        }
-        Ok(())
-    }
-
-    fn board(&mut self, at: usize, found: FoundBoard) {
-        match self.label {
-            Label::Start if self.events.is_empty() && self.draft.start.is_none() => {
-                self.draft.start = Some(found.board);
-                self.label = Label::Other;
-            }
-            Label::Goal if self.draft.goal.is_none() && !self.has_boards() => {
-                self.draft.goal = Some(found.board);
-                self.label = Label::Other;
-            }
-            Label::NotTaken => {
-                let heading = self.heading(found.lines.start);
-                self.draft.ignore(&heading);
-                self.unused.push((found.lines.start, Event::Board(found.board)));
-            }
-            Label::List(kind) => {
-                let entry = (Item::Board(found.board), None);
+        match role {
+            Role::Taken => self.events.push((at, Event::Board(board))),
+            Role::Start => self.draft.start = self.draft.start.or(Some(board)),
+            Role::Goal => self.draft.goal = self.draft.goal.or(Some(board)),
+            Role::Child => self.events.push((at, Event::Try(board))),
+            Role::List(kind) => {
+                let entry = (Item::Board(board), None);
+                let open = self.listing == Some((kind, seen.heading));
                 match self.events.last_mut() {
-                    Some((_, Event::List(last, PlacedList { list: RawList::Items(items), .. }))) if *last == kind => {
+                    Some((_, Event::List(last, PlacedList { list: RawList::Items(items), .. })))
+                        if open && *last == kind =>
+                    {
                         items.push(entry);
                     }
                     _ => {
-                        let list = RawList::Items(vec![entry]);
-                        self.events.push((at, Event::List(kind, PlacedList { list, at: found.at })));
+                        let placed = PlacedList { list: RawList::Items(vec![entry]), at: seen.found.at.clone() };
+                        self.events.push((at, Event::List(kind, placed)));
+                        self.listing = Some((kind, seen.heading));
                     }
                 }
             }
-            _ => self.events.push((at, Event::Board(found.board))),
+            Role::Path => {}
+            Role::Parent | Role::Unread => {
+                let heading = self.heading(seen);
+                self.draft.ignore(heading.split([':', '：']).next().unwrap_or_default());
+            }
         }
     }
 
-    fn has_boards(&self) -> bool {
-        self.events.iter().any(is_board)
+    /// The words that say what a board is.
+    fn heading(&self, seen: &SeenBoard) -> &'a str {
+        match seen.heading {
+            Some(at) => self.line(at),
+            None => self.context.before(seen).trim_end_matches(|c: char| c.is_whitespace() || OPENING.contains(&c)),
+        }
     }
+}
 
-    /// The words that a board is not taken by.
-    fn heading(&self, before: usize) -> String {
-        let is_text =
-            |at: &usize| matches!(self.lines[*at].kind, LineKind::Text | LineKind::Row { after_words: true, .. });
-        let at = (before.saturating_sub(20)..=before).rev().find(is_text);
-        let words = at.map_or("", |at| self.line(at));
-        words.split([':', '：']).next().unwrap_or_default().trim().to_owned()
+fn line_role(role: Role) -> LineRole {
+    match role {
+        Role::Taken => LineRole::Taken,
+        Role::Start => LineRole::Start,
+        Role::Goal => LineRole::Goal,
+        Role::Parent => LineRole::Parent,
+        Role::Child => LineRole::Try,
+        Role::List(kind) => list_role(kind),
+        Role::Path => LineRole::Path,
+        Role::Unread => LineRole::Unread,
     }
+}
+
+fn list_role(kind: ColumnKind) -> LineRole {
+    if kind == ColumnKind::Open { LineRole::Open } else { LineRole::Closed }
 }
 
 /// Puts events together to rows.
@@ -254,6 +322,7 @@ fn rows(events: Vec<ToldEvent>, draft: &mut Draft) {
         if let Event::Board(board) = event { Some(RawRow::new(line + 1, *board)) } else { None }
     };
     let mut rows: Vec<RawRow> = events.iter().filter_map(row).collect();
+    let events = tries(events, &mut rows, draft);
     let mut told: Vec<BTreeMap<ColumnKind, Event>> = rows.iter().map(|_| BTreeMap::new()).collect();
     if let Some(groups) = grouped(&events) {
         for ((_, event), group) in events.into_iter().zip(groups) {
@@ -287,6 +356,39 @@ fn rows(events: Vec<ToldEvent>, draft: &mut Draft) {
         rows.insert(0, RawRow::new(1, start));
     }
     draft.rows = rows;
+}
+
+/// Gives each row the moves that are tried below its board, if these lead to most of the boards there; returns the other
+/// events.
+fn tries(events: Vec<ToldEvent>, rows: &mut [RawRow], draft: &mut Draft) -> Vec<ToldEvent> {
+    let Some(grid) = draft.size.map(Grid::new) else { return events };
+    let mut rest = Vec::with_capacity(events.len());
+    let mut told: Vec<(usize, TryClaim)> = Vec::new();
+    let (mut boards, mut a_move) = (0_usize, 0);
+    for (line, event) in events {
+        let Event::Try(board) = event else {
+            boards += usize::from(matches!(event, Event::Board(_)));
+            rest.push((line, event));
+            continue;
+        };
+        let Some(row) = boards.checked_sub(1) else { continue };
+        let taken = rows[row].told.board;
+        a_move += usize::from(Move::ALL.into_iter().any(|direction| taken.moved(direction, &grid) == Some(board)));
+        let claim = TryClaim { direction: None, board: Some(board), verdict: None, g: None, h: None, f: None };
+        told.push((row, claim));
+    }
+    if told.is_empty() {
+        return rest;
+    }
+    if a_move * 10 < told.len() * 8 {
+        draft.ignore("the boards that are said to be children: they are none of the boards above them");
+        return rest;
+    }
+    draft.column(ColumnKind::Tries, "children");
+    for (row, claim) in told {
+        rows[row].told.tries.get_or_insert_default().push(claim);
+    }
+    rest
 }
 
 /// The row of each event; none for those that belong to no row.

@@ -7,8 +7,9 @@ use crate::puzzle::{Board, Size};
 
 use super::super::board::board_at;
 use super::super::fault::{Misread, SheetFault};
-use super::super::rows::{RowText, Tile, error_of, tiles_of, whole};
-use super::super::values::words_with;
+use super::super::rows::{RowText, Tile, error_of, permutation, single, tiles_of, whole};
+use super::super::values::{gap, words_with};
+use super::brackets::{Brackets, Group};
 use super::lines::{LineKind, TextLine};
 
 /// Number of lines in which a torn board is looked for.
@@ -23,23 +24,49 @@ pub(super) struct FoundBoard {
     pub(super) in_line: bool,
     /// True if its rows show within that line.
     pub(super) nested: bool,
+    /// The bytes of what stands for the blank; none where it is an empty place.
+    pub(super) blank: Range<usize>,
 }
 
 /// A board that stands whole in line number `line`; its rows may show by brackets or strokes.
 fn in_line(text: &str, board: Board, line: usize, at: Range<usize>, size: Size) -> FoundBoard {
     let rows = text[at.clone()].split([']', ')', '/']).filter(|row| row.contains(char::is_alphanumeric)).count();
-    FoundBoard { board, lines: line..line + 1, at, in_line: true, nested: rows == size.rows() }
+    FoundBoard { board, lines: line..line + 1, at, in_line: true, nested: rows == size.rows(), blank: 0..0 }
+}
+
+/// The text where boards are looked for.
+#[derive(Clone, Copy)]
+pub(super) struct Place<'a> {
+    pub(super) text: &'a str,
+    pub(super) lines: &'a [TextLine],
+    pub(super) brackets: &'a Brackets,
 }
 
 /// The boards of a text. What looks like one and is none is passed over, unless the reading is strict.
 ///
 /// # Errors
 /// In a strict reading, if rows that look like a board are none.
-pub(super) fn boards(text: &str, lines: &[TextLine], size: Size, strict: bool) -> Result<Vec<FoundBoard>, Misread> {
+pub(super) fn boards(place: Place<'_>, size: Size, strict: bool) -> Result<Vec<FoundBoard>, Misread> {
+    let Place { text, lines, brackets } = place;
     let mut found = Vec::new();
+    let mut groups = brackets.groups.iter().filter_map(|group| in_brackets(group, lines, size)).peekable();
     let mut at = 0;
     while at < lines.len() {
         let line = &lines[at];
+        // A bracket within the last one is a row of it.
+        while groups.next_if(|group| group.lines.start < at).is_some() {}
+        let before = at;
+        while let Some(group) = groups.next_if(|group| group.lines.start <= at) {
+            let after = found.last().is_none_or(|last: &FoundBoard| last.at.end <= group.at.start);
+            if after {
+                at = group.lines.end - 1;
+                found.push(group);
+            }
+        }
+        if found.last().is_some_and(|last| last.lines.start >= before && last.lines.end == at + 1) {
+            at += 1;
+            continue;
+        }
         if let LineKind::Row { row, .. } = &line.kind {
             // Several lines that are boards by themselves are boards below one another, not boards side by side.
             if let Some(board) = row.tiles(size.cells()).and_then(|tiles| whole(&tiles)) {
@@ -51,8 +78,10 @@ pub(super) fn boards(text: &str, lines: &[TextLine], size: Size, strict: bool) -
                 && let Some(boards) = below(&rows, size)
             {
                 let place = rows[0].start()..lines[end - 1].at.end;
-                let here =
-                    |board| FoundBoard { board, lines: at..end, at: place.clone(), in_line: false, nested: false };
+                let here = |(board, blank)| {
+                    let (lines, at) = (at..end, place.clone());
+                    FoundBoard { board, lines, at, in_line: false, nested: false, blank }
+                };
                 found.extend(boards.into_iter().map(here));
                 at = end;
                 continue;
@@ -69,19 +98,93 @@ pub(super) fn boards(text: &str, lines: &[TextLine], size: Size, strict: bool) -
     Ok(found)
 }
 
+/// The board in a bracket, if it is one of this size.
+fn in_brackets(group: &Group, lines: &[TextLine], size: Size) -> Option<FoundBoard> {
+    let fits = group.tiles.len() == size.cells() && group.rows.is_none_or(|rows| rows == size.rows());
+    let board = whole(&group.tiles).filter(|_| fits)?;
+    let line_of = |place: usize| lines.partition_point(|line| line.at.end < place);
+    let (first, last) = (line_of(group.at.start + 1), line_of(group.at.end));
+    let blank = group.tiles.get(board.blank()).map_or(0..0, |tile| tile.at.clone());
+    let at = group.at.clone();
+    Some(FoundBoard { board, lines: first..last + 1, at, in_line: true, nested: group.rows.is_some(), blank })
+}
+
 /// Adds the boards that stand among the words of line number `number`.
 fn among_words(text: &str, line: &TextLine, number: usize, size: Size, found: &mut Vec<FoundBoard>) {
     let (line, start) = (&text[line.at.clone()], line.at.start);
     let words: Vec<(usize, &str)> = words_with(line, |c| matches!(c, '*' | '#')).collect();
+    let mut add =
+        |board, at: Range<usize>| found.push(in_line(text, board, number, start + at.start..start + at.end, size));
+    let end = |at: usize| words[at].0 + words[at].1.len();
     let mut at = 0;
     while at < words.len() {
-        let Some((board, count)) = board_at(line, &words[at..], size) else {
-            at += 1;
+        if let Some((board, place)) = strung(line, words[at].0, size) {
+            at += words[at..].iter().take_while(|(start, _)| *start < place.end).count();
+            add(board, place);
             continue;
-        };
-        let (last, word) = words[at + count - 1];
-        found.push(in_line(text, board, number, start + words[at].0..start + last + word.len(), size));
-        at += count;
+        }
+        let run = tiles_in_a_row(line, &words[at..]);
+        if run.len() >= size.cells() {
+            for (from, board) in in_a_row(line, &words[at..], &run, size.cells()) {
+                add(board, words[at + from].0..end(at + from + size.cells() - 1));
+            }
+            at += run.len();
+            continue;
+        }
+        match board_at(line, &words[at..], size) {
+            Some((board, count)) => {
+                add(board, words[at].0..end(at + count - 1));
+                at += count;
+            }
+            None => at += 1,
+        }
+    }
+}
+
+/// A board whose tiles are strung together by one sign, with the word that begins at a place: `2.8.3.1.6.4.7.0.5.`.
+fn strung(line: &str, from: usize, size: Size) -> Option<(Board, Range<usize>)> {
+    let word = line[from..].split(|c: char| c.is_whitespace() || "()[]{}'\"`".contains(c)).next()?;
+    let sign =
+        word.chars().find(|c| !c.is_alphanumeric()).filter(|c| matches!(c, '.' | '-' | '_' | ':' | '|' | '/' | ','))?;
+    let inner = word.strip_suffix(sign).unwrap_or(word);
+    // A sentence may end after the board.
+    let inner = inner.trim_end_matches([',', ';', ':']);
+    let parts: Option<Vec<u8>> = inner.split(sign).take(size.cells() + 1).map(single).collect();
+    let board = permutation(&parts.filter(|parts| parts.len() == size.cells())?)?;
+    Some((board, from..from + inner.len()))
+}
+
+/// The tiles of the words with which a line goes on, as long as nothing but signs of a board stands between them.
+fn tiles_in_a_row(line: &str, words: &[(usize, &str)]) -> Vec<u8> {
+    let glue = |c: char| c.is_whitespace() || ",|;[](){}'\"`".contains(c);
+    let goes_on = |at: usize| at == 0 || gap(line, words, at).chars().all(glue);
+    (0..words.len()).take_while(|&at| goes_on(at)).map_while(|at| single(words[at].1)).collect()
+}
+
+/// The boards in a row of tiles, with the words where they begin. Tiles of whole boards are these; of more, such as the
+/// number of a step before them, a board is that which alone is one, or alone has the same between all of its tiles.
+fn in_a_row(line: &str, words: &[(usize, &str)], tiles: &[u8], cells: usize) -> Vec<(usize, Board)> {
+    if tiles.len().is_multiple_of(cells) {
+        let boards: Option<Vec<Board>> = tiles.chunks(cells).map(permutation).collect();
+        if let Some(boards) = boards {
+            return boards.into_iter().enumerate().map(|(at, board)| (at * cells, board)).collect();
+        }
+    }
+    let all = tiles.windows(cells).enumerate().filter_map(|(at, window)| Some((at, permutation(window)?)));
+    let all: Vec<(usize, Board)> = all.take(cells).collect();
+    let between = |at: usize| gap(line, words, at).trim();
+    let even = |&(from, _): &(usize, Board)| {
+        let sign = between(from + 1);
+        let apart = |at: usize| at == 0 || at >= tiles.len() || between(at) != sign;
+        (from + 1..from + cells).all(|at| between(at) == sign) && apart(from) && apart(from + cells)
+    };
+    match all.as_slice() {
+        [_] => all,
+        _ => {
+            let mut even = all.into_iter().filter(even);
+            let one = even.next();
+            if even.next().is_some() { Vec::new() } else { one.into_iter().collect() }
+        }
     }
 }
 
@@ -112,8 +215,12 @@ fn rows_from(lines: &[TextLine], from: usize, count: usize) -> Option<(Vec<&RowT
 
 /// The board that rows make, or the boards side by side, if each row has several times as many tiles as a board has
 /// columns.
-fn below(rows: &[&RowText], size: Size) -> Option<Vec<Board>> {
-    if let Some(board) = tiles_of(rows, size).and_then(|tiles| whole(&tiles)) {
+fn below(rows: &[&RowText], size: Size) -> Option<Vec<(Board, Range<usize>)>> {
+    let of = |tiles: &[Tile]| {
+        let board = whole(tiles)?;
+        Some((board, tiles.get(board.blank()).map_or(0..0, |tile| tile.at.clone())))
+    };
+    if let Some(board) = tiles_of(rows, size).and_then(|tiles| of(&tiles)) {
         return Some(vec![board]);
     }
     let (cols, across) = (size.cols(), rows[0].words.len());
@@ -121,7 +228,7 @@ fn below(rows: &[&RowText], size: Size) -> Option<Vec<Board>> {
         return None;
     }
     let tiles: Vec<Vec<Tile>> = rows.iter().map(|row| row.tiles(across)).collect::<Option<_>>()?;
-    let board = |from: usize| whole(&tiles.iter().map(|row| &row[from..from + cols]).collect::<Vec<_>>().concat());
+    let board = |from: usize| of(&tiles.iter().map(|row| &row[from..from + cols]).collect::<Vec<_>>().concat());
     (0..across).step_by(cols).map(board).collect()
 }
 

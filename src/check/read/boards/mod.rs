@@ -6,7 +6,11 @@
 //! 4. What stands between them says which boards were taken, and their values ([`between`]).
 
 mod between;
+mod brackets;
+mod context;
+mod decide;
 mod find;
+mod label;
 mod lines;
 
 use std::cmp::Reverse;
@@ -15,26 +19,29 @@ use crate::puzzle::Size;
 
 use super::draft::Draft;
 use super::fault::{Misread, SheetFault};
-use find::FoundBoard;
-use lines::{TextLine, lines_of};
+use brackets::Brackets;
+use find::{FoundBoard, Place};
+use lines::lines_of;
 
 /// Reads the boards of a text.
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     let lines = lines_of(text);
-    let Some(size) = draft.size.or_else(|| size_of(text, &lines)) else { return Err(explain_no_size(text, &lines)) };
+    let brackets = Brackets::of(text);
+    let place = Place { text, lines: &lines, brackets: &brackets };
+    let Some(size) = draft.size.or_else(|| size_of(place)) else { return Err(explain_no_size(place)) };
     draft.size = Some(size);
-    let found = find::boards(text, &lines, size, true)?;
+    let found = find::boards(place, size, true)?;
     if found.is_empty() {
         return Err(find::explain_no_boards(&lines));
     }
-    between::take_boards(text, &lines, found, draft)
+    between::take_boards(text, &lines, &brackets, found, draft)
 }
 
 /// The size of which boards cover most cells. Of sizes that cover as much, the larger: three rows whose first two alone
 /// would do.
-fn size_of(text: &str, lines: &[TextLine]) -> Option<Size> {
+fn size_of(place: Place<'_>) -> Option<Size> {
     let covered = |size: Size| {
-        let boards = find::boards(text, lines, size, false).unwrap_or_default();
+        let boards = find::boards(place, size, false).unwrap_or_default();
         let counts = |found: &&FoundBoard| !found.in_line || size.rows() == size.cols() || found.nested;
         boards.iter().filter(counts).count() * size.cells()
     };
@@ -43,10 +50,10 @@ fn size_of(text: &str, lines: &[TextLine]) -> Option<Size> {
 }
 
 /// Says why no size is that of the boards: there are some whose rows do not show, or none.
-fn explain_no_size(text: &str, lines: &[TextLine]) -> Misread {
+fn explain_no_size(place: Place<'_>) -> Misread {
     let flat = (4..=16).flat_map(Size::with_cells).find_map(|size| {
-        let found = find::boards(text, lines, size, false).unwrap_or_default().into_iter().next()?;
+        let found = find::boards(place, size, false).unwrap_or_default().into_iter().next()?;
         Some(Misread::new(SheetFault::NoSize(size.cells()), found.at))
     });
-    flat.unwrap_or_else(|| find::explain_no_boards(lines))
+    flat.unwrap_or_else(|| find::explain_no_boards(place.lines))
 }

@@ -1,0 +1,203 @@
+//! Brackets, over all lines: boards as programs print their arrays, and what each bracket belongs to.
+//!
+//! A bracket that holds as many tiles as a board has, or as many brackets as it has rows, is a board wherever its line
+//! breaks are. What else stands in a bracket, such as `(5, 0, (2, 8, 3, …))`, has no part in it.
+
+use std::ops::Range;
+
+use super::super::rows::{Tile, single};
+
+/// A bracket and its partner.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pair {
+    pub(super) open: usize,
+    pub(super) close: usize,
+    /// The pair around it, by its number; pairs have the order of their opening brackets.
+    pub(super) around: Option<usize>,
+}
+
+/// Tiles in one bracket, or in brackets row by row.
+#[derive(Debug)]
+pub(super) struct Group {
+    pub(super) at: Range<usize>,
+    pub(super) tiles: Vec<Tile>,
+    /// Number of brackets in it, one a row; none where the tiles stand in one.
+    pub(super) rows: Option<usize>,
+}
+
+/// The brackets of a text.
+#[derive(Debug, Default)]
+pub(super) struct Brackets {
+    pub(super) pairs: Vec<Pair>,
+    /// In the order of their first bytes.
+    pub(super) groups: Vec<Group>,
+}
+
+/// No board has more tiles.
+const MOST_TILES: usize = 16;
+
+/// A bracket that is open.
+struct Opened {
+    number: usize,
+    bracket: char,
+    content: Content,
+}
+
+/// What stands in a bracket.
+enum Content {
+    Tiles(Vec<Tile>),
+    Rows(Vec<Vec<Tile>>),
+    /// Neither nothing but tiles nor nothing but rows.
+    Other,
+}
+
+impl Content {
+    fn tile(&mut self, tile: Option<Tile>) {
+        match (&mut *self, tile) {
+            (Content::Tiles(tiles), Some(tile)) if tiles.len() < MOST_TILES => tiles.push(tile),
+            _ => *self = Content::Other,
+        }
+    }
+
+    fn row(&mut self, row: Vec<Tile>) {
+        match self {
+            Content::Tiles(tiles) if tiles.is_empty() => *self = Content::Rows(vec![row]),
+            Content::Rows(rows) if rows.len() < MOST_TILES && rows[0].len() == row.len() => rows.push(row),
+            _ => *self = Content::Other,
+        }
+    }
+}
+
+impl Brackets {
+    /// Finds the brackets of a text; one without a partner is none. Takes time in proportion to the text.
+    pub(super) fn of(text: &str) -> Brackets {
+        let mut found = Brackets::default();
+        let mut partners: Vec<Option<usize>> = Vec::new();
+        let mut opens: Vec<(usize, Option<usize>)> = Vec::new();
+        let mut stack: Vec<Opened> = Vec::new();
+        let mut at = 0;
+        while let Some(c) = text[at..].chars().next() {
+            let start = at;
+            at += c.len_utf8();
+            match c {
+                '(' | '[' | '{' => {
+                    stack.push(Opened { number: opens.len(), bracket: c, content: Content::Tiles(Vec::new()) });
+                    let around = stack.len().checked_sub(2).map(|outer| stack[outer].number);
+                    opens.push((start, around));
+                    partners.push(None);
+                }
+                ')' | ']' | '}' => {
+                    if let Some(opened) = closed_by(&mut stack, c) {
+                        partners[opened.number] = Some(start);
+                        found.close(opens[opened.number].0..at, opened.content, stack.last_mut());
+                    }
+                }
+                c if c.is_whitespace() || matches!(c, ',' | ';' | '|') => {}
+                '\'' | '"' | '`' => at = quoted(text, at, c, stack.last_mut()),
+                _ => {
+                    let length = text[start..].find(is_end).unwrap_or(text.len() - start).max(c.len_utf8());
+                    at = start + length;
+                    if let Some(opened) = stack.last_mut() {
+                        let word = &text[start..at];
+                        // `2.` and `2.0` are tiles of an array of fractions.
+                        let whole = word.strip_suffix(".0").or_else(|| word.strip_suffix('.')).unwrap_or(word);
+                        let value = single(if whole.is_empty() { word } else { whole });
+                        opened.content.tile(value.map(|value| Tile { value, at: start..at }));
+                    }
+                }
+            }
+        }
+        found.pair(&opens, &partners);
+        found.groups.sort_by_key(|group| group.at.start);
+        found
+    }
+
+    /// Keeps what a bracket holds, if it may be a board, and tells the bracket around it.
+    fn close(&mut self, at: Range<usize>, content: Content, around: Option<&mut Opened>) {
+        let inner = match content {
+            Content::Tiles(tiles) if !tiles.is_empty() => {
+                if tiles.len() >= 4 {
+                    self.groups.push(Group { at, tiles: tiles.clone(), rows: None });
+                }
+                Some(tiles)
+            }
+            Content::Rows(rows) => {
+                let (count, tiles) = (rows.len(), rows.concat());
+                if count >= 2 && (4..=MOST_TILES).contains(&tiles.len()) {
+                    self.groups.push(Group { at, tiles, rows: Some(count) });
+                }
+                None
+            }
+            _ => None,
+        };
+        if let Some(around) = around {
+            match inner {
+                Some(row) => around.content.row(row),
+                None => around.content = Content::Other,
+            }
+        }
+    }
+
+    /// Numbers the pairs, without the brackets that have no partner.
+    fn pair(&mut self, opens: &[(usize, Option<usize>)], partners: &[Option<usize>]) {
+        let mut numbers: Vec<Option<usize>> = vec![None; opens.len()];
+        for (at, &(open, around)) in opens.iter().enumerate() {
+            // The nearest bracket around that is closed has its number already.
+            let outer = around.and_then(|outer| numbers[outer]);
+            numbers[at] = match partners[at] {
+                Some(close) => {
+                    self.pairs.push(Pair { open, close, around: outer });
+                    Some(self.pairs.len() - 1)
+                }
+                None => outer,
+            };
+        }
+    }
+
+    /// The innermost pair around a place.
+    pub(super) fn around(&self, place: usize) -> Option<usize> {
+        let before = self.pairs.partition_point(|pair| pair.open < place).checked_sub(1)?;
+        let mut pair = Some(before);
+        while let Some(number) = pair.filter(|&number| self.pairs[number].close < place) {
+            pair = self.pairs[number].around;
+        }
+        pair
+    }
+}
+
+/// The bracket that another closes; a few brackets that were left open within are none.
+fn closed_by(stack: &mut Vec<Opened>, close: char) -> Option<Opened> {
+    let partner = match close {
+        ')' => '(',
+        ']' => '[',
+        _ => '{',
+    };
+    const LEFT_OPEN: usize = 8;
+    let from = stack.len().saturating_sub(LEFT_OPEN);
+    let at = from + stack[from..].iter().rposition(|opened| opened.bracket == partner)?;
+    stack.drain(at..).next()
+}
+
+/// Reads what a quote opens, if it is a tile or an empty place, and returns the place after it.
+fn quoted(text: &str, at: usize, quote: char, opened: Option<&mut Opened>) -> usize {
+    let Some(opened) = opened else { return at };
+    let inner = text[at..].find(is_end).map_or("", |length| &text[at..at + length]);
+    let room = text[at..].len() - text[at..].trim_start_matches(' ').len();
+    let blank = text[at + room..].starts_with(quote) && room > 0;
+    if blank {
+        opened.content.tile(Some(Tile { value: 0, at: at..at + room }));
+        return at + room + 1;
+    }
+    // The closing quote is passed over where the word ends.
+    if text[at + inner.len()..].starts_with(quote) && !inner.is_empty() {
+        let end = at + inner.len();
+        opened.content.tile(single(inner).map(|value| Tile { value, at: at..end }));
+        return end + 1;
+    }
+    at
+}
+
+/// Returns true where a word in a bracket ends.
+fn is_end(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | '|' | '(' | ')' | '[' | ']' | '{' | '}' | '\'' | '"' | '`')
+}

@@ -1,0 +1,243 @@
+//! What stands around each board: the words before it in its line, the brackets that it is in, the heading above it.
+
+use std::collections::HashMap;
+
+use super::super::values::named_values;
+use super::brackets::Brackets;
+use super::find::FoundBoard;
+use super::label::{Label, words_of};
+use super::lines::{LineKind, TextLine};
+
+/// A board with what is said of it.
+#[derive(Debug)]
+pub(super) struct SeenBoard {
+    pub(super) found: FoundBoard,
+    pub(super) label: Label,
+    /// Boards of one kind stand in the same way: after the same words, as far in, in a line or row by row.
+    pub(super) kind: Kind,
+    /// The line of the heading that says it, if it is none of its own line.
+    pub(super) heading: Option<usize>,
+    /// True for the first board below its heading, or in its line.
+    pub(super) first: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Kind {
+    pub(super) label: Label,
+    /// The words that say so, without numbers and the names of values.
+    pub(super) words: String,
+    in_line: bool,
+    /// Not the first in its line, or below its heading.
+    pub(super) later: bool,
+    pub(super) indent: usize,
+}
+
+/// The words above the lines at work.
+struct Heading {
+    line: usize,
+    label: Label,
+    words: String,
+    boards: usize,
+}
+
+/// Reads what stands around boards, line by line.
+pub(super) struct Context<'a> {
+    pub(super) text: &'a str,
+    pub(super) lines: &'a [TextLine],
+    pub(super) brackets: &'a Brackets,
+    /// What is said of what stands in a bracket, by its number.
+    pub(super) said: HashMap<usize, Label>,
+}
+
+impl<'a> Context<'a> {
+    pub(super) fn line(&self, at: usize) -> &'a str {
+        &self.text[self.lines[at].at.clone()]
+    }
+
+    /// Returns all boards with what is said of them.
+    pub(super) fn seen(&mut self, found: Vec<FoundBoard>) -> Vec<SeenBoard> {
+        let mut seen: Vec<SeenBoard> = Vec::with_capacity(found.len());
+        let mut found = found.into_iter().peekable();
+        let mut heading: Option<Heading> = None;
+        let mut at = 0;
+        while at < self.lines.len() {
+            let mut next = at + 1;
+            let mut before = self.lines[at].at.start;
+            let mut number = 0;
+            while let Some(board) = found.next_if(|board| board.lines.start <= at) {
+                next = next.max(board.lines.end);
+                let after = board.at.end;
+                if board.lines.start == at && number == 0 && self.after_words(at) {
+                    // Words before the first row of a board are a heading of their own.
+                    heading = self.heading_of(at, self.words_before(at));
+                }
+                seen.push(self.one(board, before, number, &mut heading));
+                number += 1;
+                before = after;
+            }
+            if number == 0 && matches!(self.lines[at].kind, LineKind::Text | LineKind::Row { after_words: true, .. }) {
+                let line = self.line(at);
+                if !self.is_values(line) {
+                    heading = self.heading_of(at, line);
+                }
+            }
+            at = next;
+        }
+        seen
+    }
+
+    /// Returns true if a line has words before the first row of a board.
+    fn after_words(&self, at: usize) -> bool {
+        matches!(self.lines[at].kind, LineKind::Row { after_words: true, .. })
+    }
+
+    /// The words of a line before what may be a row.
+    pub(super) fn words_before(&self, at: usize) -> &'a str {
+        let line = self.line(at);
+        let colon = line.char_indices().rev().find(|(_, c)| matches!(c, ':' | '：' | '='));
+        &line[..colon.map_or(0, |(at, c)| at + c.len_utf8())]
+    }
+
+    /// The words before the first row of a board in its line.
+    pub(super) fn words_before_grid(&self, at: usize) -> &'a str {
+        if self.after_words(at) { self.words_before(at) } else { "" }
+    }
+
+    /// The words that say what a board is: those before it in its line, or its heading.
+    pub(super) fn before(&self, seen: &SeenBoard) -> &'a str {
+        let start = self.lines[seen.found.lines.start].at.start;
+        match seen.heading {
+            Some(heading) => self.line(heading),
+            None if seen.found.in_line => &self.text[start.min(seen.found.at.start)..seen.found.at.start],
+            None => self.words_before_grid(seen.found.lines.start),
+        }
+    }
+
+    /// The end of the outermost brackets around a place of which is said that they are no step.
+    pub(super) fn foreign(&self, place: usize) -> Option<usize> {
+        let mut pair = self.brackets.around(place);
+        let mut end = None;
+        for _ in 0..DEEPEST {
+            let number = pair?;
+            if self.said.get(&number).is_some_and(|label| !label.may_be_taken()) {
+                end = Some(self.brackets.pairs[number].close);
+            }
+            pair = self.brackets.pairs[number].around;
+            if pair.is_none() {
+                break;
+            }
+        }
+        end
+    }
+
+    /// Returns true for a line that tells nothing but values, or the move: what is below it is what was announced above.
+    fn is_values(&self, line: &str) -> bool {
+        let words = words_of(line);
+        let values = named_values(line).len();
+        let label = Label::of_heading(line);
+        values > 0 && label == Label::Other || words.first().is_some_and(|word| word == "move" || word == "cost")
+    }
+
+    fn heading_of(&self, line: usize, words: &str) -> Option<Heading> {
+        let label = Label::of_heading(words);
+        Some(Heading { line, label, words: bare(words), boards: 0 })
+    }
+
+    /// A board, of which `number` others stand before it in its line; `before` is where the last of these ends.
+    fn one(&mut self, found: FoundBoard, before: usize, number: usize, heading: &mut Option<Heading>) -> SeenBoard {
+        let grid = !found.in_line;
+        let words = if grid { "" } else { &self.text[before.min(found.at.start)..found.at.start] };
+        let (own, bracketed) = if grid { (Label::Other, None) } else { self.of_place(&found, words) };
+        let silent = !words.contains(char::is_alphabetic) && bracketed.is_none();
+        let indent = self.indent(&found);
+        let mut first = number == 0;
+        let (label, said, above) = match heading {
+            // Words of the line itself go before those above it.
+            _ if own != Label::Other || !silent => (own, bare(words), None),
+            // There is one start, and one goal.
+            Some(heading) if matches!(heading.label, Label::Start | Label::Goal) && heading.boards > 0 => {
+                (Label::Other, String::new(), None)
+            }
+            Some(heading) if number == 0 || heading.label != Label::Other => {
+                heading.boards += 1;
+                first = heading.boards == 1;
+                (heading.label, heading.words.clone(), Some(heading.line))
+            }
+            _ => (Label::Other, String::new(), None),
+        };
+        if above.is_none() && !silent && number == 0 {
+            *heading = None;
+        }
+        let kind = Kind { label, words: said, in_line: found.in_line, later: number > 0, indent };
+        SeenBoard { found, label, kind, heading: above, first }
+    }
+
+    /// What is said of a board by the brackets around it, from the outermost in, and by the words before it. What makes it
+    /// something else than a step goes first.
+    fn of_place(&mut self, found: &FoundBoard, words: &str) -> (Label, Option<usize>) {
+        let mut around = Vec::new();
+        let mut pair = self.brackets.around(found.at.start);
+        while let Some(number) = pair.filter(|_| around.len() < DEEPEST) {
+            around.push(number);
+            pair = self.brackets.pairs[number].around;
+        }
+        let direct = match words.rfind([',', ';', '(', '[', '{', '|']) {
+            Some(at) => &words[at + 1..],
+            None => words,
+        };
+        let mut labels: Vec<Label> = Vec::new();
+        for &number in around.iter().rev() {
+            let known = self.said.get(&number).copied();
+            let label = known.unwrap_or_else(|| Label::of(self.words_of_pair(number)));
+            self.said.insert(number, label);
+            labels.push(label);
+        }
+        labels.push(Label::of(direct));
+        if labels.iter().all(|label| *label == Label::Other) {
+            labels.push(Label::of(words));
+        }
+        let of = |wanted: fn(&Label) -> bool| labels.iter().copied().find(wanted);
+        let label = of(|label| !label.may_be_taken())
+            .or_else(|| of(|label| *label == Label::Taken))
+            .or_else(|| of(|label| *label == Label::Step));
+        let named = around.iter().find(|&&number| self.words_of_pair(number).contains(char::is_alphabetic));
+        (label.unwrap_or(Label::Other), named.copied())
+    }
+
+    /// The words that a bracket belongs to: those before it in its line, from the last sign that parts them.
+    fn words_of_pair(&self, number: usize) -> &'a str {
+        let open = self.brackets.pairs[number].open;
+        let start = self.text[..open]
+            .rfind('\n')
+            .map_or(0, |at| at + 1)
+            .max(self.text.floor_char_boundary(open.saturating_sub(120)));
+        let before = &self.text[start..open];
+        let from = before.rfind([',', ';', '(', '[', '{', ')', ']', '}', '|']).map_or(0, |at| at + 1);
+        &before[from..]
+    }
+
+    /// How far in a board stands.
+    fn indent(&self, found: &FoundBoard) -> usize {
+        let room = |at: usize| {
+            let line = self.line(at);
+            line.chars().take_while(|c| c.is_whitespace()).map(|c| if c == '\t' { 4 } else { 1 }).sum()
+        };
+        let lines = if found.in_line { found.lines.start..found.lines.start + 1 } else { found.lines.clone() };
+        // An empty place at the beginning of a row is the blank.
+        let rows = lines
+            .filter(|&at| !matches!(self.lines[at].kind, LineKind::Blank | LineKind::Frame) && !self.after_words(at));
+        rows.map(room).min().unwrap_or(0)
+    }
+}
+
+/// The words of a phrase that tell one kind of board from another: without numbers and names of values.
+fn bare(phrase: &str) -> String {
+    const MOST: usize = 6;
+    let words = words_of(phrase);
+    let telling =
+        words.iter().map(String::as_str).filter(|word| !matches!(*word, "f" | "g" | "h" | "n" | "d" | "array"));
+    telling.take(MOST).collect::<Vec<_>>().join(" ")
+}
+
+/// Brackets around a board beyond these say nothing of it.
+const DEEPEST: usize = 12;

@@ -1,0 +1,387 @@
+//! Which boards were taken, and what the others are.
+//!
+//! 1. Labels say what is no step: parents, children, lists, the start, the goal, and everything after the heading of the
+//!    path.
+//! 2. Of the rest, boards that stand in the same way are of one kind. With `--taken` those are taken before which the
+//!    expression matches. Else those whose words say that they are taken (`expanding`, `current`) go before those whose
+//!    words say that they are boards of steps (`state`, `step 3`), and these before boards without a word.
+//! 3. Where that leaves several kinds, they are taken together if each board is a move away from one before it and
+//!    hardly any comes twice; or one of them, if all others are moves away from the last of it (its children), or each
+//!    was taken before by it (its parent). Otherwise it is not clear, and that is said.
+//! 4. A board that alone is of its kind is the start, if it stands before the steps and is the first of them; after the
+//!    steps it is the last of them, if it is a move away from one of them.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use regex::Regex;
+
+use crate::check::sheet::ColumnKind;
+use crate::puzzle::{Board, Grid, Move, Size};
+
+use super::super::fault::{Misread, SheetFault, short};
+use super::context::{Kind, SeenBoard};
+use super::label::Label;
+
+/// What a board is in the trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    Taken,
+    Start,
+    Goal,
+    Parent,
+    Child,
+    List(ColumnKind),
+    Path,
+    Unread,
+}
+
+/// The role of each board, and what was decided.
+#[derive(Debug)]
+pub(super) struct Roles {
+    pub(super) roles: Vec<Role>,
+    pub(super) decided: Vec<String>,
+}
+
+/// Boards of one kind, by their numbers.
+#[derive(Clone, Debug)]
+struct Class {
+    kind: Kind,
+    boards: Vec<usize>,
+}
+
+/// Of ten boards, so many must do what is asked for: a trace with a mistake is one, too.
+const MOST_OF_TEN: usize = 8;
+
+/// Finds the roles of boards; `before` returns the words before a board, for the expression that says which are taken.
+pub(super) fn roles<'t>(
+    seen: &[SeenBoard],
+    size: Size,
+    taken: Option<&Regex>,
+    before: impl Fn(&SeenBoard) -> &'t str,
+) -> Result<Roles, Misread> {
+    let mut found = Finder { seen, grid: Grid::new(size), size, roles: Vec::new(), decided: Vec::new() };
+    found.by_label();
+    if let Some(taken) = taken {
+        found.by_expression(taken, before);
+        found.goals();
+        return Ok(found.done());
+    }
+    found.choose()?;
+    found.goals();
+    found.singles();
+    Ok(found.done())
+}
+
+struct Finder<'a> {
+    seen: &'a [SeenBoard],
+    grid: Grid,
+    size: Size,
+    /// None for boards that may have been taken.
+    roles: Vec<Option<Role>>,
+    decided: Vec<String>,
+}
+
+impl Finder<'_> {
+    fn done(self) -> Roles {
+        Roles {
+            roles: self.roles.into_iter().map(|role| role.unwrap_or(Role::Unread)).collect(),
+            decided: self.decided,
+        }
+    }
+
+    fn board(&self, at: usize) -> Board {
+        self.seen[at].found.board
+    }
+
+    fn taken(&self) -> impl DoubleEndedIterator<Item = usize> {
+        (0..self.seen.len()).filter(|&at| self.roles[at] == Some(Role::Taken))
+    }
+
+    /// Gives those a role whose label says it.
+    fn by_label(&mut self) {
+        let seen = self.seen;
+        let constant = {
+            let mut goals = seen.iter().filter(|seen| seen.label == Label::Goal).map(|seen| seen.found.board);
+            let first = goals.next();
+            goals.all(|board| Some(board) == first)
+        };
+        let role = |seen: &SeenBoard| match seen.label {
+            Label::Parent => Some(Role::Parent),
+            Label::Child => Some(Role::Child),
+            Label::List(kind) => Some(Role::List(kind)),
+            Label::Start => Some(Role::Start),
+            Label::Goal if constant => Some(Role::Goal),
+            Label::Goal => Some(Role::Unread),
+            Label::Path => Some(Role::Path),
+            Label::Other | Label::Step | Label::Taken => None,
+        };
+        self.roles = seen.iter().map(role).collect();
+        self.path();
+        // Only what stands before the first step is a start.
+        if let Some(first) = self.roles.iter().position(Option::is_none) {
+            for (at, role) in self.roles.iter_mut().enumerate().skip(first) {
+                if *role == Some(Role::Start) && seen[at].label == Label::Start {
+                    *role = Some(Role::Unread);
+                }
+            }
+        }
+    }
+
+    /// A path that stands after the steps ends them. Boards under such a heading that no step goes before are all that there
+    /// is.
+    fn path(&mut self) {
+        let Some(path) = self.roles.iter().position(|role| *role == Some(Role::Path)) else { return };
+        let may_be_taken = |role: &Option<Role>| role.is_none();
+        if !self.roles[..path].iter().any(may_be_taken) {
+            let rest = self.roles[path..].iter().any(may_be_taken);
+            let only = |role: &mut Option<Role>| *role = if *role == Some(Role::Path) && !rest { None } else { *role };
+            return self.roles.iter_mut().for_each(only);
+        }
+        let heading = |seen: &SeenBoard| seen.heading.unwrap_or(seen.found.lines.start);
+        let paths: HashSet<usize> = self.seen.iter().filter(|seen| seen.label == Label::Path).map(heading).collect();
+        let last = self.roles.iter().rposition(|role| *role == Some(Role::Path)).unwrap_or(path);
+        let between = self.roles[path..last].iter().any(may_be_taken);
+        if paths.len() == 1 || !between {
+            self.roles[path..].fill(Some(Role::Path));
+        }
+    }
+
+    fn by_expression<'t>(&mut self, taken: &Regex, before: impl Fn(&SeenBoard) -> &'t str) {
+        for (at, seen) in self.seen.iter().enumerate() {
+            if taken.is_match(before(seen)) {
+                self.roles[at] = Some(Role::Taken);
+            } else if self.roles[at].is_none() {
+                self.roles[at] = Some(Role::Unread);
+            }
+        }
+    }
+
+    /// The kinds of boards that may have been taken, in the order of their first ones.
+    fn classes(&self) -> Vec<Class> {
+        let free: Vec<usize> = (0..self.seen.len()).filter(|&at| self.roles[at].is_none()).collect();
+        let mut headings: HashMap<(Label, &str), HashSet<usize>> = HashMap::new();
+        let mut words: HashMap<(Label, &str), usize> = HashMap::new();
+        let mut indents: HashSet<usize> = HashSet::new();
+        for &at in &free {
+            let seen = &self.seen[at];
+            let named = (seen.label, seen.kind.words.as_str());
+            *words.entry(named).or_default() += 1;
+            headings.entry(named).or_default().extend(seen.heading);
+            indents.insert(seen.kind.indent);
+        }
+        let spelt = |label: Label| words.keys().filter(|(of, words)| *of == label && !words.is_empty()).count();
+        let many = [Label::Other, Label::Step, Label::Taken].map(|label| (label, spelt(label) > MANY_WORDS));
+        let mut classes: Vec<Class> = Vec::new();
+        let mut known: HashMap<Kind, usize> = HashMap::new();
+        for &at in &free {
+            let seen = &self.seen[at];
+            let mut kind = seen.kind.clone();
+            let named = (seen.label, seen.kind.words.as_str());
+            // Of a heading that comes again, the first board below is another than those that follow it.
+            kind.later |=
+                !seen.first && seen.heading.is_some() && headings.get(&named).is_some_and(|all| all.len() > 1);
+            if indents.len() > 2 {
+                kind.indent = 0;
+            }
+            if words.get(&named) == Some(&1) && free.len() > 2 || many.contains(&(seen.label, true)) {
+                kind.words = String::new();
+            }
+            let class = *known.entry(kind.clone()).or_insert_with(|| {
+                classes.push(Class { kind, boards: Vec::new() });
+                classes.len() - 1
+            });
+            classes[class].boards.push(at);
+        }
+        classes
+    }
+
+    /// Decides between the kinds of boards.
+    fn choose(&mut self) -> Result<(), Misread> {
+        let classes = self.classes();
+        // A kind of one board, or of one board again and again, is looked at once the others are known.
+        let repeats = |class: &Class| class.boards.iter().all(|&at| self.board(at) == self.board(class.boards[0]));
+        let (alone, mut several): (Vec<Class>, Vec<Class>) = classes.into_iter().partition(repeats);
+        if several.is_empty() {
+            several = alone;
+            // Single boards, each in its own way, are the steps together.
+            if several.len() > 1 && self.fits(&together(&several)) {
+                several = vec![Class { boards: together(&several), ..several[0].clone() }];
+            }
+        }
+        let of =
+            |label: Label| several.iter().filter(|class| class.kind.label == label).cloned().collect::<Vec<Class>>();
+        let levels = [of(Label::Taken), of(Label::Step), of(Label::Other)];
+        let Some(level) = levels.iter().position(|level| !level.is_empty()) else { return Ok(()) };
+        let rest: Vec<Class> = if level == 0 { Vec::new() } else { levels[level + 1..].concat() };
+        let chosen = self.resolve(&levels[level], &rest)?;
+        if chosen.len() < several.iter().map(|class| class.boards.len()).sum() && level > 0 || levels[level].len() > 1 {
+            let words =
+                several.iter().find(|class| class.boards.first() == chosen.first()).map(|class| &class.kind.words);
+            let words = words.filter(|words| !words.is_empty());
+            self.decided.push(match words {
+                Some(words) => format!("the boards after {words:?} are the ones taken; --taken says otherwise"),
+                None => "of several boards a step the first is the one taken; --taken says otherwise".to_owned(),
+            });
+        }
+        let taken = Class { boards: chosen, ..levels[level][0].clone() };
+        for &at in &taken.boards {
+            self.roles[at] = Some(Role::Taken);
+        }
+        // The others are what they stand as beside these.
+        for other in &several {
+            let role = match () {
+                () if self.children(&taken, other) => Role::Child,
+                () if self.parents(&taken, other) => Role::Parent,
+                () => Role::Unread,
+            };
+            for &at in &other.boards {
+                self.roles[at].get_or_insert(role);
+            }
+        }
+        Ok(())
+    }
+
+    /// The boards that are taken, of the kinds of one level, where there are others beside them.
+    fn resolve(&self, level: &[Class], rest: &[Class]) -> Result<Vec<usize>, Misread> {
+        let all = [level, rest].concat();
+        if let [only] = all.as_slice() {
+            return Ok(only.boards.clone());
+        }
+        if level.len() == 1 && rest.is_empty() || self.fits(&together(level)) && rest.is_empty() {
+            return Ok(together(level));
+        }
+        if self.fits(&together(&all)) && rest.iter().all(|class| class.kind.label == Label::Other && !class.kind.later)
+        {
+            return Ok(together(&all));
+        }
+        let leads = |class: &&Class| {
+            let others = || all.iter().filter(|other| other.kind != class.kind);
+            others().all(|other| self.children(class, other)) || others().all(|other| self.parents(class, other))
+        };
+        let leading: Vec<&Class> = level.iter().filter(leads).collect();
+        match leading.as_slice() {
+            [one] => Ok(one.boards.clone()),
+            _ => Err(self.unclear(&all)),
+        }
+    }
+
+    fn moves(&self, board: Board) -> impl Iterator<Item = Board> {
+        Move::ALL.into_iter().filter_map(move |direction| board.moved(direction, &self.grid))
+    }
+
+    /// Returns true if most boards are a move away from one before them, and few come twice.
+    fn fits(&self, boards: &[usize]) -> bool {
+        let mut before: HashSet<Board> = HashSet::new();
+        let (mut away, mut new) = (0, 0);
+        for &at in boards {
+            let board = self.board(at);
+            away += usize::from(before.is_empty() || self.moves(board).any(|next| before.contains(&next)));
+            new += usize::from(before.insert(board));
+        }
+        away * 10 >= boards.len() * MOST_OF_TEN && new * 10 >= boards.len() * MOST_OF_TEN
+    }
+
+    /// Returns true if the boards of one kind are made from the last of another before them, several of a step.
+    fn children(&self, taken: &Class, others: &Class) -> bool {
+        let mut a_move = 0;
+        let mut steps = HashSet::new();
+        for &at in &others.boards {
+            let last = taken.boards.partition_point(|&step| step < at).checked_sub(1);
+            steps.extend(last);
+            let last = last.map(|last| self.board(taken.boards[last]));
+            a_move += usize::from(last.is_some_and(|last| self.moves(last).any(|next| next == self.board(at))));
+        }
+        let several = steps.len() < others.boards.len();
+        several && steps.len() * 2 > taken.boards.len() && a_move * 10 >= others.boards.len() * MOST_OF_TEN
+    }
+
+    /// Returns true if each board of a kind was taken before, as one of another kind, and the one that it stands behind
+    /// is made from it.
+    fn parents(&self, taken: &Class, others: &Class) -> bool {
+        let own = taken.boards.iter().map(|&at| (at, true));
+        let mut all: Vec<(usize, bool)> = own.chain(others.boards.iter().map(|&at| (at, false))).collect();
+        all.sort_unstable();
+        let mut before: HashSet<Board> = HashSet::new();
+        let (mut last, mut fits, mut beside) = (None, 0, HashSet::new());
+        for (at, is_taken) in all {
+            let board = self.board(at);
+            if is_taken {
+                before.extend(last.replace(board));
+            } else if let Some(last) = last {
+                let made = self.moves(board).any(|next| next == last);
+                fits += usize::from(made && before.contains(&board));
+                beside.insert(last);
+            }
+        }
+        beside.len() * 10 >= others.boards.len() * MOST_OF_TEN && fits * 10 >= others.boards.len() * MOST_OF_TEN
+    }
+
+    /// The goal as it is printed once it is taken, in place of the last step or after it.
+    fn goals(&mut self) {
+        let taken: Vec<usize> = self.taken().collect();
+        let Some(&last) = taken.last() else { return };
+        let (first, board) = (taken[0], self.board(last));
+        for at in 0..self.seen.len() {
+            if self.roles[at] == Some(Role::Goal) && at > last && taken.len() > 1 && first < at {
+                let own = self.board(at);
+                let late = !(0..last).any(|before| self.roles[before] == Some(Role::Goal));
+                if late && own != board && self.moves_from_taken(own, &taken) {
+                    self.roles[at] = Some(Role::Taken);
+                    return;
+                }
+            }
+        }
+    }
+
+    fn moves_from_taken(&self, board: Board, taken: &[usize]) -> bool {
+        self.moves(board).any(|next| taken.iter().any(|&at| self.board(at) == next))
+    }
+
+    /// Boards that alone are of their kind, before and after the steps.
+    fn singles(&mut self) {
+        let taken: Vec<usize> = self.taken().collect();
+        let (Some(&first), Some(&last)) = (taken.first(), taken.last()) else { return };
+        let mut start = !self.roles.contains(&Some(Role::Start));
+        for at in 0..self.seen.len() {
+            if self.roles[at].is_some() {
+                continue;
+            }
+            let (board, kind) = (self.board(at), &self.seen[at].kind);
+            let names_start = kind.words.split(' ').any(|word| word == "puzzle");
+            self.roles[at] = Some(if at < first && start && (board == self.board(first) || names_start) {
+                start = false;
+                Role::Start
+            } else if at > last
+                && taken.len() > 1
+                && !kind.later
+                && !taken.iter().any(|&at| self.board(at) == board)
+                && self.moves_from_taken(board, &taken)
+            {
+                Role::Taken
+            } else {
+                Role::Unread
+            });
+        }
+    }
+
+    /// Says that it is not clear which kind was taken.
+    fn unclear(&self, classes: &[Class]) -> Misread {
+        let told = classes.iter().take(4).map(|class| {
+            let words = if class.kind.words.is_empty() { "no words".to_owned() } else { short(&class.kind.words) };
+            (words, class.boards.len(), self.board(class.boards[0]).text(self.size).to_string())
+        });
+        let at: Range<usize> = self.seen[classes[0].boards[0]].found.at.clone();
+        Misread::new(SheetFault::Unclear(told.collect()), at)
+    }
+}
+
+/// More words than these for boards that stand in the same way do not tell kinds apart.
+const MANY_WORDS: usize = 4;
+
+/// The boards of several kinds in their order.
+fn together(classes: &[Class]) -> Vec<usize> {
+    let mut boards: Vec<usize> = classes.iter().flat_map(|class| class.boards.iter().copied()).collect();
+    boards.sort_unstable();
+    boards
+}
