@@ -68,7 +68,8 @@ impl RowText {
         let has_tile =
             |word: &Word| word.single.is_some_and(is_tile) || word.packed.iter().any(|tile| is_tile(tile.value));
         // A row of letters is none.
-        let strange = words.iter().filter(|word| word.single == Some(NO_TILE) && word.packed.len() < 2).count();
+        let is_blank = |word: &&Word| matches!(word.single, Some(NO_TILE | 0)) && word.packed.len() < 2;
+        let strange = if words.len() > 2 { words.iter().filter(is_blank).count() } else { 0 };
         (words.iter().any(has_tile) && (strange == 0 || strange * 2 < words.len()))
             .then_some(RowText { words, strokes })
     }
@@ -111,7 +112,11 @@ fn commas(line: &str) -> Option<Vec<&str>> {
 /// The words of a line, where all of them can be tiles.
 fn words(line: &str, offset: usize) -> Option<Vec<Word>> {
     let is_room = |c: char| c.is_whitespace() || BRACKETS.contains(&c) || PARTING.contains(&c);
-    let pieces = line.split(is_room).filter(|piece| !piece.is_empty()).take(MOST_WORDS + 1);
+    // Between boards side by side there may be arrows.
+    let heads = ['>', '→', '⇒', '➜', '⟶'];
+    let is_arrow =
+        |piece: &str| piece.ends_with(heads) && piece.trim_end_matches(heads).chars().all(|c| matches!(c, '-' | '='));
+    let pieces = line.split(is_room).filter(|piece| !piece.is_empty() && !is_arrow(piece)).take(MOST_WORDS + 1);
     let (mut column, mut before) = (0, 0);
     let word = |piece: &str| {
         let start = piece.as_ptr() as usize - line.as_ptr() as usize;

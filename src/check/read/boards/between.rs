@@ -11,7 +11,7 @@ use super::super::draft::{Draft, PlacedList, RawRow};
 use super::super::fault::{Misread, SheetFault, short};
 use super::super::lists::{Item, RawList};
 use super::super::names::list_line;
-use super::super::values::{named_values, whole_of};
+use super::super::values::{named_values, whole, whole_of};
 use super::brackets::Brackets;
 use super::context::{Context, SeenBoard};
 use super::decide::{Role, roles};
@@ -158,7 +158,7 @@ impl<'a> Teller<'a> {
         }
         self.listing = None;
         if let Some((kind, rest)) = list_line(line) {
-            let read = self.list(at, kind, rest);
+            let read = self.sizes(at, line) || self.list(at, kind, rest);
             self.draft.role(at + 1, if read { list_role(kind) } else { LineRole::Unread });
             return;
         }
@@ -182,6 +182,21 @@ impl<'a> Teller<'a> {
         self.events.len() - before
     }
 
+    /// Sizes of lists, if a line has nothing else: `Open size: 4, closed size: 1`.
+    fn sizes(&mut self, at: usize, line: &str) -> bool {
+        let size = |part: &str| {
+            let (kind, rest) = list_line(part)?;
+            Some((kind, whole(rest)? as usize))
+        };
+        let parts = line.split([',', ';', '|', '，', '；']).filter(|part| !part.trim().is_empty());
+        let Some(sizes) = parts.map(size).collect::<Option<Vec<_>>>() else { return false };
+        for (kind, size) in sizes {
+            let placed = PlacedList { list: RawList::Size(size), at: self.context.lines[at].at.clone() };
+            self.events.push((at, Event::List(kind, placed)));
+        }
+        true
+    }
+
     /// A list in a line; one that cannot be read is left out.
     fn list(&mut self, at: usize, kind: ColumnKind, rest: &str) -> bool {
         let Some(size) = self.draft.size else { return false };
@@ -201,6 +216,24 @@ impl<'a> Teller<'a> {
                 false
             }
         }
+    }
+
+    /// A list in a line with these boards, which also tells their f where the list can be read as a whole.
+    fn listed(&mut self, at: usize, kind: ColumnKind, rest: &str, here: &[(&SeenBoard, Role)]) {
+        let end = self.context.lines[at].at.end;
+        let boards: Vec<Board> = here.iter().map(|(seen, _)| seen.found.board).collect();
+        let all = |list: &RawList| match list {
+            RawList::Items(items) => {
+                let named =
+                    items.iter().map(|(item, _)| if let Item::Board(board) = item { Some(*board) } else { None });
+                named.eq(boards.iter().copied().map(Some))
+            }
+            RawList::Size(_) | RawList::Numbers(_) => false,
+        };
+        let read = self.draft.size.and_then(|size| RawList::of(rest, size).ok()).filter(all);
+        let list =
+            read.unwrap_or_else(|| RawList::Items(boards.iter().map(|board| (Item::Board(*board), None)).collect()));
+        self.events.push((at, Event::List(kind, PlacedList { list, at: end.saturating_sub(rest.len())..end })));
     }
 
     /// Lines with boards in them, as many as the boards take.
@@ -225,7 +258,7 @@ impl<'a> Teller<'a> {
             let start = self.context.lines[at].at.start;
             let before = line[..first.found.at.start.saturating_sub(start).min(line.len())].trim_end_matches(opening);
             if lines.len() == 1 {
-                self.list(at, kind, named.unwrap_or(&line[before.len()..]));
+                self.listed(at, kind, named.unwrap_or(&line[before.len()..]), here);
                 self.listing = None;
                 return;
             }
@@ -252,6 +285,12 @@ impl<'a> Teller<'a> {
         if own {
             let end = self.context.lines[lines.end - 1].at.end;
             self.values(at, &text[from.min(end)..end]);
+        }
+        if here.iter().any(|(board, role)| *role == Role::Taken && !board.found.in_line) {
+            for number in lines {
+                let beside = self.context.lines[number].beside.clone();
+                self.values(at, &text[beside]);
+            }
         }
     }
 
@@ -431,19 +470,36 @@ fn by_line(events: &[ToldEvent]) -> Option<Groups> {
     events.iter().map(|(line, _)| of_line.get(line).map(|row| Some(*row))).collect()
 }
 
-/// By the side of their boards on which all values stand.
+/// By the side of their boards on which values of their kind stand: what is told before the first board and not after the
+/// last belongs to the board below it.
 fn by_side(events: &[ToldEvent]) -> Option<Groups> {
-    let (first, last) = (events.first()?, events.last()?);
-    if !is_board(first) && !is_board(last) {
-        let mut lines = events.iter().filter(|event| is_board(event)).map(|(line, _)| line);
-        let line = lines.next();
-        return lines.all(|other| Some(other) == line).then(|| vec![Some(0); events.len()]);
+    let first = events.iter().position(is_board)?;
+    let last = events.iter().rposition(is_board)?;
+    if first == last {
+        return Some(vec![Some(0); events.len()]);
     }
-    let mut boards = 0;
+    let kinds =
+        |events: &[ToldEvent]| events.iter().filter_map(|(_, event)| kind_of(event)).collect::<Vec<ColumnKind>>();
+    let (before, after) = (kinds(&events[..first]), kinds(&events[last..]));
+    let mut boards = 0_usize;
     let row = |event: &ToldEvent| {
-        let before = boards;
         boards += usize::from(is_board(event));
-        if is_board(event) || is_board(last) { Some(before) } else { before.checked_sub(1) }
+        let above = boards.checked_sub(1);
+        Some(match kind_of(&event.1) {
+            None => above,
+            Some(kind) => match (before.contains(&kind), after.contains(&kind)) {
+                (true, true) => return None,
+                (true, false) => Some(boards),
+                (false, _) => above,
+            },
+        })
     };
-    Some(events.iter().map(row).collect())
+    events.iter().map(row).collect()
+}
+
+fn kind_of(event: &Event) -> Option<ColumnKind> {
+    match event {
+        Event::Value(kind, _) | Event::List(kind, _) => Some(*kind),
+        Event::Board(_) | Event::Try(_) => None,
+    }
 }

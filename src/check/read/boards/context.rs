@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::super::values::named_values;
+use super::super::values::{direction, is_empty, named_values};
 use super::brackets::Brackets;
 use super::find::FoundBoard;
 use super::label::{Label, words_of};
@@ -63,7 +63,8 @@ impl<'a> Context<'a> {
         while at < self.lines.len() {
             let mut next = at + 1;
             let mut before = self.lines[at].at.start;
-            let mut number = 0;
+            let (mut number, mut steps) = (0, 0);
+            let labels = found.peek().map_or(Vec::new(), |board| self.side_by_side(at, board, heading.as_ref()));
             while let Some(board) = found.next_if(|board| board.lines.start <= at) {
                 next = next.max(board.lines.end);
                 let after = board.at.end;
@@ -71,7 +72,15 @@ impl<'a> Context<'a> {
                     // Words before the first row of a board are a heading of their own.
                     heading = self.heading_of(at, self.words_before(at));
                 }
-                seen.push(self.one(board, before, number, &mut heading));
+                let mut one = self.one(board, before, number, &mut heading);
+                if let Some(label) = labels.get(number).filter(|_| !one.found.in_line) {
+                    one.label = *label;
+                    one.kind.label = *label;
+                }
+                // Not the first of the line that may have been taken.
+                one.kind.later = steps > 0;
+                steps += usize::from(one.label.may_be_taken());
+                seen.push(one);
                 number += 1;
                 before = after;
             }
@@ -84,6 +93,17 @@ impl<'a> Context<'a> {
             at = next;
         }
         seen
+    }
+
+    /// What the words of a heading say of boards side by side, if it has words for each: `Parent   Current`.
+    fn side_by_side(&self, at: usize, board: &FoundBoard, heading: Option<&Heading>) -> Vec<Label> {
+        let Some(above) = heading.filter(|heading| heading.line + 1 == at && !board.in_line && heading.boards == 0)
+        else {
+            return Vec::new();
+        };
+        let words = self.line(above.line).replace(['\t', '|'], "  ");
+        let parts: Vec<&str> = words.split("  ").filter(|part| !part.trim().is_empty()).collect();
+        if parts.len() < 2 { Vec::new() } else { parts.into_iter().map(Label::of).collect() }
     }
 
     /// Returns true if a line has words before the first row of a board.
@@ -185,6 +205,7 @@ impl<'a> Context<'a> {
             Some(at) => &words[at + 1..],
             None => words,
         };
+        let direct = after_value(direct);
         let mut labels: Vec<Label> = Vec::new();
         for &number in around.iter().rev() {
             let known = self.said.get(&number).copied();
@@ -230,12 +251,25 @@ impl<'a> Context<'a> {
     }
 }
 
+/// The words after the last value in a phrase: of `parent=None state=` those are `state=`.
+fn after_value(phrase: &str) -> &str {
+    let inner = phrase.trim_end().trim_end_matches([':', '：', '=']);
+    let Some((at, sign)) = inner.char_indices().rev().find(|(_, c)| matches!(c, ':' | '：' | '=')) else {
+        return phrase;
+    };
+    let after = phrase[at + sign.len_utf8()..].trim_start();
+    let value = after.split(char::is_whitespace).next().unwrap_or_default();
+    let is_value = is_empty(value) || value.bytes().all(|byte| byte.is_ascii_digit());
+    let rest = &after[value.len()..];
+    if (sign == '=' || is_value) && rest.contains(char::is_alphabetic) { rest } else { phrase }
+}
+
 /// The words of a phrase that tell one kind of board from another: without numbers and names of values.
 fn bare(phrase: &str) -> String {
     const MOST: usize = 6;
     let words = words_of(phrase);
-    let telling =
-        words.iter().map(String::as_str).filter(|word| !matches!(*word, "f" | "g" | "h" | "n" | "d" | "array"));
+    let tells = |word: &&str| word.len() > 1 && *word != "array" && !matches!(direction(word), Some(Some(_)));
+    let telling = words.iter().map(String::as_str).filter(tells);
     telling.take(MOST).collect::<Vec<_>>().join(" ")
 }
 

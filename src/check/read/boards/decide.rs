@@ -174,9 +174,15 @@ impl Finder<'_> {
         let many = [Label::Other, Label::Step, Label::Taken].map(|label| (label, spelt(label) > MANY_WORDS));
         let mut classes: Vec<Class> = Vec::new();
         let mut known: HashMap<Kind, usize> = HashMap::new();
+        let line = |at: usize| self.seen[at].found.lines.start;
+        let one_line = free.iter().all(|&at| line(at) == line(free[0]));
         for &at in &free {
             let seen = &self.seen[at];
             let mut kind = seen.kind.clone();
+            if one_line && seen.found.in_line {
+                // Boards along one line are one after the other.
+                kind = self.seen[free[0]].kind.clone();
+            }
             let named = (seen.label, seen.kind.words.as_str());
             // Of a heading that comes again, the first board below is another than those that follow it.
             kind.later |=
@@ -205,7 +211,7 @@ impl Finder<'_> {
         if several.is_empty() {
             several = alone;
             // Single boards, each in its own way, are the steps together.
-            if several.len() > 1 && self.fits(&together(&several)) {
+            if several.len() > 1 && self.fits(&together(&several), MOST_OF_TEN) {
                 several = vec![Class { boards: together(&several), ..several[0].clone() }];
             }
         }
@@ -248,10 +254,13 @@ impl Finder<'_> {
         if let [only] = all.as_slice() {
             return Ok(only.boards.clone());
         }
-        if level.len() == 1 && rest.is_empty() || self.fits(&together(level)) && rest.is_empty() {
+        let strong = level[0].kind.label == Label::Taken && !level.iter().any(|class| class.kind.later);
+        let few = if strong { 6 } else { MOST_OF_TEN };
+        if rest.is_empty() && (level.len() == 1 || self.fits(&together(level), few)) {
             return Ok(together(level));
         }
-        if self.fits(&together(&all)) && rest.iter().all(|class| class.kind.label == Label::Other && !class.kind.later)
+        if self.fits(&together(&all), MOST_OF_TEN)
+            && rest.iter().all(|class| class.kind.label == Label::Other && !class.kind.later)
         {
             return Ok(together(&all));
         }
@@ -270,8 +279,8 @@ impl Finder<'_> {
         Move::ALL.into_iter().filter_map(move |direction| board.moved(direction, &self.grid))
     }
 
-    /// Returns true if most boards are a move away from one before them, and few come twice.
-    fn fits(&self, boards: &[usize]) -> bool {
+    /// Returns true if so many of ten boards are a move away from one before them, and few come twice.
+    fn fits(&self, boards: &[usize], of_ten: usize) -> bool {
         let mut before: HashSet<Board> = HashSet::new();
         let (mut away, mut new) = (0, 0);
         for &at in boards {
@@ -279,7 +288,7 @@ impl Finder<'_> {
             away += usize::from(before.is_empty() || self.moves(board).any(|next| before.contains(&next)));
             new += usize::from(before.insert(board));
         }
-        away * 10 >= boards.len() * MOST_OF_TEN && new * 10 >= boards.len() * MOST_OF_TEN
+        away * 10 >= boards.len() * of_ten && new * 10 >= boards.len() * MOST_OF_TEN
     }
 
     /// Returns true if the boards of one kind are made from the last of another before them, several of a step.
@@ -342,6 +351,7 @@ impl Finder<'_> {
     fn singles(&mut self) {
         let taken: Vec<usize> = self.taken().collect();
         let (Some(&first), Some(&last)) = (taken.first(), taken.last()) else { return };
+        let label = self.seen[first].label;
         let mut start = !self.roles.contains(&Some(Role::Start));
         for at in 0..self.seen.len() {
             if self.roles[at].is_some() {
@@ -349,15 +359,14 @@ impl Finder<'_> {
             }
             let (board, kind) = (self.board(at), &self.seen[at].kind);
             let names_start = kind.words.split(' ').any(|word| word == "puzzle");
-            self.roles[at] = Some(if at < first && start && (board == self.board(first) || names_start) {
+            let known = taken.iter().any(|&at| self.board(at) == board);
+            let said = label == Label::Taken && self.seen[at].label == Label::Taken && !kind.later;
+            self.roles[at] = Some(if said && !known {
+                Role::Taken
+            } else if at < first && start && (board == self.board(first) || names_start) {
                 start = false;
                 Role::Start
-            } else if at > last
-                && taken.len() > 1
-                && !kind.later
-                && !taken.iter().any(|&at| self.board(at) == board)
-                && self.moves_from_taken(board, &taken)
-            {
+            } else if at > last && taken.len() > 1 && !kind.later && !known && self.moves_from_taken(board, &taken) {
                 Role::Taken
             } else {
                 Role::Unread

@@ -68,7 +68,17 @@ pub(super) fn boards(place: Place<'_>, size: Size, strict: bool) -> Result<Vec<F
             continue;
         }
         if let LineKind::Row { row, .. } = &line.kind {
-            // Several lines that are boards by themselves are boards below one another, not boards side by side.
+            // Several lines that are boards by themselves are boards below one another, not boards side by side. Words before
+            // such a board may have others among them.
+            let alone = !matches!(line.kind, LineKind::Row { after_words: true, .. }) || {
+                let before = found.len();
+                among_words(text, line, at, size, &mut found);
+                before == found.len()
+            };
+            if !alone {
+                at += 1;
+                continue;
+            }
             if let Some(board) = row.tiles(size.cells()).and_then(|tiles| whole(&tiles)) {
                 found.push(in_line(text, board, at, row.start()..line.at.end, size));
                 at += 1;
@@ -141,8 +151,28 @@ fn among_words(text: &str, line: &TextLine, number: usize, size: Size, found: &m
     }
 }
 
-/// A board whose tiles are strung together by one sign, with the word that begins at a place: `2.8.3.1.6.4.7.0.5.`.
+/// A board in one word in another way than a character a tile, with the word that begins at a place: its tiles are strung
+/// together by one sign, `2.8.3.1.6.4.7.0.5.`; a letter stands before them, `S283104765`; or it was a number and has lost
+/// its leading 0.
 fn strung(line: &str, from: usize, size: Size) -> Option<(Board, Range<usize>)> {
+    let digits = line[from..].bytes().skip(1).take_while(u8::is_ascii_digit).count();
+    let ends = |length: usize| !line[from + length..].starts_with(|c: char| c.is_alphanumeric() || c == '.');
+    if line[from..].starts_with(|c: char| c.is_ascii_alphanumeric()) && digits >= 7 && ends(digits + 1) {
+        let values = |text: &str| text.bytes().map(|byte| byte - b'0').collect::<Vec<u8>>();
+        let (first, rest) = line[from..=from + digits].split_at(1);
+        let letter = first.starts_with(|c: char| c.is_ascii_alphabetic()) && digits == size.cells();
+        let short = digits + 2 == size.cells() && size.cells() == 9 && !first.starts_with(|c: char| c.is_alphabetic());
+        let board = match () {
+            () if letter => permutation(&values(rest)),
+            () if short => {
+                permutation(&[vec![0], values(first), values(rest)].concat()).filter(|board| board.blank() == 0)
+            }
+            () => None,
+        };
+        if let Some(board) = board {
+            return Some((board, from..from + digits + 1));
+        }
+    }
     let word = line[from..].split(|c: char| c.is_whitespace() || "()[]{}'\"`".contains(c)).next()?;
     let sign =
         word.chars().find(|c| !c.is_alphanumeric()).filter(|c| matches!(c, '.' | '-' | '_' | ':' | '|' | '/' | ','))?;

@@ -108,7 +108,7 @@ impl Label {
     pub(super) fn of(phrase: &str) -> Label {
         let ends = phrase.trim_end().ends_with([':', '：', '=']);
         let words = words_of(phrase);
-        if words.len() > LONGEST && !ends {
+        if words.iter().filter(|word| word.len() > 1).count() > LONGEST && !ends {
             return Label::Other;
         }
         let labels: Vec<Label> = words.iter().filter_map(|word| WORDS.get(word.as_str())).copied().collect();
@@ -120,10 +120,18 @@ impl Label {
         });
         let from = words.last().is_some_and(|word| matches!(word.as_str(), "from" | "von" | "desde" | "depuis" | "da"));
         let leaves_out = words.iter().any(|word| matches!(word.as_str(), "already" | "skip" | "skipped" | "skipping"));
+        // `path cost`, `solution depth` are numbers.
+        let measures = |word: &String| {
+            matches!(
+                word.as_str(),
+                "cost" | "costs" | "kosten" | "coste" | "costo" | "coût" | "length" | "depth" | "far"
+            )
+        };
+        let measured = words.iter().any(measures);
         let verb = words.iter().any(|word| takes(word));
         // `previous` alone, but not in `previous path`; `final path` is a path, `goal state` a goal.
         match () {
-            () if has(Label::Path) => Label::Path,
+            () if has(Label::Path) && !measured => Label::Path,
             () if has(Label::Parent) || from => Label::Parent,
             () if has(Label::Child) && list == Some(Label::List(ColumnKind::Closed)) && !leaves_out => {
                 Label::List(ColumnKind::Closed)
@@ -216,6 +224,8 @@ mod tests {
             ("Solved in 5 moves", Label::Path),
             ("Lösungsweg:", Label::Path),
             ("Final path", Label::Path),
+            ("Step 1, path cost so far 0", Label::Step),
+            ("The best state to expand with a g(n) = 1 and h(n) = 4 is...", Label::Taken),
             ("f=4 g=1", Label::Other),
             ("Running A* with the Manhattan heuristic on a puzzle of three rows", Label::Other),
         ] {

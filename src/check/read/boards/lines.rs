@@ -8,6 +8,8 @@ use super::super::rows::RowText;
 pub(super) struct TextLine {
     pub(super) at: Range<usize>,
     pub(super) kind: LineKind,
+    /// The bytes of what is told beside a row.
+    pub(super) beside: Range<usize>,
 }
 
 #[derive(Debug)]
@@ -30,7 +32,18 @@ pub(super) fn lines_of(text: &str) -> Vec<TextLine> {
     let line = |line: &str| {
         let at = start..start + line.trim_end_matches(['\n', '\r']).len();
         start += line.len();
-        TextLine { kind: kind_of(&text[at.clone()], at.start), at }
+        let line = &text[at.clone()];
+        let kind = kind_of(line, at.start);
+        match kind {
+            LineKind::Text => match beside(line) {
+                Some((row, told)) if let Some(row) = RowText::of(&line[..row], at.start) => {
+                    let beside = at.start + told..at.end;
+                    TextLine { kind: LineKind::Row { row, after_words: false }, at, beside }
+                }
+                _ => TextLine { kind, at, beside: 0..0 },
+            },
+            kind => TextLine { kind, at, beside: 0..0 },
+        }
     };
     text.split_inclusive('\n').map(line).collect()
 }
@@ -61,6 +74,23 @@ fn kind_of(line: &str, offset: usize) -> LineKind {
         Some(row) => LineKind::Row { row, after_words: true },
         None => LineKind::Text,
     }
+}
+
+/// The end of what may be a row and the beginning of the values told beside it, as in `2 8 3   g = 0`.
+fn beside(line: &str) -> Option<(usize, usize)> {
+    if line.len() > LONGEST_ROW || !line.contains(['=', ':']) {
+        return None;
+    }
+    let from = line.len() - line.trim_start().len();
+    let gaps = line[from..].match_indices(|c: char| c == '\t' || c == ' ');
+    gaps.map(|(at, _)| from + at).find_map(|at| {
+        let told = &line[at..];
+        let word = told.trim_start_matches([' ', '\t', '|']);
+        let apart = told.len() - word.len() >= 2 || told.starts_with('\t');
+        let row =
+            line[from..at].split_whitespace().all(|word| word.len() <= 2 || word.bytes().all(|b| b.is_ascii_digit()));
+        (apart && row && word.starts_with(char::is_alphabetic)).then_some((at, line.len() - word.len()))
+    })
 }
 
 fn is_frame(c: char) -> bool {
