@@ -121,10 +121,10 @@ impl Draft {
     }
 
     /// Notes a name that looks like that of a value, and is not understood.
-    pub(super) fn doubt(&mut self, name: &str, line: usize, like: ColumnKind) {
+    pub(super) fn doubt(&mut self, name: &str, line: usize, kind: ColumnKind) {
         let doubts = &mut self.reading.doubts;
         if doubts.len() < 50 && !doubts.iter().any(|doubt| doubt.name == name) {
-            doubts.push(Doubt { name: name.to_owned(), line, like });
+            doubts.push(Doubt { name: name.to_owned(), line, like: kind });
         }
     }
 

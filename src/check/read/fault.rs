@@ -34,6 +34,10 @@ impl SheetError {
                 "boards may be rows of digits, cells of a table with a column `board`, or {\"board\":\"283104765\"} on each \
                  line; --format names the format: jsonl, csv, markdown or boards"
             }
+            SheetFault::NotText(what) if what.contains("UTF-8") => {
+                "save the file as UTF-8, as editors and spreadsheets offer it"
+            }
+            SheetFault::NoOutput => "run its cells, and save it",
             SheetFault::NoSize(cells) => {
                 let sizes: Vec<String> = Size::with_cells(*cells).map(|size| format!("--size {size}")).collect();
                 return Some(format!("say which: {}", sizes.join(", ")));
@@ -60,7 +64,7 @@ impl SheetError {
             SheetFault::Unknown(_) => {
                 "write the board, such as 283104765, or name the nodes in a column `node` beside the column `board`"
             }
-            SheetFault::Size(_) => return None,
+            SheetFault::NotText(_) | SheetFault::Size(_) => return None,
         };
         Some(text.to_owned())
     }
@@ -71,6 +75,10 @@ impl SheetError {
 pub(super) enum SheetFault {
     #[error("the file is empty")]
     Empty,
+    #[error("the file is not text: {0}")]
+    NotText(String),
+    #[error("the notebook has no outputs")]
+    NoOutput,
     #[error("no board is found in it, read as {}", .0.name())]
     NoBoards(SheetFormat),
     #[error("boards of {} in a row without a size", counted(*.0, "cell"))]

@@ -71,10 +71,11 @@ impl ReadOptions {
     /// # Errors
     /// As [`read_sheet`]; or if the bytes are no text.
     pub fn read(&self, bytes: &[u8]) -> Result<Sheet, SheetError> {
-        let text = decode::text(bytes);
-        let text = text.as_ref();
+        let guessed = self.format.unwrap_or(SheetFormat::Boards);
+        let decoded = decode::decode(bytes).map_err(|fault| Misread::new(fault, 0..0).in_text("", guessed))?;
+        let text = decoded.text.as_ref();
         if text.trim().is_empty() {
-            return Err(Misread::new(SheetFault::Empty, 0..0).in_text(text, self.format.unwrap_or(SheetFormat::Boards)));
+            return Err(Misread::new(SheetFault::Empty, 0..0).in_text("", guessed));
         }
         let format = self.format.unwrap_or_else(|| match () {
             () if jsonl::begins(text) => SheetFormat::Jsonl,
@@ -89,6 +90,9 @@ impl ReadOptions {
             SheetFormat::Markdown => markdown::table(text).and_then(|rows| table::read(&rows, &mut draft)),
             SheetFormat::Boards => boards::read(text, &mut draft),
         };
-        read.and_then(|()| draft.finish(format, text)).map_err(|wrong| wrong.in_text(text, format))
+        let read = read.and_then(|()| draft.finish(format, text));
+        let mut sheet = read.map_err(|wrong| decoded.place_error(wrong.in_text(text, format)))?;
+        decoded.place(&mut sheet);
+        Ok(sheet)
     }
 }
