@@ -16,6 +16,7 @@ mod decode;
 mod draft;
 mod fault;
 mod jsonl;
+mod label;
 mod lists;
 mod markdown;
 mod names;

@@ -74,6 +74,11 @@ impl RowText {
             .then_some(RowText { words, strokes })
     }
 
+    /// Returns true if it has two tiles or more.
+    pub(super) fn has_tiles(&self) -> bool {
+        self.words.len() >= 2 || self.words.iter().any(|word| word.packed.len() >= 2)
+    }
+
     /// Returns where its first word begins.
     pub(super) fn start(&self) -> usize {
         self.words[0].at.start

@@ -9,6 +9,7 @@ use crate::search::F;
 
 use super::super::draft::{Draft, PlacedList, RawRow};
 use super::super::fault::{Misread, SheetFault, short};
+use super::super::label::Label;
 use super::super::lists::{Item, RawList};
 use super::super::names::list_line;
 use super::super::values::{named_values, whole, whole_of};
@@ -16,7 +17,6 @@ use super::brackets::Brackets;
 use super::context::{Context, SeenBoard};
 use super::decide::{Role, roles};
 use super::find::FoundBoard;
-use super::label::Label;
 use super::lines::{LineKind, TextLine};
 
 /// Characters with which a board in a line may begin.
@@ -25,7 +25,8 @@ const OPENING: [char; 6] = ['(', '[', '{', '\'', '"', '`'];
 /// The things in the text, in its order.
 #[derive(Debug)]
 enum Event {
-    Board(Board),
+    /// A board that was taken, and the last of its lines.
+    Board(Board, usize),
     Value(ColumnKind, F),
     List(ColumnKind, PlacedList),
     /// A move that is tried leads to this board.
@@ -96,7 +97,7 @@ fn visited((at, event): ToldEvent, text: &str, lines: &[TextLine]) -> Vec<ToldEv
     if let Event::List(ColumnKind::Closed, PlacedList { list: RawList::Items(items), .. }) = &event
         && let [(Item::Board(board), _)] = items.as_slice()
     {
-        let told = std::iter::once(Event::Board(*board)).chain(values(&text[lines[at].at.clone()]));
+        let told = std::iter::once(Event::Board(*board, at)).chain(values(&text[lines[at].at.clone()]));
         return told.map(|event| (at, event)).collect();
     }
     vec![(at, event)]
@@ -300,7 +301,7 @@ impl<'a> Teller<'a> {
             self.listing = None;
         }
         match role {
-            Role::Taken => self.events.push((at, Event::Board(board))),
+            Role::Taken => self.events.push((at, Event::Board(board, seen.found.lines.end - 1))),
             Role::Start => self.draft.start = self.draft.start.or(Some(board)),
             Role::Goal => self.draft.goal = self.draft.goal.or(Some(board)),
             Role::Child => self.events.push((at, Event::Try(board))),
@@ -358,7 +359,7 @@ fn list_role(kind: ColumnKind) -> LineRole {
 fn rows(events: Vec<ToldEvent>, draft: &mut Draft) {
     use ColumnKind::{Closed, F, G, H, Open, Step};
     let row = |(line, event): &ToldEvent| {
-        if let Event::Board(board) = event { Some(RawRow::new(line + 1, *board)) } else { None }
+        if let Event::Board(board, _) = event { Some(RawRow::new(line + 1, *board)) } else { None }
     };
     let mut rows: Vec<RawRow> = events.iter().filter_map(row).collect();
     let events = tries(events, &mut rows, draft);
@@ -406,7 +407,7 @@ fn tries(events: Vec<ToldEvent>, rows: &mut [RawRow], draft: &mut Draft) -> Vec<
     let (mut boards, mut a_move) = (0_usize, 0);
     for (line, event) in events {
         let Event::Try(board) = event else {
-            boards += usize::from(matches!(event, Event::Board(_)));
+            boards += usize::from(matches!(event, Event::Board(..)));
             rest.push((line, event));
             continue;
         };
@@ -434,7 +435,7 @@ fn tries(events: Vec<ToldEvent>, rows: &mut [RawRow], draft: &mut Draft) -> Vec<
 type Groups = Vec<Option<usize>>;
 
 fn is_board((_, event): &ToldEvent) -> bool {
-    matches!(event, Event::Board(_))
+    matches!(event, Event::Board(..))
 }
 
 fn is_step((_, event): &ToldEvent) -> bool {
@@ -471,7 +472,7 @@ fn by_line(events: &[ToldEvent]) -> Option<Groups> {
 }
 
 /// By the side of their boards on which values of their kind stand: what is told before the first board and not after the
-/// last belongs to the board below it.
+/// last belongs to the board below it, and the other way round; of other kinds, to the side on which most are nearer.
 fn by_side(events: &[ToldEvent]) -> Option<Groups> {
     let first = events.iter().position(is_board)?;
     let last = events.iter().rposition(is_board)?;
@@ -481,6 +482,7 @@ fn by_side(events: &[ToldEvent]) -> Option<Groups> {
     let kinds =
         |events: &[ToldEvent]| events.iter().filter_map(|(_, event)| kind_of(event)).collect::<Vec<ColumnKind>>();
     let (before, after) = (kinds(&events[..first]), kinds(&events[last..]));
+    let nearer = nearer_below(&events[first..=last]);
     let mut boards = 0_usize;
     let row = |event: &ToldEvent| {
         boards += usize::from(is_board(event));
@@ -490,16 +492,41 @@ fn by_side(events: &[ToldEvent]) -> Option<Groups> {
             Some(kind) => match (before.contains(&kind), after.contains(&kind)) {
                 (true, true) => return None,
                 (true, false) => Some(boards),
-                (false, _) => above,
+                (false, true) => above,
+                (false, false) if nearer.contains(&kind) => Some(boards),
+                (false, false) => above,
             },
         })
     };
     events.iter().map(row).collect()
 }
 
+/// The kinds of values between boards of which most are nearer to the board below than to that above.
+fn nearer_below(events: &[ToldEvent]) -> Vec<ColumnKind> {
+    let mut counts: BTreeMap<ColumnKind, [usize; 2]> = BTreeMap::new();
+    let mut next: Option<usize> = None;
+    let mut below: Vec<Option<usize>> = Vec::with_capacity(events.len());
+    for (line, event) in events.iter().rev() {
+        below.push(next);
+        if matches!(event, Event::Board(..)) {
+            next = Some(*line);
+        }
+    }
+    let mut above = 0;
+    for ((line, event), below) in events.iter().zip(below.into_iter().rev()) {
+        if let Event::Board(_, end) = event {
+            above = *end;
+        } else if let (Some(kind), Some(below)) = (kind_of(event), below) {
+            let near = below.saturating_sub(*line) < line.saturating_sub(above);
+            counts.entry(kind).or_default()[usize::from(near)] += 1;
+        }
+    }
+    counts.into_iter().filter(|(_, [above, below])| below > above).map(|(kind, _)| kind).collect()
+}
+
 fn kind_of(event: &Event) -> Option<ColumnKind> {
     match event {
         Event::Value(kind, _) | Event::List(kind, _) => Some(*kind),
-        Event::Board(_) | Event::Try(_) => None,
+        Event::Board(..) | Event::Try(_) => None,
     }
 }

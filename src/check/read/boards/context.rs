@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use super::super::label::{Label, words_of};
 use super::super::values::{direction, is_empty, named_values};
 use super::brackets::Brackets;
 use super::find::FoundBoard;
-use super::label::{Label, words_of};
 use super::lines::{LineKind, TextLine};
 
 /// A board with what is said of it.
@@ -173,7 +173,7 @@ impl<'a> Context<'a> {
         let mut first = number == 0;
         let (label, said, above) = match heading {
             // Words of the line itself go before those above it.
-            _ if own != Label::Other || !silent => (own, bare(words), None),
+            _ if own != Label::Other || !silent => (own, bare(telling(words)), None),
             // There is one start, and one goal.
             Some(heading) if matches!(heading.label, Label::Start | Label::Goal) && heading.boards > 0 => {
                 (Label::Other, String::new(), None)
@@ -201,11 +201,7 @@ impl<'a> Context<'a> {
             around.push(number);
             pair = self.brackets.pairs[number].around;
         }
-        let direct = match words.rfind([',', ';', '(', '[', '{', '|']) {
-            Some(at) => &words[at + 1..],
-            None => words,
-        };
-        let direct = after_value(direct);
+        let direct = direct(words);
         let mut labels: Vec<Label> = Vec::new();
         for &number in around.iter().rev() {
             let known = self.said.get(&number).copied();
@@ -245,10 +241,24 @@ impl<'a> Context<'a> {
         };
         let lines = if found.in_line { found.lines.start..found.lines.start + 1 } else { found.lines.clone() };
         // An empty place at the beginning of a row is the blank.
-        let rows = lines
-            .filter(|&at| !matches!(self.lines[at].kind, LineKind::Blank | LineKind::Frame) && !self.after_words(at));
+        let rows = lines.filter(|&at| {
+            !matches!(self.lines[at].kind, LineKind::Blank | LineKind::Frame)
+                && !(!found.in_line && self.after_words(at))
+        });
         rows.map(room).min().unwrap_or(0)
     }
+}
+
+/// The words right before a board.
+fn direct(words: &str) -> &str {
+    let from = words.rfind([',', ';', '(', '[', '{', '|']).map_or(0, |at| at + 1);
+    after_value(&words[from..])
+}
+
+/// The words that tell one board from another: those right before it, or else all in its line.
+fn telling(words: &str) -> &str {
+    let direct = direct(words);
+    if direct.contains(char::is_alphabetic) { direct } else { words }
 }
 
 /// The words after the last value in a phrase: of `parent=None state=` those are `state=`.

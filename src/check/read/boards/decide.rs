@@ -20,8 +20,8 @@ use crate::check::sheet::ColumnKind;
 use crate::puzzle::{Board, Grid, Move, Size};
 
 use super::super::fault::{Misread, SheetFault, short};
+use super::super::label::Label;
 use super::context::{Kind, SeenBoard};
-use super::label::Label;
 
 /// What a board is in the trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -366,6 +366,8 @@ impl Finder<'_> {
             } else if at < first && start && (board == self.board(first) || names_start) {
                 start = false;
                 Role::Start
+            } else if at < first && !known && !kind.later && self.moves_from_taken(board, &taken[..1]) {
+                Role::Taken
             } else if at > last && taken.len() > 1 && !kind.later && !known && self.moves_from_taken(board, &taken) {
                 Role::Taken
             } else {

@@ -33,17 +33,13 @@ pub(super) fn lines_of(text: &str) -> Vec<TextLine> {
         let at = start..start + line.trim_end_matches(['\n', '\r']).len();
         start += line.len();
         let line = &text[at.clone()];
-        let kind = kind_of(line, at.start);
-        match kind {
-            LineKind::Text => match beside(line) {
-                Some((row, told)) if let Some(row) = RowText::of(&line[..row], at.start) => {
-                    let beside = at.start + told..at.end;
-                    TextLine { kind: LineKind::Row { row, after_words: false }, at, beside }
-                }
-                _ => TextLine { kind, at, beside: 0..0 },
-            },
-            kind => TextLine { kind, at, beside: 0..0 },
+        if let Some((row, told)) = beside(line)
+            && let Some(row) = RowText::of(&line[..row], at.start).filter(|row| row.has_tiles())
+        {
+            let beside = at.start + told..at.end;
+            return TextLine { kind: LineKind::Row { row, after_words: false }, at, beside };
         }
+        TextLine { kind: kind_of(line, at.start), at, beside: 0..0 }
     };
     text.split_inclusive('\n').map(line).collect()
 }

@@ -10,7 +10,6 @@ mod brackets;
 mod context;
 mod decide;
 mod find;
-mod label;
 mod lines;
 
 use std::cmp::Reverse;

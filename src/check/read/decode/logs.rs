@@ -1,6 +1,7 @@
 //! What logs, prompts and quotations put before the lines that a program prints.
 
-use super::super::names::{Label, Named};
+use super::super::label::Label;
+use super::super::names::Named;
 
 /// Lines in which a prefix must show.
 const SAMPLE: usize = 400;

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use crate::check::sheet::ColumnKind;
 
-use super::super::names::{Named, dictionary};
+use super::names::{Named, dictionary};
 
 /// What words say of the board after them, or of the boards below them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
