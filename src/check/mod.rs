@@ -11,6 +11,6 @@ pub use diff::{Diff, DiffError, FirstDifference, InWhat, Piece, diff};
 pub(crate) use diff::{list_length, only_in, paired_tries, tried_order};
 pub(crate) use mark::{Cause, Like, Slip};
 pub use mark::{CellMark, Hint, Mark, MarkOptions, Marked, Mistake, RowMark, mark};
-pub use read::{ReadOptions, SheetError, read_sheet};
+pub use read::{ReadOptions, SheetError, file_text, read_sheet};
 pub use sheet::{Column, ColumnKind, Doubt, LineRole, ListClaim, Passage, Reading, Row, Sheet, SheetFormat, TryClaim};
 pub use timing::{ListTiming, list_timings};

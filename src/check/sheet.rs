@@ -244,3 +244,15 @@ pub enum ListClaim {
     /// The boards in it, in the order in which they are written, each with the f that stands beside it.
     Boards(Vec<(Board, Option<F>)>),
 }
+
+impl ListClaim {
+    /// Returns the number of its entries.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "a claim of no entries is a claim")]
+    pub fn len(&self) -> usize {
+        match self {
+            ListClaim::Size(count) => *count,
+            ListClaim::Boards(boards) => boards.len(),
+        }
+    }
+}

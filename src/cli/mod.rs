@@ -10,6 +10,7 @@ mod definition;
 mod diff;
 mod fault;
 mod figures;
+mod foreign;
 mod format;
 mod guide;
 mod help;
@@ -19,6 +20,7 @@ mod man;
 mod output;
 mod page;
 mod random;
+mod read;
 mod report;
 mod schema;
 mod setting;
@@ -84,6 +86,7 @@ enum Command {
     Check(check::Args),
     Identify(identify::Args),
     Diff(diff::Args),
+    Read(read::Args),
     Random(random::Args),
     Strategies(strategies::Args),
     Schema(schema::Args),
@@ -116,6 +119,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Check(args) => check::run(&args, quiet).map_err(Fault::into_usage),
         Command::Identify(args) => identify::run(&args, quiet).map_err(Fault::into_usage),
         Command::Diff(args) => diff::run(&args, quiet).map_err(Fault::into_usage),
+        Command::Read(args) => read::run(&args, quiet).map_err(Fault::into_usage),
         Command::Random(args) => random::run(&args, quiet),
         Command::Strategies(_) => strategies::run(),
         Command::Schema(_) => schema::run(),

@@ -10,6 +10,7 @@ use super::Done;
 use super::again::Again;
 use super::args::{FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, SearchArgs, StrategyArg};
 use super::fault::Fault;
+use super::foreign;
 use super::format::{Format, format_of};
 use super::input;
 use super::page;
@@ -95,7 +96,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let reads: Vec<_> = reads.into_iter().filter_map(|(option, path)| Some((option, path.as_ref()?))).collect();
     let (trace, mut setting, watch) = if let Some(path) = &args.from {
         // Until the file is read there is nothing that Ctrl-C could leave behind.
-        let trace = from_file(path, args.partial)?;
+        let trace = from_file(path, args.partial, quiet)?;
         (trace, args.setting.open(format, &reads)?, Watch::new(quiet))
     } else {
         let (instance, strategy) = (args.problem.instance()?, args.strategy.named()?.unwrap_or_default());
@@ -136,9 +137,14 @@ fn selection(text: Option<&str>) -> Result<Selection, Fault> {
         .map_err(|error: SelectionError| Fault::usage(&error).at("--steps", text, error.at.clone()).help(error.help()))
 }
 
-pub(super) fn from_file(path: &Path, partial: PartialArg) -> Result<Trace, Fault> {
+/// Reads a run: a trace of steptrace's own, or one that somebody else wrote and a strategy agrees with.
+pub(super) fn from_file(path: &Path, partial: PartialArg, quiet: bool) -> Result<Trace, Fault> {
     let name = input::name_of(path);
-    match read(input::open(path)?, partial.partial).map_err(|error| show::fault(&error, &name))? {
+    let mut input = input::open(path)?;
+    if !foreign::is_own(&mut input).map_err(|error| Fault::reading(&name, &error))? {
+        return foreign::trace(input, path, quiet);
+    }
+    match read(input, partial.partial).map_err(|error| show::fault(&error, &name))? {
         Reading::Trace(trace) => Ok(*trace),
         Reading::Outline(_) => Err(Fault::usage(format!("{name} tells which boards were taken, but not the tries"))
             .help("a report needs the tries, as `steptrace trace` writes them; `steptrace show` shows such a file")),

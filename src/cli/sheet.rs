@@ -71,9 +71,13 @@ pub(super) struct EndsArgs {
 impl SheetArgs {
     /// Reads a file; `-` is the standard input. What cannot be read is wrong usage, exit code 2: 1 says something else.
     pub(super) fn read(&self, path: &Path) -> Result<Sheet, Fault> {
+        self.read_bytes(&input::bytes(path).map_err(Fault::into_usage)?, path)
+    }
+
+    /// Reads the bytes of a file.
+    pub(super) fn read_bytes(&self, bytes: &[u8], path: &Path) -> Result<Sheet, Fault> {
         let name = input::name_of(path);
-        let bytes = input::bytes(path).map_err(Fault::into_usage)?;
-        let sheet = self.options().read(&bytes).map_err(|error| unreadable(&error, &name, self.format.is_none()))?;
+        let sheet = self.options().read(bytes).map_err(|error| unreadable(&error, &name, self.format.is_none()))?;
         match sheet.reading.doubts.first() {
             Some(doubt) if self.strict_reading => {
                 let help =
@@ -140,7 +144,7 @@ impl EndsArgs {
 }
 
 /// An error in a trace that comes from elsewhere, with its line and column; of a table, that it is taken for one.
-fn unreadable(error: &SheetError, name: &str, guessed: bool) -> Fault {
+pub(super) fn unreadable(error: &SheetError, name: &str, guessed: bool) -> Fault {
     let guessed_table = guessed && matches!(error.format, SheetFormat::Csv | SheetFormat::Markdown);
     let looks = format!("; the file looks like {}: --format names another format", error.format.name());
     let help = error.help().map(|help| if guessed_table { help + &looks } else { help });

@@ -9,6 +9,7 @@ use steptrace::trace::{ReadError, ReadFault, Reading, read};
 use super::Done;
 use super::args::{FullListsArg, LangArg, PartialArg, WidthArg};
 use super::fault::Fault;
+use super::foreign;
 use super::input;
 use super::output::Target;
 
@@ -44,7 +45,12 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Done {
     let name = input::name_of(&args.trace);
-    let reading = read(input::open(&args.trace)?, args.partial.partial).map_err(|error| fault(&error, &name))?;
+    let mut input = input::open(&args.trace)?;
+    let reading = if foreign::is_own(&mut input).map_err(|error| Fault::reading(&name, &error))? {
+        read(input, args.partial.partial).map_err(|error| fault(&error, &name))?
+    } else {
+        Reading::Outline(foreign::outline(input, &args.trace)?)
+    };
     let mut target = Target::open(None)?;
     // All tries of the one step that is asked for.
     let layout = Layout { verbose: true, ..args.width.layout(&target) };

@@ -25,6 +25,7 @@ mod lines;
 mod markdown;
 mod options;
 mod path;
+mod reading;
 mod search;
 mod selection;
 mod slides;
@@ -47,9 +48,11 @@ pub use format::{Format, write};
 pub use identify::{IdentificationOptions, identify_document, identify_json};
 pub use markdown::Flavor;
 pub use narration::{
-    CheckWords, CompareWords, Count, DiffWords, IdentifyWords, Lang, Narrator, StageWords, StudyWords, Words, fill,
+    CheckWords, CompareWords, Count, DiffWords, IdentifyWords, Lang, Narrator, ReadingWords, StageWords, StudyWords,
+    Words, fill,
 };
 pub use options::{Handout, ReportOptions, Style};
+pub use reading::{ReadingOptions, reading_document, reading_json};
 pub use search::{outline_document, search_document, show_document};
 pub use selection::{Selection, SelectionError};
 pub use study::{StudyOptions, study_document, write_study_csv, write_study_json};

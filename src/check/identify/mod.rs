@@ -20,7 +20,7 @@ use std::thread;
 use rayon::prelude::*;
 
 use crate::puzzle::Instance;
-use crate::search::{Ties, Weight};
+use crate::search::{Strategy, Ties, Weight};
 use crate::threads::on_threads;
 
 use super::Sheet;
@@ -75,6 +75,21 @@ pub struct Identified {
 }
 
 impl Identified {
+    /// Returns the problem that strategies were tried on.
+    #[must_use]
+    pub const fn instance(&self) -> &Instance {
+        &self.instance
+    }
+
+    /// Returns a strategy that takes every board of the sheet as it is there: `named`, if it does, or else the most usual
+    /// that ends where the sheet ends, or would go on.
+    #[must_use]
+    pub fn strategy(&self, named: Option<Strategy>) -> Option<Strategy> {
+        let all = || self.ending.iter().chain(&self.going_on);
+        let named = named.filter(|named| all().any(|family| family.contains(named)));
+        named.or_else(|| all().next().map(Family::representative))
+    }
+
     /// Returns true if something agrees to the end.
     #[must_use]
     pub fn agrees(&self) -> bool {

@@ -26,6 +26,8 @@ mod values;
 
 pub use fault::SheetError;
 
+use std::borrow::Cow;
+
 use regex::Regex;
 
 use crate::puzzle::Size;
@@ -64,6 +66,12 @@ pub struct ReadOptions {
     pub ignore: Vec<String>,
     /// The meaning of columns and fields, by their names in any case.
     pub columns: Vec<(String, ColumnKind)>,
+}
+
+/// Returns the text of a file as people see it in an editor, whatever its encoding; what is no text is replaced.
+#[must_use]
+pub fn file_text(bytes: &[u8]) -> Cow<'_, str> {
+    decode::file_text(bytes)
 }
 
 impl ReadOptions {

@@ -57,6 +57,8 @@ pub enum Kind {
     Difference,
     /// The strategies that agree with a trace.
     Identification,
+    /// How a trace was read.
+    Reading,
 }
 
 /// A part of a document with a heading of its own, which contents can link.

@@ -103,7 +103,7 @@ impl Assets {
             Kind::Search => SHEET,
             Kind::Comparison => COMPARISON,
             Kind::Study => return Assets::of(STUDY, size),
-            Kind::Marking | Kind::Difference | Kind::Identification => STILL,
+            Kind::Marking | Kind::Difference | Kind::Identification | Kind::Reading => STILL,
         };
         Assets::of(if is_live { bundle } else { Bundle { script: &[], ..bundle } }, size)
     }

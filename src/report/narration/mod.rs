@@ -26,6 +26,7 @@ pub use words::check::CheckWords;
 pub use words::compare::CompareWords;
 pub use words::diff::DiffWords;
 pub use words::identify::IdentifyWords;
+pub use words::reading::ReadingWords;
 pub use words::report::Words;
 pub use words::stage::StageWords;
 pub use words::study::StudyWords;
@@ -141,6 +142,7 @@ mod tests {
             words::check::ALL,
             words::diff::ALL,
             words::identify::ALL,
+            words::reading::ALL,
         ];
         all.into_iter().flatten()
     }

@@ -60,6 +60,11 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, SheetFault> {
     Ok(decoded)
 }
 
+/// Returns the text of a file, line by line as it is.
+pub(super) fn file_text(bytes: &[u8]) -> Cow<'_, str> {
+    encoding::text(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), |(text, _)| text)
+}
+
 impl Decoded<'_> {
     /// Goes on with a text that was made of this one.
     fn replace(&mut self, made: Lines) {

@@ -56,6 +56,7 @@ pub(super) mod check;
 pub(super) mod compare;
 pub(super) mod diff;
 pub(super) mod identify;
+pub(super) mod reading;
 pub(super) mod report;
 pub(super) mod stage;
 pub(super) mod study;

@@ -1,0 +1,44 @@
+//! The words of how a trace was read.
+
+use crate::check::LineRole;
+
+words! {
+    /// The words of how a trace was read, by name.
+    ReadingWords, reading_words;
+    title: "How the trace was read", "轨迹的读入方式";
+    says: "{n} {n#step|steps} read as {format}.", "按{format}读入 {n} 步。";
+    heading_read: "What was read", "读入的内容";
+    heading_how: "How it was read", "读入的方式";
+    heading_left: "Not read", "未读入的内容";
+    heading_lines: "Line by line", "逐行";
+    step_line: "step {n}, line {line}", "第 {n} 步，第 {line} 行";
+    more_steps: "and {n} more {n#step|steps}", "另有 {n} 步";
+    more_lines: "{n} more {n#line|lines} (--full shows {n#it|them})", "另有 {n} 行（--full 会列出）";
+    size: "size", "大小";
+    strategy: "strategy", "策略";
+    columns: "columns", "栏目";
+    column: "{name} ({means})", "{name}（{means}）";
+    decided: "decided", "判定";
+    doubt: "not understood", "未能理解";
+    doubt_says: "{name}, line {line}: it looks like {like}", "第 {line} 行的 {name}：看来是 {like}";
+    lines_say: "What is not read counts for nothing when the trace is marked. --columns, --blank, --taken and --ignore change how it is read.", "未读入的内容不参与评阅。--columns、--blank、--taken、--ignore 可以改变读入的方式。";
+    column_line: "line", "行";
+    column_lines: "lines", "行";
+    column_role: "role", "作用";
+    column_text: "text", "文本";
+
+    [role: LineRole]
+    Unread: "not read", "未读入";
+    Empty: "empty", "空行";
+    Heading: "heading", "标题";
+    Taken: "step", "步";
+    Values: "values", "数值";
+    Parent: "parent", "父状态";
+    Try: "try", "尝试";
+    Open: "open", "open 表";
+    Closed: "closed", "closed 表";
+    Start: "start", "初始状态";
+    Goal: "goal", "目标状态";
+    Path: "path", "路径";
+    Ignored: "ignored", "不计";
+}

@@ -1,0 +1,175 @@
+//! The report of how a trace was read: what each line of the file is, and what was left out.
+
+use serde_json::json;
+
+use super::document::{
+    Block, Boards, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Scale, Section, Shown, Table, TableCell, Tone,
+};
+use super::narration::{Count, Lang, ReadingWords};
+use super::text::plain;
+use crate::check::{LineRole, Sheet};
+
+/// Options of the report of how a trace was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReadingOptions {
+    /// The language.
+    pub lang: Lang,
+    /// Shows every line.
+    pub full: bool,
+    /// The name of the file.
+    pub name: String,
+}
+
+/// Number of boards that are shown as a first look.
+const FIRST_BOARDS: usize = 6;
+
+/// Number of lines that are shown where not all are asked for.
+const FIRST_LINES: usize = 120;
+
+/// Builds the report of how a sheet was read from a text, line by line.
+#[must_use]
+pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOptions) -> Document<'a> {
+    let (lang, w) = (options.lang, options.lang.reading_words());
+    let says = fill!(w.says, n = Count(sheet.rows.len()), format = lang.identify_words().format(sheet.format));
+    let clear = sheet.reading.doubts.is_empty();
+    let tone = if clear { Tone::Right } else { Tone::Wrong };
+    let mut verdict = vec![Block::Paragraph(Inline::strong(says), tone)];
+    verdict.extend(first_boards(sheet, w));
+    let mut sections = vec![
+        Section::new("verdict", w.heading_read, verdict),
+        Section::new("facts", w.heading_how, [Block::Facts(facts(sheet, lang))]),
+    ];
+    sections.extend(left_out(sheet, w));
+    sections.push(Section::new("lines", w.heading_lines, lines(sheet, text, options.full, w)));
+    let subtitle = plain(&options.name);
+    Document { subtitle, ..Document::new(Kind::Reading, lang, sheet.size, w.title, sections) }
+}
+
+fn first_boards<'a>(sheet: &Sheet, w: &'static ReadingWords) -> Vec<Block<'a>> {
+    let shown = sheet.rows.iter().take(FIRST_BOARDS).enumerate().map(|(at, row)| {
+        let label = fill!(w.step_line, n = row.step.unwrap_or(at + 1), line = row.line);
+        Shown::new(row.board, label, Tone::Current)
+    });
+    let mut blocks = vec![Block::Boards(Boards::new(Scale::Small, shown))];
+    if sheet.rows.len() > FIRST_BOARDS {
+        blocks.push(Block::aside(fill!(w.more_steps, n = Count(sheet.rows.len() - FIRST_BOARDS))));
+    }
+    blocks
+}
+
+fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
+    let (w, words, check) = (lang.reading_words(), lang.words(), lang.check_words());
+    let mut facts = vec![Fact::new(w.size, format!("{}×{}", sheet.size.rows(), sheet.size.cols()))];
+    let ends = [(words.label_start, sheet.start), (words.label_goal, sheet.goal)];
+    facts.extend(ends.into_iter().filter_map(|(name, board)| Some(Fact::new(name, board?.text(sheet.size)))));
+    facts.extend(sheet.strategy.map(|strategy| Fact::new(w.strategy, strategy.to_string())));
+    let column = |column: &crate::check::Column| {
+        let means = check.column(column.kind);
+        if column.name == column.kind.text() {
+            means.to_owned()
+        } else {
+            fill!(w.column, name = plain(&column.name), means)
+        }
+    };
+    facts.push(Fact::new(w.columns, sheet.columns.iter().map(column).collect::<Vec<_>>().join(lang.comma())));
+    facts.extend(sheet.reading.decided.iter().map(|decided| Fact::new(w.decided, plain(decided))));
+    facts.extend(sheet.reading.doubts.iter().map(|doubt| {
+        Fact::new(
+            w.doubt,
+            fill!(w.doubt_says, name = plain(&doubt.name), line = doubt.line, like = check.column(doubt.like)),
+        )
+    }));
+    if !sheet.ignored.is_empty() {
+        facts.push(Fact::new(lang.identify_words().ignored, plain(&sheet.ignored.join(lang.comma()))));
+    }
+    facts
+}
+
+/// The passages that were not read.
+fn left_out<'a>(sheet: &'a Sheet, w: &'static ReadingWords) -> Option<Section<'a>> {
+    let rows = sheet.reading.not_read.iter().map(|passage| {
+        let (first, last) = passage.lines;
+        let lines = if first == last { first.to_string() } else { format!("{first}–{last}") };
+        Row::new([lines.into(), plain(&passage.sample).into()])
+    });
+    let columns = vec![Column::new(w.column_lines, ColumnKind::Word), Column::new(w.column_text, ColumnKind::Text)];
+    let some = !sheet.reading.not_read.is_empty();
+    some.then(|| Section::new("left", w.heading_left, [Block::Table(Table::new("left", columns, rows))]))
+}
+
+/// Each line with its role; of lines without any sign of a row or a value only so many.
+fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWords) -> Vec<Block<'a>> {
+    let all = text.lines().count();
+    let shown = if full || all <= FIRST_LINES + FIRST_LINES / 4 { all } else { FIRST_LINES };
+    let row = move |(at, line): (usize, &str)| {
+        let role = sheet.reading.roles.get(at).copied().unwrap_or(LineRole::Unread);
+        let role = if line.trim().is_empty() { LineRole::Empty } else { role };
+        let name = if role == LineRole::Empty { "" } else { w.role(role) };
+        let text: String = plain(line).replace('\t', "    ").chars().take(LONGEST).collect();
+        let cells: [TableCell; 3] = [(at + 1).to_string().into(), name.into(), text.into()];
+        match Row::new(cells) {
+            Row::Cells { cells, is_detail, .. } => Row::Cells { cells, is_detail, tone: tone(role) },
+            gap @ Row::Gap(_) => gap,
+        }
+    };
+    let rest = (shown < all).then(|| Row::Gap(fill!(w.more_lines, n = Count(all - shown))));
+    let rows = text.lines().enumerate().take(shown).map(row).chain(rest);
+    let columns = vec![
+        Column::new(w.column_line, ColumnKind::Number),
+        Column::new(w.column_role, ColumnKind::Word),
+        Column::new(w.column_text, ColumnKind::Text),
+    ];
+    vec![Block::aside(w.lines_say), Block::Table(Table::new("lines", columns, rows))]
+}
+
+/// A line is shown up to so many characters.
+const LONGEST: usize = 160;
+
+fn tone(role: LineRole) -> Tone {
+    match role {
+        LineRole::Unread | LineRole::Empty | LineRole::Ignored => Tone::Faint,
+        LineRole::Heading | LineRole::Values => Tone::Plain,
+        LineRole::Taken => Tone::Current,
+        LineRole::Parent => Tone::Cheaper,
+        LineRole::Try => Tone::New,
+        LineRole::Open => Tone::Open,
+        LineRole::Closed => Tone::Closed,
+        LineRole::Start => Tone::First,
+        LineRole::Goal => Tone::Second,
+        LineRole::Path => Tone::Path,
+    }
+}
+
+/// Returns how a sheet was read, as JSON for programs: lines by their roles, runs of equal ones together.
+#[must_use]
+pub fn reading_json(sheet: &Sheet) -> String {
+    let text = |board: crate::puzzle::Board| board.text(sheet.size);
+    let reading = &sheet.reading;
+    let mut roles: Vec<(usize, usize, LineRole)> = Vec::new();
+    for (at, role) in reading.roles.iter().enumerate() {
+        match roles.last_mut() {
+            Some((_, last, known)) if known == role => *last = at + 1,
+            _ => roles.push((at + 1, at + 1, *role)),
+        }
+    }
+    let value = json!({
+        "format": "steptrace-reading/1",
+        "read_as": sheet.format.text(),
+        "size": sheet.size.to_string(),
+        "start": sheet.start.map(text),
+        "goal": sheet.goal.map(text),
+        "strategy": sheet.strategy.map(|strategy| strategy.to_string()),
+        "columns": sheet.columns.iter().map(|column| json!({ "name": column.name, "means": column.kind.text() })).collect::<Vec<_>>(),
+        "ignored": sheet.ignored,
+        "not_read": reading.not_read.iter()
+            .map(|passage| json!({ "lines": [passage.lines.0, passage.lines.1], "sample": passage.sample })).collect::<Vec<_>>(),
+        "doubts": reading.doubts.iter()
+            .map(|doubt| json!({ "name": doubt.name, "line": doubt.line, "like": doubt.like.text() })).collect::<Vec<_>>(),
+        "decided": reading.decided,
+        "roles": roles.iter().map(|(first, last, role)| json!({ "lines": [first, last], "role": role.text() })).collect::<Vec<_>>(),
+        "rows": sheet.rows.iter().map(|row| json!({ "line": row.line, "board": text(row.board) })).collect::<Vec<_>>(),
+    });
+    let mut text = serde_json::to_string_pretty(&value).unwrap_or_default();
+    text.push('\n');
+    text
+}
