@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use steptrace::check::{Mark, MarkOptions, Marked, Sheet, mark};
 use steptrace::puzzle::{Instance, NamedGoal};
-use steptrace::report::{self, CheckOptions, Layout, check_document, check_json};
+use steptrace::report::{self, CheckOptions, Layout, check_document, check_json_of};
 
 use super::Done;
 use super::args::{FullArg, LangArg, StrategyArg, WidthArg};
@@ -119,7 +119,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let layout = Layout { verbose: args.full.full, ..args.width.layout(&target) };
     answer(target, |out| {
         if args.json {
-            return out.write_all(check_json(&marked, args.lang.code).as_bytes());
+            return out.write_all(check_json_of(&sheet, &marked, args.lang.code).as_bytes());
         }
         report::write(check_document(&marked, &sheet, told), &Format::Text.usual(layout), out)
     })?;

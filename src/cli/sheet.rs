@@ -5,7 +5,7 @@ use std::path::Path;
 use clap_complete::engine::ArgValueCompleter;
 use regex::Regex;
 
-use steptrace::check::{ColumnKind, Doubt, ReadOptions, Sheet, SheetError, SheetFormat};
+use steptrace::check::{Column, ColumnKind, Doubt, ReadOptions, Sheet, SheetError, SheetFormat};
 use steptrace::puzzle::{Board, parse_board, parse_goal};
 
 use super::args::SizeArg;
@@ -105,13 +105,16 @@ impl SheetArgs {
         let name = in_line(&input::name_of(path));
         if self.format.is_none() {
             let rows = super::watch::counted(sheet.rows.len() as u64, "step");
-            note(&format!("{name} is read as {}: {rows}", sheet.format.name()));
+            note(&format!("{name} is read as {}: {rows}{}", sheet.format.name(), columns_of(sheet)));
         }
         for decided in &sheet.reading.decided {
             note(&format!("{name}: {}", in_line(decided)));
         }
         for doubt in &sheet.reading.doubts {
             style::warn(&format!("{name}, line {}: {}", doubt.line, doubtful(doubt)));
+        }
+        if !sheet.reading.not_read.is_empty() {
+            note(&format!("not read in {name}: {}", passages_of(sheet)));
         }
         if !sheet.ignored.is_empty() {
             let ignored: Vec<String> = sheet.ignored.iter().map(|name| in_line(name)).collect();
@@ -120,9 +123,38 @@ impl SheetArgs {
     }
 }
 
-/// Says that a name looks like that of a value and is not understood.
+/// Says that a name looks like that of a value and is not understood, or its values are not.
 fn doubtful(doubt: &Doubt) -> String {
-    format!("{} looks like {}, and is not understood", in_line(&doubt.name), doubt.like)
+    format!("{} may be {}, and is not understood", in_line(&doubt.name), doubt.like)
+}
+
+/// The columns that were recognised, where there are more than the boards.
+fn columns_of(sheet: &Sheet) -> String {
+    let spelt = |column: &Column| {
+        let (name, kind) = (in_line(&column.name), column.kind.text());
+        if name.eq_ignore_ascii_case(kind) { name } else { format!("{name} ({kind})") }
+    };
+    match sheet.columns.as_slice() {
+        [] | [_] => String::new(),
+        columns => format!(", with {}", columns.iter().map(spelt).collect::<Vec<String>>().join(", ")),
+    }
+}
+
+/// The first passages that were not read, by their lines.
+fn passages_of(sheet: &Sheet) -> String {
+    const SHOWN: usize = 3;
+    let passages = &sheet.reading.not_read;
+    let shown = passages.iter().take(SHOWN).map(|passage| {
+        let lines = match passage.lines {
+            (first, last) if first == last => format!("line {first}"),
+            (first, last) => format!("lines {first} to {last}"),
+        };
+        format!("{lines} ({})", in_line(&passage.sample))
+    });
+    let more = passages.len().saturating_sub(SHOWN);
+    let more =
+        if more > 0 { format!(", and {}", super::watch::counted(more as u64, "more passage")) } else { String::new() };
+    shown.collect::<Vec<String>>().join(", ") + &more
 }
 
 impl EndsArgs {

@@ -39,7 +39,7 @@ mod widths;
 
 use letter::letter;
 
-pub use check::{CheckOptions, check_document, check_json};
+pub use check::{CheckOptions, check_document, check_json, check_json_of};
 pub use compare::{CompareOptions, Compared, RunCost, compare_document};
 pub use diff::{DiffOptions, diff_document, diff_json};
 pub use document::{Document, Kind};

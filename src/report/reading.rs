@@ -1,6 +1,6 @@
 //! The report of how a trace was read: what each line of the file is, and what was left out.
 
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use super::document::{
     Block, Boards, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Scale, Section, Shown, Table, TableCell, Tone,
@@ -154,22 +154,49 @@ pub fn reading_json(sheet: &Sheet) -> String {
     }
     let value = json!({
         "format": "steptrace-reading/1",
-        "read_as": sheet.format.text(),
         "size": sheet.size.to_string(),
         "start": sheet.start.map(text),
         "goal": sheet.goal.map(text),
         "strategy": sheet.strategy.map(|strategy| strategy.to_string()),
-        "columns": sheet.columns.iter().map(|column| json!({ "name": column.name, "means": column.kind.text() })).collect::<Vec<_>>(),
-        "ignored": sheet.ignored,
-        "not_read": reading.not_read.iter()
-            .map(|passage| json!({ "lines": [passage.lines.0, passage.lines.1], "sample": passage.sample })).collect::<Vec<_>>(),
-        "doubts": reading.doubts.iter()
-            .map(|doubt| json!({ "name": doubt.name, "line": doubt.line, "like": doubt.like.text() })).collect::<Vec<_>>(),
-        "decided": reading.decided,
-        "roles": roles.iter().map(|(first, last, role)| json!({ "lines": [first, last], "role": role.text() })).collect::<Vec<_>>(),
+        "roles": roles
+            .iter()
+            .map(|(first, last, role)| json!({ "lines": [first, last], "role": role.text() }))
+            .collect::<Vec<_>>(),
         "rows": sheet.rows.iter().map(|row| json!({ "line": row.line, "board": text(row.board) })).collect::<Vec<_>>(),
     });
+    let value = with_reading(value, sheet);
     let mut text = serde_json::to_string_pretty(&value).unwrap_or_default();
     text.push('\n');
     text
+}
+
+/// Returns the fields that say how a sheet was read, which every JSON about one has: its format, its columns, what was
+/// not read, what may have been misunderstood, and what was decided.
+pub(super) fn reading_fields(sheet: &Sheet) -> Map<String, Value> {
+    let column = |column: &crate::check::Column| json!({ "name": column.name, "means": column.kind.text() });
+    let passage = |passage: &crate::check::Passage| json!({ "lines": [passage.lines.0, passage.lines.1], "sample": passage.sample });
+    let doubt =
+        |doubt: &crate::check::Doubt| json!({ "name": doubt.name, "line": doubt.line, "like": doubt.like.text() });
+    let reading = &sheet.reading;
+    [
+        ("read_as", json!(sheet.format.text())),
+        ("columns", sheet.columns.iter().map(column).collect()),
+        ("ignored", json!(sheet.ignored)),
+        ("not_read", reading.not_read.iter().map(passage).collect()),
+        ("doubts", reading.doubts.iter().map(doubt).collect()),
+        ("decided", json!(reading.decided)),
+    ]
+    .into_iter()
+    .map(|(name, value)| (name.to_owned(), value))
+    .collect()
+}
+
+/// Adds them to a JSON object; what it has already stays.
+pub(super) fn with_reading(mut value: Value, sheet: &Sheet) -> Value {
+    if let Value::Object(fields) = &mut value {
+        for (name, told) in reading_fields(sheet) {
+            fields.entry(name).or_insert(told);
+        }
+    }
+    value
 }

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 
 use super::fault::{Misread, SheetFault};
 use super::table::{self, TableCell, TableRow};
+use super::{aligned, cells};
 
 const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
 
@@ -14,11 +15,13 @@ const BEFORE_HEADER: usize = 20;
 /// The rows of a text from that of the names on.
 pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
     let Some((delimiter, at)) = header(text) else {
+        if let Some(table) = aligned::table(text) {
+            return table;
+        }
         let first = text.find(|c: char| !c.is_whitespace()).unwrap_or(0);
         let line = text[first..].lines().next().unwrap_or_default().trim_end();
         let names = line.split(DELIMITERS).any(|name| name.chars().any(char::is_alphabetic));
-        let fault =
-            if names { SheetFault::NoBoardColumn(line.chars().take(100).collect()) } else { SheetFault::NoHeader };
+        let fault = if names { SheetFault::NoBoardColumn(line.to_owned()) } else { SheetFault::NoHeader };
         return Err(Misread::new(fault, first..first + line.len()));
     };
     let mut rows: Vec<TableRow<'_>> = Vec::new();
@@ -45,11 +48,17 @@ pub(super) fn begins(text: &str) -> bool {
 /// Returns what parts the cells, and which record has the names.
 fn header(text: &str) -> Option<(char, usize)> {
     let of = |delimiter: char| {
-        let records = records(text, delimiter).take(BEFORE_HEADER).map_while(Result::ok);
-        let known = |record: &TableRow<'_>| {
-            if table::is_header(record) && has_only_names(record) { table::known_names(record) } else { 0 }
+        let records: Vec<TableRow<'_>> =
+            records(text, delimiter).take(2 * BEFORE_HEADER).map_while(Result::ok).collect();
+        let known = |at: usize| {
+            let record = records.get(at).filter(|record| has_only_names(record))?;
+            // Columns of tiles need no name that says so.
+            let tiles = || cells::begins(record, records.get(at + 1..)?).then_some(1);
+            let known = table::known_names(record);
+            if table::is_header(record) { Some(known) } else { Some(known.max(tiles()?)) }
         };
-        let rows = records.enumerate().map(|(at, record)| (known(&record), record.cells.len(), delimiter, at));
+        let rows = records.iter().take(BEFORE_HEADER).enumerate();
+        let rows = rows.map(|(at, record)| (known(at).unwrap_or(0), record.cells.len(), delimiter, at));
         rows.min_by_key(|&(known, ..)| Reverse(known)).filter(|&(known, ..)| known > 0)
     };
     // The first of those that are as good.

@@ -8,9 +8,10 @@ use crate::puzzle::{Board, Size};
 use crate::search::{F, Strategy};
 
 use super::ReadOptions;
-use super::fault::{Misread, SheetFault, short};
+use super::fault::{Misread, SheetFault, few_words, short};
 use super::lists::{Item, RawList};
-use super::values::{direction, f_of, is_empty, number, sum, whole, whole_of};
+use super::names::{Named, bare};
+use super::values::{FGH, direction, f_of, is_empty, number, sum, whole, whole_of};
 
 /// A sheet as it is read.
 #[derive(Debug, Default)]
@@ -22,6 +23,8 @@ pub(super) struct Draft {
     pub(super) strategy: Option<Strategy>,
     pub(super) columns: Vec<Column>,
     pub(super) ignored: Vec<String>,
+    /// Vague names whose meaning the numbers do not tell.
+    pub(super) undecided: Vec<String>,
     pub(super) reading: Reading,
     pub(super) rows: Vec<RawRow>,
     /// The boards of nodes that have a name.
@@ -105,7 +108,7 @@ impl Draft {
 
     /// Notes what nobody reads.
     pub(super) fn ignore(&mut self, name: &str) {
-        let name: String = name.trim().chars().take(60).collect();
+        let name = few_words(name, 60);
         if !name.is_empty() && !self.ignored.contains(&name) && self.ignored.len() < 50 {
             self.ignored.push(name);
         }
@@ -126,6 +129,47 @@ impl Draft {
         if doubts.len() < 50 && !doubts.iter().any(|doubt| doubt.name == name) {
             doubts.push(Doubt { name: name.to_owned(), line, like: kind });
         }
+    }
+
+    /// Leaves out a column that cannot be read, and says why.
+    pub(super) fn leave_out(&mut self, name: &str, role: &Named, line: usize, why: &str) {
+        let kinds = match role {
+            Named::One(kind) => vec![*kind],
+            Named::Sum(_) => FGH.to_vec(),
+            _ => return,
+        };
+        for kind in &kinds {
+            for row in &mut self.rows {
+                match kind {
+                    ColumnKind::Parent => row.parent = None,
+                    ColumnKind::Move => row.told.came = None,
+                    ColumnKind::G => row.told.g = None,
+                    ColumnKind::H => row.told.h = None,
+                    ColumnKind::F => row.told.f = None,
+                    ColumnKind::Open | ColumnKind::Closed => *row.list(*kind) = None,
+                    _ => {}
+                }
+            }
+            self.columns.retain(|column| column.kind != *kind || column.name != name);
+        }
+        self.ignore(name);
+        self.reading.decided.push(format!("the column {name} is left out: line {line}: {why}"));
+        if let Some(kind) = kinds.first() {
+            self.doubt(name, line, *kind);
+        }
+    }
+
+    /// Returns what is wrong if the user gives a meaning to a name that is not among these.
+    pub(super) fn missing_column<'a>(&self, names: impl Iterator<Item = &'a str>) -> Option<SheetFault> {
+        let names: Vec<&str> = if self.options.columns.is_empty() { return None } else { names.collect() };
+        let is = |name: &str, own: &str| {
+            own.eq_ignore_ascii_case(name.trim()) || !bare(own).is_empty() && bare(name) == bare(own)
+        };
+        let missing = self.options.columns.iter().find(|(own, _)| !names.iter().any(|name| is(name, own)));
+        let mut has: Vec<String> =
+            names.iter().map(|name| (*name).to_owned()).filter(|name| !name.is_empty()).collect();
+        has.dedup();
+        missing.map(|(own, _)| SheetFault::NoSuchColumn { name: own.clone(), has: has.join(", ") })
     }
 
     /// The sheet of a text, with names looked up.
@@ -201,25 +245,9 @@ fn passages(roles: &[LineRole], text: &str) -> Vec<Passage> {
         if goes_on && let Some(last) = passages.last_mut() {
             last.lines.1 = at + 1;
         } else if passages.len() < MOST_PASSAGES {
-            passages.push(Passage { lines: (at + 1, at + 1), sample: words_of(line) });
+            passages.push(Passage { lines: (at + 1, at + 1), sample: few_words(line, 60) });
         }
         goes_on = passages.len() < MOST_PASSAGES;
     }
     passages
-}
-
-/// The first words of a line, at most 60 characters of them.
-fn words_of(line: &str) -> String {
-    let mut sample = String::new();
-    for word in line.split_whitespace() {
-        if sample.chars().count() + word.chars().count() > 60 {
-            let rest = if sample.is_empty() { word.chars().take(60).collect() } else { " ".to_owned() };
-            return sample + &rest + "…";
-        }
-        if !sample.is_empty() {
-            sample.push(' ');
-        }
-        sample.push_str(word);
-    }
-    sample
 }

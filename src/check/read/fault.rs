@@ -43,6 +43,13 @@ impl SheetError {
                 return Some(format!("say which: {}", sizes.join(", ")));
             }
             SheetFault::Json(_) => "each step is an object such as {\"board\":\"283104765\"}, on a line of its own",
+            SheetFault::NoSuchColumn { .. } => {
+                "--columns gives a meaning to what the file has, such as --columns kosten=g"
+            }
+            SheetFault::Which(names) => {
+                let first = names.split(", ").next().unwrap_or_default();
+                return Some(format!("say which: --columns {first}=board"));
+            }
             SheetFault::NoBoard => "the field `board` has the board that was taken, such as \"283104765\"",
             SheetFault::Board(error) => return error.help(),
             SheetFault::Torn { .. } => "a board that is not whole is taken for no step; mend it, or take it away",
@@ -98,8 +105,12 @@ pub(super) enum SheetFault {
     Unclear(Vec<(String, usize, String)>),
     #[error("no board is said to be taken: {}", candidates(.0))]
     NoneTaken(Vec<(String, usize, String)>),
-    #[error("no column has the boards; the columns are {0}")]
+    #[error("no column has the boards; the columns are {}", few_words(.0, 200))]
     NoBoardColumn(String),
+    #[error("nothing is called {}; there is {}", few_words(name, 60), if has.is_empty() { "nothing with a name".into() } else { few_words(has, 300) })]
+    NoSuchColumn { name: String, has: String },
+    #[error("which board is the one taken is not clear: {0}")]
+    Which(String),
     #[error("no row of names of columns is found")]
     NoHeader,
     #[error("{}, but the table has {}", counted(*found, "cell"), counted(*columns, "column"))]
@@ -163,9 +174,28 @@ impl Misread {
 
 /// The beginning of a text, for a message.
 pub(super) fn short(text: &str) -> String {
-    let mut short: String = text.trim().chars().take(40).collect();
-    if short.len() < text.trim().len() {
-        short.push('…');
+    format!("{:?}", few_words(text, 40))
+}
+
+/// The first words of a text, at most so many characters of them; of a first word that is longer, its beginning.
+pub(super) fn few_words(text: &str, most: usize) -> String {
+    let mut words = String::new();
+    let mut length = 0;
+    for word in text.split_whitespace() {
+        let count = word.chars().take(most + 1).count();
+        if length + count + usize::from(length > 0) > most {
+            if words.is_empty() {
+                words.extend(word.chars().take(most));
+            }
+            words.push('…');
+            break;
+        }
+        if length > 0 {
+            words.push(' ');
+            length += 1;
+        }
+        words.push_str(word);
+        length += count;
     }
-    format!("{short:?}")
+    words
 }

@@ -9,8 +9,10 @@
 //!    recognised in [`board`] and, line by line, in [`rows`]; a number or a move in [`values`]; a list in [`lists`].
 //! 4. Once all is read, the names of nodes are looked up, and the draft becomes a [`Sheet`].
 
+mod aligned;
 mod board;
 mod boards;
+mod cells;
 mod csv;
 mod decode;
 mod draft;
@@ -19,6 +21,7 @@ mod jsonl;
 mod label;
 mod lists;
 mod markdown;
+mod meaning;
 mod names;
 mod rows;
 mod table;
@@ -89,14 +92,14 @@ impl ReadOptions {
         let format = self.format.unwrap_or_else(|| match () {
             () if jsonl::begins(text) => SheetFormat::Jsonl,
             () if markdown::begins(text) => SheetFormat::Markdown,
-            () if csv::begins(text) => SheetFormat::Csv,
+            () if csv::begins(text) || aligned::begins(text) => SheetFormat::Csv,
             () => SheetFormat::Boards,
         });
         let mut draft = Draft { size: self.size, options: self.clone(), ..Draft::default() };
         let read = match format {
             SheetFormat::Jsonl => jsonl::read(text, &mut draft),
-            SheetFormat::Csv => csv::table(text).and_then(|rows| table::read(&rows, &mut draft)),
-            SheetFormat::Markdown => markdown::table(text).and_then(|rows| table::read(&rows, &mut draft)),
+            SheetFormat::Csv => csv::table(text).and_then(|rows| table::read(text, &rows, &mut draft)),
+            SheetFormat::Markdown => markdown::table(text).and_then(|rows| table::read(text, &rows, &mut draft)),
             SheetFormat::Boards => boards::read(text, &mut draft),
         };
         let read = read.and_then(|()| draft.finish(format, text));

@@ -3,15 +3,16 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::check::sheet::ColumnKind;
+use crate::check::sheet::{ColumnKind, LineRole};
 use crate::puzzle::{Board, Size};
 
-use super::board;
 use super::draft::{Draft, PlacedList, RawRow};
-use super::fault::{Misread, SheetFault};
+use super::fault::{Misread, SheetFault, short};
 use super::lists::{Item, RawList, name};
-use super::names::Named;
-use super::values::{FGH, direction, is_empty, number, step, words};
+use super::meaning::Numbers;
+use super::names::{Named, like};
+use super::values::{FGH, direction, f_of, is_empty, number, step, words};
+use super::{board, cells};
 
 /// A cell as written, without what quotes it.
 #[derive(Clone, Debug)]
@@ -47,31 +48,110 @@ pub(super) fn known_names(row: &TableRow<'_>) -> usize {
     row.cells.iter().filter(|cell| Named::of(&cell.text) != Named::Other).count()
 }
 
-/// Reads a table, whose first row has the names of its columns.
-pub(super) fn read(table: &[TableRow<'_>], draft: &mut Draft) -> Result<(), Misread> {
+/// Reads a table of a text, whose first row has the names of its columns.
+pub(super) fn read(text: &str, table: &[TableRow<'_>], draft: &mut Draft) -> Result<(), Misread> {
+    let joined = cells::joined(table, draft.size);
+    let table = joined.as_deref().unwrap_or(table);
     let (header, rows) = table.split_first().ok_or_else(|| Misread::new(SheetFault::NoHeader, 0..0))?;
+    let names = || header.cells.iter().map(|cell| cell.text.trim());
+    if let Some(missing) = draft.missing_column(names()) {
+        return Err(Misread::new(missing, header.at.clone()));
+    }
+    tell_lines(text, header, rows, draft);
+    let numbers =
+        |at: usize| rows.iter().map(|row| row.cells.get(at).and_then(|cell| number(&decimal(&cell.text)))).collect();
+    let numbers: Vec<Numbers> = names().enumerate().map(|(at, name)| (name.to_owned(), numbers(at))).collect();
+    draft.decide(&numbers, header.line);
     let roles = roles(header, rows, draft)?;
+    let mut wrong: Vec<Option<(usize, String)>> = vec![None; roles.len()];
     for row in rows {
         if row.cells.len() > roles.len() && row.cells[roles.len()..].iter().any(|cell| !is_empty(&cell.text)) {
             let fault = SheetFault::Cells { found: row.cells.len(), columns: roles.len() };
             return Err(Misread::new(fault, row.cells[roles.len()].at.clone()));
         }
-        self::row(row, &roles, draft)?;
+        self::row(row, &roles, &mut wrong, draft)?;
+    }
+    if !draft.has_names {
+        unknown_names(&roles, &mut wrong, draft);
+    }
+    for ((role, cell), wrong) in roles.iter().zip(&header.cells).zip(wrong) {
+        if let Some((line, why)) = wrong {
+            draft.leave_out(cell.text.trim(), role, line, &why);
+        }
     }
     Ok(())
 }
 
+/// Notes the roles of the lines: the names, the steps, the frames.
+fn tell_lines(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) {
+    let is_frame = |line: &str| {
+        let line = line.trim();
+        !line.is_empty() && line.chars().all(|c| c.is_whitespace() || "-+=|:_".contains(c) || ('─'..='╿').contains(&c))
+    };
+    for (at, _) in text.lines().enumerate().filter(|(_, line)| is_frame(line) || line.starts_with("sep=")) {
+        draft.role(at + 1, LineRole::Empty);
+    }
+    draft.role(header.line, LineRole::Heading);
+    for row in rows {
+        let more = text.get(row.at.clone()).map_or(0, |row| row.matches('\n').count());
+        (row.line..=row.line + more).for_each(|line| draft.role(line, LineRole::Taken));
+    }
+}
+
+/// Leaves out lists of names and parents where no node has a name.
+fn unknown_names(roles: &[Named], wrong: &mut [Option<(usize, String)>], draft: &Draft) {
+    for (role, wrong) in roles.iter().zip(wrong) {
+        let unknown = |row: &RawRow| match role {
+            Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => {
+                let list = if *kind == ColumnKind::Open { &row.open } else { &row.closed };
+                match list.as_ref().map(|placed| &placed.list) {
+                    Some(RawList::Items(items)) => items.iter().find_map(|(item, _)| match item {
+                        Item::Name(name) => Some(short(name)),
+                        Item::Board(_) => None,
+                    }),
+                    _ => None,
+                }
+            }
+            // The first node has no parent, however that is said.
+            Named::One(ColumnKind::Parent)
+                if draft.rows.first().is_none_or(|first| first.told.line != row.told.line) =>
+            {
+                match &row.parent {
+                    Some(Item::Name(name)) => Some(short(name)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let found = draft.rows.iter().find_map(|row| Some((row.told.line, unknown(row)?)));
+        if let Some((line, name)) = found {
+            wrong.get_or_insert((line, SheetFault::Unknown(name).to_string()));
+        }
+    }
+}
+
+/// A number with a comma before its decimals as one with a point.
+fn decimal(text: &str) -> Cow<'_, str> {
+    let bare = text.trim();
+    match bare.split_once(',') {
+        Some((whole, rest)) if (1..=2).contains(&rest.len()) && !whole.is_empty() => {
+            let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+            if digits(whole) && digits(rest) { format!("{whole}.{rest}").into() } else { text.into() }
+        }
+        _ => text.into(),
+    }
+}
+
 /// The meaning of each column: one or none has the boards, one or none the names of nodes; `Other` is not read.
 fn roles(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Result<Vec<Named>, Misread> {
-    let named: Vec<Named> = header.cells.iter().map(|cell| Named::of(&cell.text)).collect();
+    let named: Vec<Named> = header.cells.iter().map(|cell| draft.named(&cell.text)).collect();
     let has_boards = |&at: &usize| filled(at, rows).take(5).any(|text| entry(text, draft.size).is_some());
     let called = |wanted: Named| (0..named.len()).filter(|&at| named[at] == wanted).collect::<Vec<usize>>();
     let candidates = [called(Named::One(ColumnKind::Board)), called(Named::Node)].concat();
     let Some(board) = candidates.iter().copied().find(has_boards).or(candidates.first().copied()) else {
         let spelt: Vec<&str> =
             header.cells.iter().map(|cell| cell.text.trim()).filter(|name| !name.is_empty()).collect();
-        let spelt: String = spelt.join(", ").chars().take(200).collect();
-        return Err(Misread::new(SheetFault::NoBoardColumn(spelt), header.at.clone()));
+        return Err(Misread::new(SheetFault::NoBoardColumn(spelt.join(", ")), header.at.clone()));
     };
     let has_g = named.contains(&Named::One(ColumnKind::G));
     let mut roles: Vec<Named> = Vec::new();
@@ -81,21 +161,40 @@ fn roles(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Res
             Named::Depth if !has_g => Named::One(ColumnKind::G),
             // Under `f=g+h` there may be f alone.
             Named::Sum(order) if order[0] == ColumnKind::F && is_number(at, rows) => Named::One(ColumnKind::F),
-            Named::One(ColumnKind::Board) | Named::Depth => Named::Other,
+            Named::Depth => Named::Depth,
+            Named::One(ColumnKind::Board) => Named::Other,
             Named::One(_) | Named::Node if roles.contains(&named) => Named::Other,
             named => named,
         };
-        let role = if usable(&role, at, rows) { role } else { Named::Other };
         let name = header.cells[at].text.trim();
+        let is_usable = usable(&role, at, rows);
         match &role {
-            Named::One(kind) => draft.column(*kind, name),
-            Named::Sum(_) => FGH.into_iter().for_each(|kind| draft.column(kind, name)),
-            Named::Node => draft.has_names = true,
-            Named::Depth | Named::Other => draft.ignore(name),
+            Named::One(kind) if is_usable => draft.column(*kind, name),
+            Named::Sum(_) if is_usable => FGH.into_iter().for_each(|kind| draft.column(kind, name)),
+            Named::Node if is_usable => draft.has_names = true,
+            _ => draft.ignore(name),
         }
-        roles.push(role);
+        if let Some(kind) = doubtful(&role, is_usable, name).filter(|_| !draft.is_left_out(name)) {
+            let has_number = |text: &str| text.contains(|c: char| c.is_ascii_digit()) || !is_usable;
+            if filled(at, rows).any(has_number) {
+                draft.doubt(name, header.line, kind);
+            }
+        }
+        roles.push(if is_usable { role } else { Named::Other });
     }
     Ok(roles)
+}
+
+/// The value that a column may be that of, where it is not read.
+fn doubtful(role: &Named, is_usable: bool, name: &str) -> Option<ColumnKind> {
+    match role {
+        Named::One(kind) if !is_usable => Some(*kind),
+        Named::Other => like(name).or(match Named::of(name) {
+            Named::One(kind @ (ColumnKind::G | ColumnKind::H | ColumnKind::F)) => Some(kind),
+            _ => None,
+        }),
+        _ => None,
+    }
 }
 
 /// The cells of a column that are not empty.
@@ -113,14 +212,21 @@ fn is_number(at: usize, rows: &[TableRow<'_>]) -> bool {
 fn usable(role: &Named, at: usize, rows: &[TableRow<'_>]) -> bool {
     let fits = |text: &str| match role {
         Named::One(ColumnKind::Move) => matches!(direction(text), Some(Some(_))),
-        Named::One(ColumnKind::G | ColumnKind::H | ColumnKind::F) => number(text).is_some(),
+        Named::One(ColumnKind::G | ColumnKind::H) => number(&decimal(text)).is_some(),
+        Named::One(ColumnKind::F) => f_of(&decimal(text)).is_some(),
         Named::One(ColumnKind::Step) => step(text).is_some(),
         _ => true,
     };
     filled(at, rows).next().is_none() || filled(at, rows).any(fits)
 }
 
-fn row(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Result<(), Misread> {
+/// Reads a row. What is wrong with a cell that is no board is noted for its column.
+fn row(
+    cells: &TableRow<'_>,
+    roles: &[Named],
+    wrong: &mut [Option<(usize, String)>],
+    draft: &mut Draft,
+) -> Result<(), Misread> {
     let told = || roles.iter().zip(&cells.cells);
     let is_board =
         |(role, cell): &(&Named, &TableCell<'_>)| **role == Named::One(ColumnKind::Board) && !is_empty(&cell.text);
@@ -128,25 +234,34 @@ fn row(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Result<(), M
         return without_board(cells, roles, draft);
     };
     let (mut row, size) = taken(cell, cells.line, draft)?;
-    for (role, cell) in told() {
+    for ((role, cell), wrong) in told().zip(wrong) {
         let text = cell.text.as_ref();
-        let wrong = |fault| Misread::new(fault, cell.at.clone());
-        match role {
+        let read = match role {
             // An empty cell is an empty list.
             Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => {
-                let list = RawList::of(text, size).map_err(wrong)?;
-                *row.list(*kind) = Some(PlacedList { list, at: cell.at.clone() });
+                RawList::of(text, size).map(|list| *row.list(*kind) = Some(PlacedList { list, at: cell.at.clone() }))
             }
-            _ if is_empty(text) => {}
+            _ if is_empty(text) => Ok(()),
             Named::One(ColumnKind::Parent) => {
                 let board = entry(text, Some(size)).map(|(board, _)| Item::Board(board));
                 row.parent = Some(board.unwrap_or_else(|| Item::Name(name(text))));
+                Ok(())
             }
-            Named::One(ColumnKind::Step) => row.told.step = step(text),
-            Named::One(kind) => row.read(*kind, text).map_err(wrong)?,
-            Named::Sum(order) => row.read_sum(order, text).map_err(wrong)?,
-            Named::Node => drop(draft.names.insert(name(text), row.told.board)),
-            Named::Depth | Named::Other => {}
+            Named::One(ColumnKind::Step) => {
+                row.told.step = step(text);
+                Ok(())
+            }
+            Named::One(kind @ (ColumnKind::G | ColumnKind::H | ColumnKind::F)) => row.read(*kind, &decimal(text)),
+            Named::One(kind) => row.read(*kind, text),
+            Named::Sum(order) => row.read_sum(order, text),
+            Named::Node => {
+                draft.names.insert(self::name(text), row.told.board);
+                Ok(())
+            }
+            Named::Depth | Named::Other => Ok(()),
+        };
+        if let Err(fault) = read {
+            wrong.get_or_insert_with(|| (cells.line, fault.to_string()));
         }
     }
     draft.rows.push(row);

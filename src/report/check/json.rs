@@ -3,14 +3,31 @@
 use serde_json::{Map, Value, json};
 
 use super::super::narration::Lang;
+use super::super::reading::with_reading;
 use super::{CheckOptions, reason};
-use crate::check::{ListTiming, Mark, Marked, Mistake};
+use crate::check::{ListTiming, Mark, Marked, Mistake, Sheet};
 use crate::puzzle::Board;
 use crate::search::Node;
 
 /// Everything that was marked, as JSON: a summary, the mistakes, and each step with its columns.
 #[must_use]
 pub fn check_json(marked: &Marked, lang: Lang) -> String {
+    pretty(&value(marked, lang))
+}
+
+/// The same with how the sheet was read: `read_as`, `columns`, `ignored`, `not_read`, `doubts`, `decided`.
+#[must_use]
+pub fn check_json_of(sheet: &Sheet, marked: &Marked, lang: Lang) -> String {
+    pretty(&with_reading(value(marked, lang), sheet))
+}
+
+fn pretty(value: &Value) -> String {
+    let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn value(marked: &Marked, lang: Lang) -> Value {
     let text = |board: Board| board.text(marked.instance.size);
     let (verdict, step) = match marked.mark {
         Mark::Right => ("right", None),
@@ -28,7 +45,7 @@ pub fn check_json(marked: &Marked, lang: Lang) -> String {
             "strategy": hint.strategy.to_string(), "right_steps": hint.rows, "whole": hint.whole,
         })
     };
-    let value = json!({
+    json!({
         "format": "steptrace-check/1",
         "verdict": verdict,
         "step": step,
@@ -66,10 +83,7 @@ pub fn check_json(marked: &Marked, lang: Lang) -> String {
                 "columns": columns,
             })
         }).collect::<Vec<_>>(),
-    });
-    let mut text = serde_json::to_string_pretty(&value).unwrap_or_default();
-    text.push('\n');
-    text
+    })
 }
 
 fn mistake_value(marked: &Marked, mistake: &Mistake, lang: Lang) -> Value {

@@ -10,7 +10,7 @@ use super::narration::{Count, Lang};
 use super::strategy::strategy_name;
 use crate::check::{Hint, ListClaim, ListTiming, Mark, Marked, Sheet};
 
-pub use json::check_json;
+pub use json::{check_json, check_json_of};
 pub(super) use reasons::reason;
 
 /// The option that brings back what is left out.

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::super::reading::with_reading;
 use crate::check::{Diff, InWhat, Piece, Row, Sheet};
 use crate::puzzle::Size;
 
@@ -11,12 +12,13 @@ use super::{DiffOptions, number};
 #[must_use]
 pub fn diff_json(diff: &Diff, sheets: [&Sheet; 2], options: &DiffOptions) -> String {
     let side = |at: usize| {
-        json!({
+        let value = json!({
             "name": options.names[at],
             "format": sheets[at].format.text(),
             "steps": sheets[at].rows.len(),
             "ignored": sheets[at].ignored,
-        })
+        });
+        with_reading(value, sheets[at])
     };
     let value = json!({
         "same": diff.first.is_none(),

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::super::reading::with_reading;
 use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, Match, Posed, StartFrom};
 use crate::check::{ColumnKind, Sheet};
 use crate::puzzle::{Cost, Size};
@@ -76,7 +77,7 @@ pub fn identify_json(sheet: &Sheet, posed: &Posed) -> String {
         "matches": found.matches.iter().map(|found| failing(found, size)).collect::<Vec<_>>(),
         "by_boards": by_boards,
     });
-    format!("{whole:#}\n")
+    format!("{:#}\n", with_reading(whole, sheet))
 }
 
 fn hand_record(by_hand: &ByHand) -> serde_json::Value {
