@@ -26,7 +26,8 @@ Examples:
 /// Mark a trace: is it right, and if not, where and why?
 ///
 /// Any node of equal f is right to take, unless --strict says otherwise. The columns that the trace has are checked; missing
-/// columns are no mistake.
+/// columns are no mistake. A column that is wrong throughout is told once, by the usual misconception that explains it, if one
+/// does. Marking stops after 500 boards that could not be taken, sooner in very long traces, and says so.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]

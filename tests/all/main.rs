@@ -24,6 +24,7 @@ mod identify;
 mod identify_report;
 mod latex;
 mod markdown;
+mod misconceptions;
 mod promises;
 mod puzzle;
 mod readme;

@@ -70,6 +70,9 @@ impl Follower<'_> {
         }
         let mut runs: Vec<Run> = Run::new(block, self.candidates, self.claims.moments).into_iter().collect();
         for row in 0..self.claims.rows.len() {
+            if runs.is_empty() {
+                break;
+            }
             (self.row, self.ways) = (row, runs.len());
             runs.drain(..).for_each(|run| self.step(run));
             runs = mem::take(&mut self.next);

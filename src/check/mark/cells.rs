@@ -77,14 +77,15 @@ impl<'a> Marking<'a> {
         let cut_short = position.made_goal() && position.ties_are_free();
         // Nobody need fill in the lists of the last row, where the goal is taken.
         let over = position.textbook.goal() == Some(node.id);
-        let told = |claim: &&ListClaim, timing| {
+        let told = |claim: &&ListClaim, column, timing| {
             let empty = matches!(claim, ListClaim::Boards(boards) if boards.is_empty());
-            !(over && empty || cut_short && timing == ListTiming::After)
+            self.reading.is_about(column, claim) && !(over && empty || cut_short && timing == ListTiming::After)
         };
-        if let Some(open) = row.open.as_ref().filter(|open| told(open, self.reading.open)) {
+        if let Some(open) = row.open.as_ref().filter(|open| told(open, ColumnKind::Open, self.reading.open)) {
             self.open(&node, open);
         }
-        if let Some(closed) = row.closed.as_ref().filter(|closed| told(closed, self.reading.closed)) {
+        if let Some(closed) = row.closed.as_ref().filter(|closed| told(closed, ColumnKind::Closed, self.reading.closed))
+        {
             self.closed(&node, closed);
         }
         self.found

@@ -1,12 +1,15 @@
 //! Which other value of one setting a sheet agrees with for longer.
 
 use super::cause::{Cause, Like};
+use super::misconceived::Misconceived;
+use super::misconceptions::{Detail, Misconception};
 use super::reading::SheetReading;
 use super::rules::SheetRules;
 use super::ways::agreed;
 use super::{Hint, Mistake};
-use crate::puzzle::{Estimator, Heuristic, Instance};
-use crate::search::{GoalTest, Key, Strategy};
+use crate::check::ColumnKind;
+use crate::puzzle::{Cost, Estimator, Heuristic, Instance};
+use crate::search::{GoalTest, Key, Name, Strategy};
 
 /// The settings that are asked, the likelier ones first.
 const KEYS: [Key; 8] = [Key::Goal, Key::DeadEnd, Key::Dup, Key::Insert, Key::H, Key::Order, Key::Cost, Key::Ties];
@@ -36,6 +39,52 @@ fn best(rules: &SheetRules<'_>, strategy: &Strategy, reading: SheetReading, key:
         }
     }
     best
+}
+
+/// The searches that are easily taken for one another, with the settings that they share with a strategy.
+const RIVALS: [Name; 6] = [Name::Bfs, Name::Dfs, Name::Ids, Name::Greedy, Name::Ucs, Name::Astar];
+
+/// Returns the other search with which most rows are right, with how many, if these are more than `rows`.
+pub(super) fn rival(
+    rules: &SheetRules<'_>,
+    strategy: &Strategy,
+    reading: SheetReading,
+    rows: usize,
+) -> Option<(Strategy, usize, bool)> {
+    let best_first = |name: Name| Strategy::new(name).is_best_first();
+    let mut names = RIVALS.to_vec();
+    // The likelier are those that order open as this one does: by f, or not.
+    names.sort_by_key(|&name| best_first(name) != strategy.is_best_first());
+    names.retain(|&name| name != strategy.name());
+    let others = names.into_iter().flat_map(|name| {
+        let shared = renamed(strategy, name, &[]);
+        // The rule for duplicates that is usual for the one is not that of the other.
+        [shared, renamed(strategy, name, &[Key::Dup, Key::DeadEnd])]
+    });
+    let mut best: Option<(Strategy, usize, bool)> = None;
+    for other in others.filter(|other| !takes_any(other, rules)) {
+        let Ok((agreed, whole)) = agreed(rules, &other, reading) else { continue };
+        if agreed > best.map_or(rows, |(_, agreed, _)| agreed) {
+            best = Some((other, agreed, whole));
+        }
+    }
+    best
+}
+
+/// A strategy of another name, with the settings that both have, but for some.
+fn renamed(strategy: &Strategy, name: Name, but: &[Key]) -> Strategy {
+    let base = Strategy::new(name);
+    let shared = Key::ALL
+        .into_iter()
+        .filter(|&key| !but.contains(&key) && key != Key::Limit && strategy.applies(key) && base.applies(key));
+    let mut spec = name.to_string();
+    for key in shared {
+        let with = format!("{spec},{key}={}", strategy.value(key));
+        if with.parse::<Strategy>().is_ok() {
+            spec = with;
+        }
+    }
+    spec.parse().unwrap_or(base)
 }
 
 /// Returns the hint that the goal test is applied on generating a node, if all rows are right with that.
@@ -89,4 +138,20 @@ pub(super) fn cause_of(strategy: &Strategy, hint: &Hint, told: &Mistake, instanc
         }
         _ => convention,
     }
+}
+
+/// The usual misconception that a setting is.
+pub(super) fn misconception_of(strategy: &Strategy, hint: &Hint, told: &Mistake) -> Option<Misconceived> {
+    let other = hint.strategy.heuristic();
+    let (what, detail) = match hint.key {
+        Key::H if strategy.name() == Name::Astar && other == Heuristic::Zero => {
+            (Misconception::OtherStrategy, Detail::Strategy(renamed(strategy, Name::Ucs, &[])))
+        }
+        Key::H => (Misconception::OtherHeuristic, Detail::Heuristic(other)),
+        Key::Cost if told.column != ColumnKind::G => return None,
+        Key::Cost if strategy.cost() == Cost::Unit => (Misconception::GByTile, Detail::None),
+        Key::Cost => (Misconception::GIsDepth, Detail::None),
+        _ => return None,
+    };
+    Some(Misconceived::of_steps(what, detail))
 }

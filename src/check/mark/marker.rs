@@ -2,8 +2,11 @@
 
 use super::cause::Cause;
 use super::cells::{Carried, Finding, Marking};
-use super::hints::{cause_of, goal_made, hints};
+use super::hints::{cause_of, goal_made, hints, misconception_of, rival};
+use super::lesson::StepSeen;
 use super::lists::difference;
+use super::misconceived::{Misconceived, listed_order, name_all, name_second_start, other_counts, put_together};
+use super::misconceptions::{Detail, Misconception};
 use super::position::Position;
 use super::reading::{SheetReading, boards, claimed};
 use super::repair::repair;
@@ -21,6 +24,13 @@ const CONVINCING: usize = 3;
 
 /// After so many boards that could not be taken, the first cause will do: it is another strategy altogether.
 const PATIENCE: usize = 40;
+/// After so many boards that could not be taken, marking stops: what follows tells nothing more, and each costs a copy of
+/// the search.
+pub const MOST_WRONG_BOARDS: usize = 500;
+/// Nodes of searches that may be copied to find the likeliest causes; a search of many nodes is copied less often.
+const MOST_COPIED: usize = 400_000;
+/// Nodes that may be copied at all: marking stops sooner where searches are very long.
+const MOST_COPIED_IN_ALL: usize = 6_000_000;
 
 /// Marks a sheet.
 ///
@@ -40,9 +50,10 @@ pub fn mark(
     let start = rules.start(&strategy)?;
     let reading = SheetReading::of(sheet, start.clone());
     let ways = Ways::new(&rules, start, reading);
-    let mut marker = Marker { rules: &rules, ways, rows: Vec::new(), mistakes: Vec::new(), repairs: 0 };
+    let mut marker =
+        Marker { rules: &rules, ways, rows: Vec::new(), seen: Vec::new(), mistakes: Vec::new(), work: Work::default() };
     let mut ending = marker.go_on(0);
-    let (mut found, mut followed) = (Vec::new(), None);
+    let (mut found, mut followed, mut listed) = (Vec::new(), None, None);
     if ending == Ending::MakesGoal {
         let hint = goal_made(&rules, &strategy, reading).filter(|_| marker.may_stop_in_last_step());
         if hint.is_some() {
@@ -52,13 +63,34 @@ pub fn mark(
     }
     if let Some(first) = marker.mistakes.first().map(|mistake| mistake.step - 1) {
         found = hints(&rules, &strategy, reading, first);
-        followed = found.first().filter(|hint| marker.convinces(hint, first)).cloned();
-        if let Some(hint) = &followed {
-            marker.explain(&strategy, hint, first);
+        let has_boards = marker.mistakes.iter().any(|mistake| mistake.column == ColumnKind::Board);
+        listed = has_boards.then(|| listed_order(&rules, &strategy)).flatten();
+        if listed.is_some() {
+            // The rows are no steps at all: no other strategy took them.
+        } else if let Some(hint) = found.first().filter(|hint| marker.convinces(hint, first)) {
+            let cause = cause_of(&strategy, hint, &marker.mistakes[0], instance);
+            marker.follow(&hint.strategy, cause, first);
+            marker.mistakes[0].misconception = misconception_of(&strategy, hint, &marker.mistakes[0]);
+            followed = Some(hint.strategy);
+        } else if let Some(other) = marker.rival(&strategy, reading) {
+            let cause = marker.mistakes[0].cause.clone();
+            marker.follow(&other, cause, first);
+            marker.mistakes[0].misconception =
+                Some(Misconceived::of_steps(Misconception::OtherStrategy, Detail::Strategy(other)));
+            followed = Some(other);
+        }
+        if followed.is_some() {
             ending = marker.go_on(first + 1);
         }
     }
-    let Marker { mut rows, mut mistakes, .. } = marker;
+    let Marker { mut rows, mut mistakes, work, seen, .. } = marker;
+    let not_sizes = other_counts(&rules, &followed.unwrap_or(strategy), &reading, &seen);
+    name_all(&rules, &followed.unwrap_or(strategy), &reading, &seen, (&mut rows, &mut mistakes));
+    if listed.is_some() {
+        put_together(ColumnKind::Board, listed, &mut rows, &mut mistakes);
+    } else if followed.is_none() {
+        name_second_start(&mut mistakes);
+    }
     let first = mistakes.first().map(|mistake| mistake.step);
     if let Some(first) = first.filter(|_| options.first) {
         mistakes.retain(|mistake| mistake.step == first);
@@ -67,6 +99,7 @@ pub fn mark(
         }
         rows.truncate(first);
     }
+    let stopped = work.stopped.filter(|_| !options.first);
     let written = sheet.rows.len();
     let mark = match (first, ending) {
         (Some(step), _) => Mark::Wrong(step),
@@ -86,6 +119,8 @@ pub fn mark(
         makes_goal,
         rows,
         written,
+        stopped,
+        not_sizes,
         mistakes,
         hints,
         followed,
@@ -113,9 +148,35 @@ struct Marker<'a> {
     rules: &'a SheetRules<'a>,
     ways: Ways<'a>,
     rows: Vec<RowMark>,
+    /// The steps of the rows.
+    seen: Vec<Option<StepSeen>>,
     mistakes: Vec<Mistake>,
+    work: Work,
+}
+
+/// The work that went into rows which could not be marked as they stand.
+#[derive(Default)]
+struct Work {
     /// Number of rows that have been put right.
     repairs: usize,
+    /// Number of boards that could not be taken.
+    wrong_boards: usize,
+    /// Number of nodes of the searches that were copied.
+    copied: usize,
+    /// The last step that is marked, where marking has stopped before the end.
+    stopped: Option<usize>,
+}
+
+impl Work {
+    /// Returns true if the first cause must do.
+    fn is_quick(&self) -> bool {
+        self.repairs > PATIENCE || self.copied > MOST_COPIED
+    }
+
+    /// Returns true if marking is to stop.
+    fn is_enough(&self) -> bool {
+        self.wrong_boards >= MOST_WRONG_BOARDS || self.wrong_boards > PATIENCE && self.copied > MOST_COPIED_IN_ALL
+    }
 }
 
 impl Marker<'_> {
@@ -128,6 +189,10 @@ impl Marker<'_> {
             match self.ways.step(at) {
                 Ok(findings) => self.mark_row(&findings, None, at),
                 Err(position) => self.mark_wrong(&position, at),
+            }
+            if self.work.is_enough() && at + 1 < self.rules.sheet.rows.len() {
+                self.work.stopped = Some(at + 1);
+                return Ending::GoesOn;
             }
         }
         self.ways.ending()
@@ -150,8 +215,10 @@ impl Marker<'_> {
 
     /// Marks a row whose board could not be taken, and goes on as if it could.
     fn mark_wrong(&mut self, position: &Position, at: usize) {
-        self.repairs += 1;
-        let repair = repair(self.rules, position, at, self.repairs > PATIENCE);
+        self.work.repairs += 1;
+        self.work.wrong_boards += 1;
+        self.work.copied += position.textbook.nodes().len();
+        let repair = repair(self.rules, position, at, self.work.is_quick());
         let taken = Some(self.rules.sheet.rows[at].board);
         let mistake = self.record(at + 1, ColumnKind::Board, repair.cause, |_| scene(position, taken));
         let mut findings = Vec::new();
@@ -165,6 +232,8 @@ impl Marker<'_> {
             && let Some(row) = self.rows.last_mut()
         {
             row.node = None;
+            self.seen.pop();
+            self.seen.push(None);
         }
     }
 
@@ -188,6 +257,7 @@ impl Marker<'_> {
         }
         let node = self.ways.positions.first().and_then(Position::last);
         self.rows.push(RowMark { step: at + 1, line: row.line, board: row.board, node, cells });
+        self.seen.push(self.ways.positions.first().and_then(|position| StepSeen::of(position, &self.ways.reading)));
         if is_open_wrong(findings) {
             self.adopt(at);
         }
@@ -210,7 +280,15 @@ impl Marker<'_> {
             return at;
         }
         let line = self.rules.sheet.rows[step - 1].line;
-        self.mistakes.push(Mistake { step, line, column, cause, again: Vec::new(), scene: scene(&self.ways) });
+        self.mistakes.push(Mistake {
+            step,
+            line,
+            column,
+            cause,
+            misconception: None,
+            again: Vec::new(),
+            scene: scene(&self.ways),
+        });
         self.mistakes.len() - 1
     }
 
@@ -238,8 +316,8 @@ impl Marker<'_> {
             let steps = rows.map_while(|at| ways.step(at).ok());
             steps.map(|findings| if is_open_wrong(&findings) { 1 } else { 3 }).sum::<usize>()
         };
-        self.repairs += 1;
-        if self.repairs > PATIENCE || score(&adopted) >= score(position) {
+        self.work.repairs += 1;
+        if self.work.is_quick() || score(&adopted) >= score(position) {
             self.ways.positions = vec![adopted];
         }
     }
@@ -250,23 +328,34 @@ impl Marker<'_> {
         wrong.is_some_and(|next| hint.rows >= next && hint.whole || hint.rows >= next + CONVINCING)
     }
 
-    /// Puts a setting in the place of the first cause, and goes back to that row as the setting has it.
-    fn explain(&mut self, strategy: &Strategy, hint: &Hint, first: usize) {
+    /// Returns the other search that explains the boards from the first that could not be taken on.
+    fn rival(&self, strategy: &Strategy, reading: SheetReading) -> Option<Strategy> {
+        let is_board = |mistake: &&Mistake| mistake.column == ColumnKind::Board;
+        let boards = self.mistakes.iter().filter(is_board);
+        let mut wrong: Vec<usize> = boards.flat_map(|found| found.again.iter().chain([&found.step])).copied().collect();
+        wrong.sort_unstable();
+        let &[_, next, ..] = wrong.as_slice() else { return None };
+        let (other, rows, whole) = rival(self.rules, strategy, reading, next)?;
+        (whole || rows >= next - 1 + CONVINCING).then_some(other)
+    }
+
+    /// Puts a cause in the place of the first, and goes back to that row to go on as another strategy has it.
+    fn follow(&mut self, other: &Strategy, cause: Cause, first: usize) {
         self.mistakes.truncate(1);
         let mistake = &mut self.mistakes[0];
         mistake.again.clear();
-        mistake.cause = cause_of(strategy, hint, mistake, &self.rules.instance);
+        mistake.cause = cause;
         self.rows.truncate(first + 1);
+        self.seen.truncate(first + 1);
         for cell in self.rows.last_mut().into_iter().flat_map(|row| &mut row.cells) {
             cell.mistakes = if cell.column == mistake.column { vec![0] } else { Vec::new() };
         }
-        (self.ways.positions, self.ways.carried) =
-            (self.rules.start(&hint.strategy).into_iter().collect(), Carried::default());
+        (self.ways.positions, self.ways.carried) = (self.rules.start(other).into_iter().collect(), Carried::default());
         for at in 0..=first.min(self.rules.sheet.rows.len() - 1) {
             // A step that fails leaves no position, so nothing more is marked.
             _ = self.ways.step(at);
         }
-        self.repairs = 0;
+        self.work = Work::default();
     }
 }
 

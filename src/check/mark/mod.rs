@@ -3,13 +3,17 @@
 //! 1. The rules are followed row by row; where ties leave open which node was taken, all ways are kept that agree.
 //! 2. A board that could not be taken gets the cause that makes most of what follows right, and marking goes on from
 //!    there: from the writer's own position.
-//! 3. Where another value of one setting explains more than a slip does, that is the cause instead.
+//! 3. Where another value of one setting, or another strategy, explains more than a slip does, that is the cause instead.
+//! 4. A column that is wrong throughout is named by the usual misconception that explains it, and told once.
 
 mod cause;
 mod cells;
 mod hints;
+mod lesson;
 mod lists;
 mod marker;
+mod misconceived;
+mod misconceptions;
 mod position;
 mod reading;
 mod repair;
@@ -24,7 +28,9 @@ use crate::puzzle::{Board, Instance};
 use crate::search::{Key, Node, Strategy};
 
 pub(crate) use cause::{Cause, Like};
-pub use marker::mark;
+pub use marker::{MOST_WRONG_BOARDS, mark};
+pub(crate) use misconceived::{Example, Misconceived};
+pub(crate) use misconceptions::{Detail, Misconception, Value};
 use reading::SheetReading;
 pub(crate) use slip::Slip;
 
@@ -57,12 +63,18 @@ pub struct Marked {
     /// The rows that were marked.
     pub rows: Vec<RowMark>,
     pub(crate) written: usize,
+    /// The last step that is marked, if marking stopped before the end because too many boards could not be taken.
+    pub stopped: Option<usize>,
+    /// The columns of numbers about a list that fit its size at no moment, each with what it counts, if that can be told.
+    /// They are not marked.
+    pub(crate) not_sizes: Vec<(ColumnKind, Option<Misconceived>)>,
     /// The mistakes, each misunderstanding once, in the order in which they come up.
     pub mistakes: Vec<Mistake>,
     /// The other values of one setting with which the sheet agrees for longer.
     pub hints: Vec<Hint>,
-    /// The value by which everything after the first mistake is marked, if such a value explains it.
-    pub(crate) followed: Option<Hint>,
+    /// The strategy by which everything after the first mistake is marked, if such a one explains it: another value of one
+    /// setting, or another name.
+    pub(crate) followed: Option<Strategy>,
 }
 
 /// The mark of a sheet.
@@ -114,6 +126,8 @@ pub struct Mistake {
     pub line: usize,
     pub(crate) column: ColumnKind,
     pub(crate) cause: Cause,
+    /// The misconception behind it, if a usual one explains the column.
+    pub(crate) misconception: Option<Misconceived>,
     /// The later steps where it comes up again.
     pub(crate) again: Vec<usize>,
     pub(crate) scene: Scene,
@@ -124,6 +138,12 @@ impl Mistake {
     #[must_use]
     pub fn code(&self) -> &'static str {
         self.cause.code()
+    }
+
+    /// Returns the code of the usual misconception that explains the whole column, if one does.
+    #[must_use]
+    pub fn misconception(&self) -> Option<&'static str> {
+        self.misconception.as_ref().map(|found| found.what.text())
     }
 }
 

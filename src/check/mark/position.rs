@@ -1,6 +1,6 @@
 //! The state of a search after some rows of a sheet: the rules, and the steps taken by them or against them.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::slip::legal;
@@ -44,6 +44,10 @@ pub(super) struct Position {
     size: Size,
     tells: Tells,
     strict: bool,
+    /// The node of each board that was made last.
+    latest: HashMap<Board, NodeId>,
+    /// For each node the one with its board that was made before it, as far as nodes are entered here.
+    earlier: Vec<Option<NodeId>>,
     /// The nodes that were taken in this round, with the numbers of their steps.
     taken: Vec<(NodeId, usize)>,
     pub(super) refused: Vec<Refused>,
@@ -77,11 +81,13 @@ impl Position {
         if !strategy.is_iterative() {
             textbook.begin_pass();
         }
-        Ok(Position {
+        let mut position = Position {
             textbook,
             size: instance.size,
             tells,
             strict,
+            latest: HashMap::new(),
+            earlier: Vec::new(),
             taken: Vec::new(),
             refused: Vec::new(),
             dead_ends: Vec::new(),
@@ -94,7 +100,23 @@ impl Position {
             row: 0,
             begins_round: false,
             lists_drops: None,
-        })
+        };
+        position.enter_nodes();
+        Ok(position)
+    }
+
+    /// Enters the nodes that have been made since under their boards.
+    fn enter_nodes(&mut self) {
+        for at in self.earlier.len()..self.textbook.nodes().len() {
+            let id = at as NodeId;
+            let earlier = self.latest.insert(self.node(id).board, id);
+            self.earlier.push(earlier);
+        }
+    }
+
+    /// The nodes of a board, the latest first.
+    fn nodes_of(&self, board: Board) -> impl Iterator<Item = NodeId> {
+        std::iter::successors(self.latest.get(&board).copied(), |&id| self.earlier.get(id as usize).copied().flatten())
     }
 
     pub(super) fn strategy(&self) -> &Strategy {
@@ -114,6 +136,7 @@ impl Position {
     pub(super) fn begin_round(&mut self) {
         self.begins_round = self.textbook.pass_due() && self.textbook.begin_pass().is_some();
         if self.begins_round {
+            self.enter_nodes();
             self.taken.clear();
             self.refused.clear();
             self.dead_ends.clear();
@@ -145,13 +168,20 @@ impl Position {
 
     /// Of the nodes that may be taken next, those with this board; of nodes that behave alike only the first.
     pub(super) fn takeable_as(&mut self, board: Board) -> Vec<NodeId> {
-        let mut kinds = HashSet::new();
         self.pass_over(board);
-        let mut ids = self.takeable();
-        ids.retain(|&id| {
-            let node = self.node(id);
-            node.board == board && kinds.insert(self.kind(&node))
-        });
+        let mut ids = if self.ties_are_free() && self.strategy().kept_of_a_layer().is_none() {
+            let mut ids = self.waiting(board);
+            ids.retain(|&id| self.textbook.is_takeable(id));
+            ids
+        } else {
+            let mut ids = self.takeable();
+            ids.retain(|&id| self.node(id).board == board);
+            ids
+        };
+        if ids.len() > 1 {
+            let mut kinds = HashSet::new();
+            ids.retain(|&id| kinds.insert(self.kind(&self.node(id))));
+        }
         ids
     }
 
@@ -222,6 +252,7 @@ impl Position {
                 self.refused.push(Refused { board, parent: node.id, step: self.row, place });
             }
         }
+        self.enter_nodes();
         let result = self.textbook.finish_step();
         if result.dead_end {
             self.dead_ends.push((node.board, self.row));
@@ -268,12 +299,14 @@ impl Position {
     /// Puts a board into open, as a child of this node if a move leads to it from there.
     pub(super) fn put(&mut self, parent: NodeId, board: Board) -> NodeId {
         let came = legal(self.node(parent).board, board, self.size);
-        self.textbook.put(parent, came, board)
+        let id = self.textbook.put(parent, came, board);
+        self.enter_nodes();
+        id
     }
 
     /// The nodes of a board that wait in open, from the head on.
     pub(super) fn waiting(&self, board: Board) -> Vec<NodeId> {
-        self.textbook.open_nodes().filter(|&id| self.node(id).board == board).collect()
+        self.textbook.waiting_of(self.nodes_of(board))
     }
 
     /// Open at a moment of the last step, from the head on.

@@ -1,6 +1,6 @@
 //! The reading of a sheet: the moment that its lists show, and the end at which they begin.
 
-use crate::check::{ListClaim, ListTiming, Sheet};
+use crate::check::{ColumnKind, ListClaim, ListTiming, Sheet};
 use crate::puzzle::Board;
 use crate::search::{F, NodeId};
 
@@ -25,6 +25,56 @@ pub(crate) struct SheetReading {
     pub(crate) tile_moves: bool,
     /// The number of the first step, where steps are numbered.
     pub(crate) first_step: usize,
+    /// True if the numbers in the open column are sizes of that list, and those in the closed column.
+    pub(crate) are_sizes: [bool; 2],
+}
+
+/// Fewest numbers after the first that can show that a column does not hold sizes.
+const FEWEST_NUMBERS: usize = 3;
+
+/// The numbers of a column, held against the sizes of a list at each moment.
+///
+/// They are taken for counts of something else, which nobody is blamed for, if after the first row that has one no number
+/// fits the list at any moment of its step. Numbers that are wrong by always as much are sizes all the same, and so are
+/// those of the other list. The first is left out because at the start most counts agree.
+#[derive(Default)]
+struct SizeFit {
+    numbers: usize,
+    fits: usize,
+    fits_other: usize,
+    /// For each moment how much the numbers are off, and if that is always the same.
+    off: [Option<i64>; 3],
+    varies: [bool; 3],
+}
+
+impl SizeFit {
+    fn add(&mut self, claim: &Option<ListClaim>, own: [usize; 3], other: [usize; 3]) {
+        let Some(ListClaim::Size(said)) = claim else { return };
+        self.numbers += 1;
+        for (at, size) in own.into_iter().enumerate() {
+            let off = *said as i64 - size as i64;
+            self.varies[at] |= self.off[at].replace(off).is_some_and(|before| before != off);
+        }
+        if self.numbers > 1 {
+            self.fits += usize::from(own.contains(said));
+            self.fits_other += usize::from(other.contains(said));
+        }
+    }
+
+    fn are_sizes(&self) -> bool {
+        let looked_at = self.numbers.saturating_sub(1);
+        looked_at < FEWEST_NUMBERS
+            || self.fits > 0
+            || self.fits_other == looked_at
+            || self.varies.iter().any(|varies| !varies)
+    }
+}
+
+impl SheetReading {
+    /// Returns true if what a row says of a list can be held against it: boards, or a number that is a size.
+    pub(super) fn is_about(&self, column: ColumnKind, claim: &ListClaim) -> bool {
+        matches!(claim, ListClaim::Boards(_)) || self.are_sizes[usize::from(column == ColumnKind::Closed)]
+    }
 }
 
 impl SheetReading {
@@ -32,6 +82,7 @@ impl SheetReading {
     pub(super) fn of(sheet: &Sheet, mut position: Position) -> SheetReading {
         let (mut open, mut closed, mut ends) = ([0; 3], [0; 3], [[0; 3]; 2]);
         let (mut distinct, mut moves) = ([0; 3], [0; 2]);
+        let mut fits = [SizeFit::default(), SizeFit::default()];
         for row in sheet.rows.iter().take(ROWS) {
             let Some(id) = position.follow(row.board) else { break };
             let came = row.came.zip(position.node(id).came);
@@ -47,6 +98,10 @@ impl SheetReading {
             if position.made_goal() && position.ties_are_free() {
                 break;
             }
+            let open_sizes = TIMINGS.map(|time| position.open_size_at(time));
+            let closed_sizes = TIMINGS.map(|time| position.closed_size_at(time));
+            fits[0].add(&row.open, open_sizes, closed_sizes);
+            fits[1].add(&row.closed, closed_sizes, open_sizes);
             for (at, time) in TIMINGS.into_iter().enumerate() {
                 let agrees = |claim: &Option<ListClaim>, size: usize, right: &dyn Fn() -> Vec<NodeId>| {
                     i32::from(claim.as_ref().is_some_and(|claim| match claim {
@@ -83,7 +138,10 @@ impl SheetReading {
             _ => None,
         };
         let first_step = sheet.rows.first().and_then(|row| row.step).unwrap_or(1);
-        SheetReading { open, closed, head_first, tile_moves: moves[1] > moves[0], first_step }
+        // A few moves may be wrong; where more speak against it, up and down or left and right are exchanged.
+        let tile_moves = moves[1] > 4 * moves[0];
+        let are_sizes = fits.map(|fit| fit.are_sizes());
+        SheetReading { open, closed, head_first, tile_moves, first_step, are_sizes }
     }
 }
 

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::narration::Lang;
 use super::super::reading::with_reading;
-use super::{CheckOptions, reason};
+use super::{CheckOptions, says};
 use crate::check::{ListTiming, Mark, Marked, Mistake, Sheet};
 use crate::puzzle::Board;
 use crate::search::Node;
@@ -53,6 +53,7 @@ fn value(marked: &Marked, lang: Lang) -> Value {
         "makes_goal": marked.makes_goal,
         "steps": marked.written,
         "marked": marked.rows.len(),
+        "stopped": marked.stopped,
         "right_steps": marked.rows.iter().filter(|row| row.is_right()).count(),
         "score": score,
         "conventions": {
@@ -68,7 +69,10 @@ fn value(marked: &Marked, lang: Lang) -> Value {
             "tile_moves": marked.reading.tile_moves,
             "first_step": marked.reading.first_step,
         },
-        "followed": marked.followed.as_ref().map(|hint| hint.strategy.to_string()),
+        "not_sizes": marked.not_sizes.iter().map(|(column, found)| {
+            json!({ "column": column.text(), "counts": found.as_ref().map(|found| found.what.text()) })
+        }).collect::<Vec<_>>(),
+        "followed": marked.followed.as_ref().map(ToString::to_string),
         "hints": marked.hints.iter().map(hint).collect::<Vec<_>>(),
         "mistakes": marked.mistakes.iter().map(|mistake| mistake_value(marked, mistake, lang)).collect::<Vec<_>>(),
         "rows": marked.rows.iter().map(|row| {
@@ -100,7 +104,8 @@ fn mistake_value(marked: &Marked, mistake: &Mistake, lang: Lang) -> Value {
         "line": mistake.line,
         "column": mistake.column.text(),
         "reason": mistake.code(),
-        "says": reason(marked, &mistake.cause, mistake.column, CheckOptions { lang, full: true }).join(" "),
+        "says": says(marked, mistake, CheckOptions { lang, full: true }).join(" "),
+        "misconception": mistake.misconception(),
         "again": mistake.again,
         "taken": mistake.scene.taken.map(|board| board.text(marked.instance.size)),
         "could": mistake.scene.could.iter().map(node).collect::<Vec<_>>(),

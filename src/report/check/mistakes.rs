@@ -1,6 +1,6 @@
 //! The mistakes of a marked trace: why each is one, and what should have been.
 
-use super::{CheckOptions, FULL, reason};
+use super::{CheckOptions, FULL, says};
 use crate::check::{ColumnKind, Marked, Mistake};
 use crate::puzzle::Board;
 use crate::report::document::{Block, Boards, Group, Scale, Shown, Tone};
@@ -23,7 +23,7 @@ fn blocks<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options:
     let w = options.lang.check_words();
     let column = w.column(mistake.column);
     let heading = fill!(w.at_step, n = Count(mistake.step), line = Count(mistake.line), column);
-    let says = reason(marked, &mistake.cause, mistake.column, options);
+    let says = says(marked, mistake, options);
     let mut blocks = vec![Block::heading(heading)];
     blocks.extend(says.into_iter().map(Block::paragraph));
     blocks.extend(again(&mistake.again, options).map(Block::aside));

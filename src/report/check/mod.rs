@@ -8,10 +8,12 @@ mod rows;
 use super::document::{Block, Document, Fact, Inline, Kind, Section, Span, Tone};
 use super::narration::{Count, Lang};
 use super::strategy::strategy_name;
-use crate::check::{Hint, ListClaim, ListTiming, Mark, Marked, Sheet};
+use crate::check::{Hint, ListClaim, ListTiming, MOST_WRONG_BOARDS, Mark, Marked, Sheet};
+use crate::search::{Key, Strategy};
 
 pub use json::{check_json, check_json_of};
-pub(super) use reasons::reason;
+use reasons::misconceived;
+pub(super) use reasons::says;
 
 /// The option that brings back what is left out.
 const FULL: &str = "--full";
@@ -49,6 +51,10 @@ fn verdict_section<'a>(marked: &Marked, lang: Lang) -> Section<'a> {
     let is_right = !matches!(marked.mark, Mark::Wrong(_));
     let verdict = Inline::from(sign(is_right, lang)).then(" ").then(Span::Strong(says));
     let mut blocks = vec![Block::Paragraph(verdict, if is_right { Tone::Right } else { Tone::Wrong })];
+    blocks.extend(marked.stopped.map(|step| {
+        let (n, left) = (Count(step), Count(marked.written - step));
+        Block::gap(fill!(w.stopped, n, left, most = Count(MOST_WRONG_BOARDS)))
+    }));
     blocks.extend(hints(marked, lang).into_iter().map(Block::paragraph));
     let score = marked.score().into_iter().map(|(column, (right, all))| {
         Fact::new(w.column(column), fill!(w.score, right = Count(right), all = Count(all)))
@@ -99,7 +105,13 @@ fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
     let best = marked.hints.first().map(|hint| (hint.whole, hint.rows));
     let worth = |other: &&Hint| other.whole || best == Some((false, other.rows));
     let followed = marked.followed.as_ref().filter(|_| !marked.options.first);
-    let followed = followed.map(|hint| fill!(w.followed, setting = setting(hint)));
+    let differs = |other: &&Strategy, key: &Key| marked.strategy.value(*key) != other.value(*key);
+    let followed = followed.map(|other| {
+        let key =
+            Key::ALL.into_iter().filter(|_| other.name() == marked.strategy.name()).find(|key| differs(&other, key));
+        let setting = key.map_or_else(|| other.name().to_string(), |key| format!("{key}={}", other.value(key)));
+        fill!(w.followed, setting)
+    });
     marked.hints.iter().filter(worth).map(hint).chain(followed).collect()
 }
 
@@ -116,7 +128,7 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
     if marked.options.any_order {
         lines.push(fill!(w.any_order, order = strategy.order()));
     }
-    if sheet.rows.iter().any(|row| row.open.is_some()) {
+    if reading.are_sizes[0] && sheet.rows.iter().any(|row| row.open.is_some()) {
         lines.push(w.open_written(reading.open).to_owned());
     }
     let lists = sheet.rows.iter().any(|row| matches!(row.open, Some(ListClaim::Boards(_))));
@@ -128,9 +140,14 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
         };
         lines.push(order.to_owned());
     }
-    if sheet.rows.iter().any(|row| row.closed.is_some()) {
+    if reading.are_sizes[1] && sheet.rows.iter().any(|row| row.closed.is_some()) {
         let first = reading.closed == ListTiming::Before;
         lines.push(if first { w.closed_first } else { w.closed_after }.to_owned());
+    }
+    for (column, found) in &marked.not_sizes {
+        let counts = found.as_ref().map(|found| misconceived(marked, found, lang));
+        let says = std::iter::once(fill!(w.not_sizes, column = w.column(*column))).chain(counts);
+        lines.push(says.collect::<Vec<_>>().join(space));
     }
     if reading.tile_moves {
         lines.push(w.tile_moves.to_owned());

@@ -3,18 +3,43 @@
 use super::super::boards::in_line;
 use super::super::narration::{CheckWords, Count, Lang};
 use super::{CheckOptions, FULL};
-use crate::check::{Cause, ColumnKind, Like, Marked};
+use crate::check::{Cause, ColumnKind, Detail, Example, Like, Marked, Misconceived, Mistake, Value};
 use crate::puzzle::Board;
 use crate::report::limits::BOARDS_NAMED;
-use crate::search::OpenKind;
+use crate::search::{F, Key, OpenKind, Strategy};
+
+/// Says why a mistake is one, sentence by sentence: the misconception behind it, if there is a usual one, and a step where
+/// it shows.
+pub(in crate::report) fn says(marked: &Marked, mistake: &Mistake, options: CheckOptions) -> Vec<String> {
+    let CheckOptions { lang, full } = options;
+    let because = reason(marked, &mistake.cause, mistake.column, options);
+    let Some(found) = &mistake.misconception else { return because };
+    let says = Says { w: lang.check_words(), lang, full, marked };
+    let mut lines = vec![says.misconceived(found)];
+    let Some(example) = &found.example else {
+        lines.extend(because);
+        return lines;
+    };
+    lines.push(says.example(example, mistake.column));
+    // The sum tile by tile is that of the first step.
+    if example.step == mistake.step {
+        lines.extend(because.into_iter().skip(1));
+    }
+    let steps: Vec<String> = found.except.iter().map(|&step| Count(step).to_string()).collect();
+    lines.push(match steps.len() {
+        0 => says.w.explains_all.to_owned(),
+        n => fill!(says.w.explains_but, n = Count(n), steps = steps.join(lang.comma())),
+    });
+    lines
+}
+
+/// Names a misconception.
+pub(super) fn misconceived(marked: &Marked, found: &Misconceived, lang: Lang) -> String {
+    Says { w: lang.check_words(), lang, full: false, marked }.misconceived(found)
+}
 
 /// Says why, sentence by sentence.
-pub(in crate::report) fn reason(
-    marked: &Marked,
-    reason: &Cause,
-    column: ColumnKind,
-    options: CheckOptions,
-) -> Vec<String> {
+fn reason(marked: &Marked, reason: &Cause, column: ColumnKind, options: CheckOptions) -> Vec<String> {
     let CheckOptions { lang, full } = options;
     let w = lang.check_words();
     let says = Says { w, lang, full, marked };
@@ -127,6 +152,47 @@ impl Says<'_> {
 
     fn board_at(&self, pattern: &str, board: Board, step: usize) -> String {
         fill!(pattern, board = self.board(board), step = Count(step))
+    }
+
+    /// The sentence of a misconception.
+    fn misconceived(&self, found: &Misconceived) -> String {
+        let (marked, strategy) = (self.marked, &self.marked.strategy);
+        let number = |hundredths: i64| F::from_hundredths(hundredths.unsigned_abs()).to_string();
+        let (mut name, mut by, mut own, mut shown) = (String::new(), String::new(), String::new(), *strategy);
+        match found.detail {
+            Detail::Heuristic(heuristic) => (name, own) = (heuristic.to_string(), strategy.value(Key::H)),
+            Detail::Goal(goal) => name = goal.text().to_owned(),
+            Detail::By(hundredths) => by = number(hundredths),
+            Detail::Strategy(other) => (name, shown) = (other.name().to_string(), other),
+            Detail::None => own = strategy.value(Key::Cost),
+        }
+        let goal = marked.instance.goal.text(marked.instance.size);
+        let (w, formula) = (strategy.weight(), self.formula(&shown));
+        fill!(self.w.misconception(found.what), name, by, own, goal, w, formula)
+    }
+
+    /// The formula of f.
+    fn formula(&self, strategy: &Strategy) -> String {
+        let [_, per_g, per_h] = strategy.f_in_hundredths();
+        let h = if per_h == 100 { "h".to_owned() } else { format!("{}·h", F::from_hundredths(per_h.into())) };
+        match (per_g, per_h) {
+            (0, 0) if strategy.is_stack() => self.w.formula_stack.to_owned(),
+            (0, 0) => self.w.formula_queue.to_owned(),
+            (_, 0) => "f = g".to_owned(),
+            (0, _) => format!("f = {h}"),
+            (_, _) => format!("f = g + {h}"),
+        }
+    }
+
+    fn example(&self, example: &Example, column: ColumnKind) -> String {
+        let value = |value: Value| match value {
+            Value::Number(hundredths) => F::from_hundredths(hundredths.unsigned_abs()).to_string(),
+            Value::Board(board) => self.board(board),
+            Value::Move(direction) => direction.to_string(),
+        };
+        let right = example.right.map_or_else(|| self.w.nothing.to_owned(), value);
+        let (n, said, column) = (Count(example.step), value(example.said), self.w.column(column));
+        fill!(self.w.example, n, column, said, right)
     }
 
     fn wrong_h(

@@ -1,6 +1,6 @@
 //! The rows of a marked trace: those that are right, and what is wrong with the others.
 
-use super::{CheckOptions, FULL, reason, sign};
+use super::{CheckOptions, FULL, says, sign};
 use crate::check::{ColumnKind, ListClaim, Marked, Row as SheetRow, RowMark, Sheet, list_length};
 use crate::report::document::{Block, Column, ColumnKind as Holds, Inline, Row, Section, Table, TableCell, Tone};
 use crate::report::limits::{MARKED_AROUND, MARKED_ENDS, MARKED_WHOLE};
@@ -56,10 +56,7 @@ fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -
     let mut first: Vec<usize> = row.cells.iter().flat_map(|cell| cell.mistakes.iter().copied()).collect();
     first.retain(|&at| marked.mistakes[at].step == row.step);
     first.dedup();
-    let says = first.iter().flat_map(|&at| {
-        let mistake = &marked.mistakes[at];
-        reason(marked, &mistake.cause, mistake.column, options)
-    });
+    let says = first.iter().flat_map(|&at| says(marked, &marked.mistakes[at], options));
     let cells: [TableCell; 4] = [
         Inline::from(sign(row.is_right(), lang)).into(),
         Count(row.step).to_string().into(),

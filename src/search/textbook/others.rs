@@ -20,6 +20,13 @@ impl Textbook {
         self.goal.is_none() && least == Some(entry.0[0]) && self.open.contains(&entry)
     }
 
+    /// Returns those of some nodes that wait in open, from the head on.
+    pub(crate) fn waiting_of(&self, ids: impl Iterator<Item = NodeId>) -> Vec<NodeId> {
+        let mut entries: Vec<_> = ids.map(|id| self.entry(id)).filter(|entry| self.open.contains(entry)).collect();
+        entries.sort_unstable();
+        entries.into_iter().map(|(_, id)| id).collect()
+    }
+
     /// Tries the moves of the node that was taken last as if what is past a limit were cut, which must be all that is
     /// new; then they are still to be tried.
     pub(crate) fn tries_within(&mut self, limit: u32) -> Vec<Try> {

@@ -1,6 +1,6 @@
 //! The words of marked traces.
 
-use crate::check::{ColumnKind, ListTiming, Slip};
+use crate::check::{ColumnKind, ListTiming, Misconception, Slip};
 use crate::search::Place;
 
 words! {
@@ -14,6 +14,7 @@ words! {
     up_to_goal_says: "Right up to step {n}, where the trace ends. That step generates the goal, but the search is not over: this strategy applies the goal test when a node is removed from open.", "到第 {n} 步为止全部正确，轨迹到此为止。这一步生成了目标，但搜索尚未结束：按此策略，从 open 表取出时才判断是否为目标。";
     wrong_says: "Wrong at step {n}: {right} of {all} {all#step|steps} {right#is|are} right in all columns; {k} {k#mistake|different mistakes} in all.", "第 {n} 步有错：{all} 步中有 {right} 步各栏全对；共有 {k} 种错误。";
     wrong_first: "Wrong at step {n}; the steps after it are not marked.", "第 {n} 步有错；此后不再批改。";
+    stopped: "Marking stopped after step {n}, as too many boards could not be taken (at most {most} are explained): this looks like another search. The {left} {left#step|steps} after it {left#is|are} not marked.", "批改到第 {n} 步为止：无法取出的状态太多（最多解释 {most} 个），看来是另一种搜索。其后 {left} 步不再批改。";
     heading_verdict: "Verdict", "结论";
     heading_mistakes: "Mistakes", "错误";
     heading_score: "Right, by column", "各栏得分";
@@ -105,6 +106,13 @@ words! {
     try_blocked: "Move {move} does not lead to {said}: it is off the board.", "移动 {move} 到不了 {said}：已到棋盘边缘。";
     tries_order: "The moves should be tried in the order {order}.", "应按 {order} 的顺序尝试移动。";
     convention: "The following steps agree with {setting}, not with {own}.", "后面的步骤符合 {setting}，而不是 {own}。";
+    example: "At step {n}, {column} is {said}; it should be {right}.", "第 {n} 步的{column}写成 {said}，应为 {right}。";
+    explains_but: "This explains the whole column but for {n#step|steps} {steps}.", "除第 {steps} 步外，整栏都可由此解释。";
+    explains_all: "This explains the whole column.", "整栏都可由此解释。";
+    formula_queue: "the oldest node first", "先取最早的节点";
+    formula_stack: "the newest node first", "先取最晚的节点";
+    nothing: "nothing", "空";
+    not_sizes: "The numbers in the column {column} fit the size of that list at no moment of any step: they are not understood as sizes, and not marked.", "{column}一栏的数在任何一步的任何时刻都不等于该表的大小：不当作个数，也不批改。";
     hint_whole: "With {setting}, the trace is right to the end.", "若采用 {setting}，则全部正确。";
     followed: "After the first mistake, the trace is marked with {setting}, so that one misunderstanding counts once.", "第一处错误以后，按 {setting} 批改，同一误解只算一次。";
     hint_longer: "With {setting}, the trace is right up to step {n}.", "若采用 {setting}，则到第 {n} 步为止正确。";
@@ -142,6 +150,79 @@ words! {
     Far: "the blank moved more than one cell", "空格一次移动了不止一格";
     Swapped: "two tiles were swapped", "两个棋子互换了位置";
     Other: "more than one tile moved", "移动了不止一个棋子";
+
+    [misconception: Misconception]
+    BlankCounted: "h counts the blank as if it were a tile: h of all tiles, plus what the blank is away from its place.", "h 把空格也当作棋子计算：除各棋子外，还加上了空格的距离。";
+    TilesInPlace: "h counts the tiles that are in place; it should count those that are not, or how far they are away.", "h 数的是已在目标位置上的棋子；应数的是不在位的棋子，或它们的距离。";
+    OtherHeuristic: "h is that of another heuristic, h={name}; the strategy goes by h={own}.", "h 用的是另一种启发式 h={name}；此策略用的是 h={own}。";
+    OtherCost: "h counts moves at another cost than the strategy does: cost={own}.", "h 所按的移动代价与策略不同：此策略为 cost={own}。";
+    OtherGoal: "h is measured to another goal, {name}; the goal here is {goal}.", "h 是到另一个目标 {name} 的距离；这里的目标是 {goal}。";
+    FromStart: "h is measured from the start; it should be measured to the goal.", "h 量的是离起始状态的距离；应量到目标的距离。";
+    HOfParent: "h is that of the parent: it comes one move late.", "h 是父节点的 h，晚了一步。";
+    HOneRowLate: "h is that of the board in the row before: it comes one row late.", "h 是上一行状态的 h，晚了一行。";
+    HFrozen: "h is that of the start in every row; it must be computed for each board.", "各行的 h 都是起始状态的 h；应对每个状态分别计算。";
+    RowsOnly: "h counts only the rows that tiles have to go, not the columns.", "h 只算了棋子要走的行数，没有算列数。";
+    ColumnsOnly: "h counts only the columns that tiles have to go, not the rows.", "h 只算了棋子要走的列数，没有算行数。";
+    Euclidean: "h adds up straight lines (Euclidean distances), rounded down: √(rows² + columns²) for each tile.", "h 是直线距离（欧几里得距离）之和，向下取整：每个棋子为 √(行² + 列²)。";
+    EuclideanRounded: "h adds up straight lines (Euclidean distances), rounded to the nearest whole: √(rows² + columns²) for each tile.", "h 是直线距离（欧几里得距离）之和，四舍五入：每个棋子为 √(行² + 列²)。";
+    Squared: "h adds up squares: rows² + columns² for each tile.", "h 是平方和：每个棋子为 行² + 列²。";
+    Chebyshev: "h takes the longer of rows and columns (Chebyshev distance) for each tile; it should be their sum.", "h 对每个棋子取行与列中较大者（切比雪夫距离）；应为二者之和。";
+    Signed: "h adds up rows and columns with their signs, so that ways in opposite directions cancel; their absolute values count.", "h 把带正负号的行差与列差相加，方向相反的会抵消；应取绝对值。";
+    TwoSums: "h adds up two heuristics: h=manhattan and h=misplaced.", "h 把两种启发式加在一起：h=manhattan 与 h=misplaced。";
+    Inversions: "h counts inversions, pairs of tiles in the wrong order: those tell whether a board is solvable, not how far it is.", "h 数的是逆序对：那只说明是否有解，不表示距离。";
+    HWeighted: "h has the weight in it, w·h with w = {w}; the weight belongs to f alone.", "h 里已乘上权重（w·h，w = {w}）；权重只用于 f。";
+    HIsG: "h is g, the cost of the way from the start.", "h 写成了 g，即从起点走来的代价。";
+    HIsF: "h is f.", "h 写成了 f。";
+    GFromOne: "g counts from 1; the start has g = 0.", "g 从 1 数起；起始状态的 g = 0。";
+    GIsStep: "g is the number of the step; it should be the cost of the way from the start to the node.", "g 写成了步号；应为从起点到该节点的路径代价。";
+    GIsDepth: "g is the depth, the number of moves; here a move costs the number on its tile.", "g 写成了深度（移动次数）；这里每次移动的代价是棋子上的数字。";
+    GByTile: "g adds up the numbers on the tiles that moved; here each move costs 1.", "g 累加了所移棋子的数字；这里每次移动的代价为 1。";
+    GOfMove: "g is the cost of the last move alone; it should be that of the whole way from the start.", "g 只是最后一次移动的代价；应为从起点走来的全部代价。";
+    GOfParent: "g is that of the parent: the last move is not counted.", "g 是父节点的 g：没有计入最后一次移动。";
+    GAlongRows: "g is g of the row before, plus 1; it should be g of the parent, plus the cost of the move.", "g 是上一行的 g 加 1；应为父节点的 g 加移动代价。";
+    GIsF: "g is f.", "g 写成了 f。";
+    GIsH: "g is h.", "g 写成了 h。";
+    FIsH: "f is h: that is greedy; this strategy has {formula}.", "f 只是 h：那是贪婪搜索；此策略的 {formula}。";
+    FIsG: "f is g: that is uniform cost; this strategy has {formula}.", "f 只是 g：那是一致代价搜索；此策略的 {formula}。";
+    FIsSum: "f is g + h: that is A*; this strategy has {formula}.", "f 是 g + h：那是 A*；此策略的 {formula}。";
+    FUnweighted: "f is g + h, without the weight; this strategy has {formula}.", "f 是 g + h，没有乘权重；此策略的 {formula}。";
+    FWeighsG: "f is w·g + h: the weight stands at g; this strategy has {formula}.", "f 是 w·g + h：权重乘到了 g 上；此策略的 {formula}。";
+    FWeighsBoth: "f is w·(g + h): the weight stands at both; this strategy has {formula}.", "f 是 w·(g + h)：权重乘到了二者上；此策略的 {formula}。";
+    FRoundedDown: "w·h is rounded down; f is exact here: {formula}.", "w·h 向下取整了；这里的 f 不取整：{formula}。";
+    FRoundedUp: "w·h is rounded up; f is exact here: {formula}.", "w·h 向上取整了；这里的 f 不取整：{formula}。";
+    FRounded: "w·h is rounded to the nearest whole; f is exact here: {formula}.", "w·h 四舍五入了；这里的 f 不取整：{formula}。";
+    FDoublesG: "f is 2g + h; this strategy has {formula}.", "f 是 2g + h；此策略的 {formula}。";
+    FDoublesH: "f is g + 2h; this strategy has {formula}.", "f 是 g + 2h；此策略的 {formula}。";
+    Pathmax: "f is never less than that of the parent (pathmax): max(f of the parent, g + h); this strategy has {formula}, even where it falls.", "f 不小于父节点的 f（pathmax）：取 max(父节点的 f, g + h)；此策略的 {formula}，变小时也照写。";
+    FOfParent: "f is that of the parent: it is frozen when the node is generated; this strategy has {formula} of the node itself.", "f 是父节点的 f，生成节点时没有重算；此策略用节点自身的 {formula}。";
+    FParentH: "f goes by h of the parent; this strategy has {formula} of the node itself.", "f 用了父节点的 h；此策略用节点自身的 {formula}。";
+    FParentG: "f goes by g of the parent; this strategy has {formula} of the node itself.", "f 用了父节点的 g；此策略用节点自身的 {formula}。";
+    FDepth: "f goes by the depth in the place of g; here a move costs the number on its tile, and {formula}.", "f 用深度代替了 g；这里每次移动的代价是棋子上的数字，{formula}。";
+    FStep: "f goes by the number of the step in the place of g; this strategy has {formula}.", "f 用步号代替了 g；此策略的 {formula}。";
+    FProduct: "f is g · h; this strategy has {formula}.", "f 是 g · h；此策略的 {formula}。";
+    FDifference: "f is the difference of g and h; this strategy has {formula}.", "f 是 g 与 h 之差；此策略的 {formula}。";
+    FGreater: "f is the greater of g and h; this strategy has {formula}.", "f 取了 g 与 h 中较大者；此策略的 {formula}。";
+    StepIsDepth: "The numbers of the steps are depths: a step is one node that is expanded, whatever its depth.", "步号写成了深度：每扩展一个节点算一步，与深度无关。";
+    StepIsNode: "The numbers of the steps are those of the nodes in the order of generation; steps count the nodes that are expanded.", "步号写成了节点生成的次序；步数应按扩展的节点数。";
+    ParentIsSelf: "The parent is the board itself; it should be the board that the move came from.", "父节点写成了状态自身；应为移动之前的状态。";
+    ParentIsRowBefore: "The parent is the board of the row before; a node is often a child of one that was expanded earlier.", "父节点写成了上一行的状态；节点往往是更早扩展的节点的子节点。";
+    ParentIsGrandparent: "The parent is the parent's parent.", "父节点写成了父节点的父节点。";
+    ParentIsStart: "The parent is the start in every row.", "各行的父节点都写成了起始状态。";
+    UpDownSwapped: "The moves have up and down exchanged.", "移动的上下颠倒了。";
+    LeftRightSwapped: "The moves have left and right exchanged.", "移动的左右颠倒了。";
+    MoveOfTile: "The moves name where the tile goes, though elsewhere the sheet names where the blank goes.", "移动写的是棋子的去向，而别处写的是空格的去向。";
+    MoveOfParent: "The move is the one that made the parent: it comes one move late.", "移动是生成父节点的那一次，晚了一步。";
+    ListsSwapped: "The number is the size of the other list: open and closed are exchanged.", "写的是另一个表的大小：open 与 closed 弄反了。";
+    SizeOfBoth: "The number is the size of open and closed together.", "写的是 open 与 closed 两表的总数。";
+    SizeGenerated: "The number is that of all nodes generated so far, not of those in the list.", "写的是迄今生成的节点总数，而不是表中的节点数。";
+    SizeIsStep: "The number is that of the step, not the size of the list.", "写的是步号，而不是表的大小。";
+    TooMuch: "The column is always {by} too much.", "这一栏总是多 {by}。";
+    TooLittle: "The column is always {by} too little.", "这一栏总是少 {by}。";
+    Doubled: "The column is always twice what it should be.", "这一栏总是应有值的两倍。";
+    OtherStrategy: "The steps from here on are those of another search, {name}: {formula}.", "从这里起的步骤属于另一种搜索 {name}：{formula}。";
+    AsGenerated: "The rows list the nodes as they are generated; a step is a node that is removed from open and expanded.", "各行列出的是生成节点的次序；一步应是从 open 表取出并扩展的一个节点。";
+    WithChildren: "The rows list each node and then its children as if these had been expanded; a child is a step of its own only once it is removed from open.", "各行在每个节点之后列出其子节点，像是已经扩展；子节点从 open 表取出时才算一步。";
+    StartTwice: "The start is expanded twice: the first step is written again.", "起始状态扩展了两次：第一步重复写了。";
 
     [place: Place]
     Open: "in open", "在 open 表中";

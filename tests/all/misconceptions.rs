@@ -1,0 +1,439 @@
+//! Usual misconceptions: a column written by each is named by it, told once, and wrong where it is first wrong.
+
+use steptrace::check::{ColumnKind, ListClaim, ListTiming, Mark, MarkOptions, Marked, Row, Sheet, mark};
+use steptrace::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Move, NamedGoal};
+use steptrace::report::{CheckOptions, Flavor, Lang, check_document, check_json};
+use steptrace::search::{F, Node, Options};
+use steptrace::trace::Trace;
+
+use crate::common::runs;
+use crate::common::set::{notes, set, text};
+use crate::common::told::{Listing, Telling, sheet_of};
+
+/// A step, as whoever has a misconception sees it.
+struct Seen<'a> {
+    instance: Instance,
+    /// From 1.
+    step: usize,
+    node: Node,
+    parent: Option<Node>,
+    before: Option<&'a Row>,
+}
+
+impl Seen<'_> {
+    fn h(&self, heuristic: Heuristic, goal: Board, cost: Cost) -> u32 {
+        Estimator::new(heuristic, goal, self.instance.size, cost).unwrap().of(self.node.board).into()
+    }
+
+    fn own(&self) -> u32 {
+        self.node.h.into()
+    }
+
+    fn ways(&self) -> Vec<(i32, i32)> {
+        let Instance { size, goal, .. } = self.instance;
+        let way = |tile: u8| {
+            let (row, col) = size.place(self.node.board.cell_of(tile, size).unwrap());
+            let (to_row, to_col) = size.place(goal.cell_of(tile, size).unwrap());
+            (to_row as i32 - row as i32, to_col as i32 - col as i32)
+        };
+        (1..size.cells() as u8).map(way).collect()
+    }
+
+    fn sum(&self, of: impl Fn(i32, i32) -> f64) -> f64 {
+        self.ways().into_iter().map(|(rows, cols)| of(rows, cols)).sum()
+    }
+
+    fn blank_away(&self) -> u32 {
+        let Instance { size, goal, .. } = self.instance;
+        let ((row, col), (to_row, to_col)) = (size.place(self.node.board.blank()), size.place(goal.blank()));
+        (row.abs_diff(to_row) + col.abs_diff(to_col)) as u32
+    }
+}
+
+fn straight(rows: i32, cols: i32) -> f64 {
+    f64::from(rows * rows + cols * cols).sqrt()
+}
+
+fn f(value: u32) -> Option<F> {
+    Some(F::from_hundredths(u64::from(value) * 100))
+}
+
+fn trace(start: &str, goal: &str, spec: &str, steps: u64) -> Trace {
+    let instance = Instance::parse(start, Some(goal), None).unwrap();
+    let mut options = Options::default();
+    options.bounds.max_steps = steps;
+    runs::run(&instance, spec, &options)
+}
+
+/// The sheet of a run in which each row is changed.
+fn changed(trace: &Trace, telling: Telling, change: impl Fn(&Seen<'_>, &mut Row)) -> Sheet {
+    let mut sheet = sheet_of(trace, telling);
+    let right = sheet.rows.clone();
+    for (at, (row, step)) in sheet.rows.iter_mut().zip(trace.steps()).enumerate() {
+        let node = trace.node(step.node);
+        let parent = node.parent.map(|parent| trace.node(parent));
+        let before = at.checked_sub(1).map(|before| &right[before]);
+        change(&Seen { instance: *trace.instance(), step: at + 1, node, parent, before }, row);
+    }
+    sheet
+}
+
+const VALUES: Telling = Telling { values: true, parents: true, tries: false, lists: None };
+
+fn marked(sheet: &Sheet, trace: &Trace) -> Marked {
+    mark(sheet, trace.instance(), trace.strategy(), &MarkOptions::default()).unwrap()
+}
+
+/// The report as text, in one line.
+fn told(marked: &Marked, sheet: &Sheet) -> String {
+    let told = set(check_document(marked, sheet, CheckOptions::default()), &text(100, true));
+    told.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Holds that a column written with a misconception is one mistake, named by it, at the first row that differs.
+#[track_caller]
+fn named(spec: &str, code: &str, column: ColumnKind, change: impl Fn(&Seen<'_>, &mut Row)) {
+    let trace = trace("867254301", "standard", spec, 400);
+    named_in(&trace, VALUES, code, column, change);
+}
+
+#[track_caller]
+fn named_in(
+    trace: &Trace,
+    telling: Telling,
+    code: &str,
+    column: ColumnKind,
+    change: impl Fn(&Seen<'_>, &mut Row),
+) -> Marked {
+    let (sheet, right) = (changed(trace, telling, change), sheet_of(trace, telling));
+    let first = sheet.rows.iter().zip(&right.rows).position(|(said, right)| said != right).unwrap() + 1;
+    let marked = marked(&sheet, trace);
+    let of_column = |kind: ColumnKind| {
+        let of = marked.rows.iter().flat_map(|row| &row.cells).filter(move |cell| cell.mistakes.len() > 1);
+        of.map(move |cell| (kind, cell)).count()
+    };
+    assert_eq!(of_column(column), 0, "{code}: a cell has several mistakes");
+    let codes: Vec<_> = marked.mistakes.iter().map(|mistake| (mistake.step, mistake.misconception())).collect();
+    let why = marked.mistakes.iter().map(|mistake| mistake.code()).collect::<Vec<_>>();
+    assert_eq!(codes, [(first, Some(code))], "{code}: {why:?}");
+    assert_eq!(marked.mark, Mark::Wrong(first), "{code}");
+    marked
+}
+
+#[test]
+fn a_wrong_h_is_named_by_how_it_came_about() {
+    type Change = fn(&Seen<'_>) -> u32;
+    let manhattan: &[(&str, Change)] = &[
+        ("h-counts-blank", |seen| seen.own() + seen.blank_away()),
+        ("h-tiles-in-place", |seen| seen.ways().iter().filter(|&&way| way == (0, 0)).count() as u32),
+        ("h-other-heuristic", |seen| seen.h(Heuristic::Misplaced, seen.instance.goal, Cost::Unit)),
+        ("h-other-heuristic", |seen| seen.h(Heuristic::LinearConflict, seen.instance.goal, Cost::Unit)),
+        ("h-other-heuristic", |seen| seen.h(Heuristic::Gaschnig, seen.instance.goal, Cost::Unit)),
+        ("h-other-heuristic", |seen| seen.h(Heuristic::Exact, seen.instance.goal, Cost::Unit)),
+        ("h-other-heuristic", |_| 0),
+        ("h-other-goal", |seen| {
+            seen.h(Heuristic::Manhattan, NamedGoal::Spiral.board(seen.instance.size).unwrap(), Cost::Unit)
+        }),
+        ("h-other-goal", |seen| {
+            seen.h(Heuristic::Manhattan, NamedGoal::BlankFirst.board(seen.instance.size).unwrap(), Cost::Unit)
+        }),
+        ("h-other-cost", |seen| seen.h(Heuristic::Manhattan, seen.instance.goal, Cost::Tile)),
+        ("h-from-start", |seen| seen.h(Heuristic::Manhattan, seen.instance.start, Cost::Unit)),
+        ("h-of-parent", |seen| seen.parent.map_or(seen.own(), |parent| parent.h.into())),
+        ("h-one-row-late", |seen| seen.before.map_or(seen.own(), |row| row.h.unwrap())),
+        ("h-rows-only", |seen| seen.sum(|rows, _| f64::from(rows.abs())) as u32),
+        ("h-columns-only", |seen| seen.sum(|_, cols| f64::from(cols.abs())) as u32),
+        ("h-euclidean", |seen| seen.sum(straight) as u32),
+        ("h-euclidean-rounded", |seen| seen.sum(straight).round() as u32),
+        ("h-squared", |seen| seen.sum(|rows, cols| f64::from(rows * rows + cols * cols)) as u32),
+        ("h-chebyshev", |seen| seen.sum(|rows, cols| f64::from(rows.abs().max(cols.abs()))) as u32),
+        ("h-signed", |seen| seen.sum(|rows, cols| f64::from(rows + cols)).abs() as u32),
+        ("h-manhattan-plus-misplaced", |seen| {
+            seen.own() + seen.h(Heuristic::Misplaced, seen.instance.goal, Cost::Unit)
+        }),
+        ("h-is-g", |seen| seen.node.g),
+        ("h-is-f", |seen| seen.node.g + seen.own()),
+        ("always-more", |seen| seen.own() + 2),
+        ("always-less", |seen| seen.own() - 1),
+        ("doubled", |seen| 2 * seen.own()),
+    ];
+    // f is as it should be, so that h is wrong alone.
+    for (code, change) in manhattan {
+        named("astar", code, ColumnKind::H, |seen, row| row.h = Some(change(seen)));
+    }
+    named("astar,h=misplaced", "h-counts-blank", ColumnKind::H, |seen, row| {
+        row.h = Some(seen.own() + u32::from(seen.blank_away() > 0));
+    });
+    named("astar,w=2", "h-weighted", ColumnKind::H, |seen, row| {
+        // With always-equal weights this is doubling, too: the weight says more.
+        row.h = Some(2 * seen.own());
+    });
+    let inversions = |seen: &Seen<'_>| {
+        let tiles: Vec<u8> = seen.node.board.tiles(seen.instance.size).filter(|&tile| tile > 0).collect();
+        let pairs = (0..tiles.len()).flat_map(|one| (one + 1..tiles.len()).map(move |other| (one, other)));
+        pairs.filter(|&(one, other)| tiles[one] > tiles[other]).count() as u32
+    };
+    named("astar", "h-inversions", ColumnKind::H, |seen, row| row.h = Some(inversions(seen)));
+    let start = trace("867254301", "standard", "astar", 1).node(0).h;
+    named("astar", "h-of-start", ColumnKind::H, |_, row| row.h = Some(start.into()));
+}
+
+#[test]
+fn a_wrong_g_is_named_by_how_it_came_about() {
+    let only_g = |row: &mut Row, g: u32| {
+        row.g = Some(g);
+        (row.h, row.f) = (None, None);
+    };
+    let bare = |seen: &Seen<'_>, row: &mut Row| only_g(row, seen.node.g);
+    for (spec, code, value) in [
+        ("astar", "g-from-one", (|seen| seen.node.g + 1) as fn(&Seen<'_>) -> u32),
+        ("astar", "g-is-step", |seen| seen.step as u32),
+        ("astar", "g-of-parent", |seen| seen.parent.map_or(0, |parent| parent.g)),
+        ("astar", "g-of-last-move", |seen| u32::from(seen.parent.is_some())),
+        ("astar", "g-along-rows", |seen| seen.before.map_or(0, |row| row.g.unwrap() + 1)),
+        ("astar", "g-is-f", |seen| seen.node.g + seen.own()),
+        ("astar", "g-is-h", |seen| seen.own()),
+        ("astar,cost=tile", "g-is-depth", |seen| seen.node.depth),
+        ("astar", "always-more", |seen| seen.node.g + 3),
+        ("astar", "doubled", |seen| 2 * seen.node.g),
+    ] {
+        let trace = trace("867254301", "standard", spec, 60);
+        let right = changed(&trace, VALUES, bare);
+        let wrong = changed(&trace, VALUES, |seen, row| only_g(row, value(seen)));
+        let first = right.rows.iter().zip(&wrong.rows).position(|(right, wrong)| right.g != wrong.g).unwrap() + 1;
+        let marked = marked(&wrong, &trace);
+        let codes: Vec<_> = marked.mistakes.iter().map(|found| (found.step, found.misconception())).collect();
+        assert_eq!(codes, [(first, Some(code))]);
+    }
+    let trace = trace("867254301", "standard", "astar", 60);
+    let wrong = changed(&trace, VALUES, |seen, row| {
+        let moves = trace.nodes().line_of(seen.node.id).map(|id| trace.node(id));
+        let moved = moves.filter_map(|node| Some(trace.node(node.parent?).board.tile(node.board.blank())));
+        only_g(row, moved.map(u32::from).sum());
+    });
+    let marked = marked(&wrong, &trace);
+    assert_eq!(marked.mistakes.iter().map(|found| found.misconception()).collect::<Vec<_>>(), [Some("g-by-tile")]);
+}
+
+#[test]
+fn a_wrong_f_is_named_by_how_it_came_about() {
+    type Change = fn(&Seen<'_>) -> Option<F>;
+    let hundredths = |value: u32| Some(F::from_hundredths(value.into()));
+    let plain: &[(&str, &str, Change)] = &[
+        ("astar", "f-is-h", |seen| f(seen.own())),
+        ("astar", "f-is-g", |seen| f(seen.node.g)),
+        ("greedy", "f-is-g-plus-h", |seen| f(seen.node.g + seen.own())),
+        ("greedy", "f-is-g", |seen| f(seen.node.g)),
+        ("astar,w=2", "f-without-weight", |seen| f(seen.node.g + seen.own())),
+        ("astar,w=1.5", "f-rounded-down", |seen| f(seen.node.g + 3 * seen.own() / 2)),
+        ("astar,w=1.5", "f-rounded-up", |seen| f(seen.node.g + (3 * seen.own()).div_ceil(2))),
+        ("astar,w=1.3", "f-rounded", |seen| f(seen.node.g + (13 * seen.own() + 5) / 10)),
+        ("astar,w=2", "f-weighs-g", |seen| f(2 * seen.node.g + seen.own())),
+        ("astar,w=2", "f-weighs-both", |seen| f(2 * (seen.node.g + seen.own()))),
+        ("astar", "f-doubles-g", |seen| f(2 * seen.node.g + seen.own())),
+        ("astar", "f-doubles-h", |seen| f(seen.node.g + 2 * seen.own())),
+        ("astar", "f-of-parent", |seen| f(seen.parent.map_or(seen.own(), |of| of.g + u32::from(of.h)))),
+        ("astar", "f-parent-h", |seen| f(seen.node.g + seen.parent.map_or(seen.own(), |of| of.h.into()))),
+        ("astar,cost=tile", "f-parent-g", |seen| f(seen.parent.map_or(0, |of| of.g) + seen.own())),
+        ("astar,cost=tile", "f-depth-plus-h", |seen| f(seen.node.depth + seen.own())),
+        ("astar", "f-step-plus-h", |seen| f(seen.step as u32 + seen.own())),
+        ("astar", "f-product", |seen| f(seen.node.g * seen.own())),
+        ("astar", "f-difference", |seen| f(seen.node.g.abs_diff(seen.own()))),
+        ("astar", "f-greater", |seen| f(seen.node.g.max(seen.own()))),
+        ("astar", "always-more", |seen| f(seen.node.g + seen.own() + 1)),
+    ];
+    for (spec, code, change) in plain {
+        named(spec, code, ColumnKind::F, |seen, row| row.f = change(seen));
+    }
+    assert_eq!(hundredths(150).unwrap().to_string(), "1.5");
+    // An inconsistent heuristic lets f fall along a way, which pathmax does not.
+    let trace = trace("231804765", "spiral", "astar,h=nilsson", 60);
+    named_in(&trace, VALUES, "f-pathmax", ColumnKind::F, |seen, row| {
+        let line = trace.nodes().line_of(seen.node.id).map(|id| trace.node(id));
+        row.f = line.map(|node| node.f(trace.strategy())).max();
+    });
+}
+
+#[test]
+fn parents_moves_and_numbers_are_named_too() {
+    named("astar", "parent-is-self", ColumnKind::Parent, |seen, row| {
+        row.parent = seen.parent.map(|_| seen.node.board);
+    });
+    named("bfs", "parent-is-row-before", ColumnKind::Parent, |seen, row| row.parent = seen.before.map(|row| row.board));
+    named("bfs", "parent-is-start", ColumnKind::Parent, |seen, row| {
+        row.parent = seen.parent.map(|_| seen.instance.start);
+    });
+    let swapped = |row: &mut Row, these: [Move; 2]| {
+        row.came = row.came.map(|came| if these.contains(&came) { came.inverse() } else { came });
+    };
+    named("bfs", "move-up-down-swapped", ColumnKind::Move, |_, row| swapped(row, [Move::Up, Move::Down]));
+    named("bfs", "move-left-right-swapped", ColumnKind::Move, |_, row| swapped(row, [Move::Left, Move::Right]));
+    named("bfs", "move-of-parent", ColumnKind::Move, |seen, row| {
+        row.came = seen.parent.and_then(|parent| parent.came).or(row.came);
+    });
+    named("bfs", "step-is-depth", ColumnKind::Step, |seen, row| row.step = Some(seen.node.depth as usize + 1));
+}
+
+#[test]
+fn what_some_cells_do_not_fit_is_stated_and_what_right_cells_speak_against_is_not_named() {
+    let trace = trace("867254301", "standard", "astar", 60);
+    let manhattan = |seen: &Seen<'_>, row: &mut Row| row.h = Some(seen.own() + seen.blank_away());
+    let sheet = changed(&trace, VALUES, |seen, row| {
+        manhattan(seen, row);
+        row.h = row.h.map(|h| if seen.step == 30 { h + 40 } else { h });
+    });
+    let found = marked(&sheet, &trace);
+    assert_eq!(found.mistakes.len(), 1);
+    let told = told(&found, &sheet);
+    assert!(told.contains("This explains the whole column but for step 30."), "{told}");
+    assert!(told.contains("h counts the blank as if it were a tile"), "{told}");
+    // Half of the column is right: that is no misconception of all of it.
+    let sheet = changed(&trace, VALUES, |seen, row| {
+        if seen.step % 2 == 0 {
+            manhattan(seen, row)
+        }
+    });
+    assert!(marked(&sheet, &trace).mistakes.iter().all(|mistake| mistake.misconception().is_none()));
+    // One wrong cell is a slip.
+    let sheet = changed(&trace, VALUES, |seen, row| {
+        if seen.step == 9 {
+            manhattan(seen, row)
+        }
+    });
+    let found = marked(&sheet, &trace);
+    assert_eq!(found.mistakes.iter().map(|mistake| mistake.misconception()).collect::<Vec<_>>(), [None]);
+}
+
+#[test]
+fn a_column_that_nothing_explains_is_one_mistake_all_the_same() {
+    let trace = trace("867254301", "standard", "astar", 60);
+    let sheet = changed(&trace, VALUES, |seen, row| row.h = Some((seen.step as u32 * 7919) % 23));
+    let found = marked(&sheet, &trace);
+    let of_h: Vec<_> = found.mistakes.iter().filter(|mistake| mistake.code() == "wrong-h").collect();
+    assert_eq!(of_h.len(), 1, "{:#?}", found.mistakes);
+    assert_eq!(of_h[0].misconception(), None);
+}
+
+#[test]
+fn the_steps_of_another_search_are_named_at_the_first_that_differs() {
+    for (spec, other, says) in [
+        ("astar", "greedy", "those of another search, greedy: f = h."),
+        ("astar", "ucs", "those of another search, ucs: f = g."),
+        ("greedy", "astar", "those of another search, astar: f = g + h."),
+        ("bfs", "dfs", "those of another search, dfs: the newest node first."),
+        ("dfs", "bfs", "those of another search, bfs: the oldest node first."),
+    ] {
+        let (own, run) = (trace("867254301", "standard", spec, 60), trace("867254301", "standard", other, 60));
+        let sheet = sheet_of(&run, Telling::default());
+        let found = marked(&sheet, &own);
+        let why: Vec<_> = found.mistakes.iter().map(|of| (of.step, of.code(), of.misconception())).collect();
+        assert_eq!(found.mistakes.len(), 1, "{spec} {other} {why:?}");
+        assert_eq!(
+            found.mistakes[0].misconception(),
+            Some("other-strategy"),
+            "{spec} {other} {why:?} {:?}",
+            found.hints
+        );
+        assert_eq!(found.mark, Mark::Wrong(found.mistakes[0].step));
+        let told = told(&found, &sheet);
+        assert!(told.contains(says), "{told}");
+    }
+}
+
+#[test]
+fn lists_of_what_is_generated_and_a_start_taken_twice_are_named() {
+    let trace = trace("867254301", "standard", "astar", 60);
+    let right = sheet_of(&trace, Telling::default());
+    let row = |at: usize, board: Board| Row { step: Some(at + 1), ..Row::new(at + 1, board) };
+    let mut boards = vec![trace.node(0).board];
+    let mut with_children = Vec::new();
+    for step in trace.steps() {
+        let made = step.tries().filter_map(|tried| tried.verdict.made()).map(|id| trace.node(id).board);
+        let made: Vec<Board> = made.collect();
+        boards.extend(&made);
+        with_children.push(trace.node(step.node).board);
+        with_children.extend(made);
+    }
+    for (boards, code) in [(boards, "generated-listed-as-expanded"), (with_children, "children-listed-as-steps")] {
+        let rows = boards.iter().take(40).enumerate().map(|(at, &board)| row(at, board)).collect();
+        let found = marked(&Sheet { rows, ..right.clone() }, &trace);
+        let codes: Vec<_> = found.mistakes.iter().map(|mistake| mistake.misconception()).collect();
+        assert_eq!(codes, [Some(code)]);
+    }
+    let mut rows = right.rows.clone();
+    rows.insert(1, rows[0].clone());
+    rows.iter_mut().for_each(|row| row.step = None);
+    let found = marked(&Sheet { rows, ..right }, &trace);
+    assert_eq!(found.mistakes[0].misconception(), Some("start-taken-twice"));
+    assert_eq!(found.mark, Mark::Wrong(2));
+}
+
+const SIZES: Telling =
+    Telling { values: false, parents: false, tries: false, lists: Some((ListTiming::After, Listing::Size)) };
+
+#[test]
+fn numbers_that_fit_a_list_at_no_moment_are_no_sizes_and_one_that_does_not_is_a_mistake() {
+    let trace = trace("867254301", "standard", "bfs", 60);
+    let size = |claim: &Option<ListClaim>| match claim {
+        Some(ListClaim::Size(size)) => *size,
+        _ => unreachable!("the lists are sizes"),
+    };
+    // All nodes generated so far, as programs print them.
+    let mut generated = 1;
+    let counts: Vec<usize> = trace
+        .steps()
+        .map(|step| {
+            generated += step.tries().filter(|tried| tried.verdict.made().is_some()).count();
+            generated
+        })
+        .collect();
+    let sheet = changed(&trace, SIZES, |seen, row| row.open = Some(ListClaim::Size(counts[seen.step - 1])));
+    let found = marked(&sheet, &trace);
+    assert!(found.mistakes.is_empty(), "{:?}", found.mistakes[0].code());
+    let json = check_json(&found, Lang::En);
+    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(value["not_sizes"], serde_json::json!([{ "column": "open", "counts": "size-generated" }]));
+    let told = told(&found, &sheet);
+    assert!(told.contains("not understood as sizes") && told.contains("all nodes generated so far"), "{told}");
+    // A count that is nothing known.
+    let sheet = changed(&trace, SIZES, |seen, row| row.open = Some(ListClaim::Size(500 + seen.step * seen.step)));
+    assert!(marked(&sheet, &trace).mistakes.is_empty());
+    // One wrong size among right ones, at every place, is a mistake at its step.
+    for wrong in 1..=trace.len() {
+        let sheet = changed(&trace, SIZES, |seen, row| {
+            if seen.step == wrong {
+                row.open = Some(ListClaim::Size(size(&row.open) + 5));
+            }
+        });
+        assert_eq!(marked(&sheet, &trace).mark, Mark::Wrong(wrong));
+    }
+    // Sizes that are always one too many are sizes, as are those of the other list.
+    let sheet = changed(&trace, SIZES, |_, row| row.open = Some(ListClaim::Size(size(&row.open) + 7)));
+    assert_eq!(marked(&sheet, &trace).mistakes[0].misconception(), Some("always-more"));
+    let sheet = changed(&trace, SIZES, |_, row| (row.open, row.closed) = (row.closed.clone(), row.open.clone()));
+    assert_eq!(marked(&sheet, &trace).mark, Mark::Wrong(1));
+}
+
+#[test]
+fn marking_stops_where_nothing_is_left_to_learn_and_says_so() {
+    let right = trace("867254301", "standard", "bfs", 60);
+    let mut rng = steptrace::puzzle::Rng::new(3);
+    let size = right.instance().size;
+    let boards = steptrace::puzzle::RandomBoards::new(right.instance().goal, size, None, rng.bits()).unwrap();
+    let first = std::iter::once(right.instance().start);
+    let rows = first.chain(boards.take(3_000)).enumerate().map(|(at, board)| Row::new(at + 1, board)).collect();
+    let sheet = Sheet { rows, ..sheet_of(&right, Telling::default()) };
+    let found = marked(&sheet, &right);
+    let stopped = found.stopped.unwrap();
+    assert_eq!((found.mark, found.rows.len()), (Mark::Wrong(2), stopped));
+    assert!((500..600).contains(&stopped), "{stopped}");
+    let json: serde_json::Value = serde_json::from_str(&check_json(&found, Lang::En)).unwrap();
+    assert_eq!(json["stopped"], stopped);
+    for lang in [Lang::En, Lang::Zh] {
+        let document = check_document(&found, &sheet, CheckOptions { lang, full: true });
+        let page = set(document, &notes(Flavor::Github));
+        assert!(page.contains(if lang == Lang::En { "Marking stopped after step" } else { "批改到第" }), "{page}");
+    }
+    let short = Sheet { rows: sheet.rows[..400].to_vec(), ..sheet };
+    assert_eq!(marked(&short, &right).stopped, None);
+}
