@@ -91,7 +91,7 @@ words! {
     LowHBoard: "ties: lowest h, then board as text", "并列：h 小者先，再按状态文本";
 
     [short_dup: Dup]
-    All: "no state twice", "状态不重复";
+    All: "duplicates: in open or closed", "查重：open 或 closed";
     Closed: "duplicates: in closed", "查重：closed";
     Path: "duplicates: on the path", "查重：所在路径";
     Parent: "duplicates: the parent", "查重：父节点";
