@@ -21,14 +21,14 @@ function wireMaps(page) {
   page.pointListeners.push(() => page.maps.forEach((map) => map.mark()));
   const recolour = () => page.maps.forEach((map) => map.picture.recolour());
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", recolour);
-  if (!placeInAddress(page)?.view && page.runs.some(({ head }) => head.steps > LONG)) showView(page, "maps");
+  if (!page.address.get("view") && page.runs.some(({ head }) => head.steps > LONG)) showView(page, "maps");
 }
 
 /** Shows the view that the reader asks for. */
 function chooseView(page, name) {
   if (!page.hasMaps) return;
-  page.viewChosen = true;
-  page.writeAddress?.();
+  keepPlace(page);
+  page.address.set("view", name);
   showView(page, name);
 }
 

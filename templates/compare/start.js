@@ -5,6 +5,7 @@ const began = performance.now();
 /** State that all parts share; each run has a table and lists of its own. */
 const page = {
   runs: [],
+  address: new Address(ALIGNMENTS),
   alignment: "",
   steps: [],
   chosen: null,

@@ -118,38 +118,25 @@ function wireControls(page) {
   drawLegend(byId("legend"), legend);
 }
 
-/** Keeps the address at the step, no faster than browsers allow, and reads a step out once the reader stays at it. */
+/** Keeps the address at the step, and goes to the step that it names; paper shows the search as it ended. */
 function wireAddress(page) {
-  const { player } = page;
-  // Paper shows the search as it ended, each part in its place.
+  const { player, address } = page;
   let shown = 0;
-  addEventListener("beforeprint", () => {
+  const toTheEnd = () => {
     shown = player.step;
     player.go(player.last);
     page.followers.draw();
-    stage(false);
-  });
-  addEventListener("afterprint", () => {
-    stage(true);
-    player.go(shown);
-  });
-  matchMedia("print").addEventListener("change", ({ matches }) => stage(!matches));
-  let voice = 0;
-  page.address.readers.push(() => {
+  };
+  wirePaper(stage, toTheEnd, () => player.go(shown));
+  address.readers.push(() => {
     const asked = stepInAddress(page);
     if (asked === null) return;
     player.pause();
     player.go(asked.step, asked.part);
     showStage();
   });
-  player.listeners.push((view) => {
-    const isFirst = !("ready" in document.documentElement.dataset);
-    if (isFirst) return;
-    page.address.set("step", stepName(view));
-    clearTimeout(voice);
-    const said = spokenStep(page, view);
-    voice = setTimeout(() => (byId("spoken").textContent = said), 500);
-  });
+  player.listeners.push((view) => "ready" in document.documentElement.dataset && address.set("step", stepName(view)));
+  wireVoice(player, (view) => spokenStep(page, view));
 }
 
 function spokenStep(page, view) {

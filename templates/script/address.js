@@ -4,8 +4,9 @@
 const ADDRESS_WAIT = 150;
 
 class Address {
-  constructor() {
-    Object.assign(this, { values: new Map(), readers: [], timer: 0 });
+  /** The names of `first` come first: they say where the reader is. */
+  constructor(first = ["step"]) {
+    Object.assign(this, { first, values: new Map(), readers: [], timer: 0 });
     this.read();
     addEventListener("hashchange", () => this.read() && this.readers.forEach((reader) => reader()));
   }
@@ -33,7 +34,8 @@ class Address {
   }
 
   write() {
-    const parts = [...this.values].sort(([one], [other]) => (other === "step") - (one === "step"));
+    const { first } = this;
+    const parts = [...this.values].sort(([one], [other]) => first.includes(other) - first.includes(one));
     try {
       history.replaceState(null, "", `#${parts.map((part) => part.join("=")).join("&")}`);
     } catch {

@@ -5,6 +5,17 @@ function wireMessages(page) {
   page.say = (...parts) => byId("message").replaceChildren(...parts);
 }
 
+/** Reads a step out once the reader stays at it; `words(view)` are what is said. */
+function wireVoice(player, words) {
+  let voice = 0;
+  player.listeners.push((view) => {
+    if (!("ready" in document.documentElement.dataset)) return;
+    clearTimeout(voice);
+    const said = words(view);
+    voice = setTimeout(() => (byId("spoken").textContent = said), 500);
+  });
+}
+
 /** Reads the board that a reader types and calls `show(board)`; where nodes can be shown, `n11` is one. */
 function wireFind(page, show, showNumber = null) {
   byId("find").addEventListener("submit", (event) => {

@@ -33,6 +33,19 @@ function setStage(lead = null) {
   return stage;
 }
 
+/** Paper has each part in its place; `before` and `after` do what else it needs. */
+function wirePaper(stage, before = () => {}, after = () => {}) {
+  addEventListener("beforeprint", () => {
+    before();
+    stage(false);
+  });
+  addEventListener("afterprint", () => {
+    stage(true);
+    after();
+  });
+  matchMedia("print").addEventListener("change", ({ matches }) => stage(!matches));
+}
+
 /** The stage comes first in the contents, and holds the tree; a note has a place there, too. */
 function wireContents(top, note, lead) {
   const list = top.querySelector(".contents ul");
@@ -110,6 +123,6 @@ function wireListRoom(page) {
   };
   const pair = byId("open-after").closest(".pair");
   page.measure = () => measureLists(page);
-  // What is drawn in answer to a new size has a frame of its own.
-  new ResizeObserver(() => requestAnimationFrame(page.measure)).observe(pair);
+  // What is drawn in answer to a new size leaves it as it is: the pane is contained.
+  new ResizeObserver(page.measure).observe(pair);
 }

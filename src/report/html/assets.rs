@@ -63,7 +63,7 @@ const SHEET: Bundle = Bundle { script: &[], style: &[SEARCH, files!("style": "sh
 const COMPARISON: Bundle = Bundle {
     script: &[
         LISTS,
-        files!("script": "save.js" "enlarge.js" "stage.js" "tabs.js" "present.js"),
+        files!("script": "address.js" "save.js" "enlarge.js" "stage.js" "tabs.js" "present.js"),
         files!("compare": "align.js" "index.js" "column.js" "room.js" "pointing.js" "chosen.js" "partings.js" "markers.js" "space.js" "picture.js" "maps.js" "controls.js" "address.js" "start.js"),
     ],
     style: &[
