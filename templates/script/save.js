@@ -26,7 +26,7 @@ const PNG = { scale: 2, side: 16_384, all: 64e6 };
 
 function wireSaving(page) {
   const kinds = [
-    ["SVG", W.save_svg, (name, svg) => save(`${name}.svg`, new Blob([alone(svg)], { type: "image/svg+xml" }))],
+    ["SVG", W.save_svg, (name, svg) => save(`${name}.svg`, new Blob([alone(svg).text], { type: "image/svg+xml" }))],
     ["PNG", W.save_png, savePng],
   ];
   for (const figure of document.querySelectorAll("figure.tree, figure.chart")) {
@@ -58,38 +58,66 @@ function toolsOf(figure) {
 
 /** Saves the drawing in pixels. The policy of the page allows pictures whose address holds them. */
 async function savePng(name, svg) {
-  const { width, height } = svg.viewBox.baseVal;
+  const { text, width, height } = alone(svg);
   const scale = Math.min(PNG.scale, PNG.side / Math.max(width, height), Math.sqrt(PNG.all / (width * height)));
   const picture = new Image();
-  picture.src = `data:image/svg+xml,${encodeURIComponent(alone(svg))}`;
+  picture.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
   await picture.decode();
   const canvas = element("canvas", { width: Math.round(width * scale), height: Math.round(height * scale) });
   canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
   canvas.toBlob((blob) => save(`${name}.png`, blob));
 }
 
-/** A copy that needs no style sheet. It is drawn for paper, whatever the screen has. */
+/** A copy that needs no style sheet, and its size. It is drawn for paper, whatever the screen has. */
 function alone(svg) {
   const { detail } = svg.dataset;
   delete svg.dataset.detail;
   svg.classList.add("light");
-  const copy = svg.cloneNode(true);
-  const originals = [...svg.querySelectorAll("*")],
-    copies = [...copy.querySelectorAll("*")];
-  originals.forEach((original, at) => {
-    const style = getComputedStyle(original);
-    if (style.display === "none") copies[at].remove();
-    else dress(copies[at], style);
-  });
+  const copy = dressed(svg);
+  const { x, y, width, height: drawn } = svg.viewBox.baseVal;
+  const names = namesOf(svg);
+  names.forEach((name, at) => name.setAttribute("transform", `translate(${x + 10} ${y + drawn + NAME * at})`));
+  copy.append(...names);
   svg.classList.remove("light");
   if (detail) svg.dataset.detail = detail;
-  const { x, y, width, height } = svg.viewBox.baseVal;
+  const height = drawn + NAME * names.length;
   undress(copy);
+  copy.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", width);
   copy.setAttribute("height", height);
   copy.prepend(svgElement("rect", { x, y, width, height, fill: "#fff" }));
-  return new XMLSerializer().serializeToString(copy);
+  return { text: new XMLSerializer().serializeToString(copy), width, height };
+}
+
+/** The height of a name below a chart. */
+const NAME = 18;
+
+/** The names of a chart's lines, which stand in a list on the page: each with a sample of its line. */
+function namesOf(svg) {
+  const list = svg.closest("figure")?.querySelector(".legend:has(svg)") ?? document.querySelector("figure.chart .legend:has(.sample)");
+  const items = svg.matches(".tree") ? [] : list?.querySelectorAll("li:has(svg)") ?? [];
+  return [...items].map((item) => {
+    const sample = item.querySelector("svg");
+    sample.classList.add("light");
+    const says = item.textContent.trim().replace(/\s+/g, " ");
+    const text = svgElement("text", { x: 50, y: 10, fill: "#222", "font-family": "system-ui, sans-serif", "font-size": "12px" }, says);
+    const group = svgElement("g", {}, ...dressed(sample).children, text);
+    sample.classList.remove("light");
+    return group;
+  });
+}
+
+/** A copy with the look of all its parts written into them; those that are not shown are left out. */
+function dressed(svg) {
+  const copy = svg.cloneNode(true);
+  const copies = [...copy.querySelectorAll("*")];
+  [...svg.querySelectorAll("*")].forEach((original, at) => {
+    const style = getComputedStyle(original);
+    if (style.display === "none") copies[at].remove();
+    else dress(copies[at], style);
+  });
+  return copy;
 }
 
 function dress(target, style) {

@@ -148,9 +148,16 @@ fn charts_of_every_page_are_saved_in_both_formats(browser: &mut Browser) {
         let page = open(browser, &path);
         // What is saved is for paper, whatever the screen has.
         page.show_as("", &[("prefers-color-scheme", "dark")]);
+        let names = page.eval(&format!(
+            "[...(document.querySelector('{figure} .legend:has(svg)') ?? document.querySelector('figure.chart .legend:has(.sample)'))
+                ?.querySelectorAll('li:has(svg)') ?? []].map(item => item.textContent.trim())"
+        ));
+        assert!(kind != "by-depth" && !figure.ends_with("-log") || names.as_array().unwrap().len() > 1, "{figure}");
         let size = format!("document.querySelector('{figure} svg.{kind}').viewBox.baseVal");
-        let twice =
+        let mut twice =
             ["width", "height"].map(|side| page.eval(&format!("Math.round(2 * {size}.{side})")).as_u64().unwrap());
+        // Each name stands below.
+        twice[1] += 2 * 18 * names.as_array().unwrap().len() as u64;
         let (svg, png) = (saved(&page, figure, "svg"), saved(&page, figure, "png"));
         assert_eq!(svg.file_stem(), png.file_stem());
         assert_eq!(page.complaints(), [""; 0], "the policy allows it");
@@ -163,6 +170,10 @@ fn charts_of_every_page_are_saved_in_both_formats(browser: &mut Browser) {
         drop(page);
         let shown = stands_alone(browser, &svg);
         assert!(shown.holds("document.querySelectorAll('path').length > 3"));
+        let texts = shown.eval("[...document.querySelectorAll('text')].map(text => text.textContent)");
+        for name in names.as_array().unwrap() {
+            assert!(texts.as_array().unwrap().contains(name), "{name} is not in {}", svg.display());
+        }
         let rims: Value = shown
             .eval("[...new Set([...document.querySelectorAll('path')].map(path => getComputedStyle(path).stroke))]");
         // Colours of the dark page.
