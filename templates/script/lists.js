@@ -52,43 +52,44 @@ class Lists {
     return this.buffers.get(name);
   }
 
-  /** Open after a step, seen from a round. */
-  open(step, round, name) {
+  /** Open before and after a step, in one pass through all nodes. */
+  open(step, round) {
     const { made, leftOpen } = this.table;
-    const list = this.buffer(name);
+    const [before, after] = [this.buffer("open before"), this.buffer("open after")];
     const { order } = this;
-    let size = 0;
+    let was = 0,
+      is = 0;
     for (let at = 0; at < order.length; at++) {
       const id = order[at];
-      if (leftOpen[id] > step && made[id] <= step && id >= round.start && id < round.end) list[size++] = id;
+      const left = leftOpen[id];
+      if (left < step || made[id] > step || id < round.start || id >= round.end) continue;
+      if (made[id] < step) before[was++] = id;
+      if (left > step) after[is++] = id;
     }
-    return list.subarray(0, size);
+    return [before.subarray(0, was), after.subarray(0, is)];
   }
 
-  /** Closed after a step, in the order of taking. */
-  closed(step, round, name) {
+  /** Closed before and after a step, in the order of taking. */
+  closed(step, round) {
     const { taken, leftClosed } = this.table;
-    const list = this.buffer(name);
-    let size = 0;
+    const [before, after] = [this.buffer("closed before"), this.buffer("closed after")];
+    let was = 0,
+      is = 0;
     for (let at = round.before + 1; at <= step; at++) {
-      if (leftClosed[taken[at]] > step) list[size++] = taken[at];
+      const id = taken[at];
+      const left = leftClosed[id];
+      if (left < step) continue;
+      if (at < step) before[was++] = id;
+      if (left > step) after[is++] = id;
     }
-    return list.subarray(0, size);
+    return [before.subarray(0, was), after.subarray(0, is)];
   }
 
   /** Both lists, before and after a step. */
   around(step) {
     const round = roundOf(this.table, step);
     if (round === null) return { before: null, after: { open: [], closed: [] } };
-    return {
-      before:
-        step === 0
-          ? null
-          : {
-              open: this.open(step - 1, round, "open before"),
-              closed: this.closed(step - 1, round, "closed before"),
-            },
-      after: { open: this.open(step, round, "open after"), closed: this.closed(step, round, "closed after") },
-    };
+    const [open, closed] = [this.open(step, round), this.closed(step, round)];
+    return { before: step === 0 ? null : { open: open[0], closed: closed[0] }, after: { open: open[1], closed: closed[1] } };
   }
 }

@@ -86,11 +86,12 @@ class ListView {
     return nodeButton(this.page, id, marks, this.page.listMode === "boards");
   }
 
-  /** Returns how much of the list is shown; what is pinned between its ends takes the room of others. */
+  /** Returns how much of the list is shown; what is pinned between its ends takes the room of others, and so does its gap. */
   parts(list, pinned) {
     const parts = partsFor(this.page, this.page.listMode);
-    const between = pinned.filter((id) => list.indexOf(id, parts.head) >= 0 && list.indexOf(id) < list.length - parts.tail);
-    return { ...parts, head: Math.max(1, parts.head - between.length) };
+    const between = pinned.map((id) => list.indexOf(id)).filter((at) => at >= parts.head && at < list.length - parts.tail);
+    const gaps = between.filter((at) => !between.includes(at - 1)).length;
+    return { ...parts, head: Math.max(1, parts.head - between.length - gaps) };
   }
 
   gap(from, to) {

@@ -33,6 +33,20 @@ async function start() {
   if (asked) showStage();
   page.player.timing.ready = performance.now() - began;
   document.documentElement.dataset.ready = "";
+  (window.requestIdleCallback ?? setTimeout)(warmUp);
+}
+
+/** Draws the first step out of turn, unseen, so that its letters and its code are there when a reader asks for it. */
+function warmUp() {
+  const { player } = page;
+  const draw = (step, part) => {
+    const view = player.viewOf(step, part);
+    drawStep(page, view);
+    drawLists(page, view);
+    byId("taken").getBoundingClientRect();
+  };
+  draw(Math.min(1, player.last), 0);
+  draw(player.step, player.part);
 }
 
 function wire() {

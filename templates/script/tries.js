@@ -82,12 +82,14 @@ function known(table, step, code, one, next) {
       if (leftClosed[id] > step) return { place: "closed", of: id };
     }
   }
-  for (let at = round.before + 1; at <= step; at++) {
-    const id = taken[at];
-    if (same(id) && leftClosed[id] > step) return { place: "closed", of: id };
+  let open = null,
+    closed = null;
+  for (let id = round.start; id < next; id++) {
+    if (!same(id)) continue;
+    if (leftOpen[id] > step) open ??= id;
+    else if (leftClosed[id] > step && takenIn(table, id) > 0 && !(leftOpen[closed] < leftOpen[id])) closed = id;
   }
-  for (let id = round.start; id < next; id++) if (same(id) && leftOpen[id] > step) return { place: "open", of: id };
-  return { place: "open", of: null };
+  return closed === null ? { place: "open", of: open } : { place: "closed", of: closed };
 }
 
 /** Returns the pattern that says why a try has its verdict. */
