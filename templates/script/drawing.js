@@ -58,6 +58,18 @@ class Drawing {
     return [current, ...svg.querySelectorAll(".node.new"), ...above].map((node) => zoom.boxOf(node));
   }
 
+  /** The boards that can be seen, with what is written beside them. */
+  spots() {
+    const { rows, cols } = this.page.head;
+    const { kx, left, top } = this.zoom.at;
+    const [wide, high] = [15 * cols * kx, 15 * rows * kx];
+    return [...this.svg.querySelectorAll(".node:not(.unmade)")].map((node) => {
+      const { e, f } = node.transform.baseVal.consolidate().matrix;
+      const [x, y] = [e * kx + left - wide / 2, f * kx + top];
+      return [x, y - 15 * kx, x + wide + 36 * kx, y + high];
+    });
+  }
+
   drawSmall(context, { kx, left, top }) {
     const { rows, cols } = this.page.head;
     const colour = colours();

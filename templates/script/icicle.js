@@ -59,7 +59,7 @@ class Icicle {
   nodeAt(x, y, { kx, ky, left, top }) {
     const { places, table, view } = this;
     const at = (x - left) / kx;
-    const has = (id) => table.made[id] <= view.step && at >= places.x[id] && at < places.x[id] + places.size[id];
+    const has = (id) => isMade(table, id, view.step) && at >= places.x[id] && at < places.x[id] + places.size[id];
     let id = this.round.start;
     if (y < top || !has(id)) return null;
     for (let row = Math.floor((y - top) / ky); row > 0; row--) {
@@ -87,15 +87,8 @@ class Icicle {
 
   drawRaster(raster, context, at, across, down) {
     raster.place(at, across, down, this.size()[1]);
-    raster.go(this.stepDone(), this.round, colours()[this.showsPath() ? "parts" : "hiding"]);
+    raster.go(this.view.step, this.round, colours()[this.showsPath() ? "parts" : "hiding"]);
     raster.draw(context);
-  }
-
-  /** The last step that is over: within a step, its picture is still that of the one before. */
-  stepDone() {
-    const { step } = this.view;
-    const { moment } = this.table;
-    return moment?.step === step && !moment.isOver && step - 1 > this.round.before ? step - 1 : step;
   }
 
   /** What is not yet made gives the path away, too: it ends in the deepest place. */
@@ -107,7 +100,7 @@ class Icicle {
   drawPath(context, at, down, colour) {
     const { page, view, round } = this;
     if (!this.showsPath()) return;
-    const way = page.path.way.filter((id) => id >= round.start && id < round.end && this.table.made[id] <= view.step);
+    const way = page.path.way.filter((id) => id >= round.start && id < round.end && isMade(this.table, id, view.step));
     context.fillStyle = colour.path;
     for (const [from, y, to, end] of this.boxesOf(way, at, down))
       context.fillRect(from, y + (end - y) * 0.75, to - from, (end - y) * 0.25);
@@ -152,7 +145,7 @@ class Icicle {
       const [left, y, right] = this.box(id, at);
       const [from, to] = [Math.max(0, left), Math.min(across, right)];
       const name = `n${id}`;
-      if (to - from < type * 2 || y > down || table.made[id] > view.step) continue;
+      if (to - from < type * 2 || y > down || !isMade(table, id, view.step)) continue;
       rest.push(...childrenOf(table, id, view.step));
       const fits = (text) => to - from > text.length * type * 0.62 + 6;
       if (y + at.ky < 0 || !fits(name) || (stateCode(table, id, view.step) === GONE && at.ky * 0.375 < type)) continue;

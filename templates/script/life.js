@@ -30,6 +30,11 @@ function wireLife(page) {
     const back = opener?.isConnected ? opener : document.querySelector(`#stepper [data-node="${opener?.dataset.node}"]`);
     (back ?? byId("slider")).focus({ preventScroll: true });
   };
+  /** Opens the life of a node; the focus will go back to `from`. */
+  page.openLife = (id, from) => {
+    opener = from;
+    showLife(page, panel, id);
+  };
   page.closeLife = () => panel.open && (close(panel), true);
 }
 

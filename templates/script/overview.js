@@ -1,8 +1,11 @@
 // The whole drawing, small, in the corner of its pane while that shows only a part; dragging in it moves the pane.
 
+/** The corners of the pane, the best first: 0 is the left and the top, 1 the right and the foot. */
+const CORNERS = [[1, 1], [0, 1], [0, 0], [1, 0]];
+
 class Overview {
   constructor(zoom) {
-    this.zoom = zoom;
+    Object.assign(this, { zoom, corner: CORNERS[0] });
     this.canvas = element("canvas", { class: "overview", title: W.tree_overview, "aria-hidden": "true", hidden: "" });
     const go = (event) => {
       const box = this.canvas.getBoundingClientRect();
@@ -20,6 +23,24 @@ class Overview {
     this.canvas.addEventListener("lostpointercapture", () => (this.isHeld = false));
   }
 
+  /** Goes to the corner where it hides least; it stays in its corner as long as no other is better. */
+  stand(across, down) {
+    const { canvas, zoom } = this;
+    const [wide, high] = zoom.room;
+    const spots = (zoom.shown.spots ?? zoom.shown.boxes).call(zoom.shown);
+    const hides = ([x, y]) => {
+      const place = [x * (wide - across - 4), y * (high - down - 4)];
+      return spots.reduce((sum, spot) => sum + overlap(spot, [...place, place[0] + across + 4, place[1] + down + 4]), 0);
+    };
+    let least = hides(this.corner);
+    for (const corner of least > 0 ? CORNERS : []) {
+      const hidden = hides(corner);
+      if (hidden < least) [this.corner, least] = [corner, hidden];
+    }
+    canvas.classList.toggle("left", this.corner[0] === 0);
+    canvas.style.insetBlockStart = this.corner[1] === 0 ? `${-high}px` : "";
+  }
+
   draw() {
     const { canvas, zoom } = this;
     const { shown, room } = zoom;
@@ -27,10 +48,8 @@ class Overview {
     const [wide, high] = shown.size();
     canvas.hidden = wide * kx < 1.25 * room[0] && high * ky < 1.25 * room[1];
     if (canvas.hidden || room[0] === 0) return;
-    const box = shown.boxes()[0];
-    // It stands away from the node at work.
-    if (box && !this.isHeld) canvas.classList.toggle("left", box[0] + box[2] > room[0]);
     const [across, down] = [canvas.clientWidth, canvas.clientHeight];
+    if (!this.isHeld) this.stand(across, down);
     const context = sized(canvas, across, down);
     this.at = smallPlace(shown, wide, high, across, down);
     shown.drawSmall(context, this.at, across, down);
@@ -43,6 +62,11 @@ class Overview {
     context.lineWidth = 2;
     context.strokeRect(...corner, ...size);
   }
+}
+
+/** How much of a box a rectangle covers. */
+function overlap([left, top, right, bottom], [from, above, to, below]) {
+  return Math.max(0, Math.min(right, to) - Math.max(left, from)) * Math.max(0, Math.min(bottom, below) - Math.max(top, above));
 }
 
 /** Where the whole lies in the overview. */

@@ -50,7 +50,8 @@ class Picture {
     else zoom.follow();
     this.draw();
     const { open, closed } = view;
-    const made = Math.min(page.table.first[view.step + 1], shape.round.end) - shape.round.start;
+    const { first, moment } = page.table;
+    const made = Math.min(moment?.next ?? first[view.step + 1], shape.round.end) - shape.round.start;
     const values = { n: count(view.step), made: count(made), open: count(open.length), closed: count(closed.length), id: this.own };
     this.canvas.setAttribute("aria-label", fill(W.whole_says, { ...values, depth: page.table.depth[this.own] }));
   }
@@ -93,8 +94,8 @@ class Picture {
     canvas.addEventListener("click", (event) => {
       const id = at(event);
       if (id === null || page.dragged) return;
-      page.pin?.(id);
       this.goTo(id);
+      page.openLife(id, node);
     });
     node.addEventListener("click", () => this.goTo(Number(node.dataset.of)));
     node.addEventListener("blur", () => this.light(null));
@@ -144,7 +145,7 @@ class Picture {
 
   light(id) {
     const { start, end } = this.shape.round;
-    this.lit = id !== null && id >= start && id < end && this.page.table.made[id] <= this.view.step ? id : null;
+    this.lit = id !== null && id >= start && id < end && isMade(this.page.table, id, this.view.step) ? id : null;
     this.tell(this.lit ?? this.own);
     if (id !== null) this.tip.replaceChildren(nodeBoard(this.page, id), element("span", {}, this.words(id)));
     this.draw();

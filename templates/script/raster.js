@@ -11,10 +11,13 @@ const UNMADE = 0,
 const CELLS = 4e5,
   FAR = 2e4;
 
-/** How a node stands at a step of its round. */
+/** How a node stands at a step of its round, or at the part of it that is shown. */
 function stateCode(table, id, step) {
-  if (table.made[id] > step) return UNMADE;
+  if (!isMade(table, id, step)) return UNMADE;
   const left = table.leftOpen[id];
+  const moment = table.moment?.step === step ? table.moment : null;
+  if (moment?.stay.has(id)) return left === step ? OPEN : CLOSED;
+  if (moment && !moment.isOver && table.taken[step] === id) return moment.taken ? CLOSED : OPEN;
   if (left > step) return OPEN;
   return table.taken[left] === id && table.leftClosed[id] > step ? CLOSED : GONE;
 }
@@ -90,8 +93,9 @@ class Raster {
       }
       for (let row = 0; row < this.deep; row++) rows.add(row);
     } else {
-      const [from, to] = step > this.step ? [this.step + 1, step] : [step + 1, this.step];
-      for (let at = from; at <= to; at++) {
+      // Of either step, the part that is shown may be another.
+      const [from, to] = [Math.min(step, this.step), Math.max(step, this.step)];
+      for (let at = Math.max(from, 1); at <= to; at++) {
         this.change(table.taken[at], step, rows);
         for (let id = table.first[at]; id < table.first[at + 1]; id++) this.change(id, step, rows);
         for (let id = places.going[at]; id !== NEVER; id = places.next[id]) this.change(id, step, rows);

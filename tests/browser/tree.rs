@@ -18,6 +18,9 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         a_picture_is_told_in_words_and_gone_through_by_keys,
         wheel_and_fingers_zoom_about_the_pointer,
         the_small_map_moves_the_tree_and_a_button_leads_back,
+        the_small_map_hides_no_node_where_a_corner_is_free,
+        a_picture_shows_what_the_parts_of_a_step_have_done,
+        a_click_in_a_picture_opens_the_life_of_the_node,
         letters_are_readable_or_left_out,
         a_node_that_was_dropped_does_not_look_closed,
     ]
@@ -282,6 +285,82 @@ fn the_small_map_moves_the_tree_and_a_button_leads_back(browser: &mut Browser) {
     assert!(!page.holds("document.querySelector('dialog#life').open"));
 }
 
+fn the_small_map_hides_no_node_where_a_corner_is_free(browser: &mut Browser) {
+    let page = open(browser, &SMALL.report());
+    page.resize(1280, 720);
+    let mut seen = 0;
+    for step in 0..=SMALL.trace().len() {
+        go(&page, step);
+        page.settle();
+        let body = "
+            const pane = document.querySelector('#tree .scroll').getBoundingClientRect();
+            const boxes = [...document.querySelectorAll('#tree g.node:not(.unmade) .b')].map(node => node.getBoundingClientRect());
+            const map = document.querySelector('#tree .overview').getBoundingClientRect();
+            const hides = (left, top) => boxes.some(box => box.left < left + map.width && box.right > left && box.top < top + map.height && box.bottom > top);
+            const [right, foot] = [pane.right - map.width, pane.bottom - map.height];
+            const isFree = [pane.left, right].some(left => [pane.top, foot].some(top => !hides(left - 8, top - 8) && !hides(left + 8, top + 8)));
+            return map.width === 0 ? null : !isFree || !hides(map.left, map.top);";
+        let is_good = page.run(body, &[]);
+        seen += usize::from(!is_good.is_null());
+        assert!(is_good != json!(false), "step {step}");
+    }
+    assert!(seen > 5, "{seen}");
+}
+
+fn a_picture_shows_what_the_parts_of_a_step_have_done(browser: &mut Browser) {
+    for (run, step) in [(SMALL, 2), (LARGE, 40), (ROUNDS, 30)] {
+        let page = open(browser, &run.report());
+        show(&page, "map");
+        let drawn = |step: usize, part: usize| {
+            page.run("steptrace.go(arguments[0], arguments[1]); return document.querySelector('#tree canvas.picture').toDataURL()", &[
+                step.into(),
+                part.into(),
+            ])
+        };
+        let whole = drawn(step, 0);
+        let lines = page.eval("steptrace.now.lines");
+        let lines: Vec<&str> = lines.as_array().unwrap().iter().map(|line| line.as_str().unwrap()).collect();
+        let pictures: Vec<Value> = (1..=lines.len()).map(|part| drawn(step, part)).collect();
+        assert_eq!(pictures.last(), Some(&whole), "{}", run.strategy);
+        let mut changes = 0;
+        for (at, line) in lines.iter().enumerate().skip(1) {
+            let is_other = pictures[at] != pictures[at - 1];
+            assert_eq!(
+                is_other,
+                matches!(*line, "insert" | "cheaper" | "take"),
+                "{}, part {}: {line}",
+                run.strategy,
+                at + 1
+            );
+            changes += usize::from(is_other);
+        }
+        assert!(changes > 0, "{}: {lines:?}", run.strategy);
+        // From the step before, a part is drawn the same.
+        drawn(step - 1, 0);
+        assert_eq!(drawn(step, 2), pictures[1], "{}", run.strategy);
+    }
+}
+
+fn a_click_in_a_picture_opens_the_life_of_the_node(browser: &mut Browser) {
+    let trace = LARGE.trace();
+    let page = open(browser, &LARGE.report());
+    page.resize(1280, 720);
+    go(&page, trace.len());
+    show(&page, "map");
+    let points = grid(&page);
+    let point = points.iter().filter(|point| point.node.is_some()).nth(20).unwrap();
+    let node = point.node.unwrap();
+    page.drag((point.left, point.top), (point.left, point.top));
+    page.wait_for("document.querySelector('dialog#life').open");
+    assert!(
+        page.eval("document.getElementById('life-title').textContent").as_str().unwrap().contains(&format!("n{node}"))
+    );
+    assert_eq!(page.eval("steptrace.step"), json!(step_of(&trace, node)));
+    page.press(key::ESCAPE);
+    page.wait_for("!document.querySelector('dialog#life').open");
+    assert!(page.holds("document.activeElement.matches('#tree .told')"));
+}
+
 fn letters_are_readable_or_left_out(browser: &mut Browser) {
     for run in [SMALL, Run::new("512496380ABCD7EF", "standard", "astar,ties=high-g")] {
         let page = open(browser, &run.report());
@@ -291,7 +370,7 @@ fn letters_are_readable_or_left_out(browser: &mut Browser) {
         for view in ["boards", "ids", "map"] {
             show(&page, view);
             page.find("#tree [aria-label^=Fit]").click();
-            for _ in 0..7 {
+            for _ in 0..9 {
                 is_whole(&page, &PANES, &format!("{}, {view}", run.strategy));
                 let detail = page.eval("document.querySelector('#tree svg').dataset.detail");
                 details.insert(
