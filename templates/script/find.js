@@ -1,7 +1,11 @@
 // Finds a step by what happens in it: jumps to remarkable steps, and a board that a reader types.
 
 function wireJumps(page) {
-  byId("jumps").append(...kindsOf(page).map((kind) => jumpControl(page, kind)));
+  const jumps = kindsOf(page).map((kind) => jumpControl(page, kind));
+  // A jump takes the room of so many digits besides its own.
+  const long = jumps.reduce((sum, made) => sum + 9 + Number(made.style.getPropertyValue("--digits")), 0);
+  byId("jumps").classList.toggle("many", long > 48);
+  byId("jumps").append(...jumps);
 }
 
 function jumpControl(page, { name, key }) {
@@ -9,6 +13,7 @@ function jumpControl(page, { name, key }) {
   const label = W[`jump_${name}`];
   const means = (page.table.rounds.length < 2 && W[`jump_${name}_is_one`]) || W[`jump_${name}_is`];
   const number = element("span", { class: "number" });
+  const named = element("span", { class: "name" }, tickSign(name), element("span", { class: "kind" }, label), " ", number);
   const button = (forward, sign) => {
     const title = fill(forward ? W.jump_next : W.jump_previous, { name: means });
     const made = element(
@@ -30,13 +35,9 @@ function jumpControl(page, { name, key }) {
     disable(back, remarkable(steps, step, false) === 0);
     disable(next, remarkable(steps, step, true) === 0);
   });
-  return element(
-    "span",
-    { class: `jump ${name}`, role: "group", "aria-label": label, title: means },
-    back,
-    element("span", { class: "name" }, tickSign(name), label, " ", number),
-    next,
-  );
+  const made = element("span", { class: `jump ${name}`, role: "group", "aria-label": label, title: means }, back, named, next);
+  made.style.setProperty("--digits", 2 * count(steps.length).length + 1);
+  return made;
 }
 
 function jump(page, name, forward) {

@@ -1,6 +1,6 @@
 // Draws what surrounds the current node in a large tree: the path from the start, the siblings along it, the children.
 
-const HOOD = { cell: 15, gapX: 30, gapY: 60, first: 3, last: 7 };
+const HOOD = { cell: 15, gapX: 12, gapY: 32, beside: 5, first: 3, last: 7 };
 
 /** The rows of the drawing, each with the place of the node that the next row hangs from. */
 function hoodRows(table, id, step) {
@@ -20,9 +20,9 @@ function drawHood(page, view, scroll, says) {
   const rows = hoodRows(table, id, step);
   const unit = { wide: table.head.cols * HOOD.cell, high: table.head.rows * HOOD.cell };
   const widest = Math.max(...rows.map((row) => row.nodes.length), 3);
-  // The text below a board may be wider than the board.
-  const longest = Math.max(...rows.flatMap((row) => row.nodes.map((node) => sumText(table, node).length)));
-  unit.pitch = Math.max(unit.wide, 6 * longest - 12) + HOOD.gapX;
+  const room = (node) => 6 * Math.max(...labelOf(table, node).map((line) => line.length));
+  unit.label = HOOD.beside + Math.max(...rows.flatMap((row) => row.nodes.map(room)));
+  unit.pitch = unit.wide + unit.label + HOOD.gapX;
   const width = widest * unit.pitch + 40;
   const svg = svgElement("svg", { class: "tree", role: "group", "aria-label": W.tree_nodes, "data-rove": "" });
   const edges = svgElement("g");
@@ -60,7 +60,7 @@ function drawHood(page, view, scroll, says) {
 function drawRow(page, view, row, at) {
   const { table } = page;
   const { pitch } = at.unit;
-  const left = (at.width - (row.nodes.length - 1) * pitch - at.unit.wide) / 2;
+  const left = (at.width - (row.nodes.length - 1) * pitch - at.unit.wide - at.unit.label) / 2;
   const places = new Map();
   row.nodes.forEach((id, index) => {
     const x = left + index * pitch,
@@ -81,12 +81,12 @@ function drawRow(page, view, row, at) {
       at.svg.append(
         svgElement(
           "text",
-          { class: "left-out", x: middle, y: at.y + at.unit.high + 38, "text-anchor": "middle" },
+          { class: "left-out", x: middle, y: at.y + at.unit.high + 13, "text-anchor": "middle" },
           fill(W.hood_children, { n: hidden }),
         ),
       );
     }
-    places.set(id, { x: middle, y: at.y + at.unit.high + 28 });
+    places.set(id, { x: middle, y: at.y + at.unit.high });
   });
   return places;
 }
@@ -120,8 +120,9 @@ function hoodNode(page, id, marks, x, at) {
     { class: `node ${marks.join(" ")}`, "data-node": id, transform: `translate(${x},${y})` },
     board,
     circle,
-    svgElement("text", { class: "n", y: unit.high + 12 }, `n${id}`),
-    svgElement("text", { class: "f", y: unit.high + 24 }, sumText(table, id)),
+    ...labelOf(table, id).map((line, row) =>
+      svgElement("text", { class: row === 0 ? "n" : "f", x: HOOD.beside - left, y: 11 + row * HOOD.cell }, line),
+    ),
   );
   const beside = at.above?.x < x ? 8 : -8;
   if (table.came[id] !== NONE) group.append(svgElement("text", { class: "c", x: beside, y: -6 }, MOVES[table.came[id]]));
@@ -137,6 +138,12 @@ function sumText(table, id) {
   const [, perG, perH] = table.head.f;
   if (perG === 0 || !table.head.h) return f;
   return `${f} = ${table.g[id]} + ${perH === 100 ? "" : `${hundredths(perH)}·`}${table.h[id]}`;
+}
+
+/** The lines beside a board: the number of the node, f, and of what it is the sum. */
+function labelOf(table, id) {
+  const [f, ...sum] = sumText(table, id).split(" = ");
+  return [`n${id}`, `f ${f}`, ...sum.map((text) => text.replaceAll(" ", ""))];
 }
 
 /** The step in which a node was taken, circled, beside the corner of its board. */

@@ -27,7 +27,7 @@ function drawPeek(page, box, step) {
   const { table, time } = page;
   const id = step === 0 ? 0 : table.taken[step];
   const size = (name, word) =>
-    element("span", {}, element("span", { class: `swatch ${name}` }), `${word} ${count(time.values[name][step])}`);
+    element("span", {}, element("span", { class: `dash ${name}` }), `${word} ${count(time.values[name][step])}`);
   const node = `n${id} · f ${hundredths(table.f[id])}`;
   box.dataset.step = step;
   box.replaceChildren(
@@ -36,7 +36,7 @@ function drawPeek(page, box, step) {
       "div",
       {},
       element("b", {}, step === 0 ? W.step_zero : fill(W.step_n, { n: count(step) })),
-      element("span", {}, element("span", { class: "swatch f" }), node),
+      element("span", {}, element("span", { class: "dash f" }), node),
       size("open", W.open),
       size("closed", W.closed),
       ...ticksAt(page, step).map((name) => element("span", { class: name }, tickSign(name), W[`jump_${name}`])),

@@ -7,6 +7,7 @@ function drawStep(page, view) {
   const { step } = view;
   const heading = step === 0 ? W.step_zero : fill(W.step_n, { n: count(step) });
   byId("step-heading").textContent = view.part > 0 ? `${heading} · ${view.part}/${view.parts.length}` : heading;
+  document.querySelector("#stepper .now").classList.toggle("walking", view.part > 0);
   drawRound(page, view);
   const place = [byId("tries"), byId("taken")].find((each) => each.contains(document.activeElement));
   drawTaken(page, view);

@@ -61,7 +61,7 @@ function tickSign(name) {
 /** Tells the strip's lines and ticks beside the marks of nodes. */
 function timeLegend(page) {
   const list = byId("time-legend");
-  const line = (name) => element("span", { class: `swatch ${name}`, "aria-hidden": "true" });
+  const line = (name) => element("span", { class: `dash ${name}`, "aria-hidden": "true" });
   const lines = ["open", "closed", "f"].map((name) => element("li", {}, line(name), W[`time_${name}`]));
   const ticks = kindsOf(page).map(({ name }) => element("li", { class: name }, tickSign(name), W[`jump_${name}`]));
   list.replaceChildren(...lines, ...ticks);

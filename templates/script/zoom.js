@@ -136,8 +136,13 @@ class Zoom {
 
   reveal(boxes) {
     if (!this.at || this.room[0] === 0) return;
+    const whole = this.shown.size();
+    const { kx, ky, left, top } = this.at;
     const [x, y] = [0, 1].map((axis) => {
       const room = this.room[axis];
+      // What is whole in sight stays where it is.
+      const [from, size] = axis === 0 ? [left, whole[0] * kx] : [top, whole[1] * ky];
+      if (from > -1 && from + size < room + 1) return 0;
       let [low, high] = [boxes[0][axis], boxes[0][axis + 2]];
       for (const box of boxes) {
         const both = [Math.min(low, box[axis]), Math.max(high, box[axis + 2])];
@@ -145,7 +150,7 @@ class Zoom {
       }
       return low < MARGIN || high > room - MARGIN ? (room - low - high) / 2 : 0;
     });
-    if (x !== 0 || y !== 0) this.move({ ...this.at, left: this.at.left + x, top: this.at.top + y });
+    if (x !== 0 || y !== 0) this.move({ kx, ky, left: left + x, top: top + y });
   }
 
   /** The place of an element in the pane. */

@@ -333,6 +333,13 @@ fn h_is_taken_apart_into_what_was_recorded(browser: &mut Browser) {
     page.find("[data-do=apart]").click();
     page.wait_for("location.hash.includes('h=on')");
     assert!(page.holds("document.querySelectorAll('.parts .way, .parts .adds').length > 0"));
+    // Of a step that is walked, the line at work stays in sight.
+    let shown =
+        "[...document.querySelectorAll('.code li')].filter(line => line.checkVisibility()).map(line => line.className)";
+    assert_eq!(page.eval(shown), json!([]));
+    page.press_with(&[key::SHIFT], key::RIGHT);
+    page.wait_for("document.getElementById('stepper').dataset.step === '4.1'");
+    assert_eq!(page.eval(shown), json!(["at-work"]));
     assert_eq!(page.complaints(), [""; 0]);
 }
 

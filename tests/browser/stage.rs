@@ -10,6 +10,8 @@ use crate::whole::WHOLE;
 pub(crate) fn tests() -> Vec<crate::Test> {
     crate::tests![Nothing:
         the_run_is_on_the_first_screen,
+        a_short_run_is_whole_in_its_panes,
+        forced_colours_leave_drawings_theirs,
         a_telephone_shows_one_pane_at_a_time,
         the_projectors_lists_are_readable_from_the_last_row,
         the_lists_before_the_step_are_asked_for,
@@ -86,6 +88,45 @@ fn the_run_is_on_the_first_screen(browser: &mut Browser) {
         }
         assert_eq!(page.complaints(), [""; 0]);
     }
+}
+
+fn a_short_run_is_whole_in_its_panes(browser: &mut Browser) {
+    let page = open(browser, &ASTAR.report());
+    for (width, height) in SCREENS {
+        page.resize(width, height);
+        for step in 0..=ASTAR.trace().len() {
+            go(&page, step);
+            page.settle();
+            let body = "
+                const inside = (pane, parts) => {
+                    const room = document.querySelector(pane).getBoundingClientRect();
+                    const boxes = [...document.querySelectorAll(parts)].filter(part => part.checkVisibility()).map(part => part.getBoundingClientRect());
+                    const isOut = box => box.left < room.left - 1 || box.right > room.right + 1 || box.top < room.top - 1 || box.bottom > room.bottom + 1;
+                    return [boxes.length, boxes.filter(isOut).length];
+                };
+                return [inside('#tree .scroll', '#tree g.node:not(.unmade)'), inside('.codebox', '.code li'), inside('.now', '.now .scene > *')];";
+            let found: [[usize; 2]; 3] = serde_json::from_value(page.run(body, &[])).unwrap();
+            for ([parts, out], pane) in found.into_iter().zip(["tree", "pseudocode", "node"]) {
+                assert!(parts > 0 && out == 0, "{width}×{height}, step {step}: {out} of {parts} in no sight, {pane}");
+            }
+        }
+    }
+}
+
+fn forced_colours_leave_drawings_theirs(browser: &mut Browser) {
+    let page = open(browser, &RUNS[3].report());
+    page.show_as("", &[("forced-colors", "active")]);
+    go(&page, 3);
+    page.find("[data-view=map]").click();
+    // Of what means something by its colour alone, none is taken.
+    for part in ["#tree .swatch.closed", "#tree .swatch.open", "#tree .swatch.unmade"] {
+        let paint = page.eval(&format!("getComputedStyle(document.querySelector('{part}')).backgroundImage"));
+        assert!(paint.as_str().unwrap().starts_with("linear-gradient"), "{part}: {paint}");
+    }
+    let kept =
+        "['.track', '#tree .scroll'].map(part => getComputedStyle(document.querySelector(part)).forcedColorAdjust)";
+    assert_eq!(page.eval(kept), json!(["none", "none"]));
+    is_whole(&page, &PANES, "forced colours");
 }
 
 fn a_telephone_shows_one_pane_at_a_time(browser: &mut Browser) {

@@ -8,10 +8,12 @@ use crate::report::tree::{TreeLayout, TreeNode, TreeText};
 use super::{Drawing, Escaped, half};
 
 const CELL: usize = 15;
-/// The room between neighbours, and between a node's text and the next level.
-const GAP: (usize, usize) = (18, 32);
-/// The room for the text below a board.
-const LABEL: usize = 28;
+/// The room between neighbours, and between a board and the next level.
+const GAP: (usize, usize) = (12, 32);
+/// The room at the left for the signs of the first board.
+const SIGNS: usize = 16;
+/// From a board to the text beside it.
+const BESIDE: usize = 5;
 const MARGIN: usize = 16;
 
 /// The place of a tree on paper: as large as can be read, or none.
@@ -31,9 +33,9 @@ impl OnPaper {
     fn of(width: usize, height: usize) -> OnPaper {
         let fits =
             |room: (usize, usize), percent: usize| width * percent <= room.0 * 100 && height * percent <= room.1 * 100;
-        // Labels of 10 px are 6 pt high at 80 %, and 4 pt at 55 %, the least that can be read.
+        // Labels of 10 px are 6 pt high at 76 %, and 4 pt at 55 %, the least that can be read.
         match () {
-            () if fits((320, 460), 80) => OnPaper::Half,
+            () if fits((320, 460), 76) => OnPaper::Half,
             () if fits((680, 860), 75) => OnPaper::Upright,
             () if fits((940, 610), 55) => OnPaper::Across,
             () if fits((680, 860), 55) => OnPaper::Upright,
@@ -57,20 +59,19 @@ pub(in crate::report) fn tree(tree: &TreeText, size: Size, title: &str) -> (Stri
 pub(super) fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
     let nodes = &tree.nodes;
     let (board_width, board_height) = (size.cols() * CELL, size.rows() * CELL);
-    let longest = nodes.iter().map(|node| node.sum.len()).max().unwrap_or(0);
-    let room = board_width.max(longest * 6).max(52) + GAP.0;
+    let room = board_width + BESIDE + nodes.iter().map(label_width).max().unwrap_or(0) + GAP.0;
     let layout = TreeLayout::of(&tree.parents(), room as i64);
     let top = MARGIN + if tree.rounds.is_empty() { 10 } else { 26 };
-    let down = board_height + LABEL + GAP.1;
-    let width = layout.width.cast_unsigned() as usize + room + 2 * MARGIN;
+    let down = board_height + GAP.1;
+    let left = SIGNS + board_width / 2;
+    let width = layout.width.cast_unsigned() as usize + SIGNS + room;
     let height = top + layout.levels * down - GAP.1 + MARGIN;
-    let place =
-        |node: usize| (MARGIN + room / 2 + layout.x[node].cast_unsigned() as usize, top + layout.level[node] * down);
+    let place = |node: usize| (left + layout.x[node].cast_unsigned() as usize, top + layout.level[node] * down);
     let mut svg = String::with_capacity(nodes.len() * 1200);
     for (id, node) in nodes.iter().enumerate() {
         let Some(parent) = node.parent else { continue };
         let ((from, above), (to, below)) = (place(parent as usize), place(id));
-        let start = above + board_height + LABEL;
+        let start = above + board_height;
         let on_path = if node.on_path { " path" } else { "" };
         let middle = usize::midpoint(start, below);
         let to_node = if live { format!(" data-to=\"{id}\"") } else { String::new() };
@@ -121,8 +122,12 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, l
         let _ =
             write!(svg, "<g class=\"i\"><circle cy=\"{middle}\" r=\"16\"/><text y=\"{}\">n{id}</text></g>", middle + 4);
     }
-    let _ = write!(svg, "<text class=\"n\" y=\"{}\">n{id}</text>", height + 12);
-    let _ = write!(svg, "<text class=\"f\" y=\"{}\">{}</text>", height + 24, node.sum);
+    // Each line stands beside a row of tiles.
+    let beside = width / 2 + BESIDE;
+    for (row, (class, says)) in label(node).into_iter().enumerate() {
+        let y = 11 + row * CELL;
+        let _ = write!(svg, "<text class=\"{class}\" x=\"{beside}\" y=\"{y}\">{says}</text>");
+    }
     let signs: String =
         [(node.on_path, '◆'), (node.dead, '×')].into_iter().filter(|(is, _)| *is).map(|(_, sign)| sign).collect();
     if !signs.is_empty() {
@@ -140,4 +145,17 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, l
         let _ = write!(svg, "<text x=\"{x}\" y=\"-3\">{step}</text></g>");
     }
     svg.push_str("</g>\n");
+}
+
+/// Returns the lines beside a board, each with its class: the node's number, f, and of what it is the sum.
+fn label(node: &TreeNode) -> Vec<(&'static str, String)> {
+    let (f, sum) = node.sum.split_once(" = ").map_or((node.sum.as_str(), None), |(f, sum)| (f, Some(sum)));
+    let mut lines = vec![("n", format!("n{}", node.text.id)), ("f", format!("f {f}"))];
+    lines.extend(sum.map(|sum| ("f", sum.replace(' ', ""))));
+    lines
+}
+
+/// Returns the room that the label of a node takes, by the mean width of a letter.
+fn label_width(node: &TreeNode) -> usize {
+    label(node).iter().map(|(_, says)| says.len() * 6).max().unwrap_or(0)
 }

@@ -223,7 +223,7 @@ words! {
     chart_left_out: "{title}: {n#a chart|charts}, which the HTML report draws.", "{title}：图表见 HTML 报告。";
 
     // Tree, charts, path.
-    tree_caption_f: "{n#Only|All} {n} {n#node|nodes}. A circled number is the step in which a node was removed from open; below each node is f = {formula}.", "全部 {n} 个节点。圈中的数字表示该节点在第几步被取出；节点下方是 f = {formula}。";
+    tree_caption_f: "{n#Only|All} {n} {n#node|nodes}. Circled: the step of removal from open; at each node f = {formula}.", "全部 {n} 个节点。圈中数字：在第几步被取出；节点处标出 f = {formula}。";
     tree_large: "The tree has {n} nodes; trees of up to {limit} are drawn whole. The stepper draws the part around its current node here.", "搜索树有 {n} 个节点；不超过 {limit} 个时才画出整棵树。脚本运行时，这里画出当前所取节点附近的部分。";
     tree_none: "Nothing was searched, so there is no tree.", "未搜索，因此没有搜索树。";
     tree_title: "Search tree", "搜索树";
@@ -270,7 +270,7 @@ words! {
     code_close: "add n to closed", "把 n 放入 closed";
     code_goal_taken: "if n is the goal: return its path", "若 n 是目标：结束";
     code_goal_made: "if m is the goal: return its path", "若 m 是目标：结束";
-    code_moves: "for each move of n in the order {order}, giving m", "按 {order} 的顺序，对 n 的每个移动（移动后得到 m）";
+    code_moves: "for each move of n ({order}), giving m", "按 {order} 的顺序，对 n 的每个移动（移动后得到 m）";
     code_blocked: "if the move is off the board: continue", "若已到棋盘边缘：下一个移动";
     code_known_all: "if the state of m is in open or closed: continue", "若 m 的状态在 open 或 closed 中：下一个移动";
     code_known_cheaper: "if the state of m is in open or closed at no higher cost: continue", "若 m 的状态在 open 或 closed 中，且 m 的代价不更小：下一个移动";
