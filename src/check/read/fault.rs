@@ -54,6 +54,9 @@ impl SheetError {
             SheetFault::Board(error) => return error.help(),
             SheetFault::Torn { .. } => "a board that is not whole is taken for no step; mend it, or take it away",
             SheetFault::SideBySide(_) => "print one board after the other, or one in a line",
+            SheetFault::WhichTiles(_) => {
+                "put the board in brackets, or name the columns in a first line: step, t1, t2, …, f"
+            }
             SheetFault::Unclear(_) => {
                 "--taken REGEX names the words before the board that is taken, such as --taken 'expanding|current'"
             }
@@ -101,6 +104,8 @@ pub(super) enum SheetFault {
     Torn { found: usize, size: Size },
     #[error("{0} boards side by side: which of them was taken is not clear")]
     SideBySide(usize),
+    #[error("which {0} of these numbers are the board is not clear")]
+    WhichTiles(usize),
     #[error("which of the boards were taken is not clear: {}", candidates(.0))]
     Unclear(Vec<(String, usize, String)>),
     #[error("no board is said to be taken: {}", candidates(.0))]

@@ -84,6 +84,11 @@ impl RowText {
         self.words[0].at.start
     }
 
+    /// Returns where its last word ends.
+    pub(super) fn end(&self) -> usize {
+        self.words[self.words.len() - 1].at.end
+    }
+
     /// Its tiles, where they are so many.
     pub(super) fn tiles(&self, cols: usize) -> Option<Vec<Tile>> {
         match self.words.as_slice() {

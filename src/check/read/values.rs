@@ -144,7 +144,8 @@ pub(super) fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
 
 /// The number that follows a name, which ends before word number `at`, and the word after it.
 fn value_after(text: &str, words: &[(usize, &str)], mut at: usize, kind: ColumnKind) -> Option<(F, usize)> {
-    let tied = |gap: &str| gap.trim_start_matches(')').trim_start().starts_with(['=', ':', '：', '＝']);
+    let tied =
+        |gap: &str| gap.trim_start_matches([')', '\'', '"', '`']).trim_start().starts_with(['=', ':', '：', '＝']);
     let first = gap(text, words, at).trim();
     if !(tied(first) && first.chars().count() <= 3
         || kind == ColumnKind::Step && first.trim_start_matches('#').is_empty())

@@ -31,6 +31,8 @@ enum Event {
     List(ColumnKind, PlacedList),
     /// A move that is tried leads to this board.
     Try(Board),
+    /// The board that one was made from.
+    Parent(Board),
 }
 
 /// An event and its line.
@@ -167,7 +169,11 @@ impl<'a> Teller<'a> {
         if label.may_be_taken() && label != Label::Other {
             *last = Role::Taken;
         }
-        let told = if matches!(*last, Role::Taken | Role::Start | Role::Goal) { self.values(at, line) } else { 0 };
+        let told = if matches!(*last, Role::Taken | Role::Start | Role::Goal | Role::Parent) {
+            self.values(at, line)
+        } else {
+            0
+        };
         let role = match label {
             _ if told > 0 => LineRole::Values,
             Label::Other => LineRole::Unread,
@@ -322,7 +328,8 @@ impl<'a> Teller<'a> {
                 }
             }
             Role::Path => {}
-            Role::Parent | Role::Unread => {
+            Role::Parent => self.events.push((at, Event::Parent(board))),
+            Role::Unread => {
                 let heading = self.heading(seen);
                 self.draft.ignore(heading.split([':', '：']).next().unwrap_or_default());
             }
@@ -357,7 +364,7 @@ fn list_role(kind: ColumnKind) -> LineRole {
 
 /// Puts events together to rows.
 fn rows(events: Vec<ToldEvent>, draft: &mut Draft) {
-    use ColumnKind::{Closed, F, G, H, Open, Step};
+    use ColumnKind::{Closed, F, G, H, Open, Parent, Step};
     let row = |(line, event): &ToldEvent| {
         if let Event::Board(board, _) = event { Some(RawRow::new(line + 1, *board)) } else { None }
     };
@@ -366,7 +373,7 @@ fn rows(events: Vec<ToldEvent>, draft: &mut Draft) {
     let mut told: Vec<BTreeMap<ColumnKind, Event>> = rows.iter().map(|_| BTreeMap::new()).collect();
     if let Some(groups) = grouped(&events) {
         for ((_, event), group) in events.into_iter().zip(groups) {
-            if let Event::Value(kind, _) | Event::List(kind, _) = event
+            if let Some(kind) = kind_of(&event)
                 && let Some(told) = group.and_then(|row| told.get_mut(row))
             {
                 // Of what a row says twice, the first counts.
@@ -377,7 +384,7 @@ fn rows(events: Vec<ToldEvent>, draft: &mut Draft) {
         draft.ignore("the values between the boards: whether they belong to the one above or below is not clear");
     }
     // What only few rows have is no column: a number in a closing sentence.
-    for kind in [Step, G, H, F, Open, Closed] {
+    for kind in [Step, Parent, G, H, F, Open, Closed] {
         if told.iter().filter(|told| told.contains_key(&kind)).count() < rows.len().div_ceil(2) {
             continue;
         }
@@ -386,6 +393,7 @@ fn rows(events: Vec<ToldEvent>, draft: &mut Draft) {
             match told.remove(&kind) {
                 Some(Event::Value(_, value)) => row.set(kind, value),
                 Some(Event::List(_, list)) => *row.list(kind) = Some(list),
+                Some(Event::Parent(board)) => row.parent = Some(Item::Board(board)),
                 _ => {}
             }
         }
@@ -527,6 +535,7 @@ fn nearer_below(events: &[ToldEvent]) -> Vec<ColumnKind> {
 fn kind_of(event: &Event) -> Option<ColumnKind> {
     match event {
         Event::Value(kind, _) | Event::List(kind, _) => Some(*kind),
+        Event::Parent(_) => Some(ColumnKind::Parent),
         Event::Board(..) | Event::Try(_) => None,
     }
 }

@@ -72,7 +72,7 @@ pub(super) fn boards(place: Place<'_>, size: Size, strict: bool) -> Result<Vec<F
             // such a board may have others among them.
             let alone = !matches!(line.kind, LineKind::Row { after_words: true, .. }) || {
                 let before = found.len();
-                among_words(text, line, at, size, &mut found);
+                drop(among_words(text, line, at, size, &mut found));
                 before == found.len()
             };
             if !alone {
@@ -80,7 +80,7 @@ pub(super) fn boards(place: Place<'_>, size: Size, strict: bool) -> Result<Vec<F
                 continue;
             }
             if let Some(board) = row.tiles(size.cells()).and_then(|tiles| whole(&tiles)) {
-                found.push(in_line(text, board, at, row.start()..line.at.end, size));
+                found.push(in_line(text, board, at, row.start()..row.end(), size));
                 at += 1;
                 continue;
             }
@@ -101,7 +101,10 @@ pub(super) fn boards(place: Place<'_>, size: Size, strict: bool) -> Result<Vec<F
             }
         }
         if !matches!(line.kind, LineKind::Blank | LineKind::Frame) {
-            among_words(text, line, at, size, &mut found);
+            let unclear = among_words(text, line, at, size, &mut found);
+            if let Some(unclear) = unclear.filter(|_| strict) {
+                return Err(Misread::new(SheetFault::WhichTiles(size.cells()), unclear));
+            }
         }
         at += 1;
     }
@@ -120,13 +123,21 @@ fn in_brackets(group: &Group, lines: &[TextLine], size: Size) -> Option<FoundBoa
 }
 
 /// Adds the boards that stand among the words of line number `number`.
-fn among_words(text: &str, line: &TextLine, number: usize, size: Size, found: &mut Vec<FoundBoard>) {
+///
+/// Returns the bytes of numbers of which it is not clear which are the tiles.
+fn among_words(
+    text: &str,
+    line: &TextLine,
+    number: usize,
+    size: Size,
+    found: &mut Vec<FoundBoard>,
+) -> Option<Range<usize>> {
     let (line, start) = (&text[line.at.clone()], line.at.start);
     let words: Vec<(usize, &str)> = words_with(line, |c| matches!(c, '*' | '#')).collect();
     let mut add =
         |board, at: Range<usize>| found.push(in_line(text, board, number, start + at.start..start + at.end, size));
     let end = |at: usize| words[at].0 + words[at].1.len();
-    let mut at = 0;
+    let (mut at, mut unclear) = (0, None);
     while at < words.len() {
         if let Some((board, place)) = strung(line, words[at].0, size) {
             at += words[at..].iter().take_while(|(start, _)| *start < place.end).count();
@@ -135,7 +146,11 @@ fn among_words(text: &str, line: &TextLine, number: usize, size: Size, found: &m
         }
         let run = tiles_in_a_row(line, &words[at..]);
         if run.len() >= size.cells() {
-            for (from, board) in in_a_row(line, &words[at..], &run, size.cells()) {
+            let boards = in_a_row(line, &words[at..], &run, size.cells());
+            if boards.is_none() {
+                unclear.get_or_insert(start + words[at].0..start + end(at + run.len() - 1));
+            }
+            for (from, board) in boards.into_iter().flatten() {
                 add(board, words[at + from].0..end(at + from + size.cells() - 1));
             }
             at += run.len();
@@ -149,6 +164,7 @@ fn among_words(text: &str, line: &TextLine, number: usize, size: Size, found: &m
             None => at += 1,
         }
     }
+    unclear
 }
 
 /// A board in one word in another way than a character a tile, with the word that begins at a place: its tiles are strung
@@ -192,12 +208,12 @@ fn tiles_in_a_row(line: &str, words: &[(usize, &str)]) -> Vec<u8> {
 }
 
 /// The boards in a row of tiles, with the words where they begin. Tiles of whole boards are these; of more, such as the
-/// number of a step before them, a board is that which alone is one, or alone has the same between all of its tiles.
-fn in_a_row(line: &str, words: &[(usize, &str)], tiles: &[u8], cells: usize) -> Vec<(usize, Board)> {
+/// number of a step before them, a board is that which alone is one, or alone has the same between all of its tiles; none where that is not clear.
+fn in_a_row(line: &str, words: &[(usize, &str)], tiles: &[u8], cells: usize) -> Option<Vec<(usize, Board)>> {
     if tiles.len().is_multiple_of(cells) {
         let boards: Option<Vec<Board>> = tiles.chunks(cells).map(permutation).collect();
         if let Some(boards) = boards {
-            return boards.into_iter().enumerate().map(|(at, board)| (at * cells, board)).collect();
+            return Some(boards.into_iter().enumerate().map(|(at, board)| (at * cells, board)).collect());
         }
     }
     let all = tiles.windows(cells).enumerate().filter_map(|(at, window)| Some((at, permutation(window)?)));
@@ -209,11 +225,11 @@ fn in_a_row(line: &str, words: &[(usize, &str)], tiles: &[u8], cells: usize) -> 
         (from + 1..from + cells).all(|at| between(at) == sign) && apart(from) && apart(from + cells)
     };
     match all.as_slice() {
-        [_] => all,
+        [] | [_] => Some(all),
         _ => {
             let mut even = all.into_iter().filter(even);
             let one = even.next();
-            if even.next().is_some() { Vec::new() } else { one.into_iter().collect() }
+            if even.next().is_some() { None } else { one.map(|one| vec![one]) }
         }
     }
 }
