@@ -10,6 +10,7 @@ mod check;
 mod cli;
 mod cli_check;
 mod cli_compare;
+mod cli_read;
 mod cli_study;
 mod compare;
 mod compare_page;

@@ -230,7 +230,9 @@ fn sums_are_read_in_every_order() {
 fn values_are_found_in_sentences() {
     for (text, told) in [
         ("Step 12: expanding, f(n) = 1.5+3 = 4.5, g=1 h=3", "Step=12 g=1 h=3 f=4.5 "),
-        ("f = g + h = 1 + 3 = 4", "f=4 "),
+        ("f = g + h = 1 + 3 = 4", "g=1 h=3 f=4 "),
+        ("f = h + g = 3 + 1 = 4", "g=1 h=3 f=4 "),
+        ("f = 1 + 3 + 2 = 6", "f=6 "),
         ("g = 0 + 1, f = 1 + 3", "g=1 f=4 "),
         ("第3步：深度: 2", "Step=3 g=2 "),
         ("步骤：3 深度: 2", "Step=3 g=2 "),

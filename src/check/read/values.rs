@@ -106,7 +106,7 @@ pub(super) fn f_of(text: &str) -> Option<F> {
 pub(super) fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
     let mut found: Vec<(ColumnKind, F)> = Vec::new();
     let words: Vec<(usize, &str)> = words(text).collect();
-    let mut at = 0;
+    let (mut at, mut addends) = (0, None);
     // `#3` at the beginning of a line numbers a step.
     if gap(text, &words, 0).trim() == "#"
         && let Some(step) = words.first().and_then(|(_, word)| number(word))
@@ -134,12 +134,39 @@ pub(super) fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
             at += 1;
         }
         let Some((value, next)) = value_after(text, &words, at, kind) else { continue };
+        if kind == ColumnKind::F && addends.is_none() {
+            addends = addends_of(text, &words[at..next]);
+        }
         at = next;
         if !found.iter().any(|(known, _)| *known == kind) {
             found.push((kind, value));
         }
     }
+    // The addends of f are g and h, where they are told nowhere else.
+    let told = found.iter().any(|(kind, _)| matches!(kind, ColumnKind::G | ColumnKind::H));
+    found.extend(addends.into_iter().flatten().filter(|_| !told));
     found
+}
+
+/// g and h of a sum such as `g + h = 1 + 3 = 4` or `1 + 3 = 4`, in the order of their names, or else g first.
+fn addends_of(text: &str, words: &[(usize, &str)]) -> Option<[(ColumnKind, F); 2]> {
+    let h_first = words
+        .iter()
+        .find(|(_, word)| matches!(*word, "g" | "h" | "G" | "H"))
+        .is_some_and(|(_, word)| matches!(*word, "h" | "H"));
+    let numbers: Vec<(usize, F)> =
+        words.iter().enumerate().filter_map(|(at, (_, word))| Some((at, number(word)?))).collect();
+    let plus = |at: usize| gap(text, words, at).trim() == "+";
+    let [(_, one), (second, other), rest @ ..] = numbers.as_slice() else { return None };
+    let sum = F::from_hundredths(one.hundredths().saturating_add(other.hundredths()));
+    let fits = plus(*second)
+        && match rest {
+            [] => true,
+            [(third, total)] => !plus(*third) && *total == sum,
+            _ => false,
+        };
+    let (g, h) = if h_first { (*other, *one) } else { (*one, *other) };
+    fits.then_some([(ColumnKind::G, g), (ColumnKind::H, h)])
 }
 
 /// The number that follows a name, which ends before word number `at`, and the word after it.

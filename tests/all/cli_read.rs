@@ -1,0 +1,182 @@
+//! `steptrace read`, and commands that take traces of any form.
+#![cfg(unix)]
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn steptrace(args: &[&str], input: &[u8]) -> (i32, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_steptrace"))
+        .args(args)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that does not want its input closes it: no failure.
+    drop(child.stdin.take().unwrap().write_all(input));
+    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
+    (status.code().unwrap(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
+}
+
+/// A* from 283104765 to the spiral, as a student's program prints it.
+const HOMEWORK: &str = "\
+Solving by A*, please wait
+Start:
+2 8 3
+1 b 4
+7 6 5
+Expanding node g=0 h=4 f=4
+2 8 3
+1 b 4
+7 6 5
+children:
+2 b 3
+1 8 4
+7 6 5
+2 8 3
+1 6 4
+7 b 5
+2 8 3
+b 1 4
+7 6 5
+2 8 3
+1 4 b
+7 6 5
+Expanding node g=1 h=3 f=4
+2 b 3
+1 8 4
+7 6 5
+Expanding node g=2 h=2 f=4
+b 2 3
+1 8 4
+7 6 5
+Expanding node g=3 h=1 f=4
+1 2 3
+b 8 4
+7 6 5
+Expanding node g=4 h=0 f=4
+1 2 3
+8 b 4
+7 6 5
+Solved in 4 moves:
+2 8 3
+1 b 4
+7 6 5
+";
+
+#[test]
+fn each_line_has_its_role() {
+    let (code, out, err) = steptrace(&["read", "-"], HOMEWORK.as_bytes());
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    for line in [
+        "  5 steps read as boards in plain text.",
+        "     1  not read  Solving by A*, please wait",
+        "     2  heading   Start:",
+        "     3  start     2 8 3",
+        "     6  values    Expanding node g=0 h=4 f=4",
+        "     7  step      2 8 3",
+        "    10  heading   children:",
+        "    11  try       2 b 3",
+        "    39  path      Solved in 4 moves:",
+        "    40  path      2 8 3",
+    ] {
+        assert!(out.lines().any(|told| told.trim_end() == line), "{line}\n{out}");
+    }
+    assert!(out.contains("\"b\" stands for the blank"), "{out}");
+    let (code, out, _) = steptrace(&["read", "-", "--format", "boards", "--json"], HOMEWORK.as_bytes());
+    assert_eq!(code, 2, "there is no such option: {out}");
+}
+
+#[test]
+fn how_it_is_read_is_there_for_programs() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("read.json");
+    let (code, _, err) = steptrace(&["read", "-", "-o", file.to_str().unwrap()], HOMEWORK.as_bytes());
+    assert_eq!(code, 0, "{err}");
+    let told: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+    assert_eq!(told["format"], "steptrace-reading/1");
+    assert_eq!(told["read_as"], "boards");
+    let means: Vec<&str> = told["columns"].as_array().unwrap().iter().map(|at| at["means"].as_str().unwrap()).collect();
+    assert_eq!(means, ["board", "tries", "g", "h", "f"]);
+    assert_eq!(told["not_read"][0]["lines"], serde_json::json!([1, 1]));
+    assert_eq!(told["rows"].as_array().unwrap().len(), 5);
+    let roles = told["roles"].as_array().unwrap();
+    let lines: u64 = roles.iter().map(|run| run["lines"][1].as_u64().unwrap() - run["lines"][0].as_u64().unwrap() + 1).sum();
+    assert_eq!(lines as usize, HOMEWORK.lines().count(), "each line once");
+}
+
+#[test]
+fn a_page_says_how_it_was_read_in_either_language() {
+    for (lang, says) in [("en", "5 steps read as boards in plain text."), ("zh", "读入 5 步。")] {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("read.html");
+        let args = ["read", "-", "--lang", lang, "-o", file.to_str().unwrap()];
+        let (code, _, err) = steptrace(&args, HOMEWORK.as_bytes());
+        assert_eq!(code, 0, "{err}");
+        let page = std::fs::read_to_string(&file).unwrap();
+        assert!(page.contains(says), "{page}");
+        assert!(!page.contains("<script"), "nothing is live");
+    }
+}
+
+#[test]
+fn what_is_read_is_written_as_a_trace() {
+    let (code, steps, err) = steptrace(&["read", "-", "--as", "steps", "-q"], HOMEWORK.as_bytes());
+    assert_eq!(code, 0, "{err}");
+    let first: Value = serde_json::from_str(steps.lines().next().unwrap()).unwrap();
+    assert_eq!((&first["board"], &first["g"], &first["h"], &first["f"]), (&"283104765".into(), &0.into(), &4.into(), &4.into()));
+    assert_eq!(steptrace(&["show", "-", "--step", "5"], steps.as_bytes()).0, 0);
+    let (code, trace, err) = steptrace(&["read", "-", "--as", "trace", "-q"], HOMEWORK.as_bytes());
+    assert_eq!(code, 0, "{err}");
+    let (_, own, _) = steptrace(&["trace", "283104765", "--goal", "spiral", "--strategy", "astar"], b"");
+    let boards = |text: &str| -> Vec<Value> {
+        text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["board"].clone()).collect()
+    };
+    assert_eq!(boards(&trace)[1..6], boards(&own)[1..6]);
+    let (code, out, err) = steptrace(&["check", "-", "--strict"], trace.as_bytes());
+    assert_eq!(code, 0, "{out}{err}");
+}
+
+#[test]
+fn reports_take_traces_of_any_form() {
+    let (code, out, err) = steptrace(&["report", "--from", "-"], HOMEWORK.as_bytes());
+    assert_eq!(code, 0, "{err}");
+    assert!(err.contains("is read as boards in plain text: 5 steps, as astar"), "{err}");
+    assert!(out.contains("n9"), "the tries and the tree are those of the run: {out}");
+    let (code, out, err) = steptrace(&["show", "-", "--step", "2"], HOMEWORK.as_bytes());
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("1 8 4"), "{out}");
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("homework.txt");
+    std::fs::write(&file, HOMEWORK).unwrap();
+    let args = ["compare", "--from", file.to_str().unwrap(), "--run", "bfs"];
+    let (code, out, err) = steptrace(&args, b"");
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("bfs"), "{out}");
+}
+
+#[test]
+fn a_trace_that_no_strategy_takes_makes_no_report() {
+    let odd = "283104765\n203184765\n283164705\n123804765\n";
+    let (code, out, err) = steptrace(&["report", "--from", "-"], odd.as_bytes());
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(err.contains("error: no strategy takes the boards of standard input as they are there"), "{err}");
+    assert!(err.contains("steptrace identify"), "{err}");
+}
+
+#[test]
+fn of_boards_that_may_each_be_the_one_taken_none_is() {
+    let two = "A 283104765 B 203184765\nA 203184765 B 023184765\nA 283164705 B 283164075\n";
+    let (code, _, err) = steptrace(&["read", "-"], two.as_bytes());
+    assert_eq!(code, 2);
+    assert!(err.contains("which of the boards were taken is not clear"), "{err}");
+    assert!(err.contains("--taken"), "{err}");
+    let (code, out, err) = steptrace(&["read", "-", "--taken", "^A"], two.as_bytes());
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("3 steps read"), "{out}");
+    let (code, _, err) = steptrace(&["read", "-", "--taken", "("], two.as_bytes());
+    assert_eq!(code, 2, "{err}");
+}
