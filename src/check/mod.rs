@@ -3,6 +3,7 @@
 mod diff;
 pub mod identify;
 mod mark;
+pub mod path;
 mod read;
 mod sheet;
 mod timing;

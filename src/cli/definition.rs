@@ -23,9 +23,20 @@ const UNREADABLE: &str = "The trace is unreadable, or the usage wrong.";
 const EXITS: [(&str, [&str; 3]); 3] = [
     (
         "check",
-        ["The trace is right, also where it only stops early, without --complete.", "The trace is wrong.", UNREADABLE],
+        [
+            "The trace is right, also where it only stops early, without --complete; of several files, all are.",
+            "The trace is wrong; of several files, one is, or one is unreadable.",
+            UNREADABLE,
+        ],
     ),
-    ("identify", ["Some strategy agrees to the end.", "No strategy does.", UNREADABLE]),
+    (
+        "identify",
+        [
+            "Some strategy agrees to the end; of several files, with each.",
+            "No strategy does; of several files, none with one of them, or one is unreadable.",
+            UNREADABLE,
+        ],
+    ),
     ("diff", ["The traces are the same.", "They differ.", "One of them is unreadable, or the usage wrong."]),
 ];
 

@@ -115,6 +115,11 @@ impl Fault {
         Fault { place: Some(Box::new(place)), ..Fault::usage(&error.kind).help_if(error.help()) }
     }
 
+    /// Returns what is wrong, without its place and without help.
+    pub(super) fn what(&self) -> &str {
+        &self.what
+    }
+
     /// Prints it and gives the exit code.
     pub(super) fn report(self) -> ExitCode {
         if matches!(self.kind, Kind::Failure | Kind::Usage) {

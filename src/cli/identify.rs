@@ -1,23 +1,34 @@
 //! `steptrace identify`: which strategies would have produced a trace?
 
-use std::path::PathBuf;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use steptrace::check::identify::{IdentifyOptions, identify_posed};
-use steptrace::report::{self, IdentificationOptions, identify_document, identify_json};
+use serde_json::{Value, json};
+use steptrace::check::Sheet;
+use steptrace::check::identify::{IdentifyOptions, Posed, identify_posed};
+use steptrace::report::{
+    self, FoundStrategies, IdentificationOptions, identify_csv_head, identify_document, identify_json,
+};
 
 use super::Done;
 use super::args::{LangArg, SaveArgs, WidthArg};
 use super::check::{answer, no_steps};
+use super::fault::Fault;
+use super::files::{Files, FilesArgs, each};
 use super::format::Format;
+use super::input;
+use super::lines::{Lines, Sign, open_csv, reason};
 use super::output::Target;
 use super::page;
 use super::sheet::{EndsArgs, SheetArgs};
+use super::style::note;
+use super::watch::{Watch, counted, grouped};
 
 const EXAMPLES: &str = "\
 Examples:
-  steptrace identify trace.jsonl
   steptrace identify trace.jsonl --goal spiral --top 3 -o found.md
+  steptrace identify homework.csv trace.jsonl --goal spiral --csv strategies.csv
   steptrace trace 283104765 --goal spiral --strategy dfs --only-steps | steptrace identify - --json";
 
 /// Find the strategies that would have produced a trace.
@@ -26,11 +37,14 @@ Examples:
 /// the boards that the trace takes and with every column that it has. The families that agree with every step are printed,
 /// the most usual first. If none does, those that agree longest are printed, with the step where they fail and what they
 /// would have done.
+///
+/// Several files, or those of a folder, are told in a line each, in their order, with the families that agree, each by its
+/// most usual strategy. With --json it is JSON Lines, an object a file.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {
-    /// The trace: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input.
-    trace: PathBuf,
+    #[command(flatten)]
+    files: FilesArgs,
 
     #[command(flatten)]
     ends: EndsArgs,
@@ -38,12 +52,16 @@ pub(super) struct Args {
     #[command(flatten)]
     sheet: SheetArgs,
 
-    /// Show at most this many families.
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = super::args::at_least_one)]
-    top: usize,
+    /// Show at most this many families; of several files 3, unless told otherwise.
+    #[arg(long, value_name = "N", value_parser = super::args::at_least_one)]
+    top: Option<usize>,
 
     #[command(flatten)]
     to: SaveArgs,
+
+    /// Write a table for spreadsheets, a row a file.
+    #[arg(long, value_name = "FILE", help_heading = "Many files")]
+    csv: Option<PathBuf>,
 
     #[command(flatten)]
     lang: LangArg,
@@ -52,23 +70,119 @@ pub(super) struct Args {
     width: WidthArg,
 }
 
+/// The families shown of a file, and of each of many.
+const TOP: usize = 10;
+const TOP_OF_MANY: usize = 3;
+
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    let sheet = args.sheet.read(&args.trace)?;
+    let files = args.files.find(&[args.csv.as_deref(), args.to.output.as_deref()])?;
+    match files.paths.as_slice() {
+        [only] if !files.many && args.csv.is_none() => one(args, only, quiet),
+        _ => many(args, &files, quiet),
+    }
+}
+
+/// Finds the strategies of a file, and prints all that is found.
+fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
+    let sheet = args.sheet.read(file)?;
     let [start, goal] = args.ends.read(&sheet)?;
     let format = args.to.format()?;
-    page::keep("-o", args.to.output.as_deref(), [("identify", &args.trace)])?;
+    page::keep("-o", args.to.output.as_deref(), [("identify", file)])?;
     let target = Target::open(args.to.output.as_deref())?;
-    let options = IdentifyOptions { matches: args.top, ..IdentifyOptions::default() };
+    let top = args.top.unwrap_or(TOP);
+    let options = IdentifyOptions { matches: top, ..IdentifyOptions::default() };
     let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;
-    let file = args.trace.display().to_string();
-    let told = IdentificationOptions { lang: args.lang.code, top: args.top, file };
+    let told = IdentificationOptions { lang: args.lang.code, top, file: file.display().to_string() };
     let layout = args.width.layout(&target);
     answer(target, |out| match format {
         Format::Json => out.write_all(identify_json(&sheet, &posed).as_bytes()),
         _ => report::write(identify_document(&sheet, &posed, &told), &format.usual(layout), out),
     })?;
     if format == Format::Json && !quiet {
-        args.sheet.tell(&sheet, &args.trace);
+        args.sheet.tell(&sheet, file);
     }
     Ok(ExitCode::from(u8::from(!posed.identified.agrees())))
+}
+
+/// What is found of a file, as it comes from a thread.
+struct FileFound {
+    found: FoundStrategies,
+    json: Option<String>,
+}
+
+fn many(args: &Args, files: &Files, quiet: bool) -> Done {
+    if args.to.output.is_some() {
+        return Err(Fault::usage("-o is for one file").help("--csv writes a table of many, --json prints all of each"));
+    }
+    args.ends.refuse_unknown_goal()?;
+    page::keep("--csv", args.csv.as_deref(), files.paths.iter().map(|file| ("identify", file)))?;
+    let as_json = args.to.format()? == Format::Json;
+    let mut csv = open_csv(args.csv.as_deref(), as_json, &identify_csv_head())?;
+    let mut target = Lines::open(files, args.csv.as_deref())?;
+    let mut watch = Watch::new(quiet);
+    let (mut agree, mut none, mut unreadable) = (0, 0, 0);
+    each(
+        &files.paths,
+        &mut watch,
+        |_, file| found(args, file, as_json),
+        |at, FileFound { found, json }, watch| {
+            let name = files.paths.get(at).map(|file| input::name_of(file)).unwrap_or_default();
+            let (sign, count) = match (found.is_readable(), found.agrees) {
+                (false, _) => (Sign::Unreadable, &mut unreadable),
+                (true, true) => (Sign::Right, &mut agree),
+                (true, false) => (Sign::Wrong, &mut none),
+            };
+            *count += 1;
+            if let Some(csv) = &mut csv {
+                csv.write(|out| out.write_all(found.csv_row(&name).as_bytes()))?;
+            }
+            watch.clear();
+            match json {
+                Some(json) => target.write(&json),
+                None => target.line(&name, sign, &found.line()),
+            }
+        },
+    )?;
+    if watch.interrupted() {
+        return Ok(watch.exit_code());
+    }
+    csv.map(Target::finish).transpose()?;
+    target.finish()?;
+    if !quiet {
+        let files = counted(agree + none + unreadable, "file");
+        let [agree, none, unreadable] = [agree, none, unreadable].map(grouped);
+        note(&format!("{files}: a strategy agrees with {agree}, none with {none}; {unreadable} unreadable"));
+    }
+    Ok(ExitCode::from(u8::from(none + unreadable > 0)))
+}
+
+/// Finds the strategies of a file on the thread that asks: there are other files for the other cores.
+fn found(args: &Args, file: &Path, as_json: bool) -> FileFound {
+    let (name, lang) = (input::name_of(file), args.lang.code);
+    let top = args.top.unwrap_or(TOP_OF_MANY);
+    let options = IdentifyOptions { matches: top.max(TOP), threads: NonZeroUsize::MIN, ..IdentifyOptions::default() };
+    let posed = args.sheet.read(file).and_then(|sheet| {
+        let [start, goal] = args.ends.read(&sheet)?;
+        let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;
+        Ok((sheet, posed))
+    });
+    match posed {
+        Ok((sheet, posed)) => FileFound {
+            found: FoundStrategies::of(&posed, &sheet, top, lang),
+            json: as_json.then(|| json_line(&name, &sheet, &posed)),
+        },
+        Err(fault) => {
+            let reason = reason(&fault, &name);
+            let json = json!({ "file": name, "unreadable": reason });
+            let json = as_json.then(|| format!("{json}\n"));
+            FileFound { found: FoundStrategies::unreadable(&reason, lang), json }
+        }
+    }
+}
+
+/// All that is found of a file in a line.
+fn json_line(name: &str, sheet: &Sheet, posed: &Posed) -> String {
+    let mut value: Value = serde_json::from_str(&identify_json(sheet, posed)).unwrap_or_default();
+    value["file"] = name.into();
+    format!("{value}\n")
 }

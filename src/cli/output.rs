@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
 
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempDir};
 
 use super::Done;
 use super::fault::Fault;
@@ -32,7 +32,7 @@ enum Sink {
 impl Target {
     /// Opens a target: a file, or the standard output for `None` and `-`.
     pub(super) fn open(path: Option<&Path>) -> Result<Target, Fault> {
-        let Some(path) = path.filter(|path| !STDOUT.map(Path::new).contains(path)) else {
+        let Some(path) = path.filter(|path| !is_stdout(path)) else {
             return Ok(Target { name: "standard output".into(), sink: Sink::Stdout(io::stdout().lock()) });
         };
         let name = path.display().to_string();
@@ -89,7 +89,62 @@ static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 pub(super) fn abandon() {
     if let Ok(mut unfinished) = UNFINISHED.lock() {
         // Nobody is left to be told that one could not be removed.
-        unfinished.drain(..).for_each(|path| drop(fs::remove_file(path)));
+        unfinished.drain(..).for_each(|path| {
+            let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+            drop(removed);
+        });
+    }
+}
+
+/// A folder to write many files to. They are gathered in a temporary folder within it, and take their places only when all are
+/// complete; other files of the folder stay.
+pub(super) struct Folder {
+    path: PathBuf,
+    temporary: TempDir,
+}
+
+impl Folder {
+    /// Opens a folder, and makes it if there is none.
+    pub(super) fn open(path: &Path) -> Result<Folder, Fault> {
+        open_folder(path)?;
+        let made = tempfile::Builder::new().prefix(".steptrace-").tempdir_in(path);
+        let temporary = made.map_err(|error| Fault::writing(&path.display().to_string(), &error))?;
+        if let Ok(mut unfinished) = UNFINISHED.lock() {
+            unfinished.push(temporary.path().to_owned());
+        }
+        Ok(Folder { path: path.to_owned(), temporary })
+    }
+
+    /// Writes a file of this name, which may begin with a folder.
+    pub(super) fn write(&self, name: &str, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
+        let file = self.temporary.path().join(name);
+        let written = || {
+            fs::create_dir_all(folder_of(&file))?;
+            let mut out = BufWriter::new(File::create_new(&file)?);
+            write(&mut out)?;
+            out.flush()
+        };
+        written().map_err(|error| self.failed(name, &error))
+    }
+
+    /// Moves the files to their places.
+    pub(super) fn finish(self, names: &[String]) -> Result<(), Fault> {
+        for name in names {
+            let target = self.path.join(name);
+            let moved = fs::create_dir_all(folder_of(&target))
+                .and_then(|()| fs::rename(self.temporary.path().join(name), &target));
+            moved.map_err(|error| self.failed(name, &error))?;
+        }
+        if let Ok(mut unfinished) = UNFINISHED.lock() {
+            unfinished.retain(|path| path != self.temporary.path());
+        }
+        // What is left is empty folders; that they stay is no failure.
+        drop(self.temporary.close());
+        Ok(())
+    }
+
+    fn failed(&self, name: &str, error: &io::Error) -> Fault {
+        Fault::writing(&self.path.join(name).display().to_string(), error)
     }
 }
 
@@ -107,6 +162,11 @@ pub(super) fn open_folder(path: &Path) -> Result<(), Fault> {
 /// The names of the standard output.
 const STDOUT: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
+/// Returns true if a path names the standard output.
+pub(super) fn is_stdout(path: &Path) -> bool {
+    STDOUT.map(Path::new).contains(&path)
+}
+
 /// Returns true if a path names what another process has opened.
 fn is_open(path: &Path) -> bool {
     path.starts_with("/dev/fd") || path.starts_with("/proc/self/fd") || path == Path::new("/dev/stderr")
@@ -114,9 +174,7 @@ fn is_open(path: &Path) -> bool {
 
 /// Returns true if a path names no file, but what is open already, or a device or pipe.
 pub(super) fn is_stream(path: &Path) -> bool {
-    STDOUT.map(Path::new).contains(&path)
-        || is_open(path)
-        || fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
+    is_stdout(path) || is_open(path) || fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 
 /// Maximum links followed, one to the next, as on Linux.

@@ -6,7 +6,7 @@ use clap_complete::engine::ArgValueCompleter;
 use regex::Regex;
 
 use steptrace::check::{Column, ColumnKind, Doubt, ReadOptions, Sheet, SheetError, SheetFormat};
-use steptrace::puzzle::{Board, parse_board, parse_goal};
+use steptrace::puzzle::{Board, GoalError, Size, parse_board, parse_goal};
 
 use super::args::SizeArg;
 use super::complete;
@@ -71,13 +71,13 @@ pub(super) struct EndsArgs {
 impl SheetArgs {
     /// Reads a file; `-` is the standard input. What cannot be read is wrong usage, exit code 2: 1 says something else.
     pub(super) fn read(&self, path: &Path) -> Result<Sheet, Fault> {
-        self.read_bytes(&input::bytes(path).map_err(Fault::into_usage)?, path)
+        let bytes = input::bytes(path).map_err(Fault::into_usage)?;
+        self.parse(&bytes, &input::name_of(path))
     }
 
     /// Reads the bytes of a file.
-    pub(super) fn read_bytes(&self, bytes: &[u8], path: &Path) -> Result<Sheet, Fault> {
-        let name = input::name_of(path);
-        let sheet = self.options().read(bytes).map_err(|error| unreadable(&error, &name, self.format.is_none()))?;
+    pub(super) fn parse(&self, bytes: &[u8], name: &str) -> Result<Sheet, Fault> {
+        let sheet = self.options().read(bytes).map_err(|error| self.unreadable(&error, name))?;
         match sheet.reading.doubts.first() {
             Some(doubt) if self.strict_reading => {
                 let help =
@@ -86,6 +86,16 @@ impl SheetArgs {
             }
             _ => Ok(sheet),
         }
+    }
+
+    /// The fault of a file that cannot be read.
+    pub(super) fn unreadable(&self, error: &SheetError, name: &str) -> Fault {
+        unreadable(error, name, self.format.is_none())
+    }
+
+    /// Returns the size that is asked for.
+    pub(super) fn size(&self) -> Option<Size> {
+        self.size.size
     }
 
     /// What a reader is told.
@@ -160,11 +170,34 @@ fn passages_of(sheet: &Sheet) -> String {
 impl EndsArgs {
     /// Reads the start and the goal that are named: boards of the size that the trace has.
     pub(super) fn read(&self, sheet: &Sheet) -> Result<[Option<Board>; 2], Fault> {
-        let goal = |text: &String| parse_goal(text, sheet.size).map_err(|error| fault::wrong_goal(&error, text));
-        let start = |text: &String| match (parse_board(text, Some(sheet.size)), parse_board(text, None)) {
+        self.of_size(sheet.size)
+    }
+
+    /// Refuses a goal that is wrong whatever the size of the boards.
+    pub(super) fn refuse_unknown_goal(&self) -> Result<(), Fault> {
+        let Some(text) = &self.goal else { return Ok(()) };
+        match parse_goal(text, Size::EIGHT_PUZZLE) {
+            Err(error @ GoalError::Name { .. }) => Err(fault::wrong_goal(&error, text)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the size of the start that is named, where it shows.
+    pub(super) fn size(&self, asked: Option<Size>) -> Result<Option<Size>, Fault> {
+        let size = |text: &String| match parse_board(text, asked) {
+            Ok((_, size)) => Ok(size),
+            Err(error) => Err(Fault::board(&error, "--start", text)),
+        };
+        self.start.as_ref().map(size).transpose()
+    }
+
+    /// Reads them as boards of a size.
+    pub(super) fn of_size(&self, size: Size) -> Result<[Option<Board>; 2], Fault> {
+        let goal = |text: &String| parse_goal(text, size).map_err(|error| fault::wrong_goal(&error, text));
+        let start = |text: &String| match (parse_board(text, Some(size)), parse_board(text, None)) {
             (Ok((board, _)), _) => Ok(board),
-            (Err(_), Ok((_, own))) if own != sheet.size => {
-                let what = format!("the start is {own}, but the boards of the trace are {}", sheet.size);
+            (Err(_), Ok((_, own))) if own != size => {
+                let what = format!("the start is {own}, but the boards of the trace are {size}");
                 Err(Fault::usage(what)
                     .at("--start", text, 0..text.len())
                     .help("leave it out, or write it in that size"))

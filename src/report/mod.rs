@@ -9,6 +9,7 @@
 #[macro_use]
 mod narration;
 
+mod batch;
 mod boards;
 mod check;
 mod compare;
@@ -25,6 +26,7 @@ mod lines;
 mod markdown;
 mod options;
 mod path;
+mod path_check;
 mod reading;
 mod search;
 mod selection;
@@ -39,6 +41,9 @@ mod widths;
 
 use letter::letter;
 
+pub use batch::{
+    FileMark, FileVerdict, FoundStrategies, check_csv_head, gradescope_json, identify_csv_head, unreadable_document,
+};
 pub use check::{CheckOptions, check_document, check_json, check_json_of};
 pub use compare::{CompareOptions, Compared, RunCost, compare_document};
 pub use diff::{DiffOptions, diff_document, diff_json};
@@ -48,10 +53,11 @@ pub use format::{Format, write};
 pub use identify::{IdentificationOptions, identify_document, identify_json};
 pub use markdown::Flavor;
 pub use narration::{
-    CheckWords, CompareWords, Count, DiffWords, IdentifyWords, Lang, Narrator, ReadingWords, StageWords, StudyWords,
-    Words, fill,
+    BatchWords, CheckWords, CompareWords, Count, DiffWords, IdentifyWords, Lang, Narrator, PathWords, ReadingWords,
+    StageWords, StudyWords, Words, fill,
 };
 pub use options::{Handout, ReportOptions, Style};
+pub use path_check::{path_document, path_json};
 pub use reading::{ReadingOptions, reading_document, reading_json};
 pub use search::{outline_document, search_document, show_document};
 pub use selection::{Selection, SelectionError};

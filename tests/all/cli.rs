@@ -335,7 +335,7 @@ mod help {
         }
         let check = run(&["man", "check"]).answer();
         assert!(
-            check.contains("The trace is wrong.") && !run(&["man", "trace"]).answer().contains("The trace is wrong.")
+            check.contains("The trace is wrong;") && !run(&["man", "trace"]).answer().contains("The trace is wrong;")
         );
     }
 

@@ -104,7 +104,8 @@ fn how_it_is_read_is_there_for_programs() {
     assert_eq!(told["not_read"][0]["lines"], serde_json::json!([1, 1]));
     assert_eq!(told["rows"].as_array().unwrap().len(), 5);
     let roles = told["roles"].as_array().unwrap();
-    let lines: u64 = roles.iter().map(|run| run["lines"][1].as_u64().unwrap() - run["lines"][0].as_u64().unwrap() + 1).sum();
+    let lines: u64 =
+        roles.iter().map(|run| run["lines"][1].as_u64().unwrap() - run["lines"][0].as_u64().unwrap() + 1).sum();
     assert_eq!(lines as usize, HOMEWORK.lines().count(), "each line once");
 }
 
@@ -127,7 +128,10 @@ fn what_is_read_is_written_as_a_trace() {
     let (code, steps, err) = steptrace(&["read", "-", "--as", "steps", "-q"], HOMEWORK.as_bytes());
     assert_eq!(code, 0, "{err}");
     let first: Value = serde_json::from_str(steps.lines().next().unwrap()).unwrap();
-    assert_eq!((&first["board"], &first["g"], &first["h"], &first["f"]), (&"283104765".into(), &0.into(), &4.into(), &4.into()));
+    assert_eq!(
+        (&first["board"], &first["g"], &first["h"], &first["f"]),
+        (&"283104765".into(), &0.into(), &4.into(), &4.into())
+    );
     assert_eq!(steptrace(&["show", "-", "--step", "5"], steps.as_bytes()).0, 0);
     let (code, trace, err) = steptrace(&["read", "-", "--as", "trace", "-q"], HOMEWORK.as_bytes());
     assert_eq!(code, 0, "{err}");

@@ -19,7 +19,7 @@ pub(crate) enum Slip {
 
 impl Slip {
     /// Returns what leads from one board to another, if it is no legal move.
-    pub(super) fn between(from: Board, to: Board, size: Size) -> Option<Slip> {
+    pub(in crate::check) fn between(from: Board, to: Board, size: Size) -> Option<Slip> {
         if legal(from, to, size).is_some() {
             return None;
         }

@@ -39,6 +39,11 @@ use super::sheet::{ColumnKind, Sheet, SheetFormat};
 use draft::Draft;
 use fault::{Misread, SheetFault};
 
+/// Returns the text of a file, as all readers have it; of bytes that are no text, nothing.
+pub(in crate::check) fn text_of(bytes: &[u8]) -> Cow<'_, str> {
+    decode::decode(bytes).map(|decoded| decoded.text).unwrap_or_default()
+}
+
 /// Reads a sheet. Without a format it is guessed, and told in [`Sheet::format`]; without a size it is that of the
 /// boards, or, where they do not show it, a square.
 ///

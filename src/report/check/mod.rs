@@ -105,14 +105,15 @@ fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
     let best = marked.hints.first().map(|hint| (hint.whole, hint.rows));
     let worth = |other: &&Hint| other.whole || best == Some((false, other.rows));
     let followed = marked.followed.as_ref().filter(|_| !marked.options.first);
-    let differs = |other: &&Strategy, key: &Key| marked.strategy.value(*key) != other.value(*key);
-    let followed = followed.map(|other| {
-        let key =
-            Key::ALL.into_iter().filter(|_| other.name() == marked.strategy.name()).find(|key| differs(&other, key));
-        let setting = key.map_or_else(|| other.name().to_string(), |key| format!("{key}={}", other.value(key)));
-        fill!(w.followed, setting)
-    });
+    let followed = followed.map(|other| fill!(w.followed, setting = setting_of(marked, other)));
     marked.hints.iter().filter(worth).map(hint).chain(followed).collect()
+}
+
+/// The setting by which another strategy differs from the one that is marked, or its name.
+pub(super) fn setting_of(marked: &Marked, other: &Strategy) -> String {
+    let differs = |key: &Key| marked.strategy.value(*key) != other.value(*key);
+    let key = Key::ALL.into_iter().filter(|_| other.name() == marked.strategy.name()).find(differs);
+    key.map_or_else(|| other.name().to_string(), |key| format!("{key}={}", other.value(key)))
 }
 
 /// Returns how the trace was read and marked.

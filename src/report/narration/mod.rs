@@ -22,10 +22,12 @@ use crate::named::named;
 
 pub use sentences::Narrator;
 pub(super) use sentences::{limit_in_hundredths, limit_text};
+pub use words::batch::BatchWords;
 pub use words::check::CheckWords;
 pub use words::compare::CompareWords;
 pub use words::diff::DiffWords;
 pub use words::identify::IdentifyWords;
+pub use words::path::PathWords;
 pub use words::reading::ReadingWords;
 pub use words::report::Words;
 pub use words::stage::StageWords;
@@ -140,6 +142,8 @@ mod tests {
             words::compare::ALL,
             words::study::ALL,
             words::check::ALL,
+            words::path::ALL,
+            words::batch::ALL,
             words::diff::ALL,
             words::identify::ALL,
             words::reading::ALL,

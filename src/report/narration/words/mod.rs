@@ -52,10 +52,12 @@ macro_rules! words {
     };
 }
 
+pub(super) mod batch;
 pub(super) mod check;
 pub(super) mod compare;
 pub(super) mod diff;
 pub(super) mod identify;
+pub(super) mod path;
 pub(super) mod reading;
 pub(super) mod report;
 pub(super) mod stage;

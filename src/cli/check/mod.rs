@@ -1,0 +1,184 @@
+//! `steptrace check`: marks a trace that somebody wrote, or many of them, or a path.
+
+mod many;
+mod outcome;
+
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use steptrace::check::path::MovesOf;
+use steptrace::report::{self, CheckOptions, Layout};
+
+use super::Done;
+use super::args::{FullArg, LangArg, StrategyArg, WidthArg};
+use super::fault::Fault;
+use super::files::FilesArgs;
+use super::format::Format;
+use super::input;
+use super::output::Target;
+use super::page;
+use super::sheet::{EndsArgs, SheetArgs};
+use super::usage::one_of;
+
+const EXAMPLES: &str = "\
+Examples:
+  steptrace check trace.jsonl --strategy astar,h=manhattan --goal spiral --report marked.html
+  steptrace check homework.csv trace.jsonl --strategy astar --goal spiral --csv results.csv
+  echo ULDR | steptrace check --path - --start 283104765 --goal spiral";
+
+/// Mark traces: are they right, and if not, where and why?
+///
+/// Any node of equal f is right to take, unless --strict says otherwise. The columns that the trace has are checked; missing
+/// columns are no mistake. A column that is wrong throughout is told once, by the usual misconception that explains it, if one
+/// does. Marking stops after 500 boards that could not be taken, sooner in very long traces, and says so.
+///
+/// Several files, or those of a folder, are marked on all cores and told in a line each, in their order: the verdict, the first
+/// wrong step, the score by column, the convention that the file follows instead, how it was read. One that cannot be read
+/// is told so, and the others are marked. With --json it is JSON Lines, an object a file.
+///
+/// A file that holds only the path of a solution is marked as one: is every move legal, does it reach the goal, is it
+/// shortest? It is taken for a path, and that is told, if its boards lie one move apart from the start to the goal, a heading
+/// (`Solution path`) or the moves between them (`Move: Up`) say so, and they are not right as a trace.
+#[derive(Debug, clap::Args)]
+#[command(before_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+pub(super) struct Args {
+    #[command(flatten)]
+    files: FilesArgs,
+
+    #[command(flatten)]
+    strategy: StrategyArg,
+
+    #[command(flatten)]
+    ends: EndsArgs,
+
+    #[command(flatten)]
+    sheet: SheetArgs,
+
+    /// Accept only the node that the strategy's own rule for ties takes.
+    #[arg(long)]
+    strict: bool,
+
+    /// Accept any order of moves, if it is the same at every step.
+    #[arg(long)]
+    any_order: bool,
+
+    /// Mark nothing after the first mistake.
+    #[arg(long)]
+    first: bool,
+
+    /// Call a trace wrong that stops before the search ends, and a path that stops before the goal: exit code 1.
+    #[arg(long)]
+    complete: bool,
+
+    /// Mark a path: boards, or moves such as ULDR, `Up, Down`, ↑↓, 上下, north, or the numbers of the tiles that move. Moves
+    /// without a board need --start.
+    #[arg(long, help_heading = "Paths", conflicts_with = "as_trace")]
+    path: bool,
+
+    /// Mark every file as the trace of a search, also one that looks like a path.
+    #[arg(long, help_heading = "Paths")]
+    as_trace: bool,
+
+    /// The piece whose direction the moves of a path name: blank or tile. By default what the file says, else that with
+    /// which all moves are legal, else that with which they reach the goal; it is told.
+    #[arg(long, value_name = "PIECE", value_parser = one_of(&MovesOf::ALL, MovesOf::text))]
+    #[arg(hide_possible_values = true, help_heading = "Paths")]
+    moves_of: Option<MovesOf>,
+
+    /// Print everything as JSON, for programs.
+    #[arg(long)]
+    json: bool,
+
+    /// Write the marked trace to this file, too; its ending says the format.
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+
+    /// Write a table for spreadsheets, a row a file.
+    #[arg(long, value_name = "FILE", help_heading = "Many files")]
+    csv: Option<PathBuf>,
+
+    /// Write the page of each file to this folder: NAME.html, with folders before NAME where two files have one name. Pages
+    /// take their places once all files are marked.
+    #[arg(long, value_name = "DIR", help_heading = "Many files")]
+    report_dir: Option<PathBuf>,
+
+    /// Write results.json for the autograder of Gradescope to this folder; of several files, each in a folder NAME of its own.
+    /// The verdict and each column are a test of one point.
+    #[arg(long, value_name = "DIR", help_heading = "Many files")]
+    gradescope: Option<PathBuf>,
+
+    #[command(flatten)]
+    full: FullArg,
+
+    #[command(flatten)]
+    lang: LangArg,
+
+    #[command(flatten)]
+    width: WidthArg,
+}
+
+impl Args {
+    fn told(&self) -> CheckOptions {
+        CheckOptions { lang: self.lang.code, full: self.full.full }
+    }
+}
+
+/// Writes the answer. Where its reader goes away, the exit code still tells what the answer is.
+pub(super) fn answer(mut target: Target, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
+    let mut closed = false;
+    let written = target.write(|out| {
+        let mut out = BufWriter::new(out);
+        let written = write(&mut out).and_then(|()| out.flush());
+        closed = matches!(&written, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
+        written
+    });
+    if closed {
+        return Ok(());
+    }
+    written?;
+    target.finish()
+}
+
+pub(super) fn run(args: &Args, quiet: bool) -> Done {
+    let written = [&args.csv, &args.report_dir, &args.gradescope, &args.report];
+    let files = args.files.find(&written.map(Option::as_deref))?;
+    let in_lines = args.csv.is_some() || args.report_dir.is_some() || args.gradescope.is_some();
+    match files.paths.as_slice() {
+        [only] if !files.many && !in_lines => one(args, only, quiet),
+        _ => many::run(args, &files, quiet),
+    }
+}
+
+/// Marks a file and prints the whole mark.
+fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
+    let format = args.report.as_deref().map(|path| Format::said_by(path, &Format::DOCUMENTS, "")).transpose()?;
+    let bytes = input::bytes(file).map_err(Fault::into_usage)?;
+    let outcome = outcome::of(args, &bytes, &input::name_of(file))?;
+    page::keep("--report", args.report.as_deref(), [("check", file)])?;
+    let report = args.report.as_deref().map(|path| Target::open(Some(path))).transpose()?;
+    let target = Target::open(None)?;
+    if let (Some(mut report), Some(format)) = (report, format) {
+        let format = format.usual(Layout { verbose: true, ..args.width.layout(&report) });
+        report.write(|out| report::write(outcome.document(args.told()), &format, out))?;
+        report.finish()?;
+    }
+    let layout = Layout { verbose: args.full.full, ..args.width.layout(&target) };
+    answer(target, |out| {
+        if args.json {
+            return out.write_all(outcome.json(args.lang.code).as_bytes());
+        }
+        report::write(outcome.document(args.told()), &Format::Text.usual(layout), out)
+    })?;
+    if !quiet {
+        outcome.tell(args, Path::new(file));
+    }
+    Ok(ExitCode::from(u8::from(outcome.is_wrong(args.complete))))
+}
+
+/// A trace that says nothing.
+pub(super) fn no_steps() -> Fault {
+    Fault::usage("the trace has no steps, and names no start")
+        .help("write the board of each step, a line each; `steptrace trace` shows how")
+}

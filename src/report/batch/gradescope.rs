@@ -1,0 +1,66 @@
+//! `results.json` as the autograder of Gradescope reads it.
+//!
+//! A test for the verdict, and one for each column; each counts one point, so that files of any length and any columns can be
+//! compared: a column gets the share of its cells that are right.
+
+use serde_json::{Value, json};
+
+use super::{FileMark, FileVerdict};
+use crate::check::ColumnKind;
+use crate::report::narration::{BatchWords, Count};
+
+/// Returns what Gradescope is told of a file. `report` is shown to the student as it is; `marks` is the JSON of the mark,
+/// from which the mistakes of each column are taken. Where the file is to be complete, one that stops early fails.
+#[must_use]
+pub fn gradescope_json(mark: &FileMark, report: &str, marks: Option<&Value>, complete: bool) -> String {
+    let w = mark.lang.batch_words();
+    let passes = match mark.verdict {
+        FileVerdict::Right => true,
+        FileVerdict::Incomplete => !complete,
+        FileVerdict::Wrong | FileVerdict::Unreadable => false,
+    };
+    let says = [mark.says.clone()].into_iter().chain(mark.hints.iter().cloned()).collect::<Vec<_>>().join("\n");
+    let mut tests = vec![test(w.test_verdict, if passes { 1.0 } else { 0.0 }, &says)];
+    for (column, &(right, all)) in &mark.score {
+        // Four decimals; less than all is never rounded up to all.
+        let share = (right * 10_000).checked_div(all).map_or(1.0, |share| share as f64 / 10_000.0);
+        let lines = std::iter::once(fill!(w.test_score, right = Count(right), all = Count(all)));
+        let lines: Vec<String> = lines.chain(mistakes(*column, marks, w)).collect();
+        tests.push(test(mark.lang.check_words().column(*column), share, &lines.join("\n")));
+    }
+    let value = json!({
+        "output": report,
+        "output_format": "text",
+        "visibility": "visible",
+        "stdout_visibility": "hidden",
+        "tests": tests,
+    });
+    format!("{value:#}\n")
+}
+
+fn test(name: &str, score: f64, output: &str) -> Value {
+    json!({
+        "name": name,
+        "score": score,
+        "max_score": 1.0,
+        "status": if score >= 1.0 { "passed" } else { "failed" },
+        "output": output,
+        "output_format": "text",
+        "visibility": "visible",
+    })
+}
+
+/// The mistakes of a column, a line each.
+fn mistakes<'a>(column: ColumnKind, marks: Option<&'a Value>, w: &'a BatchWords) -> impl Iterator<Item = String> + 'a {
+    let all = marks.and_then(|marks| marks["mistakes"].as_array()).into_iter().flatten();
+    let own = all.filter(move |mistake| mistake["column"].as_str() == Some(column.text()));
+    own.map(|mistake| {
+        let says = mistake["says"].as_str().unwrap_or_default();
+        let number = |name: &str| Count(mistake[name].as_u64().unwrap_or_default() as usize);
+        let first = fill!(w.test_mistake, step = number("step"), line = number("line"), says);
+        match mistake["again"].as_array().map_or(0, Vec::len) {
+            0 => first,
+            n => format!("{first} {}", fill!(w.test_again, n = Count(n))),
+        }
+    })
+}

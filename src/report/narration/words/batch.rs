@@ -1,0 +1,47 @@
+//! The words of many files, a line each.
+
+use crate::check::SheetFormat;
+
+words! {
+    /// The words of many files, by name.
+    BatchWords, batch_words;
+    right: "right ({n} {n#step|steps})", "正确（{n} 步）";
+    incomplete: "right up to step {n}, where it ends", "到第 {n} 步为止正确，但未结束";
+    wrong: "wrong at step {n} (line {line})", "第 {n} 步有错（第 {line} 行）";
+    unreadable: "unreadable: {reason}", "无法读取：{reason}";
+    score: "{column} {right}/{all}", "{column} {right}/{all}";
+    hint_whole: "right to the end with {setting}", "若采用 {setting} 则全部正确";
+    hint_longer: "right up to step {n} with {setting}", "若采用 {setting} 则到第 {n} 步为止正确";
+    followed: "follows {setting} from there", "此后符合 {setting}";
+    doubt: "line {line}: {name} looks like {like}, and is not understood", "第 {line} 行：{name} 像是 {like}，但未能理解";
+    read_as: "{format}: {columns}", "{format}：{columns}";
+
+    // Paths.
+    path_right: "path, right ({n} {n#move|moves}, no path is shorter)", "路径，正确（{n} 步，没有更短的）";
+    path_longer: "path, right ({n} {n#move|moves}, {extra} more than a shortest path)", "路径，正确（{n} 步，比最短路径多 {extra} 步）";
+    path_unknown: "path, right ({n} {n#move|moves}; a shortest path was not found)", "路径，正确（{n} 步；最短路径未求出）";
+    path_incomplete: "path, legal for all of its {n} {n#move|moves}, but does not reach the goal", "路径，{n} 步都合法，但未到目标";
+    path_wrong: "path, illegal at move {n} (line {line})", "路径，第 {n} 步不合法（第 {line} 行）";
+    path_start: "path, not from the start (line {line})", "路径，不是从初始状态开始（第 {line} 行）";
+
+    // Strategies.
+    family: "{strategy} and {more} more", "{strategy} 等 {n} 种";
+    by_hand: "{strategy} with ties broken by hand", "{strategy}（f 相同时任取）";
+    by_boards: "by the boards alone: {families}", "只看状态：{families}";
+    others: "{families}; and {n} more {n#family|families}", "{families}；另有 {n} 类";
+    ends_early: "{families}; it stops before the search does", "{families}；轨迹结束时搜索尚未结束";
+    no_family: "no strategy agrees; longest, with {n} of {all} {all#step|steps}: {families}", "没有策略全部相符；相符最久的（{all} 步中 {n} 步）：{families}";
+    no_step: "no strategy agrees with any step", "没有策略与任何一步相符";
+
+    // Tests of an autograder.
+    test_verdict: "Verdict", "结论";
+    test_score: "{right} of {all} right.", "{all} 个中对 {right} 个。";
+    test_mistake: "Step {step}, line {line}: {says}", "第 {step} 步（第 {line} 行）：{says}";
+    test_again: "The same again in {n} more {n#step|steps}.", "另有 {n} 步出现同样的错误。";
+
+    [format: SheetFormat]
+    Jsonl: "JSON Lines", "JSON Lines";
+    Csv: "CSV", "CSV";
+    Markdown: "a Markdown table", "Markdown 表格";
+    Boards: "boards in plain text", "纯文本棋盘";
+}

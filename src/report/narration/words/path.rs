@@ -1,0 +1,68 @@
+//! The words of marked paths.
+
+use crate::check::path::MovesOf;
+use crate::puzzle::Move;
+
+words! {
+    /// The words of a marked path, by name.
+    PathWords, path_words;
+    title: "Marked path", "路径批改结果";
+
+    // The verdict.
+    right_shortest: "Right: {n} legal {n#move leads|moves lead} from the start to the goal, and no path is shorter.", "正确：共 {n} 步，每步合法，从初始状态到达目标，而且没有更短的路径。";
+    right_longer: "Right: {n} legal {n#move leads|moves lead} from the start to the goal, {extra} more than a shortest path, which has {shortest}.", "正确：共 {n} 步，每步合法，从初始状态到达目标；比最短路径（{shortest} 步）多 {extra} 步。";
+    right_unknown: "Right: {n} legal {n#move leads|moves lead} from the start to the goal. Whether a shorter path exists was not found within {steps} steps of ida with h=linear-conflict.", "正确：共 {n} 步，每步合法，从初始状态到达目标。是否有更短的路径，用 ida（h=linear-conflict）搜索 {steps} 步尚未得出结果。";
+    incomplete: "Every move is legal, but after {n} {n#move|moves} the path ends at {end}, which is not the goal.", "每步都合法，但走了 {n} 步之后，路径停在 {end}，并非目标。";
+    wrong: "Wrong at move {n}: the {before} {before#move|moves} before it {before#is|are} legal.", "第 {n} 步有错：此前的 {before} 步都合法。";
+    wrong_first: "Wrong at the first move.", "第 1 步就有错。";
+    wrong_start: "Wrong: the path does not begin at the start.", "有错：路径不是从初始状态开始的。";
+    shortest_says: "A shortest path from the start to the goal has {n} {n#move|moves}.", "从初始状态到目标的最短路径有 {n} 步。";
+    shortest_unknown: "The length of a shortest path was not found within {steps} steps of ida with h=linear-conflict.", "最短路径的长度：用 ida（h=linear-conflict）搜索 {steps} 步尚未得出结果。";
+    unsolvable: "No path leads from this start to this goal, as parity shows.", "由奇偶性可知，从这个初始状态到不了这个目标。";
+
+    // The first illegal move.
+    heading_illegal: "The first illegal move", "第一处不合法的移动";
+    at_move: "Move {n}, line {line}", "第 {n} 步（第 {line} 行）";
+    not_the_start: "The first board is {board}; the start is {start}, and no move leads from it to that board.", "第一个状态是 {board}，而初始状态是 {start}，一步到不了前者。";
+    same_board: "The board is the same as before it: nothing has moved.", "与前一个状态相同，没有移动。";
+    slip_says: "No legal move leads to this board: {slip}.", "没有合法的移动能到达这个状态：{slip}。";
+    edge_blank: "The blank cannot go {direction}: it is at the edge of the board.", "空格不能{direction}：它已在棋盘边缘。";
+    edge_tile: "No tile can go {direction}: the blank has none on that side.", "没有棋子能{direction}：空格的那一侧没有棋子。";
+    not_beside: "Tile {tile} is not beside the blank, so it cannot move.", "棋子 {tile} 不与空格相邻，不能移动。";
+    other_way: "Tile {tile} can only go {direction}, to where the blank is.", "棋子 {tile} 只能{direction}，移到空格处。";
+    no_tile: "The board has no tile {tile}.", "棋盘上没有棋子 {tile}。";
+    label_before: "before the move", "移动之前";
+    label_after: "as written", "所写的状态";
+
+    // How it was read.
+    heading_read: "How the path was read", "读取的方式";
+    read_boards: "It is written as boards; between two of them lies one move.", "路径写成一个个状态，相邻两个之间为一步。";
+    read_tiles: "It is written as the tiles that move.", "路径写成所移动的棋子的号码。";
+    read_reversed: "It is written from the goal back to the start, and marked the other way round.", "路径从目标倒着写到初始状态；批改时顺序反过来。";
+    read_start: "The start is not written; it is put before the first board.", "没有写出初始状态；批改时补在第一个状态之前。";
+    disagrees: "The moves beside the boards do not lead along them: the first is move {n}, {text}. The boards are marked.", "旁边所写的移动与各状态不符：最先是第 {n} 步（{text}）。批改以状态为准。";
+    both_reach: "The moves are legal, and lead to the goal, both as the blank's and as the tile's. --moves-of says which.", "无论看作空格的移动还是棋子的移动，都合法，也都到达目标；可用 --moves-of 指明。";
+    none_reaches: "The moves are legal both as the blank's and as the tile's, and lead to the goal as neither. --moves-of says which.", "无论看作空格的移动还是棋子的移动，都合法，但都到不了目标；可用 --moves-of 指明。";
+    because_asked: "That is asked for.", "这是选项指定的。";
+    because_told: "The file says so.", "文件中如此注明。";
+    because_legal: "Only so are all of them legal.", "只有这样每一步才都合法。";
+    because_goal: "Only so do they lead to the goal.", "只有这样才能到达目标。";
+    because_longer: "As neither are all of them legal; as this, they are legal for longer, or as long.", "两种看法都有不合法的移动；这样看，合法的步数不少于另一种。";
+
+    // Move by move.
+    heading_rows: "Move by move", "逐步批改";
+    column_move: "move", "步";
+    column_direction: "blank", "空格";
+    start: "start", "初始";
+    rows_cut: "Moves {from} to {to} ({n}) are left out; all of them are legal. {option} shows them.", "第 {from} 至 {to} 步（共 {n} 步）全部合法，此处略去；用 {option} 可显示。";
+
+    [moves_name: MovesOf]
+    Blank: "Moves name the direction of the blank.", "移动指空格的去向。";
+    Tile: "Moves name the direction of the tile.", "移动指棋子的去向。";
+
+    [direction: Move]
+    Up: "up", "上移";
+    Down: "down", "下移";
+    Left: "left", "左移";
+    Right: "right", "右移";
+}

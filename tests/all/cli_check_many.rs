@@ -1,0 +1,448 @@
+//! `steptrace check` and `identify` of many files, and of paths, as a lecturer or an autograder meets them.
+#![cfg(unix)]
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+const BOARDS: [&str; 5] = ["283104765", "203184765", "023184765", "123084765", "123804765"];
+
+fn lines(boards: &[&str]) -> String {
+    boards.iter().map(|board| format!("{{\"board\":\"{board}\"}}\n")).collect()
+}
+
+fn right() -> String {
+    lines(&BOARDS)
+}
+
+fn wrong() -> String {
+    right().replace("023184765", "230184765")
+}
+
+fn run(folder: &Path, args: &[&str], input: &str) -> (i32, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_steptrace"))
+        .args(args)
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdin.take().unwrap().write_all(input.as_bytes()));
+    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
+    (status.code().unwrap(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
+}
+
+fn check(folder: &Path, args: &[&str]) -> (i32, String, String) {
+    let all: Vec<&str> = ["check", "--strategy", "astar", "--goal", "spiral"].iter().chain(args).copied().collect();
+    run(folder, &all, "")
+}
+
+/// A folder with these files.
+fn folder(files: &[(&str, String)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+fn class() -> TempDir {
+    folder(&[
+        ("anna.jsonl", right()),
+        ("ben.jsonl", wrong()),
+        ("chen.csv", format!("board,f,kosten\n{}", BOARDS.map(|board| format!("{board},4,1\n")).concat())),
+        ("dora.txt", "I did not do it.\n".to_owned()),
+        ("eve.jsonl", lines(&BOARDS[..3])),
+    ])
+}
+
+#[test]
+fn each_file_is_told_in_a_line_and_one_that_cannot_be_read_stops_no_other() {
+    let class = class();
+    let (code, out, err) =
+        check(class.path(), &["anna.jsonl", "ben.jsonl", "chen.csv", "dora.txt", "eve.jsonl", "gone.txt"]);
+    let told: Vec<&str> = out.lines().collect();
+    assert_eq!((code, told.len()), (1, 6), "{out}{err}");
+    assert_eq!(told[0], "✓ anna.jsonl  right (5 steps) · board 5/5 · JSON Lines: board");
+    assert!(told[1].starts_with("✗ ben.jsonl   wrong at step 3 (line 3) · board 3/5 · "), "{out}");
+    assert!(told[2].starts_with("✓ chen.csv    right (5 steps) · board 5/5, f 5/5 · CSV: board, f"), "{out}");
+    assert!(told[3].starts_with("? dora.txt    unreadable: line 1, column 1: no board is found"), "{out}");
+    assert!(told[4].starts_with("✓ eve.jsonl   right up to step 3, where it ends · board 3/3"), "{out}");
+    assert!(told[5].starts_with("? gone.txt    unreadable: cannot read gone.txt"), "{out}");
+    assert_eq!(err, "note: 6 files: 3 right, 1 wrong, 2 unreadable\n");
+    let (code, out, _) = check(class.path(), &["anna.jsonl", "eve.jsonl"]);
+    assert_eq!(code, 0, "{out}");
+    let (code, out, _) = check(class.path(), &["anna.jsonl", "eve.jsonl", "--complete"]);
+    assert_eq!((code, out.lines().nth(1).unwrap().starts_with("✗ eve.jsonl")), (1, true), "{out}");
+    let (code, out, _) = check(class.path(), &["anna.jsonl", "dora.txt"]);
+    assert_eq!(code, 1, "{out}");
+}
+
+#[test]
+fn what_is_wrong_with_every_file_is_said_once() {
+    let class = class();
+    let two = ["anna.jsonl", "ben.jsonl"];
+    for (args, part) in [
+        (&["--strategy", "asta"][..], "no strategy is called"),
+        (&["--strategy", "bfs", "--goal", "spirall"], "no goal is called"),
+        (&["--strategy", "bfs", "--report", "all.html"], "--report is for one file"),
+        (&["--strategy", "bfs", "--glob", "*.csv"], "no folder is named"),
+        (&["--strategy", "bfs", "--json", "--csv", "-"], "both JSON and CSV"),
+        (&["--strategy", "bfs", "--csv", "anna.jsonl"], "would take the place of anna.jsonl"),
+        (&["--strategy", "bfs", "--csv", "/nowhere/x.csv"], "cannot write"),
+        (&["--strategy", "bfs", "--report-dir", "anna.jsonl"], "it is no folder"),
+    ] {
+        let all: Vec<&str> = ["check"].iter().chain(&two).chain(args).copied().collect();
+        let (code, out, err) = run(class.path(), &all, "");
+        assert_eq!((code, out.as_str()), (2, ""), "{args:?}: {err}");
+        assert!(err.contains(part), "{args:?}: {err}");
+    }
+    assert_eq!(fs::read_to_string(class.path().join("anna.jsonl")).unwrap(), right());
+    let (code, out, _) = run(class.path(), &["check", "anna.jsonl", "ben.jsonl"], "");
+    assert_eq!(code, 1);
+    assert!(
+        out.lines().all(|line| line.contains("unreadable: the trace does not say which strategy it follows")),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_folder_is_read_with_those_below_it_but_hidden_files() {
+    let class = folder(&[
+        ("hw/b/trace.jsonl", right()),
+        ("hw/a/trace.jsonl", right()),
+        ("hw/a/notes.txt", "none".to_owned()),
+        ("hw/.git/trace.jsonl", wrong()),
+        ("hw/.DS_Store", "x".to_owned()),
+        ("hw/z.jsonl", right()),
+    ]);
+    let named = |args: &[&str]| -> Vec<String> {
+        let (_, out, err) = check(class.path(), args);
+        assert!(!out.is_empty(), "{err}");
+        out.lines().map(|line| line.split_whitespace().nth(1).unwrap().to_owned()).collect()
+    };
+    assert_eq!(named(&["hw"]), ["hw/a/notes.txt", "hw/a/trace.jsonl", "hw/b/trace.jsonl", "hw/z.jsonl"]);
+    assert_eq!(named(&["hw", "--glob", "*.jsonl"]), ["hw/a/trace.jsonl", "hw/b/trace.jsonl", "hw/z.jsonl"]);
+    assert_eq!(named(&["hw", "--glob", "*/trace.*"]), ["hw/a/trace.jsonl", "hw/b/trace.jsonl"]);
+    assert_eq!(named(&["hw/z.jsonl", "hw/b"]), ["hw/z.jsonl", "hw/b/trace.jsonl"]);
+    // A folder is many files, even with one in it.
+    assert_eq!(named(&["hw/b"]), ["hw/b/trace.jsonl"]);
+    let (code, _, err) = check(class.path(), &["hw", "--glob", "*.xlsx"]);
+    assert!(code == 2 && err.contains("no file in hw matches --glob"), "{err}");
+    let (code, _, err) = check(class.path(), &["hw", "--glob", "[a"]);
+    assert!(code == 2 && err.contains("the bracket [ is not closed"), "{err}");
+}
+
+/// The cells of a table as RFC 4180 has it.
+fn cells(text: &str) -> Vec<Vec<String>> {
+    let mut rows = vec![vec![String::new()]];
+    let (mut quoted, mut letters) = (false, text.chars().peekable());
+    while let Some(c) = letters.next() {
+        let row = rows.last_mut().unwrap();
+        match c {
+            '"' if quoted && letters.peek() == Some(&'"') => row.last_mut().unwrap().push(letters.next().unwrap()),
+            '"' => quoted = !quoted,
+            ',' if !quoted => row.push(String::new()),
+            '\r' if !quoted => {
+                assert_eq!(letters.next(), Some('\n'));
+                rows.push(vec![String::new()]);
+            }
+            c => row.last_mut().unwrap().push(c),
+        }
+    }
+    assert_eq!(rows.pop(), Some(vec![String::new()]), "the last line is ended");
+    rows
+}
+
+#[test]
+fn the_table_has_a_row_a_file_however_it_is_called() {
+    let class = folder(&[("a, \"b\".jsonl", wrong()), ("c.jsonl", right()), ("d.txt", "no".to_owned())]);
+    let (code, out, _) = check(class.path(), &["a, \"b\".jsonl", "c.jsonl", "d.txt", "--csv", "results.csv"]);
+    assert_eq!((code, out.lines().count()), (1, 3), "{out}");
+    let rows = cells(&fs::read_to_string(class.path().join("results.csv")).unwrap());
+    let column = |name: &str| rows[0].iter().position(|head| head == name).unwrap();
+    let of = |row: usize, name: &str| rows[row][column(name)].as_str();
+    assert!(rows.len() == 4 && rows.iter().all(|row| row.len() == rows[0].len()));
+    assert_eq!(
+        [of(1, "file"), of(1, "verdict"), of(1, "first_wrong"), of(1, "line")],
+        ["a, \"b\".jsonl", "wrong", "3", "3"]
+    );
+    assert_eq!([of(1, "board_right"), of(1, "board_all"), of(1, "g_all"), of(1, "format")], ["3", "5", "", "jsonl"]);
+    assert_eq!([of(2, "verdict"), of(2, "first_wrong"), of(2, "steps"), of(2, "right_steps")], ["right", "", "5", "5"]);
+    assert_eq!(of(3, "verdict"), "unreadable");
+    assert!(of(3, "says").contains("no board is found"));
+    // The standard output has the table alone.
+    let (_, out, _) = check(class.path(), &["c.jsonl", "--csv", "-"]);
+    assert_eq!(cells(&out).len(), 2, "{out}");
+}
+
+#[test]
+fn the_same_files_give_the_same_bytes() {
+    let files: Vec<(String, String)> = (0..60)
+        .map(|at| (format!("s{at}.jsonl"), if at % 3 == 0 { wrong() } else { right() + &"\n".repeat(at * 40) }))
+        .collect();
+    let files: Vec<(&str, String)> = files.iter().map(|(name, text)| (name.as_str(), text.clone())).collect();
+    let class = folder(&files);
+    let once = || {
+        let (code, out, _) = check(
+            class.path(),
+            &[".", "--csv", "../x.csv", "-q"].map(|word| if word == "../x.csv" { "-" } else { word }),
+        );
+        let (_, told, _) = check(class.path(), &[".", "-q"]);
+        let (_, json, _) = check(class.path(), &[".", "--json", "-q"]);
+        (code, out, told, json)
+    };
+    let first = once();
+    let names: Vec<&str> = first.2.lines().map(|line| line.split_whitespace().nth(1).unwrap()).collect();
+    assert!(names.is_sorted() && names.len() == 60);
+    assert_eq!(first, once());
+}
+
+#[test]
+fn json_is_an_object_a_line() {
+    let class = class();
+    let (code, out, _) = check(class.path(), &["anna.jsonl", "ben.jsonl", "dora.txt", "--json"]);
+    let objects: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((code, objects.len()), (1, 3));
+    let of = |name: &str| objects.iter().map(|object| object[name].as_str().unwrap_or_default()).collect::<Vec<_>>();
+    assert_eq!(of("file"), ["anna.jsonl", "ben.jsonl", "dora.txt"]);
+    assert_eq!(of("verdict"), ["right", "wrong", "unreadable"]);
+    assert_eq!(of("format"), ["steptrace-check/1"; 3]);
+    // The same as of the file alone.
+    let (_, alone, _) = check(class.path(), &["ben.jsonl", "--json"]);
+    let mut alone: Value = serde_json::from_str(&alone).unwrap();
+    alone["file"] = "ben.jsonl".into();
+    assert_eq!(alone, objects[1]);
+}
+
+fn listed(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn each_writer_gets_a_page() {
+    let class = folder(&[
+        ("hw/anna/trace.jsonl", right()),
+        ("hw/ben/trace.jsonl", wrong()),
+        ("hw/late.jsonl", "nothing".to_owned()),
+        ("hw/marked/old.txt", "stays".to_owned()),
+    ]);
+    let args = ["hw", "--glob", "*.jsonl", "--report-dir", "hw/marked"];
+    let (code, out, err) = check(class.path(), &args);
+    assert_eq!((code, out.lines().count()), (1, 3), "{out}{err}");
+    let marked = class.path().join("hw/marked");
+    assert_eq!(listed(&marked), ["anna-trace.jsonl.html", "ben-trace.jsonl.html", "late.jsonl.html", "old.txt"]);
+    let page = |name: &str| fs::read_to_string(marked.join(name)).unwrap();
+    assert!(page("ben-trace.jsonl.html").contains("Wrong at step 3"));
+    assert!(page("anna-trace.jsonl.html").contains("every step follows the strategy"));
+    assert!(page("late.jsonl.html").contains("no board is found"));
+    // Its own pages are no traces.
+    let (_, out, _) = check(class.path(), &["hw", "--report-dir", "hw/marked"]);
+    assert_eq!(out.lines().count(), 3, "{out}");
+}
+
+#[test]
+fn no_page_takes_the_place_of_a_file_that_is_read() {
+    let class = folder(&[("x", right()), ("x.html", right())]);
+    let (code, _, err) = check(class.path(), &["x", "x.html", "--report-dir", "."]);
+    assert!(code == 2 && err.contains("x.html would be written in the place of a file that is read"), "{err}");
+    assert_eq!((fs::read_to_string(class.path().join("x.html")).unwrap(), listed(class.path()).len()), (right(), 2));
+}
+
+#[test]
+fn gradescope_gets_a_test_for_the_verdict_and_one_for_each_column() {
+    let class = class();
+    let results =
+        |path: &str| -> Value { serde_json::from_str(&fs::read_to_string(class.path().join(path)).unwrap()).unwrap() };
+    let (code, _, err) = check(class.path(), &["ben.jsonl", "--gradescope", "one"]);
+    assert_eq!(code, 1, "{err}");
+    let ben = results("one/results.json");
+    assert!(ben["output"].as_str().unwrap().contains("Wrong at step 3"));
+    let tests = ben["tests"].as_array().unwrap();
+    let of = |name: &str| tests.iter().map(|test| test[name].clone()).collect::<Vec<_>>();
+    assert_eq!(of("name"), ["Verdict", "board"]);
+    assert_eq!(of("score"), [0.0, 0.6]);
+    assert_eq!(of("max_score"), [1.0, 1.0]);
+    assert_eq!(of("status"), ["failed", "failed"]);
+    assert_eq!(of("visibility"), ["visible", "visible"]);
+    assert!(
+        tests[1]["output"].as_str().unwrap().starts_with("3 of 5 right.\nStep 3, line 3: "),
+        "{}",
+        tests[1]["output"]
+    );
+    let (_, _, err) =
+        check(class.path(), &["anna.jsonl", "dora.txt", "eve.jsonl", "--gradescope", "all", "--complete"]);
+    assert!(err.contains("3 files"), "{err}");
+    let score = |name: &str| -> f64 {
+        results(&format!("all/{name}/results.json"))["tests"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|test| test["score"].as_f64().unwrap())
+            .sum()
+    };
+    assert_eq!([score("anna.jsonl"), score("dora.txt"), score("eve.jsonl")], [2.0, 0.0, 1.0]);
+    assert_eq!(listed(&class.path().join("all")), ["anna.jsonl", "dora.txt", "eve.jsonl"]);
+}
+
+#[test]
+fn lines_and_tables_are_in_the_readers_language() {
+    let class = class();
+    let (_, out, _) = check(class.path(), &["anna.jsonl", "ben.jsonl", "--lang", "zh"]);
+    assert!(out.starts_with("✓ anna.jsonl  正确（5 步） · 状态 5/5"), "{out}");
+}
+
+#[test]
+fn identify_tells_who_used_which_strategy() {
+    let class = class();
+    let args =
+        ["identify", "anna.jsonl", "dora.txt", "ben.jsonl", "--goal", "spiral", "--csv", "found.csv", "--top", "2"];
+    let (code, out, err) = run(class.path(), &args, "");
+    let told: Vec<&str> = out.lines().collect();
+    assert_eq!((code, told.len()), (1, 3), "{out}{err}");
+    assert!(told[0].starts_with("✓ anna.jsonl  dfs,order=DRLU and 11 more; greedy and "), "{out}");
+    assert!(told[1].starts_with("? dora.txt    unreadable:"), "{out}");
+    assert!(told[2].starts_with("✗ ben.jsonl   no strategy agrees; longest, with "), "{out}");
+    let rows = cells(&fs::read_to_string(class.path().join("found.csv")).unwrap());
+    assert_eq!(rows.iter().map(|row| row[1].as_str()).collect::<Vec<_>>(), ["verdict", "agrees", "unreadable", "none"]);
+    let best = rows[0].iter().position(|head| head == "best").unwrap();
+    // The best strategy of the table is one that check finds right.
+    let (code, out, _) =
+        run(class.path(), &["check", "anna.jsonl", "--goal", "spiral", "--strategy", &rows[1][best]], "");
+    assert_eq!(code, 0, "{out}");
+    let (_, out, _) = run(class.path(), &["identify", "anna.jsonl", "ben.jsonl", "--goal", "spiral", "--json"], "");
+    let files: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(files.iter().map(|file| file["agrees"].as_bool().unwrap()).collect::<Vec<_>>(), [true, false]);
+    let (code, _, err) = run(class.path(), &["identify", "anna.jsonl", "ben.jsonl", "-o", "x.md"], "");
+    assert!(code == 2 && err.contains("-o is for one file"), "{err}");
+}
+
+/// The shortest path from 283104765 to the spiral goal, which is what greedy search expands, with its moves.
+fn path_with_moves() -> String {
+    let ways = ["Up", "Left", "Down", "Right"];
+    let drawn = |board: &str| -> String {
+        let cells: Vec<String> = board.chars().map(String::from).collect();
+        cells.chunks(3).map(|row| row.join(" ") + "\n").collect()
+    };
+    let rest = ways.iter().zip(&BOARDS[1..]).map(|(way, board)| format!("Move: {way}\n{}", drawn(board)));
+    format!("Initial\n{}{}", drawn(BOARDS[0]), rest.collect::<String>())
+}
+
+fn json_of(folder: &Path, args: &[&str], input: &str) -> (i32, Value) {
+    let all: Vec<&str> = ["check", "-", "--json", "-q", "--goal", "spiral"].iter().chain(args).copied().collect();
+    let (code, out, err) = run(folder, &all, input);
+    (code, serde_json::from_str(&out).unwrap_or_else(|_| panic!("{args:?}: {out}{err}")))
+}
+
+#[test]
+fn a_trace_that_happens_to_be_a_path_is_a_trace_if_it_is_right() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = path_with_moves();
+    let headed = format!("Solution path:\n{}", path.replace("Initial\n", ""));
+    for (text, args, kind, verdict) in [
+        // Greedy search and A* go straight to the goal here.
+        (&path, &["--strategy", "greedy"][..], None, "right"),
+        (&path, &["--strategy", "astar"], None, "right"),
+        // Breadth-first search does not: it is a path.
+        (&path, &["--strategy", "bfs"], Some("path"), "right"),
+        (&path, &["--strategy", "bfs", "--as-trace"], None, "wrong"),
+        (&path, &["--strategy", "astar", "--path"], Some("path"), "right"),
+        // No strategy is needed for a path.
+        (&path, &[], Some("path"), "right"),
+        (&headed, &["--strategy", "bfs"], Some("path"), "right"),
+        // Without a word of a path it is a trace, as wrong as it is.
+        (&right(), &["--strategy", "bfs"], None, "wrong"),
+        (&right(), &["--strategy", "bfs", "--path"], Some("path"), "right"),
+    ] {
+        let (code, json) = json_of(folder.path(), args, text);
+        assert_eq!(json["kind"].as_str(), kind, "{args:?}: {json}");
+        assert_eq!((json["verdict"].as_str().unwrap(), code), (verdict, i32::from(verdict == "wrong")), "{args:?}");
+        let boards: Vec<&str> =
+            json["rows"].as_array().unwrap().iter().map(|row| row["board"].as_str().unwrap()).collect();
+        assert_eq!(boards, BOARDS, "{args:?}");
+    }
+}
+
+#[test]
+fn how_a_file_was_taken_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = |args: &[&str], input: &str| {
+        let all: Vec<&str> = ["check", "-", "--goal", "spiral"].iter().chain(args).copied().collect();
+        run(folder.path(), &all, input).2
+    };
+    let err = told(&["--strategy", "bfs"], &path_with_moves());
+    assert!(
+        err.contains("standard input is a path of 4 moves, not the trace of a search") && err.contains("--as-trace"),
+        "{err}"
+    );
+    let err = told(&["--strategy", "bfs"], &right());
+    assert!(
+        err.contains("the boards of standard input are a path from the start to the goal; --path marks it as one"),
+        "{err}"
+    );
+    let err = told(&["--path"], &path_with_moves());
+    assert!(err.contains("standard input is read as a path of 4 moves, written as boards"), "{err}");
+}
+
+#[test]
+fn moves_need_a_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let moves = "Solution: Up, Left, Down, Right\n";
+    for args in [&["--strategy", "astar"][..], &["--path"]] {
+        let all: Vec<&str> = ["check", "-", "--goal", "spiral"].iter().chain(args).copied().collect();
+        let (code, out, err) = run(folder.path(), &all, moves);
+        assert_eq!((code, out.as_str()), (2, ""), "{args:?}: {err}");
+        assert!(err.contains("4 moves without a board") && err.contains("--start BOARD"), "{err}");
+        let with: Vec<&str> = args.iter().copied().chain(["--start", "283104765"]).collect();
+        let (code, json) = json_of(folder.path(), &with, moves);
+        assert_eq!((code, json["kind"].as_str(), json["moves"].as_u64()), (0, Some("path"), Some(4)), "{json}");
+        assert_eq!(
+            (json["shortest"].as_u64(), json["extra"].as_u64(), &json["illegal"]),
+            (Some(4), Some(0), &Value::Null)
+        );
+    }
+    // A board before them is the start.
+    let (code, json) = json_of(folder.path(), &["--path"], &format!("Start:\n2 8 3\n1 0 4\n7 6 5\n\n{moves}"));
+    assert_eq!((code, json["verdict"].as_str()), (0, Some("right")), "{json}");
+    let (code, json) = json_of(folder.path(), &["--path", "--start", "283104765"], "U L L D\n");
+    assert_eq!(
+        (code, json["illegal"]["move"].as_u64(), json["illegal"]["before"].as_str()),
+        (1, Some(3), Some("023184765"))
+    );
+    let (code, json) = json_of(folder.path(), &["--path", "--start", "283104765"], "U L D\n");
+    assert_eq!((code, json["verdict"].as_str()), (0, Some("incomplete")));
+    assert_eq!(json_of(folder.path(), &["--path", "--complete", "--start", "283104765"], "U L D\n").0, 1);
+}
+
+#[test]
+fn paths_and_traces_are_told_together() {
+    let class =
+        folder(&[("moves.txt", "UULDR\n".to_owned()), ("path.txt", path_with_moves()), ("trace.jsonl", wrong())]);
+    let args = ["check", ".", "--strategy", "bfs", "--goal", "spiral", "--csv", "-", "--start", "283104765", "-q"];
+    let (code, out, err) = run(class.path(), &args, "");
+    let rows = cells(&out);
+    let told: Vec<[&str; 3]> =
+        rows[1..].iter().map(|row| [row[0].as_str(), row[1].as_str(), row[2].as_str()]).collect();
+    assert_eq!(code, 1, "{err}");
+    let expected =
+        [["./moves.txt", "path", "wrong"], ["./path.txt", "path", "right"], ["./trace.jsonl", "trace", "wrong"]];
+    assert_eq!(told, expected, "{out}");
+    let (_, out, _) = run(
+        class.path(),
+        &["check", "path.txt", "moves.txt", "--path", "--start", "283104765", "--goal", "spiral"],
+        "",
+    );
+    assert!(out.starts_with("✓ path.txt   path, right (4 moves, no path is shorter) · board 5/5"), "{out}");
+    assert!(out.lines().nth(1).unwrap().starts_with("✗ moves.txt  path, illegal at move 2 (line 1)"), "{out}");
+}

@@ -1,0 +1,405 @@
+//! Paths that somebody wrote: boards or moves, held against a model that knows nothing of this library.
+
+use std::collections::{HashMap, VecDeque};
+
+use steptrace::check::ReadOptions;
+use steptrace::check::path::{MarkedPath, MovesOf, PathVerdict, Shortest, WrittenPath, mark_path, read_path};
+use steptrace::puzzle::{Board, Move, NamedGoal, Size, parse_board};
+use steptrace::report::{CheckOptions, Format, Lang, Layout, path_document, path_json, write};
+
+/// A board as its text, moved as a person would: the model.
+fn moved(board: &str, cols: usize, direction: char) -> Option<String> {
+    let mut cells: Vec<char> = board.chars().collect();
+    let blank = cells.iter().position(|&cell| cell == '0')?;
+    let target = match direction {
+        'U' => blank.checked_sub(cols)?,
+        'D' => Some(blank + cols).filter(|&cell| cell < cells.len())?,
+        'L' => Some(blank).filter(|cell| cell % cols > 0)? - 1,
+        _ => Some(blank + 1).filter(|cell| cell % cols > 0)?,
+    };
+    cells.swap(blank, target);
+    Some(cells.into_iter().collect())
+}
+
+/// The least number of moves from a board to every other.
+fn distances(start: &str, cols: usize) -> HashMap<String, usize> {
+    let mut found = HashMap::from([(start.to_owned(), 0)]);
+    let mut queue = VecDeque::from([start.to_owned()]);
+    while let Some(board) = queue.pop_front() {
+        let distance = found[&board];
+        for next in "UDLR".chars().filter_map(|direction| moved(&board, cols, direction)) {
+            if !found.contains_key(&next) {
+                found.insert(next.clone(), distance + 1);
+                queue.push_back(next);
+            }
+        }
+    }
+    found
+}
+
+/// All legal paths of at most so many moves.
+fn paths(start: &str, cols: usize, most: usize) -> Vec<(String, Vec<String>)> {
+    let mut all = vec![(String::new(), vec![start.to_owned()])];
+    let mut at = 0;
+    while at < all.len() {
+        let (moves, boards) = all[at].clone();
+        at += 1;
+        if moves.len() == most {
+            continue;
+        }
+        for direction in "UDLR".chars() {
+            if let Some(next) = moved(boards.last().unwrap(), cols, direction) {
+                all.push((format!("{moves}{direction}"), boards.iter().cloned().chain([next]).collect()));
+            }
+        }
+    }
+    all
+}
+
+fn board(text: &str, size: Size) -> Board {
+    parse_board(text, Some(size)).unwrap().0
+}
+
+fn size(text: &str) -> Size {
+    text.parse().unwrap()
+}
+
+fn read(text: &str, size: Size) -> WrittenPath {
+    read_path(text.as_bytes(), &ReadOptions { size: Some(size), ..ReadOptions::default() })
+        .unwrap_or_else(|error| panic!("{text:?}: {error}"))
+}
+
+fn mark(text: &str, size: Size, start: Option<&str>, goal: &str, of: Option<MovesOf>) -> MarkedPath {
+    let start = start.map(|start| board(start, size));
+    mark_path(&read(text, size), size, start, Some(board(goal, size)), of).unwrap()
+}
+
+fn boards_of(marked: &MarkedPath) -> Vec<String> {
+    marked.rows.iter().map(|row| row.board.text(marked.instance.size)).collect()
+}
+
+/// A board as rows of digits, an empty line after it.
+fn drawn(board: &str, cols: usize) -> String {
+    let cells: Vec<String> = board.chars().map(String::from).collect();
+    cells.chunks(cols).map(|row| row.join(" ") + "\n").collect::<String>() + "\n"
+}
+
+#[test]
+fn every_short_path_on_two_by_three_is_marked_as_a_breadth_first_search_has_it() {
+    let (size, start) = (size("2x3"), "012345");
+    let distance = distances(start, 3);
+    let all = paths(start, 3, 8);
+    assert!(all.len() > 1000, "{}", all.len());
+    for (moves, boards) in &all {
+        let end = boards.last().unwrap();
+        let shortest = distance[end];
+        let as_boards: String = boards.iter().map(|board| drawn(board, 3)).collect();
+        let mut marks = vec![mark(&as_boards, size, None, end, None)];
+        if !moves.is_empty() {
+            marks.push(mark(moves, size, Some(start), end, Some(MovesOf::Blank)));
+        }
+        for marked in marks {
+            assert_eq!(boards_of(&marked), *boards, "{moves}");
+            assert_eq!(marked.verdict(), PathVerdict::Right, "{moves}");
+            assert_eq!(marked.shortest, Shortest::Moves(shortest), "{moves}");
+            assert_eq!((marked.moves, marked.extra()), (moves.len(), Some(moves.len() - shortest)), "{moves}");
+        }
+    }
+}
+
+#[test]
+fn every_illegal_last_move_is_found_with_the_board_before_it() {
+    let (size, start) = (size("2x3"), "412053");
+    for (moves, boards) in paths(start, 3, 6) {
+        for wrong in "UDLR".chars().filter(|&wrong| moved(boards.last().unwrap(), 3, wrong).is_none()) {
+            let text = format!("{moves}{wrong}L");
+            let marked = mark(&text, size, Some(start), "012345", Some(MovesOf::Blank));
+            assert_eq!(marked.verdict(), PathVerdict::Wrong(moves.len() + 1), "{text}");
+            let illegal = marked.illegal.as_ref().unwrap();
+            assert_eq!(illegal.before.text(size), *boards.last().unwrap(), "{text}");
+            assert_eq!((illegal.code(), illegal.line), ("off-the-board", 1), "{text}");
+            assert_eq!(boards_of(&marked), boards, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_path_that_ends_elsewhere_is_incomplete() {
+    let size = size("2x3");
+    for (moves, boards) in paths("012345", 3, 5) {
+        let text: String = boards.iter().map(|board| drawn(board, 3)).collect();
+        let goal = "123450";
+        let reached = boards.last().unwrap() == goal;
+        let marked = mark(&text, size, None, goal, None);
+        let expected = if reached { PathVerdict::Right } else { PathVerdict::Incomplete };
+        assert_eq!((marked.verdict(), marked.extra().is_some()), (expected, reached), "{moves}");
+        // A board that no move leads to.
+        let torn = format!("{text}{}", drawn(&boards.last().unwrap().chars().rev().collect::<String>(), 3));
+        let marked = mark(&torn, size, None, goal, None);
+        assert_eq!(marked.verdict(), PathVerdict::Wrong(boards.len()), "{torn}");
+        let line = marked.illegal.as_ref().unwrap().line;
+        assert_eq!(line, 1 + 3 * boards.len(), "the line of the board that is wrong: {torn}");
+    }
+}
+
+/// The ways in which moves are written; each is given the directions that are to be written.
+fn spellings() -> Vec<(&'static str, fn(&[Move]) -> String)> {
+    fn each(moves: &[Move], words: [&str; 4], between: &str) -> String {
+        moves.iter().map(|&way| words[way as usize]).collect::<Vec<_>>().join(between)
+    }
+    vec![
+        ("packed", |moves| each(moves, ["U", "D", "L", "R"], "")),
+        ("small", |moves| each(moves, ["u", "d", "l", "r"], "")),
+        ("letters", |moves| each(moves, ["U", "D", "L", "R"], " ")),
+        ("words", |moves| each(moves, ["Up", "Down", "Left", "Right"], ", ")),
+        ("list", |moves| format!("['{}']", each(moves, ["UP", "DOWN", "LEFT", "RIGHT"], "', '"))),
+        ("joined", |moves| format!("Solution: {}", each(moves, ["up", "down", "left", "right"], " -> "))),
+        ("joined by arrows", |moves| each(moves, ["Up", "Down", "Left", "Right"], " → ")),
+        ("arrows", |moves| each(moves, ["↑", "↓", "←", "→"], "")),
+        ("heavy arrows", |moves| each(moves, ["⬆️", "⬇️", "⬅️", "➡️"], " ")),
+        ("drawn", |moves| each(moves, ["^", "v", "<", ">"], " ")),
+        ("Chinese", |moves| each(moves, ["上", "下", "左", "右"], "")),
+        ("Chinese words", |moves| format!("路径：{}", each(moves, ["上移", "下移", "左移", "右移"], "，"))),
+        ("compass", |moves| each(moves, ["north", "south", "west", "east"], " ")),
+        ("compass letters", |moves| each(moves, ["N", "S", "W", "E"], "")),
+        ("enum", |moves| each(moves, ["Move.UP", "Move.DOWN", "Move.LEFT", "Move.RIGHT"], ", ")),
+        ("JSON", |moves| format!("{{\"moves\": \"{}\"}}", each(moves, ["U", "D", "L", "R"], ""))),
+        ("lines", |moves| each(moves, ["Move: Up", "Move: Down", "Move: Left", "Move: Right"], "\n")),
+        ("numbered", |moves| {
+            let lines = moves.iter().enumerate();
+            lines
+                .map(|(at, way)| format!("{}. {}\n", at + 1, each(&[*way], ["Up", "Down", "Left", "Right"], "")))
+                .collect()
+        }),
+    ]
+}
+
+#[test]
+fn moves_are_read_in_every_spelling() {
+    let size = Size::EIGHT_PUZZLE;
+    let start = "123405678";
+    for (moves, boards) in paths(start, 3, 4).iter().filter(|(moves, _)| moves.len() > 1) {
+        let ways: Vec<Move> = moves.chars().map(|letter| Move::from_letter(letter).unwrap()).collect();
+        for (name, spelling) in spellings() {
+            let text = spelling(&ways);
+            let marked = mark(&text, size, Some(start), "123456780", Some(MovesOf::Blank));
+            assert_eq!(boards_of(&marked), *boards, "{name}: {text}");
+            // The same as somebody says it who looks at the tiles.
+            let of_tiles: Vec<Move> = ways.iter().map(|way| way.inverse()).collect();
+            let text = spelling(&of_tiles);
+            let marked = mark(&text, size, Some(start), "123456780", Some(MovesOf::Tile));
+            assert_eq!(boards_of(&marked), *boards, "{name}: {text}");
+        }
+    }
+}
+
+#[test]
+fn the_numbers_of_tiles_are_moves() {
+    let size = Size::EIGHT_PUZZLE;
+    for (moves, boards) in paths("123405678", 3, 6).iter().filter(|(moves, _)| moves.len() > 1) {
+        // The tile that moves stands where the blank goes.
+        let tiles: Vec<char> =
+            boards.windows(2).map(|pair| pair[0].chars().nth(pair[1].find('0').unwrap()).unwrap()).collect();
+        let text: Vec<String> = tiles.iter().map(char::to_string).collect();
+        let named = [format!("Tiles: {}", text.join(", ")), format!("Move tile {}", text.join("\nMove tile "))];
+        // `4 1 2 3` alone may as well be a board whose blank is written 4.
+        let is_board = tiles.len() > 3 && ('1'..='9').take(tiles.len()).all(|tile| tiles.contains(&tile));
+        for text in named.into_iter().chain((!is_board).then(|| text.join(" "))) {
+            let marked = mark(&text, size, Some("123405678"), "123456780", None);
+            assert_eq!(boards_of(&marked), *boards, "{moves}: {text}");
+        }
+    }
+    let marked = mark("5 8 1", size, Some("123405678"), "123450678", None);
+    assert_eq!(marked.verdict(), PathVerdict::Wrong(2));
+    assert_eq!(marked.illegal.unwrap().code(), "tile-not-beside-the-blank");
+    let marked = mark("Move tile 12", size, Some("123405678"), "123450678", None);
+    assert_eq!(marked.illegal.unwrap().code(), "no-such-tile");
+    let marked = mark("tile 5 right\ntile 8 up", size, Some("123405678"), "123450678", None);
+    assert_eq!(marked.illegal.unwrap().code(), "other-direction", "tile 5 can only go left");
+}
+
+fn moves_of(marked: &MarkedPath) -> (Option<String>, String) {
+    let json: serde_json::Value = serde_json::from_str(&path_json(marked, Lang::En)).unwrap();
+    let mut text = Vec::new();
+    let written = read("UU", Size::EIGHT_PUZZLE);
+    write(path_document(marked, &written, CheckOptions::default()), &Format::Text(Layout::default()), &mut text)
+        .unwrap();
+    let text = String::from_utf8(text).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    (json["conventions"]["moves_of"].as_str().map(str::to_owned), text)
+}
+
+#[test]
+fn whose_moves_they_are_is_found_and_told() {
+    let size = Size::EIGHT_PUZZLE;
+    for (text, start, goal, of, says) in [
+        // The blank in the corner cannot go up and left; the tiles can.
+        ("UL", "012345678", "312405678", "tile", "Only so are all of them legal."),
+        ("DR", "012345678", "312405678", "blank", "Only so are all of them legal."),
+        // From the middle both are legal.
+        ("UL", "123405678", "013425678", "blank", "Only so do they lead to the goal."),
+        ("UL", "123405678", "123475680", "tile", "Only so do they lead to the goal."),
+        ("UL", "123405678", "123456780", "blank", "lead to the goal as neither. --moves-of says which."),
+        ("UD", "123405678", "123405678", "blank", "and lead to the goal, both as the blank's and as the tile's."),
+        // What the file says counts before what reaches the goal …
+        ("tile: UL", "123405678", "013425678", "tile", "The file says so."),
+        ("空格：上左", "123405678", "123475680", "blank", "The file says so."),
+        // … but not if it is illegal.
+        ("blank: UL", "012345678", "312405678", "tile", "Only so are all of them legal."),
+    ] {
+        let marked = mark(text, size, Some(start), goal, None);
+        let (found, told) = moves_of(&marked);
+        assert_eq!(found.as_deref(), Some(of), "{text} from {start}: {told}");
+        assert!(told.contains(says), "{text} from {start}: {told}");
+    }
+}
+
+#[test]
+fn a_reading_that_is_asked_for_is_taken() {
+    let marked = mark("UL", Size::EIGHT_PUZZLE, Some("012345678"), "312405678", Some(MovesOf::Blank));
+    assert_eq!(marked.verdict(), PathVerdict::Wrong(1));
+    assert!(moves_of(&marked).1.contains("That is asked for."));
+}
+
+#[test]
+fn boards_may_be_written_from_the_goal_back_or_without_the_start() {
+    let size = Size::EIGHT_PUZZLE;
+    let boards = ["283164705", "283104765", "203184765", "023184765", "123084765", "123804765"];
+    let text = |boards: &[&str]| boards.iter().map(|board| drawn(board, 3)).collect::<String>();
+    let back: Vec<&str> = boards.iter().rev().copied().collect();
+    let marked = mark(&text(&back), size, None, boards[5], None);
+    assert_eq!((boards_of(&marked), marked.verdict()), (boards.map(String::from).to_vec(), PathVerdict::Right));
+    let marked = mark(&text(&boards[1..]), size, Some(boards[0]), boards[5], None);
+    assert_eq!((boards_of(&marked), marked.verdict()), (boards.map(String::from).to_vec(), PathVerdict::Right));
+    let marked = mark(&text(&boards[2..]), size, Some(boards[0]), boards[5], None);
+    assert_eq!((marked.verdict(), marked.illegal.unwrap().code()), (PathVerdict::Wrong(0), "not-the-start"));
+    let twice = [boards[0], boards[1], boards[1], boards[2]];
+    let marked = mark(&text(&twice), size, None, boards[5], None);
+    assert_eq!((marked.verdict(), marked.illegal.unwrap().code()), (PathVerdict::Wrong(2), "same-board"));
+}
+
+#[test]
+fn a_path_below_a_trace_is_the_path() {
+    let size = Size::EIGHT_PUZZLE;
+    let trace = "Step 1:\n2 8 3\n1 6 4\n7 0 5\n\nStep 2:\n2 8 3\n1 0 4\n7 6 5\n\nStep 3:\n2 8 3\n1 4 0\n7 6 5\n\n";
+    for path in
+        ["Solution path:\n2 8 3\n1 6 4\n7 0 5\n\n2 8 3\n1 0 4\n7 6 5\n\n2 0 3\n1 8 4\n7 6 5\n", "Solution: U, U\n"]
+    {
+        let marked = mark(&format!("{trace}{path}"), size, None, "203184765", None);
+        assert_eq!(boards_of(&marked), ["283164705", "283104765", "203184765"], "{path}");
+        assert_eq!(marked.verdict(), PathVerdict::Right, "{path}");
+        assert!(marked.rows[1].line > 15, "lines are those of the file: {path}");
+    }
+}
+
+#[test]
+fn moves_beside_boards_that_lead_elsewhere_are_told() {
+    let with = |moves: [&str; 2]| {
+        let boards = ["283164705", "283104765", "203184765"];
+        let mut text = drawn(boards[0], 3);
+        for (way, board) in moves.iter().zip(&boards[1..]) {
+            text += &format!("Move: {way}\n{}", drawn(board, 3));
+        }
+        mark(&text, Size::EIGHT_PUZZLE, None, "203184765", None)
+    };
+    for agrees in [["Up", "Up"], ["Down", "Down"]] {
+        let (_, told) = moves_of(&with(agrees));
+        assert!(!told.contains("do not lead along them"), "{told}");
+    }
+    let (_, told) = moves_of(&with(["Up", "Left"]));
+    assert!(told.contains("do not lead along them: the first is move 2, Left."), "{told}");
+}
+
+#[test]
+fn shortest_paths_of_large_boards_are_exact_and_what_cannot_be_solved_is_told() {
+    let size = size("4x4");
+    let goal = "123456789ABCDEF0";
+    let marked = mark("UULLDDRR", size, Some(goal), goal, Some(MovesOf::Blank));
+    assert_eq!(marked.verdict(), PathVerdict::Incomplete);
+    assert_eq!(marked.shortest, Shortest::Moves(0));
+    let marked = mark("UDUD", size, Some("123456789ABCDEF0"), goal, None);
+    assert_eq!((marked.verdict(), marked.extra()), (PathVerdict::Right, Some(4)));
+    let (moves, boards) =
+        paths("123456789ABCDEF0", 4, 9).into_iter().rfind(|(moves, _)| !moves.contains("UD")).unwrap();
+    let back: String = boards
+        .iter()
+        .rev()
+        .map(|board| {
+            let cells: Vec<String> = board.chars().map(|c| c.to_digit(16).unwrap().to_string()).collect();
+            cells.chunks(4).map(|row| row.join(" ") + "\n").collect::<String>() + "\n"
+        })
+        .collect();
+    let marked = mark(&back, size, Some(boards.last().unwrap()), goal, None);
+    assert_eq!(marked.verdict(), PathVerdict::Right, "{moves}");
+    assert_eq!(marked.shortest, Shortest::Moves(distances_within(boards.last().unwrap(), goal, 4, 9)), "{moves}");
+    let marked = mark("U", Size::EIGHT_PUZZLE, Some("123456870"), "123456780", None);
+    assert_eq!((marked.shortest, marked.extra()), (Shortest::Unsolvable, None));
+}
+
+/// The distance of two boards that are at most so far apart.
+fn distances_within(start: &str, goal: &str, cols: usize, most: usize) -> usize {
+    let found = paths(start, cols, most).into_iter().filter(|(_, boards)| boards.last().unwrap() == goal);
+    found.map(|(moves, _)| moves.len()).min().unwrap()
+}
+
+#[test]
+fn no_text_is_a_panic() {
+    let seeds = [
+        "ULDR",
+        "Up → Left",
+        "1. Up\n2. Left",
+        "5 8 3",
+        "tile 5 up",
+        "上下左右",
+        "2 8 3\n1 6 4\n7 0 5\n",
+        "^v<>",
+        ":",
+        "：",
+        "[[",
+    ];
+    let mut state = 1_u64;
+    let mut draw = |n: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % n
+    };
+    for _ in 0..1000 {
+        let mut text: Vec<char> =
+            (0..1 + draw(4)).flat_map(|_| seeds[draw(seeds.len())].chars().chain(['\n'])).collect();
+        for _ in 0..draw(4) {
+            let at = draw(text.len());
+            text[at] = ['0', ' ', '\n', ':', 'U', '9', '上', '→', '\u{FE0F}', '-'][draw(10)];
+        }
+        let text: String = text.into_iter().collect();
+        if let Ok(path) = read_path(text.as_bytes(), &ReadOptions::default()) {
+            let size = path.size.unwrap_or(Size::EIGHT_PUZZLE);
+            let start =
+                parse_board("123405678", None).ok().map(|(board, _)| board).filter(|_| size == Size::EIGHT_PUZZLE);
+            let goal = NamedGoal::Standard.board(size);
+            drop(mark_path(&path, size, start, goal, None));
+        }
+    }
+}
+
+#[test]
+fn a_marked_path_is_set_in_every_format_and_language() {
+    let written = read("Up, Left, Up, Left", Size::EIGHT_PUZZLE);
+    let marked = mark("Up, Left, Up, Left", Size::EIGHT_PUZZLE, Some("283104765"), "123804765", None);
+    for lang in Lang::ALL {
+        for format in [
+            Format::Text(Layout::default()),
+            Format::Html,
+            Format::Markdown(steptrace::report::Flavor::default(), None),
+            Format::Slides(None),
+            Format::Latex { standalone: true },
+        ] {
+            let mut out = Vec::new();
+            let options = CheckOptions { lang, full: true };
+            write(path_document(&marked, &written, options), &format, &mut out).unwrap();
+            let text = String::from_utf8(out).unwrap();
+            let says = if lang == Lang::En { "edge of the board" } else { "棋盘边缘" };
+            assert!(
+                text.split_whitespace().collect::<Vec<_>>().join(" ").contains(says),
+                "{format:?} {lang:?}: {text}"
+            );
+        }
+    }
+}
