@@ -9,7 +9,7 @@ use steptrace::report::{self, DiffOptions, diff_document, diff_json};
 use super::Done;
 use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
 use super::check::answer;
-use super::fault::{Fault, plain};
+use super::fault::Fault;
 use super::format::Format;
 use super::input;
 use super::output::Target;
@@ -57,8 +57,11 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     }
     let (a, b) = (args.sheet.read(&args.a)?, args.sheet.read(&args.b)?);
     page::keep("-o", args.to.output.as_deref(), [("diff", &args.a), ("diff", &args.b)])?;
-    let options =
-        DiffOptions { lang: args.lang.code, full: args.full.full, names: [&args.a, &args.b].map(|path| called(path)) };
+    let options = DiffOptions {
+        lang: args.lang.code,
+        full: args.full.full,
+        names: [&args.a, &args.b].map(|path| input::called(path)),
+    };
     let found = diff(&a, &b).map_err(|error| {
         let help = "only traces with boards of one size can be compared; --size says how boards in one line are read";
         Fault::usage(error).help(help)
@@ -75,23 +78,4 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         args.sheet.tell(&b, &args.b);
     }
     Ok(ExitCode::from(u8::from(found.first.is_some())))
-}
-
-/// Returns the name of a trace: its file without the folders, which say nothing to a reader elsewhere.
-fn called(path: &Path) -> String {
-    if path == Path::new("-") {
-        return input::name_of(path);
-    }
-    plain(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_trace_is_called_by_its_file() {
-        assert_eq!(called(Path::new("homework/week3.csv")), "week3.csv");
-        assert_eq!(called(Path::new("-")), "standard input");
-    }
 }

@@ -4,11 +4,19 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use super::fault::Fault;
+use super::fault::{Fault, plain};
 
 /// Returns the name of a file in messages.
 pub(super) fn name_of(path: &Path) -> String {
     if path == Path::new("-") { "standard input".into() } else { path.display().to_string() }
+}
+
+/// Returns the name of a trace: its file without the folders, which say nothing to a reader elsewhere.
+pub(super) fn called(path: &Path) -> String {
+    if path == Path::new("-") {
+        return name_of(path);
+    }
+    plain(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy())
 }
 
 /// Opens a file; `-` is the standard input.
@@ -56,4 +64,15 @@ pub(super) fn board(arguments: &[String]) -> Result<String, Fault> {
 /// Returns true if the words are single cells, as when a shell has split a board at its spaces.
 pub(super) fn are_cells(words: &[String]) -> bool {
     words.len() > 1 && words.iter().all(|word| word.trim_matches(',').chars().count() <= 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_trace_is_called_by_its_file() {
+        assert_eq!(called(Path::new("homework/week3.csv")), "week3.csv");
+        assert_eq!(called(Path::new("-")), "standard input");
+    }
 }

@@ -13,7 +13,6 @@ use steptrace::trace::{Detail, write};
 use super::Done;
 use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
 use super::check::answer;
-use super::fault::plain;
 use super::foreign::run_of;
 use super::format::Format;
 use super::input;
@@ -79,7 +78,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let run = if args.form == Some(Form::Trace) { Some(run_of(&sheet, ends, &name)?) } else { None };
     let target = Target::open(args.to.output.as_deref())?;
     let layout = args.width.layout(&target);
-    let options = ReadingOptions { lang: args.lang.code, full: args.full.full, name: plain(&name) };
+    let options = ReadingOptions { lang: args.lang.code, full: args.full.full, name: input::called(&args.trace) };
     answer(target, |mut out| match (args.form, &run, format) {
         (_, Some(run), _) => write(run, Detail::Tries, &mut out),
         (Some(_), None, _) => steps(&sheet, out),

@@ -106,6 +106,8 @@ fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWor
         let role = if line.trim().is_empty() { LineRole::Empty } else { role };
         let name = if role == LineRole::Empty { "" } else { w.role(role) };
         let text: String = plain(line).replace('\t', "    ").chars().take(LONGEST).collect();
+        // Room between words is part of a board.
+        let text = text.replace("  ", "\u{A0}\u{A0}");
         let cells: [TableCell; 3] = [(at + 1).to_string().into(), name.into(), text.into()];
         match Row::new(cells) {
             Row::Cells { cells, is_detail, .. } => Row::Cells { cells, is_detail, tone: tone(role) },

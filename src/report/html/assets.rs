@@ -82,6 +82,14 @@ const STILL: Bundle = Bundle {
     families: &[],
 };
 
+/// How a trace was read.
+const READING: Bundle = Bundle {
+    style: &[
+        files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "by-depth.css" "print.css" "reading.css"),
+    ],
+    ..STILL
+};
+
 /// A study, whose charts can be saved and enlarged.
 const STUDY: Bundle =
     Bundle { script: &[files!("script": "words.js" "dom.js" "save.js" "enlarge.js" "still.js")], ..STILL };
@@ -103,7 +111,8 @@ impl Assets {
             Kind::Search => SHEET,
             Kind::Comparison => COMPARISON,
             Kind::Study => return Assets::of(STUDY, size),
-            Kind::Marking | Kind::Difference | Kind::Identification | Kind::Reading => STILL,
+            Kind::Marking | Kind::Difference | Kind::Identification => STILL,
+            Kind::Reading => READING,
         };
         Assets::of(if is_live { bundle } else { Bundle { script: &[], ..bundle } }, size)
     }
