@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use steptrace::check::identify::{Family, Fault, Identified, IdentifyOptions, identify};
-use steptrace::check::{ListClaim, ListTiming, Row, Sheet, TryClaim, list_timings};
-use steptrace::puzzle::{Board, Cost, Instance, MoveOrder, NamedGoal, RandomBoards, Rng, Size};
+use steptrace::check::{ColumnKind, ListClaim, ListTiming, Row, Sheet, TryClaim, list_timings};
+use steptrace::puzzle::{Board, Cost, Instance, Move, MoveOrder, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{
-    Bounds, DeadEnd, Dup, GoalTest, Insert, Key, Node, Observer, Options, Outcome, StepEnd, Strategy, Ties, Weight,
+    Bounds, DeadEnd, Dup, F, GoalTest, Insert, Key, Node, Observer, Options, Outcome, StepEnd, Strategy, Ties, Weight,
     search,
 };
 use steptrace::trace::Trace;
@@ -370,4 +370,99 @@ fn long_traces_of_every_kind_are_identified() {
             assert!(families(&found).any(|family| family.contains(&strategy)), "{spec}");
         }
     }
+}
+
+/// Strategies that differ in what they take, each with its own numbers.
+const TWELVE: [&str; 12] = [
+    "bfs",
+    "dfs,order=LRUD",
+    "ucs,cost=tile",
+    "greedy",
+    "greedy,h=misplaced",
+    "astar",
+    "astar,h=misplaced",
+    "astar,h=linear-conflict",
+    "astar,w=2",
+    "astar,cost=tile",
+    "ids",
+    "bfs,order=DRUL,dup=closed",
+];
+
+/// A way to spoil one thing in a sheet; none where it has no such thing.
+type Spoil = fn(&mut Vec<Row>) -> Option<()>;
+
+#[test]
+fn the_true_family_explains_most_of_a_sheet_with_one_thing_wrong() {
+    let spoilt: [(&str, Spoil); 9] = [
+        ("every h", |rows| rows.iter_mut().try_for_each(|row| row.h.as_mut().map(|h| *h = (*h * 7 + 3) % 19))),
+        ("every g", |rows| rows.iter_mut().try_for_each(|row| row.g.as_mut().map(|g| *g = (*g * 5 + 2) % 17))),
+        ("every f", |rows| {
+            rows.iter_mut().enumerate().try_for_each(|(at, row)| {
+                row.f = Some(F::from_hundredths((at as u64 * 7 + 90) * 100)).filter(|_| row.f.is_some());
+                row.f.map(|_| ())
+            })
+        }),
+        ("every parent", |rows| {
+            let first = rows.first()?.board;
+            let last = rows.last()?.board;
+            rows.iter_mut().for_each(|row| row.parent = row.parent.map(|of| if of == first { last } else { first }));
+            Some(())
+        }),
+        ("one g", |rows| rows.get_mut(9)?.g.as_mut().map(|g| *g += 4)),
+        ("one f", |rows| rows.get_mut(12).map(|row| row.f = row.f.map(|f| F::from_hundredths(f.hundredths() + 300)))),
+        ("a row left out", |rows| (rows.len() > 12).then(|| _ = rows.remove(11))),
+        ("two rows exchanged", |rows| (rows.len() > 12).then(|| rows.swap(10, 11))),
+        ("a row too many", |rows| {
+            let row = rows.get(3)?.clone();
+            (rows.len() > 12).then(|| rows.insert(13, row))
+        }),
+    ];
+    let instance = Instance::parse("867254301", None, None).unwrap();
+    let telling = Telling { values: true, parents: true, ..Telling::default() };
+    let mut missed = Vec::new();
+    let mut tried = 0;
+    for spec in TWELVE {
+        let trace = run(&instance, spec, &steps_at_most(40));
+        for (what, spoil) in spoilt {
+            let mut sheet = sheet_of(&trace, telling);
+            if spoil(&mut sheet.rows).is_none() {
+                continue;
+            }
+            let weights = [100, 200].into_iter().filter_map(Weight::from_hundredths).collect();
+            let options = IdentifyOptions { weights, ..IdentifyOptions::default() };
+            let posed = steptrace::check::identify::identify_posed(&sheet, None, None, &options).unwrap();
+            if posed.identified.agrees() {
+                // What is left is right for some strategy.
+                continue;
+            }
+            tried += 1;
+            let best = posed.nearest.first().unwrap();
+            let share = |near: &steptrace::check::identify::Near| near.right * 1_000_000 / near.all;
+            let mut equals = posed.nearest.iter().take_while(|near| share(near) == share(best));
+            if !equals.any(|near| near.family.contains(trace.strategy())) {
+                let first = best.family.representative();
+                missed.push(format!("{spec}, {what}: {first} {}/{}", best.right, best.all));
+            }
+        }
+    }
+    assert!(missed.is_empty(), "{tried}: {missed:#?}");
+    assert!(tried > 80, "{tried}");
+}
+
+#[test]
+fn what_the_best_family_does_not_explain_is_told() {
+    let instance = Instance::parse("867254301", None, None).unwrap();
+    let trace = run(&instance, "astar", &steps_at_most(40));
+    let telling = Telling { values: true, parents: true, ..Telling::default() };
+    let mut sheet = sheet_of(&trace, telling);
+    sheet.rows.iter_mut().for_each(|row| row.h = row.h.map(|h| (h * 7 + 3) % 19));
+    sheet.rows[6].came = sheet.rows[6].came.map(Move::inverse);
+    let options = IdentifyOptions::default();
+    let posed = steptrace::check::identify::identify_posed(&sheet, None, None, &options).unwrap();
+    let best = &posed.nearest[0];
+    assert!(best.family.contains(trace.strategy()));
+    assert_eq!((best.columns.as_slice(), best.rows.as_slice()), (&[ColumnKind::H][..], &[(7, 7)][..]));
+    let json: serde_json::Value = serde_json::from_str(&steptrace::report::identify_json(&sheet, &posed)).unwrap();
+    let told = &json["nearest"][0]["not_explained"];
+    assert_eq!(*told, serde_json::json!({ "columns": ["h"], "rows": [[7, 7]] }));
 }

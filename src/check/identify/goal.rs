@@ -3,6 +3,7 @@
 use crate::check::{Row, Sheet};
 use crate::puzzle::{Board, Grid, Instance, Move, NamedGoal, Parity};
 
+use super::nearest::{Near, nearest};
 use super::{Identified, IdentifyOptions, identify};
 
 /// The origin of the start.
@@ -36,6 +37,8 @@ pub struct Posed {
     pub identified: Identified,
     /// If nothing agrees with every column: the strategies that agree with the boards taken, if any.
     pub(crate) by_boards: Option<Identified>,
+    /// If nothing agrees with every column: the families that explain most of the sheet, the best first.
+    pub nearest: Vec<Near>,
     pub(crate) start_from: StartFrom,
     pub(crate) goal_from: GoalFrom,
 }
@@ -52,13 +55,21 @@ pub fn identify_posed(
     goal: Option<Board>,
     options: &IdentifyOptions,
 ) -> Option<Posed> {
-    let mut posed = with_best_goal(sheet, start, goal, options)?;
+    let more = IdentifyOptions { matches: options.matches.max(MOST_MATCHES), ..options.clone() };
+    let mut posed = with_best_goal(sheet, start, goal, &more)?;
     if !posed.identified.agrees() {
         let found = identify(&boards_of(sheet), &posed.identified.instance, options);
         posed.by_boards = Some(found).filter(Identified::agrees);
+        let by_boards = posed.by_boards.as_ref().map(|found| [found.ending.as_slice(), &found.going_on].concat());
+        let (instance, matches) = (posed.identified.instance, &posed.identified.matches);
+        posed.nearest = nearest(sheet, &instance, matches, &by_boards.unwrap_or_default(), options);
+        posed.identified.matches.truncate(options.matches);
     }
     Some(posed)
 }
+
+/// Matches that are looked at for the row that is wrong.
+const MOST_MATCHES: usize = 40;
 
 /// The boards of a sheet, and nothing else that it says.
 fn boards_of(sheet: &Sheet) -> Sheet {
@@ -78,7 +89,7 @@ fn with_best_goal(
     let (start, start_from) = given.or_else(named).unwrap_or((first, StartFrom::FirstRow));
     let with = |(goal, goal_from): (Board, GoalFrom)| {
         let identified = identify(sheet, &Instance { size: sheet.size, start, goal }, options);
-        Posed { identified, by_boards: None, start_from, goal_from }
+        Posed { identified, by_boards: None, nearest: Vec::new(), start_from, goal_from }
     };
     let given = goal.map(|goal| (goal, GoalFrom::Given));
     if let Some(goal) = given.or_else(|| sheet.goal.map(|goal| (goal, GoalFrom::Sheet))) {

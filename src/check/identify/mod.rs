@@ -3,7 +3,8 @@
 //! 1. `candidates` makes up all strategies, in blocks of those that may act alike.
 //! 2. `follow` runs the search for a block row by row, with what `claims` says of each row; a block parts where a setting
 //!    first matters, and those that disagree drop out with the step and the reason.
-//! 3. `cover` puts together what is left, and `family` tells it setting by setting.
+//! 3. Where nothing agrees, `nearest` looks for what explains most of the sheet.
+//! 4. `cover` puts together what is left, and `family` tells it setting by setting.
 
 mod candidates;
 mod claims;
@@ -11,6 +12,7 @@ mod cover;
 mod family;
 mod follow;
 mod goal;
+mod nearest;
 mod run;
 
 use std::collections::BTreeMap;
@@ -30,6 +32,7 @@ pub use claims::Fault;
 pub use family::Family;
 pub(crate) use goal::{GoalFrom, StartFrom};
 pub use goal::{Posed, identify_posed};
+pub use nearest::Near;
 
 use candidates::{Candidates, StrategyBlock};
 use claims::Claims;

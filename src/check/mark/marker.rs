@@ -127,6 +127,17 @@ pub fn mark(
     })
 }
 
+/// Marks the rows of a sheet by a strategy, and asks for no reasons beyond the first likely one.
+pub(super) fn marked_rows(rules: &SheetRules<'_>, strategy: &Strategy) -> Result<Vec<RowMark>, SearchError> {
+    let start = rules.start(strategy)?;
+    let reading = SheetReading::of(rules.sheet, start.clone());
+    let ways = Ways::new(rules, start, reading);
+    let (rows, seen, mistakes) = (Vec::new(), Vec::new(), Vec::new());
+    let mut marker = Marker { rules, ways, rows, seen, mistakes, work: Work::default() };
+    marker.go_on(0);
+    Ok(marker.rows)
+}
+
 /// The strategy, with the order of moves that agrees with the sheet for longest, where any order is right.
 fn in_best_order(rules: &SheetRules<'_>, strategy: Strategy) -> Result<Strategy, SearchError> {
     if !rules.options.any_order {

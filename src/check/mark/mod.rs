@@ -19,6 +19,7 @@ mod reading;
 mod repair;
 mod rules;
 mod slip;
+mod tally;
 mod ways;
 
 use std::collections::BTreeMap;
@@ -33,6 +34,7 @@ pub(crate) use misconceived::{Example, Misconceived};
 pub(crate) use misconceptions::{Detail, Misconception, Value};
 use reading::SheetReading;
 pub(crate) use slip::Slip;
+pub(crate) use tally::{Tally, tally};
 
 /// Options of marking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::super::reading::with_reading;
-use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, Match, Posed, StartFrom};
+use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, Match, Near, Posed, StartFrom};
 use crate::check::{ColumnKind, Sheet};
 use crate::puzzle::{Cost, Size};
 use crate::search::{DeadEnd, Dup, GoalTest, Insert, Key, Strategy, Ties};
@@ -75,6 +75,7 @@ pub fn identify_json(sheet: &Sheet, posed: &Posed) -> String {
         "going_on": families(&found.going_on),
         "by_hand": by_hand(found),
         "matches": found.matches.iter().map(|found| failing(found, size)).collect::<Vec<_>>(),
+        "nearest": posed.nearest.iter().map(near_record).collect::<Vec<_>>(),
         "by_boards": by_boards,
     });
     format!("{:#}\n", with_reading(whole, sheet))
@@ -83,6 +84,18 @@ pub fn identify_json(sheet: &Sheet, posed: &Posed) -> String {
 fn hand_record(by_hand: &ByHand) -> serde_json::Value {
     let departs = by_hand.departs.iter().map(|(ties, step)| json!({ "ties": ties.text(), "step": step }));
     json!({ "family": record(&by_hand.family), "ends": by_hand.ends, "departs": departs.collect::<Vec<_>>() })
+}
+
+/// A family, and what it explains of a sheet with which none agrees: the columns and rows that it does not.
+fn near_record(near: &Near) -> Value {
+    let columns = near.columns.iter().map(|kind| kind.text());
+    let rows = near.rows.iter().map(|(from, to)| json!([from, to]));
+    json!({
+        "family": record(&near.family),
+        "right": near.right,
+        "all": near.all,
+        "not_explained": { "columns": columns.collect::<Vec<_>>(), "rows": rows.collect::<Vec<_>>() },
+    })
 }
 
 fn failing(found: &Match, size: Size) -> serde_json::Value {

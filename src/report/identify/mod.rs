@@ -9,8 +9,11 @@ use super::document::{Again, Block, Boards, Document, Fact, Group, Inline, Kind,
 use super::narration::{Count, IdentifyWords, Lang};
 use super::strategy::strategy_name;
 use super::text::plain;
-use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, Match, Posed, StartFrom};
+use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, Match, Near, Posed, StartFrom};
 use crate::check::{ColumnKind, ListTiming, Row, Sheet, list_timings};
+
+/// Maximum passages of rows named that a family does not explain.
+const PASSAGES_NAMED: usize = 5;
 
 /// Options of the report of the strategies that agree with a trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,9 +33,18 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     let teller = IdentifyTeller { sheet, lang, top: options.top, w: lang.identify_words() };
     let w = teller.w;
     let tone = if found.agrees() { Tone::Right } else { Tone::Wrong };
-    let verdict = Block::Paragraph(Inline::strong(teller.verdict(found)), tone);
+    let has_near = !posed.nearest.is_empty();
+    let says = if has_near { w.none_near.to_owned() } else { teller.verdict(found) };
+    let verdict = Block::Paragraph(Inline::strong(says), tone);
     let heading = lang.check_words().heading_verdict;
-    let mut sections = vec![Section::new("verdict", heading, std::iter::once(verdict).chain(teller.families(found)))];
+    let families = (!has_near).then(|| teller.families(found)).into_iter().flatten();
+    let blocks = std::iter::once(verdict).chain(teller.nearest(posed)).chain(families);
+    let mut sections = vec![Section::new("verdict", heading, blocks)];
+    if has_near && found.agreed_steps() > 0 {
+        let says = Block::paragraph(fill!(w.longest, n = Count(found.agreed_steps())));
+        let blocks = std::iter::once(says).chain(teller.families(found));
+        sections.push(Section::new("longest", w.heading_longest, blocks));
+    }
     if let Some(found) = &posed.by_boards {
         let ruled = ruled(found);
         let n = count(ruled) + found.by_hand.iter().map(|by_hand| by_hand.family.count()).sum::<usize>();
@@ -42,7 +54,8 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
         sections.push(Section::new("boards", w.heading_boards, blocks));
     }
     sections.push(Section::new("read", w.heading_read, [Block::Facts(teller.facts(posed))]));
-    let best = posed.by_boards.as_ref().and_then(best).or_else(|| best(found));
+    let near = posed.nearest.first().map(|near| &near.family);
+    let best = near.or_else(|| posed.by_boards.as_ref().and_then(best)).or_else(|| best(found));
     let again = best.map(|family| {
         let spec = family.representative().to_string();
         let mut words = ["steptrace", "check", &plain(&options.file), "--strategy", &spec].map(str::to_owned).to_vec();
@@ -111,6 +124,34 @@ impl<'a> IdentifyTeller<'a> {
         let example = example.then(Span::Code(spec.to_string()));
         let blocks = vec![Block::paragraph(family::says(family, departs, self.lang)), Block::aside(example)];
         (strategy_name(&spec, self.lang), blocks)
+    }
+
+    /// The families that explain most of a trace with which none agrees.
+    fn nearest(self, posed: &'a Posed) -> impl Iterator<Item = Block<'a>> {
+        posed.nearest.iter().take(self.top).enumerate().map(move |(at, near)| {
+            let (name, mut blocks) = self.family(&near.family, None);
+            blocks.push(Block::paragraph(self.explains(near)));
+            let heading = Block::heading(format!("{}. {name}", at + 1));
+            Block::Group(Group::new("family", std::iter::once(heading).chain(blocks)))
+        })
+    }
+
+    /// Returns how much a family explains of the trace, and what it does not.
+    fn explains(self, near: &Near) -> String {
+        let w = self.w;
+        let columns = near.columns.iter().map(|&kind| fill!(w.not_column, column = self.column(kind)));
+        let rows = near.rows.iter().take(PASSAGES_NAMED).map(|&(from, to)| {
+            fill!(if from == to { w.not_row } else { w.not_rows }, from = Count(from), to = Count(to))
+        });
+        let mut parts: Vec<String> = columns.chain(rows).collect();
+        if near.rows.len() > PASSAGES_NAMED {
+            parts.push(fill!(w.not_more, n = Count(near.rows.len() - PASSAGES_NAMED)));
+        }
+        let (right, all) = (Count(near.right), Count(near.all));
+        if parts.is_empty() {
+            return fill!(w.explains, right, all);
+        }
+        fill!(w.explains_not, right, all, parts = parts.join(self.lang.comma()))
     }
 
     /// A family that agrees up to a step, and what is different there.

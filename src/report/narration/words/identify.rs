@@ -40,6 +40,15 @@ words! {
     also_going_on: "{n} more {n#strategy agrees|strategies agree} with every step, but would continue where the trace ends; --json lists {n#it|them}.", "另有 {n} 种策略与每一步都相符，但轨迹结束时仍会继续；--json 列出全部。";
     agree_by_hand: "No strategy with a fixed rule for ties agrees with every step. With ties broken case by case, {k} {k#family agrees|families agree}:", "没有一种按固定规则处理 f 相同节点的策略与每一步都相符。若 f 相同时可任意取，则有 {k} 类相符：";
     none: "No strategy agrees with every step. The best matches agree with {n} {n#step|steps}:", "没有一种策略与每一步都相符。最好的也只与前 {n} 步相符：";
+    none_near: "No strategy agrees with every step. These explain most of the trace:", "没有一种策略与每一步都相符。以下各类能解释轨迹的大部分：";
+    heading_longest: "Those that agree longest", "符合步数最多的";
+    longest: "Up to their first disagreement, these agree with {n} {n#step|steps}:", "到首次不符为止，以下各类与前 {n} 步相符：";
+    explains: "It explains {right} of {all} cells.", "能解释 {all} 格中的 {right} 格。";
+    explains_not: "It explains {right} of {all} cells. Not explained: {parts}.", "能解释 {all} 格中的 {right} 格。不能解释：{parts}。";
+    not_column: "the column {column}", "{column} 一栏";
+    not_rows: "rows {from}–{to}", "第 {from}–{to} 行";
+    not_row: "row {from}", "第 {from} 行";
+    not_more: "{n} more passages (--json lists them)", "另外 {n} 处（--json 列出全部）";
     none_at_all: "No strategy agrees even with the first step:", "没有一种策略与第一步相符：";
     by_boards: "Ignoring the other columns, {n} {n#strategy agrees|strategies agree} with every step, in {k} {k#family|families}:", "若不看其他各列、只看状态，则有 {n} 种策略与每一步都相符，分为 {k} 类：";
     more: "{n} more {n#family|families}: --top {all} shows {n#it|them}", "还有 {n} 类：--top {all} 全部显示";

@@ -1,0 +1,175 @@
+//! The strategies that explain most of a sheet with which none agrees.
+//!
+//! One column may be wrong, or one row: left out, written twice, exchanged with its neighbour, or not belonging there. So
+//! the sheet is read again without each column, and with each such row put right; whatever agrees then is held against
+//! the sheet as it stands. Those come first that explain the greatest share of its cells. The sheets that are tried are
+//! few and their number does not depend on the rows.
+
+use std::cmp::Reverse;
+
+use rayon::prelude::*;
+
+use crate::check::mark::{Tally, tally};
+use crate::check::{ColumnKind, Reading, Row, Sheet};
+use crate::puzzle::{Board, Instance};
+use crate::threads::on_threads;
+
+use super::candidates::Candidates;
+use super::claims::{Claims, Fault};
+use super::family::Family;
+use super::follow::Fate;
+use super::{IdentifyOptions, Match, families, fates};
+
+/// Maximum families of each sheet that are held against the one as it stands.
+const MOST_OF_EACH: usize = 12;
+/// Maximum boards that are tried as that of a row left out.
+const MOST_LEFT_OUT: usize = 6;
+/// Rows that are marked for the comparison in all; of a long sheet fewer families are compared.
+const MOST_ROWS: usize = 400_000;
+/// Families that are compared at least, and at most.
+const COMPARED: [usize; 2] = [6, 80];
+
+/// A family, and what it explains of a sheet.
+#[derive(Clone, Debug)]
+pub struct Near {
+    /// The family.
+    pub family: Family,
+    /// Number of cells that are as the family has them.
+    pub right: usize,
+    /// Number of cells.
+    pub all: usize,
+    /// The columns that it does not explain in most rows.
+    pub columns: Vec<ColumnKind>,
+    /// The other rows that it does not explain, from one to another, numbered from 1.
+    pub rows: Vec<(usize, usize)>,
+}
+
+/// Finds the families that explain most of a sheet, the best first; `matches` are those that agree with it for longest.
+pub(super) fn nearest(
+    sheet: &Sheet,
+    instance: &Instance,
+    matches: &[Match],
+    by_boards: &[Family],
+    options: &IdentifyOptions,
+) -> Vec<Near> {
+    let sheets = mended(sheet, matches);
+    let mut pool: Vec<Family> = by_boards.iter().take(MOST_OF_EACH).cloned().collect();
+    for by_hand in [false, true] {
+        let found = sheets.iter().flat_map(|sheet| agreeing(sheet, instance, options, by_hand));
+        let found: Vec<Family> = found.collect();
+        let is_enough = !found.is_empty();
+        pool.extend(found);
+        if is_enough {
+            break;
+        }
+    }
+    pool.extend(matches.iter().map(|found| found.family.clone()));
+    let mut seen = std::collections::HashSet::new();
+    pool.retain(|family| seen.insert((family.by_hand, family.representative().to_string())));
+    let [least, most] = COMPARED;
+    pool.truncate((MOST_ROWS / sheet.rows.len().max(1)).clamp(least, most));
+    let near = |family: Family| {
+        let Tally { right, all, columns, rows } = tally(sheet, instance, &family.representative(), !family.by_hand)?;
+        Some(Near { family, right, all, columns, rows })
+    };
+    let mut found: Vec<Near> = on_threads(options.threads, || pool.into_par_iter().filter_map(near).collect());
+    // The share in millionths; of equals the usual ones first.
+    found.sort_by_cached_key(|near| {
+        let share = near.right as u64 * 1_000_000 / near.all.max(1) as u64;
+        (Reverse(share), near.family.by_hand, near.family.oddity(), near.family.name)
+    });
+    found.truncate(options.matches);
+    found
+}
+
+/// The families that agree with all of a sheet, those first that end with it.
+fn agreeing(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions, by_hand: bool) -> Vec<Family> {
+    let candidates = Candidates::new(sheet, instance, &options.weights);
+    let fates = fates(&candidates.blocks(by_hand), &candidates, &Claims::new(sheet), options.threads);
+    let mut found = families(&candidates, &fates, Fate::Ends);
+    found.extend(families(&candidates, &fates, Fate::GoesOn));
+    found.truncate(MOST_OF_EACH);
+    found
+}
+
+/// The sheet without each column in which candidates disagree at last, and with the row put right at which they do.
+fn mended(sheet: &Sheet, matches: &[Match]) -> Vec<Sheet> {
+    let Some(step) = matches.first().map(|found| found.step) else { return Vec::new() };
+    let mut wrong: Vec<ColumnKind> = Vec::new();
+    for found in matches {
+        if let Fault::Value(column, _) | Fault::Column(column) = found.fault
+            && !wrong.contains(&column)
+        {
+            wrong.push(column);
+        }
+    }
+    let mut sheets = with_row_mended(sheet, step - 1, matches);
+    sheets.extend(
+        wrong
+            .into_iter()
+            .map(|kind| with_rows(sheet, sheet.rows.iter().map(|row| without(row.clone(), kind)).collect())),
+    );
+    sheets
+}
+
+fn without(mut row: Row, kind: ColumnKind) -> Row {
+    match kind {
+        ColumnKind::Parent => row.parent = None,
+        ColumnKind::Move => row.came = None,
+        ColumnKind::G => row.g = None,
+        ColumnKind::H => row.h = None,
+        ColumnKind::F => row.f = None,
+        ColumnKind::Tries => (row.tries, row.dead_end) = (None, None),
+        ColumnKind::Open => row.open = None,
+        ColumnKind::Closed => row.closed = None,
+        ColumnKind::Step | ColumnKind::Board => {}
+    }
+    row
+}
+
+/// The sheet with nothing but the board in a row, without it, without the one before it, with it and the next exchanged,
+/// and with a row before it that has a board which the candidates would have taken.
+fn with_row_mended(sheet: &Sheet, at: usize, matches: &[Match]) -> Vec<Sheet> {
+    let Some(wrong) = sheet.rows.get(at) else { return Vec::new() };
+    let changed = |change: &dyn Fn(&mut Vec<Row>)| {
+        let mut rows = sheet.rows.clone();
+        change(&mut rows);
+        with_rows(sheet, rows)
+    };
+    let bare = |board: Board| Row::new(wrong.line, board);
+    let mut sheets = vec![changed(&|rows| rows[at] = bare(wrong.board))];
+    if sheet.rows.len() > 1 {
+        sheets.push(changed(&|rows| _ = rows.remove(at)));
+    }
+    if let Some(before) = at.checked_sub(1).filter(|&before| before > 0) {
+        sheets.push(changed(&|rows| _ = rows.remove(before)));
+    }
+    if at + 1 < sheet.rows.len() {
+        sheets.push(changed(&|rows| rows.swap(at, at + 1)));
+    }
+    let mut boards: Vec<Board> = Vec::new();
+    for found in matches.iter().filter(|found| found.step == at + 1) {
+        if let Fault::Taken(board) = found.fault
+            && !boards.contains(&board)
+        {
+            boards.push(board);
+        }
+    }
+    boards.truncate(MOST_LEFT_OUT);
+    sheets.extend(boards.into_iter().map(|board| changed(&|rows| rows.insert(at, bare(board)))));
+    sheets
+}
+
+fn with_rows(sheet: &Sheet, rows: Vec<Row>) -> Sheet {
+    Sheet {
+        format: sheet.format,
+        size: sheet.size,
+        start: sheet.start,
+        goal: sheet.goal,
+        strategy: sheet.strategy,
+        columns: Vec::new(),
+        ignored: Vec::new(),
+        reading: Reading::default(),
+        rows,
+    }
+}
