@@ -73,11 +73,10 @@ pub(super) fn nearest(
         Some(Near { family, right, all, columns, rows })
     };
     let mut found: Vec<Near> = on_threads(options.threads, || pool.into_par_iter().filter_map(near).collect());
-    // The share in millionths; of equals the usual ones first.
-    found.sort_by_cached_key(|near| {
-        let share = near.right as u64 * 1_000_000 / near.all.max(1) as u64;
-        (Reverse(share), near.family.by_hand, near.family.oddity(), near.family.name)
-    });
+    // A cell of which a strategy says nothing is not explained. Of equals the usual ones first.
+    let all = found.iter().map(|near| near.all).max().unwrap_or(0);
+    found.iter_mut().for_each(|near| near.all = all);
+    found.sort_by_cached_key(|near| (Reverse(near.right), near.family.by_hand, near.family.oddity(), near.family.name));
     found.truncate(options.matches);
     found
 }

@@ -48,7 +48,7 @@ struct SizeFit {
 }
 
 impl SizeFit {
-    fn add(&mut self, claim: &Option<ListClaim>, own: [usize; 3], other: [usize; 3]) {
+    fn add(&mut self, claim: Option<&ListClaim>, own: [usize; 3], other: [usize; 3]) {
         let Some(ListClaim::Size(said)) = claim else { return };
         self.numbers += 1;
         for (at, size) in own.into_iter().enumerate() {
@@ -100,8 +100,8 @@ impl SheetReading {
             }
             let open_sizes = TIMINGS.map(|time| position.open_size_at(time));
             let closed_sizes = TIMINGS.map(|time| position.closed_size_at(time));
-            fits[0].add(&row.open, open_sizes, closed_sizes);
-            fits[1].add(&row.closed, closed_sizes, open_sizes);
+            fits[0].add(row.open.as_ref(), open_sizes, closed_sizes);
+            fits[1].add(row.closed.as_ref(), closed_sizes, open_sizes);
             for (at, time) in TIMINGS.into_iter().enumerate() {
                 let agrees = |claim: &Option<ListClaim>, size: usize, right: &dyn Fn() -> Vec<NodeId>| {
                     i32::from(claim.as_ref().is_some_and(|claim| match claim {

@@ -43,7 +43,10 @@ pub(crate) fn tally(sheet: &Sheet, instance: &Instance, strategy: &Strategy, str
     let wrong = columns.values().map(|(wrong, _)| wrong).sum::<usize>();
     let unmarked = left * columns.len().max(1);
     let mostly = |(_, (wrong, all)): &(&ColumnKind, &(usize, usize))| 2 * wrong > *all;
-    let not_explained: Vec<ColumnKind> = columns.iter().filter(mostly).map(|(column, _)| *column).collect();
+    let mut not_explained: Vec<ColumnKind> = columns.iter().filter(mostly).map(|(column, _)| *column).collect();
+    if !columns.contains_key(&ColumnKind::H) && sheet.rows.iter().any(|row| row.h.is_some()) {
+        not_explained.push(ColumnKind::H);
+    }
     let mut rows: Vec<(usize, usize)> = Vec::new();
     let is_other = |cell: &CellMark| is_wrong(&cell) && !not_explained.contains(&cell.column);
     let wrong_rows = marked.iter().filter(|row| row.cells.iter().any(is_other)).map(|row| row.step);

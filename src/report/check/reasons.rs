@@ -161,7 +161,7 @@ impl Says<'_> {
         let (mut name, mut by, mut own, mut shown) = (String::new(), String::new(), String::new(), *strategy);
         match found.detail {
             Detail::Heuristic(heuristic) => (name, own) = (heuristic.to_string(), strategy.value(Key::H)),
-            Detail::Goal(goal) => name = goal.text().to_owned(),
+            Detail::Goal(goal) => name = goal.to_string(),
             Detail::By(hundredths) => by = number(hundredths),
             Detail::Strategy(other) => (name, shown) = (other.name().to_string(), other),
             Detail::None => own = strategy.value(Key::Cost),
