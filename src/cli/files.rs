@@ -82,10 +82,8 @@ impl FilesArgs {
             let is_written = || path.canonicalize().is_ok_and(|path| written.contains(&path));
             match entry.file_type() {
                 // A link to a folder may lead back to where it is.
-                Ok(kind) if kind.is_dir() => {
-                    if written.is_empty() || !is_written() {
-                        self.walk(root, &path, written, found);
-                    }
+                Ok(kind) if kind.is_dir() && (written.is_empty() || !is_written()) => {
+                    self.walk(root, &path, written, found);
                 }
                 Ok(_) if fs::metadata(&path).is_ok_and(|there| there.is_file()) => {
                     let matches = self.glob.as_ref().is_none_or(|glob| glob.matches(root, &path));

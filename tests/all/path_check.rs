@@ -142,8 +142,10 @@ fn a_path_that_ends_elsewhere_is_incomplete() {
     }
 }
 
+type Spelling = fn(&[Move]) -> String;
+
 /// The ways in which moves are written; each is given the directions that are to be written.
-fn spellings() -> Vec<(&'static str, fn(&[Move]) -> String)> {
+fn spellings() -> Vec<(&'static str, Spelling)> {
     fn each(moves: &[Move], words: [&str; 4], between: &str) -> String {
         moves.iter().map(|&way| words[way as usize]).collect::<Vec<_>>().join(between)
     }
@@ -167,9 +169,10 @@ fn spellings() -> Vec<(&'static str, fn(&[Move]) -> String)> {
         ("lines", |moves| each(moves, ["Move: Up", "Move: Down", "Move: Left", "Move: Right"], "\n")),
         ("numbered", |moves| {
             let lines = moves.iter().enumerate();
-            lines
-                .map(|(at, way)| format!("{}. {}\n", at + 1, each(&[*way], ["Up", "Down", "Left", "Right"], "")))
-                .collect()
+            let line = |(at, way): (usize, &Move)| {
+                format!("{}. {}", at + 1, each(&[*way], ["Up", "Down", "Left", "Right"], ""))
+            };
+            lines.map(line).collect::<Vec<_>>().join("\n")
         }),
     ]
 }
@@ -210,7 +213,7 @@ fn the_numbers_of_tiles_are_moves() {
         }
     }
     let marked = mark("5 8 1", size, Some("123405678"), "123450678", None);
-    assert_eq!(marked.verdict(), PathVerdict::Wrong(2));
+    assert_eq!(marked.verdict(), PathVerdict::Wrong(3));
     assert_eq!(marked.illegal.unwrap().code(), "tile-not-beside-the-blank");
     let marked = mark("Move tile 12", size, Some("123405678"), "123450678", None);
     assert_eq!(marked.illegal.unwrap().code(), "no-such-tile");
@@ -297,7 +300,7 @@ fn moves_beside_boards_that_lead_elsewhere_are_told() {
         let boards = ["283164705", "283104765", "203184765"];
         let mut text = drawn(boards[0], 3);
         for (way, board) in moves.iter().zip(&boards[1..]) {
-            text += &format!("Move: {way}\n{}", drawn(board, 3));
+            text += &["Move: ", way, "\n", &drawn(board, 3)].concat();
         }
         mark(&text, Size::EIGHT_PUZZLE, None, "203184765", None)
     };
@@ -362,8 +365,7 @@ fn no_text_is_a_panic() {
         (state >> 33) as usize % n
     };
     for _ in 0..1000 {
-        let mut text: Vec<char> =
-            (0..1 + draw(4)).flat_map(|_| seeds[draw(seeds.len())].chars().chain(['\n'])).collect();
+        let mut text: Vec<char> = (0..=draw(4)).flat_map(|_| seeds[draw(seeds.len())].chars().chain(['\n'])).collect();
         for _ in 0..draw(4) {
             let at = draw(text.len());
             text[at] = ['0', ' ', '\n', ':', 'U', '9', '上', '→', '\u{FE0F}', '-'][draw(10)];

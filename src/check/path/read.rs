@@ -21,10 +21,10 @@ pub fn read_path(bytes: &[u8], options: &ReadOptions) -> Result<WrittenPath, She
     }
     let found = moves_of(&text);
     match whole {
-        Ok(sheet) if sheet.rows.len() > 1 => Ok(of_boards(&sheet, found)),
+        Ok(sheet) if sheet.rows.len() > 1 => Ok(of_boards(&sheet, &found)),
         Ok(sheet) => match unheaded(&text, options).filter(|_| found.heading.is_some()) {
-            Some(boards) => Ok(of_boards(&boards, found)),
-            None if found.moves.is_empty() => Ok(of_boards(&sheet, found)),
+            Some(boards) => Ok(of_boards(&boards, &found)),
+            None if found.moves.is_empty() => Ok(of_boards(&sheet, &found)),
             None => Ok(of_moves(Some(&sheet), found)),
         },
         Err(_) if !found.moves.is_empty() => Ok(of_moves(None, found)),
@@ -64,7 +64,7 @@ pub fn path_in(
         if found.heading.is_some()
             && let Some(boards) = unheaded(&text, options)
         {
-            return Some(PathInSheet { written: of_boards(&boards, found), says_so: true });
+            return Some(PathInSheet { written: of_boards(&boards, &found), says_so: true });
         }
         let is_path = found.moves.len() > 1 || found.heading.is_some() && !found.moves.is_empty();
         return is_path.then(|| PathInSheet { written: of_moves(Some(sheet), found), says_so: true });
@@ -73,7 +73,7 @@ pub fn path_in(
     if !sheet.rows.iter().zip(sheet.rows.iter().skip(1)).all(|(one, next)| is_near(one.board, next.board)) {
         return None;
     }
-    let path = of_boards(sheet, FoundMoves::default());
+    let path = of_boards(sheet, &FoundMoves::default());
     let marked = mark_path(&path, sheet.size, start, goal, None).ok()?;
     if marked.verdict() != PathVerdict::Right {
         return None;
@@ -82,7 +82,7 @@ pub fn path_in(
     let second = sheet.rows.get(1).map_or(0, |row| row.line);
     let headed = found.heading.is_some_and(|line| line < second);
     let says_so = headed || found.single_moves().len() + 1 == sheet.rows.len();
-    Some(PathInSheet { written: of_boards(sheet, found), says_so })
+    Some(PathInSheet { written: of_boards(sheet, &found), says_so })
 }
 
 /// Returns true if at most two cells differ, as they do after a move: a look that costs little.
@@ -115,7 +115,7 @@ fn announced(text: &str, sheet: &Sheet, options: &ReadOptions) -> Option<Written
     let options = ReadOptions { size: Some(sheet.size), ..options.clone() };
     let boards = options.read(below.as_bytes()).ok().filter(|below| below.rows.len() > 1);
     let path = match boards {
-        Some(boards) => of_boards(&boards, found),
+        Some(boards) => of_boards(&boards, &found),
         None if !found.moves.is_empty() => of_moves(None, found),
         None => return None,
     };
@@ -123,7 +123,7 @@ fn announced(text: &str, sheet: &Sheet, options: &ReadOptions) -> Option<Written
     Some(WrittenPath { size: Some(sheet.size), start, goal, ..path })
 }
 
-fn of_boards(sheet: &Sheet, found: FoundMoves) -> WrittenPath {
+fn of_boards(sheet: &Sheet, found: &FoundMoves) -> WrittenPath {
     let boards: Vec<(usize, Board)> = sheet.rows.iter().map(|row| (row.line, row.board)).collect();
     let moves = Some(found.single_moves()).filter(|moves| moves.len() + 1 == boards.len()).unwrap_or_default();
     WrittenPath {

@@ -25,7 +25,7 @@ const EXAMPLES: &str = "\
 Examples:
   steptrace check trace.jsonl --strategy astar,h=manhattan --goal spiral --report marked.html
   steptrace check homework.csv trace.jsonl --strategy astar --goal spiral --csv results.csv
-  echo ULDR | steptrace check --path - --start 283104765 --goal spiral";
+  steptrace check --path homework.csv --goal spiral";
 
 /// Mark traces: are they right, and if not, where and why?
 ///

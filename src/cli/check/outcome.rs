@@ -20,7 +20,7 @@ use crate::cli::watch::counted;
 /// A file that has been marked.
 pub(super) enum Outcome {
     Trace(Box<Marked>, Box<Sheet>, AlsoPath),
-    Path { marked: MarkedPath, written: WrittenPath, sheet: Option<Box<Sheet>>, asked: bool },
+    Path { marked: Box<MarkedPath>, written: Box<WrittenPath>, sheet: Option<Box<Sheet>>, asked: bool },
 }
 
 /// True if the boards of a wrong trace are a path from start to goal, though nothing says that they are meant as one.
@@ -73,6 +73,7 @@ fn as_path(args: &Args, written: WrittenPath, sheet: Option<Sheet>, name: &str, 
     let size = size.ok_or_else(|| refused(&PathError::NoStart(written.len())))?;
     let [start, goal] = args.ends.of_size(size)?;
     let marked = mark_path(&written, size, start, goal, args.moves_of).map_err(|error| refused(&error))?;
+    let (marked, written) = (Box::new(marked), Box::new(written));
     Ok(Outcome::Path { marked, written, sheet: sheet.map(Box::new), asked })
 }
 

@@ -23,7 +23,7 @@ pub fn gradescope_json(mark: &FileMark, report: &str, marks: Option<&Value>, com
     let mut tests = vec![test(w.test_verdict, if passes { 1.0 } else { 0.0 }, &says)];
     for (column, &(right, all)) in &mark.score {
         // Four decimals; less than all is never rounded up to all.
-        let share = (right * 10_000).checked_div(all).map_or(1.0, |share| share as f64 / 10_000.0);
+        let share = (right * 10_000).checked_div(all).map_or(1.0, |share| f64::from(share as u32) / 10_000.0);
         let lines = std::iter::once(fill!(w.test_score, right = Count(right), all = Count(all)));
         let lines: Vec<String> = lines.chain(mistakes(*column, marks, w)).collect();
         tests.push(test(mark.lang.check_words().column(*column), share, &lines.join("\n")));

@@ -147,7 +147,7 @@ const fn because(decided: Decided, w: &PathWords) -> &'static str {
     }
 }
 
-fn rows_section<'a>(marked: &'a MarkedPath, options: CheckOptions) -> Section<'a> {
+fn rows_section(marked: &MarkedPath, options: CheckOptions) -> Section<'_> {
     let w = options.lang.path_words();
     let columns = vec![
         Column::new("", Holds::Sign),
