@@ -33,6 +33,9 @@ pub(super) struct Brackets {
     pub(super) groups: Vec<Group>,
 }
 
+/// Brackets deeper than these are none.
+const DEEPEST: usize = 64;
+
 /// No board has more tiles.
 const MOST_TILES: usize = 16;
 
@@ -75,11 +78,13 @@ impl Brackets {
         let mut partners: Vec<Option<usize>> = Vec::new();
         let mut opens: Vec<(usize, Option<usize>)> = Vec::new();
         let mut stack: Vec<Opened> = Vec::new();
-        let mut at = 0;
+        let (mut at, mut too_deep) = (0, 0_usize);
         while let Some(c) = text[at..].chars().next() {
             let start = at;
             at += c.len_utf8();
             match c {
+                '(' | '[' | '{' if stack.len() == DEEPEST => too_deep += 1,
+                ')' | ']' | '}' if too_deep > 0 => too_deep -= 1,
                 '(' | '[' | '{' => {
                     stack.push(Opened { number: opens.len(), bracket: c, content: Content::Tiles(Vec::new()) });
                     let around = stack.len().checked_sub(2).map(|outer| stack[outer].number);

@@ -224,11 +224,8 @@ impl<'a> Context<'a> {
     /// The words that a bracket belongs to: those before it in its line, from the last sign that parts them.
     fn words_of_pair(&self, number: usize) -> &'a str {
         let open = self.brackets.pairs[number].open;
-        let start = self.text[..open]
-            .rfind('\n')
-            .map_or(0, |at| at + 1)
-            .max(self.text.floor_char_boundary(open.saturating_sub(120)));
-        let before = &self.text[start..open];
+        let near = &self.text[self.text.floor_char_boundary(open.saturating_sub(NEAR))..open];
+        let before = &near[near.rfind('\n').map_or(0, |at| at + 1)..];
         let from = before.rfind([',', ';', '(', '[', '{', ')', ']', '}', '|']).map_or(0, |at| at + 1);
         &before[from..]
     }
@@ -282,6 +279,9 @@ fn bare(phrase: &str) -> String {
     let telling = words.iter().map(String::as_str).filter(tells);
     telling.take(MOST).collect::<Vec<_>>().join(" ")
 }
+
+/// So far before a bracket, in bytes, its words are looked for.
+const NEAR: usize = 120;
 
 /// Brackets around a board beyond these say nothing of it.
 const DEEPEST: usize = 12;

@@ -82,6 +82,27 @@ struct Finder<'a> {
     decided: Vec<String>,
 }
 
+/// The boards that were taken, as far as it is known.
+struct TakenBoards {
+    boards: HashSet<Board>,
+    /// The numbers of the first and the last.
+    ends: Option<(usize, usize)>,
+}
+
+impl TakenBoards {
+    fn of(finder: &Finder<'_>) -> TakenBoards {
+        let taken = |at: &usize| finder.roles[*at] == Some(Role::Taken);
+        let boards: Vec<usize> = (0..finder.seen.len()).filter(taken).collect();
+        let ends = boards.first().copied().zip(boards.last().copied());
+        TakenBoards { boards: boards.into_iter().map(|at| finder.board(at)).collect(), ends }
+    }
+
+    /// Returns true if a board is none of them, and a move away from one.
+    fn leads_to(&self, finder: &Finder<'_>, board: Board) -> bool {
+        !self.boards.contains(&board) && finder.moves(board).any(|next| self.boards.contains(&next))
+    }
+}
+
 impl Finder<'_> {
     fn done(self) -> Roles {
         Roles {
@@ -92,10 +113,6 @@ impl Finder<'_> {
 
     fn board(&self, at: usize) -> Board {
         self.seen[at].found.board
-    }
-
-    fn taken(&self) -> impl DoubleEndedIterator<Item = usize> {
-        (0..self.seen.len()).filter(|&at| self.roles[at] == Some(Role::Taken))
     }
 
     /// Gives those a role whose label says it.
@@ -251,6 +268,9 @@ impl Finder<'_> {
     /// The boards that are taken, of the kinds of one level, where there are others beside them.
     fn resolve(&self, level: &[Class], rest: &[Class]) -> Result<Vec<usize>, Misread> {
         let all = [level, rest].concat();
+        if all.len() > MOST_KINDS {
+            return Err(self.unclear(&all));
+        }
         if let [only] = all.as_slice() {
             return Ok(only.boards.clone());
         }
@@ -328,51 +348,43 @@ impl Finder<'_> {
 
     /// The goal as it is printed once it is taken, in place of the last step or after it.
     fn goals(&mut self) {
-        let taken: Vec<usize> = self.taken().collect();
-        let Some(&last) = taken.last() else { return };
-        let (first, board) = (taken[0], self.board(last));
-        for at in 0..self.seen.len() {
-            if self.roles[at] == Some(Role::Goal) && at > last && taken.len() > 1 && first < at {
-                let own = self.board(at);
-                let late = !(0..last).any(|before| self.roles[before] == Some(Role::Goal));
-                if late && own != board && self.moves_from_taken(own, &taken) {
-                    self.roles[at] = Some(Role::Taken);
-                    return;
-                }
-            }
+        let taken = TakenBoards::of(self);
+        let Some((first, last)) = taken.ends else { return };
+        let is_goal = |at: &usize| self.roles[*at] == Some(Role::Goal);
+        if first == last || (0..last).any(|at| is_goal(&at)) {
+            return;
         }
-    }
-
-    fn moves_from_taken(&self, board: Board, taken: &[usize]) -> bool {
-        self.moves(board).any(|next| taken.iter().any(|&at| self.board(at) == next))
+        let next = (last..self.seen.len()).find(is_goal);
+        if let Some(at) = next.filter(|&at| taken.leads_to(self, self.board(at))) {
+            self.roles[at] = Some(Role::Taken);
+        }
     }
 
     /// Boards that alone are of their kind, before and after the steps.
     fn singles(&mut self) {
-        let taken: Vec<usize> = self.taken().collect();
-        let (Some(&first), Some(&last)) = (taken.first(), taken.last()) else { return };
+        let taken = TakenBoards::of(self);
+        let Some((first, last)) = taken.ends else { return };
         let label = self.seen[first].label;
+        let first_board = self.board(first);
         let mut start = !self.roles.contains(&Some(Role::Start));
         for at in 0..self.seen.len() {
             if self.roles[at].is_some() {
                 continue;
             }
             let (board, kind) = (self.board(at), &self.seen[at].kind);
+            let known = taken.boards.contains(&board);
+            let new = !known && !kind.later;
+            let said = label == Label::Taken && self.seen[at].label == Label::Taken;
             let names_start = kind.words.split(' ').any(|word| word == "puzzle");
-            let known = taken.iter().any(|&at| self.board(at) == board);
-            let said = label == Label::Taken && self.seen[at].label == Label::Taken && !kind.later;
-            self.roles[at] = Some(if said && !known {
-                Role::Taken
-            } else if at < first && start && (board == self.board(first) || names_start) {
-                start = false;
-                Role::Start
-            } else if at < first && !known && !kind.later && self.moves_from_taken(board, &taken[..1]) {
-                Role::Taken
-            } else if at > last && taken.len() > 1 && !kind.later && !known && self.moves_from_taken(board, &taken) {
-                Role::Taken
-            } else {
-                Role::Unread
-            });
+            let role = match () {
+                () if said && new => Role::Taken,
+                () if at < first && start && (board == first_board || names_start) => Role::Start,
+                () if at < first && new && self.moves(board).any(|next| next == first_board) => Role::Taken,
+                () if at > last && new && first < last && taken.leads_to(self, board) => Role::Taken,
+                () => Role::Unread,
+            };
+            start &= role != Role::Start;
+            self.roles[at] = Some(role);
         }
     }
 
@@ -386,6 +398,9 @@ impl Finder<'_> {
         Misread::new(SheetFault::Unclear(told.collect()), at)
     }
 }
+
+/// Of more kinds than these it is not tried which are whose children.
+const MOST_KINDS: usize = 12;
 
 /// More words than these for boards that stand in the same way do not tell kinds apart.
 const MANY_WORDS: usize = 4;

@@ -77,16 +77,20 @@ fn beside(line: &str) -> Option<(usize, usize)> {
     if line.len() > LONGEST_ROW || !line.contains(['=', ':']) {
         return None;
     }
-    let from = line.len() - line.trim_start().len();
-    let gaps = line[from..].match_indices(|c: char| c == '\t' || c == ' ');
-    gaps.map(|(at, _)| from + at).find_map(|at| {
-        let told = &line[at..];
-        let word = told.trim_start_matches([' ', '\t', '|']);
-        let apart = told.len() - word.len() >= 2 || told.starts_with('\t');
-        let row =
-            line[from..at].split_whitespace().all(|word| word.len() <= 2 || word.bytes().all(|b| b.is_ascii_digit()));
-        (apart && row && word.starts_with(char::is_alphabetic)).then_some((at, line.len() - word.len()))
-    })
+    let is_tile = |word: &str| word.len() <= 2 || word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut end = 0;
+    for word in line.split([' ', '\t']).filter(|word| !word.is_empty()) {
+        let start = word.as_ptr() as usize - line.as_ptr() as usize;
+        let gap = &line[end..start];
+        if end > 0 && word.starts_with(char::is_alphabetic) && (gap.len() >= 2 || gap == "\t") {
+            return Some((end, start));
+        }
+        if !is_tile(word) {
+            return None;
+        }
+        end = start + word.len();
+    }
+    None
 }
 
 fn is_frame(c: char) -> bool {
