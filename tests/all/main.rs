@@ -30,6 +30,7 @@ mod misconceptions;
 mod path_check;
 mod promises;
 mod puzzle;
+mod reading;
 mod readme;
 mod report;
 mod selection;

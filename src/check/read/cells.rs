@@ -7,7 +7,6 @@ use crate::puzzle::Size;
 use super::names::Named;
 use super::rows::permutation;
 use super::table::{self, TableCell, TableRow};
-use super::values::is_empty;
 
 /// The name of a column of boards that was put together.
 const NAME: &str = "board";
@@ -26,8 +25,10 @@ pub(super) fn joined<'a>(table: &[TableRow<'a>], size: Option<Size>) -> Option<V
     let mut joined = vec![with_one(header, first, spans, name.into())];
     joined.extend(rows.iter().map(|row| match row.cells.get(first..first + count) {
         Some(cells) if cells.iter().any(|cell| !cell.text.trim().is_empty()) => {
-            let tile =
-                |cell: &TableCell<'_>| if is_empty(&cell.text) { "_".to_owned() } else { cell.text.trim().to_owned() };
+            let tile = |cell: &TableCell<'_>| match cell.text.trim() {
+                text if is_blank(text) => "_".to_owned(),
+                text => text.to_owned(),
+            };
             let text = cells.iter().map(tile).collect::<Vec<String>>().join(" ");
             with_one(row, first, count, text.into())
         }
@@ -83,6 +84,11 @@ fn tiles_at(header: &TableRow<'_>, rows: &[TableRow<'_>], size: Option<Size>) ->
     None
 }
 
+/// Returns true if a cell has no tile: nothing, or a sign or word that is no number.
+fn is_blank(text: &str) -> bool {
+    text.chars().count() <= 5 && !text.contains(char::is_numeric)
+}
+
 /// The tiles of cells, if they make a board: each number once, and one cell that is empty or no number.
 fn tiles(cells: &[TableCell<'_>]) -> Option<()> {
     let value = |cell: &TableCell<'_>| {
@@ -90,7 +96,7 @@ fn tiles(cells: &[TableCell<'_>]) -> Option<()> {
         let number = text.len() <= 2 && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         match text.parse::<u8>() {
             Ok(value) if number => Some(value),
-            _ if text.chars().count() <= 5 && !text.contains(char::is_numeric) => Some(0),
+            _ if is_blank(text) => Some(0),
             _ => None,
         }
     };

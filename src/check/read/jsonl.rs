@@ -7,25 +7,25 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::check::sheet::{ColumnKind, Row, TryClaim};
+use crate::check::sheet::{ColumnKind, LineRole, Row, TryClaim};
 use crate::puzzle::{Board, Size};
 use crate::search::{F, VerdictKind};
 
-use super::board;
 use super::draft::{Draft, PlacedList, RawRow};
 use super::fault::{Misread, SheetFault, short};
 use super::lists::{Item, RawList, name};
-use super::names::Named;
+use super::names::{Named, like};
 use super::values::{FGH, is_empty, number};
+use super::{board, json_fields};
 
 /// The name and the value of a field.
-type Field<'a> = (Cow<'a, str>, &'a RawValue);
+pub(super) type Field<'a> = (Cow<'a, str>, &'a RawValue);
 
 #[derive(PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 struct FieldName<'a>(#[serde(borrow)] Cow<'a, str>);
 
 /// The fields of an object, in their order, which is that of the places of their values; none where there is no object.
-fn fields(value: &RawValue) -> Option<Vec<Field<'_>>> {
+pub(super) fn fields(value: &RawValue) -> Option<Vec<Field<'_>>> {
     let fields: BTreeMap<FieldName<'_>, &RawValue> = serde_json::from_str(value.get()).ok()?;
     let mut fields: Vec<Field<'_>> = fields.into_iter().map(|(name, value)| (name.0, value)).collect();
     fields.sort_unstable_by_key(|(_, value)| value.get().as_ptr());
@@ -39,25 +39,29 @@ fn field<'a>(fields: &[Field<'a>], name: &str) -> Option<&'a RawValue> {
 
 /// Reads the objects of a text.
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
-    let mut reader = ObjectReader { text, draft, line: 1, counted: 0, known: Vec::new() };
+    json_fields::decide(text, draft);
+    let mut reader = ObjectReader { text, draft, line: 1, counted: 0, known: Vec::new(), wrong: Vec::new() };
+    for value in values(text) {
+        reader.object(value?)?;
+    }
+    reader.finish()
+}
+
+/// The values of a text, one after the other. One array of objects, or commas after them, are as good as lines.
+pub(super) fn values(text: &str) -> impl Iterator<Item = Result<&RawValue, Misread>> {
     let mut at = 0;
-    loop {
-        // One array of objects, or commas after them, are as good as lines.
+    std::iter::from_fn(move || {
         let parting = |c: char| c.is_whitespace() || matches!(c, ',' | '[' | ']');
         at += text[at..].find(|c| !parting(c)).unwrap_or(text.len() - at);
         if at == text.len() {
-            return Ok(());
+            return None;
         }
         let mut values = serde_json::Deserializer::from_str(&text[at..]).into_iter::<&RawValue>();
-        match values.next() {
-            None => return Ok(()),
-            Some(Err(error)) => return Err(wrong_json(&error, text, at)),
-            Some(Ok(value)) => {
-                reader.object(value)?;
-                at += values.byte_offset();
-            }
-        }
-    }
+        let value = values.next()?;
+        let from = at;
+        at = if value.is_ok() { at + values.byte_offset() } else { text.len() };
+        Some(value.map_err(|error| wrong_json(&error, text, from)))
+    })
 }
 
 fn wrong_json(error: &serde_json::Error, text: &str, from: usize) -> Misread {
@@ -76,14 +80,16 @@ fn wrong_json(error: &serde_json::Error, text: &str, from: usize) -> Misread {
 }
 
 /// The objects as they are read.
-struct ObjectReader<'a> {
+pub(super) struct ObjectReader<'a> {
     text: &'a str,
-    draft: &'a mut Draft,
+    pub(super) draft: &'a mut Draft,
     /// The line of the byte up to which lines are counted.
     line: usize,
     counted: usize,
     /// Names that were met before.
     known: Vec<(String, Named)>,
+    /// Fields of which a value cannot be read, with the line and the reason.
+    wrong: Vec<(String, Named, usize, String)>,
 }
 
 impl<'a> ObjectReader<'a> {
@@ -91,7 +97,7 @@ impl<'a> ObjectReader<'a> {
         value.get().as_ptr() as usize - self.text.as_ptr() as usize
     }
 
-    fn wrong(&self, fault: SheetFault, value: &RawValue) -> Misread {
+    pub(super) fn wrong(&self, fault: SheetFault, value: &RawValue) -> Misread {
         let at = self.place(value);
         Misread::new(fault, at..at + value.get().len())
     }
@@ -105,16 +111,70 @@ impl<'a> ObjectReader<'a> {
             return Err(self.wrong(SheetFault::Json(what), value));
         };
         match field(&fields, "record").and_then(scalar).as_deref() {
-            Some("run") => return self.run(&fields),
-            Some("round" | "end") => return Ok(()),
+            Some("run") => {
+                self.tell(value, LineRole::Heading);
+                return self.run(&fields);
+            }
+            Some("round" | "end") => {
+                self.tell(value, LineRole::Heading);
+                return Ok(());
+            }
             _ => {}
         }
-        match self.board_field(&fields) {
-            Some(chosen) => self.step(&fields, chosen),
-            None if ["start", "goal", "strategy"].iter().any(|name| field(&fields, name).is_some()) => {
-                self.run(&fields)
+        if let Some(chosen) = self.chosen(&fields, value)? {
+            self.tell(value, LineRole::Taken);
+            return self.step(&fields, chosen);
+        }
+        if let Some((fields, chosen)) = self.inner(&fields, value)? {
+            self.tell(value, LineRole::Taken);
+            return self.step(&fields, chosen);
+        }
+        if let Some(steps) = self.steps(&fields, value)? {
+            self.run(&fields)?;
+            return steps.into_iter().try_for_each(|step| self.element(step));
+        }
+        if ["start", "goal", "strategy"].iter().any(|name| field(&fields, name).is_some()) {
+            self.tell(value, LineRole::Heading);
+            return self.run(&fields);
+        }
+        Err(self.wrong(SheetFault::NoBoard, value))
+    }
+
+    /// Reads an element of an array of steps: an object, or a board by itself.
+    fn element(&mut self, value: &'a RawValue) -> Result<(), Misread> {
+        if value.get().starts_with('{') {
+            return self.object(value);
+        }
+        let at = self.place(value);
+        self.line += self.text[self.counted..at].matches('\n').count();
+        self.counted = at;
+        let board = self.board(value)?;
+        self.tell(value, LineRole::Taken);
+        self.draft.column(ColumnKind::Board, "board");
+        self.draft.rows.push(RawRow::new(self.line, board));
+        Ok(())
+    }
+
+    /// Notes the role of the lines of a value.
+    fn tell(&mut self, value: &RawValue, role: LineRole) {
+        let more = value.get().matches('\n').count();
+        (self.line..=self.line + more).for_each(|line| self.draft.role(line, role));
+    }
+
+    /// Ends the reading: fields that cannot be read are left out, and lines that have nothing but brackets say nothing.
+    fn finish(mut self) -> Result<(), Misread> {
+        for (name, role, line, why) in std::mem::take(&mut self.wrong) {
+            self.draft.leave_out(&name, &role, line, &why);
+        }
+        let is_frame = |line: &str| line.trim().chars().all(|c| "[]{},".contains(c));
+        for (at, _) in self.text.lines().enumerate().filter(|(_, line)| is_frame(line)) {
+            if self.draft.reading.roles.get(at) == Some(&LineRole::Unread) || self.draft.reading.roles.len() <= at {
+                self.draft.role(at + 1, LineRole::Empty);
             }
-            None => Err(self.wrong(SheetFault::NoBoard, value)),
+        }
+        match self.draft.missing_column(self.known.iter().map(|(name, _)| name.as_str())) {
+            Some(missing) => Err(Misread::new(missing, 0..0)),
+            None => Ok(()),
         }
     }
 
@@ -141,7 +201,7 @@ impl<'a> ObjectReader<'a> {
     }
 
     /// The field that has the board that is taken.
-    fn board_field(&mut self, fields: &[Field<'_>]) -> Option<usize> {
+    pub(super) fn board_field(&mut self, fields: &[Field<'_>]) -> Option<usize> {
         if let Some(at) = fields.iter().position(|(name, _)| name == "board") {
             return Some(at);
         }
@@ -155,12 +215,12 @@ impl<'a> ObjectReader<'a> {
     }
 
     /// Returns what a name means; most fields have one of a few.
-    fn named(&mut self, name: &str) -> Named {
+    pub(super) fn named(&mut self, name: &str) -> Named {
         const MOST: usize = 64;
         if let Some((_, named)) = self.known.iter().find(|(known, _)| known == name) {
             return named.clone();
         }
-        let named = Named::of(name);
+        let named = self.draft.named(name);
         if self.known.len() < MOST {
             self.known.push((name.to_owned(), named.clone()));
         }
@@ -180,12 +240,19 @@ impl<'a> ObjectReader<'a> {
                 ("tries", _) if !is_null => self.field(&mut row, ColumnKind::Tries, name, value)?,
                 ("dead_end", _) => row.told.dead_end = scalar(value).map(|text| text == "true"),
                 (_, Named::Node) if scalar(value).is_some() => self.name_node(value, board),
-                (_, Named::One(ColumnKind::Board) | Named::Node | Named::Other) => self.draft.ignore(name),
-                (_, Named::One(kind)) if !is_null => self.field(&mut row, kind, name, value)?,
-                (_, Named::Depth) if !has_g => self.field(&mut row, ColumnKind::G, name, value)?,
+                (_, Named::One(ColumnKind::Board) | Named::Node | Named::Other) => self.left_over(name, value),
+                (_, Named::One(kind)) if !is_null => {
+                    let read = self.field(&mut row, kind, name, value);
+                    self.tolerate(read, name, &names[at])?;
+                }
+                (_, Named::Depth) if !has_g => {
+                    let read = self.field(&mut row, ColumnKind::G, name, value);
+                    self.tolerate(read, name, &Named::One(ColumnKind::G))?;
+                }
                 (_, Named::Sum(order)) if !is_null => {
                     let text = scalar(value).unwrap_or_else(|| value.get().replace(['[', ']', ','], " "));
-                    row.read_sum(&order, &text).map_err(|fault| self.wrong(fault, value))?;
+                    let read = row.read_sum(&order, &text).map_err(|fault| self.wrong(fault, value));
+                    self.tolerate(read, name, &names[at])?;
                     for kind in FGH {
                         self.draft.column(kind, name);
                     }
@@ -199,6 +266,43 @@ impl<'a> ObjectReader<'a> {
         }
         self.draft.rows.push(row);
         Ok(())
+    }
+
+    /// Notes a field that is not read: it may be the goal, or a value that is not understood.
+    fn left_over(&mut self, name: &str, value: &RawValue) {
+        self.draft.ignore(name);
+        if self.draft.goal.is_none() && json_fields::is_goal(name) && !self.draft.is_left_out(name) {
+            self.draft.goal = self.parsed(value);
+        }
+        if let Some(kind) = like(name).filter(|_| !self.draft.is_left_out(name))
+            && scalar(value).is_some_and(|text| number(&text).is_some())
+        {
+            self.draft.doubt(name, self.line, kind);
+        }
+    }
+
+    /// Notes that a value cannot be read, so that its field is left out; what is wrong with a try stays an error.
+    fn tolerate(&mut self, read: Result<(), Misread>, name: &str, role: &Named) -> Result<(), Misread> {
+        match read {
+            Err(wrong) if *role != Named::One(ColumnKind::Tries) => {
+                if !self.wrong.iter().any(|(known, ..)| known == name) {
+                    self.wrong.push((name.to_owned(), role.clone(), self.line, wrong.fault.to_string()));
+                }
+                Ok(())
+            }
+            read => read,
+        }
+    }
+
+    /// The board of a value, if it is one.
+    pub(super) fn parsed(&self, value: &RawValue) -> Option<Board> {
+        if value.get().starts_with('{') {
+            return None;
+        }
+        let text = scalar(value).unwrap_or_else(|| value.get().replace(['\n', '\r'], " "));
+        // A small number is no board whose blank comes first.
+        let long = text.len() >= 4;
+        board::board(&text, self.draft.size).ok().filter(|_| long).map(|(board, _)| board)
     }
 
     fn name_node(&mut self, value: &RawValue, board: Board) {
@@ -232,13 +336,14 @@ impl<'a> ObjectReader<'a> {
     fn board(&mut self, value: &RawValue) -> Result<Board, Misread> {
         let at = self.place(value);
         let text = scalar(value);
-        let raw = value.get();
+        // An array may have each of its tiles on a line of its own; its rows show by their brackets.
+        let raw = value.get().replace(['\n', '\r'], " ");
         // The places in a text without escapes are those in the file.
         let (text, offset) = match &text {
             Some(text) if raw.len() == text.len() + 2 => (text.as_str(), Some(at + 1)),
             Some(text) if raw.len() == text.len() => (text.as_str(), Some(at)),
             Some(text) => (text.as_str(), None),
-            None => (raw, Some(at)),
+            None => (raw.as_str(), Some(at)),
         };
         match board::board(text, self.draft.size) {
             Ok((board, size)) => {
@@ -299,7 +404,7 @@ impl<'a> ObjectReader<'a> {
             let f = f.and_then(|at| scalar(fields[at].1)).and_then(|text| number(&text));
             return self.item(fields[chosen].1).map(|(item, _)| (item, f));
         }
-        if let Ok((board, _)) = board::board(value.get(), size) {
+        if let Ok((board, _)) = board::board(&value.get().replace(['\n', '\r'], " "), size) {
             return Some((Item::Board(board), None));
         }
         let pair: Vec<&RawValue> = serde_json::from_str(value.get()).ok()?;
@@ -362,7 +467,7 @@ fn take_list(slot: &mut Option<PlacedList>, list: Option<PlacedList>) {
 }
 
 /// The text of a string, a number, or a truth value.
-fn scalar(value: &RawValue) -> Option<String> {
+pub(super) fn scalar(value: &RawValue) -> Option<String> {
     let raw = value.get();
     match raw.as_bytes().first()? {
         b'"' => serde_json::from_str(raw).ok(),

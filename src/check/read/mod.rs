@@ -3,9 +3,9 @@
 //!
 //! 0. Bytes become text of plain lines ([`decode`]); each line keeps its number.
 //! 1. The format is guessed, where none is asked for: each has a function `begins`.
-//! 2. The text is taken apart: into rows of cells ([`csv`], [`markdown`]), objects ([`jsonl`]), or boards and the lines
+//! 2. The text is taken apart: into rows of cells ([`csv`], [`markdown`], [`aligned`], [`cells`]), objects ([`jsonl`]), or boards and the lines
 //!    between them ([`boards`]).
-//! 3. Each part is read into a [`Draft`]: a row a step, by the meaning of its names ([`names`], [`table`]). A board is
+//! 3. Each part is read into a [`Draft`]: a row a step, by the meaning of its names ([`names`], [`meaning`], [`table`]). A board is
 //!    recognised in [`board`] and, line by line, in [`rows`]; a number or a move in [`values`]; a list in [`lists`].
 //! 4. Once all is read, the names of nodes are looked up, and the draft becomes a [`Sheet`].
 
@@ -17,6 +17,7 @@ mod csv;
 mod decode;
 mod draft;
 mod fault;
+mod json_fields;
 mod jsonl;
 mod label;
 mod lists;
@@ -25,6 +26,7 @@ mod meaning;
 mod names;
 mod rows;
 mod table;
+mod text_names;
 mod values;
 
 pub use fault::SheetError;
@@ -101,6 +103,13 @@ impl ReadOptions {
             () => SheetFormat::Boards,
         });
         let mut draft = Draft { size: self.size, options: self.clone(), ..Draft::default() };
+        // In plain text, names are looked at before the boards are.
+        let settled = match format {
+            SheetFormat::Boards => text_names::settled(text, &mut draft),
+            _ => Ok(Cow::Borrowed(text)),
+        };
+        let settled = settled.map_err(|wrong| decoded.place_error(wrong.in_text(text, format)))?;
+        let text = settled.as_ref();
         let read = match format {
             SheetFormat::Jsonl => jsonl::read(text, &mut draft),
             SheetFormat::Csv => csv::table(text).and_then(|rows| table::read(text, &rows, &mut draft)),

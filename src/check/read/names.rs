@@ -109,7 +109,7 @@ const VAGUE: &str = "cost costs kosten costo coste couts cout custo score scores
 const LIKE: [(ColumnKind, &str); 4] = [
     (
         ColumnKind::H,
-        "heuri euristi schatz schaetz estim stima manhattan misplac hamming remaining togo hval hcost 启发 估计 预估 曼哈顿 距离",
+        "heur euristi schatz schaetz estim stima manhattan misplac hamming remaining togo restweg restkost restdist hval hcost 启发 估计 预估 曼哈顿 距离",
     ),
     (ColumnKind::F, "score eval bewert priorit priorid total fval fcost valuta avalia 估价 评估 评价 优先 总"),
     (

@@ -474,8 +474,9 @@ mod tests {
     #[test]
     fn preformatted_text_and_blocks_of_tiles_are_read() {
         assert_eq!(read("<pre>\n2 8\n1   4 &lt;\n</pre>after"), "\n2 8\n1   4 <\nafter\n");
-        let tiles =
-            |tiles: &[&str]| -> String { tiles.iter().map(|tile| format!("<div class=t>{tile}</div>\n")).collect() };
+        let tiles = |tiles: &[&str]| -> String {
+            tiles.iter().map(|tile| format!("<div class=t>{tile}</div>\n")).collect::<Vec<String>>().concat()
+        };
         assert_eq!(read(&format!("<body><div>{}</div><p>f=5", tiles(&["2", "8", "", "1"]))), "2 8 _ 1\nf=5\n");
         let rows = format!("<div>{}</div><div>{}</div>", tiles(&["2", "8"]), tiles(&["", "1"]));
         assert_eq!(read(&format!("<body><div>{rows}</div>")), "2 8\n_ 1\n");

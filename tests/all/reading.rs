@@ -1,0 +1,372 @@
+//! One search, written down in every shape: tables, objects, pages, notebooks, logs, encodings. Each is read with all that
+//! it says, or what is not read is told.
+
+use std::fmt::Write;
+
+use regex::Regex;
+use steptrace::check::{ColumnKind, LineRole, ReadOptions, Sheet, SheetError, SheetFormat};
+
+const BOARDS: [&str; 6] = ["283164705", "283104765", "203184765", "023184765", "123084765", "123804765"];
+
+fn read(bytes: &[u8]) -> Result<Sheet, SheetError> {
+    ReadOptions::default().read(bytes)
+}
+
+fn with_columns(text: &str, columns: &[(&str, ColumnKind)]) -> Result<Sheet, SheetError> {
+    let columns = columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect();
+    ReadOptions { columns, ..ReadOptions::default() }.read(text.as_bytes())
+}
+
+/// What each step says: g, h and f as far as they are read.
+fn told(sheet: &Sheet) -> Vec<String> {
+    let number = |number: Option<u32>| number.map_or("-".to_owned(), |number| number.to_string());
+    let f = |row: &steptrace::check::Row| row.f.map_or("-".to_owned(), |f| f.to_string());
+    let row = |row: &steptrace::check::Row| format!("{} {} {}", number(row.g), number(row.h), f(row));
+    sheet.rows.iter().map(row).collect()
+}
+
+/// Asserts that a text is read as the six boards with these of their values.
+fn holds(bytes: &[u8], [g, h, f]: [bool; 3]) -> Sheet {
+    let text = String::from_utf8_lossy(bytes);
+    let sheet = read(bytes).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let boards: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+    assert_eq!(boards, BOARDS, "{text}");
+    let shown = |is_told: bool, value: usize| if is_told { value.to_string() } else { "-".to_owned() };
+    let expected: Vec<String> =
+        (0..6).map(|at| format!("{} {} {}", shown(g, at), shown(h, 5 - at), shown(f, 5))).collect();
+    assert_eq!(told(&sheet), expected, "{:#?}\n{text}", sheet.reading);
+    sheet
+}
+
+const ALL: [bool; 3] = [true; 3];
+
+fn rows(board: &str) -> [String; 3] {
+    let spaced = |row: &str| row.chars().map(String::from).collect::<Vec<String>>().join(" ");
+    [spaced(&board[..3]), spaced(&board[3..6]), spaced(&board[6..])]
+}
+
+/// A table of steps, with these names and this between the cells.
+fn table(names: &str, parting: &str) -> String {
+    BOARDS.iter().enumerate().fold(format!("{names}\n"), |mut table, (at, board)| {
+        let cells = [(at + 1).to_string(), (*board).to_owned(), at.to_string(), (5 - at).to_string(), "5".to_owned()];
+        table += &(cells.join(parting) + "\n");
+        table
+    })
+}
+
+/// Steps in plain text.
+fn plain() -> String {
+    BOARDS.iter().enumerate().fold(String::new(), |mut text, (at, board)| {
+        write!(text, "Step {}: g = {at}, h = {}, f = 5\n{}\n\n", at + 1, 5 - at, rows(board).join("\n")).unwrap();
+        text
+    })
+}
+
+#[test]
+fn columns_are_known_in_six_languages() {
+    for (names, parting) in [
+        ("Schritt;Zustand;g-Kosten;Heuristik;Gesamtkosten", ";"),
+        ("Nr.;Brett;Tiefe;Schätzung;Bewertung", ";"),
+        ("paso;estado;costo;heurística;total", ";"),
+        ("étape;état;g(n);h(n);f(n)", ";"),
+        ("Étape\tÉtat\tcoût\theuristique\tcoût total", "\t"),
+        ("passo;stato;costo;euristica;f", ";"),
+        ("passo;estado;custo;heurística;f", ";"),
+        ("步骤,状态,代价,启发值,总代价", ","),
+        ("序号,当前状态,实际代价g,估计代价h,估价函数f", ","),
+        ("iter,node,level,hval,fval", ","),
+        ("step,state,Cost (g),Distance (h),Priority (f)", ","),
+        ("sep=;\nstep;state;g;h;f", ";"),
+    ] {
+        let sheet = holds(table(names, parting).as_bytes(), ALL);
+        assert!(sheet.reading.doubts.is_empty(), "{names}: {:?}", sheet.reading.doubts);
+        assert!(sheet.reading.not_read.is_empty(), "{names}: {:?}", sheet.reading.not_read);
+    }
+    let comma = table("step;state;g;h;f", ";").replace(";5\n", ";5,0\n").replace(";0;", ";0,00;");
+    holds(comma.as_bytes(), ALL);
+}
+
+#[test]
+fn what_a_vague_name_means_is_decided_by_the_numbers() {
+    for (names, kind) in [
+        ("step,state,depth,heuristic,cost", ColumnKind::F),
+        ("step,state,cost,manhattan,f", ColumnKind::G),
+        ("step,state,g,distance,f", ColumnKind::H),
+        ("step,state,g,h,score", ColumnKind::F),
+    ] {
+        let sheet = holds(table(names, ",").as_bytes(), ALL);
+        let vague = |name: &str| matches!(name, "cost" | "distance" | "score");
+        let column = sheet.columns.iter().find(|column| vague(&column.name)).unwrap();
+        assert_eq!((column.kind, sheet.reading.decided.len()), (kind, 1), "{names}");
+        // A row that is wrong changes nothing.
+        let wrong = table(names, ",").replace("4,023184765,3,2,5", "4,023184765,3,2,9");
+        let column = read(wrong.as_bytes()).unwrap().columns.into_iter().find(|column| vague(&column.name)).unwrap();
+        assert_eq!(column.kind, kind, "{names}");
+    }
+    let unclear = read(b"step,state,g,cost\n1,283164705,0,8\n2,283104765,1,9\n").unwrap();
+    assert_eq!((unclear.reading.doubts[0].name.as_str(), told(&unclear)[0].as_str()), ("cost", "0 - -"));
+    let text = plain().replace("g =", "depth =").replace("f =", "cost =");
+    holds(text.as_bytes(), ALL);
+}
+
+#[test]
+fn names_that_look_like_values_are_doubted() {
+    for name in ["heur_x", "h2", "estimated remaining", "cost2go", "剩余距离"] {
+        let sheet = read(table(&format!("step,state,g,{name},f"), ",").as_bytes()).unwrap();
+        assert_eq!(sheet.reading.doubts.len(), 1, "{name}");
+        assert_eq!((sheet.reading.doubts[0].name.as_str(), sheet.reading.doubts[0].line), (name, 1));
+    }
+    let sheet = read(plain().replace("h =", "estimated_rest =").as_bytes()).unwrap();
+    assert_eq!(sheet.reading.doubts[0].name, "estimated_rest");
+    for name in ["remark", "time", "who", "size", "parity"] {
+        let sheet = read(table(&format!("step,state,g,{name},f"), ",").as_bytes()).unwrap();
+        assert!(sheet.reading.doubts.is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn the_user_says_what_a_name_means() {
+    use ColumnKind::{Board, G, H};
+    let csv = table("step,state,weg,rest,f", ",");
+    assert_eq!(told(&with_columns(&csv, &[("Weg", G), ("rest", H)]).unwrap())[1], "1 4 5");
+    let json: String = csv.lines().skip(1).fold(String::new(), |json, line| {
+        let cells: Vec<&str> = line.split(',').collect();
+        json + &format!("{{\"state\":\"{}\",\"weg\":{},\"rest\":{}}}\n", cells[1], cells[2], cells[3])
+    });
+    assert_eq!(told(&with_columns(&json, &[("weg", G), ("rest", H)]).unwrap())[1], "1 4 -");
+    let text = plain().replace("g =", "Weg bisher =").replace("h =", "Rest:");
+    assert_eq!(told(&with_columns(&text, &[("weg bisher", G), ("rest", H)]).unwrap())[1], "1 4 5");
+    // What the user says wins over the names.
+    assert_eq!(told(&with_columns(&csv.replace("weg", "h"), &[("h", G), ("rest", H)]).unwrap())[1], "1 4 5");
+    for text in [&csv, &json, &text] {
+        let error = with_columns(text, &[("wge", G)]).unwrap_err();
+        assert!(error.to_string().contains("nothing is called wge; there is "), "{error}");
+        assert!(error.to_string().to_lowercase().contains("rest"), "{error}");
+    }
+    let edges =
+        "{\"parent\":\"283164705\",\"child\":\"283104765\"}\n{\"parent\":\"283104765\",\"child\":\"203184765\"}\n";
+    let error = read(edges.as_bytes()).unwrap_err();
+    assert!(error.to_string().ends_with("which board is the one taken is not clear: child, parent"), "{error}");
+    assert_eq!(error.help().unwrap(), "say which: --columns child=board");
+    assert_eq!(
+        with_columns(edges, &[("child", Board)]).unwrap().rows[1].parent,
+        Some(with_columns(edges, &[("parent", Board)]).unwrap().rows[1].board)
+    );
+    let ignoring = |text: &str| {
+        let options = ReadOptions { ignore: vec!["h".to_owned(), "F".to_owned()], ..ReadOptions::default() };
+        told(&options.read(text.as_bytes()).unwrap())
+    };
+    for text in [table("step,state,g,h,f", ","), plain()] {
+        assert_eq!(ignoring(&text)[1], "1 - -", "{text}");
+    }
+}
+
+#[test]
+fn a_column_that_cannot_be_read_is_left_out_and_told() {
+    let csv = table("step,state,g,h,f", ",").replace(",3,2,5", ",3,??,5");
+    let sheet = holds(csv.as_bytes(), [true, false, true]);
+    assert_eq!(sheet.reading.decided, ["the column h is left out: line 5: \"??\": this is no number"]);
+    assert_eq!((sheet.reading.doubts[0].line, sheet.reading.doubts[0].like), (5, ColumnKind::H));
+    let lists: String = table("step,state,g,h,f", ",")
+        .lines()
+        .enumerate()
+        .fold(String::new(), |text, (at, line)| text + line + if at == 0 { ",open\n" } else { ",<Node at 0x7f10>\n" });
+    let sheet = holds(lists.as_bytes(), ALL);
+    assert_eq!((sheet.ignored, sheet.rows[0].open.clone()), (vec!["open".to_owned()], None));
+    let json = "{\"board\":\"283164705\",\"g\":0,\"h\":5}\n{\"board\":\"283104765\",\"g\":1,\"h\":\"inf\"}\n";
+    let sheet = read(json.as_bytes()).unwrap();
+    assert_eq!((told(&sheet), sheet.reading.doubts[0].line), (vec!["0 - -".to_owned(), "1 - -".to_owned()], 2));
+    // A board that is wrong is an error.
+    assert!(read(csv.replace("023184765", "023184766").as_bytes()).is_err());
+}
+
+#[test]
+fn a_tile_a_column_makes_boards() {
+    let cells = |names: &str, parting: &str, blank: &str| {
+        BOARDS.iter().enumerate().fold(format!("{names}\n"), |mut table, (at, board)| {
+            let tiles = board.chars().map(|c| if c == '0' { blank.to_owned() } else { c.to_string() });
+            let cells: Vec<String> = [(at + 1).to_string()].into_iter().chain(tiles).chain(["5".to_owned()]).collect();
+            table += &(cells.join(parting) + "\n");
+            table
+        })
+    };
+    for (names, parting, blank) in [
+        ("step,t1,t2,t3,t4,t5,t6,t7,t8,t9,f", ",", "0"),
+        ("i;c00;c01;c02;c10;c11;c12;c20;c21;c22;f", ";", ""),
+        ("step\tstate\t\t\t\t\t\t\t\t\tf(n)", "\t", "_"),
+        ("step,state,f", ",", "0"),
+        ("k,a1,a2,a3,b1,b2,b3,c1,c2,c3,f", ",", "b"),
+    ] {
+        let sheet = holds(cells(names, parting, blank).as_bytes(), [false, false, true]);
+        assert_eq!(sheet.rows[5].step, Some(6), "{names}");
+    }
+    let wrong = cells("step,t1,t2,t3,t4,t5,t6,t7,t8,t9,f", ",", "0").replace("4,0,2,3,1", "4,0,2,3,3");
+    assert!(read(wrong.as_bytes()).unwrap_err().to_string().contains("line 5"));
+}
+
+#[test]
+fn tables_may_be_drawn_or_parted_by_room() {
+    let drawn = |rule: [&str; 3], stroke: &str| {
+        let row = |cells: &str| cells.replace(',', stroke);
+        let table = table("Step,State,g,h,f", ",");
+        let body: String = table.lines().skip(1).map(|line| row(&format!(",{line},\n"))).collect();
+        format!("{}{}{}{body}{}", rule[0], row(",Step,State,g,h,f,\n"), rule[1], rule[2])
+    };
+    let [psql, plus] = ["------+-----------+---+---+---\n", "+------+-----------+---+---+---+\n"];
+    holds(drawn(["", psql, "(6 rows)\n"], " | ").as_bytes(), ALL);
+    holds(drawn([plus, plus, plus], " | ").as_bytes(), ALL);
+    let bar = |c: char, ends: [char; 3]| {
+        let rule = |count: usize| c.to_string().repeat(count);
+        format!(
+            "{}{}{m}{}{m}{}{m}{}{m}{}{}\n",
+            ends[0],
+            rule(6),
+            rule(11),
+            rule(3),
+            rule(3),
+            rule(3),
+            ends[2],
+            m = ends[1]
+        )
+    };
+    holds(
+        drawn([&bar('━', ['┏', '┳', '┓']), &bar('━', ['┡', '╇', '┩']), &bar('─', ['└', '┴', '┘'])], " │ ").as_bytes(),
+        ALL,
+    );
+    let grid = BOARDS.iter().enumerate().fold(
+        "+------+-------+---+\n| Step | State | f |\n+======+=======+===+\n".to_owned(),
+        |text, (at, board)| {
+            let [one, two, three] = rows(board);
+            text + &format!(
+                "| {} | {one} | 5 |\n|   | {two} |   |\n|   | {three} |   |\n+------+-------+---+\n",
+                at + 1
+            )
+        },
+    );
+    assert_eq!(holds(grid.as_bytes(), [false, false, true]).rows[1].line, 8);
+    let spaced = table("Step  State      g  h  f", "   ") + "\nSolved in 5 moves.\n";
+    let sheet = holds(spaced.as_bytes(), ALL);
+    assert_eq!(sheet.reading.not_read[0].lines, (9, 9));
+    let frame = table("   step      state  g  h  f", "  ").replace("\n1  ", "\n0  1  ").replace("\n2  ", "\n1  2  ");
+    assert!(read(frame.as_bytes()).is_err() || told(&read(frame.as_bytes()).unwrap())[0] == "0 5 5");
+    // A step that is no row is not passed over.
+    let torn = table("Step  State      g  h  f", "   ").replace("3   203184765   2   3   5", "3   203184765   2   3");
+    assert!(read(torn.as_bytes()).unwrap_err().to_string().contains("line 4"));
+}
+
+#[test]
+fn objects_may_hold_the_node_or_the_steps() {
+    let object = |at: usize| format!("{{\"state\":\"{}\",\"g\":{at},\"h\":{},\"parent\":null}}", BOARDS[at], 5 - at);
+    let each = |of: &dyn Fn(usize) -> String, parting: &str| (0..6).map(of).collect::<Vec<String>>().join(parting);
+    holds(each(&|at| format!("{{\"node\":{},\"f\":5}}", object(at)), "\n").as_bytes(), ALL);
+    let trace = format!("{{\"goal\":\"123804765\",\"trace\":[\n{}\n]}}", each(&object, ",\n"));
+    let sheet = holds(trace.as_bytes(), [true, true, false]);
+    assert_eq!((sheet.goal, sheet.rows[1].line), (Some(sheet.rows[5].board), 3));
+    holds(format!("{{\"steps\":[\"{}\"]}}", BOARDS.join("\",\"")).as_bytes(), [false; 3]);
+    let current = |at: usize| format!("{{\"current\":\"{}\",\"goal\":\"123804765\",\"g\":{at}}}", BOARDS[at]);
+    let sheet = holds(each(&current, "\n").as_bytes(), [true, false, false]);
+    assert_eq!(sheet.goal, Some(sheet.rows[5].board));
+    let pretty: String = each(
+        &|at| {
+            format!(
+                "{{\n\"tiles\": [\n{}\n]\n}}",
+                BOARDS[at].split("").filter(|c| !c.is_empty()).collect::<Vec<&str>>().join(",\n")
+            )
+        },
+        "\n",
+    );
+    holds(pretty.as_bytes(), [false; 3]);
+    let two = |at: usize| format!("{{\"a\":\"{}\",\"b\":\"{}\"}}", BOARDS[at], BOARDS[5 - at]);
+    assert!(read(each(&two, "\n").as_bytes()).unwrap_err().to_string().contains("not clear: a, b"));
+    let states = |at: usize| format!("{{\"state\":\"{}\",\"current\":\"{}\"}}", BOARDS[at], BOARDS[5 - at]);
+    assert!(read(each(&states, "\n").as_bytes()).unwrap_err().to_string().contains("not clear: state, current"));
+}
+
+#[test]
+fn encodings_and_signs_make_no_difference() {
+    let text = plain();
+    for little in [false, true] {
+        let unit = |unit: u16| if little { unit.to_le_bytes() } else { unit.to_be_bytes() };
+        holds(&text.encode_utf16().flat_map(unit).collect::<Vec<u8>>(), ALL);
+    }
+    let wide: String = text
+        .chars()
+        .map(|c| if c.is_ascii_digit() || c == '=' { char::from_u32(c as u32 + 0xFEE0).unwrap() } else { c })
+        .collect();
+    holds(wide.as_bytes(), ALL);
+    holds(text.replace('\n', "\r\n").as_bytes(), ALL);
+    assert_eq!(holds(text.replace('\n', "\r").as_bytes(), ALL).rows[1].line, 7);
+    let digit = Regex::new("([0-9])").unwrap();
+    holds(digit.replace_all(&text, "\u{1B}[1;32m$1\u{1B}[0m").as_bytes(), ALL);
+    holds(digit.replace_all(&text, "\\x1b[32m$1\\x1b[0m").as_bytes(), ALL);
+    let mut western = b"R\xE9sum\xE9 \x96 \xE9tat\n\n".to_vec();
+    western.extend(text.as_bytes());
+    let sheet = holds(&western, ALL);
+    assert_eq!(sheet.reading.decided, ["the file is not UTF-8; it is read as Windows-1252"]);
+    for (bytes, said) in [
+        (&b"PK\x03\x04\x14\x00"[..], "ZIP"),
+        (b"%PDF-1.4\n", "PDF"),
+        (b"\xB2\xBD\xD6\xE8 1\n2 8 3\n", "GBK"),
+        (b"\x00\xFF\x01\xFE\x02", "no UTF-8"),
+    ] {
+        let error = read(bytes).unwrap_err();
+        assert!(error.to_string().contains("not text") && error.to_string().contains(said), "{error}");
+    }
+}
+
+#[test]
+fn pages_notebooks_and_logs_are_read_with_the_lines_of_their_files() {
+    let text = plain();
+    let logged: Vec<String> =
+        text.lines().map(|line| format!("2024-01-05 12:00:01,123 INFO solver: {line}\n")).collect();
+    assert_eq!(holds(logged.concat().as_bytes(), ALL).rows[1].line, 7);
+    let tile = |c: char| format!("<td>{}</td>", if c == '0' { "&nbsp;".to_owned() } else { c.to_string() });
+    let page = BOARDS.iter().enumerate().fold("<html><body>\n".to_owned(), |page, (at, board)| {
+        let row = |row: &str| format!("<tr>{}</tr>\n", row.chars().map(tile).collect::<String>());
+        page + &format!("<p>g={at} h={} f=5</p>\n<table>\n", 5 - at)
+            + &row(&board[..3])
+            + &row(&board[3..6])
+            + &row(&board[6..])
+            + "</table>\n"
+    });
+    assert_eq!(holds(page.as_bytes(), ALL).rows[1].line, 10);
+    let latex = BOARDS.iter().enumerate().fold("\\begin{document}\n".to_owned(), |source, (at, board)| {
+        let tiles: Vec<String> = board.chars().map(|c| if c == '0' { String::new() } else { c.to_string() }).collect();
+        let rows: Vec<String> = tiles.chunks(3).map(|row| row.join(" & ")).collect();
+        source
+            + &format!(
+                "$g={at}, h={}, f=5$\n\\[\\begin{{pmatrix}}\n{}\n\\end{{pmatrix}}\\]\n",
+                5 - at,
+                rows.join(" \\\\\n")
+            )
+    });
+    assert_eq!(holds(latex.as_bytes(), ALL).rows[1].line, 10);
+    let strings: Vec<String> =
+        text.split_inclusive('\n').map(|line| format!("\n\"{}\"", line.replace('\n', "\\n"))).collect();
+    let notebook =
+        format!("{{\"cells\":[{{\"cell_type\":\"code\",\"outputs\":[{{\"text\":[{}]}}]}}]}}", strings.join(","));
+    let sheet = holds(notebook.as_bytes(), ALL);
+    assert_eq!(sheet.rows[1].line, 8);
+    let error = read(b"{\"cells\":[{\"cell_type\":\"code\",\"outputs\":[]}]}").unwrap_err();
+    assert!(error.to_string().ends_with("the notebook has no outputs"), "{error}");
+}
+
+#[test]
+fn lines_of_a_table_have_roles_and_the_rest_is_not_read() {
+    let text = format!(
+        "My homework,,,,\n{}\nThe end\tof   it all, which was a long evening with the puzzle and no coffee at all\n",
+        table("step,state,g,h,f", ",")
+    );
+    let sheet = ReadOptions { format: Some(SheetFormat::Csv), ..ReadOptions::default() }.read(text.as_bytes());
+    // What follows a table in commas is a row of it.
+    assert!(sheet.is_err());
+    let table = table("| step | state | g | h | f |\n|---|---|---|---|---|", " | ").replace("\n1 |", "\n| 1 |");
+    let marked = format!(
+        "# Homework\n\n{table}\nThe end\tof   it all, which was a long evening with the puzzle and no coffee at all\n"
+    );
+    let sheet = read(marked.as_bytes()).unwrap();
+    assert_eq!(&sheet.reading.roles[2..5], [LineRole::Heading, LineRole::Empty, LineRole::Taken]);
+    let passages: Vec<(usize, &str)> =
+        sheet.reading.not_read.iter().map(|passage| (passage.lines.0, passage.sample.as_str())).collect();
+    assert_eq!(passages, [(1, "# Homework"), (12, "The end of it all, which was a long evening with the puzzle…")]);
+}
