@@ -34,6 +34,7 @@ mod reading;
 mod readme;
 mod report;
 mod selection;
+mod shapes;
 mod sheet_parts;
 mod sheets;
 mod slides;
