@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use steptrace::check::{ListClaim, Sheet, SheetFormat, diff, read_sheet};
+use steptrace::check::{ColumnKind, ListClaim, ReadOptions, Sheet, SheetFormat, diff, read_sheet};
 use steptrace::puzzle::{Board, BoardError, Instance, Size, parse_board, parse_boards, parse_goal};
 use steptrace::search::Strategy;
 use steptrace::trace::{Detail, Reading, Trace, read, verify, write};
@@ -103,6 +103,37 @@ pub(crate) fn sheet_reader(bytes: &[u8]) {
                     }
                 }
                 Ok(sheet) => holds_together(&sheet, format, size),
+            }
+        }
+    }
+}
+
+/// Asserts the same of bytes in any encoding, read as they are and with options; and that what is told of the reading has
+/// its place in the text.
+pub(crate) fn sheet_bytes(bytes: &[u8]) {
+    let told = ReadOptions {
+        blank: Some("b".to_owned()),
+        ignore: vec!["cost".to_owned(), "Open".to_owned()],
+        columns: vec![("Kosten".to_owned(), ColumnKind::G), ("a".to_owned(), ColumnKind::Board)],
+        ..ReadOptions::default()
+    };
+    for options in [ReadOptions::default(), told] {
+        match options.read(bytes) {
+            Err(error) => {
+                assert!(error.line > 0 && error.column > 0, "{error}");
+                assert!(error.to_string().len() < 1000, "a long message");
+                assert!(error.help().is_none_or(|help| help.len() < 2000));
+                if let Some(excerpt) = &error.excerpt {
+                    can_be_underlined(&excerpt.at, &excerpt.text);
+                }
+            }
+            Ok(sheet) => {
+                holds_together(&sheet, None, None);
+                let reading = &sheet.reading;
+                assert!(
+                    reading.not_read.iter().all(|passage| 1 <= passage.lines.0 && passage.lines.0 <= passage.lines.1)
+                );
+                assert!(reading.doubts.iter().all(|doubt| doubt.line >= 1));
             }
         }
     }

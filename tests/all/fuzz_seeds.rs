@@ -1,12 +1,23 @@
 //! The checks of the fuzz targets, on their seeds and on thousands of mutations of them.
 
 use std::fs;
+use std::ops::Range;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
+use steptrace::check::ReadOptions;
 use steptrace::puzzle::Rng;
 
 #[path = "../../fuzz/checks.rs"]
 mod checks;
+#[expect(
+    clippy::assigning_clones,
+    clippy::format_collect,
+    clippy::format_push_string,
+    reason = "texts of a few lines are put together as they read"
+)]
+#[path = "../../fuzz/texts.rs"]
+mod texts;
 
 /// Returns the seeds of a target, sorted by name.
 fn seeds(target: &str) -> Vec<Vec<u8>> {
@@ -75,4 +86,68 @@ fn the_parsers_of_boards_goals_and_specs_take_whatever_comes() {
 #[test]
 fn the_reader_of_sheets_takes_whatever_comes() {
     run("sheet_reader", checks::sheet_reader, 400);
+}
+
+/// Texts that look like traces, one for each number.
+fn text_of(number: u64) -> Vec<u8> {
+    let mut rng = Rng::new(number);
+    texts::text(&mut |bound| rng.below(bound))
+}
+
+/// Runs the check on the texts of some numbers, and returns those that it does not hold for, with what it says.
+fn broken_by(numbers: impl Iterator<Item = u64>) -> Vec<String> {
+    let mut broken = Vec::new();
+    for number in numbers {
+        let bytes = text_of(number);
+        let begun = Instant::now();
+        if let Err(panic) = std::panic::catch_unwind(|| checks::sheet_bytes(&bytes)) {
+            let said = panic.downcast_ref::<String>().cloned();
+            let said = said.or_else(|| panic.downcast_ref::<&str>().map(|&said| said.to_owned())).unwrap_or_default();
+            broken.push(format!("text {number}: {said}: {:?}", String::from_utf8_lossy(&bytes)));
+        } else if begun.elapsed() > Duration::from_secs(10) {
+            broken.push(format!("text {number} takes {:?}: {:?}", begun.elapsed(), String::from_utf8_lossy(&bytes)));
+        }
+        if broken.len() >= 20 {
+            break;
+        }
+    }
+    broken
+}
+
+/// The same, on all cores.
+fn broken_on_all_cores(numbers: &Range<u64>) -> Vec<String> {
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    std::thread::scope(|scope| {
+        let part = |first: usize| scope.spawn(move || broken_by(numbers.clone().skip(first).step_by(threads)));
+        let running: Vec<_> = (0..threads).map(part).collect();
+        running.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+    })
+}
+
+#[test]
+fn the_reader_of_sheets_takes_ten_thousand_texts_like_traces() {
+    let broken = broken_on_all_cores(&(0..10_000));
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// `STEPTRACE_TEXTS=FROM..TO` says which; by default the first ten million.
+#[test]
+#[ignore = "takes long: cargo test --release --test all ten_million -- --ignored"]
+fn the_reader_of_sheets_takes_ten_million_texts_like_traces() {
+    let told = std::env::var("STEPTRACE_TEXTS").ok();
+    let numbers = told.as_deref().map_or(0..10_000_000, |told| {
+        let (from, to) = told.split_once("..").expect("STEPTRACE_TEXTS=FROM..TO");
+        from.parse().unwrap()..to.parse().unwrap()
+    });
+    let begun = Instant::now();
+    let broken = broken_on_all_cores(&numbers);
+    println!("{} texts in {:?}", numbers.end - numbers.start, begun.elapsed());
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// Texts are read, not refused one and all: a generator that makes only nonsense would test nothing.
+#[test]
+fn texts_like_traces_are_often_read() {
+    let read = (0..2_000).filter(|&number| ReadOptions::default().read(&text_of(number)).is_ok()).count();
+    assert!(read > 400, "{read} of 2000 are read");
 }
