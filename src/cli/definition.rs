@@ -11,7 +11,7 @@ use super::guide::wrapped;
 /// The commands by what they are for.
 pub(super) const GROUPS: [(&str, &[&str]); 5] = [
     ("Make", &["report", "trace", "solve", "random"]),
-    ("Inspect", &["show", "diff"]),
+    ("Inspect", &["show", "read", "diff"]),
     ("Compare", &["compare", "study"]),
     ("Mark", &["check", "identify"]),
     ("More", &["strategies", "schema", "completions", "man", "help"]),

@@ -138,24 +138,24 @@ fn see_also(name: Option<&str>, page: &mut Roff) {
     }
 }
 
-const WRITERS: &[&str] = &["report", "compare", "study", "check", "identify", "diff"];
+const WRITERS: &[&str] = &["report", "compare", "study", "check", "identify", "diff", "read"];
 
 /// The files that commands read and write.
 const FILES: [(&str, &str, &[&str]); 9] = [
     (
         "*.jsonl",
         "A trace: a JSON value a line, as steptrace-schema(1) describes it.",
-        &["trace", "report", "show", "compare", "check", "identify", "diff", "schema"],
+        &["trace", "report", "show", "compare", "check", "identify", "diff", "read", "schema"],
     ),
     (
         "*.csv",
         "A table: of a trace a row a step or a try, of a study a row for each depth and strategy.",
-        &["trace", "study", "check", "identify", "diff"],
+        &["trace", "study", "check", "identify", "diff", "read"],
     ),
     (
         "*.html",
         "A page that needs nothing else; it opens in any browser.",
-        &["report", "compare", "study", "check", "diff"],
+        &["report", "compare", "study", "check", "diff", "read"],
     ),
     ("*.md, *.slides.md", "Notes in Markdown; slides for Marp, reveal.js and beamer.", WRITERS),
     ("*.tex", "LaTeX, to be read into a document, or with --standalone one of its own.", &["report"]),
@@ -165,12 +165,12 @@ const FILES: [(&str, &str, &[&str]); 9] = [
         ".steptrace-*",
         "A file that is being written. It takes the name of its target when it is complete; until then, an existing target \
          stays as it is.",
-        &["trace", "report", "compare", "study", "check", "identify", "diff", "man"],
+        &["trace", "report", "compare", "study", "check", "identify", "diff", "read", "man"],
     ),
     (
         "-",
         "In place of a file: the standard input or the standard output.",
-        &["trace", "report", "show", "solve", "compare", "check", "identify", "diff", "study"],
+        &["trace", "report", "show", "solve", "compare", "check", "identify", "diff", "read", "study"],
     ),
 ];
 

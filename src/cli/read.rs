@@ -22,9 +22,9 @@ use super::sheet::{EndsArgs, SheetArgs};
 
 const EXAMPLES: &str = "\
 Examples:
-  steptrace read homework.txt
-  steptrace read homework.ipynb --full -o reading.html
-  steptrace read homework.txt --as trace -o homework.jsonl";
+  steptrace read homework.csv
+  steptrace read homework.csv --full -o reading.html
+  steptrace read homework.csv --as trace -o homework.jsonl";
 
 /// Show how a trace is read: the role of each line, the first boards, what is left out.
 ///

@@ -15,7 +15,7 @@ use steptrace::search::{Key, Name};
 use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "report",
     "trace",
     "show",
@@ -25,6 +25,7 @@ const COMMANDS: [&str; 15] = [
     "check",
     "identify",
     "diff",
+    "read",
     "random",
     "strategies",
     "schema",
@@ -2199,12 +2200,18 @@ error: standard input, line 4, column 25: this is 7, but should be 3
 
     #[test]
     fn what_is_no_trace_is_called_so() {
-        for text in ["", "\n\r\n", "hello\n", "<html></html>\n", "[1,2,3]\n", "283104765\n", "null\n", "{}\n", "\0\0\0"]
-        {
+        for text in ["", "\n\r\n", "{\"record\":1}\n"] {
             let done = run_with(&["show", "-"], text);
             assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{text:?}");
             assert!(done.err.contains("this is no trace: "), "{text:?}: {}", done.err);
             assert!(done.err.contains("= help: a trace is JSON Lines that begin "), "{text:?}: {}", done.err);
+        }
+        // Anything else may be a trace that somebody else wrote.
+        for text in ["hello\n", "<html></html>\n", "[1,2,3]\n", "null\n", "{}\n", "\0\0\0"] {
+            let done = run_with(&["show", "-"], text);
+            assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{text:?}");
+            assert!(done.err.starts_with("error: standard input"), "{text:?}: {}", done.err);
+            assert!(done.err.contains("= help: "), "{text:?}: {}", done.err);
         }
         let nested = "[".repeat(1_000_000);
         assert_eq!(run_with(&["show", "-"], nested).code, Some(2));

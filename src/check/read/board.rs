@@ -24,6 +24,9 @@ pub(super) fn board(text: &str, size: Option<Size>) -> Result<(Board, Size), Boa
         RowText::of(line, line.as_ptr() as usize - plain.as_ptr() as usize)
     };
     let rows: Option<Vec<RowText>> = lines.iter().enumerate().map(row).collect();
+    if let Some([row]) = rows.as_deref() {
+        return flat(row, size).ok_or(wrong);
+    }
     let Some(rows) = rows.filter(|rows| rows.len() >= 2) else { return Err(wrong) };
     let rows: Vec<&RowText> = rows.iter().collect();
     let sizes = (2..=8).filter_map(|cols| Size::new(rows.len(), cols).ok());
@@ -33,6 +36,12 @@ pub(super) fn board(text: &str, size: Option<Size>) -> Result<(Board, Size), Boa
     // Where the room before the first row is gone, an empty place at its beginning looks like one at its end.
     let trimmed = text.starts_with(char::is_alphanumeric) && lines[0].len() <= lines[0].trim_end().len() + 1;
     read.filter(|(board, size)| !(trimmed && board.blank() + 1 == size.cols())).ok_or(wrong)
+}
+
+/// The board of a row that has all its tiles, with any sign for the blank.
+fn flat(row: &RowText, size: Option<Size>) -> Option<(Board, Size)> {
+    let sizes = size.map_or_else(|| (2..=4).filter_map(|side| Size::new(side, side).ok()).collect(), |size| vec![size]);
+    sizes.into_iter().find_map(|size| Some((whole(&row.tiles(size.cells())?)?, size)))
 }
 
 /// Reads the board that begins with the first of some words of a line, and returns how many words it takes: one, one a

@@ -10,6 +10,7 @@
 //! 4. Once all is read, the names of nodes are looked up, and the draft becomes a [`Sheet`].
 
 mod aligned;
+mod blank;
 mod board;
 mod boards;
 mod cells;
@@ -38,6 +39,7 @@ use regex::Regex;
 use crate::puzzle::Size;
 
 use super::sheet::{ColumnKind, Sheet, SheetFormat};
+use blank::with_blank;
 use draft::Draft;
 use fault::{Misread, SheetFault};
 
@@ -91,7 +93,8 @@ impl ReadOptions {
     /// As [`read_sheet`]; or if the bytes are no text.
     pub fn read(&self, bytes: &[u8]) -> Result<Sheet, SheetError> {
         let guessed = self.format.unwrap_or(SheetFormat::Boards);
-        let decoded = decode::decode(bytes).map_err(|fault| Misread::new(fault, 0..0).in_text("", guessed))?;
+        let mut decoded = decode::decode(bytes).map_err(|fault| Misread::new(fault, 0..0).in_text("", guessed))?;
+        decoded.text = with_blank(decoded.text, self.blank.as_deref());
         let text = decoded.text.as_ref();
         if text.trim().is_empty() {
             return Err(Misread::new(SheetFault::Empty, 0..0).in_text("", guessed));

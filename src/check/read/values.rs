@@ -130,6 +130,10 @@ pub(super) fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
             Named::Depth => ColumnKind::G,
             _ => continue,
         };
+        // A name in a sum, as in `f = g + h = 4`, is told nothing by what follows.
+        if gap(text, &words, at - 1).contains('+') {
+            continue;
+        }
         if words.get(at).is_some_and(|(_, word)| *word == "n") && gap(text, &words, at).trim() == "(" {
             at += 1;
         }
@@ -150,22 +154,18 @@ pub(super) fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
 
 /// g and h of a sum such as `g + h = 1 + 3 = 4` or `1 + 3 = 4`, in the order of their names, or else g first.
 fn addends_of(text: &str, words: &[(usize, &str)]) -> Option<[(ColumnKind, F); 2]> {
-    let h_first = words
-        .iter()
-        .find(|(_, word)| matches!(*word, "g" | "h" | "G" | "H"))
-        .is_some_and(|(_, word)| matches!(*word, "h" | "H"));
-    let numbers: Vec<(usize, F)> =
-        words.iter().enumerate().filter_map(|(at, (_, word))| Some((at, number(word)?))).collect();
+    let mut names = words.iter().map(|(_, word)| *word).filter(|word| matches!(*word, "g" | "h" | "G" | "H"));
+    let h_first = names.next().is_some_and(|word| matches!(word, "h" | "H"));
+    let number = |(at, (_, word)): (usize, &(usize, &str))| Some((at, number(word)?));
+    let numbers: Vec<(usize, F)> = words.iter().enumerate().filter_map(number).collect();
     let plus = |at: usize| gap(text, words, at).trim() == "+";
-    let [(_, one), (second, other), rest @ ..] = numbers.as_slice() else { return None };
-    let sum = F::from_hundredths(one.hundredths().saturating_add(other.hundredths()));
-    let fits = plus(*second)
-        && match rest {
-            [] => true,
-            [(third, total)] => !plus(*third) && *total == sum,
-            _ => false,
-        };
-    let (g, h) = if h_first { (*other, *one) } else { (*one, *other) };
+    let fits = match numbers.as_slice() {
+        [_, (second, _)] => plus(*second),
+        [_, (second, _), (third, _)] => plus(*second) && !plus(*third),
+        _ => false,
+    };
+    let (one, other) = (numbers.first()?.1, numbers.get(1)?.1);
+    let (g, h) = if h_first { (other, one) } else { (one, other) };
     fits.then_some([(ColumnKind::G, g), (ColumnKind::H, h)])
 }
 

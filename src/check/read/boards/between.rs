@@ -328,6 +328,7 @@ impl<'a> Teller<'a> {
                 }
             }
             Role::Path => {}
+            Role::Parent if seen.generation > 1 => {}
             Role::Parent => self.events.push((at, Event::Parent(board))),
             Role::Unread => {
                 let heading = self.heading(seen);

@@ -1,6 +1,7 @@
 //! What stands around each board: the words before it in its line, the brackets that it is in, the heading above it.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::super::label::{Label, words_of};
 use super::super::values::{direction, is_empty, named_values};
@@ -19,6 +20,10 @@ pub(super) struct SeenBoard {
     pub(super) heading: Option<usize>,
     /// True for the first board below its heading, or in its line.
     pub(super) first: bool,
+    /// The bytes of the words before it in its line, after the board before it.
+    words: Range<usize>,
+    /// Number of brackets around it that are said to hold a parent: of a parent's parent two.
+    pub(super) generation: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -125,12 +130,18 @@ impl<'a> Context<'a> {
 
     /// The words that say what a board is: those before it in its line, or its heading.
     pub(super) fn before(&self, seen: &SeenBoard) -> &'a str {
-        let start = self.lines[seen.found.lines.start].at.start;
         match seen.heading {
             Some(heading) => self.line(heading),
-            None if seen.found.in_line => &self.text[start.min(seen.found.at.start)..seen.found.at.start],
+            None if seen.found.in_line => &self.text[seen.words.clone()],
             None => self.words_before_grid(seen.found.lines.start),
         }
+    }
+
+    /// Number of brackets around a place that are said to hold a parent.
+    fn generation(&self, place: usize) -> usize {
+        let around = |pair: &usize| self.brackets.pairs[*pair].around;
+        let pairs = std::iter::successors(self.brackets.around(place), around).take(DEEPEST);
+        pairs.filter(|pair| self.said.get(pair) == Some(&Label::Parent)).count()
     }
 
     /// The end of the outermost brackets around a place of which is said that they are no step.
@@ -189,7 +200,9 @@ impl<'a> Context<'a> {
             *heading = None;
         }
         let kind = Kind { label, words: said, in_line: found.in_line, later: number > 0, indent };
-        SeenBoard { found, label, kind, heading: above, first }
+        let generation = self.generation(found.at.start);
+        let words = before.min(found.at.start)..found.at.start;
+        SeenBoard { found, label, kind, heading: above, first, words, generation }
     }
 
     /// What is said of a board by the brackets around it, from the outermost in, and by the words before it. What makes it
@@ -210,7 +223,8 @@ impl<'a> Context<'a> {
             labels.push(label);
         }
         labels.push(Label::of(direct));
-        if labels.iter().all(|label| *label == Label::Other) {
+        let silent = !direct.contains(char::is_alphabetic);
+        if silent && labels.iter().all(|label| *label == Label::Other) {
             labels.push(Label::of(words));
         }
         let of = |wanted: fn(&Label) -> bool| labels.iter().copied().find(wanted);

@@ -196,6 +196,10 @@ impl Finder<'_> {
         for &at in &free {
             let seen = &self.seen[at];
             let mut kind = seen.kind.clone();
+            if kind.label == Label::Path {
+                // Where nothing else is a step, the boards of a path are.
+                kind.label = Label::Other;
+            }
             if one_line && seen.found.in_line {
                 // Boards along one line are one after the other.
                 kind = self.seen[free[0]].kind.clone();
@@ -274,12 +278,14 @@ impl Finder<'_> {
         if let [only] = all.as_slice() {
             return Ok(only.boards.clone());
         }
-        let strong = level[0].kind.label == Label::Taken && !level.iter().any(|class| class.kind.later);
+        let strong = level[0].kind.label == Label::Taken;
         let few = if strong { 6 } else { MOST_OF_TEN };
-        if rest.is_empty() && (level.len() == 1 || self.fits(&together(level), few)) {
+        let alike = !level.iter().any(|class| class.kind.later);
+        if rest.is_empty() && (level.len() == 1 || alike && self.fits(&together(level), few)) {
             return Ok(together(level));
         }
-        if self.fits(&together(&all), MOST_OF_TEN)
+        if alike
+            && self.fits(&together(&all), MOST_OF_TEN)
             && rest.iter().all(|class| class.kind.label == Label::Other && !class.kind.later)
         {
             return Ok(together(&all));
