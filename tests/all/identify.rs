@@ -408,7 +408,9 @@ fn the_true_family_explains_most_of_a_sheet_with_one_thing_wrong() {
         ("every parent", |rows| {
             let first = rows.first()?.board;
             let last = rows.last()?.board;
-            rows.iter_mut().for_each(|row| row.parent = row.parent.map(|of| if of == first { last } else { first }));
+            for row in rows.iter_mut() {
+                row.parent = row.parent.map(|of| if of == first { last } else { first });
+            }
             Some(())
         }),
         ("one g", |rows| rows.get_mut(9)?.g.as_mut().map(|g| *g += 4)),

@@ -54,8 +54,15 @@ fn straight(rows: i32, cols: i32) -> f64 {
     f64::from(rows * rows + cols * cols).sqrt()
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "the columns of a row may be empty")]
 fn f(value: u32) -> Option<F> {
     Some(F::from_hundredths(u64::from(value) * 100))
+}
+
+/// The whole part of a length that is not negative.
+#[expect(clippy::cast_sign_loss, reason = "lengths are not negative")]
+fn whole(length: f64) -> u32 {
+    length as u32
 }
 
 fn trace(start: &str, goal: &str, spec: &str, steps: u64) -> Trace {
@@ -108,13 +115,11 @@ fn named_in(
     let (sheet, right) = (changed(trace, telling, change), sheet_of(trace, telling));
     let first = sheet.rows.iter().zip(&right.rows).position(|(said, right)| said != right).unwrap() + 1;
     let marked = marked(&sheet, trace);
-    let of_column = |kind: ColumnKind| {
-        let of = marked.rows.iter().flat_map(|row| &row.cells).filter(move |cell| cell.mistakes.len() > 1);
-        of.map(move |cell| (kind, cell)).count()
-    };
-    assert_eq!(of_column(column), 0, "{code}: a cell has several mistakes");
+    assert!(marked.score().iter().any(|(kind, _)| *kind == column), "{code}: the column is marked");
+    let mut cells = marked.rows.iter().flat_map(|row| &row.cells);
+    assert!(cells.all(|cell| cell.mistakes.len() <= 1), "{code}: a cell has several mistakes");
     let codes: Vec<_> = marked.mistakes.iter().map(|mistake| (mistake.step, mistake.misconception())).collect();
-    let why = marked.mistakes.iter().map(|mistake| mistake.code()).collect::<Vec<_>>();
+    let why = marked.mistakes.iter().map(steptrace::check::Mistake::code).collect::<Vec<_>>();
     assert_eq!(codes, [(first, Some(code))], "{code}: {why:?}");
     assert_eq!(marked.mark, Mark::Wrong(first), "{code}");
     marked
@@ -141,13 +146,13 @@ fn a_wrong_h_is_named_by_how_it_came_about() {
         ("h-from-start", |seen| seen.h(Heuristic::Manhattan, seen.instance.start, Cost::Unit)),
         ("h-of-parent", |seen| seen.parent.map_or(seen.own(), |parent| parent.h.into())),
         ("h-one-row-late", |seen| seen.before.map_or(seen.own(), |row| row.h.unwrap())),
-        ("h-rows-only", |seen| seen.sum(|rows, _| f64::from(rows.abs())) as u32),
-        ("h-columns-only", |seen| seen.sum(|_, cols| f64::from(cols.abs())) as u32),
-        ("h-euclidean", |seen| seen.sum(straight) as u32),
-        ("h-euclidean-rounded", |seen| seen.sum(straight).round() as u32),
-        ("h-squared", |seen| seen.sum(|rows, cols| f64::from(rows * rows + cols * cols)) as u32),
-        ("h-chebyshev", |seen| seen.sum(|rows, cols| f64::from(rows.abs().max(cols.abs()))) as u32),
-        ("h-signed", |seen| seen.sum(|rows, cols| f64::from(rows + cols)).abs() as u32),
+        ("h-rows-only", |seen| whole(seen.sum(|rows, _| f64::from(rows.abs())))),
+        ("h-columns-only", |seen| whole(seen.sum(|_, cols| f64::from(cols.abs())))),
+        ("h-euclidean", |seen| whole(seen.sum(straight))),
+        ("h-euclidean-rounded", |seen| whole(seen.sum(straight).round())),
+        ("h-squared", |seen| whole(seen.sum(|rows, cols| f64::from(rows * rows + cols * cols)))),
+        ("h-chebyshev", |seen| whole(seen.sum(|rows, cols| f64::from(rows.abs().max(cols.abs()))))),
+        ("h-signed", |seen| whole(seen.sum(|rows, cols| f64::from(rows + cols)).abs())),
         ("h-manhattan-plus-misplaced", |seen| {
             seen.own() + seen.h(Heuristic::Misplaced, seen.instance.goal, Cost::Unit)
         }),
@@ -208,11 +213,14 @@ fn a_wrong_g_is_named_by_how_it_came_about() {
     let trace = trace("867254301", "standard", "astar", 60);
     let wrong = changed(&trace, VALUES, |seen, row| {
         let moves = trace.nodes().line_of(seen.node.id).map(|id| trace.node(id));
-        let moved = moves.filter_map(|node| Some(trace.node(node.parent?).board.tile(node.board.blank())));
-        only_g(row, moved.map(u32::from).sum());
+        let tiles = moves.filter_map(|node| Some(trace.node(node.parent?).board.tile(node.board.blank())));
+        only_g(row, tiles.map(u32::from).sum());
     });
     let marked = marked(&wrong, &trace);
-    assert_eq!(marked.mistakes.iter().map(|found| found.misconception()).collect::<Vec<_>>(), [Some("g-by-tile")]);
+    assert_eq!(
+        marked.mistakes.iter().map(steptrace::check::Mistake::misconception).collect::<Vec<_>>(),
+        [Some("g-by-tile")]
+    );
 }
 
 #[test]
@@ -290,18 +298,18 @@ fn what_some_cells_do_not_fit_is_stated_and_what_right_cells_speak_against_is_no
     // Half of the column is right: that is no misconception of all of it.
     let sheet = changed(&trace, VALUES, |seen, row| {
         if seen.step % 2 == 0 {
-            manhattan(seen, row)
+            manhattan(seen, row);
         }
     });
     assert!(marked(&sheet, &trace).mistakes.iter().all(|mistake| mistake.misconception().is_none()));
     // One wrong cell is a slip.
     let sheet = changed(&trace, VALUES, |seen, row| {
         if seen.step == 9 {
-            manhattan(seen, row)
+            manhattan(seen, row);
         }
     });
     let found = marked(&sheet, &trace);
-    assert_eq!(found.mistakes.iter().map(|mistake| mistake.misconception()).collect::<Vec<_>>(), [None]);
+    assert_eq!(found.mistakes.iter().map(steptrace::check::Mistake::misconception).collect::<Vec<_>>(), [None]);
 }
 
 #[test]
@@ -357,12 +365,14 @@ fn lists_of_what_is_generated_and_a_start_taken_twice_are_named() {
     for (boards, code) in [(boards, "generated-listed-as-expanded"), (with_children, "children-listed-as-steps")] {
         let rows = boards.iter().take(40).enumerate().map(|(at, &board)| row(at, board)).collect();
         let found = marked(&Sheet { rows, ..right.clone() }, &trace);
-        let codes: Vec<_> = found.mistakes.iter().map(|mistake| mistake.misconception()).collect();
+        let codes: Vec<_> = found.mistakes.iter().map(steptrace::check::Mistake::misconception).collect();
         assert_eq!(codes, [Some(code)]);
     }
     let mut rows = right.rows.clone();
     rows.insert(1, rows[0].clone());
-    rows.iter_mut().for_each(|row| row.step = None);
+    for row in &mut rows {
+        row.step = None;
+    }
     let found = marked(&Sheet { rows, ..right }, &trace);
     assert_eq!(found.mistakes[0].misconception(), Some("start-taken-twice"));
     assert_eq!(found.mark, Mark::Wrong(2));

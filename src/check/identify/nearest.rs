@@ -75,7 +75,9 @@ pub(super) fn nearest(
     let mut found: Vec<Near> = on_threads(options.threads, || pool.into_par_iter().filter_map(near).collect());
     // A cell of which a strategy says nothing is not explained. Of equals the usual ones first.
     let all = found.iter().map(|near| near.all).max().unwrap_or(0);
-    found.iter_mut().for_each(|near| near.all = all);
+    for near in &mut found {
+        near.all = all;
+    }
     found.sort_by_cached_key(|near| (Reverse(near.right), near.family.by_hand, near.family.oddity(), near.family.name));
     found.truncate(options.matches);
     found

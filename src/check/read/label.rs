@@ -127,11 +127,11 @@ impl Label {
                 "cost" | "costs" | "kosten" | "coste" | "costo" | "coût" | "length" | "depth" | "far"
             )
         };
-        let measured = words.iter().any(measures);
+        let is_amount = words.iter().any(measures);
         let verb = words.iter().any(|word| takes(word));
         // `previous` alone, but not in `previous path`; `final path` is a path, `goal state` a goal.
         match () {
-            () if has(Label::Path) && !measured => Label::Path,
+            () if has(Label::Path) && !is_amount => Label::Path,
             () if has(Label::Parent) || from => Label::Parent,
             () if has(Label::Child) && list == Some(Label::List(ColumnKind::Closed)) && !leaves_out => {
                 Label::List(ColumnKind::Closed)

@@ -179,7 +179,7 @@ pub(super) fn single(word: &str) -> Option<u8> {
     }
     let is_row = matches!(first, '_' | '-' | '.' | '*' | '#' | ' ') && chars.all(|c| c == first) && word.len() <= 3;
     let is_word = |name: &&str| word.eq_ignore_ascii_case(name);
-    (is_row || BLANKS.iter().any(|name| is_word(name))).then_some(0)
+    (is_row || BLANKS.iter().any(is_word)).then_some(0)
 }
 
 /// Words for the blank.

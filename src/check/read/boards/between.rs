@@ -210,19 +210,14 @@ impl<'a> Teller<'a> {
         if rest.trim().is_empty() {
             return true;
         }
-        let list = RawList::of(rest, size);
-        match list {
-            Ok(list) => {
-                let end = self.context.lines[at].at.end;
-                let placed = PlacedList { list, at: end.saturating_sub(rest.len())..end };
-                self.events.push((at, Event::List(kind, placed)));
-                true
-            }
-            Err(_) => {
-                self.draft.ignore(self.line(at));
-                false
-            }
-        }
+        let Ok(list) = RawList::of(rest, size) else {
+            self.draft.ignore(self.line(at));
+            return false;
+        };
+        let end = self.context.lines[at].at.end;
+        let placed = PlacedList { list, at: end.saturating_sub(rest.len())..end };
+        self.events.push((at, Event::List(kind, placed)));
+        true
     }
 
     /// A list in a line with these boards, which also tells their f where the list can be read as a whole.
@@ -275,9 +270,10 @@ impl<'a> Teller<'a> {
         let mut own = here.iter().any(|(_, role)| *role == Role::Taken);
         for (board, role) in here {
             let found = &board.found;
-            let words = match found.in_line {
-                true => &text[from.min(found.at.start)..found.at.start],
-                false => self.context.words_before_grid(at),
+            let words = if found.in_line {
+                &text[from.min(found.at.start)..found.at.start]
+            } else {
+                self.context.words_before_grid(at)
             };
             if own {
                 self.values(at, words);
@@ -501,9 +497,8 @@ fn by_side(events: &[ToldEvent]) -> Option<Groups> {
             Some(kind) => match (before.contains(&kind), after.contains(&kind)) {
                 (true, true) => return None,
                 (true, false) => Some(boards),
-                (false, true) => above,
                 (false, false) if nearer.contains(&kind) => Some(boards),
-                (false, false) => above,
+                (false, _) => above,
             },
         })
     };

@@ -170,6 +170,9 @@ impl Brackets {
     }
 }
 
+/// A bracket is closed across at most so many that are left open.
+const LEFT_OPEN: usize = 8;
+
 /// The bracket that another closes; a few brackets that were left open within are none.
 fn closed_by(stack: &mut Vec<Opened>, close: char) -> Option<Opened> {
     let partner = match close {
@@ -177,7 +180,6 @@ fn closed_by(stack: &mut Vec<Opened>, close: char) -> Option<Opened> {
         ']' => '[',
         _ => '{',
     };
-    const LEFT_OPEN: usize = 8;
     let from = stack.len().saturating_sub(LEFT_OPEN);
     let at = from + stack[from..].iter().rposition(|opened| opened.bracket == partner)?;
     stack.drain(at..).next()

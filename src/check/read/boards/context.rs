@@ -75,7 +75,7 @@ impl<'a> Context<'a> {
                 let after = board.at.end;
                 if board.lines.start == at && number == 0 && self.after_words(at) {
                     // Words before the first row of a board are a heading of their own.
-                    heading = self.heading_of(at, self.words_before(at));
+                    heading = Some(heading_of(at, self.words_before(at)));
                 }
                 let mut one = self.one(board, before, number, &mut heading);
                 if let Some(label) = labels.get(number).filter(|_| !one.found.in_line) {
@@ -91,8 +91,8 @@ impl<'a> Context<'a> {
             }
             if number == 0 && matches!(self.lines[at].kind, LineKind::Text | LineKind::Row { after_words: true, .. }) {
                 let line = self.line(at);
-                if !self.is_values(line) {
-                    heading = self.heading_of(at, line);
+                if !is_values(line) {
+                    heading = Some(heading_of(at, line));
                 }
             }
             at = next;
@@ -159,19 +159,6 @@ impl<'a> Context<'a> {
             }
         }
         end
-    }
-
-    /// Returns true for a line that tells nothing but values, or the move: what is below it is what was announced above.
-    fn is_values(&self, line: &str) -> bool {
-        let words = words_of(line);
-        let values = named_values(line).len();
-        let label = Label::of_heading(line);
-        values > 0 && label == Label::Other || words.first().is_some_and(|word| word == "move" || word == "cost")
-    }
-
-    fn heading_of(&self, line: usize, words: &str) -> Option<Heading> {
-        let label = Label::of_heading(words);
-        Some(Heading { line, label, words: bare(words), boards: 0 })
     }
 
     /// A board, of which `number` others stand before it in its line; `before` is where the last of these ends.
@@ -253,11 +240,24 @@ impl<'a> Context<'a> {
         let lines = if found.in_line { found.lines.start..found.lines.start + 1 } else { found.lines.clone() };
         // An empty place at the beginning of a row is the blank.
         let rows = lines.filter(|&at| {
-            !matches!(self.lines[at].kind, LineKind::Blank | LineKind::Frame)
-                && !(!found.in_line && self.after_words(at))
+            let silent = matches!(self.lines[at].kind, LineKind::Blank | LineKind::Frame);
+            !silent && (found.in_line || !self.after_words(at))
         });
         rows.map(room).min().unwrap_or(0)
     }
+}
+
+/// Returns true for a line that tells nothing but values, or the move: what is below it is what was announced above.
+fn is_values(line: &str) -> bool {
+    let words = words_of(line);
+    let values = named_values(line).len();
+    let label = Label::of_heading(line);
+    values > 0 && label == Label::Other || words.first().is_some_and(|word| word == "move" || word == "cost")
+}
+
+fn heading_of(line: usize, words: &str) -> Heading {
+    let label = Label::of_heading(words);
+    Heading { line, label, words: bare(words), boards: 0 }
 }
 
 /// The words right before a board.

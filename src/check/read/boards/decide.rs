@@ -398,7 +398,7 @@ impl Finder<'_> {
     fn unclear(&self, classes: &[Class]) -> Misread {
         let told = classes.iter().take(4).map(|class| {
             let words = if class.kind.words.is_empty() { "no words".to_owned() } else { short(&class.kind.words) };
-            (words, class.boards.len(), self.board(class.boards[0]).text(self.size).to_string())
+            (words, class.boards.len(), self.board(class.boards[0]).text(self.size))
         });
         let at: Range<usize> = self.seen[classes[0].boards[0]].found.at.clone();
         Misread::new(SheetFault::Unclear(told.collect()), at)

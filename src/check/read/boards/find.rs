@@ -72,7 +72,7 @@ pub(super) fn boards(place: Place<'_>, size: Size, strict: bool) -> Result<Vec<F
             // such a board may have others among them.
             let alone = !matches!(line.kind, LineKind::Row { after_words: true, .. }) || {
                 let before = found.len();
-                drop(among_words(text, line, at, size, &mut found));
+                let _unclear = among_words(text, line, at, size, &mut found);
                 before == found.len()
             };
             if !alone {

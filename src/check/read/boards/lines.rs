@@ -34,7 +34,7 @@ pub(super) fn lines_of(text: &str) -> Vec<TextLine> {
         start += line.len();
         let line = &text[at.clone()];
         if let Some((row, told)) = beside(line)
-            && let Some(row) = RowText::of(&line[..row], at.start).filter(|row| row.has_tiles())
+            && let Some(row) = RowText::of(&line[..row], at.start).filter(RowText::has_tiles)
         {
             let beside = at.start + told..at.end;
             return TextLine { kind: LineKind::Row { row, after_words: false }, at, beside };
