@@ -160,7 +160,7 @@ mod tests {
     use super::*;
     use crate::report::narration::Lang;
 
-    const BUNDLES: [Bundle; 5] = [REPORT, SHEET, COMPARISON, STUDY, STILL];
+    const BUNDLES: [Bundle; 6] = [REPORT, SHEET, COMPARISON, STUDY, READING, STILL];
 
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {

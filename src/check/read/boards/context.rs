@@ -31,7 +31,7 @@ pub(super) struct Kind {
     pub(super) label: Label,
     /// The words that say so, without numbers and the names of values.
     pub(super) words: String,
-    in_line: bool,
+    pub(super) in_line: bool,
     /// Not the first in its line, or below its heading.
     pub(super) later: bool,
     pub(super) indent: usize,

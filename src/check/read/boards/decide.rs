@@ -280,7 +280,8 @@ impl Finder<'_> {
         }
         let strong = level[0].kind.label == Label::Taken;
         let few = if strong { 6 } else { MOST_OF_TEN };
-        let alike = !level.iter().any(|class| class.kind.later);
+        // Boards of one line are told apart by what stands before them; of bands of boards each is as good.
+        let alike = !level.iter().any(|class| class.kind.later && class.kind.in_line);
         if rest.is_empty() && (level.len() == 1 || alike && self.fits(&together(level), few)) {
             return Ok(together(level));
         }

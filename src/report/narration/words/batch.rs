@@ -25,7 +25,7 @@ words! {
     path_start: "path, not from the start (line {line})", "路径，不是从初始状态开始（第 {line} 行）";
 
     // Strategies.
-    family: "{strategy} and {more} more", "{strategy} 等 {n} 种";
+    family: "{strategy} and {more} more", "{strategy} 及另外 {more} 种";
     by_hand: "{strategy} with ties broken by hand", "{strategy}（f 相同时任取）";
     by_boards: "by the boards alone: {families}", "只看状态：{families}";
     others: "{families}; and {n} more {n#family|families}", "{families}；另有 {n} 类";

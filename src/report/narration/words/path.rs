@@ -11,13 +11,13 @@ words! {
     // The verdict.
     right_shortest: "Right: {n} legal {n#move leads|moves lead} from the start to the goal, and no path is shorter.", "正确：共 {n} 步，每步合法，从初始状态到达目标，而且没有更短的路径。";
     right_longer: "Right: {n} legal {n#move leads|moves lead} from the start to the goal, {extra} more than a shortest path, which has {shortest}.", "正确：共 {n} 步，每步合法，从初始状态到达目标；比最短路径（{shortest} 步）多 {extra} 步。";
-    right_unknown: "Right: {n} legal {n#move leads|moves lead} from the start to the goal. Whether a shorter path exists was not found within {steps} steps of ida with h=linear-conflict.", "正确：共 {n} 步，每步合法，从初始状态到达目标。是否有更短的路径，用 ida（h=linear-conflict）搜索 {steps} 步尚未得出结果。";
+    right_unknown: "Right: {n} legal {n#move leads|moves lead} from the start to the goal. Whether a shorter path exists was not found within {steps} {steps#step|steps} of ida with h=linear-conflict.", "正确：共 {n} 步，每步合法，从初始状态到达目标。是否有更短的路径，用 ida（h=linear-conflict）搜索 {steps} 步尚未得出结果。";
     incomplete: "Every move is legal, but after {n} {n#move|moves} the path ends at {end}, which is not the goal.", "每步都合法，但走了 {n} 步之后，路径停在 {end}，并非目标。";
     wrong: "Wrong at move {n}: the {before} {before#move|moves} before it {before#is|are} legal.", "第 {n} 步有错：此前的 {before} 步都合法。";
     wrong_first: "Wrong at the first move.", "第 1 步就有错。";
     wrong_start: "Wrong: the path does not begin at the start.", "有错：路径不是从初始状态开始的。";
     shortest_says: "A shortest path from the start to the goal has {n} {n#move|moves}.", "从初始状态到目标的最短路径有 {n} 步。";
-    shortest_unknown: "The length of a shortest path was not found within {steps} steps of ida with h=linear-conflict.", "最短路径的长度：用 ida（h=linear-conflict）搜索 {steps} 步尚未得出结果。";
+    shortest_unknown: "The length of a shortest path was not found within {steps} {steps#step|steps} of ida with h=linear-conflict.", "最短路径的长度：用 ida（h=linear-conflict）搜索 {steps} 步尚未得出结果。";
     unsolvable: "No path leads from this start to this goal, as parity shows.", "由奇偶性可知，从这个初始状态到不了这个目标。";
 
     // The first illegal move.
