@@ -43,8 +43,8 @@ words! {
     none_near: "No strategy agrees with every step. These explain most of the trace:", "没有一种策略与每一步都相符。以下各类能解释轨迹的大部分：";
     heading_longest: "Those that agree longest", "符合步数最多的";
     longest: "Up to their first disagreement, these agree with {n} {n#step|steps}:", "到首次不符为止，以下各类与前 {n} 步相符：";
-    explains: "It explains {right} of {all} cells.", "能解释 {all} 格中的 {right} 格。";
-    explains_not: "It explains {right} of {all} cells. Not explained: {parts}.", "能解释 {all} 格中的 {right} 格。不能解释：{parts}。";
+    explains: "It explains {right} of {all} {all#cell|cells}.", "能解释 {all} 格中的 {right} 格。";
+    explains_not: "It explains {right} of {all} {all#cell|cells}. Not explained: {parts}.", "能解释 {all} 格中的 {right} 格。不能解释：{parts}。";
     not_column: "the column {column}", "{column} 一栏";
     not_rows: "rows {from}–{to}", "第 {from}–{to} 行";
     not_row: "row {from}", "第 {from} 行";
