@@ -1,7 +1,7 @@
 //! A path that somebody wrote: boards, each one move from the one before, or the moves themselves.
 //!
-//! 1. [`read_path`] takes a text apart: into boards, as a sheet is read, or into moves ([`moves`]).
-//! 2. [`mark_path`] follows it move by move: is each legal, does it reach the goal, is it a shortest one ([`shortest`])?
+//! 1. [`read_path`] takes a text apart: into boards, as a sheet is read, or into moves (`moves`).
+//! 2. [`mark_path`] follows it move by move: is each legal, does it reach the goal, is it a shortest one (`shortest`)?
 //! 3. [`path_in`] tells a sheet that holds a path from the trace of a search.
 
 mod mark;
