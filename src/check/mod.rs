@@ -9,7 +9,7 @@ mod sheet;
 mod timing;
 
 pub use diff::{Diff, DiffError, FirstDifference, InWhat, Piece, diff};
-pub(crate) use diff::{list_length, only_in, paired_tries, tried_order};
+pub(crate) use diff::{only_in, paired_tries, tried_order};
 pub(crate) use mark::{Cause, Detail, Example, Like, Misconceived, Misconception, Slip, Value};
 pub use mark::{CellMark, Hint, MOST_WRONG_BOARDS, Mark, MarkOptions, Marked, Mistake, RowMark, mark};
 pub use read::{ReadOptions, SheetError, file_text, read_sheet};

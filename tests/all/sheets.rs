@@ -613,6 +613,8 @@ fn what_looks_like_a_board_and_is_none_is_pointed_at() {
     assert_eq!(error("ok\n2 8 3\n1 0 4\n7 6 6\n"), "line 4, column 5: tile 6 stands twice");
     assert_eq!(error("2 8 3\n1 0 4\n7 6 5\n\n2 0 3\n1 8 4\n"), "line 5, column 1: 2 of the 3 rows of a 3x3 board");
     assert_eq!(error("just words\n"), "line 1, column 1: no board is found in it, read as boards in plain text");
+    let like = "A run of the program\nof 2 days\n2 8 3 1 x\nand so on\n";
+    assert_eq!(error(like), "line 3, column 1: no board is found in it, read as boards in plain text");
     assert_eq!(error("12345670\n12345607\n"), "line 1, column 1: boards of 8 cells in a row without a size");
 }
 

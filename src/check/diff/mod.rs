@@ -185,21 +185,13 @@ pub(crate) fn paired_tries<'a>(
     one.iter().enumerate().filter_map(pair).filter(comes_to_else)
 }
 
-/// Returns how many entries a list has.
-pub(crate) fn list_length(list: &ListClaim) -> usize {
-    match list {
-        ListClaim::Size(count) => *count,
-        ListClaim::Boards(boards) => boards.len(),
-    }
-}
-
 fn list_differs(one: Option<&ListClaim>, other: Option<&ListClaim>) -> bool {
     match (one, other) {
         (Some(one @ ListClaim::Boards(_)), Some(other @ ListClaim::Boards(_))) => {
             let [left, right] = only_in(one, other);
             !left.is_empty() || !right.is_empty()
         }
-        (Some(one), Some(other)) => list_length(one) != list_length(other),
+        (Some(one), Some(other)) => one.len() != other.len(),
         _ => false,
     }
 }

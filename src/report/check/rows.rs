@@ -1,7 +1,7 @@
 //! The rows of a marked trace: those that are right, and what is wrong with the others.
 
 use super::{CheckOptions, FULL, says, sign};
-use crate::check::{ColumnKind, ListClaim, Marked, Row as SheetRow, RowMark, Sheet, list_length};
+use crate::check::{ColumnKind, ListClaim, Marked, Row as SheetRow, RowMark, Sheet};
 use crate::report::document::{Block, Column, ColumnKind as Holds, Inline, Row, Section, Table, TableCell, Tone};
 use crate::report::limits::{MARKED_AROUND, MARKED_ENDS, MARKED_WHOLE};
 use crate::report::narration::{CheckWords, Count, named_values};
@@ -69,7 +69,7 @@ fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -
 
 /// Returns the values of a row beside its board, in short.
 fn values(row: &SheetRow, w: &CheckWords) -> Option<String> {
-    let size = |claim: &ListClaim| Count(list_length(claim)).to_string();
+    let size = |claim: &ListClaim| Count(claim.len()).to_string();
     let parts = named_values([
         (w.column(ColumnKind::G), row.g.map(|g| g.to_string())),
         (w.column(ColumnKind::H), row.h.map(|h| h.to_string())),

@@ -1,6 +1,6 @@
 //! The differences of two rows, in words.
 
-use crate::check::{ColumnKind, ListClaim, Row, TryClaim, list_length, only_in, paired_tries, tried_order};
+use crate::check::{ColumnKind, ListClaim, Row, TryClaim, only_in, paired_tries, tried_order};
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
 use crate::report::limits::BOARDS_NAMED;
@@ -32,7 +32,7 @@ pub(super) fn notes(one: &Row, other: &Row, kind: ColumnKind, size: Size, option
 fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, size: Size, options: &DiffOptions) -> Vec<String> {
     let w = options.lang.diff_words();
     let mut notes = Vec::new();
-    let [a, b] = [one, other].map(|list| Count(list_length(list)));
+    let [a, b] = [one, other].map(|list| Count(list.len()));
     if a != b {
         notes.push(fill!(w.sizes_differ, name, a, b));
     }

@@ -317,12 +317,24 @@ fn rows_of(lines: &[TextLine], cols: usize, framed: bool) -> usize {
 }
 
 /// Says why no board is found: what is wrong with the first rows that nearly are one, of whichever size.
-pub(super) fn explain_no_boards(lines: &[TextLine]) -> Misread {
+pub(super) fn explain_no_boards(text: &str, lines: &[TextLine]) -> Misread {
     let size_of = |at: usize| {
         let LineKind::Row { row, .. } = &lines[at].kind else { return None };
         let cols = (2..=8).rev().find(|&cols| row.tiles(cols).is_some())?;
         Size::new(rows_of(&lines[at..lines.len().min(at + 9)], cols, false), cols).ok()
     };
     let wrong = (0..lines.len()).find_map(|at| misfit(lines, at, size_of(at)?, &[]));
-    wrong.unwrap_or_else(|| Misread::new(SheetFault::NoBoards(SheetFormat::Boards), 0..0))
+    wrong.unwrap_or_else(|| Misread::new(SheetFault::NoBoards(SheetFormat::Boards), most_like_a_board(text, lines)))
+}
+
+/// The bytes of the line with the most digits apart from letters, the first of those that have as many; the beginning
+/// where no line has any.
+fn most_like_a_board(text: &str, lines: &[TextLine]) -> Range<usize> {
+    let tiles = |line: &TextLine| {
+        let words = text[line.at.clone()].split(|c: char| !c.is_alphanumeric());
+        words.filter(|word| word.bytes().all(|byte| byte.is_ascii_digit())).map(str::len).sum::<usize>()
+    };
+    let best = lines.iter().map(|line| (tiles(line), line)).filter(|(tiles, _)| *tiles > 1);
+    let best = best.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    best.map_or(0..0, |(_, line)| line.at.clone())
 }

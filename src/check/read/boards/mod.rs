@@ -10,6 +10,7 @@ mod brackets;
 mod context;
 mod decide;
 mod find;
+mod grouping;
 mod lines;
 
 use std::cmp::Reverse;
@@ -31,7 +32,7 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     draft.size = Some(size);
     let found = find::boards(place, size, true)?;
     if found.is_empty() {
-        return Err(find::explain_no_boards(&lines));
+        return Err(find::explain_no_boards(text, &lines));
     }
     between::take_boards(text, &lines, &brackets, found, draft)
 }
@@ -54,5 +55,5 @@ fn explain_no_size(place: Place<'_>) -> Misread {
         let found = find::boards(place, size, false).unwrap_or_default().into_iter().next()?;
         Some(Misread::new(SheetFault::NoSize(size.cells()), found.at))
     });
-    flat.unwrap_or_else(|| find::explain_no_boards(place.lines))
+    flat.unwrap_or_else(|| find::explain_no_boards(place.text, place.lines))
 }

@@ -1,0 +1,187 @@
+//! Puts what is told between boards together to rows: which value, list or try belongs to which board.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::check::sheet::{ColumnKind, TryClaim};
+use crate::puzzle::{Grid, Move};
+
+use super::super::draft::{Draft, RawRow};
+use super::super::lists::Item;
+use super::between::{Event, ToldEvent};
+
+/// Puts events together to rows.
+pub(super) fn rows(events: Vec<ToldEvent>, draft: &mut Draft) {
+    use ColumnKind::{Closed, F, G, H, Open, Parent, Step};
+    let row = |(line, event): &ToldEvent| {
+        if let Event::Board(board, _) = event { Some(RawRow::new(line + 1, *board)) } else { None }
+    };
+    let mut rows: Vec<RawRow> = events.iter().filter_map(row).collect();
+    let events = tries(events, &mut rows, draft);
+    let mut told: Vec<BTreeMap<ColumnKind, Event>> = rows.iter().map(|_| BTreeMap::new()).collect();
+    if let Some(groups) = grouped(&events) {
+        for ((_, event), group) in events.into_iter().zip(groups) {
+            if let Some(kind) = kind_of(&event)
+                && let Some(told) = group.and_then(|row| told.get_mut(row))
+            {
+                // Of what a row says twice, the first counts.
+                told.entry(kind).or_insert(event);
+            }
+        }
+    } else {
+        draft.ignore("the values between the boards: whether they belong to the one above or below is not clear");
+    }
+    // What only few rows have is no column: a number in a closing sentence.
+    for kind in [Step, Parent, G, H, F, Open, Closed] {
+        if told.iter().filter(|told| told.contains_key(&kind)).count() < rows.len().div_ceil(2) {
+            continue;
+        }
+        draft.column(kind, kind.text());
+        for (row, told) in rows.iter_mut().zip(&mut told) {
+            match told.remove(&kind) {
+                Some(Event::Value(_, value)) => row.set(kind, value),
+                Some(Event::List(_, list)) => *row.list(kind) = Some(list),
+                Some(Event::Parent(board)) => row.parent = Some(Item::Board(board)),
+                _ => {}
+            }
+        }
+    }
+    if let Some(start) = draft.start
+        && rows.first().is_none_or(|first| first.told.board != start)
+    {
+        rows.insert(0, RawRow::new(1, start));
+    }
+    draft.rows = rows;
+}
+
+/// Gives each row the moves that are tried below its board, if these lead to most of the boards there; returns the other
+/// events.
+fn tries(events: Vec<ToldEvent>, rows: &mut [RawRow], draft: &mut Draft) -> Vec<ToldEvent> {
+    let Some(grid) = draft.size.map(Grid::new) else { return events };
+    let mut rest = Vec::with_capacity(events.len());
+    let mut told: Vec<(usize, TryClaim)> = Vec::new();
+    let (mut boards, mut a_move) = (0_usize, 0);
+    for (line, event) in events {
+        let Event::Try(board) = event else {
+            boards += usize::from(matches!(event, Event::Board(..)));
+            rest.push((line, event));
+            continue;
+        };
+        let Some(row) = boards.checked_sub(1) else { continue };
+        let taken = rows[row].told.board;
+        a_move += usize::from(Move::ALL.into_iter().any(|direction| taken.moved(direction, &grid) == Some(board)));
+        let claim = TryClaim { direction: None, board: Some(board), verdict: None, g: None, h: None, f: None };
+        told.push((row, claim));
+    }
+    if told.is_empty() {
+        return rest;
+    }
+    if a_move * 10 < told.len() * 8 {
+        draft.ignore("the boards that are said to be children: they are none of the boards above them");
+        return rest;
+    }
+    draft.column(ColumnKind::Tries, "children");
+    for (row, claim) in told {
+        rows[row].told.tries.get_or_insert_default().push(claim);
+    }
+    rest
+}
+
+/// The row of each event; none for those that belong to no row.
+type Groups = Vec<Option<usize>>;
+
+pub(super) fn is_board((_, event): &ToldEvent) -> bool {
+    matches!(event, Event::Board(..))
+}
+
+fn is_step((_, event): &ToldEvent) -> bool {
+    matches!(event, Event::Value(ColumnKind::Step, _))
+}
+
+/// The row that each event belongs to; none where that is not clear.
+fn grouped(events: &[ToldEvent]) -> Option<Groups> {
+    let first_board = events.iter().position(is_board)?;
+    let numbered = events[..first_board].iter().any(is_step);
+    let by_step = if numbered { by_step(events) } else { None };
+    by_step.or_else(|| by_line(events)).or_else(|| by_side(events))
+}
+
+/// By the numbers of steps, each with one board.
+fn by_step(events: &[ToldEvent]) -> Option<Groups> {
+    let (mut groups, mut boards) = (Vec::new(), 0);
+    for step in events.chunk_by(|_, next| !is_step(next)) {
+        let own = step.iter().filter(|event| is_board(event)).count();
+        if own > 1 {
+            return None;
+        }
+        groups.extend(step.iter().map(|_| (own == 1).then_some(boards)));
+        boards += own;
+    }
+    Some(groups)
+}
+
+/// By lines, each with its board.
+fn by_line(events: &[ToldEvent]) -> Option<Groups> {
+    let boards = events.iter().filter(|event| is_board(event)).map(|(line, _)| *line).enumerate();
+    let of_line: HashMap<usize, usize> = boards.map(|(row, line)| (line, row)).collect();
+    events.iter().map(|(line, _)| of_line.get(line).map(|row| Some(*row))).collect()
+}
+
+/// By the side of their boards on which values of their kind stand: what is told before the first board and not after the
+/// last belongs to the board below it, and the other way round; of other kinds, to the side on which most are nearer.
+fn by_side(events: &[ToldEvent]) -> Option<Groups> {
+    let first = events.iter().position(is_board)?;
+    let last = events.iter().rposition(is_board)?;
+    if first == last {
+        return Some(vec![Some(0); events.len()]);
+    }
+    let kinds =
+        |events: &[ToldEvent]| events.iter().filter_map(|(_, event)| kind_of(event)).collect::<Vec<ColumnKind>>();
+    let (before, after) = (kinds(&events[..first]), kinds(&events[last..]));
+    let nearer = nearer_below(&events[first..=last]);
+    let mut boards = 0_usize;
+    let row = |event: &ToldEvent| {
+        boards += usize::from(is_board(event));
+        let above = boards.checked_sub(1);
+        Some(match kind_of(&event.1) {
+            None => above,
+            Some(kind) => match (before.contains(&kind), after.contains(&kind)) {
+                (true, true) => return None,
+                (true, false) => Some(boards),
+                (false, false) if nearer.contains(&kind) => Some(boards),
+                (false, _) => above,
+            },
+        })
+    };
+    events.iter().map(row).collect()
+}
+
+/// The kinds of values between boards of which most are nearer to the board below than to that above.
+fn nearer_below(events: &[ToldEvent]) -> Vec<ColumnKind> {
+    let mut counts: BTreeMap<ColumnKind, [usize; 2]> = BTreeMap::new();
+    let mut next: Option<usize> = None;
+    let mut below: Vec<Option<usize>> = Vec::with_capacity(events.len());
+    for (line, event) in events.iter().rev() {
+        below.push(next);
+        if matches!(event, Event::Board(..)) {
+            next = Some(*line);
+        }
+    }
+    let mut above = 0;
+    for ((line, event), below) in events.iter().zip(below.into_iter().rev()) {
+        if let Event::Board(_, end) = event {
+            above = *end;
+        } else if let (Some(kind), Some(below)) = (kind_of(event), below) {
+            let near = below.saturating_sub(*line) < line.saturating_sub(above);
+            counts.entry(kind).or_default()[usize::from(near)] += 1;
+        }
+    }
+    counts.into_iter().filter(|(_, [above, below])| below > above).map(|(kind, _)| kind).collect()
+}
+
+fn kind_of(event: &Event) -> Option<ColumnKind> {
+    match event {
+        Event::Value(kind, _) | Event::List(kind, _) => Some(*kind),
+        Event::Parent(_) => Some(ColumnKind::Parent),
+        Event::Board(..) | Event::Try(_) => None,
+    }
+}
