@@ -320,8 +320,8 @@ pub(super) fn whole(tiles: &[Tile]) -> Option<Board> {
     permutation(&tiles.iter().map(|tile| tile.value).collect::<Vec<u8>>())
 }
 
-/// The board of these values, if each tile below their count is there once; the one place that has another value, or
-/// none, is the blank. Letters stand for the tiles 10 to 15, or else one of them for the blank.
+/// The board of these values, if each tile below their count is there once, and the blank once: a sign, or the count, as
+/// 9 in a board of eight tiles. Letters stand for the tiles 10 to 15, or else one of them for the blank.
 pub(super) fn permutation(values: &[u8]) -> Option<Board> {
     let as_tile = |value: u8| if (LETTER..NO_TILE).contains(&value) { value - LETTER } else { value };
     let as_sign = |value: u8| if value >= LETTER { 0 } else { value };
@@ -337,7 +337,8 @@ fn filled_by(values: &[u8], tile: impl Fn(u8) -> u8) -> Option<Board> {
                 return None;
             }
             seen |= 1 << *cell;
-        } else if blank.replace(at).is_some() {
+        } else if !(*cell == 0 || usize::from(*cell) == values.len() || *cell == NO_TILE) || blank.replace(at).is_some()
+        {
             return None;
         } else {
             *cell = 0;
