@@ -11,7 +11,7 @@ const CELL: usize = 15;
 /// The room between neighbours, and between a board and the next level.
 const GAP: (usize, usize) = (12, 32);
 /// The room at the left for the signs of the first board.
-const SIGNS: usize = 22;
+const SIGNS: usize = 20;
 /// From a board to the text beside it.
 const BESIDE: usize = 5;
 const MARGIN: usize = 16;
