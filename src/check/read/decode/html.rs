@@ -180,6 +180,12 @@ impl Writer<'_> {
 
     /// Reads a tag; returns true if what is in its element is not shown.
     fn tag(&mut self, at: usize, name: &str, closes: bool, attributes: &str) -> bool {
+        // As in a browser, what stands in no cell of a table is no part of it; here it comes after it.
+        if !closes && (is_block(name) || matches!(name, "table" | "pre" | "div")) {
+            while !self.tables.is_empty() && self.open_cell().is_none() {
+                self.end_table();
+            }
+        }
         match (name, closes) {
             ("script" | "style" | "head" | "svg" | "template", false) => return true,
             ("br", _) => {
@@ -247,12 +253,7 @@ impl Writer<'_> {
                     self.room();
                 }
             }
-            (
-                "p" | "li" | "ul" | "ol" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "section" | "article" | "hr"
-                | "dl" | "dt" | "dd" | "figure" | "body" | "html" | "header" | "footer" | "main" | "blockquote"
-                | "center" | "caption" | "details" | "summary" | "title",
-                _,
-            ) => self.end_line(),
+            _ if is_block(name) => self.end_line(),
             _ => {}
         }
         false
@@ -266,10 +267,7 @@ impl Writer<'_> {
     fn end_div(&mut self, at: usize) {
         let text = self.line.trim().to_owned();
         self.end_line();
-        if !self.tables.is_empty() {
-            return;
-        }
-        let Some(div) = self.divs.pop() else { return };
+        let Some(div) = self.divs.pop().filter(|_| self.tables.is_empty()) else { return };
         if div.blocks >= 2 && div.of_tiles && self.line_count() == div.lines + div.blocks {
             let tiles: Vec<&str> = self.made.text.get(div.bytes..).unwrap_or_default().lines().collect();
             let row = tiles.join(" ");
@@ -326,9 +324,17 @@ impl Writer<'_> {
                 cell.push_str(&table.grid.within());
                 cell.push('\n');
             }
+            None if table.grid.rows.is_empty() => {}
             None => table.grid.write(&mut self.made),
         }
     }
+}
+
+/// Returns true for elements that begin and end a line.
+fn is_block(name: &str) -> bool {
+    let names = "p li ul ol h1 h2 h3 h4 h5 h6 section article hr dl dt dd figure body html header footer main \
+                 blockquote center caption details summary title";
+    names.split(' ').any(|block| block == name)
 }
 
 /// Returns where the element of a name ends whose inner text this is.
@@ -468,6 +474,22 @@ mod tests {
         assert_eq!(
             read(&source),
             "| Step | State | f |\n|---|---|---|\n| 1 | 2 8<br>1 _ | 5 |\n| 2 | 2 8<br>1 _ | 6 |\n\n"
+        );
+    }
+
+    #[test]
+    fn torn_tables_end_where_the_next_begins() {
+        let made =
+            text("<table><tr><td>2</td><td>8</td></tr>\n<tr><td>1</td><td></td></tr>\n<table><tr><td>a</td></tr>");
+        let made = made.unwrap();
+        assert_eq!((made.text.as_str(), made.lines.unwrap()), ("2 8\n1 _\n\na\n\n", vec![1, 2, 2, 3, 3]));
+        let made = text(
+            "<table><caption>Step 1</caption>\n<tr><td>2</td><td>8</td></tr>\n<tr><td>1</td>\n<td></td></tr><p>f = 5",
+        );
+        let made = made.unwrap();
+        assert_eq!(
+            (made.text.as_str(), made.lines.unwrap()),
+            ("Step 1\n\n2 8\n1 _\n\nf = 5\n", vec![1, 1, 2, 3, 3, 4])
         );
     }
 
