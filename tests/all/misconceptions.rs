@@ -17,6 +17,7 @@ struct Seen<'a> {
     step: usize,
     node: Node,
     parent: Option<Node>,
+    grandparent: Option<Node>,
     before: Option<&'a Row>,
 }
 
@@ -79,8 +80,9 @@ fn changed(trace: &Trace, telling: Telling, change: impl Fn(&Seen<'_>, &mut Row)
     for (at, (row, step)) in sheet.rows.iter_mut().zip(trace.steps()).enumerate() {
         let node = trace.node(step.node);
         let parent = node.parent.map(|parent| trace.node(parent));
+        let grandparent = parent.and_then(|parent| parent.parent).map(|parent| trace.node(parent));
         let before = at.checked_sub(1).map(|before| &right[before]);
-        change(&Seen { instance: *trace.instance(), step: at + 1, node, parent, before }, row);
+        change(&Seen { instance: *trace.instance(), step: at + 1, node, parent, grandparent, before }, row);
     }
     sheet
 }
@@ -249,6 +251,7 @@ fn a_wrong_f_is_named_by_how_it_came_about() {
         ("astar", "f-difference", |seen| f(seen.node.g.abs_diff(seen.own()))),
         ("astar", "f-greater", |seen| f(seen.node.g.max(seen.own()))),
         ("astar", "always-more", |seen| f(seen.node.g + seen.own() + 1)),
+        ("astar", "doubled", |seen| f(2 * (seen.node.g + seen.own()))),
     ];
     for (spec, code, change) in plain {
         named(spec, code, ColumnKind::F, |seen, row| row.f = change(seen));
@@ -279,6 +282,15 @@ fn parents_moves_and_numbers_are_named_too() {
     named("bfs", "move-of-parent", ColumnKind::Move, |seen, row| {
         row.came = seen.parent.and_then(|parent| parent.came).or(row.came);
     });
+    named("bfs", "parent-is-grandparent", ColumnKind::Parent, |seen, row| {
+        row.parent = seen.grandparent.map(|node| node.board).or(row.parent);
+    });
+    // Where the moves that are tried are the blank's, the tile's on the way to a node is a mistake.
+    let tried = trace("867254301", "standard", "bfs", 60);
+    named_in(&tried, Telling { tries: true, ..VALUES }, "move-of-tile", ColumnKind::Move, |_, row| {
+        row.came = row.came.map(Move::inverse);
+    });
+    named("astar", "step-is-node", ColumnKind::Step, |seen, row| row.step = Some(seen.node.id as usize + 1));
     named("bfs", "step-is-depth", ColumnKind::Step, |seen, row| row.step = Some(seen.node.depth as usize + 1));
 }
 
@@ -405,6 +417,14 @@ fn numbers_that_fit_a_list_at_no_moment_are_no_sizes_and_one_that_does_not_is_a_
     assert_eq!(value["not_sizes"], serde_json::json!([{ "column": "open", "counts": "size-generated" }]));
     let told = told(&found, &sheet);
     assert!(told.contains("not understood as sizes") && told.contains("all nodes generated so far"), "{told}");
+    // What is generated stays counted over all rounds, the lists do not.
+    let rounds = self::trace("867254301", "standard", "ids", 200);
+    let both = |step: usize| rounds.snapshot(step).map(|lists| lists.open.len() + lists.closed.len()).unwrap();
+    let sheet = changed(&rounds, SIZES, |seen, row| row.open = Some(ListClaim::Size(both(seen.step))));
+    let found = marked(&sheet, &rounds);
+    assert!(found.mistakes.is_empty(), "{:?}", found.mistakes[0].code());
+    let value: serde_json::Value = serde_json::from_str(&check_json(&found, Lang::En)).unwrap();
+    assert_eq!(value["not_sizes"], serde_json::json!([{ "column": "open", "counts": "size-of-both-lists" }]));
     // A count that is nothing known.
     let sheet = changed(&trace, SIZES, |seen, row| row.open = Some(ListClaim::Size(500 + seen.step * seen.step)));
     assert!(marked(&sheet, &trace).mistakes.is_empty());

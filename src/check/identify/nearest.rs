@@ -3,13 +3,15 @@
 //! One column may be wrong, or one row: left out, written twice, exchanged with its neighbour, or not belonging there. So
 //! the sheet is read again without each column, and with each such row put right; whatever agrees then is held against
 //! the sheet as it stands. Those come first that explain the greatest share of its cells. The sheets that are tried are
-//! few and their number does not depend on the rows.
+//! few and their number does not depend on the rows. Where a row does not belong, the others are held against the family
+//! as if it were not there, and its own cells are not explained.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 
 use rayon::prelude::*;
 
-use crate::check::mark::{Tally, tally};
+use crate::check::mark::{Tally, in_ranges, tally};
 use crate::check::{ColumnKind, Reading, Row, Sheet};
 use crate::puzzle::{Board, Instance};
 use crate::threads::on_threads;
@@ -53,25 +55,26 @@ pub(super) fn nearest(
     options: &IdentifyOptions,
 ) -> Vec<Near> {
     let sheets = mended(sheet, matches);
-    let mut pool: Vec<Family> = by_boards.iter().take(MOST_OF_EACH).cloned().collect();
+    let mut pool: Vec<(Family, Option<usize>)> =
+        by_boards.iter().take(MOST_OF_EACH).map(|family| (family.clone(), None)).collect();
     for by_hand in [false, true] {
-        let found = sheets.iter().flat_map(|sheet| agreeing(sheet, instance, options, by_hand));
-        let found: Vec<Family> = found.collect();
+        let found = sheets.iter().flat_map(|mended| {
+            let families = agreeing(&mended.sheet, instance, options, by_hand);
+            families.into_iter().map(|family| (family, mended.left_out))
+        });
+        let found: Vec<(Family, Option<usize>)> = found.collect();
         let is_enough = !found.is_empty();
         pool.extend(found);
         if is_enough {
             break;
         }
     }
-    pool.extend(matches.iter().map(|found| found.family.clone()));
-    let mut seen = std::collections::HashSet::new();
-    pool.retain(|family| seen.insert((family.by_hand, family.representative().to_string())));
+    pool.extend(matches.iter().map(|found| (found.family.clone(), None)));
+    let mut seen = HashSet::new();
+    pool.retain(|(family, left_out)| seen.insert((family.by_hand, family.representative().to_string(), *left_out)));
     let [least, most] = COMPARED;
     pool.truncate((MOST_ROWS / sheet.rows.len().max(1)).clamp(least, most));
-    let near = |family: Family| {
-        let Tally { right, all, columns, rows } = tally(sheet, instance, &family.representative(), !family.by_hand)?;
-        Some(Near { family, right, all, columns, rows })
-    };
+    let near = |(family, left_out)| near(sheet, instance, family, left_out);
     let mut found: Vec<Near> = on_threads(options.threads, || pool.into_par_iter().filter_map(near).collect());
     // A cell of which a strategy says nothing is not explained. Of equals the usual ones first.
     let all = found.iter().map(|near| near.all).max().unwrap_or(0);
@@ -79,8 +82,24 @@ pub(super) fn nearest(
         near.all = all;
     }
     found.sort_by_cached_key(|near| (Reverse(near.right), near.family.by_hand, near.family.oddity(), near.family.name));
+    let mut seen = HashSet::new();
+    found.retain(|near| seen.insert((near.family.by_hand, near.family.representative().to_string())));
     found.truncate(options.matches);
     found
+}
+
+/// Holds a family against a sheet, or against its rows but for one that does not belong.
+fn near(sheet: &Sheet, instance: &Instance, family: Family, left_out: Option<usize>) -> Option<Near> {
+    let of = |sheet: &Sheet| tally(sheet, instance, &family.representative(), !family.by_hand);
+    let Some(row) = left_out else {
+        let Tally { right, all, columns, rows } = of(sheet)?;
+        return Some(Near { family, right, all, columns, rows });
+    };
+    let Tally { right, all, columns, rows } = of(&without_row(sheet, row))?;
+    let (before, after): (Vec<_>, Vec<_>) =
+        rows.into_iter().flat_map(|(from, to)| from..=to).partition(|&step| step <= row);
+    let wrong = before.into_iter().chain([row + 1]).chain(after.into_iter().map(|step| step + 1));
+    Some(Near { family, right, all, columns, rows: in_ranges(wrong) })
 }
 
 /// The families that agree with all of a sheet, those first that end with it.
@@ -93,8 +112,15 @@ fn agreeing(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions, by_ha
     found
 }
 
+/// A sheet with something put right.
+struct Mended {
+    sheet: Sheet,
+    /// The row that is not in it, counted from 0.
+    left_out: Option<usize>,
+}
+
 /// The sheet without each column in which candidates disagree at last, and with the row put right at which they do.
-fn mended(sheet: &Sheet, matches: &[Match]) -> Vec<Sheet> {
+fn mended(sheet: &Sheet, matches: &[Match]) -> Vec<Mended> {
     let Some(step) = matches.first().map(|found| found.step) else { return Vec::new() };
     let mut wrong: Vec<ColumnKind> = Vec::new();
     for found in matches {
@@ -105,11 +131,8 @@ fn mended(sheet: &Sheet, matches: &[Match]) -> Vec<Sheet> {
         }
     }
     let mut sheets = with_row_mended(sheet, step - 1, matches);
-    sheets.extend(
-        wrong
-            .into_iter()
-            .map(|kind| with_rows(sheet, sheet.rows.iter().map(|row| without(row.clone(), kind)).collect())),
-    );
+    let without_column = |kind| with_rows(sheet, sheet.rows.iter().map(|row| without(row.clone(), kind)).collect());
+    sheets.extend(wrong.into_iter().map(|kind| Mended { sheet: without_column(kind), left_out: None }));
     sheets
 }
 
@@ -130,20 +153,19 @@ fn without(mut row: Row, kind: ColumnKind) -> Row {
 
 /// The sheet with nothing but the board in a row, without it, without the one before it, with it and the next exchanged,
 /// and with a row before it that has a board which the candidates would have taken.
-fn with_row_mended(sheet: &Sheet, at: usize, matches: &[Match]) -> Vec<Sheet> {
+fn with_row_mended(sheet: &Sheet, at: usize, matches: &[Match]) -> Vec<Mended> {
     let Some(wrong) = sheet.rows.get(at) else { return Vec::new() };
     let changed = |change: &dyn Fn(&mut Vec<Row>)| {
         let mut rows = sheet.rows.clone();
         change(&mut rows);
-        with_rows(sheet, rows)
+        Mended { sheet: with_rows(sheet, rows), left_out: None }
     };
     let bare = |board: Board| Row::new(wrong.line, board);
     let mut sheets = vec![changed(&|rows| rows[at] = bare(wrong.board))];
     if sheet.rows.len() > 1 {
-        sheets.push(changed(&|rows| _ = rows.remove(at)));
-    }
-    if let Some(before) = at.checked_sub(1).filter(|&before| before > 0) {
-        sheets.push(changed(&|rows| _ = rows.remove(before)));
+        let others = [Some(at), at.checked_sub(1).filter(|&before| before > 0)];
+        let left_out = others.into_iter().flatten();
+        sheets.extend(left_out.map(|row| Mended { sheet: without_row(sheet, row), left_out: Some(row) }));
     }
     if at + 1 < sheet.rows.len() {
         sheets.push(changed(&|rows| rows.swap(at, at + 1)));
@@ -159,6 +181,11 @@ fn with_row_mended(sheet: &Sheet, at: usize, matches: &[Match]) -> Vec<Sheet> {
     boards.truncate(MOST_LEFT_OUT);
     sheets.extend(boards.into_iter().map(|board| changed(&|rows| rows.insert(at, bare(board)))));
     sheets
+}
+
+fn without_row(sheet: &Sheet, row: usize) -> Sheet {
+    let others = sheet.rows.iter().enumerate().filter(|&(at, _)| at != row);
+    with_rows(sheet, others.map(|(_, row)| row.clone()).collect())
 }
 
 fn with_rows(sheet: &Sheet, rows: Vec<Row>) -> Sheet {

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use super::misconceptions::Value;
 use super::position::Position;
-use super::reading::SheetReading;
+use super::reading::{SheetReading, TIMINGS};
 use super::rules::SheetRules;
-use crate::check::{ColumnKind, ListClaim, Row};
+use crate::check::{ColumnKind, ListClaim, ListTiming, Row};
 use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, NamedGoal};
 use crate::search::{Node, NodeId, Strategy};
 
@@ -16,19 +16,21 @@ pub(super) struct StepSeen {
     node: Node,
     parent: Option<Node>,
     grandparent: Option<Node>,
-    open: usize,
-    closed: usize,
+    /// The sizes of open and closed at each of [`TIMINGS`].
+    open: [usize; 3],
+    closed: [usize; 3],
     /// Number of nodes generated so far.
     generated: usize,
 }
 
 impl StepSeen {
     /// Returns the step that a position has taken last.
-    pub(super) fn of(position: &Position, reading: &SheetReading) -> Option<StepSeen> {
+    pub(super) fn of(position: &Position) -> Option<StepSeen> {
         let node = position.last()?;
         let parent = node.parent.map(|id| position.node(id));
         let grandparent = parent.and_then(|parent| parent.parent).map(|id| position.node(id));
-        let [open, closed] = [position.open_size_at(reading.open), position.closed_size_at(reading.closed)];
+        let open = TIMINGS.map(|time| position.open_size_at(time));
+        let closed = TIMINGS.map(|time| position.closed_size_at(time));
         Some(StepSeen { node, parent, grandparent, open, closed, generated: position.textbook.nodes().len() })
     }
 }
@@ -41,9 +43,9 @@ pub(super) struct StepFacts {
     pub(super) node: Node,
     pub(super) parent: Option<Node>,
     pub(super) grandparent: Option<Node>,
-    /// The size of the list of the column, and of the other one.
-    pub(super) own_size: usize,
-    pub(super) other_size: usize,
+    /// The sizes of the list of the column, and of the other one, at each of [`TIMINGS`].
+    pub(super) own_sizes: [usize; 3],
+    pub(super) other_sizes: [usize; 3],
     pub(super) generated: usize,
     /// g and h, as they stand beside, else as they should be.
     pub(super) said_g: i64,
@@ -109,14 +111,15 @@ impl<'a> Lesson<'a> {
 
     fn facts_of(&self, at: usize, seen: &StepSeen, row: &Row, column: ColumnKind, reading: &SheetReading) -> StepFacts {
         let StepSeen { node, parent, grandparent, open, closed, generated } = seen.clone();
-        let (own_size, other_size) = if column == ColumnKind::Closed { (closed, open) } else { (open, closed) };
+        let (own_sizes, other_sizes) = if column == ColumnKind::Closed { (closed, open) } else { (open, closed) };
+        let size_at = |time: ListTiming| own_sizes[TIMINGS.iter().position(|&listed| listed == time).unwrap_or(0)];
         let mut facts = StepFacts {
             step: at + 1,
             node,
             parent,
             grandparent,
-            own_size,
-            other_size,
+            own_sizes,
+            other_sizes,
             generated,
             said_g: row.g.unwrap_or(node.g).into(),
             said_h: row.h.filter(|_| self.strategy.has_h()).unwrap_or(node.h.into()).into(),
@@ -148,8 +151,8 @@ impl<'a> Lesson<'a> {
                 let turned = node.came.map(|came| if reading.tile_moves { came.inverse() } else { came });
                 (row.came.map(Value::Move), turned.map(Value::Move))
             }
-            ColumnKind::Open => (size(&row.open), Some(whole(open as i64))),
-            ColumnKind::Closed => (size(&row.closed), Some(whole(closed as i64))),
+            ColumnKind::Open => (size(&row.open), Some(whole(size_at(reading.open) as i64))),
+            ColumnKind::Closed => (size(&row.closed), Some(whole(size_at(reading.closed) as i64))),
             ColumnKind::Board | ColumnKind::Tries => (None, None),
         };
         let by_itself = column == ColumnKind::F && facts.said == Some(own_f);

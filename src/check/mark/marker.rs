@@ -268,7 +268,7 @@ impl Marker<'_> {
         }
         let node = self.ways.positions.first().and_then(Position::last);
         self.rows.push(RowMark { step: at + 1, line: row.line, board: row.board, node, cells });
-        self.seen.push(self.ways.positions.first().and_then(|position| StepSeen::of(position, &self.ways.reading)));
+        self.seen.push(self.ways.positions.first().and_then(StepSeen::of));
         if is_open_wrong(findings) {
             self.adopt(at);
         }

@@ -4,6 +4,7 @@
 //! in the other columns. Nothing is decided here: `misconceived` compares the predictions with a sheet.
 
 use super::lesson::{Lesson, StepFacts};
+use super::reading::TIMINGS;
 use crate::check::ColumnKind;
 use crate::named::named;
 use crate::puzzle::{Board, Cost, Heuristic, Move, NamedGoal};
@@ -175,6 +176,8 @@ pub(crate) enum Detail {
     /// A number, in hundredths.
     By(i64),
     Strategy(crate::search::Strategy),
+    /// One of [`TIMINGS`].
+    Moment(usize),
 }
 
 /// A misconception with its choice.
@@ -228,10 +231,16 @@ impl Misconception {
             ColumnKind::Step => &[M::StepIsDepth, M::StepIsNode],
             ColumnKind::Parent => &[M::ParentIsSelf, M::ParentIsRowBefore, M::ParentIsGrandparent, M::ParentIsStart],
             ColumnKind::Move => &[M::UpDownSwapped, M::LeftRightSwapped, M::MoveOfTile, M::MoveOfParent],
-            ColumnKind::Open | ColumnKind::Closed => &[M::ListsSwapped, M::SizeGenerated, M::SizeOfBoth, M::SizeIsStep],
+            ColumnKind::Open | ColumnKind::Closed => &[M::SizeGenerated, M::SizeIsStep],
             ColumnKind::Board | ColumnKind::Tries => &[],
         };
         let mut ideas: Vec<Idea> = plain.iter().map(|&what| (what, Detail::None)).collect();
+        if matches!(column, ColumnKind::Open | ColumnKind::Closed) {
+            // A column that fits its own list at no moment may fit these at any.
+            let at_each = |what| (0..TIMINGS.len()).map(move |moment| (what, Detail::Moment(moment)));
+            ideas.splice(0..0, at_each(M::ListsSwapped));
+            ideas.extend(at_each(M::SizeOfBoth));
+        }
         if column == ColumnKind::H {
             let named = Heuristic::ALL.into_iter().map(|h| (M::OtherHeuristic, Detail::Heuristic(h)));
             ideas.extend(named);
@@ -283,7 +292,7 @@ impl Misconception {
                 .predicts_h(detail, lesson, &facts, at)
                 .or_else(|| self.predicts_g(lesson, &facts, at))
                 .or_else(|| self.predicts_f(lesson, &facts))
-                .or_else(|| self.predicts_other(lesson, &facts, at)),
+                .or_else(|| self.predicts_other(detail, lesson, &facts, at)),
         }
     }
 
@@ -414,7 +423,8 @@ impl Misconception {
         }
     }
 
-    fn predicts_other(self, lesson: &Lesson<'_>, facts: &StepFacts, at: usize) -> Option<Value> {
+    fn predicts_other(self, detail: Detail, lesson: &Lesson<'_>, facts: &StepFacts, at: usize) -> Option<Value> {
+        let moment = if let Detail::Moment(moment) = detail { moment } else { 0 };
         let board = |node: Option<Node>| node.map(|node| Value::Board(node.board));
         match self {
             Misconception::StepIsDepth => Some(whole(i64::from(facts.node.depth) + lesson.first_step as i64)),
@@ -433,8 +443,8 @@ impl Misconception {
             }
             Misconception::MoveOfTile => facts.node.came.map(|came| Value::Move(came.inverse())),
             Misconception::MoveOfParent => facts.parent.and_then(|parent| parent.came).map(Value::Move),
-            Misconception::ListsSwapped => Some(whole(facts.other_size as i64)),
-            Misconception::SizeOfBoth => Some(whole((facts.own_size + facts.other_size) as i64)),
+            Misconception::ListsSwapped => Some(whole(facts.other_sizes[moment] as i64)),
+            Misconception::SizeOfBoth => Some(whole((facts.own_sizes[moment] + facts.other_sizes[moment]) as i64)),
             Misconception::SizeGenerated => Some(whole(facts.generated as i64)),
             Misconception::SizeIsStep => Some(whole(facts.step as i64)),
             _ => None,

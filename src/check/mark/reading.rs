@@ -10,7 +10,7 @@ use super::position::Position;
 const ROWS: usize = 60;
 
 /// The moments of a step, the usual one first.
-const TIMINGS: [ListTiming; 3] = [ListTiming::After, ListTiming::Before, ListTiming::Between];
+pub(super) const TIMINGS: [ListTiming; 3] = [ListTiming::After, ListTiming::Before, ListTiming::Between];
 
 /// The reading of a sheet, as far as its first rows tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -47,14 +47,20 @@ pub(crate) fn tally(sheet: &Sheet, instance: &Instance, strategy: &Strategy, str
     if !columns.contains_key(&ColumnKind::H) && sheet.rows.iter().any(|row| row.h.is_some()) {
         not_explained.push(ColumnKind::H);
     }
-    let mut rows: Vec<(usize, usize)> = Vec::new();
     let is_other = |cell: &CellMark| is_wrong(&cell) && !not_explained.contains(&cell.column);
     let wrong_rows = marked.iter().filter(|row| row.cells.iter().any(is_other)).map(|row| row.step);
-    for step in wrong_rows.chain(marked.len() + 1..=sheet.rows.len()) {
-        match rows.last_mut() {
-            Some((_, to)) if *to + 1 == step => *to = step,
-            _ => rows.push((step, step)),
+    let rows = in_ranges(wrong_rows.chain(marked.len() + 1..=sheet.rows.len()));
+    Some(Tally { right: cells - wrong, all: cells + unmarked, columns: not_explained, rows })
+}
+
+/// Puts ascending numbers that follow one another together: from one to another.
+pub(crate) fn in_ranges(numbers: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
+    let mut ranges: Vec<(usize, usize)> = Vec::new();
+    for number in numbers {
+        match ranges.last_mut() {
+            Some((_, to)) if *to + 1 == number => *to = number,
+            _ => ranges.push((number, number)),
         }
     }
-    Some(Tally { right: cells - wrong, all: cells + unmarked, columns: not_explained, rows })
+    ranges
 }

@@ -164,7 +164,7 @@ impl Says<'_> {
             Detail::Goal(goal) => name = goal.to_string(),
             Detail::By(hundredths) => by = number(hundredths),
             Detail::Strategy(other) => (name, shown) = (other.name().to_string(), other),
-            Detail::None => own = strategy.value(Key::Cost),
+            Detail::None | Detail::Moment(_) => own = strategy.value(Key::Cost),
         }
         let goal = marked.instance.goal.text(marked.instance.size);
         let (w, formula) = (strategy.weight(), self.formula(&shown));
