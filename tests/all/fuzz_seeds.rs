@@ -94,17 +94,36 @@ fn text_of(number: u64) -> Vec<u8> {
     texts::text(&mut |bound| rng.below(bound))
 }
 
+/// More than this is a hang; without optimization a long text takes longer.
+const MOST_TIME: Duration = Duration::from_secs(if cfg!(debug_assertions) { 10 } else { 1 });
+/// One in so many texts is long.
+const LONG_EVERY: u64 = 1_000;
+/// Fewest bytes of a long one.
+const LONG: usize = 100_000;
+
+/// A long text of a number: a text over and over again, or many one after the other.
+fn long_text_of(number: u64) -> Vec<u8> {
+    let mut long = Vec::with_capacity(2 * LONG);
+    let mut next = number;
+    while long.len() < LONG {
+        long.extend(text_of(next));
+        // A text may be empty.
+        next += u64::from(number / LONG_EVERY % 2 == 0 || long.is_empty());
+    }
+    long
+}
+
 /// Runs the check on the texts of some numbers, and returns those that it does not hold for, with what it says.
 fn broken_by(numbers: impl Iterator<Item = u64>) -> Vec<String> {
     let mut broken = Vec::new();
     for number in numbers {
-        let bytes = text_of(number);
+        let bytes = if number % LONG_EVERY == LONG_EVERY - 1 { long_text_of(number) } else { text_of(number) };
         let begun = Instant::now();
         if let Err(panic) = std::panic::catch_unwind(|| checks::sheet_bytes(&bytes)) {
             let said = panic.downcast_ref::<String>().cloned();
             let said = said.or_else(|| panic.downcast_ref::<&str>().map(|&said| said.to_owned())).unwrap_or_default();
             broken.push(format!("text {number}: {said}: {:?}", String::from_utf8_lossy(&bytes)));
-        } else if begun.elapsed() > Duration::from_secs(10) {
+        } else if begun.elapsed() > MOST_TIME {
             broken.push(format!("text {number} takes {:?}: {:?}", begun.elapsed(), String::from_utf8_lossy(&bytes)));
         }
         if broken.len() >= 20 {
