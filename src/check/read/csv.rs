@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
+use crate::check::sheet::ColumnKind;
+
 use super::fault::{Misread, SheetFault};
+use super::names::Named;
 use super::table::{self, TableCell, TableRow};
 use super::{aligned, cells};
 
@@ -32,7 +35,75 @@ pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
             rows.push(if record.cells.len() > columns { with_brackets(text, record, delimiter) } else { record });
         }
     }
-    Ok(rows)
+    Ok(with_whole_boards(rows))
+}
+
+/// No board has more rows.
+const MOST_BOARD_ROWS: usize = 8;
+
+/// The table with boards whose rows stand in lines of their own, in no quotes, as one cell each: either the other cells of
+/// these lines are empty, for a sheet had them merged; or each break in a cell ends a line, as where a table was copied.
+fn with_whole_boards(rows: Vec<TableRow<'_>>) -> Vec<TableRow<'_>> {
+    let is_board = |cell: &TableCell<'_>| matches!(Named::of(&cell.text), Named::One(ColumnKind::Board) | Named::Node);
+    let Some(header) = rows.first() else { return rows };
+    let (Some(board), columns) = (header.cells.iter().position(is_board), header.cells.len()) else { return rows };
+    let mut made: Vec<TableRow<'_>> = Vec::with_capacity(rows.len());
+    let mut at = 0;
+    while let Some(row) = rows.get(at) {
+        let more = &rows[at + 1..rows.len().min(at + MOST_BOARD_ROWS)];
+        let whole = at > 0 && row.cells.get(board).is_none_or(|cell| table::entry(&cell.text, None).is_some());
+        let found = if whole { None } else { merged(row, more, board).or_else(|| broken(row, more, board, columns)) };
+        at += found.as_ref().map_or(1, |(_, count)| count + 1);
+        made.push(found.map_or_else(|| row.clone(), |(row, _)| row));
+    }
+    made
+}
+
+/// A row whose board goes on in lines with nothing before it, and the number of these lines.
+fn merged<'a>(row: &TableRow<'a>, more: &[TableRow<'a>], board: usize) -> Option<(TableRow<'a>, usize)> {
+    let goes_on = |next: &&TableRow<'a>| {
+        let others = next.cells.iter().enumerate().filter(|(at, _)| *at != board);
+        board > 0
+            && next.cells.get(board).is_some_and(|cell| !cell.text.is_empty())
+            && others.into_iter().all(|(_, cell)| cell.text.is_empty())
+    };
+    let more: Vec<&TableRow<'a>> = more.iter().take_while(goes_on).collect();
+    let parts = more.iter().filter_map(|row| row.cells.get(board));
+    let cell = joined(row.cells.get(board)?, parts)?;
+    let mut whole = row.clone();
+    whole.at.end = more.last()?.at.end;
+    whole.cells[board] = cell;
+    Some((whole, more.len()))
+}
+
+/// A row that ends within its board, which goes on in lines of one cell, and in one that has the rest of the row; and the
+/// number of these lines.
+fn broken<'a>(
+    row: &TableRow<'a>,
+    more: &[TableRow<'a>],
+    board: usize,
+    columns: usize,
+) -> Option<(TableRow<'a>, usize)> {
+    if row.cells.len() != board + 1 {
+        return None;
+    }
+    let alone = more.iter().take_while(|row| row.cells.len() == 1).count();
+    let ends = columns > board + 1;
+    let more = more.get(..alone + usize::from(ends))?;
+    let last = more.last().filter(|last| last.cells.len() == columns - board)?;
+    let cell = joined(row.cells.get(board)?, more.iter().filter_map(|row| row.cells.first()))?;
+    let cells = row.cells[..board].iter().cloned().chain([cell]).chain(last.cells[1..].iter().cloned()).collect();
+    Some((TableRow { line: row.line, at: row.at.start..last.at.end, cells }, more.len()))
+}
+
+/// Cells below one another as one, if they make a board together.
+fn joined<'t, 'a: 't>(first: &TableCell<'a>, more: impl Iterator<Item = &'t TableCell<'a>>) -> Option<TableCell<'a>> {
+    let mut cell = first.clone();
+    for next in more {
+        cell.text = format!("{}\n{}", cell.text, next.text).into();
+        cell.at.end = next.at.end;
+    }
+    table::entry(&cell.text, None).is_some().then_some(cell)
 }
 
 /// Returns true if a text has a row of names and a row of as many cells below it.
@@ -76,7 +147,15 @@ fn has_only_names(record: &TableRow<'_>) -> bool {
             text.split_once([':', '：', '=']).is_some_and(|(_, value)| value.contains(|c: char| c.is_numeric()));
         count(['(', '[', '{']) == count([')', ']', '}']) && !is_number && !value && table::entry(text, None).is_none()
     };
-    record.cells.iter().all(|cell| is_name(cell.text.trim()))
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let texts = || record.cells.iter().map(|cell| cell.text.trim());
+    // Columns that are counted have numbers for names.
+    let numbers: Vec<u32> = texts().filter(|text| is_number(text)).filter_map(|text| text.parse().ok()).collect();
+    let counted = numbers.len() >= 4
+        && numbers.len() < record.cells.len()
+        && numbers[0] <= 1
+        && numbers.is_sorted_by(|one, next| one + 1 == *next);
+    texts().all(|text| is_name(text) || counted && is_number(text))
 }
 
 fn records(text: &str, delimiter: char) -> Records<'_> {

@@ -92,7 +92,10 @@ pub(super) fn begins(text: &str) -> bool {
 fn first_table(text: &str, lines: &[TableRow<'_>]) -> Option<usize> {
     let has_boards = |&at: &usize| {
         let (names, rule) = (&lines[at], &lines[at + 1]);
-        is_rule(text, rule) && table::is_header(names) && columns_of(&text[rule.at.clone()]) >= names.cells.len()
+        let written = &text[rule.at.clone()];
+        // A frame drawn by hand may lack strokes.
+        let columns = if written.contains(['─', '━', '═']) { 2 } else { names.cells.len() };
+        is_rule(text, rule) && table::is_header(names) && columns_of(written) >= columns
     };
     // Of several, a column that can be nothing else than the boards' goes before one of nodes.
     let tables = (0..lines.len().saturating_sub(1)).filter(has_boards);

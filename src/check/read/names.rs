@@ -1,5 +1,6 @@
 //! The names of columns and fields.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -209,6 +210,17 @@ impl Named {
 /// The value whose letter stands beside words, `Kosten (g)`, `启发值h`, if the words do not name something else.
 fn lettered(name: &str) -> Option<Named> {
     let bare = bare(name);
+    // `Path cost g(n)`
+    let plain = name.trim_end_matches(')');
+    let name = plain.strip_suffix("(n").filter(|rest| rest.trim_end().contains([' ', '_', '-'])).map_or_else(
+        || Cow::Borrowed(name),
+        |rest| {
+            let at = rest.trim_end().rfind([' ', '_', '-']).unwrap_or(0);
+            let (words, letter) = rest.split_at(at);
+            Cow::Owned(format!("{words} ({})", letter.trim_matches([' ', '_', '-'])))
+        },
+    );
+    let name = name.as_ref();
     let (words, letter) = match name.trim_end_matches([')', '）', ' ']).rsplit_once(['(', '（']) {
         Some((words, letter)) => (words, letter.trim()),
         None if bare.is_ascii() => return None,
@@ -218,9 +230,9 @@ fn lettered(name: &str) -> Option<Named> {
         }
     };
     let kind = match letter {
-        "g" | "g(n" => ColumnKind::G,
-        "h" | "h(n" => ColumnKind::H,
-        "f" | "f(n" => ColumnKind::F,
+        "g" | "G" | "g(n" => ColumnKind::G,
+        "h" | "H" | "h(n" => ColumnKind::H,
+        "f" | "F" | "f(n" => ColumnKind::F,
         _ => return None,
     };
     let is_value = matches!(

@@ -205,6 +205,18 @@ impl<'a> Teller<'a> {
         true
     }
 
+    /// Adds the sizes of lists among other things in a line with a board: `| open: 4 | closed: 1`.
+    fn sizes_beside(&mut self, at: usize, text: &str) {
+        for part in text.split([',', ';', '|', '，', '；']) {
+            if let Some((kind, rest)) = list_line(part.trim_start_matches([')', ']', '}', ' ']))
+                && let Some(size) = whole(rest)
+            {
+                let placed = PlacedList { list: RawList::Size(size as usize), at: self.context.lines[at].at.clone() };
+                self.events.push((at, Event::List(kind, placed)));
+            }
+        }
+    }
+
     /// A list in a line; one that cannot be read is left out.
     fn list(&mut self, at: usize, kind: ColumnKind, rest: &str) -> bool {
         let Some(size) = self.draft.size else { return false };
@@ -278,6 +290,7 @@ impl<'a> Teller<'a> {
             };
             if own {
                 self.values(at, words);
+                self.sizes_beside(at, words);
             }
             self.board(at, board, *role);
             own = *role == Role::Taken && found.in_line;
@@ -289,6 +302,7 @@ impl<'a> Teller<'a> {
         if own {
             let end = self.context.lines[lines.end - 1].at.end;
             self.values(at, &text[from.min(end)..end]);
+            self.sizes_beside(at, &text[from.min(end)..end]);
         }
         if here.iter().any(|(board, role)| *role == Role::Taken && !board.found.in_line) {
             for number in lines {

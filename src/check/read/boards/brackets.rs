@@ -29,6 +29,8 @@ pub(super) struct Group {
 #[derive(Debug, Default)]
 pub(super) struct Brackets {
     pub(super) pairs: Vec<Pair>,
+    /// The bytes from each bracket that is never closed to the end of its line, or of the pair around it, in their order.
+    pub(super) torn: Vec<Range<usize>>,
     /// In the order of their first bytes.
     pub(super) groups: Vec<Group>,
 }
@@ -112,7 +114,7 @@ impl Brackets {
                 }
             }
         }
-        found.pair(&opens, &partners);
+        found.pair(text, &opens, &partners);
         found.groups.sort_by_key(|group| group.at.start);
         found
     }
@@ -144,17 +146,22 @@ impl Brackets {
     }
 
     /// Numbers the pairs, without the brackets that have no partner.
-    fn pair(&mut self, opens: &[(usize, Option<usize>)], partners: &[Option<usize>]) {
+    fn pair(&mut self, text: &str, opens: &[(usize, Option<usize>)], partners: &[Option<usize>]) {
         let mut numbers: Vec<Option<usize>> = vec![None; opens.len()];
+        let mut line_end = 0;
         for (at, &(open, around)) in opens.iter().enumerate() {
             // The nearest bracket around that is closed has its number already.
             let outer = around.and_then(|outer| numbers[outer]);
-            numbers[at] = match partners[at] {
-                Some(close) => {
-                    self.pairs.push(Pair { open, close, around: outer });
-                    Some(self.pairs.len() - 1)
+            numbers[at] = if let Some(close) = partners[at] {
+                self.pairs.push(Pair { open, close, around: outer });
+                Some(self.pairs.len() - 1)
+            } else {
+                if open >= line_end {
+                    line_end = text[open..].find('\n').map_or(text.len(), |length| open + length);
                 }
-                None => outer,
+                let end = outer.map_or(line_end, |outer| self.pairs[outer].close.min(line_end));
+                self.torn.push(open..end);
+                outer
             };
         }
     }

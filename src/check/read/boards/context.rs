@@ -24,6 +24,9 @@ pub(super) struct SeenBoard {
     words: Range<usize>,
     /// Number of brackets around it that are said to hold a parent: of a parent's parent two.
     pub(super) generation: usize,
+    /// True if it stands in a bracket that is said to hold no step, and has no end in its line: where what it holds ends
+    /// is not known.
+    pub(super) torn: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -73,9 +76,11 @@ impl<'a> Context<'a> {
             while let Some(board) = found.next_if(|board| board.lines.start <= at) {
                 next = next.max(board.lines.end);
                 let after = board.at.end;
-                if board.lines.start == at && number == 0 && self.after_words(at) {
-                    // Words before the first row of a board are a heading of their own.
-                    heading = Some(heading_of(at, self.words_before(at)));
+                if number == 0 && self.after_words(at) && board.lines.start == at {
+                    // Words before the first row of a board are a heading of their own; those after it are none of it.
+                    let words = self.words_before(at);
+                    let before = board.at.start >= self.lines[at].at.start + words.len();
+                    heading = Some(heading_of(at, if before { words } else { "" }));
                 }
                 let mut one = self.one(board, before, number, &mut heading);
                 if let Some(label) = labels.get(number).filter(|_| !one.found.in_line) {
@@ -144,6 +149,14 @@ impl<'a> Context<'a> {
         pairs.filter(|pair| self.said.get(pair) == Some(&Label::Parent)).count()
     }
 
+    /// Returns true if a bracket around a place has no partner, and is said to hold no step.
+    fn is_torn(&self, place: usize) -> bool {
+        let torn = &self.brackets.torn;
+        let before = &torn[..torn.partition_point(|torn| torn.start < place)];
+        let around = before.iter().rev().take(DEEPEST).filter(|torn| place < torn.end);
+        around.into_iter().any(|torn| !Label::of(self.words_of_bracket(torn.start)).may_be_taken())
+    }
+
     /// The end of the outermost brackets around a place of which is said that they are no step.
     pub(super) fn foreign(&self, place: usize) -> Option<usize> {
         let mut pair = self.brackets.around(place);
@@ -188,8 +201,9 @@ impl<'a> Context<'a> {
         }
         let kind = Kind { label, words: said, in_line: found.in_line, later: number > 0, indent };
         let generation = self.generation(found.at.start);
+        let torn = found.in_line && self.is_torn(found.at.start);
         let words = before.min(found.at.start)..found.at.start;
-        SeenBoard { found, label, kind, heading: above, first, words, generation }
+        SeenBoard { found, label, kind, heading: above, first, words, generation, torn }
     }
 
     /// What is said of a board by the brackets around it, from the outermost in, and by the words before it. What makes it
@@ -224,7 +238,11 @@ impl<'a> Context<'a> {
 
     /// The words that a bracket belongs to: those before it in its line, from the last sign that parts them.
     fn words_of_pair(&self, number: usize) -> &'a str {
-        let open = self.brackets.pairs[number].open;
+        self.words_of_bracket(self.brackets.pairs[number].open)
+    }
+
+    /// The same of the bracket that opens here.
+    fn words_of_bracket(&self, open: usize) -> &'a str {
         let near = &self.text[self.text.floor_char_boundary(open.saturating_sub(NEAR))..open];
         let before = &near[near.rfind('\n').map_or(0, |at| at + 1)..];
         let from = before.rfind([',', ';', '(', '[', '{', ')', ']', '}', '|']).map_or(0, |at| at + 1);

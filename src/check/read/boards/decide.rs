@@ -5,11 +5,13 @@
 //! 2. Of the rest, boards that stand in the same way are of one kind. With `--taken` those are taken before which the
 //!    expression matches. Else those whose words say that they are taken (`expanding`, `current`) go before those whose
 //!    words say that they are boards of steps (`state`, `step 3`), and these before boards without a word.
-//! 3. Where that leaves several kinds, they are taken together if each board is a move away from one before it and
-//!    hardly any comes twice; or one of them, if all others are moves away from the last of it (its children), or each
-//!    was taken before by it (its parent). Otherwise it is not clear, and that is said.
-//! 4. A board that alone is of its kind is the start, if it stands before the steps and is the first of them; after the
-//!    steps it is the last of them, if it is a move away from one of them.
+//! 3. Where that leaves several kinds, one of them is taken if all others are moves away from the last of it, several of a
+//!    step (its children); or they are taken together, if each board is a move away from one before it and hardly any
+//!    comes twice; or one of them, if each of the others was taken before by it (its parent). Otherwise it is not clear,
+//!    and that is said.
+//! 4. A board that alone is of its kind, or under words of its own, is the start, if it stands before the steps and is the
+//!    first of them; after the steps it is the last of them, if it is a move away from one of them.
+//! 5. A board in a bracket of a parent that is cut off is not read.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -124,6 +126,7 @@ impl Finder<'_> {
             goals.all(|board| Some(board) == first)
         };
         let role = |seen: &SeenBoard| match seen.label {
+            _ if seen.torn => Some(Role::Unread),
             Label::Parent => Some(Role::Parent),
             Label::Child => Some(Role::Child),
             Label::List(kind) => Some(Role::List(kind)),
@@ -135,6 +138,7 @@ impl Finder<'_> {
         };
         self.roles = seen.iter().map(role).collect();
         self.path();
+        self.starts();
         // Only what stands before the first step is a start.
         if let Some(first) = self.roles.iter().position(Option::is_none) {
             for (at, role) in self.roles.iter_mut().enumerate().skip(first) {
@@ -161,6 +165,30 @@ impl Finder<'_> {
         let between = self.roles[path..last].iter().any(may_be_taken);
         if paths.len() == 1 || !between {
             self.roles[path..].fill(Some(Role::Path));
+        }
+    }
+
+    /// A run has one start: where nothing else is a step, boards that are all said to be starts are steps. One that stands
+    /// before the steps under words of its own, and is the first of them, is the start.
+    fn starts(&mut self) {
+        let seen = self.seen;
+        let free: Vec<usize> = (0..seen.len()).filter(|&at| self.roles[at].is_none()).collect();
+        let is_start = |at: &usize| self.roles[*at] == Some(Role::Start);
+        let starts: Vec<usize> = (0..seen.len()).filter(is_start).collect();
+        let boards: HashSet<Board> = starts.iter().map(|&at| self.board(at)).collect();
+        if free.is_empty() && boards.len() > 2 {
+            for at in starts {
+                self.roles[at] = None;
+            }
+            return;
+        }
+        let [first, second, _, ..] = free.as_slice() else { return };
+        let words = &seen[*first].kind.words;
+        let own = !words.is_empty() && free[1..].iter().all(|&at| seen[at].kind.words != *words);
+        if own && starts.is_empty() && self.board(*first) == self.board(*second) {
+            self.roles[*first] = Some(Role::Start);
+            let words = short(words);
+            self.decided.push(format!("the board after {words} is the start, for the first step has it again"));
         }
     }
 
@@ -196,8 +224,8 @@ impl Finder<'_> {
         for &at in &free {
             let seen = &self.seen[at];
             let mut kind = seen.kind.clone();
-            if kind.label == Label::Path {
-                // Where nothing else is a step, the boards of a path are.
+            if matches!(kind.label, Label::Path | Label::Start) {
+                // Where nothing else is a step, the boards of a path are, or of several starts.
                 kind.label = Label::Other;
             }
             if one_line && seen.found.in_line {
@@ -281,6 +309,14 @@ impl Finder<'_> {
         let strong = level[0].kind.label == Label::Taken;
         let few = if strong { 6 } else { MOST_OF_TEN };
         // Boards of one line are told apart by what stands before them; of bands of boards each is as good.
+        // Children are moves away from a board before them as well, so they are looked for first.
+        let with_children = |class: &&Class| {
+            let mut others = all.iter().filter(|other| other.kind != class.kind);
+            others.all(|other| self.children(class, other))
+        };
+        if let [one] = level.iter().filter(with_children).collect::<Vec<&Class>>().as_slice() {
+            return Ok(one.boards.clone());
+        }
         let alike = !level.iter().any(|class| class.kind.later && class.kind.in_line);
         if rest.is_empty() && (level.len() == 1 || alike && self.fits(&together(level), few)) {
             return Ok(together(level));

@@ -204,7 +204,11 @@ fn strung(line: &str, from: usize, size: Size) -> Option<(Board, Range<usize>)> 
 fn tiles_in_a_row(line: &str, words: &[(usize, &str)]) -> Vec<u8> {
     let glue = |c: char| c.is_whitespace() || ",|;[](){}'\"`".contains(c);
     let goes_on = |at: usize| at == 0 || gap(line, words, at).chars().all(glue);
-    (0..words.len()).take_while(|&at| goes_on(at)).map_while(|at| single(words[at].1)).collect()
+    // `g=3` behind a board is no blank.
+    let is_name = |at: usize| {
+        words[at].1.starts_with(char::is_alphabetic) && gap(line, words, at + 1).trim_start().starts_with(['=', ':'])
+    };
+    (0..words.len()).take_while(|&at| goes_on(at) && !is_name(at)).map_while(|at| single(words[at].1)).collect()
 }
 
 /// The boards in a row of tiles, with the words where they begin. Tiles of whole boards are these; of more, such as the

@@ -54,7 +54,11 @@ fn kind_of(line: &str, offset: usize) -> LineKind {
     if line.len() > LONGEST_ROW {
         return LineKind::Text;
     }
-    if let Some(row) = RowText::of(line, offset) {
+    // A list in YAML has a dash before each row.
+    let listed = line.trim_start().strip_prefix("- ").filter(|rest| rest.starts_with(['[', '(']));
+    let room = line.len() - listed.map_or(line.len(), str::len);
+    let row = listed.map_or_else(|| RowText::of(line, offset), |row| RowText::of(row, offset + room));
+    if let Some(row) = row {
         return LineKind::Row { row, after_words: false };
     }
     // The room of the words before a colon is kept, for the rows below may be aligned with what follows it.

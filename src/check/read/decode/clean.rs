@@ -67,6 +67,13 @@ impl Cleaner<'_> {
                     self.made.push(c);
                     keycap = true;
                 }
+                c if circled(c).is_some() => {
+                    if !self.made.ends_with(|c: char| c.is_whitespace()) && !self.made.is_empty() {
+                        self.made.push(' ');
+                    }
+                    self.made.extend(circled(c).map(|number| number.to_string()));
+                    keycap = true;
+                }
                 c if is_unseen(c) => keycap = after_keycap,
                 c => {
                     if after_keycap && !c.is_whitespace() {
@@ -157,15 +164,28 @@ impl Cleaner<'_> {
     }
 }
 
-/// Returns true if a text begins with the rest of a sequence that sets a colour: `[32m`.
+/// Returns true if a text begins with the rest of a sequence that sets a colour: `[32m`, or `[m` before what is no word, as
+/// `[main]` is one.
 fn is_colour(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('[') else { return false };
     let end = rest.bytes().take(20).position(|byte| !(byte.is_ascii_digit() || byte == b';'));
-    end.is_some_and(|end| rest.as_bytes().get(end) == Some(&b'm'))
+    let is_word = |end: usize| end == 0 && rest.get(1..).is_some_and(|rest| rest.starts_with(char::is_alphabetic));
+    end.is_some_and(|end| rest.as_bytes().get(end) == Some(&b'm') && !is_word(end))
 }
 
 fn is_keycap(rest: &str) -> bool {
     rest.strip_prefix('\u{FE0F}').unwrap_or(rest).starts_with('\u{20E3}')
+}
+
+/// The number in a circle, in brackets, or before a full stop, as one sign.
+fn circled(c: char) -> Option<u32> {
+    /// Where signs for 1 to 20, or to 10, begin.
+    const ONES: [(u32, u32); 6] = [(0x2460, 20), (0x2474, 20), (0x2776, 10), (0x2780, 10), (0x278A, 10), (0x24F5, 10)];
+    let number = |&(one, most): &(u32, u32)| u32::from(c).checked_sub(one).filter(|number| *number < most);
+    match c {
+        '⓪' | '⓿' => Some(0),
+        _ => ONES.iter().find_map(number).map(|number| number + 1),
+    }
 }
 
 /// Returns true for signs that take no room: controls, joiners, marks of direction, variants of emoji.

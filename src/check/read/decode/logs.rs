@@ -10,16 +10,20 @@ const SAMPLE: usize = 400;
 pub(super) fn without_prefixes(text: &str) -> Option<String> {
     let fenced = text.contains("```") || text.contains("~~~");
     let prompted = [">>> ", "In [", "Out["].iter().any(|prompt| text.contains(prompt));
-    let same = same_on_all(text);
+    let matrix = text.contains("[,1]");
+    let numbered = has_line_numbers(text);
+    let same = if numbered { None } else { same_on_all(text) };
     let logged = LogShape::of(text, same.unwrap_or_default());
-    if !fenced && !prompted && same.is_none() && logged.is_none() {
+    if !fenced && !prompted && !matrix && same.is_none() && !numbered && logged.is_none() {
         return None;
     }
     let mut made = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
+        let line = if numbered { line_number(line).map_or(line, |(_, rest)| rest) } else { line };
         let line = same.map_or(line, |same| line.strip_prefix(same).unwrap_or(line));
         let line = logged.as_ref().map_or(line, |shape| shape.strip(line));
+        let line = if matrix { without_index(line) } else { line };
         let is_fence = fenced && is_fence(line);
         let line = if prompted { without_prompt(line) } else { line };
         made.push_str(if is_fence { "" } else { line });
@@ -32,6 +36,17 @@ fn is_fence(line: &str) -> bool {
     let line = line.trim();
     let rest = line.trim_start_matches(['`', '~']);
     (line.starts_with("```") || line.starts_with("~~~")) && rest.chars().all(char::is_alphanumeric)
+}
+
+/// A row of a matrix in R without `[1,]`; nothing of the line `[,1] [,2] [,3]` above it.
+fn without_index(line: &str) -> &str {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_column = |word: &str| word.strip_prefix("[,").and_then(|word| word.strip_suffix(']')).is_some_and(is_number);
+    if line.split_whitespace().all(is_column) {
+        return "";
+    }
+    let row = line.trim_start().strip_prefix('[').and_then(|rest| rest.split_once(",]"));
+    row.filter(|(number, _)| is_number(number)).map_or(line, |(_, rest)| rest)
 }
 
 /// A line of a session: what stands after the prompt of an output; nothing of an input that is code.
@@ -66,8 +81,11 @@ fn same_on_all(text: &str) -> Option<&str> {
             && tag.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '/'))
             && !is_known(tag)
     };
+    let comment = COMMENTS.iter().find(|sign| first.starts_with(**sign));
     let end = if first.starts_with("> ") {
         2
+    } else if let Some(sign) = comment.filter(|sign| has_words(text, sign)) {
+        sign.len()
     } else if let Some(rest) = first.strip_prefix('[') {
         let (tag, _) = rest.split_once("] ").filter(|(tag, _)| is_tag(tag))?;
         tag.len() + 3
@@ -88,6 +106,43 @@ fn same_on_all(text: &str) -> Option<&str> {
     }
     // A table in Markdown has strokes after the first, too, and its second row has another beginning.
     (count >= 4).then_some(prefix)
+}
+
+/// With what comments begin, in programs whose output was pasted below them.
+const COMMENTS: [&str; 6] = ["# ", "// ", "-- ", "% ", ";; ", "* "];
+
+/// Returns true if a line has a word behind a sign: rows of tiles may begin with the sign for a blank.
+fn has_words(text: &str, sign: &str) -> bool {
+    let word = |rest: &str| rest.chars().take_while(|c| c.is_alphabetic()).count() > 1;
+    text.lines().filter_map(|line| line.strip_prefix(sign)).any(|rest| word(rest.trim_start()))
+}
+
+/// Returns true if all lines have the numbers that an editor or `cat -n` writes: one after the other, lines that are
+/// empty or have no number of their own among them, which steps in a table have not.
+fn has_line_numbers(text: &str) -> bool {
+    let (mut expected, mut count, mut silent) = (None, 0, false);
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let Some((number, rest)) = line_number(line) else { return false };
+        if expected.is_some_and(|expected| expected != number) {
+            return false;
+        }
+        expected = Some(number + 1);
+        count += 1;
+        silent |= !rest.contains(|c: char| c.is_ascii_digit());
+    }
+    count >= 4 && silent
+}
+
+/// The number of a line before a tab, a colon or a stroke, and what follows it.
+fn line_number(line: &str) -> Option<(usize, &str)> {
+    let bare = line.trim_start_matches(' ');
+    let end = bare.find(|c: char| !c.is_ascii_digit()).unwrap_or(bare.len());
+    let (digits, rest) = bare.split_at(end);
+    let number = digits.parse().ok().filter(|_| digits.len() < 9)?;
+    let rest = rest.strip_prefix(['\t', ':']).or_else(|| rest.trim_start_matches(' ').strip_prefix(['|', '│']));
+    // An empty line may have lost the sign.
+    let rest = rest.or_else(|| bare.get(end..).filter(|rest| rest.is_empty()))?;
+    Some((number, rest))
 }
 
 /// Returns true if a name says what follows it.
@@ -117,7 +172,9 @@ impl<'a> LogShape<'a> {
         if count < 2 || count * 10 < all {
             return None;
         }
-        let name = names.first().copied().flatten().filter(|name| !is_known(name));
+        // A name on all lines is no start, of which there is one: Python's logger is `root`.
+        let is_name = |name: &&str| !is_known(name) || Label::of(name) == Label::Start;
+        let name = names.first().copied().flatten().filter(is_name);
         Some(LogShape { name: name.filter(|name| names.iter().all(|other| *other == Some(*name))) })
     }
 
@@ -291,7 +348,8 @@ fn bracketed(text: &str, certain: bool) -> Option<(&str, Sure)> {
     }
     let first = inner.split([' ', '|', ':']).next().unwrap_or_default();
     let sign = matches!(inner, "*" | "+" | "!" | "i");
-    if LEVELS.iter().any(|level| level.eq_ignore_ascii_case(first)) {
+    let within = |part: &str| LEVELS.contains(&part);
+    if LEVELS.iter().any(|level| level.eq_ignore_ascii_case(first)) || inner.rsplit('/').next().is_some_and(within) {
         return Some((rest, Sure::Level));
     }
     let is_name = inner.starts_with(char::is_alphabetic) && !inner.contains([',', '=']) && !is_known(inner);

@@ -10,6 +10,7 @@
 
 mod clean;
 mod encoding;
+mod entities;
 mod grid;
 mod html;
 mod latex;

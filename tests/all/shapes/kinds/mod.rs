@@ -7,6 +7,7 @@ mod labels;
 mod lines;
 mod lists;
 mod tables;
+mod uploads;
 mod wrapped;
 
 use super::shape::Shape;
@@ -21,6 +22,7 @@ pub(crate) fn all() -> Vec<Shape> {
         lists::shapes(),
         debug::shapes(),
         tables::shapes(),
+        uploads::shapes(),
         wrapped::shapes(),
     ]
     .into_iter()
