@@ -146,10 +146,9 @@ fn in_best_order(rules: &SheetRules<'_>, strategy: Strategy) -> Result<Strategy,
     let mut best = (strategy, 0);
     for strategy in std::iter::once(strategy).chain(strategy.with_each(Key::Order)) {
         let reading = SheetReading::of(rules.sheet, rules.start(&strategy)?);
-        let (rows, whole) = agreed(rules, &strategy, reading)?;
-        let score = rows + usize::from(whole);
-        if score > best.1 {
-            best = (strategy, score);
+        let (rows, _) = agreed(rules, &strategy, reading)?;
+        if rows > best.1 {
+            best = (strategy, rows);
         }
     }
     Ok(best.0)

@@ -1,0 +1,313 @@
+//! What marking forgives: numbers that follow from an earlier mistake, lists of any moment, any order of moves.
+
+use steptrace::check::{
+    ColumnKind, ListClaim, ListTiming, Mark, MarkOptions, Marked, Row, RowMark, Sheet, list_timings, mark,
+};
+use steptrace::puzzle::{Board, Instance, MoveOrder};
+use steptrace::report::{CheckOptions, Lang, check_document, check_json};
+use steptrace::search::{F, Key, Options, Strategy};
+use steptrace::trace::Trace;
+
+use crate::common::runs;
+use crate::common::set::{set, text};
+use crate::common::told::{Listing, Telling, sheet_of};
+use crate::common::written::boards_of;
+
+const STRICT: MarkOptions = MarkOptions { strict: true, any_order: false, first: false };
+const ANY_ORDER: MarkOptions = MarkOptions { strict: false, any_order: true, first: false };
+
+/// The first steps of a run on a board of the 8-puzzle.
+fn run(start: &str, spec: &str, steps: u64) -> Trace {
+    runs::trace_of(start, "spiral", None, spec, steps)
+}
+
+fn marked(sheet: &Sheet, trace: &Trace, options: MarkOptions) -> Marked {
+    mark(sheet, trace.instance(), trace.strategy(), &options).unwrap()
+}
+
+/// The steps and columns of the mistakes, with those in which each comes up again.
+fn told(marked: &Marked) -> Vec<(usize, &'static str, bool)> {
+    let json: serde_json::Value = serde_json::from_str(&check_json(marked, Lang::En)).unwrap();
+    let again = |at: usize| !json["mistakes"][at]["again"].as_array().unwrap().is_empty();
+    marked.mistakes.iter().enumerate().map(|(at, mistake)| (mistake.step, mistake.code(), again(at))).collect()
+}
+
+/// The steps with a cell that is wrong.
+fn wrong_steps(marked: &Marked) -> Vec<usize> {
+    marked.rows.iter().zip(1..).filter(|(row, _)| !row.is_right()).map(|(_, step)| step).collect()
+}
+
+// Numbers that follow from an earlier mistake.
+
+/// A sheet with g, h and f, in which g is one too much at a step, and at all steps whose nodes come from there; the sheet as
+/// it was, and those later steps.
+fn with_g_passed_on(trace: &Trace, at: usize) -> (Sheet, Vec<usize>) {
+    let mut sheet = sheet_of(trace, Telling { values: true, ..Telling::default() });
+    let wrong = trace.step(at).unwrap().node;
+    let comes_from = |mut node: u32| {
+        while let Some(parent) = trace.node(node).parent {
+            if parent == wrong {
+                return true;
+            }
+            node = parent;
+        }
+        false
+    };
+    let later: Vec<usize> =
+        trace.steps().filter(|step| step.number > at && comes_from(step.node)).map(|step| step.number).collect();
+    for &step in [at].iter().chain(&later) {
+        add_to_g(&mut sheet.rows[step - 1], 1);
+    }
+    (sheet, later)
+}
+
+/// Adds to g, and to f as whoever adds g and h does.
+fn add_to_g(row: &mut Row, more: u32) {
+    row.g = row.g.map(|g| g + more);
+    row.f = row.f.map(|f| F::from_hundredths(f.hundredths() + 100 * u64::from(more)));
+}
+
+#[test]
+fn g_and_f_that_follow_from_a_wrong_g_are_right() {
+    for options in [STRICT, MarkOptions::default()] {
+        let trace = run("216408753", "astar,h=misplaced", 40);
+        let (sheet, later) = with_g_passed_on(&trace, 3);
+        assert!(later.len() > 3, "{later:?}");
+        let result = marked(&sheet, &trace, options);
+        assert_eq!(told(&result), [(3, "wrong-g", false)], "{options:?}");
+        assert_eq!(wrong_steps(&result), [3]);
+        assert_eq!((result.score()[&ColumnKind::G], result.score()[&ColumnKind::F]), ((39, 40), (40, 40)));
+
+        // Who counts right again from there on is right, too.
+        let (mut sheet, later) = with_g_passed_on(&trace, 3);
+        let right = sheet_of(&trace, Telling { values: true, ..Telling::default() });
+        for &step in &later {
+            sheet.rows[step - 1] = right.rows[step - 1].clone();
+        }
+        assert_eq!(told(&marked(&sheet, &trace, options)), [(3, "wrong-g", false)]);
+
+        // What is off by another number, or where nothing was wrong before, does not follow.
+        let (mut sheet, later) = with_g_passed_on(&trace, 3);
+        add_to_g(&mut sheet.rows[later[0] - 1], 1);
+        assert!(wrong_steps(&marked(&sheet, &trace, options)).contains(&later[0]));
+        let (mut sheet, later) = with_g_passed_on(&trace, 3);
+        let other = (4..=40).find(|step| !later.contains(step)).unwrap();
+        add_to_g(&mut sheet.rows[other - 1], 1);
+        assert_eq!(wrong_steps(&marked(&sheet, &trace, options)), [3, other]);
+    }
+}
+
+#[test]
+fn f_that_follows_from_a_wrong_h_is_right_and_no_other() {
+    for (spec, weight) in [("astar,h=misplaced", 100), ("astar,w=2", 200), ("greedy", 100)] {
+        let trace = run("216408753", spec, 12);
+        let mut sheet = sheet_of(&trace, Telling { values: true, ..Telling::default() });
+        let row = &mut sheet.rows[5];
+        row.h = row.h.map(|h| h + 1);
+        let right = row.f.unwrap().hundredths();
+        row.f = Some(F::from_hundredths(right + weight));
+        assert_eq!(told(&marked(&sheet, &trace, STRICT)), [(6, "wrong-h", false)], "{spec}");
+        // f by the right h is right as well; anything else is the sum of nothing.
+        sheet.rows[5].f = Some(F::from_hundredths(right));
+        assert_eq!(told(&marked(&sheet, &trace, STRICT)), [(6, "wrong-h", false)], "{spec}");
+        sheet.rows[5].f = Some(F::from_hundredths(right + 3 * weight));
+        assert_eq!(told(&marked(&sheet, &trace, STRICT)), [(6, "wrong-h", false), (6, "wrong-sum", false)], "{spec}");
+    }
+}
+
+#[test]
+fn sizes_that_stay_wrong_by_as_much_are_wrong_once() {
+    let trace = run("216408753", "bfs", 14);
+    let lists = Some((ListTiming::After, Listing::Size));
+    for is_open in [true, false] {
+        let mut sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
+        let add = |sheet: &mut Sheet, from: usize, more: usize| {
+            for row in &mut sheet.rows[from - 1..] {
+                let list = if is_open { &mut row.open } else { &mut row.closed };
+                let Some(ListClaim::Size(size)) = list else { unreachable!() };
+                *size += more;
+            }
+        };
+        add(&mut sheet, 5, 2);
+        assert_eq!(wrong_steps(&marked(&sheet, &trace, STRICT)), [5], "{is_open}");
+        add(&mut sheet, 9, 1);
+        let result = marked(&sheet, &trace, STRICT);
+        assert_eq!((wrong_steps(&result), result.mistakes[0].code()), (vec![5, 9], "other-size"), "{is_open}");
+    }
+}
+
+#[test]
+fn a_closed_list_that_goes_on_without_a_board_or_with_one_too_many_is_wrong_once() {
+    let trace = run("216408753", "bfs", 14);
+    let lists = Some((ListTiming::After, Listing::Boards));
+    let sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
+    let closed = |row: &mut Row, change: &dyn Fn(&mut Vec<(Board, Option<F>)>)| {
+        let Some(ListClaim::Boards(boards)) = &mut row.closed else { unreachable!() };
+        change(boards);
+    };
+    let mut without = sheet.clone();
+    let lost = sheet.rows[2].board;
+    without.rows[5..].iter_mut().for_each(|row| closed(row, &|boards| boards.retain(|&(board, _)| board != lost)));
+    let result = marked(&without, &trace, STRICT);
+    assert_eq!((wrong_steps(&result), told(&result)), (vec![6], vec![(6, "other-boards", false)]));
+    let mut more = sheet.clone();
+    let waits = trace.node(trace.nodes().len() as u32 - 1).board;
+    more.rows[5..].iter_mut().for_each(|row| closed(row, &|boards| boards.push((waits, None))));
+    assert_eq!(wrong_steps(&marked(&more, &trace, STRICT)), [6]);
+    // A board that is missing here and there is missing each time anew.
+    let mut now_and_then = sheet.clone();
+    for at in [5, 7, 9] {
+        closed(&mut now_and_then.rows[at], &|boards| boards.retain(|&(board, _)| board != lost));
+    }
+    assert_eq!(wrong_steps(&marked(&now_and_then, &trace, STRICT)), [6, 8, 10]);
+}
+
+#[test]
+fn numbers_of_steps_that_go_on_from_a_wrong_one_are_right() {
+    let trace = run("216408753", "bfs", 12);
+    let numbered = |number: &dyn Fn(usize) -> usize| {
+        let mut sheet = boards_of(&trace);
+        sheet.rows.iter_mut().zip(1..).for_each(|(row, step)| row.step = Some(number(step)));
+        marked(&sheet, &trace, STRICT)
+    };
+    assert!(numbered(&|step| step).mistakes.is_empty());
+    assert!(numbered(&|step| step - 1).mistakes.is_empty(), "counted from 0");
+    assert_eq!(wrong_steps(&numbered(&|step| step + usize::from(step >= 5))), [5]);
+    // Back to the right number is no second mistake.
+    assert_eq!(wrong_steps(&numbered(&|step| step + usize::from((5..8).contains(&step)))), [5]);
+    assert_eq!(wrong_steps(&numbered(&|step| step + usize::from(step >= 5) + 2 * usize::from(step >= 8))), [5, 8]);
+}
+
+// Lists of any moment.
+
+const TIMINGS: [(ListTiming, &str); 3] =
+    [(ListTiming::Before, "before"), (ListTiming::Between, "between"), (ListTiming::After, "after")];
+
+#[test]
+fn lists_are_right_whenever_in_a_step_they_were_written() {
+    for (start, spec) in [
+        ("216408753", "astar,h=misplaced"),
+        ("216408753", "bfs"),
+        ("216408753", "dfs,deadend=forget"),
+        ("134862705", "ucs,cost=tile"),
+        ("216408753", "greedy"),
+    ] {
+        let trace = run(start, spec, 30);
+        for (timing, name) in TIMINGS {
+            for listing in [Listing::Size, Listing::Boards, Listing::BoardsWithF] {
+                let sheet = sheet_of(&trace, Telling { lists: Some((timing, listing)), ..Telling::default() });
+                for options in [STRICT, MarkOptions::default()] {
+                    let result = marked(&sheet, &trace, options);
+                    let label = format!("{spec} {timing:?} {listing:?} {options:?}: {:#?}", result.mistakes.first());
+                    assert!(result.rows.iter().all(RowMark::is_right), "{label}");
+                    let json: serde_json::Value = serde_json::from_str(&check_json(&result, Lang::En)).unwrap();
+                    assert_eq!(json["conventions"]["open"], name, "{label}");
+                    // Of closed, what is written once the node is taken is what stands there after the step as well.
+                    let closed = if timing == ListTiming::Before { "before" } else { "after" };
+                    if listing != Listing::Size && trace.stats().forgotten == 0 {
+                        assert_eq!(json["conventions"]["closed"], closed, "{label}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_that_is_lost_from_a_list_is_missed_whenever_in_a_step_that_was_written() {
+    let trace = run("216408753", "astar,h=misplaced", 30);
+    for (timing, _) in TIMINGS {
+        for is_open in [true, false] {
+            let telling = Telling { lists: Some((timing, Listing::Boards)), ..Telling::default() };
+            let mut sheet = sheet_of(&trace, telling);
+            let row = &mut sheet.rows[19];
+            let list = if is_open { &mut row.open } else { &mut row.closed };
+            let Some(ListClaim::Boards(boards)) = list else { unreachable!() };
+            boards.remove(3);
+            let result = marked(&sheet, &trace, STRICT);
+            assert_eq!(wrong_steps(&result), [20], "{timing:?} {is_open}");
+            let column = if is_open { ColumnKind::Open } else { ColumnKind::Closed };
+            assert_eq!(result.score()[&column], (29, 30), "{timing:?} {is_open}");
+        }
+    }
+}
+
+#[test]
+fn it_is_told_when_the_lists_were_written() {
+    let trace = run("216408753", "bfs", 12);
+    let says = [
+        "Open is written as it is before each step, including the node that is taken.",
+        "Open is written as it is once the node is removed, before its children are added.",
+        "Open is written as it is after each step.",
+    ];
+    let closed_says = [
+        "Closed is written as it is before each step, without the node that is taken.",
+        "Closed is written as it is after each step.",
+    ];
+    for (at, (timing, _)) in TIMINGS.into_iter().enumerate() {
+        let sheet = sheet_of(&trace, Telling { lists: Some((timing, Listing::Boards)), ..Telling::default() });
+        let result = marked(&sheet, &trace, STRICT);
+        let told =
+            set(check_document(&result, &sheet, CheckOptions { lang: Lang::En, full: false }), &text(200, false));
+        let found: Vec<&str> = says.into_iter().filter(|says| told.contains(says)).collect();
+        assert_eq!(found, [says[at]], "{told}");
+        let found: Vec<&str> = closed_says.into_iter().filter(|says| told.contains(says)).collect();
+        assert_eq!(found, [closed_says[usize::from(at > 0)]], "{told}");
+        assert!(told.contains("Open is written head first."), "{told}");
+    }
+}
+
+#[test]
+fn the_first_row_shows_when_the_lists_were_written() {
+    use ListTiming::{After, Before, Between};
+    let trace = run("216408753", "bfs", 12);
+    let timings = |timing, listing| {
+        list_timings(&sheet_of(&trace, Telling { lists: Some((timing, listing)), ..Telling::default() }))
+    };
+    assert_eq!(timings(Before, Listing::Boards), [vec![Before], vec![Before]]);
+    assert_eq!(timings(Between, Listing::Boards), [vec![Between, After], vec![After, Between]]);
+    assert_eq!(timings(After, Listing::Boards), [vec![After], vec![After, Between]]);
+    assert_eq!(timings(Before, Listing::Size), [vec![Before, After], vec![Before]]);
+    assert_eq!(timings(Between, Listing::Size), [vec![Between, After], vec![After, Between]]);
+    assert_eq!(timings(After, Listing::Size), [vec![After], vec![After, Between]]);
+    let every = || vec![After, Before, Between];
+    assert_eq!(list_timings(&boards_of(&trace)), [every(), every()]);
+}
+
+// Any order of moves.
+
+#[test]
+fn of_any_order_the_one_that_agrees_longest_is_taken_and_told() {
+    let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
+    for spec in ["bfs", "dfs"] {
+        let strategy: Strategy = spec.parse().unwrap();
+        for order in MoveOrder::all() {
+            let mut options = Options::default();
+            options.bounds.max_steps = 60;
+            let own = runs::run(&instance, &format!("{spec},order={order}"), &options);
+            let result = mark(&boards_of(&own), &instance, &strategy, &ANY_ORDER).unwrap();
+            assert_eq!(result.strategy.order(), order, "{spec}");
+            assert!(result.mistakes.is_empty() && result.mark != Mark::Wrong(1), "{spec},order={order}");
+            assert_eq!(result.strategy.value(Key::Dup), strategy.value(Key::Dup));
+            let json = check_json(&result, Lang::En);
+            assert!(json.contains(&format!("order={order},")) && json.contains("\"any_order\": true"), "{json}");
+            let sheet = boards_of(&own);
+            let document = check_document(&result, &sheet, CheckOptions { lang: Lang::En, full: false });
+            let told = set(document, &text(100, false));
+            assert!(told.contains(&format!("Any move order is accepted; {order} agrees longest.")), "{told}");
+        }
+    }
+}
+
+#[test]
+fn of_orders_that_agree_as_long_the_strategy_s_own_is_taken() {
+    let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
+    for order in ["UDLR", "RLDU", "LURD"] {
+        let own = runs::run(&instance, &format!("bfs,order={order}"), &Options::default());
+        let mut start = boards_of(&own);
+        start.rows.truncate(1);
+        let strategy: Strategy = format!("bfs,order={order}").parse().unwrap();
+        let result = mark(&start, &instance, &strategy, &ANY_ORDER).unwrap();
+        assert_eq!(result.strategy, strategy);
+    }
+}
