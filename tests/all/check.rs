@@ -568,7 +568,7 @@ fn what_is_past_the_limit_is_named() {
 
 #[test]
 fn children_that_go_in_the_other_way_round_are_a_convention() {
-    let mut rng = Rng::new(15);
+    let (mut rng, mut named) = (Rng::new(15), 0);
     for (said, spec) in [("dfs,insert=block", "dfs"), ("dfs", "dfs,insert=block"), ("bfs,order=RLDU", "bfs")] {
         for _ in 0..10 {
             let instance = random_instance(&mut rng);
@@ -581,9 +581,11 @@ fn children_that_go_in_the_other_way_round_are_a_convention() {
             if let (Mark::Wrong(_), true) = (result.mark, tells) {
                 assert_eq!(result.mistakes[0].code(), "convention", "{said} {:#?}", result.mistakes[0]);
                 assert_eq!(result.mistakes.len(), 1);
+                named += 1;
             }
         }
     }
+    assert!(named > 10, "{named}");
 }
 
 #[test]

@@ -275,8 +275,8 @@ fn a_second_ctrl_c_ends_the_analysis_and_leaves_an_existing_file_whole() {
     let began = Instant::now();
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
-    if fs::read_to_string(folder.path().join("x.html")).unwrap() != "before" {
-        return; // The machine was so fast that nothing was left to end.
-    }
+    // On a machine so fast that nothing was left to end, the new file is whole.
+    let text = fs::read_to_string(folder.path().join("x.html")).unwrap();
+    assert!(text == "before" || text.ends_with("</html>\n"), "{} bytes", text.len());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
 }

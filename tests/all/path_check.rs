@@ -364,6 +364,7 @@ fn no_text_is_a_panic() {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize % n
     };
+    let mut read = 0;
     for _ in 0..1000 {
         let mut text: Vec<char> = (0..=draw(4)).flat_map(|_| seeds[draw(seeds.len())].chars().chain(['\n'])).collect();
         for _ in 0..draw(4) {
@@ -377,8 +378,10 @@ fn no_text_is_a_panic() {
                 parse_board("123405678", None).ok().map(|(board, _)| board).filter(|_| size == Size::EIGHT_PUZZLE);
             let goal = NamedGoal::Standard.board(size);
             drop(mark_path(&path, size, start, goal, None));
+            read += 1;
         }
     }
+    assert!(read > 100, "{read}");
 }
 
 #[test]

@@ -152,7 +152,8 @@ fn leads_through(page: &Page<'_>, letter: &str, steps: &[usize]) {
         page.press_with(&[key::SHIFT], &letter.to_uppercase());
         assert_eq!(step(page), wanted, "shift and {letter} lead back through {steps:?}");
     }
-    let Some(&last) = steps.last() else { return };
+    // Where no step is worth going to, it is said at the beginning.
+    let last = steps.last().copied().unwrap_or(0);
     go(page, last);
     page.press(letter);
     assert_eq!(step(page), last, "{letter} beyond the last of {steps:?}");
