@@ -1,4 +1,4 @@
-//! The README is true: its commands are run, and print what it shows.
+//! The README is true: its commands are run, and print what it shows; the tests that it names exist.
 //!
 //! `STEPTRACE_RENEW=1 cargo test --test all readme::` updates the README with their output.
 
@@ -34,16 +34,87 @@ fn renewed(readme: &str, folder: &Path) -> String {
 #[cfg_attr(not(target_os = "linux"), ignore = "the README shows what the GNU tools print")]
 fn what_the_readme_shows_is_what_happens() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-    let readme = std::fs::read_to_string(&path).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let now = renewed(&readme, folder.path());
+    let now = renewed(&std::fs::read_to_string(&path).unwrap(), folder.path());
     if std::env::var_os("STEPTRACE_RENEW").is_some() {
-        std::fs::write(&path, now).unwrap();
-        return;
+        std::fs::write(&path, &now).unwrap();
     }
+    let readme = std::fs::read_to_string(&path).unwrap();
     let (shown, happens): (Vec<&str>, Vec<&str>) = (readme.lines().collect(), now.lines().collect());
     for (number, (shown, happens)) in shown.iter().zip(&happens).enumerate() {
         assert_eq!(shown, happens, "README.md, line {}", number + 1);
     }
     assert_eq!(shown.len(), happens.len());
+}
+
+/// Returns the tests that the table of promises names.
+fn named_tests(readme: &str) -> Vec<&str> {
+    let (_, rest) = readme.split_once("\n## What it promises\n").expect("the README tells what is promised");
+    let rows = rest.lines().take_while(|line| !line.starts_with("## ")).filter(|line| line.starts_with('|'));
+    let cells = rows.skip(2).map(|row| row.trim_end_matches([' ', '|']).rsplit('|').next().unwrap().trim());
+    cells.map(|cell| cell.strip_prefix('`').and_then(|cell| cell.strip_suffix('`')).expect(cell)).collect()
+}
+
+/// Returns the names of tests outside this program, as `file::name`: of functions that are tests, or listed as such.
+fn tests_elsewhere() -> Vec<String> {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let folder = |name: &str| std::fs::read_dir(tests.join(name)).unwrap().map(|entry| entry.unwrap().path());
+    let files = folder("browser").chain(folder("convert")).chain([tests.join("memory.rs")]);
+    let mut names = Vec::new();
+    for path in files.filter(|path| path.extension().is_some_and(|ending| ending == "rs")) {
+        let source = std::fs::read_to_string(&path).unwrap();
+        let is_listed = |name: &str| {
+            let mut words = source.split(|c: char| !c.is_alphanumeric() && c != '_');
+            source.contains(&format!("#[test]\nfn {name}(")) || words.by_ref().filter(|word| *word == name).count() > 1
+        };
+        let functions = source.lines().filter_map(|line| line.strip_prefix("fn ")?.split('(').next());
+        let module = path.file_stem().unwrap().to_str().unwrap();
+        names.extend(functions.filter(|name| is_listed(name)).map(|name| format!("{module}::{name}")));
+    }
+    names
+}
+
+/// A test that was renamed or taken away would leave a promise that nothing holds.
+#[test]
+#[cfg_attr(not(unix), ignore = "some of the tests are of Unix alone")]
+fn every_promise_is_held_by_a_test_that_exists() {
+    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let listed = Command::new(std::env::current_exe().unwrap()).arg("--list").output().unwrap();
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    let here = listed.lines().filter_map(|line| line.strip_suffix(": test"));
+    let all: std::collections::BTreeSet<String> = here.map(str::to_owned).chain(tests_elsewhere()).collect();
+    let named = named_tests(&readme);
+    assert!(named.len() > 20, "{named:?}");
+    let missing: Vec<&&str> = named.iter().filter(|name| !all.contains(**name)).collect();
+    assert!(missing.is_empty(), "no such tests: {missing:?}");
+}
+
+/// Traces and notes come from anyone, and the command runs where no network is allowed.
+#[test]
+fn nothing_in_the_source_opens_a_connection_or_starts_a_program() {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let (mut files, mut opens) = (0, Vec::new());
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let source = std::fs::read_to_string(&path).unwrap();
+            for word in ["std::net", "TcpStream", "UdpSocket", "UnixStream", "process::Command", "Command::new("] {
+                assert!(!source.contains(word), "{word} in {}", path.display());
+            }
+            files += 1;
+            opens.extend(source.contains("open::that").then(|| path.file_name().unwrap().to_owned()));
+        }
+    }
+    assert!(files > 200, "{files}");
+    assert_eq!(opens, ["page.rs"], "only --open starts a program: the browser");
+    // Nor does what it is made of: of these crates, none speaks to a network.
+    let manifest = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")).unwrap();
+    let (_, rest) = manifest.split_once("[dependencies]\n").unwrap();
+    let dependencies = rest.split("\n[").next().unwrap();
+    for word in ["ureq", "reqwest", "hyper", "curl", "tokio", "socket", "http"] {
+        assert!(!dependencies.lines().any(|line| line.starts_with(word)), "{word}");
+    }
 }
