@@ -50,10 +50,14 @@ const EXIT: [&str; 3] = [
     "Wrong usage, or a text that is no board, strategy or trace.",
 ];
 
+/// The exit codes of every command that a signal has ended: 128 and its number.
+const SIGNALS: [(u8, &str); 3] =
+    [(129, "The terminal was closed."), (130, "Ctrl-C was pressed."), (143, "It was told to end, as by kill.")];
+
 /// Returns what the exit codes of a command mean.
 pub(super) fn exits(command: &str) -> impl Iterator<Item = (u8, &'static str)> {
     let own = EXITS.iter().find(|(name, _)| *name == command).map_or(EXIT, |(_, meanings)| *meanings);
-    (0..).zip(own).chain([(super::fault::INTERRUPTED, "Ctrl-C was pressed.")])
+    (0..).zip(own).chain(SIGNALS)
 }
 
 /// Defines the whole command line.

@@ -55,8 +55,9 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     if [&args.a, &args.b].iter().all(|path| **path == Path::new("-")) {
         return Err(Fault::usage("both traces would be the standard input").help("name a file for one of them"));
     }
-    let (a, b) = (args.sheet.read(&args.a)?, args.sheet.read(&args.b)?);
     page::keep("-o", args.to.output.as_deref(), [("diff", &args.a), ("diff", &args.b)])?;
+    let target = Target::open(args.to.output.as_deref())?;
+    let (a, b) = (args.sheet.read(&args.a)?, args.sheet.read(&args.b)?);
     let options = DiffOptions {
         lang: args.lang.code,
         full: args.full.full,
@@ -66,7 +67,6 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         let help = "only traces with boards of one size can be compared; --size says how boards in one line are read";
         Fault::usage(error).help(help)
     })?;
-    let target = Target::open(args.to.output.as_deref())?;
     let layout = args.width.layout(&target);
     let sheets = [&a, &b];
     answer(target, |out| match format {

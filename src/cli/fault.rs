@@ -12,8 +12,7 @@ pub(super) use steptrace::report::plain;
 use steptrace::search::{SearchError, SpecError, Strategy};
 use steptrace::trace::Excerpt;
 
-/// The exit code of a command that Ctrl-C has ended.
-pub(super) const INTERRUPTED: u8 = 130;
+use super::signals;
 
 /// The error of a [`Guarded`] writer.
 #[derive(Debug, thiserror::Error)]
@@ -29,17 +28,26 @@ pub(super) struct Fault {
     help: Option<String>,
 }
 
-/// A kind of fault, by its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
 enum Kind {
     /// The reader of the output has gone away: not a word.
-    Quiet = 0,
-    Failure = 1,
+    Quiet,
+    Failure,
     /// Wrong usage or wrong text.
-    Usage = 2,
-    /// Ctrl-C was pressed: not a word.
-    Interrupted = INTERRUPTED,
+    Usage,
+    /// A signal came, such as that of Ctrl-C: not a word.
+    Interrupted,
+}
+
+impl Kind {
+    fn exit_code(self) -> u8 {
+        match self {
+            Kind::Quiet => 0,
+            Kind::Failure => 1,
+            Kind::Usage => 2,
+            Kind::Interrupted => signals::exit_code(),
+        }
+    }
 }
 
 /// A place in a text.
@@ -129,7 +137,7 @@ impl Fault {
                 Group::with_title(Level::ERROR.primary_title(plain(&self.what))).elements(snippet).elements(help);
             anstream::eprintln!("{}", Renderer::styled().render(&[group]));
         }
-        ExitCode::from(self.kind as u8)
+        ExitCode::from(self.kind.exit_code())
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use steptrace::report::{FigureFile, FigureLinks};
 
 use super::fault::{Fault, in_line, plain};
-use super::output::{Target, open_folder};
+use super::output::Folder;
 use super::style::note;
 use super::watch::{Watch, counted};
 
@@ -16,13 +16,15 @@ pub(super) struct Figures {
     folder: PathBuf,
     /// The folder, seen from the report.
     from_report: String,
+    /// Where they are written, until they take their places.
+    gathered: Option<Folder>,
     written: HashSet<String>,
 }
 
 impl Figures {
     /// Into a folder, for a report that is written to a file, or to the standard output.
     pub(super) fn open(folder: &Path, report: Option<&Path>) -> Result<Figures, Fault> {
-        open_folder(folder)?;
+        let gathered = Some(Folder::open(folder)?);
         let beside = report.and_then(Path::parent).filter(|path| !path.as_os_str().is_empty());
         let from_report = relative(folder, beside.unwrap_or(Path::new(".")))
             .map_err(|error| Fault::writing(&folder.display().to_string(), &error))?;
@@ -31,7 +33,7 @@ impl Figures {
             return Err(Fault::usage(format!("the name of {name} is no text, so that nothing can link to it"))
                 .help("give --figures another folder"));
         };
-        Ok(Figures { folder: folder.to_owned(), from_report, written: HashSet::new() })
+        Ok(Figures { folder: folder.to_owned(), from_report, gathered, written: HashSet::new() })
     }
 
     /// Refuses to put figures in the place of files that options name.
@@ -67,15 +69,20 @@ impl Figures {
         if self.from_report.is_empty() { "." } else { &self.from_report }
     }
 
-    /// Writes them, each whole or not at all.
+    /// Writes them; they take their places with the report.
     pub(super) fn write(&mut self, figures: impl Iterator<Item = FigureFile>, watch: &Watch) -> Result<(), Fault> {
         for FigureFile { name, svg } in figures {
-            let mut target = Target::open(Some(&self.folder.join(&name)))?;
-            target.write(|out| watch.guard(out).write_all(svg.as_bytes()))?;
-            target.finish()?;
+            if let Some(gathered) = &self.gathered {
+                gathered.write(&name, |out| watch.guard(out).write_all(svg.as_bytes()))?;
+            }
             self.written.insert(name);
         }
         Ok(())
+    }
+
+    /// Takes what was written, for it to take its place.
+    pub(super) fn take(&mut self) -> Option<Folder> {
+        self.gathered.take()
     }
 
     /// Says how many there are, where the notes do not stand on the terminal; and which files look like figures and are

@@ -13,6 +13,7 @@ use regex::Regex;
 
 use super::fault::Fault;
 use super::page;
+use super::signals;
 use super::usage::Misuse;
 use super::watch::{Watch, counted, grouped};
 
@@ -174,6 +175,9 @@ pub(super) fn each<T: Send>(
     work: impl Fn(usize, &Path) -> T + Sync,
     mut take: impl FnMut(usize, T, &mut Watch) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
+    // Nothing is kept of what is not done to its end: the next signal ends the process, though a thread may be reading a pipe
+    // that nobody fills.
+    signals::end_after(1);
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let (next, stops) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (done, results) = mpsc::channel();

@@ -84,11 +84,11 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 
 /// Finds the strategies of a file, and prints all that is found.
 fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
-    let sheet = args.sheet.read(file)?;
-    let [start, goal] = args.ends.read(&sheet)?;
     let format = args.to.format()?;
     page::keep("-o", args.to.output.as_deref(), [("identify", file)])?;
     let target = Target::open(args.to.output.as_deref())?;
+    let sheet = args.sheet.read(file)?;
+    let [start, goal] = args.ends.read(&sheet)?;
     let top = args.top.unwrap_or(TOP);
     let options = IdentifyOptions { matches: top, ..IdentifyOptions::default() };
     let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;

@@ -1,6 +1,6 @@
 //! `steptrace man`: the manual pages.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap_complete::engine::ArgValueCompleter;
@@ -10,7 +10,7 @@ use clap_mangen::roff::{Roff, bold, roman};
 use super::definition::{GROUPS, exits};
 use super::fault::Fault;
 use super::guide::{self, Part};
-use super::output::{self, Target, open_folder};
+use super::output::{self, Folder};
 use super::{Done, complete, help, strategies};
 
 const EXAMPLES: &str = "\
@@ -44,19 +44,15 @@ pub(super) fn run(args: &Args) -> Done {
         };
         return output::print(&page);
     };
-    open_folder(folder)?;
-    write(folder, "steptrace.1", &page(&whole, None)?)?;
+    let pages = Folder::open(folder)?;
+    let write = |name: &str, page: &str| pages.write(name, |out| out.write_all(page.as_bytes()));
+    write("steptrace.1", &page(&whole, None)?)?;
     for command in whole.get_subcommands() {
         let name = command.get_name();
-        write(folder, &format!("steptrace-{name}.1"), &page(command, Some(name))?)?;
+        write(&format!("steptrace-{name}.1"), &page(command, Some(name))?)?;
     }
+    pages.finish()?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn write(folder: &Path, name: &str, page: &str) -> Result<(), Fault> {
-    let mut target = Target::open(Some(&folder.join(name)))?;
-    target.write(|out| out.write_all(page.as_bytes()))?;
-    target.finish()
 }
 
 /// Sets the page of a command; without a name, that of the whole.
@@ -163,8 +159,9 @@ const FILES: [(&str, &str, &[&str]); 9] = [
     ("*.svg", "Figures, in the folder that --figures names.", &["report"]),
     (
         ".steptrace-*",
-        "A file that is being written. It takes the name of its target when it is complete; until then, an existing target \
-         stays as it is.",
+        "A file that is being written, or a folder of such files. It takes the name of its target when it is complete; until \
+         then, an existing target stays as it is. One of a process that was killed is removed by the next that writes the same \
+         file, or to the same folder.",
         &["trace", "report", "compare", "study", "check", "identify", "diff", "read", "man"],
     ),
     (

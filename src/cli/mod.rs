@@ -28,6 +28,7 @@ mod schema;
 mod setting;
 mod sheet;
 mod show;
+mod signals;
 mod solve;
 mod strategies;
 mod study;

@@ -8,7 +8,7 @@ use tempfile::NamedTempFile;
 
 use super::fault::{Fault, one_line, plain};
 use super::format::{Format, format_of};
-use super::output::{Target, is_stream};
+use super::output::{self, Target, is_stream};
 use super::style::note;
 
 /// The output: its file, its format, and the browser.
@@ -67,6 +67,7 @@ impl OutputArgs {
                 let ending = format.ending();
                 let file = tempfile::Builder::new().prefix("steptrace-").suffix(&ending).tempfile();
                 let file = file.map_err(|error| Fault::writing("a temporary file", &error))?;
+                output::remember(file.path());
                 Ok((Target::open(Some(file.path()))?, Some(file)))
             }
             None if format == Format::Html && std::io::stdout().is_terminal() => {
@@ -84,6 +85,9 @@ impl OutputArgs {
         }
         let kept = temporary.map(|file| file.keep().map(|(_, path)| path)).transpose();
         let kept = kept.map_err(|error| Fault::writing("a temporary file", &error.error))?;
+        if let Some(kept) = &kept {
+            output::forget(kept);
+        }
         let path = kept.or_else(|| self.output.clone()).unwrap_or_default();
         // A whole path, which no browser takes for an address of the web.
         let whole = path.canonicalize().unwrap_or_else(|_| path.clone());

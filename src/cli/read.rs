@@ -71,12 +71,12 @@ enum Form {
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let format = if args.form.is_some() { Format::Text } else { args.to.format()? };
     page::keep("-o", args.to.output.as_deref(), [("read", &args.trace)])?;
+    let target = Target::open(args.to.output.as_deref())?;
     let bytes = input::bytes(&args.trace)?;
     let name = input::name_of(&args.trace);
     let sheet = args.sheet.parse(&bytes, &name)?;
     let ends = args.ends.read(&sheet)?;
     let run = if args.form == Some(Form::Trace) { Some(run_of(&sheet, ends, &name)?) } else { None };
-    let target = Target::open(args.to.output.as_deref())?;
     let layout = args.width.layout(&target);
     let options = ReadingOptions { lang: args.lang.code, full: args.full.full, name: input::called(&args.trace) };
     answer(target, |mut out| match (args.form, &run, format) {

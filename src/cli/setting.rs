@@ -11,7 +11,7 @@ use super::args::WidthArg;
 use super::fault::{Fault, one_line};
 use super::figures::Figures;
 use super::format::Format;
-use super::output::Target;
+use super::output::{Folder, Target, finish_all};
 use super::page::{self, OutputArgs};
 use super::usage::one_of;
 use super::watch::Watch;
@@ -132,6 +132,10 @@ impl Setting {
     pub(super) fn write<'a>(&mut self, watch: &Watch, document: impl Fn() -> Document<'a>) -> Result<(), Fault> {
         if let Some(figures) = &mut self.figures {
             figures.write(report::figures(document(), &self.format), watch)?;
+            // What is printed is read at once, and its links are followed.
+            if !self.target.is_file() {
+                figures.take().map(Folder::finish).transpose()?;
+            }
         }
         let format = self.format.clone();
         self.write_data(watch, |out| report::write(document(), &format, out))
@@ -152,9 +156,14 @@ impl Setting {
 
     /// Completes the output, shows it in the browser if that is asked for, and lets `tell` say what was written, given the
     /// name of the file if it is one.
-    pub(super) fn finish(self, args: &SettingArgs, quiet: bool, tell: impl FnOnce(Option<&str>)) -> Result<(), Fault> {
+    pub(super) fn finish(
+        mut self,
+        args: &SettingArgs,
+        quiet: bool,
+        tell: impl FnOnce(Option<&str>),
+    ) -> Result<(), Fault> {
         let name = self.target.is_file().then(|| self.target.name().to_owned());
-        self.target.finish()?;
+        finish_all(self.figures.as_mut().and_then(Figures::take), Some(self.target))?;
         if !quiet {
             tell(name.as_deref());
             if let Some(figures) = &self.figures {

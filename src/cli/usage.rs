@@ -11,6 +11,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use steptrace::search::Key;
 
 use super::fault::{self, Fault};
+use super::output;
 
 /// A value that its option does not take, and how to mend it.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -37,13 +38,18 @@ pub(super) fn refuse(error: &clap::Error) -> ExitCode {
         || words.windows(2).any(|pair| pair[0] == "--color" && pair[1] == "never");
     // What steers a terminal must not come back from an argument.
     let hostile = words.iter().any(|word| fault::plain(word) != *word);
-    let printed = if hostile || colourless {
-        let text = fault::plain(&error.render().to_string());
-        if error.use_stderr() {
-            std::io::stderr().write_all(text.as_bytes())
+    let plain = hostile || colourless;
+    if !error.use_stderr() {
+        let text = error.render();
+        let printed = if plain {
+            output::print(&fault::plain(&text.to_string()))
         } else {
-            std::io::stdout().write_all(text.as_bytes())
-        }
+            output::print_styled(&text.ansi().to_string())
+        };
+        return printed.unwrap_or_else(Fault::report);
+    }
+    let printed = if plain {
+        std::io::stderr().write_all(fault::plain(&error.render().to_string()).as_bytes())
     } else {
         error.print()
     };

@@ -3,9 +3,8 @@
 use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::process::{self, ExitCode};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -13,15 +12,14 @@ use std::time::{Duration, Instant};
 use steptrace::report::Count;
 use steptrace::search::{Observer, StepEnd};
 
-use super::fault::{INTERRUPTED, Interrupted};
-use super::output;
+use super::fault::Interrupted;
+use super::signals;
 use super::style::note;
 
-/// An observer that shows the progress of a long run, and ends it when Ctrl-C is pressed.
+/// An observer that shows the progress of a long run, and ends it when Ctrl-C is pressed, or another signal asks for the end.
 pub(super) struct Watch {
-    presses: Arc<AtomicU32>,
-    /// The number of presses of Ctrl-C that ends the process.
-    patience: Arc<AtomicU32>,
+    /// Number of signals that had come before.
+    before: u32,
     progress: Option<Progress>,
     /// True until it has been noted that a first Ctrl-C ended the run.
     to_tell: Cell<bool>,
@@ -40,46 +38,31 @@ const REFRESH: Duration = Duration::from_millis(100);
 /// Steps between two looks at the clock, which costs more than a step.
 const EVERY: u64 = 1024;
 
-/// A second signal within this time is the same press.
-const DEBOUNCE: Duration = Duration::from_millis(300);
-
 impl Watch {
     /// Begins to watch. The first Ctrl-C from now on ends a run with what it has, or the writing that is under way; the
     /// second ends the writing of what the first has left; the third ends the process.
     pub(super) fn new(quiet: bool) -> Watch {
-        let (presses, patience) = (Arc::new(AtomicU32::new(0)), Arc::new(AtomicU32::new(3)));
-        let (counter, most) = (Arc::clone(&presses), Arc::clone(&patience));
-        let mut last: Option<Instant> = None;
-        // Without the handler Ctrl-C ends the process at once, as it would without us: no reason to fail.
-        let _ = ctrlc::set_handler(move || {
-            // Some senders tell a process and its group, which makes two of one.
-            if last.replace(Instant::now()).is_some_and(|last| last.elapsed() < DEBOUNCE) {
-                return;
-            }
-            if counter.fetch_add(1, Ordering::Relaxed) + 1 >= most.load(Ordering::Relaxed) {
-                output::abandon();
-                process::exit(i32::from(INTERRUPTED));
-            }
-        });
+        signals::listen();
+        signals::end_after(3);
         let shows = !quiet && io::stderr().is_terminal();
         let began = Instant::now();
         let progress = shows.then_some(Progress { began, next: PATIENCE, shown: false });
-        Watch { presses, patience, progress, to_tell: Cell::new(!quiet) }
+        Watch { before: signals::count(), progress, to_tell: Cell::new(!quiet) }
     }
 
     pub(super) fn interrupted(&self) -> bool {
-        self.presses.load(Ordering::Relaxed) > 0
+        signals::count() > self.before
     }
 
     /// Returns a test for Ctrl-C for threads that cannot have the watch itself.
     pub(super) fn presses(&self) -> impl Fn() -> bool + use<> {
-        let presses = Arc::clone(&self.presses);
-        move || presses.load(Ordering::Relaxed) > 0
+        let before = self.before;
+        move || signals::count() > before
     }
 
     /// Returns the exit code of a command that has done what it could.
     pub(super) fn exit_code(&self) -> ExitCode {
-        if self.interrupted() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS }
+        if self.interrupted() { ExitCode::from(signals::exit_code()) } else { ExitCode::SUCCESS }
     }
 
     /// Shows a line in place of the one before, if it is time to; it is given how long the run takes so far.
@@ -88,8 +71,7 @@ impl Watch {
         let elapsed = progress.began.elapsed();
         if elapsed >= progress.next {
             (progress.next, progress.shown) = (elapsed + REFRESH, true);
-            eprint!("\r\x1b[K{}", says(elapsed));
-            let _ = io::stderr().flush();
+            show(&says(elapsed));
         }
     }
 
@@ -97,8 +79,7 @@ impl Watch {
     /// written: that may take long, and looks as if Ctrl-C had done nothing.
     pub(super) fn guard<'a>(&self, out: &'a mut dyn Write) -> Guarded<'a> {
         self.tell_writing();
-        let before = self.presses.load(Ordering::Relaxed);
-        Guarded { out, presses: Arc::clone(&self.presses), before, working: None }
+        Guarded { out, before: signals::count(), working: None }
     }
 
     /// Notes, once, that what Ctrl-C has ended is being written.
@@ -110,7 +91,7 @@ impl Watch {
 
     /// Ends the watch over runs: what follows cannot be stopped halfway, so the next Ctrl-C ends the process.
     pub(super) fn settle(&self) {
-        self.patience.store(self.presses.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+        signals::end_after(1);
         self.tell_writing();
     }
 
@@ -128,7 +109,7 @@ impl Watch {
 
     pub(super) fn clear(&mut self) {
         if let Some(progress) = self.progress.as_mut().filter(|progress| progress.shown) {
-            eprint!("\r\x1b[K");
+            show("");
             progress.shown = false;
         }
     }
@@ -137,9 +118,25 @@ impl Watch {
 /// See [`Watch::guard`].
 pub(super) struct Guarded<'a> {
     out: &'a mut dyn Write,
-    presses: Arc<AtomicU32>,
     before: u32,
     working: Option<Working>,
+}
+
+/// True while there is a line to be taken away.
+static SHOWN: AtomicBool = AtomicBool::new(false);
+
+/// Takes away the line that shows progress, before the process ends.
+pub(super) fn clear_line() {
+    if SHOWN.load(Ordering::Relaxed) {
+        show("");
+    }
+}
+
+/// Shows a line in place of the one before. A terminal that has gone away, which a signal tells, sees nothing of it.
+fn show(line: &str) {
+    SHOWN.store(!line.is_empty(), Ordering::Relaxed);
+    let mut err = io::stderr().lock();
+    drop(write!(err, "\r\x1b[K{line}").and_then(|()| err.flush()));
 }
 
 /// A line on the error output that comes when work takes long, and goes when it ends.
@@ -150,10 +147,10 @@ impl Working {
         let (ends, ended) = mpsc::channel();
         let shows = thread::spawn(move || {
             if ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-                eprint!("\r\x1b[K{says}");
+                show(says);
                 // It ends when the other end is dropped.
                 let _ = ended.recv();
-                eprint!("\r\x1b[K");
+                show("");
             }
         });
         Working(Some((ends, shows)))
@@ -172,7 +169,7 @@ impl Drop for Working {
 
 impl Write for Guarded<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.presses.load(Ordering::Relaxed) > self.before {
+        if signals::count() > self.before {
             return Err(io::Error::other(Interrupted));
         }
         self.working = None;
@@ -187,6 +184,7 @@ impl Write for Guarded<'_> {
 impl Drop for Watch {
     fn drop(&mut self) {
         self.clear();
+        signals::end_after(1);
     }
 }
 

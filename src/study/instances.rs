@@ -16,22 +16,42 @@ pub struct Instances {
     size: Size,
     /// The table of distances, if boards of this size have one.
     distances: Option<Distances>,
+    /// Maximum steps of all searches at a depth.
+    effort: u64,
 }
 
 /// Random walks tried for each board wanted, if there is no table.
 const WALKS: usize = 200;
 
-/// Number of ends that are solved before they are counted.
+/// Number of walks whose ends are solved together, and of those whose ends are costly.
 const BATCH: usize = 256;
+const COSTLY_BATCH: usize = 16;
+
+/// Steps of a search, on average, that make ends costly.
+const COSTLY: u64 = 100_000;
 
 /// A walk whose end needs more steps than this to be solved is given up.
 const STEPS: u64 = 20_000_000;
+
+/// Steps of searching that are always granted at a depth: enough for a few boards that are not deep.
+const GRANTED: u64 = 5_000_000;
+
+/// After so many walks in a row, and more for each end that is known, that end nowhere new, there is no more to be found.
+const IN_VAIN: usize = 20_000;
+const IN_VAIN_FOR_EACH: usize = 64;
 
 impl Instances {
     /// Boards for a goal.
     #[must_use]
     pub fn new(goal: Board, size: Size) -> Instances {
-        Instances { goal, size, distances: Distances::to(goal, size).ok() }
+        Instances { goal, size, distances: Distances::to(goal, size).ok(), effort: u64::MAX }
+    }
+
+    /// The same boards, but only those that are found with so many steps of searching at a depth, and never less than
+    /// 5,000,000.
+    #[must_use]
+    pub fn within(self, steps: u64) -> Instances {
+        Instances { effort: steps.max(GRANTED), ..self }
     }
 
     /// The largest depth there is, where that is known.
@@ -78,37 +98,52 @@ impl Instances {
             .collect();
         let among = walks.len();
         let mut ends = (0..WALKS.saturating_mul(count)).map_while(|walk| walks.get_mut(walk % among)?.next());
+        let (mut batch, mut in_vain, mut left) = (COSTLY_BATCH, 0, self.effort);
         while boards.len() < count && goes_on() {
-            let candidates: Vec<Board> = ends.by_ref().take(BATCH).filter(|&board| known.insert(board)).collect();
-            let fits = self.at_distance(depth, &candidates, threads, goes_on);
-            boards.extend(candidates.iter().zip(fits).filter_map(|(&board, fits)| fits.then_some(board)));
-            if ends.size_hint().1 == Some(0) {
+            let walked: Vec<Board> = ends.by_ref().take(batch).collect();
+            let candidates: Vec<Board> = walked.iter().copied().filter(|&board| known.insert(board)).collect();
+            in_vain = if candidates.is_empty() { in_vain + walked.len() } else { 0 };
+            if walked.is_empty() || in_vain > IN_VAIN + IN_VAIN_FOR_EACH * known.len() {
                 break;
             }
+            if candidates.is_empty() {
+                continue;
+            }
+            // Each search has its share, so that all together take no more than what is left.
+            let most = STEPS.min(left / candidates.len() as u64);
+            let found = self.distances(&candidates, most, threads, goes_on);
+            let at_depth = candidates.iter().zip(&found).filter(|(_, (distance, _))| *distance == Some(depth));
+            boards.extend(at_depth.map(|(&board, _)| board));
+            let steps: u64 = found.iter().map(|(_, steps)| steps).sum();
+            left = left.saturating_sub(steps);
+            if left < GRANTED / COSTLY_BATCH as u64 {
+                break;
+            }
+            batch = if steps / candidates.len() as u64 > COSTLY { COSTLY_BATCH } else { BATCH };
         }
         boards.truncate(count);
         boards
     }
 
-    /// Returns which boards lie just so far from the goal.
-    fn at_distance(
+    /// Returns the distance of each board, where a search of at most so many steps finds it, and the steps it took.
+    fn distances(
         &self,
-        depth: usize,
         boards: &[Board],
+        most: u64,
         threads: NonZeroUsize,
         goes_on: &(dyn Fn() -> bool + Sync),
-    ) -> Vec<bool> {
-        let fits = |&board: &Board| self.distance(board, goes_on) == Some(depth);
-        on_threads(threads, || boards.par_iter().map(fits).collect())
+    ) -> Vec<(Option<usize>, u64)> {
+        let search = |&board: &Board| self.distance(board, most, goes_on).unwrap_or_default();
+        on_threads(threads, || boards.par_iter().map(search).collect())
     }
 
-    /// The distance of a board, by a search that finds shortest paths in little memory.
-    fn distance(&self, start: Board, goes_on: &dyn Fn() -> bool) -> Option<usize> {
+    /// The distance of a board, by a search that finds shortest paths in little memory, and the steps that it took.
+    fn distance(&self, start: Board, most: u64, goes_on: &dyn Fn() -> bool) -> Option<(Option<usize>, u64)> {
         let strategy: Strategy = "ida,h=linear-conflict,dup=parent,goal=made".parse().ok()?;
-        let options = Options { bounds: Bounds { max_steps: STEPS, ..Bounds::default() }, ..Options::default() };
+        let options = Options { bounds: Bounds { max_steps: most, ..Bounds::default() }, ..Options::default() };
         let instance = Instance { size: self.size, start, goal: self.goal };
         let answer = search(&instance, &strategy, &options, &mut Watched::new(goes_on)).ok()?;
-        (answer.outcome == Outcome::Solved).then_some(answer.moves.len())
+        Some(((answer.outcome == Outcome::Solved).then_some(answer.moves.len()), answer.steps))
     }
 }
 

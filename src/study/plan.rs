@@ -53,7 +53,9 @@ impl Plan {
             stopped.fetch_or(says.is_break(), Ordering::Relaxed);
             if stopped.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { says }
         };
-        let instances = Instances::new(self.goal, self.size);
+        // Drawing the boards of a depth may take as many steps as running the strategies on them.
+        let runs = self.draw.per_depth as u64 * self.strategies.len() as u64;
+        let instances = Instances::new(self.goal, self.size).within(runs.saturating_mul(self.bounds.max_steps));
         // Boards that come from walks take long to draw: those of a depth are run before the next are drawn, so that
         // whoever stops this has something in hand. Where a table has all boards, all depths are run at once.
         let table = self.size.cells() <= RANKED_CELLS;

@@ -4,9 +4,11 @@
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::LazyLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -99,6 +101,30 @@ fn run_with<S: AsRef<OsStr>>(args: &[S], input: impl AsRef<[u8]>) -> Done {
 
 fn run_in<S: AsRef<OsStr>>(folder: &Path, args: &[S]) -> Done {
     finish(command(BINARY).args(args).current_dir(folder), b"")
+}
+
+/// A user without any rights.
+const NOBODY: u32 = 65534;
+
+/// The command, run by somebody who may not do everything: where the tests are run by the superuser, by nobody, to whom the folder is
+/// opened.
+fn without_privileges(folder: &Path) -> Command {
+    // The binary may lie where nobody can go. Another process copies it: a file open for writing here could not be run.
+    static COPY: LazyLock<(TempDir, PathBuf)> = LazyLock::new(|| {
+        let folder = self::folder();
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+        let copy = folder.path().join("steptrace");
+        assert!(Command::new("cp").arg(BINARY).arg(&copy).status().unwrap().success());
+        fs::set_permissions(&copy, fs::Permissions::from_mode(0o755)).unwrap();
+        (folder, copy)
+    });
+    if fs::metadata(folder).unwrap().uid() != 0 {
+        return command(BINARY);
+    }
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o777)).unwrap();
+    let mut command = command(COPY.1.to_str().unwrap());
+    command.uid(NOBODY).gid(NOBODY);
+    command
 }
 
 /// Runs a line of shell in a folder, with the command on the path and the folder as home.
@@ -1355,12 +1381,48 @@ mod trace {
         let path = folder.path().join("file");
         fs::write(&path, "precious").unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).unwrap();
-        if fs::File::options().append(true).open(&path).is_ok() {
-            return; // The superuser may write anything.
-        }
         let args = [&SMALL[..], &["-o", "file"]].concat();
-        fails_in(folder.path(), &args, "error: cannot write file: Permission denied (os error 13)\n");
+        let done = finish(without_privileges(folder.path()).args(args).current_dir(folder.path()), b"");
+        let message = "error: cannot write file: Permission denied (os error 13)\n";
+        assert_eq!((done.code, done.err.as_str()), (Some(1), message));
         assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+        assert_eq!(names_in(folder.path()), ["file"]);
+    }
+
+    #[test]
+    fn a_folder_that_may_not_be_written_is_told_by_the_name_of_the_target() {
+        let folder = folder();
+        fs::create_dir(folder.path().join("locked")).unwrap();
+        fs::write(folder.path().join("locked/file"), "precious").unwrap();
+        let mut command = without_privileges(folder.path());
+        command.current_dir(folder.path());
+        fs::set_permissions(folder.path().join("locked/file"), fs::Permissions::from_mode(0o666)).unwrap();
+        fs::set_permissions(folder.path().join("locked"), fs::Permissions::from_mode(0o555)).unwrap();
+        for name in ["locked/new", "locked/file"] {
+            let done = finish(command.args([&SMALL[..], &["-o", name]].concat()), b"");
+            let message = format!("error: cannot write {name}: Permission denied (os error 13)\n");
+            assert_eq!((done.code, done.err), (Some(1), message));
+            command = without_privileges(folder.path());
+            command.current_dir(folder.path());
+        }
+        assert_eq!(fs::read_to_string(folder.path().join("locked/file")).unwrap(), "precious");
+        fs::set_permissions(folder.path().join("locked"), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+
+    /// Only the superuser can give a file away; for anybody else it stays the own one.
+    #[test]
+    fn a_file_that_is_replaced_keeps_its_owner_and_its_group() {
+        let folder = folder();
+        let path = folder.path().join("file");
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        let own = fs::metadata(&path).unwrap();
+        let [user, group] = if own.uid() == 0 { [NOBODY, NOBODY + 1] } else { [own.uid(), own.gid()] };
+        chown(&path, Some(user), Some(group)).unwrap();
+        run_in(folder.path(), &[&SMALL[..], &["-q", "-o", "file"]].concat()).answer();
+        let new = fs::metadata(&path).unwrap();
+        assert_eq!([new.uid(), new.gid(), new.mode() & 0o7777], [user, group, 0o640]);
+        assert_eq!(fs::read_to_string(&path).unwrap(), run(&SMALL).answer());
     }
 
     #[test]
@@ -1386,12 +1448,44 @@ mod trace {
         assert_eq!(text, format!("before\n{whole}after\n"));
     }
 
+    /// Commands that do nothing but print.
+    const PRINTERS: [&str; 14] = [
+        "trace 123456708",
+        "report 123456708",
+        "compare 123456708",
+        "study --depths 2 -n 1",
+        "solve 123456708",
+        "random",
+        "schema",
+        "completions bash",
+        "man",
+        "strategies",
+        "help",
+        "help trace",
+        "--help --color=never",
+        "--version",
+    ];
+
+    /// Only Linux has a device that is always full.
+    #[cfg(target_os = "linux")]
     #[test]
     #[cfg_attr(not(target_os = "linux"), ignore = "needs /dev/full")]
     fn a_full_disk_is_a_failure() {
         let message = "error: cannot write standard output: No space left on device (os error 28)\n";
-        for line in ["trace 123456708", "solve 123456708", "random", "schema", "completions bash", "man"] {
+        for line in PRINTERS.into_iter().chain(["--help", "trace --help", "trace 123456708 -o /dev/stdout"]) {
             let done = shell(Path::new("/"), &format!("steptrace {line} > /dev/full"));
+            assert_eq!((done.code, done.err.as_str()), (Some(1), message), "{line}");
+        }
+        let done = shell(Path::new("/"), "steptrace trace 123456708 -q -o /dev/full");
+        let message = "error: cannot write /dev/full: No space left on device (os error 28)\n";
+        assert_eq!((done.code, done.err.as_str()), (Some(1), message));
+    }
+
+    #[test]
+    fn a_standard_output_that_is_open_for_reading_only_is_a_failure() {
+        let message = "error: cannot write standard output: Bad file descriptor (os error 9)\n";
+        for line in PRINTERS {
+            let done = shell(Path::new("/"), &format!("steptrace {line} 1< /dev/null"));
             assert_eq!((done.code, done.err.as_str()), (Some(1), message), "{line}");
         }
     }

@@ -143,7 +143,7 @@ fn all_values_of_a_setting_are_compared() {
     assert!(text.contains("How much does ties matter here?"), "{text}");
     assert!(printed(compare(&["--vary", "insert"])).starts_with("Depth-first search: every value of insert\n"));
     let kinds = printed(compare(&["--vary", "closed"]));
-    for word in ["Breadth-first search", "closed=rank", "closed=hash", "closed=ordered", "collisions", " ms"] {
+    for word in ["Breadth-first search", "closed=rank", "closed=hash", "closed=ordered", "collisions"] {
         assert!(kinds.contains(word), "{word}: {kinds}");
     }
     assert!(kinds.contains("They never diverge: in all 23 steps"), "{kinds}");
@@ -215,6 +215,19 @@ fn a_bound_is_told_of_and_an_unsolvable_board_is_not_searched() {
     assert_eq!(done.code, Some(0));
     assert!(done.err.contains("note: unsolvable, so not searched"), "{}", done.err);
     assert!(done.err.contains("--goal spiral can be reached"), "{}", done.err);
+}
+
+/// Of all that is written, nothing else would differ from run to run.
+#[test]
+fn times_are_measured_only_where_they_are_asked_for() {
+    let [once, again, timed] =
+        [&[][..], &[], &["--times"]].map(|times| printed(compare(&[&["--vary", "closed"], times].concat())));
+    assert_eq!(once, again);
+    assert!(!once.contains(" ms") && !once.contains("\n  time "), "{once}");
+    assert!(timed.contains(" ms") && timed.contains("\n  time "), "{timed}");
+    assert!(timed.replace(" \\\n", " ").contains("--vary closed --times"), "{timed}");
+    refused(&compare(&["--times"]), 2, &["--vary <KEY>"]);
+    refused(&compare(&["--vary", "ties", "--times"]), 2, &["--times goes with --vary closed, not with --vary ties"]);
 }
 
 #[test]

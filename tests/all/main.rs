@@ -12,6 +12,7 @@ mod cli_check;
 mod cli_check_many;
 mod cli_compare;
 mod cli_read;
+mod cli_signals;
 mod cli_study;
 mod compare;
 mod compare_page;

@@ -119,6 +119,24 @@ fn boards_are_at_the_depth_that_was_asked_for_and_different() {
     }
 }
 
+/// A board at such a depth takes far more steps than are granted, and there are hundreds of walks for each that is wanted.
+#[test]
+fn boards_that_take_too_many_steps_to_find_are_given_up() {
+    let size: Size = "4x4".parse().unwrap();
+    let goal = NamedGoal::Standard.board(size).unwrap();
+    let drawn = |depth, threads| Instances::new(goal, size).within(0).at(depth, 3, 1, threads, &|| true);
+    assert!(drawn(70, ONE).len() < 3);
+    assert_eq!(drawn(12, ONE), Instances::new(goal, size).at(12, 3, 1, ONE, &|| true), "cheap ones are the same");
+}
+
+/// Six boards lie two moves from a goal in the corner: a million walks would not find a seventh.
+#[test]
+fn walks_end_where_there_is_nothing_more_to_find() {
+    let size: Size = "4x4".parse().unwrap();
+    let goal = NamedGoal::Standard.board(size).unwrap();
+    assert_eq!(Instances::new(goal, size).at(2, 1_000_000, 1, ONE, &|| true).len(), 4);
+}
+
 #[test]
 fn depths_are_read_sorted_and_each_once() {
     let depths = |text: &str| text.parse::<Depths>().unwrap();

@@ -14,7 +14,7 @@ use crate::cli::fault::{Fault, in_line};
 use crate::cli::files::{Files, each, names};
 use crate::cli::input;
 use crate::cli::lines::{Lines, Sign, open_csv, reason};
-use crate::cli::output::{Folder, Target};
+use crate::cli::output::{Folder, Target, finish_all};
 use crate::cli::page;
 use crate::cli::style::note;
 use crate::cli::watch::{Watch, counted, grouped};
@@ -86,14 +86,9 @@ impl Outputs {
         Ok(())
     }
 
-    /// Completes them: only now do they take their places.
-    fn finish(self) -> Result<(), Fault> {
-        let Outputs { pages, results, names, many } = self;
-        let pages_of: Vec<String> = names.iter().map(|name| page_of(name)).collect();
-        let results_of: Vec<String> = names.iter().map(|name| result_of(name, many)).collect();
-        pages.map(|pages| pages.finish(&pages_of)).transpose()?;
-        results.map(|results| results.finish(&results_of)).transpose()?;
-        Ok(())
+    /// Completes them together with the table: only now do they take their places.
+    fn finish(self, csv: Option<Target>) -> Result<(), Fault> {
+        finish_all(self.pages.into_iter().chain(self.results), csv)
     }
 }
 
@@ -153,8 +148,7 @@ pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
     if watch.interrupted() {
         return Ok(watch.exit_code());
     }
-    outputs.finish()?;
-    csv.map(Target::finish).transpose()?;
+    outputs.finish(csv)?;
     target.finish()?;
     if !quiet {
         note(&counts.says());

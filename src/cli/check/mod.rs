@@ -154,11 +154,11 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 /// Marks a file and prints the whole mark.
 fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
     let format = args.report.as_deref().map(|path| Format::said_by(path, &Format::DOCUMENTS, "")).transpose()?;
-    let bytes = input::bytes(file).map_err(Fault::into_usage)?;
-    let outcome = outcome::of(args, &bytes, &input::name_of(file))?;
     page::keep("--report", args.report.as_deref(), [("check", file)])?;
     let report = args.report.as_deref().map(|path| Target::open(Some(path))).transpose()?;
     let target = Target::open(None)?;
+    let bytes = input::bytes(file).map_err(Fault::into_usage)?;
+    let outcome = outcome::of(args, &bytes, &input::name_of(file))?;
     if let (Some(mut report), Some(format)) = (report, format) {
         let format = format.usual(Layout { verbose: true, ..args.width.layout(&report) });
         report.write(|out| report::write(outcome.document(args.told()), &format, out))?;

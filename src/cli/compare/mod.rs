@@ -13,7 +13,7 @@ use self::runs::Runs;
 use super::Done;
 use super::again::{Again, add};
 use super::args::{FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, RunArgs, SearchArgs, number_or_all};
-use super::fault::{INTERRUPTED, in_line, one_line};
+use super::fault::{in_line, one_line};
 use super::format::{Format, format_of};
 use super::page;
 use super::setting::SettingArgs;
@@ -55,11 +55,15 @@ pub(super) struct Args {
     partial: PartialArg,
 
     /// Run all values of one setting of one --run: order, ties, dup, h, insert, deadend, goal or cost; or closed, all
-    /// kinds of closed list, which take the same steps and differ in look-ups, memory and time. Without --run it is
+    /// kinds of closed list, which take the same steps and differ in look-ups, memory and, with --times, time. Without --run it is
     /// astar; for insert and deadend dfs, for closed bfs.
     #[arg(long, value_name = "KEY", value_parser = one_of(&Axis::ALL, Axis::text))]
     #[arg(hide_possible_values = true, conflicts_with = "from")]
     vary: Option<Axis>,
+
+    /// Measure times, too, with --vary closed; they differ from run to run, and everything else is always the same.
+    #[arg(long, requires = "vary")]
+    times: bool,
 
     #[command(flatten)]
     setting: SettingArgs,
@@ -114,7 +118,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     };
     setting.write(&watch, || compare_document(&compared, &options))?;
     setting.finish(&args.setting, quiet, |file| tell(args, &compared, file, options.interrupted))?;
-    Ok(if options.interrupted.is_some() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    Ok(if options.interrupted.is_some() { watch.exit_code() } else { ExitCode::SUCCESS })
 }
 
 fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Option<usize>) {

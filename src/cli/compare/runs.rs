@@ -104,30 +104,37 @@ impl Runs {
                 watch.settle();
             }
             let trace = recorder.finish(&self.instance, &run.strategy, answer);
-            let cost = run.closed.map(|_| cost(&self.instance, &run.strategy, &options, &mut watch)).transpose()?;
+            let mut cost = || cost(&self.instance, &run.strategy, &options, args.times, &mut watch);
+            let cost = run.closed.map(|_| cost()).transpose()?;
             done.push((trace, cost));
         }
         Ok((done, watch))
     }
 }
 
-/// Measures what a run costs when it is not recorded.
-fn cost(instance: &Instance, strategy: &Strategy, options: &Options, watch: &mut Watch) -> Result<RunCost, Fault> {
-    let mut timed = || -> Result<(RunCost, Duration), Fault> {
+/// Measures what a run costs when it is not recorded; how long it takes, only if `times` asks for that.
+fn cost(
+    instance: &Instance,
+    strategy: &Strategy,
+    options: &Options,
+    times: bool,
+    watch: &mut Watch,
+) -> Result<RunCost, Fault> {
+    let mut run_once = || -> Result<(RunCost, Duration), Fault> {
         watch.restart();
         let began = Instant::now();
         let answer = search(instance, strategy, options, watch)?;
         let time = began.elapsed();
         watch.clear();
         let Answer { closed_kind: closed, lookups, memory, .. } = answer;
-        Ok((RunCost { closed, lookups, memory, time: Some(time) }, time))
+        Ok((RunCost { closed, lookups, memory, time: times.then_some(time) }, time))
     };
-    let (mut best, mut spent) = timed()?;
+    let (mut best, mut spent) = run_once()?;
     for _ in 1..TIMES {
-        if spent > PATIENCE {
+        if !times || spent > PATIENCE {
             break;
         }
-        let (cost, time) = timed()?;
+        let (cost, time) = run_once()?;
         best = if cost.time < best.time { cost } else { best };
         spent += time;
     }
@@ -176,6 +183,12 @@ fn vary(axis: Axis, specs: &[Strategy], instance: &Instance, args: &Args, quiet:
             return Err(Fault::usage("--vary goes with one --run").help("it runs every value of one setting"));
         }
     };
+    if args.times && axis != Axis::Closed {
+        let what = format!("--times goes with --vary closed, not with --vary {}", axis.text());
+        return Err(
+            Fault::usage(what).help("only the kinds of closed list differ in nothing but look-ups, memory and time")
+        );
+    }
     if axis == Axis::Closed && args.search.closed.is_some() {
         return Err(Fault::usage("--vary closed runs every kind of closed list").help("leave out --closed"));
     }

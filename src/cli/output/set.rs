@@ -1,0 +1,186 @@
+//! Files that belong together: all take their places, or none does.
+
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use super::files::{Disk, Files};
+use super::place::{self, Place, folder_of};
+use super::temporary::{self, Gathering, Temporary};
+use super::{Sink, Target};
+use crate::cli::fault::Fault;
+
+/// A folder to write many files to. They are gathered in a temporary folder within it, and take their places only when all are
+/// complete; other files of the folder stay.
+pub(in crate::cli) struct Folder {
+    path: PathBuf,
+    gathering: Gathering,
+    gathered: Mutex<Vec<Gathered>>,
+    count: AtomicUsize,
+    files: &'static dyn Files,
+}
+
+/// A file that is complete, and on the disk.
+struct Gathered {
+    /// Its name in messages.
+    name: String,
+    path: PathBuf,
+    to: PathBuf,
+    replaces: bool,
+}
+
+impl Folder {
+    /// Opens a folder, and makes it if there is none.
+    pub(in crate::cli) fn open(path: &Path) -> Result<Folder, Fault> {
+        Folder::open_among(path, &Disk)
+    }
+
+    pub(super) fn open_among(path: &Path, files: &'static dyn Files) -> Result<Folder, Fault> {
+        let failed = |error: &io::Error| Fault::writing(&path.display().to_string(), error);
+        if fs::metadata(path).is_ok_and(|there| !there.is_dir()) {
+            return Err(failed(&io::Error::new(io::ErrorKind::NotADirectory, "it is no folder")));
+        }
+        fs::create_dir_all(path).map_err(|error| failed(&error))?;
+        let gathering = Gathering::within(path, files).map_err(|error| failed(&error))?;
+        let (gathered, count) = (Mutex::default(), AtomicUsize::new(0));
+        Ok(Folder { path: path.to_owned(), gathering, gathered, count, files })
+    }
+
+    /// Writes a file of this name, which may begin with a folder. Several threads may write at a time.
+    pub(in crate::cli) fn write(
+        &self,
+        name: &str,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Fault> {
+        let target = self.path.join(name);
+        let written = || {
+            let Place::File(to, old) = place::find(&target)? else {
+                return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no file"));
+            };
+            let number = self.count.fetch_add(1, Ordering::Relaxed);
+            let (path, file) = self.gathering.create(&number.to_string(), old.as_ref())?;
+            let mut out = BufWriter::new(file);
+            write(&mut out)?;
+            out.flush()?;
+            out.get_mut().sync()?;
+            Ok(Gathered { name: target.display().to_string(), path, to, replaces: old.is_some() })
+        };
+        let gathered = written().map_err(|error| Fault::writing(&target.display().to_string(), &error))?;
+        self.gathered.lock().unwrap_or_else(PoisonError::into_inner).push(gathered);
+        Ok(())
+    }
+
+    /// Moves the files to their places.
+    pub(in crate::cli) fn finish(self) -> Result<(), Fault> {
+        finish_all([self], None)
+    }
+}
+
+/// Completes files that belong together: those of folders, and a target. If one cannot take its place, those that already have
+/// give theirs back. The standard output and streams, which keep what they got, come last.
+pub(in crate::cli) fn finish_all(
+    folders: impl IntoIterator<Item = Folder>,
+    target: Option<Target>,
+) -> Result<(), Fault> {
+    let folders: Vec<Folder> = folders.into_iter().collect();
+    let (mut file, rest) = match target {
+        Some(Target { name, sink: Sink::File(file) }) => (Some((name, file)), None),
+        rest => (None, rest),
+    };
+    if let Some((name, file)) = &mut file {
+        file.sync().map_err(|error| Fault::writing(name, &error))?;
+    }
+    let mut places = Places::default();
+    let mut ours = temporary::ours();
+    let done = places.take_all(&folders, file.as_ref(), &mut ours);
+    if done.is_err() {
+        places.give_back();
+    }
+    // Whoever drops a temporary file asks for it.
+    drop(ours);
+    done.map_err(|(name, error)| Fault::writing(&name, &error))?;
+    places.sync();
+    // The old files go with the folders.
+    drop(folders);
+    rest.map_or(Ok(()), Target::finish)
+}
+
+/// Places that were taken, and how to give them back.
+#[derive(Default)]
+struct Places {
+    taken: Vec<Taken>,
+    /// The folders made for them.
+    made: Vec<PathBuf>,
+}
+
+struct Taken {
+    to: PathBuf,
+    /// The file that was there, under another name.
+    old: Option<PathBuf>,
+    files: &'static dyn Files,
+}
+
+impl Places {
+    /// Takes all places; fails with the name of the file that could not.
+    fn take_all(
+        &mut self,
+        folders: &[Folder],
+        file: Option<&(String, Temporary)>,
+        ours: &mut Vec<PathBuf>,
+    ) -> Result<(), (String, io::Error)> {
+        for folder in folders {
+            let mut gathered = folder.gathered.lock().unwrap_or_else(PoisonError::into_inner);
+            gathered.sort_by(|one, other| one.to.cmp(&other.to));
+            for file in gathered.iter() {
+                self.take(file, folder.files).map_err(|error| (file.name.clone(), error))?;
+            }
+        }
+        // The one that refers to the others comes last. Nothing follows that could fail, so its old file need not be kept.
+        file.map_or(Ok(()), |(name, file)| file.take_place(ours).map_err(|error| (name.clone(), error)))?;
+        if let Some((_, file)) = file {
+            self.taken.push(Taken { to: file.to.clone(), old: None, files: file.files() });
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, file: &Gathered, files: &'static dyn Files) -> io::Result<()> {
+        let folder = folder_of(&file.to);
+        if !folder.exists() {
+            fs::create_dir_all(folder)?;
+            self.made.push(folder.to_owned());
+        }
+        let old = file.replaces.then(|| file.path.with_extension("old"));
+        if let Some(old) = &old {
+            files.keep(&file.to, old)?;
+        }
+        files.rename(&file.path, &file.to)?;
+        self.taken.push(Taken { to: file.to.clone(), old, files });
+        Ok(())
+    }
+
+    /// Puts everything back as it was.
+    fn give_back(&mut self) {
+        for Taken { to, old, files } in self.taken.drain(..).rev() {
+            // What cannot be put back is still a whole file, and the error is told already.
+            drop(match old {
+                Some(old) => files.rename(&old, &to),
+                None => files.remove(&to),
+            });
+        }
+        self.made.drain(..).for_each(|folder| drop(fs::remove_dir(folder)));
+    }
+
+    /// Waits until all names are on the disk, each folder once. Many systems cannot sync a folder: that is no failure.
+    fn sync(&self) {
+        let mut folders: Vec<&Path> = self.taken.iter().map(|taken| folder_of(&taken.to)).collect();
+        folders.sort_unstable();
+        folders.dedup();
+        for folder in folders {
+            if let Some(taken) = self.taken.first() {
+                drop(taken.files.sync_folder(folder));
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Signals that ask the process to end: Ctrl-C, `kill`, a terminal that goes away.
+//!
+//! There is one handler for the whole process. Whoever opens the first temporary file sets it, or the first [`Watch`](super::watch).
+
+use std::io;
+use std::process;
+use std::sync::Once;
+use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use super::{output, watch};
+
+/// Number of signals that have come.
+static COUNT: AtomicU32 = AtomicU32::new(0);
+
+/// The number of signals that ends the process. Without a watch over a run it is the next one.
+static PATIENCE: AtomicU32 = AtomicU32::new(1);
+
+/// The exit code of the last signal.
+static CODE: AtomicU8 = AtomicU8::new(130);
+
+/// A second signal within this time is the same one: some senders tell a process and its group.
+const DEBOUNCE: Duration = Duration::from_millis(300);
+
+/// Handles signals from now on. Where that fails they end the process at once, as they would without us: no reason to fail.
+pub(super) fn listen() {
+    static LISTENS: Once = Once::new();
+    LISTENS.call_once(|| drop(set_handler()));
+}
+
+/// Returns the number of signals that have come so far.
+pub(super) fn count() -> u32 {
+    COUNT.load(Ordering::Relaxed)
+}
+
+/// Lets the process go on until this many more signals have come; the last of them ends it.
+pub(super) fn end_after(more: u32) {
+    PATIENCE.store(count() + more, Ordering::Relaxed);
+}
+
+/// Returns the exit code of a process that the last signal has ended: 128 and its number.
+pub(super) fn exit_code() -> u8 {
+    CODE.load(Ordering::Relaxed)
+}
+
+/// Returns what is done when a signal comes whose exit code is `code`.
+fn on_signal() -> impl FnMut(u8) + Send + 'static {
+    let mut last: Option<Instant> = None;
+    move |code| {
+        if last.replace(Instant::now()).is_some_and(|last| last.elapsed() < DEBOUNCE) {
+            return;
+        }
+        CODE.store(code, Ordering::Relaxed);
+        if COUNT.fetch_add(1, Ordering::Relaxed) + 1 >= PATIENCE.load(Ordering::Relaxed) {
+            output::abandon();
+            watch::clear_line();
+            process::exit(code.into());
+        }
+    }
+}
+
+#[cfg(unix)]
+fn set_handler() -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    // What the process was started to ignore, as `nohup` does, stays ignored.
+    let ignored = ignored();
+    let mut signals =
+        Signals::new([SIGINT, SIGTERM, SIGHUP].into_iter().filter(|number| ignored >> (number - 1) & 1 == 0))?;
+    let mut on_signal = on_signal();
+    let listener = std::thread::Builder::new().name("signals".into());
+    listener
+        .spawn(move || signals.forever().for_each(|number| on_signal(u8::try_from(128 + number).unwrap_or(u8::MAX))))?;
+    Ok(())
+}
+
+/// Returns the signals that are ignored, a bit each, where the system tells.
+#[cfg(unix)]
+fn ignored() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
+}
+
+#[cfg(not(unix))]
+fn set_handler() -> io::Result<()> {
+    let mut on_signal = on_signal();
+    ctrlc::set_handler(move || on_signal(130)).map_err(io::Error::other)
+}
