@@ -16,6 +16,8 @@ use crate::cli::fault::Fault;
 /// complete; other files of the folder stay.
 pub(in crate::cli) struct Folder {
     path: PathBuf,
+    /// True if there was none before.
+    is_new: bool,
     gathering: Gathering,
     gathered: Mutex<Vec<Gathered>>,
     count: AtomicUsize,
@@ -28,7 +30,6 @@ struct Gathered {
     name: String,
     path: PathBuf,
     to: PathBuf,
-    replaces: bool,
 }
 
 impl Folder {
@@ -42,10 +43,11 @@ impl Folder {
         if fs::metadata(path).is_ok_and(|there| !there.is_dir()) {
             return Err(failed(&io::Error::new(io::ErrorKind::NotADirectory, "it is no folder")));
         }
+        let is_new = !path.exists();
         fs::create_dir_all(path).map_err(|error| failed(&error))?;
         let gathering = Gathering::within(path, files).map_err(|error| failed(&error))?;
         let (gathered, count) = (Mutex::default(), AtomicUsize::new(0));
-        Ok(Folder { path: path.to_owned(), gathering, gathered, count, files })
+        Ok(Folder { path: path.to_owned(), is_new, gathering, gathered, count, files })
     }
 
     /// Writes a file of this name, which may begin with a folder. Several threads may write at a time.
@@ -65,7 +67,7 @@ impl Folder {
             write(&mut out)?;
             out.flush()?;
             out.get_mut().sync()?;
-            Ok(Gathered { name: target.display().to_string(), path, to, replaces: old.is_some() })
+            Ok(Gathered { name: target.display().to_string(), path, to })
         };
         let gathered = written().map_err(|error| Fault::writing(&target.display().to_string(), &error))?;
         self.gathered.lock().unwrap_or_else(PoisonError::into_inner).push(gathered);
@@ -101,7 +103,7 @@ pub(in crate::cli) fn finish_all(
     // Whoever drops a temporary file asks for it.
     drop(ours);
     done.map_err(|(name, error)| Fault::writing(&name, &error))?;
-    places.sync();
+    places.sync(&folders);
     // The old files go with the folders.
     drop(folders);
     rest.map_or(Ok(()), Target::finish)
@@ -151,7 +153,8 @@ impl Places {
             fs::create_dir_all(folder)?;
             self.made.push(folder.to_owned());
         }
-        let old = file.replaces.then(|| file.path.with_extension("old"));
+        let replaces = fs::symlink_metadata(&file.to).is_ok();
+        let old = replaces.then(|| file.path.with_extension("old"));
         if let Some(old) = &old {
             files.keep(&file.to, old)?;
         }
@@ -172,15 +175,17 @@ impl Places {
         self.made.drain(..).for_each(|folder| drop(fs::remove_dir(folder)));
     }
 
-    /// Waits until all names are on the disk, each folder once. Many systems cannot sync a folder: that is no failure.
-    fn sync(&self) {
-        let mut folders: Vec<&Path> = self.taken.iter().map(|taken| folder_of(&taken.to)).collect();
-        folders.sort_unstable();
-        folders.dedup();
-        for folder in folders {
-            if let Some(taken) = self.taken.first() {
-                drop(taken.files.sync_folder(folder));
-            }
+    /// Waits until all names are on the disk, each folder once, those of new folders included. Many systems cannot sync a
+    /// folder: that is no failure.
+    fn sync(&self, folders: &[Folder]) {
+        let Some(Taken { files, .. }) = self.taken.first() else { return };
+        let new = folders.iter().filter(|folder| folder.is_new).map(|folder| &folder.path);
+        let named = self.taken.iter().map(|taken| &taken.to).chain(&self.made).chain(new);
+        let mut holders: Vec<&Path> = named.map(|path| folder_of(path)).collect();
+        holders.sort_unstable();
+        holders.dedup();
+        for holder in holders {
+            drop(files.sync_folder(holder));
         }
     }
 }
