@@ -40,6 +40,7 @@ mod named;
 mod nearest;
 pub mod puzzle;
 pub mod report;
+mod room;
 pub mod search;
 pub mod study;
 mod threads;

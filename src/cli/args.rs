@@ -14,6 +14,7 @@ use super::complete;
 use super::fault::{self, Fault, one_line};
 use super::format::Format;
 use super::input;
+use super::memory::MemoryArg;
 use super::output::{Target, is_stream};
 use super::usage::{Misuse, one_of};
 
@@ -252,6 +253,9 @@ pub(super) struct SearchArgs {
     #[arg(long, value_name = "N", default_value = "none", value_parser = bound)]
     max_nodes: u64,
 
+    #[command(flatten)]
+    pub(super) memory: MemoryArg,
+
     /// Search even what parity shows to be unsolvable, to watch the open list run empty.
     #[arg(long)]
     search_unsolvable: bool,
@@ -263,7 +267,11 @@ impl SearchArgs {
         Options {
             closed: self.closed,
             nodes: self.nodes,
-            bounds: Bounds { max_steps: self.max_steps.unwrap_or(max_steps), max_nodes: self.max_nodes },
+            bounds: Bounds {
+                max_steps: self.max_steps.unwrap_or(max_steps),
+                max_nodes: self.max_nodes,
+                max_memory: self.memory.for_searches(),
+            },
             search_unsolvable: self.search_unsolvable,
         }
     }

@@ -12,6 +12,7 @@ pub(super) use steptrace::report::plain;
 use steptrace::search::{SearchError, SpecError, Strategy};
 use steptrace::trace::Excerpt;
 
+use super::input::TooLarge;
 use super::signals;
 
 /// The error of a [`Guarded`] writer.
@@ -86,6 +87,13 @@ impl Fault {
     }
 
     pub(super) fn reading(source: &str, error: &io::Error) -> Fault {
+        if let Some(large) = error.get_ref().and_then(|inner| inner.downcast_ref::<TooLarge>()) {
+            return Fault::usage(format!("{source} is too large: {large}")).help(large.help());
+        }
+        if error.kind() == io::ErrorKind::OutOfMemory {
+            return Fault::failure(format!("not enough memory to read {source}"))
+                .help("shorten it, or let the program have more memory (ulimit -v, the limits of its container)");
+        }
         Fault::failure(format!("cannot read {source}: {error}"))
     }
 

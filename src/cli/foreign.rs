@@ -1,6 +1,6 @@
 //! Runs from traces that somebody else wrote: the strategy that agrees with every step of them is run again.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 use std::path::Path;
 
 use steptrace::check::identify::{IdentifyOptions, Posed, identify_posed};
@@ -24,15 +24,14 @@ pub(super) fn is_own(input: &mut dyn BufRead) -> io::Result<bool> {
     Ok(text.is_empty() || line.starts_with('{') && (line.contains("\"record\"") || line.contains("\"board\"")))
 }
 
-fn sheet(mut input: impl Read, path: &Path) -> Result<Sheet, Fault> {
+fn sheet(mut input: impl BufRead, path: &Path) -> Result<Sheet, Fault> {
     let name = input::name_of(path);
-    let mut bytes = Vec::new();
-    input.read_to_end(&mut bytes).map_err(|error| Fault::reading(&name, &error))?;
+    let bytes = input::rest(&mut input).map_err(|error| Fault::reading(&name, &error))?;
     ReadOptions::default().read(&bytes).map_err(|error| unreadable(&error, &name, true))
 }
 
 /// Reads the boards that were taken, with their values, as far as the file tells.
-pub(super) fn outline(input: impl Read, path: &Path) -> Result<Outline, Fault> {
+pub(super) fn outline(input: impl BufRead, path: &Path) -> Result<Outline, Fault> {
     let sheet = sheet(input, path)?;
     let length = |list: &Option<ListClaim>| list.as_ref().map(ListClaim::len);
     let steps = sheet.rows.iter().map(|row| OutlineStep {
@@ -47,7 +46,7 @@ pub(super) fn outline(input: impl Read, path: &Path) -> Result<Outline, Fault> {
 }
 
 /// Reads a trace and returns the run of the first strategy that agrees with every step of it, up to its last step.
-pub(super) fn trace(input: impl Read, path: &Path, quiet: bool) -> Result<Trace, Fault> {
+pub(super) fn trace(input: impl BufRead, path: &Path, quiet: bool) -> Result<Trace, Fault> {
     let sheet = sheet(input, path)?;
     let found = run_of(&sheet, [None, None], &input::name_of(path))?;
     if !quiet {

@@ -1,10 +1,53 @@
-//! Reads input from arguments, files and the standard input.
+//! Reads input from arguments, files and the standard input: the one place that does, and that bounds how much is read.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::fault::{Fault, plain};
+use super::memory::in_words;
+
+/// The most that is read of an input, in words that an option takes: whatever is read whole takes several times its size.
+pub(super) const MOST: &str = "256M";
+
+/// The bytes that are read of an input at most.
+static MOST_BYTES: AtomicU64 = AtomicU64::new(256 << 20);
+
+/// Sets how much is read of an input.
+pub(super) fn read_at_most(bytes: u64) {
+    MOST_BYTES.store(bytes, Ordering::Relaxed);
+}
+
+fn most() -> u64 {
+    MOST_BYTES.load(Ordering::Relaxed)
+}
+
+/// The error of an input that is larger than what is read of one.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum TooLarge {
+    /// A file of so many bytes.
+    #[error("it has {}, and at most {} are read", in_words(*.0), in_words(most()))]
+    File(u64),
+    /// An input of which no end is known.
+    #[error("reading stopped after {}", in_words(most()))]
+    Stream,
+}
+
+impl TooLarge {
+    /// Says how to read it nevertheless.
+    pub(super) fn help(&self) -> String {
+        match self {
+            TooLarge::File(bytes) => {
+                format!("if it is the right file, --max-input {}G reads it", bytes.div_ceil(1 << 30))
+            }
+            TooLarge::Stream => {
+                let more = most().saturating_mul(4).div_ceil(1 << 30);
+                format!("if it ends at all, --max-input {more}G reads more of it")
+            }
+        }
+    }
+}
 
 /// Returns the name of a file in messages.
 pub(super) fn name_of(path: &Path) -> String {
@@ -19,24 +62,98 @@ pub(super) fn called(path: &Path) -> String {
     plain(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy())
 }
 
-/// Opens a file; `-` is the standard input.
+/// Opens a file; `-` is the standard input. Of a file that is larger than what is read at most, this says so at once; of a
+/// pipe or device, the reader does when it comes to that.
 pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, Fault> {
+    let (input, length) = open_endless(path)?;
+    if let Some(bytes) = length.filter(|&bytes| bytes > most()) {
+        return Err(Fault::reading(&name_of(path), &io::Error::other(TooLarge::File(bytes))));
+    }
+    Ok(Box::new(Bounded { input, left: most() }))
+}
+
+/// Opens a file that is not held in memory, whatever its size; tells its length, if it is a regular file.
+pub(super) fn open_endless(path: &Path) -> Result<(Box<dyn BufRead>, Option<u64>), Fault> {
     if path == Path::new("-") {
-        return Ok(Box::new(io::stdin().lock()));
+        return Ok((Box::new(io::stdin().lock()), None));
     }
     let wrong = |error: io::Error| Fault::reading(&name_of(path), &error);
     let file = File::open(path).map_err(wrong)?;
-    if file.metadata().map_err(wrong)?.is_dir() {
+    let about = file.metadata().map_err(wrong)?;
+    if about.is_dir() {
         return Err(Fault::failure(format!("cannot read {}: it is a folder", name_of(path))));
     }
-    Ok(Box::new(BufReader::with_capacity(64 * 1024, file)))
+    let length = about.is_file().then_some(about.len());
+    Ok((Box::new(BufReader::with_capacity(64 * 1024, file)), length))
+}
+
+/// An input that fails once more is read of it than is read at most.
+struct Bounded {
+    input: Box<dyn BufRead>,
+    left: u64,
+}
+
+impl BufRead for Bounded {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        let left = self.left;
+        let bytes = self.input.fill_buf()?;
+        if left == 0 && !bytes.is_empty() {
+            return Err(io::Error::other(TooLarge::Stream));
+        }
+        Ok(&bytes[..bytes.len().min(usize::try_from(left).unwrap_or(usize::MAX))])
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.left -= amount as u64;
+        self.input.consume(amount);
+    }
+}
+
+impl Read for Bounded {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let bytes = self.fill_buf()?;
+        let length = bytes.len().min(buffer.len());
+        buffer[..length].copy_from_slice(&bytes[..length]);
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+/// Reads all of an input whose length is known or not, if that is no more than is read at most.
+pub(super) fn all_of(input: Box<dyn BufRead>, length: Option<u64>) -> io::Result<Vec<u8>> {
+    match length.filter(|_| !is_within(length)) {
+        Some(bytes) => Err(io::Error::other(TooLarge::File(bytes))),
+        None => rest(&mut Bounded { input, left: most() }),
+    }
+}
+
+/// Returns true if a length is known, and is read.
+pub(super) fn is_within(length: Option<u64>) -> bool {
+    length.is_some_and(|bytes| bytes <= most())
 }
 
 /// Reads all bytes of a file; `-` is the standard input.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Fault> {
+    rest(&mut *open(path)?).map_err(|error| Fault::reading(&name_of(path), &error))
+}
+
+/// Reads what is left of an input. Where memory ends, that is an error like any other.
+pub(super) fn rest(input: &mut dyn BufRead) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    open(path)?.read_to_end(&mut bytes).map_err(|error| Fault::reading(&name_of(path), &error))?;
-    Ok(bytes)
+    loop {
+        let more = match input.fill_buf() {
+            Ok(more) => more,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let length = more.len();
+        if length == 0 {
+            return Ok(bytes);
+        }
+        bytes.try_reserve(length).map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
+        bytes.extend_from_slice(more);
+        input.consume(length);
+    }
 }
 
 /// Reads the whole text of a file; `-` is the standard input.
@@ -69,6 +186,17 @@ pub(super) fn are_cells(words: &[String]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_more_is_read_than_at_most() {
+        let bounded = |text: &'static [u8], left| Bounded { input: Box::new(text), left };
+        assert_eq!(rest(&mut bounded(b"12345", 5)).unwrap(), b"12345");
+        assert_eq!(rest(&mut bounded(b"", 0)).unwrap(), b"");
+        let error = rest(&mut bounded(b"123456", 5)).unwrap_err();
+        assert!(error.get_ref().is_some_and(|inner| inner.is::<TooLarge>()), "{error}");
+        let mut line = Vec::new();
+        assert!(bounded(b"1234\n6", 5).read_until(b'\n', &mut line).is_ok_and(|length| length == 5));
+    }
 
     #[test]
     fn a_trace_is_called_by_its_file() {

@@ -19,6 +19,7 @@ mod identify;
 mod input;
 mod lines;
 mod man;
+mod memory;
 mod output;
 mod page;
 mod random;
@@ -76,6 +77,11 @@ struct Global {
     /// Print only the answer: no notes, no progress.
     #[arg(short, long, global = true)]
     quiet: bool,
+
+    /// Read no more than this of a file or of the standard input, such as 100M or 1GiB; `none` sets no bound. A whole trace of
+    /// steptrace that `check` reads has none.
+    #[arg(long, global = true, value_name = "SIZE", default_value = input::MOST, value_parser = memory::bytes)]
+    max_input: u64,
 }
 
 #[derive(Debug, Subcommand)]
@@ -110,6 +116,7 @@ pub(crate) fn main() -> ExitCode {
         Err(error) => return usage::refuse(&error),
     };
     cli.global.color.apply();
+    input::read_at_most(cli.global.max_input);
     let quiet = cli.global.quiet;
     let done = match cli.command {
         Command::Report(args) => report::run(&args, &again(&definition, &matches), quiet),

@@ -43,7 +43,7 @@ pub(super) struct Args {
     strategy: StrategyArg,
 
     /// Explain the run of this trace file instead; `-` is the standard input.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "goal", "size", "strategy", "closed", "nodes", "max_steps", "max_nodes", "search_unsolvable"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "goal", "size", "strategy", "closed", "nodes", "max_steps", "max_nodes", "max_memory", "search_unsolvable"])]
     from: Option<PathBuf>,
 
     #[command(flatten)]
@@ -80,6 +80,12 @@ pub(super) struct Args {
     search: SearchArgs,
 }
 
+/// The bytes that a report takes for each node in open: it goes through the lists step by step.
+const OF_LISTS: usize = 80;
+
+/// The bytes that figures of the tree take for each node.
+const OF_A_TREE: usize = 36;
+
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     page::one_stdin(args.from.iter().chain(&args.top.note), &args.problem.start)?;
     if args.partial.partial && args.from.is_none() {
@@ -101,7 +107,8 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     } else {
         let (instance, strategy) = (args.problem.instance()?, args.strategy.named()?.unwrap_or_default());
         let setting = args.setting.open(format, &reads)?;
-        let mut observers = (Recorder::new(), Watch::new(quiet));
+        let bytes_a_node = if format == Format::Slides { OF_A_TREE } else { 0 };
+        let mut observers = (Recorder::new().leaving(bytes_a_node, OF_LISTS), Watch::new(quiet));
         let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
         let (recorder, mut watch) = observers;
         watch.clear();

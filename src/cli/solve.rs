@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use steptrace::puzzle::{
     Board, BoardError, Distances, Grid, Instance, Move, RANKED_CELLS, Size, parse_board, parse_boards, parse_goal,
 };
-use steptrace::search::{Answer, Bounds, Options, Outcome, Strategy, search};
+use steptrace::search::{Answer, Bounds, Options, Outcome, Stop, Strategy, search};
 
 use super::Done;
 use super::args::{GoalArgs, SearchArgs, StrategyArg};
@@ -85,7 +85,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let mut target = Target::open(None)?;
     // Our own choice of strategy ends by itself and needs no more memory the longer it takes.
     let options = args.search.options(if strategy.is_some() { Bounds::STEPS } else { u64::MAX });
-    let mut solver = Solver { args, strategy, options, watch: Watch::new(quiet), tables: HashMap::new() };
+    let mut solver = Solver { args, strategy, options, watch: Watch::new(quiet), tables: HashMap::new(), by_memory: 0 };
     let (mut stopped, mut ran_empty) = (0, 0);
     for (board, size) in boards {
         let instance = solver.instance(board, size)?;
@@ -100,14 +100,18 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         }
     }
     target.finish()?;
-    unanswered(stopped, ran_empty)
+    unanswered(stopped, solver.by_memory, ran_empty)
 }
 
 /// Fails if some boards have no answer.
-fn unanswered(stopped: u64, ran_empty: u64) -> Done {
+fn unanswered(stopped: u64, by_memory: u64, ran_empty: u64) -> Done {
     let (boards, why, help) = if stopped > 0 {
-        let help = "--max-steps and --max-nodes set the bounds; --max-steps none has none";
-        (stopped, "the search was stopped at a bound", help)
+        if by_memory > 0 {
+            (stopped, "memory was the limit", "--max-memory sets it; ida needs hardly any memory")
+        } else {
+            let help = "--max-steps and --max-nodes set the bounds; --max-steps none has none";
+            (stopped, "the search was stopped at a bound", help)
+        }
     } else if ran_empty > 0 {
         let help = "there is a way: this strategy does not look at all boards, or not deep enough";
         (ran_empty, "open ran empty", help)
@@ -155,6 +159,8 @@ struct Solver<'a> {
     watch: Watch,
     /// For each size, the goal and the table of its distances.
     tables: HashMap<Size, (Board, Option<Distances>)>,
+    /// The number of searches that memory has stopped.
+    by_memory: u64,
 }
 
 /// A way to the goal, or why none was found.
@@ -194,6 +200,7 @@ impl Solver<'_> {
         if self.args.stats {
             tell(&stats(&answer, &strategy, began.elapsed()));
         }
+        self.by_memory += u64::from(answer.stop == Some(Stop::Memory));
         Ok(match answer.outcome {
             Outcome::Solved => Ok(answer.moves),
             // The list has run empty because there is no way, which was known before.

@@ -8,7 +8,7 @@ use std::thread;
 use steptrace::puzzle::Distances;
 use steptrace::report::{StudyOptions, study_document, write_study_csv, write_study_json};
 use steptrace::search::{Bounds, Strategy};
-use steptrace::study::{Depths, DepthsError, Draw, Findings, Plan, Stage, Study, THREADS};
+use steptrace::study::{Cell, Depths, DepthsError, Draw, Findings, Plan, Stage, Study, THREADS};
 use strum::VariantArray;
 
 use super::Done;
@@ -16,6 +16,7 @@ use super::again::Again;
 use super::args::{GoalArgs, HeadArgs, RunArgs, bound};
 use super::fault::{self, Fault, in_line, plain};
 use super::format::Format;
+use super::memory::MemoryArg;
 use super::setting::SettingArgs;
 use super::style::note;
 use super::watch::{Watch, counted};
@@ -57,6 +58,9 @@ pub(super) struct Args {
     /// a depth takes at most as many steps as the runs on them may. `none` sets no bound.
     #[arg(long, value_name = "N", default_value = "5_000_000", value_parser = bound)]
     max_steps: u64,
+
+    #[command(flatten)]
+    memory: MemoryArg,
 
     /// The number of threads, at most 256; by default the number of cores.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=THREADS as i64))]
@@ -127,7 +131,12 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         command: setting.command(&args.setting, again, format, "study"),
     };
     let draw = Draw { per_depth: args.per_depth as usize, seed: args.seed };
-    let bounds = Bounds { max_steps: args.max_steps, ..Bounds::default() };
+    // As many runs are under way as there are threads, and each has its part.
+    let max_memory = match args.memory.for_searches() {
+        u64::MAX => u64::MAX,
+        bytes => bytes / args.threads().get() as u64,
+    };
+    let bounds = Bounds { max_steps: args.max_steps, max_memory, ..Bounds::default() };
     let plan = Plan { size, goal, depths, draw, strategies, bounds };
     let watch = Watch::new(quiet);
     let (study, findings, watch) = carried_out(&plan, args.threads(), watch)?;
@@ -171,10 +180,18 @@ fn tell(study: &Study, findings: &Findings, file: Option<&str>) {
         let strategies = if strategies == 1 { "1 strategy".to_owned() } else { format!("{strategies} strategies") };
         note(&format!("{file}: {strategies} on {boards}"));
     }
-    let stopped: usize = findings.cells.iter().flatten().map(steptrace::study::Cell::stopped).sum();
+    let count = |of: fn(&Cell) -> usize| findings.cells.iter().flatten().map(of).sum::<usize>();
+    let by_memory = count(Cell::stopped_by_memory);
+    let stopped = count(Cell::stopped) - by_memory;
     if stopped > 0 {
         let runs = counted(stopped as u64, "run");
         note(&format!("{runs} stopped at the bound and marked so: --max-steps sets it"));
+    }
+    if by_memory > 0 {
+        let runs = counted(by_memory as u64, "run");
+        note(&format!(
+            "{runs} stopped because memory was the limit: --max-memory sets it, --threads 1 gives all of it to one run"
+        ));
     }
     if findings.interrupted {
         note("interrupted: the tables hold the boards that were done");

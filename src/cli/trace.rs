@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use steptrace::puzzle::{NamedGoal, Parity};
 use steptrace::report;
-use steptrace::search::{Bounds, Outcome, search};
+use steptrace::search::{Bounds, Outcome, Stop, search};
 use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
 
 use super::Done;
@@ -144,7 +144,9 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let format = args.format()?;
     let (instance, strategy) = (args.problem.instance()?, args.strategy.named()?.unwrap_or_default());
     let mut target = Target::open(args.output.as_deref())?;
-    let mut observers = (Recorder::new(), Watch::new(quiet));
+    // Whole lists are put in order, one after the other.
+    let bytes_in_open = if args.lists { 48 } else { 0 };
+    let mut observers = (Recorder::new().leaving(0, bytes_in_open), Watch::new(quiet));
     let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
     let (recorder, mut watch) = observers;
     watch.clear();
@@ -183,10 +185,13 @@ pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
     let Some(end) = end else { return };
     match end.outcome {
         Outcome::Limit if interrupted => note("interrupted: what was recorded is whole up to here"),
-        Outcome::Limit => note(&format!(
-            "stopped at a bound after {}: --max-steps and --max-nodes set it",
-            counted(trace.len() as u64, "step")
-        )),
+        Outcome::Limit => {
+            let steps = counted(trace.len() as u64, "step");
+            note(&match end.stop {
+                Some(Stop::Memory) => format!("stopped after {steps}: memory was the limit; --max-memory sets it"),
+                _ => format!("stopped at a bound after {steps}: --max-steps and --max-nodes set it"),
+            });
+        }
         Outcome::Unsolvable => tell_unsolvable(trace),
         Outcome::Solved | Outcome::Exhausted => {}
     }

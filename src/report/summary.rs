@@ -1,7 +1,7 @@
 //! The result of a run, and the command that makes its record again.
 
 use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
-use crate::search::{Bounds, CutTest, Discard, Dropped, Name, Node, Outcome, Place};
+use crate::search::{Bounds, CutTest, Discard, Dropped, Name, Node, Outcome, Place, Stop};
 use crate::trace::{Stats, Trace};
 
 use super::document::Fact;
@@ -16,8 +16,14 @@ pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
         Some(Outcome::Exhausted) if trace.strategy().name() == Name::Hill => summit(trace, lang),
         Some(Outcome::Exhausted) if stats.crowded > 0 => fill!(w.outcome_beam, n = Count(stats.crowded)),
         Some(Outcome::Exhausted) if cut > 0 => fill!(w.outcome_exhausted_cut, n = Count(cut)),
+        Some(Outcome::Limit) if stopped_by_memory(trace) => w.outcome_memory.into(),
         Some(outcome) => w.outcome(outcome).into(),
     }
+}
+
+/// Returns true if memory was the limit of a run.
+pub(super) fn stopped_by_memory(trace: &Trace) -> bool {
+    trace.end().is_some_and(|end| end.stop == Some(Stop::Memory))
 }
 
 /// Says where hill climbing has come to its end, and why it goes no further.

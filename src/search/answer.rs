@@ -22,6 +22,20 @@ named! {
     }
 }
 
+named! {
+    /// The reasons why a search is stopped.
+    pub enum Stop {
+        /// The maximum number of steps.
+        Steps = "steps",
+        /// The maximum number of nodes, or of those that can be numbered.
+        Nodes = "nodes",
+        /// The maximum of memory, or the end of the machine's.
+        Memory = "memory",
+        /// The observer: Ctrl-C was pressed, or the record can hold no more steps.
+        Observer = "observer",
+    }
+}
+
 /// The bytes that each part of a search had in use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
@@ -38,6 +52,8 @@ pub struct Memory {
 pub struct Answer {
     /// The outcome.
     pub outcome: Outcome,
+    /// Why it was stopped, if it was.
+    pub stop: Option<Stop>,
     /// The node that is the goal, where it was found.
     pub goal: Option<NodeId>,
     /// The moves from start to goal, where it was found.

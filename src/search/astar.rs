@@ -3,7 +3,9 @@
 
 use crate::puzzle::{Onward, Reached, permutations};
 
-use super::answer::{Answer, Memory, Outcome};
+use crate::room::fill;
+
+use super::answer::{Answer, Memory, Outcome, Stop};
 use super::closed::{ClosedKind, Lookups};
 use super::job::Job;
 use super::nodes::{Link, NodeId, Nodes, NodesKind};
@@ -44,7 +46,7 @@ impl Bucket {
     #[inline]
     fn write(&mut self, place: usize) {
         if self.len == self.places.len() {
-            self.places.resize(self.len * 2 + 64, 0);
+            self.places.resize(self.len + self.len / 8 + 64, 0);
         }
         self.places[self.len] = place as u32;
     }
@@ -65,9 +67,20 @@ fn number(place: usize) -> NodeId {
     place as NodeId - 1
 }
 
+/// Makes room for the nodes of some more steps, if there is memory for them besides what is in use.
+#[cold]
+fn make_room(nodes: &mut Vec<Entry>, max_memory: u64, in_use: usize) -> bool {
+    let length = nodes.len() + nodes.len() / 8 + 256;
+    // A node has a place in a bucket, too, and in the end its link apart.
+    let needed = length * (size_of::<Entry>() + 2 * size_of::<u32>()) + in_use;
+    let (first, fits) = (nodes[0], needed as u64 <= max_memory);
+    fits && fill(nodes, length, first)
+}
+
 /// Searches by f, the oldest first among equals.
+#[expect(clippy::too_many_lines, reason = "one loop, whose parts share all that it has")]
 pub(super) fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
-    let (instance, Bounds { max_steps, max_nodes }) = (job.instance, job.options.bounds);
+    let (instance, Bounds { max_steps, max_nodes, max_memory }) = (job.instance, job.options.bounds);
     let onward = Onward::new(instance.size, job.strategy.order);
     let (start, h) = (onward.start(instance.start), job.estimator.of(instance.start));
     let first = Entry { here: start, link: Link::START, g: 0, h, closed: false };
@@ -82,11 +95,19 @@ pub(super) fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
     buckets[lowest].len = 1;
     let (mut steps, mut expanded, mut asked) = (0, 0, 0);
     let (mut open, mut closed, mut max_open) = (1_u64, 0_u64, 1);
+    let mut stop = None;
     let (outcome, goal) = loop {
         if open == 0 {
             break (Outcome::Exhausted, None);
         }
-        if steps >= max_steps || made as u64 >= max_nodes || made >= Nodes::MOST - 4 {
+        stop = match () {
+            () if steps >= max_steps => Some(Stop::Steps),
+            () if made as u64 >= max_nodes || made >= Nodes::MOST - 4 => Some(Stop::Nodes),
+            () if nodes.len() >= made + 5 => None,
+            () if make_room(&mut nodes, max_memory, size_of_val(known.as_slice()) + observer.memory()) => None,
+            () => Some(Stop::Memory),
+        };
+        if stop.is_some() {
             break (Outcome::Limit, None);
         }
         let place = loop {
@@ -106,9 +127,6 @@ pub(super) fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
         let made_before = made;
         if !is_goal {
             expanded += 1;
-            if nodes.len() < made + 5 {
-                nodes.resize(nodes.len() * 2, first);
-            }
             for (direction, child) in onward.after(here) {
                 let h = job.estimator.after(h, child.board, child.blank(), here.blank());
                 let link = Link::new(Some(number(place)), Some(direction));
@@ -142,6 +160,7 @@ pub(super) fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
             break (Outcome::Solved, Some(number(place)));
         }
         if flow.is_break() && open > 0 {
+            stop = Some(Stop::Observer);
             break (Outcome::Limit, None);
         }
     };
@@ -155,6 +174,7 @@ pub(super) fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
     let moves = goal.map(|goal| nodes.moves_to(goal)).unwrap_or_default();
     Answer {
         outcome,
+        stop,
         goal,
         cost: moves.len() as u32,
         moves,

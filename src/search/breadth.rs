@@ -2,7 +2,7 @@
 
 use crate::puzzle::{Onward, Sieve};
 
-use super::answer::{Answer, Memory, Outcome};
+use super::answer::{Answer, Memory, Outcome, Stop};
 use super::closed::{Bits, ClosedKind, ClosedList, RankList};
 use super::job::Job;
 use super::nodes::{Link, NodeId, Nodes};
@@ -21,18 +21,28 @@ pub(super) fn suffices<O: Observer>(job: &Job<'_>) -> bool {
 /// Searches layer by layer. Nodes are taken in the order in which they are made, so that a layer is all of open at its
 /// beginning, and the number of a node is that of its step.
 pub(super) fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
-    let (instance, Bounds { max_steps, max_nodes }) = (job.instance, job.options.bounds);
+    let (instance, Bounds { max_steps, max_nodes, max_memory }) = (job.instance, job.options.bounds);
     let onward = Onward::new(instance.size, job.strategy.order);
     let mut known = RankList::<Bits>::new(instance.size);
     let start = onward.start(instance.start);
     known.put(start.index, 0);
     let (mut layer, mut next, mut links) = (Sieve::new(start), Sieve::new(start), Sieve::new(Link::START));
     let (mut steps, mut expanded, mut max_open, mut depth) = (0, 0, 1, 0);
+    let mut stop = None;
     let (outcome, goal) = 'search: loop {
         std::mem::swap(&mut layer, &mut next);
         next.clear();
         for (at, &here) in layer.entries().iter().enumerate() {
-            if steps >= max_steps || links.len() as u64 >= max_nodes {
+            let lists = layer.memory() + known.memory();
+            let fits = |bytes: usize| (lists + bytes) as u64 <= max_memory;
+            stop = match () {
+                () if steps >= max_steps => Some(Stop::Steps),
+                () if links.len() as u64 >= max_nodes => Some(Stop::Nodes),
+                () if next.has_room() && links.has_room() => None,
+                () if next.try_make_room() && links.try_make_room() && fits(next.memory() + links.memory()) => None,
+                () => Some(Stop::Memory),
+            };
+            if stop.is_some() {
                 break 'search (Outcome::Limit, None);
             }
             let (id, made_before) = (steps as NodeId, links.len());
@@ -42,8 +52,6 @@ pub(super) fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Ans
             let is_goal = here.board == instance.goal;
             if !is_goal {
                 expanded += 1;
-                next.make_room();
-                links.make_room();
                 for (direction, child) in onward.after(here) {
                     let new = known.find(child.index).is_none();
                     known.put(child.index, 0);
@@ -60,6 +68,7 @@ pub(super) fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Ans
                 break 'search (Outcome::Solved, Some(id));
             }
             if flow.is_break() && open > 0 {
+                stop = Some(Stop::Observer);
                 break 'search (Outcome::Limit, None);
             }
         }
@@ -74,6 +83,7 @@ pub(super) fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Ans
     let moves = goal.map(|goal| nodes.moves_to(goal)).unwrap_or_default();
     Answer {
         outcome,
+        stop,
         goal,
         cost: moves.len() as u32,
         moves,

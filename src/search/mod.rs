@@ -25,7 +25,7 @@ mod strategy;
 mod textbook;
 mod verdict;
 
-pub use answer::{Answer, Memory, Outcome, SearchError};
+pub use answer::{Answer, Memory, Outcome, SearchError, Stop};
 pub use closed::{ClosedKind, Lookups};
 pub use conventions::{CONVENTIONS, Convention};
 pub use nodes::{Node, NodeId, Nodes, NodesKind, Place};

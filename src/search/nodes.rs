@@ -5,8 +5,11 @@
     reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
 )]
 
+use std::collections::TryReserveError;
+
 use crate::named::named;
 use crate::puzzle::{Board, Cost, Grid, Instance, Move, Size};
+use crate::room::make_room;
 
 use super::strategy::{F, Strategy};
 
@@ -281,6 +284,19 @@ impl Nodes {
             + size_of_val(self.boards.as_slice())
             + size_of_val(self.rows.as_slice())
             + size_of_val(self.depths.as_slice())
+    }
+
+    /// Makes room for more nodes, if there is memory for them.
+    pub(super) fn make_room(&mut self, more: usize) -> Result<(), TryReserveError> {
+        make_room(&mut self.links, more)?;
+        make_room(&mut self.rows, more)?;
+        if self.kind == NodesKind::Board {
+            make_room(&mut self.boards, more)?;
+        }
+        if self.cost == Cost::Tile {
+            make_room(&mut self.depths, more)?;
+        }
+        Ok(())
     }
 
     /// Adds a node that stands in open and returns its number; the number in `node` is not read.

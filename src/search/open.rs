@@ -9,6 +9,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 use std::ops::Range;
 
+use crate::room::push;
+
 use super::nodes::{NodeId, Nodes, Standing};
 use super::ordering::Order;
 use super::settings::Ties;
@@ -37,6 +39,11 @@ pub(super) trait OpenList {
 
     /// The most bytes that were in use.
     fn memory(&self) -> usize;
+
+    /// Returns true if there was no memory for a node that was put in: the search must stop.
+    fn is_full(&self) -> bool {
+        false
+    }
 }
 
 /// The three shapes of open lists.
@@ -82,19 +89,22 @@ impl OpenList for Queue {
 
 /// Insert at the head, take from the head.
 #[derive(Default)]
-pub(super) struct Stack(Vec<NodeId>);
+pub(super) struct Stack {
+    nodes: Vec<NodeId>,
+    full: bool,
+}
 
 impl OpenList for Stack {
     const SHAPE: Shape = Shape::Stack;
 
     #[inline(always)]
     fn put(&mut self, id: NodeId, _: impl FnOnce() -> u64, _: impl FnOnce() -> Order) {
-        self.0.push(id);
+        self.full |= !push(&mut self.nodes, id);
     }
 
     #[inline(always)]
     fn take(&mut self, _: &Nodes) -> Option<NodeId> {
-        self.0.pop()
+        self.nodes.pop()
     }
 
     #[inline(always)]
@@ -103,11 +113,16 @@ impl OpenList for Stack {
     }
 
     fn head_first(&self) -> impl Iterator<Item = NodeId> {
-        self.0.iter().rev().copied()
+        self.nodes.iter().rev().copied()
     }
 
     fn memory(&self) -> usize {
-        self.0.capacity() * size_of::<NodeId>()
+        self.nodes.capacity() * size_of::<NodeId>()
+    }
+
+    #[inline(always)]
+    fn is_full(&self) -> bool {
+        self.full
     }
 }
 
@@ -121,6 +136,7 @@ pub(super) struct Buckets {
     filled: Vec<u64>,
     /// No bucket below this one is filled.
     lowest: usize,
+    full: bool,
 }
 
 /// The nodes of one f, in the order of the tie rule.
@@ -154,14 +170,18 @@ impl Bucket {
         }
     }
 
+    /// Puts a node in; false where there is no memory for it.
     #[inline(always)]
-    fn put(&mut self, id: NodeId, order: impl FnOnce() -> Order) {
+    fn put(&mut self, id: NodeId, order: impl FnOnce() -> Order) -> bool {
         match self {
-            Bucket::Fifo { nodes, .. } => nodes.push(id),
-            Bucket::Lifo(stack) => stack.push(id),
-            Bucket::Ranked(heap) => heap.push(Reverse((order()[1] as u32, id))),
-            Bucket::Ordered(heap) => heap.push(Reverse((order(), id))),
-            Bucket::Layer { nodes, .. } => _ = nodes.insert((order(), id)),
+            Bucket::Fifo { nodes, .. } => push(nodes, id),
+            Bucket::Lifo(stack) => push(stack, id),
+            Bucket::Ranked(heap) => push_on_heap(heap, || Reverse((order()[1] as u32, id))),
+            Bucket::Ordered(heap) => push_on_heap(heap, || Reverse((order(), id))),
+            Bucket::Layer { nodes, .. } => {
+                nodes.insert((order(), id));
+                true
+            }
         }
     }
 
@@ -196,9 +216,19 @@ impl Bucket {
     }
 }
 
+/// Adds an entry to a heap, which grows by an eighth; false where there is no memory for it.
+#[inline(always)]
+fn push_on_heap<T: Ord>(heap: &mut BinaryHeap<T>, entry: impl FnOnce() -> T) -> bool {
+    if heap.len() == heap.capacity() && heap.try_reserve_exact(heap.len() / 8 + 16).is_err() {
+        return false;
+    }
+    heap.push(entry());
+    true
+}
+
 impl Buckets {
     pub(super) fn new(ties: Ties, kept: Option<u32>) -> Buckets {
-        Buckets { ties, kept, by_key: Vec::new(), filled: Vec::new(), lowest: 0 }
+        Buckets { ties, kept, by_key: Vec::new(), filled: Vec::new(), lowest: 0, full: false }
     }
 
     #[cold]
@@ -230,7 +260,7 @@ impl OpenList for Buckets {
         if at >= self.by_key.len() {
             self.make_room(at);
         }
-        self.by_key[at].put(id, order);
+        self.full |= !self.by_key[at].put(id, order);
         self.filled[at / 64] |= 1 << (at % 64);
         self.lowest = self.lowest.min(at);
     }
@@ -271,5 +301,10 @@ impl OpenList for Buckets {
     fn memory(&self) -> usize {
         let inside: usize = self.by_key.iter().map(Bucket::memory).sum();
         inside + self.by_key.len() * size_of::<Bucket>() + self.filled.len() * 8
+    }
+
+    #[inline(always)]
+    fn is_full(&self) -> bool {
+        self.full
     }
 }

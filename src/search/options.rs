@@ -16,13 +16,16 @@ pub struct Options {
     pub search_unsolvable: bool,
 }
 
-/// Bounds of a search. Both are checked before a node is taken, so every step is whole.
+/// Bounds of a search. All are checked before a node is taken, so every step is whole.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
     /// Maximum number of steps.
     pub max_steps: u64,
     /// Stop once this many nodes have been made.
     pub max_nodes: u64,
+    /// Maximum bytes of the search's tables and of what its observer records, the room included that the record needs to be
+    /// finished. The step at which it is reached is the same in every run.
+    pub max_memory: u64,
 }
 
 impl Bounds {
@@ -32,6 +35,6 @@ impl Bounds {
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds { max_steps: Bounds::STEPS, max_nodes: u64::MAX }
+        Bounds { max_steps: Bounds::STEPS, max_nodes: u64::MAX, max_memory: u64::MAX }
     }
 }

@@ -63,6 +63,11 @@ impl Path {
         self.line.iter().copied()
     }
 
+    /// Returns the bytes in use.
+    pub(super) fn memory(&self) -> usize {
+        size_of_val(self.line.as_slice()) + size_of_val(self.added.as_slice())
+    }
+
     /// Takes everything off.
     pub(crate) fn clear(&mut self) {
         self.line.clear();

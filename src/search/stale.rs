@@ -72,8 +72,23 @@ impl Stale {
         }
     }
 
+    /// Returns the bytes in use, those included that a table is about to need for growing.
+    pub(crate) fn memory(&self) -> usize {
+        map_memory(&self.closed) + map_memory(&self.unbeaten) + map_memory(&self.beaten) + map_memory(&self.dearer)
+            // The heap gives a list of a few entries 48 bytes.
+            + self.unbeaten.len() * 48
+    }
+
     /// A new pass begins.
     pub(crate) fn clear(&mut self) {
         *self = Stale::new(self.rule);
     }
+}
+
+/// Returns the bytes of a hash map. One that is nearly full is about to double, and both tables exist at once then.
+fn map_memory<K, V>(map: &HashMap<K, V>) -> usize {
+    const SOON: usize = 8 * 1024;
+    // An eighth of the places stays free, and each has a byte beside it.
+    let now = map.capacity() / 7 * 8 * (size_of::<(K, V)>() + 1);
+    if map.capacity() - map.len() < SOON { 3 * now } else { now }
 }

@@ -26,7 +26,7 @@ use super::verdict::Verdict;
 
 /// Runs a search as [`search`](super::search()) does, and tells `observer` the same events, but slowly and plainly.
 ///
-/// Of the options only the bounds and `search_unsolvable` matter.
+/// Of the options only the bounds on steps and nodes, and `search_unsolvable`, matter.
 ///
 /// # Errors
 /// If the heuristic is not defined for the goal.

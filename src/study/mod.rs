@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::puzzle::{Board, Instance, Size};
-use crate::search::{Bounds, Node, Observer, Options, Outcome, Round, SearchError, StepEnd, Strategy, search};
+use crate::search::{Bounds, Node, Observer, Options, Outcome, Round, SearchError, StepEnd, Stop, Strategy, search};
 use crate::threads::on_threads;
 use crate::trace::effective_branching_factor;
 
@@ -55,6 +55,8 @@ pub struct Study {
 pub struct Sample {
     /// The outcome.
     pub outcome: Outcome,
+    /// Why it was stopped, if it was.
+    pub stop: Option<Stop>,
     /// Nodes made, the start included.
     pub nodes: u64,
     /// Nodes taken.
@@ -85,6 +87,12 @@ impl Cell {
     #[must_use]
     pub fn stopped(&self) -> usize {
         self.samples.iter().filter(|sample| sample.outcome == Outcome::Limit).count()
+    }
+
+    /// Returns how many runs were stopped because memory was the limit.
+    #[must_use]
+    pub fn stopped_by_memory(&self) -> usize {
+        self.samples.iter().filter(|sample| sample.stop == Some(Stop::Memory)).count()
     }
 
     /// Returns how many runs ended without a path, for open ran empty.
@@ -200,6 +208,7 @@ impl Study {
             }
             samples.push(Sample {
                 outcome: answer.outcome,
+                stop: answer.stop,
                 nodes: answer.made,
                 steps: answer.steps,
                 max_open: answer.max_open,

@@ -1,18 +1,20 @@
 //! A full trace that is being read: each record is compared with what the textbook does next.
 
-use crate::puzzle::{Board, Instance};
-use crate::search::{F, Node, NodeId, Outcome, Strategy, Textbook, Try, Verdict};
+use crate::puzzle::Instance;
+use crate::search::{Node, NodeId, Outcome, Strategy, Textbook, Try};
 
-use super::fault::{Wrong, board};
+use super::expect::{Expected, ended, same, same_if_any};
+use super::fault::Wrong;
 use super::locate::Spot;
 use super::log::Log;
-use super::record::{BoardText, EndRecord, RoundRecord, StepRecord, TryRecord};
+use super::record::{EndRecord, RoundRecord, StepRecord, TryRecord};
 use super::table::{End, Trace};
 
 /// A full trace that is being read.
 pub(super) struct Full {
     instance: Instance,
     strategy: Strategy,
+    expected: Expected,
     textbook: Textbook,
     log: Log,
     begun: bool,
@@ -21,33 +23,13 @@ pub(super) struct Full {
     closed_list: Vec<NodeId>,
 }
 
-/// Compares a field, if the file has it, with what it should be.
-fn same<T: Copy + PartialEq + std::fmt::Display>(found: Option<T>, expected: T, at: Spot) -> Result<(), Wrong> {
-    match found {
-        Some(found) if found != expected => Err(Wrong::rules(format!("this is {found}, but should be {expected}"), at)),
-        _ => Ok(()),
-    }
-}
-
-/// Compares a field that must be absent where nothing is expected.
-fn same_if_any<T: Copy + PartialEq + std::fmt::Display>(
-    found: Option<T>,
-    expected: Option<T>,
-    at: Spot,
-) -> Result<(), Wrong> {
-    match expected {
-        Some(expected) => same(found, expected, at),
-        None if found.is_some() => Err(Wrong::rules("there should be nothing here".into(), at)),
-        None => Ok(()),
-    }
-}
-
 impl Full {
     /// A trace of which nothing has been read but its first line.
     pub(super) fn new(instance: Instance, strategy: Strategy, textbook: Textbook) -> Full {
         Full {
             instance,
             strategy,
+            expected: Expected { size: instance.size, strategy },
             textbook,
             log: Log::default(),
             begun: false,
@@ -95,11 +77,7 @@ impl Full {
         if let Some(dropped) = self.textbook.dropped() {
             self.log.drop(dropped);
         }
-        same(record.node, node.id, Spot::field("node"))?;
-        self.same_board(Some(&record.board), Some(node.board), Spot::field("board"))?;
-        same_if_any(record.parent, node.parent, Spot::field("parent"))?;
-        same_if_any(record.came, node.came, Spot::field("move"))?;
-        self.same_estimates((record.g, record.h, record.f), Some(&node), Spot::field)?;
+        self.expected.taken(record, &node)?;
         self.tries(record.tries.as_deref().unwrap_or_default())?;
         self.step_end(record, &node)
     }
@@ -111,7 +89,8 @@ impl Full {
             };
             same(Some(tried.direction), direction, Spot::tried(at, Some("move")))?;
             self.log.add_try(verdict.numbered());
-            self.tried(tried, at, &Try { direction, board, verdict })?;
+            let wanted = Try { direction, board, verdict };
+            self.expected.tried(tried, at, &wanted, self.textbook.led_to(&wanted).as_ref())?;
         }
         match self.textbook.next_move() {
             Some(missing) => Err(Wrong::rules(format!("the try of {missing} is missing"), Spot::field("tries"))),
@@ -119,61 +98,11 @@ impl Full {
         }
     }
 
-    fn tried(&self, record: &TryRecord, at: usize, tried: &Try) -> Result<(), Wrong> {
-        let place = |field| Spot::tried(at, Some(field));
-        let (of, found) = match tried.verdict {
-            Verdict::Blocked | Verdict::Opened(_) | Verdict::Cut { .. } => (None, None),
-            Verdict::Duplicate { of, place } => (Some(of), Some(place)),
-            Verdict::Improved { of, .. } | Verdict::Reopened { of, .. } => (Some(of), None),
-        };
-        same(Some(record.verdict), tried.verdict.kind(), place("verdict"))?;
-        same_if_any(record.node, tried.verdict.made().map(|node| node.id), place("node"))?;
-        same_if_any(record.of, of, place("of"))?;
-        same_if_any(record.place, found, place("in"))?;
-        self.same_board(record.board.as_ref(), tried.board, place("board"))?;
-        self.same_estimates((record.g, record.h, record.f), self.textbook.led_to(tried).as_ref(), place)
-    }
-
-    fn same_board(&self, found: Option<&BoardText>, expected: Option<Board>, at: Spot) -> Result<(), Wrong> {
-        let size = self.instance.size;
-        match (found, expected) {
-            (Some(found), Some(expected)) if found.spells(expected, size) => Ok(()),
-            (None, _) => Ok(()),
-            (Some(found), expected) => {
-                let found = board(found, size, at)?;
-                let expected = expected.map(|board| board.text(size));
-                same_if_any(Some(found.text(size).as_str()), expected.as_deref(), at)
-            }
-        }
-    }
-
-    /// Compares the numbers of a node; where there is none, there are none.
-    fn same_estimates(
-        &self,
-        (g, h, f): (Option<u32>, Option<u16>, Option<F>),
-        node: Option<&Node>,
-        place: impl Fn(&'static str) -> Spot,
-    ) -> Result<(), Wrong> {
-        same_if_any(g, node.map(|node| node.g), place("g"))?;
-        same_if_any(h, node.map(|node| node.h), place("h"))?;
-        same_if_any(f, node.map(|node| node.f(&self.strategy)), place("f"))
-    }
-
     fn step_end(&mut self, record: &StepRecord, node: &Node) -> Result<(), Wrong> {
         let result = self.textbook.finish_step();
         self.max_open = self.max_open.max(result.open as usize);
         self.expanded += usize::from(self.textbook.goal() != Some(node.id) && result.dropped.is_none());
-        same(record.open, result.open as usize, Spot::field("open"))?;
-        same(record.closed, result.closed as usize, Spot::field("closed"))?;
-        same(Some(record.dead_end), result.dead_end, Spot::field("dead_end"))?;
-        same(Some(record.forgotten), result.forgotten, Spot::field("forgotten"))?;
-        let mut expected = StepRecord::default();
-        expected.note_dropped(result.dropped);
-        same(Some(record.discarded), expected.discarded, Spot::field("discarded"))?;
-        same_if_any(record.of, expected.of, Spot::field("of"))?;
-        same(Some(record.cut), expected.cut, Spot::field("cut"))?;
-        same(Some(record.crowded), expected.crowded, Spot::field("crowded"))?;
-        same(Some(record.no_better), expected.no_better, Spot::field("no_better"))?;
+        ended(record, &result)?;
         self.closed_list.push(node.id);
         if record.open_list.is_some() || record.closed_list.is_some() {
             let open: Vec<NodeId> = self.textbook.open_nodes().collect();
@@ -186,6 +115,12 @@ impl Full {
 
     pub(super) fn end(&mut self, record: &EndRecord) -> Result<End, Wrong> {
         let outcome = record.outcome;
+        if record.stopped_by.is_some() && outcome != Outcome::Limit {
+            return Err(Wrong::rules(
+                "only a search with the outcome limit was stopped".into(),
+                Spot::field("stopped_by"),
+            ));
+        }
         if outcome == Outcome::Unsolvable {
             if self.begun || self.instance.parity().solvable() {
                 return Err(Wrong::rules("the instance is solvable, or was searched".into(), Spot::field("outcome")));
@@ -200,7 +135,7 @@ impl Full {
             }
             same_if_any(record.moves.as_deref(), None, Spot::field("moves"))?;
             same_if_any(record.cost, None, Spot::field("cost"))?;
-            return Ok(End { outcome, goal: None });
+            return Ok(End { outcome, goal: None, stop: None });
         }
         self.begin();
         let goal = self.textbook.goal();
@@ -229,7 +164,7 @@ impl Full {
             goal.map(|goal| nodes.moves_to(goal).iter().map(|direction| direction.letter()).collect::<String>());
         same_if_any(record.moves.as_deref(), moves.as_deref(), Spot::field("moves"))?;
         same_if_any(record.cost, goal.map(|goal| nodes.node(goal).g), Spot::field("cost"))?;
-        Ok(End { outcome, goal })
+        Ok(End { outcome, goal, stop: record.stopped_by })
     }
 
     pub(super) fn freeze(mut self, end: Option<End>) -> Trace {

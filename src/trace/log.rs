@@ -1,6 +1,9 @@
 //! The events of a search, packed.
 
+use std::collections::TryReserveError;
+
 use crate::puzzle::Move;
+use crate::room::make_room;
 use crate::search::{Dropped, NodeId, Place, Round, Verdict};
 
 /// A move that was tried.
@@ -247,6 +250,22 @@ impl Log {
         let codes = self.codes[number - 1];
         let (made, other) = (codes & code::ANY_MADE, codes & code::ANY_OTHER);
         made == 0 || (made << 1) & other != 0
+    }
+
+    /// Makes room for so many steps, if there is memory for them.
+    pub(super) fn make_room(&mut self, steps: usize) -> Result<(), TryReserveError> {
+        make_room(&mut self.taken.later, steps)?;
+        make_room(&mut self.codes, steps)?;
+        make_room(&mut self.others, 4 * steps)?;
+        make_room(&mut self.marks, steps / STRIDE + 1)?;
+        if self.dropped.is_empty() { Ok(()) } else { make_room(&mut self.dropped, steps) }
+    }
+
+    /// Returns the number of bytes that the steps at which nodes leave their lists will take, once they are worked out.
+    pub(super) fn memory_of_leavings(&self, nodes: usize) -> usize {
+        // What is closed leaves again only where it is reopened, forgotten, or never entered closed.
+        let lists = usize::from(!self.taken.later.is_empty()) + usize::from(self.replaces || !self.dropped.is_empty());
+        (lists + usize::from(self.forgets)).min(2) * nodes * size_of::<u32>()
     }
 
     /// Returns true if the packed numbers have room for another step.

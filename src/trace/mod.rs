@@ -1,7 +1,9 @@
 //! The record of a search: recorded, frozen, written, read back, checked, and asked for its lists at any step.
 
 mod csv;
+mod expect;
 mod fault;
+mod follow;
 mod full;
 mod jsonl;
 mod locate;
@@ -18,6 +20,7 @@ mod verify;
 
 pub use csv::write_csv;
 pub use fault::{Excerpt, ReadError, ReadFault};
+pub use follow::{Columns, Followed, follow};
 pub use jsonl::write;
 pub use log::{TryVerdict, TryView};
 pub use playback::{Playback, Rivals};

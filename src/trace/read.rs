@@ -58,10 +58,10 @@ pub struct OutlineStep {
 /// # Errors
 /// If the file cannot be read, is not a trace, or differs from what its strategy does.
 pub fn read(input: impl BufRead, partial: bool) -> Result<Reading, ReadError> {
-    let mut lines = Lines { input, text: Vec::new(), number: 0, ends_open: false };
+    let mut lines = Lines::new(input);
     let mut reader = Reader { run: None, state: State::Empty, ended: None };
     while lines.advance()? {
-        if let Err(wrong) = reader.line(lines.text.trim_ascii_end()) {
+        if let Err(wrong) = reader.line(lines.line()) {
             let torn = matches!(wrong.fault, ReadFault::Cut) && lines.ends_open && lines.is_last()?;
             if torn && partial && !reader.is_empty() {
                 break;
@@ -86,7 +86,7 @@ const LONGEST_LINE: u64 = 256 << 20;
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// The lines of a file, one at a time.
-struct Lines<R> {
+pub(super) struct Lines<R> {
     input: R,
     text: Vec<u8>,
     number: usize,
@@ -95,8 +95,17 @@ struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
+    pub(super) fn new(input: R) -> Lines<R> {
+        Lines { input, text: Vec::new(), number: 0, ends_open: false }
+    }
+
+    /// The line that was read last, without its line break.
+    pub(super) fn line(&self) -> &[u8] {
+        self.text.trim_ascii_end()
+    }
+
     /// Goes on to the next line that is not blank; false at the end of the file.
-    fn advance(&mut self) -> Result<bool, ReadError> {
+    pub(super) fn advance(&mut self) -> Result<bool, ReadError> {
         loop {
             self.text.clear();
             self.number += 1;
@@ -129,7 +138,7 @@ impl<R: BufRead> Lines<R> {
         })
     }
 
-    fn error(&self, wrong: Wrong) -> ReadError {
+    pub(super) fn error(&self, wrong: Wrong) -> ReadError {
         let byte = column_of(&self.text, &wrong.at);
         let before = &self.text[..(byte - 1).min(self.text.len())];
         let column = String::from_utf8_lossy(before).chars().count() + 1;
@@ -170,7 +179,7 @@ struct Head {
     record: Option<String>,
 }
 
-fn parse<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, Wrong> {
+pub(super) fn parse<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, Wrong> {
     serde_json::from_slice(line).map_err(|error| {
         let at = Spot::Column(error.column());
         let torn_number = error.column() >= line.len() && error.to_string().starts_with("invalid number");
@@ -192,6 +201,24 @@ fn in_plain_words(message: &str) -> String {
         Some((before, "f64")) => format!("{before}expected a number"),
         _ => short,
     }
+}
+
+/// Returns what is run, by the first record of a trace.
+pub(super) fn run_of(record: &RunRecord) -> Result<(Instance, Strategy), Wrong> {
+    if record.format != FORMAT {
+        let format: String = record.format.chars().take(40).collect();
+        let fault = ReadFault::Foreign(format!("its format is {format:?}, this reads {FORMAT:?}"));
+        return Err(Wrong { fault, at: Spot::field("format") });
+    }
+    let size =
+        Size::new(record.rows, record.cols).map_err(|error| Wrong { fault: error.into(), at: Spot::field("rows") })?;
+    let board = |text: &BoardText, field| board(text, size, Spot::field(field));
+    let instance = Instance { size, start: board(&record.start, "start")?, goal: board(&record.goal, "goal")? };
+    let strategy = record
+        .strategy
+        .parse()
+        .map_err(|error| Wrong { fault: ReadFault::Strategy(Box::new(error)), at: Spot::field("strategy") })?;
+    Ok((instance, strategy))
 }
 
 impl Reader {
@@ -232,20 +259,7 @@ impl Reader {
         if self.run.is_some() || !matches!(self.state, State::Empty) {
             return Err(Wrong { fault: ReadFault::Misplaced("a run record stands only once, first"), at: Spot::Line });
         }
-        if record.format != FORMAT {
-            let format: String = record.format.chars().take(40).collect();
-            let fault = ReadFault::Foreign(format!("its format is {format:?}, this reads {FORMAT:?}"));
-            return Err(Wrong { fault, at: Spot::field("format") });
-        }
-        let size = Size::new(record.rows, record.cols)
-            .map_err(|error| Wrong { fault: error.into(), at: Spot::field("rows") })?;
-        let board = |text: &BoardText, field| board(text, size, Spot::field(field));
-        let instance = Instance { size, start: board(&record.start, "start")?, goal: board(&record.goal, "goal")? };
-        let strategy = record
-            .strategy
-            .parse()
-            .map_err(|error| Wrong { fault: ReadFault::Strategy(Box::new(error)), at: Spot::field("strategy") })?;
-        self.run = Some((instance, strategy));
+        self.run = Some(run_of(record)?);
         Ok(())
     }
 
@@ -303,7 +317,7 @@ impl Reader {
     fn end(&mut self, record: &EndRecord) -> Result<(), Wrong> {
         self.not_ended()?;
         if let State::Outline(_) = self.state {
-            self.ended = Some(End { outcome: record.outcome, goal: None });
+            self.ended = Some(End { outcome: record.outcome, goal: None, stop: record.stopped_by });
             return Ok(());
         }
         let end = self.full()?.end(record)?;

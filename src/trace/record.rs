@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smol_str::SmolStr;
 
 use crate::puzzle::{Board, BoardError, Move, Size, parse_board};
-use crate::search::{Dropped, F, NodeId, Outcome, Place, VerdictKind};
+use crate::search::{Dropped, F, NodeId, Outcome, Place, Stop, VerdictKind};
 
 /// The name and version of the format.
 pub const FORMAT: &str = "steptrace/1";
@@ -178,6 +178,9 @@ pub struct RoundRecord {
 pub struct EndRecord {
     /// The outcome.
     pub outcome: Outcome,
+    /// Why the search was stopped, with the outcome `limit`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped_by: Option<Stop>,
     /// The number of nodes taken.
     pub steps: usize,
     /// The number of nodes expanded.

@@ -30,6 +30,8 @@ pub struct Recorder {
     plain: [Codes; 4],
     /// The place of each move in the order of moves.
     place: [u8; 4],
+    /// The bytes to be left for what is made of the trace: for each node, and for each that is in open.
+    left: (usize, usize),
 }
 
 impl Recorder {
@@ -39,15 +41,19 @@ impl Recorder {
         Recorder::default()
     }
 
+    /// Leaves memory for what is made of the trace, so many bytes for each node, and for each that is in open besides: a search
+    /// whose memory is bounded stops in time for that.
+    #[must_use]
+    pub fn leaving(self, bytes_a_node: usize, bytes_in_open: usize) -> Recorder {
+        Recorder { left: (bytes_a_node, bytes_in_open), ..self }
+    }
+
     /// Freezes what was recorded of the search that gave this answer.
     #[must_use]
     pub fn finish(mut self, instance: &Instance, strategy: &Strategy, answer: Answer) -> Trace {
-        if strategy.forgets() {
-            self.log.forget_dead_ends();
-        }
         let tries = self.last_tries(&answer);
         self.log.count_last_tries(tries);
-        let end = End { outcome: answer.outcome, goal: answer.goal };
+        let end = End { outcome: answer.outcome, goal: answer.goal, stop: answer.stop };
         let trace = Trace::freeze(*instance, *strategy, answer.nodes, self.log, Some(end));
         debug_assert_eq!(verify(&trace), Ok(()), "{strategy}");
         trace
@@ -72,6 +78,9 @@ impl Observer for Recorder {
     const PLAIN_TRIES: bool = false;
 
     fn search_started(&mut self, _instance: &Instance, strategy: &Strategy) {
+        if strategy.forgets() {
+            self.log.forget_dead_ends();
+        }
         self.place = Move::ALL.map(|direction| place_in(strategy, direction) as u8);
         self.plain = Move::ALL.map(|came| match strategy.undoing() {
             Some(found) => Codes::undoing(place_in(strategy, came.inverse()), found),
@@ -92,6 +101,18 @@ impl Observer for Recorder {
     #[inline]
     fn move_tried(&mut self, tried: &Try) {
         self.log.set_try(usize::from(self.place[tried.direction as usize]), tried.verdict.numbered());
+    }
+
+    fn memory(&self) -> usize {
+        self.log.memory()
+    }
+
+    fn memory_to_finish(&self, nodes: usize, open: usize) -> usize {
+        self.log.memory_of_leavings(nodes) + nodes * self.left.0 + open * self.left.1
+    }
+
+    fn make_room(&mut self, steps: usize) -> bool {
+        self.log.make_room(steps).is_ok()
     }
 
     #[inline]

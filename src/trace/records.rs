@@ -166,6 +166,7 @@ fn end_record(trace: &Trace, max_open: usize) -> Option<EndRecord> {
     debug_assert!(end.outcome == Outcome::Solved || !took_goal);
     Some(EndRecord {
         outcome: end.outcome,
+        stopped_by: end.stop,
         steps: trace.len(),
         expanded: trace.expanded(),
         nodes: trace.nodes().len(),

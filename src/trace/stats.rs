@@ -1,6 +1,6 @@
 //! Counts over a whole trace.
 
-use crate::search::{Dropped, Outcome, Place, least_cost};
+use crate::search::{Dropped, Outcome, Place, Stop, least_cost};
 
 use super::log::TryVerdict;
 use super::table::Trace;
@@ -10,6 +10,8 @@ use super::table::Trace;
 pub struct Stats {
     /// The outcome; `None` for a trace that was cut.
     pub outcome: Option<Outcome>,
+    /// Why it was stopped, where that is known.
+    pub stop: Option<Stop>,
     /// Moves of the path, where one was found.
     pub path: Option<usize>,
     /// The cost of the path.
@@ -140,6 +142,7 @@ impl Trace {
         let goal = self.end().and_then(|end| end.goal);
         let mut stats = Stats {
             outcome: self.end().map(|end| end.outcome),
+            stop: self.end().and_then(|end| end.stop),
             path: goal.map(|goal| self.nodes().depth(goal) as usize),
             cost: goal.map(|goal| self.node(goal).g),
             steps: self.len(),

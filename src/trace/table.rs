@@ -1,7 +1,7 @@
 //! The frozen trace: a table of nodes and a list of steps.
 
 use crate::puzzle::Instance;
-use crate::search::{Dropped, Node, NodeId, Nodes, Outcome, Round, Strategy};
+use crate::search::{Dropped, Node, NodeId, Nodes, Outcome, Round, Stop, Strategy};
 
 use super::log::{Log, RoundRow, TryVerdict, TryView};
 
@@ -30,6 +30,8 @@ pub struct End {
     pub outcome: Outcome,
     /// The goal's node, where it was found.
     pub goal: Option<NodeId>,
+    /// Why the search was stopped, where that is known.
+    pub stop: Option<Stop>,
 }
 
 /// The step at which each node left a list. Takes no memory while nodes leave in the order of their numbers, or none

@@ -223,8 +223,11 @@ fn plain_searches_go_as_the_general_loop_has_them() {
             let order = pick(&mut rng, &["UDLR", "LURD", "RDLU"]);
             let strategy: Strategy = format!("{spec}{order}").parse().unwrap();
             let bound = [u64::MAX, 1 + rng.below(400) as u64][run % 2];
-            let bounds =
-                Bounds { max_steps: [bound, u64::MAX][run / 2 % 2], max_nodes: [u64::MAX, bound][run / 2 % 2] };
+            let bounds = Bounds {
+                max_steps: [bound, u64::MAX][run / 2 % 2],
+                max_nodes: [u64::MAX, bound][run / 2 % 2],
+                ..Bounds::default()
+            };
             let options = Options { bounds, ..Options::default() };
             let stop_after = (run > 3).then_some(bound);
             goes_as_the_general_loop(&instance, &strategy, &options, stop_after);

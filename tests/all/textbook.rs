@@ -66,7 +66,7 @@ fn every_strategy_goes_on_as_the_textbook_has_it() {
             if size == Size::EIGHT_PUZZLE { NamedGoal::Spiral } else { NamedGoal::Standard }.board(size).unwrap();
         let moves = Some(rng.below(12));
         let start = RandomBoards::new(goal, size, moves, rng.bits()).unwrap().next().unwrap();
-        let bounds = Bounds { max_steps: 60, max_nodes: 40 + rng.below(400) as u64 };
+        let bounds = Bounds { max_steps: 60, max_nodes: 40 + rng.below(400) as u64, ..Bounds::default() };
         let outcome = same_events(&Instance { size, start, goal }, &strategy, bounds, rng.below(100) as u64);
         if let Ok(outcome) = outcome {
             *outcomes.entry(outcome).or_insert(0) += 1;
@@ -109,7 +109,7 @@ fn the_layers_give_the_answer_of_the_loop() {
         let spec = ["bfs", "bfs,order=RLDU"][rng.below(2)];
         let instance = Instance { size, start, goal };
         let answer = |closed| {
-            let bounds = Bounds { max_steps: max_steps.min(20_000), max_nodes };
+            let bounds = Bounds { max_steps: max_steps.min(20_000), max_nodes, ..Bounds::default() };
             let options = Options { bounds, closed: Some(closed), search_unsolvable: true, ..Options::default() };
             let mut steps = Steps(stop, Vec::new());
             let answer = search(&instance, &spec.parse().unwrap(), &options, &mut steps).unwrap();

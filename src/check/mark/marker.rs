@@ -124,6 +124,7 @@ pub fn mark(
         mistakes,
         hints,
         followed,
+        counted: None,
     })
 }
 

@@ -8,6 +8,7 @@
 
 mod cause;
 mod cells;
+mod followed;
 mod hints;
 mod lesson;
 mod lists;
@@ -29,6 +30,7 @@ use crate::puzzle::{Board, Instance};
 use crate::search::{Key, Node, Strategy};
 
 pub(crate) use cause::{Cause, Like};
+pub use followed::mark_followed;
 pub use marker::{MOST_WRONG_BOARDS, mark};
 pub(crate) use misconceived::{Example, Misconceived};
 pub(crate) use misconceptions::{Detail, Misconception, Value};
@@ -77,7 +79,12 @@ pub struct Marked {
     /// The strategy by which everything after the first mistake is marked, if such a one explains it: another value of one
     /// setting, or another name.
     pub(crate) followed: Option<Strategy>,
+    /// The score of rows that are not kept.
+    pub(crate) counted: Option<Score>,
 }
+
+/// Right and all of each column.
+type Score = BTreeMap<ColumnKind, (usize, usize)>;
 
 /// The mark of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,6 +183,9 @@ impl Marked {
     /// Right and all of each column.
     #[must_use]
     pub fn score(&self) -> BTreeMap<ColumnKind, (usize, usize)> {
+        if let Some(counted) = &self.counted {
+            return counted.clone();
+        }
         let mut score = BTreeMap::new();
         for cell in self.rows.iter().flat_map(|row| &row.cells) {
             let (right, all) = score.entry(cell.column).or_insert((0, 0));

@@ -71,6 +71,12 @@ impl SizeFit {
 }
 
 impl SheetReading {
+    /// The reading of a trace of steptrace's own.
+    pub(super) const fn of_own() -> SheetReading {
+        let (open, closed) = (ListTiming::After, ListTiming::After);
+        SheetReading { open, closed, head_first: None, tile_moves: false, first_step: 1, are_sizes: [true, true] }
+    }
+
     /// Returns true if what a row says of a list can be held against it: boards, or a number that is a size.
     pub(super) fn is_about(&self, column: ColumnKind, claim: &ListClaim) -> bool {
         matches!(claim, ListClaim::Boards(_)) || self.are_sizes[usize::from(column == ColumnKind::Closed)]

@@ -41,7 +41,7 @@ fn shortest_within(instance: &Instance, max_steps: u64) -> Shortest {
     {
         return table.2.of(instance.start).map_or(Shortest::Unsolvable, |moves| Shortest::Moves(moves.into()));
     }
-    let options = Options { bounds: Bounds { max_steps, max_nodes: u64::MAX }, ..Options::default() };
+    let options = Options { bounds: Bounds { max_steps, ..Bounds::default() }, ..Options::default() };
     let answer = LARGE.parse::<Strategy>().ok().map(|strategy| search(instance, &strategy, &options, &mut Nothing));
     match answer {
         Some(Ok(answer)) if answer.outcome == Outcome::Solved => Shortest::Moves(answer.moves.len()),

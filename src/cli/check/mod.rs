@@ -2,6 +2,7 @@
 
 mod many;
 mod outcome;
+mod own;
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use std::process::ExitCode;
 use steptrace::check::path::MovesOf;
 use steptrace::report::{self, CheckOptions, Layout};
 
+use self::own::Content;
 use super::Done;
 use super::args::{FullArg, LangArg, StrategyArg, WidthArg};
 use super::fault::Fault;
@@ -157,8 +159,10 @@ fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
     page::keep("--report", args.report.as_deref(), [("check", file)])?;
     let report = args.report.as_deref().map(|path| Target::open(Some(path))).transpose()?;
     let target = Target::open(None)?;
-    let bytes = input::bytes(file).map_err(Fault::into_usage)?;
-    let outcome = outcome::of(args, &bytes, &input::name_of(file))?;
+    let outcome = match own::read(args, file)? {
+        Content::Bytes(bytes) => outcome::of(args, &bytes, &input::name_of(file))?,
+        Content::Followed(followed) => outcome::of_followed(args, &followed),
+    };
     if let (Some(mut report), Some(format)) = (report, format) {
         let format = format.usual(Layout { verbose: true, ..args.width.layout(&report) });
         report.write(|out| report::write(outcome.document(args.told()), &format, out))?;

@@ -5,11 +5,13 @@ use std::path::Path;
 use steptrace::check::path::{
     MarkedPath, PathError, PathVerdict, WrittenPath, mark_path, only_moves, path_in, read_path,
 };
-use steptrace::check::{Mark, MarkOptions, Marked, Sheet, mark};
+use steptrace::check::{ColumnKind, Mark, MarkOptions, Marked, Sheet, mark, mark_followed};
 use steptrace::puzzle::{Board, Instance, NamedGoal};
 use steptrace::report::{
     CheckOptions, Document, FileMark, Lang, check_document, check_json_of, path_document, path_json,
 };
+
+use steptrace::trace::Followed;
 
 use super::{Args, no_steps};
 use crate::cli::fault::{Fault, in_line};
@@ -20,7 +22,14 @@ use crate::cli::watch::counted;
 /// A file that has been marked.
 pub(super) enum Outcome {
     Trace(Box<Marked>, Box<Sheet>, AlsoPath),
-    Path { marked: Box<MarkedPath>, written: Box<WrittenPath>, sheet: Option<Box<Sheet>>, asked: bool },
+    /// A trace of steptrace's own of which nothing is kept.
+    Own(Box<Marked>, Box<Sheet>),
+    Path {
+        marked: Box<MarkedPath>,
+        written: Box<WrittenPath>,
+        sheet: Option<Box<Sheet>>,
+        asked: bool,
+    },
 }
 
 /// True if the boards of a wrong trace are a path from start to goal, though nothing says that they are meant as one.
@@ -63,6 +72,13 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
     }
 }
 
+/// Marks a trace that has been compared record by record.
+pub(super) fn of_followed(args: &Args, followed: &Followed) -> Outcome {
+    let options = MarkOptions { strict: args.strict, any_order: args.any_order, first: args.first };
+    let (marked, sheet) = mark_followed(followed, &options);
+    Outcome::Own(Box::new(marked), Box::new(sheet))
+}
+
 fn as_path(args: &Args, written: WrittenPath, sheet: Option<Sheet>, name: &str, asked: bool) -> Result<Outcome, Fault> {
     let size = match written.size.or(args.sheet.size()) {
         Some(size) => Some(size),
@@ -89,14 +105,14 @@ fn instance(sheet: &Sheet, [start, goal]: [Option<Board>; 2]) -> Result<Instance
 impl Outcome {
     pub(super) fn document(&self, options: CheckOptions) -> Document<'_> {
         match self {
-            Outcome::Trace(marked, sheet, _) => check_document(marked, sheet, options),
+            Outcome::Trace(marked, sheet, _) | Outcome::Own(marked, sheet) => check_document(marked, sheet, options),
             Outcome::Path { marked, written, .. } => path_document(marked, written, options),
         }
     }
 
     pub(super) fn json(&self, lang: Lang) -> String {
         match self {
-            Outcome::Trace(marked, sheet, _) => check_json_of(sheet, marked, lang),
+            Outcome::Trace(marked, sheet, _) | Outcome::Own(marked, sheet) => check_json_of(sheet, marked, lang),
             Outcome::Path { marked, .. } => path_json(marked, lang),
         }
     }
@@ -104,7 +120,7 @@ impl Outcome {
     /// Returns what it comes to in short.
     pub(super) fn in_short(&self, lang: Lang) -> FileMark {
         match self {
-            Outcome::Trace(marked, sheet, _) => FileMark::of_trace(marked, sheet, lang),
+            Outcome::Trace(marked, sheet, _) | Outcome::Own(marked, sheet) => FileMark::of_trace(marked, sheet, lang),
             Outcome::Path { marked, written, sheet, .. } => FileMark::of_path(marked, written, sheet.as_deref(), lang),
         }
     }
@@ -112,7 +128,7 @@ impl Outcome {
     /// Returns true if it is wrong, or stops early and should be complete.
     pub(super) fn is_wrong(&self, complete: bool) -> bool {
         match self {
-            Outcome::Trace(marked, ..) => match marked.mark {
+            Outcome::Trace(marked, ..) | Outcome::Own(marked, _) => match marked.mark {
                 Mark::Right => false,
                 Mark::RightUpTo(_) => complete,
                 Mark::Wrong(_) => true,
@@ -129,6 +145,10 @@ impl Outcome {
     pub(super) fn tell(&self, args: &Args, file: &Path) {
         let name = in_line(&input::name_of(file));
         match self {
+            Outcome::Own(marked, _) => {
+                let steps = counted(marked.score().get(&ColumnKind::Board).map_or(0, |(_, all)| *all as u64), "step");
+                note(&format!("{name} is a trace of steptrace, compared record by record: {steps}"));
+            }
             Outcome::Trace(marked, sheet, also_path) => {
                 args.sheet.tell(sheet, file);
                 tell_goal(args, sheet.goal, &marked.instance);

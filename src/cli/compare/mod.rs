@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use steptrace::compare::Axis;
 use steptrace::report::{CompareOptions, Compared, compare_document};
-use steptrace::search::Outcome;
+use steptrace::search::{Outcome, Stop};
 
 use self::runs::Runs;
 use super::Done;
@@ -133,11 +133,21 @@ fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Opt
         note(&format!("interrupted: what was recorded is whole up to here{left}"));
         return;
     }
-    let stopped = |run: &&Compared<'_>| run.trace.end().is_some_and(|end| end.outcome == Outcome::Limit);
     // What stopped a run that was read is said where it was recorded.
-    let stopped: Vec<&str> = runs.iter().skip(args.from.len()).filter(stopped).map(|run| run.label.as_str()).collect();
-    if !stopped.is_empty() {
-        note(&format!("stopped at a bound: {}; --max-steps and --max-nodes set it", stopped.join(", ")));
+    let stopped = |by_memory: bool| {
+        let is_stopped = |run: &&Compared<'_>| {
+            run.trace
+                .end()
+                .is_some_and(|end| end.outcome == Outcome::Limit && (end.stop == Some(Stop::Memory)) == by_memory)
+        };
+        let labels = runs.iter().skip(args.from.len()).filter(is_stopped).map(|run| run.label.as_str());
+        Some(labels.collect::<Vec<&str>>().join(", ")).filter(|labels| !labels.is_empty())
+    };
+    if let Some(labels) = stopped(false) {
+        note(&format!("stopped at a bound: {labels}; --max-steps and --max-nodes set it"));
+    }
+    if let Some(labels) = stopped(true) {
+        note(&format!("stopped because memory was the limit: {labels}; --max-memory sets it"));
     }
     if let Some(run) = runs.first() {
         tell_unsolvable(run.trace);

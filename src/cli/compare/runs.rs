@@ -87,14 +87,20 @@ impl Runs {
     /// Carries them out, after those that were read. What Ctrl-C ends stands there as far as it came.
     pub(super) fn carry_out(self, args: &Args, mut watch: Watch) -> Result<(Vec<Finished>, Watch), Fault> {
         let mut done: Vec<Finished> = self.read.into_iter().map(|trace| (trace, None)).collect();
-        for run in &self.planned {
+        for (at, run) in self.planned.iter().enumerate() {
             if watch.interrupted() {
                 break;
             }
             let usual = args.search.options(Bounds::STEPS);
-            let options = Options { closed: run.closed.or(usual.closed), ..usual };
+            let mut options = Options { closed: run.closed.or(usual.closed), ..usual };
+            let held = done.iter().map(|(trace, _)| kept(trace)).sum::<usize>();
+            if options.bounds.max_memory < u64::MAX {
+                // What is left is for all that are yet to come.
+                let runs_left = (self.planned.len() - at) as u64;
+                options.bounds.max_memory = options.bounds.max_memory.saturating_sub(held as u64) / runs_left;
+            }
             watch.restart();
-            let mut observers = (Recorder::new(), watch);
+            let mut observers = (Recorder::new().leaving(BYTES_A_NODE, 0), watch);
             let answer = search(&self.instance, &run.strategy, &options, &mut observers)?;
             let recorder;
             (recorder, watch) = observers;
@@ -110,6 +116,15 @@ impl Runs {
         }
         Ok((done, watch))
     }
+}
+
+/// The bytes that comparing takes for each node of a run.
+const BYTES_A_NODE: usize = 48;
+
+/// Returns the bytes of a record, with those that comparing it takes.
+fn kept(trace: &Trace) -> usize {
+    let (nodes, steps) = trace.memory();
+    nodes + steps + trace.nodes().len() * BYTES_A_NODE
 }
 
 /// Measures what a run costs when it is not recorded; how long it takes, only if `times` asks for that.

@@ -8,7 +8,7 @@ mod rows;
 use super::document::{Block, Document, Fact, Inline, Kind, Section, Span, Tone};
 use super::narration::{Count, Lang};
 use super::strategy::strategy_name;
-use crate::check::{Hint, ListClaim, ListTiming, MOST_WRONG_BOARDS, Mark, Marked, Sheet};
+use crate::check::{ColumnKind, Hint, ListClaim, ListTiming, MOST_WRONG_BOARDS, Mark, Marked, Sheet};
 use crate::search::{Key, Strategy};
 
 pub use json::{check_json, check_json_of};
@@ -129,7 +129,8 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
     if marked.options.any_order {
         lines.push(fill!(w.any_order, order = strategy.order()));
     }
-    if reading.are_sizes[0] && sheet.rows.iter().any(|row| row.open.is_some()) {
+    let counted = |column| marked.counted.as_ref().is_some_and(|counted| counted.contains_key(&column));
+    if reading.are_sizes[0] && (sheet.rows.iter().any(|row| row.open.is_some()) || counted(ColumnKind::Open)) {
         lines.push(w.open_written(reading.open).to_owned());
     }
     let lists = sheet.rows.iter().any(|row| matches!(row.open, Some(ListClaim::Boards(_))));
@@ -141,7 +142,7 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
         };
         lines.push(order.to_owned());
     }
-    if reading.are_sizes[1] && sheet.rows.iter().any(|row| row.closed.is_some()) {
+    if reading.are_sizes[1] && (sheet.rows.iter().any(|row| row.closed.is_some()) || counted(ColumnKind::Closed)) {
         let first = reading.closed == ListTiming::Before;
         lines.push(if first { w.closed_first } else { w.closed_after }.to_owned());
     }

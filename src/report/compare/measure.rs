@@ -5,7 +5,7 @@ use super::optimal::Optimal;
 use crate::compare::peak;
 use crate::puzzle::Cost;
 use crate::report::narration::{CompareWords, Count, Lang};
-use crate::search::{ClosedKind, Dup, Outcome};
+use crate::search::{ClosedKind, Dup, Outcome, Stop};
 use crate::trace::Stats;
 
 /// A run with all that is counted of it.
@@ -130,6 +130,7 @@ impl Measure {
             return match measured.stats.outcome {
                 _ if self != Measure::Outcome => w.none,
                 None => w.outcome_none,
+                Some(Outcome::Limit) if measured.stats.stop == Some(Stop::Memory) => w.outcome_memory,
                 Some(outcome) => w.outcome(outcome),
             }
             .into();

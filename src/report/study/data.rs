@@ -18,7 +18,7 @@ const CONVENTIONS: [(&str, &str); 6] = [
     ("sd", "standard deviation of a sample, n - 1 in the denominator; none of one run"),
     (
         "stopped",
-        "runs stopped at max_steps: in nodes they count with what they had made, so that the mean is a lower bound",
+        "runs stopped at max_steps, or by memory: in nodes they count with what they had made, so that the mean is a lower bound",
     ),
     ("exhausted", "runs whose open list ran empty without a path"),
     ("shortest", "runs that found a path of depth moves"),
@@ -31,7 +31,7 @@ const CONVENTIONS: [(&str, &str); 6] = [
 pub fn write_study_csv(study: &Study, findings: &Findings, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "{COLUMNS}")?;
     for row in rows(study, findings) {
-        let DataRow { depth, strategy, boards, runs, solved, stopped, exhausted, shortest, nodes, bstar } = row;
+        let DataRow { depth, strategy, boards, runs, solved, stopped, exhausted, shortest, nodes, bstar, .. } = row;
         let counts = format!("{depth},\"{strategy}\",{boards},{runs},{solved},{stopped},{exhausted},{shortest}");
         let nodes = nodes.map_or_else(
             || ",,,,".into(),
@@ -111,6 +111,9 @@ struct DataRow {
     runs: usize,
     solved: usize,
     stopped: usize,
+    /// Those of them that memory has stopped.
+    #[serde(skip_serializing_if = "is_none")]
+    stopped_by_memory: usize,
     exhausted: usize,
     shortest: usize,
     nodes: Option<Values>,
@@ -133,6 +136,11 @@ struct Branching {
     values: Values,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_none(count: &usize) -> bool {
+    *count == 0
+}
+
 fn rows(study: &Study, findings: &Findings) -> impl Iterator<Item = DataRow> {
     study.depths.iter().zip(&findings.cells).flat_map(|((depth, boards), cells)| {
         let row = |(strategy, cell)| row(*depth, boards.len(), strategy, cell);
@@ -150,6 +158,7 @@ fn row(depth: usize, boards: usize, strategy: &Strategy, cell: &Cell) -> DataRow
         runs: cell.samples.len(),
         solved: cell.solved(),
         stopped: cell.stopped(),
+        stopped_by_memory: cell.stopped_by_memory(),
         exhausted: cell.exhausted(),
         shortest: cell.shortest(depth),
         nodes: cell.spread(|sample| sample.nodes).map(values),

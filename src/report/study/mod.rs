@@ -120,7 +120,7 @@ impl<'a> StudyTeller<'a> {
         let boards = if self.has_all_boards() { w.boards_drawn } else { w.boards_walked };
         let cells = || self.findings.cells.iter().flatten();
         let runs: usize = cells().map(|cell| cell.samples.len()).sum();
-        let stopped: usize = cells().map(Cell::stopped).sum();
+        let stopped: usize = cells().map(|cell| cell.stopped() - cell.stopped_by_memory()).sum();
         let bound = match study.bounds.max_steps {
             u64::MAX => w.bound_none.into(),
             steps => {

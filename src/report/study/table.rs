@@ -42,7 +42,10 @@ impl<'a> StudyTeller<'a> {
         let steps = Count(self.study.bounds.max_steps as usize);
         for (at, strategy) in self.study.strategies.iter().enumerate() {
             let label = label(strategy);
-            let kinds = [(self.w.stopped, Cell::stopped as fn(&Cell) -> usize), (self.w.exhausted, Cell::exhausted)];
+            let by_steps: fn(&Cell) -> usize = |cell| cell.stopped() - cell.stopped_by_memory();
+            let by_memory: fn(&Cell) -> usize = Cell::stopped_by_memory;
+            let kinds =
+                [(self.w.stopped, by_steps), (self.w.stopped_memory, by_memory), (self.w.exhausted, Cell::exhausted)];
             for (pattern, of) in kinds {
                 let list = self.depths_with(at, of).join(self.options.lang.comma());
                 if !list.is_empty() {

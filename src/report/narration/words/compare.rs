@@ -48,6 +48,7 @@ words! {
     measure_all_bytes: "nodes and lists (bytes)", "节点与两表（字节）";
     measure_time: "time", "用时";
     outcome_none: "cut off", "轨迹截断";
+    outcome_memory: "stopped by memory", "因内存上限停止";
     path_optimal: "{n} = optimal", "{n} = 最优";
     path_longer: "{n}, optimal {best}", "{n}，最优为 {best}";
     path_unknown: "{n}, optimum not known", "{n}，最优值未知";

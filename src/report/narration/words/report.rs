@@ -121,6 +121,7 @@ words! {
     result_outcome: "outcome", "结论";
     outcome_exhausted_cut: "exhausted: open is empty; {n} {n#move was|moves were} cut", "搜索穷尽：open 表已空，但有 {n} 次尝试被剪去";
     outcome_none: "unknown: the trace is cut off", "未知：轨迹在中途截断";
+    outcome_memory: "stopped before the goal was found: memory was the limit (--max-memory)", "在找到目标之前停止：内存达到上限（--max-memory）";
     result_path: "path", "路径";
     path_moves: "{n} {n#move|moves}", "{n} 次移动";
     path_moves_cost: "{n} {n#move|moves}, cost {cost}", "{n} 次移动，代价 {cost}";

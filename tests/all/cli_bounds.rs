@@ -1,0 +1,262 @@
+//! Bounds of the command: memory, and input without end.
+#![cfg(target_os = "linux")]
+
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, Read, Write as _};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
+
+/// A board of the 15-puzzle that no search here solves.
+const FAR: &str = "CB85203A419E7F6D";
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(BINARY).args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+/// Runs a line of the shell, in which `$S` is the command.
+fn shell(line: &str, folder: &Path) -> Output {
+    Command::new("sh").args(["-c", line]).env("S", BINARY).current_dir(folder).stdin(Stdio::null()).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Runs a search that memory stops, and returns the bytes that the process had in use at most, and what it says. It is kept
+/// from saying so, by a pipe that is full, until its memory is looked at.
+fn peak(arguments: &str) -> (u64, String) {
+    let (mut reader, writer) = io::pipe().unwrap();
+    let mut filler = writer.try_clone().unwrap();
+    let fills = thread::spawn(move || filler.write_all(&vec![b' '; 1 << 20]));
+    thread::sleep(Duration::from_millis(50));
+    let mut command = Command::new(BINARY);
+    let child = command.args(arguments.split(' ')).stdin(Stdio::null()).stdout(Stdio::null()).stderr(writer).spawn();
+    let mut child = child.unwrap();
+    let (mut peak, mut blocked) = (0, 0);
+    while blocked < 5 {
+        thread::sleep(Duration::from_millis(20));
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let of =
+            |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default().trim().to_owned();
+        blocked = if of("State:").starts_with('S') { blocked + 1 } else { 0 };
+        peak = of("VmHWM:").trim_end_matches(" kB").parse::<u64>().unwrap_or(0) * 1024;
+    }
+    drop(command);
+    let mut told = String::new();
+    reader.read_to_string(&mut told).unwrap();
+    fills.join().unwrap().unwrap();
+    child.wait().unwrap();
+    (peak, told.trim().to_owned())
+}
+
+#[test]
+fn a_search_needs_what_it_may_have_to_a_tenth() {
+    let most: u64 = 64 << 20;
+    // The code of a debug build takes more than that of the program as it is published.
+    let (nothing, _) = peak(&format!("solve {FAR} -s bfs --max-memory 1M"));
+    let beyond = nothing.saturating_sub(10 << 20);
+    for strategy in ["bfs,dup=none", "astar", "ucs,cost=tile"] {
+        // Without a record: in a debug build, that of the tests, records are compared with their rules, in memory of its own.
+        let (peak, told) = peak(&format!("solve {FAR} -s {strategy} --max-steps none --max-memory {most}"));
+        let label = format!("{strategy}: {peak} bytes of {most}, {beyond} of them code: {told}");
+        assert!(told.contains("memory was the limit"), "{label}");
+        let own = peak - beyond;
+        assert!(own > most / 10 * 9 && own < most / 10 * 11, "{label}");
+    }
+}
+
+#[test]
+fn what_memory_stops_leaves_a_whole_trace() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = format!("\"$S\" trace {FAR} -s astar --max-steps none --max-memory 13M -o t.jsonl");
+    let done = shell(&line, folder.path());
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    assert!(text(&done.stderr).contains("memory was the limit; --max-memory sets it"), "{}", text(&done.stderr));
+    let file = fs::read_to_string(folder.path().join("t.jsonl")).unwrap();
+    let end: Value = serde_json::from_str(file.lines().next_back().unwrap()).unwrap();
+    assert_eq!((&end["outcome"], &end["stopped_by"]), (&"limit".into(), &"memory".into()));
+    assert_eq!(end["steps"], file.lines().count() - 2);
+}
+
+#[test]
+fn every_command_that_searches_has_a_bound_of_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let says = |line: &str, expected: &str, code: i32| {
+        let done = shell(line, folder.path());
+        let all = text(&done.stdout) + &text(&done.stderr);
+        assert!(all.contains(expected), "{line}: {all}");
+        assert_eq!(done.status.code(), Some(code), "{line}: {all}");
+    };
+    let bound = "--max-steps none --max-memory 13M";
+    says(&format!("\"$S\" trace {FAR} -s bfs {bound} --stats"), "memory was the", 0);
+    says(&format!("\"$S\" trace {FAR} -s bfs {bound} --stats --lang zh"), "内存达到上限", 0);
+    says(&format!("\"$S\" report {FAR} -s astar {bound} --style brief"), "memory was the limit (--max-memory)", 0);
+    says(
+        &format!("\"$S\" report {FAR} -s astar {bound} --style brief --lang zh -o r.html"),
+        "memory was the limit;",
+        0,
+    );
+    assert!(fs::read_to_string(folder.path().join("r.html")).unwrap().contains("内存达到上限"));
+    says(&format!("\"$S\" solve {FAR} -s astar {bound}"), "1 board not solved: memory was the limit", 1);
+    says(&format!("\"$S\" compare {FAR} -r bfs -r astar {bound}"), "stopped by memory", 0);
+    says(
+        "\"$S\" study --size 4x4 --depths 22 -n 1 -r bfs --max-steps none --max-memory 13M --threads 1",
+        "stopped because memory was the limit (--max-memory)",
+        0,
+    );
+    // What was recorded can be read.
+    says(
+        &format!("\"$S\" trace {FAR} -s astar {bound} | \"$S\" report --from - --style brief"),
+        "memory was the limit",
+        0,
+    );
+}
+
+#[test]
+fn less_memory_than_nothing_needs_is_a_run_without_steps() {
+    let done = run(&["trace", FAR, "--max-memory", "1M"]);
+    let lines = text(&done.stdout);
+    assert_eq!(lines.lines().count(), 2, "{lines}");
+    assert!(lines.contains(r#""outcome":"limit","stopped_by":"memory","steps":0"#), "{lines}");
+    for wrong in ["12Q", "-1", "0", "M", "1.2.3G"] {
+        let done = run(&["trace", FAR, &format!("--max-memory={wrong}")]);
+        assert_eq!(done.status.code(), Some(2), "{wrong}");
+        assert!(text(&done.stderr).contains("such as 512M, 1.5G, 2GiB or none"), "{}", text(&done.stderr));
+    }
+}
+
+#[test]
+fn the_same_memory_is_the_same_trace() {
+    let once = || run(&["trace", FAR, "-s", "astar,ties=low-h", "--max-memory", "12M", "--max-steps", "none"]).stdout;
+    assert!(once() == once());
+}
+
+#[test]
+fn input_without_end_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let sparse = File::create(folder.path().join("sparse.csv")).unwrap();
+    sparse.set_len(1 << 40).unwrap();
+    let began = Instant::now();
+    for (line, name) in [
+        ("yes | \"$S\" --max-input 3M check - -s astar", "standard input"),
+        ("yes | \"$S\" identify - --max-input 3M", "standard input"),
+        ("yes | \"$S\" diff sparse.csv - --max-input 3M", "sparse.csv"),
+        ("yes | \"$S\" diff - sparse.csv --max-input 3M", "standard input"),
+        ("yes | \"$S\" read - --max-input 3M", "standard input"),
+        ("yes | \"$S\" report --from - --max-input 3M", "standard input"),
+        ("yes '{\"board\":\"283104765\"}' | \"$S\" show - --max-input 3M", "standard input"),
+        ("yes | \"$S\" compare --from - -r bfs --max-input 3M", "standard input"),
+        ("yes | \"$S\" show - --max-input 3M", "standard input"),
+        ("yes | \"$S\" report 283104765 -g spiral --note - --max-input 3M", "standard input"),
+        ("yes | \"$S\" trace - --max-input 3M", "standard input"),
+        ("yes | \"$S\" solve --from - --max-input 3M", "standard input"),
+        ("\"$S\" solve --from /dev/zero --max-input 3M", "/dev/zero"),
+        ("\"$S\" check /dev/zero -s bfs --max-input 3M", "/dev/zero"),
+        ("\"$S\" check sparse.csv -s bfs", "sparse.csv"),
+        ("\"$S\" identify sparse.csv", "sparse.csv"),
+        ("\"$S\" show sparse.csv", "sparse.csv"),
+        ("mkfifo pipe; yes >pipe & \"$S\" check pipe -s bfs --max-input 3M; c=$?; rm pipe; exit $c", "pipe"),
+    ] {
+        let done = shell(line, folder.path());
+        let told = text(&done.stderr);
+        assert_eq!(done.status.code(), Some(2), "{line}: {told}");
+        assert!(told.contains(&format!("{name} is too large: ")), "{line}: {told}");
+        assert!(told.contains("--max-input "), "{line}: {told}");
+    }
+    let told = text(&shell("\"$S\" check sparse.csv -s bfs", folder.path()).stderr);
+    assert!(told.contains("it has 1024 GiB, and at most 256 MiB are read"), "{told}");
+    assert!(told.contains("if it is the right file, --max-input 1024G reads it"), "{told}");
+    assert!(began.elapsed() < Duration::from_mins(3));
+}
+
+#[test]
+fn a_larger_input_is_read_where_that_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let boards: String = (0..200).fold(String::new(), |mut text, _| {
+        let _ = writeln!(text, "283104765");
+        text
+    });
+    fs::write(folder.path().join("boards.txt"), boards).unwrap();
+    let solve =
+        |most: &str| shell(&format!("\"$S\" solve --from boards.txt -g spiral --max-input {most}"), folder.path());
+    assert_eq!(
+        text(&solve("1000b").stderr).lines().next(),
+        Some("error: boards.txt is too large: it has 1.9 KiB, and at most 1000 bytes are read")
+    );
+    for most in ["2000", "1G", "none"] {
+        let done = solve(most);
+        assert_eq!(text(&done.stdout).lines().count(), 200, "{most}: {}", text(&done.stderr));
+    }
+}
+
+/// Runs commands with so many kilobytes of addresses, and returns those that a signal has ended.
+fn under(kilobytes: u64, commands: &[String], folder: &TempDir) -> Vec<String> {
+    let mut killed = Vec::new();
+    for command in commands {
+        let done = shell(&format!("ulimit -v {kilobytes}; exec \"$S\" {command}"), folder.path());
+        let told = text(&done.stderr);
+        if done.status.code().is_none() || told.contains("panicked") {
+            killed.push(format!("{command}: {:?} {told}", done.status));
+        }
+    }
+    killed
+}
+
+#[test]
+fn where_memory_ends_the_command_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("large.txt"), "2 8 3\n1 0 4\n7 6 5\n\n".repeat(4_000_000)).unwrap();
+    let search = |spec: &str| format!("solve {FAR} -s {spec} --max-steps none --max-memory none");
+    let commands = [
+        search("bfs,dup=none"),
+        search("astar"),
+        search("astar,ties=board"),
+        "check large.txt -s bfs".to_owned(),
+        "identify large.txt".to_owned(),
+        "solve --from large.txt".to_owned(),
+    ];
+    // The code, the libraries and the stacks of threads need addresses, too.
+    let killed = under(160_000, &commands, &folder);
+    assert!(killed.is_empty(), "{killed:#?}");
+    // The default heeds the limit, so that nothing fails.
+    let done = shell(&format!("ulimit -v 160000; exec \"$S\" solve {FAR} -s astar --max-steps none"), folder.path());
+    assert!(text(&done.stderr).contains("memory was the limit"), "{}", text(&done.stderr));
+}
+
+#[test]
+fn a_large_trace_of_steptraces_own_is_compared_record_by_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = shell(&format!("\"$S\" trace {FAR} -s astar --max-steps 12000 -q -o large.jsonl"), folder.path());
+    assert!(made.status.success(), "{}", text(&made.stderr));
+    let large = fs::metadata(folder.path().join("large.jsonl")).unwrap().len();
+    assert!(large > 4 << 20, "{large}");
+    // As what the format is named for, it is held, and marked as any other trace.
+    let [held, followed, piped] =
+        ["check large.jsonl --format jsonl", "check large.jsonl --max-input 1M", "check - --max-input 1M <large.jsonl"]
+            .map(|line| shell(&format!("\"$S\" {line}"), folder.path()));
+    assert_eq!(
+        text(&held.stdout).lines().nth(4),
+        Some("  ✓ Right up to step 12,000, where the trace ends; the search is not over.")
+    );
+    for done in [&followed, &piped] {
+        assert_eq!((text(&done.stdout), done.status.code()), (text(&held.stdout), Some(0)));
+        assert!(text(&done.stderr).contains("compared record by record: 12,000 steps"), "{}", text(&done.stderr));
+    }
+    // One that is wrong is held to be marked, if that may be.
+    let wrong = "sed -i '11000s/\"open\":[0-9]*/\"open\":7/' large.jsonl; \"$S\" check large.jsonl";
+    let marked = shell(wrong, folder.path());
+    assert_eq!(marked.status.code(), Some(1), "{}", text(&marked.stderr));
+    assert!(text(&marked.stdout).contains("step 10,999"), "{}", text(&marked.stdout));
+    let told = shell("\"$S\" check large.jsonl --max-input 1M", folder.path());
+    assert_eq!(told.status.code(), Some(2));
+    assert!(text(&told.stderr).contains("large.jsonl, line 11000, column"), "{}", text(&told.stderr));
+    assert!(text(&told.stderr).contains("this is 7, but should be"), "{}", text(&told.stderr));
+}
