@@ -205,6 +205,9 @@ impl Log {
     }
 
     pub(super) fn tries(&self) -> usize {
+        if self.steps() == 0 {
+            return 0;
+        }
         let last_dropped = self.dropped(self.steps()).is_some();
         let whole = self.steps().saturating_sub(1) - (self.dropped.len() - usize::from(last_dropped));
         4 * whole + self.last_tries
