@@ -88,6 +88,24 @@ fn each_file_is_told_in_a_line_and_one_that_cannot_be_read_stops_no_other() {
 }
 
 #[test]
+fn the_convention_that_explains_a_file_is_told_in_its_line_and_in_the_table() {
+    let class = class();
+    let (_, taken, _) =
+        run(class.path(), &["trace", "283104765", "-g", "spiral", "-s", "bfs,order=LURD", "--only-steps", "-q"], "");
+    let boards: Vec<String> = taken
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Value>(line).unwrap()["board"].as_str().map(str::to_owned))
+        .collect();
+    let all = lines(&boards.iter().map(String::as_str).collect::<Vec<_>>());
+    fs::write(class.path().join("left.jsonl"), all).unwrap();
+    let args = ["check", "left.jsonl", "anna.jsonl", "--strategy", "bfs", "--goal", "spiral"];
+    let (_, out, err) = run(class.path(), &args, "");
+    assert!(out.lines().next().unwrap().contains("order=LURD"), "{out}{err}");
+    let (_, csv, _) = run(class.path(), &[&args[..], &["--csv", "-", "-q"]].concat(), "");
+    assert!(csv.lines().any(|line| line.starts_with("left.jsonl") && line.contains("order=LURD")), "{csv}");
+}
+
+#[test]
 fn what_is_wrong_with_every_file_is_said_once() {
     let class = class();
     let two = ["anna.jsonl", "ben.jsonl"];

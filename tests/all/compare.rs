@@ -528,6 +528,9 @@ fn variants_are_all_values_that_a_strategy_can_have() {
         }
         all.into_iter().map(|variant| variant.value).collect()
     };
+    for (spec, key) in [("bfs", Key::H), ("dfs", Key::Ties), ("astar", Key::Limit), ("bfs", Key::W)] {
+        assert!(values(spec, Axis::Key(key), &instance).is_empty(), "{spec} has no {key}");
+    }
     assert_eq!(
         values("astar,ties=lifo", Axis::Key(Key::Ties), &instance),
         ["lifo", "fifo", "low-h", "high-g", "board", "sibling", "low-h+lifo", "low-h+board"]

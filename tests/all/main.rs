@@ -19,6 +19,7 @@ mod compare;
 mod compare_page;
 mod compare_reports;
 mod conventions;
+mod csv;
 mod diff;
 mod example_pages;
 mod facts;

@@ -116,6 +116,25 @@ fn f_that_follows_from_a_wrong_h_is_right_and_no_other() {
 }
 
 #[test]
+fn an_h_that_counts_the_blank_is_told_as_that() {
+    let trace = run("216408753", "astar,h=misplaced", 12);
+    let mut sheet = sheet_of(&trace, Telling { values: true, ..Telling::default() });
+    // The blank of the goal is in the middle; the start has it there, too.
+    let at = (1..12).find(|&at| sheet.rows[at].board.blank() != trace.instance().goal.blank()).unwrap();
+    let row = &mut sheet.rows[at];
+    row.h = row.h.map(|h| h + 1);
+    row.f = None;
+    let says = |sheet: &Sheet| {
+        let result = marked(sheet, &trace, STRICT);
+        assert_eq!(told(&result), [(at + 1, "wrong-h", false)]);
+        set(check_document(&result, sheet, CheckOptions { lang: Lang::En, full: false }), &text(200, false))
+    };
+    assert!(says(&sheet).contains("if the blank is counted as a tile"), "{}", says(&sheet));
+    sheet.rows[at].h = sheet.rows[at].h.map(|h| h + 7);
+    assert!(!says(&sheet).contains("if the blank is counted as a tile"), "{}", says(&sheet));
+}
+
+#[test]
 fn sizes_that_stay_wrong_by_as_much_are_wrong_once() {
     let trace = run("216408753", "bfs", 14);
     let lists = Some((ListTiming::After, Listing::Size));
@@ -163,6 +182,49 @@ fn a_closed_list_that_goes_on_without_a_board_or_with_one_too_many_is_wrong_once
 }
 
 #[test]
+fn a_child_that_is_lost_from_open_is_called_missed_or_closed_too_early() {
+    let trace = run("216408753", "bfs", 14);
+    let lists = Some((ListTiming::After, Listing::Boards));
+    let sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
+    let child = trace.step(6).unwrap().tries().find_map(|tried| tried.verdict.made()).unwrap();
+    let child = trace.node(child).board;
+    for is_closed in [false, true] {
+        let mut sheet = sheet.clone();
+        let row = &mut sheet.rows[5];
+        let (Some(ListClaim::Boards(open)), Some(ListClaim::Boards(closed))) = (&mut row.open, &mut row.closed) else {
+            unreachable!()
+        };
+        open.retain(|&(board, _)| board != child);
+        closed.extend(is_closed.then_some((child, None)));
+        let result = marked(&sheet, &trace, STRICT);
+        let first = &result.mistakes[0];
+        let code = if is_closed { "closed-too-early" } else { "child-missed" };
+        assert_eq!((first.step, first.code()), (6, code), "{:?}", told(&result));
+    }
+}
+
+/// Number of boards that a mistake names.
+const NAMED: usize = 4;
+
+#[test]
+fn of_many_boards_that_are_missing_some_are_named_and_the_others_counted() {
+    let trace = run("216408753", "bfs", 20);
+    let lists = Some((ListTiming::After, Listing::Boards));
+    for missing in 1..8 {
+        let mut sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
+        let Some(ListClaim::Boards(closed)) = &mut sheet.rows[18].closed else { unreachable!() };
+        closed.drain(2..2 + missing);
+        let result = marked(&sheet, &trace, STRICT);
+        assert_eq!(told(&result), [(19, "other-boards", false)]);
+        let document = check_document(&result, &sheet, CheckOptions { lang: Lang::En, full: false });
+        let says = set(document, &text(2000, false)).replace('\n', " ");
+        let named = says.split("Mistakes").nth(1).unwrap().split("taken").next().unwrap().matches('[').count();
+        let counted = says.contains("--full");
+        assert_eq!((named, counted), (missing.min(NAMED), missing > NAMED), "{says}");
+    }
+}
+
+#[test]
 fn numbers_of_steps_that_go_on_from_a_wrong_one_are_right() {
     let trace = run("216408753", "bfs", 12);
     let numbered = |number: &dyn Fn(usize) -> usize| {
@@ -176,6 +238,58 @@ fn numbers_of_steps_that_go_on_from_a_wrong_one_are_right() {
     // Back to the right number is no second mistake.
     assert_eq!(wrong_steps(&numbered(&|step| step + usize::from((5..8).contains(&step)))), [5]);
     assert_eq!(wrong_steps(&numbered(&|step| step + usize::from(step >= 5) + 2 * usize::from(step >= 8))), [5, 8]);
+}
+
+#[test]
+fn what_is_written_of_a_board_that_may_not_be_taken_is_held_against_the_way_it_came() {
+    let trace = run("216408753", "bfs", 10);
+    let mut sheet = sheet_of(&trace, Telling { values: true, ..Telling::default() });
+    // The start again, as a child of the node of step 2.
+    let again = |g: u32| Row { g: Some(g), f: Some(F::from_hundredths(100 * u64::from(g))), ..sheet.rows[0].clone() };
+    let mut right = sheet.clone();
+    right.rows.insert(2, again(2));
+    right.rows.iter_mut().zip(1..).for_each(|(row, step)| row.step = Some(step));
+    let codes = |sheet: &Sheet| {
+        let result = marked(sheet, &trace, STRICT);
+        result.mistakes.iter().filter(|mistake| mistake.step == 3).map(|mistake| mistake.code()).collect::<Vec<_>>()
+    };
+    let board_alone = codes(&right);
+    assert_eq!(board_alone.len(), 1, "{board_alone:?}");
+    sheet.rows.insert(2, again(1));
+    sheet.rows.iter_mut().zip(1..).for_each(|(row, step)| row.step = Some(step));
+    let with_values = codes(&sheet);
+    assert!(with_values.contains(&"wrong-g") && with_values.len() > 1, "{with_values:?}");
+}
+
+#[test]
+fn sizes_of_both_lists_together_are_called_that() {
+    let trace = runs::trace_of("867254301", "standard", None, "bfs", 30);
+    let lists = Some((ListTiming::After, Listing::Size));
+    for is_open in [true, false] {
+        let mut sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
+        for row in &mut sheet.rows {
+            let (Some(ListClaim::Size(open)), Some(ListClaim::Size(closed))) = (&row.open, &row.closed) else {
+                unreachable!()
+            };
+            let both = Some(ListClaim::Size(open + closed));
+            *(if is_open { &mut row.open } else { &mut row.closed }) = both;
+        }
+        let json = check_json(&marked(&sheet, &trace, STRICT), Lang::En);
+        let all_made = json.contains("size-generated");
+        assert!(json.contains("size-of-both-lists") || all_made, "{is_open} {json}");
+    }
+    // Where boards are dropped, both lists hold less than was generated.
+    let trace = runs::trace_of("867254301", "standard", None, "dfs,deadend=forget", 400);
+    assert!(trace.stats().forgotten > 0);
+    let mut sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
+    for row in &mut sheet.rows {
+        let (Some(ListClaim::Size(open)), Some(ListClaim::Size(closed))) = (&row.open, &row.closed) else {
+            unreachable!()
+        };
+        row.open = Some(ListClaim::Size(open + closed));
+    }
+    let json = check_json(&marked(&sheet, &trace, STRICT), Lang::En);
+    assert!(json.contains("size-of-both-lists"), "{}", &json[..2000]);
 }
 
 // Lists of any moment.

@@ -352,6 +352,16 @@ fn pages_notebooks_and_logs_are_read_with_the_lines_of_their_files() {
 }
 
 #[test]
+fn a_sum_is_what_it_is_said_to_come_to() {
+    for (sum, wanted) in [("4", 4), ("0+4", 4), ("4=0+4", 4), ("0+4=4", 4), ("0+4=7", 7), ("7=0+4", 7), ("1+2+4", 7)] {
+        let text = format!("step 1, f={sum}\n2 8 3\n1 0 4\n7 6 5\nstep 2, f=4\n2 0 3\n1 8 4\n7 6 5\n");
+        let sheet = read(text.as_bytes()).unwrap();
+        let found = sheet.rows[0].f.map(|f| f.to_string());
+        assert_eq!(found, Some(wanted.to_string()), "{sum}");
+    }
+}
+
+#[test]
 fn lines_of_a_table_have_roles_and_the_rest_is_not_read() {
     let text = format!(
         "My homework,,,,\n{}\nThe end\tof   it all, which was a long evening with the puzzle and no coffee at all\n",

@@ -40,7 +40,7 @@ fn every_board_of_2x3_is_counted_as_its_trace_says() {
     assert_eq!(counts.iter().sum::<usize>(), 360);
     let study = study("2x3", 0..=21, 1000, &SPECS, 3000);
     let found = all_of(&study, 2);
-    assert_eq!((found.boards, found.done), (360, 360));
+    assert_eq!((found.boards, found.done, found.interrupted), (360, 360, false));
     for ((depth, boards), cells) in study.depths.iter().zip(&found.cells) {
         assert_eq!(boards.len(), counts[*depth], "all boards at depth {depth}");
         for (strategy, cell) in study.strategies.iter().zip(cells) {
@@ -92,7 +92,7 @@ fn an_interrupted_study_gives_what_it_has() {
     let found = study.run(NonZeroUsize::new(3).unwrap(), &watch).unwrap();
     assert!((10..=12).contains(&found.done), "{}", found.done);
     let samples: usize = found.cells.iter().flatten().map(|cell| cell.samples.len()).sum();
-    assert_eq!((samples, found.boards), (found.done, study.boards()));
+    assert_eq!((samples, found.boards, found.interrupted), (found.done, study.boards(), true));
     assert!(found.cells.iter().flatten().flat_map(|cell| &cell.samples).all(|it| it.outcome == Outcome::Solved));
 }
 
@@ -108,11 +108,26 @@ fn boards_are_at_the_depth_that_was_asked_for_and_different() {
         assert!(boards.iter().all(|&board| distances.of(board) == Some(depth as u8)));
         assert_eq!(boards.iter().collect::<std::collections::HashSet<_>>().len(), boards.len());
     }
+    assert_eq!(instances.farthest(), Some(30));
     // Where no table reaches, boards are held against a search.
     let size: Size = "4x4".parse().unwrap();
     let goal = NamedGoal::Standard.board(size).unwrap();
-    let boards = Instances::new(goal, size).at(16, 8, 5, ONE, &|| true);
-    assert_eq!(boards.len(), 8);
+    let instances = Instances::new(goal, size);
+    assert_eq!(instances.farthest(), None);
+    let boards = instances.at(16, 8, 5, ONE, &|| true);
+    // These and no others: what a study draws stays the same.
+    let drawn: Vec<String> = boards.iter().map(|board| board.text(size)).collect();
+    let wanted = [
+        "652317B49EA8DFC0",
+        "234816705ADC9EBF",
+        "1B2754A39608DEFC",
+        "52039164DA78EFBC",
+        "028361549A7CDEBF",
+        "65231A749B0FDEC8",
+        "1234957FAB68DEC0",
+        "123460785BFEA9DC",
+    ];
+    assert_eq!(drawn, wanted);
     for start in boards {
         let stats = run(&Instance { size, start, goal }, "astar", &Options::default()).stats();
         assert_eq!(stats.path, Some(16));
@@ -145,6 +160,7 @@ fn depths_are_read_sorted_and_each_once() {
     assert_eq!(depths(" 2..9/3 , 20..=21").each(), [2, 5, 8, 20, 21]);
     assert_eq!(depths(" 2..9/3 , 20..=21").to_string(), "2..9/3,20..=21");
     assert_eq!(depths("9,2..3,2").to_string(), "2,3,9");
+    assert_eq!((depths("2,2").to_string(), depths("2,2").each().len()), ("2".into(), 1));
     assert_eq!(Depths::usual(None).each(), (2..=24).step_by(2).collect::<Vec<_>>());
     assert_eq!((Depths::usual(Some(21)).to_string(), Depths::usual(Some(21)).each().len()), ("2..21/2".into(), 10));
     assert_eq!(Depths::usual(Some(31)).to_string(), "2..24/2");

@@ -37,6 +37,23 @@ fn texts_are_as_they_were() {
     golden.are_all();
 }
 
+#[test]
+fn a_dead_end_is_told_and_how_many_moves_the_limit_cut_there() {
+    for (spec, says) in [
+        ("dfs", "Dead end: no node was generated.\n"),
+        ("dls,limit=1", "Dead end: no node was generated; 2 moves were cut.\n"),
+        ("dls,limit=2", "Dead end: no node was generated; 1 move was cut.\n"),
+    ] {
+        let trace = trace_of("283104765", "spiral", None, spec, 400);
+        let told = text(&trace, &ReportOptions { steps: Selection::All, ..ReportOptions::default() }, true, 80);
+        let notes: Vec<&str> = told.lines().filter(|line| line.contains("Dead end: ")).collect();
+        assert!(told.contains(says), "{spec}: {notes:?}");
+        assert_eq!(notes.len(), trace.stats().dead_ends, "{spec}");
+        let cut = notes.iter().filter(|line| line.contains("cut")).count();
+        assert_eq!(cut > 0, spec.starts_with("dls"), "{spec}: {notes:?}");
+    }
+}
+
 /// Runs of every strategy, of several sizes and ends.
 fn traces() -> Vec<Trace> {
     let runs = [

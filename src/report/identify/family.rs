@@ -104,3 +104,19 @@ fn chained(texts: &[String], pattern: &str) -> String {
     let chain = texts.iter().cloned().reduce(|before, text| fill!(pattern, a = before, b = text));
     chain.unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_before_those_that_follow_it() {
+        let order: MoveOrder = "LDRU".parse().unwrap();
+        let moves = order.moves();
+        for (at, &one) in moves.iter().enumerate() {
+            for (other_at, &other) in moves.iter().enumerate() {
+                assert_eq!(is_before(order, one, other), at < other_at, "{one} {other}");
+            }
+        }
+    }
+}
