@@ -1,7 +1,7 @@
 //! What marking forgives: numbers that follow from an earlier mistake, lists of any moment, any order of moves.
 
 use steptrace::check::{
-    ColumnKind, ListClaim, ListTiming, Mark, MarkOptions, Marked, Row, RowMark, Sheet, list_timings, mark,
+    ColumnKind, ListClaim, ListTiming, Mark, MarkOptions, Marked, Mistake, Row, RowMark, Sheet, list_timings, mark,
 };
 use steptrace::puzzle::{Board, Instance, MoveOrder};
 use steptrace::report::{CheckOptions, Lang, check_document, check_json};
@@ -155,12 +155,14 @@ fn sizes_that_stay_wrong_by_as_much_are_wrong_once() {
     }
 }
 
+type Entries = Vec<(Board, Option<F>)>;
+
 #[test]
 fn a_closed_list_that_goes_on_without_a_board_or_with_one_too_many_is_wrong_once() {
     let trace = run("216408753", "bfs", 14);
     let lists = Some((ListTiming::After, Listing::Boards));
     let sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
-    let closed = |row: &mut Row, change: &dyn Fn(&mut Vec<(Board, Option<F>)>)| {
+    let closed = |row: &mut Row, change: &dyn Fn(&mut Entries)| {
         let Some(ListClaim::Boards(boards)) = &mut row.closed else { unreachable!() };
         change(boards);
     };
@@ -251,7 +253,7 @@ fn what_is_written_of_a_board_that_may_not_be_taken_is_held_against_the_way_it_c
     right.rows.iter_mut().zip(1..).for_each(|(row, step)| row.step = Some(step));
     let codes = |sheet: &Sheet| {
         let result = marked(sheet, &trace, STRICT);
-        result.mistakes.iter().filter(|mistake| mistake.step == 3).map(|mistake| mistake.code()).collect::<Vec<_>>()
+        result.mistakes.iter().filter(|mistake| mistake.step == 3).map(Mistake::code).collect::<Vec<_>>()
     };
     let board_alone = codes(&right);
     assert_eq!(board_alone.len(), 1, "{board_alone:?}");

@@ -54,6 +54,60 @@ fn a_dead_end_is_told_and_how_many_moves_the_limit_cut_there() {
     }
 }
 
+#[test]
+fn hill_climbing_says_at_what_it_ends() {
+    let mut ends = BTreeMap::new();
+    for start in ["216408753", "283104765", "134862705", "283164705", "231804765", "813024765", "103824765"] {
+        for spec in ["hill", "hill,h=misplaced", "hill,h=misplaced,sideways=1", "hill,sideways=2", "hill,dup=all"] {
+            let instance = steptrace::puzzle::Instance::parse(start, Some("spiral"), None).unwrap();
+            if !instance.parity().solvable() {
+                continue;
+            }
+            let trace = trace_of(start, "spiral", None, spec, 400);
+            let told = text(&trace, &ReportOptions { steps: Selection::All, ..ReportOptions::default() }, true, 2000);
+            let strategy = trace.strategy();
+            let expanded = trace.steps().filter(|step| step.dropped().is_none()).last().unwrap();
+            let (top, sideways) = (trace.node(expanded.node), strategy.sideways());
+            let last = trace.steps().next_back().unwrap();
+            let next = trace.node(last.node);
+            let head = told.replace('\n', " ").replace("  ", " ");
+            let end = match last.dropped() {
+                _ if trace.end().unwrap().goal.is_some() => "solved",
+                None => "stuck",
+                Some(_) if next.h > top.h => "minimum",
+                Some(_) if sideways == 0 => "plateau",
+                Some(_) => "sideways",
+            };
+            *ends.entry(end).or_insert(0) += 1;
+            let (id, h, parent) = (top.id, top.h, next.parent.unwrap_or_default());
+            let wanted = match end {
+                "minimum" => [
+                    format!(
+                        "local minimum: n{id} has h = {h}, and no child of it has a lower one; the lowest is {}",
+                        next.h
+                    ),
+                    format!("its h, {}, is higher than the {h} of its parent, n{parent}", next.h),
+                ],
+                "plateau" => [
+                    format!("plateau: n{id} has h = {h}, and so has the best of its children"),
+                    format!("its h, {h}, is not lower than that of its parent, n{parent}"),
+                ],
+                "sideways" => [
+                    format!("and so has the best of its children; at most {sideways} move"),
+                    format!("its h, {h}, is that of its parent, n{parent}, and at most {sideways} move"),
+                ],
+                "stuck" => [format!("stuck: every child of n{id} is a duplicate"), String::new()],
+                _ => ["solved".into(), String::new()],
+            };
+            for wanted in wanted {
+                assert!(head.contains(&wanted), "{start} {spec}: {wanted}\n{told}");
+            }
+            assert_eq!(head.contains("in a row may leave"), end == "sideways", "{start} {spec}\n{told}");
+        }
+    }
+    assert!(["minimum", "plateau", "sideways"].iter().all(|end| ends.contains_key(end)), "{ends:?}");
+}
+
 /// Runs of every strategy, of several sizes and ends.
 fn traces() -> Vec<Trace> {
     let runs = [

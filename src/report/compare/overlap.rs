@@ -163,3 +163,15 @@ fn containment_says(found: &Containment, inner: &Compared<'_>, outer: &Compared<
     };
     fill!(pattern, inner = inner.label, outer = outer.label, n = Count(n), sets, cost = found.cost, f)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_is_rounded_but_never_to_nothing_or_to_all() {
+        let shares = [(0, 7), (1, 7), (1, 2), (7, 7), (1, 1000), (999, 1000), (5, 1000), (995, 1000), (0, 0)];
+        let told = shares.map(|(part, whole)| percent(part, whole));
+        assert_eq!(told, ["0%", "14%", "50%", "100%", "<1%", ">99%", "1%", ">99%", "–"]);
+    }
+}
