@@ -66,7 +66,7 @@ fn hill_climbing_says_at_what_it_ends() {
             let trace = trace_of(start, "spiral", None, spec, 400);
             let told = text(&trace, &ReportOptions { steps: Selection::All, ..ReportOptions::default() }, true, 2000);
             let strategy = trace.strategy();
-            let expanded = trace.steps().filter(|step| step.dropped().is_none()).last().unwrap();
+            let expanded = trace.steps().filter(|step| step.dropped().is_none()).next_back().unwrap();
             let (top, sideways) = (trace.node(expanded.node), strategy.sideways());
             let last = trace.steps().next_back().unwrap();
             let next = trace.node(last.node);
