@@ -205,6 +205,24 @@ fn a_child_that_is_lost_from_open_is_called_missed_or_closed_too_early() {
     }
 }
 
+#[test]
+fn who_takes_the_other_end_of_open_is_told_which_end_it_is() {
+    for (spec, says) in [("bfs", "queue"), ("dfs", "stack")] {
+        let trace = run("216408753", spec, 12);
+        let mut sheet = boards_of(&trace);
+        let before = trace.before(9).unwrap();
+        let tail = *before.open.last().unwrap();
+        sheet.rows[8].board = trace.node(tail).board;
+        sheet.rows.truncate(9);
+        let result = marked(&sheet, &trace, STRICT);
+        assert_eq!((result.mark, result.mistakes[0].code()), (Mark::Wrong(9), "took-tail"), "{spec}");
+        let document = check_document(&result, &sheet, CheckOptions { lang: Lang::En, full: false });
+        let told = set(document, &text(2000, false)).to_lowercase();
+        let reason = told.split("\nmistakes\n").nth(1).unwrap().split("taken\n").next().unwrap();
+        assert!(reason.contains(says), "{spec}: {reason}");
+    }
+}
+
 /// Number of boards that a mistake names.
 const NAMED: usize = 4;
 

@@ -41,6 +41,7 @@ fn texts_are_as_they_were() {
 fn a_dead_end_is_told_and_how_many_moves_the_limit_cut_there() {
     for (spec, says) in [
         ("dfs", "Dead end: no node was generated.\n"),
+        ("dfs,deadend=forget", " is removed from closed.\n"),
         ("dls,limit=1", "Dead end: no node was generated; 2 moves were cut.\n"),
         ("dls,limit=2", "Dead end: no node was generated; 1 move was cut.\n"),
     ] {
@@ -51,6 +52,22 @@ fn a_dead_end_is_told_and_how_many_moves_the_limit_cut_there() {
         assert_eq!(notes.len(), trace.stats().dead_ends, "{spec}");
         let cut = notes.iter().filter(|line| line.contains("cut")).count();
         assert_eq!(cut > 0, spec.starts_with("dls"), "{spec}: {notes:?}");
+    }
+}
+
+#[test]
+fn a_moment_tells_its_round_and_the_limit() {
+    for (spec, says) in [("ids", "depth at most"), ("ida", "f at most"), ("bfs", "")] {
+        let trace = trace_of("216408753", "spiral", None, spec, 60);
+        let rounds = trace.rounds().count();
+        for number in [1, trace.len()] {
+            let told = set(show_document(&trace, number, Lang::En, false).unwrap(), &set::text(200, false));
+            let round = trace.round_of(number).and_then(|view| view.round);
+            let wanted = round.map(|round| format!("Round {} of {rounds}: {says}", round.number));
+            assert_eq!(wanted.is_some(), spec != "bfs");
+            assert!(wanted.as_ref().is_none_or(|wanted| told.contains(wanted)), "{spec}: {wanted:?}\n{told}");
+            assert_eq!(told.contains("Round "), wanted.is_some(), "{told}");
+        }
     }
 }
 
@@ -66,7 +83,7 @@ fn hill_climbing_says_at_what_it_ends() {
             let trace = trace_of(start, "spiral", None, spec, 400);
             let told = text(&trace, &ReportOptions { steps: Selection::All, ..ReportOptions::default() }, true, 2000);
             let strategy = trace.strategy();
-            let expanded = trace.steps().filter(|step| step.dropped().is_none()).next_back().unwrap();
+            let expanded = trace.steps().rfind(|step| step.dropped().is_none()).unwrap();
             let (top, sideways) = (trace.node(expanded.node), strategy.sideways());
             let last = trace.steps().next_back().unwrap();
             let next = trace.node(last.node);
