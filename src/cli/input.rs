@@ -1,6 +1,7 @@
 //! Reads input from arguments, files and the standard input: the one place that does, and that bounds how much is read.
 
 use std::fs::File;
+use std::hint::black_box;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -154,6 +155,18 @@ pub(super) fn rest(input: &mut dyn BufRead) -> io::Result<Vec<u8>> {
         bytes.extend_from_slice(more);
         input.consume(length);
     }
+}
+
+/// Most bytes of memory that making sense of a text takes for each of its own: of boards with nothing beside them.
+const PARSED: usize = 80;
+
+/// Fails where there is no memory for making sense of what was read: once that has begun, a failure would end the process.
+pub(super) fn ask_for_room(bytes: &[u8], name: &str) -> Result<(), Fault> {
+    let mut room: Vec<u8> = Vec::new();
+    let asked = room.try_reserve_exact(bytes.len().saturating_mul(PARSED));
+    // What is never used would not be asked for.
+    black_box(&mut room);
+    asked.map_err(|_| Fault::reading(name, &io::ErrorKind::OutOfMemory.into()))
 }
 
 /// Reads the whole text of a file; `-` is the standard input.

@@ -84,6 +84,7 @@ impl SheetArgs {
 
     /// Reads the bytes of a file.
     pub(super) fn parse(&self, bytes: &[u8], name: &str) -> Result<Sheet, Fault> {
+        input::ask_for_room(bytes, name)?;
         let sheet = self.options().read(bytes).map_err(|error| self.unreadable(&error, name))?;
         match sheet.reading.doubts.first() {
             Some(doubt) if self.strict_reading => {

@@ -134,7 +134,9 @@ fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
         let help = "write a board after the command, name a file with --from, or pipe boards in";
         return Err(Fault::usage("no board to solve").help(help));
     }
-    sized(args, &input::name_of(path), &input::text(path)?, parse_boards)
+    let (name, text) = (input::name_of(path), input::text(path)?);
+    input::ask_for_room(text.as_bytes(), &name)?;
+    sized(args, &name, &text, parse_boards)
 }
 
 /// Reads what is called `name` with the size that is asked for, or that the goal shows: boards in one row need not repeat it.

@@ -1490,6 +1490,20 @@ mod trace {
         }
     }
 
+    /// Rust's runtime opens `/dev/null` in its place, so that everything would seem to go well.
+    #[test]
+    fn a_closed_standard_output_is_a_failure_where_it_is_needed() {
+        let message = "error: cannot write standard output: it is closed\n";
+        for line in PRINTERS.into_iter().chain(["--help", "trace --help"]) {
+            let done = shell(Path::new("/"), &format!("steptrace {line} >&-"));
+            assert_eq!((done.code, done.err.as_str()), (Some(1), message), "{line}");
+        }
+        let folder = folder();
+        let done = shell(folder.path(), "steptrace trace 123456708 -q -o file >&-; steptrace --help > /dev/null");
+        assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
+        assert!(!fs::read_to_string(folder.path().join("file")).unwrap().is_empty());
+    }
+
     #[test]
     fn ctrl_c_ends_a_run_with_a_trace_that_is_whole_so_far() {
         let folder = folder();

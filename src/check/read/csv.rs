@@ -51,7 +51,7 @@ fn with_whole_boards(rows: Vec<TableRow<'_>>) -> Vec<TableRow<'_>> {
     let mut at = 0;
     while let Some(row) = rows.get(at) {
         let more = &rows[at + 1..rows.len().min(at + MOST_BOARD_ROWS)];
-        let whole = at > 0 && row.cells.get(board).is_none_or(|cell| table::entry(&cell.text, None).is_some());
+        let whole = at == 0 || row.cells.get(board).is_none_or(|cell| table::entry(&cell.text, None).is_some());
         let found = if whole { None } else { merged(row, more, board).or_else(|| broken(row, more, board, columns)) };
         at += found.as_ref().map_or(1, |(_, count)| count + 1);
         made.push(found.map_or_else(|| row.clone(), |(row, _)| row));

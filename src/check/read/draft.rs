@@ -1,6 +1,7 @@
 //! A sheet as it is read: what is written in each row, before names of nodes are looked up.
 
 use std::collections::HashMap;
+use std::mem;
 use std::ops::Range;
 
 use crate::check::sheet::{Column, ColumnKind, Doubt, LineRole, ListClaim, Passage, Reading, Row, Sheet, SheetFormat};
@@ -38,8 +39,8 @@ pub(super) struct Draft {
 pub(super) struct RawRow {
     pub(super) told: Row,
     pub(super) parent: Option<Item>,
-    pub(super) open: Option<PlacedList>,
-    pub(super) closed: Option<PlacedList>,
+    pub(super) open: Option<Box<PlacedList>>,
+    pub(super) closed: Option<Box<PlacedList>>,
 }
 
 /// A list and the bytes where it stands.
@@ -93,7 +94,7 @@ impl RawRow {
     }
 
     /// The list of a kind: open or closed.
-    pub(super) fn list(&mut self, kind: ColumnKind) -> &mut Option<PlacedList> {
+    pub(super) fn list(&mut self, kind: ColumnKind) -> &mut Option<Box<PlacedList>> {
         if kind == ColumnKind::Open { &mut self.open } else { &mut self.closed }
     }
 }
@@ -185,7 +186,7 @@ impl Draft {
             Item::Board(board) => Some(*board),
             Item::Name(name) => names.get(name).copied(),
         };
-        let list = |placed: PlacedList| match placed.list {
+        let list = |placed: Box<PlacedList>| match placed.list {
             RawList::Size(count) => Ok(ListClaim::Size(count)),
             RawList::Numbers(ids) => {
                 let boards: Option<Vec<(Board, Option<F>)>> =
@@ -212,6 +213,10 @@ impl Draft {
                 ..row.told
             })
         };
+        let rows = mem::take(&mut self.rows).into_iter().map(row);
+        let mut rows: Vec<Row> = rows.collect::<Result<_, Misread>>()?;
+        // They stand where the rows as written stood, which take more.
+        rows.shrink_to_fit();
         Ok(Sheet {
             format,
             size,
@@ -221,7 +226,7 @@ impl Draft {
             columns: self.columns,
             ignored: self.ignored,
             reading: self.reading,
-            rows: self.rows.into_iter().map(row).collect::<Result<_, Misread>>()?,
+            rows,
         })
     }
 }

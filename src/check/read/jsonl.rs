@@ -460,9 +460,10 @@ impl<'a> ObjectReader<'a> {
 }
 
 /// A list that is written out says more than its size.
-fn take_list(slot: &mut Option<PlacedList>, list: Option<PlacedList>) {
-    if list.is_some() && matches!(slot, None | Some(PlacedList { list: RawList::Size(_), .. })) {
-        *slot = list;
+fn take_list(slot: &mut Option<Box<PlacedList>>, list: Option<PlacedList>) {
+    let says_more = slot.as_ref().is_none_or(|placed| matches!(placed.list, RawList::Size(_)));
+    if list.is_some() && says_more {
+        *slot = list.map(Box::new);
     }
 }
 

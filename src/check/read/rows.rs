@@ -22,10 +22,21 @@ const LETTER: u8 = 100;
 /// A line that may be a row of a board, or of boards side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct RowText {
-    pub(super) words: Vec<Word>,
+    pub(super) words: Box<[Word]>,
     /// Signs part the tiles, so that an empty place is a word, too; true if one stands before the first, after the last.
     /// Without signs there is room between the words, and an empty place shows only by where they stand.
     strokes: Option<[bool; 2]>,
+}
+
+/// The tiles of a word that may have one a character. Texts have many words of one character, and many of a row: they take as
+/// little memory as they can.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Packed {
+    None,
+    /// The tile that the word stands for by itself.
+    Single,
+    /// The values, each with the number of its bytes.
+    Many(Box<[(u8, u8)]>),
 }
 
 /// A word in a row.
@@ -33,8 +44,7 @@ pub(super) struct RowText {
 pub(super) struct Word {
     /// Number of characters before it in its line.
     column: usize,
-    /// The tiles of a word that may have one a character.
-    packed: Vec<Tile>,
+    packed: Packed,
     /// The tile of a word that can be one: a number of one or two digits, a letter, a sign for the blank.
     single: Option<u8>,
     at: Range<usize>,
@@ -45,6 +55,31 @@ const BRACKETS: [char; 13] = ['[', ']', '(', ')', '{', '}', '\'', '"', '`', '⎡
 
 /// A row of more words than this is a row of no board, nor of boards side by side.
 const MOST_WORDS: usize = 128;
+
+impl Word {
+    /// Returns how many tiles it has if each of its characters is one.
+    fn count(&self) -> usize {
+        match &self.packed {
+            Packed::None => 0,
+            Packed::Single => 1,
+            Packed::Many(tiles) => tiles.len(),
+        }
+    }
+
+    /// Returns its tiles if each of its characters is one.
+    fn packed(&self) -> impl Iterator<Item = Tile> {
+        let single = self.single.filter(|_| self.packed == Packed::Single);
+        let single = single.map(|value| Tile { value, at: self.at.clone() });
+        let many: &[(u8, u8)] = if let Packed::Many(tiles) = &self.packed { tiles } else { &[] };
+        let mut start = self.at.start;
+        let many = many.iter().map(move |&(value, bytes)| {
+            let at = start..start + usize::from(bytes);
+            start = at.end;
+            Tile { value, at }
+        });
+        single.into_iter().chain(many)
+    }
+}
 
 impl RowText {
     /// The row that a line may be, which begins at byte `offset` of the text.
@@ -57,18 +92,17 @@ impl RowText {
                     let start = offset + (piece.as_ptr() as usize - line.as_ptr() as usize);
                     let single = if piece.is_empty() { 0 } else { single(piece)? };
                     let at = start..start + piece.len();
-                    Some(Word { column: 0, packed: Vec::new(), single: Some(single), at })
+                    Some(Word { column: 0, packed: Packed::None, single: Some(single), at })
                 };
-                let words: Option<Vec<Word>> = pieces.into_iter().map(word).collect();
+                let words: Option<Box<[Word]>> = pieces.into_iter().map(word).collect();
                 (words?, Some([bare.starts_with(PARTING), bare.ends_with(PARTING)]))
             }
             None => (words(line, offset)?, None),
         };
         let is_tile = |value: u8| value > 0 && value < NO_TILE;
-        let has_tile =
-            |word: &Word| word.single.is_some_and(is_tile) || word.packed.iter().any(|tile| is_tile(tile.value));
+        let has_tile = |word: &Word| word.single.is_some_and(is_tile) || word.packed().any(|tile| is_tile(tile.value));
         // A row of letters is none.
-        let is_blank = |word: &&Word| matches!(word.single, Some(NO_TILE | 0)) && word.packed.len() < 2;
+        let is_blank = |word: &&Word| matches!(word.single, Some(NO_TILE | 0)) && word.count() < 2;
         let strange = if words.len() > 2 { words.iter().filter(is_blank).count() } else { 0 };
         (words.iter().any(has_tile) && (strange == 0 || strange * 2 < words.len()))
             .then_some(RowText { words, strokes })
@@ -76,7 +110,7 @@ impl RowText {
 
     /// Returns true if it has two tiles or more.
     pub(super) fn has_tiles(&self) -> bool {
-        self.words.len() >= 2 || self.words.iter().any(|word| word.packed.len() >= 2)
+        self.words.len() >= 2 || self.words.iter().any(|word| word.count() >= 2)
     }
 
     /// Returns where its first word begins.
@@ -91,9 +125,9 @@ impl RowText {
 
     /// Its tiles, where they are so many.
     pub(super) fn tiles(&self, cols: usize) -> Option<Vec<Tile>> {
-        match self.words.as_slice() {
+        match &*self.words {
             words if words.len() == cols => singles(words),
-            [word] if word.packed.len() == cols => Some(word.packed.clone()),
+            [word] if word.count() == cols => Some(word.packed().collect()),
             _ => None,
         }
     }
@@ -120,7 +154,7 @@ fn commas(line: &str) -> Option<Vec<&str>> {
 }
 
 /// The words of a line, where all of them can be tiles.
-fn words(line: &str, offset: usize) -> Option<Vec<Word>> {
+fn words(line: &str, offset: usize) -> Option<Box<[Word]>> {
     let is_room = |c: char| c.is_whitespace() || BRACKETS.contains(&c) || PARTING.contains(&c);
     // Between boards side by side there may be arrows.
     let heads = ['>', '→', '⇒', '➜', '⟶'];
@@ -134,33 +168,36 @@ fn words(line: &str, offset: usize) -> Option<Vec<Word>> {
         before = start;
         word(piece, offset + start, column)
     };
-    pieces.map(word).collect::<Option<Vec<Word>>>().filter(|words| words.len() <= MOST_WORDS)
+    pieces.map(word).collect::<Option<Box<[Word]>>>().filter(|words| words.len() <= MOST_WORDS)
 }
 
 fn word(text: &str, start: usize, column: usize) -> Option<Word> {
     let single = single(text);
-    let tile = |(at, c): (usize, char)| {
-        let value = single_char(c).filter(|_| !matches!(c, '#' | '*' | '-'))?;
-        Some(Tile { value, at: start + at..start + at + c.len_utf8() })
-    };
+    let bytes = |c: char| c.len_utf8() as u8;
+    let tile = |c: char| Some((single_char(c).filter(|_| !matches!(c, '#' | '*' | '-'))?, bytes(c)));
     // `1-4` is a row with a blank, `--` and `3*` are none.
-    let by_digits = |(at, c): (usize, char)| {
-        let value = c.to_digit(10).map(|value| value as u8).or_else(|| is_sign(c).then_some(0))?;
-        Some(Tile { value, at: start + at..start + at + c.len_utf8() })
-    };
+    let by_digits =
+        |c: char| Some((c.to_digit(10).map(|value| value as u8).or_else(|| is_sign(c).then_some(0))?, bytes(c)));
     // `#1` and `1.` number what follows; a word of more than sixteen characters is no row.
     let numbers = text.len() == 2 && text.ends_with('.') || text.chars().nth(16).is_some();
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    let packed: Option<Vec<Tile>> = match () {
+    let mut chars = text.chars();
+    let is_one = chars.next().is_some() && chars.next().is_none();
+    let packed: Option<Box<[(u8, u8)]>> = match () {
+        // Nothing is kept of what the tile by itself says.
+        () if is_one && single.is_some() => None,
         () if numbers => None,
         // `#12` numbers a step.
         () if digits >= 2 && digits + 1 == text.chars().count() && !text.starts_with('#') => {
-            text.char_indices().map(by_digits).collect()
+            text.chars().map(by_digits).collect()
         }
-        () => text.char_indices().map(tile).collect(),
+        () => text.chars().map(tile).collect(),
     };
     let is_word = single.is_some() || packed.is_some();
-    is_word.then(|| Word { column, packed: packed.unwrap_or_default(), single, at: start..start + text.len() })
+    let first = text.chars().next();
+    let by_itself = || if is_one && first.and_then(tile).is_some() { Packed::Single } else { Packed::None };
+    let packed = packed.map_or_else(by_itself, Packed::Many);
+    is_word.then(|| Word { column, packed, single, at: start..start + text.len() })
 }
 
 /// Returns the tile that a word stands for by itself.
@@ -244,14 +281,14 @@ pub(super) fn tiles_of(rows: &[&RowText], size: Size) -> Option<Vec<Tile>> {
 
 /// A row that lacks a tile, with the blank where the other rows show that it is.
 fn with_blank(row: &RowText, full: &[&RowText], cols: usize) -> Option<Vec<Tile>> {
-    let words = row.words.as_slice();
+    let words = &*row.words;
     let all = |strokes: Option<[bool; 2]>| full.iter().all(|row| row.strokes == strokes);
     let missing = match row.strokes {
         // A row begins or ends with a stroke, and no other does: the blank is beyond that stroke.
         Some([true, false]) if all(Some([false; 2])) => 0,
         Some([false, true]) if all(Some([false; 2])) => words.len(),
         None if all(None) => {
-            let full: Vec<&[Word]> = full.iter().map(|row| row.words.as_slice()).collect();
+            let full: Vec<&[Word]> = full.iter().map(|row| &*row.words).collect();
             if full.iter().all(|words| words.len() == 1) {
                 return packed_with_blank(words, &full, cols);
             }
@@ -274,7 +311,7 @@ fn filled(mut tiles: Vec<Tile>, missing: usize) -> Vec<Tile> {
 
 /// The column that no word stands in, by the columns that the words of full rows take.
 fn by_columns(words: &[Word], full: &[&[Word]], cols: usize) -> Option<usize> {
-    let end = |word: &Word| word.column + word.packed.len().max(1);
+    let end = |word: &Word| word.column + word.count().max(1);
     let span = |col: usize| {
         let of: Vec<&Word> = full.iter().map(|row| row.get(col)).collect::<Option<_>>()?;
         Some(of.iter().map(|word| word.column).min()?..of.iter().map(|word| end(word)).max()?)
@@ -296,7 +333,7 @@ fn by_single_spaces(words: &[Word], full: &[&[Word]]) -> Option<usize> {
         if word.column != expected {
             return (word.column == expected + 1).then_some(at);
         }
-        expected = word.column + word.packed.len().max(1) + 1;
+        expected = word.column + word.count().max(1) + 1;
     }
     Some(words.len())
 }
@@ -306,8 +343,8 @@ fn packed_with_blank(words: &[Word], full: &[&[Word]], cols: usize) -> Option<Ve
     let edge = full.iter().map(|row| row[0].column).min()?;
     let mut tiles: Vec<Option<Tile>> = vec![None; cols];
     for word in words {
-        for (at, tile) in word.packed.iter().enumerate() {
-            *tiles.get_mut((word.column + at).checked_sub(edge)?)? = Some(tile.clone());
+        for (at, tile) in word.packed().enumerate() {
+            *tiles.get_mut((word.column + at).checked_sub(edge)?)? = Some(tile);
         }
     }
     let missing = tiles.iter().position(Option::is_none)?;

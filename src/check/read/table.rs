@@ -64,6 +64,7 @@ pub(super) fn read(text: &str, table: &[TableRow<'_>], draft: &mut Draft) -> Res
     draft.decide(&numbers, header.line);
     let roles = roles(header, rows, draft)?;
     let mut wrong: Vec<Option<(usize, String)>> = vec![None; roles.len()];
+    draft.rows.reserve_exact(rows.len());
     for row in rows {
         if row.cells.len() > roles.len() && row.cells[roles.len()..].iter().any(|cell| !is_empty(&cell.text)) {
             let fault = SheetFault::Cells { found: row.cells.len(), columns: roles.len() };
@@ -238,9 +239,8 @@ fn row(
         let text = cell.text.as_ref();
         let read = match role {
             // An empty cell is an empty list.
-            Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => {
-                RawList::of(text, size).map(|list| *row.list(*kind) = Some(PlacedList { list, at: cell.at.clone() }))
-            }
+            Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => RawList::of(text, size)
+                .map(|list| *row.list(*kind) = Some(Box::new(PlacedList { list, at: cell.at.clone() }))),
             _ if is_empty(text) => Ok(()),
             Named::One(ColumnKind::Parent) => {
                 let board = entry(text, Some(size)).map(|(board, _)| Item::Board(board));

@@ -5,6 +5,8 @@
 //! Files that belong together take their places together. However the process ends, nothing temporary stays for good: a signal
 //! removes it, and what a process leaves that is killed outright goes with the next run that writes the same file.
 
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+mod closed;
 #[cfg(test)]
 mod faulty;
 mod files;
@@ -100,6 +102,10 @@ impl Target {
 
 /// Opens the standard output. What is not open for writing is refused, for writing there would go well and be lost.
 fn open_stdout() -> io::Result<io::StdoutLock<'static>> {
+    #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+    if closed::was_closed() {
+        return Err(io::Error::other("it is closed"));
+    }
     #[cfg(unix)]
     {
         use std::os::fd::AsFd;

@@ -189,7 +189,7 @@ fn strung(line: &str, from: usize, size: Size) -> Option<(Board, Range<usize>)> 
             return Some((board, from..from + digits + 1));
         }
     }
-    let word = line[from..].split(|c: char| c.is_whitespace() || "()[]{}'\"`".contains(c)).next()?;
+    let word = short_word(&line[from..], LONGEST_TILE * (size.cells() + 1))?;
     let sign =
         word.chars().find(|c| !c.is_alphanumeric()).filter(|c| matches!(c, '.' | '-' | '_' | ':' | '|' | '/' | ','))?;
     let inner = word.strip_suffix(sign).unwrap_or(word);
@@ -198,6 +198,19 @@ fn strung(line: &str, from: usize, size: Size) -> Option<(Board, Range<usize>)> 
     let parts: Option<Vec<u8>> = inner.split(sign).take(size.cells() + 1).map(single).collect();
     let board = permutation(&parts.filter(|parts| parts.len() == size.cells())?)?;
     Some((board, from..from + inner.len()))
+}
+
+/// Most characters of a tile, and of the sign after it.
+const LONGEST_TILE: usize = 16;
+
+/// The word with which a text begins, up to white space, a bracket or a quote; none where it has more characters than `most`.
+fn short_word(text: &str, most: usize) -> Option<&str> {
+    let ends = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | '\'' | '"' | '`');
+    let mut chars = text.char_indices();
+    match chars.by_ref().take(most).find(|&(_, c)| ends(c)) {
+        Some((end, _)) => text.get(..end),
+        None => chars.next().is_none().then_some(text),
+    }
 }
 
 /// The tiles of the words with which a line goes on, as long as nothing but signs of a board stands between them.

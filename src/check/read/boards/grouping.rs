@@ -39,7 +39,7 @@ pub(super) fn rows(events: Vec<ToldEvent>, draft: &mut Draft) {
         for (row, told) in rows.iter_mut().zip(&mut told) {
             match told.remove(&kind) {
                 Some(Event::Value(_, value)) => row.set(kind, value),
-                Some(Event::List(_, list)) => *row.list(kind) = Some(list),
+                Some(Event::List(_, list)) => *row.list(kind) = Some(Box::new(list)),
                 Some(Event::Parent(board)) => row.parent = Some(Item::Board(board)),
                 _ => {}
             }

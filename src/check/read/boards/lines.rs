@@ -41,7 +41,9 @@ pub(super) fn lines_of(text: &str) -> Vec<TextLine> {
         }
         TextLine { kind: kind_of(line, at.start), at, beside: 0..0 }
     };
-    text.split_inclusive('\n').map(line).collect()
+    let mut lines = Vec::with_capacity(text.split_inclusive('\n').count());
+    lines.extend(text.split_inclusive('\n').map(line));
+    lines
 }
 
 fn kind_of(line: &str, offset: usize) -> LineKind {
