@@ -332,6 +332,8 @@ fn identify_tells_who_used_which_strategy() {
     let told: Vec<&str> = out.lines().collect();
     assert_eq!((code, told.len()), (1, 3), "{out}{err}");
     assert!(told[0].starts_with("✓ anna.jsonl  dfs,order=DRLU and 11 more; greedy and "), "{out}");
+    let early = "it stops before the search does";
+    assert!(!out.contains(early), "{out}");
     assert!(told[1].starts_with("? dora.txt    unreadable:"), "{out}");
     assert!(told[2].starts_with("✗ ben.jsonl   no strategy agrees; longest, with "), "{out}");
     let rows = cells(&fs::read_to_string(class.path().join("found.csv")).unwrap());
@@ -346,6 +348,12 @@ fn identify_tells_who_used_which_strategy() {
     assert_eq!(files.iter().map(|file| file["agrees"].as_bool().unwrap()).collect::<Vec<_>>(), [true, false]);
     let (code, _, err) = run(class.path(), &["identify", "anna.jsonl", "ben.jsonl", "-o", "x.md"], "");
     assert!(code == 2 && err.contains("-o is for one file"), "{err}");
+    let (_, out, _) = run(class.path(), &["identify", "anna.jsonl", "eve.jsonl", "--goal", "spiral"], "");
+    let ends: Vec<bool> = out.lines().map(|line| line.contains(early)).collect();
+    assert_eq!(ends, [false, true], "{out}");
+    let args = ["identify", "anna.jsonl", "ben.jsonl", "--goal", "spiral", "--start", "123804765"];
+    let (_, out, _) = run(class.path(), &args, "");
+    assert!(out.lines().all(|line| line.contains("no strategy agrees with any step")), "{out}");
 }
 
 /// The shortest path from 283104765 to the spiral goal, which is what greedy search expands, with its moves.

@@ -262,3 +262,28 @@ fn work_is_bounded_and_an_alignment_that_may_be_longer_says_so() {
     assert!(shared(&found.pieces).all(|(i, j)| left[i] == right[j]));
     assert!(shared(&found.pieces).is_sorted_by(|one, next| one.0 < next.0 && one.1 < next.1));
 }
+
+#[test]
+fn steps_that_agree_are_told_before_and_after_each_that_one_trace_alone_has() {
+    let trace = runs::trace_of("867254301", "standard", None, "bfs", 31);
+    let board = |node: u32| trace.node(node).board.text(trace.instance().size);
+    let of = |boards: &[String]| {
+        sheet(&boards.iter().map(|board| format!("{{\"board\":\"{board}\"}}\n")).collect::<String>())
+    };
+    let mut boards: Vec<String> = (0..30).map(board).collect();
+    let one = of(&boards);
+    boards.insert(22, "123804765".to_owned());
+    boards.insert(6, "123084765".to_owned());
+    let text = text(&one, &of(&boards), &options(Lang::En, false));
+    let steps: Vec<(&str, &str)> = text
+        .lines()
+        .filter_map(|line| line.trim_start().split_once("  "))
+        .map(|(step, rest)| (step, rest.split_whitespace().next().unwrap_or_default()))
+        .collect();
+    for (one, other) in
+        [("5", "5"), ("6", "6"), ("7", "8"), ("8", "9"), ("21", "22"), ("22", "23"), ("23", "25"), ("24", "26")]
+    {
+        assert!(steps.contains(&(one, other)), "{one} beside {other}: {text}");
+    }
+    assert!(!steps.contains(&("14", "15")), "{text}");
+}

@@ -31,6 +31,7 @@ mod identify_report;
 mod latex;
 mod markdown;
 mod marking;
+mod memory_figures;
 mod misconceptions;
 mod path_check;
 mod promises;

@@ -266,6 +266,27 @@ fn a_wrong_f_is_named_by_how_it_came_about() {
 }
 
 #[test]
+fn one_f_alone_that_another_heuristic_gives_shows_a_wrong_h() {
+    let trace = trace("867254301", "standard", "astar", 60);
+    let mut sheet = changed(&trace, VALUES, |_, row| (row.g, row.h) = (None, None));
+    let at = (10..sheet.rows.len())
+        .find(|&at| {
+            let node = trace.node(trace.step(at + 1).unwrap().node);
+            let Instance { size, goal, .. } = *trace.instance();
+            let h = Estimator::new(Heuristic::Misplaced, goal, size, Cost::Unit).unwrap().of(node.board);
+            sheet.rows[at].f = f(node.g + u32::from(h));
+            h + 4 < node.h
+        })
+        .unwrap();
+    for (row, right) in sheet.rows[..at].iter_mut().zip(sheet_of(&trace, VALUES).rows) {
+        row.f = right.f;
+    }
+    let found = marked(&sheet, &trace);
+    let codes: Vec<_> = found.mistakes.iter().map(|mistake| (mistake.step, mistake.code())).collect();
+    assert_eq!(codes, [(at + 1, "wrong-h")]);
+}
+
+#[test]
 fn parents_moves_and_numbers_are_named_too() {
     named("astar", "parent-is-self", ColumnKind::Parent, |seen, row| {
         row.parent = seen.parent.map(|_| seen.node.board);
@@ -380,6 +401,12 @@ fn lists_of_what_is_generated_and_a_start_taken_twice_are_named() {
         let codes: Vec<_> = found.mistakes.iter().map(steptrace::check::Mistake::misconception).collect();
         assert_eq!(codes, [Some(code)]);
     }
+    // Of a search that would go on for ever, no more is looked at than there are rows.
+    let far = self::trace("14,15,8,12/10,11,9,13/2,6,5,1/3,7,4,0", "standard", "bfs", 30);
+    let boards = (0..40).map(|id| far.node(id).board);
+    let rows = boards.enumerate().map(|(at, board)| row(at, board)).collect();
+    let found = marked(&Sheet { rows, ..sheet_of(&far, Telling::default()) }, &far);
+    assert!(found.mistakes.len() <= 1);
     let mut rows = right.rows.clone();
     rows.insert(1, rows[0].clone());
     for row in &mut rows {

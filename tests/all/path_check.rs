@@ -212,6 +212,17 @@ fn the_numbers_of_tiles_are_moves() {
             assert_eq!(boards_of(&marked), *boards, "{moves}: {text}");
         }
     }
+    for (text, says) in
+        [("Tiles: 5, 8", "as the tiles that move"), ("1 2 3\n4 0 5\n6 7 8\n\n1 2 3\n4 5 0\n6 7 8\n", "boards")]
+    {
+        let (written, marked) = (read(text, size), mark(text, size, Some("123405678"), "123450678", None));
+        let mut out = Vec::new();
+        let told = path_document(&marked, &written, CheckOptions { lang: Lang::En, full: true });
+        write(told, &Format::Text(Layout::default()), &mut out).unwrap();
+        let told = String::from_utf8(out).unwrap();
+        let told = told.lines().find(|line| line.contains("written as")).unwrap_or_else(|| panic!("{told}"));
+        assert!(told.contains(says), "{told}");
+    }
     let marked = mark("5 8 1", size, Some("123405678"), "123450678", None);
     assert_eq!(marked.verdict(), PathVerdict::Wrong(3));
     assert_eq!(marked.illegal.unwrap().code(), "tile-not-beside-the-blank");

@@ -380,3 +380,30 @@ fn lines_of_a_table_have_roles_and_the_rest_is_not_read() {
         sheet.reading.not_read.iter().map(|passage| (passage.lines.0, passage.sample.as_str())).collect();
     assert_eq!(passages, [(1, "# Homework"), (12, "The end of it all, which was a long evening with the puzzle…")]);
 }
+
+#[test]
+fn of_columns_with_one_name_the_first_is_read() {
+    let rows = table("step,state,g,h,f", ",").replace('\n', ",9\n").replacen(",9\n", ",g\n", 1);
+    holds(rows.as_bytes(), ALL);
+}
+
+#[test]
+fn a_table_of_something_else_below_the_steps_is_no_part_of_them() {
+    let steps = table("| step | state | g | h | f |\n|---|---|---|---|---|", " | ");
+    for after in ["| task | points |\n|---|---|\n| 1 | 3 |\n| 2 | 4 |\n", "| h | g |\n|---|---|\n| 1 | 3 |\n"] {
+        let text = format!("{steps}\n{after}").replace("\n1 |", "\n| 1 |");
+        assert_eq!(holds(text.as_bytes(), ALL).rows.len(), 6);
+    }
+}
+
+#[test]
+fn where_no_board_is_found_the_line_most_like_one_is_shown() {
+    for (text, line) in [
+        ("room 12\nphone 283104\nroom 14\n", 2),
+        ("phone 283104\nroom 12\nphone 765104\n", 1),
+        ("nothing\nroom 12\nroom 14\n", 2),
+    ] {
+        let error = read(text.as_bytes()).unwrap_err();
+        assert_eq!(error.line, line, "{text}: {error}");
+    }
+}

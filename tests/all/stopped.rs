@@ -180,3 +180,29 @@ fn searches_without_a_record_keep_to_their_memory_too() {
         }
     }
 }
+
+/// Stops a search when nothing is left in open.
+struct StopAtTheEnd;
+
+impl Observer for StopAtTheEnd {
+    const TRIES: bool = false;
+    const PLAIN_TRIES: bool = false;
+    const KEEPS_NODES: bool = false;
+
+    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
+        if end.open == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+#[test]
+fn a_search_stopped_after_its_last_node_has_looked_everywhere() {
+    let instance = Instance::parse("2 1 / 3 0", Some("standard"), None).unwrap();
+    let options = Options { search_unsolvable: true, ..Options::default() };
+    for spec in ["bfs", "bfs,order=LURD", "dfs", "astar"] {
+        let strategy: Strategy = spec.parse().unwrap();
+        let stopped = search(&instance, &strategy, &options, &mut StopAtTheEnd).unwrap();
+        let alone = search(&instance, &strategy, &options, &mut Nothing).unwrap();
+        assert_eq!((stopped.outcome, stopped.stop), (alone.outcome, None), "{spec}");
+        assert_eq!((stopped.outcome, stopped.steps), (Outcome::Exhausted, alone.steps), "{spec}");
+    }
+}

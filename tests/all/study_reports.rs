@@ -500,3 +500,21 @@ fn the_page_runs_its_own_script_alone_loads_nothing_and_shows_every_number() {
         }
     }
 }
+
+#[test]
+fn a_study_stopped_after_its_last_board_is_whole() {
+    // Depths with fewer boards than are wanted, and one with more.
+    for (depths, per_depth) in [("0..4", 1000), ("2..4", 2)] {
+        let plan = plan("2x3", depths, per_depth, &["bfs", "astar"], 1000);
+        let boards = carried_out(&plan, 1).1.boards;
+        let stop_at = |last: usize| {
+            let watch = |stage: Stage| match stage {
+                Stage::Running(done) if done >= last => ControlFlow::Break(()),
+                Stage::Running(_) | Stage::Drawing(_) => ControlFlow::Continue(()),
+            };
+            plan.carry_out(std::num::NonZeroUsize::MIN, &watch).unwrap().1
+        };
+        assert_eq!((stop_at(boards).interrupted, stop_at(boards).done), (false, boards), "{depths}");
+        assert!(stop_at(1).interrupted, "{depths}");
+    }
+}

@@ -1013,3 +1013,44 @@ fn distances_in_traces_are_exact() {
         assert_eq!(record["h"], distances.of(board).unwrap());
     }
 }
+
+#[test]
+fn every_part_of_the_schema_has_a_name() {
+    let schema = schema();
+    let parts = schema.as_value()["$defs"].as_object().unwrap();
+    assert!(parts.len() > 5 && parts.keys().all(|name| !name.is_empty()), "{:?}", parts.keys());
+    assert!(parts.contains_key("F"), "{:?}", parts.keys());
+}
+
+#[test]
+fn before_its_first_step_a_round_has_its_start_alone_and_the_step_before_it() {
+    for spec in ["bfs", "ids", "ida"] {
+        let trace = Run::new("283104765", "spiral", spec).trace();
+        for step in 1..=trace.len() {
+            let before = trace.before(step).unwrap();
+            assert_eq!(before.step, step - 1, "{spec}");
+            let begins = trace.round_of(step).unwrap().steps_before + 1 == step;
+            assert_eq!(
+                before.closed.is_empty() && before.open.len() == 1 && before.current.is_none(),
+                begins,
+                "{spec}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_node_made_up_for_a_try_came_by_the_move_that_was_tried() {
+    let trace = Run::new("283104765", "spiral", "dls,limit=4").trace();
+    let narrator = steptrace::report::Narrator::new(&trace, steptrace::report::Lang::En);
+    let mut turned = 0;
+    for step in trace.steps() {
+        let taken = trace.node(step.node);
+        for tried in step.tries() {
+            let Some(led_to) = narrator.led_to(&taken, tried) else { continue };
+            assert_eq!(led_to.came, Some(tried.direction), "step {}", step.number);
+            turned += usize::from(taken.came != led_to.came);
+        }
+    }
+    assert!(turned > 10);
+}

@@ -145,3 +145,23 @@ fn mark(board: Board) -> u64 {
     bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     bits ^ bits >> 31
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_of_eight_tiles_have_marks_of_their_own() {
+        use crate::puzzle::{NamedGoal, RandomBoards, Size};
+        let goal = NamedGoal::Standard.board(Size::EIGHT_PUZZLE).unwrap();
+        let boards = RandomBoards::new(goal, Size::EIGHT_PUZZLE, None, 1).unwrap().take(20_000);
+        let boards: std::collections::HashSet<Board> = boards.collect();
+        let marks: std::collections::HashSet<u64> = boards.iter().map(|&board| mark(board)).collect();
+        assert_eq!(marks.len(), boards.len());
+        // Nor do they lie near one another.
+        for bit in 0..64 {
+            let set = marks.iter().filter(|mark| *mark >> bit & 1 == 1).count();
+            assert!(set.abs_diff(marks.len() / 2) < marks.len() / 20, "bit {bit} is set in {set} of {}", marks.len());
+        }
+    }
+}

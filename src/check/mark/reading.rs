@@ -170,3 +170,20 @@ pub(super) fn sorted(boards: &[Board]) -> Vec<Board> {
 pub(super) fn same_boards(one: &[Board], other: &[Board]) -> bool {
     sorted(one) == sorted(other)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_numbers_that_fit_no_size_show_that_a_column_has_none() {
+        let mut fit = SizeFit::default();
+        // Off by another number each time, and no size of the other list either.
+        for (said, count) in [50, 70, 60].into_iter().zip(1..) {
+            fit.add(Some(&ListClaim::Size(said)), [count; 3], [2 * count; 3]);
+            assert!(fit.are_sizes(), "too few to tell: {count}");
+        }
+        fit.add(Some(&ListClaim::Size(90)), [4; 3], [8; 3]);
+        assert!(!fit.are_sizes());
+    }
+}

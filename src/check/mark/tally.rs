@@ -64,3 +64,26 @@ pub(crate) fn in_ranges(numbers: impl Iterator<Item = usize>) -> Vec<(usize, usi
     }
     ranges
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::Row;
+    use crate::puzzle::RandomBoards;
+
+    #[test]
+    fn rows_that_are_not_explained_are_told_once() {
+        let instance = Instance::parse("283164705", Some("spiral"), None).unwrap();
+        let boards = RandomBoards::new(instance.goal, instance.size, None, 1).unwrap();
+        let boards = std::iter::once(instance.start).chain(boards.take(super::super::MOST_WRONG_BOARDS + 100));
+        let rows: Vec<Row> = boards.enumerate().map(|(at, board)| Row::new(at + 1, board)).collect();
+        let text: String =
+            rows.iter().map(|row| format!("{{\"board\":\"{}\"}}\n", row.board.text(instance.size))).collect();
+        let sheet = crate::check::read_sheet(&text, None, None).unwrap();
+        let found = tally(&sheet, &instance, &"astar".parse().unwrap(), false).unwrap();
+        assert!(found.all >= sheet.rows.len() && found.right < 20, "{found:?}");
+        assert_eq!(found.rows.last().map(|&(_, to)| to), Some(sheet.rows.len()));
+        let ranges = std::iter::once((0, 0)).chain(found.rows.iter().copied()).collect::<Vec<_>>();
+        assert!(ranges.windows(2).all(|two| two[0].1 < two[1].0 && two[1].0 <= two[1].1), "{ranges:?}");
+    }
+}

@@ -161,3 +161,24 @@ fn wide_words(text: &str, line: &Range<usize>) -> Vec<Range<usize>> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_in_brackets_are_one() {
+        let text = "1 [2, 8, (1, 0)] \"a b\" c";
+        let found: Vec<&str> = words(text, &(0..text.len())).into_iter().map(|at| &text[at]).collect();
+        assert_eq!(found, ["1", "[2, 8, (1, 0)]", "\"a b\"", "c"]);
+    }
+
+    #[test]
+    fn numbers_that_a_data_frame_gives_its_rows_are_no_tiles() {
+        let text = "step state g\n0 1 2 8 3 1 0 4 7 6 5 0\n1 2 2 0 3 1 8 4 7 6 5 1\n";
+        let rows = table(text).unwrap().unwrap();
+        let cells = |row: &TableRow<'_>| row.cells.iter().map(|cell| cell.text.to_string()).collect::<Vec<String>>();
+        assert_eq!(cells(&rows[1]), ["1", "2 8 3 1 0 4 7 6 5", "0"]);
+        assert_eq!(cells(&rows[2]), ["2", "2 0 3 1 8 4 7 6 5", "1"]);
+    }
+}

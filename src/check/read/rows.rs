@@ -399,3 +399,38 @@ pub(super) fn error_of(tiles: &[Tile], size: Size) -> Option<BoardError> {
     let place = |at: &Range<usize>| tiles.get(at.start / 3).map_or(0..0, |tile| tile.at.clone());
     Some(BoardError { at: place(&error.at), also: error.also.as_ref().map(place), kind: error.kind })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_digits_may_have_any_sign_for_the_blank() {
+        let packed =
+            |text: &str| -> Option<Vec<u8>> { Some(word(text, 0, 0)?.packed.iter().map(|tile| tile.value).collect()) };
+        for text in ["1-4", "1*4", "1.4", "104", "1_4"] {
+            assert_eq!(packed(text), Some(vec![1, 0, 4]), "{text}");
+        }
+        assert_eq!(packed("#12"), None, "the number of a step");
+    }
+
+    #[test]
+    fn words_that_name_no_blank_are_no_tiles() {
+        for blank in ["_", "__", "___", "---", "...", "blank"] {
+            assert_eq!(single(blank), Some(0), "{blank}");
+        }
+        for other in ["up", "ab", "abc", "the", "____", "-a", "_-_"] {
+            assert_eq!(single(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn the_count_of_cells_or_a_strange_sign_may_stand_for_the_blank() {
+        let cells = |values: &[u8]| permutation(values).map(|board| board.blank());
+        assert_eq!(cells(&[1, 2, 3, 4, 9, 5, 6, 7, 8]), Some(4), "tiles from 1 to 9");
+        assert_eq!(cells(&[1, 2, 3, 4, NO_TILE, 5, 6, 7, 8]), Some(4), "a sign");
+        assert_eq!(cells(&[1, 2, 3, 4, 0, 5, 6, 7, 8]), Some(4));
+        assert_eq!(cells(&[1, 2, 3, 4, 10, 5, 6, 7, 8]), None, "there is no tile 10");
+        assert_eq!(cells(&[1, 2, 3, 4, 9, 5, 6, 7, 0]), None, "two blanks");
+    }
+}

@@ -119,4 +119,20 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn many_orders_are_told_by_what_they_share_if_no_other_order_shares_it() {
+        let w = Lang::En.identify_words();
+        let up_before_down: Vec<MoveOrder> =
+            MoveOrder::all().filter(|order| is_before(*order, Move::Up, Move::Down)).collect();
+        assert_eq!(orders(&up_before_down, w), "any order with U before D");
+        // Left before right follows from left before up and up before right.
+        let chain =
+            |order: &MoveOrder| is_before(*order, Move::Left, Move::Up) && is_before(*order, Move::Up, Move::Right);
+        let chained: Vec<MoveOrder> = MoveOrder::all().filter(chain).collect();
+        assert_eq!(orders(&chained[..4], w).matches(" or ").count(), 3, "few are told one by one");
+        // All but one have nothing in common that the one has not.
+        let without_one = &up_before_down[1..];
+        assert!(orders(without_one, w).ends_with("and 7 more (--json lists them)"), "{}", orders(without_one, w));
+    }
 }

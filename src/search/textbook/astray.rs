@@ -33,3 +33,55 @@ impl Textbook {
         self.goal = None;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Instance;
+
+    fn textbook(spec: &str) -> Textbook {
+        let instance = Instance::parse("867254301", Some("standard"), None).unwrap();
+        Textbook::new(&instance, &spec.parse().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_board_put_into_open_by_hand_is_as_deep_as_a_child_and_costs_as_much() {
+        let mut book = textbook("astar,cost=tile");
+        let start = book.begin_pass().unwrap();
+        let board = crate::puzzle::parse_board("123804765", None).unwrap().0;
+        let alone = book.put(start.id, None, board);
+        let node = book.nodes().node(alone);
+        assert_eq!((node.depth, node.g, node.parent), (1, 1, None));
+        let next = crate::puzzle::parse_board("023184765", None).unwrap().0;
+        let board = crate::puzzle::parse_board("123084765", None).unwrap().0;
+        let parent = book.put(start.id, None, board);
+        let child = book.put(parent, Some(Move::Up), next);
+        let node = book.nodes().node(child);
+        assert_eq!((node.depth, node.g, node.parent), (2, 2, Some(parent)), "tile 1 has moved");
+    }
+
+    #[test]
+    fn what_taking_would_drop_is_known_before_it_is_taken() {
+        for (spec, drops) in [
+            ("dls,limit=3,dup=none,cut=taken", true),
+            ("ids,cut=taken", true),
+            ("hill", true),
+            ("beam,width=2", true),
+            ("astar,dup=none,discard=closed", true),
+            ("bfs", false),
+        ] {
+            let mut book = textbook(spec);
+            book.begin_pass();
+            let mut seen = [0, 0];
+            while let Some(head) = book.head().filter(|_| seen[0] + seen[1] < 100) {
+                let would = book.would_drop(head);
+                book.take(head);
+                assert_eq!(book.dropped().is_some(), would, "{spec}: node {head}");
+                seen[usize::from(would)] += 1;
+                while book.try_next().is_some() {}
+                book.finish_step();
+            }
+            assert_eq!((seen[0] > 0, seen[1] > 0), (true, drops), "{spec}: {seen:?}");
+        }
+    }
+}

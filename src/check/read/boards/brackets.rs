@@ -215,3 +215,29 @@ fn quoted(text: &str, at: usize, quote: char, opened: Option<&mut Opened>) -> us
 fn is_end(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '|' | '(' | ')' | '[' | ']' | '{' | '}' | '\'' | '"' | '`')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn boards(text: &str) -> Vec<Vec<u8>> {
+        let groups = Brackets::of(text).groups;
+        groups.into_iter().map(|group| group.tiles.into_iter().map(|tile| tile.value).collect()).collect()
+    }
+
+    #[test]
+    fn tiles_in_a_bracket_may_be_parted_by_room_commas_or_strokes() {
+        for text in ["[2, 8, 1, 0]", "[2 8 1 0]", "(2;8;1;0)", "[2|8|1|0]", "[[2, 8],\n [1, 0]]", "[[2 8]\n [1 0]]"] {
+            assert_eq!(boards(text), [[2, 8, 1, 0]], "{text}");
+        }
+    }
+
+    #[test]
+    fn boards_behind_brackets_nested_too_deep_are_found() {
+        for deeper in [0, 1, 2, 5] {
+            let deep = DEEPEST + deeper;
+            let text = format!("{}x{} [2, 8, 1, 0]", "(".repeat(deep), ")".repeat(deep));
+            assert_eq!(boards(&text), [[2, 8, 1, 0]], "{deeper} deeper");
+        }
+    }
+}

@@ -355,3 +355,29 @@ fn most_like_a_board(text: &str, lines: &[TextLine]) -> Range<usize> {
     let best = best.reduce(|best, next| if next.0 > best.0 { next } else { best });
     best.map_or(0..0, |(_, line)| line.at.clone())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_that_has_lost_its_leading_nought_is_a_board() {
+        let board =
+            |line: &str| strung(line, 0, Size::EIGHT_PUZZLE).map(|(board, at)| (board.text(Size::EIGHT_PUZZLE), at));
+        assert_eq!(board("23184765"), Some(("023184765".to_owned(), 0..8)));
+        assert_eq!(board("S283104765"), Some(("283104765".to_owned(), 0..10)));
+        assert_eq!(board("S2318476"), None);
+    }
+
+    #[test]
+    fn of_tiles_with_one_too_many_the_board_is_what_is_written_alike() {
+        let boards = |line: &str| {
+            let words: Vec<(usize, &str)> = super::super::super::values::words(line).collect();
+            let tiles: Vec<u8> = words.iter().map(|(_, word)| single(word).unwrap()).collect();
+            in_a_row(line, &words, &tiles, 9).map(|found| found.iter().map(|(at, _)| *at).collect::<Vec<usize>>())
+        };
+        assert_eq!(boards("5: 2 8 3 1 0 4 7 6 5"), Some(vec![1]));
+        assert_eq!(boards("2 8 3 1 0 4 7 6 5: 2"), Some(vec![0]));
+        assert_eq!(boards("5 2 8 3 1 0 4 7 6 5"), None, "the board may begin with either 5 or 2");
+    }
+}

@@ -258,4 +258,10 @@ mod tests {
     fn lines_end_in_line_feeds() {
         assert_eq!(cleaned("a\r\nb\r\r\nc\rd"), "a\nb\nc\nd");
     }
+
+    #[test]
+    fn raised_and_lowered_digits_are_digits() {
+        assert_eq!(cleaned("₀₁₂₃₄₅₆₇₈₉"), "0123456789");
+        assert_eq!(cleaned("⁰¹²³⁴⁵⁶⁷⁸⁹"), "0123456789");
+    }
 }

@@ -116,3 +116,22 @@ impl Grid {
         made.push(self.rows.last().map_or(1, |row| row.line), "");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid(rows: &[&[&str]]) -> Grid {
+        let cells = |row: &&[&str]| row.iter().map(|cell| (*cell).to_owned()).collect();
+        Grid { rows: rows.iter().map(|row| GridRow { line: 1, cells: cells(row) }).collect() }
+    }
+
+    #[test]
+    fn cells_that_are_no_numbers_or_long_ones_make_no_board() {
+        assert!(grid(&[&["2", "8"], &["1", ""]]).is_board());
+        assert!(grid(&[&["2", "8"], &["1", "x"]]).is_board());
+        assert!(!grid(&[&["a", "b"], &["c", "d"]]).is_board(), "letters");
+        assert!(!grid(&[&["100", "200"], &["300", "400"]]).is_board(), "points");
+        assert!(!grid(&[&["2", "8"], &["2", "1"]]).is_board(), "a tile twice");
+    }
+}

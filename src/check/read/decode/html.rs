@@ -449,4 +449,11 @@ mod tests {
         }
         assert_eq!(read("a < b <pre>x</pre> | 2<br>8 |\n"), "a < b\nx\n | 2<br>8 |\n");
     }
+
+    #[test]
+    fn room_between_words_is_written_once_and_none_at_the_beginning() {
+        let board = "<table><tr><td>2</td><td>8</td></tr><tr><td>1</td><td></td></tr></table>";
+        let made = read(&format!("<html><body><p> Step <b> 1 </b> : <i> f </i> = 5 </p>{board}"));
+        assert_eq!(made, "Step 1 : f = 5\n2 8\n1 _\n\n");
+    }
 }

@@ -320,4 +320,17 @@ mod tests {
             drop(text(source));
         }
     }
+
+    #[test]
+    fn arrays_within_arrays_without_end_are_read_in_bounded_depth() {
+        let source = "\\begin{array}{c}".repeat(20_000) + "2 & 8 \\\\ 1 & 0";
+        assert!(read(&source).contains("2 8\n1 0"));
+    }
+
+    #[test]
+    fn arrows_and_dots_stay_signs() {
+        let array = "\\begin{array}{cc}2&8\\\\1&0\\end{array}";
+        let arrows = format!("$\\uparrow$ $\\downarrow$ $\\leftarrow$ $\\ldots$ $\\dots$ $\\cdots$ $\\vdots$\n{array}");
+        assert!(read(&arrows).starts_with("↑ ↓ ← … … … …\n"), "{}", read(&arrows));
+    }
 }

@@ -471,4 +471,17 @@ mod tests {
         let text = ">>> solve((2, 8, 3))\n2 8 3\n>>> 1 0 4\n```text\n7 6 5\n```\nOut[3]: 283\nIn [4]: f(1)\n";
         assert_eq!(without_prefixes(text).as_deref(), Some("\n2 8 3\n1 0 4\n\n7 6 5\n\n283\n\n"));
     }
+
+    #[test]
+    fn a_sign_that_only_some_lines_begin_with_is_no_prefix() {
+        assert_eq!(same_on_all("> 2 8 3\n>\n> 1 0 4\n> 7 6 5\n"), Some("> "), "a line may be empty behind it");
+        assert_eq!(same_on_all("> 2 8 3\n1 0 4\n7 6 5\ng = 0\n"), None);
+        assert_eq!(same_on_all("[main] 2 8 3\n1 0 4\n7 6 5\ng = 0\n"), None);
+    }
+
+    #[test]
+    fn a_message_may_begin_with_the_name_of_a_level() {
+        assert_eq!(prefixed("[INFO] Error 5"), Some(" Error 5"));
+        assert_eq!(prefixed("12:00:01 [INFO] Trace of 8 tiles"), Some(" Trace of 8 tiles"));
+    }
 }
