@@ -407,7 +407,7 @@ mod tests {
     #[test]
     fn rows_of_digits_may_have_any_sign_for_the_blank() {
         let packed =
-            |text: &str| -> Option<Vec<u8>> { Some(word(text, 0, 0)?.packed.iter().map(|tile| tile.value).collect()) };
+            |text: &str| -> Option<Vec<u8>> { Some(word(text, 0, 0)?.packed().map(|tile| tile.value).collect()) };
         for text in ["1-4", "1*4", "1.4", "104", "1_4"] {
             assert_eq!(packed(text), Some(vec![1, 0, 4]), "{text}");
         }
