@@ -284,6 +284,7 @@ fn one_f_alone_that_another_heuristic_gives_shows_a_wrong_h() {
     let found = marked(&sheet, &trace);
     let codes: Vec<_> = found.mistakes.iter().map(|mistake| (mistake.step, mistake.code())).collect();
     assert_eq!(codes, [(at + 1, "wrong-h")]);
+    assert!(told(&found, &sheet).contains("misplaced"), "{}", told(&found, &sheet));
 }
 
 #[test]
