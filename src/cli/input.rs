@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(rest(&mut bounded(b"12345", 5)).unwrap(), b"12345");
         assert_eq!(rest(&mut bounded(b"", 0)).unwrap(), b"");
         let error = rest(&mut bounded(b"123456", 5)).unwrap_err();
-        assert!(error.get_ref().is_some_and(|inner| inner.is::<TooLarge>()), "{error}");
+        assert!(error.get_ref().is_some_and(<dyn std::error::Error + Send + Sync>::is::<TooLarge>), "{error}");
         let mut line = Vec::new();
         assert!(bounded(b"1234\n6", 5).read_until(b'\n', &mut line).is_ok_and(|length| length == 5));
     }

@@ -268,7 +268,7 @@ fn steps_that_agree_are_told_before_and_after_each_that_one_trace_alone_has() {
     let trace = runs::trace_of("867254301", "standard", None, "bfs", 31);
     let board = |node: u32| trace.node(node).board.text(trace.instance().size);
     let of = |boards: &[String]| {
-        sheet(&boards.iter().map(|board| format!("{{\"board\":\"{board}\"}}\n")).collect::<String>())
+        sheet(&boards.iter().map(|board| format!("{{\"board\":\"{board}\"}}\n")).collect::<Vec<_>>().concat())
     };
     let mut boards: Vec<String> = (0..30).map(board).collect();
     let one = of(&boards);

@@ -108,7 +108,7 @@ fn long_text_of(number: u64) -> Vec<u8> {
     while long.len() < LONG {
         long.extend(text_of(next));
         // A text may be empty.
-        next += u64::from(number / LONG_EVERY % 2 == 0 || long.is_empty());
+        next += u64::from((number / LONG_EVERY).is_multiple_of(2) || long.is_empty());
     }
     long
 }

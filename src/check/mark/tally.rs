@@ -77,9 +77,9 @@ mod tests {
         let boards = RandomBoards::new(instance.goal, instance.size, None, 1).unwrap();
         let boards = std::iter::once(instance.start).chain(boards.take(super::super::MOST_WRONG_BOARDS + 100));
         let rows: Vec<Row> = boards.enumerate().map(|(at, board)| Row::new(at + 1, board)).collect();
-        let text: String =
-            rows.iter().map(|row| format!("{{\"board\":\"{}\"}}\n", row.board.text(instance.size))).collect();
-        let sheet = crate::check::read_sheet(&text, None, None).unwrap();
+        let line = |row: &Row| format!("{{\"board\":\"{}\"}}", row.board.text(instance.size));
+        let lines: Vec<String> = rows.iter().map(line).collect();
+        let sheet = crate::check::read_sheet(&lines.join("\n"), None, None).unwrap();
         let strategy: Strategy = "astar".parse().unwrap();
         let found = tally(&sheet, &instance, &strategy, false).unwrap();
         assert!(found.all >= sheet.rows.len() && found.right < 20, "{found:?}");

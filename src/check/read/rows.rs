@@ -426,7 +426,7 @@ mod tests {
 
     #[test]
     fn the_count_of_cells_or_a_strange_sign_may_stand_for_the_blank() {
-        let cells = |values: &[u8]| permutation(values).map(|board| board.blank());
+        let cells = |values: &[u8]| permutation(values).map(Board::blank);
         assert_eq!(cells(&[1, 2, 3, 4, 9, 5, 6, 7, 8]), Some(4), "tiles from 1 to 9");
         assert_eq!(cells(&[1, 2, 3, 4, NO_TILE, 5, 6, 7, 8]), Some(4), "a sign");
         assert_eq!(cells(&[1, 2, 3, 4, 0, 5, 6, 7, 8]), Some(4));

@@ -14,7 +14,7 @@ pub(super) fn shapes() -> Vec<Shape> {
 
 /// The rows of a board, one a line behind a text.
 fn rows(tiles: &Tiles, before: &str) -> String {
-    tiles.rows(", ", "\n").lines().map(|row| format!("{before}[{row}]\n")).collect()
+    tiles.rows(", ", "\n").lines().map(|row| format!("{before}[{row}]\n")).collect::<Vec<_>>().concat()
 }
 
 fn data() -> Vec<Shape> {
@@ -197,7 +197,8 @@ fn languages() -> Vec<Shape> {
         shape("language-r-matrix", "bfs", |truth| {
             truth.each(|step| {
                 let rows = step.tiles.cell_by_cell(|tile| format!("{tile:>4}"), " ", "\n");
-                let rows: String = rows.lines().enumerate().map(|(at, row)| format!("[{},] {row}\n", at + 1)).collect();
+                let rows = rows.lines().enumerate().map(|(at, row)| format!("[{},] {row}\n", at + 1));
+                let rows = rows.collect::<Vec<_>>().concat();
                 format!("     [,1] [,2] [,3]\n{rows}\n")
             })
         }),
