@@ -427,6 +427,16 @@ fn a_best_figure_beside_a_poor_path_is_told_of() {
         "{says}"
     );
     assert!(says.contains("b* of dfs is computed from a path that is not shortest"), "{says}");
+    // A few runs are told of one by one, more in one sentence.
+    for many in [2, 4, 5] {
+        let specs: Vec<&str> = std::iter::repeat_n("dfs,order=RDUL", many).chain(["bfs"]).collect();
+        let comparison = Comparison::of("", "283104765", "spiral", &specs, 5000);
+        let says = text(&comparison.runs(), &comparison.options(Lang::En), wide(100));
+        let says = says.split_whitespace().collect::<Vec<_>>().join(" ");
+        let alone = says.matches("but its path has 8 moves where 4 are enough").count();
+        let together = says.matches("but their paths are not the best there is").count();
+        assert_eq!((alone, together), if many > 4 { (0, 1) } else { (many, 0) }, "{many}: {says}");
+    }
     // The same figures without a poor path have nothing to be told.
     let comparison = Comparison::of("", "283104765", "spiral", &["astar", "bfs"], 5000);
     let says = text(&comparison.runs(), &comparison.options(Lang::En), wide(100));

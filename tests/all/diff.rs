@@ -267,9 +267,7 @@ fn work_is_bounded_and_an_alignment_that_may_be_longer_says_so() {
 fn steps_that_agree_are_told_before_and_after_each_that_one_trace_alone_has() {
     let trace = runs::trace_of("867254301", "standard", None, "bfs", 31);
     let board = |node: u32| trace.node(node).board.text(trace.instance().size);
-    let of = |boards: &[String]| {
-        sheet(&boards.iter().map(|board| format!("{{\"board\":\"{board}\"}}\n")).collect::<Vec<_>>().concat())
-    };
+    let of = |boards: &[String]| sheet(&format!("board\n{}\n", boards.join("\n")));
     let mut boards: Vec<String> = (0..30).map(board).collect();
     let one = of(&boards);
     boards.insert(22, "123804765".to_owned());

@@ -68,7 +68,6 @@ pub(crate) fn in_ranges(numbers: impl Iterator<Item = usize>) -> Vec<(usize, usi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::Row;
     use crate::puzzle::RandomBoards;
 
     #[test]
@@ -76,10 +75,9 @@ mod tests {
         let instance = Instance::parse("283164705", Some("spiral"), None).unwrap();
         let boards = RandomBoards::new(instance.goal, instance.size, None, 1).unwrap();
         let boards = std::iter::once(instance.start).chain(boards.take(super::super::MOST_WRONG_BOARDS + 100));
-        let rows: Vec<Row> = boards.enumerate().map(|(at, board)| Row::new(at + 1, board)).collect();
-        let line = |row: &Row| format!("{{\"board\":\"{}\"}}", row.board.text(instance.size));
-        let lines: Vec<String> = rows.iter().map(line).collect();
-        let sheet = crate::check::read_sheet(&lines.join("\n"), None, None).unwrap();
+        let boards: Vec<String> = boards.map(|board| board.text(instance.size)).collect();
+        let sheet = crate::check::read_sheet(&format!("board\n{}\n", boards.join("\n")), None, None).unwrap();
+        assert_eq!(sheet.rows.len(), boards.len());
         let strategy: Strategy = "astar".parse().unwrap();
         let found = tally(&sheet, &instance, &strategy, false).unwrap();
         assert!(found.all >= sheet.rows.len() && found.right < 20, "{found:?}");
