@@ -76,7 +76,11 @@ impl Writer {
                 fs::write(folder.join(name), OLD).unwrap();
             }
         }
-        let mut command = Command::new(BINARY);
+        // Where the tests themselves were started to ignore a signal, as by `nohup`, the command must not do so as well.
+        let mut command = Command::new(if cfg!(target_os = "linux") { "env" } else { BINARY });
+        if cfg!(target_os = "linux") {
+            command.args(["--default-signal=INT,TERM,HUP", BINARY]);
+        }
         command.args(&self.args).arg("--quiet").current_dir(folder);
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
     }
