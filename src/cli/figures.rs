@@ -16,7 +16,7 @@ pub(super) struct Figures {
     folder: PathBuf,
     /// The folder, seen from the report.
     from_report: String,
-    /// Where they are written, until they take their places.
+    /// The folder that they are written to until they take their places.
     gathered: Option<Folder>,
     written: HashSet<String>,
 }

@@ -138,7 +138,7 @@ mod tests {
         assert_eq!([256 << 20, 3 << 29, 1000, 2048].map(in_words), ["256 MiB", "1.5 GiB", "1000 bytes", "2 KiB"]);
     }
 
-    /// What a machine with these files gives.
+    /// The memory that a machine with these files gives.
     fn given_by(files: &[(&str, &str)]) -> Option<u64> {
         let root = tempfile::tempdir().unwrap();
         for (name, text) in files {

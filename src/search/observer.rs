@@ -131,7 +131,7 @@ pub trait Observer {
         0
     }
 
-    /// So many steps are about to come. Returns false if there is no memory for what they bring, which stops the search.
+    /// Prepares for so many steps. Returns false if there is no memory for what they bring, which stops the search.
     fn make_room(&mut self, steps: usize) -> bool {
         let _ = steps;
         true

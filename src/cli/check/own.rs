@@ -13,7 +13,7 @@ use crate::cli::input;
 use crate::cli::memory::MemoryArg;
 use crate::cli::show;
 
-/// What a file holds: its bytes, or a right trace of which nothing is kept.
+/// The content of a file: its bytes, or a right trace of which nothing is kept.
 pub(super) enum Content {
     Bytes(Vec<u8>),
     Followed(Box<Followed>),

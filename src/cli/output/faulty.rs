@@ -16,7 +16,7 @@ use super::files::{Disk, Files, Opened};
 use super::{Folder, Target, finish_all};
 use crate::cli::fault::Fault;
 
-/// What happens at an operation.
+/// The way in which an operation goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum How {
     /// It fails, once.

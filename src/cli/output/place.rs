@@ -27,7 +27,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// What is to be written to.
+/// A place to write to.
 pub(super) enum Place {
     /// A device or pipe, which cannot be replaced.
     Stream,

@@ -47,7 +47,7 @@ pub(in crate::cli) fn forget(path: &Path) {
     ours().retain(|ours| ours != path);
 }
 
-/// What the names of all that is temporary begin with.
+/// The beginning of the names of all that is temporary.
 const PREFIX: &str = ".steptrace-";
 
 /// The name of a folder of files, in place of a target's.

@@ -179,7 +179,7 @@ fn is_keycap(rest: &str) -> bool {
 
 /// The number in a circle, in brackets, or before a full stop, as one sign.
 fn circled(c: char) -> Option<u32> {
-    /// Where signs for 1 to 20, or to 10, begin.
+    /// The first of the signs for 1 to 20, or to 10.
     const ONES: [(u32, u32); 6] = [(0x2460, 20), (0x2474, 20), (0x2776, 10), (0x2780, 10), (0x278A, 10), (0x24F5, 10)];
     let number = |&(one, most): &(u32, u32)| u32::from(c).checked_sub(one).filter(|number| *number < most);
     match c {
