@@ -224,10 +224,10 @@ fn where_memory_ends_the_command_says_so() {
         "solve --from large.txt".to_owned(),
     ];
     // The code, the libraries and the stacks of threads need addresses, too.
-    let killed = under(220_000, &commands, &folder);
+    let killed = under(160_000, &commands, &folder);
     assert!(killed.is_empty(), "{killed:#?}");
     // The default heeds the limit, so that nothing fails.
-    let done = shell(&format!("ulimit -v 220000; exec \"$S\" solve {FAR} -s astar --max-steps none"), folder.path());
+    let done = shell(&format!("ulimit -v 160000; exec \"$S\" solve {FAR} -s astar --max-steps none"), folder.path());
     assert!(text(&done.stderr).contains("memory was the limit"), "{}", text(&done.stderr));
 }
 
