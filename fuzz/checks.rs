@@ -146,7 +146,7 @@ fn holds_together(sheet: &Sheet, format: Option<SheetFormat>, size: Option<Size>
     assert!(size.is_none_or(|size| size == sheet.size));
     assert!(!sheet.rows.is_empty());
     let lists = sheet.rows.iter().flat_map(|row| [&row.open, &row.closed]).flatten();
-    let listed = lists.flat_map(|list| match list {
+    let listed = lists.flat_map(|list| match &**list {
         ListClaim::Size(_) => &[],
         ListClaim::Boards(boards) => boards.as_slice(),
     });

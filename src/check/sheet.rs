@@ -191,9 +191,9 @@ pub struct Row {
     /// The tries, in the order in which they are written.
     pub tries: Option<Vec<TryClaim>>,
     /// The open list.
-    pub open: Option<ListClaim>,
+    pub open: Option<Box<ListClaim>>,
     /// The closed list.
-    pub closed: Option<ListClaim>,
+    pub closed: Option<Box<ListClaim>>,
     /// The sheet says that the step is a dead end.
     pub dead_end: Option<bool>,
 }

@@ -61,7 +61,7 @@ fn starts_again(rows: &[Row]) -> bool {
 
 fn open_timings(rows: &[Row]) -> Vec<ListTiming> {
     use ListTiming::{After, Before, Between};
-    match telling(rows, |row| row.open.as_ref()) {
+    match telling(rows, |row| row.open.as_deref()) {
         Some(Holds::It) => vec![Before],
         // The start itself, or the only child of it that was not cut.
         Some(Holds::One) => vec![Before, After],
@@ -74,7 +74,7 @@ fn open_timings(rows: &[Row]) -> Vec<ListTiming> {
 
 fn closed_timings(rows: &[Row]) -> Vec<ListTiming> {
     use ListTiming::{After, Before, Between};
-    match telling(rows, |row| row.closed.as_ref()) {
+    match telling(rows, |row| row.closed.as_deref()) {
         Some(Holds::It | Holds::One) => vec![After, Between],
         // A start that was a dead end has perhaps been forgotten.
         Some(Holds::Nothing) if starts_again(rows) => vec![Before, After],

@@ -34,14 +34,14 @@ fn sheet(mut input: impl BufRead, path: &Path) -> Result<Sheet, Fault> {
 /// Reads the boards that were taken, with their values, as far as the file tells.
 pub(super) fn outline(input: impl BufRead, path: &Path) -> Result<Outline, Fault> {
     let sheet = sheet(input, path)?;
-    let length = |list: &Option<ListClaim>| list.as_ref().map(ListClaim::len);
+    let length = |list: Option<&ListClaim>| list.map(ListClaim::len);
     let steps = sheet.rows.iter().map(|row| OutlineStep {
         board: row.board,
         g: row.g,
         h: row.h.and_then(|h| u16::try_from(h).ok()),
         f: row.f,
-        open: length(&row.open),
-        closed: length(&row.closed),
+        open: length(row.open.as_deref()),
+        closed: length(row.closed.as_deref()),
     });
     Ok(Outline { size: sheet.size, steps: steps.collect() })
 }

@@ -262,7 +262,7 @@ fn a_trace_that_stops_on_the_step_that_makes_the_goal_only_stops_early() {
             early += 1;
             // Who leaves out what waited before is still wrong.
             let mut wrong = sheet.clone();
-            if let Some(ListClaim::Boards(open)) = wrong.rows.last_mut().and_then(|row| row.open.as_mut()) {
+            if let Some(ListClaim::Boards(open)) = wrong.rows.last_mut().and_then(|row| row.open.as_deref_mut()) {
                 let grid = steptrace::puzzle::Grid::new(sheet.size);
                 let last = sheet.rows[steps - 1].board;
                 let is_child =
@@ -339,7 +339,7 @@ fn f_of_both_g_and_h_is_one_misunderstanding() {
 #[test]
 fn boards_that_are_closed_and_children_of_the_goal_are_not_in_open() {
     let add = |row: &mut steptrace::check::Row, board| {
-        let Some(ListClaim::Boards(open)) = &mut row.open else { unreachable!() };
+        let Some(ListClaim::Boards(open)) = row.open.as_deref_mut() else { unreachable!() };
         open.push((board, None));
     };
     let result = greedy_sheet(|sheet| {
@@ -504,7 +504,7 @@ fn spoilt(sheet: &Sheet, at: usize, kind: usize) -> Option<(Sheet, &'static [&'s
             &["try-leads-elsewhere"]
         }
         9 => {
-            let Some(ListClaim::Boards(open)) = &mut row.open else { return None };
+            let Some(ListClaim::Boards(open)) = row.open.as_deref_mut() else { return None };
             if open.len() < 2 {
                 return None;
             }
@@ -512,7 +512,7 @@ fn spoilt(sheet: &Sheet, at: usize, kind: usize) -> Option<(Sheet, &'static [&'s
             &["child-missed", "other-boards", "dead-end-kept", "duplicate-kept-out"]
         }
         10 => {
-            let Some(ListClaim::Boards(closed)) = &mut row.closed else { return None };
+            let Some(ListClaim::Boards(closed)) = row.closed.as_deref_mut() else { return None };
             if closed.len() < 2 {
                 return None;
             }
@@ -521,8 +521,8 @@ fn spoilt(sheet: &Sheet, at: usize, kind: usize) -> Option<(Sheet, &'static [&'s
             &["other-boards", "dead-end-forgotten", "not-closed"]
         }
         _ => {
-            let Some(ListClaim::Boards(open)) = &mut row.open else { return None };
-            row.open = Some(ListClaim::Size(open.len() + 1));
+            let Some(ListClaim::Boards(open)) = row.open.as_deref_mut() else { return None };
+            row.open = Some(Box::new(ListClaim::Size(open.len() + 1)));
             &["other-size"]
         }
     };

@@ -143,7 +143,7 @@ fn agrees(trace: &Trace, sheet: &Sheet, telling: Telling) -> bool {
 
 /// Whether the lists are those of one moment, of the moments at which the sheet may have been written down.
 fn lists_agree(trace: &Trace, sheet: &Sheet, telling: Telling) -> bool {
-    let same_list = |told: &Option<ListClaim>, own: &Option<ListClaim>| match (told, own) {
+    let same_list = |told: Option<&ListClaim>, own: Option<&ListClaim>| match (told, own) {
         (Some(ListClaim::Boards(told)), Some(ListClaim::Boards(own))) => {
             let (mut told, mut own) = (told.clone(), own.clone());
             told.sort_unstable();
@@ -155,10 +155,11 @@ fn lists_agree(trace: &Trace, sheet: &Sheet, telling: Telling) -> bool {
     let Some((_, listing)) = telling.lists else { return true };
     let at = |timing| sheet_of(trace, Telling { lists: Some((timing, listing)), ..Telling::default() }).rows;
     let [open, closed] = list_timings(sheet);
-    open.into_iter().any(|timing| sheet.rows.iter().zip(at(timing)).all(|(told, own)| same_list(&told.open, &own.open)))
-        && closed
-            .into_iter()
-            .any(|timing| sheet.rows.iter().zip(at(timing)).all(|(told, own)| same_list(&told.closed, &own.closed)))
+    open.into_iter().any(|timing| {
+        sheet.rows.iter().zip(at(timing)).all(|(told, own)| same_list(told.open.as_deref(), own.open.as_deref()))
+    }) && closed.into_iter().any(|timing| {
+        sheet.rows.iter().zip(at(timing)).all(|(told, own)| same_list(told.closed.as_deref(), own.closed.as_deref()))
+    })
 }
 
 /// What is made must be told; what is not need not be.

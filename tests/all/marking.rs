@@ -143,7 +143,7 @@ fn sizes_that_stay_wrong_by_as_much_are_wrong_once() {
         let add = |sheet: &mut Sheet, from: usize, more: usize| {
             for row in &mut sheet.rows[from - 1..] {
                 let list = if is_open { &mut row.open } else { &mut row.closed };
-                let Some(ListClaim::Size(size)) = list else { unreachable!() };
+                let Some(ListClaim::Size(size)) = list.as_deref_mut() else { unreachable!() };
                 *size += more;
             }
         };
@@ -163,7 +163,7 @@ fn a_closed_list_that_goes_on_without_a_board_or_with_one_too_many_is_wrong_once
     let lists = Some((ListTiming::After, Listing::Boards));
     let sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
     let closed = |row: &mut Row, change: &dyn Fn(&mut Entries)| {
-        let Some(ListClaim::Boards(boards)) = &mut row.closed else { unreachable!() };
+        let Some(ListClaim::Boards(boards)) = row.closed.as_deref_mut() else { unreachable!() };
         change(boards);
     };
     let mut without = sheet.clone();
@@ -193,7 +193,9 @@ fn a_child_that_is_lost_from_open_is_called_missed_or_closed_too_early() {
     for is_closed in [false, true] {
         let mut sheet = sheet.clone();
         let row = &mut sheet.rows[5];
-        let (Some(ListClaim::Boards(open)), Some(ListClaim::Boards(closed))) = (&mut row.open, &mut row.closed) else {
+        let (Some(ListClaim::Boards(open)), Some(ListClaim::Boards(closed))) =
+            (row.open.as_deref_mut(), row.closed.as_deref_mut())
+        else {
             unreachable!()
         };
         open.retain(|&(board, _)| board != child);
@@ -232,7 +234,7 @@ fn of_many_boards_that_are_missing_some_are_named_and_the_others_counted() {
     let lists = Some((ListTiming::After, Listing::Boards));
     for missing in 1..8 {
         let mut sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
-        let Some(ListClaim::Boards(closed)) = &mut sheet.rows[18].closed else { unreachable!() };
+        let Some(ListClaim::Boards(closed)) = sheet.rows[18].closed.as_deref_mut() else { unreachable!() };
         closed.drain(2..2 + missing);
         let result = marked(&sheet, &trace, STRICT);
         assert_eq!(told(&result), [(19, "other-boards", false)]);
@@ -288,11 +290,13 @@ fn sizes_of_both_lists_together_are_called_that() {
     for is_open in [true, false] {
         let mut sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
         for row in &mut sheet.rows {
-            let (Some(ListClaim::Size(open)), Some(ListClaim::Size(closed))) = (&row.open, &row.closed) else {
+            let (Some(ListClaim::Size(open)), Some(ListClaim::Size(closed))) =
+                (row.open.as_deref(), row.closed.as_deref())
+            else {
                 unreachable!()
             };
             let both = Some(ListClaim::Size(open + closed));
-            *(if is_open { &mut row.open } else { &mut row.closed }) = both;
+            *(if is_open { &mut row.open } else { &mut row.closed }) = both.map(Box::new);
         }
         let json = check_json(&marked(&sheet, &trace, STRICT), Lang::En);
         let all_made = json.contains("size-generated");
@@ -303,10 +307,11 @@ fn sizes_of_both_lists_together_are_called_that() {
     assert!(trace.stats().forgotten > 0);
     let mut sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
     for row in &mut sheet.rows {
-        let (Some(ListClaim::Size(open)), Some(ListClaim::Size(closed))) = (&row.open, &row.closed) else {
+        let (Some(ListClaim::Size(open)), Some(ListClaim::Size(closed))) = (row.open.as_deref(), row.closed.as_deref())
+        else {
             unreachable!()
         };
-        row.open = Some(ListClaim::Size(open + closed));
+        row.open = Some(Box::new(ListClaim::Size(open + closed)));
     }
     let json = check_json(&marked(&sheet, &trace, STRICT), Lang::En);
     assert!(json.contains("size-of-both-lists"), "{}", &json[..2000]);
@@ -356,7 +361,7 @@ fn a_board_that_is_lost_from_a_list_is_missed_whenever_in_a_step_that_was_writte
             let mut sheet = sheet_of(&trace, telling);
             let row = &mut sheet.rows[19];
             let list = if is_open { &mut row.open } else { &mut row.closed };
-            let Some(ListClaim::Boards(boards)) = list else { unreachable!() };
+            let Some(ListClaim::Boards(boards)) = list.as_deref_mut() else { unreachable!() };
             boards.remove(3);
             let result = marked(&sheet, &trace, STRICT);
             assert_eq!(wrong_steps(&result), [20], "{timing:?} {is_open}");

@@ -418,7 +418,7 @@ const SIZES: Telling =
 #[test]
 fn numbers_that_fit_a_list_at_no_moment_are_no_sizes_and_one_that_does_not_is_a_mistake() {
     let trace = trace("867254301", "standard", "bfs", 60);
-    let size = |claim: &Option<ListClaim>| match claim {
+    let size = |claim: Option<&ListClaim>| match claim {
         Some(ListClaim::Size(size)) => *size,
         _ => unreachable!("the lists are sizes"),
     };
@@ -431,7 +431,7 @@ fn numbers_that_fit_a_list_at_no_moment_are_no_sizes_and_one_that_does_not_is_a_
             generated
         })
         .collect();
-    let sheet = changed(&trace, SIZES, |seen, row| row.open = Some(ListClaim::Size(counts[seen.step - 1])));
+    let sheet = changed(&trace, SIZES, |seen, row| row.open = Some(Box::new(ListClaim::Size(counts[seen.step - 1]))));
     let found = marked(&sheet, &trace);
     assert!(found.mistakes.is_empty(), "{:?}", found.mistakes[0].code());
     let json = check_json(&found, Lang::En);
@@ -442,25 +442,27 @@ fn numbers_that_fit_a_list_at_no_moment_are_no_sizes_and_one_that_does_not_is_a_
     // What is generated stays counted over all rounds, the lists do not.
     let rounds = self::trace("867254301", "standard", "ids", 200);
     let both = |step: usize| rounds.snapshot(step).map(|lists| lists.open.len() + lists.closed.len()).unwrap();
-    let sheet = changed(&rounds, SIZES, |seen, row| row.open = Some(ListClaim::Size(both(seen.step))));
+    let sheet = changed(&rounds, SIZES, |seen, row| row.open = Some(Box::new(ListClaim::Size(both(seen.step)))));
     let found = marked(&sheet, &rounds);
     assert!(found.mistakes.is_empty(), "{:?}", found.mistakes[0].code());
     let value: serde_json::Value = serde_json::from_str(&check_json(&found, Lang::En)).unwrap();
     assert_eq!(value["not_sizes"], serde_json::json!([{ "column": "open", "counts": "size-of-both-lists" }]));
     // A count that is nothing known.
-    let sheet = changed(&trace, SIZES, |seen, row| row.open = Some(ListClaim::Size(500 + seen.step * seen.step)));
+    let sheet =
+        changed(&trace, SIZES, |seen, row| row.open = Some(Box::new(ListClaim::Size(500 + seen.step * seen.step))));
     assert!(marked(&sheet, &trace).mistakes.is_empty());
     // One wrong size among right ones, at every place, is a mistake at its step.
     for wrong in 1..=trace.len() {
         let sheet = changed(&trace, SIZES, |seen, row| {
             if seen.step == wrong {
-                row.open = Some(ListClaim::Size(size(&row.open) + 5));
+                row.open = Some(Box::new(ListClaim::Size(size(row.open.as_deref()) + 5)));
             }
         });
         assert_eq!(marked(&sheet, &trace).mark, Mark::Wrong(wrong));
     }
     // Sizes that are always one too many are sizes, as are those of the other list.
-    let sheet = changed(&trace, SIZES, |_, row| row.open = Some(ListClaim::Size(size(&row.open) + 7)));
+    let sheet =
+        changed(&trace, SIZES, |_, row| row.open = Some(Box::new(ListClaim::Size(size(row.open.as_deref()) + 7))));
     assert_eq!(marked(&sheet, &trace).mistakes[0].misconception(), Some("always-more"));
     let sheet = changed(&trace, SIZES, |_, row| (row.open, row.closed) = (row.closed.clone(), row.open.clone()));
     assert_eq!(marked(&sheet, &trace).mark, Mark::Wrong(1));

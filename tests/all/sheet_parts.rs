@@ -138,7 +138,7 @@ fn what_is_no_row_parts_boards_and_is_none() {
 fn open(cell: &str) -> String {
     let rows: [&[&str]; 3] = [&["S", "283104765", cell], &["n3", "203184765", ""], &["12", "283164705", ""]];
     let sheet = table(&["node", "board", "open"], &rows).unwrap_or_else(|error| panic!("{cell}: {error}"));
-    match sheet.rows[0].open.as_ref().unwrap() {
+    match sheet.rows[0].open.as_deref().unwrap() {
         ListClaim::Size(count) => count.to_string(),
         ListClaim::Boards(boards) => {
             let entry = |(board, f): &(steptrace::puzzle::Board, Option<steptrace::search::F>)| {

@@ -69,10 +69,10 @@ fn the_table_of_a_spreadsheet_is_read_as_it_is() {
         let (node, lists) = (trace.node(step.node), trace.snapshot(step.number).unwrap());
         let f = |node: &steptrace::search::Node| node.f(trace.strategy());
         assert_eq!((row.g, row.h, row.f), (Some(node.g), Some(u32::from(node.h)), Some(f(&node))));
-        let Some(ListClaim::Boards(open)) = &row.open else { panic!("{:?}", row.open) };
+        let Some(ListClaim::Boards(open)) = row.open.as_deref() else { panic!("{:?}", row.open) };
         let expected = lists.open.iter().map(|&id| trace.node(id)).map(|node| (node.board, Some(f(&node))));
         assert_eq!(as_set(open.iter().copied()), as_set(expected));
-        assert_eq!(row.closed, Some(ListClaim::Size(lists.closed.len())));
+        assert_eq!(row.closed.as_deref(), Some(&ListClaim::Size(lists.closed.len())));
     }
 }
 
@@ -85,9 +85,9 @@ fn a_table_by_hand_names_its_nodes() {
     for (row, step) in sheet.rows.iter().zip(trace.steps()) {
         let lists = trace.snapshot(step.number).unwrap();
         // Of the nodes in open some are never taken, so that only their number is known.
-        assert_eq!(row.open, Some(ListClaim::Size(lists.open.len())));
+        assert_eq!(row.open.as_deref(), Some(&ListClaim::Size(lists.open.len())));
         let closed: Vec<_> = lists.closed.iter().map(|&id| (trace.node(id).board, None)).collect();
-        assert_eq!(row.closed, Some(ListClaim::Boards(closed)));
+        assert_eq!(row.closed.as_deref(), Some(&ListClaim::Boards(closed)));
         assert_eq!(row.f, Some(trace.node(step.node).f(trace.strategy())));
     }
 }
@@ -275,8 +275,8 @@ fn what_is_written_in_any_format_reads_back() {
                     let open =
                         nodes(&lists.open).iter().map(|node| (node.board, Some(node.f(trace.strategy())))).collect();
                     let closed = nodes(&lists.closed).iter().map(|node| (node.board, None)).collect();
-                    assert_eq!(row.open, Some(ListClaim::Boards(open)), "{text}");
-                    assert_eq!(row.closed, Some(ListClaim::Boards(closed)), "{text}");
+                    assert_eq!(row.open.as_deref(), Some(&ListClaim::Boards(open)), "{text}");
+                    assert_eq!(row.closed.as_deref(), Some(&ListClaim::Boards(closed)), "{text}");
                 }
             }
         }
@@ -306,7 +306,7 @@ fn read(text: &str) -> Sheet {
 
 /// Returns what a sheet says, in short.
 fn told(sheet: &Sheet) -> Vec<String> {
-    let list = |list: &Option<ListClaim>| match list {
+    let list = |list: Option<&ListClaim>| match list {
         None => "?".into(),
         Some(ListClaim::Size(count)) => count.to_string(),
         Some(ListClaim::Boards(boards)) => {
@@ -325,8 +325,8 @@ fn told(sheet: &Sheet) -> Vec<String> {
             number(row.g),
             number(row.h),
             row.f.map_or("?".to_owned(), |f| f.to_string()),
-            list(&row.open),
-            list(&row.closed)
+            list(row.open.as_deref()),
+            list(row.closed.as_deref())
         )
     };
     sheet.rows.iter().map(row).collect()
@@ -600,8 +600,8 @@ fn values_and_lists_belong_to_the_board_that_they_stand_by() {
         let sheet = of_boards(text).unwrap();
         let values: Vec<_> = sheet.rows.iter().map(|row| (row.g, row.h, row.f.map(F::hundredths))).collect();
         assert_eq!(values, [(Some(0), Some(4), Some(400)), (Some(1), Some(3), Some(400))], "{text}");
-        assert!(matches!(&sheet.rows[0].open, Some(ListClaim::Boards(list)) if list.len() == 2), "{text}");
-        assert_eq!(sheet.rows[1].closed, Some(ListClaim::Size(2)), "{text}");
+        assert!(matches!(sheet.rows[0].open.as_deref(), Some(ListClaim::Boards(list)) if list.len() == 2), "{text}");
+        assert_eq!(sheet.rows[1].closed.as_deref(), Some(&ListClaim::Size(2)), "{text}");
     }
     let line = of_boards("f=4: 283104765 (g=0, h=4)\nf=4: 203184765 (g=1, h=3)\n").unwrap();
     assert_eq!(line.rows[1].h, Some(3));

@@ -145,8 +145,8 @@ fn differing(one: &Row, other: &Row, compared: &[ColumnKind]) -> Vec<ColumnKind>
         ColumnKind::H => differ(one.h, other.h),
         ColumnKind::F => differ(one.f, other.f),
         ColumnKind::Tries => one.tries.as_ref().zip(other.tries.as_ref()).is_some_and(|(a, b)| tries_differ(a, b)),
-        ColumnKind::Open => list_differs(one.open.as_ref(), other.open.as_ref()),
-        ColumnKind::Closed => list_differs(one.closed.as_ref(), other.closed.as_ref()),
+        ColumnKind::Open => list_differs(one.open.as_deref(), other.open.as_deref()),
+        ColumnKind::Closed => list_differs(one.closed.as_deref(), other.closed.as_deref()),
         ColumnKind::Step | ColumnKind::Board => false,
     };
     compared.iter().copied().filter(differs).collect()

@@ -22,7 +22,8 @@ pub enum Fault {
 /// All that a sheet claims.
 pub(super) struct Claims<'a> {
     pub(super) rows: &'a [Row],
-    lists: Vec<[Option<ListTotal>; 2]>,
+    /// The lists of each row; nothing where no row has any.
+    lists: Vec<[Option<Box<ListTotal>>; 2]>,
     /// When the two lists may have been written down.
     pub(super) moments: Moments,
 }
@@ -60,10 +61,12 @@ impl ListTotal {
 
 impl<'a> Claims<'a> {
     pub(super) fn new(sheet: &'a Sheet) -> Claims<'a> {
-        let total = |claim: &Option<ListClaim>| claim.as_ref().map(ListTotal::new);
+        let total = |claim: Option<&ListClaim>| claim.map(|claim| Box::new(ListTotal::new(claim)));
+        let lists = |row: &Row| [total(row.open.as_deref()), total(row.closed.as_deref())];
+        let any = sheet.rows.iter().any(|row| row.open.is_some() || row.closed.is_some());
         Claims {
             rows: &sheet.rows,
-            lists: sheet.rows.iter().map(|row| [total(&row.open), total(&row.closed)]).collect(),
+            lists: if any { sheet.rows.iter().map(lists).collect() } else { Vec::new() },
             moments: list_timings(sheet).map(|all| all.iter().map(|&moment| bit(moment)).sum()),
         }
     }
@@ -76,8 +79,14 @@ impl<'a> Claims<'a> {
 
     /// Returns what a row says of the lists, where it may speak of this moment.
     fn lists_at(&self, row: usize, moment: ListTiming, moments: Moments) -> impl Iterator<Item = (usize, &ListTotal)> {
-        let lists = self.lists[row].iter().enumerate().filter(move |(at, _)| moments[*at] & bit(moment) != 0);
-        lists.filter_map(|(at, total)| Some((at, total.as_ref()?)))
+        let lists = self
+            .lists
+            .get(row)
+            .into_iter()
+            .flatten()
+            .enumerate()
+            .filter(move |(at, _)| moments[*at] & bit(moment) != 0);
+        lists.filter_map(|(at, total)| Some((at, total.as_deref()?)))
     }
 
     /// Leaves of the moments those at which the lists may have been written down; returns what is wrong with the lists

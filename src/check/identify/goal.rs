@@ -3,7 +3,7 @@
 use crate::check::{Row, Sheet};
 use crate::puzzle::{Board, Grid, Instance, Move, NamedGoal, Parity};
 
-use super::nearest::{Near, nearest};
+use super::nearest::{Near, nearest, with_rows};
 use super::{Identified, IdentifyOptions, identify};
 
 /// The origin of the start.
@@ -58,8 +58,9 @@ pub fn identify_posed(
     let more = IdentifyOptions { matches: options.matches.max(MOST_MATCHES), ..options.clone() };
     let mut posed = with_best_goal(sheet, start, goal, &more)?;
     if !posed.identified.agrees() {
-        let found = identify(&boards_of(sheet), &posed.identified.instance, options);
-        posed.by_boards = Some(found).filter(Identified::agrees);
+        let boards = boards_of(sheet);
+        let found = boards.map(|boards| identify(&boards, &posed.identified.instance, options));
+        posed.by_boards = found.filter(Identified::agrees);
         let by_boards = posed.by_boards.as_ref().map(|found| [found.ending.as_slice(), &found.going_on].concat());
         let (instance, matches) = (posed.identified.instance, &posed.identified.matches);
         posed.nearest = nearest(sheet, &instance, matches, &by_boards.unwrap_or_default(), options);
@@ -71,10 +72,11 @@ pub fn identify_posed(
 /// Matches that are looked at for the row that is wrong.
 const MOST_MATCHES: usize = 40;
 
-/// The boards of a sheet, and nothing else that it says.
-fn boards_of(sheet: &Sheet) -> Sheet {
-    let row = |row: &Row| Row { step: row.step, ..Row::new(row.line, row.board) };
-    Sheet { rows: sheet.rows.iter().map(row).collect(), ..sheet.clone() }
+/// The boards of a sheet, without anything else that it says; nothing where it says nothing else.
+fn boards_of(sheet: &Sheet) -> Option<Sheet> {
+    let bare = |row: &Row| Row { step: row.step, ..Row::new(row.line, row.board) };
+    let says_more = sheet.rows.iter().any(|row| *row != bare(row));
+    says_more.then(|| with_rows(sheet, sheet.rows.iter().map(bare).collect()))
 }
 
 fn with_best_goal(

@@ -54,15 +54,16 @@ pub(super) fn nearest(
     by_boards: &[Family],
     options: &IdentifyOptions,
 ) -> Vec<Near> {
-    let sheets = mended(sheet, matches);
+    let changes = changes(sheet, matches);
+    let mut tried = Tried::new(sheet);
     let mut pool: Vec<(Family, Option<usize>)> =
         by_boards.iter().take(MOST_OF_EACH).map(|family| (family.clone(), None)).collect();
     for by_hand in [false, true] {
-        let found = sheets.iter().flat_map(|mended| {
-            let families = agreeing(&mended.sheet, instance, options, by_hand);
-            families.into_iter().map(|family| (family, mended.left_out))
-        });
-        let found: Vec<(Family, Option<usize>)> = found.collect();
+        let mut found: Vec<(Family, Option<usize>)> = Vec::new();
+        for &change in &changes {
+            let families = tried.with(change, |sheet| agreeing(sheet, instance, options, by_hand));
+            found.extend(families.into_iter().map(|family| (family, change.left_out())));
+        }
         let is_enough = !found.is_empty();
         pool.extend(found);
         if is_enough {
@@ -74,8 +75,24 @@ pub(super) fn nearest(
     pool.retain(|(family, left_out)| seen.insert((family.by_hand, family.representative().to_string(), *left_out)));
     let [least, most] = COMPARED;
     pool.truncate((MOST_ROWS / sheet.rows.len().max(1)).clamp(least, most));
-    let near = |(family, left_out)| near(sheet, instance, family, left_out);
-    let mut found: Vec<Near> = on_threads(options.threads, || pool.into_par_iter().filter_map(near).collect());
+    let mut left_out: Vec<Option<usize>> = pool.iter().map(|(_, left_out)| *left_out).collect();
+    left_out.sort_unstable();
+    left_out.dedup();
+    let mut pool: Vec<(usize, (Family, Option<usize>))> = pool.into_iter().enumerate().collect();
+    let mut found: Vec<(usize, Near)> = Vec::new();
+    for left_out in left_out {
+        let families: Vec<_> = pool.extract_if(.., |(_, (_, without))| *without == left_out).collect();
+        let near = |sheet: &Sheet| {
+            let of = |(at, (family, _))| Some((at, near(sheet, instance, family, left_out)?));
+            on_threads(options.threads, || families.into_par_iter().filter_map(of).collect::<Vec<(usize, Near)>>())
+        };
+        found.extend(match left_out {
+            None => near(sheet),
+            Some(row) => tried.with(Change::LeaveOut(row), near),
+        });
+    }
+    found.sort_unstable_by_key(|(at, _)| *at);
+    let mut found: Vec<Near> = found.into_iter().map(|(_, near)| near).collect();
     // A cell of which a strategy says nothing is not explained. Of equals the usual ones first.
     let all = found.iter().map(|near| near.all).max().unwrap_or(0);
     for near in &mut found {
@@ -88,14 +105,10 @@ pub(super) fn nearest(
     found
 }
 
-/// Holds a family against a sheet, or against its rows but for one that does not belong.
+/// Holds a family against a sheet, or against one without a row that does not belong.
 fn near(sheet: &Sheet, instance: &Instance, family: Family, left_out: Option<usize>) -> Option<Near> {
-    let of = |sheet: &Sheet| tally(sheet, instance, &family.representative(), !family.by_hand);
-    let Some(row) = left_out else {
-        let Tally { right, all, columns, rows } = of(sheet)?;
-        return Some(Near { family, right, all, columns, rows });
-    };
-    let Tally { right, all, columns, rows } = of(&without_row(sheet, row))?;
+    let Tally { right, all, columns, rows } = tally(sheet, instance, &family.representative(), !family.by_hand)?;
+    let Some(row) = left_out else { return Some(Near { family, right, all, columns, rows }) };
     let (before, after): (Vec<_>, Vec<_>) =
         rows.into_iter().flat_map(|(from, to)| from..=to).partition(|&step| step <= row);
     let wrong = before.into_iter().chain([row + 1]).chain(after.into_iter().map(|step| step + 1));
@@ -112,15 +125,67 @@ fn agreeing(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions, by_ha
     found
 }
 
-/// A sheet with something put right.
-struct Mended {
-    sheet: Sheet,
-    /// The row that is not in it, counted from 0.
-    left_out: Option<usize>,
+/// What may be put right in a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Change {
+    /// Nothing but the board in a row, counted from 0.
+    Bare(usize),
+    /// Not this row.
+    LeaveOut(usize),
+    /// This row and the next exchanged.
+    Swap(usize),
+    /// A row before this one that has nothing but a board.
+    Insert(usize, Board),
+    /// Not this column.
+    Without(ColumnKind),
 }
 
-/// The sheet without each column in which candidates disagree at last, and with the row put right at which they do.
-fn mended(sheet: &Sheet, matches: &[Match]) -> Vec<Mended> {
+impl Change {
+    /// Returns the row that it leaves out.
+    fn left_out(self) -> Option<usize> {
+        if let Change::LeaveOut(row) = self { Some(row) } else { None }
+    }
+}
+
+/// A sheet in which one thing at a time is put right, so that there are never more than two sheets.
+struct Tried<'a> {
+    original: &'a Sheet,
+    /// Made with the first change.
+    changed: Option<Sheet>,
+}
+
+impl<'a> Tried<'a> {
+    fn new(original: &'a Sheet) -> Tried<'a> {
+        Tried { original, changed: None }
+    }
+
+    /// Returns what is made of the sheet with a change.
+    fn with<T>(&mut self, change: Change, of: impl FnOnce(&Sheet) -> T) -> T {
+        let original = self.original;
+        let sheet = self.changed.get_or_insert_with(|| with_rows(original, original.rows.clone()));
+        let rows = &mut sheet.rows;
+        match change {
+            Change::Bare(at) => rows[at] = Row::new(rows[at].line, rows[at].board),
+            Change::LeaveOut(at) => drop(rows.remove(at)),
+            Change::Swap(at) => rows.swap(at, at + 1),
+            Change::Insert(at, board) => rows.insert(at, Row::new(rows[at].line, board)),
+            Change::Without(kind) => rows.iter_mut().for_each(|row| without(row, kind)),
+        }
+        let made = of(sheet);
+        let rows = &mut sheet.rows;
+        match change {
+            Change::Bare(at) => rows[at] = original.rows[at].clone(),
+            Change::LeaveOut(at) => rows.insert(at, original.rows[at].clone()),
+            Change::Swap(at) => rows.swap(at, at + 1),
+            Change::Insert(at, _) => drop(rows.remove(at)),
+            Change::Without(_) => rows.clone_from(&original.rows),
+        }
+        made
+    }
+}
+
+/// Each column in which candidates disagree at last is left out, and the row at which they do is put right.
+fn changes(sheet: &Sheet, matches: &[Match]) -> Vec<Change> {
     let Some(step) = matches.first().map(|found| found.step) else { return Vec::new() };
     let mut wrong: Vec<ColumnKind> = Vec::new();
     for found in matches {
@@ -130,13 +195,12 @@ fn mended(sheet: &Sheet, matches: &[Match]) -> Vec<Mended> {
             wrong.push(column);
         }
     }
-    let mut sheets = with_row_mended(sheet, step - 1, matches);
-    let without_column = |kind| with_rows(sheet, sheet.rows.iter().map(|row| without(row.clone(), kind)).collect());
-    sheets.extend(wrong.into_iter().map(|kind| Mended { sheet: without_column(kind), left_out: None }));
-    sheets
+    let mut changes = changes_of_row(sheet, step - 1, matches);
+    changes.extend(wrong.into_iter().map(Change::Without));
+    changes
 }
 
-fn without(mut row: Row, kind: ColumnKind) -> Row {
+fn without(row: &mut Row, kind: ColumnKind) {
     match kind {
         ColumnKind::Parent => row.parent = None,
         ColumnKind::Move => row.came = None,
@@ -148,27 +212,21 @@ fn without(mut row: Row, kind: ColumnKind) -> Row {
         ColumnKind::Closed => row.closed = None,
         ColumnKind::Step | ColumnKind::Board => {}
     }
-    row
 }
 
-/// The sheet with nothing but the board in a row, without it, without the one before it, with it and the next exchanged,
-/// and with a row before it that has a board which the candidates would have taken.
-fn with_row_mended(sheet: &Sheet, at: usize, matches: &[Match]) -> Vec<Mended> {
-    let Some(wrong) = sheet.rows.get(at) else { return Vec::new() };
-    let changed = |change: &dyn Fn(&mut Vec<Row>)| {
-        let mut rows = sheet.rows.clone();
-        change(&mut rows);
-        Mended { sheet: with_rows(sheet, rows), left_out: None }
-    };
-    let bare = |board: Board| Row::new(wrong.line, board);
-    let mut sheets = vec![changed(&|rows| rows[at] = bare(wrong.board))];
+/// Nothing but the board in a row; the row left out, or the one before it; it and the next exchanged; and a row before it that
+/// has a board which the candidates would have taken.
+fn changes_of_row(sheet: &Sheet, at: usize, matches: &[Match]) -> Vec<Change> {
+    if at >= sheet.rows.len() {
+        return Vec::new();
+    }
+    let mut changes = vec![Change::Bare(at)];
     if sheet.rows.len() > 1 {
-        let others = [Some(at), at.checked_sub(1).filter(|&before| before > 0)];
-        let left_out = others.into_iter().flatten();
-        sheets.extend(left_out.map(|row| Mended { sheet: without_row(sheet, row), left_out: Some(row) }));
+        changes.push(Change::LeaveOut(at));
+        changes.extend(at.checked_sub(1).filter(|&before| before > 0).map(Change::LeaveOut));
     }
     if at + 1 < sheet.rows.len() {
-        sheets.push(changed(&|rows| rows.swap(at, at + 1)));
+        changes.push(Change::Swap(at));
     }
     let mut boards: Vec<Board> = Vec::new();
     for found in matches.iter().filter(|found| found.step == at + 1) {
@@ -179,16 +237,12 @@ fn with_row_mended(sheet: &Sheet, at: usize, matches: &[Match]) -> Vec<Mended> {
         }
     }
     boards.truncate(MOST_LEFT_OUT);
-    sheets.extend(boards.into_iter().map(|board| changed(&|rows| rows.insert(at, bare(board)))));
-    sheets
+    changes.extend(boards.into_iter().map(|board| Change::Insert(at, board)));
+    changes
 }
 
-fn without_row(sheet: &Sheet, row: usize) -> Sheet {
-    let others = sheet.rows.iter().enumerate().filter(|&(at, _)| at != row);
-    with_rows(sheet, others.map(|(_, row)| row.clone()).collect())
-}
-
-fn with_rows(sheet: &Sheet, rows: Vec<Row>) -> Sheet {
+/// The sheet with other rows, and without what is told of its text.
+pub(super) fn with_rows(sheet: &Sheet, rows: Vec<Row>) -> Sheet {
     Sheet {
         format: sheet.format,
         size: sheet.size,

@@ -81,10 +81,11 @@ impl<'a> Marking<'a> {
             let empty = matches!(claim, ListClaim::Boards(boards) if boards.is_empty());
             self.reading.is_about(column, claim) && !(over && empty || cut_short && timing == ListTiming::After)
         };
-        if let Some(open) = row.open.as_ref().filter(|open| told(open, ColumnKind::Open, self.reading.open)) {
+        if let Some(open) = row.open.as_deref().filter(|open| told(open, ColumnKind::Open, self.reading.open)) {
             self.open(&node, open);
         }
-        if let Some(closed) = row.closed.as_ref().filter(|closed| told(closed, ColumnKind::Closed, self.reading.closed))
+        if let Some(closed) =
+            row.closed.as_deref().filter(|closed| told(closed, ColumnKind::Closed, self.reading.closed))
         {
             self.closed(&node, closed);
         }

@@ -129,7 +129,7 @@ impl<'a> Lesson<'a> {
             is_right: true,
         };
         let whole = |value: i64| Value::Number(100 * value);
-        let size = |claim: &Option<ListClaim>| match claim {
+        let size = |claim: Option<&ListClaim>| match claim {
             Some(ListClaim::Size(said)) => Some(whole(*said as i64)),
             _ => None,
         };
@@ -151,8 +151,8 @@ impl<'a> Lesson<'a> {
                 let turned = node.came.map(|came| if reading.tile_moves { came.inverse() } else { came });
                 (row.came.map(Value::Move), turned.map(Value::Move))
             }
-            ColumnKind::Open => (size(&row.open), Some(whole(size_at(reading.open) as i64))),
-            ColumnKind::Closed => (size(&row.closed), Some(whole(size_at(reading.closed) as i64))),
+            ColumnKind::Open => (size(row.open.as_deref()), Some(whole(size_at(reading.open) as i64))),
+            ColumnKind::Closed => (size(row.closed.as_deref()), Some(whole(size_at(reading.closed) as i64))),
             ColumnKind::Board | ColumnKind::Tries => (None, None),
         };
         let by_itself = column == ColumnKind::F && facts.said == Some(own_f);

@@ -110,7 +110,7 @@ impl Marking<'_> {
     /// A child is not in open: perhaps it has gone to closed, or was taken for known.
     fn missed(&self, board: Board, direction: Move) -> Cause {
         let taken = self.position.taken_as(board).is_some();
-        if let Some(ListClaim::Boards(closed)) = &self.row.closed
+        if let Some(ListClaim::Boards(closed)) = self.row.closed.as_deref()
             && !taken
             && closed.iter().any(|&(closed, _)| closed == board)
         {

@@ -306,7 +306,7 @@ impl Marker<'_> {
     /// Takes over the open list that is written, unless what follows shows that it was only miswritten.
     fn adopt(&mut self, at: usize) {
         let (rules, reading) = (self.rules, self.ways.reading);
-        let Some(ListClaim::Boards(said)) = &rules.sheet.rows[at].open else { return };
+        let Some(ListClaim::Boards(said)) = rules.sheet.rows[at].open.as_deref() else { return };
         let Some(position) = self.ways.positions.first() else { return };
         let (missing, extra) = difference(&claimed(said), &boards(position, &position.open_at(reading.open)));
         let mut adopted = position.clone();

@@ -20,7 +20,7 @@ impl Tells {
     /// Returns what the rows of a sheet tell anywhere.
     pub(super) fn of(rows: &[Row]) -> Tells {
         Tells {
-            lists: rows.iter().any(|row| matches!(row.open, Some(ListClaim::Boards(_)))),
+            lists: rows.iter().any(|row| matches!(row.open.as_deref(), Some(ListClaim::Boards(_)))),
             g: rows.iter().any(|row| row.g.is_some() || row.f.is_some()),
             came: rows.iter().any(|row| row.came.is_some() || row.parent.is_some()),
         }

@@ -106,20 +106,21 @@ impl SheetReading {
             }
             let open_sizes = TIMINGS.map(|time| position.open_size_at(time));
             let closed_sizes = TIMINGS.map(|time| position.closed_size_at(time));
-            fits[0].add(row.open.as_ref(), open_sizes, closed_sizes);
-            fits[1].add(row.closed.as_ref(), closed_sizes, open_sizes);
+            fits[0].add(row.open.as_deref(), open_sizes, closed_sizes);
+            fits[1].add(row.closed.as_deref(), closed_sizes, open_sizes);
             for (at, time) in TIMINGS.into_iter().enumerate() {
-                let agrees = |claim: &Option<ListClaim>, size: usize, right: &dyn Fn() -> Vec<NodeId>| {
-                    i32::from(claim.as_ref().is_some_and(|claim| match claim {
+                let agrees = |claim: Option<&ListClaim>, size: usize, right: &dyn Fn() -> Vec<NodeId>| {
+                    i32::from(claim.is_some_and(|claim| match claim {
                         ListClaim::Size(said) => *said == size,
                         ListClaim::Boards(said) => {
                             said.len() == size && same_boards(&claimed(said), &boards(&position, &right()))
                         }
                     }))
                 };
-                open[at] += agrees(&row.open, position.open_size_at(time), &|| position.open_at(time));
-                closed[at] += agrees(&row.closed, position.closed_size_at(time), &|| position.closed_at(time));
-                if let Some(ListClaim::Boards(said)) = &row.open {
+                open[at] += agrees(row.open.as_deref(), position.open_size_at(time), &|| position.open_at(time));
+                closed[at] +=
+                    agrees(row.closed.as_deref(), position.closed_size_at(time), &|| position.closed_at(time));
+                if let Some(ListClaim::Boards(said)) = row.open.as_deref() {
                     let (said, right) = (claimed(said), boards(&position, &position.open_at(time)));
                     let turned: Vec<Board> = right.iter().rev().copied().collect();
                     if turned != right && same_boards(&said, &right) {

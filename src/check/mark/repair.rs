@@ -253,7 +253,7 @@ impl Misstep<'_> {
     /// One step or two were left out.
     fn skipped(&self) -> Vec<Repair> {
         // What still waits by the writer's own list has not been taken.
-        let waits = |board: Board| match &self.rules.sheet.rows[self.at].open {
+        let waits = |board: Board| match self.rules.sheet.rows[self.at].open.as_deref() {
             Some(ListClaim::Boards(open)) if self.position.strategy().dup() == Dup::All => {
                 open.iter().any(|&(waiting, _)| waiting == board)
             }

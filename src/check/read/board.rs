@@ -2,7 +2,8 @@
 
 use crate::puzzle::{Board, BoardError, Size, parse_board};
 
-use super::rows::{RowText, permutation, single, tiles_of, whole};
+use super::rows::{RowText, RowTexts, single};
+use super::tiles::{permutation, tiles_of, whole};
 use super::values::gap;
 
 /// Reads a board: as boards are typed, or with brackets, quotes, `<br>`, or an empty place for the blank. Places in an
@@ -19,16 +20,17 @@ pub(super) fn board(text: &str, size: Option<Size>) -> Result<(Board, Size), Boa
     let lines: Vec<&str> = plain.split(['/', '\n', '\r']).filter(|line| !line.trim().is_empty()).take(9).collect();
     let spaced = lines.iter().skip(1).all(|line| one_less(line) != *line);
     let opened = text.trim_start_matches(is_quote).len() < plain.len();
+    let mut texts = RowTexts::default();
     let row = |(at, &line): (usize, &&str)| {
         let line = if spaced && (at > 0 || opened) { one_less(line) } else { line };
-        RowText::of(line, line.as_ptr() as usize - plain.as_ptr() as usize)
+        texts.add(line, line.as_ptr() as usize - plain.as_ptr() as usize)
     };
-    let rows: Option<Vec<RowText>> = lines.iter().enumerate().map(row).collect();
+    let rows: Option<Vec<u32>> = lines.iter().enumerate().map(row).collect();
+    let rows: Option<Vec<RowText<'_>>> = rows.map(|rows| rows.into_iter().map(|row| texts.get(row)).collect());
     if let Some([row]) = rows.as_deref() {
         return flat(row, size).ok_or(wrong);
     }
     let Some(rows) = rows.filter(|rows| rows.len() >= 2) else { return Err(wrong) };
-    let rows: Vec<&RowText> = rows.iter().collect();
     let sizes = (2..=8).filter_map(|cols| Size::new(rows.len(), cols).ok());
     let read = sizes
         .filter(|found| size.is_none_or(|size| size == *found))
@@ -39,7 +41,7 @@ pub(super) fn board(text: &str, size: Option<Size>) -> Result<(Board, Size), Boa
 }
 
 /// The board of a row that has all its tiles, with any sign for the blank.
-fn flat(row: &RowText, size: Option<Size>) -> Option<(Board, Size)> {
+fn flat(row: &RowText<'_>, size: Option<Size>) -> Option<(Board, Size)> {
     let sizes = size.map_or_else(|| (2..=4).filter_map(|side| Size::new(side, side).ok()).collect(), |size| vec![size]);
     sizes.into_iter().find_map(|size| Some((whole(&row.tiles(size.cells())?)?, size)))
 }

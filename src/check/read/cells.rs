@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use crate::puzzle::Size;
 
 use super::names::Named;
-use super::rows::permutation;
 use super::table::{self, TableCell, TableRow};
+use super::tiles::permutation;
 
 /// The name of a column of boards that was put together.
 const NAME: &str = "board";

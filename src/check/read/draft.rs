@@ -34,11 +34,12 @@ pub(super) struct Draft {
     pub(super) has_names: bool,
 }
 
-/// A row as it is written, apart from what names are looked up for.
+/// A row as it is written; names are looked up later. There are many of them, so that what few have takes little room.
 #[derive(Debug)]
 pub(super) struct RawRow {
     pub(super) told: Row,
-    pub(super) parent: Option<Item>,
+    /// The parent, where it is told by its name.
+    pub(super) parent: Option<Box<str>>,
     pub(super) open: Option<Box<PlacedList>>,
     pub(super) closed: Option<Box<PlacedList>>,
 }
@@ -93,6 +94,46 @@ impl RawRow {
         }
     }
 
+    /// Takes the parent, or forgets it.
+    pub(super) fn set_parent(&mut self, parent: Option<Item>) {
+        (self.told.parent, self.parent) = match parent {
+            Some(Item::Board(board)) => (Some(board), None),
+            Some(Item::Name(name)) => (None, Some(name)),
+            None => (None, None),
+        };
+    }
+
+    /// Returns true if something is written of a kind.
+    pub(super) fn has(&self, kind: ColumnKind) -> bool {
+        match kind {
+            ColumnKind::Step => self.told.step.is_some(),
+            ColumnKind::Board => true,
+            ColumnKind::Parent => self.told.parent.is_some() || self.parent.is_some(),
+            ColumnKind::Move => self.told.came.is_some(),
+            ColumnKind::G => self.told.g.is_some(),
+            ColumnKind::H => self.told.h.is_some(),
+            ColumnKind::F => self.told.f.is_some(),
+            ColumnKind::Tries => self.told.tries.is_some(),
+            ColumnKind::Open => self.open.is_some(),
+            ColumnKind::Closed => self.closed.is_some(),
+        }
+    }
+
+    /// Forgets what is written of a kind.
+    pub(super) fn clear(&mut self, kind: ColumnKind) {
+        match kind {
+            ColumnKind::Step => self.told.step = None,
+            ColumnKind::Board => {}
+            ColumnKind::Parent => self.set_parent(None),
+            ColumnKind::Move => self.told.came = None,
+            ColumnKind::G => self.told.g = None,
+            ColumnKind::H => self.told.h = None,
+            ColumnKind::F => self.told.f = None,
+            ColumnKind::Tries => self.told.tries = None,
+            ColumnKind::Open | ColumnKind::Closed => *self.list(kind) = None,
+        }
+    }
+
     /// The list of a kind: open or closed.
     pub(super) fn list(&mut self, kind: ColumnKind) -> &mut Option<Box<PlacedList>> {
         if kind == ColumnKind::Open { &mut self.open } else { &mut self.closed }
@@ -141,15 +182,7 @@ impl Draft {
         };
         for kind in &kinds {
             for row in &mut self.rows {
-                match kind {
-                    ColumnKind::Parent => row.parent = None,
-                    ColumnKind::Move => row.told.came = None,
-                    ColumnKind::G => row.told.g = None,
-                    ColumnKind::H => row.told.h = None,
-                    ColumnKind::F => row.told.f = None,
-                    ColumnKind::Open | ColumnKind::Closed => *row.list(*kind) = None,
-                    _ => {}
-                }
+                row.clear(*kind);
             }
             self.columns.retain(|column| column.kind != *kind || column.name != name);
         }
@@ -207,9 +240,9 @@ impl Draft {
         };
         let row = |row: RawRow| {
             Ok(Row {
-                parent: row.parent.as_ref().and_then(find),
-                open: row.open.map(list).transpose()?,
-                closed: row.closed.map(list).transpose()?,
+                parent: row.told.parent.or_else(|| names.get(row.parent.as_deref()?).copied()),
+                open: row.open.map(list).transpose()?.map(Box::new),
+                closed: row.closed.map(list).transpose()?.map(Box::new),
                 ..row.told
             })
         };

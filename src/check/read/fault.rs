@@ -37,6 +37,9 @@ impl SheetError {
             SheetFault::NotText(what) if what.contains("UTF-8") => {
                 "save the file as UTF-8, as editors and spreadsheets offer it"
             }
+            SheetFault::TooLong => {
+                "cut it into parts that each begin with the start; a trace written by `steptrace trace` may be longer"
+            }
             SheetFault::NoOutput => "run its cells, and save it",
             SheetFault::NoSize(cells) => {
                 let sizes: Vec<String> = Size::with_cells(*cells).map(|size| format!("--size {size}")).collect();
@@ -85,6 +88,8 @@ impl SheetError {
 pub(super) enum SheetFault {
     #[error("the file is empty")]
     Empty,
+    #[error("the file has more than 4 GiB of text")]
+    TooLong,
     #[error("the file is not text: {0}")]
     NotText(String),
     #[error("the notebook has no outputs")]

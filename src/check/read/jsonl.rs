@@ -315,7 +315,7 @@ impl<'a> ObjectReader<'a> {
     fn field(&mut self, row: &mut RawRow, kind: ColumnKind, name: &str, value: &'a RawValue) -> Result<(), Misread> {
         match kind {
             ColumnKind::Tries => row.told.tries = Some(self.tries(value, row.told.board)?),
-            ColumnKind::Parent => row.parent = self.item(value).map(|(item, _)| item),
+            ColumnKind::Parent => row.set_parent(self.item(value).map(|(item, _)| item)),
             ColumnKind::Open | ColumnKind::Closed => take_list(row.list(kind), self.list(value)?),
             _ => self.value(row, kind, value)?,
         }

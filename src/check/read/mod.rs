@@ -26,8 +26,10 @@ mod markdown;
 mod meaning;
 mod names;
 mod rows;
+mod span;
 mod table;
 mod text_names;
+mod tiles;
 mod values;
 
 pub use fault::SheetError;
@@ -42,6 +44,7 @@ use super::sheet::{ColumnKind, Sheet, SheetFormat};
 use blank::with_blank;
 use draft::Draft;
 use fault::{Misread, SheetFault};
+use span::MOST_BYTES;
 
 /// Returns the text of a file, as all readers have it; of bytes that are no text, nothing.
 pub(in crate::check) fn text_of(bytes: &[u8]) -> Cow<'_, str> {
@@ -96,6 +99,9 @@ impl ReadOptions {
         let mut decoded = decode::decode(bytes).map_err(|fault| Misread::new(fault, 0..0).in_text("", guessed))?;
         decoded.text = with_blank(decoded.text, self.blank.as_deref());
         let text = decoded.text.as_ref();
+        if text.len() > MOST_BYTES {
+            return Err(Misread::new(SheetFault::TooLong, 0..0).in_text("", guessed));
+        }
         if text.trim().is_empty() {
             return Err(Misread::new(SheetFault::Empty, 0..0).in_text("", guessed));
         }

@@ -1,15 +1,28 @@
-//! Boards as rows of tiles: with or without something between the tiles, the blank perhaps an empty place.
+//! Lines as rows of tiles, with or without something between the tiles.
 
 use std::ops::Range;
 
-use crate::puzzle::{Board, BoardError, Size, parse_board};
+use crate::room::make_room;
 
 /// A tile as written; 0 is the blank.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tile {
     pub(super) value: u8,
-    /// Its bytes in the whole text.
-    pub(super) at: Range<usize>,
+    bytes: u16,
+    start: u32,
+}
+
+impl Tile {
+    /// A tile of a value, written in these bytes of the whole text.
+    pub(super) fn new(value: u8, at: Range<usize>) -> Tile {
+        Tile { value, bytes: at.len().min(usize::from(u16::MAX)) as u16, start: at.start as u32 }
+    }
+
+    /// Returns its bytes in the whole text.
+    pub(super) fn at(self) -> Range<usize> {
+        let start = self.start as usize;
+        start..start + usize::from(self.bytes)
+    }
 }
 
 /// What stands where a tile may, and is none of any board: `b`, `-1`, an emoji. In a board that has all its tiles and
@@ -17,37 +30,49 @@ pub(super) struct Tile {
 pub(super) const NO_TILE: u8 = 200;
 
 /// Added to the tiles 10 to 15 where they are letters.
-const LETTER: u8 = 100;
+pub(super) const LETTER: u8 = 100;
 
 /// A line that may be a row of a board, or of boards side by side.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct RowText {
-    pub(super) words: Box<[Word]>,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RowText<'a> {
+    pub(super) words: &'a [Word],
+    /// The values of the tiles of words that have one a character, each with the number of its bytes.
+    tiles: &'a [(u8, u8)],
     /// Signs part the tiles, so that an empty place is a word, too; true if one stands before the first, after the last.
     /// Without signs there is room between the words, and an empty place shows only by where they stand.
+    pub(super) strokes: Option<[bool; 2]>,
+}
+
+/// The lines of a text that may be rows. A text has many of them: all their words, and all their tiles, stand in one table each.
+#[derive(Debug, Default)]
+pub(super) struct RowTexts {
+    rows: Vec<RowPlace>,
+    words: Vec<Word>,
+    tiles: Vec<(u8, u8)>,
+}
+
+/// The places after the last word and the last tile of a row.
+#[derive(Debug)]
+struct RowPlace {
+    words: u32,
+    tiles: u32,
     strokes: Option<[bool; 2]>,
 }
 
-/// The tiles of a word that may have one a character. Texts have many words of one character, and many of a row: they take as
-/// little memory as they can.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Packed {
-    None,
-    /// The tile that the word stands for by itself.
-    Single,
-    /// The values, each with the number of its bytes.
-    Many(Box<[(u8, u8)]>),
-}
-
 /// A word in a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Word {
     /// Number of characters before it in its line.
-    column: usize,
-    packed: Packed,
+    column: u32,
+    /// Its first byte in the whole text.
+    start: u32,
+    /// Number of its tiles if each of its characters is one.
+    count: u8,
+    bytes: u8,
     /// The tile of a word that can be one: a number of one or two digits, a letter, a sign for the blank.
     single: Option<u8>,
-    at: Range<usize>,
+    /// The number of its first tile among those of its row; a word of one character keeps none there.
+    first_tile: u16,
 }
 
 const PARTING: [char; 5] = ['|', '│', '┃', '║', '¦'];
@@ -57,55 +82,181 @@ const BRACKETS: [char; 13] = ['[', ']', '(', ')', '{', '}', '\'', '"', '`', '⎡
 const MOST_WORDS: usize = 128;
 
 impl Word {
-    /// Returns how many tiles it has if each of its characters is one.
-    fn count(&self) -> usize {
-        match &self.packed {
-            Packed::None => 0,
-            Packed::Single => 1,
-            Packed::Many(tiles) => tiles.len(),
-        }
+    /// Returns its bytes in the whole text.
+    fn at(&self) -> Range<usize> {
+        let start = self.start as usize;
+        start..start + usize::from(self.bytes)
     }
 
-    /// Returns its tiles if each of its characters is one.
-    fn packed(&self) -> impl Iterator<Item = Tile> {
-        let single = self.single.filter(|_| self.packed == Packed::Single);
-        let single = single.map(|value| Tile { value, at: self.at.clone() });
-        let many: &[(u8, u8)] = if let Packed::Many(tiles) = &self.packed { tiles } else { &[] };
-        let mut start = self.at.start;
-        let many = many.iter().map(move |&(value, bytes)| {
-            let at = start..start + usize::from(bytes);
-            start = at.end;
-            Tile { value, at }
-        });
-        single.into_iter().chain(many)
+    /// Returns how many tiles it has if each of its characters is one.
+    pub(super) fn count(&self) -> usize {
+        usize::from(self.count)
+    }
+
+    /// Returns the number of characters before it in its line.
+    pub(super) fn column(&self) -> usize {
+        self.column as usize
     }
 }
 
-impl RowText {
-    /// The row that a line may be, which begins at byte `offset` of the text.
-    pub(super) fn of(line: &str, offset: usize) -> Option<RowText> {
+impl RowTexts {
+    /// Adds the row that a line may be, which begins at byte `offset` of the text, and returns its number.
+    pub(super) fn add(&mut self, line: &str, offset: usize) -> Option<u32> {
+        let (words, tiles) = (self.words.len(), self.tiles.len());
+        let strokes = self.words_of(line, offset);
+        let row = strokes.map(|strokes| self.row(words, tiles, strokes)).filter(RowText::is_likely);
+        let (true, Some(strokes)) = (row.is_some(), strokes) else {
+            self.words.truncate(words);
+            self.tiles.truncate(tiles);
+            return None;
+        };
+        let place = RowPlace { words: self.words.len() as u32, tiles: self.tiles.len() as u32, strokes };
+        grow(&mut self.rows, place);
+        Some(self.rows.len() as u32 - 1)
+    }
+
+    /// Takes the last row back.
+    pub(super) fn drop_last(&mut self) {
+        self.rows.pop();
+        let (words, tiles) = self.rows.last().map_or((0, 0), |last| (last.words, last.tiles));
+        self.words.truncate(words as usize);
+        self.tiles.truncate(tiles as usize);
+    }
+
+    /// Returns the row of a number.
+    pub(super) fn get(&self, number: u32) -> RowText<'_> {
+        let row = &self.rows[number as usize];
+        let before = (number as usize).checked_sub(1).map(|before| &self.rows[before]);
+        let (words, tiles) = before.map_or((0, 0), |before| (before.words, before.tiles));
+        RowText {
+            words: &self.words[words as usize..row.words as usize],
+            tiles: &self.tiles[tiles as usize..row.tiles as usize],
+            strokes: row.strokes,
+        }
+    }
+
+    /// The words and tiles from these on as a row.
+    fn row(&self, words: usize, tiles: usize, strokes: Option<[bool; 2]>) -> RowText<'_> {
+        RowText { words: &self.words[words..], tiles: &self.tiles[tiles..], strokes }
+    }
+
+    /// Adds the words of a line where all of them can be tiles, and returns the strokes of its row; where not, some words may
+    /// have been added.
+    fn words_of(&mut self, line: &str, offset: usize) -> Option<Option<[bool; 2]>> {
         let line = line.trim_end();
         let bare = line.trim_start();
-        let (words, strokes) = match parted(bare).or_else(|| commas(line)) {
-            Some(pieces) => {
-                let word = |piece: &str| {
-                    let start = offset + (piece.as_ptr() as usize - line.as_ptr() as usize);
-                    let single = if piece.is_empty() { 0 } else { single(piece)? };
-                    let at = start..start + piece.len();
-                    Some(Word { column: 0, packed: Packed::None, single: Some(single), at })
-                };
-                let words: Option<Box<[Word]>> = pieces.into_iter().map(word).collect();
-                (words?, Some([bare.starts_with(PARTING), bare.ends_with(PARTING)]))
-            }
-            None => (words(line, offset)?, None),
+        let Some(pieces) = parted(bare).or_else(|| commas(line)) else {
+            return self.words(line, offset).then_some(None);
         };
+        for piece in pieces {
+            let start = offset.wrapping_add(piece.as_ptr() as usize - line.as_ptr() as usize) as u32;
+            let single = if piece.is_empty() { 0 } else { single(piece)? };
+            let bytes = u8::try_from(piece.len()).ok()?;
+            let word = Word { column: 0, start, count: 0, bytes, single: Some(single), first_tile: 0 };
+            grow(&mut self.words, word);
+        }
+        Some(Some([bare.starts_with(PARTING), bare.ends_with(PARTING)]))
+    }
+
+    /// Adds the words of a line without strokes; false where one cannot be tiles, or they are too many.
+    fn words(&mut self, line: &str, offset: usize) -> bool {
+        let is_room = |c: char| c.is_whitespace() || BRACKETS.contains(&c) || PARTING.contains(&c);
+        // Between boards side by side there may be arrows.
+        let heads = ['>', '→', '⇒', '➜', '⟶'];
+        let is_arrow = |piece: &str| {
+            piece.ends_with(heads) && piece.trim_end_matches(heads).chars().all(|c| matches!(c, '-' | '='))
+        };
+        let pieces = line.split(is_room).filter(|piece| !piece.is_empty() && !is_arrow(piece));
+        let (mut column, mut before) = (0, 0);
+        let first_tile = self.tiles.len();
+        for (number, piece) in pieces.enumerate() {
+            let start = piece.as_ptr() as usize - line.as_ptr() as usize;
+            column += line[before..start].chars().count();
+            before = start;
+            let word = self.word(piece, offset.wrapping_add(start), column, first_tile);
+            let Some(word) = word.filter(|_| number < MOST_WORDS) else { return false };
+            grow(&mut self.words, word);
+        }
+        true
+    }
+
+    /// The word of a row whose tiles begin with that of number `first`; adds its own.
+    fn word(&mut self, text: &str, start: usize, column: usize, first: usize) -> Option<Word> {
+        let single = single(text);
+        let bytes = |c: char| c.len_utf8() as u8;
+        let tile = |c: char| Some((single_char(c).filter(|_| !matches!(c, '#' | '*' | '-'))?, bytes(c)));
+        // `1-4` is a row with a blank, `--` and `3*` are none.
+        let by_digits =
+            |c: char| Some((c.to_digit(10).map(|value| value as u8).or_else(|| is_sign(c).then_some(0))?, bytes(c)));
+        // `#1` and `1.` number what follows; a word of more than sixteen characters is no row.
+        let numbers = text.len() == 2 && text.ends_with('.') || text.chars().nth(16).is_some();
+        let digits = text.bytes().filter(u8::is_ascii_digit).count();
+        let mut chars = text.chars();
+        let is_one = chars.next().is_some() && chars.next().is_none();
+        let before = self.tiles.len();
+        let all = match () {
+            // Nothing is kept of what the tile by itself says.
+            () if is_one && single.is_some() => false,
+            () if numbers => false,
+            // `#12` numbers a step.
+            () if digits >= 2 && digits + 1 == text.chars().count() && !text.starts_with('#') => {
+                self.all(text.chars().map(by_digits))
+            }
+            () => self.all(text.chars().map(tile)),
+        };
+        if !all && single.is_none() {
+            return None;
+        }
+        let by_itself = is_one && text.chars().next().and_then(tile).is_some();
+        let count = if all { self.tiles.len() - before } else { usize::from(by_itself) };
+        Some(Word {
+            column: u32::try_from(column).ok()?,
+            start: start as u32,
+            count: count as u8,
+            bytes: u8::try_from(text.len()).ok()?,
+            single,
+            first_tile: u16::try_from(before - first).ok()?,
+        })
+    }
+
+    /// Adds tiles if all of them are some.
+    fn all(&mut self, tiles: impl Iterator<Item = Option<(u8, u8)>>) -> bool {
+        let before = self.tiles.len();
+        for tile in tiles {
+            let Some(tile) = tile else {
+                self.tiles.truncate(before);
+                return false;
+            };
+            grow(&mut self.tiles, tile);
+        }
+        true
+    }
+}
+
+impl<'a> RowText<'a> {
+    /// Returns true if it has a tile, and not mostly signs that may be blanks.
+    fn is_likely(&self) -> bool {
         let is_tile = |value: u8| value > 0 && value < NO_TILE;
-        let has_tile = |word: &Word| word.single.is_some_and(is_tile) || word.packed().any(|tile| is_tile(tile.value));
+        let has_tile =
+            |word: &Word| word.single.is_some_and(is_tile) || self.packed(word).any(|tile| is_tile(tile.value));
         // A row of letters is none.
         let is_blank = |word: &&Word| matches!(word.single, Some(NO_TILE | 0)) && word.count() < 2;
-        let strange = if words.len() > 2 { words.iter().filter(is_blank).count() } else { 0 };
-        (words.iter().any(has_tile) && (strange == 0 || strange * 2 < words.len()))
-            .then_some(RowText { words, strokes })
+        let strange = if self.words.len() > 2 { self.words.iter().filter(is_blank).count() } else { 0 };
+        self.words.iter().any(has_tile) && (strange == 0 || strange * 2 < self.words.len())
+    }
+
+    /// Returns the tiles of one of its words if each of its characters is one.
+    pub(super) fn packed(&self, word: &Word) -> impl Iterator<Item = Tile> + use<'a> {
+        let single = word.single.filter(|_| word.count == 1).map(|value| Tile::new(value, word.at()));
+        let first = usize::from(word.first_tile);
+        let many = if word.count < 2 { &[][..] } else { &self.tiles[first..first + word.count()] };
+        let mut start = word.at().start;
+        let many = many.iter().map(move |&(value, bytes)| {
+            let at = start..start + usize::from(bytes);
+            start = at.end;
+            Tile::new(value, at)
+        });
+        single.into_iter().chain(many)
     }
 
     /// Returns true if it has two tiles or more.
@@ -115,27 +266,27 @@ impl RowText {
 
     /// Returns where its first word begins.
     pub(super) fn start(&self) -> usize {
-        self.words[0].at.start
+        self.words[0].at().start
     }
 
     /// Returns where its last word ends.
     pub(super) fn end(&self) -> usize {
-        self.words[self.words.len() - 1].at.end
+        self.words[self.words.len() - 1].at().end
     }
 
     /// Its tiles, where they are so many.
     pub(super) fn tiles(&self, cols: usize) -> Option<Vec<Tile>> {
-        match &*self.words {
+        match self.words {
             words if words.len() == cols => singles(words),
-            [word] if word.count() == cols => Some(word.packed().collect()),
+            [word] if word.count() == cols => Some(self.packed(word).collect()),
             _ => None,
         }
     }
 }
 
 /// The tiles of words that are one each.
-fn singles(words: &[Word]) -> Option<Vec<Tile>> {
-    words.iter().map(|word| Some(Tile { value: word.single?, at: word.at.clone() })).collect()
+pub(super) fn singles(words: &[Word]) -> Option<Vec<Tile>> {
+    words.iter().map(|word| Some(Tile::new(word.single?, word.at()))).collect()
 }
 
 /// The pieces of a line between strokes, those at its ends left out; none where it has no stroke within.
@@ -153,51 +304,11 @@ fn commas(line: &str) -> Option<Vec<&str>> {
     inner.contains(',').then(|| inner.split(',').map(|piece| piece.trim_matches(around)).take(MOST_WORDS).collect())
 }
 
-/// The words of a line, where all of them can be tiles.
-fn words(line: &str, offset: usize) -> Option<Box<[Word]>> {
-    let is_room = |c: char| c.is_whitespace() || BRACKETS.contains(&c) || PARTING.contains(&c);
-    // Between boards side by side there may be arrows.
-    let heads = ['>', '→', '⇒', '➜', '⟶'];
-    let is_arrow =
-        |piece: &str| piece.ends_with(heads) && piece.trim_end_matches(heads).chars().all(|c| matches!(c, '-' | '='));
-    let pieces = line.split(is_room).filter(|piece| !piece.is_empty() && !is_arrow(piece)).take(MOST_WORDS + 1);
-    let (mut column, mut before) = (0, 0);
-    let word = |piece: &str| {
-        let start = piece.as_ptr() as usize - line.as_ptr() as usize;
-        column += line[before..start].chars().count();
-        before = start;
-        word(piece, offset + start, column)
-    };
-    pieces.map(word).collect::<Option<Box<[Word]>>>().filter(|words| words.len() <= MOST_WORDS)
-}
-
-fn word(text: &str, start: usize, column: usize) -> Option<Word> {
-    let single = single(text);
-    let bytes = |c: char| c.len_utf8() as u8;
-    let tile = |c: char| Some((single_char(c).filter(|_| !matches!(c, '#' | '*' | '-'))?, bytes(c)));
-    // `1-4` is a row with a blank, `--` and `3*` are none.
-    let by_digits =
-        |c: char| Some((c.to_digit(10).map(|value| value as u8).or_else(|| is_sign(c).then_some(0))?, bytes(c)));
-    // `#1` and `1.` number what follows; a word of more than sixteen characters is no row.
-    let numbers = text.len() == 2 && text.ends_with('.') || text.chars().nth(16).is_some();
-    let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    let mut chars = text.chars();
-    let is_one = chars.next().is_some() && chars.next().is_none();
-    let packed: Option<Box<[(u8, u8)]>> = match () {
-        // Nothing is kept of what the tile by itself says.
-        () if is_one && single.is_some() => None,
-        () if numbers => None,
-        // `#12` numbers a step.
-        () if digits >= 2 && digits + 1 == text.chars().count() && !text.starts_with('#') => {
-            text.chars().map(by_digits).collect()
-        }
-        () => text.chars().map(tile).collect(),
-    };
-    let is_word = single.is_some() || packed.is_some();
-    let first = text.chars().next();
-    let by_itself = || if is_one && first.and_then(tile).is_some() { Packed::Single } else { Packed::None };
-    let packed = packed.map_or_else(by_itself, Packed::Many);
-    is_word.then(|| Word { column, packed, single, at: start..start + text.len() })
+/// Adds an entry to a table that grows by an eighth.
+fn grow<T>(table: &mut Vec<T>, entry: T) {
+    // Where there is no room, the push itself says so.
+    let _ = make_room(table, 1);
+    table.push(entry);
 }
 
 /// Returns the tile that a word stands for by itself.
@@ -264,150 +375,17 @@ fn single_char(c: char) -> Option<u8> {
     if is_sign(c) { Some(0) } else { c.to_digit(16).map(|value| value as u8 + letter) }
 }
 
-/// The tiles of rows that have the shape of a board. At most one of the rows may have an empty place, the blank.
-pub(super) fn tiles_of(rows: &[&RowText], size: Size) -> Option<Vec<Tile>> {
-    let cols = size.cols();
-    let found: Vec<Option<Vec<Tile>>> = rows.iter().map(|row| row.tiles(cols)).collect();
-    let full: Vec<&RowText> =
-        rows.iter().zip(&found).filter(|(_, tiles)| tiles.is_some()).map(|(row, _)| *row).collect();
-    if rows.len() != size.rows() || full.len() + 1 < rows.len() {
-        return None;
-    }
-    let tiles = rows.iter().zip(found).map(|(row, tiles)| tiles.or_else(|| with_blank(row, &full, cols)));
-    let tiles = tiles.collect::<Option<Vec<Vec<Tile>>>>()?.concat();
-    let blanks = tiles.iter().filter(|tile| tile.value == 0).count();
-    (full.len() == rows.len() || blanks == 1).then_some(tiles)
-}
-
-/// A row that lacks a tile, with the blank where the other rows show that it is.
-fn with_blank(row: &RowText, full: &[&RowText], cols: usize) -> Option<Vec<Tile>> {
-    let words = &*row.words;
-    let all = |strokes: Option<[bool; 2]>| full.iter().all(|row| row.strokes == strokes);
-    let missing = match row.strokes {
-        // A row begins or ends with a stroke, and no other does: the blank is beyond that stroke.
-        Some([true, false]) if all(Some([false; 2])) => 0,
-        Some([false, true]) if all(Some([false; 2])) => words.len(),
-        None if all(None) => {
-            let full: Vec<&[Word]> = full.iter().map(|row| &*row.words).collect();
-            if full.iter().all(|words| words.len() == 1) {
-                return packed_with_blank(words, &full, cols);
-            }
-            by_columns(words, &full, cols).or_else(|| by_single_spaces(words, &full))?
-        }
-        _ => return None,
-    };
-    (words.len() + 1 == cols).then(|| Some(filled(singles(words)?, missing))).flatten()
-}
-
-/// The tiles with the blank put in as the one of this number.
-fn filled(mut tiles: Vec<Tile>, missing: usize) -> Vec<Tile> {
-    let at = match missing.checked_sub(1).and_then(|before| tiles.get(before)) {
-        Some(before) => before.at.end,
-        None => tiles.first().map_or(0, |first| first.at.start),
-    };
-    tiles.insert(missing.min(tiles.len()), Tile { value: 0, at: at..at });
-    tiles
-}
-
-/// The column that no word stands in, by the columns that the words of full rows take.
-fn by_columns(words: &[Word], full: &[&[Word]], cols: usize) -> Option<usize> {
-    let end = |word: &Word| word.column + word.count().max(1);
-    let span = |col: usize| {
-        let of: Vec<&Word> = full.iter().map(|row| row.get(col)).collect::<Option<_>>()?;
-        Some(of.iter().map(|word| word.column).min()?..of.iter().map(|word| end(word)).max()?)
-    };
-    let spans: Vec<Range<usize>> = (0..cols).map(span).collect::<Option<_>>()?;
-    let place = |word: &Word| {
-        let mut hits = (0..cols).filter(|&col| word.column < spans[col].end && spans[col].start < end(word));
-        hits.next().filter(|_| hits.next().is_none())
-    };
-    let places: Vec<usize> = words.iter().map(place).collect::<Option<_>>()?;
-    let missing = (0..cols).find(|col| !places.contains(col));
-    missing.filter(|_| places.is_sorted_by(|one, next| one < next))
-}
-
-/// The empty place of a row whose blank is nothing at all between two single spaces.
-fn by_single_spaces(words: &[Word], full: &[&[Word]]) -> Option<usize> {
-    let mut expected = full.iter().map(|row| row[0].column).min()?;
-    for (at, word) in words.iter().enumerate() {
-        if word.column != expected {
-            return (word.column == expected + 1).then_some(at);
-        }
-        expected = word.column + word.count().max(1) + 1;
-    }
-    Some(words.len())
-}
-
-/// The same for rows that have a character a tile and nothing between.
-fn packed_with_blank(words: &[Word], full: &[&[Word]], cols: usize) -> Option<Vec<Tile>> {
-    let edge = full.iter().map(|row| row[0].column).min()?;
-    let mut tiles: Vec<Option<Tile>> = vec![None; cols];
-    for word in words {
-        for (at, tile) in word.packed().enumerate() {
-            *tiles.get_mut((word.column + at).checked_sub(edge)?)? = Some(tile);
-        }
-    }
-    let missing = tiles.iter().position(Option::is_none)?;
-    let tiles: Vec<Tile> = tiles.into_iter().flatten().collect();
-    (tiles.len() + 1 == cols).then(|| filled(tiles, missing))
-}
-
-/// The board of all its tiles, if they make one.
-pub(super) fn whole(tiles: &[Tile]) -> Option<Board> {
-    permutation(&tiles.iter().map(|tile| tile.value).collect::<Vec<u8>>())
-}
-
-/// The board of these values, if each tile below their count is there once, and the blank once: a sign, or the count, as
-/// 9 in a board of eight tiles. Letters stand for the tiles 10 to 15, or else one of them for the blank.
-pub(super) fn permutation(values: &[u8]) -> Option<Board> {
-    let as_tile = |value: u8| if (LETTER..NO_TILE).contains(&value) { value - LETTER } else { value };
-    let as_sign = |value: u8| if value >= LETTER { 0 } else { value };
-    filled_by(values, as_tile).or_else(|| filled_by(values, as_sign))
-}
-
-fn filled_by(values: &[u8], tile: impl Fn(u8) -> u8) -> Option<Board> {
-    let mut cells: Vec<u8> = values.iter().map(|&value| tile(value)).collect();
-    let (mut seen, mut blank) = (0_u64, None);
-    for (at, cell) in cells.iter_mut().enumerate() {
-        if (1..values.len()).contains(&usize::from(*cell)) {
-            if seen >> *cell & 1 == 1 {
-                return None;
-            }
-            seen |= 1 << *cell;
-        } else if !(*cell == 0 || usize::from(*cell) == values.len() || *cell == NO_TILE) || blank.replace(at).is_some()
-        {
-            return None;
-        } else {
-            *cell = 0;
-        }
-    }
-    blank.map(|_| Board::from_cells(&cells))
-}
-
-/// Returns what is wrong with as many tiles as a board has, if they make none; the error points into the whole text.
-pub(super) fn error_of(tiles: &[Tile], size: Size) -> Option<BoardError> {
-    // Three characters a tile, so that a place tells the tile.
-    let value = |tile: &Tile| tile.value % LETTER;
-    let known = tiles.iter().filter(|tile| (1..tiles.len()).contains(&usize::from(value(tile)))).count();
-    // Rows of which hardly any place has a tile are something else.
-    if known + 2 < tiles.len() {
-        return None;
-    }
-    let sign = |tile: &Tile| if tile.value == NO_TILE { "?  ".to_owned() } else { format!("{:2} ", value(tile)) };
-    let text: String = tiles.iter().map(sign).collect();
-    let error = parse_board(&text, Some(size)).err()?;
-    let place = |at: &Range<usize>| tiles.get(at.start / 3).map_or(0..0, |tile| tile.at.clone());
-    Some(BoardError { at: place(&error.at), also: error.also.as_ref().map(place), kind: error.kind })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn rows_of_digits_may_have_any_sign_for_the_blank() {
-        let packed =
-            |text: &str| -> Option<Vec<u8>> { Some(word(text, 0, 0)?.packed().map(|tile| tile.value).collect()) };
+        let packed = |text: &str| -> Option<Vec<u8>> {
+            let mut rows = RowTexts::default();
+            let word = rows.word(text, 0, 0, 0)?;
+            Some(rows.row(0, 0, None).packed(&word).map(|tile| tile.value).collect())
+        };
         for text in ["1-4", "1*4", "1.4", "104", "1_4"] {
             assert_eq!(packed(text), Some(vec![1, 0, 4]), "{text}");
         }
@@ -422,15 +400,5 @@ mod tests {
         for other in ["up", "ab", "abc", "the", "____", "-a", "_-_"] {
             assert_eq!(single(other), None, "{other}");
         }
-    }
-
-    #[test]
-    fn the_count_of_cells_or_a_strange_sign_may_stand_for_the_blank() {
-        let cells = |values: &[u8]| permutation(values).map(Board::blank);
-        assert_eq!(cells(&[1, 2, 3, 4, 9, 5, 6, 7, 8]), Some(4), "tiles from 1 to 9");
-        assert_eq!(cells(&[1, 2, 3, 4, NO_TILE, 5, 6, 7, 8]), Some(4), "a sign");
-        assert_eq!(cells(&[1, 2, 3, 4, 0, 5, 6, 7, 8]), Some(4));
-        assert_eq!(cells(&[1, 2, 3, 4, 10, 5, 6, 7, 8]), None, "there is no tile 10");
-        assert_eq!(cells(&[1, 2, 3, 4, 9, 5, 6, 7, 0]), None, "two blanks");
     }
 }

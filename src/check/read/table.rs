@@ -117,10 +117,7 @@ fn unknown_names(roles: &[Named], wrong: &mut [Option<(usize, String)>], draft: 
             Named::One(ColumnKind::Parent)
                 if draft.rows.first().is_none_or(|first| first.told.line != row.told.line) =>
             {
-                match &row.parent {
-                    Some(Item::Name(name)) => Some(short(name)),
-                    _ => None,
-                }
+                row.parent.as_deref().map(short)
             }
             _ => None,
         };
@@ -244,7 +241,7 @@ fn row(
             _ if is_empty(text) => Ok(()),
             Named::One(ColumnKind::Parent) => {
                 let board = entry(text, Some(size)).map(|(board, _)| Item::Board(board));
-                row.parent = Some(board.unwrap_or_else(|| Item::Name(name(text))));
+                row.set_parent(Some(board.unwrap_or_else(|| Item::Name(name(text)))));
                 Ok(())
             }
             Named::One(ColumnKind::Step) => {

@@ -133,7 +133,7 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
     if reading.are_sizes[0] && (sheet.rows.iter().any(|row| row.open.is_some()) || counted(ColumnKind::Open)) {
         lines.push(w.open_written(reading.open).to_owned());
     }
-    let lists = sheet.rows.iter().any(|row| matches!(row.open, Some(ListClaim::Boards(_))));
+    let lists = sheet.rows.iter().any(|row| matches!(row.open.as_deref(), Some(ListClaim::Boards(_))));
     if lists && !strategy.is_best_first() {
         let order = match reading.head_first {
             Some(true) => w.head_first,

@@ -74,8 +74,8 @@ fn values(row: &SheetRow, w: &CheckWords) -> Option<String> {
         (w.column(ColumnKind::G), row.g.map(|g| g.to_string())),
         (w.column(ColumnKind::H), row.h.map(|h| h.to_string())),
         (w.column(ColumnKind::F), row.f.map(|f| f.to_string())),
-        (w.column(ColumnKind::Open), row.open.as_ref().map(size)),
-        (w.column(ColumnKind::Closed), row.closed.as_ref().map(size)),
+        (w.column(ColumnKind::Open), row.open.as_deref().map(size)),
+        (w.column(ColumnKind::Closed), row.closed.as_deref().map(size)),
     ]);
     (!parts.is_empty()).then(|| parts.join(" · "))
 }

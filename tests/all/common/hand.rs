@@ -208,8 +208,8 @@ impl Hand {
             let claim = |entries: &mut dyn Iterator<Item = &Entry>| {
                 ListClaim::Boards(entries.map(|entry| (entry.board, None)).collect())
             };
-            row.open = Some(claim(&mut open.iter()));
-            row.closed = Some(claim(&mut closed.iter()));
+            row.open = Some(Box::new(claim(&mut open.iter())));
+            row.closed = Some(Box::new(claim(&mut closed.iter())));
             rows.push(row);
             if over || made_goal {
                 break;

@@ -63,8 +63,8 @@ fn row_of(trace: &Trace, step: StepView<'_>, telling: Telling) -> Row {
         h: (values && strategy.has_h()).then_some(node.h.into()),
         f: values.then(|| node.f(strategy)),
         tries: tries.then(|| step.tries().map(|tried| claim_of(trace, tried.direction, tried.verdict)).collect()),
-        open: lists.as_ref().map(|(lists, listing)| claim(&lists.open, *listing)),
-        closed: lists.as_ref().map(|(lists, listing)| claim(&lists.closed, *listing)),
+        open: lists.as_ref().map(|(lists, listing)| Box::new(claim(&lists.open, *listing))),
+        closed: lists.as_ref().map(|(lists, listing)| Box::new(claim(&lists.closed, *listing))),
         dead_end: None,
     }
 }

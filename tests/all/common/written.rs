@@ -62,7 +62,7 @@ pub(crate) fn all_of(trace: &Trace) -> Sheet {
             let entry = |&id: &NodeId| (trace.node(id).board, Some(strategy.f(&trace.node(id))));
             ListClaim::Boards(ids.iter().map(entry).collect())
         };
-        (row.open, row.closed) = (Some(entries(&lists.open)), Some(entries(&lists.closed)));
+        (row.open, row.closed) = (Some(Box::new(entries(&lists.open))), Some(Box::new(entries(&lists.closed))));
     }
     sheet
 }

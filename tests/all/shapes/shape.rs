@@ -231,9 +231,9 @@ pub(crate) fn agrees(row: &Row, step: &Step, kind: ColumnKind) -> bool {
         ColumnKind::H => row.h == Some(step.h),
         ColumnKind::F => row.f.map(steptrace::search::F::hundredths) == Some(100 * u64::from(step.f)),
         ColumnKind::Tries => tries_agree(row, step),
-        ColumnKind::Open => moments(step).iter().any(|lists| is_list(row.open.as_ref(), lists, |lists| &lists.open)),
+        ColumnKind::Open => moments(step).iter().any(|lists| is_list(row.open.as_deref(), lists, |lists| &lists.open)),
         ColumnKind::Closed => {
-            moments(step).iter().any(|lists| is_list(row.closed.as_ref(), lists, |lists| &lists.closed))
+            moments(step).iter().any(|lists| is_list(row.closed.as_deref(), lists, |lists| &lists.closed))
         }
     }
 }

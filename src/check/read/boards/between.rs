@@ -1,6 +1,5 @@
 //! The text between boards: their values, the lists after each, the moves that are tried.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::check::sheet::{ColumnKind, LineRole};
@@ -27,9 +26,9 @@ const OPENING: [char; 6] = ['(', '[', '{', '\'', '"', '`'];
 #[derive(Debug)]
 pub(super) enum Event {
     /// A board that was taken, and the last of its lines.
-    Board(Board, usize),
+    Board(Board, u32),
     Value(ColumnKind, F),
-    List(ColumnKind, PlacedList),
+    List(ColumnKind, Box<PlacedList>),
     /// A move that is tried leads to this board.
     Try(Board),
     /// The board that one was made from.
@@ -37,18 +36,35 @@ pub(super) enum Event {
 }
 
 /// An event and its line.
-pub(super) type ToldEvent = (usize, Event);
+pub(super) type ToldEvent = (u32, Event);
 
-/// Puts the boards that were taken into the draft, with what is told of them.
+/// Puts the boards that were taken into the draft, with what is told of them. The lines, the brackets and the boards are gone
+/// before the rows are made, which need their room.
 pub(super) fn take_boards(
     text: &str,
-    lines: &[TextLine],
-    brackets: &Brackets,
+    lines: Vec<TextLine>,
+    brackets: Brackets,
     found: Vec<FoundBoard>,
     draft: &mut Draft,
 ) -> Result<(), Misread> {
     let Some(size) = draft.size else { return Ok(()) };
-    let mut context = Context { text, lines, brackets, said: HashMap::new() };
+    let told = told(text, size, &lines, &brackets, found, draft)?;
+    drop((lines, brackets));
+    draft.column(ColumnKind::Board, "board");
+    rows(told, draft);
+    Ok(())
+}
+
+/// Returns what the text tells, of the boards that were taken and between them.
+fn told(
+    text: &str,
+    size: Size,
+    lines: &[TextLine],
+    brackets: &Brackets,
+    found: Vec<FoundBoard>,
+    draft: &mut Draft,
+) -> Result<Vec<ToldEvent>, Misread> {
+    let mut context = Context::new(text, lines, brackets);
     let seen = context.seen(found);
     let taken = draft.options.taken.clone();
     let before = |seen: &SeenBoard| context.before(seen);
@@ -64,14 +80,12 @@ pub(super) fn take_boards(
     if !events.iter().any(is_board) && draft.start.is_none() {
         return Err(none_taken(&seen, size));
     }
-    draft.column(ColumnKind::Board, "board");
-    rows(events, draft);
-    Ok(())
+    Ok(events)
 }
 
 /// Says which sign stands for the blank, where it is none that always does.
 fn tell_blank(text: &str, seen: &[SeenBoard], draft: &mut Draft) {
-    let signs = seen.iter().map(|seen| text[seen.found.blank.clone()].trim());
+    let signs = seen.iter().map(|seen| text[seen.found.blank.range()].trim());
     let mut strange =
         signs.filter(|sign| !sign.is_empty() && !matches!(*sign, "0" | "_" | "-" | "." | "*" | "x" | "X"));
     if let Some(sign) = strange.next() {
@@ -90,17 +104,18 @@ fn none_taken(seen: &[SeenBoard], size: Size) -> Misread {
             None => {}
         }
     }
-    let at = seen.first().map_or(0..0, |board| board.found.at.clone());
+    let at = seen.first().map_or(0..0, |board| board.found.at.range());
     Misread::new(SheetFault::NoneTaken(kinds), at)
 }
 
 /// Where nothing else is a board that was taken, the one board of a line such as `visited 283104765` is, with the
 /// values of that line.
 fn visited((at, event): ToldEvent, text: &str, lines: &[TextLine]) -> Vec<ToldEvent> {
-    if let Event::List(ColumnKind::Closed, PlacedList { list: RawList::Items(items), .. }) = &event
+    if let Event::List(ColumnKind::Closed, placed) = &event
+        && let RawList::Items(items) = &placed.list
         && let [(Item::Board(board), _)] = items.as_slice()
     {
-        let told = std::iter::once(Event::Board(*board, at)).chain(values(&text[lines[at].at.clone()]));
+        let told = std::iter::once(Event::Board(*board, at)).chain(values(&text[lines[at as usize].at.range()]));
         return told.map(|event| (at, event)).collect();
     }
     vec![(at, event)]
@@ -134,8 +149,8 @@ impl<'a> Teller<'a> {
         while at < lines {
             let mut here: Vec<(&SeenBoard, Role)> = Vec::new();
             let mut end = at + 1;
-            while let Some(board) = boards.next_if(|(seen, _)| seen.found.lines.start <= at) {
-                end = end.max(board.0.found.lines.end);
+            while let Some(board) = boards.next_if(|(seen, _)| seen.found.lines.start() <= at) {
+                end = end.max(board.0.found.lines.end());
                 here.push(board);
             }
             match here.as_slice() {
@@ -183,10 +198,15 @@ impl<'a> Teller<'a> {
         self.draft.role(at + 1, role);
     }
 
+    /// Adds what a line tells.
+    fn push(&mut self, at: usize, event: Event) {
+        self.events.push((at as u32, event));
+    }
+
     /// Adds the values of a text, and returns how many there are.
     fn values(&mut self, at: usize, line: &str) -> usize {
         let before = self.events.len();
-        self.events.extend(values(line).map(|event| (at, event)));
+        self.events.extend(values(line).map(|event| (at as u32, event)));
         self.events.len() - before
     }
 
@@ -199,8 +219,8 @@ impl<'a> Teller<'a> {
         let parts = line.split([',', ';', '|', '，', '；']).filter(|part| !part.trim().is_empty());
         let Some(sizes) = parts.map(size).collect::<Option<Vec<_>>>() else { return false };
         for (kind, size) in sizes {
-            let placed = PlacedList { list: RawList::Size(size), at: self.context.lines[at].at.clone() };
-            self.events.push((at, Event::List(kind, placed)));
+            let placed = PlacedList { list: RawList::Size(size), at: self.context.lines[at].at.range() };
+            self.push(at, Event::List(kind, Box::new(placed)));
         }
         true
     }
@@ -211,8 +231,8 @@ impl<'a> Teller<'a> {
             if let Some((kind, rest)) = list_line(part.trim_start_matches([')', ']', '}', ' ']))
                 && let Some(size) = whole(rest)
             {
-                let placed = PlacedList { list: RawList::Size(size as usize), at: self.context.lines[at].at.clone() };
-                self.events.push((at, Event::List(kind, placed)));
+                let placed = PlacedList { list: RawList::Size(size as usize), at: self.context.lines[at].at.range() };
+                self.push(at, Event::List(kind, Box::new(placed)));
             }
         }
     }
@@ -227,15 +247,15 @@ impl<'a> Teller<'a> {
             self.draft.ignore(self.line(at));
             return false;
         };
-        let end = self.context.lines[at].at.end;
+        let end = self.context.lines[at].at.end();
         let placed = PlacedList { list, at: end.saturating_sub(rest.len())..end };
-        self.events.push((at, Event::List(kind, placed)));
+        self.push(at, Event::List(kind, Box::new(placed)));
         true
     }
 
     /// A list in a line with these boards, which also tells their f where the list can be read as a whole.
     fn listed(&mut self, at: usize, kind: ColumnKind, rest: &str, here: &[(&SeenBoard, Role)]) {
-        let end = self.context.lines[at].at.end;
+        let end = self.context.lines[at].at.end();
         let boards: Vec<Board> = here.iter().map(|(seen, _)| seen.found.board).collect();
         let all = |list: &RawList| match list {
             RawList::Items(items) => {
@@ -248,7 +268,8 @@ impl<'a> Teller<'a> {
         let read = self.draft.size.and_then(|size| RawList::of(rest, size).ok()).filter(all);
         let list =
             read.unwrap_or_else(|| RawList::Items(boards.iter().map(|board| (Item::Board(*board), None)).collect()));
-        self.events.push((at, Event::List(kind, PlacedList { list, at: end.saturating_sub(rest.len())..end })));
+        let placed = PlacedList { list, at: end.saturating_sub(rest.len())..end };
+        self.push(at, Event::List(kind, Box::new(placed)));
     }
 
     /// Lines with boards in them, as many as the boards take.
@@ -266,25 +287,25 @@ impl<'a> Teller<'a> {
         }
         if let Role::List(kind) = first_role
             && first.found.in_line
-            && (first.heading.is_none() || here.len() > 1)
+            && (first.heading().is_none() || here.len() > 1)
         {
             let named = list_line(line).map(|(_, rest)| rest);
             let opening = |c: char| c.is_whitespace() || OPENING.contains(&c);
-            let start = self.context.lines[at].at.start;
-            let before = line[..first.found.at.start.saturating_sub(start).min(line.len())].trim_end_matches(opening);
+            let start = self.context.lines[at].at.start();
+            let before = line[..first.found.at.start().saturating_sub(start).min(line.len())].trim_end_matches(opening);
             if lines.len() == 1 {
                 self.listed(at, kind, named.unwrap_or(&line[before.len()..]), here);
                 self.listing = None;
                 return;
             }
         }
-        let mut from = self.context.lines[at].at.start;
+        let mut from = self.context.lines[at].at.start();
         // What stands before the first board is told of the one that is taken, what stands behind a board of that board.
         let mut own = here.iter().any(|(_, role)| *role == Role::Taken);
         for (board, role) in here {
             let found = &board.found;
             let words = if found.in_line {
-                &text[from.min(found.at.start)..found.at.start]
+                &text[from.min(found.at.start())..found.at.start()]
             } else {
                 self.context.words_before_grid(at)
             };
@@ -295,18 +316,18 @@ impl<'a> Teller<'a> {
             self.board(at, board, *role);
             own = *role == Role::Taken && found.in_line;
             // What else stands in the brackets of a parent is its own.
-            let inside = self.context.foreign(found.at.start);
-            from = inside.unwrap_or(found.at.end);
+            let inside = self.context.foreign(found.at.start());
+            from = inside.unwrap_or(found.at.end());
             own |= inside.is_some() && found.in_line;
         }
         if own {
-            let end = self.context.lines[lines.end - 1].at.end;
+            let end = self.context.lines[lines.end - 1].at.end();
             self.values(at, &text[from.min(end)..end]);
             self.sizes_beside(at, &text[from.min(end)..end]);
         }
         if here.iter().any(|(board, role)| *role == Role::Taken && !board.found.in_line) {
             for number in lines {
-                let beside = self.context.lines[number].beside.clone();
+                let beside = self.context.lines[number].beside();
                 self.values(at, &text[beside]);
             }
         }
@@ -318,29 +339,28 @@ impl<'a> Teller<'a> {
             self.listing = None;
         }
         match role {
-            Role::Taken => self.events.push((at, Event::Board(board, seen.found.lines.end - 1))),
+            Role::Taken => self.push(at, Event::Board(board, seen.found.lines.end() as u32 - 1)),
             Role::Start => self.draft.start = self.draft.start.or(Some(board)),
             Role::Goal => self.draft.goal = self.draft.goal.or(Some(board)),
-            Role::Child => self.events.push((at, Event::Try(board))),
+            Role::Child => self.push(at, Event::Try(board)),
             Role::List(kind) => {
                 let entry = (Item::Board(board), None);
-                let open = self.listing == Some((kind, seen.heading));
-                match self.events.last_mut() {
-                    Some((_, Event::List(last, PlacedList { list: RawList::Items(items), .. })))
-                        if open && *last == kind =>
-                    {
-                        items.push(entry);
-                    }
-                    _ => {
-                        let placed = PlacedList { list: RawList::Items(vec![entry]), at: seen.found.at.clone() };
-                        self.events.push((at, Event::List(kind, placed)));
-                        self.listing = Some((kind, seen.heading));
-                    }
+                let open = self.listing == Some((kind, seen.heading()));
+                if let Some((_, Event::List(last, placed))) = self.events.last_mut()
+                    && open
+                    && *last == kind
+                    && let RawList::Items(items) = &mut placed.list
+                {
+                    items.push(entry);
+                    return;
                 }
+                let placed = PlacedList { list: RawList::Items(vec![entry]), at: seen.found.at.range() };
+                self.push(at, Event::List(kind, Box::new(placed)));
+                self.listing = Some((kind, seen.heading()));
             }
             Role::Path => {}
             Role::Parent if seen.generation > 1 => {}
-            Role::Parent => self.events.push((at, Event::Parent(board))),
+            Role::Parent => self.push(at, Event::Parent(board)),
             Role::Unread => {
                 let heading = self.heading(seen);
                 self.draft.ignore(heading.split([':', '：']).next().unwrap_or_default());
@@ -350,7 +370,7 @@ impl<'a> Teller<'a> {
 
     /// The words that say what a board is.
     fn heading(&self, seen: &SeenBoard) -> &'a str {
-        match seen.heading {
+        match seen.heading() {
             Some(at) => self.line(at),
             None => self.context.before(seen).trim_end_matches(|c: char| c.is_whitespace() || OPENING.contains(&c)),
         }

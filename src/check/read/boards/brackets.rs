@@ -6,21 +6,50 @@
 use std::ops::Range;
 
 use super::super::rows::{Tile, single};
+use super::super::span::Span;
 
 /// A bracket and its partner.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
-    pub(super) open: usize,
-    pub(super) close: usize,
-    /// The pair around it, by its number; pairs have the order of their opening brackets.
-    pub(super) around: Option<usize>,
+    /// The places of both.
+    at: Span,
+    /// The number of the pair around it, or [`NONE`]; pairs have the order of their opening brackets.
+    around: u32,
+}
+
+/// Stands for no pair, and for no place.
+const NONE: u32 = u32::MAX;
+
+/// Returns a number or a place that may be [`NONE`].
+fn some(number: u32) -> Option<usize> {
+    (number != NONE).then_some(number as usize)
+}
+
+/// Returns what stands for a number or a place.
+fn number_of(place: Option<usize>) -> u32 {
+    place.map_or(NONE, |place| place as u32)
+}
+
+impl Pair {
+    pub(super) fn open(self) -> usize {
+        self.at.start()
+    }
+
+    pub(super) fn close(self) -> usize {
+        self.at.end()
+    }
+
+    /// Returns the pair around it, by its number.
+    pub(super) fn around(self) -> Option<usize> {
+        some(self.around)
+    }
 }
 
 /// Tiles in one bracket, or in brackets row by row.
 #[derive(Debug)]
 pub(super) struct Group {
-    pub(super) at: Range<usize>,
-    pub(super) tiles: Vec<Tile>,
+    pub(super) at: Span,
+    pub(super) tiles: Box<[Tile]>,
     /// Number of brackets in it, one a row; none where the tiles stand in one.
     pub(super) rows: Option<usize>,
 }
@@ -30,7 +59,7 @@ pub(super) struct Group {
 pub(super) struct Brackets {
     pub(super) pairs: Vec<Pair>,
     /// The bytes from each bracket that is never closed to the end of its line, or of the pair around it, in their order.
-    pub(super) torn: Vec<Range<usize>>,
+    pub(super) torn: Vec<Span>,
     /// In the order of their first bytes.
     pub(super) groups: Vec<Group>,
 }
@@ -40,6 +69,14 @@ const DEEPEST: usize = 64;
 
 /// No board has more tiles.
 const MOST_TILES: usize = 16;
+
+/// An opening bracket, with the one around it, by its number, and the place of its partner; either may be [`NONE`].
+#[derive(Clone, Copy)]
+struct Open {
+    at: u32,
+    around: u32,
+    partner: u32,
+}
 
 /// A bracket that is open.
 struct Opened {
@@ -77,8 +114,7 @@ impl Brackets {
     /// Finds the brackets of a text; one without a partner is none. Takes time in proportion to the text.
     pub(super) fn of(text: &str) -> Brackets {
         let mut found = Brackets::default();
-        let mut partners: Vec<Option<usize>> = Vec::new();
-        let mut opens: Vec<(usize, Option<usize>)> = Vec::new();
+        let mut opens: Vec<Open> = Vec::new();
         let mut stack: Vec<Opened> = Vec::new();
         let (mut at, mut too_deep) = (0, 0_usize);
         while let Some(c) = text[at..].chars().next() {
@@ -90,13 +126,13 @@ impl Brackets {
                 '(' | '[' | '{' => {
                     stack.push(Opened { number: opens.len(), bracket: c, content: Content::Tiles(Vec::new()) });
                     let around = stack.len().checked_sub(2).map(|outer| stack[outer].number);
-                    opens.push((start, around));
-                    partners.push(None);
+                    opens.push(Open { at: start as u32, around: number_of(around), partner: NONE });
                 }
                 ')' | ']' | '}' => {
                     if let Some(opened) = closed_by(&mut stack, c) {
-                        partners[opened.number] = Some(start);
-                        found.close(opens[opened.number].0..at, opened.content, stack.last_mut());
+                        let open = &mut opens[opened.number];
+                        open.partner = start as u32;
+                        found.close(open.at as usize..at, opened.content, stack.last_mut());
                     }
                 }
                 c if c.is_whitespace() || matches!(c, ',' | ';' | '|') => {}
@@ -109,13 +145,13 @@ impl Brackets {
                         // `2.` and `2.0` are tiles of an array of fractions.
                         let whole = word.strip_suffix(".0").or_else(|| word.strip_suffix('.')).unwrap_or(word);
                         let value = single(if whole.is_empty() { word } else { whole });
-                        opened.content.tile(value.map(|value| Tile { value, at: start..at }));
+                        opened.content.tile(value.map(|value| Tile::new(value, start..at)));
                     }
                 }
             }
         }
-        found.pair(text, &opens, &partners);
-        found.groups.sort_by_key(|group| group.at.start);
+        found.pair(text, &opens);
+        found.groups.sort_by_key(|group| group.at.start());
         found
     }
 
@@ -124,14 +160,14 @@ impl Brackets {
         let inner = match content {
             Content::Tiles(tiles) if !tiles.is_empty() => {
                 if tiles.len() >= 4 {
-                    self.groups.push(Group { at, tiles: tiles.clone(), rows: None });
+                    self.groups.push(Group { at: at.into(), tiles: tiles.as_slice().into(), rows: None });
                 }
                 Some(tiles)
             }
             Content::Rows(rows) => {
                 let (count, tiles) = (rows.len(), rows.concat());
                 if count >= 2 && (4..=MOST_TILES).contains(&tiles.len()) {
-                    self.groups.push(Group { at, tiles, rows: Some(count) });
+                    self.groups.push(Group { at: at.into(), tiles: tiles.into(), rows: Some(count) });
                 }
                 None
             }
@@ -146,21 +182,23 @@ impl Brackets {
     }
 
     /// Numbers the pairs, without the brackets that have no partner.
-    fn pair(&mut self, text: &str, opens: &[(usize, Option<usize>)], partners: &[Option<usize>]) {
-        let mut numbers: Vec<Option<usize>> = vec![None; opens.len()];
+    fn pair(&mut self, text: &str, opens: &[Open]) {
+        self.pairs.reserve_exact(opens.iter().filter(|open| open.partner != NONE).count());
+        let mut numbers: Vec<u32> = vec![NONE; opens.len()];
         let mut line_end = 0;
-        for (at, &(open, around)) in opens.iter().enumerate() {
+        for (at, &Open { at: open, around, partner }) in opens.iter().enumerate() {
             // The nearest bracket around that is closed has its number already.
-            let outer = around.and_then(|outer| numbers[outer]);
-            numbers[at] = if let Some(close) = partners[at] {
-                self.pairs.push(Pair { open, close, around: outer });
-                Some(self.pairs.len() - 1)
+            let outer = some(around).map_or(NONE, |outer| numbers[outer]);
+            let open = open as usize;
+            numbers[at] = if let Some(close) = some(partner) {
+                self.pairs.push(Pair { at: (open..close).into(), around: outer });
+                self.pairs.len() as u32 - 1
             } else {
                 if open >= line_end {
                     line_end = text[open..].find('\n').map_or(text.len(), |length| open + length);
                 }
-                let end = outer.map_or(line_end, |outer| self.pairs[outer].close.min(line_end));
-                self.torn.push(open..end);
+                let end = some(outer).map_or(line_end, |outer| self.pairs[outer].close().min(line_end));
+                self.torn.push((open..end).into());
                 outer
             };
         }
@@ -168,10 +206,10 @@ impl Brackets {
 
     /// The innermost pair around a place.
     pub(super) fn around(&self, place: usize) -> Option<usize> {
-        let before = self.pairs.partition_point(|pair| pair.open < place).checked_sub(1)?;
+        let before = self.pairs.partition_point(|pair| pair.open() < place).checked_sub(1)?;
         let mut pair = Some(before);
-        while let Some(number) = pair.filter(|&number| self.pairs[number].close < place) {
-            pair = self.pairs[number].around;
+        while let Some(number) = pair.filter(|&number| self.pairs[number].close() < place) {
+            pair = self.pairs[number].around();
         }
         pair
     }
@@ -199,13 +237,13 @@ fn quoted(text: &str, at: usize, quote: char, opened: Option<&mut Opened>) -> us
     let room = text[at..].len() - text[at..].trim_start_matches(' ').len();
     let blank = text[at + room..].starts_with(quote) && room > 0;
     if blank {
-        opened.content.tile(Some(Tile { value: 0, at: at..at + room }));
+        opened.content.tile(Some(Tile::new(0, at..at + room)));
         return at + room + 1;
     }
     // The closing quote is passed over where the word ends.
     if text[at + inner.len()..].starts_with(quote) && !inner.is_empty() {
         let end = at + inner.len();
-        opened.content.tile(single(inner).map(|value| Tile { value, at: at..end }));
+        opened.content.tile(single(inner).map(|value| Tile::new(value, at..end)));
         return end + 1;
     }
     at

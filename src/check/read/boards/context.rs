@@ -1,7 +1,7 @@
 //! What stands around each board: the words before it in its line, the brackets that it is in, the heading above it.
 
-use std::collections::HashMap;
-use std::ops::Range;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use super::super::label::{Label, words_of};
 use super::super::values::{direction, is_empty, named_values};
@@ -15,15 +15,15 @@ pub(super) struct SeenBoard {
     pub(super) found: FoundBoard,
     pub(super) label: Label,
     /// Boards of one kind stand in the same way: after the same words, as far in, in a line or row by row.
-    pub(super) kind: Kind,
-    /// The line of the heading that says it, if it is none of its own line.
-    pub(super) heading: Option<usize>,
+    pub(super) kind: Rc<Kind>,
+    /// The line after that of the heading that says it; 0 if it is none of its own line.
+    heading: u32,
     /// True for the first board below its heading, or in its line.
     pub(super) first: bool,
-    /// The bytes of the words before it in its line, after the board before it.
-    words: Range<usize>,
+    /// Where the words before it in its line begin, after the board before it.
+    words: u32,
     /// Number of brackets around it that are said to hold a parent: of a parent's parent two.
-    pub(super) generation: usize,
+    pub(super) generation: u8,
     /// True if it stands in a bracket that is said to hold no step, and has no end in its line: where what it holds ends
     /// is not known.
     pub(super) torn: bool,
@@ -54,12 +54,25 @@ pub(super) struct Context<'a> {
     pub(super) lines: &'a [TextLine],
     pub(super) brackets: &'a Brackets,
     /// What is said of what stands in a bracket, by its number.
-    pub(super) said: HashMap<usize, Label>,
+    said: HashMap<usize, Label>,
+    /// The kinds of the boards: many are of few kinds.
+    kinds: HashSet<Rc<Kind>>,
+}
+
+impl SeenBoard {
+    /// Returns the line of the heading that says what it is, if it is none of its own line.
+    pub(super) fn heading(&self) -> Option<usize> {
+        (self.heading as usize).checked_sub(1)
+    }
 }
 
 impl<'a> Context<'a> {
+    pub(super) fn new(text: &'a str, lines: &'a [TextLine], brackets: &'a Brackets) -> Context<'a> {
+        Context { text, lines, brackets, said: HashMap::new(), kinds: HashSet::new() }
+    }
+
     pub(super) fn line(&self, at: usize) -> &'a str {
-        &self.text[self.lines[at].at.clone()]
+        &self.text[self.lines[at].at.range()]
     }
 
     /// Returns all boards with what is said of them.
@@ -70,25 +83,27 @@ impl<'a> Context<'a> {
         let mut at = 0;
         while at < self.lines.len() {
             let mut next = at + 1;
-            let mut before = self.lines[at].at.start;
+            let mut before = self.lines[at].at.start();
             let (mut number, mut steps) = (0, 0);
             let labels = found.peek().map_or(Vec::new(), |board| self.side_by_side(at, board, heading.as_ref()));
-            while let Some(board) = found.next_if(|board| board.lines.start <= at) {
-                next = next.max(board.lines.end);
-                let after = board.at.end;
-                if number == 0 && self.after_words(at) && board.lines.start == at {
+            while let Some(board) = found.next_if(|board| board.lines.start() <= at) {
+                next = next.max(board.lines.end());
+                let after = board.at.end();
+                if number == 0 && self.after_words(at) && board.lines.start() == at {
                     // Words before the first row of a board are a heading of their own; those after it are none of it.
                     let words = self.words_before(at);
-                    let before = board.at.start >= self.lines[at].at.start + words.len();
+                    let before = board.at.start() >= self.lines[at].at.start() + words.len();
                     heading = Some(heading_of(at, if before { words } else { "" }));
                 }
                 let mut one = self.one(board, before, number, &mut heading);
+                let kind = Rc::make_mut(&mut one.kind);
                 if let Some(label) = labels.get(number).filter(|_| !one.found.in_line) {
                     one.label = *label;
-                    one.kind.label = *label;
+                    kind.label = *label;
                 }
                 // Not the first of the line that may have been taken.
-                one.kind.later = steps > 0;
+                kind.later = steps > 0;
+                self.share(&mut one.kind);
                 steps += usize::from(one.label.may_be_taken());
                 seen.push(one);
                 number += 1;
@@ -103,6 +118,14 @@ impl<'a> Context<'a> {
             at = next;
         }
         seen
+    }
+
+    /// Puts in place of a kind an equal one that is there already.
+    fn share(&mut self, kind: &mut Rc<Kind>) {
+        match self.kinds.get(kind) {
+            Some(known) => *kind = Rc::clone(known),
+            None => drop(self.kinds.insert(Rc::clone(kind))),
+        }
     }
 
     /// What the words of a heading say of boards side by side, if it has words for each: `Parent   Current`.
@@ -135,26 +158,26 @@ impl<'a> Context<'a> {
 
     /// The words that say what a board is: those before it in its line, or its heading.
     pub(super) fn before(&self, seen: &SeenBoard) -> &'a str {
-        match seen.heading {
+        match seen.heading() {
             Some(heading) => self.line(heading),
-            None if seen.found.in_line => &self.text[seen.words.clone()],
-            None => self.words_before_grid(seen.found.lines.start),
+            None if seen.found.in_line => &self.text[seen.words as usize..seen.found.at.start()],
+            None => self.words_before_grid(seen.found.lines.start()),
         }
     }
 
     /// Number of brackets around a place that are said to hold a parent.
-    fn generation(&self, place: usize) -> usize {
-        let around = |pair: &usize| self.brackets.pairs[*pair].around;
+    fn generation(&self, place: usize) -> u8 {
+        let around = |pair: &usize| self.brackets.pairs[*pair].around();
         let pairs = std::iter::successors(self.brackets.around(place), around).take(DEEPEST);
-        pairs.filter(|pair| self.said.get(pair) == Some(&Label::Parent)).count()
+        pairs.filter(|pair| self.said.get(pair) == Some(&Label::Parent)).count() as u8
     }
 
     /// Returns true if a bracket around a place has no partner, and is said to hold no step.
     fn is_torn(&self, place: usize) -> bool {
         let torn = &self.brackets.torn;
-        let before = &torn[..torn.partition_point(|torn| torn.start < place)];
-        let around = before.iter().rev().take(DEEPEST).filter(|torn| place < torn.end);
-        around.into_iter().any(|torn| !Label::of(self.words_of_bracket(torn.start)).may_be_taken())
+        let before = &torn[..torn.partition_point(|torn| torn.start() < place)];
+        let around = before.iter().rev().take(DEEPEST).filter(|torn| place < torn.end());
+        around.into_iter().any(|torn| !Label::of(self.words_of_bracket(torn.start())).may_be_taken())
     }
 
     /// The end of the outermost brackets around a place of which is said that they are no step.
@@ -164,9 +187,9 @@ impl<'a> Context<'a> {
         for _ in 0..DEEPEST {
             let number = pair?;
             if self.said.get(&number).is_some_and(|label| !label.may_be_taken()) {
-                end = Some(self.brackets.pairs[number].close);
+                end = Some(self.brackets.pairs[number].close());
             }
-            pair = self.brackets.pairs[number].around;
+            pair = self.brackets.pairs[number].around();
             if pair.is_none() {
                 break;
             }
@@ -177,7 +200,7 @@ impl<'a> Context<'a> {
     /// A board, of which `number` others stand before it in its line; `before` is where the last of these ends.
     fn one(&mut self, found: FoundBoard, before: usize, number: usize, heading: &mut Option<Heading>) -> SeenBoard {
         let grid = !found.in_line;
-        let words = if grid { "" } else { &self.text[before.min(found.at.start)..found.at.start] };
+        let words = if grid { "" } else { &self.text[before.min(found.at.start())..found.at.start()] };
         let (own, bracketed) = if grid { (Label::Other, None) } else { self.of_place(&found, words) };
         let silent = !words.contains(char::is_alphabetic) && bracketed.is_none();
         let indent = self.indent(&found);
@@ -200,20 +223,21 @@ impl<'a> Context<'a> {
             *heading = None;
         }
         let kind = Kind { label, words: said, in_line: found.in_line, later: number > 0, indent };
-        let generation = self.generation(found.at.start);
-        let torn = found.in_line && self.is_torn(found.at.start);
-        let words = before.min(found.at.start)..found.at.start;
-        SeenBoard { found, label, kind, heading: above, first, words, generation, torn }
+        let generation = self.generation(found.at.start());
+        let torn = found.in_line && self.is_torn(found.at.start());
+        let words = before.min(found.at.start()) as u32;
+        let heading = above.map_or(0, |line| line as u32 + 1);
+        SeenBoard { found, label, kind: Rc::new(kind), heading, first, words, generation, torn }
     }
 
     /// What is said of a board by the brackets around it, from the outermost in, and by the words before it. What makes it
     /// something else than a step goes first.
     fn of_place(&mut self, found: &FoundBoard, words: &str) -> (Label, Option<usize>) {
         let mut around = Vec::new();
-        let mut pair = self.brackets.around(found.at.start);
+        let mut pair = self.brackets.around(found.at.start());
         while let Some(number) = pair.filter(|_| around.len() < DEEPEST) {
             around.push(number);
-            pair = self.brackets.pairs[number].around;
+            pair = self.brackets.pairs[number].around();
         }
         let direct = direct(words);
         let mut labels: Vec<Label> = Vec::new();
@@ -238,7 +262,7 @@ impl<'a> Context<'a> {
 
     /// The words that a bracket belongs to: those before it in its line, from the last sign that parts them.
     fn words_of_pair(&self, number: usize) -> &'a str {
-        self.words_of_bracket(self.brackets.pairs[number].open)
+        self.words_of_bracket(self.brackets.pairs[number].open())
     }
 
     /// The same of the bracket that opens here.
@@ -255,7 +279,8 @@ impl<'a> Context<'a> {
             let line = self.line(at);
             line.chars().take_while(|c| c.is_whitespace()).map(|c| if c == '\t' { 4 } else { 1 }).sum()
         };
-        let lines = if found.in_line { found.lines.start..found.lines.start + 1 } else { found.lines.clone() };
+        let lines = found.lines.range();
+        let lines = if found.in_line { lines.start..lines.start + 1 } else { lines };
         // An empty place at the beginning of a row is the blank.
         let rows = lines.filter(|&at| {
             let silent = matches!(self.lines[at].kind, LineKind::Blank | LineKind::Frame);

@@ -159,7 +159,7 @@ impl Finder<'_> {
             let only = |role: &mut Option<Role>| *role = if *role == Some(Role::Path) && !rest { None } else { *role };
             return self.roles.iter_mut().for_each(only);
         }
-        let heading = |seen: &SeenBoard| seen.heading.unwrap_or(seen.found.lines.start);
+        let heading = |seen: &SeenBoard| seen.heading().unwrap_or(seen.found.lines.start());
         let paths: HashSet<usize> = self.seen.iter().filter(|seen| seen.label == Label::Path).map(heading).collect();
         let last = self.roles.iter().rposition(|role| *role == Some(Role::Path)).unwrap_or(path);
         let between = self.roles[path..last].iter().any(may_be_taken);
@@ -212,30 +212,30 @@ impl Finder<'_> {
             let seen = &self.seen[at];
             let named = (seen.label, seen.kind.words.as_str());
             *words.entry(named).or_default() += 1;
-            headings.entry(named).or_default().extend(seen.heading);
+            headings.entry(named).or_default().extend(seen.heading());
             indents.insert(seen.kind.indent);
         }
         let spelt = |label: Label| words.keys().filter(|(of, words)| *of == label && !words.is_empty()).count();
         let many = [Label::Other, Label::Step, Label::Taken].map(|label| (label, spelt(label) > MANY_WORDS));
         let mut classes: Vec<Class> = Vec::new();
         let mut known: HashMap<Kind, usize> = HashMap::new();
-        let line = |at: usize| self.seen[at].found.lines.start;
+        let line = |at: usize| self.seen[at].found.lines.start();
         let one_line = free.iter().all(|&at| line(at) == line(free[0]));
         for &at in &free {
             let seen = &self.seen[at];
-            let mut kind = seen.kind.clone();
+            let mut kind = (*seen.kind).clone();
             if matches!(kind.label, Label::Path | Label::Start) {
                 // Where nothing else is a step, the boards of a path are, or of several starts.
                 kind.label = Label::Other;
             }
             if one_line && seen.found.in_line {
                 // Boards along one line are one after the other.
-                kind = self.seen[free[0]].kind.clone();
+                kind = (*self.seen[free[0]].kind).clone();
             }
             let named = (seen.label, seen.kind.words.as_str());
             // Of a heading that comes again, the first board below is another than those that follow it.
             kind.later |=
-                !seen.first && seen.heading.is_some() && headings.get(&named).is_some_and(|all| all.len() > 1);
+                !seen.first && seen.heading().is_some() && headings.get(&named).is_some_and(|all| all.len() > 1);
             if indents.len() > 2 {
                 kind.indent = 0;
             }
@@ -437,7 +437,7 @@ impl Finder<'_> {
             let words = if class.kind.words.is_empty() { "no words".to_owned() } else { short(&class.kind.words) };
             (words, class.boards.len(), self.board(class.boards[0]).text(self.size))
         });
-        let at: Range<usize> = self.seen[classes[0].boards[0]].found.at.clone();
+        let at: Range<usize> = self.seen[classes[0].boards[0]].found.at.range();
         Misread::new(SheetFault::Unclear(told.collect()), at)
     }
 }

@@ -7,10 +7,12 @@ use crate::puzzle::{Board, Size};
 
 use super::super::board::board_at;
 use super::super::fault::{Misread, SheetFault};
-use super::super::rows::{RowText, Tile, error_of, permutation, single, tiles_of, whole};
+use super::super::rows::{RowText, Tile, single};
+use super::super::span::Span;
+use super::super::tiles::{error_of, permutation, tiles_of, whole};
 use super::super::values::{gap, words_with};
 use super::brackets::{Brackets, Group};
-use super::lines::{LineKind, TextLine};
+use super::lines::{LineKind, Lines};
 
 /// Number of lines in which a torn board is looked for.
 const MOST_LINES: usize = 32;
@@ -18,27 +20,28 @@ const MOST_LINES: usize = 32;
 #[derive(Debug)]
 pub(super) struct FoundBoard {
     pub(super) board: Board,
-    pub(super) lines: Range<usize>,
-    pub(super) at: Range<usize>,
+    pub(super) lines: Span,
+    pub(super) at: Span,
     /// True if it stands whole in one line.
     pub(super) in_line: bool,
     /// True if its rows show within that line.
     pub(super) nested: bool,
     /// The bytes of what stands for the blank; none where it is an empty place.
-    pub(super) blank: Range<usize>,
+    pub(super) blank: Span,
 }
 
 /// A board that stands whole in line number `line`; its rows may show by brackets or strokes.
 fn in_line(text: &str, board: Board, line: usize, at: Range<usize>, size: Size) -> FoundBoard {
     let rows = text[at.clone()].split([']', ')', '/']).filter(|row| row.contains(char::is_alphanumeric)).count();
-    FoundBoard { board, lines: line..line + 1, at, in_line: true, nested: rows == size.rows(), blank: 0..0 }
+    let (lines, nested) = ((line..line + 1).into(), rows == size.rows());
+    FoundBoard { board, lines, at: at.into(), in_line: true, nested, blank: (0..0).into() }
 }
 
 /// The text where boards are looked for.
 #[derive(Clone, Copy)]
 pub(super) struct Place<'a> {
     pub(super) text: &'a str,
-    pub(super) lines: &'a [TextLine],
+    pub(super) lines: &'a Lines,
     pub(super) brackets: &'a Brackets,
 }
 
@@ -51,28 +54,28 @@ pub(super) fn boards(place: Place<'_>, size: Size, strict: bool) -> Result<Vec<F
     let mut found = Vec::new();
     let mut groups = brackets.groups.iter().filter_map(|group| in_brackets(group, lines, size)).peekable();
     let mut at = 0;
-    while at < lines.len() {
-        let line = &lines[at];
+    while at < lines.lines.len() {
+        let line = &lines.lines[at];
         // A bracket within the last one is a row of it.
-        while groups.next_if(|group| group.lines.start < at).is_some() {}
+        while groups.next_if(|group| group.lines.start() < at).is_some() {}
         let before = at;
-        while let Some(group) = groups.next_if(|group| group.lines.start <= at) {
-            let after = found.last().is_none_or(|last: &FoundBoard| last.at.end <= group.at.start);
+        while let Some(group) = groups.next_if(|group| group.lines.start() <= at) {
+            let after = found.last().is_none_or(|last: &FoundBoard| last.at.end() <= group.at.start());
             if after {
-                at = group.lines.end - 1;
+                at = group.lines.end() - 1;
                 found.push(group);
             }
         }
-        if found.last().is_some_and(|last| last.lines.start >= before && last.lines.end == at + 1) {
+        if found.last().is_some_and(|last| last.lines.start() >= before && last.lines.end() == at + 1) {
             at += 1;
             continue;
         }
-        if let LineKind::Row { row, .. } = &line.kind {
+        if let Some((row, after_words)) = lines.row(at) {
             // Several lines that are boards by themselves are boards below one another, not boards side by side. Words before
             // such a board may have others among them.
-            let alone = !matches!(line.kind, LineKind::Row { after_words: true, .. }) || {
+            let alone = !after_words || {
                 let before = found.len();
-                let _unclear = among_words(text, line, at, size, &mut found);
+                let _unclear = among_words(text, line.at, at, size, &mut found);
                 before == found.len()
             };
             if !alone {
@@ -87,10 +90,10 @@ pub(super) fn boards(place: Place<'_>, size: Size, strict: bool) -> Result<Vec<F
             if let Some((rows, end)) = rows_from(lines, at, size.rows())
                 && let Some(boards) = below(&rows, size)
             {
-                let place = rows[0].start()..lines[end - 1].at.end;
-                let here = |(board, blank)| {
-                    let (lines, at) = (at..end, place.clone());
-                    FoundBoard { board, lines, at, in_line: false, nested: false, blank }
+                let place = Span::from(rows[0].start()..lines.lines[end - 1].at.end());
+                let here = |(board, blank): (Board, Range<usize>)| {
+                    let (lines, blank) = ((at..end).into(), blank.into());
+                    FoundBoard { board, lines, at: place, in_line: false, nested: false, blank }
                 };
                 found.extend(boards.into_iter().map(here));
                 at = end;
@@ -101,7 +104,7 @@ pub(super) fn boards(place: Place<'_>, size: Size, strict: bool) -> Result<Vec<F
             }
         }
         if !matches!(line.kind, LineKind::Blank | LineKind::Frame) {
-            let unclear = among_words(text, line, at, size, &mut found);
+            let unclear = among_words(text, line.at, at, size, &mut found);
             if let Some(unclear) = unclear.filter(|_| strict) {
                 return Err(Misread::new(SheetFault::WhichTiles(size.cells()), unclear));
             }
@@ -112,27 +115,21 @@ pub(super) fn boards(place: Place<'_>, size: Size, strict: bool) -> Result<Vec<F
 }
 
 /// The board in a bracket, if it is one of this size.
-fn in_brackets(group: &Group, lines: &[TextLine], size: Size) -> Option<FoundBoard> {
+fn in_brackets(group: &Group, lines: &Lines, size: Size) -> Option<FoundBoard> {
     let fits = group.tiles.len() == size.cells() && group.rows.is_none_or(|rows| rows == size.rows());
     let board = whole(&group.tiles).filter(|_| fits)?;
-    let line_of = |place: usize| lines.partition_point(|line| line.at.end < place);
-    let (first, last) = (line_of(group.at.start + 1), line_of(group.at.end));
-    let blank = group.tiles.get(board.blank()).map_or(0..0, |tile| tile.at.clone());
-    let at = group.at.clone();
-    Some(FoundBoard { board, lines: first..last + 1, at, in_line: true, nested: group.rows.is_some(), blank })
+    let line_of = |place: usize| lines.lines.partition_point(|line| line.at.end() < place);
+    let (first, last) = (line_of(group.at.start() + 1), line_of(group.at.end()));
+    let blank = group.tiles.get(board.blank()).map_or(0..0, |tile| tile.at());
+    let (lines, blank) = ((first..last + 1).into(), blank.into());
+    Some(FoundBoard { board, lines, at: group.at, in_line: true, nested: group.rows.is_some(), blank })
 }
 
 /// Adds the boards that stand among the words of line number `number`.
 ///
 /// Returns the bytes of numbers of which it is not clear which are the tiles.
-fn among_words(
-    text: &str,
-    line: &TextLine,
-    number: usize,
-    size: Size,
-    found: &mut Vec<FoundBoard>,
-) -> Option<Range<usize>> {
-    let (line, start) = (&text[line.at.clone()], line.at.start);
+fn among_words(text: &str, line: Span, number: usize, size: Size, found: &mut Vec<FoundBoard>) -> Option<Range<usize>> {
+    let (line, start) = (&text[line.range()], line.start());
     let words: Vec<(usize, &str)> = words_with(line, |c| matches!(c, '*' | '#')).collect();
     let mut add =
         |board, at: Range<usize>| found.push(in_line(text, board, number, start + at.start..start + at.end, size));
@@ -253,12 +250,12 @@ fn in_a_row(line: &str, words: &[(usize, &str)], tiles: &[u8], cells: usize) -> 
 
 /// Returns the rows from a line on, without frames and, if each row stands apart, without empty lines, and the line
 /// after them.
-fn rows_from(lines: &[TextLine], from: usize, count: usize) -> Option<(Vec<&RowText>, usize)> {
+fn rows_from(lines: &Lines, from: usize, count: usize) -> Option<(Vec<RowText<'_>>, usize)> {
     let mut rows = Vec::with_capacity(count);
     let mut gaps = 0;
-    for (at, line) in lines.iter().enumerate().skip(from) {
-        match &line.kind {
-            LineKind::Row { row, after_words } if rows.is_empty() || !after_words => rows.push(row),
+    for (at, line) in lines.lines.iter().enumerate().skip(from) {
+        match line.kind {
+            LineKind::Row { row, after_words } if rows.is_empty() || !after_words => rows.push(lines.rows.get(row)),
             LineKind::Frame => {}
             LineKind::Blank => {
                 gaps += 1;
@@ -278,10 +275,10 @@ fn rows_from(lines: &[TextLine], from: usize, count: usize) -> Option<(Vec<&RowT
 
 /// The board that rows make, or the boards side by side, if each row has several times as many tiles as a board has
 /// columns.
-fn below(rows: &[&RowText], size: Size) -> Option<Vec<(Board, Range<usize>)>> {
+fn below(rows: &[RowText<'_>], size: Size) -> Option<Vec<(Board, Range<usize>)>> {
     let of = |tiles: &[Tile]| {
         let board = whole(tiles)?;
-        Some((board, tiles.get(board.blank()).map_or(0..0, |tile| tile.at.clone())))
+        Some((board, tiles.get(board.blank()).map_or(0..0, |tile| tile.at())))
     };
     if let Some(board) = tiles_of(rows, size).and_then(|tiles| of(&tiles)) {
         return Some(vec![board]);
@@ -296,11 +293,11 @@ fn below(rows: &[&RowText], size: Size) -> Option<Vec<(Board, Range<usize>)>> {
 }
 
 /// Returns what is wrong where rows begin that should be a board of this size and are none.
-fn misfit(lines: &[TextLine], from: usize, size: Size, found: &[FoundBoard]) -> Option<Misread> {
+fn misfit(lines: &Lines, from: usize, size: Size, found: &[FoundBoard]) -> Option<Misread> {
     let (cells, cols) = (size.cells(), size.cols());
     // A line that by itself should be a board, for a line beside it is one.
-    let is_whole = |row: &&RowText| row.tiles(cells).is_some_and(|tiles| whole(&tiles).is_some());
-    if let LineKind::Row { row, after_words: false } = &lines[from].kind
+    let is_whole = |row: &RowText<'_>| row.tiles(cells).is_some_and(|tiles| whole(&tiles).is_some());
+    if let Some((row, false)) = lines.row(from)
         && let Some(tiles) = row.tiles(cells)
         && (found.last().is_some_and(|last| last.in_line)
             || rows_from(lines, from, 2).is_some_and(|(beside, _)| beside.iter().any(is_whole)))
@@ -314,46 +311,47 @@ fn misfit(lines: &[TextLine], from: usize, size: Size, found: &[FoundBoard]) -> 
         }
         let across = rows[0].words.len();
         if across > cols && across.is_multiple_of(cols) && rows.iter().all(|row| row.words.len() == across) {
-            return Some(Misread::new(SheetFault::SideBySide(across / cols), lines[from].at.clone()));
+            return Some(Misread::new(SheetFault::SideBySide(across / cols), lines.lines[from].at.range()));
         }
     }
     // A single row of numbers can be anything; more of them, where boards were read before, are a board that is torn.
-    let rows = rows_of(&lines[from..lines.len().min(from + MOST_LINES)], cols, true);
+    let rows = rows_of(lines, from..from + MOST_LINES, cols, true);
     let torn = rows >= 2 && rows < size.rows() && !found.is_empty();
-    torn.then(|| Misread::new(SheetFault::Torn { found: rows, size }, lines[from].at.clone()))
+    torn.then(|| Misread::new(SheetFault::Torn { found: rows, size }, lines.lines[from].at.range()))
 }
 
-/// Number of rows of so many tiles with which lines begin, frames between them or not.
-fn rows_of(lines: &[TextLine], cols: usize, framed: bool) -> usize {
-    let fits = |line: &&TextLine| match &line.kind {
-        LineKind::Row { row, .. } => row.tiles(cols).is_some(),
+/// Number of rows of so many tiles with which these lines begin, frames between them or not.
+fn rows_of(lines: &Lines, within: Range<usize>, cols: usize, framed: bool) -> usize {
+    let fits = |at: &usize| match lines.lines[*at].kind {
+        LineKind::Row { row, .. } => lines.rows.get(row).tiles(cols).is_some(),
         LineKind::Frame => framed,
         _ => false,
     };
-    lines.iter().take_while(fits).filter(|line| matches!(line.kind, LineKind::Row { .. })).count()
+    let within = within.start..within.end.min(lines.lines.len());
+    within.take_while(fits).filter(|&at| matches!(lines.lines[at].kind, LineKind::Row { .. })).count()
 }
 
 /// Says why no board is found: what is wrong with the first rows that nearly are one, of whichever size.
-pub(super) fn explain_no_boards(text: &str, lines: &[TextLine]) -> Misread {
+pub(super) fn explain_no_boards(text: &str, lines: &Lines) -> Misread {
     let size_of = |at: usize| {
-        let LineKind::Row { row, .. } = &lines[at].kind else { return None };
+        let (row, _) = lines.row(at)?;
         let cols = (2..=8).rev().find(|&cols| row.tiles(cols).is_some())?;
-        Size::new(rows_of(&lines[at..lines.len().min(at + 9)], cols, false), cols).ok()
+        Size::new(rows_of(lines, at..at + 9, cols, false), cols).ok()
     };
-    let wrong = (0..lines.len()).find_map(|at| misfit(lines, at, size_of(at)?, &[]));
+    let wrong = (0..lines.lines.len()).find_map(|at| misfit(lines, at, size_of(at)?, &[]));
     wrong.unwrap_or_else(|| Misread::new(SheetFault::NoBoards(SheetFormat::Boards), most_like_a_board(text, lines)))
 }
 
 /// The bytes of the line with the most digits apart from letters, the first of those that have as many; the beginning
 /// where no line has any.
-fn most_like_a_board(text: &str, lines: &[TextLine]) -> Range<usize> {
-    let tiles = |line: &TextLine| {
-        let words = text[line.at.clone()].split(|c: char| !c.is_alphanumeric());
+fn most_like_a_board(text: &str, lines: &Lines) -> Range<usize> {
+    let tiles = |line: Span| {
+        let words = text[line.range()].split(|c: char| !c.is_alphanumeric());
         words.filter(|word| word.bytes().all(|byte| byte.is_ascii_digit())).map(str::len).sum::<usize>()
     };
-    let best = lines.iter().map(|line| (tiles(line), line)).filter(|(tiles, _)| *tiles > 1);
+    let best = lines.lines.iter().map(|line| (tiles(line.at), line.at)).filter(|(tiles, _)| *tiles > 1);
     let best = best.reduce(|best, next| if next.0 > best.0 { next } else { best });
-    best.map_or(0..0, |(_, line)| line.at.clone())
+    best.map_or(0..0, |(_, line)| line.range())
 }
 
 #[cfg(test)]

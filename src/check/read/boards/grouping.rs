@@ -12,50 +12,61 @@ use super::between::{Event, ToldEvent};
 /// Puts events together to rows.
 pub(super) fn rows(events: Vec<ToldEvent>, draft: &mut Draft) {
     use ColumnKind::{Closed, F, G, H, Open, Parent, Step};
-    let row = |(line, event): &ToldEvent| {
-        if let Event::Board(board, _) = event { Some(RawRow::new(line + 1, *board)) } else { None }
-    };
-    let mut rows: Vec<RawRow> = events.iter().filter_map(row).collect();
+    let first = draft.start.filter(|start| {
+        let first =
+            events.iter().find_map(|(_, event)| if let Event::Board(board, _) = event { Some(board) } else { None });
+        first != Some(start)
+    });
+    let boards = events.iter().filter(|event| is_board(event)).count();
+    let mut rows: Vec<RawRow> = Vec::with_capacity(boards + usize::from(first.is_some()));
+    rows.extend(events.iter().filter_map(|(line, event)| match event {
+        Event::Board(board, _) => Some(RawRow::new(*line as usize + 1, *board)),
+        _ => None,
+    }));
     let events = tries(events, &mut rows, draft);
-    let mut told: Vec<BTreeMap<ColumnKind, Event>> = rows.iter().map(|_| BTreeMap::new()).collect();
-    if let Some(groups) = grouped(&events) {
-        for ((_, event), group) in events.into_iter().zip(groups) {
-            if let Some(kind) = kind_of(&event)
-                && let Some(told) = group.and_then(|row| told.get_mut(row))
-            {
-                // Of what a row says twice, the first counts.
-                told.entry(kind).or_insert(event);
-            }
-        }
-    } else {
-        draft.ignore("the values between the boards: whether they belong to the one above or below is not clear");
+    if events.len() > rows.len() {
+        tell(events, &mut rows, draft);
     }
     // What only few rows have is no column: a number in a closing sentence.
     for kind in [Step, Parent, G, H, F, Open, Closed] {
-        if told.iter().filter(|told| told.contains_key(&kind)).count() < rows.len().div_ceil(2) {
-            continue;
-        }
-        draft.column(kind, kind.text());
-        for (row, told) in rows.iter_mut().zip(&mut told) {
-            match told.remove(&kind) {
-                Some(Event::Value(_, value)) => row.set(kind, value),
-                Some(Event::List(_, list)) => *row.list(kind) = Some(Box::new(list)),
-                Some(Event::Parent(board)) => row.parent = Some(Item::Board(board)),
-                _ => {}
-            }
+        if rows.iter().filter(|row| row.has(kind)).count() >= rows.len().div_ceil(2) {
+            draft.column(kind, kind.text());
+        } else {
+            rows.iter_mut().for_each(|row| row.clear(kind));
         }
     }
-    if let Some(start) = draft.start
-        && rows.first().is_none_or(|first| first.told.board != start)
-    {
+    if let Some(start) = first {
         rows.insert(0, RawRow::new(1, start));
     }
     draft.rows = rows;
 }
 
+/// Gives the rows what the events tell of them; of what a row is told twice, the first counts.
+fn tell(events: Vec<ToldEvent>, rows: &mut [RawRow], draft: &mut Draft) {
+    let Some(groups) = grouped(&events) else {
+        return draft
+            .ignore("the values between the boards: whether they belong to the one above or below is not clear");
+    };
+    for ((_, event), group) in events.into_iter().zip(groups) {
+        if let Some(kind) = kind_of(&event)
+            && let Some(row) = group.and_then(|row| rows.get_mut(row)).filter(|row| !row.has(kind))
+        {
+            match event {
+                Event::Value(_, value) => row.set(kind, value),
+                Event::List(_, list) => *row.list(kind) = Some(list),
+                Event::Parent(board) => row.set_parent(Some(Item::Board(board))),
+                Event::Board(..) | Event::Try(_) => {}
+            }
+        }
+    }
+}
+
 /// Gives each row the moves that are tried below its board, if these lead to most of the boards there; returns the other
 /// events.
 fn tries(events: Vec<ToldEvent>, rows: &mut [RawRow], draft: &mut Draft) -> Vec<ToldEvent> {
+    if !events.iter().any(|(_, event)| matches!(event, Event::Try(_))) {
+        return events;
+    }
     let Some(grid) = draft.size.map(Grid::new) else { return events };
     let mut rest = Vec::with_capacity(events.len());
     let mut told: Vec<(usize, TryClaim)> = Vec::new();
@@ -122,7 +133,7 @@ fn by_step(events: &[ToldEvent]) -> Option<Groups> {
 /// By lines, each with its board.
 fn by_line(events: &[ToldEvent]) -> Option<Groups> {
     let boards = events.iter().filter(|event| is_board(event)).map(|(line, _)| *line).enumerate();
-    let of_line: HashMap<usize, usize> = boards.map(|(row, line)| (line, row)).collect();
+    let of_line: HashMap<u32, usize> = boards.map(|(row, line)| (line, row)).collect();
     events.iter().map(|(line, _)| of_line.get(line).map(|row| Some(*row))).collect()
 }
 
@@ -158,8 +169,8 @@ fn by_side(events: &[ToldEvent]) -> Option<Groups> {
 /// The kinds of values between boards of which most are nearer to the board below than to that above.
 fn nearer_below(events: &[ToldEvent]) -> Vec<ColumnKind> {
     let mut counts: BTreeMap<ColumnKind, [usize; 2]> = BTreeMap::new();
-    let mut next: Option<usize> = None;
-    let mut below: Vec<Option<usize>> = Vec::with_capacity(events.len());
+    let mut next: Option<u32> = None;
+    let mut below: Vec<Option<u32>> = Vec::with_capacity(events.len());
     for (line, event) in events.iter().rev() {
         below.push(next);
         if matches!(event, Event::Board(..)) {

@@ -2,24 +2,32 @@
 
 use std::ops::Range;
 
-use super::super::rows::RowText;
+use super::super::rows::{RowText, RowTexts};
+use super::super::span::Span;
 
-#[derive(Debug)]
-pub(super) struct TextLine {
-    pub(super) at: Range<usize>,
-    pub(super) kind: LineKind,
-    /// The bytes of what is told beside a row.
-    pub(super) beside: Range<usize>,
+/// The lines of a text, and the rows that they may be.
+#[derive(Debug, Default)]
+pub(super) struct Lines {
+    pub(super) lines: Vec<TextLine>,
+    pub(super) rows: RowTexts,
 }
 
 #[derive(Debug)]
+pub(super) struct TextLine {
+    pub(super) at: Span,
+    pub(super) kind: LineKind,
+    /// Number of bytes at its end that tell something beside a row.
+    beside: u16,
+}
+
+#[derive(Clone, Copy, Debug)]
 pub(super) enum LineKind {
     /// Nothing but white space.
     Blank,
     /// Nothing but lines and corners.
     Frame,
-    /// A row of a board, perhaps. Words before a colon may stand before the first row.
-    Row { row: RowText, after_words: bool },
+    /// A row of a board, perhaps, by its number. Words before a colon may stand before the first row.
+    Row { row: u32, after_words: bool },
     /// Anything else.
     Text,
 }
@@ -27,54 +35,77 @@ pub(super) enum LineKind {
 /// Longer lines are no rows; they may still have boards in them.
 const LONGEST_ROW: usize = 1000;
 
-pub(super) fn lines_of(text: &str) -> Vec<TextLine> {
-    let mut start = 0;
-    let line = |line: &str| {
-        let at = start..start + line.trim_end_matches(['\n', '\r']).len();
-        start += line.len();
-        let line = &text[at.clone()];
-        if let Some((row, told)) = beside(line)
-            && let Some(row) = RowText::of(&line[..row], at.start).filter(RowText::has_tiles)
-        {
-            let beside = at.start + told..at.end;
-            return TextLine { kind: LineKind::Row { row, after_words: false }, at, beside };
-        }
-        TextLine { kind: kind_of(line, at.start), at, beside: 0..0 }
-    };
-    let mut lines = Vec::with_capacity(text.split_inclusive('\n').count());
-    lines.extend(text.split_inclusive('\n').map(line));
-    lines
+impl TextLine {
+    /// Returns the bytes of what is told beside a row.
+    pub(super) fn beside(&self) -> Range<usize> {
+        self.at.end() - usize::from(self.beside)..self.at.end()
+    }
 }
 
-fn kind_of(line: &str, offset: usize) -> LineKind {
-    if line.trim().is_empty() {
-        return LineKind::Blank;
+impl Lines {
+    pub(super) fn of(text: &str) -> Lines {
+        let mut found = Lines::default();
+        found.lines.reserve_exact(text.split_inclusive('\n').count());
+        let mut start = 0;
+        for line in text.split_inclusive('\n') {
+            let at = start..start + line.trim_end_matches(['\n', '\r']).len();
+            start += line.len();
+            let next = found.line(&text[at.clone()], at);
+            found.lines.push(next);
+        }
+        found
     }
-    if line.chars().all(is_frame) {
-        return LineKind::Frame;
+
+    /// Returns the row that a line may be, and whether words stand before it.
+    pub(super) fn row(&self, line: usize) -> Option<(RowText<'_>, bool)> {
+        match self.lines[line].kind {
+            LineKind::Row { row, after_words } => Some((self.rows.get(row), after_words)),
+            _ => None,
+        }
     }
-    if line.len() > LONGEST_ROW {
-        return LineKind::Text;
+
+    fn line(&mut self, line: &str, at: Range<usize>) -> TextLine {
+        if let Some((end, told)) = beside(line)
+            && let Some(row) = self.rows.add(&line[..end], at.start)
+        {
+            if self.rows.get(row).has_tiles() {
+                let beside = (line.len() - told) as u16;
+                return TextLine { at: at.into(), kind: LineKind::Row { row, after_words: false }, beside };
+            }
+            self.rows.drop_last();
+        }
+        TextLine { kind: self.kind_of(line, at.start), at: at.into(), beside: 0 }
     }
-    // A list in YAML has a dash before each row.
-    let listed = line.trim_start().strip_prefix("- ").filter(|rest| rest.starts_with(['[', '(']));
-    let room = line.len() - listed.map_or(line.len(), str::len);
-    let row = listed.map_or_else(|| RowText::of(line, offset), |row| RowText::of(row, offset + room));
-    if let Some(row) = row {
-        return LineKind::Row { row, after_words: false };
-    }
-    // The room of the words before a colon is kept, for the rows below may be aligned with what follows it.
-    let colon = line.char_indices().rev().find(|(_, c)| matches!(c, ':' | '：' | '='));
-    let after = colon.map(|(at, c)| at + c.len_utf8()).filter(|&at| !line[at..].trim().is_empty());
-    let row = after.and_then(|at| {
-        let room: String = line[..at].chars().map(|_| ' ').collect();
-        let padded = room.clone() + &line[at..];
-        // Places are those of the line without its words.
-        RowText::of(&padded, (offset + at).wrapping_sub(room.len()))
-    });
-    match row {
-        Some(row) => LineKind::Row { row, after_words: true },
-        None => LineKind::Text,
+
+    fn kind_of(&mut self, line: &str, offset: usize) -> LineKind {
+        if line.trim().is_empty() {
+            return LineKind::Blank;
+        }
+        if line.chars().all(is_frame) {
+            return LineKind::Frame;
+        }
+        if line.len() > LONGEST_ROW {
+            return LineKind::Text;
+        }
+        // A list in YAML has a dash before each row.
+        let listed = line.trim_start().strip_prefix("- ").filter(|rest| rest.starts_with(['[', '(']));
+        let row = listed.unwrap_or(line);
+        if let Some(row) = self.rows.add(row, offset + line.len() - row.len()) {
+            return LineKind::Row { row, after_words: false };
+        }
+        // The room of the words before a colon is kept, for the rows below may be aligned with what follows it.
+        let colon = line.char_indices().rev().find(|(_, c)| matches!(c, ':' | '：' | '='));
+        let after = colon.map(|(at, c)| at + c.len_utf8()).filter(|&at| !line[at..].trim().is_empty());
+        let row = after.and_then(|at| {
+            let room: String = line[..at].chars().map(|_| ' ').collect();
+            let padded = room.clone() + &line[at..];
+            // Places are those of the line without its words.
+            self.rows.add(&padded, (offset + at).wrapping_sub(room.len()))
+        });
+        match row {
+            Some(row) => LineKind::Row { row, after_words: true },
+            None => LineKind::Text,
+        }
     }
 }
 

@@ -21,11 +21,11 @@ use super::draft::Draft;
 use super::fault::{Misread, SheetFault};
 use brackets::Brackets;
 use find::{FoundBoard, Place};
-use lines::lines_of;
+use lines::Lines;
 
 /// Reads the boards of a text.
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
-    let lines = lines_of(text);
+    let lines = Lines::of(text);
     let brackets = Brackets::of(text);
     let place = Place { text, lines: &lines, brackets: &brackets };
     let Some(size) = draft.size.or_else(|| size_of(place)) else { return Err(explain_no_size(place)) };
@@ -34,7 +34,10 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     if found.is_empty() {
         return Err(find::explain_no_boards(text, &lines));
     }
-    between::take_boards(text, &lines, &brackets, found, draft)
+    // From here on the lines are known by what they are, not by their words.
+    let Lines { lines, rows } = lines;
+    drop(rows);
+    between::take_boards(text, lines, brackets, found, draft)
 }
 
 /// The size of which boards cover most cells. Of sizes that cover as much, the larger: three rows whose first two alone
@@ -53,7 +56,7 @@ fn size_of(place: Place<'_>) -> Option<Size> {
 fn explain_no_size(place: Place<'_>) -> Misread {
     let flat = (4..=16).flat_map(Size::with_cells).find_map(|size| {
         let found = find::boards(place, size, false).unwrap_or_default().into_iter().next()?;
-        Some(Misread::new(SheetFault::NoSize(size.cells()), found.at))
+        Some(Misread::new(SheetFault::NoSize(size.cells()), found.at.range()))
     });
     flat.unwrap_or_else(|| find::explain_no_boards(place.text, place.lines))
 }
