@@ -374,8 +374,7 @@ fn tag(text: &str) -> Option<Tag<'_>> {
         return None;
     }
     let name_end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '!')).unwrap_or(rest.len());
-    // Tags that do not end soon are none, so that the cost stays linear.
-    let end = rest.bytes().take(4096).position(|byte| byte == b'>')?;
+    let end = end_of_tag(rest)?;
     Some(Tag {
         name: rest.get(..name_end.min(20))?.to_ascii_lowercase(),
         closes,
@@ -384,9 +383,32 @@ fn tag(text: &str) -> Option<Tag<'_>> {
     })
 }
 
+/// Returns where the tag ends with which a text begins: at the first `>` that stands in no quoted value; where a quote does not
+/// end, at the first of all. Tags that do not end soon are none, so that the cost stays linear.
+fn end_of_tag(text: &str) -> Option<usize> {
+    let (mut quote, mut before, mut first) = (None, b' ', None);
+    for (at, byte) in text.bytes().enumerate().take(4096) {
+        match (byte, quote) {
+            (b'>', None) => return Some(at),
+            (b'>', Some(_)) => first = first.or(Some(at)),
+            (b'"' | b'\'', None) if before == b'=' => quote = Some(byte),
+            (_, Some(open)) if byte == open => quote = None,
+            _ => {}
+        }
+        before = byte;
+    }
+    first
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sign_in_a_quoted_value_does_not_end_a_tag() {
+        assert_eq!(read("<p title=\"7 > 6\">2 8</p><p id='>'>1</p>"), "2 8\n1\n");
+        assert_eq!(read("<p title=\"7>2 8</p><p>it's > 3</p>"), "2 8\nit's > 3\n");
+    }
 
     fn read(source: &str) -> String {
         text(source).unwrap().text
