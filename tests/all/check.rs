@@ -1,7 +1,7 @@
 //! Sheets are held against strategies: what is right stays right, and what is wrong is found where it is.
 
-use steptrace::check::{ListClaim, ListTiming, Mark, MarkOptions, Marked, RowMark, Sheet, mark, read_sheet};
-use steptrace::puzzle::{Board, Cost, Heuristic, Instance, Move, RandomBoards, Rng, Size};
+use steptrace::check::{ListClaim, ListTiming, Mark, MarkOptions, Marked, Row, RowMark, Sheet, mark, read_sheet};
+use steptrace::puzzle::{Board, Cost, Grid, Heuristic, Instance, Move, RandomBoards, Rng, Size};
 use steptrace::report::{CheckOptions, Flavor, Format, Lang, check_document, check_json};
 use steptrace::search::{F, Key, Name, Options, Strategy, VerdictKind};
 use steptrace::trace::Trace;
@@ -122,6 +122,40 @@ fn any_order_of_ties_is_right_unless_it_must_be_the_strategy_s_own() {
         }
     }
     assert!(refused > 50, "{refused}");
+}
+
+/// The boards of a search by least g in which a node goes everywhere but back, and ties are broken at random. Nodes of one board
+/// wait side by side: which of them was taken, only later rows tell.
+fn ucs_without_back_moves(instance: &Instance, steps: usize, rng: &mut Rng) -> Vec<Board> {
+    let grid = Grid::new(instance.size);
+    let mut open: Vec<(u32, Board, Option<Move>)> = vec![(0, instance.start, None)];
+    let mut taken = Vec::new();
+    while taken.len() < steps && taken.last() != Some(&instance.goal) {
+        let least = open.iter().map(|&(g, ..)| g).min().unwrap();
+        let tied: Vec<usize> = (0..open.len()).filter(|&at| open[at].0 == least).collect();
+        let (g, board, came) = open.swap_remove(tied[rng.below(tied.len())]);
+        taken.push(board);
+        let forward = Move::ALL.into_iter().filter(|direction| came.map(Move::inverse) != Some(*direction));
+        open.extend(forward.filter_map(|direction| Some((g + 1, board.moved(direction, &grid)?, Some(direction)))));
+    }
+    taken
+}
+
+#[test]
+fn whichever_node_of_a_board_was_taken_in_a_tie_is_right() {
+    let strategy: Strategy = "ucs,dup=parent".parse().unwrap();
+    let mut rng = Rng::new(81);
+    for start in ["123450", "413502", "250314"] {
+        let size = "2x3".parse().unwrap();
+        let instance = Instance::parse(start, Some("standard"), Some(size)).unwrap();
+        for _ in 0..12 {
+            let boards = ucs_without_back_moves(&instance, 150, &mut rng);
+            let rows = boards.iter().zip(1..).map(|(&board, line)| Row::new(line, board)).collect();
+            let sheet = Sheet { rows, ..written::empty(size) };
+            let result = mark(&sheet, &instance, &strategy, &MarkOptions::default()).unwrap();
+            assert!(result.mistakes.is_empty(), "{start}: {:?}", result.mistakes);
+        }
+    }
 }
 
 /// Holds that slips of one kind are found at their step, for their reason.
@@ -679,4 +713,18 @@ fn what_is_left_out_is_said_and_brought_back() {
         notes(true).lines().filter(|line| line.starts_with("| \u{2713}") || line.starts_with("| \u{2717}")).count(),
         400
     );
+}
+
+#[test]
+fn a_row_that_alone_is_left_out_is_told_as_one() {
+    let trace = runs::trace_of("867254301", "standard", None, "bfs", 80);
+    let mut sheet = sheet_of(&trace, Telling { values: true, ..Telling::default() });
+    for at in [20, 26] {
+        sheet.rows[at].g = sheet.rows[at].g.map(|g| g + 3);
+    }
+    let result = marked(&sheet, trace.instance(), trace.strategy(), STRICT);
+    let report = check_document(&result, &sheet, CheckOptions { lang: Lang::En, full: false });
+    let told = set(report, &text(120, true));
+    assert!(told.contains("Step 24 is left out; it is right. --full shows it."), "{told}");
+    assert!(told.contains("Steps 6 to 18 (13) are left out") && !told.contains("Steps 24 to 24"), "{told}");
 }

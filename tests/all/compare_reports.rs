@@ -89,6 +89,10 @@ fn comparisons() -> Vec<Comparison> {
         of("unsolvable", "213456780", "standard", &usual, 5000),
         of("fifteen", "1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15", "standard", &["astar", "bfs"], 300),
         of("solved", "123804765", "spiral", &usual, 300),
+        of("layers", "216408753", "spiral", &["beam,width=3", "beam,width=3,ties=lifo", "hill,h=misplaced"], 300),
+        of("weighted", "867254301", "standard", &["astar,w=2", "astar,w=5,ties=board", "greedy,h=misplaced"], 5000),
+        of("priced", "134862705", "spiral", &["ucs,cost=tile", "astar,cost=tile", "bnb,cost=tile,goal=made"], 5000),
+        Comparison::varied("paths", "867254301", "standard", "greedy", Axis::Key(Key::Ties)),
         Comparison::varied("order", "120/453", "123/450", "dfs", Axis::Key(Key::Order)),
         varied("ties", "astar", Axis::Key(Key::Ties)),
         varied("dup", "bfs", Axis::Key(Key::Dup)),
@@ -111,6 +115,10 @@ fn comparisons_are_as_they_were() {
         ("unsolvable", Lang::Zh, 80),
         ("order", Lang::En, 100),
         ("closed", Lang::Zh, 80),
+        ("layers", Lang::En, 120),
+        ("weighted", Lang::En, 120),
+        ("priced", Lang::Zh, 120),
+        ("paths", Lang::En, 120),
     ] {
         let comparison = find(name);
         let text = text(&comparison.runs(), &comparison.options(lang), wide(width));

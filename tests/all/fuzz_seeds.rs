@@ -1,5 +1,6 @@
 //! The checks of the fuzz targets, on their seeds and on thousands of mutations of them.
 
+use std::fmt::Write;
 use std::fs;
 use std::ops::Range;
 use std::path::Path;
@@ -18,6 +19,9 @@ mod checks;
 )]
 #[path = "../../fuzz/texts.rs"]
 mod texts;
+
+use crate::common::as_read::as_read;
+use crate::common::runs::Golden;
 
 /// Returns the seeds of a target, sorted by name.
 fn seeds(target: &str) -> Vec<Vec<u8>> {
@@ -169,4 +173,20 @@ fn the_reader_of_sheets_takes_ten_million_texts_like_traces() {
 fn texts_like_traces_are_often_read() {
     let read = (0..2_000).filter(|&number| ReadOptions::default().read(&text_of(number)).is_ok()).count();
     assert!(read > 400, "{read} of 2000 are read");
+}
+
+/// Texts like traces of which a golden file has the reading, and the most bytes of one.
+const GOLDEN_TEXTS: u64 = 700;
+const GOLDEN_BYTES: usize = 400;
+
+/// What is made of a text that is no clean trace is nobody's law, but a change of it is to be seen: each text with its reading.
+#[test]
+fn seeds_and_texts_like_traces_are_read_as_before() {
+    let texts = (0..GOLDEN_TEXTS).map(text_of).filter(|bytes| bytes.len() <= GOLDEN_BYTES);
+    let mut told = String::new();
+    for bytes in seeds("sheet_reader").into_iter().chain(texts) {
+        let shown: String = String::from_utf8_lossy(&bytes).escape_debug().to_string().replace("\\n", "\n> ");
+        let _ = writeln!(told, "> {shown}\n{}", as_read(&ReadOptions::default().read(&bytes)));
+    }
+    Golden::of("readings").holds("texts.txt", &told);
 }

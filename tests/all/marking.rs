@@ -3,7 +3,7 @@
 use steptrace::check::{
     ColumnKind, ListClaim, ListTiming, Mark, MarkOptions, Marked, Mistake, Row, RowMark, Sheet, list_timings, mark,
 };
-use steptrace::puzzle::{Board, Instance, MoveOrder};
+use steptrace::puzzle::{Board, Grid, Instance, Move, MoveOrder};
 use steptrace::report::{CheckOptions, Lang, check_document, check_json};
 use steptrace::search::{F, Key, Options, Strategy};
 use steptrace::trace::Trace;
@@ -11,7 +11,7 @@ use steptrace::trace::Trace;
 use crate::common::runs;
 use crate::common::set::{set, text};
 use crate::common::told::{Listing, Telling, sheet_of};
-use crate::common::written::boards_of;
+use crate::common::written::{self, boards_of};
 
 const STRICT: MarkOptions = MarkOptions { strict: true, any_order: false, first: false };
 const ANY_ORDER: MarkOptions = MarkOptions { strict: false, any_order: true, first: false };
@@ -448,5 +448,23 @@ fn of_orders_that_agree_as_long_the_strategy_s_own_is_taken() {
         let strategy: Strategy = format!("bfs,order={order}").parse().unwrap();
         let result = mark(&start, &instance, &strategy, &ANY_ORDER).unwrap();
         assert_eq!(result.strategy, strategy);
+    }
+}
+
+/// A row that is both start and goal ends the search, but only where it is the whole sheet is its goal overlooked.
+#[test]
+fn a_search_whose_start_is_the_goal_ends_with_its_first_row() {
+    let instance = Instance::parse("123804765", Some("spiral"), None).unwrap();
+    assert_eq!(instance.start, instance.goal);
+    let on = instance.start.moved(Move::Up, &Grid::new(instance.size)).unwrap();
+    for spec in ["bfs", "bfs,goal=made", "astar", "ids"] {
+        let strategy: Strategy = spec.parse().unwrap();
+        let of = |boards: &[Board]| {
+            let rows = boards.iter().zip(1..).map(|(&board, line)| Row::new(line, board)).collect();
+            let sheet = Sheet { rows, ..written::empty(instance.size) };
+            mark(&sheet, &instance, &strategy, &MarkOptions::default()).unwrap().mark
+        };
+        assert_eq!(of(&[instance.start]), Mark::Right, "{spec}");
+        assert!(matches!(of(&[instance.start, on]), Mark::Wrong(1 | 2)), "{spec}: {:?}", of(&[instance.start, on]));
     }
 }

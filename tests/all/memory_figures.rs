@@ -1,12 +1,13 @@
 //! The figures of memory that are told lie near what lists of a known size must take.
 
+use std::fmt::Write;
 use std::ops::ControlFlow;
 
 use steptrace::puzzle::Instance;
-use steptrace::search::{Answer, Bounds, ClosedKind, NodeId, Nothing, Observer, Options, StepEnd, search};
-use steptrace::trace::{Trace, TryVerdict, TryView};
+use steptrace::search::{Answer, Bounds, ClosedKind, Memory, NodeId, Nothing, Observer, Options, StepEnd, search};
+use steptrace::trace::{Recorder, Trace, TryVerdict, TryView};
 
-use crate::common::runs::run;
+use crate::common::runs::{Golden, run};
 
 const FAR: &str = "14,15,8,12/10,11,9,13/2,6,5,1/3,7,4,0";
 
@@ -111,4 +112,54 @@ fn the_memory_of_a_record_is_that_of_its_nodes_steps_and_tries() {
         let most = least + 4 * len + 12 * dropped + 1000;
         assert!((least..=most).contains(&steps), "{spec}: {steps} bytes for {len} steps, {others} others");
     }
+}
+
+/// Searches of every kind of list, with the closed list where it is chosen.
+const STOPPED: [(&str, Option<ClosedKind>); 18] = [
+    ("bfs", None),
+    ("bfs,dup=closed", Some(ClosedKind::Ordered)),
+    ("dfs", None),
+    ("dfs,insert=block,dup=none", None),
+    ("dfs,dup=path", Some(ClosedKind::Hash)),
+    ("ids,dup=closed", None),
+    ("ucs,cost=tile", None),
+    ("greedy,h=misplaced", None),
+    ("astar", None),
+    ("astar", Some(ClosedKind::Ordered)),
+    ("astar,dup=none", None),
+    ("astar,ties=lifo,dup=closed,discard=closed", None),
+    ("astar,ties=low-h,w=2", None),
+    ("astar,ties=board,cheaper=add", None),
+    ("astar,ties=sibling,cheaper=add,discard=beaten", None),
+    ("bnb,discard=path", None),
+    ("beam,width=3000,ties=board", None),
+    ("ida,dup=closed,insert=block", None),
+];
+
+/// A run that memory ends is the same every time: what it needs is counted, not measured.
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn memory_ends_a_search_at_the_same_step_every_time() {
+    let instance = Instance::parse(FAR, Some("standard"), None).unwrap();
+    let mut told = String::new();
+    for (spec, closed) in STOPPED {
+        for max_memory in [200_000, 1_000_000, 3_000_000] {
+            let bounds = Bounds { max_memory, max_steps: 60_000, ..Bounds::default() };
+            let options = Options { bounds, closed, ..Options::default() };
+            let strategy = spec.parse().unwrap();
+            let plain = search(&instance, &strategy, &options, &mut Nothing).unwrap();
+            let mut observers = (Open::default(), Recorder::new().leaving(100, 30));
+            let recorded = search(&instance, &strategy, &options, &mut observers).unwrap();
+            let name = closed.map(|kind| format!(" closed={}", kind.text())).unwrap_or_default();
+            let _ = write!(told, "{spec}{name} with {max_memory}:");
+            for answer in [plain, recorded] {
+                let stop = answer.stop.map_or("none", |stop| stop.text());
+                let Memory { nodes, open, closed } = answer.memory;
+                let steps = answer.steps;
+                let _ = write!(told, " {steps} steps, {stop}, {nodes} + {open} + {closed} bytes;");
+            }
+            told = told.trim_end_matches(';').to_owned() + "\n";
+        }
+    }
+    Golden::of("memory").holds("stops.txt", &told);
 }

@@ -2,10 +2,10 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use steptrace::check::ReadOptions;
 use steptrace::check::path::{MarkedPath, MovesOf, PathVerdict, Shortest, WrittenPath, mark_path, read_path};
+use steptrace::check::{ColumnKind, ReadOptions};
 use steptrace::puzzle::{Board, Move, NamedGoal, Size, parse_board};
-use steptrace::report::{CheckOptions, Format, Lang, Layout, path_document, path_json, write};
+use steptrace::report::{CheckOptions, FileMark, Format, Lang, Layout, path_document, path_json, write};
 
 /// A board as its text, moved as a person would: the model.
 fn moved(board: &str, cols: usize, direction: char) -> Option<String> {
@@ -393,6 +393,30 @@ fn no_text_is_a_panic() {
         }
     }
     assert!(read > 100, "{read}");
+}
+
+/// A path from the goal back is one only if it ends at the start, where that is known.
+#[test]
+fn boards_are_read_backwards_only_if_they_end_at_the_start() {
+    let text = ["203184765", "283104765", "283164705"].map(|board| drawn(board, 3)).concat();
+    for (start, backwards) in [(None, true), (Some("283164705"), true), (Some("283014765"), false)] {
+        let marked = mark(&text, Size::EIGHT_PUZZLE, start, "203184765", None);
+        let mut boards = boards_of(&marked);
+        boards.retain(|board| Some(board.as_str()) != start || backwards);
+        let first = if backwards { "283164705" } else { "203184765" };
+        assert_eq!((boards[0].as_str(), boards.len()), (first, 3), "{start:?}");
+    }
+}
+
+#[test]
+fn the_score_of_a_path_counts_the_start_and_each_move() {
+    for (text, right, all) in [("Up, Left", 3, 3), ("Up, Up", 2, 3), ("Left, Left, Up", 2, 4)] {
+        let written = read(text, Size::EIGHT_PUZZLE);
+        let marked = mark(text, Size::EIGHT_PUZZLE, Some("283104765"), "123804765", Some(MovesOf::Blank));
+        let in_short = FileMark::of_path(&marked, &written, None, Lang::En);
+        assert_eq!(in_short.score[&ColumnKind::Board], (right, all), "{text}");
+        assert_eq!(in_short.steps, all - 1, "{text}");
+    }
 }
 
 #[test]

@@ -160,6 +160,16 @@ fn what_is_not_promised_is_broken_somewhere() {
             "{spec}"
         );
     }
+    // What hill climbing finds without moves sideways is cheapest: h falls by just what each move costs.
+    for (spec, promised) in [
+        ("hill,sideways=0", true),
+        ("hill,sideways=0,h=linear-conflict", true),
+        ("hill,sideways=0,cost=tile", true),
+        ("hill,sideways=0,cost=tile,h=linear-conflict", false),
+        ("hill,sideways=1", false),
+    ] {
+        assert_eq!(spec.parse::<Strategy>().unwrap().finds_cheapest(), promised, "{spec}");
+    }
     let nilsson: Strategy = "astar,h=nilsson".parse().unwrap();
     assert!(!nilsson.finds_cheapest());
     let goal = NamedGoal::Spiral.board(Size::EIGHT_PUZZLE).unwrap();

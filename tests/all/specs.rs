@@ -74,6 +74,64 @@ fn what_is_wrong_is_named_and_pointed_at_and_mended() {
     assert_eq!(error("bfs,").0, "`` is not a setting: settings are written key=value");
 }
 
+/// Names by which books and courses call the strategies.
+const OTHER_NAMES: [(&str, &str); 10] = [
+    ("astar", "a* a-star a_star wa* wastar"),
+    ("ucs", "dijkstra uniform-cost uniform"),
+    ("ids", "iddfs dfid id"),
+    ("ida", "ida* idastar"),
+    ("greedy", "best-first gbfs bestfirst"),
+    ("bnb", "branch-and-bound b&b lc"),
+    ("bfs", "breadth breadth-first"),
+    ("dfs", "depth depth-first"),
+    ("beam", "beam-search beamsearch"),
+    ("hill", "hill-climbing hillclimbing steepest-ascent climb"),
+];
+
+#[test]
+fn who_calls_a_strategy_by_another_name_is_told_its_own() {
+    for (name, others) in OTHER_NAMES {
+        for other in others.split(' ') {
+            let (_, _, help) = error(other);
+            assert!(help.starts_with(&format!("did you mean `{name}`?")), "{other}: {help}");
+            assert!(error(&other.to_uppercase()).2.starts_with(&format!("did you mean `{name}`?")), "{other}");
+        }
+    }
+}
+
+#[test]
+fn strategies_take_alike_if_open_goes_by_the_same() {
+    let alike = |one: &str, other: &str| {
+        let [one, other] = [one, other].map(|spec| spec.parse::<Strategy>().unwrap());
+        assert_eq!(one.takes_like(&other), other.takes_like(&one), "{one} {other}");
+        one.takes_like(&other)
+    };
+    for (one, other) in [
+        ("bfs", "bfs,dup=none,goal=made"),
+        ("dfs", "ids"),
+        ("ida,h=manhattan", "ida,h=misplaced"),
+        ("astar,order=LURD", "astar,cheaper=add"),
+        ("astar,w=1", "bnb"),
+        ("beam,width=3", "beam,width=3,order=LURD"),
+    ] {
+        assert!(alike(one, other), "{one} {other}");
+    }
+    for (one, other) in [
+        ("bfs", "dfs"),
+        ("dfs", "dfs,insert=block"),
+        ("astar", "astar,w=2"),
+        ("astar", "astar,h=misplaced"),
+        ("astar", "astar,ties=lifo"),
+        ("astar", "astar,cost=tile"),
+        ("astar", "greedy"),
+        ("astar", "ucs"),
+        ("beam,width=3", "beam,width=4"),
+        ("beam,width=3", "greedy"),
+    ] {
+        assert!(!alike(one, other), "{one} {other}");
+    }
+}
+
 #[test]
 fn reading_undoes_printing() {
     let all = all_specs();

@@ -134,6 +134,22 @@ fn boards_are_at_the_depth_that_was_asked_for_and_different() {
     }
 }
 
+/// Walks of several lengths, each longer than the depth by an even number of moves, end at more boards than walks of one.
+#[test]
+fn many_boards_at_a_depth_are_found_by_walks_that_are_longer() {
+    let size: Size = "4x4".parse().unwrap();
+    let goal = NamedGoal::Standard.board(size).unwrap();
+    let boards = Instances::new(goal, size).at(18, 150, 3, ONE, &|| true);
+    assert_eq!(boards.len(), 150);
+    assert_eq!(boards.iter().collect::<std::collections::HashSet<_>>().len(), 150, "none twice");
+    // These and no others: a sum of them, each times its place.
+    let sum = boards.iter().zip(1_u64..).fold(0_u64, |sum, (board, place)| {
+        let number = u64::from_str_radix(&board.text(size), 16).unwrap();
+        sum.wrapping_add(number.wrapping_mul(place))
+    });
+    assert_eq!(sum, 16_393_544_894_290_603_063);
+}
+
 /// A board at such a depth takes far more steps than are granted, and there are hundreds of walks for each that is wanted.
 #[test]
 fn boards_that_take_too_many_steps_to_find_are_given_up() {
@@ -144,7 +160,7 @@ fn boards_that_take_too_many_steps_to_find_are_given_up() {
     assert_eq!(drawn(12, ONE), Instances::new(goal, size).at(12, 3, 1, ONE, &|| true), "cheap ones are the same");
 }
 
-/// Six boards lie two moves from a goal in the corner: a million walks would not find a seventh.
+/// Four boards lie two moves from a goal in the corner: a million walks would not find a fifth.
 #[test]
 fn walks_end_where_there_is_nothing_more_to_find() {
     let size: Size = "4x4".parse().unwrap();

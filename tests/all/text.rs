@@ -55,6 +55,18 @@ fn a_dead_end_is_told_and_how_many_moves_the_limit_cut_there() {
     }
 }
 
+/// A path of one move needs no line of letters.
+#[test]
+fn the_moves_of_a_path_are_told_in_letters_where_there_are_several() {
+    for (start, letters) in [("123084765", None), ("023184765", Some("DR")), ("123804765", None)] {
+        let trace = trace_of(start, "spiral", None, "bfs", 100);
+        let told = text(&trace, &ReportOptions::default(), false, 80);
+        let is_moves = |line: &&str| !line.trim().is_empty() && line.trim().chars().all(|c| "UDLR".contains(c));
+        let lines: Vec<&str> = told.lines().filter(is_moves).map(str::trim).collect();
+        assert_eq!(lines, Vec::from_iter(letters), "{start}: {told}");
+    }
+}
+
 #[test]
 fn a_moment_tells_its_round_and_the_limit() {
     for (spec, says) in [("ids", "depth at most"), ("ida", "f at most"), ("bfs", "")] {

@@ -161,4 +161,20 @@ mod tests {
         assert!(illegal(Slip::Edge).is_like(&illegal(Slip::Edge)));
         assert!(!illegal(Slip::Edge).is_like(&illegal(Slip::Swapped)));
     }
+
+    #[test]
+    fn causes_are_alike_in_what_was_misunderstood_wherever_it_was() {
+        let convention = |key, value: &str| Cause::Convention { key, value: value.to_owned() };
+        assert!(convention(Key::Dup, "none").is_like(&convention(Key::Dup, "none")));
+        assert!(!convention(Key::Dup, "none").is_like(&convention(Key::Dup, "closed")));
+        let tried = |direction, said, right| Cause::WrongTry { direction, said, right };
+        let (opened, blocked, cut) = (VerdictKind::Opened, VerdictKind::Blocked, VerdictKind::Cut);
+        assert!(tried(Move::Up, opened, blocked).is_like(&tried(Move::Left, opened, blocked)));
+        assert!(!tried(Move::Up, opened, blocked).is_like(&tried(Move::Up, opened, cut)));
+        assert!(!tried(Move::Up, opened, blocked).is_like(&tried(Move::Up, cut, blocked)));
+        let wrong = |like| Cause::WrongH { of: None, said: Some(3), right: 2, parts: Vec::new(), like };
+        assert!(wrong(Some(Like::BlankCounted)).is_like(&wrong(Some(Like::BlankCounted))));
+        assert!(!wrong(Some(Like::BlankCounted)).is_like(&wrong(None)));
+        assert!(Cause::OtherTie.is_like(&Cause::OtherTie) && !Cause::OtherTie.is_like(&Cause::Repeated));
+    }
 }

@@ -459,6 +459,16 @@ mod tests {
     }
 
     #[test]
+    fn a_heading_announces_a_path() {
+        for text in ["解：", "最短路径", "Solution path:", "Shortest path found in 5 moves"] {
+            assert!(announces_path(text), "{text}");
+        }
+        for text in ["第3步：", "step 3", "the path of the blank", "最短路径如下所示"] {
+            assert!(!announces_path(text), "{text}");
+        }
+    }
+
+    #[test]
     fn moves_are_read_however_they_are_written() {
         for text in [
             "ULDR",

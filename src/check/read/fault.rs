@@ -209,3 +209,24 @@ pub(super) fn few_words(text: &str, most: usize) -> String {
     }
     words
 }
+
+#[cfg(test)]
+mod tests {
+    use super::few_words;
+
+    #[test]
+    fn of_a_long_text_whole_words_are_told_as_many_as_fit() {
+        for (text, most, told) in [
+            ("ab cd", 5, "ab cd"),
+            ("ab  cd\n", 5, "ab cd"),
+            ("ab cd", 4, "ab…"),
+            ("ab cd e", 5, "ab cd…"),
+            ("abc", 3, "abc"),
+            ("abcd", 3, "abc…"),
+            ("é ü", 3, "é ü"),
+            ("", 3, ""),
+        ] {
+            assert_eq!(few_words(text, most), told, "{text:?} in {most}");
+        }
+    }
+}

@@ -331,3 +331,23 @@ pub(super) fn entry(text: &str, size: Option<Size>) -> Option<(Board, Size)> {
         RawList::Size(_) | RawList::Numbers(_) => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::decimal;
+
+    #[test]
+    fn a_comma_between_digits_is_that_of_a_decimal() {
+        for (text, number) in [
+            ("4,5", "4.5"),
+            (" 4,25 ", "4.25"),
+            ("4,255", "4,255"),
+            ("x,5", "x,5"),
+            ("4,x", "4,x"),
+            (",5", ",5"),
+            ("4", "4"),
+        ] {
+            assert_eq!(decimal(text), number);
+        }
+    }
+}

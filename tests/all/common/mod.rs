@@ -1,5 +1,6 @@
 //! Helpers that several modules of tests share.
 
+pub(crate) mod as_read;
 pub(crate) mod drawn;
 pub(crate) mod hand;
 pub(crate) mod model;

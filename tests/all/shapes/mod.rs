@@ -12,6 +12,9 @@ mod kinds;
 mod shape;
 mod truth;
 
+use std::fmt::Write;
+
+use crate::common::as_read::as_read;
 use crate::common::runs::Golden;
 use shape::Shape;
 
@@ -33,6 +36,98 @@ fn every_shape_is_read_marked_and_its_mistakes_are_found() {
     println!("{} of {} shapes are as they should be", shapes.len() - gaps.len(), shapes.len());
     assert!(10 * gaps.len() <= shapes.len(), "nine in ten are read, marked, and their mistakes found");
     Golden::of("shapes").holds("gaps.txt", &text);
+}
+
+/// Roles of lines, columns, doubts and decisions as well, which no shape promises: a change of them is to be seen.
+#[test]
+fn every_shape_is_read_as_before() {
+    let readings = in_parts(|shape| {
+        let read = shape.options().read(&shape.bytes(&shape.truth()));
+        Some(format!("# {}\n{}\n", shape.name, as_read(&read)))
+    });
+    Golden::of("readings").holds("shapes.txt", &readings.concat());
+}
+
+/// What stands before each line in logs, in comments and quotations, and what only looks like that.
+const PREFIXES: [&str; 52] = [
+    "2024-01-05 12:00:01,123 INFO solver: ",
+    "2024-01-05 12:00:01.123 [main] DEBUG com.x.Main - ",
+    "2024-01-05 12:00:01+0100 WARN ",
+    "2024-01-05T12:00:01-01:00 ",
+    "2024-01-05T12:00:01.1234567890Z ",
+    "2024.01.05 12:00:01 ",
+    "05.01.2024 12:00:01 GMT ",
+    "05-01-2024_12:00:01 ",
+    "01-05 12:00:01.123 ",
+    "24-1-5 12:00:01 ",
+    "12:00 ",
+    "12:00:01",
+    "12:00:01 AM ",
+    "12:00:01 main.go:23: ",
+    "12:00:01 solve.py - ",
+    "12:00:01 f:5 ",
+    "12:00:01 > ",
+    "12:00:01 :: INFO :: ",
+    "12:00:01 host solver[12] INFO ",
+    "12:00:01 a b c d e INFO ",
+    "Jan 15 12:00:01 host solver[12]: ",
+    "Jan 5 12:00:01 ",
+    "Jux 15 12:00:01 ",
+    "[12:00:01] [worker-1] ",
+    "[12:00:01] [step=1] ",
+    "[12:00:01 INFO] ",
+    "[INFO] [main] ",
+    "[INFO/MainProcess] ",
+    "[info]: ",
+    "[INFO]x ",
+    "(DEBUG) ",
+    "<notice> ",
+    "[i] ",
+    "[*] ",
+    "[3] ",
+    "[0.001] ",
+    "[0.01] ",
+    "[12.5s] ",
+    "[12ms] ",
+    "[+0.25s] ",
+    "[s] ",
+    "[ 12.345678] ",
+    "DEBUG:solver.astar:",
+    "TRACE: ",
+    "Fine: ",
+    "Finest ",
+    "E/solver(12): ",
+    "X/solver: ",
+    "// ",
+    "-- ",
+    "worker-3 | ",
+    "step> ",
+];
+
+#[test]
+fn lines_of_logs_are_read_as_before() {
+    let shapes = kinds::all();
+    let mut told = String::new();
+    for name in ["blank-0", "log-heading-only", "data-ini", "boards-f-string-tuples"] {
+        let shape = shapes.iter().find(|shape| shape.name == name).unwrap();
+        let text = shape.text(&shape.truth());
+        let plain = shape.options().read(text.as_bytes()).unwrap();
+        for prefix in PREFIXES {
+            let lines = |every: usize| -> String {
+                text.lines().enumerate().fold(String::new(), |logged, (at, line)| {
+                    logged + if at % every == 0 { prefix } else { "" } + line + "\n"
+                })
+            };
+            for (every, how) in [(1, "each line"), (5, "every fifth line")] {
+                let read = shape.options().read(lines(every).as_bytes());
+                let same =
+                    read.as_ref().is_ok_and(|sheet| (&sheet.rows, &sheet.columns) == (&plain.rows, &plain.columns));
+                let reading = if same { "as without it\n".to_owned() } else { as_read(&read) };
+                let _ = write!(told, "{name}, {prefix:?} before {how}: {reading}");
+            }
+        }
+    }
+    Golden::of("readings").holds("logs.txt", &told);
 }
 
 /// What a test finds in each of the shapes, in their order, on all cores.

@@ -115,6 +115,12 @@ mod tests {
     }
 
     #[test]
+    fn four_zeros_at_every_other_place_are_utf_16() {
+        assert_eq!(utf16(b"1\x002\x003\x000\x00").as_deref(), Some("1230"));
+        assert_eq!(utf16(b"1\x002\x003\x0000"), None);
+    }
+
+    #[test]
     fn utf_16_is_known_by_its_mark_or_its_zeros() {
         let plain = "Step 1\n2 8 3\n步骤\n";
         for mark in [false, true] {

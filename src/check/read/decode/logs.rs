@@ -447,6 +447,19 @@ mod tests {
     }
 
     #[test]
+    fn two_lines_of_many_make_no_log() {
+        let text = |others: usize| format!("INFO 1 2 3\nINFO 4 5 6\n{}", "7 8 0\n".repeat(others));
+        assert!(without_prefixes(&text(18)).is_some());
+        assert_eq!(without_prefixes(&text(19)), None);
+    }
+
+    #[test]
+    fn the_name_of_a_class_or_file_is_a_place_and_no_other_word() {
+        assert_eq!([place("solve.py - 2 8"), place("com.x.Main - 2 8")], [Some(" 2 8"); 2]);
+        assert_eq!([place("9x - 2 8"), place("a!b - 2 8"), place("f:5 - 2 8")], [None; 3]);
+    }
+
+    #[test]
     fn what_only_looks_like_a_prefix_stays() {
         for text in [
             "2 8 3\n1 0 4\n7 6 5\n",

@@ -1,0 +1,109 @@
+//! What the command says beside its answer: notes, how to mend an error, the bounds that ended a run.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Runs the command in a folder; returns the exit code, what it prints and what it says.
+fn steptrace(folder: &Path, words: &str) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_steptrace"));
+    let output = command.args(words.split(' ')).env("NO_COLOR", "1").current_dir(folder).output().unwrap();
+    let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    (output.status.code().unwrap(), out, err)
+}
+
+#[test]
+fn a_strategy_or_goal_in_the_file_is_told_where_it_is_not_what_was_marked() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &str| steptrace(folder.path(), words);
+    assert_eq!(run("trace 283104765 --goal spiral -s bfs -q -o own.jsonl").0, 0);
+    let (code, _, err) = run("check own.jsonl -s dfs");
+    assert!(code == 1 && err.contains("note: the trace says that it follows bfs,order=UDLR,"), "{err}");
+    for words in ["check own.jsonl -s bfs", "check own.jsonl", "check own.jsonl -s dfs"] {
+        let (_, _, err) = run(words);
+        assert_eq!(err.contains("it follows"), words.ends_with("dfs"), "{words}: {err}");
+        assert!(!err.contains("the goal is"), "it is in the file: {err}");
+    }
+    fs::write(folder.path().join("two.txt"), "283104765\n203184765\n").unwrap();
+    let (_, _, err) = run("check two.txt -s bfs");
+    assert!(err.contains("the goal is 123804765 (spiral), the usual one that fits, as none is named"), "{err}");
+    assert!(!run("check two.txt -s bfs --goal spiral").2.contains("the goal is"));
+}
+
+#[test]
+fn the_option_that_reads_a_large_file_has_room_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::File::create(folder.path().join("large.csv")).unwrap().set_len((1 << 30) + 1).unwrap();
+    let (code, _, err) = steptrace(folder.path(), "check large.csv -s bfs --max-input 1M");
+    assert!(code == 2 && err.contains("help: if it is the right file, --max-input 2G reads it"), "{err}");
+    fs::File::create(folder.path().join("large.csv")).unwrap().set_len(3 << 20).unwrap();
+    let (_, _, err) = steptrace(folder.path(), "check large.csv -s bfs --max-input 1M");
+    assert!(err.contains("it has 3 MiB, and at most 1 MiB are read") && err.contains("--max-input 1G"), "{err}");
+}
+
+#[test]
+fn runs_of_a_study_that_memory_ends_are_told_apart_from_those_at_the_bound() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &str| steptrace(folder.path(), words);
+    let by_memory =
+        "note: 2 runs stopped because memory was the limit: --max-memory sets it, --threads 1 gives all of it";
+    let nodes = [1, 2].map(|threads| {
+        let file = format!("{threads}.csv");
+        let study = "study --size 4x4 --depths 30 -n 2 --run=bfs --max-memory 40M";
+        let (code, _, err) = run(&format!("{study} --threads {threads} -o {file}"));
+        assert!(code == 0 && err.contains(by_memory) && !err.contains("at the bound"), "{err}");
+        let table = fs::read_to_string(folder.path().join(file)).unwrap();
+        let mean = table.lines().nth(1).unwrap().split(',').nth(8).unwrap();
+        mean.parse::<f64>().unwrap()
+    });
+    // Each of two threads has half of the memory.
+    assert!(nodes[0] > 1.5 * nodes[1] && nodes[0] < 2.5 * nodes[1], "{nodes:?}");
+    let (_, _, err) = run("study --depths 20 -n 3 --run=dfs --max-steps 50 -o c.csv");
+    assert!(err.contains("note: 3 runs stopped at the bound and marked so: --max-steps sets it"), "{err}");
+    assert!(!err.contains("memory"), "{err}");
+}
+
+#[test]
+fn a_board_without_a_way_is_called_that_even_where_it_was_searched() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, out, err) = steptrace(folder.path(), "solve 2130 -s bfs --search-unsolvable");
+    assert_eq!((code, out.as_str(), err.as_str()), (0, "unsolvable\n", ""));
+    let (code, out, err) = steptrace(folder.path(), "solve 3120 -s dls,limit=1");
+    assert_eq!((code, out.as_str()), (1, "exhausted\n"), "{err}");
+    assert!(err.contains("1 board not solved: open ran empty"), "{err}");
+}
+
+#[test]
+fn a_board_that_is_none_of_the_goal_s_size_is_read_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, _, err) = steptrace(folder.path(), "solve 283104765 --goal 123/450");
+    assert!(code == 2 && err.contains("the goal is 2x3, but the start is 3x3"), "{err}");
+}
+
+#[test]
+fn the_command_that_marks_what_was_identified_names_what_the_file_does_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &str| steptrace(folder.path(), words);
+    assert_eq!(run("trace 283104765 --goal spiral -s bfs -q --only-steps -o own.jsonl").0, 0);
+    let again = |out: &str| out.split("steptrace check").nth(1).unwrap().replace("\\\n", "");
+    let (_, out, _) = run("identify own.jsonl --top 1");
+    assert!(!again(&out).contains("--goal") && !again(&out).contains("--start"), "{out}");
+    fs::write(folder.path().join("bare.txt"), "283104765\n203184765\n283164705\n").unwrap();
+    let (_, out, _) = run("identify bare.txt --goal spiral --start 283104765 --top 2");
+    assert!(again(&out).contains("--start 283104765 --goal 123804765"), "{out}");
+    // Of so many families two are shown.
+    let number = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>().parse::<usize>().unwrap();
+    let families = out.split_once("families").and_then(|(before, _)| before.rsplit(' ').nth(1)).map(number).unwrap();
+    assert!(families > 3 && out.contains(&format!("{} more", families - 2)), "{out}");
+}
+
+#[test]
+fn numbers_of_steps_may_have_commas_and_a_long_word_is_no_name_of_a_node() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.csv"), "Step;Board\nStep 1,000;283104765\n1,001.;203184765\n").unwrap();
+    let (_, out, _) = steptrace(folder.path(), "read a.csv");
+    assert!(out.contains("step 1000, line 2") && out.contains("step 1001, line 3"), "{out}");
+    fs::write(folder.path().join("b.csv"), "step,board,open\n1,283104765,abcdefghijklmnop\n").unwrap();
+    let (_, _, err) = steptrace(folder.path(), "check b.csv -s bfs --goal spiral");
+    assert!(err.contains("the column open is left out: line 2: \"abcdefghijklmnop\": this is neither"), "{err}");
+}

@@ -1,0 +1,387 @@
+//! Drawn sheets with a drawn fault: how they are marked, and which strategies are found for them, as golden files. Laws and
+//! examples elsewhere say what must come out; here every change of what does come out is seen, and read before it is kept.
+
+use std::fmt::Write;
+
+use serde_json::Value;
+use steptrace::check::identify::{IdentifyOptions, identify_posed};
+use steptrace::check::path::{MovesOf, mark_path, read_path};
+use steptrace::check::{Column, ColumnKind, ListClaim, ListTiming, MarkOptions, ReadOptions, Row, Sheet, diff, mark};
+use steptrace::puzzle::{Board, Grid, Instance, Move, RandomBoards, Rng, Size};
+use steptrace::report::{
+    CheckOptions, DiffOptions, IdentificationOptions, Lang, check_document, check_json, diff_document,
+    identify_document, path_document,
+};
+use steptrace::search::{Bounds, F, Name, Nothing, Options, Strategy, VerdictKind, Weight, search};
+use steptrace::trace::Trace;
+
+use crate::common::drawn::{pick, random_strategy, usual_names, usual_strategy};
+use crate::common::runs::{Golden, run};
+use crate::common::set::{set, text as text_format};
+use crate::common::told::{Listing, Telling, sheet_of};
+
+fn drawn_instance(rng: &mut Rng, sizes: &[&str]) -> Instance {
+    let size: Size = pick(rng, sizes).parse().unwrap();
+    let goal = steptrace::puzzle::parse_goal("standard", size).unwrap();
+    let start = RandomBoards::new(goal, size, (size.cells() > 4).then(|| 6 + rng.below(14)), rng.bits())
+        .unwrap()
+        .next()
+        .unwrap();
+    Instance { size, start, goal }
+}
+
+fn drawn_telling(rng: &mut Rng) -> Telling {
+    let timing = pick(rng, &[ListTiming::After, ListTiming::After, ListTiming::Before, ListTiming::Between]);
+    let listing = pick(rng, &[Listing::Size, Listing::Boards, Listing::BoardsWithF]);
+    let lists = (rng.below(2) == 0).then_some((timing, listing));
+    let mut often = || rng.below(2) == 0;
+    let (values, parents, tries) = (often(), often(), often());
+    Telling { values, parents, tries, lists }
+}
+
+fn first_steps(instance: &Instance, strategy: &Strategy, most: usize) -> Trace {
+    let bounds = Bounds { max_steps: most as u64, ..Bounds::default() };
+    run(instance, &strategy.to_string(), &Options { bounds, ..Options::default() })
+}
+
+/// Changes one thing in a sheet; tells what, or nothing if the sheet has no such thing.
+fn spoil(sheet: &mut Sheet, rng: &mut Rng) -> Option<String> {
+    let grid = Grid::new(sheet.size);
+    let rows = &mut sheet.rows;
+    let at = rng.below(rows.len());
+    let known: Vec<Board> = rows.iter().map(|row| row.board).collect();
+    let drawn_board = pick(rng, &known);
+    let more = 1 + rng.below(2) as u32;
+    let more_f = |f: F| F::from_hundredths(f.hundredths() + u64::from(more) * 100);
+    let step = at + 1;
+    let told = match rng.below(20) {
+        0 => "nothing".to_owned(),
+        1 if step < rows.len() => {
+            rows.swap(at, step);
+            format!("row {step} and the next change places")
+        }
+        2 if rows.len() > 2 => {
+            rows.remove(at);
+            format!("no row {step}")
+        }
+        3 => {
+            rows.insert(at, rows[at].clone());
+            format!("row {step} twice")
+        }
+        4 => {
+            let next =
+                Move::ALL.into_iter().filter_map(|direction| rows[at].board.moved(direction, &grid)).next_back()?;
+            rows[at].board = next;
+            format!("row {step} a move on")
+        }
+        5 => {
+            rows[at].board = drawn_board;
+            format!("in row {step} the board of another")
+        }
+        6 => {
+            rows[at].g = Some(rows[at].g? + more);
+            format!("g of row {step}")
+        }
+        7 => {
+            rows[at].h = Some(rows[at].h? + more);
+            format!("h of row {step}")
+        }
+        8 => {
+            rows[at].f = Some(more_f(rows[at].f?));
+            format!("f of row {step}")
+        }
+        9 => {
+            rows.iter_mut().try_for_each(|row| row.h.as_mut().map(|h| *h += more))?;
+            "every h".to_owned()
+        }
+        10 => {
+            rows.iter_mut().try_for_each(|row| row.g.as_mut().map(|g| *g += more))?;
+            "every g".to_owned()
+        }
+        11 => {
+            rows[at].parent = rows[at].parent.map(|_| drawn_board);
+            rows[at].parent?;
+            format!("parent of row {step}")
+        }
+        12 => {
+            rows[at].came = Some(rows[at].came?.inverse());
+            format!("move of row {step}")
+        }
+        13 => {
+            let tries = rows[at].tries.as_mut()?;
+            (!tries.is_empty()).then(|| tries.remove(more as usize % tries.len()))?;
+            format!("a try of row {step} is missing")
+        }
+        14 => {
+            let tries = rows[at].tries.as_mut()?;
+            let opened = tries.iter_mut().find(|claim| claim.verdict == Some(VerdictKind::Opened))?;
+            opened.verdict = Some(VerdictKind::Duplicate);
+            format!("a try of row {step} is called a duplicate")
+        }
+        15 => {
+            change_list(rows[at].open.as_mut()?, drawn_board, more);
+            format!("open of row {step}")
+        }
+        16 => {
+            change_list(rows[at].closed.as_mut()?, drawn_board, more);
+            format!("closed of row {step}")
+        }
+        17 => {
+            rows.truncate(step);
+            format!("nothing after row {step}")
+        }
+        18 => {
+            let last: Row = rows.last()?.clone();
+            rows.push(last);
+            "the last row twice".to_owned()
+        }
+        19 => {
+            rows.iter_mut().skip(at).try_for_each(|row| row.step.as_mut().map(|step| *step += 1))?;
+            format!("numbers from row {step}")
+        }
+        _ => return None,
+    };
+    Some(told)
+}
+
+/// Puts a board into a list, or takes the first out of it, or changes its size.
+fn change_list(list: &mut ListClaim, board: Board, more: u32) {
+    match list {
+        ListClaim::Size(size) => *size += more as usize,
+        ListClaim::Boards(boards) if more == 1 && !boards.is_empty() => drop(boards.remove(0)),
+        ListClaim::Boards(boards) => boards.push((board, None)),
+    }
+}
+
+/// Marks in short: of the mistakes everything, of the rest what differs from sheet to sheet.
+fn told_of_marks(json: &str) -> String {
+    let marks: Value = serde_json::from_str(json).unwrap();
+    let mut told = String::new();
+    for name in ["verdict", "step", "ends", "makes_goal", "marked", "right_steps", "stopped", "followed"] {
+        if !marks[name].is_null() {
+            let _ = write!(told, "{name} {}, ", marks[name]);
+        }
+    }
+    let conventions = &marks["conventions"];
+    for name in ["open", "closed", "head_first", "tile_moves", "first_step"] {
+        let _ = write!(told, "{name} {}, ", conventions[name]);
+    }
+    told = told.trim_end_matches(", ").replace('"', "") + "\n";
+    let score = marks["score"].as_object().unwrap();
+    let score = score.iter().map(|(column, of)| format!("{column} {}/{}", of["right"], of["all"]));
+    let _ = writeln!(told, "score: {}", score.collect::<Vec<_>>().join(", "));
+    for other in marks["not_sizes"].as_array().unwrap() {
+        let _ = writeln!(told, "no sizes: {other}");
+    }
+    for hint in marks["hints"].as_array().unwrap() {
+        let _ = writeln!(
+            told,
+            "hint: {}={}, {} steps, {}",
+            hint["setting"].as_str().unwrap(),
+            hint["value"].as_str().unwrap(),
+            hint["right_steps"],
+            hint["whole"]
+        );
+    }
+    for mistake in marks["mistakes"].as_array().unwrap() {
+        let boards = |name: &str| {
+            let all = mistake[name].as_array().unwrap().iter();
+            all.map(|node| node["board"].as_str().unwrap()).collect::<Vec<_>>().join(" ")
+        };
+        let misconception = mistake["misconception"].as_str().map(|what| format!(" ({what})")).unwrap_or_default();
+        let _ = writeln!(
+            told,
+            "step {} {} {}{misconception}, again {}, could [{}], open [{}]: {}",
+            mistake["step"],
+            mistake["column"].as_str().unwrap(),
+            mistake["reason"].as_str().unwrap(),
+            mistake["again"],
+            boards("could"),
+            boards("open"),
+            mistake["says"].as_str().unwrap()
+        );
+    }
+    told
+}
+
+#[test]
+fn drawn_sheets_with_a_fault_are_marked_as_before() {
+    let mut rng = Rng::new(71);
+    let mut told = String::new();
+    let mut number = 0;
+    while number < 260 {
+        let instance = drawn_instance(&mut rng, &["2x2", "2x3", "2x3", "3x3"]);
+        let name = Name::ALL[number % Name::ALL.len()];
+        let strategy = random_strategy(&mut rng, name, &instance);
+        let telling = drawn_telling(&mut rng);
+        let trace = first_steps(&instance, &strategy, 3 + rng.below(18));
+        let mut sheet = sheet_of(&trace, telling);
+        if sheet.rows.len() < 2 {
+            continue;
+        }
+        let Some(what) = spoil(&mut sheet, &mut rng) else { continue };
+        let options = MarkOptions { strict: rng.below(3) == 0, any_order: rng.below(6) == 0, first: rng.below(8) == 0 };
+        let Ok(marked) = mark(&sheet, &instance, &strategy, &options) else { continue };
+        let start = instance.start.text(instance.size);
+        let _ = writeln!(told, "# {number}. {strategy} from {start}, {telling:?}, {options:?}: {what}");
+        told += &told_of_marks(&check_json(&marked, Lang::En));
+        if number % 13 == 0 {
+            let report = check_document(&marked, &sheet, CheckOptions { lang: Lang::En, full: false });
+            told += &set(report, &text_format(160, false));
+        }
+        told.push('\n');
+        number += 1;
+    }
+    Golden::of("drawn").holds("marks.txt", &told);
+}
+
+#[test]
+fn strategies_are_found_for_drawn_sheets_with_a_fault_as_before() {
+    let mut rng = Rng::new(72);
+    let mut told = String::new();
+    let mut number = 0;
+    while number < 24 {
+        let instance = drawn_instance(&mut rng, &["2x2", "2x2", "2x3"]);
+        let name = usual_names()[number % usual_names().len()];
+        let strategy = usual_strategy(&mut rng, name, &instance);
+        let telling = drawn_telling(&mut rng);
+        let trace = first_steps(&instance, &strategy, 4 + rng.below(14));
+        let mut sheet = sheet_of(&trace, telling);
+        if sheet.rows.len() < 4 {
+            continue;
+        }
+        let Some(what) = spoil(&mut sheet, &mut rng) else { continue };
+        sheet.goal = sheet.goal.filter(|_| number % 3 > 0);
+        sheet.start = sheet.start.filter(|_| number % 2 > 0);
+        let weights = Weight::from_hundredths(100).into_iter().collect();
+        let options = IdentifyOptions { weights, matches: 2, ..IdentifyOptions::default() };
+        let Some(posed) = identify_posed(&sheet, None, None, &options) else { continue };
+        let report = IdentificationOptions { lang: Lang::En, top: 2, file: "drawn.csv".to_owned() };
+        let start = instance.start.text(instance.size);
+        let _ = writeln!(told, "# {number}. {strategy} from {start}, {telling:?}: {what}\n");
+        told += &set(identify_document(&sheet, &posed, &report), &text_format(160, false));
+        number += 1;
+    }
+    Golden::of("drawn").holds("strategies.txt", &told);
+}
+
+/// A notation of moves: the four words for U, D, L and R, and what stands between two.
+const NOTATIONS: [([&str; 4], &str); 7] = [
+    (["U", "D", "L", "R"], ""),
+    (["u", "d", "l", "r"], " "),
+    (["Up", "Down", "Left", "Right"], ", "),
+    (["↑", "↓", "←", "→"], ""),
+    (["上", "下", "左", "右"], " "),
+    (["north", "south", "west", "east"], " -> "),
+    (["(0, -1)", "(0, 1)", "(-1, 0)", "(1, 0)"], "; "),
+];
+
+/// A path as text: its boards, or its moves in some notation, or the tiles that move.
+fn path_as_text(boards: &[Board], moves: &[Move], size: Size, rng: &mut Rng) -> String {
+    let heading = pick(rng, &["", "", "Solution path:\n", "Moves: "]);
+    let place = |direction: Move| Move::ALL.iter().position(|other| *other == direction).unwrap();
+    match rng.below(4) {
+        0 => boards.iter().map(|board| board.text(size) + "\n").collect(),
+        1 => {
+            let tile = |pair: &[Board]| pair[0].tile(pair[1].blank()).to_string();
+            let tiles: Vec<String> = boards.windows(2).map(tile).collect();
+            format!("{heading}{}\n", tiles.join(" "))
+        }
+        _ => {
+            let (words, between) = NOTATIONS[rng.below(NOTATIONS.len())];
+            let words: Vec<&str> = moves.iter().map(|&direction| words[place(direction)]).collect();
+            format!("{heading}{}\n", words.join(between))
+        }
+    }
+}
+
+#[test]
+fn drawn_paths_with_a_fault_are_marked_as_before() {
+    let mut rng = Rng::new(73);
+    let mut told = String::new();
+    for number in 0..120 {
+        let instance = drawn_instance(&mut rng, &["2x3", "3x3"]);
+        let Instance { size, start, goal } = instance;
+        let grid = Grid::new(size);
+        let answer = search(&instance, &"astar".parse().unwrap(), &Options::default(), &mut Nothing).unwrap();
+        let mut moves = answer.moves;
+        let of_tile = rng.below(4) == 0;
+        let at = rng.below(moves.len().max(1));
+        let what = match rng.below(7) {
+            1 if at < moves.len() => {
+                moves.remove(at);
+                format!("no move {}", at + 1)
+            }
+            2 if at < moves.len() => {
+                moves[at] = moves[at].inverse();
+                format!("move {} the other way", at + 1)
+            }
+            3 => {
+                moves.truncate(at);
+                format!("nothing after move {at}")
+            }
+            4 if at < moves.len() => {
+                moves.splice(at..at, [moves[at], moves[at].inverse()]);
+                format!("there and back before move {}", at + 1)
+            }
+            _ => "nothing".to_owned(),
+        };
+        let mut boards = vec![start];
+        for &direction in &moves {
+            boards.extend(boards.last().and_then(|board| board.moved(direction, &grid)));
+        }
+        let backwards = rng.below(6) == 0;
+        if backwards {
+            boards.reverse();
+        } else if rng.below(6) == 0 && boards.len() > 1 {
+            boards.remove(0);
+        }
+        let named: Vec<Move> = moves.iter().map(|&it| if of_tile { it.inverse() } else { it }).collect();
+        let text = path_as_text(&boards, &named, size, &mut rng);
+        let _ = writeln!(told, "# {number}. {} to {}: {what}\n> {}", start.text(size), goal.text(size), text.trim());
+        let options = ReadOptions { size: Some(size), ..ReadOptions::default() };
+        let ends = [Some(start).filter(|_| rng.below(8) > 0), Some(goal).filter(|_| rng.below(3) > 0)];
+        let moves_of = pick(&mut rng, &[None, None, Some(MovesOf::Blank), Some(MovesOf::Tile)]);
+        match read_path(text.as_bytes(), &options) {
+            Err(error) => writeln!(told, "{error}\n{}\n", error.help().unwrap_or_default()).unwrap(),
+            Ok(written) => match mark_path(&written, size, ends[0], ends[1], moves_of) {
+                Err(error) => writeln!(told, "{error}\n{}\n", error.help().unwrap_or_default()).unwrap(),
+                Ok(marked) => {
+                    let report = path_document(&marked, &written, CheckOptions { lang: Lang::En, full: false });
+                    told += &set(report, &text_format(160, false));
+                }
+            },
+        }
+    }
+    Golden::of("drawn").holds("paths.txt", &told);
+}
+
+#[test]
+fn what_a_drawn_fault_makes_different_is_told_as_before() {
+    let mut rng = Rng::new(74);
+    let mut told = String::new();
+    let mut number = 0;
+    while number < 60 {
+        let instance = drawn_instance(&mut rng, &["2x3", "3x3"]);
+        let strategy = random_strategy(&mut rng, Name::ALL[number % Name::ALL.len()], &instance);
+        let telling = drawn_telling(&mut rng);
+        let mut one = sheet_of(&first_steps(&instance, &strategy, 4 + rng.below(9)), telling);
+        one.columns = ColumnKind::ALL.into_iter().map(|kind| Column { kind, name: kind.to_string() }).collect();
+        let mut other = one.clone();
+        if one.rows.len() < 3 {
+            continue;
+        }
+        let faults: Vec<String> = (0..=rng.below(3)).filter_map(|_| spoil(&mut other, &mut rng)).collect();
+        if rng.below(4) == 0 {
+            // Tries as those write them who name the boards alone.
+            let tries = other.rows.iter_mut().filter_map(|row| row.tries.as_mut()).flatten();
+            tries.for_each(|tried| tried.direction = None);
+        }
+        let Ok(found) = diff(&one, &other) else { continue };
+        let options = DiffOptions { lang: Lang::En, full: number % 5 == 0, names: ["A.csv".into(), "B.csv".into()] };
+        let _ = writeln!(told, "# {number}. {strategy}, {telling:?}: {}\n", faults.join("; "));
+        told += &set(diff_document(&found, [&one, &other], &options), &text_format(120, false));
+        number += 1;
+    }
+    Golden::of("drawn").holds("differences.txt", &told);
+}
