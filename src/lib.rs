@@ -38,12 +38,14 @@
 pub mod check;
 pub mod compare;
 mod counted;
+pub mod find;
 mod named;
 mod nearest;
 pub mod puzzle;
 pub mod report;
 mod room;
 pub mod search;
+mod shard;
 pub mod study;
 mod threads;
 pub mod trace;
