@@ -35,6 +35,13 @@ impl Shard {
     /// The whole, as its only part.
     pub const WHOLE: Shard = Shard { part: 0, of: NonZeroU32::MIN };
 
+    /// The part of a number, from 1, of so many; `None` where there is none.
+    #[must_use]
+    pub fn new(number: u32, of: u32) -> Option<Shard> {
+        let of = NonZeroU32::new(of).filter(|of| of.get() <= MOST)?;
+        (1..=of.get()).contains(&number).then(|| Shard { part: number - 1, of })
+    }
+
     /// The number of the part, from 1.
     #[must_use]
     pub const fn number(self) -> u32 {
@@ -68,11 +75,8 @@ impl FromStr for Shard {
         let digits = |text: &str| text.trim().parse::<u32>().ok().filter(|_| !text.contains('+'));
         let (part, of) = text.split_once('/').ok_or(ShardError::Form)?;
         let (part, of) = digits(part).zip(digits(of)).ok_or(ShardError::Form)?;
-        match (part, NonZeroU32::new(of)) {
-            (1.., Some(of)) if part <= of.get() && of.get() > MOST => Err(ShardError::Many),
-            (1.., Some(of)) if part <= of.get() => Ok(Shard { part: part - 1, of }),
-            _ => Err(ShardError::Part),
-        }
+        let error = if of > MOST { ShardError::Many } else { ShardError::Part };
+        Shard::new(part, of).ok_or(error)
     }
 }
 

@@ -14,10 +14,10 @@ use super::page::OutputArgs;
 
 /// Arguments that the record tells, in words of its own.
 const RECORDED: &str = "start goal size strategy run from partial vary closed nodes max_steps max_nodes max_memory search_unsolvable \
-                        depths per_depth seed";
+                        depths per_depth seed where all count tries";
 
 /// Arguments that say where the report goes, which [`Again::words`] puts in its own way, or that leave no mark on it.
-const ELSEWHERE: &str = "output format open figures threads color quiet max_input";
+const ELSEWHERE: &str = "output format open figures threads shard color quiet max_input";
 
 /// The options of a command that were given and shape its report.
 #[derive(Debug, Default)]

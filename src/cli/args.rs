@@ -1,7 +1,9 @@
 //! Arguments that several commands share, each declared once.
 
 use std::io::IsTerminal;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::thread;
 
 use anstream::{AutoStream, ColorChoice};
 use clap_complete::engine::ArgValueCompleter;
@@ -9,6 +11,7 @@ use clap_complete::engine::ArgValueCompleter;
 use steptrace::puzzle::{Board, GoalError, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, ClosedKind, NodesKind, Options, Strategy};
+use steptrace::study::{Shard, THREADS};
 
 use super::complete;
 use super::fault::{self, Fault, one_line};
@@ -16,6 +19,7 @@ use super::format::Format;
 use super::input;
 use super::memory::MemoryArg;
 use super::output::{Target, is_stream};
+use super::setting::SettingArgs;
 use super::usage::{Misuse, one_of};
 
 /// Parses a whole number, 1 or more.
@@ -230,6 +234,50 @@ pub(super) struct RunArgs {
 impl RunArgs {
     pub(super) fn strategies(&self) -> Result<Vec<Strategy>, Fault> {
         self.specs.iter().map(|spec| fault::strategy("--run", spec)).collect()
+    }
+}
+
+/// How many threads work, and on which part of the work.
+#[derive(Debug, clap::Args)]
+pub(super) struct WorkArgs {
+    /// The number of threads, at most 256; by default the number of cores.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=THREADS as i64))]
+    threads: Option<u16>,
+
+    /// Do only part I of N, and write it as JSON; `steptrace merge` puts all parts together. Each part is as much work as the
+    /// others, on another machine or not.
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    pub(super) shard: Option<Shard>,
+}
+
+fn shard(text: &str) -> Result<Shard, Misuse> {
+    text.parse().map_err(|error| Misuse::new(error, "such as 2/8, the second of eight parts"))
+}
+
+impl WorkArgs {
+    /// Returns the number of threads: that of the cores, unless told otherwise.
+    pub(super) fn threads(&self) -> NonZeroUsize {
+        let asked = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
+        asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    }
+
+    /// Returns the bytes that a run may use: as many are under way as there are threads, and each has its part.
+    pub(super) fn memory_of_a_run(&self, memory: MemoryArg) -> u64 {
+        match memory.for_searches() {
+            u64::MAX => u64::MAX,
+            bytes => bytes / self.threads().get() as u64,
+        }
+    }
+
+    /// Returns the format in which the work is written, one of `formats`: a part is JSON.
+    pub(super) fn format(&self, setting: &SettingArgs, formats: &[Format]) -> Result<Format, Fault> {
+        let Some(shard) = self.shard else { return setting.format(formats) };
+        let format = if setting.to.says_format() { setting.format(formats)? } else { Format::Json };
+        if format != Format::Json {
+            return Err(Fault::usage(format!("part {shard} is written as JSON, not as {}", format.text()))
+                .help("give -o a name that ends in .json; `steptrace merge` writes every format"));
+        }
+        Ok(format)
     }
 }
 

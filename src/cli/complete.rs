@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 
 use clap_complete::engine::CompletionCandidate;
 
+use steptrace::find::Property;
 use steptrace::puzzle::{NamedGoal, Size};
 use steptrace::search::{Key, Name, Strategy};
 
@@ -55,6 +56,16 @@ fn values(settled: &str, strategy: &Strategy, key: Key, current: &str) -> Vec<Co
         }
     }
     found
+}
+
+/// Offers the properties that may follow in a condition.
+pub(super) fn condition(current: &OsStr) -> Vec<CompletionCandidate> {
+    let Some(current) = current.to_str() else { return Vec::new() };
+    let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let settled = current.trim_end_matches(is_name);
+    let begins = |property: &&Property| property.text().starts_with(&current[settled.len()..]);
+    let offer = |property: &Property| candidate(format!("{settled}{property}"), property.about());
+    Property::ALL.iter().filter(begins).map(offer).collect()
 }
 
 pub(super) fn goal(current: &OsStr) -> Vec<CompletionCandidate> {

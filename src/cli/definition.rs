@@ -10,9 +10,9 @@ use super::guide::wrapped;
 
 /// The commands by what they are for.
 pub(super) const GROUPS: [(&str, &[&str]); 5] = [
-    ("Make", &["report", "trace", "solve", "random"]),
+    ("Make", &["report", "trace", "solve", "random", "find"]),
     ("Inspect", &["show", "read", "diff"]),
-    ("Compare", &["compare", "study"]),
+    ("Compare", &["compare", "study", "merge"]),
     ("Mark", &["check", "identify"]),
     ("More", &["strategies", "schema", "completions", "man", "help"]),
 ];
@@ -20,7 +20,8 @@ pub(super) const GROUPS: [(&str, &[&str]); 5] = [
 const UNREADABLE: &str = "The trace is unreadable, or the usage wrong.";
 
 /// The exit codes 0, 1 and 2 of commands for which 1 is an answer.
-const EXITS: [(&str, [&str; 3]); 3] = [
+const EXITS: [(&str, [&str; 3]); 4] = [
+    ("find", ["Boards were found, or a part was written.", "None was found.", "Wrong usage, or a failure."]),
     (
         "check",
         [

@@ -11,6 +11,7 @@ mod diff;
 mod fault;
 mod figures;
 mod files;
+mod find;
 mod foreign;
 mod format;
 mod guide;
@@ -20,6 +21,7 @@ mod input;
 mod lines;
 mod man;
 mod memory;
+mod merge;
 mod output;
 mod page;
 mod random;
@@ -92,6 +94,8 @@ enum Command {
     Solve(solve::Args),
     Compare(compare::Args),
     Study(study::Args),
+    Find(find::Args),
+    Merge(merge::Args),
     Check(check::Args),
     Identify(identify::Args),
     Diff(diff::Args),
@@ -125,7 +129,9 @@ pub(crate) fn main() -> ExitCode {
         Command::Solve(args) => solve::run(&args, quiet),
         Command::Compare(args) => compare::run(&args, &again(&definition, &matches), quiet),
         Command::Study(args) => study::run(&args, &again(&definition, &matches), quiet),
+        Command::Merge(args) => merge::run(&args, &again(&definition, &matches), quiet),
         // Exit code 1 is an answer of these; whatever goes wrong is told by 2, as `diff` does.
+        Command::Find(args) => find::run(&args, &again(&definition, &matches), quiet).map_err(Fault::into_usage),
         Command::Check(args) => check::run(&args, quiet).map_err(Fault::into_usage),
         Command::Identify(args) => identify::run(&args, quiet).map_err(Fault::into_usage),
         Command::Diff(args) => diff::run(&args, quiet).map_err(Fault::into_usage),

@@ -37,6 +37,11 @@ impl OutputArgs {
         }
     }
 
+    /// Returns true if the format is asked for, or a file is named, or a browser is to open.
+    pub(super) fn says_format(&self) -> bool {
+        self.format.is_some() || self.file().is_some() || self.open
+    }
+
     /// Returns the format that the target implies; none for a file with another ending.
     pub(super) fn format_of_output(&self) -> Option<Format> {
         match self.file() {

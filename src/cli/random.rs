@@ -72,12 +72,10 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 
 /// Returns a board in one line that shows its size, unless it is square.
 fn line(board: Board, size: Size, spaced: bool) -> String {
-    let square = size.rows() == size.cols();
-    let (cells, between) = if spaced {
-        (board.tiles(size).map(|tile| tile.to_string()).collect::<Vec<_>>(), " ")
-    } else {
-        (board.text(size).chars().map(String::from).collect(), "")
-    };
-    let rows: Vec<String> = cells.chunks(size.cols()).map(|row| row.join(between)).collect();
-    rows.join(if square { between } else { "/" })
+    if !spaced {
+        return board.line(size);
+    }
+    let cells: Vec<String> = board.tiles(size).map(|tile| tile.to_string()).collect();
+    let rows: Vec<String> = cells.chunks(size.cols()).map(|row| row.join(" ")).collect();
+    rows.join(if size.rows() == size.cols() { " " } else { "/" })
 }

@@ -3,21 +3,21 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::thread;
 
+use steptrace::part::write_study_part;
 use steptrace::puzzle::Distances;
 use steptrace::report::{StudyOptions, study_document, write_study_csv, write_study_json};
 use steptrace::search::{Bounds, Strategy};
-use steptrace::study::{Cell, Depths, DepthsError, Draw, Findings, Plan, Stage, Study, THREADS};
+use steptrace::study::{Cell, Depths, DepthsError, Draw, Findings, Plan, Shard, Stage, Study};
 use strum::VariantArray;
 
 use super::Done;
 use super::again::Again;
-use super::args::{GoalArgs, HeadArgs, RunArgs, bound};
+use super::args::{GoalArgs, HeadArgs, RunArgs, WorkArgs, bound};
 use super::fault::{self, Fault, in_line, plain};
 use super::format::Format;
 use super::memory::MemoryArg;
-use super::setting::SettingArgs;
+use super::setting::{Setting, SettingArgs};
 use super::style::note;
 use super::watch::{Watch, counted};
 
@@ -25,7 +25,8 @@ const EXAMPLES: &str = "\
 Examples:
   steptrace study --depths 2..16/2
   steptrace study --depths 2..24/2 --run bfs --run astar,h=misplaced --run astar -o study.html
-  steptrace study --size 4x4 --depths 10,20,30 -n 20 --run ida,h=linear-conflict -o study.csv";
+  steptrace study --size 4x4 --depths 10,20,30 -n 20 --run ida,h=linear-conflict -o study.csv
+  steptrace study --depths 2..24/2 --shard 1/8 -o part1.json";
 
 /// Run strategies on random boards and tabulate what they cost.
 ///
@@ -62,9 +63,8 @@ pub(super) struct Args {
     #[command(flatten)]
     memory: MemoryArg,
 
-    /// The number of threads, at most 256; by default the number of cores.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=THREADS as i64))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    work: WorkArgs,
 
     #[command(flatten)]
     setting: SettingArgs,
@@ -108,16 +108,10 @@ impl Args {
         }
         Ok(depths)
     }
-
-    /// Returns the number of threads: that of the cores, unless told otherwise.
-    fn threads(&self) -> NonZeroUsize {
-        let asked = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
-        asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
-    }
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    let format = args.setting.format(Format::VARIANTS)?;
+    let format = args.work.format(&args.setting, Format::VARIANTS)?;
     let strategies = args.strategies()?;
     let (goal, size) = args.goal.board()?;
     let farthest = Distances::to(goal, size).ok().map(|distances| usize::from(distances.farthest()));
@@ -131,27 +125,46 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         command: setting.command(&args.setting, again, format, "study"),
     };
     let draw = Draw { per_depth: args.per_depth as usize, seed: args.seed };
-    // As many runs are under way as there are threads, and each has its part.
-    let max_memory = match args.memory.for_searches() {
-        u64::MAX => u64::MAX,
-        bytes => bytes / args.threads().get() as u64,
-    };
+    let max_memory = args.work.memory_of_a_run(args.memory);
     let bounds = Bounds { max_steps: args.max_steps, max_memory, ..Bounds::default() };
     let plan = Plan { size, goal, depths, draw, strategies, bounds };
     let watch = Watch::new(quiet);
-    let (study, findings, watch) = carried_out(&plan, args.threads(), watch)?;
-    match format {
-        Format::Csv => setting.write_data(&watch, |out| write_study_csv(&study, &findings, out))?,
-        Format::Json => setting.write_data(&watch, |out| write_study_json(&study, &findings, &options, out))?,
-        _ => setting.write(&watch, || study_document(&study, &findings, &options))?,
+    let shard = args.work.shard.unwrap_or(Shard::WHOLE);
+    let (study, findings, drawn, watch) = carried_out(&plan, shard, args.work.threads(), watch)?;
+    if args.work.shard.is_some() {
+        let depths = &options.depths;
+        setting.write_data(&watch, |out| write_study_part(shard, &study, &findings, &drawn, depths, out))?;
+    } else {
+        write_study(&study, &findings, &options, format, &mut setting, &watch)?;
     }
     setting.finish(&args.setting, quiet, |file| tell(&study, &findings, file))?;
     Ok(watch.exit_code())
 }
 
+/// Writes a study in a format.
+pub(super) fn write_study(
+    study: &Study,
+    findings: &Findings,
+    options: &StudyOptions,
+    format: Format,
+    setting: &mut Setting,
+    watch: &Watch,
+) -> Result<(), Fault> {
+    match format {
+        Format::Csv => setting.write_data(watch, |out| write_study_csv(study, findings, out)),
+        Format::Json => setting.write_data(watch, |out| write_study_json(study, findings, options, out)),
+        _ => setting.write(watch, || study_document(study, findings, options)),
+    }
+}
+
 /// Carries a study out, and shows how it gets on.
-fn carried_out(plan: &Plan, threads: NonZeroUsize, watch: Watch) -> Result<(Study, Findings, Watch), Fault> {
-    let boards = plan.draw.per_depth * plan.depths.each().len();
+fn carried_out(
+    plan: &Plan,
+    shard: Shard,
+    threads: NonZeroUsize,
+    watch: Watch,
+) -> Result<(Study, Findings, Vec<usize>, Watch), Fault> {
+    let boards = (plan.draw.per_depth * plan.depths.each().len()).div_ceil(shard.of() as usize);
     let interrupted = watch.presses();
     let watch = Mutex::new(watch);
     let watched = |stage: Stage| {
@@ -166,14 +179,14 @@ fn carried_out(plan: &Plan, threads: NonZeroUsize, watch: Watch) -> Result<(Stud
         }
         if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let carried_out = plan.carry_out(threads, &watched);
+    let carried_out = plan.carry_out_part(shard, threads, &watched);
     let mut watch = watch.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     watch.clear();
-    let (study, findings) = carried_out?;
-    Ok((study, findings, watch))
+    let (study, findings, drawn) = carried_out?;
+    Ok((study, findings, drawn, watch))
 }
 
-fn tell(study: &Study, findings: &Findings, file: Option<&str>) {
+pub(super) fn tell(study: &Study, findings: &Findings, file: Option<&str>) {
     if let Some(file) = file {
         let (boards, strategies) = (counted(findings.done as u64, "board"), study.strategies.len() as u64);
         let file = in_line(file);

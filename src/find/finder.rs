@@ -218,6 +218,7 @@ impl Finder {
         finds.interrupted &= !self.has_enough(&finds);
         if self.has_too_few(&finds) && !finds.interrupted {
             finds.excluded = self.excluded(&sample, goes_on)?;
+            finds.interrupted = finds.excluded.is_none();
         }
         Ok(finds)
     }
@@ -259,6 +260,24 @@ impl Finder {
         let parts = self.quest.condition.parts().len();
         let excludes = |part: usize| truths.iter().filter(|truths| truths[part] == Some(false)).count() as u64;
         Ok(Some(Excluded { sample: sample.len() as u64, by_part: (0..parts).map(excludes).collect() }))
+    }
+}
+
+/// A part of a condition, and the number of boards that it excludes.
+type Exclusion = (String, u64);
+
+impl Excluded {
+    /// Returns the part that excludes most, and all parts with the number of boards that each excludes, the most first; nothing
+    /// where there were no boards, or the condition has only one part.
+    #[must_use]
+    pub fn ranked(&self, condition: &Condition) -> Option<(Exclusion, Vec<Exclusion>)> {
+        let parts = condition.parts().into_iter().map(str::to_owned);
+        let mut parts: Vec<Exclusion> = parts.zip(self.by_part.iter().copied()).collect();
+        if self.sample == 0 || parts.len() < 2 {
+            return None;
+        }
+        parts.sort_by_key(|(_, excluded)| std::cmp::Reverse(*excluded));
+        Some((parts.first()?.clone(), parts))
     }
 }
 

@@ -83,6 +83,17 @@ impl Board {
         self.tiles(size).map(|tile| char::from(DIGITS[usize::from(tile)])).collect()
     }
 
+    /// The tiles as one line that shows the size: a slash between rows, unless the board is square.
+    #[must_use]
+    pub fn line(self, size: Size) -> String {
+        let text = self.text(size);
+        if size.rows() == size.cols() {
+            return text;
+        }
+        let rows: Vec<&str> = (0..size.rows()).map(|row| &text[row * size.cols()..(row + 1) * size.cols()]).collect();
+        rows.join("/")
+    }
+
     /// The tiles as numbers, for a person: `2 8 3 1 0 4 7 6 5`.
     #[must_use]
     pub fn spaced(self, size: Size) -> String {

@@ -66,6 +66,9 @@ pub(super) const LIST_ENDS: (usize, usize) = (8, 3);
 /// … and on slides.
 pub(super) const LIST_ENDS_SLIDES: (usize, usize) = (4, 1);
 
+/// Boards found, with their properties: as many as one chooses from, about 20 printed pages.
+pub(super) const FOUND_SHOWN: usize = 200;
+
 /// Steps of a blank sheet: three or four pages, which is what one fills in by hand.
 pub(super) const SHEET_STEPS: usize = 24;
 /// Nodes that one writes by hand in a line of a blank sheet.

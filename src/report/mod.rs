@@ -1,6 +1,6 @@
 //! Reports: facts become a document, a document is set in a format.
 //!
-//! 1. A kind of report (`search`, `compare`, `study`, `check`, `diff`, `identify`) builds a [`Document`] from its facts.
+//! 1. A kind of report (`search`, `compare`, `study`, `find`, `check`, `diff`, `identify`) builds a [`Document`] from its facts.
 //! 2. [`write()`] hands the document to the backend of a [`Format`] (`text`, `markdown`, `html`, `latex`, `slides`), which
 //!    sets its blocks one by one.
 //!
@@ -16,9 +16,12 @@ mod compare;
 mod diff;
 mod document;
 mod figure;
+mod find;
 mod format;
 mod html;
 mod identify;
+mod json;
+mod label;
 mod latex;
 mod letter;
 mod limits;
@@ -49,12 +52,13 @@ pub use compare::{CompareOptions, Compared, RunCost, compare_document};
 pub use diff::{DiffOptions, diff_document, diff_json};
 pub use document::{Document, Kind};
 pub use figure::{FigureFile, FigureLinks, figures};
+pub use find::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
 pub use format::{Format, write};
 pub use identify::{IdentificationOptions, identify_document, identify_json};
 pub use markdown::Flavor;
 pub use narration::{
-    BatchWords, CheckWords, CompareWords, Count, DiffWords, IdentifyWords, Lang, Narrator, PathWords, ReadingWords,
-    StageWords, StudyWords, Words, fill,
+    BatchWords, CheckWords, CompareWords, Count, DiffWords, FindWords, IdentifyWords, Lang, Narrator, PathWords,
+    ReadingWords, StageWords, StudyWords, Words, fill,
 };
 pub use options::{Handout, ReportOptions, Style};
 pub use path_check::{path_document, path_json};

@@ -16,6 +16,7 @@ use crate::search::{Bounds, Node, Observer, Options, Outcome, Round, SearchError
 use crate::threads::on_threads;
 use crate::trace::effective_branching_factor;
 
+pub use crate::shard::{Shard, ShardError};
 pub use depths::{Depths, DepthsError};
 pub use instances::Instances;
 pub use plan::{Plan, Stage};

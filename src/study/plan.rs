@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::{Depths, Draw, Findings, Instances, Study};
 use crate::puzzle::{Board, RANKED_CELLS, Size};
 use crate::search::{Bounds, SearchError, Strategy};
+use crate::shard::Shard;
 
 /// The plan of a study.
 #[derive(Clone, Debug)]
@@ -45,7 +46,21 @@ impl Plan {
         threads: NonZeroUsize,
         watch: &(dyn Fn(Stage) -> ControlFlow<()> + Sync),
     ) -> Result<(Study, Findings), SearchError> {
-        let mut study = self.without_boards();
+        self.carry_out_part(Shard::WHOLE, threads, watch).map(|(study, findings, _)| (study, findings))
+    }
+
+    /// Draws all the boards, and runs every strategy on those of a part of them; the study that comes back has no others. Also
+    /// returns how many boards were drawn at each depth.
+    ///
+    /// # Errors
+    /// When a strategy cannot be run here.
+    pub fn carry_out_part(
+        &self,
+        shard: Shard,
+        threads: NonZeroUsize,
+        watch: &(dyn Fn(Stage) -> ControlFlow<()> + Sync),
+    ) -> Result<(Study, Findings, Vec<usize>), SearchError> {
+        let (mut study, mut drawn) = (self.without_boards(), Vec::new());
         let mut findings = Findings { cells: Vec::new(), boards: 0, done: 0, interrupted: false };
         let stopped = AtomicBool::new(false);
         let watch = |stage| {
@@ -65,7 +80,12 @@ impl Plan {
                 let goes_on = || watch(Stage::Drawing(depth)).is_continue();
                 (depth, instances.at(depth, self.draw.per_depth, self.draw.seed, threads, &goes_on))
             };
-            let part = Study { depths: depths.iter().map(draw).collect(), ..self.without_boards() };
+            let mut part = Study { depths: depths.iter().map(draw).collect(), ..self.without_boards() };
+            for (_, boards) in &mut part.depths {
+                let mut places = drawn.iter().sum::<usize>() as u64..;
+                drawn.push(boards.len());
+                boards.retain(|_| places.next().is_some_and(|place| shard.has(place)));
+            }
             let before = findings.done;
             let found = part.run(threads, &|done| watch(Stage::Running(before + done)))?;
             findings.cells.extend(found.cells);
@@ -74,9 +94,9 @@ impl Plan {
             study.depths.extend(part.depths);
         }
         // Who stops it after the last board has stopped nothing.
-        let all_drawn = table || study.depths.iter().all(|(_, boards)| boards.len() >= self.draw.per_depth);
+        let all_drawn = table || drawn.iter().all(|&boards| boards >= self.draw.per_depth);
         findings.interrupted = stopped.into_inner() && !(all_drawn && findings.done == findings.boards);
-        Ok((study, findings))
+        Ok((study, findings, drawn))
     }
 
     fn without_boards(&self) -> Study {

@@ -26,6 +26,7 @@ mod drawn_sheets;
 mod example_pages;
 mod facts;
 mod figures;
+mod find;
 mod fuzz_seeds;
 mod handout;
 mod identify;

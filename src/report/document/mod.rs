@@ -1,6 +1,6 @@
 //! A document: everything a reader is told, before any format.
 //!
-//! Each kind of report (search, comparison, study, marking, difference, identification) builds one from its facts. Each
+//! Each kind of report (search, comparison, study, finding, marking, difference, identification) builds one from its facts. Each
 //! format (text, Markdown, HTML, LaTeX, slides) sets any. Neither knows of the other.
 //!
 //! A document is a list of sections, a section a stream of blocks. Blocks are made as they are asked for, so that the
@@ -51,6 +51,8 @@ pub enum Kind {
     Comparison,
     /// Costs by the depth of the solution.
     Study,
+    /// Boards by properties of their runs.
+    Found,
     /// A marked trace.
     Marking,
     /// Two traces side by side.

@@ -111,7 +111,7 @@ impl Assets {
             Kind::Search => SHEET,
             Kind::Comparison => COMPARISON,
             Kind::Study => return Assets::of(STUDY, size),
-            Kind::Marking | Kind::Difference | Kind::Identification => STILL,
+            Kind::Found | Kind::Marking | Kind::Difference | Kind::Identification => STILL,
             Kind::Reading => READING,
         };
         Assets::of(if is_live { bundle } else { Bundle { script: &[], ..bundle } }, size)

@@ -26,6 +26,7 @@ pub use words::batch::BatchWords;
 pub use words::check::CheckWords;
 pub use words::compare::CompareWords;
 pub use words::diff::DiffWords;
+pub use words::find::FindWords;
 pub use words::identify::IdentifyWords;
 pub use words::path::PathWords;
 pub use words::reading::ReadingWords;
@@ -141,6 +142,7 @@ mod tests {
             words::stage::ALL,
             words::compare::ALL,
             words::study::ALL,
+            words::find::ALL,
             words::check::ALL,
             words::path::ALL,
             words::batch::ALL,

@@ -5,6 +5,7 @@ use std::io;
 use serde::Serialize;
 
 use super::{StudyOptions, StudyTeller, label};
+use crate::report::json::{listed, text};
 use crate::search::Strategy;
 use crate::study::{Cell, Findings, Spread, Study};
 
@@ -87,18 +88,6 @@ pub fn write_study_json(
     });
     listed(out, drawn)?;
     writeln!(out, "]}}")
-}
-
-fn text(value: &impl Serialize) -> io::Result<String> {
-    Ok(serde_json::to_string(value)?)
-}
-
-/// Items a line each, with commas between them.
-fn listed(out: &mut dyn io::Write, items: impl Iterator<Item = io::Result<String>>) -> io::Result<()> {
-    for (at, item) in items.enumerate() {
-        write!(out, "{}{}", if at == 0 { "" } else { ",\n" }, item?)?;
-    }
-    writeln!(out)
 }
 
 /// The results of a strategy at a depth.

@@ -1,7 +1,6 @@
 //! The report of a study: the costs by depth and strategy, how they were counted, and the same as data.
 
 mod data;
-mod labels;
 mod number;
 mod table;
 
@@ -15,7 +14,7 @@ use crate::puzzle::RANKED_CELLS;
 use crate::study::{Cell, Findings, Spread, Study};
 
 pub use self::data::{write_study_csv, write_study_json};
-use self::labels::label;
+use super::label::label;
 
 /// Options of the report of a study.
 #[derive(Clone, Debug, Default)]

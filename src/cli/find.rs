@@ -1,0 +1,258 @@
+//! `steptrace find`: boards by properties of runs on them.
+
+use std::fmt::Write;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+use std::sync::Mutex;
+
+use clap_complete::engine::ArgValueCompleter;
+
+use steptrace::find::{Condition, Finder, Finds, Named, Progress, Property, Quest, Shard, Source};
+use steptrace::part::write_find_part;
+use steptrace::puzzle::RANKED_CELLS;
+use steptrace::report::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
+use steptrace::search::{Bounds, Strategy};
+use strum::VariantArray;
+
+use super::Done;
+use super::again::Again;
+use super::args::{GoalArgs, HeadArgs, WorkArgs, at_least_one, bound};
+use super::complete;
+use super::fault::{self, Fault, in_line};
+use super::format::Format;
+use super::guide::wrapped;
+use super::memory::MemoryArg;
+use super::setting::{Setting, SettingArgs};
+use super::style::note;
+use super::watch::{Watch, counted, grouped};
+
+const EXAMPLES: &str = "\
+Examples:
+  steptrace find --where 'steps <= 12 and ties = 0 and moves >= 5'
+  steptrace find --all --strategy astar,h=misplaced --where 'improved >= 1 and steps < 20' -o found.html
+  steptrace find --strategy bfs --strategy astar --where 'bfs.steps > 5 * astar.steps' --boards";
+
+/// Find boards by the properties of a run on them.
+///
+/// The condition compares properties of the run: < <= = != >= >, with and, or, not, + - * and parentheses. With several strategies
+/// a property has the name of one before it, bfs.steps; NAME=SPEC gives a strategy another name. Boards are drawn at random from those
+/// from which the goal can be reached, or with --all looked at one by one, the nearest first. The same seed finds the same boards on
+/// every machine and with any number of threads. Ctrl-C ends it with what it has.
+#[derive(Debug, clap::Args)]
+#[command(before_help = EXAMPLES, after_long_help = properties())]
+pub(super) struct Args {
+    #[command(flatten)]
+    goal: GoalArgs,
+
+    /// A strategy that the condition is about, once for each, by its own name or as NAME=SPEC. By default astar.
+    #[arg(short, long, visible_alias = "run", value_name = "SPEC", add = ArgValueCompleter::new(complete::spec))]
+    strategy: Vec<String>,
+
+    /// The condition, such as 'steps <= 12 and ties = 0'.
+    #[arg(long, value_name = "CONDITION", add = ArgValueCompleter::new(complete::condition))]
+    r#where: String,
+
+    /// The number of boards to find; by default 10, with --all all of them.
+    #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one)]
+    count: Option<usize>,
+
+    /// Look at all boards from which the goal can be reached, the nearest first; up to 10 cells.
+    #[arg(long)]
+    all: bool,
+
+    /// The seed of the random boards.
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
+    seed: u64,
+
+    /// The number of random boards to look at, at most; `none` sets no bound.
+    #[arg(long, value_name = "N", default_value = "100_000", value_parser = bound, conflicts_with = "all")]
+    tries: u64,
+
+    /// Print the boards alone, one a line, as `random` does.
+    #[arg(long, conflicts_with_all = ["shard", "format"])]
+    boards: bool,
+
+    /// Stop a run after this many steps; its board is left out, and counted. `none` sets no bound.
+    #[arg(long, value_name = "N", default_value = "2_000_000", value_parser = bound)]
+    max_steps: u64,
+
+    #[command(flatten)]
+    memory: MemoryArg,
+
+    #[command(flatten)]
+    work: WorkArgs,
+
+    #[command(flatten)]
+    setting: SettingArgs,
+
+    #[command(flatten)]
+    head: HeadArgs,
+}
+
+/// The number of boards that are found where no number is asked for: enough to choose from.
+const USUAL: usize = 10;
+
+/// The properties with their definitions.
+fn properties() -> String {
+    let name = |property: &Property| property.text().len();
+    let width = Property::ALL.iter().map(name).max().unwrap_or_default();
+    let mut text = String::from("Properties of a run:");
+    for property in Property::ALL {
+        let lines = wrapped(property.about(), 96 - width);
+        let _ = write!(text, "\n  {property:width$}  {}", lines.join(&format!("\n{:1$}", "", width + 4)));
+    }
+    text + "\nA comparison with a property that is absent is neither true nor false."
+}
+
+impl Args {
+    /// Reads the strategies, each with its name.
+    fn runs(&self) -> Result<Vec<Named>, Fault> {
+        let usual = [Strategy::default().name().to_string()];
+        let given = if self.strategy.is_empty() { &usual[..] } else { &self.strategy };
+        let mut runs: Vec<Named> = Vec::new();
+        for text in given {
+            let run = named(text)?;
+            if runs.iter().any(|other| other.name == run.name) {
+                return Err(Fault::usage(format!("two strategies are called {}", run.name))
+                    .help(format!("give one another name, such as --strategy other={text}")));
+            }
+            runs.push(run);
+        }
+        Ok(runs)
+    }
+
+    fn quest(&self) -> Result<Quest, Fault> {
+        let runs = self.runs()?;
+        let (goal, size) = self.goal.board()?;
+        if self.all && size.cells() > RANKED_CELLS {
+            let what = format!("--all goes up to {RANKED_CELLS} cells, a {size} board has {}", size.cells());
+            return Err(Fault::usage(what).help("leave out --all, and boards are drawn at random"));
+        }
+        let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
+        let condition = Condition::parse(&self.r#where, &names).map_err(|error| {
+            Fault::usage(&error.kind).help_if(error.help()).at("--where", &self.r#where, error.at.clone())
+        })?;
+        let source = if self.all { Source::All } else { Source::Random { seed: self.seed, tries: self.tries } };
+        let count = self.count.or((!self.all).then_some(USUAL));
+        let max_memory = self.work.memory_of_a_run(self.memory);
+        let bounds = Bounds { max_steps: self.max_steps, max_memory, ..Bounds::default() };
+        let shard = self.work.shard.unwrap_or(Shard::WHOLE);
+        Ok(Quest { size, goal, runs, condition, source, count, bounds, shard })
+    }
+}
+
+/// Reads `SPEC` or `NAME=SPEC`. A name stands before the first comma; so does no setting of a spec.
+fn named(text: &str) -> Result<Named, Fault> {
+    let head = text.split(',').next().unwrap_or_default();
+    let Some((name, _)) = head.split_once('=') else {
+        let strategy = fault::strategy("--strategy", text)?;
+        return Ok(Named { name: strategy.name().to_string(), strategy });
+    };
+    let is_name = |name: &str| {
+        let mut letters = name.chars();
+        letters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
+            && letters.all(|letter| letter.is_alphanumeric() || letter == '_')
+    };
+    let is_word = ["and", "or", "not", "true", "false"].contains(&name.to_lowercase().as_str());
+    if !is_name(name) || is_word {
+        return Err(Fault::usage("this is no name for a strategy")
+            .at("--strategy", text, 0..name.len())
+            .help("a name has letters, digits and _, and begins with a letter, such as weighted=astar,w=2"));
+    }
+    let begins = name.len() + 1;
+    let strategy = text[begins..].parse().map_err(|error: steptrace::search::SpecError| {
+        let at = error.at.start + begins..error.at.end + begins;
+        Fault::usage(&error.kind).help_if(error.help()).at("--strategy", text, at)
+    })?;
+    Ok(Named { name: name.to_owned(), strategy })
+}
+
+pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
+    let format = args.work.format(&args.setting, Format::VARIANTS)?;
+    let finder = Finder::new(args.quest()?)?;
+    let format = if args.boards { Format::Text } else { format };
+    let mut setting = args.setting.open(format, &[])?;
+    let options = FindOptions {
+        lang: args.head.lang.code,
+        title: args.head.title(),
+        command: setting.command(&args.setting, again, format, "found"),
+    };
+    let (finds, watch) = look(&finder, args.work.threads(), Watch::new(quiet))?;
+    let quest = finder.quest();
+    if args.work.shard.is_some() {
+        setting.write_data(&watch, |out| write_find_part(quest, &finds, out))?;
+    } else {
+        write_found(quest, &finds, &options, args.boards, format, &mut setting, &watch)?;
+    }
+    setting.finish(&args.setting, quiet, |file| tell(quest, &finds, &options, file, args.boards))?;
+    let none = finds.found.is_empty() && args.work.shard.is_none();
+    Ok(if none && !watch.interrupted() { ExitCode::FAILURE } else { watch.exit_code() })
+}
+
+/// Looks for boards, and shows how that gets on.
+fn look(finder: &Finder, threads: NonZeroUsize, watch: Watch) -> Result<(Finds, Watch), Fault> {
+    let quest = finder.quest();
+    let most = quest.source.most(quest.size).filter(|&most| most != u64::MAX);
+    let most = most.map(|most| most.div_ceil(quest.shard.of().into()));
+    let interrupted = watch.presses();
+    let watch = Mutex::new(watch);
+    let watched = |Progress { tried, found }| {
+        // Whoever finds another thread telling has nothing to add.
+        if let Ok(mut watch) = watch.try_lock() {
+            watch.tell(|_| {
+                let of = most.map_or_else(String::new, |most| format!(" of {} at most", grouped(most)));
+                format!("{}{of} examined, {} found", counted(tried, "board"), grouped(found as u64))
+            });
+        }
+        if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let finds = finder.find(threads, &watched);
+    let mut watch = watch.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    watch.clear();
+    Ok((finds?, watch))
+}
+
+/// Writes boards that were found in a format, or the boards alone.
+pub(super) fn write_found(
+    quest: &Quest,
+    finds: &Finds,
+    options: &FindOptions,
+    boards_alone: bool,
+    format: Format,
+    setting: &mut Setting,
+    watch: &Watch,
+) -> Result<(), Fault> {
+    match format {
+        _ if boards_alone => setting.write_data(watch, |out| {
+            finds.found.iter().try_for_each(|found| writeln!(out, "{}", found.board.line(quest.size)))
+        }),
+        Format::Csv => setting.write_data(watch, |out| write_find_csv(quest, finds, out)),
+        Format::Json => setting.write_data(watch, |out| write_find_json(quest, finds, out)),
+        _ => setting.write(watch, || find_document(quest, finds, options)),
+    }
+}
+
+/// Notes what a document in a file, or a list of boards, does not tell whoever has asked for it.
+pub(super) fn tell(quest: &Quest, finds: &Finds, options: &FindOptions, file: Option<&str>, boards_alone: bool) {
+    let english = FindOptions { lang: steptrace::report::Lang::En, ..options.clone() };
+    let summary = find_summary(quest, finds, &english);
+    match file {
+        _ if quest.shard != Shard::WHOLE => {
+            let (found, tried) = (counted(finds.found.len() as u64, "board"), grouped(finds.tried));
+            note(&format!("part {}: {found} found, {tried} examined", quest.shard));
+        }
+        Some(file) => note(&format!("{}: {summary}", in_line(file))),
+        None if boards_alone => note(&summary),
+        None => {}
+    }
+    if !finds.undecided.is_empty() {
+        let boards = counted(finds.undecided.len() as u64, "board");
+        note(&format!(
+            "{boards} left out as undecided: a run was stopped; --max-steps and --max-memory set the bounds"
+        ));
+    }
+    if finds.interrupted {
+        note("interrupted: what was found by then is written");
+    }
+}

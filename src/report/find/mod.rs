@@ -1,0 +1,254 @@
+//! The report of boards that were found: the boards with the properties asked for, what excludes the others, and what was
+//! asked for.
+
+mod data;
+
+use super::document::{
+    Again, Block, Boards, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Scale, Section, Shown, Span, Table,
+    TableCell, Tone,
+};
+use super::label::label;
+use super::limits::FOUND_SHOWN;
+use super::narration::{Count, FindWords, Lang};
+use super::step::Picture;
+use crate::find::{Excluded, Finds, Found, Quest, Source, Term, Value};
+use crate::puzzle::{Board, RANKED_CELLS};
+
+pub use self::data::{write_find_csv, write_find_json};
+
+/// Options of the report of boards that were found.
+#[derive(Clone, Debug, Default)]
+pub struct FindOptions {
+    /// The language.
+    pub lang: Lang,
+    /// The title; by default that of every such report.
+    pub title: Option<String>,
+    /// The words of the command that makes the report again, after those that the quest tells.
+    pub command: Vec<String>,
+}
+
+/// Builds the report of boards that were found.
+#[must_use]
+pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a FindOptions) -> Document<'a> {
+    let teller = Teller { quest, finds, options, w: options.lang.find_words() };
+    let w = teller.w;
+    let mut sections = vec![Section::new("found", w.heading_found, teller.found()).result()];
+    sections.extend(finds.excluded.as_ref().and_then(|excluded| teller.excluded(excluded)));
+    sections.push(Section::new("setup", w.heading_setup, teller.setup()));
+    let (size, tried) = (format!("{}×{}", quest.size.rows(), quest.size.cols()), Count(finds.tried as usize));
+    let (goal, n) = (quest.goal.text(quest.size), Count(finds.found.len()));
+    let interrupted = finds.interrupted.then(|| fill!(w.interrupted, tried));
+    let undecided = finds.undecided.len();
+    let undecided = (undecided > 0).then(|| fill!(w.undecided, n = Count(undecided)));
+    Document {
+        subtitle: fill!(w.subtitle, size, goal, n, tried),
+        notices: interrupted.into_iter().chain(undecided).collect(),
+        again: Some(Again { says: w.command.into(), words: teller.command() }),
+        ..Document::new(Kind::Found, options.lang, quest.size, options.title.as_deref().unwrap_or(w.title), sections)
+    }
+}
+
+/// Returns what came of it, in a few sentences: how many boards there are, and what excludes most.
+#[must_use]
+pub fn find_summary(quest: &Quest, finds: &Finds, options: &FindOptions) -> String {
+    let teller = Teller { quest, finds, options, w: options.lang.find_words() };
+    let excluded = finds.excluded.as_ref().and_then(|excluded| teller.most(excluded));
+    let most = excluded.map(|(part, says)| if part.is_empty() { says } else { format!("`{part}` {says}") });
+    std::iter::once(teller.result()).chain(most).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the name of a property, with that of its run where there are several.
+fn name_of(quest: &Quest, term: Term) -> String {
+    let property = term.property.text();
+    if quest.runs.len() == 1 { property.into() } else { format!("{}.{property}", quest.runs[term.run].name) }
+}
+
+#[derive(Clone, Copy)]
+struct Teller<'a> {
+    quest: &'a Quest,
+    finds: &'a Finds,
+    options: &'a FindOptions,
+    w: &'static FindWords,
+}
+
+impl<'a> Teller<'a> {
+    fn found(self) -> Vec<Block<'a>> {
+        let mut blocks = vec![Block::Paragraph(Inline::strong(self.result()), Tone::Plain)];
+        if !self.finds.found.is_empty() {
+            blocks.push(Block::Table(self.table()));
+        }
+        blocks
+    }
+
+    /// Says how many boards there are.
+    fn result(self) -> String {
+        let (finds, w) = (self.finds, self.w);
+        let (n, tried) = (Count(finds.found.len()), Count(finds.tried as usize));
+        // What stays undecided might hold.
+        let all = self.quest.source.has_all(self.quest.size)
+            && Some(finds.tried) == Source::All.most(self.quest.size)
+            && finds.undecided.is_empty();
+        let enough = self.quest.count.is_some_and(|count| finds.found.len() >= count);
+        let pattern = match finds.found.len() {
+            0 if all => w.none_exists,
+            0 if finds.interrupted || self.quest.source == Source::All => w.none_so_far,
+            0 => w.none_found,
+            _ if all => w.found_all,
+            _ if enough => w.found_enough,
+            _ => w.found_some,
+        };
+        fill!(pattern, n, tried)
+    }
+
+    fn table(self) -> Table<'a> {
+        let (quest, w) = (self.quest, self.w);
+        let terms = quest.condition.terms();
+        let names = [(w.column_number, ColumnKind::Number), (w.column_board, ColumnKind::Board)];
+        let names = names.into_iter().map(|(head, kind)| Column::new(head, kind));
+        let numbers = terms.iter().map(|&term| Column::new(Span::Code(name_of(quest, term)), ColumnKind::Number));
+        let left = self.finds.found.len().saturating_sub(FOUND_SHOWN);
+        let gap = (left > 0).then(|| Row::Gap(fill!(w.more, n = Count(left))));
+        let rows = self.finds.found.iter().take(FOUND_SHOWN).enumerate().map(move |(at, found)| self.row(at, found));
+        let columns = names.chain(numbers).collect();
+        Table { says: w.heading_found.into(), names: 2, ..Table::new("numbers", columns, rows.chain(gap)) }
+    }
+
+    fn row(self, at: usize, found: &Found) -> Row {
+        let values = found.values.iter().map(|&value| TableCell::from(self.value(value)));
+        let names = [TableCell::from(Count(at + 1).to_string()), Inline::board(picture(found.board)).into()];
+        Row::new(names.into_iter().chain(values))
+    }
+
+    fn value(self, value: Value) -> String {
+        match value {
+            Value::Number(number) => Count(number as usize).to_string(),
+            Value::Truth(true) => self.w.yes.into(),
+            Value::Truth(false) => self.w.no.into(),
+            Value::Absent => self.w.absent.into(),
+        }
+    }
+
+    /// Tells which part of the condition excludes most; nothing where there is nothing to tell by.
+    fn excluded(self, excluded: &Excluded) -> Option<Section<'a>> {
+        let w = self.w;
+        let (part, says) = self.most(excluded)?;
+        let (_, rows) = excluded.ranked(&self.quest.condition)?;
+        let sample = Count(excluded.sample as usize);
+        let says = if part.is_empty() { says.into() } else { Inline::from(Span::Code(part)).then(format!(" {says}")) };
+        let row = move |(part, n): (String, u64)| {
+            let cell = fill!(w.excluded_cell, n = Count(n as usize), share = percent(n, excluded.sample));
+            Row::new([Inline::from(Span::Code(part)), cell.into()].map(TableCell::from))
+        };
+        let columns = [(w.column_part, ColumnKind::Text), (w.column_excluded, ColumnKind::Number)];
+        let columns = columns.map(|(head, kind)| Column::new(head, kind)).into();
+        let table: Vec<Row> = rows.into_iter().map(row).collect();
+        let table = Table { says: w.heading_excluded.into(), ..Table::new("numbers", columns, table) };
+        let says = [Block::paragraph(says), Block::aside(fill!(w.excluded_says, sample)), Block::Table(table)];
+        Some(Section::new("excluded", w.heading_excluded, says).result())
+    }
+
+    /// Returns the part of the condition that excludes most, and what is said of it; no part where none excludes any board
+    /// alone.
+    fn most(self, excluded: &Excluded) -> Option<(String, String)> {
+        let w = self.w;
+        let ((part, n), _) = excluded.ranked(&self.quest.condition)?;
+        if n == 0 {
+            return Some((String::new(), w.excludes_none.into()));
+        }
+        let (sample, share) = (Count(excluded.sample as usize), percent(n, excluded.sample));
+        Some((part, fill!(w.excludes_most, n = Count(n as usize), sample, share)))
+    }
+
+    /// Builds the section on what was asked for.
+    fn setup(self) -> Vec<Block<'a>> {
+        let (quest, w) = (self.quest, self.w);
+        let strategies = quest.runs.iter().map(|run| {
+            let name = Span::Code(run.name.clone());
+            Fact::new(name, Span::Code(run.strategy.to_string()))
+        });
+        let mut properties: Vec<_> = quest.condition.terms().iter().map(|term| term.property).collect();
+        properties.sort_unstable();
+        properties.dedup();
+        let definitions = properties
+            .into_iter()
+            .map(|property| Fact::new(Span::Code(property.text().into()), in_code(w.property(property))));
+        vec![
+            Block::Boards(Boards::new(
+                Scale::Large,
+                [Shown::new(quest.goal, self.options.lang.words().label_goal, Tone::Plain)],
+            )),
+            Block::Facts(self.facts()),
+            Block::heading(w.heading_strategies),
+            Block::Facts(strategies.collect()),
+            Block::heading(w.heading_properties),
+            Block::Facts(definitions.collect()),
+            Block::aside(w.absent_says),
+        ]
+    }
+
+    fn facts(self) -> Vec<Fact> {
+        let (quest, w, study) = (self.quest, self.w, self.options.lang.study_words());
+        let boards = match quest.source {
+            Source::All => w.boards_all.into(),
+            Source::Random { seed, tries: u64::MAX } if quest.size.cells() > RANKED_CELLS => {
+                fill!(w.boards_endless, seed)
+            }
+            Source::Random { seed, .. } => {
+                let tries = Count(quest.source.most(quest.size).unwrap_or_default() as usize);
+                let pattern = if quest.size.cells() > RANKED_CELLS { w.boards_random } else { w.boards_drawn };
+                fill!(pattern, tries, seed)
+            }
+        };
+        let bound = match quest.bounds.max_steps {
+            u64::MAX => study.bound_none.into(),
+            steps => fill!(study.bound_steps, n = Count(steps as usize)),
+        };
+        vec![
+            Fact::new(w.fact_condition, Span::Code(quest.condition.to_string())),
+            Fact::new(w.fact_boards, boards),
+            Fact::new(study.fact_bound, bound),
+        ]
+    }
+
+    fn command(self) -> Vec<String> {
+        let quest = self.quest;
+        let mut words: Vec<String> = ["steptrace", "find", "--size"].map(str::to_owned).into();
+        words.extend([quest.size.to_string(), "--goal".into(), quest.goal.text(quest.size)]);
+        for run in &quest.runs {
+            let spec = label(&run.strategy);
+            let own = run.name == run.strategy.name().text();
+            words.extend(["--strategy".into(), if own { spec } else { format!("{}={spec}", run.name) }]);
+        }
+        words.extend(["--where".into(), quest.condition.to_string()]);
+        let bound = |number: u64| if number == u64::MAX { "none".into() } else { number.to_string() };
+        match quest.source {
+            Source::All => words.push("--all".into()),
+            Source::Random { seed, tries } => {
+                words.extend(["--seed".into(), seed.to_string(), "--tries".into(), bound(tries)]);
+            }
+        }
+        words.extend(quest.count.iter().flat_map(|count| ["--count".into(), count.to_string()]));
+        words.extend(["--max-steps".into(), bound(quest.bounds.max_steps)]);
+        words.extend(self.options.command.iter().cloned());
+        words
+    }
+}
+
+/// A share in print: `62.4%`.
+fn percent(n: u64, of: u64) -> String {
+    let tenths = (u128::from(n) * 1000 + u128::from(of) / 2) / u128::from(of.max(1));
+    format!("{}.{}%", tenths / 10, tenths % 10)
+}
+
+/// A sentence in which names stand between backticks.
+fn in_code(text: &str) -> Inline {
+    let span = |(at, part): (usize, &str)| {
+        if at % 2 == 1 { Span::Code(part.into()) } else { Span::Text(part.into()) }
+    };
+    Inline(text.split('`').enumerate().filter(|(_, part)| !part.is_empty()).map(span).collect())
+}
+
+/// A board that no move has led to.
+fn picture(board: Board) -> Picture {
+    Picture { board, slid: None }
+}

@@ -1,0 +1,317 @@
+//! Boards by properties of runs on them: each property against the slow model, conditions against an evaluation that is as
+//! plain as can be, and what is found against all boards one by one.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
+use steptrace::find::{
+    Condition, Finder, Finds, Judgement, Named, Properties, Property, PropertySet, Quest, Shard, Source, Value,
+};
+use steptrace::puzzle::{Instance, NamedGoal, Parity, RandomBoards, Rng, Size, permutations, unrank};
+use steptrace::search::{Bounds, Key, Name, Options, Strategy, search};
+use steptrace::trace::Recorder;
+
+use crate::common::drawn::{pick, random_strategy, setup};
+use crate::common::model::{self, Run, Setup, Verdict};
+
+/// The least cost of a path from each board to the goal of a setup, cheapest first.
+fn least_costs(setup: &Setup) -> Costs {
+    let mut known = BTreeMap::new();
+    let mut open = BTreeSet::from([(0, setup.goal.clone())]);
+    while let Some((cost, board)) = open.pop_first() {
+        if known.contains_key(&board) {
+            continue;
+        }
+        for next in ['U', 'D', 'L', 'R'].iter().filter_map(|&mv| model::moved(setup, &board, mv)) {
+            // The tile that moves back stands where the blank has gone to.
+            let tile = board[next.iter().position(|&tile| tile == 0).unwrap()];
+            open.insert((cost + if setup.cost == "tile" { u64::from(tile) } else { 1 }, next));
+        }
+        known.insert(board, cost);
+    }
+    known
+}
+
+type Costs = BTreeMap<Vec<u8>, u64>;
+
+/// The tables of least costs to one goal, by the cost of a move.
+#[derive(Default)]
+struct Least(BTreeMap<&'static str, Costs>);
+
+impl Least {
+    fn of(&mut self, setup: &Setup) -> u64 {
+        self.0.entry(setup.cost).or_insert_with(|| least_costs(setup))[&setup.start]
+    }
+}
+
+fn is_best_first(setup: &Setup) -> bool {
+    matches!(setup.name, "ucs" | "greedy" | "astar" | "bnb" | "beam" | "hill")
+}
+
+fn ties(setup: &Setup, run: &Run) -> usize {
+    if !is_best_first(setup) {
+        return 0;
+    }
+    let by_layers = matches!(setup.name, "beam" | "hill");
+    let mut open = vec![0];
+    let mut ties = 0;
+    for step in &run.steps {
+        let same = |&&id: &&usize| {
+            let (one, other) = (&run.nodes[id], &run.nodes[step.node]);
+            one.f100 == other.f100 && (!by_layers || one.depth == other.depth)
+        };
+        ties += usize::from(open.iter().filter(same).count() > 1);
+        open.clone_from(&step.open);
+    }
+    ties
+}
+
+fn removed(run: &Run) -> Vec<&[u8]> {
+    run.steps.iter().map(|step| &run.nodes[step.node].board[..]).collect()
+}
+
+fn tie_matters(setup: &Setup, run: &Run, strategy: &Strategy) -> bool {
+    strategy.with_each(Key::Ties).iter().any(|other| {
+        let other = model::run(&Setup { ties: other.ties().text(), ..setup.clone() });
+        removed(&other) != removed(run) || other.outcome != run.outcome || other.moves != run.moves
+    })
+}
+
+/// A property by the model.
+fn modelled(property: Property, setup: &Setup, run: &Run, strategy: &Strategy, least: u64) -> Value {
+    let solved = run.outcome == "solved";
+    let tries =
+        |is: fn(&Verdict) -> bool| run.steps.iter().flat_map(|step| &step.tries).filter(|it| is(&it.verdict)).count();
+    let steps = |is: fn(&model::Step) -> bool| run.steps.iter().filter(|step| is(step)).count();
+    let number = match property {
+        Property::Steps => run.steps.len(),
+        Property::Expanded => run.expanded,
+        Property::Nodes => run.nodes.len(),
+        Property::Moves | Property::Cost | Property::LongerThanOptimal if !solved => return Value::Absent,
+        Property::Moves => run.moves.len(),
+        Property::Cost => run.cost as usize,
+        Property::Optimal => least as usize,
+        Property::LongerThanOptimal => return Value::Truth(run.cost > least),
+        Property::Solved => return Value::Truth(solved),
+        Property::Ties => ties(setup, run),
+        Property::TieMatters => return Value::Truth(is_best_first(setup) && tie_matters(setup, run, strategy)),
+        Property::Improved => tries(|verdict| matches!(verdict, Verdict::Improved { .. })),
+        Property::Reopened => tries(|verdict| matches!(verdict, Verdict::Reopened { .. })),
+        Property::Discarded => steps(|step| step.discarded.is_some()),
+        Property::Duplicates => tries(|verdict| matches!(verdict, Verdict::Duplicate { .. })),
+        Property::DeadEnds => steps(|step| step.dead_end),
+        Property::MaxOpen => run.max_open,
+        Property::Rounds => run.rounds.len().max(1),
+        Property::FLayers => run.steps.iter().map(|step| run.nodes[step.node].f100).collect::<BTreeSet<_>>().len(),
+    };
+    Value::Number(number as u64)
+}
+
+fn properties(instance: &Instance, strategy: &Strategy, wanted: PropertySet, max_steps: u64) -> Option<Properties> {
+    Properties::of(instance, strategy, wanted, Bounds { max_steps, ..Bounds::default() }).unwrap()
+}
+
+/// Asserts that each property is what the model says, asked for alone and with all others; returns false if the run was
+/// stopped before its end.
+fn assert_as_modelled(instance: &Instance, strategy: &Strategy, max_steps: u64, least: &mut Least) -> bool {
+    let all = PropertySet::from_iter(Property::ALL);
+    let setup = setup(instance, strategy, max_steps);
+    let run = model::run(&setup);
+    let Some(found) = properties(instance, strategy, all, max_steps) else { return false };
+    assert_ne!(run.outcome, "limit", "{strategy}");
+    for property in Property::ALL {
+        let label = format!("{property} of {strategy} on {}", instance.start.text(instance.size));
+        let expected = modelled(property, &setup, &run, strategy, least.of(&setup));
+        assert_eq!(found.get(property), Some(expected), "{label}");
+        let alone = properties(instance, strategy, PropertySet::from_iter([property]), max_steps);
+        assert_eq!(alone.unwrap().get(property), Some(expected), "{label}, alone");
+    }
+    true
+}
+
+fn solvable(size: Size) -> Vec<steptrace::puzzle::Board> {
+    let goal = NamedGoal::Standard.board(size).unwrap();
+    let all = (0..permutations(size.cells())).filter_map(|rank| unrank(rank, size));
+    all.filter(|&board| Parity::of(board, goal, size).solvable()).collect()
+}
+
+#[test]
+fn properties_are_those_of_the_model_on_every_small_board() {
+    let (mut rng, mut whole) = (Rng::new(17), BTreeMap::<Name, u32>::new());
+    for (text, draws) in [("2x2", 4), ("2x3", 1), ("3x2", 1)] {
+        let size: Size = text.parse().unwrap();
+        let goal = NamedGoal::Standard.board(size).unwrap();
+        let mut least = Least::default();
+        for name in Name::ALL {
+            for start in solvable(size).into_iter().step_by(if draws == 1 { 9 } else { 1 }) {
+                let instance = Instance { size, start, goal };
+                for _ in 0..draws {
+                    let strategy = random_strategy(&mut rng, name, &instance);
+                    *whole.entry(name).or_default() +=
+                        u32::from(assert_as_modelled(&instance, &strategy, 120, &mut least));
+                }
+            }
+        }
+    }
+    assert!(Name::ALL.iter().all(|name| whole.get(name).is_some_and(|&count| count > 8)), "{whole:?}");
+}
+
+#[test]
+fn properties_are_those_of_the_model_on_random_boards() {
+    let (mut rng, mut whole, mut least) = (Rng::new(4), BTreeMap::<Name, u32>::new(), Least::default());
+    let size = Size::new(2, 4).unwrap();
+    let goal = NamedGoal::BlankFirst.board(size).unwrap();
+    for round in 0..80 {
+        let moves = 1 + rng.below(9);
+        let mut boards = RandomBoards::new(goal, size, Some(moves), round).unwrap();
+        let instance = Instance { size, start: boards.next().unwrap(), goal };
+        let name = pick(&mut rng, &Name::ALL);
+        let strategy = random_strategy(&mut rng, name, &instance);
+        *whole.entry(name).or_default() += u32::from(assert_as_modelled(&instance, &strategy, 100, &mut least));
+    }
+    assert!(Name::ALL.iter().all(|name| whole.get(name).is_some_and(|&count| count > 1)), "{whole:?}");
+}
+
+#[test]
+fn counts_are_those_that_reports_print() {
+    let mut rng = Rng::new(9);
+    let goal = NamedGoal::Standard.board(Size::EIGHT_PUZZLE).unwrap();
+    for round in 0..60 {
+        let start = RandomBoards::new(goal, Size::EIGHT_PUZZLE, Some(12), round).unwrap().next().unwrap();
+        let instance = Instance { size: Size::EIGHT_PUZZLE, start, goal };
+        let name = pick(&mut rng, &Name::ALL);
+        let strategy = random_strategy(&mut rng, name, &instance);
+        let bounds = Bounds { max_steps: 1500, ..Bounds::default() };
+        let mut recorder = Recorder::new();
+        let answer = search(&instance, &strategy, &Options { bounds, ..Options::default() }, &mut recorder).unwrap();
+        let stats = recorder.finish(&instance, &strategy, answer).stats();
+        let Some(found) = properties(&instance, &strategy, PropertySet::from_iter(Property::ALL), 1500) else {
+            continue;
+        };
+        let number = |count: usize| Some(Value::Number(count as u64));
+        for (property, count) in [
+            (Property::Steps, stats.steps),
+            (Property::Expanded, stats.expanded),
+            (Property::Nodes, stats.nodes),
+            (Property::Improved, stats.improved),
+            (Property::Reopened, stats.reopened),
+            (Property::Discarded, stats.discarded),
+            (Property::Duplicates, stats.duplicates()),
+            (Property::DeadEnds, stats.dead_ends),
+            (Property::MaxOpen, stats.max_open),
+            (Property::Rounds, stats.rounds),
+        ] {
+            assert_eq!(found.get(property), number(count), "{property} of {strategy}");
+        }
+        let path = stats.path.map_or(Value::Absent, |path| Value::Number(path as u64));
+        assert_eq!(found.get(Property::Moves), Some(path));
+    }
+}
+
+fn quest(size: Size, specs: &[&str], condition: &str, source: Source) -> Quest {
+    let runs: Vec<Named> = specs
+        .iter()
+        .map(|spec| {
+            let strategy: Strategy = spec.parse().unwrap();
+            Named { name: strategy.name().to_string(), strategy }
+        })
+        .collect();
+    let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
+    let condition = Condition::parse(condition, &names).unwrap();
+    let goal = NamedGoal::Standard.board(size).unwrap();
+    Quest { size, goal, runs, condition, source, count: None, bounds: Bounds::default(), shard: Shard::WHOLE }
+}
+
+fn find(quest: Quest, threads: usize) -> Finds {
+    let threads = NonZeroUsize::new(threads).unwrap();
+    Finder::new(quest).unwrap().find(threads, &|_| ControlFlow::Continue(())).unwrap()
+}
+
+/// The conditions that runs are held against, with a plain reading of each: values in the order of its terms.
+type Plain = fn(&[Value]) -> bool;
+
+fn number(value: Value) -> i64 {
+    value.number().unwrap().cast_signed()
+}
+
+const PLAIN: [(&[&str], &str, Plain); 12] = [
+    (&["astar"], "steps <= 12 and ties = 0", |v| number(v[0]) <= 12 && number(v[1]) == 0),
+    (&["astar,w=2"], "moves - optimal >= 2", |v| number(v[0]) - number(v[1]) >= 2),
+    (&["greedy"], "longer_than_optimal and not tie_matters", |v| v[0].truth().unwrap() && !v[1].truth().unwrap()),
+    (&["astar,h=misplaced"], "improved + reopened > 0 or max_open = 4", |v| {
+        number(v[0]) + number(v[1]) > 0 || number(v[2]) == 4
+    }),
+    (&["bfs", "astar"], "bfs.steps > 5 * astar.steps", |v| number(v[0]) > 5 * number(v[1])),
+    (&["bfs", "astar"], "2.5 * astar.nodes < bfs.nodes <= 3.5 * astar.nodes", |v| {
+        25 * number(v[0]) < 10 * number(v[1]) && 10 * number(v[1]) <= 35 * number(v[0])
+    }),
+    (&["ida"], "rounds = f_layers and dead_ends < 3", |v| number(v[0]) == number(v[1]) && number(v[2]) < 3),
+    (&["dfs,discard=closed,dup=parent"], "discarded != 0 and steps < 200", |v| number(v[0]) != 0 && number(v[1]) < 200),
+    (&["hill"], "solved and ties >= 1", |v| v[0].truth().unwrap() && number(v[1]) >= 1),
+    (&["hill"], "moves >= 3", |v| v[0].number().is_some_and(|moves| moves >= 3)),
+    (&["hill"], "not moves < 3", |v| v[0].number().is_some_and(|moves| moves >= 3)),
+    (&["ucs,cost=tile"], "cost = optimal and duplicates * 2 > nodes", |v| {
+        v[0] == v[1] && number(v[2]) * 2 > number(v[3])
+    }),
+];
+
+#[test]
+fn all_boards_that_hold_are_found_and_no_others() {
+    for text in ["2x2", "2x3"] {
+        let size: Size = text.parse().unwrap();
+        for (specs, condition, plain) in PLAIN {
+            let quest = quest(size, specs, condition, Source::All);
+            let goal = quest.goal;
+            let mut expected = Vec::new();
+            for start in solvable(size) {
+                let instance = Instance { size, start, goal };
+                let value = |term: &steptrace::find::Term| {
+                    let wanted = PropertySet::from_iter([term.property]);
+                    let properties = properties(&instance, &quest.runs[term.run].strategy, wanted, 2_000_000);
+                    properties.unwrap().get(term.property).unwrap()
+                };
+                let values: Vec<Value> = quest.condition.terms().iter().map(value).collect();
+                if plain(&values) {
+                    let optimal =
+                        properties(&instance, &Strategy::default(), PropertySet::from_iter([Property::Optimal]), 9);
+                    let optimal = optimal.unwrap().get(Property::Optimal).unwrap().number();
+                    expected.push((optimal, start.text(size), values));
+                }
+            }
+            expected.sort_by(|(one, text, _), (other, other_text, _)| (one, text).cmp(&(other, other_text)));
+            let finds = find(quest, 2);
+            let found: Vec<_> = finds.found.into_iter().map(|found| (found.board.text(size), found.values)).collect();
+            let expected: Vec<_> = expected.into_iter().map(|(_, text, values)| (text, values)).collect();
+            assert_eq!(found, expected, "{condition} on {text}");
+            assert_eq!(
+                (finds.tried, finds.undecided, finds.interrupted),
+                (permutations(size.cells()) as u64 / 2, vec![], false)
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_found_does_not_depend_on_threads() {
+    for (specs, condition, _) in PLAIN {
+        for source in [Source::All, Source::Random { seed: 3, tries: 300 }] {
+            let size = "2x3".parse().unwrap();
+            let counted = |threads| find(Quest { count: Some(7), ..quest(size, specs, condition, source) }, threads);
+            assert_eq!(counted(1), counted(3), "{condition}");
+        }
+    }
+}
+
+#[test]
+fn a_board_is_judged_as_it_is_found() {
+    let quest = quest("2x3".parse().unwrap(), &["astar"], "ties = 0 and steps > 3", Source::All);
+    let (size, finder) = (quest.size, Finder::new(quest.clone()).unwrap());
+    let found: BTreeMap<String, Vec<Value>> =
+        find(quest, 1).found.into_iter().map(|found| (found.board.text(size), found.values)).collect();
+    assert!(found.len() > 3);
+    for board in solvable(size) {
+        let expected = found.get(&board.text(size)).map_or(Judgement::Fails, |values| Judgement::Holds(values.clone()));
+        assert_eq!(finder.judge(board).unwrap(), expected);
+    }
+}
