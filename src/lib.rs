@@ -38,6 +38,7 @@
 pub mod check;
 pub mod compare;
 mod counted;
+pub mod exercise;
 mod named;
 mod nearest;
 pub mod puzzle;

@@ -1,6 +1,6 @@
 //! A document: everything a reader is told, before any format.
 //!
-//! Each kind of report (search, comparison, study, marking, difference, identification) builds one from its facts. Each
+//! Each kind of report (search, comparison, study, marking, difference, identification, exercise) builds one from its facts. Each
 //! format (text, Markdown, HTML, LaTeX, slides) sets any. Neither knows of the other.
 //!
 //! A document is a list of sections, a section a stream of blocks. Blocks are made as they are asked for, so that the
@@ -59,6 +59,10 @@ pub enum Kind {
     Identification,
     /// How a trace was read.
     Reading,
+    /// An exercise, to be filled in.
+    Exercise,
+    /// The answers to exercises.
+    Key,
 }
 
 /// A part of a document with a heading of its own, which contents can link.
@@ -103,7 +107,7 @@ pub(super) enum Block<'a> {
     Gap(String),
     /// An instrument that only a page has; other formats leave it out.
     Live(Live<'a>),
-    /// Room to be filled in by hand, which only a page has; other formats leave it out.
+    /// Room to be filled in by hand.
     Room(Room),
 }
 

@@ -26,9 +26,15 @@ impl PageSetter {
         }
     }
 
-    fn empty_board(self, EmptyBoard { label, foot }: &EmptyBoard, out: Out<'_>) -> fmt::Result {
+    /// Writes a board without tiles.
+    pub(super) fn empty(self, out: Out<'_>) -> fmt::Result {
         let says = Escaped(self.lang.words().sheet_board);
-        write!(out, "<figure class=\"node\"><span class=\"board flat\" role=\"img\" aria-label=\"{says}\"></span>")?;
+        write!(out, "<span class=\"board flat\" role=\"img\" aria-label=\"{says}\"></span>")
+    }
+
+    fn empty_board(self, EmptyBoard { label, foot }: &EmptyBoard, out: Out<'_>) -> fmt::Result {
+        out.write_str("<figure class=\"node\">")?;
+        self.empty(out)?;
         writeln!(out, "<figcaption>{}<small>{}</small></figcaption></figure>", self.inline(label), self.inline(foot))
     }
 }

@@ -26,6 +26,7 @@ pub use words::batch::BatchWords;
 pub use words::check::CheckWords;
 pub use words::compare::CompareWords;
 pub use words::diff::DiffWords;
+pub use words::exercise::ExerciseWords;
 pub use words::identify::IdentifyWords;
 pub use words::path::PathWords;
 pub use words::reading::ReadingWords;
@@ -145,6 +146,7 @@ mod tests {
             words::path::ALL,
             words::batch::ALL,
             words::diff::ALL,
+            words::exercise::ALL,
             words::identify::ALL,
             words::reading::ALL,
         ];

@@ -1,0 +1,64 @@
+//! The reasons why there is no such exercise.
+
+use thiserror::Error;
+
+use super::{ExerciseKind, Part};
+use crate::search::SearchError;
+
+/// The reason why a plan makes no exercise.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ExerciseError {
+    /// The goal cannot be reached.
+    #[error("the goal cannot be reached from this start, so there is nothing to trace")]
+    Unsolvable,
+    /// The strategy is not defined for the problem.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+    /// A part is to be given that the exercise lacks.
+    #[error("an exercise of this kind and strategy has no part `{part}` to give")]
+    NoPart {
+        /// The part.
+        part: Part,
+        /// The kind.
+        kind: ExerciseKind,
+        /// The parts that it has.
+        parts: Vec<Part>,
+    },
+    /// No such number of questions can be asked for.
+    #[error("an exercise of the kind {kind} cannot have {asked} questions")]
+    Count {
+        /// The number asked for.
+        asked: usize,
+        /// The kind.
+        kind: ExerciseKind,
+    },
+    /// There are fewer points than questions.
+    #[error("{points} points are fewer than a point for each of {questions} questions")]
+    FewPoints {
+        /// The number of points.
+        points: usize,
+        /// The number of questions.
+        questions: usize,
+    },
+}
+
+impl ExerciseError {
+    /// Says how to mend it, if there is more to say than what is wrong.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        let parts = |parts: &[Part]| parts.iter().map(|part| part.text()).collect::<Vec<_>>().join(", ");
+        Some(match self {
+            ExerciseError::Unsolvable => "`steptrace random` prints boards from which it can be reached".into(),
+            ExerciseError::Search(_) => return None,
+            ExerciseError::NoPart { parts: all, .. } if all.is_empty() => "leave --given out".into(),
+            ExerciseError::NoPart { parts: all, .. } => format!("--given takes {}", parts(all)),
+            ExerciseError::Count { kind, .. } if kind.counts().is_empty() => {
+                "leave --count out: the run decides how many there are".into()
+            }
+            ExerciseError::Count { kind, .. } => {
+                format!("--count takes {} to {}", kind.counts().start(), kind.counts().end())
+            }
+            ExerciseError::FewPoints { questions, .. } => format!("give --points {questions} or more"),
+        })
+    }
+}
