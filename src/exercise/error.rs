@@ -14,6 +14,12 @@ pub enum ExerciseError {
     /// The strategy is not defined for the problem.
     #[error(transparent)]
     Search(#[from] SearchError),
+    /// There is no step at which a node is to be chosen.
+    #[error("the run has no step at which a few nodes wait in open, so there is nothing to predict")]
+    NoChoice,
+    /// No mistake can be put into the run so that it is the only one.
+    #[error("no mistake can be put into this run of which it is plain that it is the only one")]
+    NoFlaw,
     /// A part is to be given that the exercise lacks.
     #[error("an exercise of this kind and strategy has no part `{part}` to give")]
     NoPart {
@@ -50,6 +56,8 @@ impl ExerciseError {
         Some(match self {
             ExerciseError::Unsolvable => "`steptrace random` prints boards from which it can be reached".into(),
             ExerciseError::Search(_) => return None,
+            ExerciseError::NoChoice => "choose a start that is farther from the goal, or another strategy".into(),
+            ExerciseError::NoFlaw => "choose another --seed, or a start that is farther from the goal".into(),
             ExerciseError::NoPart { parts: all, .. } if all.is_empty() => "leave --given out".into(),
             ExerciseError::NoPart { parts: all, .. } => format!("--given takes {}", parts(all)),
             ExerciseError::Count { kind, .. } if kind.counts().is_empty() => {

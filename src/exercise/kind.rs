@@ -9,6 +9,10 @@ named! {
     pub enum ExerciseKind {
         /// The table of the steps of a run, to be filled in.
         Trace = "trace",
+        /// Chosen steps: which node is removed from open next, and why?
+        Predict = "predict",
+        /// A table of steps with one mistake, to be found.
+        Error = "error",
         /// Boards: which can reach the goal, and how do you know?
         Solvable = "solvable",
     }
@@ -42,7 +46,7 @@ impl ExerciseKind {
     /// Returns true if and only if a run is asked about.
     #[must_use]
     pub const fn asks_of_run(self) -> bool {
-        matches!(self, ExerciseKind::Trace)
+        !matches!(self, ExerciseKind::Solvable)
     }
 
     /// Returns the numbers of questions that may be asked for; none where the run decides.
@@ -50,7 +54,8 @@ impl ExerciseKind {
     pub const fn counts(self) -> RangeInclusive<usize> {
         match self {
             ExerciseKind::Solvable => 2..=20,
-            ExerciseKind::Trace => 1..=0,
+            ExerciseKind::Predict => 1..=20,
+            ExerciseKind::Trace | ExerciseKind::Error => 1..=0,
         }
     }
 }

@@ -7,18 +7,25 @@
 //!    comes from the textbook's loop. No rule of a search is stated here.
 
 mod error;
+mod flaw;
 mod kind;
 mod points;
+mod predict;
 mod run;
+mod slips;
 mod solvable;
+mod table;
 mod trace;
 
 pub use error::ExerciseError;
+pub use flaw::Flawed;
 pub use kind::{ExerciseKind, Part};
 pub use points::shared;
 pub use run::Run;
+pub use table::TableRow;
 pub use trace::ROWS;
 
+use crate::check::ColumnKind;
 use crate::puzzle::{Board, Instance};
 use crate::search::{NodeId, Strategy};
 
@@ -46,6 +53,8 @@ pub struct Exercise {
     pub plan: Plan,
     /// The run that is asked about; none where only boards are.
     pub run: Option<Run>,
+    /// The table in which a mistake is to be found, where that is asked.
+    pub flawed: Option<Flawed>,
     /// The questions, in their order.
     pub questions: Vec<Question>,
 }
@@ -66,6 +75,10 @@ pub struct Question {
 pub enum About {
     /// A step of the run, by its number, from 1: all that its row of the table has.
     Step(usize),
+    /// What a step of the run removes from open, given what is there before it.
+    Next(usize),
+    /// The table that is shown.
+    Table,
     /// A board.
     Board(Board),
 }
@@ -75,6 +88,10 @@ pub enum About {
 pub enum Wanted {
     /// A row of the table of steps; its node decides, the other cells follow from that.
     Row,
+    /// A node of those that are shown.
+    Node,
+    /// A cell of the table that is shown.
+    Cell,
     /// Yes or no.
     YesNo,
 }
@@ -93,6 +110,13 @@ pub struct Right {
 pub enum Answer {
     /// A node of the run.
     Node(NodeId),
+    /// A cell of a table: its step and its column.
+    Cell {
+        /// The step.
+        step: usize,
+        /// The column.
+        column: ColumnKind,
+    },
     /// Yes or no.
     YesNo(bool),
 }
@@ -122,6 +146,8 @@ impl Plan {
         }
         match self.kind {
             ExerciseKind::Trace => trace::make(self),
+            ExerciseKind::Predict => predict::make(self),
+            ExerciseKind::Error => flaw::make(self),
             ExerciseKind::Solvable => Ok(solvable::make(self)),
         }
     }
@@ -131,7 +157,7 @@ impl Plan {
     pub fn parts(&self) -> Vec<Part> {
         match self.kind {
             ExerciseKind::Trace => [vec![Part::First], trace::columns(&self.strategy)].concat(),
-            ExerciseKind::Solvable => Vec::new(),
+            ExerciseKind::Predict | ExerciseKind::Error | ExerciseKind::Solvable => Vec::new(),
         }
     }
 
@@ -139,6 +165,13 @@ impl Plan {
     #[must_use]
     pub fn gives(&self, part: Part) -> bool {
         self.given.contains(&part)
+    }
+}
+
+impl Exercise {
+    /// An exercise without questions.
+    fn of(plan: &Plan) -> Exercise {
+        Exercise { plan: plan.clone(), run: None, flawed: None, questions: Vec::new() }
     }
 }
 

@@ -46,7 +46,7 @@ pub(super) fn make(plan: &Plan) -> Exercise {
         let answer = Answer::YesNo(Parity::of(*board, goal, size).solvable());
         Question::sole(About::Board(*board), Wanted::YesNo, answer)
     };
-    Exercise { plan: plan.clone(), run: None, questions: boards.iter().map(question).collect() }
+    Exercise { questions: boards.iter().map(question).collect(), ..Exercise::of(plan) }
 }
 
 /// Draws a board that can reach the goal, or one that cannot.

@@ -17,7 +17,7 @@ pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
         Question { about: About::Step(number), wanted: Wanted::Row, right }
     };
     let questions = (1..=run.trace.len().min(ROWS)).map(question).collect();
-    Ok(Exercise { plan: plan.clone(), questions, run: Some(run) })
+    Ok(Exercise { questions, run: Some(run), ..Exercise::of(plan) })
 }
 
 /// Returns the columns of a strategy: the values that decide what it does, and the lists that it looks at.

@@ -166,6 +166,8 @@ fn tell(exercise: &Exercise, file: &str) {
     let questions = exercise.questions.len() as u64;
     let what = match exercise.plan.kind {
         ExerciseKind::Trace => counted(questions, "step"),
+        ExerciseKind::Predict => counted(questions, "question"),
+        ExerciseKind::Error => "a table with one mistake".to_owned(),
         ExerciseKind::Solvable => counted(questions, "board"),
     };
     note(&format!("{}: {what}", in_line(file)));

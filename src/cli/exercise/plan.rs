@@ -18,7 +18,8 @@ pub(in crate::cli) struct PlanArgs {
     #[command(flatten)]
     strategy: StrategyArg,
 
-    /// The kind: trace (the table of steps, to be filled in) or solvable (which boards can reach the goal?).
+    /// The kind: trace (the table of steps, to be filled in), predict (which node is removed from open next, and why?), error (a
+    /// table with one mistake, to be found) or solvable (which boards can reach the goal?).
     #[arg(long, value_name = "KIND", value_parser = one_of(&ExerciseKind::ALL, ExerciseKind::text))]
     #[arg(hide_possible_values = true)]
     kind: Option<ExerciseKind>,
@@ -28,7 +29,8 @@ pub(in crate::cli) struct PlanArgs {
     #[arg(hide_possible_values = true)]
     given: Vec<Part>,
 
-    /// The number of questions, where the kind leaves it open: boards.
+    /// The number of questions, where the kind leaves it open: steps of predict (by default 5), boards of solvable (by
+    /// default 6).
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     count: Option<usize>,
 

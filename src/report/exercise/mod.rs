@@ -5,6 +5,8 @@
 
 mod command;
 mod csv;
+mod flaw;
+mod predict;
 mod solvable;
 mod trace;
 
@@ -67,11 +69,15 @@ pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Resu
     head.extend(options.who.as_ref().map(|who| Block::Facts(vec![Fact::new(w.who, who)])));
     head.extend(match exercise.plan.kind {
         ExerciseKind::Trace => trace::task(setting),
+        ExerciseKind::Predict => predict::task(setting),
+        ExerciseKind::Error => flaw::task(setting),
         ExerciseKind::Solvable => solvable::task(setting),
     });
     head.extend(options.points.map(|points| Block::paragraph(fill!(w.points_in_all, n = Count(points)))));
     let (heading, blocks): (&str, Blocks<'static>) = match exercise.plan.kind {
         ExerciseKind::Trace => (w.steps_table, trace::sheet(setting)),
+        ExerciseKind::Predict => (w.questions, predict::sheet(setting)),
+        ExerciseKind::Error => (w.steps_table, flaw::sheet(setting)),
         ExerciseKind::Solvable => (w.boards_table, solvable::sheet(setting)),
     };
     let sections = vec![Section::new("task", w.task, head), Section::new("sheet", heading, blocks)];
@@ -102,6 +108,8 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Docume
         }
         blocks.extend(match exercise.plan.kind {
             ExerciseKind::Trace => trace::answers(setting),
+            ExerciseKind::Predict => predict::answers(setting),
+            ExerciseKind::Error => flaw::answers(setting),
             ExerciseKind::Solvable => solvable::answers(setting),
         });
         blocks.extend(options.points.map(|points| Block::paragraph(fill!(w.points_in_all, n = Count(points)))));
@@ -129,7 +137,10 @@ fn points_of(exercise: &Exercise, options: &ExerciseOptions) -> Result<Option<Ve
 fn title(exercise: &Exercise, options: &ExerciseOptions) -> String {
     let (lang, w) = (options.lang, options.lang.exercise_words());
     let usual = || match exercise.plan.kind {
-        ExerciseKind::Trace => fill!(w.trace_title, name = strategy_name(&exercise.plan.strategy, lang)),
+        kind if kind.asks_of_run() => {
+            let name = strategy_name(&exercise.plan.strategy, lang);
+            fill!(w.title_of_run, title = w.exercise_title(kind), name)
+        }
         kind => w.exercise_title(kind).to_owned(),
     };
     options.title.clone().unwrap_or_else(usual)

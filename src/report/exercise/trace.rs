@@ -1,7 +1,7 @@
 //! The table of the steps of a run: empty, with what is given, or filled in.
 
 use super::Setting;
-use crate::exercise::{About, Answer, Exercise, Part, Question, Run};
+use crate::exercise::{Answer, Exercise, Part, Question, Run};
 use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::narration::{Count, ExerciseWords, Lang, Narrator};
 use crate::report::search::boards;
@@ -25,14 +25,24 @@ fn run(exercise: &Exercise) -> Option<&Run> {
 
 /// The task: what is to be done, how it is written, start and goal, the conventions.
 pub(super) fn task<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
-    let Setting { exercise, lang, w, .. } = setting;
+    let Setting { exercise, w, .. } = setting;
     let (plan, size) = (&exercise.plan, exercise.plan.instance.size);
     let task = if exercise.goes_on() {
         fill!(w.trace_first_steps, n = Count(exercise.questions.len()))
     } else {
         w.trace_task.to_owned()
     };
-    let columns = plan.columns();
+    let mut rules = rules(setting);
+    if setting.typed {
+        rules.push(fill!(w.typed, board = plan.instance.start.text(size)));
+    }
+    opening(setting, task, rules)
+}
+
+/// How the table of steps is written.
+pub(super) fn rules(setting: Setting<'_>) -> Vec<String> {
+    let Setting { exercise, lang, w, .. } = setting;
+    let columns = exercise.plan.columns();
     let name = |part: Part| heading(part, w);
     let lists: Vec<&str> =
         columns.iter().copied().filter(|part| matches!(part, Part::Open | Part::Closed)).map(name).collect();
@@ -43,11 +53,14 @@ pub(super) fn task<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
     rules.push(fill!(w.says_board, node = w.column_node, board = w.column_board));
     rules.push(fill!(w.says_new, new = w.column_new));
     rules.push(format!("{}{}", sentence(&fill!(w.says_lists, lists = lists.join(lang.comma())), lang), w.says_head));
-    if setting.typed {
-        rules.push(fill!(w.typed, board = plan.instance.start.text(size)));
-    }
-    let mut blocks =
-        vec![Block::paragraph(task), Block::bullets(rules), boards(plan.instance.start, plan.instance.goal, lang)];
+    rules
+}
+
+/// What is to be done, how it is written, start and goal, the conventions.
+pub(super) fn opening<'a>(setting: Setting<'_>, task: String, rules: Vec<String>) -> Vec<Block<'a>> {
+    let instance = &setting.exercise.plan.instance;
+    let boards = boards(instance.start, instance.goal, setting.lang);
+    let mut blocks = vec![Block::paragraph(task), Block::bullets(rules), boards];
     blocks.extend(setting.conventions());
     blocks
 }
@@ -71,7 +84,7 @@ pub(super) const fn heading(part: Part, w: &'static ExerciseWords) -> &'static s
     }
 }
 
-fn columns(setting: Setting<'_>) -> Vec<Column> {
+pub(super) fn columns(setting: Setting<'_>) -> Vec<Column> {
     let Setting { exercise, lang, w, .. } = setting;
     let mut columns = vec![Column::new(lang.words().axis_step, ColumnKind::Number)];
     for part in exercise.plan.columns() {
@@ -233,8 +246,7 @@ pub(super) fn answers<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
 }
 
 /// Says which other nodes are as right.
-fn also_right(question: &Question, w: &'static ExerciseWords) -> Option<String> {
-    let About::Step(_) = question.about else { return None };
+pub(super) fn also_right(question: &Question, w: &'static ExerciseWords) -> Option<String> {
     let others = question.right.iter().filter(|right| !right.is_own);
     let nodes = names(others.filter_map(|right| if let Answer::Node(node) = right.answer { Some(node) } else { None }));
     (!nodes.is_empty()).then(|| fill!(w.too, nodes))

@@ -8,7 +8,8 @@ words! {
     who: "For", "学号";
     task: "Task", "任务";
     key_title: "Key: {title}", "参考答案：{title}";
-    trace_title: "Trace by hand: {name}", "手工推演：{name}";
+    title_of_run: "{title}: {name}", "{title}：{name}";
+    questions: "Questions", "问题";
     command: "Command that prints this sheet again, and with --key FILE its key:", "重新打印本练习的命令（加上 --key 文件名 则同时打印答案）";
     from_sheet: "Command that prints these keys again:", "重新打印这些答案的命令";
     points: "points", "分数";
@@ -40,6 +41,21 @@ words! {
     steps_table: "Steps", "各步";
     key_own: "The rows are those of the strategy with its own rule for ties. Where another node has the same f, to take that one is as right; the steps that follow then differ, and `steptrace check` marks them.", "各行按该策略自己的同 f 规则给出。若另有节点的 f 相同，取那个节点同样正确；此后各步随之不同，可用 steptrace check 批改。";
 
+    // Chosen steps.
+    predict_task: "A run is stopped before some of its steps. Which node is removed from open next, and why?", "搜索在若干步之前暂停：下一个从 open 表取出的是哪个节点？为什么？";
+    predict_order: "Nodes in open are listed by number here, not in the order of open.", "此处 open 表中的节点按编号列出，并非 open 表的次序。";
+    column_from: "parent, move", "父节点、移动";
+    before_step: "{n}. Before step {step}", "{n}. 第 {step} 步之前";
+    next: "Removed next:", "下一个取出：";
+    because: "Why:", "理由：";
+
+    // A mistake to be found.
+    error_task: "Somebody has traced the search by hand and made one mistake: one cell of the table is wrong, and all others are right for whoever wrote it. Find it.", "有人手工推演了这次搜索，其中有一处错误：表中只有一格是错的，其余各格就书写者的写法而言都是对的。请找出来。";
+    wrong_step: "Step:", "步：";
+    wrong_column: "Column:", "列：";
+    instead: "What should stand there, and why:", "应为什么，为什么：";
+    wrong_cell: "Step {step}, column {column}", "第 {step} 步，{column} 列";
+
     // Boards that can reach the goal, or cannot.
     solvable_task: "Which of these boards can be turned into the goal by sliding tiles, and which cannot? How do you know?", "通过移动棋子，这些棋盘中哪些能到达目标，哪些不能？说明理由。";
     solvable_how: "Inversions: read the board row by row, skipping the blank; count the pairs of tiles that stand in the opposite order to the goal.", "逆序对：不计空格，逐行读出棋盘；数出与目标中先后次序相反的棋子对。";
@@ -57,5 +73,7 @@ words! {
 
     [exercise_title: ExerciseKind]
     Trace: "Trace by hand", "手工推演";
+    Predict: "Predict the next node", "预测下一个节点";
+    Error: "Find the mistake", "找出错误";
     Solvable: "Which boards can reach the goal?", "哪些棋盘能到达目标？";
 }
