@@ -113,10 +113,7 @@ impl Strategy {
         if self.name == Name::Bfs {
             return [0, 0, 0, id];
         }
-        let mut f = self.scaled_f(node.depth, node.g, node.h);
-        if self.open_kind() == OpenKind::Layers {
-            f |= u64::from(node.depth) << DEPTH_BITS;
-        }
+        let f = self.tie_key(node);
         match self.ties {
             Ties::Fifo => [f, 0, 0, id],
             Ties::Lifo => [f, 0, 0, newest_first],
@@ -127,6 +124,13 @@ impl Strategy {
             Ties::LowHLifo => [f, h, 0, newest_first],
             Ties::LowHBoard => [f, h, node.board.text_order(), id],
         }
+    }
+
+    /// The number that a node shares with those that it ties with: f, after the depth where open goes by layers. The rule for
+    /// ties decides among nodes that have the same.
+    pub(crate) fn tie_key(&self, node: &Node) -> u64 {
+        let f = self.scaled_f(node.depth, node.g, node.h);
+        if self.open_kind() == OpenKind::Layers { f | u64::from(node.depth) << DEPTH_BITS } else { f }
     }
 
     /// The part of an order that all nodes share among which the lowest f goes first: the depth, where open goes by layers.

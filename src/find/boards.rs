@@ -1,0 +1,123 @@
+//! The boards that are looked at, in the order in which they are.
+
+use std::collections::HashMap;
+
+use super::optimal::Optimal;
+use crate::puzzle::{Board, Distances, Parity, RANKED_CELLS, RandomBoards, Rng, Size, permutations, unrank};
+
+/// Where boards come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// All boards from which the goal can be reached, the nearest first; those of a distance in the order of their texts.
+    /// Up to 10 cells.
+    All,
+    /// Boards from which the goal can be reached, drawn at random: up to 10 cells none twice, so that in the end all are drawn.
+    Random {
+        /// Another seed, other boards.
+        seed: u64,
+        /// Maximum number of boards.
+        tries: u64,
+    },
+}
+
+impl Source {
+    /// The boards of a source.
+    pub(super) fn boards<'a>(
+        self,
+        goal: Board,
+        size: Size,
+        optimal: &'a Optimal,
+    ) -> Box<dyn Iterator<Item = Board> + 'a> {
+        match self {
+            Source::All => {
+                let at = |table: &'a Distances| (0..=table.farthest()).flat_map(|distance| table.boards_at(distance));
+                Box::new(optimal.distances().into_iter().flat_map(at))
+            }
+            Source::Random { seed, tries } => {
+                let tries = usize::try_from(tries).unwrap_or(usize::MAX);
+                if size.cells() <= RANKED_CELLS {
+                    let ranks = Shuffled::new(permutations(size.cells()), seed);
+                    let boards = ranks.filter_map(move |rank| unrank(rank, size));
+                    let solvable = boards.filter(move |&board| Parity::of(board, goal, size).solvable());
+                    return Box::new(solvable.take(tries));
+                }
+                Box::new(RandomBoards::new(goal, size, None, seed).into_iter().flatten().take(tries))
+            }
+        }
+    }
+
+    /// Maximum number of boards that it gives; none where there is no bound.
+    #[must_use]
+    pub fn most(self, size: Size) -> Option<u64> {
+        let all = (size.cells() <= RANKED_CELLS).then(|| permutations(size.cells()) as u64 / 2);
+        match self {
+            Source::All => all,
+            Source::Random { tries, .. } => Some(all.map_or(tries, |all| all.min(tries))),
+        }
+    }
+
+    /// Returns true if it gives all boards from which the goal can be reached.
+    #[must_use]
+    pub fn has_all(self, size: Size) -> bool {
+        size.cells() <= RANKED_CELLS && self.most(size) == Source::All.most(size)
+    }
+}
+
+/// The numbers below a count in random order: a shuffle by swaps, of which only those are kept that have been made.
+struct Shuffled {
+    rng: Rng,
+    next: usize,
+    count: usize,
+    /// The numbers that do not stand in their own places.
+    swapped: HashMap<usize, usize>,
+}
+
+impl Shuffled {
+    fn new(count: usize, seed: u64) -> Shuffled {
+        Shuffled { rng: Rng::new(seed), next: 0, count, swapped: HashMap::new() }
+    }
+}
+
+impl Iterator for Shuffled {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        if self.next == self.count {
+            return None;
+        }
+        let other = self.next + self.rng.below(self.count - self.next);
+        // Nobody asks for the place at the front again.
+        let front = self.swapped.remove(&self.next).unwrap_or(self.next);
+        let drawn = if other == self.next { front } else { self.swapped.insert(other, front).unwrap_or(other) };
+        self.next += 1;
+        Some(drawn)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_is_drawn_once() {
+        for count in [0, 1, 2, 7, 24, 720] {
+            let mut drawn: Vec<usize> = Shuffled::new(count, 3).collect();
+            if count > 20 {
+                assert!(!drawn.is_sorted());
+            }
+            drawn.sort_unstable();
+            assert_eq!(drawn, (0..count).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn every_order_is_as_likely_as_another() {
+        // 6 orders of 3 numbers in 6000 shuffles: 1000 each, give or take 5 standard deviations of 29.
+        let mut counts: HashMap<Vec<usize>, u32> = HashMap::new();
+        for seed in 0..6000 {
+            *counts.entry(Shuffled::new(3, seed).collect()).or_default() += 1;
+        }
+        assert_eq!(counts.len(), 6);
+        assert!(counts.values().all(|count| (850..1150).contains(count)), "{counts:?}");
+    }
+}
