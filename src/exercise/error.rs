@@ -14,6 +14,9 @@ pub enum ExerciseError {
     /// The strategy is not defined for the problem.
     #[error(transparent)]
     Search(#[from] SearchError),
+    /// The condition on the runs is none.
+    #[error(transparent)]
+    Condition(#[from] crate::find::ConditionError),
     /// There is no step at which a node is to be chosen.
     #[error("the run has no step at which a few nodes wait in open, so there is nothing to predict")]
     NoChoice,
@@ -38,6 +41,14 @@ pub enum ExerciseError {
         /// The kind.
         kind: ExerciseKind,
     },
+    /// No board makes an exercise for a student that lies in the band.
+    #[error("no board was found that makes a sheet of equal difficulty for {who}: {band}")]
+    NoVariant {
+        /// The student.
+        who: String,
+        /// The band, as a condition.
+        band: String,
+    },
     /// There are fewer points than questions.
     #[error("{points} points are fewer than a point for each of {questions} questions")]
     FewPoints {
@@ -56,6 +67,7 @@ impl ExerciseError {
         Some(match self {
             ExerciseError::Unsolvable => "`steptrace random` prints boards from which it can be reached".into(),
             ExerciseError::Search(_) => return None,
+            ExerciseError::Condition(error) => return error.help(),
             ExerciseError::NoChoice => "choose a start that is farther from the goal, or another strategy".into(),
             ExerciseError::NoFlaw => "choose another --seed, or a start that is farther from the goal".into(),
             ExerciseError::NoPart { parts: all, .. } if all.is_empty() => "leave --given out".into(),
@@ -65,6 +77,9 @@ impl ExerciseError {
             }
             ExerciseError::Count { kind, .. } => {
                 format!("--count takes {} to {}", kind.counts().start(), kind.counts().end())
+            }
+            ExerciseError::NoVariant { .. } => {
+                "choose a start that is farther from the goal, where boards are many, or another strategy".into()
             }
             ExerciseError::FewPoints { questions, .. } => format!("give --points {questions} or more"),
         })

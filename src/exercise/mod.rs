@@ -16,6 +16,7 @@ mod slips;
 mod solvable;
 mod table;
 mod trace;
+mod variants;
 
 pub use error::ExerciseError;
 pub use flaw::Flawed;
@@ -24,6 +25,7 @@ pub use points::shared;
 pub use run::Run;
 pub use table::TableRow;
 pub use trace::ROWS;
+pub use variants::{Band, Variants};
 
 use crate::check::ColumnKind;
 use crate::puzzle::{Board, Instance};

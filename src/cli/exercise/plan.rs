@@ -1,8 +1,14 @@
 //! What an exercise is made from, on the command line and in the line that a sheet carries.
 
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::thread;
+
 use steptrace::exercise::{ExerciseKind, Part, Plan};
-use steptrace::puzzle::Instance;
+use steptrace::find::{Condition, ConditionError, Finder, Named, Quest, Shard, Source};
+use steptrace::puzzle::{Board, Instance, Size};
 use steptrace::report::{ExerciseOptions, Lang};
+use steptrace::search::{Bounds, Strategy};
 
 use crate::cli::again::add;
 use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
@@ -56,6 +62,17 @@ impl PlanArgs {
         self.problem.start == ["-"]
     }
 
+    /// Returns the plan of a start that satisfies a condition.
+    pub(super) fn plan_where(&self, wanted: &str) -> Result<Plan, Fault> {
+        let (goal, size) = self.problem.goal.board()?;
+        let strategy = self.strategy.named()?.unwrap_or_default();
+        if !self.problem.start.is_empty() {
+            return Err(Fault::usage("--where looks for a start, but one is named").help("leave one of them out"));
+        }
+        let start = found(wanted, goal, size, &strategy, self.seed)?;
+        self.plan_of(Instance { size, start, goal })
+    }
+
     /// Returns the plan.
     pub(in crate::cli) fn plan(&self) -> Result<Plan, Fault> {
         let kind = self.kind.unwrap_or(ExerciseKind::Trace);
@@ -65,6 +82,11 @@ impl PlanArgs {
             let (goal, size) = self.problem.goal.board()?;
             Instance { size, start: goal, goal }
         };
+        self.plan_of(instance)
+    }
+
+    fn plan_of(&self, instance: Instance) -> Result<Plan, Fault> {
+        let kind = self.kind.unwrap_or(ExerciseKind::Trace);
         if !kind.asks_of_run() && self.strategy.strategy.is_some() {
             return Err(
                 Fault::usage(format!("an exercise of the kind {kind} has no strategy")).help("leave --strategy out")
@@ -75,10 +97,11 @@ impl PlanArgs {
         Ok(Plan { kind, instance, strategy, seed: self.seed, given, count: self.count })
     }
 
-    /// Returns the options of the sheet and its key, with the words that the command has beyond those of the plan.
-    pub(in crate::cli) fn options(&self) -> ExerciseOptions {
+    /// Returns the options of a sheet and its key, for a student or for the one that is named, with the words that the command
+    /// has beyond those of the plan.
+    pub(in crate::cli) fn options(&self, student: Option<&str>) -> ExerciseOptions {
         let (lang, title) = (self.head.lang.code, self.head.title());
-        let who = self.who.as_deref().map(one_line).filter(|who| !who.trim().is_empty());
+        let who = student.or(self.who.as_deref()).map(one_line).filter(|who| !who.trim().is_empty());
         let mut command = Vec::new();
         if let Some(points) = self.points {
             add(&mut command, "--points", &points.to_string());
@@ -92,6 +115,27 @@ impl PlanArgs {
         if lang != Lang::default() {
             add(&mut command, "--lang", lang.text());
         }
-        ExerciseOptions { lang, title, points: self.points, who, typed: false, command }
+        ExerciseOptions { lang, title, points: self.points, who, command, ..ExerciseOptions::default() }
     }
+}
+
+/// Boards that are drawn to find one of which a condition holds.
+const DRAWN: u64 = 200_000;
+
+/// Finds a start of whose run a condition holds.
+fn found(wanted: &str, goal: Board, size: Size, strategy: &Strategy, seed: u64) -> Result<Board, Fault> {
+    let name = strategy.name().to_string();
+    let condition = Condition::parse(wanted, &[&name]).map_err(|error: ConditionError| {
+        Fault::usage(&error).at("--where", wanted, error.at.clone()).help_if(error.help())
+    })?;
+    let runs = vec![Named { name, strategy: *strategy }];
+    let source = Source::Random { seed, tries: DRAWN };
+    let (bounds, shard, count) = (Bounds::default(), Shard::WHOLE, Some(1));
+    let finder = Finder::new(Quest { size, goal, runs, condition, source, count, bounds, shard })?;
+    let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let finds = finder.find(threads, &|_| ControlFlow::Continue(()))?;
+    finds.found.first().map(|found| found.board).ok_or_else(|| {
+        Fault::failure(format!("the condition holds of none of {} boards", finds.tried))
+            .help("ask for less; `steptrace find` tells which part of a condition excludes most")
+    })
 }

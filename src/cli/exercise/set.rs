@@ -17,16 +17,16 @@ pub(super) struct Set {
 }
 
 /// Where one of them goes.
-enum Place {
+pub(super) enum Place {
     Stream(Target),
     File { folder: Folder, path: PathBuf, name: String },
 }
 
 /// Writes a document for a layout, unless there is no such document.
-type Made = Result<io::Result<()>, ExerciseError>;
+pub(super) type Made = Result<io::Result<()>, ExerciseError>;
 
 impl Place {
-    fn open(path: Option<&Path>) -> Result<Place, Fault> {
+    pub(super) fn open(path: Option<&Path>) -> Result<Place, Fault> {
         let Some(path) = path.filter(|path| !is_stream(path)) else { return Target::open(path).map(Place::Stream) };
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
             return Err(Fault::usage(format!("{} is no name of a file", one_line(&path.display().to_string()))));
@@ -39,7 +39,7 @@ impl Place {
         Ok(Place::File { folder: Folder::open(folder)?, path: path.to_owned(), name: name.to_owned() })
     }
 
-    fn write(&mut self, make: impl FnOnce(&mut dyn Write, Layout) -> Made) -> Result<(), Fault> {
+    pub(super) fn write(&mut self, make: impl FnOnce(&mut dyn Write, Layout) -> Made) -> Result<(), Fault> {
         let mut bytes = Vec::new();
         let told = |error: &io::Error| Fault::writing("the sheet", error);
         make(&mut bytes, Layout::default())?.map_err(|error| told(&error))?;

@@ -10,11 +10,13 @@ mod predict;
 mod solvable;
 mod trace;
 
-use super::document::{Again, Block, Blocks, Document, Fact, Kind, Room, Section};
+use std::ops::RangeInclusive;
+
+use super::document::{Again, Block, Blocks, Document, Fact, Group, Inline, Kind, Room, Section};
 use super::narration::{Count, ExerciseWords, Lang};
 use super::strategy::{conventions, formula, strategy_name};
 use super::summary;
-use crate::exercise::{Exercise, ExerciseError, ExerciseKind, Part, shared};
+use crate::exercise::{Band, Exercise, ExerciseError, ExerciseKind, Part, shared};
 
 pub use self::csv::write_exercise_csv;
 
@@ -29,6 +31,8 @@ pub struct ExerciseOptions {
     pub points: Option<usize>,
     /// The student that the sheet is for, or its variant.
     pub who: Option<String>,
+    /// The band in which all exercises of a key lie.
+    pub band: Option<Band>,
     /// The sheet is filled in by typing, not by hand: it says how.
     pub typed: bool,
     /// The words of the command that makes the sheet again, after those that the exercise tells.
@@ -53,6 +57,8 @@ struct Setting<'a> {
     /// The points of each question.
     points: Option<&'a [usize]>,
     typed: bool,
+    /// The exercise is the only one of its document.
+    is_one: bool,
 }
 
 /// Builds the sheet of an exercise.
@@ -62,7 +68,7 @@ struct Setting<'a> {
 pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Result<Document<'static>, ExerciseError> {
     let (lang, w) = (options.lang, options.lang.exercise_words());
     let points = points_of(exercise, options)?;
-    let setting = Setting { exercise, lang, w, points: points.as_deref(), typed: options.typed };
+    let setting = Setting { exercise, lang, w, points: points.as_deref(), typed: options.typed, is_one: true };
     let mut head = vec![Block::Room(Room::Lines(
         [lang.words().sheet_name, lang.words().sheet_date].map(|name| (name.into(), 1)).into(),
     ))];
@@ -98,36 +104,60 @@ pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Resu
 pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Document<'static>, ExerciseError> {
     let (lang, w) = (options.lang, options.lang.exercise_words());
     let first = &keyed[0].exercise;
-    let mut sections = Vec::new();
-    for Keyed { who, exercise } in keyed {
+    let answers = |Keyed { exercise, .. }: &Keyed| -> Result<Vec<Block<'static>>, ExerciseError> {
         let points = points_of(exercise, options)?;
-        let setting = Setting { exercise, lang, w, points: points.as_deref(), typed: options.typed };
-        let mut blocks = Vec::new();
-        if keyed.len() > 1 {
-            blocks.push(Block::paragraph(summary::problem_says(&exercise.plan.instance, lang)));
-        }
-        blocks.extend(match exercise.plan.kind {
+        let setting =
+            Setting { exercise, lang, w, points: points.as_deref(), typed: options.typed, is_one: keyed.len() == 1 };
+        let mut blocks = match exercise.plan.kind {
             ExerciseKind::Trace => trace::answers(setting),
             ExerciseKind::Predict => predict::answers(setting),
             ExerciseKind::Error => flaw::answers(setting),
             ExerciseKind::Solvable => solvable::answers(setting),
-        });
+        };
         blocks.extend(options.points.map(|points| Block::paragraph(fill!(w.points_in_all, n = Count(points)))));
-        let heading = who.clone().unwrap_or_else(|| w.answers.to_owned());
-        sections.push(Section::new("answers", heading, blocks));
-    }
+        Ok(blocks)
+    };
+    let blocks = match keyed {
+        [only] => answers(only)?,
+        all => {
+            let mut blocks: Vec<Block<'static>> =
+                options.band.iter().map(|band| Block::paragraph(band_says(band, w, lang))).collect();
+            for keyed in all {
+                let mut own = vec![
+                    Block::heading(keyed.who.clone().unwrap_or_default()),
+                    Block::paragraph(summary::problem_says(&keyed.exercise.plan.instance, lang)),
+                ];
+                own.extend(answers(keyed)?);
+                blocks.push(Block::Group(Group::new("keyed", own)));
+            }
+            blocks
+        }
+    };
+    let sections = vec![Section::new("answers", w.answers, blocks)];
     let title = fill!(w.key_title, title = title(first, options));
     let subtitle = summary::problem_says(&first.plan.instance, lang);
     let mut document = Document::new(Kind::Key, lang, first.plan.instance.size, title, sections);
     if keyed.len() == 1 {
         document.subtitle = subtitle;
     }
-    let (says, words) = match keyed {
-        [only] => (w.command, command::words(&only.exercise, &options.command)),
-        _ => (w.from_sheet, options.command.clone()),
-    };
-    document.again = Some(Again { says: says.into(), words });
+    // Of many, each sheet has the command of its own key.
+    if let [only] = keyed {
+        let words = command::words(&only.exercise, &options.command);
+        document.again = Some(Again { says: w.command.into(), words });
+    }
     Ok(document)
+}
+
+/// Says in which band exercises lie.
+fn band_says(band: &Band, w: &'static ExerciseWords, lang: Lang) -> String {
+    let range = |range: &RangeInclusive<usize>| match (range.start(), range.end()) {
+        (low, high) if low == high => low.to_string(),
+        (low, high) => format!("{low}\u{2013}{high}"),
+    };
+    let Band { steps, ties, improved } = band;
+    let parts = [(w.band_steps, steps), (w.band_ties, ties), (w.band_improved, improved)];
+    let parts = parts.map(|(name, numbers)| format!("{name} {}", range(numbers)));
+    fill!(w.band, band = parts.join(lang.comma()))
 }
 
 fn points_of(exercise: &Exercise, options: &ExerciseOptions) -> Result<Option<Vec<usize>>, ExerciseError> {
@@ -156,6 +186,11 @@ impl Setting<'_> {
         let mut conventions = conventions(&plan.strategy, self.lang);
         conventions.retain(|convention| plan.columns().contains(&Part::F) || *convention != shown);
         vec![Block::heading(words.conventions), Block::bullets(conventions)]
+    }
+
+    /// A heading below that of the exercise.
+    fn heading<'b>(&self, text: impl Into<Inline>) -> Block<'b> {
+        if self.is_one { Block::heading(text) } else { Block::subheading(text) }
     }
 
     /// The points of a question, in words.

@@ -81,7 +81,7 @@ pub(super) fn answers<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
         playback.begin_round_if_due();
         let (rivals, open) = (playback.rivals(), playback.open_len());
         let node = run.choices(step)[0];
-        blocks.push(Block::heading(title(at, step, setting)));
+        blocks.push(setting.heading(title(at, step, setting)));
         blocks.push(Block::Paragraph(Inline::strong(format!("n{node}")), Tone::Strong));
         blocks.push(Block::paragraph(narrator.why(node, open, rivals)));
         blocks.extend(also_right(question, w).map(Block::paragraph));

@@ -240,7 +240,7 @@ pub(super) fn answers<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
         vec![Block::Table(Table { says: w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) })];
     blocks.extend(has_ties.then(|| Block::aside(w.key_own)));
     blocks.extend(exercise.goes_on().then(|| Block::gap(lang.words().sheet_goes_on)));
-    blocks.push(Block::heading(lang.words().result));
+    blocks.push(setting.heading(lang.words().result));
     blocks.push(Block::Facts(facts));
     blocks
 }

@@ -11,7 +11,10 @@ words! {
     title_of_run: "{title}: {name}", "{title}：{name}";
     questions: "Questions", "问题";
     command: "Command that prints this sheet again, and with --key FILE its key:", "重新打印本练习的命令（加上 --key 文件名 则同时打印答案）";
-    from_sheet: "Command that prints these keys again:", "重新打印这些答案的命令";
+    band: "All sheets are of equal difficulty, within this band: {band}.", "各份练习难度相当，均在以下范围之内：{band}。";
+    band_steps: "steps", "步数";
+    band_ties: "steps with ties", "有并列的步";
+    band_improved: "improvements", "改进";
     points: "points", "分数";
     points_in_all: "{n} {n#point|points} in all.", "共 {n} 分。";
     points_here: "{n} {n#point|points}", "{n} 分";
