@@ -108,7 +108,7 @@ pub struct Right {
 }
 
 /// An answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Answer {
     /// A node of the run.
     Node(NodeId),

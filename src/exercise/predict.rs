@@ -1,5 +1,6 @@
 //! Steps of a run at which it is worth asking: which node is removed from open next, and why?
 
+use super::run::ASKED;
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Right, Run, Wanted};
 use crate::puzzle::Rng;
 use crate::search::NodeId;
@@ -9,8 +10,6 @@ use crate::trace::{Playback, StepView, TryVerdict};
 const USUAL: usize = 5;
 /// The sizes of open between which one asks: with one node there is nothing to choose, and more than these fill a page.
 const OPEN: std::ops::RangeInclusive<usize> = 2..=16;
-/// Later steps are as good as these, and what led to them is longer.
-const STEPS: usize = 200;
 
 /// A step at which one may ask, and what makes it worth asking.
 struct Candidate {
@@ -61,7 +60,7 @@ fn candidates(run: &Run, seed: u64) -> Vec<Candidate> {
     let mut playback = Playback::new(trace);
     let mut before: Option<StepView<'_>> = None;
     let mut candidates = Vec::new();
-    for number in 1..=trace.len().min(STEPS) {
+    for number in 1..=trace.len().min(ASKED) {
         playback.begin_round_if_due();
         let size = playback.open_len();
         let waits = OPEN.contains(&size).then(|| playback.open().any(|node| trace.node(node).board == goal));

@@ -8,6 +8,9 @@ use crate::trace::{Recorder, Trace};
 /// A longer run is no exercise: it is recorded up to here.
 const LONGEST: u64 = 2_000;
 
+/// The first steps of a run, of which one may ask what else could have been taken.
+pub(super) const ASKED: usize = 200;
+
 /// A run, with all that its ties leave open.
 #[derive(Clone, Debug)]
 pub struct Run {
@@ -34,7 +37,7 @@ impl Run {
     /// a rule for ties decides.
     ///
     /// # Panics
-    /// If there is no such step.
+    /// If there is no such step among the first 200.
     #[must_use]
     pub fn choices(&self, step: usize) -> &[NodeId] {
         &self.choices[step - 1]
@@ -44,7 +47,7 @@ impl Run {
 /// Asks the textbook at each step which nodes may be next; it numbers nodes as the search does.
 fn choices(trace: &Trace) -> Result<Vec<Vec<NodeId>>, ExerciseError> {
     let mut textbook = Textbook::new(trace.instance(), trace.strategy())?;
-    let choices = trace.steps().map(|step| {
+    let choices = trace.steps().take(ASKED).map(|step| {
         if textbook.pass_due() {
             textbook.begin_pass();
         }

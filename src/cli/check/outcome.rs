@@ -45,6 +45,7 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
         return as_path(args, path, None, name, true);
     }
     let exercise = exercise_of(args, bytes, name)?;
+    let is_exercise = exercise.is_some();
     let given = exercise.as_ref().map(given_columns).unwrap_or_default();
     let sheet = match args.sheet.parse_given(bytes, name, given) {
         Ok(mut sheet) => {
@@ -61,7 +62,7 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
         }
     };
     let ends = args.ends.read(&sheet)?;
-    let path = || if args.as_trace { None } else { path_in(bytes, &args.sheet.options(), &sheet, ends) };
+    let path = || if args.as_trace || is_exercise { None } else { path_in(bytes, &args.sheet.options(), &sheet, ends) };
     let strategy = match (args.strategy.named()?, sheet.strategy) {
         (Some(strategy), _) => strategy,
         (None, Some(named)) => named,

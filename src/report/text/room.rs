@@ -2,7 +2,8 @@
 
 use super::paper::INDENT;
 use super::set::{Last, TextSetter};
-use crate::report::boards::{columns, rows};
+use crate::puzzle::{Board, Size};
+use crate::report::boards::{columns, place_in_row, rows};
 use crate::report::document::{Inline, Room, Row, Span, Table};
 use crate::report::drawn::{empty_boards, sketch};
 
@@ -81,9 +82,8 @@ impl TextSetter {
         for span in &text.0 {
             match span {
                 Span::Board(picture) => {
-                    let blank = |row: String| row.replace('\u{A0}', " ");
                     lines.retain(|line| !line.is_empty());
-                    lines.extend(rows(picture.board, self.size, '\u{A0}').into_iter().map(blank));
+                    lines.extend(drawn_rows(picture.board, self.size));
                 }
                 Span::Break => lines.push(String::new()),
                 span => {
@@ -97,4 +97,14 @@ impl TextSetter {
         }
         lines
     }
+}
+
+/// The rows of a board with a sign for the blank: at the edge of a cell, an empty place would be lost.
+fn drawn_rows(board: Board, size: Size) -> Vec<String> {
+    let (blank, place) = (size.place(board.blank()), place_in_row(size.place(board.blank()).1, size));
+    let with_blank = |(at, row): (usize, String)| {
+        let (before, after, width) = (&row[..place.start], &row[place.end..], place.len());
+        if at == blank.0 { format!("{before}{:>width$}{after}", "_") } else { row }
+    };
+    rows(board, size, ' ').into_iter().enumerate().map(with_blank).collect()
 }

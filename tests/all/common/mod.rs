@@ -1,6 +1,7 @@
 //! Helpers that several modules of tests share.
 
 pub(crate) mod drawn;
+pub(crate) mod exercises;
 pub(crate) mod hand;
 pub(crate) mod model;
 pub(crate) mod page;
