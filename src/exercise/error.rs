@@ -20,6 +20,16 @@ pub enum ExerciseError {
     /// There is no step at which a node is to be chosen.
     #[error("the run has no step at which a few nodes wait in open, so there is nothing to predict")]
     NoChoice,
+    /// The tree has no room on a page.
+    #[error("the search tree has {nodes} nodes on {levels} levels, which have no room on a page")]
+    LargeTree {
+        /// The number of its nodes.
+        nodes: usize,
+        /// The number of its levels.
+        levels: usize,
+        /// True if boards that are printed, and so may be smaller, have no room either.
+        gives_boards: bool,
+    },
     /// No mistake can be put into the run so that it is the only one.
     #[error("no mistake can be put into this run of which it is plain that it is the only one")]
     NoFlaw,
@@ -69,6 +79,11 @@ impl ExerciseError {
             ExerciseError::Search(_) => return None,
             ExerciseError::Condition(error) => return error.help(),
             ExerciseError::NoChoice => "choose a start that is farther from the goal, or another strategy".into(),
+            ExerciseError::LargeTree { gives_boards: false, .. } => {
+                "--given board prints the boards, so that more have room; or choose a start that is nearer to the goal"
+                    .into()
+            }
+            ExerciseError::LargeTree { .. } => "choose a start that is nearer to the goal, or another strategy".into(),
             ExerciseError::NoFlaw => "choose another --seed, or a start that is farther from the goal".into(),
             ExerciseError::NoPart { parts: all, .. } if all.is_empty() => "leave --given out".into(),
             ExerciseError::NoPart { parts: all, .. } => format!("--given takes {}", parts(all)),

@@ -11,6 +11,8 @@ named! {
         Trace = "trace",
         /// Chosen steps: which node is removed from open next, and why?
         Predict = "predict",
+        /// The search tree, with empty nodes or with values to be filled in.
+        Tree = "tree",
         /// A table of steps with one mistake, to be found.
         Error = "error",
         /// Boards: which can reach the goal, and how do you know?
@@ -39,6 +41,8 @@ named! {
         Open = "open",
         /// Closed after the step.
         Closed = "closed",
+        /// The step in which each node of a tree is removed from open.
+        Step = "step",
     }
 }
 
@@ -55,7 +59,7 @@ impl ExerciseKind {
         match self {
             ExerciseKind::Solvable => 2..=20,
             ExerciseKind::Predict => 1..=20,
-            ExerciseKind::Trace | ExerciseKind::Error => 1..=0,
+            ExerciseKind::Trace | ExerciseKind::Tree | ExerciseKind::Error => 1..=0,
         }
     }
 }

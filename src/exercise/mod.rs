@@ -16,6 +16,7 @@ mod slips;
 mod solvable;
 mod table;
 mod trace;
+mod tree;
 mod variants;
 
 pub use error::ExerciseError;
@@ -29,7 +30,7 @@ pub use variants::{Band, Variants};
 
 use crate::check::ColumnKind;
 use crate::puzzle::{Board, Instance};
-use crate::search::{NodeId, Strategy};
+use crate::search::{F, NodeId, Strategy};
 
 /// All that an exercise depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +80,8 @@ pub enum About {
     Step(usize),
     /// What a step of the run removes from open, given what is there before it.
     Next(usize),
+    /// A node of the tree that is shown.
+    Node(NodeId),
     /// The table that is shown.
     Table,
     /// A board.
@@ -92,6 +95,8 @@ pub enum Wanted {
     Row,
     /// A node of those that are shown.
     Node,
+    /// What stands at a node of the tree: as much of it as is not given.
+    Label,
     /// A cell of the table that is shown.
     Cell,
     /// Yes or no.
@@ -112,6 +117,15 @@ pub struct Right {
 pub enum Answer {
     /// A node of the run.
     Node(NodeId),
+    /// What stands at a node of a tree.
+    Label {
+        /// Its board.
+        board: Board,
+        /// The value by which open is ordered.
+        f: F,
+        /// The step in which it is removed from open, if it is.
+        step: Option<usize>,
+    },
     /// A cell of a table: its step and its column.
     Cell {
         /// The step.
@@ -149,6 +163,7 @@ impl Plan {
         match self.kind {
             ExerciseKind::Trace => trace::make(self),
             ExerciseKind::Predict => predict::make(self),
+            ExerciseKind::Tree => tree::make(self),
             ExerciseKind::Error => flaw::make(self),
             ExerciseKind::Solvable => Ok(solvable::make(self)),
         }
@@ -159,6 +174,7 @@ impl Plan {
     pub fn parts(&self) -> Vec<Part> {
         match self.kind {
             ExerciseKind::Trace => [vec![Part::First], trace::columns(&self.strategy)].concat(),
+            ExerciseKind::Tree => tree::parts(&self.strategy),
             ExerciseKind::Predict | ExerciseKind::Error | ExerciseKind::Solvable => Vec::new(),
         }
     }

@@ -104,6 +104,11 @@ impl Variants {
         self.search.as_ref().map(|search| &search.band)
     }
 
+    /// Returns true if the number of questions follows from the run.
+    const fn is_free(&self) -> bool {
+        matches!(self.plan.kind, ExerciseKind::Trace | ExerciseKind::Tree)
+    }
+
     /// Makes the exercise of a student: the same for the same name, whoever else has one.
     ///
     /// # Errors
@@ -119,11 +124,11 @@ impl Variants {
             }
             let plan = Plan { instance: Instance { start, ..self.plan.instance }, seed, ..self.plan.clone() };
             match plan.make() {
-                Ok(made) if self.plan.kind == ExerciseKind::Trace || made.questions.len() == self.questions => {
+                Ok(made) if self.is_free() || made.questions.len() == self.questions => {
                     return Ok(made);
                 }
                 // On this board there is too little to ask.
-                Ok(_) | Err(ExerciseError::NoFlaw | ExerciseError::NoChoice) => {}
+                Ok(_) | Err(ExerciseError::NoFlaw | ExerciseError::NoChoice | ExerciseError::LargeTree { .. }) => {}
                 Err(error) => return Err(error),
             }
         }

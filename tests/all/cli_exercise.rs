@@ -78,7 +78,7 @@ fn a_sheet_that_is_filled_in_is_marked_without_any_option() {
     assert_eq!(code, Some(0), "{out}{err}");
     // A node that was never due.
     let text = fs::read_to_string(folder.path().join("s.md")).unwrap();
-    fs::write(folder.path().join("s.md"), text.replace("| 2 |  |  |", "| 2 | n4 | 283140765 |")).unwrap();
+    fs::write(folder.path().join("s.md"), text.replace("\n| 2 |  |  |", "\n| 2 | n4 | 283140765 |")).unwrap();
     let (code, out, err) = run(folder.path(), &["check", "s.md"]);
     assert_eq!(code, Some(1), "{out}{err}");
 }

@@ -100,6 +100,37 @@ fn the_next_node_of_a_prediction_is_that_of_the_slow_model_and_all_ties_are_righ
 }
 
 #[test]
+fn every_node_of_a_tree_is_that_of_the_slow_model() {
+    let (mut rng, mut made) = (Rng::new(23), 0);
+    for _ in 0..20 {
+        for name in Name::ALL {
+            let plan = random_plan(&mut rng, ExerciseKind::Tree, name);
+            let (run, label) = (model_of(&plan), label(&plan));
+            let exercise = match plan.make() {
+                Ok(exercise) => exercise,
+                Err(ExerciseError::LargeTree { nodes, levels, .. }) => {
+                    let deepest = run.nodes.iter().map(|node| node.depth as usize).max().unwrap();
+                    assert!(nodes == run.nodes.len() && levels == deepest + 1 && nodes > 6, "{label}");
+                    continue;
+                }
+                Err(error) => panic!("{label}: {error}"),
+            };
+            made += 1;
+            assert_eq!(exercise.questions.len(), run.nodes.len(), "{label}");
+            for (id, question) in exercise.questions.iter().enumerate() {
+                assert_eq!(question.about, About::Node(id as u32));
+                let Answer::Label { board, f, step } = question.right[0].answer else { panic!("{label}") };
+                assert_eq!(cells(&plan.instance, board), run.nodes[id].board, "{label}, n{id}");
+                assert_eq!(f.hundredths(), run.nodes[id].f100, "{label}, n{id}");
+                let taken = run.steps.iter().position(|step| step.node == id);
+                assert_eq!(step, taken.map(|at| at + 1), "{label}, n{id}");
+            }
+        }
+    }
+    assert!(made > 60, "{made}");
+}
+
+#[test]
 fn boards_are_said_to_reach_the_goal_if_and_only_if_moves_lead_there() {
     for (rows, cols) in [(2, 2), (2, 3), (3, 2)] {
         let size = Size::new(rows, cols).unwrap();

@@ -11,12 +11,13 @@ use crate::common::runs::Golden;
 use crate::common::set::{notes, readable, set, text};
 
 /// A plan of each kind.
-fn plans() -> [(&'static str, Plan, Lang); 4] {
+fn plans() -> [(&'static str, Plan, Lang); 5] {
     let instance = Instance::parse("134862705", Some("spiral"), None).unwrap();
     let of = |kind, spec: &str, seed| plan(kind, instance, spec.parse().unwrap(), seed);
     [
         ("trace", Plan { given: vec![Part::First, Part::H], ..of(ExerciseKind::Trace, "astar", 0) }, Lang::En),
         ("predict", of(ExerciseKind::Predict, "astar,h=misplaced", 2), Lang::Zh),
+        ("tree", of(ExerciseKind::Tree, "astar", 0), Lang::En),
         ("error", of(ExerciseKind::Error, "bfs", 5), Lang::En),
         ("solvable", of(ExerciseKind::Solvable, "astar", 7), Lang::Zh),
     ]

@@ -209,6 +209,7 @@ fn tell(exercise: &Exercise, file: &str) {
     let what = match exercise.plan.kind {
         ExerciseKind::Trace => counted(questions, "step"),
         ExerciseKind::Predict => counted(questions, "question"),
+        ExerciseKind::Tree => counted(questions, "node"),
         ExerciseKind::Error => "a table with one mistake".to_owned(),
         ExerciseKind::Solvable => counted(questions, "board"),
     };

@@ -24,13 +24,13 @@ pub(in crate::cli) struct PlanArgs {
     #[command(flatten)]
     strategy: StrategyArg,
 
-    /// The kind: trace (the table of steps, to be filled in), predict (which node is removed from open next, and why?), error (a
-    /// table with one mistake, to be found) or solvable (which boards can reach the goal?).
+    /// The kind: trace (the table of steps, to be filled in), predict (which node is removed from open next, and why?), tree (the
+    /// search tree, to be filled in), error (a table with one mistake, to be found) or solvable (which boards can reach the goal?).
     #[arg(long, value_name = "KIND", value_parser = one_of(&ExerciseKind::ALL, ExerciseKind::text))]
     #[arg(hide_possible_values = true)]
     kind: Option<ExerciseKind>,
 
-    /// The parts that are given: first (the first row), round, board, g, h, f, new, open, closed.
+    /// The parts that are given: first (the first row), round, board, g, h, f, new, open, closed, step.
     #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = one_of(&Part::ALL, Part::text))]
     #[arg(hide_possible_values = true)]
     given: Vec<Part>,

@@ -15,7 +15,7 @@ mod table;
 pub(super) use boards::{BoardRow, Boards, NodeList, Scale, Shown};
 pub(super) use figure::{Figure, Live, Scene};
 pub(super) use inline::{HOLE, Inline, Span, Tone};
-pub(super) use room::{EmptyBoard, Room};
+pub(super) use room::{EmptyBoard, Room, RoomNode};
 pub(super) use table::{Column, ColumnKind, Row, Rows, Table, TableCell};
 
 use super::narration::Lang;

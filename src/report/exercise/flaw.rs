@@ -14,7 +14,7 @@ use crate::search::NodeId;
 const REASON: usize = 2;
 
 pub(super) fn task<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
-    opening(setting, setting.w.error_task.into(), rules(setting))
+    opening(setting, setting.w.error_task.into(), rules(setting, setting.w.names_are))
 }
 
 pub(super) fn sheet(setting: Setting<'_>) -> Blocks<'static> {
@@ -46,6 +46,7 @@ fn row(at: usize, row: &TableRow, setting: Setting<'_>) -> Row {
             Part::H => row.h.to_string().into(),
             Part::F => row.f.to_string().into(),
             Part::New => Inline::lines(row.made.iter().map(|(id, board)| format!("n{id}={}", board.text(size)))),
+            Part::Step => (at + 1).to_string().into(),
             Part::Open => names(&row.open),
             Part::Closed => names(&row.closed),
         };

@@ -9,6 +9,7 @@ mod flaw;
 mod predict;
 mod solvable;
 mod trace;
+mod tree;
 
 use std::ops::RangeInclusive;
 
@@ -76,6 +77,7 @@ pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Resu
     head.extend(match exercise.plan.kind {
         ExerciseKind::Trace => trace::task(setting),
         ExerciseKind::Predict => predict::task(setting),
+        ExerciseKind::Tree => tree::task(setting),
         ExerciseKind::Error => flaw::task(setting),
         ExerciseKind::Solvable => solvable::task(setting),
     });
@@ -83,6 +85,7 @@ pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Resu
     let (heading, blocks): (&str, Blocks<'static>) = match exercise.plan.kind {
         ExerciseKind::Trace => (w.steps_table, trace::sheet(setting)),
         ExerciseKind::Predict => (w.questions, predict::sheet(setting)),
+        ExerciseKind::Tree => (lang.words().tree_title, tree::sheet(setting)),
         ExerciseKind::Error => (w.steps_table, flaw::sheet(setting)),
         ExerciseKind::Solvable => (w.boards_table, solvable::sheet(setting)),
     };
@@ -111,6 +114,7 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Docume
         let mut blocks = match exercise.plan.kind {
             ExerciseKind::Trace => trace::answers(setting),
             ExerciseKind::Predict => predict::answers(setting),
+            ExerciseKind::Tree => tree::answers(setting),
             ExerciseKind::Error => flaw::answers(setting),
             ExerciseKind::Solvable => solvable::answers(setting),
         };
@@ -118,7 +122,10 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Docume
         Ok(blocks)
     };
     let blocks = match keyed {
-        [only] => answers(only)?,
+        [only] => {
+            let who = only.who.iter().map(|who| Block::Facts(vec![Fact::new(w.who, who)]));
+            who.chain(answers(only)?).collect()
+        }
         all => {
             let mut blocks: Vec<Block<'static>> =
                 options.band.iter().map(|band| Block::paragraph(band_says(band, w, lang))).collect();

@@ -13,7 +13,7 @@ const REASON: usize = 2;
 
 pub(super) fn task<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
     let w = setting.w;
-    opening(setting, w.predict_task.into(), vec![w.names.to_owned(), w.predict_order.to_owned()])
+    opening(setting, w.predict_task.into(), vec![w.names_are.to_owned(), w.predict_order.to_owned()])
 }
 
 /// The step that a question is about.

@@ -32,21 +32,21 @@ pub(super) fn task<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
     } else {
         w.trace_task.to_owned()
     };
-    let mut rules = rules(setting);
+    let mut rules = rules(setting, w.names);
     if setting.typed {
         rules.push(fill!(w.typed, board = plan.instance.start.text(size)));
     }
     opening(setting, task, rules)
 }
 
-/// How the table of steps is written.
-pub(super) fn rules(setting: Setting<'_>) -> Vec<String> {
+/// How the table of steps is written, after how its nodes are named.
+pub(super) fn rules(setting: Setting<'_>, names: &str) -> Vec<String> {
     let Setting { exercise, lang, w, .. } = setting;
     let columns = exercise.plan.columns();
     let name = |part: Part| heading(part, w);
     let lists: Vec<&str> =
         columns.iter().copied().filter(|part| matches!(part, Part::Open | Part::Closed)).map(name).collect();
-    let mut rules = vec![w.names.to_owned()];
+    let mut rules = vec![names.to_owned()];
     if columns.contains(&Part::Round) {
         rules.push(fill!(w.says_round, round = name(Part::Round)));
     }
@@ -80,6 +80,7 @@ pub(super) const fn heading(part: Part, w: &'static ExerciseWords) -> &'static s
         Part::New => w.column_new,
         Part::Open => w.column_open,
         Part::Closed => w.column_closed,
+        Part::Step => w.column_step,
         Part::First | Part::Board => w.column_board,
     }
 }
@@ -96,7 +97,7 @@ pub(super) fn columns(setting: Setting<'_>) -> Vec<Column> {
             Part::Board | Part::First => column(ColumnKind::Board, exercise.plan.instance.size.cells()),
             Part::New => column(ColumnKind::Nodes, NEW),
             Part::Open | Part::Closed => column(ColumnKind::Nodes, LIST),
-            Part::Round | Part::G | Part::H | Part::F => column(ColumnKind::Word, NUMBER),
+            Part::Round | Part::G | Part::H | Part::F | Part::Step => column(ColumnKind::Word, NUMBER),
         });
     }
     columns
@@ -136,6 +137,7 @@ pub(super) fn filled(exercise: &Exercise, lang: Lang) -> Vec<Filled> {
                 Part::H => number(node.h.to_string()),
                 Part::F => number(node.f(strategy).to_string()),
                 Part::New => made(step.tries().filter_map(|tried| tried.verdict.made()), exercise),
+                Part::Step => number(step.number.to_string()),
                 Part::Open => names(playback.open()).into(),
                 Part::Closed => names(playback.closed()).into(),
             };

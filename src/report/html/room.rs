@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::inline::{Out, PageSetter};
 use crate::report::document::{EmptyBoard, Room};
-use crate::report::figure::Escaped;
+use crate::report::figure::{self, Escaped};
 
 impl PageSetter {
     pub(super) fn room(self, room: &Room, out: Out<'_>) -> fmt::Result {
@@ -21,6 +21,10 @@ impl PageSetter {
                     writeln!(out, "<div><dt>{}</dt><dd>{lines}</dd></div>", self.inline(name))?;
                 }
                 out.write_str("</dl>\n")
+            }
+            Room::Tree(nodes) => {
+                let title = self.lang.words().tree_title;
+                write!(out, "<div class=\"wide\">{}</div>\n", figure::room_tree(nodes, self.size, title))
             }
             Room::Sketch => out.write_str("<div class=\"sketch\"></div>\n"),
         }

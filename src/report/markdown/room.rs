@@ -4,7 +4,7 @@ use std::io;
 
 use super::set::{MarkdownSetter, WIDTH};
 use crate::report::document::Room;
-use crate::report::drawn::{empty_boards, sketch};
+use crate::report::drawn::{empty_boards, sketch, tree_lines};
 
 /// The columns of a line to write on.
 const LINE: usize = 40;
@@ -14,6 +14,7 @@ impl MarkdownSetter<'_> {
         let code = |lines: Vec<String>| format!("```text\n{}\n```", lines.join("\n"));
         match room {
             Room::Boards { boards, .. } => self.paragraph(&code(empty_boards(boards, self.size, WIDTH))),
+            Room::Tree(nodes) => self.paragraph(&code(tree_lines(nodes, self.size))),
             Room::Sketch => self.paragraph(&code(sketch(WIDTH))),
             Room::Lines(entries) => entries.iter().try_for_each(|(name, lines)| {
                 let name = self.inline(name);

@@ -4,7 +4,7 @@ use super::Slides;
 use super::deck::{CODE, Piece};
 use super::inline::inline;
 use crate::report::document::Room;
-use crate::report::drawn::{empty_boards, sketch};
+use crate::report::drawn::{empty_boards, sketch, tree_lines};
 use crate::report::markdown::escaped;
 
 /// The columns of a line to write on.
@@ -14,6 +14,10 @@ impl Slides<'_> {
     pub(super) fn room(&mut self, room: &Room) {
         let drawn = match room {
             Room::Boards { boards, .. } => empty_boards(boards, self.size, CODE),
+            Room::Tree(nodes) => {
+                let lines = tree_lines(nodes, self.size).into_iter().map(|line| line + "\n");
+                return self.pieces.push(Piece::code(lines));
+            }
             Room::Sketch => sketch(CODE).into_iter().step_by(2).collect(),
             Room::Lines(entries) => {
                 let line = escaped(&"_".repeat(LINE));

@@ -2,10 +2,9 @@
 
 use super::paper::INDENT;
 use super::set::{Last, TextSetter};
-use crate::puzzle::{Board, Size};
-use crate::report::boards::{columns, place_in_row, rows};
+use crate::report::boards::columns;
 use crate::report::document::{Inline, Room, Row, Span, Table};
-use crate::report::drawn::{empty_boards, sketch};
+use crate::report::drawn::{empty_boards, sketch, tree_lines, with_blank};
 
 /// The columns of a line to write on.
 const LINE: usize = 40;
@@ -16,6 +15,7 @@ impl TextSetter {
         let drawn = match room {
             Room::Boards { boards, .. } => empty_boards(boards, self.size, width),
             Room::Sketch => sketch(width),
+            Room::Tree(nodes) => tree_lines(nodes, self.size),
             Room::Lines(entries) => return self.lines_to_write_on(entries),
         };
         self.begin(Last::Picture);
@@ -83,7 +83,7 @@ impl TextSetter {
             match span {
                 Span::Board(picture) => {
                     lines.retain(|line| !line.is_empty());
-                    lines.extend(drawn_rows(picture.board, self.size));
+                    lines.extend(with_blank(picture.board, self.size));
                 }
                 Span::Break => lines.push(String::new()),
                 span => {
@@ -97,14 +97,4 @@ impl TextSetter {
         }
         lines
     }
-}
-
-/// The rows of a board with a sign for the blank: at the edge of a cell, an empty place would be lost.
-fn drawn_rows(board: Board, size: Size) -> Vec<String> {
-    let (blank, place) = (size.place(board.blank()), place_in_row(size.place(board.blank()).1, size));
-    let with_blank = |(at, row): (usize, String)| {
-        let (before, after, width) = (&row[..place.start], &row[place.end..], place.len());
-        if at == blank.0 { format!("{before}{:>width$}{after}", "_") } else { row }
-    };
-    rows(board, size, ' ').into_iter().enumerate().map(with_blank).collect()
 }

@@ -29,6 +29,7 @@ words! {
     trace_task: "Run the search by hand, by the conventions below. Fill in a row for each step until the search ends; there may be more rows than steps.", "按下面的约定手工推演搜索：每一步填一行，直到搜索结束；行数可能多于步数。";
     trace_first_steps: "Run the search by hand, by the conventions below. Fill in a row for each of the first {n} steps; the search does not end there.", "按下面的约定手工推演搜索的前 {n} 步，每一步填一行；搜索到此并未结束。";
     names: "Name the nodes n0, n1, n2 … in the order in which they are generated; n0 is the start.", "节点按生成的先后命名为 n0、n1、n2……；n0 是初始节点。";
+    names_are: "Nodes are named n0, n1, n2 … in the order in which they are generated; n0 is the start.", "节点已按生成的先后命名为 n0、n1、n2……；n0 是初始节点。";
     says_board: "{node}, {board}: the node that is removed from open in the step, and its state.", "{node}、{board}：这一步从 open 表取出的节点及其状态。";
     says_new: "{new}: the nodes that its moves put into open, each with its state.", "{new}：其各次移动放入 open 表的节点，各附其状态。";
     says_lists: "{lists}: the nodes in the list after the step.", "{lists}：这一步之后表中的节点。";
@@ -51,6 +52,14 @@ words! {
     before_step: "{n}. Before step {step}", "{n}. 第 {step} 步之前";
     next: "Removed next:", "下一个取出：";
     because: "Why:", "理由：";
+
+    // The tree.
+    tree_task: "This is the search tree of a run, to its end. Fill in what is missing at each node.", "这是一次搜索直到结束的搜索树。请填写每个节点所缺的内容。";
+    tree_board: "The board of each node: that of its parent after the move at its name.", "每个节点的棋盘：父节点的棋盘经节点名旁的移动得到。";
+    tree_f: "f: its value f = {formula}.", "f：其值 f = {formula}。";
+    tree_step: "step: the step in which the node is removed from open; a dash, if it never is.", "步：该节点在第几步从 open 表取出；从未取出的画一横。";
+    tree_ties: "The steps are those of the strategy with its own rule for ties.", "步号按该策略自己的同 f 规则给出。";
+    column_step: "step", "步";
 
     // A mistake to be found.
     error_task: "Somebody has traced the search by hand and made one mistake: one cell of the table is wrong, and all others are right for whoever wrote it. Find it.", "有人手工推演了这次搜索，其中有一处错误：表中只有一格是错的，其余各格就书写者的写法而言都是对的。请找出来。";
@@ -77,6 +86,7 @@ words! {
     [exercise_title: ExerciseKind]
     Trace: "Trace by hand", "手工推演";
     Predict: "Predict the next node", "预测下一个节点";
+    Tree: "Fill in the search tree", "填写搜索树";
     Error: "Find the mistake", "找出错误";
     Solvable: "Which boards can reach the goal?", "哪些棋盘能到达目标？";
 }
