@@ -39,6 +39,7 @@
 pub mod check;
 pub mod compare;
 mod counted;
+pub mod exercise;
 pub mod find;
 mod named;
 mod nearest;

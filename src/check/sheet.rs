@@ -236,6 +236,16 @@ pub struct TryClaim {
     pub f: Option<F>,
 }
 
+impl TryClaim {
+    /// Returns true if and only if what is said of the verdict agrees with the right one. Boards without their moves are those
+    /// of new nodes, and do not tell which of these improve on others.
+    #[must_use]
+    pub fn fits(&self, right: VerdictKind) -> bool {
+        let is_made = |said| self.direction.is_none() && said == VerdictKind::Opened && right.makes();
+        self.verdict.is_none_or(|said| said == right || is_made(said))
+    }
+}
+
 /// A list, as far as the sheet tells of it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ListClaim {

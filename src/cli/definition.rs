@@ -10,7 +10,7 @@ use super::guide::wrapped;
 
 /// The commands by what they are for.
 pub(super) const GROUPS: [(&str, &[&str]); 5] = [
-    ("Make", &["report", "trace", "solve", "random", "find"]),
+    ("Make", &["report", "trace", "solve", "random", "find", "exercise"]),
     ("Inspect", &["show", "read", "diff"]),
     ("Compare", &["compare", "study", "merge"]),
     ("Mark", &["check", "identify"]),

@@ -8,6 +8,7 @@ mod complete;
 mod completions;
 mod definition;
 mod diff;
+mod exercise;
 mod fault;
 mod figures;
 mod files;
@@ -101,6 +102,7 @@ enum Command {
     Diff(diff::Args),
     Read(read::Args),
     Random(random::Args),
+    Exercise(exercise::Args),
     Strategies(strategies::Args),
     Schema(schema::Args),
     Completions(completions::Args),
@@ -137,6 +139,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Diff(args) => diff::run(&args, quiet).map_err(Fault::into_usage),
         Command::Read(args) => read::run(&args, quiet).map_err(Fault::into_usage),
         Command::Random(args) => random::run(&args, quiet),
+        Command::Exercise(args) => exercise::run(&args, quiet),
         Command::Strategies(_) => strategies::run(),
         Command::Schema(_) => schema::run(),
         Command::Completions(args) => completions::run(&args),

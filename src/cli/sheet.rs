@@ -84,8 +84,14 @@ impl SheetArgs {
 
     /// Reads the bytes of a file.
     pub(super) fn parse(&self, bytes: &[u8], name: &str) -> Result<Sheet, Fault> {
+        self.parse_given(bytes, name, Vec::new())
+    }
+
+    /// Reads the bytes of a file in which somebody else has filled in some columns beforehand.
+    pub(super) fn parse_given(&self, bytes: &[u8], name: &str, given: Vec<ColumnKind>) -> Result<Sheet, Fault> {
         input::ask_for_room(bytes, name)?;
-        let sheet = self.options().read(bytes).map_err(|error| self.unreadable(&error, name))?;
+        let sheet =
+            ReadOptions { given, ..self.options() }.read(bytes).map_err(|error| self.unreadable(&error, name))?;
         match sheet.reading.doubts.first() {
             Some(doubt) if self.strict_reading => {
                 let help =
@@ -115,6 +121,7 @@ impl SheetArgs {
             taken: self.taken.clone(),
             ignore: self.ignore.clone(),
             columns: self.columns.clone(),
+            given: Vec::new(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Reports: facts become a document, a document is set in a format.
 //!
-//! 1. A kind of report (`search`, `compare`, `study`, `find`, `check`, `diff`, `identify`) builds a [`Document`] from its facts.
+//! 1. A kind of report (`search`, `compare`, `study`, `find`, `check`, `diff`, `identify`, `exercise`) builds a [`Document`] from
+//!    its facts.
 //! 2. [`write()`] hands the document to the backend of a [`Format`] (`text`, `markdown`, `html`, `latex`, `slides`), which
 //!    sets its blocks one by one.
 //!
@@ -15,6 +16,8 @@ mod check;
 mod compare;
 mod diff;
 mod document;
+mod drawn;
+mod exercise;
 mod figure;
 mod find;
 mod format;
@@ -51,14 +54,15 @@ pub use check::{CheckOptions, check_document, check_json, check_json_of};
 pub use compare::{CompareOptions, Compared, RunCost, compare_document};
 pub use diff::{DiffOptions, diff_document, diff_json};
 pub use document::{Document, Kind};
+pub use exercise::{ExerciseOptions, Keyed, exercise_document, key_document, write_exercise_csv};
 pub use figure::{FigureFile, FigureLinks, figures};
 pub use find::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
 pub use format::{Format, write};
 pub use identify::{IdentificationOptions, identify_document, identify_json};
 pub use markdown::Flavor;
 pub use narration::{
-    BatchWords, CheckWords, CompareWords, Count, DiffWords, FindWords, IdentifyWords, Lang, Narrator, PathWords,
-    ReadingWords, StageWords, StudyWords, Words, fill,
+    BatchWords, CheckWords, CompareWords, Count, DiffWords, ExerciseWords, FindWords, IdentifyWords, Lang, Narrator,
+    PathWords, ReadingWords, StageWords, StudyWords, Words, fill,
 };
 pub use options::{Handout, ReportOptions, Style};
 pub use path_check::{path_document, path_json};

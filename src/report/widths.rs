@@ -9,6 +9,11 @@ const SAMPLE: usize = 100;
 /// Room for numbers to grow in the rows that follow.
 const GROWTH: usize = 4;
 
+/// Empty boards that stand beside one another in a cell; more stand below them.
+pub(super) const EMPTY_BESIDE: usize = 2;
+/// The columns by which an empty board is wider than one that is printed.
+const EMPTY_MORE: usize = 2;
+
 /// The least width of a column that has sentences.
 const SENTENCE: usize = 14;
 
@@ -35,7 +40,7 @@ pub(super) fn lines(text: &Inline) -> Vec<String> {
             Span::Sign { glyph, .. } => line.push_str(glyph),
             Span::Sample(_) => line.push_str("    "),
             Span::Break => lines.push(String::new()),
-            Span::Board(_) | Span::Bar(_) => {}
+            Span::Board(_) | Span::Bar(_) | Span::EmptyBoards(_) => {}
             Span::Hole => line.push_str(HOLE),
         }
     }
@@ -63,15 +68,19 @@ impl ColumnExtent {
             |lines: &[String], width: fn(&str) -> usize| lines.iter().map(|line| width(line)).max().unwrap_or(0);
         let (kind, head) = (column.kind, lines(&column.head));
         // A head may be broken between its words.
-        let mut least = widest(&head, widest_word);
-        let mut most = if flows(kind) { widest(&head, columns) } else { least };
+        let mut least = widest(&head, widest_word).max(column.room);
+        let mut most = if flows(kind) { widest(&head, columns).max(column.room) } else { least };
         let mut load = 1;
         for cell in cells {
             let lines = lines(&cell.text);
-            let has_board = cell.text.0.iter().any(|span| matches!(span, Span::Board(_)));
+            let boards = cell.text.0.iter().map(|span| match span {
+                Span::Board(_) => board,
+                Span::EmptyBoards(count) => (*count).min(EMPTY_BESIDE) * (board + EMPTY_MORE),
+                _ => 0,
+            });
             let line = widest(&lines, columns) + usize::from(cell.is_best);
-            let wide = line.max(if has_board { board } else { 0 })
-                + if grows && kind == ColumnKind::Number { GROWTH } else { 0 };
+            let wide =
+                line.max(boards.max().unwrap_or(0)) + if grows && kind == ColumnKind::Number { GROWTH } else { 0 };
             least = least.max(if flows(kind) { widest(&lines, widest_word) } else { wide });
             most = most.max(wide);
             load += lines.iter().map(|line| columns(line)).sum::<usize>();

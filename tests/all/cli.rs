@@ -17,7 +17,7 @@ use steptrace::search::{Key, Name};
 use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "report",
     "trace",
     "show",
@@ -29,6 +29,7 @@ const COMMANDS: [&str; 16] = [
     "diff",
     "read",
     "random",
+    "exercise",
     "strategies",
     "schema",
     "completions",

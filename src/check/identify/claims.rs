@@ -140,7 +140,7 @@ impl<'a> Claims<'a> {
         for claim in claims {
             let right = about(claim, tries).filter(|tried| !told.contains(&tried.direction)).ok_or(fault)?;
             let kind = right.verdict.kind();
-            if claim.verdict.map_or(kind == VerdictKind::Blocked, |said| said != kind) {
+            if claim.verdict.map_or(kind == VerdictKind::Blocked, |_| !claim.fits(kind)) {
                 return Err(fault);
             }
             told.push(right.direction);

@@ -225,7 +225,7 @@ impl<'a> Marking<'a> {
         if let Some(said) = claim.board.filter(|&board| Some(board) != tried.board) {
             return self.add(column, Some(Cause::TryLeadsElsewhere { direction, said, right: tried.board }));
         }
-        if let Some(said) = claim.verdict.filter(|&said| said != tried.verdict.kind()) {
+        if let Some(said) = claim.verdict.filter(|_| !claim.fits(tried.verdict.kind())) {
             return self.add(column, Some(self.wrong_try(tried, said)));
         }
         if let Some(node) = tried.verdict.made() {

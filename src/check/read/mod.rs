@@ -6,7 +6,8 @@
 //! 2. The text is taken apart: into rows of cells ([`csv`], [`markdown`], [`aligned`], [`cells`]), objects ([`jsonl`]), or boards and the lines
 //!    between them ([`boards`]).
 //! 3. Each part is read into a [`Draft`]: a row a step, by the meaning of its names ([`names`], [`meaning`], [`table`]). A board is
-//!    recognised in [`board`] and, line by line, in [`rows`]; a number or a move in [`values`]; a list in [`lists`].
+//!    recognised in [`board`] and, line by line, in [`rows`]; a number or a move in [`values`]; a list in [`lists`], new nodes in
+//!    [`made`].
 //! 4. Once all is read, the names of nodes are looked up, and the draft becomes a [`Sheet`].
 
 mod aligned;
@@ -22,6 +23,7 @@ mod json_fields;
 mod jsonl;
 mod label;
 mod lists;
+mod made;
 mod markdown;
 mod meaning;
 mod names;
@@ -81,6 +83,8 @@ pub struct ReadOptions {
     pub ignore: Vec<String>,
     /// The meaning of columns and fields, by their names in any case.
     pub columns: Vec<(String, ColumnKind)>,
+    /// The columns of a table that somebody else has filled in beforehand: a row with nothing but these is none.
+    pub given: Vec<ColumnKind>,
 }
 
 /// Returns the text of a file as people see it in an editor, whatever its encoding; what is no text is replaced.

@@ -15,6 +15,8 @@ pub(super) enum Named {
     Sum(Vec<ColumnKind>),
     /// The board, or the name of the node where another column has the board.
     Node,
+    /// The nodes that a step makes, each with its name and its board.
+    Made,
     /// The depth, which is g where nothing else is.
     Depth,
     /// Something that nobody reads.
@@ -93,6 +95,7 @@ static NAMES: LazyLock<HashMap<&str, Named>> = LazyLock::new(|| {
              nodetaken id name label n nodeid knoten nodo noeud nœud no节点 节点 结点 当前节点 当前结点 扩展节点 扩展结点 \
              出队节点 出队结点 名称",
         ),
+        (Named::Made, "newnodes 新节点"),
         (
             Named::Depth,
             "depth level d ply tiefe ebene profundidad nivel profondeur niveau profondita livello profundidade 深度 层 层数 \

@@ -9,6 +9,7 @@ use crate::puzzle::{Board, Size};
 use super::draft::{Draft, PlacedList, RawRow};
 use super::fault::{Misread, SheetFault, short};
 use super::lists::{Item, RawList, name};
+use super::made::Made;
 use super::meaning::Numbers;
 use super::names::{Named, like};
 use super::values::{FGH, direction, f_of, is_empty, number, step, words};
@@ -170,6 +171,10 @@ fn roles(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Res
             Named::One(kind) if is_usable => draft.column(*kind, name),
             Named::Sum(_) if is_usable => FGH.into_iter().for_each(|kind| draft.column(kind, name)),
             Named::Node if is_usable => draft.has_names = true,
+            Named::Made if is_usable => {
+                draft.has_names = true;
+                draft.column(ColumnKind::Tries, name);
+            }
             _ => draft.ignore(name),
         }
         if let Some(kind) = doubtful(&role, is_usable, name).filter(|_| !draft.is_left_out(name)) {
@@ -215,7 +220,9 @@ fn usable(role: &Named, at: usize, rows: &[TableRow<'_>]) -> bool {
         Named::One(ColumnKind::Step) => step(text).is_some(),
         _ => true,
     };
-    filled(at, rows).next().is_none() || filled(at, rows).any(fits)
+    // An empty list is one among others; a column of nothing else has not been filled in.
+    let may_be_empty = !matches!(role, Named::One(ColumnKind::Open | ColumnKind::Closed) | Named::Made);
+    may_be_empty && filled(at, rows).next().is_none() || filled(at, rows).any(fits)
 }
 
 /// Reads a row. What is wrong with a cell that is no board is noted for its column.
@@ -238,6 +245,12 @@ fn row(
             // An empty cell is an empty list.
             Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => RawList::of(text, size)
                 .map(|list| *row.list(*kind) = Some(Box::new(PlacedList { list, at: cell.at.clone() }))),
+            Named::Made => {
+                let made = Made::of(text, size);
+                row.told.tries = made.claims();
+                draft.names.extend(made.nodes.into_iter().filter_map(|(name, board)| Some((name?, board))));
+                Ok(())
+            }
             _ if is_empty(text) => Ok(()),
             Named::One(ColumnKind::Parent) => {
                 let board = entry(text, Some(size)).map(|(board, _)| Item::Board(board));
@@ -268,6 +281,9 @@ fn row(
 /// A row that takes no board: before the first step it may show the start in open; an empty one says nothing.
 fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Result<(), Misread> {
     let told = roles.iter().zip(&cells.cells);
+    let is_given = |role: &Named| matches!(role, Named::One(kind) if draft.options.given.contains(kind));
+    let given: Vec<bool> = roles.iter().map(is_given).collect();
+    let told = told.zip(given).filter(|(_, given)| !given).map(|(told, _)| told);
     let mut told = told.filter(|(role, cell)| matches!(role, Named::One(_) | Named::Sum(_)) && !is_empty(&cell.text));
     if draft.rows.is_empty() {
         let open = told.find(|(role, _)| **role == Named::One(ColumnKind::Open));

@@ -6,6 +6,7 @@ use steptrace::check::path::{
     MarkedPath, PathError, PathVerdict, WrittenPath, mark_path, only_moves, path_in, read_path,
 };
 use steptrace::check::{ColumnKind, Mark, MarkOptions, Marked, Sheet, mark, mark_followed};
+use steptrace::exercise::{ExerciseKind, Part, Plan};
 use steptrace::puzzle::{Board, Instance, NamedGoal};
 use steptrace::report::{
     CheckOptions, Document, FileMark, Lang, check_document, check_json_of, path_document, path_json,
@@ -14,6 +15,7 @@ use steptrace::report::{
 use steptrace::trace::Followed;
 
 use super::{Args, no_steps};
+use crate::cli::exercise;
 use crate::cli::fault::{Fault, in_line};
 use crate::cli::input;
 use crate::cli::style::note;
@@ -42,15 +44,25 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
         let path = read_path(bytes, &args.sheet.options()).map_err(|error| args.sheet.unreadable(&error, name))?;
         return as_path(args, path, None, name, true);
     }
-    let sheet = match args.sheet.parse(bytes, name) {
-        Ok(sheet) => sheet,
+    let exercise = exercise_of(args, bytes, name)?;
+    let is_exercise = exercise.is_some();
+    let given = exercise.as_ref().map(given_columns).unwrap_or_default();
+    let sheet = match args.sheet.parse_given(bytes, name, given) {
+        Ok(mut sheet) => {
+            if let Some(plan) = exercise.filter(|plan| plan.instance.size == sheet.size) {
+                sheet.start.get_or_insert(plan.instance.start);
+                sheet.goal.get_or_insert(plan.instance.goal);
+                sheet.strategy.get_or_insert(plan.strategy);
+            }
+            sheet
+        }
         Err(fault) => {
             let moves = if args.as_trace { None } else { only_moves(bytes) };
             return moves.map_or(Err(fault), |path| as_path(args, path, None, name, false));
         }
     };
     let ends = args.ends.read(&sheet)?;
-    let path = || if args.as_trace { None } else { path_in(bytes, &args.sheet.options(), &sheet, ends) };
+    let path = || if args.as_trace || is_exercise { None } else { path_in(bytes, &args.sheet.options(), &sheet, ends) };
     let strategy = match (args.strategy.named()?, sheet.strategy) {
         (Some(strategy), _) => strategy,
         (None, Some(named)) => named,
@@ -71,6 +83,41 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
         Some(path) if path.says_so => as_path(args, path.written, Some(sheet), name, false),
         also => Ok(Outcome::Trace(Box::new(marked), Box::new(sheet), also.is_some())),
     }
+}
+
+/// Files that are larger are no sheets of exercises.
+const LARGEST_EXERCISE: usize = 1 << 20;
+
+/// Returns the plan of the exercise whose sheet a file is, if it is one that can be marked.
+fn exercise_of(args: &Args, bytes: &[u8], name: &str) -> Result<Option<Plan>, Fault> {
+    if bytes.len() > LARGEST_EXERCISE {
+        return Ok(None);
+    }
+    let plan = match exercise::plan_of(bytes, name) {
+        // A line that is spoilt matters only where nothing else says what the sheet is about.
+        Err(fault) if args.strategy.strategy.is_none() => return Err(fault),
+        Err(_) | Ok(None) => return Ok(None),
+        Ok(Some(plan)) => plan.plan()?,
+    };
+    if plan.kind == ExerciseKind::Trace {
+        return Ok(Some(plan));
+    }
+    let kind = plan.kind;
+    Err(Fault::usage(format!("{name} is a sheet of the kind {kind}, of which only a person can mark the reasons"))
+        .help("`steptrace exercise --from SHEET --key FILE` prints its key"))
+}
+
+/// Returns the columns that a sheet has filled in beforehand.
+fn given_columns(plan: &Plan) -> Vec<ColumnKind> {
+    let column = |part: &Part| match part {
+        Part::G => Some(ColumnKind::G),
+        Part::H => Some(ColumnKind::H),
+        Part::F => Some(ColumnKind::F),
+        Part::Open => Some(ColumnKind::Open),
+        Part::Closed => Some(ColumnKind::Closed),
+        _ => None,
+    };
+    plan.given.iter().filter_map(column).collect()
 }
 
 /// Marks a trace that has been compared record by record.

@@ -65,6 +65,9 @@ pub(in crate::report) enum Span {
     Break,
     /// Room for a word or a number, to be filled in by hand.
     Hole,
+    /// Empty boards to draw in, on paper; each of several with room for its name. Formats that are filled in by typing leave
+    /// the place empty.
+    EmptyBoards(usize),
 }
 
 impl Inline {

@@ -1,7 +1,7 @@
 //! A document: everything a reader is told, before any format.
 //!
-//! Each kind of report (search, comparison, study, finding, marking, difference, identification) builds one from its facts. Each
-//! format (text, Markdown, HTML, LaTeX, slides) sets any. Neither knows of the other.
+//! Each kind of report (search, comparison, study, finding, marking, difference, identification, exercise) builds one from its
+//! facts. Each format (text, Markdown, HTML, LaTeX, slides) sets any. Neither knows of the other.
 //!
 //! A document is a list of sections, a section a stream of blocks. Blocks are made as they are asked for, so that the
 //! report of a long run takes no more memory than that of a short one.
@@ -15,7 +15,7 @@ mod table;
 pub(super) use boards::{BoardRow, Boards, NodeList, Scale, Shown};
 pub(super) use figure::{Figure, Live, Scene};
 pub(super) use inline::{HOLE, Inline, Span, Tone};
-pub(super) use room::{EmptyBoard, Room};
+pub(super) use room::{EmptyBoard, Room, RoomNode};
 pub(super) use table::{Column, ColumnKind, Row, Rows, Table, TableCell};
 
 use super::narration::Lang;
@@ -61,6 +61,10 @@ pub enum Kind {
     Identification,
     /// How a trace was read.
     Reading,
+    /// An exercise, to be filled in.
+    Exercise,
+    /// The answers to exercises.
+    Key,
 }
 
 /// A part of a document with a heading of its own, which contents can link.
@@ -105,7 +109,7 @@ pub(super) enum Block<'a> {
     Gap(String),
     /// An instrument that only a page has; other formats leave it out.
     Live(Live<'a>),
-    /// Room to be filled in by hand, which only a page has; other formats leave it out.
+    /// Room to be filled in by hand.
     Room(Room),
 }
 

@@ -1,6 +1,7 @@
 //! Room to be filled in by hand.
 
 use super::Inline;
+use crate::puzzle::{Board, Move};
 
 pub(in crate::report) enum Room {
     /// Empty boards side by side.
@@ -13,6 +14,18 @@ pub(in crate::report) enum Room {
     Lines(Vec<(Inline, usize)>),
     /// A frame to draw in.
     Sketch,
+    /// A search tree, each node after its parent.
+    Tree(Vec<RoomNode>),
+}
+
+/// A node of a tree to be filled in.
+pub(in crate::report) struct RoomNode {
+    pub(in crate::report) parent: Option<usize>,
+    pub(in crate::report) came: Option<Move>,
+    /// Its board, where that is given.
+    pub(in crate::report) board: Option<Board>,
+    /// The names of its values, each with the value, where that is given.
+    pub(in crate::report) values: Vec<(String, Option<String>)>,
 }
 
 /// An empty board, with room for what is to be said of it.

@@ -12,6 +12,8 @@ pub(in crate::report) struct Table<'a> {
     pub(in crate::report) names: usize,
     /// The columns explain themselves: formats short of room may leave the heads out.
     pub(in crate::report) is_plain: bool,
+    /// Cells are to be filled in by hand: each has a frame, and room to write in.
+    pub(in crate::report) is_room: bool,
     pub(in crate::report) rows: Rows<'a>,
 }
 
@@ -22,6 +24,8 @@ pub(in crate::report) type Rows<'a> = Box<dyn Iterator<Item = Row> + 'a>;
 pub(in crate::report) struct Column {
     pub(in crate::report) head: Inline,
     pub(in crate::report) kind: ColumnKind,
+    /// The columns of text to leave for what is filled in by hand; 0 where what is there decides.
+    pub(in crate::report) room: usize,
 }
 
 /// The contents of a column, which decide its width, its alignment, and what may break in it.
@@ -74,7 +78,12 @@ impl Row {
 
 impl Column {
     pub(in crate::report) fn new(head: impl Into<Inline>, kind: ColumnKind) -> Column {
-        Column { head: head.into(), kind }
+        Column { head: head.into(), kind, room: 0 }
+    }
+
+    /// The column with room to write in.
+    pub(in crate::report) fn with_room(self, room: usize) -> Column {
+        Column { room, ..self }
     }
 }
 
@@ -86,6 +95,6 @@ impl<'a> Table<'a> {
         rows: impl IntoIterator<Item = Row, IntoIter: 'a>,
     ) -> Table<'a> {
         let rows = Box::new(rows.into_iter());
-        Table { class, says: String::new(), columns, names: 1, is_plain: false, rows }
+        Table { class, says: String::new(), columns, names: 1, is_plain: false, is_room: false, rows }
     }
 }

@@ -59,6 +59,14 @@ const REPORT: Bundle = Bundle {
 /// The report of a search on which nothing runs, such as a blank sheet.
 const SHEET: Bundle = Bundle { script: &[], style: &[SEARCH, files!("style": "sheet.css")], families: &[] };
 
+/// An exercise or its key.
+const EXERCISE: Bundle = Bundle {
+    style: &[
+        files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "by-depth.css" "print.css" "sheet.css" "exercise.css"),
+    ],
+    ..STILL
+};
+
 /// The comparison of several.
 const COMPARISON: Bundle = Bundle {
     script: &[
@@ -113,6 +121,7 @@ impl Assets {
             Kind::Study => return Assets::of(STUDY, size),
             Kind::Found | Kind::Marking | Kind::Difference | Kind::Identification => STILL,
             Kind::Reading => READING,
+            Kind::Exercise | Kind::Key => EXERCISE,
         };
         Assets::of(if is_live { bundle } else { Bundle { script: &[], ..bundle } }, size)
     }
@@ -160,7 +169,7 @@ mod tests {
     use super::*;
     use crate::report::narration::Lang;
 
-    const BUNDLES: [Bundle; 6] = [REPORT, SHEET, COMPARISON, STUDY, READING, STILL];
+    const BUNDLES: [Bundle; 7] = [REPORT, SHEET, COMPARISON, STUDY, READING, STILL, EXERCISE];
 
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::inline::{Out, PageSetter};
 use crate::report::document::{EmptyBoard, Room};
-use crate::report::figure::Escaped;
+use crate::report::figure::{self, Escaped};
 
 impl PageSetter {
     pub(super) fn room(self, room: &Room, out: Out<'_>) -> fmt::Result {
@@ -22,13 +22,23 @@ impl PageSetter {
                 }
                 out.write_str("</dl>\n")
             }
+            Room::Tree(nodes) => {
+                let title = self.lang.words().tree_title;
+                write!(out, "<div class=\"wide\">{}</div>\n", figure::room_tree(nodes, self.size, title))
+            }
             Room::Sketch => out.write_str("<div class=\"sketch\"></div>\n"),
         }
     }
 
-    fn empty_board(self, EmptyBoard { label, foot }: &EmptyBoard, out: Out<'_>) -> fmt::Result {
+    /// Writes a board without tiles.
+    pub(super) fn empty(self, out: Out<'_>) -> fmt::Result {
         let says = Escaped(self.lang.words().sheet_board);
-        write!(out, "<figure class=\"node\"><span class=\"board flat\" role=\"img\" aria-label=\"{says}\"></span>")?;
+        write!(out, "<span class=\"board flat\" role=\"img\" aria-label=\"{says}\"></span>")
+    }
+
+    fn empty_board(self, EmptyBoard { label, foot }: &EmptyBoard, out: Out<'_>) -> fmt::Result {
+        out.write_str("<figure class=\"node\">")?;
+        self.empty(out)?;
         writeln!(out, "<figcaption>{}<small>{}</small></figcaption></figure>", self.inline(label), self.inline(foot))
     }
 }

@@ -41,8 +41,9 @@ impl PageSetter {
         } else {
             let says = attribute("aria-label", &table.says);
             writeln!(out, "<div class=\"wide\" tabindex=\"0\" role=\"group\"{says}>")?;
-            write!(out, "<table class=\"{}\"><thead><tr>", table.class)?;
-            for Column { head, kind } in part.iter().map(|&at| &table.columns[at]) {
+            let room = if table.is_room { " room" } else { "" };
+            write!(out, "<table class=\"{}{room}\"><thead><tr>", table.class)?;
+            for Column { head, kind, .. } in part.iter().map(|&at| &table.columns[at]) {
                 let name = if head.is_empty() { "td" } else { "th scope=\"col\"" };
                 write!(out, "<{name}{}>{}", attribute("class", column_class(*kind)), self.inline(head))?;
             }

@@ -18,6 +18,7 @@ impl Latex<'_> {
                 Span::Sign { glyph, tone, .. } => set.push_str(&toned(&self.text(glyph), *tone)),
                 Span::Sample(run) => set.extend(["\\steptracesample{", &(run + 1).to_string(), "}"]),
                 Span::Bar(_) => {}
+                Span::EmptyBoards(count) => set.push_str(&empty(*count, self.size)),
                 Span::Hole => set.push_str(&self.text(HOLE)),
                 Span::Break => set.push_str("\\newline "),
             }
@@ -50,6 +51,15 @@ pub(super) fn toned(set: &str, tone: Tone) -> String {
 pub(super) fn board(picture: Picture, size: Size) -> String {
     let (columns, rows, slid) = (size.cols(), size.rows(), picture.slid.unwrap_or(0));
     format!("\\steptraceboard{{{columns}}}{{{rows}}}{{{}}}{{{slid}}}", tiles(picture.board, size))
+}
+
+/// Empty boards, each of several with room for its name.
+pub(super) fn empty(count: usize, size: Size) -> String {
+    let board = format!("\\steptraceempty{{{}}}{{{}}}", size.cols(), size.rows());
+    match count {
+        1 => board,
+        count => (0..count).map(|_| format!("\\steptracenamed{{{board}}}")).collect(),
+    }
 }
 
 pub(super) fn tiles(board: Board, size: Size) -> String {

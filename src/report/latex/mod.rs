@@ -9,6 +9,7 @@ mod fonts;
 mod inline;
 mod maths;
 mod note;
+mod room;
 mod table;
 mod tree;
 
@@ -18,7 +19,9 @@ pub(super) use self::fonts::Fonts;
 
 use self::escape::{code, text};
 use self::inline::{board, toned};
-use super::document::{Again, Block, BoardRow, Boards, Code, Document, Figure, Language, NodeList, Scene, Shown, Tone};
+use super::document::{
+    Again, Block, BoardRow, Boards, Code, Document, Figure, Kind, Language, NodeList, Scene, Shown, Tone,
+};
 use super::lines;
 use super::narration::{Count, Lang};
 use super::search::list_nodes;
@@ -34,6 +37,11 @@ const GROUPS: usize = 100;
 pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::Write) -> io::Result<()> {
     let made_by = document.made_by();
     writeln!(out, "% {made_by}")?;
+    if let (Kind::Exercise, Some(again)) = (document.kind, &document.again) {
+        // A line that a program finds, however the letters below are set.
+        let command = lines::shell(again.words.iter().cloned()).replace(char::is_control, " ");
+        writeln!(out, "% {command}")?;
+    }
     opening(&document, standalone, out)?;
     out.write_all(MACROS.as_bytes())?;
     let (lang, size) = (document.lang, document.size);
@@ -149,7 +157,8 @@ impl Latex<'_> {
             }
             Block::Fold { blocks, .. } => self.blocks(blocks),
             Block::Gap(says) => self.gap(&says),
-            Block::Live(_) | Block::Room(_) => Ok(()),
+            Block::Live(_) => Ok(()),
+            Block::Room(room) => self.room(&room),
         }
     }
 

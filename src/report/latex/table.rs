@@ -40,7 +40,7 @@ impl Latex<'_> {
         let widths = widths(extents, part, room);
         let fills = widths.iter().sum::<usize>() >= room;
         let (mut columns, mut heads) = (String::new(), String::new());
-        for (Column { head, kind }, width) in part.iter().map(|&at| &table.columns[at]).zip(widths) {
+        for (Column { head, kind, .. }, width) in part.iter().map(|&at| &table.columns[at]).zip(widths) {
             let align = if *kind == ColumnKind::Number { "r" } else { "l" };
             // Bold heads are wider than their number of letters says.
             let ems = f64::from((width + if flows(*kind) { 1 } else { 2 }) as u32) / 2.0;
@@ -49,6 +49,9 @@ impl Latex<'_> {
         }
         if table.is_plain {
             heads.clear();
+        }
+        if table.is_room {
+            self.line("\\steptraceroomy")?;
         }
         self.line(&format!("\\steptracetable{{{}}}{{{columns}}}{{{heads}}}", u8::from(fills)))?;
         rows.into_iter().try_for_each(|row| self.row(row.borrow(), part))?;

@@ -4,6 +4,7 @@
 //! is a code span, its rows parted by strokes.
 
 mod escape;
+mod room;
 mod set;
 mod table;
 mod tree;

@@ -15,7 +15,7 @@ use crate::report::narration::{Count, Lang, Words};
 use crate::report::search::list_nodes;
 
 /// The columns that a line of boards, or of a command, may take: as many as a code block on paper.
-const WIDTH: usize = 72;
+pub(super) const WIDTH: usize = 72;
 /// Moves in a line.
 const MOVES: usize = 64;
 
@@ -133,7 +133,8 @@ impl MarkdownSetter<'_> {
             }
             Block::Group(Group { blocks, .. }) | Block::Fold { blocks, .. } => self.blocks(blocks),
             Block::Gap(says) => self.gap(&says),
-            Block::Live(_) | Block::Room(_) => Ok(()),
+            Block::Live(_) => Ok(()),
+            Block::Room(room) => self.room(&room),
         }
     }
 
@@ -141,7 +142,7 @@ impl MarkdownSetter<'_> {
         blocks.into_iter().try_for_each(|block| self.block(block))
     }
 
-    fn paragraph(&mut self, text: &str) -> io::Result<()> {
+    pub(super) fn paragraph(&mut self, text: &str) -> io::Result<()> {
         self.begin()?;
         writeln!(self.out, "{text}")
     }
@@ -264,7 +265,7 @@ impl MarkdownSetter<'_> {
             }
             Span::Board(picture) => format!("`{}`", in_line(picture.board, self.size)),
             Span::Sign { glyph, .. } => self.escaped(glyph),
-            Span::Sample(_) | Span::Bar(_) => String::new(),
+            Span::Sample(_) | Span::Bar(_) | Span::EmptyBoards(_) => String::new(),
             Span::Hole => self.escaped(HOLE),
             Span::Break if self.flavor.has_details() => "<br>".to_owned(),
             Span::Break if at > 0 && matches!(text.0[at - 1], Span::Board(_)) => " ".to_owned(),

@@ -26,6 +26,7 @@ pub use words::batch::BatchWords;
 pub use words::check::CheckWords;
 pub use words::compare::CompareWords;
 pub use words::diff::DiffWords;
+pub use words::exercise::ExerciseWords;
 pub use words::find::FindWords;
 pub use words::identify::IdentifyWords;
 pub use words::path::PathWords;
@@ -147,6 +148,7 @@ mod tests {
             words::path::ALL,
             words::batch::ALL,
             words::diff::ALL,
+            words::exercise::ALL,
             words::identify::ALL,
             words::reading::ALL,
         ];

@@ -5,7 +5,7 @@ mod problem;
 mod sheet;
 mod steps;
 
-pub(super) use problem::start_and_goal;
+pub(super) use problem::{boards, start_and_goal};
 
 pub use self::moment::{outline_document, show_document};
 pub(super) use self::steps::{list_gap, list_nodes};

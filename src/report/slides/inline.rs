@@ -20,7 +20,7 @@ pub(super) fn lines_of(text: &Inline, size: Size) -> Vec<String> {
             Span::Code(words) => line.push_str(&escaped(words)),
             Span::Board(picture) => line.push_str(&in_line(picture.board, size)),
             Span::Sign { glyph, .. } => line.push_str(&escaped_within(glyph, line.is_empty())),
-            Span::Sample(_) | Span::Bar(_) => {}
+            Span::Sample(_) | Span::Bar(_) | Span::EmptyBoards(_) => {}
             Span::Hole => line.push_str(&escaped_within(HOLE, line.is_empty())),
             Span::Break => lines.push(String::new()),
         }

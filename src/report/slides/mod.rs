@@ -6,6 +6,7 @@
 
 mod deck;
 mod inline;
+mod room;
 mod table;
 
 use std::io;
@@ -174,7 +175,8 @@ impl Slides<'_> {
             }
             Block::Fold { blocks, .. } => return self.blocks(blocks),
             Block::Gap(says) => self.text(&says),
-            Block::Live(_) | Block::Room(_) => {}
+            Block::Live(_) => {}
+            Block::Room(room) => self.room(&room),
         }
         Ok(())
     }

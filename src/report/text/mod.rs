@@ -3,6 +3,7 @@
 //! A heading stands at the left, what belongs to it is indented. Colour repeats what the text says.
 
 mod paper;
+mod room;
 mod set;
 mod table;
 

@@ -35,7 +35,7 @@ pub(in crate::report) fn write(document: Document<'_>, layout: Layout, out: &mut
 
 /// The kind of block set last, which decides whether an empty line comes next.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Last {
+pub(super) enum Last {
     Heading,
     Lines,
     /// Boards, a table, lists: an empty line parts them from what follows.
@@ -46,7 +46,7 @@ pub(super) struct TextSetter {
     pub(super) paper: Paper,
     pub(super) layout: Layout,
     w: &'static Words,
-    size: Size,
+    pub(super) size: Size,
     last: Last,
     /// The heading of a section of which nothing is set yet.
     heading: Option<String>,
@@ -96,7 +96,7 @@ impl TextSetter {
     }
 
     /// Makes room for a block: the heading of its section, if that is still to come, or an empty line.
-    fn begin(&mut self, kind: Last) {
+    pub(super) fn begin(&mut self, kind: Last) {
         if let Some(heading) = self.heading.take() {
             self.paper.blank();
             if !heading.is_empty() {
@@ -147,7 +147,8 @@ impl TextSetter {
             Block::Figure(figure) => self.blocks(figure.instead, out)?,
             Block::Group(Group { blocks, .. }) | Block::Fold { blocks, .. } => self.blocks(blocks, out)?,
             Block::Gap(says) => self.gap(&says),
-            Block::Live(_) | Block::Room(_) => {}
+            Block::Live(_) => {}
+            Block::Room(room) => self.room(&room),
         }
         self.flush(out)
     }
@@ -261,7 +262,7 @@ impl TextSetter {
             }
             Span::Board(picture) => in_line(picture.board, self.size),
             Span::Sign { glyph, .. } => (*glyph).to_owned(),
-            Span::Sample(_) | Span::Bar(_) => String::new(),
+            Span::Sample(_) | Span::Bar(_) | Span::EmptyBoards(_) => String::new(),
             Span::Hole => HOLE.to_owned(),
             Span::Break => "\n".to_owned(),
         };

@@ -40,6 +40,9 @@ struct SetCell {
 
 impl TextSetter {
     pub(super) fn table(&mut self, table: Table<'_>) {
+        if table.is_room {
+            return self.framed(table);
+        }
         let Table { columns: heads, names, is_plain, rows, .. } = table;
         let lines: Vec<TableLine> = rows.filter_map(|row| self.table_line(row)).collect();
         if lines.is_empty() {

@@ -56,6 +56,7 @@ pub(super) mod batch;
 pub(super) mod check;
 pub(super) mod compare;
 pub(super) mod diff;
+pub(super) mod exercise;
 pub(super) mod find;
 pub(super) mod identify;
 pub(super) mod path;

@@ -1,0 +1,140 @@
+//! The line of a sheet that says how it was made, found again in any format and taken apart as a shell would.
+
+use clap::Parser;
+
+use steptrace::check::file_text;
+
+use super::PlanArgs;
+use crate::cli::fault::{Fault, plain};
+
+/// The beginning of the line.
+const COMMAND: &str = "steptrace exercise ";
+
+/// The command of a sheet: what it is made from, and nothing that is written.
+#[derive(Debug, Parser)]
+#[command(no_binary_name = true)]
+struct Line {
+    #[command(flatten)]
+    plan: PlanArgs,
+}
+
+/// Returns what a sheet was made from; `None` for a file that is no sheet.
+pub(in crate::cli) fn plan_of(bytes: &[u8], name: &str) -> Result<Option<PlanArgs>, Fault> {
+    let text = file_text(bytes);
+    let Some(words) = words(&text) else { return Ok(None) };
+    let wrong = |why: &str| {
+        Fault::usage(format!("{name} names a command that makes no exercise: {why}"))
+            .help("put the line `steptrace exercise …` back as it was written, or name the start and the strategy")
+    };
+    let parsed = Line::try_parse_from(words).map_err(|error| {
+        let text = plain(&error.render().to_string());
+        let first = text.lines().next().unwrap_or_default();
+        wrong(first.trim_start_matches("error: "))
+    })?;
+    if parsed.plan.reads_stdin() {
+        return Err(wrong("its start is read from the standard input"));
+    }
+    Ok(Some(parsed.plan))
+}
+
+/// The words of the first command in a text, without the name of the program and of its command.
+fn words(text: &str) -> Option<Vec<String>> {
+    let at = text.find(COMMAND)?;
+    let (before, rest) = (&text[..at], &text[at + COMMAND.len()..]);
+    let line = if before.ends_with('>') {
+        unescaped(rest.split('<').next().unwrap_or_default())
+    } else if before.ends_with("\"# ") {
+        cell(rest)
+    } else {
+        rest.to_owned()
+    };
+    shell_words(&line)
+}
+
+/// A text of a page with its signs as they are read.
+fn unescaped(text: &str) -> String {
+    let entities = [
+        ("&#39;", "'"),
+        ("&#34;", "\""),
+        ("&quot;", "\""),
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&#60;", "<"),
+        ("&#62;", ">"),
+    ];
+    let text = entities.into_iter().fold(text.to_owned(), |text, (entity, sign)| text.replace(entity, sign));
+    text.replace("&#38;", "&").replace("&amp;", "&")
+}
+
+/// The rest of a cell in quotes.
+fn cell(text: &str) -> String {
+    let mut cell = String::new();
+    let mut letters = text.chars().peekable();
+    while let Some(c) = letters.next() {
+        match c {
+            '"' if letters.peek() == Some(&'"') => {
+                letters.next();
+                cell.push('"');
+            }
+            '"' => break,
+            c => cell.push(c),
+        }
+    }
+    cell
+}
+
+/// The words of a command, up to the end of its last line; `None` if a quote is left open.
+fn shell_words(text: &str) -> Option<Vec<String>> {
+    let (mut words, mut word, mut is_quoted) = (Vec::new(), None::<String>, false);
+    let mut letters = text.chars().peekable();
+    while let Some(c) = letters.next() {
+        match c {
+            '\'' => {
+                is_quoted = !is_quoted;
+                word.get_or_insert_default();
+            }
+            c if is_quoted => word.get_or_insert_default().push(c),
+            '\\' => {
+                if letters.peek() == Some(&'\r') {
+                    letters.next();
+                }
+                // A line that ends so goes on in the next; what is escaped otherwise stands for itself.
+                match letters.next() {
+                    Some('\n') | None => {}
+                    Some(escaped) => word.get_or_insert_default().push(escaped),
+                }
+            }
+            '\n' => break,
+            c if c.is_whitespace() => words.extend(word.take()),
+            c => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    // A spreadsheet may have filled the line up with empty cells.
+    if let Some(last) = words.last_mut() {
+        last.truncate(last.trim_end_matches([',', ';']).len());
+    }
+    words.retain(|word| !word.is_empty());
+    (!is_quoted).then_some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_of_a_sheet_is_read_as_a_shell_reads_it() {
+        let wanted = ["283104765", "--for", "O'Neill, \"A\" & <B>", "--seed", "7"];
+        for text in [
+            "# steptrace exercise 283104765 --for 'O'\\''Neill, \"A\" & <B>' --seed 7\nnext",
+            "steptrace exercise 283104765 \\\n--for 'O'\\''Neill, \"A\" & <B>' --se\\\ned 7",
+            "steptrace exercise 283104765 \\\r\n--for 'O'\\''Neill, \"A\" & <B>' --seed 7\r\nnext",
+            "\"# steptrace exercise 283104765 --for 'O'\\''Neill, \"\"A\"\" & <B>' --seed 7\",,,\n",
+            "<pre>steptrace exercise 283104765 --for &#39;O&#39;\\&#39;&#39;Neill, &#34;A&#34; &#38; &#60;B&#62;&#39; --seed 7</pre>",
+        ] {
+            assert_eq!(words(text).unwrap(), wanted, "{text}");
+        }
+        assert_eq!(words("steptrace check 283104765"), None);
+        assert_eq!(words("steptrace exercise 'open"), None);
+    }
+}

@@ -1,0 +1,217 @@
+//! `steptrace exercise`: a sheet to fill in, and its key.
+
+mod line;
+mod many;
+mod plan;
+mod set;
+mod students;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use steptrace::exercise::{Exercise, ExerciseError, ExerciseKind, Plan};
+use steptrace::report::{self, Document, ExerciseOptions, Keyed, exercise_document, key_document, write_exercise_csv};
+
+pub(super) use self::line::plan_of;
+pub(super) use self::plan::PlanArgs;
+use self::set::{Made, Set};
+use super::Done;
+use super::args::at_least_one;
+use super::fault::{Fault, in_line};
+use super::format::{Format, format_of};
+use super::input;
+use super::output::is_stream;
+use super::page;
+use super::style::note;
+use super::usage::one_of;
+use super::watch::counted;
+
+const EXAMPLES: &str = "\
+Examples:
+  steptrace exercise 283104765 --goal spiral --kind trace --strategy astar -o sheet.html --key key.html
+  steptrace exercise --kind solvable --goal spiral --seed 7 -o boards.tex --key boards-key.tex
+  steptrace exercise --from sheet.html --key key.html";
+
+/// Make an exercise for paper or for typing, and its key.
+///
+/// A sheet is a page to print, Markdown, LaTeX, slides, text, or, for the kind `trace`, CSV to be filled in with a spreadsheet.
+/// It carries the command that makes it, so that its key can be printed from the sheet alone; `steptrace check` marks one that
+/// is filled in by typing. A key has every right answer: where a tie leaves several, all of them.
+#[derive(Debug, clap::Args)]
+#[command(before_help = EXAMPLES)]
+#[command(mut_arg("kind", |arg| arg.required_unless_present("from")))]
+#[command(mut_arg("start", |arg| arg.required(false)))]
+pub(super) struct Args {
+    #[command(flatten)]
+    plan: PlanArgs,
+
+    /// Start from a board that is drawn at random and of whose run this holds, such as 'steps <= 12 and ties = 0': conditions as
+    /// `steptrace find` takes them.
+    #[arg(long = "where", id = "where", value_name = "CONDITION")]
+    #[arg(conflicts_with = "from")]
+    wanted: Option<String>,
+
+    /// Write a sheet for each student of this file to the folder that -o names: an id a line, or a table with a column called
+    /// id. The sheet of an id is the same whoever else is in the file.
+    #[arg(long, value_name = "FILE", help_heading = "Many sheets")]
+    #[arg(conflicts_with_all = ["from", "variants", "who"])]
+    students: Option<PathBuf>,
+
+    /// Write so many sheets to the folder that -o names: 1, 2, 3 …
+    #[arg(long, value_name = "N", value_parser = at_least_one, help_heading = "Many sheets")]
+    #[arg(conflicts_with_all = ["from", "who"])]
+    variants: Option<usize>,
+
+    /// Print this sheet again, or its key: the sheet as it was written, filled in or not. `-` is the standard input.
+    #[arg(long, value_name = "SHEET")]
+    #[arg(conflicts_with_all = ["start", "goal", "size", "strategy", "kind", "given", "count", "seed", "points", "who", "lang", "title"])]
+    from: Option<PathBuf>,
+
+    /// Write the sheet to this file; its ending says the format. By default it is printed as text. Of many sheets, the folder.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Write the key to this file; its ending says the format.
+    #[arg(long, value_name = "FILE")]
+    key: Option<PathBuf>,
+
+    /// The format; by default as the endings of the files say, and html for many sheets.
+    #[arg(long, value_name = "FORMAT", value_parser = format_of(&FORMATS))]
+    format: Option<Format>,
+
+    /// The renderer of the Markdown: github, mdbook, pandoc or plain. By default github.
+    #[arg(long, value_name = "NAME", value_parser = one_of(&report::Flavor::ALL, report::Flavor::text))]
+    #[arg(hide_possible_values = true)]
+    flavor: Option<report::Flavor>,
+}
+
+/// The formats of sheets and keys.
+const FORMATS: [Format; 6] = [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex, Format::Csv];
+
+pub(super) fn run(args: &Args, quiet: bool) -> Done {
+    if args.students.is_some() || args.variants.is_some() {
+        return many::run(args, &args.plan()?, quiet);
+    }
+    let read;
+    let plan = match &args.from {
+        None => &args.plan,
+        Some(path) => {
+            page::keep("-o", args.output.as_deref(), [("--from", path)])?;
+            page::keep("--key", args.key.as_deref(), [("--from", path)])?;
+            let (bytes, name) = (input::bytes(path)?, input::name_of(path));
+            let help = "a sheet has a line `steptrace exercise …`, which says what it was made from";
+            read = plan_of(&bytes, &name)?
+                .ok_or_else(|| Fault::usage(format!("{name} is no sheet of an exercise")).help(help))?;
+            &read
+        }
+    };
+    let plan_made = if args.from.is_some() { plan.plan()? } else { args.plan()? };
+    let [sheet_format, key_format] =
+        [&args.output, &args.key].map(|path| args.format_of(path.as_ref(), plan_made.kind));
+    let (sheet_format, key_format) = (sheet_format?, key_format?);
+    // From a sheet, only what is asked for is written.
+    let with_sheet = args.output.is_some() || args.from.is_none() || args.key.is_none();
+    let mut set = Set::open(with_sheet.then_some(args.output.as_deref()), args.key.as_deref())?;
+    let exercise = plan_made.make().map_err(Fault::from)?;
+    let options = |format: Format| ExerciseOptions { typed: is_typed(format), ..plan.options(None) };
+    if with_sheet {
+        let options = options(sheet_format);
+        set.sheet(|out, _| args.write_sheet(&exercise, &options, sheet_format, out))?;
+    }
+    if args.key.is_some() {
+        let (format, options) = (key_format, options(key_format));
+        let keyed = [Keyed { who: options.who.clone(), exercise: exercise.clone() }];
+        set.key(|out, target| {
+            if format == Format::Csv {
+                return Ok(write_exercise_csv(&exercise, &options, true, out));
+            }
+            let document = key_document(&keyed, &options)?;
+            Ok(args.set(document, format, target, out))
+        })?;
+    }
+    let written = set.finish()?;
+    if !quiet {
+        written.iter().for_each(|file| tell(&exercise, file));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The formats of an exercise of a kind.
+fn formats(kind: ExerciseKind) -> &'static [Format] {
+    if kind == ExerciseKind::Trace { &FORMATS } else { &FORMATS[..FORMATS.len() - 1] }
+}
+
+/// Returns a format, if an exercise of this kind has it.
+fn allowed(format: Format, kind: ExerciseKind) -> Result<Format, Fault> {
+    if formats(kind).contains(&format) {
+        return Ok(format);
+    }
+    Err(Fault::usage("only an exercise of the kind trace is a table that CSV can hold")
+        .help("choose another --format, such as md"))
+}
+
+/// Returns true for the formats that are filled in by typing.
+const fn is_typed(format: Format) -> bool {
+    matches!(format, Format::Text | Format::Md | Format::Csv)
+}
+
+impl Args {
+    /// Returns the plan that the command says.
+    fn plan(&self) -> Result<Plan, Fault> {
+        match &self.wanted {
+            Some(wanted) => self.plan.plan_where(wanted),
+            None => self.plan.plan(),
+        }
+    }
+
+    fn format_of(&self, path: Option<&PathBuf>, kind: ExerciseKind) -> Result<Format, Fault> {
+        match (self.format, path.filter(|path| !is_stream(path))) {
+            (Some(format), _) => allowed(format, kind),
+            (None, Some(path)) => Format::said_by(path, formats(kind), ""),
+            (None, None) => Ok(Format::Text),
+        }
+    }
+
+    /// Writes a sheet.
+    fn write_sheet(&self, exercise: &Exercise, options: &ExerciseOptions, format: Format, out: &mut dyn Write) -> Made {
+        if format == Format::Csv {
+            return Ok(write_exercise_csv(exercise, options, false, out));
+        }
+        Ok(self.set(exercise_document(exercise, options)?, format, report::Layout::default(), out))
+    }
+
+    /// Sets a document for a target.
+    fn set(
+        &self,
+        document: Document<'_>,
+        format: Format,
+        layout: report::Layout,
+        out: &mut dyn Write,
+    ) -> std::io::Result<()> {
+        let layout = report::Layout { verbose: true, result_last: false, ..layout };
+        let format = match format {
+            Format::Md => report::Format::Markdown(self.flavor.unwrap_or_default(), None),
+            format => format.usual(layout),
+        };
+        report::write(document, &format, out)
+    }
+}
+
+impl From<ExerciseError> for Fault {
+    fn from(error: ExerciseError) -> Fault {
+        Fault::usage(&error).help_if(error.help())
+    }
+}
+
+fn tell(exercise: &Exercise, file: &str) {
+    let questions = exercise.questions.len() as u64;
+    let what = match exercise.plan.kind {
+        ExerciseKind::Trace => counted(questions, "step"),
+        ExerciseKind::Predict => counted(questions, "question"),
+        ExerciseKind::Tree => counted(questions, "node"),
+        ExerciseKind::Error => "a table with one mistake".to_owned(),
+        ExerciseKind::Solvable => counted(questions, "board"),
+    };
+    note(&format!("{}: {what}", in_line(file)));
+}

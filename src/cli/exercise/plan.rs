@@ -1,0 +1,141 @@
+//! What an exercise is made from, on the command line and in the line that a sheet carries.
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::thread;
+
+use steptrace::exercise::{ExerciseKind, Part, Plan};
+use steptrace::find::{Condition, ConditionError, Finder, Named, Quest, Shard, Source};
+use steptrace::puzzle::{Board, Instance, Size};
+use steptrace::report::{ExerciseOptions, Lang};
+use steptrace::search::{Bounds, Strategy};
+
+use crate::cli::again::add;
+use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
+use crate::cli::fault::{Fault, one_line};
+use crate::cli::usage::one_of;
+
+/// All that a sheet depends on.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct PlanArgs {
+    #[command(flatten)]
+    problem: ProblemArgs,
+
+    #[command(flatten)]
+    strategy: StrategyArg,
+
+    /// The kind: trace (the table of steps, to be filled in), predict (which node is removed from open next, and why?), tree (the
+    /// search tree, to be filled in), error (a table with one mistake, to be found) or solvable (which boards can reach the goal?).
+    #[arg(long, value_name = "KIND", value_parser = one_of(&ExerciseKind::ALL, ExerciseKind::text))]
+    #[arg(hide_possible_values = true)]
+    kind: Option<ExerciseKind>,
+
+    /// The parts that are given: first (the first row), round, board, g, h, f, new, open, closed, step.
+    #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = one_of(&Part::ALL, Part::text))]
+    #[arg(hide_possible_values = true)]
+    given: Vec<Part>,
+
+    /// The number of questions, where the kind leaves it open: steps of predict (by default 5), boards of solvable (by
+    /// default 6).
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    count: Option<usize>,
+
+    /// The seed of what is chosen at random.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    /// Share so many points among the questions, in whole points.
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    points: Option<usize>,
+
+    /// The student that the sheet is for, printed on top of it.
+    #[arg(long = "for", value_name = "NAME", id = "who")]
+    who: Option<String>,
+
+    #[command(flatten)]
+    head: HeadArgs,
+}
+
+impl PlanArgs {
+    /// Refuses what only a command that is typed may say: that the start is read from the standard input.
+    pub(super) fn reads_stdin(&self) -> bool {
+        self.problem.start == ["-"]
+    }
+
+    /// Returns the plan of a start that satisfies a condition.
+    pub(super) fn plan_where(&self, wanted: &str) -> Result<Plan, Fault> {
+        let (goal, size) = self.problem.goal.board()?;
+        let strategy = self.strategy.named()?.unwrap_or_default();
+        if !self.problem.start.is_empty() {
+            return Err(Fault::usage("--where looks for a start, but one is named").help("leave one of them out"));
+        }
+        let start = found(wanted, goal, size, &strategy, self.seed)?;
+        self.plan_of(Instance { size, start, goal })
+    }
+
+    /// Returns the plan.
+    pub(in crate::cli) fn plan(&self) -> Result<Plan, Fault> {
+        let kind = self.kind.unwrap_or(ExerciseKind::Trace);
+        let instance = if kind.asks_of_run() || !self.problem.start.is_empty() {
+            self.problem.instance()?
+        } else {
+            let (goal, size) = self.problem.goal.board()?;
+            Instance { size, start: goal, goal }
+        };
+        self.plan_of(instance)
+    }
+
+    fn plan_of(&self, instance: Instance) -> Result<Plan, Fault> {
+        let kind = self.kind.unwrap_or(ExerciseKind::Trace);
+        if !kind.asks_of_run() && self.strategy.strategy.is_some() {
+            return Err(
+                Fault::usage(format!("an exercise of the kind {kind} has no strategy")).help("leave --strategy out")
+            );
+        }
+        let given = Part::ALL.into_iter().filter(|part| self.given.contains(part)).collect();
+        let strategy = self.strategy.named()?.unwrap_or_default();
+        Ok(Plan { kind, instance, strategy, seed: self.seed, given, count: self.count })
+    }
+
+    /// Returns the options of a sheet and its key, for a student or for the one that is named, with the words that the command
+    /// has beyond those of the plan.
+    pub(in crate::cli) fn options(&self, student: Option<&str>) -> ExerciseOptions {
+        let (lang, title) = (self.head.lang.code, self.head.title());
+        let who = student.or(self.who.as_deref()).map(one_line).filter(|who| !who.trim().is_empty());
+        let mut command = Vec::new();
+        if let Some(points) = self.points {
+            add(&mut command, "--points", &points.to_string());
+        }
+        if let Some(who) = &who {
+            add(&mut command, "--for", who);
+        }
+        if let Some(title) = &title {
+            add(&mut command, "--title", title);
+        }
+        if lang != Lang::default() {
+            add(&mut command, "--lang", lang.text());
+        }
+        ExerciseOptions { lang, title, points: self.points, who, command, ..ExerciseOptions::default() }
+    }
+}
+
+/// Boards that are drawn to find one of which a condition holds.
+const DRAWN: u64 = 200_000;
+
+/// Finds a start of whose run a condition holds.
+fn found(wanted: &str, goal: Board, size: Size, strategy: &Strategy, seed: u64) -> Result<Board, Fault> {
+    let name = strategy.name().to_string();
+    let condition = Condition::parse(wanted, &[&name]).map_err(|error: ConditionError| {
+        Fault::usage(&error).at("--where", wanted, error.at.clone()).help_if(error.help())
+    })?;
+    let runs = vec![Named { name, strategy: *strategy }];
+    let source = Source::Random { seed, tries: DRAWN };
+    let (bounds, shard, count) = (Bounds::default(), Shard::WHOLE, Some(1));
+    let finder = Finder::new(Quest { size, goal, runs, condition, source, count, bounds, shard })?;
+    let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let finds = finder.find(threads, &|_| ControlFlow::Continue(()))?;
+    finds.found.first().map(|found| found.board).ok_or_else(|| {
+        Fault::failure(format!("the condition holds of none of {} boards", finds.tried))
+            .help("ask for less; `steptrace find` tells which part of a condition excludes most")
+    })
+}

@@ -1,0 +1,102 @@
+//! The reasons why there is no such exercise.
+
+use thiserror::Error;
+
+use super::{ExerciseKind, Part};
+use crate::search::SearchError;
+
+/// The reason why a plan makes no exercise.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ExerciseError {
+    /// The goal cannot be reached.
+    #[error("the goal cannot be reached from this start, so there is nothing to trace")]
+    Unsolvable,
+    /// The strategy is not defined for the problem.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+    /// The condition on the runs is none.
+    #[error(transparent)]
+    Condition(#[from] crate::find::ConditionError),
+    /// There is no step at which a node is to be chosen.
+    #[error("the run has no step at which a few nodes wait in open, so there is nothing to predict")]
+    NoChoice,
+    /// The tree has no room on a page.
+    #[error("the search tree has {nodes} nodes on {levels} levels, which have no room on a page")]
+    LargeTree {
+        /// The number of its nodes.
+        nodes: usize,
+        /// The number of its levels.
+        levels: usize,
+        /// True if boards that are printed, and so may be smaller, have no room either.
+        gives_boards: bool,
+    },
+    /// No mistake can be put into the run so that it is the only one.
+    #[error("no mistake can be put into this run of which it is plain that it is the only one")]
+    NoFlaw,
+    /// A part is to be given that the exercise lacks.
+    #[error("an exercise of this kind and strategy has no part `{part}` to give")]
+    NoPart {
+        /// The part.
+        part: Part,
+        /// The kind.
+        kind: ExerciseKind,
+        /// The parts that it has.
+        parts: Vec<Part>,
+    },
+    /// No such number of questions can be asked for.
+    #[error("an exercise of the kind {kind} cannot have {asked} questions")]
+    Count {
+        /// The number asked for.
+        asked: usize,
+        /// The kind.
+        kind: ExerciseKind,
+    },
+    /// No board makes an exercise for a student that lies in the band.
+    #[error("no board was found that makes a sheet of equal difficulty for {who}: {band}")]
+    NoVariant {
+        /// The student.
+        who: String,
+        /// The band, as a condition.
+        band: String,
+    },
+    /// There are fewer points than questions.
+    #[error("{points} points are fewer than a point for each of {questions} questions")]
+    FewPoints {
+        /// The number of points.
+        points: usize,
+        /// The number of questions.
+        questions: usize,
+    },
+}
+
+impl ExerciseError {
+    /// Says how to mend it, if there is more to say than what is wrong.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        let parts = |parts: &[Part]| parts.iter().map(|part| part.text()).collect::<Vec<_>>().join(", ");
+        Some(match self {
+            ExerciseError::Unsolvable => "`steptrace random` prints boards from which it can be reached".into(),
+            ExerciseError::Search(_) => return None,
+            ExerciseError::Condition(error) => return error.help(),
+            ExerciseError::NoChoice => "choose a start that is farther from the goal, or another strategy".into(),
+            ExerciseError::LargeTree { gives_boards: false, .. } => {
+                "--given board prints the boards, so that more have room; or choose a start that is nearer to the goal"
+                    .into()
+            }
+            ExerciseError::LargeTree { .. } => "choose a start that is nearer to the goal, or another strategy".into(),
+            ExerciseError::NoFlaw => "choose another --seed, or a start that is farther from the goal".into(),
+            ExerciseError::NoPart { parts: all, .. } if all.is_empty() => "leave --given out".into(),
+            ExerciseError::NoPart { parts: all, .. } => format!("--given takes {}", parts(all)),
+            ExerciseError::Count { kind, .. } if kind.counts().is_empty() => {
+                "leave --count out: the run decides how many there are".into()
+            }
+            ExerciseError::Count { kind, .. } => {
+                format!("--count takes {} to {}", kind.counts().start(), kind.counts().end())
+            }
+            ExerciseError::NoVariant { .. } => {
+                "choose a start that is farther from the goal, where boards are many, or another strategy".into()
+            }
+            ExerciseError::FewPoints { questions, .. } => format!("give --points {questions} or more"),
+        })
+    }
+}

@@ -1,0 +1,207 @@
+//! Exercises: what is asked of a reader, and everything that is right to answer. Facts, without words.
+//!
+//! 1. A [`Plan`] says all that an exercise depends on; the same plan makes the same exercise on every machine.
+//! 2. Each kind has a module of its own, which makes the [`Question`]s of a plan: what is given, the kind of answer that is
+//!    wanted, and all that are right, where ties leave several.
+//! 3. The run that is asked about, a [`Run`], comes from the search; what else could have been taken at each of its steps
+//!    comes from the textbook's loop. No rule of a search is stated here.
+
+mod error;
+mod flaw;
+mod kind;
+mod points;
+mod predict;
+mod run;
+mod slips;
+mod solvable;
+mod table;
+mod trace;
+mod tree;
+mod variants;
+
+pub use error::ExerciseError;
+pub use flaw::Flawed;
+pub use kind::{ExerciseKind, Part};
+pub use points::shared;
+pub use run::Run;
+pub use table::TableRow;
+pub use trace::ROWS;
+pub use variants::{Band, Variants};
+
+use crate::check::ColumnKind;
+use crate::puzzle::{Board, Instance};
+use crate::search::{F, NodeId, Strategy};
+
+/// All that an exercise depends on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The kind.
+    pub kind: ExerciseKind,
+    /// The problem. Where only boards are asked about, the start is one of them, or the goal itself if none is named.
+    pub instance: Instance,
+    /// The strategy; nothing to those kinds that ask of boards alone.
+    pub strategy: Strategy,
+    /// The seed of all that is chosen at random.
+    pub seed: u64,
+    /// The parts that are given, each once, in the order of [`Part::ALL`].
+    pub given: Vec<Part>,
+    /// The number of questions, where the kind leaves it open; `None` for the usual one.
+    pub count: Option<usize>,
+}
+
+/// An exercise.
+#[derive(Clone, Debug)]
+pub struct Exercise {
+    /// The plan that it was made by.
+    pub plan: Plan,
+    /// The run that is asked about; none where only boards are.
+    pub run: Option<Run>,
+    /// The table in which a mistake is to be found, where that is asked.
+    pub flawed: Option<Flawed>,
+    /// The questions, in their order.
+    pub questions: Vec<Question>,
+}
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The subject.
+    pub about: About,
+    /// The kind of answer that is wanted.
+    pub wanted: Wanted,
+    /// All right answers, the run's own first.
+    pub right: Vec<Right>,
+}
+
+/// The subject of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A step of the run, by its number, from 1: all that its row of the table has.
+    Step(usize),
+    /// What a step of the run removes from open, given what is there before it.
+    Next(usize),
+    /// A node of the tree that is shown.
+    Node(NodeId),
+    /// The table that is shown.
+    Table,
+    /// A board.
+    Board(Board),
+}
+
+/// The kind of answer that a question wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// A row of the table of steps; its node decides, the other cells follow from that.
+    Row,
+    /// A node of those that are shown.
+    Node,
+    /// What stands at a node of the tree: as much of it as is not given.
+    Label,
+    /// A cell of the table that is shown.
+    Cell,
+    /// Yes or no.
+    YesNo,
+}
+
+/// A right answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Right {
+    /// The answer.
+    pub answer: Answer,
+    /// True if it is the one that the run itself gives; others are as right, for ties leave them open.
+    pub is_own: bool,
+}
+
+/// An answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Answer {
+    /// A node of the run.
+    Node(NodeId),
+    /// What stands at a node of a tree.
+    Label {
+        /// Its board.
+        board: Board,
+        /// The value by which open is ordered.
+        f: F,
+        /// The step in which it is removed from open, if it is.
+        step: Option<usize>,
+    },
+    /// A cell of a table: its step and its column.
+    Cell {
+        /// The step.
+        step: usize,
+        /// The column.
+        column: ColumnKind,
+    },
+    /// Yes or no.
+    YesNo(bool),
+}
+
+impl Plan {
+    /// Makes the exercise.
+    ///
+    /// # Errors
+    /// If the problem has no such run, or the kind no such parts.
+    ///
+    /// ```
+    /// use steptrace::exercise::{ExerciseKind, Plan};
+    /// use steptrace::puzzle::Instance;
+    /// use steptrace::search::Strategy;
+    ///
+    /// let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
+    /// let (kind, strategy) = (ExerciseKind::Trace, Strategy::default());
+    /// let plan = Plan { kind, instance, strategy, seed: 0, given: Vec::new(), count: None };
+    /// assert_eq!(plan.make().unwrap().questions.len(), 5);
+    /// ```
+    pub fn make(&self) -> Result<Exercise, ExerciseError> {
+        if let Some(&part) = self.given.iter().find(|part| !self.parts().contains(part)) {
+            return Err(ExerciseError::NoPart { part, kind: self.kind, parts: self.parts() });
+        }
+        if let Some(asked) = self.count.filter(|count| !self.kind.counts().contains(count)) {
+            return Err(ExerciseError::Count { asked, kind: self.kind });
+        }
+        match self.kind {
+            ExerciseKind::Trace => trace::make(self),
+            ExerciseKind::Predict => predict::make(self),
+            ExerciseKind::Tree => tree::make(self),
+            ExerciseKind::Error => flaw::make(self),
+            ExerciseKind::Solvable => Ok(solvable::make(self)),
+        }
+    }
+
+    /// Returns the parts that may be given.
+    #[must_use]
+    pub fn parts(&self) -> Vec<Part> {
+        match self.kind {
+            ExerciseKind::Trace => [vec![Part::First], trace::columns(&self.strategy)].concat(),
+            ExerciseKind::Tree => tree::parts(&self.strategy),
+            ExerciseKind::Predict | ExerciseKind::Error | ExerciseKind::Solvable => Vec::new(),
+        }
+    }
+
+    /// Returns true if and only if a part is given.
+    #[must_use]
+    pub fn gives(&self, part: Part) -> bool {
+        self.given.contains(&part)
+    }
+}
+
+impl Exercise {
+    /// An exercise without questions.
+    fn of(plan: &Plan) -> Exercise {
+        Exercise { plan: plan.clone(), run: None, flawed: None, questions: Vec::new() }
+    }
+}
+
+impl Question {
+    /// A question with one right answer.
+    fn sole(about: About, wanted: Wanted, answer: Answer) -> Question {
+        Question { about, wanted, right: vec![Right { answer, is_own: true }] }
+    }
+
+    /// Returns true if and only if an answer is right.
+    #[must_use]
+    pub fn accepts(&self, answer: Answer) -> bool {
+        self.right.iter().any(|right| right.answer == answer)
+    }
+}

@@ -1,0 +1,215 @@
+//! Many exercises of equal difficulty, one for each student: as many steps, ties and improvements as another has, within a band.
+
+use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
+
+use super::{Exercise, ExerciseError, ExerciseKind, Plan};
+use crate::find::{
+    Condition, Finder, Judgement, Named, Properties, Property, PropertySet, Quest, Shard, Source, Value,
+};
+use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng};
+use crate::search::Bounds;
+
+/// Boards that are looked at for one student before it is said that there is none.
+const DRAWN: usize = 20_000;
+/// Moves by which a start may be nearer to the goal, or farther, than the one that it is like: near the goal boards are few.
+const NEARBY: usize = 2;
+/// Seeds are short enough to be typed.
+const SEEDS: u64 = 1_000_000_000;
+
+/// The difficulty of an exercise, as a band in which others lie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Band {
+    /// The number of steps.
+    pub steps: RangeInclusive<usize>,
+    /// The steps at which a rule for ties decides.
+    pub ties: RangeInclusive<usize>,
+    /// The nodes that a cheaper path improves on, in open.
+    pub improved: RangeInclusive<usize>,
+}
+
+/// Makes exercises that are like another.
+#[derive(Debug)]
+pub struct Variants {
+    plan: Plan,
+    questions: usize,
+    /// Nothing for a kind that has no run.
+    search: Option<Likeness>,
+}
+
+/// What starts are drawn from, and which of them will do.
+#[derive(Debug)]
+struct Likeness {
+    band: Band,
+    finder: Finder,
+    source: Starts,
+}
+
+#[derive(Debug)]
+enum Starts {
+    /// One of these.
+    These(Vec<Board>),
+    /// The end of a walk of so many moves from the goal.
+    Walk(usize),
+}
+
+impl Band {
+    /// The band around a run: an eighth of its steps to either side, at least one; a quarter of its ties, and of its
+    /// improvements, at least one. None stays none, and some stay some.
+    fn around(steps: usize, ties: usize, improved: usize) -> Band {
+        let around = |number: usize, part: usize| match number {
+            0 => 0..=0,
+            _ => {
+                let by = (number / part).max(1);
+                number.saturating_sub(by).max(1)..=number + by
+            }
+        };
+        Band { steps: around(steps, 8), ties: around(ties, 4), improved: around(improved, 4) }
+    }
+}
+
+/// As a condition on the properties of a run.
+impl Display for Band {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [("steps", &self.steps), ("ties", &self.ties), ("improved", &self.improved)];
+        for (at, (name, range)) in parts.into_iter().enumerate() {
+            if at > 0 {
+                f.write_str(" and ")?;
+            }
+            if range.start() == range.end() {
+                write!(f, "{name} = {}", range.start())?;
+            } else {
+                write!(f, "{name} >= {} and {name} <= {}", range.start(), range.end())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Variants {
+    /// Prepares exercises that are like this one, which is the measure of their difficulty; a condition on their runs may ask for
+    /// more.
+    ///
+    /// # Errors
+    /// If the plan makes no exercise.
+    pub fn like(plan: &Plan, wanted: Option<&str>) -> Result<Variants, ExerciseError> {
+        let questions = plan.make()?.questions.len();
+        let search = if plan.kind.asks_of_run() { Some(Likeness::of(plan, wanted)?) } else { None };
+        Ok(Variants { plan: plan.clone(), questions, search })
+    }
+
+    /// Returns the band in which all lie; nothing for a kind that has no run.
+    #[must_use]
+    pub fn band(&self) -> Option<&Band> {
+        self.search.as_ref().map(|search| &search.band)
+    }
+
+    /// Returns true if the number of questions follows from the run.
+    const fn is_free(&self) -> bool {
+        matches!(self.plan.kind, ExerciseKind::Trace | ExerciseKind::Tree)
+    }
+
+    /// Makes the exercise of a student: the same for the same name, whoever else has one.
+    ///
+    /// # Errors
+    /// If no board makes one that lies in the band.
+    pub fn of(&self, who: &str) -> Result<Exercise, ExerciseError> {
+        let mut rng = Rng::new(seed_of(self.plan.seed, who));
+        let seed = rng.bits() % SEEDS;
+        let Some(search) = &self.search else { return Plan { seed, ..self.plan.clone() }.make() };
+        for _ in 0..DRAWN {
+            let Some(start) = search.draw(&self.plan.instance, &mut rng) else { break };
+            if !matches!(search.finder.judge(start)?, Judgement::Holds(_)) {
+                continue;
+            }
+            let plan = Plan { instance: Instance { start, ..self.plan.instance }, seed, ..self.plan.clone() };
+            match plan.make() {
+                Ok(made) if self.is_free() || made.questions.len() == self.questions => {
+                    return Ok(made);
+                }
+                // On this board there is too little to ask.
+                Ok(_) | Err(ExerciseError::NoFlaw | ExerciseError::NoChoice | ExerciseError::LargeTree { .. }) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(ExerciseError::NoVariant { who: who.to_owned(), band: search.band.to_string() })
+    }
+}
+
+impl Likeness {
+    fn of(plan: &Plan, wanted: Option<&str>) -> Result<Likeness, ExerciseError> {
+        let Plan { instance, strategy, .. } = plan;
+        let asked = [Property::Steps, Property::Ties, Property::Improved, Property::Moves];
+        let bounds = Bounds::default();
+        let properties = Properties::of(instance, strategy, PropertySet::from_iter(asked), bounds)?;
+        let number = |property| match properties.as_ref().and_then(|properties| properties.get(property)) {
+            Some(Value::Number(number)) => number as usize,
+            _ => 0,
+        };
+        let band = Band::around(number(Property::Steps), number(Property::Ties), number(Property::Improved));
+        let text = wanted.map_or_else(|| band.to_string(), |wanted| format!("({wanted}) and {band}"));
+        let condition = Condition::parse(&text, &[strategy.name().text()])?;
+        let quest = Quest {
+            size: instance.size,
+            goal: instance.goal,
+            runs: vec![Named { name: strategy.name().to_string(), strategy: *strategy }],
+            condition,
+            source: Source::Random { seed: plan.seed, tries: DRAWN as u64 },
+            count: None,
+            bounds,
+            shard: Shard::WHOLE,
+        };
+        let source = match Distances::to(instance.goal, instance.size) {
+            Ok(distances) => {
+                let own = usize::from(distances.of(instance.start).unwrap_or_default());
+                let farthest = usize::from(distances.farthest());
+                let near = own.saturating_sub(NEARBY).max(1)..=(own + NEARBY).min(farthest);
+                Starts::These(near.flat_map(|distance| distances.boards_at(distance as u8)).collect())
+            }
+            Err(_) => Starts::Walk(number(Property::Moves).max(1)),
+        };
+        Ok(Likeness { band, finder: Finder::new(quest)?, source })
+    }
+
+    fn draw(&self, instance: &Instance, rng: &mut Rng) -> Option<Board> {
+        match &self.source {
+            Starts::These(boards) if boards.is_empty() => None,
+            Starts::These(boards) => Some(boards[rng.below(boards.len())]),
+            Starts::Walk(moves) => {
+                RandomBoards::new(instance.goal, instance.size, Some(*moves), rng.bits()).ok()?.next()
+            }
+        }
+    }
+}
+
+/// The seed of a name, by the hash of Fowler, Noll and Vo (FNV-1a), which is the same for ever.
+fn seed_of(seed: u64, who: &str) -> u64 {
+    const OFFSET: u64 = 0xCBF2_9CE4_8422_2325;
+    const PRIME: u64 = 0x0100_0000_01B3;
+    let bytes = seed.to_le_bytes().into_iter().chain(who.bytes());
+    bytes.fold(OFFSET, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_band_is_a_condition_and_none_stays_none() {
+        assert_eq!(
+            Band::around(8, 0, 1).to_string(),
+            "steps >= 7 and steps <= 9 and ties = 0 and improved >= 1 and improved <= 2"
+        );
+        assert_eq!(
+            Band::around(40, 9, 0).to_string(),
+            "steps >= 35 and steps <= 45 and ties >= 7 and ties <= 11 and improved = 0"
+        );
+    }
+
+    #[test]
+    fn the_seed_of_a_name_never_changes() {
+        assert_eq!(seed_of(0, "s1024"), seed_of(0, "s1024"));
+        assert_ne!(seed_of(0, "s1024"), seed_of(1, "s1024"));
+        assert_eq!(seed_of(7, "王小明"), 0);
+    }
+}

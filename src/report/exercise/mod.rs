@@ -1,0 +1,207 @@
+//! Exercises as sheets to fill in, and their keys.
+//!
+//! Each kind has a module with two functions: one builds the blocks of its sheet, the other those of its answers. What all
+//! kinds share stands here: the head of a sheet, the points, and the command that makes both again.
+
+mod command;
+mod csv;
+mod flaw;
+mod predict;
+mod solvable;
+mod trace;
+mod tree;
+
+use std::ops::RangeInclusive;
+
+use super::document::{Again, Block, Blocks, Document, Fact, Group, Inline, Kind, Room, Section};
+use super::narration::{Count, ExerciseWords, Lang};
+use super::strategy::{conventions, formula, strategy_name};
+use super::summary;
+use crate::exercise::{Band, Exercise, ExerciseError, ExerciseKind, Part, shared};
+
+pub use self::csv::write_exercise_csv;
+
+/// Options of a sheet and of its key.
+#[derive(Clone, Debug, Default)]
+pub struct ExerciseOptions {
+    /// The language.
+    pub lang: Lang,
+    /// The title; by default one that says what is asked.
+    pub title: Option<String>,
+    /// The points of all questions together.
+    pub points: Option<usize>,
+    /// The student that the sheet is for, or its variant.
+    pub who: Option<String>,
+    /// The band in which all exercises of a key lie.
+    pub band: Option<Band>,
+    /// The sheet is filled in by typing, not by hand: it says how.
+    pub typed: bool,
+    /// The words of the command that makes the sheet again, after those that the exercise tells.
+    pub command: Vec<String>,
+}
+
+/// An exercise of a key, with the student that it is for, or its variant.
+#[derive(Clone, Debug)]
+pub struct Keyed {
+    /// The student or the variant.
+    pub who: Option<String>,
+    /// The exercise.
+    pub exercise: Exercise,
+}
+
+/// What the functions of a kind are told.
+#[derive(Clone, Copy)]
+struct Setting<'a> {
+    exercise: &'a Exercise,
+    lang: Lang,
+    w: &'static ExerciseWords,
+    /// The points of each question.
+    points: Option<&'a [usize]>,
+    typed: bool,
+    /// The exercise is the only one of its document.
+    is_one: bool,
+}
+
+/// Builds the sheet of an exercise.
+///
+/// # Errors
+/// If there are fewer points than questions.
+pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Result<Document<'static>, ExerciseError> {
+    let (lang, w) = (options.lang, options.lang.exercise_words());
+    let points = points_of(exercise, options)?;
+    let setting = Setting { exercise, lang, w, points: points.as_deref(), typed: options.typed, is_one: true };
+    let mut head = vec![Block::Room(Room::Lines(
+        [lang.words().sheet_name, lang.words().sheet_date].map(|name| (name.into(), 1)).into(),
+    ))];
+    head.extend(options.who.as_ref().map(|who| Block::Facts(vec![Fact::new(w.who, who)])));
+    head.extend(match exercise.plan.kind {
+        ExerciseKind::Trace => trace::task(setting),
+        ExerciseKind::Predict => predict::task(setting),
+        ExerciseKind::Tree => tree::task(setting),
+        ExerciseKind::Error => flaw::task(setting),
+        ExerciseKind::Solvable => solvable::task(setting),
+    });
+    head.extend(options.points.map(|points| Block::paragraph(fill!(w.points_in_all, n = Count(points)))));
+    let (heading, blocks): (&str, Blocks<'static>) = match exercise.plan.kind {
+        ExerciseKind::Trace => (w.steps_table, trace::sheet(setting)),
+        ExerciseKind::Predict => (w.questions, predict::sheet(setting)),
+        ExerciseKind::Tree => (lang.words().tree_title, tree::sheet(setting)),
+        ExerciseKind::Error => (w.steps_table, flaw::sheet(setting)),
+        ExerciseKind::Solvable => (w.boards_table, solvable::sheet(setting)),
+    };
+    let sections = vec![Section::new("task", w.task, head), Section::new("sheet", heading, blocks)];
+    Ok(Document {
+        subtitle: summary::problem_says(&exercise.plan.instance, lang),
+        again: Some(Again { says: w.command.into(), words: command::words(exercise, &options.command) }),
+        ..Document::new(Kind::Exercise, lang, exercise.plan.instance.size, title(exercise, options), sections)
+    })
+}
+
+/// Builds the key of exercises, which are of one kind and one size.
+///
+/// # Errors
+/// If there are fewer points than questions.
+///
+/// # Panics
+/// If there is no exercise.
+pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Document<'static>, ExerciseError> {
+    let (lang, w) = (options.lang, options.lang.exercise_words());
+    let first = &keyed[0].exercise;
+    let answers = |Keyed { exercise, .. }: &Keyed| -> Result<Vec<Block<'static>>, ExerciseError> {
+        let points = points_of(exercise, options)?;
+        let setting =
+            Setting { exercise, lang, w, points: points.as_deref(), typed: options.typed, is_one: keyed.len() == 1 };
+        let mut blocks = match exercise.plan.kind {
+            ExerciseKind::Trace => trace::answers(setting),
+            ExerciseKind::Predict => predict::answers(setting),
+            ExerciseKind::Tree => tree::answers(setting),
+            ExerciseKind::Error => flaw::answers(setting),
+            ExerciseKind::Solvable => solvable::answers(setting),
+        };
+        blocks.extend(options.points.map(|points| Block::paragraph(fill!(w.points_in_all, n = Count(points)))));
+        Ok(blocks)
+    };
+    let blocks = match keyed {
+        [only] => {
+            let who = only.who.iter().map(|who| Block::Facts(vec![Fact::new(w.who, who)]));
+            who.chain(answers(only)?).collect()
+        }
+        all => {
+            let mut blocks: Vec<Block<'static>> =
+                options.band.iter().map(|band| Block::paragraph(band_says(band, w, lang))).collect();
+            for keyed in all {
+                let mut own = vec![
+                    Block::heading(keyed.who.clone().unwrap_or_default()),
+                    Block::paragraph(summary::problem_says(&keyed.exercise.plan.instance, lang)),
+                ];
+                own.extend(answers(keyed)?);
+                blocks.push(Block::Group(Group::new("keyed", own)));
+            }
+            blocks
+        }
+    };
+    let sections = vec![Section::new("answers", w.answers, blocks)];
+    let title = fill!(w.key_title, title = title(first, options));
+    let subtitle = summary::problem_says(&first.plan.instance, lang);
+    let mut document = Document::new(Kind::Key, lang, first.plan.instance.size, title, sections);
+    if keyed.len() == 1 {
+        document.subtitle = subtitle;
+    }
+    // Of many, each sheet has the command of its own key.
+    if let [only] = keyed {
+        let words = command::words(&only.exercise, &options.command);
+        document.again = Some(Again { says: w.command.into(), words });
+    }
+    Ok(document)
+}
+
+/// Says in which band exercises lie.
+fn band_says(band: &Band, w: &'static ExerciseWords, lang: Lang) -> String {
+    let range = |range: &RangeInclusive<usize>| match (range.start(), range.end()) {
+        (low, high) if low == high => low.to_string(),
+        (low, high) => format!("{low}\u{2013}{high}"),
+    };
+    let Band { steps, ties, improved } = band;
+    let parts = [(w.band_steps, steps), (w.band_ties, ties), (w.band_improved, improved)];
+    let parts = parts.map(|(name, numbers)| format!("{name} {}", range(numbers)));
+    fill!(w.band, band = parts.join(lang.comma()))
+}
+
+fn points_of(exercise: &Exercise, options: &ExerciseOptions) -> Result<Option<Vec<usize>>, ExerciseError> {
+    options.points.map(|points| shared(points, exercise.questions.len())).transpose()
+}
+
+fn title(exercise: &Exercise, options: &ExerciseOptions) -> String {
+    let (lang, w) = (options.lang, options.lang.exercise_words());
+    let usual = || match exercise.plan.kind {
+        kind if kind.asks_of_run() => {
+            let name = strategy_name(&exercise.plan.strategy, lang);
+            fill!(w.title_of_run, title = w.exercise_title(kind), name)
+        }
+        kind => w.exercise_title(kind).to_owned(),
+    };
+    options.title.clone().unwrap_or_else(usual)
+}
+
+impl Setting<'_> {
+    /// The conventions of the strategy, in words.
+    fn conventions<'b>(&self) -> Vec<Block<'b>> {
+        let words = self.lang.words();
+        let plan = &self.exercise.plan;
+        // What the f of a page is says nothing where no f is written.
+        let shown = fill!(words.formula_shown, formula = formula(&plan.strategy, self.lang));
+        let mut conventions = conventions(&plan.strategy, self.lang);
+        conventions.retain(|convention| plan.columns().contains(&Part::F) || *convention != shown);
+        vec![Block::heading(words.conventions), Block::bullets(conventions)]
+    }
+
+    /// A heading below that of the exercise.
+    fn heading<'b>(&self, text: impl Into<Inline>) -> Block<'b> {
+        if self.is_one { Block::heading(text) } else { Block::subheading(text) }
+    }
+
+    /// The points of a question, in words.
+    fn points(&self, question: usize) -> Option<String> {
+        self.points.map(|points| Count(points[question]).to_string())
+    }
+}

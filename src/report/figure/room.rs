@@ -1,0 +1,84 @@
+//! A search tree to be filled in, drawn in the size in which it is printed.
+
+use std::fmt::Write;
+
+use crate::puzzle::Size;
+use crate::report::document::RoomNode;
+use crate::report::tree::TreeLayout;
+
+use super::Escaped;
+
+/// The side of a cell: three of them are 15 mm on paper.
+const CELL: usize = 19;
+/// The room between neighbours, above a board for its name, below it for each value, and before the next level.
+const GAP: usize = 14;
+const NAME: usize = 16;
+const VALUE: usize = 20;
+const BELOW: usize = 26;
+const MARGIN: usize = 6;
+/// The least width of a node, for its values.
+const LEAST: usize = 62;
+
+/// Draws the tree as SVG, with a title for those who do not see it.
+pub(in crate::report) fn room_tree(nodes: &[RoomNode], size: Size, title: &str) -> String {
+    let (board_width, board_height) = (size.cols() * CELL, size.rows() * CELL);
+    let wide = board_width.max(LEAST);
+    let parents: Vec<Option<u32>> = nodes.iter().map(|node| node.parent.map(|parent| parent as u32)).collect();
+    let layout = TreeLayout::of(&parents, (wide + GAP) as i64);
+    let values = nodes.iter().map(|node| node.values.len()).max().unwrap_or(0);
+    let down = NAME + board_height + values * VALUE + BELOW;
+    let width = layout.width.cast_unsigned() as usize + wide + 2 * MARGIN;
+    let height = layout.levels * down - BELOW + 2 * MARGIN;
+    let place =
+        |node: usize| (MARGIN + wide / 2 + layout.x[node].cast_unsigned() as usize, MARGIN + layout.level[node] * down);
+    let mut svg = format!(
+        "<svg class=\"room-tree\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+         height=\"{height}\" role=\"img\" aria-label=\"{}\">\n",
+        Escaped(title)
+    );
+    for (id, node) in nodes.iter().enumerate() {
+        let (x, y) = place(id);
+        if let Some(parent) = node.parent {
+            let (from, above) = place(parent);
+            let start = above + NAME + board_height + values * VALUE;
+            let _ = writeln!(svg, "<path class=\"edge\" d=\"M{from} {start}L{x} {y}\"/>");
+        }
+        let left = x - board_width / 2;
+        let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
+        let _ = writeln!(svg, "<text class=\"n\" x=\"{x}\" y=\"{}\">{came}n{id}</text>", y + NAME - 4);
+        let top = y + NAME;
+        let _ = writeln!(
+            svg,
+            "<rect class=\"frame\" x=\"{left}\" y=\"{top}\" width=\"{board_width}\" height=\"{board_height}\"/>"
+        );
+        for line in 1..size.cols() {
+            let _ = write!(svg, "<path class=\"cell\" d=\"M{} {top}v{board_height}\"/>", left + line * CELL);
+        }
+        for line in 1..size.rows() {
+            let _ = write!(svg, "<path class=\"cell\" d=\"M{left} {}h{board_width}\"/>", top + line * CELL);
+        }
+        for (cell, tile) in
+            node.board.iter().flat_map(|board| board.tiles(size)).enumerate().filter(|(_, tile)| *tile > 0)
+        {
+            let (row, col) = size.place(cell);
+            let (x, y) = (left + col * CELL + CELL / 2, top + row * CELL + CELL - 5);
+            let _ = write!(svg, "<text class=\"t\" x=\"{x}\" y=\"{y}\">{tile}</text>");
+        }
+        for (line, (name, value)) in node.values.iter().enumerate() {
+            let (left, y) = (x - wide / 2 + 2, top + board_height + (line + 1) * VALUE - 4);
+            let name = Escaped(name);
+            let _ = match value {
+                Some(value) => {
+                    writeln!(svg, "<text class=\"v\" x=\"{left}\" y=\"{y}\">{name} {}</text>", Escaped(value))
+                }
+                None => writeln!(
+                    svg,
+                    "<text class=\"v\" x=\"{left}\" y=\"{y}\">{name}</text><path class=\"cell\" d=\"M{} {y}h{}\"/>",
+                    left + 28,
+                    wide - 30
+                ),
+            };
+        }
+    }
+    svg + "</svg>\n"
+}

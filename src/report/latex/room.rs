@@ -1,0 +1,86 @@
+//! Room to be filled in by hand.
+
+use std::io;
+
+use super::Latex;
+use super::inline::{empty, tiles};
+use crate::report::document::{EmptyBoard, Room, RoomNode};
+use crate::report::tree::TreeLayout;
+
+/// The side of a cell in millimetres, and the room around a board: to its neighbour, above it for its name, for each value below
+/// it, and before the next level.
+const CELL: i64 = 5;
+const GAP: i64 = 4;
+const NAME: i64 = 5;
+const VALUE: i64 = 6;
+const BELOW: i64 = 7;
+/// The least width of a node, for its values.
+const LEAST: i64 = 17;
+
+impl Latex<'_> {
+    /// A tree to be filled in, in millimetres.
+    fn room_tree(&mut self, nodes: &[RoomNode]) -> io::Result<()> {
+        let (cols, rows) = (self.size.cols() as i64, self.size.rows() as i64);
+        let wide = (cols * CELL).max(LEAST);
+        let parents: Vec<Option<u32>> = nodes.iter().map(|node| node.parent.map(|parent| parent as u32)).collect();
+        let layout = TreeLayout::of(&parents, wide + GAP);
+        let values = nodes.iter().map(|node| node.values.len()).max().unwrap_or(0) as i64;
+        let down = NAME + rows * CELL + values * VALUE + BELOW;
+        let place = |node: usize| (layout.x[node], layout.level[node] as i64 * down);
+        self.line("\\steptraceroomtree{%")?;
+        for (id, node) in nodes.iter().enumerate() {
+            let (x, y) = place(id);
+            if let Some(parent) = node.parent {
+                let (from, above) = place(parent);
+                let start = above + NAME + rows * CELL + values * VALUE;
+                self.line(&format!("\\draw[steptracerule] ({from},{start}) -- ({x},{y});"))?;
+            }
+            let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
+            self.line(&format!("\\steptraceroomnode{{{x}}}{{{y}}}{{{came}n{id}}}{{{cols}}}{{{rows}}}%"))?;
+            if let Some(board) = node.board {
+                let left = ones(2 * x - cols * CELL);
+                let shift = format!("shift={{({left},{})}},x={CELL}mm,y=-{CELL}mm", y + NAME);
+                let tiles = tiles(board, self.size);
+                self.line(&format!(
+                    "\\begin{{scope}}[{shift}]\\steptracetiles{{{cols}}}{{{rows}}}{{{tiles}}}{{0}}\\end{{scope}}"
+                ))?;
+            }
+            for (at, (name, value)) in node.values.iter().enumerate() {
+                let (left, y) = (ones(2 * x - wide), y + NAME + rows * CELL + (at as i64 + 1) * VALUE);
+                let name = self.text(name);
+                self.line(&match value {
+                    Some(value) => format!("\\steptraceroomvalue{{{left}}}{{{y}}}{{{name} {}}}", self.text(value)),
+                    None => format!("\\steptraceroomblank{{{left}}}{{{y}}}{{{name}}}{{{wide}}}"),
+                })?;
+            }
+        }
+        self.line("}")
+    }
+
+    pub(super) fn room(&mut self, room: &Room) -> io::Result<()> {
+        match room {
+            Room::Boards { boards, arrows } => {
+                let arrow = if *arrows { "\\steptracearrow" } else { "" };
+                let labelled = |EmptyBoard { label, foot }: &EmptyBoard| {
+                    let (label, foot) = (self.inline(label), self.inline(foot));
+                    format!("\\steptracelabelled{{{label}}}{{{}}}{{{foot}}}", empty(1, self.size))
+                };
+                let row: Vec<String> = boards.iter().map(labelled).collect();
+                let (rows, row) = (self.size.rows(), row.join(&format!("%\n  {arrow}")));
+                self.line(&format!("\\steptraceboardrow{{{rows}}}{{%\n  {row}%\n}}"))
+            }
+            Room::Lines(entries) => entries.iter().try_for_each(|(name, lines)| {
+                let name = self.inline(name);
+                self.line(&format!("\\steptracewriting{{{name}}}{{{lines}}}"))
+            }),
+            Room::Tree(nodes) => self.room_tree(nodes),
+            Room::Sketch => self.line("\\steptracesketch"),
+        }
+    }
+}
+
+/// A number of halves as one of ones.
+fn ones(halves: i64) -> String {
+    let sign = if halves < 0 { "-" } else { "" };
+    format!("{sign}{}{}", halves.abs() / 2, if halves % 2 == 0 { "" } else { ".5" })
+}

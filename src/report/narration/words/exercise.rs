@@ -1,0 +1,92 @@
+//! The words of exercises and their keys.
+
+use crate::exercise::ExerciseKind;
+
+words! {
+    /// The words of exercises, by name.
+    ExerciseWords, exercise_words;
+    who: "For", "学号";
+    task: "Task", "任务";
+    key_title: "Key: {title}", "参考答案：{title}";
+    title_of_run: "{title}: {name}", "{title}：{name}";
+    questions: "Questions", "问题";
+    command: "Command that prints this sheet again, and with --key FILE its key:", "重新打印本练习的命令（加上 --key 文件名 则同时打印答案）";
+    band: "All sheets are of equal difficulty, within this band: {band}.", "各份练习难度相当，均在以下范围之内：{band}。";
+    band_steps: "steps", "步数";
+    band_ties: "steps with ties", "有并列的步";
+    band_improved: "improvements", "改进";
+    points: "points", "分数";
+    points_in_all: "{n} {n#point|points} in all.", "共 {n} 分。";
+    points_here: "{n} {n#point|points}", "{n} 分";
+    answers: "Answers", "答案";
+    yes: "yes", "能";
+    no: "no", "不能";
+    yes_no: "yes / no", "能 / 不能";
+    why: "why", "理由";
+    too: "also right, with the same f: {nodes}", "f 相同，因此同样正确：{nodes}";
+
+    // The table of steps.
+    trace_task: "Run the search by hand, by the conventions below. Fill in a row for each step until the search ends; there may be more rows than steps.", "按下面的约定手工推演搜索：每一步填一行，直到搜索结束；行数可能多于步数。";
+    trace_first_steps: "Run the search by hand, by the conventions below. Fill in a row for each of the first {n} steps; the search does not end there.", "按下面的约定手工推演搜索的前 {n} 步，每一步填一行；搜索到此并未结束。";
+    names: "Name the nodes n0, n1, n2 … in the order in which they are generated; n0 is the start.", "节点按生成的先后命名为 n0、n1、n2……；n0 是初始节点。";
+    names_are: "Nodes are named n0, n1, n2 … in the order in which they are generated; n0 is the start.", "节点已按生成的先后命名为 n0、n1、n2……；n0 是初始节点。";
+    says_board: "{node}, {board}: the node that is removed from open in the step, and its state.", "{node}、{board}：这一步从 open 表取出的节点及其状态。";
+    says_new: "{new}: the nodes that its moves put into open, each with its state.", "{new}：其各次移动放入 open 表的节点，各附其状态。";
+    says_lists: "{lists}: the nodes in the list after the step.", "{lists}：这一步之后表中的节点。";
+    says_head: "In open, the node that is removed next comes first.", "open 表中，下一个取出的节点写在最前。";
+    says_round: "{round}: the number of the round; each begins with a new node for the start.", "{round}：轮的序号；每轮从一个新的初始节点开始。";
+    typed: "To fill the sheet in by typing, write a board as {board}, a new node as n1={board}, a list as n1 n2. Then `steptrace check FILE` marks it.", "用键盘填写时，棋盘写作 {board}，新节点写作 n1={board}，表写作 n1 n2；随后可用 steptrace check 文件名 批改。";
+    column_round: "round", "轮";
+    column_node: "node", "节点";
+    column_board: "board", "棋盘";
+    column_new: "new nodes", "新节点";
+    column_open: "open", "open 表";
+    column_closed: "closed", "closed 表";
+    steps_table: "Steps", "各步";
+    key_own: "The rows are those of the strategy with its own rule for ties. Where another node has the same f, to take that one is as right; the steps that follow then differ, and `steptrace check` marks them.", "各行按该策略自己的同 f 规则给出。若另有节点的 f 相同，取那个节点同样正确；此后各步随之不同，可用 steptrace check 批改。";
+
+    // Chosen steps.
+    predict_task: "A run is stopped before some of its steps. Which node is removed from open next, and why?", "搜索在若干步之前暂停：下一个从 open 表取出的是哪个节点？为什么？";
+    predict_order: "Nodes in open are listed by number here, not in the order of open.", "此处 open 表中的节点按编号列出，并非 open 表的次序。";
+    column_from: "parent, move", "父节点、移动";
+    before_step: "{n}. Before step {step}", "{n}. 第 {step} 步之前";
+    next: "Removed next:", "下一个取出：";
+    because: "Why:", "理由：";
+
+    // The tree.
+    tree_task: "This is the search tree of a run, to its end. Fill in what is missing at each node.", "这是一次搜索直到结束的搜索树。请填写每个节点所缺的内容。";
+    tree_board: "The board of each node: that of its parent after the move at its name.", "每个节点的棋盘：父节点的棋盘经节点名旁的移动得到。";
+    tree_f: "f: its value f = {formula}.", "f：其值 f = {formula}。";
+    tree_step: "step: the step in which the node is removed from open; a dash, if it never is.", "步：该节点在第几步从 open 表取出；从未取出的画一横。";
+    tree_ties: "The steps are those of the strategy with its own rule for ties.", "步号按该策略自己的同 f 规则给出。";
+    column_step: "step", "步";
+
+    // A mistake to be found.
+    error_task: "Somebody has traced the search by hand and made one mistake: one cell of the table is wrong, and all others are right for whoever wrote it. Find it.", "有人手工推演了这次搜索，其中有一处错误：表中只有一格是错的，其余各格就书写者的写法而言都是对的。请找出来。";
+    wrong_step: "Step:", "步：";
+    wrong_column: "Column:", "列：";
+    instead: "What should stand there, and why:", "应为什么，为什么：";
+    wrong_cell: "Step {step}, column {column}", "第 {step} 步，{column} 列";
+
+    // Boards that can reach the goal, or cannot.
+    solvable_task: "Which of these boards can be turned into the goal by sliding tiles, and which cannot? How do you know?", "通过移动棋子，这些棋盘中哪些能到达目标，哪些不能？说明理由。";
+    solvable_how: "Inversions: read the board row by row, skipping the blank; count the pairs of tiles that stand in the opposite order to the goal.", "逆序对：不计空格，逐行读出棋盘；数出与目标中先后次序相反的棋子对。";
+    solvable_rows: "Rows: how many rows the blank is from its place in the goal.", "行数：空格与其在目标中的位置相差几行。";
+    column_inversions: "inversions", "逆序对";
+    column_rows: "rows", "行数";
+    column_reaches: "can reach the goal?", "能到达目标？";
+    boards_table: "Boards", "棋盘";
+    rule_odd: "A move along a row changes no order; one along a column takes a tile past {past} others, an even number. So the number of inversions stays even or stays odd, and in the goal it is 0.", "沿行移动不改变先后；沿列移动使一个棋子越过 {past} 个棋子（偶数）。所以逆序对个数的奇偶性不变，而目标中为 0。";
+    rule_even: "A move along a row changes no order; one along a column takes a tile past {past} {past#other|others}, an odd number, and the blank into the next row. So inversions and rows together stay even or stay odd, and in the goal they are 0.", "沿行移动不改变先后；沿列移动使一个棋子越过 {past} 个棋子（奇数），同时空格移到相邻的一行。所以逆序对个数与行数之和的奇偶性不变，而目标中为 0。";
+    even: "{sum} is even", "{sum} 是偶数";
+    odd: "{sum} is odd", "{sum} 是奇数";
+    with_rows: "{n} + {rows} = {sum}", "{n} + {rows} = {sum}";
+    pairs: "pairs: {pairs}", "逆序对：{pairs}";
+
+    [exercise_title: ExerciseKind]
+    Trace: "Trace by hand", "手工推演";
+    Predict: "Predict the next node", "预测下一个节点";
+    Tree: "Fill in the search tree", "填写搜索树";
+    Error: "Find the mistake", "找出错误";
+    Solvable: "Which boards can reach the goal?", "哪些棋盘能到达目标？";
+}

@@ -1,0 +1,170 @@
+//! `steptrace exercise` as a person meets it.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
+const TRACE: [&str; 7] = ["283104765", "--goal", "spiral", "--kind", "trace", "--strategy", "astar"];
+
+fn run(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    let Output { status, stdout, stderr } =
+        Command::new(BINARY).args(args).current_dir(folder).env("NO_COLOR", "1").output().unwrap();
+    (status.code(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
+}
+
+fn exercise(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    run(folder, &[&["exercise"], args].concat())
+}
+
+fn right(folder: &Path, args: &[&str]) {
+    let (code, _, err) = exercise(folder, args);
+    assert_eq!(code, Some(0), "{args:?}: {err}");
+}
+
+#[test]
+fn a_key_can_be_printed_from_the_sheet_alone_in_every_format() {
+    let folder = TempDir::new().unwrap();
+    let more = [
+        "--given",
+        "first,h",
+        "--points",
+        "20",
+        "--for",
+        "O'Neill, \"A\" & <B>",
+        "--title",
+        "Week 3: 100% \\alpha_1",
+        "--lang",
+        "zh",
+    ];
+    for ending in ["txt", "md", "html", "tex", "slides.md", "csv"] {
+        let (sheet, key, again) = (format!("s.{ending}"), format!("k.{ending}"), format!("again.{ending}"));
+        right(folder.path(), &[&TRACE[..], &more, &["-o", &sheet, "--key", &key]].concat());
+        right(folder.path(), &["--from", &sheet, "--key", &again]);
+        let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+        assert_eq!(read(&key), read(&again), "{ending}");
+        // The sheet, too.
+        right(folder.path(), &["--from", &sheet, "-o", &again]);
+        assert_eq!(read(&sheet), read(&again), "{ending}");
+    }
+    let kinds: [&[&str]; 3] = [
+        &["134862705", "--goal", "spiral", "--kind", "predict", "--seed", "5", "--count", "3"],
+        &["134862705", "--goal", "spiral", "--kind", "error", "--strategy", "bfs", "--seed", "9"],
+        &["--kind", "solvable", "--size", "2x3", "--seed", "11", "--count", "8"],
+    ];
+    for kind in kinds {
+        right(folder.path(), &[kind, &["-o", "s.html", "--key", "k.md"]].concat());
+        right(folder.path(), &["--from", "s.html", "--key", "again.md"]);
+        assert_eq!(fs::read(folder.path().join("k.md")).unwrap(), fs::read(folder.path().join("again.md")).unwrap());
+    }
+}
+
+#[test]
+fn a_sheet_that_is_filled_in_is_marked_without_any_option() {
+    let folder = TempDir::new().unwrap();
+    for ending in ["md", "txt", "csv"] {
+        let sheet = format!("s.{ending}");
+        right(folder.path(), &[&TRACE[..], &["--given", "board,g,h,f,new,open,closed", "-o", &sheet]].concat());
+        let (code, out, err) = run(folder.path(), &["check", &sheet, "--complete"]);
+        assert_eq!(code, Some(0), "{ending}: {out}{err}");
+        assert!(out.contains("to the end of the search (5 steps)"), "{ending}: {out}");
+        assert!(!err.contains("the goal is"), "{ending}: the sheet names its goal: {err}");
+    }
+    // Nothing but what is given: right up to the first step.
+    right(folder.path(), &[&TRACE[..], &["--given", "first,h", "-o", "s.md"]].concat());
+    let (code, out, err) = run(folder.path(), &["check", "s.md"]);
+    assert_eq!(code, Some(0), "{out}{err}");
+    // A node that was never due.
+    let text = fs::read_to_string(folder.path().join("s.md")).unwrap();
+    fs::write(folder.path().join("s.md"), text.replace("\n| 2 |  |  |", "\n| 2 | n4 | 283140765 |")).unwrap();
+    let (code, out, err) = run(folder.path(), &["check", "s.md"]);
+    assert_eq!(code, Some(1), "{out}{err}");
+}
+
+#[test]
+fn other_kinds_are_refused_by_check_with_the_reason() {
+    let folder = TempDir::new().unwrap();
+    right(folder.path(), &["--kind", "solvable", "--seed", "3", "-o", "s.md"]);
+    let (code, _, err) = run(folder.path(), &["check", "s.md"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("a sheet of the kind solvable") && err.contains("--from SHEET --key FILE"), "{err}");
+}
+
+#[test]
+fn each_student_has_a_sheet_and_one_key_has_all() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("ids.csv"), "name,id\nAda,s1\nAlan,s2\nEdsger,学生/3\n").unwrap();
+    right(folder.path(), &[&TRACE[..], &["--students", "ids.csv", "-o", "sheets", "--key", "key.md"]].concat());
+    let mut names: Vec<String> = fs::read_dir(folder.path().join("sheets"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["s1.html", "s2.html", "学生_3.html"]);
+    let key = fs::read_to_string(folder.path().join("key.md")).unwrap();
+    assert!(
+        key.contains("### s1") && key.contains("### 学生/3") && key.contains("within this band: steps 4–6"),
+        "{key}"
+    );
+    // The key of one from the sheet alone has the same table.
+    right(folder.path(), &["--from", "sheets/s2.html", "--key", "s2.md"]);
+    let own = fs::read_to_string(folder.path().join("s2.md")).unwrap();
+    let table = |text: &str| text.lines().find(|line| line.starts_with("| 2 |")).unwrap().to_owned();
+    assert!(key.contains(&table(&own)), "{own}");
+    // In other company the sheet is the same.
+    fs::write(folder.path().join("one.csv"), "s2\n").unwrap();
+    right(folder.path(), &[&TRACE[..], &["--students", "one.csv", "-o", "alone"]].concat());
+    let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    assert_eq!(read("alone/s2.html"), read("sheets/s2.html"));
+    right(folder.path(), &[&TRACE[..], &["--variants", "12", "-o", "variants", "--format", "md"]].concat());
+    assert!(folder.path().join("variants/01.md").exists() && folder.path().join("variants/12.md").exists());
+}
+
+#[test]
+fn a_start_is_found_by_a_condition_and_the_sheet_names_it() {
+    let folder = TempDir::new().unwrap();
+    let wanted =
+        ["--where", "steps >= 6 and steps <= 8 and ties = 0", "--goal", "spiral", "--kind", "trace", "-o", "s.md"];
+    right(folder.path(), &wanted);
+    let sheet = fs::read_to_string(folder.path().join("s.md")).unwrap();
+    assert!(sheet.contains("steptrace exercise") && !sheet.contains("--where"), "{sheet}");
+    let (code, _, err) = exercise(folder.path(), &["--where", "stepps < 3", "--kind", "trace"]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("stepps") && err.contains("^"), "{err}");
+    let (code, _, err) = exercise(folder.path(), &["--where", "steps > 5000", "--size", "2x2", "--kind", "trace"]);
+    assert_eq!(code, Some(1), "{err}");
+}
+
+#[test]
+fn what_cannot_be_made_is_refused_and_nothing_is_written() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("twice.csv"), "s1\ns2\ns1\n").unwrap();
+    fs::write(folder.path().join("none.txt"), "no sheet\n").unwrap();
+    fs::write(folder.path().join("spoilt.md"), "steptrace exercise 283104765 --kind nonsense\n").unwrap();
+    fs::write(folder.path().join("stdin.md"), "steptrace exercise - --kind trace\n").unwrap();
+    fs::write(folder.path().join("writes.md"), "steptrace exercise 283104765 --kind trace -o none.txt\n").unwrap();
+    let with = |more: &[&'static str]| [&TRACE[..], more].concat();
+    let cases: [(Vec<&str>, &str); 12] = [
+        (with(&["-o", "s.md", "--key", "s.md"]), "the same place"),
+        (with(&["--points", "2", "-o", "s.md"]), "fewer than a point for each"),
+        (with(&["--given", "round", "-o", "s.md"]), "no part `round`"),
+        (with(&["--students", "twice.csv", "-o", "sheets"]), "line 3: s1 stands in line 1 already"),
+        (with(&["--variants", "2"]), "need a folder"),
+        (with(&["--variants", "2", "-o", "s.md"]), "each student has one"),
+        (vec!["--from", "none.txt"], "is no sheet of an exercise"),
+        (vec!["--from", "spoilt.md"], "makes no exercise"),
+        (vec!["--from", "stdin.md"], "read from the standard input"),
+        (vec!["--from", "writes.md"], "makes no exercise"),
+        (vec!["283104765", "--kind", "predict", "--format", "csv"], "only an exercise of the kind trace"),
+        (vec!["213456780", "--kind", "trace", "-o", "s.md"], "cannot be reached"),
+    ];
+    for (args, wanted) in cases {
+        let (code, _, err) = exercise(folder.path(), &args);
+        assert_eq!(code, Some(2), "{args:?}: {err}");
+        assert!(err.contains(wanted), "{args:?}: {err}");
+    }
+    assert!(!folder.path().join("s.md").exists() && !folder.path().join("sheets/s1.html").exists());
+    assert_eq!(fs::read_to_string(folder.path().join("none.txt")).unwrap(), "no sheet\n");
+}

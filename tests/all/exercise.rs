@@ -1,0 +1,300 @@
+//! What is right in an exercise, by the slow model.
+
+use std::collections::BTreeSet;
+
+use steptrace::check::{Mark, MarkOptions, mark, read_sheet};
+use steptrace::exercise::{About, Answer, ExerciseError, ExerciseKind, Plan, Variants, shared};
+use steptrace::find::{Properties, Property, PropertySet, Value};
+use steptrace::puzzle::{Instance, NamedGoal, Rng, Size};
+use steptrace::report::{ExerciseOptions, Flavor, exercise_document};
+use steptrace::search::{Bounds, Name, Strategy};
+
+use crate::common::drawn::{cells, setup};
+use crate::common::exercises::{filled_in, of_model, plan, random_plan, table, word};
+use crate::common::model;
+use crate::common::set::{notes, set};
+
+/// The model's run of a plan, as far as an exercise goes.
+fn model_of(plan: &Plan) -> model::Run {
+    model::run(&setup(&plan.instance, &plan.strategy, 100))
+}
+
+fn label(plan: &Plan) -> String {
+    format!("{} {} seed {}", plan.instance.start.text(plan.instance.size), plan.strategy, plan.seed)
+}
+
+/// The nodes that the model may take at a step, whatever the rule for ties: those of the lowest f, where open is ordered by f.
+fn legal(run: &model::Run, at: usize, strategy: &Strategy) -> Option<BTreeSet<usize>> {
+    if strategy.kept_of_a_layer().is_some() {
+        return None;
+    }
+    let own = run.steps[at].node;
+    let begins = at == 0 || run.steps[at - 1].round != run.steps[at].round;
+    if begins || !strategy.is_best_first() {
+        return Some(BTreeSet::from([own]));
+    }
+    let open = &run.steps[at - 1].open;
+    let least = open.iter().map(|&id| run.nodes[id].f100).min()?;
+    Some(open.iter().copied().filter(|&id| run.nodes[id].f100 == least).collect())
+}
+
+#[test]
+fn every_cell_of_a_table_of_steps_is_that_of_the_slow_model() {
+    let mut rng = Rng::new(17);
+    let mut ties = 0;
+    for round in 0..12 {
+        for name in Name::ALL {
+            let plan = random_plan(&mut rng, ExerciseKind::Trace, name);
+            let (run, label) = (model_of(&plan), label(&plan));
+            let exercise = plan.make().unwrap();
+            let (columns, rows) = table(&exercise);
+            assert_eq!(rows.len(), run.steps.len().min(30), "{round} {label}");
+            assert_eq!(exercise.goes_on(), run.steps.len() > 30, "{label}");
+            assert!(exercise.rows() >= rows.len() && exercise.rows() <= 30, "{label}");
+            for (at, row) in rows.iter().enumerate() {
+                for (column, cell) in columns.iter().zip(row) {
+                    assert_eq!(*cell, of_model(&run, at, column), "{label}, step {}, {column}", at + 1);
+                }
+                let question = &exercise.questions[at];
+                let own = question.right.iter().filter(|right| right.is_own).map(|right| right.answer);
+                assert_eq!(own.collect::<Vec<_>>(), [Answer::Node(run.steps[at].node as u32)], "{label}");
+                let Some(legal) = legal(&run, at, &plan.strategy) else { continue };
+                let right: BTreeSet<Answer> = question.right.iter().map(|right| right.answer).collect();
+                let legal: BTreeSet<Answer> = legal.into_iter().map(|id| Answer::Node(id as u32)).collect();
+                ties += usize::from(legal.len() > 1);
+                assert_eq!(right, legal, "{label}, step {}", at + 1);
+            }
+        }
+    }
+    assert!(ties > 60, "{ties}");
+}
+
+#[test]
+fn the_next_node_of_a_prediction_is_that_of_the_slow_model_and_all_ties_are_right() {
+    let (mut rng, mut asked) = (Rng::new(18), 0);
+    for _ in 0..12 {
+        for name in Name::ALL {
+            let plan = random_plan(&mut rng, ExerciseKind::Predict, name);
+            let (run, label) = (model_of(&plan), label(&plan));
+            let exercise = match plan.make() {
+                Ok(exercise) => exercise,
+                Err(ExerciseError::NoChoice) => continue,
+                Err(error) => panic!("{label}: {error}"),
+            };
+            assert!(exercise.questions.len() <= 5 && plan.make().unwrap().questions == exercise.questions);
+            for question in &exercise.questions {
+                let About::Next(step) = question.about else { panic!("{label}") };
+                asked += 1;
+                assert!(question.accepts(Answer::Node(run.steps[step - 1].node as u32)), "{label}, step {step}");
+                // What is shown is open before the step; nothing of its order.
+                let before: BTreeSet<u32> = run.steps[step - 2].open.iter().map(|&id| id as u32).collect();
+                assert_eq!(exercise.waiting(step), before.into_iter().collect::<Vec<_>>(), "{label}, step {step}");
+                if let Some(legal) = legal(&run, step - 1, &plan.strategy) {
+                    let right: BTreeSet<Answer> = question.right.iter().map(|right| right.answer).collect();
+                    assert_eq!(right, legal.into_iter().map(|id| Answer::Node(id as u32)).collect(), "{label}");
+                }
+            }
+        }
+    }
+    assert!(asked > 100, "{asked}");
+}
+
+#[test]
+fn every_node_of_a_tree_is_that_of_the_slow_model() {
+    let (mut rng, mut made) = (Rng::new(23), 0);
+    for _ in 0..20 {
+        for name in Name::ALL {
+            let plan = random_plan(&mut rng, ExerciseKind::Tree, name);
+            let (run, label) = (model_of(&plan), label(&plan));
+            let exercise = match plan.make() {
+                Ok(exercise) => exercise,
+                Err(ExerciseError::LargeTree { nodes, levels, .. }) => {
+                    let deepest = run.nodes.iter().map(|node| node.depth as usize).max().unwrap();
+                    assert!(nodes == run.nodes.len() && levels == deepest + 1 && nodes > 6, "{label}");
+                    continue;
+                }
+                Err(error) => panic!("{label}: {error}"),
+            };
+            made += 1;
+            assert_eq!(exercise.questions.len(), run.nodes.len(), "{label}");
+            for (id, question) in exercise.questions.iter().enumerate() {
+                assert_eq!(question.about, About::Node(id as u32));
+                let Answer::Label { board, f, step } = question.right[0].answer else { panic!("{label}") };
+                assert_eq!(cells(&plan.instance, board), run.nodes[id].board, "{label}, n{id}");
+                assert_eq!(f.hundredths(), run.nodes[id].f100, "{label}, n{id}");
+                let taken = run.steps.iter().position(|step| step.node == id);
+                assert_eq!(step, taken.map(|at| at + 1), "{label}, n{id}");
+            }
+        }
+    }
+    assert!(made > 60, "{made}");
+}
+
+#[test]
+fn boards_are_said_to_reach_the_goal_if_and_only_if_moves_lead_there() {
+    for (rows, cols) in [(2, 2), (2, 3), (3, 2)] {
+        let size = Size::new(rows, cols).unwrap();
+        let goal = NamedGoal::Standard.board(size).unwrap();
+        let instance = Instance { size, start: goal, goal };
+        let reached = model::distances(&setup(&instance, &Strategy::default(), 1));
+        for seed in 0..40 {
+            let plan = plan(ExerciseKind::Solvable, instance, Strategy::default(), seed);
+            let exercise = plan.make().unwrap();
+            assert_eq!(exercise.questions.len(), 6);
+            let mut answers = BTreeSet::new();
+            for question in &exercise.questions {
+                let About::Board(board) = question.about else { panic!("a board is asked about") };
+                let can = reached.contains_key(&cells(&instance, board));
+                assert!(question.accepts(Answer::YesNo(can)) && !question.accepts(Answer::YesNo(!can)));
+                answers.insert(can);
+            }
+            assert_eq!(answers.len(), 2, "some can and some cannot");
+        }
+    }
+}
+
+/// The cells of a table in Markdown, without the ticks around boards.
+fn cells_of(markdown: &str) -> Vec<Vec<String>> {
+    let rows = markdown.lines().filter(|line| line.starts_with("| ") && !line.contains("---"));
+    rows.map(|row| row.trim_matches('|').split(" | ").map(|cell| cell.trim().to_owned()).collect()).collect()
+}
+
+#[test]
+fn the_one_mistake_of_a_table_is_found_by_the_reader_and_the_marker_at_its_step() {
+    let (mut rng, mut found) = (Rng::new(19), BTreeSet::new());
+    let (mut made, mut none) = (0, 0);
+    for _ in 0..10 {
+        for name in Name::ALL {
+            let plan = random_plan(&mut rng, ExerciseKind::Error, name);
+            let label = label(&plan);
+            let exercise = match plan.make() {
+                Ok(exercise) => exercise,
+                Err(ExerciseError::NoFlaw) => {
+                    none += 1;
+                    continue;
+                }
+                Err(error) => panic!("{label}: {error}"),
+            };
+            made += 1;
+            let flawed = exercise.flawed.as_ref().unwrap();
+            assert_eq!(
+                exercise.questions[0].right[0].answer,
+                Answer::Cell { step: flawed.step, column: flawed.column },
+                "{label}"
+            );
+            // As a student reads it: the sheet itself, as text.
+            let document = exercise_document(&exercise, &ExerciseOptions::default()).unwrap();
+            let text = set(document, &notes(Flavor::Plain));
+            let sheet = read_sheet(&text, None, Some(plan.instance.size))
+                .unwrap_or_else(|error| panic!("{label}: {error}\n{text}"));
+            let marked = mark(&sheet, &plan.instance, &plan.strategy, &MarkOptions::default()).unwrap();
+            assert_eq!(marked.mark, Mark::Wrong(flawed.step), "{label}\n{text}");
+            assert_eq!(marked.mistakes.len(), 1, "{label}\n{text}");
+            let wrong = marked.rows.iter().filter(|row| !row.is_right()).count();
+            assert_eq!(wrong, 1, "{label}\n{text}");
+            found.insert(format!("{} {}", flawed.column, marked.mistakes[0].code()));
+            // Held against the model, all that is right is as it should be.
+            let run = model_of(&plan);
+            let shown = &flawed.rows[..flawed.step - 1];
+            for (at, row) in shown.iter().enumerate() {
+                assert_eq!(word(&cells(&plan.instance, row.node.board)), of_model(&run, at, "board"), "{label}");
+            }
+        }
+    }
+    assert!(made > 70 && none < 20, "{made} tables, {none} runs without room for a mistake");
+    // Many kinds of them.
+    assert!(found.len() >= 8, "{found:?}");
+    assert!(found.iter().any(|kind| kind.starts_with("board")), "{found:?}");
+}
+
+#[test]
+fn a_table_without_a_mistake_has_none() {
+    // The same text with all that the search writes is right: it is the mistake that is found, not the layout.
+    let plan = plan(
+        ExerciseKind::Trace,
+        Instance::parse("134862705", Some("spiral"), None).unwrap(),
+        "astar".parse().unwrap(),
+        0,
+    );
+    let exercise = filled_in(&plan);
+    let text = set(exercise_document(&exercise, &ExerciseOptions::default()).unwrap(), &notes(Flavor::Plain));
+    let sheet = read_sheet(&text, None, None).unwrap();
+    let marked = mark(&sheet, &plan.instance, &plan.strategy, &MarkOptions::default()).unwrap();
+    assert_eq!(marked.mark, Mark::Right);
+    assert!(cells_of(&text).len() > 5);
+}
+
+#[test]
+fn two_hundred_sheets_lie_in_the_band_and_a_name_has_the_same_sheet_in_any_company() {
+    let instance = Instance::parse("134862705", Some("spiral"), None).unwrap();
+    for (kind, spec) in [
+        (ExerciseKind::Trace, "astar,h=misplaced"),
+        (ExerciseKind::Predict, "astar"),
+        (ExerciseKind::Trace, "bfs,goal=made"),
+    ] {
+        let reference = plan(kind, instance, spec.parse().unwrap(), 4);
+        let variants = Variants::like(&reference, None).unwrap();
+        let band = variants.band().unwrap().clone();
+        let mut starts = BTreeSet::new();
+        for number in 0..if spec == "astar" { 200 } else { 40 } {
+            let who = format!("s{number}");
+            let exercise = variants.of(&who).unwrap();
+            let plan = &exercise.plan;
+            // The steps by the model, the others by the definitions of `find`.
+            let run = model_of(plan);
+            assert!(band.steps.contains(&run.steps.len()), "{}", label(plan));
+            let asked = PropertySet::from_iter([Property::Ties, Property::Improved]);
+            let properties = Properties::of(&plan.instance, &plan.strategy, asked, Bounds::default()).unwrap().unwrap();
+            let number = |property| match properties.get(property) {
+                Some(Value::Number(number)) => number as usize,
+                other => panic!("{other:?}"),
+            };
+            assert!(band.ties.contains(&number(Property::Ties)), "{}", label(plan));
+            assert!(band.improved.contains(&number(Property::Improved)), "{}", label(plan));
+            starts.insert(plan.instance.start);
+            if kind == ExerciseKind::Predict {
+                assert_eq!(exercise.questions.len(), reference.make().unwrap().questions.len());
+            }
+        }
+        assert!(starts.len() > 10, "{spec}: {}", starts.len());
+        let again = Variants::like(&reference, None).unwrap();
+        assert_eq!(again.of("s7").unwrap().plan, variants.of("s7").unwrap().plan);
+    }
+}
+
+#[test]
+fn points_are_whole_and_come_to_what_was_asked_for() {
+    for questions in 1..20 {
+        for points in questions..100 {
+            let each = shared(points, questions).unwrap();
+            assert_eq!(each.iter().sum::<usize>(), points);
+            assert!(each.iter().max().unwrap() - each.iter().min().unwrap() <= 1);
+        }
+        assert!(shared(questions - 1, questions).is_err());
+    }
+}
+
+#[test]
+fn what_makes_no_exercise_is_refused_with_a_way_to_mend_it() {
+    let solvable = Instance::parse("283104765", Some("spiral"), None).unwrap();
+    let unsolvable = Instance::parse("213456780", None, None).unwrap();
+    let of = |kind, instance, spec: &str| plan(kind, instance, spec.parse().unwrap(), 0);
+    let refused = |plan: Plan| {
+        let error = plan.make().unwrap_err();
+        (error.to_string(), error.help().unwrap_or_default())
+    };
+    let (what, help) = refused(of(ExerciseKind::Trace, unsolvable, "astar"));
+    assert!(what.contains("cannot be reached") && help.contains("steptrace random"), "{what} {help}");
+    let part = steptrace::exercise::Part::H;
+    let (what, help) = refused(Plan { given: vec![part], ..of(ExerciseKind::Trace, solvable, "bfs") });
+    assert!(what.contains("no part `h`") && help == "--given takes first, board, new, open, closed", "{what} {help}");
+    let (what, help) = refused(Plan { count: Some(3), ..of(ExerciseKind::Trace, solvable, "bfs") });
+    assert!(what.contains("cannot have 3 questions") && help.contains("leave --count out"), "{what} {help}");
+    let (what, help) = refused(Plan { count: Some(1), ..of(ExerciseKind::Solvable, solvable, "bfs") });
+    assert!(what.contains("cannot have 1 questions") && help == "--count takes 2 to 20", "{what} {help}");
+    let at_goal = Instance { start: solvable.goal, ..solvable };
+    let (what, _) = refused(of(ExerciseKind::Predict, at_goal, "astar"));
+    assert!(what.contains("nothing to predict"), "{what}");
+    let (what, _) = refused(of(ExerciseKind::Error, at_goal, "astar"));
+    assert!(what.contains("no mistake"), "{what}");
+}
