@@ -12,6 +12,11 @@ pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a s
         .map(|(_, candidate)| candidate)
 }
 
+/// Returns the beginning of a help that offers a word, if there is one.
+pub(crate) fn did_you_mean(word: Option<&str>) -> String {
+    word.map(|word| format!("did you mean `{word}`? ")).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::nearest;

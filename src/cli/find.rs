@@ -100,7 +100,7 @@ fn properties() -> String {
     let mut text = String::from("Properties of a run:");
     for property in Property::ALL {
         let lines = wrapped(property.about(), 96 - width);
-        let _ = write!(text, "\n  {property:width$}  {}", lines.join(&format!("\n{:1$}", "", width + 4)));
+        let _ = write!(text, "\n  {:width$}  {}", property.text(), lines.join(&format!("\n{:1$}", "", width + 4)));
     }
     text + "\nA comparison with a property that is absent is neither true nor false."
 }

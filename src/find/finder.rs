@@ -77,7 +77,7 @@ pub struct Excluded {
 const SAMPLE: u64 = 500;
 
 /// Boards that are handed out together, at first and later on. Nothing that is found depends on them.
-const BATCH: (usize, usize) = (32, 4096);
+const BATCH: (usize, usize) = (4, 4096);
 
 /// How far a search for boards has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::Named;
 use super::condition::{Condition, Known, Term};
-use super::optimal::Optimal;
+use super::optimal::{Optimal, by_search};
 use super::property::{Property, PropertySet, Value};
 use super::tally::{Counts, Ended, Sequence, Tally};
 use crate::puzzle::{Board, Instance, Move};
@@ -240,7 +240,7 @@ impl Work<'_> {
         let optimal = match self.measure.optimal.at_once(self.instance.start, strategy.cost()) {
             Some(optimal) => Some(optimal),
             None if found.is_some() && strategy.finds_cheapest() => found,
-            None => self.measure.optimal.by_search(&self.instance, strategy.cost(), self.goes_on)?,
+            None => by_search(&self.instance, strategy.cost(), self.goes_on)?,
         };
         self.undecided |= optimal.is_none();
         self.note(run, Property::Optimal, Value::of(optimal));

@@ -1,11 +1,10 @@
 //! The least cost of a path from each board to a goal: from a table up to 10 cells, else by a search.
 
-use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use super::measure::Halt;
 use crate::puzzle::{Board, Cost, Distances, Instance, RANKED_CELLS, Ranker, Size, permutations};
-use crate::search::{Bounds, Node, Observer, Options, Outcome, StepEnd, Strategy, search};
+use crate::search::{Bounds, Node, Observer, Options, Strategy, least_cost_within, search};
 
 /// The least costs of paths to one goal, whose tables are made when they are first needed.
 #[derive(Debug)]
@@ -42,47 +41,12 @@ impl Optimal {
     pub(super) fn distances(&self) -> Option<&Distances> {
         self.moves.get_or_init(|| Distances::to(self.goal, self.size).ok()).as_ref()
     }
-
-    /// Searches for the least cost; none where that takes too many steps.
-    #[expect(clippy::unused_self, reason = "it stands beside the tables, which have no board of this size")]
-    pub(super) fn by_search(
-        &self,
-        instance: &Instance,
-        cost: Cost,
-        goes_on: &dyn Fn() -> bool,
-    ) -> Result<Option<u64>, Halt> {
-        let spec = match cost {
-            Cost::Unit => "ida,h=linear-conflict,dup=parent,goal=made",
-            // Without `goal=made`: the first path that is met need not be a cheapest one where moves cost differently.
-            Cost::Tile => "ida,h=linear-conflict,dup=parent,cost=tile",
-        };
-        let Ok(strategy) = spec.parse::<Strategy>() else { return Ok(None) };
-        debug_assert!(strategy.finds_cheapest(), "{strategy}");
-        let options = Options { bounds: Bounds { max_steps: MOST_STEPS, ..Bounds::default() }, ..Options::default() };
-        let mut asking = Asking { goes_on, interrupted: false };
-        let answer = search(instance, &strategy, &options, &mut asking)?;
-        if asking.interrupted {
-            return Err(Halt::Interrupted);
-        }
-        Ok((answer.outcome == Outcome::Solved).then_some(answer.cost.into()))
-    }
 }
 
-/// Asks now and then whether to go on.
-struct Asking<'a> {
-    goes_on: &'a dyn Fn() -> bool,
-    interrupted: bool,
-}
-
-impl Observer for Asking<'_> {
-    const TRIES: bool = false;
-    const KEEPS_NODES: bool = false;
-
-    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
-        const EVERY: u64 = 4096;
-        self.interrupted |= end.step.is_multiple_of(EVERY) && !(self.goes_on)();
-        if self.interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
+/// Searches for the least cost; none where that takes too many steps.
+pub(super) fn by_search(instance: &Instance, cost: Cost, goes_on: &dyn Fn() -> bool) -> Result<Option<u64>, Halt> {
+    let least = least_cost_within(instance, cost, MOST_STEPS, goes_on)?;
+    if least.interrupted { Err(Halt::Interrupted) } else { Ok(least.cost.map(u64::from)) }
 }
 
 /// The least cost to a goal where a move costs the number on its tile, by the index of the board.
@@ -154,7 +118,7 @@ mod tests {
                 let instance = Instance { size, start, goal };
                 assert_eq!(optimal.at_once(start, Cost::Tile), least_cost(&instance).map(u64::from));
                 if instance.parity().solvable() {
-                    let found = optimal.by_search(&instance, Cost::Tile, &|| true);
+                    let found = by_search(&instance, Cost::Tile, &|| true);
                     assert_eq!(found.ok().flatten(), optimal.at_once(start, Cost::Tile));
                 }
             }

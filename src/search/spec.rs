@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::nearest::nearest;
+use crate::nearest::{did_you_mean, nearest};
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
 
 use super::conventions::{CONVENTIONS, Convention};
@@ -127,10 +127,6 @@ impl SpecError {
             SpecErrorKind::NoLimit => Some("write dls,limit=N, such as dls,limit=10".into()),
         }
     }
-}
-
-fn did_you_mean(word: Option<&str>) -> String {
-    word.map(|word| format!("did you mean `{word}`? ")).unwrap_or_default()
 }
 
 fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {

@@ -5,9 +5,8 @@ use std::num::NonZeroUsize;
 
 use rayon::prelude::*;
 
-use super::Watched;
-use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng, Size};
-use crate::search::{Bounds, Options, Outcome, Strategy, search};
+use crate::puzzle::{Board, Cost, Distances, Instance, RandomBoards, Rng, Size};
+use crate::search::least_cost_within;
 use crate::threads::on_threads;
 
 /// Random boards at exact depths from a goal.
@@ -139,11 +138,9 @@ impl Instances {
 
     /// The distance of a board, by a search that finds shortest paths in little memory, and the steps that it took.
     fn distance(&self, start: Board, most: u64, goes_on: &dyn Fn() -> bool) -> Option<(Option<usize>, u64)> {
-        let strategy: Strategy = "ida,h=linear-conflict,dup=parent,goal=made".parse().ok()?;
-        let options = Options { bounds: Bounds { max_steps: most, ..Bounds::default() }, ..Options::default() };
         let instance = Instance { size: self.size, start, goal: self.goal };
-        let answer = search(&instance, &strategy, &options, &mut Watched::new(goes_on)).ok()?;
-        Some(((answer.outcome == Outcome::Solved).then_some(answer.moves.len()), answer.steps))
+        let least = least_cost_within(&instance, Cost::Unit, most, goes_on).ok()?;
+        Some((least.cost.map(|moves| moves as usize), least.steps))
     }
 }
 

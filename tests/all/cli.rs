@@ -17,13 +17,15 @@ use steptrace::search::{Key, Name};
 use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 19] = [
     "report",
     "trace",
     "show",
     "solve",
     "compare",
     "study",
+    "find",
+    "merge",
     "check",
     "identify",
     "diff",
@@ -1859,6 +1861,7 @@ mod report {
             &["report", "1,2,3/4,0,5", "--full-lists", "--steps", "1..2", "--flavor=plain"][..],
             &["compare", "1,2,3/4,0,5", "--partings=1"],
             &["study", "--size=2x3", "--depths=3", "-n=2"],
+            &["find", "--size=2x3", "--where", "steps > 3 and not (ties = 0)", "-n=2"],
         ] {
             for title in ["-o $HOME `id` \"x\" 'y' \\ *?{a,b}~! & | > <", "--x=1", "标题 #1"] {
                 let title = format!("--title={title}");

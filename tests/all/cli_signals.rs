@@ -50,6 +50,12 @@ fn writers() -> Vec<Writer> {
             &["--size=4x4", "--depths=70", "-n9", "--run=ida", "--max-steps=none", "--format=csv", "-o", "out"],
             true,
         ),
+        writer(
+            "find",
+            &["--size=4x4", "-s=ida", "--where", "steps > 9", "--max-steps=none", "--format=csv", "-o", "out"],
+            true,
+        ),
+        reads("merge", &["-", "-o", "out.html"]),
         reads("check", &["-", "--strategy=bfs", "--report", "out.html"]),
         reads("check", &["-", "a.jsonl", "--strategy=bfs", "--csv", "out.csv"]),
         reads("check", &["-", "a.jsonl", "--strategy=bfs", "--report-dir", "out"]),

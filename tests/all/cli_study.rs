@@ -7,18 +7,10 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
+use crate::common::command::{BINARY, steptrace, text};
 
 fn study(folder: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(BINARY);
-    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
-        command.env_remove(variable);
-    }
-    command.arg("study").args(args).current_dir(folder).stdin(Stdio::null()).output().unwrap()
-}
-
-fn text(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).unwrap()
+    steptrace(folder, &[&["study"], args].concat())
 }
 
 /// What a study that went well printed.

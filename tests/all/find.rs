@@ -2,11 +2,9 @@
 //! plain as can be, and what is found against all boards one by one.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 
 use steptrace::find::{
-    Condition, Finder, Finds, Judgement, Named, Properties, Property, PropertySet, Quest, Shard, Source, Value,
+    Condition, Finder, Judgement, Named, Properties, Property, PropertySet, Quest, Shard, Source, Value,
 };
 use steptrace::puzzle::{Instance, NamedGoal, Parity, RandomBoards, Rng, Size, permutations, unrank};
 use steptrace::search::{Bounds, Key, Name, Options, Strategy, search};
@@ -14,6 +12,7 @@ use steptrace::trace::Recorder;
 
 use crate::common::drawn::{pick, random_strategy, setup};
 use crate::common::model::{self, Run, Setup, Verdict};
+use crate::common::quest::{find, quest};
 
 /// The least cost of a path from each board to the goal of a setup, cheapest first.
 fn least_costs(setup: &Setup) -> Costs {
@@ -209,25 +208,6 @@ fn counts_are_those_that_reports_print() {
     }
 }
 
-fn quest(size: Size, specs: &[&str], condition: &str, source: Source) -> Quest {
-    let runs: Vec<Named> = specs
-        .iter()
-        .map(|spec| {
-            let strategy: Strategy = spec.parse().unwrap();
-            Named { name: strategy.name().to_string(), strategy }
-        })
-        .collect();
-    let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
-    let condition = Condition::parse(condition, &names).unwrap();
-    let goal = NamedGoal::Standard.board(size).unwrap();
-    Quest { size, goal, runs, condition, source, count: None, bounds: Bounds::default(), shard: Shard::WHOLE }
-}
-
-fn find(quest: Quest, threads: usize) -> Finds {
-    let threads = NonZeroUsize::new(threads).unwrap();
-    Finder::new(quest).unwrap().find(threads, &|_| ControlFlow::Continue(())).unwrap()
-}
-
 /// The conditions that runs are held against, with a plain reading of each: values in the order of its terms.
 type Plain = fn(&[Value]) -> bool;
 
@@ -280,7 +260,7 @@ fn all_boards_that_hold_are_found_and_no_others() {
                 }
             }
             expected.sort_by(|(one, text, _), (other, other_text, _)| (one, text).cmp(&(other, other_text)));
-            let finds = find(quest, 2);
+            let finds = find(&quest, 2);
             let found: Vec<_> = finds.found.into_iter().map(|found| (found.board.text(size), found.values)).collect();
             let expected: Vec<_> = expected.into_iter().map(|(_, text, values)| (text, values)).collect();
             assert_eq!(found, expected, "{condition} on {text}");
@@ -297,7 +277,7 @@ fn what_is_found_does_not_depend_on_threads() {
     for (specs, condition, _) in PLAIN {
         for source in [Source::All, Source::Random { seed: 3, tries: 300 }] {
             let size = "2x3".parse().unwrap();
-            let counted = |threads| find(Quest { count: Some(7), ..quest(size, specs, condition, source) }, threads);
+            let counted = |threads| find(&Quest { count: Some(7), ..quest(size, specs, condition, source) }, threads);
             assert_eq!(counted(1), counted(3), "{condition}");
         }
     }
@@ -308,10 +288,303 @@ fn a_board_is_judged_as_it_is_found() {
     let quest = quest("2x3".parse().unwrap(), &["astar"], "ties = 0 and steps > 3", Source::All);
     let (size, finder) = (quest.size, Finder::new(quest.clone()).unwrap());
     let found: BTreeMap<String, Vec<Value>> =
-        find(quest, 1).found.into_iter().map(|found| (found.board.text(size), found.values)).collect();
+        find(&quest, 1).found.into_iter().map(|found| (found.board.text(size), found.values)).collect();
     assert!(found.len() > 3);
     for board in solvable(size) {
         let expected = found.get(&board.text(size)).map_or(Judgement::Fails, |values| Judgement::Holds(values.clone()));
         assert_eq!(finder.judge(board).unwrap(), expected);
+    }
+}
+
+/// The value of a condition made at random: none where it is neither true nor false.
+type Truth = Box<dyn Fn(&Properties) -> Option<bool>>;
+type Count = Box<dyn Fn(&Properties) -> Option<i64>>;
+
+fn random_number(rng: &mut Rng, depth: usize) -> (String, Count) {
+    if depth == 0 || rng.below(2) == 0 {
+        if rng.below(2) == 0 {
+            let number = pick(rng, &[0, 1, 2, 3, 5, 8, 12, 20, 40]);
+            return (number.to_string(), Box::new(move |_| Some(number)));
+        }
+        let numbers: Vec<Property> =
+            Property::ALL.into_iter().filter(|it| it.kind() == steptrace::find::PropertyKind::Number).collect();
+        let property = pick(rng, &numbers);
+        return (property.to_string(), Box::new(move |all| all.get(property)?.number().map(u64::cast_signed)));
+    }
+    let ((one, left), (other, right)) = (random_number(rng, depth - 1), random_number(rng, depth - 1));
+    match rng.below(3) {
+        0 => (format!("({one} + {other})"), Box::new(move |all| Some(left(all)? + right(all)?))),
+        1 => (format!("({one} - {other})"), Box::new(move |all| Some(left(all)? - right(all)?))),
+        _ => (format!("{one} * {other}"), Box::new(move |all| Some(left(all)? * right(all)?))),
+    }
+}
+
+fn random_condition(rng: &mut Rng, depth: usize) -> (String, Truth) {
+    match rng.below(if depth == 0 { 2 } else { 5 }) {
+        0 => {
+            let property = pick(rng, &[Property::LongerThanOptimal, Property::Solved, Property::TieMatters]);
+            (property.to_string(), Box::new(move |all| all.get(property)?.truth()))
+        }
+        1 => {
+            let ((one, left), (other, right)) = (random_number(rng, 1), random_number(rng, 1));
+            let compare: (&str, fn(&i64, &i64) -> bool) = pick(
+                rng,
+                &[
+                    ("<", i64::lt as fn(&i64, &i64) -> bool),
+                    ("<=", i64::le),
+                    ("=", i64::eq),
+                    ("==", i64::eq),
+                    ("!=", i64::ne),
+                    (">=", i64::ge),
+                    (">", i64::gt),
+                ],
+            );
+            let truth = move |all: &Properties| Some(compare.1(&left(all)?, &right(all)?));
+            (format!("{one} {} {other}", compare.0), Box::new(truth))
+        }
+        2 => {
+            let (part, truth) = random_condition(rng, depth - 1);
+            (format!("not ({part})"), Box::new(move |all| truth(all).map(|truth| !truth)))
+        }
+        joint => {
+            let ((one, left), (other, right)) = (random_condition(rng, depth - 1), random_condition(rng, depth - 1));
+            // The truth value that decides alone.
+            let (word, decides) = if joint == 3 { ("and", false) } else { ("or", true) };
+            let truth = move |all: &Properties| match (left(all), right(all)) {
+                (one, other) if one == Some(decides) || other == Some(decides) => Some(decides),
+                (Some(_), Some(_)) => Some(!decides),
+                _ => None,
+            };
+            (format!("({one}) {word} ({other})"), Box::new(truth))
+        }
+    }
+}
+
+#[test]
+fn a_run_that_is_ended_early_changes_no_answer() {
+    let (mut rng, mut held) = (Rng::new(31), [0, 0]);
+    for round in 0..90 {
+        let size: Size = pick(&mut rng, &["2x3", "2x4"]).parse().unwrap();
+        let goal = NamedGoal::Standard.board(size).unwrap();
+        let start = RandomBoards::new(goal, size, Some(1 + rng.below(9)), round).unwrap().next().unwrap();
+        let instance = Instance { size, start, goal };
+        let name = pick(&mut rng, &Name::ALL);
+        let strategy = random_strategy(&mut rng, name, &instance);
+        let all = properties(&instance, &strategy, PropertySet::from_iter(Property::ALL), 2000);
+        let Some(all) = all else { continue };
+        for _ in 0..12 {
+            let (text, truth) = random_condition(&mut rng, 3);
+            let condition = Condition::parse(&text, &["it"]).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let runs = vec![Named { name: "it".into(), strategy }];
+            let bounds = Bounds { max_steps: 2000, ..Bounds::default() };
+            let (source, shard) = (Source::Random { seed: 1, tries: 1 }, Shard::WHOLE);
+            let quest = Quest { size, goal, runs, condition, source, count: None, bounds, shard };
+            let judged = Finder::new(quest.clone()).unwrap().judge(start).unwrap();
+            let value = |term: &steptrace::find::Term| all.get(term.property).unwrap();
+            let expected = match truth(&all) {
+                Some(true) => Judgement::Holds(quest.condition.terms().iter().map(value).collect()),
+                _ => Judgement::Fails,
+            };
+            held[usize::from(judged == Judgement::Fails)] += 1;
+            assert_eq!(judged, expected, "{text} of {strategy} on {}", start.text(size));
+        }
+    }
+    assert!(held.iter().all(|&count| count > 100), "{held:?}");
+}
+
+#[test]
+fn a_board_whose_run_is_stopped_is_undecided_unless_it_fails_anyway() {
+    let judged = |condition: &str, max_steps| {
+        let quest = quest("3x3".parse().unwrap(), &["bfs"], condition, Source::Random { seed: 1, tries: 1 });
+        let bounds = Bounds { max_steps, ..Bounds::default() };
+        let far = steptrace::puzzle::parse_board("867254301", None).unwrap().0;
+        Finder::new(Quest { bounds, ..quest }).unwrap().judge(far).unwrap()
+    };
+    assert_eq!(judged("steps > 5", 100), Judgement::Undecided, "its values are not known");
+    assert_eq!(judged("steps < 50", 100), Judgement::Fails);
+    assert_eq!(judged("steps < 50 or moves = 31", 100), Judgement::Undecided);
+    assert_eq!(judged("optimal < 31 and moves = 31", 100), Judgement::Fails, "no run is needed");
+    assert_eq!(judged("optimal = 31", 100), Judgement::Holds(vec![Value::Number(31)]));
+}
+
+#[test]
+fn boards_without_a_table_are_measured_by_a_search() {
+    let size = Size::new(3, 4).unwrap();
+    let goal = NamedGoal::Standard.board(size).unwrap();
+    for (spec, seed) in [("greedy", 1), ("greedy", 2), ("astar", 3), ("greedy,cost=tile", 4)] {
+        let start = RandomBoards::new(goal, size, Some(14), seed).unwrap().next().unwrap();
+        let instance = Instance { size, start, goal };
+        let strategy: Strategy = spec.parse().unwrap();
+        let wanted = PropertySet::from_iter([Property::Optimal, Property::LongerThanOptimal, Property::Cost]);
+        let found = properties(&instance, &strategy, wanted, 2_000_000).unwrap();
+        let best: Strategy = if spec.contains("tile") { "astar,cost=tile" } else { "astar" }.parse().unwrap();
+        let least = properties(&instance, &best, PropertySet::from_iter([Property::Cost]), 2_000_000).unwrap();
+        let (least, cost) = (least.get(Property::Cost), found.get(Property::Cost));
+        assert_eq!(found.get(Property::Optimal), least, "{spec}");
+        assert_eq!(found.get(Property::LongerThanOptimal), Some(Value::Truth(cost != least)), "{spec}");
+    }
+}
+
+/// The truth of a condition on one run of 7 steps, 3 ties, 5 moves, that found no shortest path.
+fn truth(text: &str) -> bool {
+    let condition = Condition::parse(text, &["astar"]).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let value = |property| match property {
+        Property::Steps => Value::Number(7),
+        Property::Ties => Value::Number(3),
+        Property::Moves => Value::Number(5),
+        Property::LongerThanOptimal => Value::Truth(true),
+        Property::Solved => Value::Truth(false),
+        _ => Value::Absent,
+    };
+    condition.holds(&condition.terms().iter().map(|term| value(term.property)).collect::<Vec<_>>())
+}
+
+#[test]
+fn a_condition_is_read_as_it_is_meant() {
+    for text in [
+        "steps = 7 or steps = 1 and ties = 0",
+        "not (steps = 1 or ties = 1) and moves = 5",
+        "not steps = 1 and ties = 3",
+        "not not longer_than_optimal",
+        "steps = 1 + 2 * 3",
+        "steps = 13 - 3 - 3",
+        "(1 + ties) * 2 = 8",
+        "-ties + 10 = steps",
+        "ties * -1 < 0",
+        "5 - -2 = steps",
+        "2 < ties < moves < steps <= 7.0",
+        "not 2 < ties < 3",
+        "ties > 2.9999 and ties < 3.0001",
+        "0.1 * 30 = ties",
+        "moves * 1.4 == steps",
+        "STEPS > 5 AND astar.Ties >= 3",
+        "longer_than_optimal and not solved",
+        "longer_than_optimal = true",
+        "solved = false",
+        "solved != longer_than_optimal",
+        "(steps > 5) = (ties > 2)",
+        "cost > 1 or steps = 7",
+        "not (cost > 1 and steps = 1)",
+        "true",
+        "steps=7and(ties)=3",
+    ] {
+        assert!(truth(text), "{text}");
+    }
+    for text in ["cost > 1", "not cost > 1", "cost = cost", "tie_matters", "not tie_matters", "false", "steps != 7.0"] {
+        assert!(!truth(text), "{text}");
+    }
+    // Numbers that nobody can count with are neither less nor more.
+    let large = vec!["999999999999999999"; 40].join(" * ");
+    assert!(!truth(&format!("{large} > 1")) && !truth(&format!("{large} <= 1")));
+    let condition = Condition::parse("(a.steps > 3 and (b.ties = 0 and solved_ = 1))", &["a", "b"]);
+    assert!(condition.is_err());
+    let condition = Condition::parse(" (a.steps > 3 and (b.ties = 0 and not a.solved)) ", &["a", "b"]).unwrap();
+    assert_eq!(condition.parts(), ["a.steps > 3", "b.ties = 0", "not a.solved"]);
+    assert_eq!(Condition::parse("steps > 3 or ties = 0", &["a"]).unwrap().parts(), ["steps > 3 or ties = 0"]);
+}
+
+#[test]
+fn what_is_wrong_with_a_condition_is_told_with_its_place() {
+    let both = &["bfs", "astar"][..];
+    let one = &["astar"][..];
+    for (names, text, place, says, help) in [
+        (one, "", "", "no condition: the text is empty", "such as 'steps <= 12 and ties = 0'"),
+        (one, "step <= 12", "step", "no property is called `step`", "did you mean `steps`? properties are steps, "),
+        (one, "length > 3", "length", "no property is called `length`", "did you mean `moves`? "),
+        (
+            one,
+            "solvable",
+            "solvable",
+            "no property is called `solvable`",
+            "only boards from which the goal can be reached",
+        ),
+        (
+            one,
+            "astar > 3",
+            "astar",
+            "no property is called `astar`",
+            "a property stands behind a strategy's name, such as astar.steps",
+        ),
+        (both, "steps > 3", "steps", "`steps` of which strategy?", "write bfs.steps or astar.steps"),
+        (
+            both,
+            "astr.steps > 3",
+            "astr",
+            "no strategy here is called `astr`",
+            "did you mean `astar`? the strategies are bfs, astar",
+        ),
+        (both, "bfs.step > 3", "step", "no property is called `step`", "did you mean `steps`?"),
+        (both, "bfs. > 3", ">", "a property of the strategy should stand in the place of `>`", "such as astar.steps"),
+        (one, "steps <= ", "", "a property, a number or `(` should stand here, where the condition ends", ""),
+        (
+            one,
+            "steps > 3 ties = 0",
+            "ties",
+            "`and` or `or` should stand in the place of `ties`",
+            "such as 'steps <= 12",
+        ),
+        (one, "(steps > 3", "(", "this parenthesis is not closed", ""),
+        (one, "(steps > 3 ties", "ties", "`and`, `or` or `)` should stand in the place of `ties`", "such as"),
+        (one, "steps > 3)", ")", "this parenthesis closes none", ""),
+        (one, "steps", "steps", "`steps` is a number, not true or false", "compare it, such as steps > 0"),
+        (
+            one,
+            "not ties + 1",
+            "ties + 1",
+            "`ties + 1` is a number, not true or false",
+            "compare it, such as ties + 1 > 0",
+        ),
+        (one, "solved > 1", "solved", "`solved` is true or false, not a number", "true and false go with"),
+        (one, "1 + solved > 1", "solved", "`solved` is true or false, not a number", "true and false go with"),
+        (one, "steps = solved", "solved", "`solved` is true or false, not a number", "true and false go with"),
+        (one, "solved = steps", "steps", "`steps` is a number, not true or false", "compare it"),
+        (one, "solved = solved = solved", "=", "`and` or `or` should stand in the place of `=`", "such as"),
+        (one, "steps > 3 && ties = 0", "&&", "`&&` means nothing in a condition", "write `and`"),
+        (one, "steps =< 3", "=<", "`=<` means nothing in a condition", "write `<=`"),
+        (one, "steps ≥ 3", "≥", "`≥` means nothing in a condition", "write `>=`"),
+        (
+            one,
+            "steps / 2 > 3",
+            "/",
+            "`/` means nothing in a condition",
+            "there is no division: multiply the other side",
+        ),
+        (one, "steps > 1234567890123456789", "1234567890123456789", "a number has at most 18 digits", ""),
+        (one, "steps > 3 and", "", "a property, a number or `(` should stand here, where the condition ends", ""),
+    ] {
+        let error = Condition::parse(text, names).unwrap_err();
+        assert_eq!((&text[error.at.clone()], &error.to_string()[..]), (place, says), "{text}");
+        let helps = error.help().unwrap_or_default();
+        assert!(helps.starts_with(help) && helps.is_empty() == help.is_empty(), "{text}: {helps:?}");
+    }
+    let last = Condition::parse("solved = solved = solved", one).unwrap_err();
+    assert_eq!(last.at, 16..17);
+}
+
+#[test]
+fn no_text_is_too_deep_or_too_long() {
+    for part in ["(", "not ", "-", "((not ", "1+(", "(1*"] {
+        assert!(Condition::parse(&part.repeat(100_000), &["astar"]).is_err());
+    }
+    let long = |joint: &str, part: &str| vec![part; 20_000].join(joint);
+    for text in
+        [long(" and ", "steps > 1"), long(" or ", "ties = 9"), format!("{} > 0", long(" + ", "ties")), long(" < ", "1")]
+    {
+        let condition = Condition::parse(&text, &["astar"]).unwrap();
+        let values: Vec<Value> = condition.terms().iter().map(|_| Value::Number(3)).collect();
+        let _ = condition.holds(&values);
+    }
+    let mut rng = Rng::new(5);
+    let words = [
+        "steps", "ties", "solved", "and", "or", "not", "(", ")", "<", "=", "!=", "+", "-", "*", "3", "0.5", ".",
+        "astar", "é", "\t",
+    ];
+    for _ in 0..20_000 {
+        let text: Vec<&str> = (0..rng.below(12)).map(|_| pick(&mut rng, &words)).collect();
+        let text = text.join(if rng.below(2) == 0 { " " } else { "" });
+        if let Err(error) = Condition::parse(&text, &["astar"]) {
+            assert!(text.get(error.at.clone()).is_some(), "{text:?}: {error:?}");
+            let _ = (error.to_string(), error.help());
+        }
     }
 }

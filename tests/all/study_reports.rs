@@ -19,7 +19,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::common::drawn;
 use crate::common::model;
 use crate::common::runs::Golden;
-use crate::common::set;
+use crate::common::set::{self, written};
 
 fn plan(size: &str, depths: &str, per_depth: usize, specs: &[&str], max_steps: u64) -> Plan {
     let size: Size = size.parse().unwrap();
@@ -40,13 +40,6 @@ fn carried_out(plan: &Plan, threads: usize) -> (Study, Findings) {
 fn options(plan: &Plan, lang: Lang) -> StudyOptions {
     let farthest = Distances::to(plan.goal, plan.size).ok().map(|distances| usize::from(distances.farthest()));
     StudyOptions { lang, farthest, depths: plan.depths.to_string(), ..StudyOptions::default() }
-}
-
-/// A report as text.
-fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
-    let mut bytes = Vec::new();
-    write(&mut bytes).unwrap();
-    String::from_utf8(bytes).unwrap()
 }
 
 struct Reports {

@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::puzzle::{Board, Distances, Instance, RANKED_CELLS, Size};
-use crate::search::{Bounds, Nothing, Options, Outcome, Strategy, search};
+use crate::puzzle::{Board, Cost, Distances, Instance, RANKED_CELLS, Size};
+use crate::search::least_cost_within;
 
 /// The length of a shortest path from a start to a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +19,6 @@ pub enum Shortest {
 /// Maximum steps of the search on boards that are too large for a table: a few seconds. Steps, not time, so that the
 /// answer is the same on every machine.
 const MOST_STEPS: u64 = 20_000_000;
-
-/// The strategy for boards that are too large for a table.
-const LARGE: &str = "ida,h=linear-conflict,dup=parent,goal=made";
 
 /// The table that was made last: many paths are about one goal.
 static TABLE: Mutex<Option<Arc<(Board, Size, Distances)>>> = Mutex::new(None);
@@ -41,12 +38,9 @@ fn shortest_within(instance: &Instance, max_steps: u64) -> Shortest {
     {
         return table.2.of(instance.start).map_or(Shortest::Unsolvable, |moves| Shortest::Moves(moves.into()));
     }
-    let options = Options { bounds: Bounds { max_steps, ..Bounds::default() }, ..Options::default() };
-    let answer = LARGE.parse::<Strategy>().ok().map(|strategy| search(instance, &strategy, &options, &mut Nothing));
-    match answer {
-        Some(Ok(answer)) if answer.outcome == Outcome::Solved => Shortest::Moves(answer.moves.len()),
-        Some(_) | None => Shortest::NotWithin(max_steps),
-    }
+    let least = least_cost_within(instance, Cost::Unit, max_steps, &|| true);
+    let moves = least.ok().and_then(|least| least.cost);
+    moves.map_or(Shortest::NotWithin(max_steps), |moves| Shortest::Moves(moves as usize))
 }
 
 /// The distances to a goal.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use thiserror::Error;
 
 use crate::find::property::{Property, PropertyKind};
-use crate::nearest::nearest;
+use crate::nearest::{did_you_mean, nearest};
 
 /// An error in a condition, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -174,8 +174,4 @@ fn other_name(word: &str) -> Option<Property> {
         "contours" | "layers" => Property::FLayers,
         _ => return None,
     })
-}
-
-fn did_you_mean(word: Option<&str>) -> String {
-    word.map(|word| format!("did you mean `{word}`? ")).unwrap_or_default()
 }

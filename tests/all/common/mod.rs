@@ -1,11 +1,14 @@
 //! Helpers that several modules of tests share.
 
 pub(crate) mod as_read;
+#[cfg(unix)]
+pub(crate) mod command;
 pub(crate) mod drawn;
 pub(crate) mod exercises;
 pub(crate) mod hand;
 pub(crate) mod model;
 pub(crate) mod page;
+pub(crate) mod quest;
 pub(crate) mod runs;
 pub(crate) mod set;
 pub(crate) mod told;

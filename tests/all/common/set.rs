@@ -9,6 +9,13 @@ pub(crate) fn set(document: Document<'_>, format: &Format) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
+/// Returns what is written as a string.
+pub(crate) fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
+    let mut bytes = Vec::new();
+    write(&mut bytes).unwrap();
+    String::from_utf8(bytes).unwrap()
+}
+
 /// Returns the format of text of a width, without colour.
 pub(crate) fn text(width: usize, verbose: bool) -> Format {
     Format::Text(Layout { width, verbose, ..Layout::default() })

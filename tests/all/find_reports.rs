@@ -1,0 +1,98 @@
+//! Reports of boards that were found: golden files in every format and language.
+
+use steptrace::find::{Finds, Quest, Source};
+use steptrace::report::{
+    FindOptions, Flavor, Format, Lang, find_document, find_summary, write_find_csv, write_find_json,
+};
+use steptrace::search::Bounds;
+
+use crate::common::quest::{self, find};
+use crate::common::runs::Golden;
+use crate::common::set::{self, written};
+
+fn quest(size: &str, runs: &[&str], condition: &str, source: Source) -> Quest {
+    let bounds = Bounds { max_steps: 300, ..Bounds::default() };
+    Quest { count: Some(4), bounds, ..quest::quest(size.parse().unwrap(), runs, condition, source) }
+}
+
+fn some() -> Quest {
+    let runs = ["bfs", "fast=greedy,h=misplaced", "climb=hill"];
+    let condition = "bfs.steps > 2.5 * fast.steps and not climb.solved and (climb.moves > 3 or fast.ties >= 0)";
+    quest("2x3", &runs, condition, Source::Random { seed: 3, tries: 400 })
+}
+
+fn none() -> Quest {
+    let condition = "steps <= 12 and ties = 0 and moves > 9 and tie_matters";
+    quest("2x3", &["astar,ties=lifo"], condition, Source::All)
+}
+
+#[test]
+fn reports_are_as_they_were() {
+    let mut golden = Golden::of("find");
+    for (name, quest) in [("some", some()), ("none", none())] {
+        let finds = find(&quest, 2);
+        for lang in Lang::ALL {
+            let title = (lang == Lang::Zh).then(|| "<b>第 3 周</b> | *A\\**".to_owned());
+            let options = FindOptions { lang, title, command: vec!["-o".into(), "a b".into()] };
+            let document = || find_document(&quest, &finds, &options);
+            let width = if lang == Lang::En { 80 } else { 50 };
+            let name = format!("{name}-{}", lang.text());
+            golden.holds(&format!("{name}.txt"), &set::set(document(), &set::text(width, false)));
+            golden.holds(&format!("{name}.md"), &set::set(document(), &set::notes(Flavor::Github)));
+            golden.holds(&format!("{name}.html"), &set::readable(&set::set(document(), &Format::Html)));
+            golden.holds(&format!("{name}.slides.md"), &set::set(document(), &Format::Slides(None)));
+            golden.holds(&format!("{name}.tex"), &set::set(document(), &Format::Latex { standalone: true }));
+        }
+        golden.holds(&format!("{name}.csv"), &written(|out| write_find_csv(&quest, &finds, out)));
+        golden.holds(&format!("{name}.json"), &written(|out| write_find_json(&quest, &finds, out)));
+    }
+    golden.are_all();
+}
+
+#[test]
+fn it_is_told_how_many_there_are() {
+    let summary = |quest: &Quest, finds: &Finds| find_summary(quest, finds, &FindOptions::default());
+    let told = |condition: &str, source, count| {
+        let quest = Quest { count, ..quest("2x2", &["astar"], condition, source) };
+        summary(&quest, &find(&quest, 2))
+    };
+    let random = |tries| Source::Random { seed: 1, tries };
+    assert_eq!(
+        told("steps > 0", Source::All, None),
+        "The condition holds of 12 of all 12 boards from which the goal can be reached."
+    );
+    assert_eq!(
+        told("steps > 0", Source::All, Some(2)),
+        "The condition holds of these 2 boards; 2 boards were examined to find them."
+    );
+    assert_eq!(
+        told("steps = 1", random(90), Some(2)),
+        "The condition holds of 1 of all 12 boards from which the goal can be reached."
+    );
+    assert_eq!(told("steps > 0", random(1), Some(2)), "The condition holds of 1 of 1 board examined.");
+    assert_eq!(
+        told("steps < 0", random(3), Some(2)),
+        "None found among 3 boards: --tries examines more, --seed others."
+    );
+    // The 12 boards stand in a ring: one is the farthest, 6 moves away.
+    assert_eq!(
+        told("steps > 0 and moves > 5 and optimal < 5", random(90), Some(2)),
+        "None exists: the condition holds of none of the 12 boards from which the goal can be reached. \
+         `moves > 5` excludes most: taken alone, 11 of 12 boards (91.7%)."
+    );
+    let quest = Quest { count: None, ..quest("2x2", &["astar"], "steps < 0", Source::All) };
+    let finds = find(&quest, 2);
+    assert_eq!(summary(&quest, &Finds { tried: 5, interrupted: true, ..finds }), "None found among 5 boards.");
+}
+
+#[test]
+fn what_has_no_room_is_named_with_the_way_to_have_it() {
+    let quest = Quest { count: None, ..quest("2x3", &["astar"], "steps > 0", Source::All) };
+    let finds = find(&quest, 2);
+    assert_eq!(finds.found.len() + finds.undecided.len(), 360);
+    let text = set::set(find_document(&quest, &finds, &FindOptions::default()), &set::text(80, false));
+    assert!(text.contains("--format csv and --format json have all"), "{text}");
+    let csv = written(|out| write_find_csv(&quest, &finds, out));
+    assert_eq!(csv.lines().count(), 1 + finds.found.len());
+    assert_eq!(csv.lines().nth(1), Some("123/450,1"));
+}
