@@ -30,8 +30,8 @@ use super::watch::{Watch, counted, grouped};
 const EXAMPLES: &str = "\
 Examples:
   steptrace find --where 'steps <= 12 and ties = 0 and moves >= 5'
-  steptrace find --all --strategy astar,h=misplaced --where 'improved >= 1 and steps < 20' -o found.html
-  steptrace find --strategy bfs --strategy astar --where 'bfs.steps > 5 * astar.steps' --boards";
+  steptrace find -s bfs -s astar --where 'bfs.steps > 9 * astar.steps' -n 3 --boards
+  steptrace find --size 2x4 --all --where 'ties = 0' --shard 1/2 -o part1.json";
 
 /// Find boards by the properties of a run on them.
 ///

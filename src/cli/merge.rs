@@ -1,6 +1,6 @@
 //! `steptrace merge`: the parts of a study or of a search for boards, put together.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use steptrace::part::{MergeError, Part, PartError, Whole, merge};
 use steptrace::puzzle::Distances;
@@ -19,8 +19,7 @@ use super::{Done, find, page, study};
 const EXAMPLES: &str = "\
 Examples:
   steptrace merge part*.json
-  steptrace merge part*.json -o study.html
-  parallel steptrace find --all --where \"'ties = 0'\" --shard {}/8 -o part{}.json ::: 1 2 3 4 5 6 7 8";
+  steptrace merge part1.json part2.json -o whole.html";
 
 /// Put the parts of a study or a find together.
 ///
@@ -48,14 +47,14 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let format = if args.boards { Format::Text } else { args.setting.format(Format::VARIANTS)? };
     page::one_stdin(&args.parts, &[])?;
-    let parts = args.parts.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-    let whole = merge(parts).map_err(|error| refused(&error, &args.parts))?;
     let reads: Vec<(&str, &PathBuf)> = args.parts.iter().map(|part| ("merge", part)).collect();
     let mut setting = args.setting.open(format, &reads)?;
+    let parts = args.parts.iter().map(|part| read(part)).collect::<Result<Vec<_>, _>>()?;
+    let whole = merge(parts).map_err(|error| refused(&error, &args.parts))?;
     let (lang, title) = (args.head.lang.code, args.head.title());
     let watch = Watch::new(quiet);
     match whole {
-        Whole::Study(_, ..) if args.boards => {
+        Whole::Study(..) if args.boards => {
             return Err(Fault::usage("a study has no boards that were found").help("leave out --boards"));
         }
         Whole::Study(study, findings, depths) => {
@@ -76,11 +75,11 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     Ok(watch.exit_code())
 }
 
-fn name(path: &PathBuf) -> String {
+fn name(path: &Path) -> String {
     in_line(&plain(&input::name_of(path)))
 }
 
-fn read(path: &PathBuf) -> Result<Part, Fault> {
+fn read(path: &Path) -> Result<Part, Fault> {
     let bytes = input::bytes(path)?;
     input::ask_for_room(&bytes, &name(path))?;
     Part::read(&bytes).map_err(|error| {
@@ -97,7 +96,7 @@ fn read(path: &PathBuf) -> Result<Part, Fault> {
 
 /// Names the files that an error is about.
 fn refused(error: &MergeError, files: &[PathBuf]) -> Fault {
-    let name = |at: usize| files.get(at).map_or_else(String::new, name);
+    let name = |at: usize| files.get(at).map_or_else(String::new, |path| name(path));
     match *error {
         MergeError::Different { parts: [one, other], .. } => {
             Fault::usage(format!("{} and {} are of different runs: {error}", name(one), name(other)))

@@ -25,8 +25,7 @@ const EXAMPLES: &str = "\
 Examples:
   steptrace study --depths 2..16/2
   steptrace study --depths 2..24/2 --run bfs --run astar,h=misplaced --run astar -o study.html
-  steptrace study --size 4x4 --depths 10,20,30 -n 20 --run ida,h=linear-conflict -o study.csv
-  steptrace study --depths 2..24/2 --shard 1/8 -o part1.json";
+  steptrace study --size 4x4 --depths 10,20,30 -n 20 --run ida,h=linear-conflict -o study.csv";
 
 /// Run strategies on random boards and tabulate what they cost.
 ///

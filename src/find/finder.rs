@@ -79,6 +79,9 @@ const SAMPLE: u64 = 500;
 /// Boards that are handed out together, at first and later on. Nothing that is found depends on them.
 const BATCH: (usize, usize) = (4, 4096);
 
+/// What was said of a board at a place.
+type Judged = Result<(u64, Board, Judgement), Halt>;
+
 /// How far a search for boards has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
@@ -173,7 +176,7 @@ impl Finder {
             stopped.fetch_or(watch(progress).is_break(), Ordering::Relaxed);
             !stopped.load(Ordering::Relaxed)
         };
-        let judge = |&(place, board): &(u64, Board)| {
+        let judge = |&(place, board): &(u64, Board)| -> Judged {
             if !goes_on() {
                 return Err(Halt::Interrupted);
             }
@@ -187,7 +190,7 @@ impl Finder {
 
     fn find_by(
         &self,
-        judge: &(dyn Fn(&(u64, Board)) -> Result<(u64, Board, Judgement), Halt> + Sync),
+        judge: &(dyn Fn(&(u64, Board)) -> Judged + Sync),
         goes_on: &(dyn Fn() -> bool + Sync),
         threads: NonZeroUsize,
     ) -> Result<Finds, SearchError> {
@@ -203,7 +206,7 @@ impl Finder {
                 break;
             }
             sample.extend(next.iter().filter(|(place, _)| self.is_in_sample(*place)).copied());
-            let judged: Vec<Result<_, Halt>> = next.par_iter().map(judge).collect();
+            let judged: Vec<Judged> = next.par_iter().map(judge).collect();
             for judged in judged {
                 match judged {
                     Err(Halt::Error(error)) => return Err(error),

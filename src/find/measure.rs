@@ -123,7 +123,10 @@ impl Measure<'_> {
     }
 }
 
-impl Work<'_> {
+/// One of the things that are found out of a run.
+type Stage<'a> = fn(&mut Work<'a>, usize) -> Result<(), Halt>;
+
+impl<'a> Work<'a> {
     /// Finds out one thing after the other, the cheap ones first, until the question is settled (`Break`) or all is known.
     fn carry_out(&mut self) -> Result<ControlFlow<()>, Halt> {
         for run in 0..self.measure.runs.len() {
@@ -140,7 +143,7 @@ impl Work<'_> {
         // A strategy with a heuristic is likely to be the cheaper one.
         let (informed, others): (Vec<usize>, Vec<usize>) =
             (0..self.measure.runs.len()).partition(|&run| self.strategy(run).has_h());
-        let stages: [fn(&mut Self, usize) -> Result<(), Halt>; 3] = [Work::run, Work::find_optimal, Work::vary_ties];
+        let stages: [Stage<'a>; 3] = [Work::run, Work::find_optimal, Work::vary_ties];
         for stage in stages {
             for &run in informed.iter().chain(&others) {
                 stage(self, run)?;
@@ -347,8 +350,12 @@ fn given(term: &Term, strategy: &Strategy) -> Known {
         _ if zero => Known::Is(Value::Number(0)),
         Property::TieMatters if !strategy.is_best_first() => Known::Is(Value::Truth(false)),
         Property::Rounds if !strategy.is_iterative() => Known::Is(Value::Number(1)),
-        Property::Moves | Property::Cost | Property::Optimal => Known::Nothing,
-        Property::LongerThanOptimal | Property::Solved | Property::TieMatters => Known::Nothing,
+        Property::Moves
+        | Property::Cost
+        | Property::Optimal
+        | Property::LongerThanOptimal
+        | Property::Solved
+        | Property::TieMatters => Known::Nothing,
         _ => Known::AtLeast(0),
     }
 }

@@ -5,9 +5,9 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Head, MergeError, PartError, Whole, write};
+use super::{Head, MergeError, PartError, Whole, board, write};
 use crate::find::{Condition, Excluded, Finds, Found, Named, Quest, Source, Value};
-use crate::puzzle::{Board, Size, parse_board};
+use crate::puzzle::{Board, Size};
 use crate::search::Bounds;
 use crate::shard::Shard;
 
@@ -80,9 +80,6 @@ impl FindPart {
     /// Makes sense of what was read.
     pub(super) fn read(part: Written) -> Result<FindPart, PartError> {
         let size: Size = part.size.parse().map_err(|_| PartError::Field("size"))?;
-        let board = |text: &str, field| {
-            parse_board(text, Some(size)).map(|(board, _)| board).map_err(|_| PartError::Field(field))
-        };
         let run = |(name, spec): (String, String)| {
             Ok(Named { name, strategy: spec.parse().map_err(|_| PartError::Field("strategies"))? })
         };
@@ -97,7 +94,7 @@ impl FindPart {
         let found = |(place, text, values): (u64, String, Vec<serde_json::Value>)| {
             let values: Option<Vec<Value>> = values.into_iter().map(value).collect();
             let values = values.filter(|values| values.len() == condition.terms().len());
-            Ok(Found { place, board: board(&text, "found")?, values: values.ok_or(PartError::Field("found"))? })
+            Ok(Found { place, board: board(&text, size, "found")?, values: values.ok_or(PartError::Field("found"))? })
         };
         let found = part.found.into_iter().map(found).collect::<Result<_, _>>()?;
         let parts = condition.parts().len();
@@ -109,7 +106,7 @@ impl FindPart {
         let source = part.seed.map_or(Source::All, |seed| Source::Random { seed, tries: bound(part.tries) });
         let quest = Quest {
             size,
-            goal: board(&part.goal, "goal")?,
+            goal: board(&part.goal, size, "goal")?,
             condition,
             runs,
             source,

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::find::{Finds, Quest};
+use crate::puzzle::{Board, Size, parse_board};
 use crate::shard::Shard;
 use crate::study::{Findings, Study};
 
@@ -184,6 +185,11 @@ pub fn merge(parts: Vec<Part>) -> Result<Whole, MergeError> {
         return Err(MergeError::Missing(missing));
     }
     if studies.is_empty() { find::whole(finds) } else { study::whole(studies) }
+}
+
+/// Reads the board of a field.
+fn board(text: &str, size: Size, field: &'static str) -> Result<Board, PartError> {
+    parse_board(text, Some(size)).map(|(board, _)| board).map_err(|_| PartError::Field(field))
 }
 
 /// Writes a part in a line.

@@ -5,8 +5,8 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Head, MergeError, PartError, Whole, write};
-use crate::puzzle::{Board, Size, parse_board};
+use super::{Head, MergeError, PartError, Whole, board, write};
+use crate::puzzle::{Board, Size};
 use crate::search::{Bounds, Outcome, Stop, Strategy};
 use crate::shard::Shard;
 use crate::study::{Cell, Depths, Draw, Findings, Sample, Study};
@@ -88,9 +88,6 @@ impl StudyPart {
     /// Makes sense of what was read.
     pub(super) fn read(part: Written) -> Result<StudyPart, PartError> {
         let size: Size = part.size.parse().map_err(|_| PartError::Field("size"))?;
-        let board = |text: &str, field| {
-            parse_board(text, Some(size)).map(|(board, _)| board).map_err(|_| PartError::Field(field))
-        };
         let strategy = |spec: &String| spec.parse::<Strategy>().map_err(|_| PartError::Field("strategies"));
         let strategies = part.strategies.iter().map(strategy).collect::<Result<Vec<_>, _>>()?;
         let with_samples = |(text, samples): (String, Vec<Numbers>)| {
@@ -113,12 +110,12 @@ impl StudyPart {
             if samples.iter().any(is_wrong) {
                 return Err(PartError::Field("boards"));
             }
-            Ok((board(&text, "boards")?, samples))
+            Ok((board(&text, size, "boards")?, samples))
         };
         let boards = part.boards.into_iter().map(with_samples).collect::<Result<_, _>>()?;
         let study = Study {
             size,
-            goal: board(&part.goal, "goal")?,
+            goal: board(&part.goal, size, "goal")?,
             draw: Draw { per_depth: part.per_depth, seed: part.seed },
             depths: Vec::new(),
             strategies,

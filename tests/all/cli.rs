@@ -270,6 +270,8 @@ mod help {
         small_trace(folder.path());
         let homework = "step,board\n1,283104765\n2,203184765\n3,023184765\n4,123084765\n5,123804765\n";
         fs::write(folder.path().join("homework.csv"), homework).unwrap();
+        let part = ["find", "--size=2x4", "--all", "--where=ties = 0", "--shard=2/2", "-qo", "part2.json"];
+        run_in(folder.path(), &part).answer();
         for name in COMMANDS.into_iter().map(Some).chain([None]) {
             let lines = examples(name);
             assert!((2..=3).contains(&lines.len()), "{name:?}: {lines:?}");
@@ -358,7 +360,7 @@ mod help {
             assert!(page.is_ascii(), "{name}: groff without preconv reads bytes\n{page}");
             for example in examples(Some(name)) {
                 assert!(
-                    name == "strategies" || page.contains(&example.replace('-', "\\-")),
+                    name == "strategies" || page.contains(&example.replace('-', "\\-").replace('\'', "\\*(Aq")),
                     "{name}: {example}\n{page}"
                 );
             }

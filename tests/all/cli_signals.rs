@@ -52,7 +52,16 @@ fn writers() -> Vec<Writer> {
         ),
         writer(
             "find",
-            &["--size=4x4", "-s=ida", "--where", "steps > 9", "--max-steps=none", "--format=csv", "-o", "out"],
+            &[
+                "--size=4x4",
+                "-s=ida",
+                "--where",
+                "steps > 9 and moves > 9",
+                "--max-steps=none",
+                "--format=csv",
+                "-o",
+                "out",
+            ],
             true,
         ),
         reads("merge", &["-", "-o", "out.html"]),

@@ -54,7 +54,7 @@ pub enum ConditionErrorKind {
         strategies: Vec<String>,
     },
     /// Something else should stand here.
-    #[error("{wanted} should stand {}", place(.found))]
+    #[error("{wanted} should stand {}", place(.found.as_deref()))]
     Wanted {
         /// What should stand here.
         wanted: &'static str,
@@ -81,8 +81,8 @@ pub enum ConditionErrorKind {
 }
 
 /// Says where something should stand: instead of what is found, or at the end.
-fn place(found: &Option<String>) -> String {
-    found.as_ref().map_or_else(|| "here, where the condition ends".into(), |found| format!("in the place of `{found}`"))
+fn place(found: Option<&str>) -> String {
+    found.map_or_else(|| "here, where the condition ends".into(), |found| format!("in the place of `{found}`"))
 }
 
 fn of(kind: PropertyKind) -> &'static str {
@@ -129,14 +129,13 @@ impl ConditionError {
 
 fn help_with_sign(sign: &str) -> String {
     let instead = match sign {
-        "&" | "&&" => "and",
+        "&" | "&&" | "," | ";" => "and",
         "|" | "||" => "or",
         "!" => "not",
         "=<" | "≤" => "<=",
         "=>" | "≥" => ">=",
         "<>" | "≠" | "=!" | "!==" => "!=",
         "===" => "=",
-        "," | ";" => "and",
         "/" | "÷" | "%" => {
             return "there is no division: multiply the other side, such as bfs.steps > 5 * astar.steps".into();
         }

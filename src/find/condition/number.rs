@@ -145,11 +145,10 @@ impl Comparison {
         match self {
             Comparison::Less if one.greatest < other.least => Some(true),
             Comparison::Less if one.least >= other.greatest => Some(false),
-            Comparison::Less => None,
             Comparison::Equal if one.greatest < other.least || one.least > other.greatest => Some(false),
             // Each is one number, and neither is less: they are the same.
             Comparison::Equal if one.least == one.greatest && other.least == other.greatest => Some(true),
-            Comparison::Equal => None,
+            Comparison::Less | Comparison::Equal => None,
             Comparison::NotEqual => not(Comparison::Equal.truth(one, other)),
             Comparison::Greater => Comparison::Less.truth(other, one),
             Comparison::LessOrEqual => not(Comparison::Less.truth(other, one)),

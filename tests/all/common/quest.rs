@@ -9,13 +9,13 @@ use steptrace::search::{Bounds, Strategy};
 
 /// Returns a quest for all boards of which a condition on runs holds: each a spec, or a name and a spec with `=` between them.
 pub(crate) fn quest(size: Size, runs: &[&str], condition: &str, source: Source) -> Quest {
-    let named = |text: &&str| {
+    let read = |text: &&str| {
         let own_name = text.split(',').next().unwrap().split_once('=').map(|(name, _)| name);
         let spec = own_name.map_or(*text, |name| &text[name.len() + 1..]);
         let strategy: Strategy = spec.parse().unwrap();
         Named { name: own_name.unwrap_or(strategy.name().text()).to_owned(), strategy }
     };
-    let runs: Vec<Named> = runs.iter().map(named).collect();
+    let runs: Vec<Named> = runs.iter().map(read).collect();
     let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
     let condition = Condition::parse(condition, &names).unwrap();
     let goal = NamedGoal::Standard.board(size).unwrap();
