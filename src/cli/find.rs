@@ -21,7 +21,7 @@ use super::args::{GoalArgs, HeadArgs, WorkArgs, at_least_one, bound};
 use super::complete;
 use super::fault::{self, Fault, in_line};
 use super::format::Format;
-use super::guide::wrapped;
+use super::guide::{Part, wrapped};
 use super::memory::MemoryArg;
 use super::setting::{Setting, SettingArgs};
 use super::style::note;
@@ -102,7 +102,16 @@ fn properties() -> String {
         let lines = wrapped(property.about(), 96 - width);
         let _ = write!(text, "\n  {:width$}  {}", property.text(), lines.join(&format!("\n{:1$}", "", width + 4)));
     }
-    text + "\nA comparison with a property that is absent is neither true nor false."
+    format!("{text}\n{ABSENT}")
+}
+
+const ABSENT: &str = "A comparison with a property that is absent is neither true nor false.";
+
+/// The properties as a section of a manual page.
+pub(super) fn guide() -> Vec<Part> {
+    let term = |property: Property| Part::Term(0, property.to_string(), property.about().to_owned());
+    let terms = Property::ALL.into_iter().map(term);
+    std::iter::once(Part::Heading("Properties")).chain(terms).chain([Part::Text(ABSENT.into())]).collect()
 }
 
 impl Args {

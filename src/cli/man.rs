@@ -11,7 +11,7 @@ use super::definition::{GROUPS, exits};
 use super::fault::Fault;
 use super::guide::{self, Part};
 use super::output::{self, Folder};
-use super::{Done, complete, help, strategies};
+use super::{Done, complete, find, help, strategies};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -71,6 +71,9 @@ fn page(command: &clap::Command, name: Option<&str>) -> Result<String, Fault> {
         man.render_options_section(&mut text).map_err(Fault::failure)?;
         if name.is_none() {
             commands(command, &mut page);
+        }
+        if name == Some("find") {
+            guide::roff(&find::guide(), &mut page);
         }
         guide::roff(&examples(command), &mut page);
     }

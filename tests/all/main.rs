@@ -21,6 +21,7 @@ mod cli_study;
 mod compare;
 mod compare_page;
 mod compare_reports;
+mod conditions;
 mod conventions;
 mod csv;
 mod diff;
