@@ -87,12 +87,10 @@ impl ExerciseError {
             ExerciseError::NoFlaw => "choose another --seed, or a start that is farther from the goal".into(),
             ExerciseError::NoPart { parts: all, .. } if all.is_empty() => "leave --given out".into(),
             ExerciseError::NoPart { parts: all, .. } => format!("--given takes {}", parts(all)),
-            ExerciseError::Count { kind, .. } if kind.counts().is_empty() => {
-                "leave --count out: the run decides how many there are".into()
-            }
-            ExerciseError::Count { kind, .. } => {
-                format!("--count takes {} to {}", kind.counts().start(), kind.counts().end())
-            }
+            ExerciseError::Count { kind, .. } => match kind.counts() {
+                None => "leave --count out: the run decides how many there are".into(),
+                Some(counts) => format!("--count takes {} to {}", counts.start(), counts.end()),
+            },
             ExerciseError::NoVariant { .. } => {
                 "choose a start that is farther from the goal, where boards are many, or another strategy".into()
             }

@@ -51,5 +51,5 @@ fn flawed(plan: &Plan, rows: Vec<TableRow>, step: usize, column: ColumnKind) -> 
     };
     let wrong = marked.rows.iter().flat_map(|row| &row.cells).filter(|cell| !cell.mistakes.is_empty()).count();
     let is_whole = marked.mark == Mark::Wrong(step) && marked.stopped.is_none();
-    Ok((is_sole && is_whole && wrong == 1).then(|| Flawed { rows, step, column, marked }))
+    Ok((is_sole && is_whole && wrong == 1).then_some(Flawed { rows, step, column, marked }))
 }

@@ -53,13 +53,13 @@ impl ExerciseKind {
         !matches!(self, ExerciseKind::Solvable)
     }
 
-    /// Returns the numbers of questions that may be asked for; none where the run decides.
+    /// Returns the numbers of questions that may be asked for; nothing where the run decides.
     #[must_use]
-    pub const fn counts(self) -> RangeInclusive<usize> {
+    pub const fn counts(self) -> Option<RangeInclusive<usize>> {
         match self {
-            ExerciseKind::Solvable => 2..=20,
-            ExerciseKind::Predict => 1..=20,
-            ExerciseKind::Trace | ExerciseKind::Tree | ExerciseKind::Error => 1..=0,
+            ExerciseKind::Solvable => Some(2..=20),
+            ExerciseKind::Predict => Some(1..=20),
+            ExerciseKind::Trace | ExerciseKind::Tree | ExerciseKind::Error => None,
         }
     }
 }

@@ -157,7 +157,8 @@ impl Plan {
         if let Some(&part) = self.given.iter().find(|part| !self.parts().contains(part)) {
             return Err(ExerciseError::NoPart { part, kind: self.kind, parts: self.parts() });
         }
-        if let Some(asked) = self.count.filter(|count| !self.kind.counts().contains(count)) {
+        if let Some(asked) = self.count.filter(|count| self.kind.counts().is_none_or(|counts| !counts.contains(count)))
+        {
             return Err(ExerciseError::Count { asked, kind: self.kind });
         }
         match self.kind {

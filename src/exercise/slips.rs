@@ -52,7 +52,9 @@ pub(super) fn slips(plan: &Plan, table: &Table, rng: &mut Rng) -> Vec<Slip> {
     // In the first step all is known from the start.
     let mut by_kind: Vec<Vec<Slip>> =
         kinds.map(|kind| (2..=table.rows.len()).map(|step| Slip { kind, step }).collect()).collect();
-    by_kind.iter_mut().for_each(|slips| shuffle(slips, rng));
+    for slips in &mut by_kind {
+        shuffle(slips, rng);
+    }
     let mut slips = Vec::new();
     for at in 0..table.rows.len() {
         let mut round: Vec<Slip> = by_kind.iter().filter_map(|slips| slips.get(at).copied()).collect();

@@ -132,7 +132,7 @@ fn a_start_is_found_by_a_condition_and_the_sheet_names_it() {
     assert!(sheet.contains("steptrace exercise") && !sheet.contains("--where"), "{sheet}");
     let (code, _, err) = exercise(folder.path(), &["--where", "stepps < 3", "--kind", "trace"]);
     assert_eq!(code, Some(2));
-    assert!(err.contains("stepps") && err.contains("^"), "{err}");
+    assert!(err.contains("stepps") && err.contains('^'), "{err}");
     let (code, _, err) = exercise(folder.path(), &["--where", "steps > 5000", "--size", "2x2", "--kind", "trace"]);
     assert_eq!(code, Some(1), "{err}");
 }

@@ -78,6 +78,9 @@ fn with_cell(text: &str, step: usize, column: &str, change: impl Fn(&str) -> Str
     text.lines().map(|line| if is_row(line) { changed(line) } else { line.to_owned() } + "\n").collect()
 }
 
+/// A column, a step, the kind of the column, and what becomes of its cell.
+type Change<'a> = (&'a str, usize, ColumnKind, &'a dyn Fn(&str) -> String);
+
 #[test]
 fn a_cell_that_is_wrong_comes_back_as_wrong_there() {
     let instance = Instance::parse("134862705", Some("spiral"), None).unwrap();
@@ -86,7 +89,6 @@ fn a_cell_that_is_wrong_comes_back_as_wrong_there() {
     let text = &typed(&exercise, Lang::En)[0].1;
     let one_more = |cell: &str| (cell.parse::<u32>().unwrap() + 1).to_string();
     let without_last = |cell: &str| cell.rsplit_once(' ').unwrap().0.to_owned();
-    type Change<'a> = (&'a str, usize, ColumnKind, &'a dyn Fn(&str) -> String);
     let changes: [Change; 7] = [
         ("h", 3, ColumnKind::H, &one_more),
         ("g", 4, ColumnKind::G, &one_more),

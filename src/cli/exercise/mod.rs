@@ -112,7 +112,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let (sheet_format, key_format) = (sheet_format?, key_format?);
     // From a sheet, only what is asked for is written.
     let with_sheet = args.output.is_some() || args.from.is_none() || args.key.is_none();
-    let mut set = Set::open(with_sheet.then_some(args.output.as_deref()), args.key.as_deref())?;
+    let mut set = Set::open(with_sheet, args.output.as_deref(), args.key.as_deref())?;
     let exercise = plan_made.make().map_err(Fault::from)?;
     let options = |format: Format| ExerciseOptions { typed: is_typed(format), ..plan.options(None) };
     if with_sheet {
@@ -132,7 +132,9 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     }
     let written = set.finish()?;
     if !quiet {
-        written.iter().for_each(|file| tell(&exercise, file));
+        for file in &written {
+            tell(&exercise, file);
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -52,19 +52,19 @@ impl Place {
 
 impl Set {
     /// Opens the places of a sheet, if one is to be written, and of a key, if one is named.
-    pub(super) fn open(sheet: Option<Option<&Path>>, key: Option<&Path>) -> Result<Set, Fault> {
+    pub(super) fn open(with_sheet: bool, sheet: Option<&Path>, key: Option<&Path>) -> Result<Set, Fault> {
         let real = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let same = match (sheet, key) {
-            (Some(sheet), Some(key)) if is_stream(key) => sheet.is_none_or(is_stream),
-            (Some(Some(sheet)), Some(key)) => real(sheet) == real(key),
-            _ => false,
-        };
+        let same = with_sheet
+            && key.is_some_and(|key| match sheet.filter(|sheet| !is_stream(sheet)) {
+                None => is_stream(key),
+                Some(sheet) => real(sheet) == real(key),
+            });
         if same {
             return Err(
                 Fault::usage("the sheet and its key would go to the same place").help("give --key another file")
             );
         }
-        let sheet = sheet.map(Place::open).transpose()?;
+        let sheet = with_sheet.then(|| Place::open(sheet)).transpose()?;
         Ok(Set { sheet, key: key.map(|key| Place::open(Some(key))).transpose()?, written: Vec::new() })
     }
 

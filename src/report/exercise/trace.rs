@@ -151,10 +151,9 @@ pub(super) fn filled(exercise: &Exercise, lang: Lang) -> Vec<Filled> {
             cells.push(cell(part));
         }
         let why = narrator.why(step.node, open, rivals);
-        let note = narrator.note(step);
         let full_stop = lang.words().full_stop;
-        let why = match note {
-            Some(note) => sentence(&format!("{why}{full_stop}"), lang) + &note,
+        let why = match narrator.note(step) {
+            Some(outcome) => sentence(&format!("{why}{full_stop}"), lang) + &outcome,
             None => why,
         };
         rows.push(Filled { cells, why });

@@ -24,7 +24,7 @@ impl PageSetter {
             }
             Room::Tree(nodes) => {
                 let title = self.lang.words().tree_title;
-                write!(out, "<div class=\"wide\">{}</div>\n", figure::room_tree(nodes, self.size, title))
+                writeln!(out, "<div class=\"wide\">{}</div>", figure::room_tree(nodes, self.size, title))
             }
             Room::Sketch => out.write_str("<div class=\"sketch\"></div>\n"),
         }

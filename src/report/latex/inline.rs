@@ -58,7 +58,7 @@ pub(super) fn empty(count: usize, size: Size) -> String {
     let board = format!("\\steptraceempty{{{}}}{{{}}}", size.cols(), size.rows());
     match count {
         1 => board,
-        count => (0..count).map(|_| format!("\\steptracenamed{{{board}}}")).collect(),
+        count => format!("\\steptracenamed{{{board}}}").repeat(count),
     }
 }
 

@@ -19,14 +19,16 @@ impl TextSetter {
             Room::Lines(entries) => return self.lines_to_write_on(entries),
         };
         self.begin(Last::Picture);
-        drawn.iter().for_each(|line| self.paper.line(&format!("{:INDENT$}{line}", "")));
+        for line in drawn {
+            self.paper.line(&format!("{:INDENT$}{line}", ""));
+        }
     }
 
     fn lines_to_write_on(&mut self, entries: &[(Inline, usize)]) {
         self.begin(Last::Lines);
         let names: Vec<String> = entries.iter().map(|(name, _)| self.inline(name)).collect();
         let widest = names.iter().map(|name| columns(name)).max().unwrap_or(0);
-        let gap = if widest > 0 { 1 } else { 0 };
+        let gap = usize::from(widest > 0);
         for (name, (_, lines)) in names.iter().zip(entries) {
             for at in 0..*lines {
                 let name = if at == 0 { name.as_str() } else { "" };
@@ -56,7 +58,8 @@ impl TextSetter {
             cells.map(|line| columns(line)).max().unwrap_or(0).max(heads[at].room)
         };
         let widths: Vec<usize> = (0..heads.len()).map(width).collect();
-        let rule: String = widths.iter().map(|&width| format!("+{}", "-".repeat(width + 2))).collect::<String>() + "+";
+        let parts: Vec<String> = widths.iter().map(|&width| "-".repeat(width + 2)).collect();
+        let rule = format!("+{}+", parts.join("+"));
         let set = |row: &[Vec<String>], line: usize| {
             let cell = |(cell, &width): (&Vec<String>, &usize)| {
                 let text = cell.get(line).map_or("", String::as_str);
@@ -73,7 +76,9 @@ impl TextSetter {
             (0..lines).for_each(|line| self.paper.line(&set(row, line)));
             self.paper.line(&rule);
         }
-        gaps.iter().for_each(|says| self.paper.prose(says, super::paper::FAINT));
+        for says in &gaps {
+            self.paper.prose(says, super::paper::FAINT);
+        }
     }
 
     /// The lines of a cell; a board takes as many as it has rows.
