@@ -29,7 +29,7 @@ use super::watch::counted;
 
 const EXAMPLES: &str = "\
 Examples:
-  steptrace exercise 283104765 --goal spiral --kind trace --strategy astar -o sheet.html --key key.html
+  steptrace exercise 283104765 --goal spiral --kind trace -o sheet.html --key key.html
   steptrace exercise --kind solvable --goal spiral --seed 7 -o boards.tex --key boards-key.tex
   steptrace exercise --from sheet.html --key key.html";
 

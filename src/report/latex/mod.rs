@@ -1,7 +1,7 @@
 //! A document in LaTeX: a part of another in article or in beamer, or one that compiles alone.
 //!
 //! 1. `templates/latex/macros.tex`, a copy of which each file has, says how things are set: it measures, breaks pages
-//!    and frames, scales.
+//!    and frames, scales; `room.tex` does so for what is to be filled in.
 //! 2. What is written here are calls of these: what is said, in order.
 
 mod escape;
@@ -28,6 +28,8 @@ use super::search::list_nodes;
 use crate::puzzle::Size;
 
 const MACROS: &str = include_str!("../../../templates/latex/macros.tex");
+/// What only exercises and their keys need.
+const ROOM: &str = include_str!("../../../templates/latex/room.tex");
 
 /// Moves that stand together, and such groups in a paragraph.
 const GROUP: usize = 8;
@@ -44,6 +46,9 @@ pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::
     }
     opening(&document, standalone, out)?;
     out.write_all(MACROS.as_bytes())?;
+    if matches!(document.kind, Kind::Exercise | Kind::Key) {
+        out.write_all(ROOM.as_bytes())?;
+    }
     let (lang, size) = (document.lang, document.size);
     let (title, subtitle) = (text(&document.title, lang), text(&document.subtitle, lang));
     writeln!(out, "%\n\\steptracetitle{{{title}}}{{{subtitle}}}")?;
