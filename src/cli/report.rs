@@ -70,6 +70,11 @@ pub(super) struct Args {
     #[arg(hide_possible_values = true, help_heading = "HTML")]
     handout: Option<Handout>,
 
+    /// Open the page with the quiz on: it asks which node comes next, what happens to a move, what h is, before it shows them, and
+    /// hides the path and what is to come. In any page with a stage, `q` goes into the quiz and leaves it.
+    #[arg(long, help_heading = "HTML")]
+    quiz: bool,
+
     /// A section a step (full), a row a step (table), or only conventions, result and path (brief). By default full, in
     /// LaTeX table.
     #[arg(long, value_name = "NAME", value_parser = one_of(&Style::ALL, Style::text))]
@@ -96,6 +101,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         return Err(Fault::usage("--handout is for a page")
             .help("add --format html, or -o FILE.html, and print it from a browser"));
     }
+    check_quiz(args, format)?;
     let steps = selection(args.steps.as_deref())?;
     let note = args.top.text()?;
     let reads = [("--from", &args.from), ("--note", &args.top.note)];
@@ -123,6 +129,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         full_lists: args.lists.full_lists,
         style: args.style.unwrap_or(usual_style),
         handout: args.handout.unwrap_or_default(),
+        quiz: args.quiz,
         sparing: format == Format::Slides,
         command: setting.command(&args.setting, again, format, "report"),
     };
@@ -134,8 +141,30 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
             let steps = counted(trace.len() as u64, "step");
             style::note(&format!("the run has {steps}, and --steps asks for none of them"));
         }
+        if options.quiz && trace.is_empty() {
+            style::note("the run has no steps, so there is nothing for --quiz to ask");
+        }
     })?;
     Ok(watch.exit_code())
+}
+
+/// Checks that the report has a stage for a quiz.
+fn check_quiz(args: &Args, format: Format) -> Result<(), Fault> {
+    if !args.quiz {
+        return Ok(());
+    }
+    if format != Format::Html {
+        return Err(Fault::usage("--quiz is for a page").help("add --format html, or -o FILE.html"));
+    }
+    if args.handout == Some(Handout::Blank) {
+        return Err(Fault::usage("--quiz does not go with --handout blank")
+            .help("a blank sheet has nothing of the run: leave out one of them"));
+    }
+    if let Some(style @ (Style::Table | Style::Brief)) = args.style {
+        return Err(Fault::usage(format!("--quiz does not go with --style {style}"))
+            .help("such a page has no stage: leave out one of them"));
+    }
+    Ok(())
 }
 
 fn selection(text: Option<&str>) -> Result<Selection, Fault> {

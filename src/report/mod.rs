@@ -62,7 +62,7 @@ pub use identify::{IdentificationOptions, identify_document, identify_json};
 pub use markdown::Flavor;
 pub use narration::{
     BatchWords, CheckWords, CompareWords, Count, DiffWords, ExerciseWords, FindWords, IdentifyWords, Lang, Narrator,
-    PathWords, ReadingWords, StageWords, StudyWords, Words, fill,
+    PathWords, QuizWords, ReadingWords, StageWords, StudyWords, Words, fill,
 };
 pub use options::{Handout, ReportOptions, Style};
 pub use path_check::{path_document, path_json};

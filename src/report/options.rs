@@ -21,6 +21,8 @@ pub struct ReportOptions {
     pub style: Style,
     /// The sheet that the page is on paper.
     pub handout: Handout,
+    /// The page opens with the quiz on its stage.
+    pub quiz: bool,
     /// Fewer steps and shorter lists, unless they are asked for: as much as a talk has time for.
     pub sparing: bool,
     /// The words of the command that makes the report again, after those that the trace tells.

@@ -16,6 +16,7 @@ function keyActions(page) {
     2: () => page.panes.toggleAlone("tree"),
     3: () => page.panes.toggleAlone("lists"),
     ".": () => present(page, !page.presenting),
+    q: () => page.quiz.toggle(),
     "?": () => byId("keys").showModal(),
     settings: () => byId("settings").showModal(),
     Escape: () => page.closeLife() || page.unpin() || leave(page),
@@ -27,10 +28,11 @@ function keyActions(page) {
   return actions;
 }
 
-/** Leaves the pane that is alone, or the projector's view. */
+/** Leaves the quiz, the pane that is alone, or the projector's view. */
 function leave(page) {
-  const { panes } = page;
-  if (panes.alone) panes.toggleAlone(panes.alone);
+  const { panes, quiz } = page;
+  if (quiz.on) quiz.leave();
+  else if (panes.alone) panes.toggleAlone(panes.alone);
   else if (page.presenting) present(page, false);
 }
 
@@ -51,6 +53,7 @@ const BUTTONS = {
   present: ".",
   keys: "?",
   settings: "settings",
+  quiz: "q",
   "alone-now": "1",
   "alone-tree": "2",
   "alone-lists": "3",
@@ -60,7 +63,8 @@ const BUTTONS = {
 
 function wireKeys(page) {
   wireKeyboard(keyActions(page), BUTTONS, {
-    listens: () => byId("keys-on").checked,
+    // The quiz has keys of its own; what would show the future is not among them.
+    listens: (key) => byId("keys-on").checked && (!page.quiz.on || /^[q.?]$/.test(key)),
     // A chart has the focus as a slider of its own; the dialogs are in sight anyway.
     show: ({ key, target }) => /^([.?]|Escape)$/.test(key) || target.closest("svg.chart, #large") || showStage(),
   });
@@ -87,6 +91,7 @@ function listKeys(page) {
     [["m"], W.key_marks],
     ...(page.fitAll ? [[["0"], W.key_fit]] : []),
     [["1", "2", "3"], W.key_alone],
+    [["q"], W.key_quiz],
     [["."], W.key_present],
     [["?"], W.key_help],
     [["Esc"], W.key_escape],
@@ -140,6 +145,8 @@ function wireAddress(page) {
 }
 
 function spokenStep(page, view) {
+  // The panel of the quiz speaks for itself.
+  if (page.quiz.on) return "";
   if (view.step === 0) return W.say_zero;
   if (view.part > 0) return spokenPart(view);
   return fill(W.say_step, {

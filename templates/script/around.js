@@ -13,7 +13,7 @@ function listViews(page) {
     ]),
     openAfter: new ListView(page, "open-after", (id, at, step) => [
       "open",
-      ...mark("head", at === 0 && step < head.steps),
+      ...mark("head", at === 0 && step < head.steps && !page.quiz?.on),
       ...mark("new", step > 0 && made[id] === step),
       ...flags(id, step),
     ]),
@@ -43,11 +43,14 @@ function changes(view) {
 function drawLists(page, view) {
   const { views } = page;
   const pinned = changes(view);
+  const isQuiz = page.quiz?.on;
   for (const name of ["open", "closed"]) {
-    const before = view.before ? view.before[name] : null;
-    const sizes = { before: before && count(before.length), after: count(view[name].length) };
+    const before = view.before && !isQuiz ? view.before[name] : null;
+    // The order of open tells which node comes next: a quiz has the order of generation.
+    const list = isQuiz && name === "open" ? Uint32Array.from(view.open).sort() : view[name];
+    const sizes = { before: before && count(before.length), after: count(list.length) };
     byId(`${name}-count`).textContent = fill(before ? W.list_sizes : W.list_size, sizes);
-    views[`${name}After`].draw(view[name], view.step, pinned[`${name}After`]);
+    views[`${name}After`].draw(list, view.step, pinned[`${name}After`]);
     if (before) views[`${name}Before`].draw(before, view.step, pinned[`${name}Before`]);
     else byId(`${name}-before`).replaceChildren(element("p", { class: "empty" }, W.before_none));
   }

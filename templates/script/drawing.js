@@ -43,7 +43,7 @@ class Drawing {
   step(view) {
     this.drawStep(view);
     // The drawing around the node at work has another size at each step.
-    const isOther = !this.page.head.exactTree;
+    const isOther = this.grows || !this.page.head.exactTree;
     if (!this.zoom.at || (isOther && this.zoom.mode === "begin")) this.zoom.begin();
     else if (isOther) this.zoom.move(this.zoom.at);
     this.zoom.follow();

@@ -5,8 +5,10 @@ const HOOD = { cell: 15, gapX: 12, gapY: 32, beside: 5, first: 3, last: 7 };
 /** The rows of the drawing, each with the place of the node that the next row hangs from. */
 function hoodRows(table, id, step) {
   const way = wayTo(table, id);
-  const rows = way.map((node, at) => ({ nodes: at === 0 ? [node] : childrenOf(table, way[at - 1], step), from: node }));
-  rows.push({ nodes: childrenOf(table, id, step), from: null });
+  // A quiz leaves no room for what is not made yet.
+  const below = (node) => childrenOf(table, node, step).filter((child) => !page.quiz?.on || isMade(table, child, step));
+  const rows = way.map((node, at) => ({ nodes: at === 0 ? [node] : below(way[at - 1]), from: node }));
+  rows.push({ nodes: below(id), from: null });
   const left = rows.length - HOOD.first - HOOD.last;
   if (left > 1) rows.splice(HOOD.first, left, { nodes: [], from: null, left });
   return rows.filter((row) => row.nodes.length > 0 || row.left);

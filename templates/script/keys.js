@@ -54,10 +54,10 @@ function stepBy(player, by, repeated) {
 /** Returns true if a key is meant neither for what has the focus nor for scrolling. */
 function isFree({ key, target }, stage) {
   if (key === "Escape") return true;
-  if (stage && !stage.listens()) return false;
-  if (target.matches("textarea, select, [contenteditable], input:not([type=range])")) return false;
+  if (stage && !stage.listens(key)) return false;
+  if (target.matches("textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])")) return false;
   if (target.type === "range" && /^(Arrow|Home|End)/.test(key)) return false;
-  if (key === " " && target.closest("button, summary, [role=button]")) return false;
+  if (key === " " && target.closest("button, summary, [role=button], [type=radio], [type=checkbox]")) return false;
   if (target.matches(".scroll") && /^(Arrow|Home|End)/.test(key)) return false;
   return stage !== null || !/^( |Home|End)$/.test(key) || inSight(byId("stepper")) || target.matches("svg.chart");
 }

@@ -7,7 +7,10 @@ function wireLife(page) {
     const node = event.target.closest?.("[data-node]");
     const listed = event.target.closest?.("dl.lists i, dl.lists b");
     const step = event.target.closest?.("button[data-step]");
-    if (step) {
+    // A node's life tells what becomes of it: in a quiz a click chooses.
+    if (page.quiz.on && (node || listed || step)) {
+      if (node && !page.dragged) page.quiz.panel.pick(Number(node.dataset.node));
+    } else if (step) {
       page.player.pause();
       page.player.go(Number(step.dataset.step));
       showStage();
@@ -32,6 +35,7 @@ function wireLife(page) {
   };
   /** Opens the life of a node; the focus will go back to `from`. */
   page.openLife = (id, from) => {
+    if (page.quiz.on) return page.quiz.panel.pick(id);
     opener = from;
     showLife(page, panel, id);
   };

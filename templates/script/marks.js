@@ -33,8 +33,8 @@ function flagsOf(page, id, step) {
 }
 
 /** The final path gives the end away: it is marked once the goal was found, or when the reader asks for it. */
-function showsPath({ table, pathShown = true }, step) {
-  return pathShown || (table.head.goalNode !== null && step === table.head.steps && (table.moment?.isOver ?? true));
+function showsPath({ table, quiz, pathShown = true }, step) {
+  return (pathShown && !quiz?.on) || (table.head.goalNode !== null && step === table.head.steps && (table.moment?.isOver ?? true));
 }
 
 /** The words for marks, for a reader who does not see them. */

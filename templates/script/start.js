@@ -15,6 +15,7 @@ const page = {
   say() {},
 };
 const stage = setStage();
+if (quizIsAsked(page.address)) hideFuture(true);
 
 async function start() {
   const bytes = await recordBytes(byId("record"));
@@ -30,6 +31,10 @@ async function start() {
   const asked = stepInAddress(page);
   page.player.go(asked?.step ?? 0, asked?.part);
   page.panes.apply();
+  if (page.quiz.on) {
+    page.quiz.switchTo(true);
+    page.quiz.begin();
+  }
   if (asked) showStage();
   page.player.timing.ready = performance.now() - began;
   document.documentElement.dataset.ready = "";
@@ -39,6 +44,7 @@ async function start() {
 /** Draws the first step out of turn, unseen, so that its letters and its code are there when a reader asks for it. */
 function warmUp() {
   const { player } = page;
+  if (page.quiz.on) return;
   const draw = (step, part) => {
     const view = player.viewOf(step, part);
     drawStep(page, view);
@@ -64,6 +70,7 @@ function wire() {
   wireControls(page);
   for (const part of [
     wireMessages,
+    wireQuiz,
     wireJumps,
     wirePointing,
     wireApart,
@@ -116,6 +123,14 @@ window.steptrace = {
   get time() {
     return page.time;
   },
+  /** The question of the quiz, and how it stands. */
+  get quiz() {
+    const { on, question, score, hints, isDone, kinds } = page.quiz;
+    const asked = question && { kind: question.kind, step: question.step, at: question.at, right: question.right, own: question.own, options: question.options };
+    return { on, asked, score, hints, isDone, kinds: [...kinds] };
+  },
+  /** The nodes that may leave open in a step. */
+  legal: (step) => legalNodes(page.table, step, Array.from(page.lists.around(step).before.open)),
   at: (step) => reportedStep(page.table, page.lists, step),
   get timing() {
     return page.player?.timing;
@@ -123,7 +138,8 @@ window.steptrace = {
 };
 ready.catch((error) => {
   // The page still reads without the stepper.
-  document.documentElement.classList.remove("js");
+  document.documentElement.classList.remove("js", "quizzing");
+  delete document.documentElement.dataset.quiz;
   stage(false);
   document.querySelector("#stepper .live").hidden = true;
   console.error(error);

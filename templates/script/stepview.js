@@ -6,7 +6,8 @@ function drawStep(page, view) {
   const { head } = page.table;
   const { step } = view;
   const heading = step === 0 ? W.step_zero : fill(W.step_n, { n: count(step) });
-  byId("step-heading").textContent = view.part > 0 ? `${heading} · ${view.part}/${view.parts.length}` : heading;
+  // How many parts there are tells what happens in them.
+  byId("step-heading").textContent = view.part > 0 && !page.quiz?.on ? `${heading} · ${view.part}/${view.parts.length}` : heading;
   document.querySelector("#stepper .now").classList.toggle("walking", view.part > 0);
   drawRound(page, view);
   const place = [byId("tries"), byId("taken")].find((each) => each.contains(document.activeElement));
@@ -23,7 +24,7 @@ function drawRound(page, view) {
   const line = byId("round");
   const values = { n: view.round, last: rounds.length, limit: view.limit === null ? "" : printedLimit(page.table, view.limit) };
   line.hidden = head.limit === null || view.limit === null;
-  line.textContent = fill(W[`${view.round === null ? "pass" : "round"}_${head.limit}`] ?? "", values);
+  line.textContent = fill(W[`${view.round === null ? "pass" : page.quiz?.on ? "round_begins" : "round"}_${head.limit}`] ?? "", values);
 }
 
 function drawTaken(page, view) {

@@ -25,7 +25,8 @@ function wireTree(page) {
 /** The views of the tree, and which of them is shown. */
 class TreeViews {
   constructor(page, figure, zoom) {
-    Object.assign(this, { page, figure, zoom, names: viewsOf(page.head), name: null, shown: null, pictures: {} });
+    Object.assign(this, { page, figure, zoom, names: viewsOf(page.head), name: null, shown: null, pictures: {}, soFar: null });
+    this.isSoFar = page.quiz?.on ?? false;
     const scroll = zoom.pane;
     const says = figure.querySelector(".reading");
     const draw = page.head.exactTree ? wholeTree(page, scroll) : (view) => drawHood(page, view, scroll, says);
@@ -62,12 +63,20 @@ class TreeViews {
     this.shown?.leave?.();
     this.shown = next;
     next.enter?.(figure, zoom.pane);
-    figure.classList.toggle("pictured", next !== this.drawing);
+    figure.classList.toggle("pictured", next !== this.drawing && next !== this.soFar);
     zoom.start(next);
+  }
+
+  /** Shows the tree as far as it is made, whatever view was chosen, or that view again. */
+  showSoFar(on) {
+    if (on === this.isSoFar) return;
+    this.isSoFar = on;
+    this.show(this.name);
   }
 
   shownAs(name) {
     const { page, zoom, pictures } = this;
+    if (this.isSoFar) return (this.soFar ??= new SoFar(page, this.figure, zoom));
     if (name !== "map" && (name !== "ids" || page.head.exactTree)) return this.drawing;
     pictures[name] ??= new Picture(page, zoom, name === "map" ? new Icicle(page) : new Dots(page));
     return pictures[name];

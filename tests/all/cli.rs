@@ -2836,3 +2836,20 @@ mod hostile {
         assert_eq!(run_in(folder.path(), &[OsStr::new("show"), name]).code, Some(0));
     }
 }
+
+#[test]
+fn a_quiz_needs_a_page_with_a_stage() {
+    let report = |more: &[&'static str]| [&["report", "283104765", "--goal", "spiral", "--quiz"], more].concat();
+    refused_saying(&report(&[]), &["--quiz is for a page", "--format html"]);
+    refused_saying(&report(&["--format", "latex"]), &["--quiz is for a page"]);
+    refused_saying(&report(&["--format", "html", "--handout", "blank"]), &["--quiz", "--handout blank"]);
+    for style in ["table", "brief"] {
+        refused_saying(&report(&["--format", "html", "--style", style]), &["--quiz", &format!("--style {style}")]);
+    }
+    let done = run(&report(&["--format", "html"]));
+    assert_eq!(done.code, Some(0), "{}", done.err);
+    let command = done.out.rsplit("<pre class=\"command\"").next().unwrap();
+    assert!(done.out.contains(" data-quiz>") && command.contains(" --quiz"), "and the command at its end");
+    let empty = run(&["report", "213456780", "--quiz", "--format", "html"]);
+    assert!(empty.code == Some(0) && empty.err.contains("nothing for --quiz to ask"), "{}", empty.err);
+}

@@ -48,6 +48,7 @@ mod misconceptions;
 mod path_check;
 mod promises;
 mod puzzle;
+mod quiz;
 mod reading;
 mod readme;
 mod report;

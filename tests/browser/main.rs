@@ -17,6 +17,8 @@ mod moments;
 mod panes;
 mod paper;
 mod programs;
+mod quiz;
+mod quiz_stage;
 mod reports;
 mod saving;
 mod stage;
@@ -123,6 +125,8 @@ impl House {
 fn all() -> Vec<Test> {
     let topics = [
         stage::tests(),
+        quiz::tests(),
+        quiz_stage::tests(),
         moments::tests(),
         panes::tests(),
         tree::tests(),

@@ -35,6 +35,8 @@ pub struct Document<'a> {
     pub(super) subtitle: String,
     /// Warnings about the whole, such as a run that was interrupted; shown below the subtitle.
     pub(super) notices: Vec<String>,
+    /// A page opens with the quiz on.
+    pub(super) quiz: bool,
     /// The author's own note, in Markdown.
     pub(super) note: Option<String>,
     pub(super) sections: Vec<Section<'a>>,
@@ -167,7 +169,18 @@ impl<'a> Document<'a> {
         sections: Vec<Section<'a>>,
     ) -> Self {
         let (subtitle, notices) = (String::new(), Vec::new());
-        Document { kind, lang, size, title: title.into(), subtitle, notices, note: None, sections, again: None }
+        Document {
+            kind,
+            lang,
+            size,
+            title: title.into(),
+            subtitle,
+            notices,
+            quiz: false,
+            note: None,
+            sections,
+            again: None,
+        }
     }
 
     pub(super) fn made_by(&self) -> String {

@@ -37,9 +37,9 @@ const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepp
 const REPORT: Bundle = Bundle {
     script: &[
         LISTS,
-        files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "overview.js" "raster.js" "icicle.js" "dots.js" "picture.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "enlarge.js" "follow.js" "find.js" "stage.js" "tabs.js" "present.js" "panes.js" "settings.js" "point.js" "motion.js" "actions.js" "start.js"),
+        files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "overview.js" "raster.js" "icicle.js" "dots.js" "picture.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "enlarge.js" "follow.js" "find.js" "stage.js" "tabs.js" "present.js" "panes.js" "settings.js" "point.js" "motion.js" "questions.js" "hints.js" "quiz.js" "quizpanel.js" "sofar.js" "actions.js" "start.js"),
     ],
-    style: &[SEARCH],
+    style: &[SEARCH, files!("style": "quiz.css")],
     families: &[
         "why_",
         "reason_",
@@ -53,6 +53,7 @@ const REPORT: Bundle = Bundle {
         "round_",
         "pass_",
         "time_",
+        "quiz_",
     ],
 };
 
@@ -216,10 +217,12 @@ mod tests {
     fn the_script_has_every_word_that_it_asks_for() {
         for lang in Lang::ALL {
             let assets = Assets::of(REPORT, Size::EIGHT_PUZZLE);
-            let (words, more) = (assets.words(lang.words()), assets.words(lang.stage_words()));
+            let words = assets.words(lang.words());
+            let (stage, quiz) = (assets.words(lang.stage_words()), assets.words(lang.quiz_words()));
             for name in assets.named().filter(|name| !name.is_empty()) {
-                // Of two dictionaries, one has it.
-                assert!(words.contains_key(name) != more.contains_key(name), "{name}");
+                // Of the dictionaries, one has it.
+                let found = [&words, &stage, &quiz].into_iter().filter(|words| words.contains_key(name));
+                assert_eq!(found.count(), 1, "{name}");
             }
             assert!(words.contains_key("why_best_low_h_fifo") && !words.contains_key("heading_problem"));
             let assets = Assets::of(COMPARISON, Size::EIGHT_PUZZLE);

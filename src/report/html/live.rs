@@ -10,7 +10,7 @@ use super::json;
 use super::record::{RecordHead, packed_record};
 use crate::report::document::Live;
 use crate::report::letter;
-use crate::report::narration::{CompareWords, Count, Lang, StageWords, Words};
+use crate::report::narration::{CompareWords, Count, Lang, QuizWords, StageWords, Words};
 use crate::report::strategy::{CodeLine, pseudocode, short_conventions};
 use crate::report::summary;
 use crate::report::tree::TreeText;
@@ -24,10 +24,13 @@ const BESIDE: usize = 4;
 struct Stepper {
     w: &'static Words,
     s: &'static StageWords,
+    q: &'static QuizWords,
     /// The conventions in a line.
     short: String,
     /// Whether h is admissible and consistent, and why; empty without an h.
     bounds: &'static str,
+    /// The definition of h; empty without an h.
+    heuristic: &'static str,
     code: Vec<CodeLine>,
     head: String,
     record: String,
@@ -71,10 +74,11 @@ impl PageSetter {
 fn stepper(trace: &Trace, lang: Lang) -> Stepper {
     let (head, record) = packed_record(trace, TreeText::is_whole(trace));
     let strategy = trace.strategy();
-    let s = lang.stage_words();
-    let bounds = if strategy.has_h() { s.bounds(strategy.heuristic()) } else { "" };
+    let (w, s, q) = (lang.words(), lang.stage_words(), lang.quiz_words());
+    let of_h = |says: &'static str| if strategy.has_h() { says } else { "" };
+    let (bounds, heuristic) = (of_h(s.bounds(strategy.heuristic())), of_h(w.heuristic(strategy.heuristic())));
     let (short, code) = (short_conventions(strategy, lang), pseudocode(strategy, lang));
-    Stepper { w: lang.words(), s, short, bounds, code, head: json(&head), record }
+    Stepper { w, s, q, short, bounds, heuristic, code, head: json(&head), record }
 }
 
 fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {

@@ -77,7 +77,7 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
     // A script says words of two dictionaries.
     let more = match kind {
         Kind::Comparison => assets.words(lang.compare_words()),
-        Kind::Search => assets.words(lang.stage_words()),
+        Kind::Search => assets.words(lang.stage_words()).into_iter().chain(assets.words(lang.quiz_words())).collect(),
         _ => Map::new(),
     };
     let page = Page {

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::puzzle::{Cost, Move};
 use crate::report::narration::limit_in_hundredths;
-use crate::search::{Dropped, Key, LimitOn, NodeId, Place};
+use crate::search::{Dropped, Fate, Key, LimitOn, NodeId, Place};
 use crate::trace::{RoundView, Trace, TryVerdict};
 
 /// Facts for the script beside the streams, under names that `templates/script/table.js` reads.
@@ -55,6 +55,9 @@ pub(super) struct RecordHead {
     #[serde(skip_serializing_if = "Option::is_none")]
     sideways: Option<u32>,
     discard: &'static str,
+    dup: &'static str,
+    /// What can become of a try.
+    fates: Vec<Fate>,
     limit: Option<&'static str>,
     /// The search goes in rounds.
     iterative: bool,
@@ -113,6 +116,8 @@ fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 6], exact_tree: bo
         kept: strategy.kept_of_a_layer(),
         sideways: strategy.applies(Key::Sideways).then(|| strategy.sideways()),
         discard: strategy.discard().text(),
+        dup: strategy.dup().text(),
+        fates: strategy.fates(),
         limit: strategy.limit_on().map(|on| match on {
             LimitOn::Depth => "depth",
             LimitOn::F => "f",

@@ -30,6 +30,7 @@ pub use words::exercise::ExerciseWords;
 pub use words::find::FindWords;
 pub use words::identify::IdentifyWords;
 pub use words::path::PathWords;
+pub use words::quiz::QuizWords;
 pub use words::reading::ReadingWords;
 pub use words::report::Words;
 pub use words::stage::StageWords;
@@ -141,6 +142,7 @@ mod tests {
         let all = [
             words::report::ALL,
             words::stage::ALL,
+            words::quiz::ALL,
             words::compare::ALL,
             words::study::ALL,
             words::find::ALL,

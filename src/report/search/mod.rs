@@ -37,7 +37,8 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
         problem::section(trace, lang),
         Section::new("result", w.result, [Block::Facts(summary::result(trace, &stats, lang))]).result(),
     ];
-    if !trace.is_empty() && options.style == Style::Full {
+    let has_stage = !trace.is_empty() && options.style == Style::Full;
+    if has_stage {
         sections.push(Section::new("stepper", w.stepper_title, [Block::Live(Live::Run(trace))]));
     }
     sections.push(Section::new("path", w.heading_path, path(trace, options)).named(w.nav_path).result());
@@ -51,6 +52,7 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
     Document {
         subtitle: summary::subtitle(trace, &stats, lang),
         note: options.note.clone(),
+        quiz: options.quiz && has_stage,
         again: Some(again(trace, options)),
         ..Document::new(Kind::Search, lang, trace.instance().size, title, sections)
     }

@@ -60,6 +60,7 @@ pub(super) mod exercise;
 pub(super) mod find;
 pub(super) mod identify;
 pub(super) mod path;
+pub(super) mod quiz;
 pub(super) mod reading;
 pub(super) mod report;
 pub(super) mod stage;

@@ -1,0 +1,102 @@
+// The questions of the quiz, and what is right: facts of the record, without words.
+
+/** Most nodes to choose from in the panel. */
+const CANDIDATES = 24;
+
+/** The kinds of questions that a run has, in the order in which they are offered. */
+function kindsOfQuestions({ h, f }) {
+  const [, perG, perH] = f;
+  return ["next", "try", ...(h ? ["h"] : []), ...(perG > 0 ? ["g"] : []), ...(perG > 0 && perH > 0 ? ["f"] : [])];
+}
+
+/** The kinds that are asked unless the reader chooses: of the values, the one that takes some thought. */
+function usualKinds({ h, f }) {
+  return ["next", "try", ...(h ? ["h"] : f[1] > 0 ? ["g"] : [])];
+}
+
+/**
+ * The nodes of which any may leave open next, and no other.
+ *
+ * Open gives back the lowest f (of the earliest layer, where it goes by layers), and a rule for ties puts the nodes that have it
+ * in some order: each of them comes first under one such rule, a node with a higher f under none. `open` is in the run's order,
+ * so that its head has the lowest f, of the earliest layer. A layer that is too large loses the last of that order: one of
+ * those with the highest f in the layer, for the same reason. (Only that layer is in open then, since the layer before is used
+ * up and none of this one expanded.) A queue and a stack leave nothing open: the order of generation decides.
+ */
+function legalNodes(table, step, open) {
+  const { f, depth, head, taken, dropped } = table;
+  if (head.open !== "best" && head.open !== "layers") return [taken[step]];
+  const own = taken[step];
+  const isCrowded = dropped.get(step)?.why === "crowded";
+  const first = isCrowded ? own : open[0];
+  return open.filter((id) => f[id] === f[first] && (head.open === "best" || depth[id] === depth[first]));
+}
+
+/** The fate of a try, by its name in the record's head. */
+function fateOf({ verdict, place }) {
+  return verdict === "duplicate" ? place : verdict;
+}
+
+/** The questions of a step that are of some `kinds`, in turn; `asked` counts how often each fate was asked for so far. */
+function questionsOf(page, step, kinds, asked) {
+  const { table, lists } = page;
+  const questions = [];
+  const open = Array.from(lists.around(step).before.open);
+  if (kinds.has("next") && open.length > 1) questions.push(nextQuestion(table, step, open));
+  const tries = triesOf(table, step);
+  const values = ["h", "g", "f"].filter((kind) => kinds.has(kind));
+  const made = values.length > 0 ? tries.findIndex((one) => one.node !== null) : -1;
+  const about = kinds.has("try") ? triedAt(tries, made, step, asked) : -1;
+  tries.forEach((one, at) => {
+    if (at === made) for (const kind of values) questions.push(valueQuestion(table, step, at, one, kind));
+    if (at === about) questions.push({ kind: "try", step, at, one, options: table.head.fates, right: [fateOf(one)], own: fateOf(one) });
+  });
+  return questions;
+}
+
+function nextQuestion(table, step, open) {
+  const own = table.taken[step];
+  const right = legalNodes(table, step, open);
+  const isCrowded = table.dropped.get(step)?.why === "crowded";
+  return { kind: "next", step, at: -1, open, options: candidates(open, own, right), right, own, isCrowded };
+}
+
+/** In the order of generation: the order of open would give the answer away. */
+function candidates(open, own, right) {
+  const byId = (one, other) => one - other;
+  if (open.length <= CANDIDATES) return [...open].sort(byId);
+  const mixed = (ids) => [...ids].sort((one, other) => mixedUp(one) - mixedUp(other));
+  const others = [...mixed(right).slice(0, 6), ...mixed(open)].filter((id) => id !== own);
+  return [own, ...new Set(others)].slice(0, CANDIDATES).sort(byId);
+}
+
+/** A number without any order, the same every time. */
+function mixedUp(number) {
+  return Math.imul(number + 1, 0x9e3779b1) >>> 0;
+}
+
+/** Which try is asked about: one whose fate was asked for least, and not the one whose values are asked for. */
+function triedAt(tries, made, step, asked) {
+  const at = tries.map((_, at) => at).filter((at) => at !== made);
+  const often = (each) => asked.get(fateOf(tries[each])) ?? 0;
+  at.sort((one, other) => often(one) - often(other) || mixedUp(4 * step + one) - mixedUp(4 * step + other));
+  return at[0] ?? -1;
+}
+
+/** Values are compared in hundredths, as f is kept. */
+function valueQuestion(table, step, at, one, kind) {
+  const { node } = one;
+  const value = { h: 100 * table.h[node], g: 100 * table.g[node], f: table.f[node] }[kind];
+  return { kind, step, at, one, options: null, right: [value], own: value };
+}
+
+/** A number as a reader types it, in hundredths: `7`, `7.25`, `7,5`, in full width, too; null if it is none. */
+function typedNumber(text) {
+  const plain = text.normalize("NFKC").trim().replace(",", ".");
+  return /^\d{1,6}(\.\d{1,2}0*)?$/.test(plain) ? Math.round(100 * Number(plain)) : null;
+}
+
+/** How many parts of a step come before its try `at` is judged; all of them where that is behind the last. */
+function partsBefore(parts, at) {
+  return parts.filter(({ tries }) => tries <= at).length;
+}

@@ -1,0 +1,195 @@
+// The panel of the quiz, in the place of time: the question, what there is to choose from, what comes of an answer.
+
+class QuizPanel {
+  constructor(quiz) {
+    this.quiz = quiz;
+    const button = (act, attributes = {}) => {
+      const made = element("button", { type: "button", ...attributes });
+      made.addEventListener("click", act);
+      return made;
+    };
+    this.title = element("h3");
+    this.score = element("p", { class: "score" });
+    this.board = element("div", { class: "quiz-board" });
+    this.legend = element("legend", { id: "quiz-question" });
+    this.options = element("div", { class: "options" });
+    this.some = element("p", { class: "how" });
+    this.says = element("p", { class: "says", role: "status" });
+    this.submit = element("button", { class: "answer" });
+    this.hint = button(() => quiz.hint(), { class: "hint" });
+    this.tell = button(() => quiz.tell(), { class: "show" });
+    this.tell.textContent = W.quiz_show;
+    const leave = element("button", { type: "button", class: "leave", "data-do": "quiz", title: `${W.quiz_leave} (q)`, "aria-label": W.quiz_leave }, "×");
+    const top = element("div", { class: "quiz-top" }, this.title, this.score, this.kindsMenu(), leave);
+    const body = element("fieldset", {}, this.legend, element("div", { class: "asked" }, this.board, this.options), this.some);
+    const keys = element("p", { class: "how keys" }, W.quiz_keys);
+    const foot = element("div", { class: "quiz-foot" }, this.submit, this.hint, this.tell, this.says, keys);
+    this.form = element("form", {}, top, body, foot);
+    this.place = element("section", { class: "quiz", id: "quiz", "aria-label": W.quiz, hidden: "" }, this.form);
+    document.querySelector("#stepper .time").append(this.place);
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.enter();
+    });
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** The kinds of questions, to choose from. */
+  kindsMenu() {
+    const { page } = this.quiz;
+    const names = { next: W.quiz_ask_next, try: W.quiz_ask_try };
+    const box = (kind) => {
+      const input = element("input", { type: "checkbox", autocomplete: "off", "data-kind": kind });
+      input.addEventListener("change", () => {
+        this.quiz.choose(kind, input.checked);
+        this.tellKinds();
+      });
+      return element("label", {}, input, ` ${names[kind] ?? kind}`);
+    };
+    this.kinds = element("div", {}, ...kindsOfQuestions(page.head).map(box));
+    return element("details", { class: "kinds" }, element("summary", {}, W.quiz_ask), this.kinds);
+  }
+
+  tellKinds() {
+    for (const box of this.kinds.querySelectorAll("input")) box.checked = this.quiz.kinds.has(box.dataset.kind);
+  }
+
+  show(on) {
+    this.place.hidden = !on;
+    document.querySelector("#tools [data-do=quiz]").setAttribute("aria-pressed", String(on));
+  }
+
+  say(text) {
+    this.says.textContent = text;
+  }
+
+  /** Draws the question, or says that it was the last. */
+  ask() {
+    const { quiz } = this;
+    const { question, page } = quiz;
+    this.tellKinds();
+    this.say("");
+    this.some.textContent = "";
+    this.place.classList.toggle("over", question === null);
+    this.board.replaceChildren();
+    this.options.replaceChildren();
+    if (question === null) {
+      this.title.textContent = W.quiz;
+      this.legend.textContent = `${W.quiz_over} ${fill(W.quiz_over_steps, { n: count(page.player.last) })}`;
+    } else this.draw(question);
+    this.mark();
+    if (question !== null) this.focusFirst();
+  }
+
+  draw(question) {
+    const { page } = this.quiz;
+    const { kind, step, options } = question;
+    this.title.textContent = fill(W.step_n, { n: count(step) });
+    this.legend.textContent = questionText(page, question);
+    this.board.append(...pictureOf(page, question));
+    this.options.className = `options of-${options ? kind : "value"}`;
+    if (!options) {
+      this.number = element("input", { inputmode: "decimal", autocomplete: "off", size: 6, maxlength: 12, "aria-label": `${kind}: ${W.quiz_number}` });
+      this.options.append(element("label", {}, element("span", { "aria-hidden": "true" }, `${kind} =`), this.number));
+    } else this.options.append(...options.map((option, at) => this.option(question, option, at)));
+    if (kind === "next" && options.length < question.open.length)
+      this.some.textContent = fill(W.quiz_some, { shown: options.length, n: count(question.open.length) });
+  }
+
+  option({ kind }, option, at) {
+    const { page } = this.quiz;
+    const radio = element("input", { type: "radio", name: "quiz-option", value: option, autocomplete: "off" });
+    const key = at < 9 ? element("kbd", { "aria-hidden": "true" }, String(at + 1)) : null;
+    const text = kind === "try" ? fateText(page.table, option) : `n${option}`;
+    const name = element("span", { class: "cap" }, text);
+    if (kind === "next") name.append(" ", element("span", { class: "f" }, `f ${hundredths(page.table.f[option])}`));
+    return element("label", { class: "option" }, radio, key, name, kind === "next" ? nodeBoard(page, option) : null);
+  }
+
+  get radios() {
+    return [...this.options.querySelectorAll("input[type=radio]")];
+  }
+
+  /** Shows how the question stands: what was wrong, struck out, right; the score. */
+  mark() {
+    const { quiz } = this;
+    const { question, isDone, wrong, struck, answer } = quiz;
+    const hadFocus = this.options.contains(document.activeElement);
+    for (const radio of this.radios) {
+      const value = question.kind === "next" ? Number(radio.value) : radio.value;
+      const label = radio.parentElement;
+      label.classList.toggle("is-wrong", wrong.has(value));
+      label.classList.toggle("out", struck.includes(value));
+      label.classList.toggle("is-right", isDone && value === question.own);
+      label.classList.toggle("is-also", isDone && value === answer && value !== question.own);
+      radio.disabled = isDone || wrong.has(value) || struck.includes(value);
+      if (radio.disabled && !isDone) radio.checked = false;
+    }
+    if (question && !question.options) this.number.readOnly = isDone;
+    if (isDone && question && !question.options) this.number.value = hundredths(question.own);
+    this.score.textContent = fill(W.quiz_score, quiz.score);
+    this.submit.textContent = question === null ? W.quiz_again : isDone ? W.quiz_on : W.quiz_check;
+    this.hint.textContent = fill(W.quiz_hint, { n: Math.min(2, quiz.hints + 1) });
+    this.hint.hidden = this.tell.hidden = isDone;
+    disable(this.hint, quiz.hints === 2);
+    if (isDone) this.submit.focus({ preventScroll: true });
+    else if (hadFocus && question) this.focusFirst();
+  }
+
+  /** The focus goes to the first choice; with a finger, not to a number, for which a keyboard would come up. */
+  focusFirst() {
+    const isTouch = matchMedia("(pointer: coarse)").matches;
+    const first = this.radios.find((radio) => !radio.disabled) ?? (isTouch ? null : this.number);
+    first?.focus({ preventScroll: true });
+  }
+
+  /** Answers, or goes on. */
+  enter() {
+    const { quiz } = this;
+    if (quiz.question === null) quiz.restart();
+    else if (quiz.isDone) quiz.goOn();
+    else if (quiz.question.options) {
+      const chosen = this.radios.find((radio) => radio.checked);
+      if (!chosen) this.say(W.quiz_choose);
+      else quiz.take(quiz.question.kind === "next" ? Number(chosen.value) : chosen.value);
+    } else {
+      const number = typedNumber(this.number.value);
+      if (number === null) this.say(W.quiz_no_number);
+      else quiz.take(number);
+    }
+  }
+
+  /** Chooses a node that was clicked in a list or in the tree. */
+  pick(id) {
+    const { question, isDone } = this.quiz;
+    if (question?.kind !== "next" || isDone) return;
+    this.check(this.radios.find((radio) => Number(radio.value) === id));
+  }
+
+  check(radio) {
+    if (!radio || radio.disabled) return;
+    radio.checked = true;
+    radio.focus({ preventScroll: true });
+    radio.parentElement.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** Digits choose, and Enter answers, wherever the focus is; keys that are meant for nothing lead to the choices. */
+  key(event) {
+    const { key, target } = event;
+    if (!this.quiz.on || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog:modal")) return;
+    if (target.matches?.("input:not([type=radio])") || !byId("keys-on").checked) return;
+    if (/^[1-9]$/.test(key)) this.check(this.radios[Number(key) - 1]);
+    else if (key === "Enter" && !target.closest("a, button, summary, select, [role=button], form")) this.enter();
+    else if (target === document.body && /^(Arrow|Home$|End$| $)/.test(key)) this.focusFirst();
+    else return;
+    event.preventDefault();
+  }
+}
+
+/** The board that a question is about; of a move, where the blank is to go. */
+function pictureOf(page, { kind, step, one }) {
+  const { table } = page;
+  if (kind === "next") return [];
+  if (kind === "try") return [nodeBoard(page, table.taken[step]), moveSign(one.move)];
+  return [moveSign(one.move), boardElement(one.tiles, table.head.cols, one.moved)];
+}

@@ -1,0 +1,414 @@
+//! The quiz on the stage: it asks before it shows, and knows what is right and why.
+
+use serde_json::{Value, json};
+use steptrace::puzzle::{Instance, NamedGoal, RandomBoards, Rng, Size};
+use steptrace::search::{Bounds, Dropped, Key, NodeId, Options, Place, Strategy, search};
+use steptrace::trace::{Recorder, Trace, TryVerdict};
+
+use crate::driver::{Browser, Page, key};
+use crate::reports::{Run, address, open, open_at, report};
+
+pub(crate) fn tests() -> Vec<crate::Test> {
+    crate::tests![Nothing:
+        right_answers_by_keyboard_alone,
+        wrong_answers_hints_and_the_score,
+        a_tie_is_right_and_told_apart,
+        every_legal_node_is_one_that_some_rule_for_ties_takes,
+        a_finger_answers,
+        a_number_may_be_written_in_many_ways,
+    ]
+}
+
+pub(crate) const QUIZ: &[&str] = &["--quiz"];
+pub(crate) const ASTAR: Run = Run::new("283104765", "spiral", "astar").with(QUIZ);
+pub(crate) const TIED: Run =
+    Run::new("216408753", "spiral", "astar,h=misplaced").with(&["--quiz", "--max-steps", "12"]);
+pub(crate) const RUNS: [Run; 6] = [
+    ASTAR,
+    Run::new("283104765", "spiral", "bfs").with(&["--quiz", "--max-steps", "9"]),
+    Run::new("283104765", "spiral", "dfs,insert=block").with(&["--quiz", "--max-steps", "9"]),
+    Run::new("216408753", "spiral", "ida").with(&["--quiz", "--max-steps", "16"]),
+    Run::new("216408753", "spiral", "beam,width=2").with(&["--quiz", "--max-steps", "14"]),
+    Run::new("134862705", "spiral", "ucs,cost=tile").with(&["--quiz", "--max-steps", "12"]),
+];
+
+/// Returns how the quiz stands.
+pub(crate) fn quiz(page: &Page<'_>) -> Value {
+    page.eval("window.steptrace.quiz")
+}
+
+/// Returns what the quiz says of the last answer or hint.
+pub(crate) fn says(page: &Page<'_>) -> String {
+    page.eval("document.querySelector('#quiz .says').textContent").as_str().unwrap().to_owned()
+}
+
+/// Chooses an option, or types a number, by keys alone, and answers.
+fn answer_by_keys(page: &Page<'_>, asked: &Value, answer: &Value) {
+    if let Some(options) = asked["options"].as_array() {
+        let at = options.iter().position(|option| option == answer).unwrap();
+        // From the first one on: it has the focus.
+        if at == 0 {
+            page.press(key::SPACE);
+        }
+        for _ in 0..at {
+            page.press(key::RIGHT);
+        }
+    } else {
+        for digit in hundredths(answer.as_f64().unwrap()).chars() {
+            page.press(&digit.to_string());
+        }
+    }
+    page.press(key::ENTER);
+}
+
+fn hundredths(value: f64) -> String {
+    (value / 100.0).to_string()
+}
+
+/// Answers as fast as can be, and goes on.
+pub(crate) fn answer(page: &Page<'_>, answer: &Value) {
+    give(page, answer);
+    page.run("document.querySelector('#quiz form').requestSubmit()", &[]);
+}
+
+pub(crate) fn give(page: &Page<'_>, answer: &Value) {
+    let script = "
+        const radio = [...document.querySelectorAll('#quiz input[type=radio]')].find(each => each.value === String(arguments[0]));
+        if (radio) radio.click();
+        else document.querySelector('#quiz .of-value input').value = String(arguments[0] / 100);
+        document.querySelector('#quiz form').requestSubmit();";
+    page.run(script, std::slice::from_ref(answer));
+}
+
+/// Returns what the library's record has as the answer.
+fn expected(trace: &Trace, asked: &Value) -> Value {
+    let step = trace.step(asked["step"].as_u64().unwrap() as usize).unwrap();
+    let tried = || step.tries().nth(asked["at"].as_u64().unwrap() as usize).unwrap();
+    let made = || trace.node(tried().verdict.made().unwrap());
+    match asked["kind"].as_str().unwrap() {
+        "next" => json!(step.node),
+        "h" => json!(u32::from(made().h) * 100),
+        "g" => json!(made().g * 100),
+        "f" => json!(made().f(trace.strategy()).hundredths()),
+        "try" => json!(match tried().verdict {
+            TryVerdict::Blocked => "blocked",
+            TryVerdict::Duplicate { place: Place::Open, .. } => "open",
+            TryVerdict::Duplicate { place: Place::Closed, .. } => "closed",
+            TryVerdict::Duplicate { place: Place::Path, .. } => "path",
+            TryVerdict::Duplicate { place: Place::Parent, .. } => "parent",
+            TryVerdict::Opened(_) => "opened",
+            TryVerdict::Improved { .. } => "improved",
+            TryVerdict::Reopened { .. } => "reopened",
+            TryVerdict::Cut { .. } => "cut",
+        }),
+        kind => panic!("{kind}"),
+    }
+}
+
+fn right_answers_by_keyboard_alone(browser: &mut Browser) {
+    for run in RUNS {
+        let trace = run.trace();
+        let page = open(browser, &run.report());
+        assert_eq!(quiz(&page)["on"], true, "{run:?}");
+        let mut kinds = Vec::new();
+        for number in 0.. {
+            let state = quiz(&page);
+            let asked = &state["asked"];
+            if asked.is_null() {
+                assert_eq!(state["score"], json!({"right": number, "helped": 0, "asked": number}), "{run:?}");
+                break;
+            }
+            let (kind, step) = (asked["kind"].as_str().unwrap().to_owned(), asked["step"].as_u64().unwrap());
+            let own = expected(&trace, asked);
+            assert_eq!(asked["own"], own, "{run:?}: {asked}");
+            answer_by_keys(&page, asked, &own);
+            let said = says(&page);
+            assert!(said.starts_with("Right: "), "{run:?}: {asked}: {said}");
+            let told = page.run("return window.steptrace.at(arguments[0])", &[json!(step)]);
+            let reason = match kind.as_str() {
+                "next" => told["why"].as_str().unwrap().to_owned(),
+                "try" => told["tries"][asked["at"].as_u64().unwrap() as usize]["reason"].as_str().unwrap().to_owned(),
+                kind => format!("{kind} = "),
+            };
+            assert!(said.contains(&reason), "{run:?}: {asked}: {said}");
+            if kind == "next" {
+                let shown = page.eval("document.querySelector('#taken [data-node]').dataset.node");
+                assert_eq!(shown, own.to_string(), "{run:?}: what was asked for is shown");
+            }
+            kinds.push(kind);
+            page.press(key::ENTER);
+        }
+        let has = |kind: &str| kinds.iter().any(|each| each == kind);
+        assert!(has("try") && (has("next") || run.strategy == "ida"), "{run:?}: {kinds:?}");
+        assert_eq!(has("h"), trace.strategy().has_h(), "{run:?}");
+        assert_eq!(has("g"), run.strategy.starts_with("ucs"), "{run:?}");
+        assert_eq!(page.eval("window.steptrace.step"), json!(trace.len()), "the end is shown at the end");
+        assert_eq!(page.complaints(), Vec::<String>::new());
+        page.press(key::ENTER);
+        assert_eq!(
+            (quiz(&page)["score"]["asked"].clone(), page.eval("window.steptrace.step <= 1")),
+            (json!(0), json!(true))
+        );
+    }
+}
+
+fn wrong_answers_hints_and_the_score(browser: &mut Browser) {
+    for run in RUNS {
+        let page = open(browser, &run.report());
+        let (mut right, mut helped, mut count) = (0, 0, 0);
+        while !quiz(&page)["asked"].is_null() {
+            let asked = quiz(&page)["asked"].clone();
+            let (kind, own) = (asked["kind"].as_str().unwrap(), asked["own"].clone());
+            let is_right = |option: &Value| asked["right"].as_array().unwrap().contains(option);
+            let options = asked["options"].as_array().cloned().unwrap_or_default();
+            match count % 4 {
+                0 => {
+                    // Wrong, then right.
+                    let wrong = options.iter().find(|option| !is_right(option)).cloned();
+                    let Some(wrong) =
+                        wrong.or_else(|| options.is_empty().then(|| json!(own.as_f64().unwrap() + 100.0)))
+                    else {
+                        answer(&page, &own);
+                        (right, count) = (right + 1, count + 1);
+                        continue;
+                    };
+                    give(&page, &wrong);
+                    let said = says(&page);
+                    assert!(said.starts_with("No"), "{run:?}: {asked}: {said}");
+                    assert!(kind != "next" || said.contains(&format!("n{wrong}")), "{said}");
+                    assert!(
+                        !said.contains(&format!("n{own} ")) || kind != "next",
+                        "it does not give the answer away: {said}"
+                    );
+                    if !options.is_empty() {
+                        let off = page.run("return [...document.querySelectorAll('#quiz input[type=radio]')].find(each => each.value === String(arguments[0])).disabled", &[wrong]);
+                        assert_eq!(off, json!(true));
+                    }
+                    assert_eq!(quiz(&page)["isDone"], false);
+                    answer(&page, &own);
+                    helped += 1;
+                }
+                1 => {
+                    page.find("#quiz .hint").click();
+                    let first = says(&page);
+                    page.find("#quiz .hint").click();
+                    let second = says(&page);
+                    assert!(!first.is_empty() && !second.is_empty() && first != second, "{first}, {second}");
+                    assert!(!(first + &second).contains("undefined"), "{run:?}: {asked}");
+                    let struck: Vec<String> = serde_json::from_value(
+                        page.eval("[...document.querySelectorAll('#quiz .out input')].map(each => each.value)"),
+                    )
+                    .unwrap();
+                    let right: Vec<String> = asked["right"].as_array().unwrap().iter().map(plain).collect();
+                    assert!(struck.iter().all(|each| !right.contains(each)), "{run:?}: {struck:?} of {right:?}");
+                    assert!(kind != "try" || options.len() - struck.len() == 2, "{struck:?}");
+                    answer(&page, &own);
+                    helped += 1;
+                }
+                2 => {
+                    page.find("#quiz .show").click();
+                    assert!(says(&page).starts_with("The answer: "), "{}", says(&page));
+                    page.press(key::ENTER);
+                }
+                _ => {
+                    answer(&page, &own);
+                    right += 1;
+                }
+            }
+            count += 1;
+            assert_eq!(quiz(&page)["score"], json!({"right": right, "helped": helped, "asked": count}), "{run:?}");
+        }
+        let score = page.find("#quiz .score").text();
+        assert!(
+            score.contains(&format!("right at once: {right}")) && score.contains(&format!("with help: {helped}")),
+            "{score}"
+        );
+    }
+}
+
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn a_tie_is_right_and_told_apart(browser: &mut Browser) {
+    let trace = TIED.trace();
+    let page = open(browser, &TIED.report());
+    let mut ties = 0;
+    while !quiz(&page)["asked"].is_null() {
+        let asked = quiz(&page)["asked"].clone();
+        let own = asked["own"].clone();
+        let right = asked["right"].as_array().unwrap();
+        let Some(other) = right.iter().find(|&id| *id != own) else {
+            answer(&page, &own);
+            continue;
+        };
+        give(&page, other);
+        let (said, step) = (says(&page), asked["step"].as_u64().unwrap() as usize);
+        let node = trace.node(trace.step(step).unwrap().node);
+        let f = node.f(trace.strategy());
+        assert!(said.starts_with(&format!("Also right: n{other} and n{own} both have f = {f}")), "{said}");
+        assert!(said.contains(&format!("This run removes n{own}")) && said.contains("oldest"), "{said}");
+        let marks =
+            page.eval("['is-right', 'is-also'].map(name => document.querySelector(`#quiz .${name} input`).value)");
+        assert_eq!(marks, json!([own.to_string(), other.to_string()]));
+        assert_eq!(
+            page.eval("document.querySelector('#taken [data-node]').dataset.node"),
+            own.to_string(),
+            "the run goes its way"
+        );
+        page.press(key::ENTER);
+        ties += 1;
+    }
+    let score = quiz(&page)["score"].clone();
+    assert!(ties > 2 && score["right"] == score["asked"], "{ties} ties, {score}");
+}
+
+/// Compares the nodes that count as right with the engine's: what any other rule for ties removes in the same position is among them,
+/// and none of them has an f that no rule would take.
+fn every_legal_node_is_one_that_some_rule_for_ties_takes(browser: &mut Browser) {
+    let mut rng = Rng::new(29);
+    let mut met = 0;
+    for at in 0..36 {
+        let pick = |rng: &mut Rng, from: &[&str]| from[rng.below(from.len())].to_owned();
+        let name = ["astar", "greedy", "ucs", "bnb", "beam", "hill", "bfs", "dfs", "ids"][at % 9];
+        let mut spec = name.to_owned();
+        if ["astar", "greedy", "bnb", "beam", "hill"].contains(&name) {
+            spec += &pick(&mut rng, &[",h=misplaced", ",h=manhattan", ",h=zero", ",h=linear-conflict"]);
+        }
+        if name == "astar" {
+            spec += &pick(&mut rng, &["", ",w=1.5", ",cheaper=add", ",dup=closed", ",dup=parent,discard=closed"]);
+        }
+        if name == "beam" {
+            spec += &pick(&mut rng, &[",width=1", ",width=2", ",width=5"]);
+        }
+        spec += &pick(&mut rng, &["", ",cost=tile", ",order=RLDU", ",goal=made"]);
+        let drawn: Strategy = spec.parse().unwrap();
+        let each = drawn.with_each(Key::Ties);
+        let strategy = if each.is_empty() { drawn } else { each[rng.below(each.len())] };
+        let goal = NamedGoal::Spiral.board(Size::EIGHT_PUZZLE).unwrap();
+        let start = RandomBoards::new(goal, Size::EIGHT_PUZZLE, None, rng.bits()).unwrap().next().unwrap();
+        let instance = Instance { size: Size::EIGHT_PUZZLE, start, goal };
+        let trace = record(&instance, &strategy);
+        let (board, spec) = (start.text(instance.size), strategy.to_string());
+        let page = open(browser, &report(&[&board, "--goal", "spiral", "--strategy", &spec, "--max-steps", "40"]));
+        let script = "return Array.from({length: arguments[0]}, (_, at) => window.steptrace.legal(at + 1))";
+        let legal: Vec<Vec<NodeId>> = serde_json::from_value(page.run(script, &[json!(trace.len())])).unwrap();
+        for (at, legal) in legal.iter().enumerate() {
+            agrees_by_value(&trace, at + 1, legal);
+        }
+        for other in strategy.with_each(Key::Ties).iter().map(|other| record(&instance, other)) {
+            let taken = |trace: &Trace, at: usize| trace.step(at + 1).map(|step| step.node);
+            let parts = (0..legal.len()).find(|&at| taken(&trace, at) != taken(&other, at));
+            let Some((at, id)) = parts.and_then(|at| Some((at, taken(&other, at)?))) else { continue };
+            assert!(legal[at].contains(&id), "{spec} on {board}, step {}: {id} of {}", at + 1, other.strategy());
+            met += 1;
+        }
+    }
+    assert!(met > 60, "{met} rules for ties part");
+}
+
+fn record(instance: &Instance, strategy: &Strategy) -> Trace {
+    let options = Options { bounds: Bounds { max_steps: 40, ..Bounds::default() }, ..Options::default() };
+    let mut recorder = Recorder::new();
+    let answer = search(instance, strategy, &options, &mut recorder).unwrap();
+    recorder.finish(instance, strategy, answer)
+}
+
+/// Asserts that the legal nodes of a step are those that have the f of the run's own, which is the best, or the worst of a crowd.
+#[track_caller]
+fn agrees_by_value(trace: &Trace, step: usize, legal: &[NodeId]) {
+    let strategy = trace.strategy();
+    let view = trace.step(step).unwrap();
+    let mut open = trace.snapshot(step - 1).unwrap().open;
+    if let Some(begun) = trace.rounds().find(|round| round.steps_before == step - 1) {
+        open = vec![begun.start];
+    }
+    let own = trace.node(view.node);
+    let (best, crowded) = (strategy.is_best_first(), view.dropped() == Some(Dropped::Crowded));
+    let depth = |id: NodeId| if strategy.kept_of_a_layer().is_some() { trace.node(id).depth } else { 0 };
+    let f = |id: NodeId| trace.node(id).f(strategy);
+    let mut alike: Vec<NodeId> = if best {
+        open.iter().copied().filter(|&id| (depth(id), f(id)) == (depth(own.id), f(own.id))).collect()
+    } else {
+        vec![own.id]
+    };
+    let mut legal = legal.to_vec();
+    alike.sort_unstable();
+    legal.sort_unstable();
+    assert_eq!(legal, alike, "{strategy}, step {step}");
+    let beats = |id: NodeId| if crowded { f(id) > f(own.id) } else { (depth(id), f(id)) < (depth(own.id), f(own.id)) };
+    assert!(!best || !open.iter().any(|&id| beats(id)), "{strategy}, step {step}");
+}
+
+fn a_finger_answers(browser: &mut Browser) {
+    let page = browser.tab();
+    page.devtools("Emulation.setTouchEmulationEnabled", &json!({"enabled": true, "maxTouchPoints": 1}));
+    page.devtools(
+        "Emulation.setEmulatedMedia",
+        &json!({"features": [{"name": "pointer", "value": "coarse"}, {"name": "hover", "value": "none"}]}),
+    );
+    page.devtools(
+        "Emulation.setDeviceMetricsOverride",
+        &json!({"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true}),
+    );
+    page.go(&address(&ASTAR.report()));
+    page.wait_for("document.documentElement.hasAttribute('data-ready')");
+    let tap = |selector: &str| {
+        let script = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2, box.width, box.height]";
+        let [x, y, wide, high]: [f64; 4] = serde_json::from_value(page.run(script, &[json!(selector)])).unwrap();
+        assert!(
+            wide >= 30.0 && high >= 30.0 && y > 0.0 && y < 844.0,
+            "{selector} can be met: {wide} × {high} at {x}, {y}"
+        );
+        page.devtools("Input.dispatchTouchEvent", &json!({"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}));
+        page.devtools("Input.dispatchTouchEvent", &json!({"type": "touchEnd", "touchPoints": []}));
+        // Two taps in a row would be a double one.
+        std::thread::sleep(std::time::Duration::from_millis(400));
+    };
+    let mut by_tap = 0;
+    for number in 0..9 {
+        let asked = quiz(&page)["asked"].clone();
+        if asked["options"].is_array() {
+            page.run("document.querySelector(`#quiz input[value='${arguments[0]}']`).parentElement.scrollIntoView({block: 'nearest', inline: 'nearest'})", &[asked["own"].clone()]);
+            page.settle();
+            tap(&format!(".option:has([value='{}'])", plain(&asked["own"])));
+            tap("#quiz .answer");
+            by_tap += 1;
+        } else {
+            assert!(
+                page.holds("!document.activeElement.matches('#quiz .of-value input')"),
+                "no keyboard comes up unasked"
+            );
+            give(&page, &asked["own"]);
+        }
+        assert_eq!(quiz(&page)["score"]["right"], json!(number + 1), "{asked}: {}", says(&page));
+        tap("#quiz .answer");
+    }
+    assert!(by_tap >= 5, "{by_tap}");
+}
+
+fn a_number_may_be_written_in_many_ways(browser: &mut Browser) {
+    let run = Run::new("283104765", "spiral", "astar,w=1.25").with(QUIZ);
+    let page = open_at(browser, &run.report(), "#quiz=f");
+    let written = ["{}", " {} ", "{}0"];
+    for at in 0.. {
+        let asked = quiz(&page)["asked"].clone();
+        if asked.is_null() {
+            assert!(at > 3, "{at} numbers");
+            break;
+        }
+        let value = hundredths(asked["own"].as_f64().unwrap());
+        let value = if value.contains('.') { value } else { format!("{value}.0") };
+        let text = written[at % 3].replace("{}", &value);
+        let text = if at % 2 == 0 { text.replace('.', ",") } else { text };
+        for (bad, word) in
+            [("", "Type a number"), ("seven", "Type a number"), ("-1", "Type a number"), ("1e3", "Type a number")]
+        {
+            page.run("document.querySelector('#quiz .of-value input').value = arguments[0]; document.querySelector('#quiz form').requestSubmit()", &[json!(bad)]);
+            assert!(says(&page).starts_with(word), "{bad}: {}", says(&page));
+        }
+        page.run("document.querySelector('#quiz .of-value input').value = arguments[0]; document.querySelector('#quiz form').requestSubmit()", &[json!(text)]);
+        assert_eq!(quiz(&page)["score"]["right"], json!(at + 1), "{text}: {}", says(&page));
+        page.press(key::ENTER);
+    }
+}

@@ -1,0 +1,316 @@
+//! The quiz among the rest of the page: what it keeps out of sight, how it is entered and left, and its looks.
+
+use serde_json::{Value, json};
+use steptrace::report::Lang;
+use steptrace::search::NodeId;
+
+use crate::access::accessible;
+use crate::driver::{Browser, key};
+use crate::layout::{fits, visible};
+use crate::quiz::{ASTAR, QUIZ, RUNS, TIED, answer, give, quiz, says};
+use crate::reports::{Run, address, open, open_at};
+use crate::stage::is_whole;
+
+pub(crate) fn tests() -> Vec<crate::Test> {
+    let mut all = crate::tests![Nothing:
+        what_is_to_come_is_nowhere,
+        keys_do_not_reach_what_is_to_come,
+        leaving_shows_everything_again,
+        the_address_has_the_kinds_of_questions,
+        a_reload_asks_the_step_again,
+        the_quiz_speaks_chinese,
+        the_quiz_fits_on_every_screen,
+        paper_has_the_whole_run_in_the_midst_of_a_quiz,
+        without_scripts_nothing_of_it_is_shown,
+        a_long_open_list_offers_some_of_its_nodes,
+    ];
+    all.extend(crate::tests![Axe: the_quiz_is_accessible]);
+    all
+}
+
+/// Script: what gives the future away: nodes that are not made yet, marks of the path, what is told of the end. `made` is the
+/// number of nodes so far, with that of a question.
+const GIVEN_AWAY: &str = "
+    const [made, last] = arguments;
+    const found = [];
+    const inSight = element => element.checkVisibility({visibilityProperty: true});
+    for (const node of document.querySelectorAll('[data-node]'))
+        if (Number(node.dataset.node) >= made && inSight(node)) found.push(`n${node.dataset.node} is in sight`);
+    for (const node of document.querySelectorAll('#tree svg [data-node]'))
+        if (Number(node.dataset.node) >= made) found.push(`n${node.dataset.node} is in the tree`);
+    for (const mark of document.querySelectorAll('.path, .edge.path, .head')) if (mark.closest('#stepper .live') && inSight(mark)) found.push(`${mark.outerHTML.slice(0, 80)}`);
+    const text = document.body.innerText + document.title + document.querySelector('#spoken').textContent;
+    for (const [, number] of text.matchAll(/\\bn(\\d+)\\b/g)) if (Number(number) >= made) found.push(`n${number} is told`);
+    for (const word of ['solved', `${last} steps`, 'Final path']) if (text.includes(word)) found.push(word);
+    if (new RegExp(`of ${last}(?! nodes)`).test(text)) found.push('the number of steps');
+    for (const id of ['slider', 'find-board', 'goto', 'jumps', 'path-on', 'expansions', 'result', 'path', 'charts', 'sizes'])
+        if (document.getElementById(id) && inSight(document.getElementById(id))) found.push(`#${id} is in sight`);
+    return found.slice(0, 5);";
+
+fn what_is_to_come_is_nowhere(browser: &mut Browser) {
+    for run in RUNS {
+        let trace = run.trace();
+        let page = open(browser, &run.report());
+        page.settle();
+        for number in 0.. {
+            let asked = quiz(&page)["asked"].clone();
+            if asked.is_null() {
+                assert!(number > 5, "{run:?}");
+                break;
+            }
+            let (kind, step) = (asked["kind"].as_str().unwrap(), asked["step"].as_u64().unwrap() as usize);
+            let at = usize::try_from(asked["at"].as_i64().unwrap()).unwrap_or(0);
+            let tries = |step: usize, many: usize| {
+                trace.step(step).unwrap().tries().take(many).filter(|one| one.verdict.made().is_some()).count()
+            };
+            let starts = trace.rounds().filter(|round| round.steps_before < step).count();
+            let is_value = !["next", "try"].contains(&kind);
+            let before: usize = (1..step).map(|each| tries(each, 4)).sum();
+            let made = starts + before + tries(step, at) + usize::from(is_value);
+            page.settle();
+            assert_eq!(page.run(GIVEN_AWAY, &[json!(made), json!(trace.len())]), json!([]), "{run:?}: {asked}");
+            answer(&page, &asked["own"]);
+        }
+    }
+}
+
+fn keys_do_not_reach_what_is_to_come(browser: &mut Browser) {
+    let page = open(browser, &TIED.report());
+    for _ in 0..6 {
+        answer(&page, &quiz(&page)["asked"]["own"]);
+    }
+    while quiz(&page)["asked"]["kind"] != "next" {
+        answer(&page, &quiz(&page)["asked"]["own"]);
+    }
+    let (state, now) = (quiz(&page), page.eval("window.steptrace.now"));
+    for focus in [
+        "document.activeElement.blur()",
+        "document.querySelector('#quiz input[type=radio]').focus()",
+        "document.querySelector('#open-after button').focus()",
+    ] {
+        page.run(focus, &[]);
+        for key in ["n", "N", "f", "d", "p", "r", "m", "g", "b", "o", "h", "0", key::END, key::HOME] {
+            page.press(key);
+        }
+        page.run("document.activeElement.blur()", &[]);
+        for key in [key::RIGHT, key::LEFT, key::UP, key::DOWN, key::SPACE] {
+            page.press(key);
+        }
+        page.press_with(&[key::SHIFT], key::RIGHT);
+        page.settle();
+        assert_eq!(
+            (quiz(&page)["asked"].clone(), page.eval("window.steptrace.now")),
+            (state["asked"].clone(), now.clone()),
+            "{focus}"
+        );
+    }
+    page.run("scrollTo(0, 0)", &[]);
+    // A click on a node of the lists chooses it, and does not open its life.
+    let last = state["asked"]["options"].as_array().unwrap().last().unwrap().clone();
+    page.find(&format!("#open-after [data-node='{last}']")).click();
+    assert_eq!(page.eval("document.querySelector('#quiz [type=radio]:checked').value"), last.to_string());
+    assert!(!page.holds("document.querySelector('#life').open"));
+    let mut reached = Vec::new();
+    for _ in 0..80 {
+        page.press("\u{E004}");
+        reached.push(page.eval(
+            "document.activeElement.closest('#stepper, .top, #problem') ? '' : document.activeElement.outerHTML.slice(0, 80)",
+        ));
+    }
+    reached.retain(|place| place != "" && !place.as_str().is_some_and(|place| place.starts_with("<body")));
+    assert_eq!(reached, Vec::<Value>::new());
+}
+
+fn leaving_shows_everything_again(browser: &mut Browser) {
+    let plain = Run { more: &["--max-steps", "12"], ..TIED };
+    let nodes = plain.trace().nodes().len();
+    for leave in ["q", key::ESCAPE] {
+        let page = open(browser, &plain.report());
+        assert_eq!(quiz(&page)["on"], false);
+        let title = page.eval("document.title");
+        page.run("window.steptrace.go(4)", &[]);
+        page.press("q");
+        assert_eq!((quiz(&page)["on"].clone(), quiz(&page)["asked"]["step"].clone()), (json!(true), json!(5)));
+        assert_eq!(visible(&page, "#slider, #charts svg, #result dl, #expansions article"), json!([]));
+        assert_ne!(page.eval("document.title"), title);
+        page.wait_for("location.hash.includes('quiz=on')");
+        page.press(leave);
+        page.settle();
+        assert_eq!(quiz(&page)["on"], false);
+        page.wait_for("!location.hash.includes('quiz')");
+        assert_eq!(page.eval("document.title"), title);
+        assert!(page.holds("document.querySelector('#slider').checkVisibility() && document.querySelector('#result dl').checkVisibility()"));
+        assert!(page.holds("document.querySelector('#quiz').checkVisibility() === false"));
+        assert_eq!(
+            page.eval("document.querySelectorAll('#tree svg.tree g.node').length"),
+            json!(nodes),
+            "the whole tree is back"
+        );
+        page.press(key::RIGHT);
+        assert_eq!(page.eval("window.steptrace.step"), json!(5));
+        page.press("m");
+        assert!(page.holds("document.documentElement.classList.contains('path-shown')"));
+        page.find("#tools [data-do=quiz]").click();
+        assert_eq!(quiz(&page)["on"], true, "the button does it, too");
+        assert!(
+            !page.holds("document.documentElement.classList.contains('path-shown')"),
+            "not even if it was asked for before"
+        );
+    }
+}
+
+fn the_address_has_the_kinds_of_questions(browser: &mut Browser) {
+    let plain = Run { more: &[], ..ASTAR };
+    for (place, kinds) in [
+        ("#quiz=on", json!(["next", "try", "h"])),
+        ("#quiz=g,f", json!(["g", "f"])),
+        ("#quiz=try", json!(["try"])),
+        ("#quiz=nonsense", json!(["next", "try", "h"])),
+    ] {
+        let page = open_at(browser, &plain.report(), place);
+        assert_eq!((quiz(&page)["on"].clone(), quiz(&page)["kinds"].clone()), (json!(true), kinds.clone()), "{place}");
+        while !quiz(&page)["asked"].is_null() {
+            let asked = quiz(&page)["asked"].clone();
+            assert!(kinds.as_array().unwrap().contains(&asked["kind"]), "{place}: {asked}");
+            answer(&page, &asked["own"]);
+        }
+        assert_eq!(quiz(&page)["score"]["right"], quiz(&page)["score"]["asked"], "{place}");
+    }
+    let page = open(browser, &ASTAR.report());
+    page.find("#quiz .kinds summary").click();
+    page.find("#quiz [data-kind=h]").click();
+    page.wait_for("location.hash.includes('quiz=next,try')");
+    page.find("#quiz [data-kind=next]").click();
+    page.find("#quiz [data-kind=try]").click();
+    assert_eq!(quiz(&page)["kinds"], json!(["try"]), "one stays");
+    page.press("q");
+    page.wait_for("location.hash.includes('quiz=off')");
+    drop(page);
+    let page = open_at(browser, &ASTAR.report(), "#quiz=off");
+    assert_eq!(quiz(&page)["on"], false, "who has left it finds the page as it was");
+    assert!(page.holds("document.querySelector('#result dl').checkVisibility()"));
+}
+
+fn a_reload_asks_the_step_again(browser: &mut Browser) {
+    let page = open_at(browser, &ASTAR.report(), "#step=2.3");
+    let state = quiz(&page);
+    assert_eq!((state["asked"]["step"].clone(), state["asked"]["kind"].clone()), (json!(2), json!("next")));
+    assert_eq!(page.eval("window.steptrace.now.name"), json!("1"));
+    // An address that somebody changes is asked from, too.
+    page.run("location.hash = '#step=3'", &[]);
+    page.wait_for("window.steptrace.quiz.asked.step === 4");
+    assert_eq!(page.eval("window.steptrace.now.name"), json!("3"));
+}
+
+fn the_quiz_speaks_chinese(browser: &mut Browser) {
+    for run in RUNS {
+        let page = open(browser, &run.report_in(Lang::Zh));
+        while !quiz(&page)["asked"].is_null() {
+            page.find("#quiz .hint").click();
+            page.find("#quiz .hint").click();
+            give(&page, &quiz(&page)["asked"]["own"]);
+            let text = page.find("#quiz").text();
+            let latin = text.split(|sign: char| !sign.is_ascii_alphabetic()).filter(|word| word.len() > 1);
+            let known = ["open", "closed", "limit"];
+            assert_eq!(
+                latin.filter(|word| !known.contains(word)).collect::<Vec<_>>(),
+                Vec::<&str>::new(),
+                "{run:?}: {text}"
+            );
+            assert!(says(&page).starts_with("正确：") && !text.contains("undefined"), "{text}");
+            page.press(key::ENTER);
+        }
+    }
+}
+
+fn the_quiz_fits_on_every_screen(browser: &mut Browser) {
+    let fifteen = Run::new("512496380ABCD7EF", "standard", "astar,ties=high-g").with(QUIZ);
+    for (run, number) in [(ASTAR, 2), (ASTAR, 4), (TIED, 20), (fifteen, 30), (RUNS[4], 3)] {
+        let page = open(browser, &run.report());
+        for _ in 0..number {
+            answer(&page, &quiz(&page)["asked"]["own"]);
+        }
+        give(&page, &quiz(&page)["asked"]["own"]);
+        for (wide, high) in [(1280, 720), (1366, 768), (1920, 1080)] {
+            page.resize(wide, high);
+            is_whole(&page, &[".top", ".now", ".treepane", "#lists", ".time"], &format!("{run:?} at {wide} × {high}"));
+        }
+        for (wide, high) in [(360, 640), (390, 844), (768, 1024)] {
+            page.resize(wide, high);
+            page.settle();
+            fits(&page, &format!("{run:?} at {wide} × {high}"));
+            let foot =
+                page.eval("document.querySelector('#quiz .answer').getBoundingClientRect().bottom - innerHeight");
+            assert!(foot.as_f64().unwrap() <= 0.0, "the answer is in sight: {foot}");
+        }
+    }
+}
+
+fn paper_has_the_whole_run_in_the_midst_of_a_quiz(browser: &mut Browser) {
+    let page = open(browser, &TIED.report());
+    for _ in 0..7 {
+        answer(&page, &quiz(&page)["asked"]["own"]);
+    }
+    let (state, now) = (quiz(&page), page.eval("window.steptrace.now"));
+    page.run("dispatchEvent(new Event('beforeprint'))", &[]);
+    page.show_as("print", &[]);
+    let nodes = TIED.trace().nodes().len();
+    assert_eq!(page.eval("document.querySelectorAll('#tree svg.tree g.node').length"), json!(nodes));
+    assert!(page.holds(
+        "['#result dl', '#path', '#expansions'].every(place => document.querySelector(place).checkVisibility())"
+    ));
+    assert_eq!(visible(&page, "#quiz"), json!([]));
+    page.show_as("", &[]);
+    page.run("dispatchEvent(new Event('afterprint'))", &[]);
+    page.settle();
+    page.wait_for("document.documentElement.classList.contains('quizzing')");
+    assert_eq!((quiz(&page), page.eval("window.steptrace.now")), (state, now));
+    assert!(page.eval("document.querySelectorAll('#tree svg.tree g.node').length").as_u64().unwrap() < nodes as u64);
+}
+
+fn without_scripts_nothing_of_it_is_shown(browser: &mut Browser) {
+    let page = browser.tab();
+    page.without_scripts();
+    page.go(&address(&ASTAR.report()));
+    assert_eq!(visible(&page, ".quiz, [data-do=quiz]"), json!([]));
+    for place in
+        [".subtitle", "#result dl", "#path", "#tree svg", "#charts svg", "#expansions article", "body > footer"]
+    {
+        assert_ne!(visible(&page, place), json!([]), "{place}");
+    }
+}
+
+fn a_long_open_list_offers_some_of_its_nodes(browser: &mut Browser) {
+    let run = Run::new("216408753", "spiral", "astar,h=zero").with(&["--quiz", "--max-steps", "120"]);
+    let page = open_at(browser, &run.report(), "#quiz=next&step=100");
+    let asked = quiz(&page)["asked"].clone();
+    let options: Vec<NodeId> = serde_json::from_value(asked["options"].clone()).unwrap();
+    assert_eq!(options.len(), 24);
+    assert!(options.is_sorted() && options.contains(&(asked["own"].as_u64().unwrap() as NodeId)));
+    let open = run.trace().snapshot(100).unwrap().open;
+    assert!(open.len() > 24 && options.iter().all(|id| open.contains(id)));
+    let says = page.find("#quiz fieldset .how").text();
+    assert!(says.contains("24 of the") && says.contains(&open.len().to_string()), "{says}");
+}
+
+fn the_quiz_is_accessible(browser: &mut Browser) {
+    for (run, lang, scheme) in [(TIED, Lang::En, "light"), (TIED, Lang::Zh, "dark"), (RUNS[1], Lang::En, "dark")] {
+        let page = open(browser, &run.report_in(lang));
+        page.show_as("", &[("prefers-color-scheme", scheme)]);
+        let mut seen = Vec::new();
+        while seen.len() < 2 || (run.strategy.starts_with("astar") && seen.len() < 3) {
+            let asked = quiz(&page)["asked"].clone();
+            if seen.contains(&asked["kind"]) {
+                answer(&page, &asked["own"]);
+                continue;
+            }
+            seen.push(asked["kind"].clone());
+            page.find("#quiz .hint").click();
+            page.find("#quiz .hint").click();
+            accessible(&page, &format!("{run:?}, {scheme}: {asked}"));
+            give(&page, &asked["own"]);
+            accessible(&page, &format!("{run:?}, {scheme}, answered: {asked}"));
+            page.press(key::ENTER);
+        }
+    }
+}
