@@ -59,6 +59,9 @@ struct RowPlace {
     strokes: Option<[bool; 2]>,
 }
 
+/// The words of a line cannot all be tiles.
+struct NoRow;
+
 /// A word in a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word {
@@ -103,7 +106,7 @@ impl RowTexts {
     /// Adds the row that a line may be, which begins at byte `offset` of the text, and returns its number.
     pub(super) fn add(&mut self, line: &str, offset: usize) -> Option<u32> {
         let (words, tiles) = (self.words.len(), self.tiles.len());
-        let strokes = self.words_of(line, offset);
+        let strokes = self.words_of(line, offset).ok();
         let row = strokes.map(|strokes| self.row(words, tiles, strokes)).filter(RowText::is_likely);
         let (true, Some(strokes)) = (row.is_some(), strokes) else {
             self.words.truncate(words);
@@ -142,20 +145,20 @@ impl RowTexts {
 
     /// Adds the words of a line where all of them can be tiles, and returns the strokes of its row; where not, some words may
     /// have been added.
-    fn words_of(&mut self, line: &str, offset: usize) -> Option<Option<[bool; 2]>> {
+    fn words_of(&mut self, line: &str, offset: usize) -> Result<Option<[bool; 2]>, NoRow> {
         let line = line.trim_end();
         let bare = line.trim_start();
         let Some(pieces) = parted(bare).or_else(|| commas(line)) else {
-            return self.words(line, offset).then_some(None);
+            return if self.words(line, offset) { Ok(None) } else { Err(NoRow) };
         };
         for piece in pieces {
             let start = offset.wrapping_add(piece.as_ptr() as usize - line.as_ptr() as usize) as u32;
-            let single = if piece.is_empty() { 0 } else { single(piece)? };
-            let bytes = u8::try_from(piece.len()).ok()?;
+            let single = if piece.is_empty() { 0 } else { single(piece).ok_or(NoRow)? };
+            let bytes = u8::try_from(piece.len()).map_err(|_| NoRow)?;
             let word = Word { column: 0, start, count: 0, bytes, single: Some(single), first_tile: 0 };
             grow(&mut self.words, word);
         }
-        Some(Some([bare.starts_with(PARTING), bare.ends_with(PARTING)]))
+        Ok(Some([bare.starts_with(PARTING), bare.ends_with(PARTING)]))
     }
 
     /// Adds the words of a line without strokes; false where one cannot be tiles, or they are too many.

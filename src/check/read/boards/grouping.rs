@@ -32,7 +32,9 @@ pub(super) fn rows(events: Vec<ToldEvent>, draft: &mut Draft) {
         if rows.iter().filter(|row| row.has(kind)).count() >= rows.len().div_ceil(2) {
             draft.column(kind, kind.text());
         } else {
-            rows.iter_mut().for_each(|row| row.clear(kind));
+            for row in &mut rows {
+                row.clear(kind);
+            }
         }
     }
     if let Some(start) = first {
