@@ -21,6 +21,10 @@ pub(super) enum Format {
     Latex,
     Csv,
     Json,
+    /// Questions as Moodle XML.
+    Moodle,
+    /// Questions as GIFT.
+    Gift,
 }
 
 /// One of these formats, by its name on the command line.
@@ -35,11 +39,20 @@ impl Format {
     /// Returns how a document is set that no option says more of.
     pub(super) fn usual(self, layout: Layout) -> report::Format {
         match self {
-            Format::Text | Format::Csv | Format::Json => report::Format::Text(layout),
+            Format::Text | Format::Csv | Format::Json | Format::Moodle | Format::Gift => report::Format::Text(layout),
             Format::Html => report::Format::Html,
             Format::Md => report::Format::Markdown(report::Flavor::default(), None),
             Format::Slides => report::Format::Slides(None),
             Format::Latex => report::Format::Latex { standalone: true },
+        }
+    }
+
+    /// Returns the format of questions for course systems that it is, if it is one.
+    pub(super) const fn course(self) -> Option<report::CourseFormat> {
+        match self {
+            Format::Moodle => Some(report::CourseFormat::Moodle),
+            Format::Gift => Some(report::CourseFormat::Gift),
+            _ => None,
         }
     }
 
@@ -58,6 +71,8 @@ impl Format {
             Format::Latex => &["tex", "latex"],
             Format::Csv => &["csv"],
             Format::Json => &["json"],
+            Format::Moodle => &["xml"],
+            Format::Gift => &["gift"],
         }
     }
 

@@ -3,7 +3,8 @@
 use thiserror::Error;
 
 use super::{ExerciseKind, Part};
-use crate::search::SearchError;
+use crate::puzzle::{Heuristic, HeuristicError};
+use crate::search::{SearchError, Strategy};
 
 /// The reason why a plan makes no exercise.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -33,6 +34,47 @@ pub enum ExerciseError {
     /// No mistake can be put into the run so that it is the only one.
     #[error("no mistake can be put into this run of which it is plain that it is the only one")]
     NoFlaw,
+    /// Fewer strategies than are to be chosen from make tables that differ.
+    #[error("{}", alike_says(*.distinct, *.wanted, .alike.as_deref()))]
+    Alike {
+        /// The number of strategies whose tables all differ.
+        distinct: usize,
+        /// The number to choose from.
+        wanted: usize,
+        /// Two of those named that make the same table.
+        alike: Option<Box<(Strategy, Strategy)>>,
+    },
+    /// A course system can ask nothing of it.
+    #[error("in this run nothing is left to choose or to compute that a course system can ask")]
+    NothingToAsk,
+    /// A run is too long for its numbers to be counted.
+    #[error("the run of `{strategy}` is longer than {steps} steps")]
+    TooLong {
+        /// Its strategy.
+        strategy: Box<Strategy>,
+        /// The longest that is counted.
+        steps: u64,
+    },
+    /// The same is to be compared with itself.
+    #[error("{what} comes twice")]
+    Twice {
+        /// The strategy or the heuristic.
+        what: String,
+    },
+    /// There is nothing to compare a heuristic with.
+    #[error("one heuristic alone is asked for, and {0} cannot dominate itself")]
+    OneHeuristic(Heuristic),
+    /// A heuristic is not defined for the goal.
+    #[error(transparent)]
+    Heuristic(#[from] HeuristicError),
+    /// The kind does not ask of several.
+    #[error("an exercise of the kind {kind} does not ask of several {of}")]
+    Several {
+        /// What there are several of.
+        of: &'static str,
+        /// The kind.
+        kind: ExerciseKind,
+    },
     /// A part is to be given that the exercise lacks.
     #[error("an exercise of this kind and strategy has no part `{part}` to give")]
     NoPart {
@@ -69,6 +111,14 @@ pub enum ExerciseError {
     },
 }
 
+fn alike_says(distinct: usize, wanted: usize, alike: Option<&(Strategy, Strategy)>) -> String {
+    let count = format!("strategies to choose from must make different tables: {wanted} are wanted, and {distinct} do");
+    match alike {
+        Some((one, other)) => format!("{count}; `{one}` and `{other}` make the same one"),
+        None => count,
+    }
+}
+
 impl ExerciseError {
     /// Says how to mend it, if there is more to say than what is wrong.
     #[must_use]
@@ -78,7 +128,9 @@ impl ExerciseError {
             ExerciseError::Unsolvable => "`steptrace random` prints boards from which it can be reached".into(),
             ExerciseError::Search(_) => return None,
             ExerciseError::Condition(error) => return error.help(),
-            ExerciseError::NoChoice => "choose a start that is farther from the goal, or another strategy".into(),
+            ExerciseError::NothingToAsk | ExerciseError::NoChoice => {
+                "choose a start that is farther from the goal, or another strategy".into()
+            }
             ExerciseError::LargeTree { gives_boards: false, .. } => {
                 "--given board prints the boards, so that more have room; or choose a start that is nearer to the goal"
                     .into()
@@ -91,6 +143,18 @@ impl ExerciseError {
                 None => "leave --count out: the run decides how many there are".into(),
                 Some(counts) => format!("--count takes {} to {}", counts.start(), counts.end()),
             },
+            ExerciseError::Alike { alike: Some(_), .. } => {
+                "name other strategies with --among, or a start that is farther from the goal".into()
+            }
+            ExerciseError::Alike { .. } => {
+                "choose a start that is farther from the goal, or ask for fewer with --count".into()
+            }
+            ExerciseError::TooLong { .. } => "choose a start that is nearer to the goal, or another strategy".into(),
+            ExerciseError::Twice { .. } => "name it once".into(),
+            ExerciseError::OneHeuristic(_) => "name another, such as --heuristics misplaced,manhattan".into(),
+            ExerciseError::Heuristic(_) => return None,
+            ExerciseError::Several { of: "heuristics", .. } => "leave --heuristics out; the strategy says h=…".into(),
+            ExerciseError::Several { .. } => "leave --among out: kinds with several are which and compare".into(),
             ExerciseError::NoVariant { .. } => {
                 "choose a start that is farther from the goal, where boards are many, or another strategy".into()
             }

@@ -17,6 +17,12 @@ named! {
         Error = "error",
         /// Boards: which can reach the goal, and how do you know?
         Solvable = "solvable",
+        /// A table of steps: which strategy made it?
+        Which = "which",
+        /// The numbers of several runs from one start.
+        Compare = "compare",
+        /// Boards: their h by several heuristics, and which of these dominates.
+        Heuristic = "heuristic",
     }
 }
 
@@ -50,16 +56,25 @@ impl ExerciseKind {
     /// Returns true if and only if a run is asked about.
     #[must_use]
     pub const fn asks_of_run(self) -> bool {
-        !matches!(self, ExerciseKind::Solvable)
+        !matches!(self, ExerciseKind::Solvable | ExerciseKind::Heuristic)
     }
 
-    /// Returns the numbers of questions that may be asked for; nothing where the run decides.
+    /// Returns true if and only if several strategies are asked about.
+    #[must_use]
+    pub const fn asks_of_several(self) -> bool {
+        matches!(self, ExerciseKind::Which | ExerciseKind::Compare)
+    }
+
+    /// Returns the numbers of questions, of boards or of strategies to choose from that may be asked for; none where something
+    /// else decides.
     #[must_use]
     pub const fn counts(self) -> Option<RangeInclusive<usize>> {
         match self {
             ExerciseKind::Solvable => Some(2..=20),
             ExerciseKind::Predict => Some(1..=20),
-            ExerciseKind::Trace | ExerciseKind::Tree | ExerciseKind::Error => None,
+            ExerciseKind::Which => Some(3..=8),
+            ExerciseKind::Heuristic => Some(1..=12),
+            ExerciseKind::Trace | ExerciseKind::Tree | ExerciseKind::Error | ExerciseKind::Compare => None,
         }
     }
 }

@@ -6,8 +6,10 @@
 //! 3. The run that is asked about, a [`Run`], comes from the search; what else could have been taken at each of its steps
 //!    comes from the textbook's loop. No rule of a search is stated here.
 
+mod compare;
 mod error;
 mod flaw;
+mod heuristic;
 mod kind;
 mod points;
 mod predict;
@@ -18,18 +20,22 @@ mod table;
 mod trace;
 mod tree;
 mod variants;
+mod which;
 
+pub use compare::Count;
 pub use error::ExerciseError;
 pub use flaw::Flawed;
+pub use heuristic::{Dominance, General};
 pub use kind::{ExerciseKind, Part};
 pub use points::shared;
 pub use run::Run;
 pub use table::TableRow;
 pub use trace::ROWS;
 pub use variants::{Band, Variants};
+pub use which::{Choice, Choices, Departure};
 
 use crate::check::ColumnKind;
-use crate::puzzle::{Board, Instance};
+use crate::puzzle::{Board, Heuristic, Instance};
 use crate::search::{F, NodeId, Strategy};
 
 /// All that an exercise depends on.
@@ -47,6 +53,10 @@ pub struct Plan {
     pub given: Vec<Part>,
     /// The number of questions, where the kind leaves it open; `None` for the usual one.
     pub count: Option<usize>,
+    /// Further strategies, where a kind asks of several: those to choose from, those that are compared; none for the usual ones.
+    pub strategies: Vec<Strategy>,
+    /// The heuristics, where a kind asks of several; none for the usual ones.
+    pub heuristics: Vec<Heuristic>,
 }
 
 /// An exercise.
@@ -58,6 +68,10 @@ pub struct Exercise {
     pub run: Option<Run>,
     /// The table in which a mistake is to be found, where that is asked.
     pub flawed: Option<Flawed>,
+    /// The table of which the strategy is to be told, and the strategies to choose from, where that is asked.
+    pub choices: Option<Choices>,
+    /// The runs that are compared, that of the plan's own strategy first, where that is asked.
+    pub runs: Vec<Run>,
     /// The questions, in their order.
     pub questions: Vec<Question>,
 }
@@ -86,6 +100,12 @@ pub enum About {
     Table,
     /// A board.
     Board(Board),
+    /// A number of one of the runs that are compared, by its place.
+    Count(usize, Count),
+    /// The estimate of a board.
+    Estimate(Board, Heuristic),
+    /// Two heuristics, and all boards that are shown.
+    Pair(Heuristic, Heuristic),
 }
 
 /// The kind of answer that a question wants.
@@ -101,6 +121,12 @@ pub enum Wanted {
     Cell,
     /// Yes or no.
     YesNo,
+    /// A number, or that there is none.
+    Number,
+    /// A strategy of those to choose from.
+    Choice,
+    /// The heuristic of two that is never the lower one.
+    Dominance,
 }
 
 /// A right answer.
@@ -135,9 +161,32 @@ pub enum Answer {
     },
     /// Yes or no.
     YesNo(bool),
+    /// A number.
+    Number(u64),
+    /// There is no such number.
+    NoNumber,
+    /// A strategy, by its place among those to choose from.
+    Choice(usize),
+    /// Of two heuristics, which dominates.
+    Dominance(Dominance),
 }
 
 impl Plan {
+    /// A plan with nothing given, and with what is usual where the kind leaves something open.
+    #[must_use]
+    pub const fn new(kind: ExerciseKind, instance: Instance, strategy: Strategy) -> Plan {
+        Plan {
+            kind,
+            instance,
+            strategy,
+            seed: 0,
+            given: Vec::new(),
+            count: None,
+            strategies: Vec::new(),
+            heuristics: Vec::new(),
+        }
+    }
+
     /// Makes the exercise.
     ///
     /// # Errors
@@ -150,8 +199,7 @@ impl Plan {
     ///
     /// let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
     /// let (kind, strategy) = (ExerciseKind::Trace, Strategy::default());
-    /// let plan = Plan { kind, instance, strategy, seed: 0, given: Vec::new(), count: None };
-    /// assert_eq!(plan.make().unwrap().questions.len(), 5);
+    /// assert_eq!(Plan::new(kind, instance, strategy).make().unwrap().questions.len(), 5);
     /// ```
     pub fn make(&self) -> Result<Exercise, ExerciseError> {
         if let Some(&part) = self.given.iter().find(|part| !self.parts().contains(part)) {
@@ -161,12 +209,21 @@ impl Plan {
         {
             return Err(ExerciseError::Count { asked, kind: self.kind });
         }
+        if !self.strategies.is_empty() && !self.kind.asks_of_several() {
+            return Err(ExerciseError::Several { of: "strategies", kind: self.kind });
+        }
+        if !self.heuristics.is_empty() && self.kind != ExerciseKind::Heuristic {
+            return Err(ExerciseError::Several { of: "heuristics", kind: self.kind });
+        }
         match self.kind {
             ExerciseKind::Trace => trace::make(self),
             ExerciseKind::Predict => predict::make(self),
             ExerciseKind::Tree => tree::make(self),
             ExerciseKind::Error => flaw::make(self),
             ExerciseKind::Solvable => Ok(solvable::make(self)),
+            ExerciseKind::Which => which::make(self),
+            ExerciseKind::Compare => compare::make(self),
+            ExerciseKind::Heuristic => heuristic::make(self),
         }
     }
 
@@ -176,7 +233,7 @@ impl Plan {
         match self.kind {
             ExerciseKind::Trace => [vec![Part::First], trace::columns(&self.strategy)].concat(),
             ExerciseKind::Tree => tree::parts(&self.strategy),
-            ExerciseKind::Predict | ExerciseKind::Error | ExerciseKind::Solvable => Vec::new(),
+            _ => Vec::new(),
         }
     }
 
@@ -190,7 +247,8 @@ impl Plan {
 impl Exercise {
     /// An exercise without questions.
     fn of(plan: &Plan) -> Exercise {
-        Exercise { plan: plan.clone(), run: None, flawed: None, questions: Vec::new() }
+        let plan = plan.clone();
+        Exercise { plan, run: None, flawed: None, choices: None, runs: Vec::new(), questions: Vec::new() }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::search::{Bounds, NodeId, Options, Strategy, Textbook, search};
 use crate::trace::{Recorder, Trace};
 
 /// A longer run is no exercise: it is recorded up to here.
-const LONGEST: u64 = 2_000;
+pub(super) const LONGEST: u64 = 2_000;
 
 /// The first steps of a run, of which one may ask what else could have been taken.
 pub(super) const ASKED: usize = 200;

@@ -50,7 +50,7 @@ pub(super) fn make(plan: &Plan) -> Exercise {
 }
 
 /// Draws a board that can reach the goal, or one that cannot.
-fn drawn(goal: Board, size: Size, can: bool, rng: &mut Rng) -> Board {
+pub(super) fn drawn(goal: Board, size: Size, can: bool, rng: &mut Rng) -> Board {
     let board = match size.cells() {
         // Any board can be drawn of any goal.
         ..=FEW_CELLS => RandomBoards::new(goal, size, None, rng.bits()).ok().and_then(|mut boards| boards.next()),
@@ -61,7 +61,7 @@ fn drawn(goal: Board, size: Size, can: bool, rng: &mut Rng) -> Board {
 }
 
 /// The end of a walk from the goal.
-fn walked(goal: Board, size: Size, rng: &mut Rng) -> Board {
+pub(super) fn walked(goal: Board, size: Size, rng: &mut Rng) -> Board {
     let grid = crate::puzzle::Grid::new(size);
     let mut board = goal;
     for _ in 0..WALK {

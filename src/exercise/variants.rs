@@ -125,7 +125,13 @@ impl Variants {
                     return Ok(made);
                 }
                 // On this board there is too little to ask.
-                Ok(_) | Err(ExerciseError::NoFlaw | ExerciseError::NoChoice | ExerciseError::LargeTree { .. }) => {}
+                Ok(_)
+                | Err(
+                    ExerciseError::NoFlaw
+                    | ExerciseError::NoChoice
+                    | ExerciseError::LargeTree { .. }
+                    | ExerciseError::Alike { .. },
+                ) => {}
                 Err(error) => return Err(error),
             }
         }

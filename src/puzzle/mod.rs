@@ -2,6 +2,7 @@
 
 mod board;
 mod distance;
+mod dominance;
 mod goal;
 mod heuristic;
 mod instance;

@@ -54,15 +54,17 @@ pub use check::{CheckOptions, check_document, check_json, check_json_of};
 pub use compare::{CompareOptions, Compared, RunCost, compare_document};
 pub use diff::{DiffOptions, diff_document, diff_json};
 pub use document::{Document, Kind};
-pub use exercise::{ExerciseOptions, Keyed, exercise_document, key_document, write_exercise_csv};
+pub use exercise::{
+    Categories, CourseFormat, ExerciseOptions, Keyed, exercise_document, key_document, write_course, write_exercise_csv,
+};
 pub use figure::{FigureFile, FigureLinks, figures};
 pub use find::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
 pub use format::{Format, write};
 pub use identify::{IdentificationOptions, identify_document, identify_json};
 pub use markdown::Flavor;
 pub use narration::{
-    BatchWords, CheckWords, CompareWords, Count, DiffWords, ExerciseWords, FindWords, IdentifyWords, Lang, Narrator,
-    PathWords, QuizWords, ReadingWords, StageWords, StudyWords, Words, fill,
+    BatchWords, CheckWords, CompareWords, Count, CourseWords, DiffWords, ExerciseWords, FindWords, IdentifyWords, Lang,
+    Narrator, PathWords, QuizWords, ReadingWords, StageWords, StudyWords, Words, fill,
 };
 pub use options::{Handout, ReportOptions, Style};
 pub use path_check::{path_document, path_json};

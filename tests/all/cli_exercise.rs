@@ -146,7 +146,7 @@ fn what_cannot_be_made_is_refused_and_nothing_is_written() {
     fs::write(folder.path().join("stdin.md"), "steptrace exercise - --kind trace\n").unwrap();
     fs::write(folder.path().join("writes.md"), "steptrace exercise 283104765 --kind trace -o none.txt\n").unwrap();
     let with = |more: &[&'static str]| [&TRACE[..], more].concat();
-    let cases: [(Vec<&str>, &str); 12] = [
+    let cases: [(Vec<&str>, &str); 15] = [
         (with(&["-o", "s.md", "--key", "s.md"]), "the same place"),
         (with(&["--points", "2", "-o", "s.md"]), "fewer than a point for each"),
         (with(&["--given", "round", "-o", "s.md"]), "no part `round`"),
@@ -159,6 +159,9 @@ fn what_cannot_be_made_is_refused_and_nothing_is_written() {
         (vec!["--from", "writes.md"], "makes no exercise"),
         (vec!["283104765", "--kind", "predict", "--format", "csv"], "only an exercise of the kind trace"),
         (vec!["213456780", "--kind", "trace", "-o", "s.md"], "cannot be reached"),
+        (with(&["-o", "s.md", "--key", "key.xml"]), "holds questions with their answers, and no key"),
+        (with(&["--among", "bfs"]), "does not ask of several strategies"),
+        (vec!["283104765", "--kind", "which", "--among", "astr"], "astr"),
     ];
     for (args, wanted) in cases {
         let (code, _, err) = exercise(folder.path(), &args);
@@ -167,4 +170,41 @@ fn what_cannot_be_made_is_refused_and_nothing_is_written() {
     }
     assert!(!folder.path().join("s.md").exists() && !folder.path().join("sheets/s1.html").exists());
     assert_eq!(fs::read_to_string(folder.path().join("none.txt")).unwrap(), "no sheet\n");
+}
+
+#[test]
+fn the_sheet_of_a_table_does_not_tell_which_strategy_made_it() {
+    let folder = TempDir::new().unwrap();
+    let made = ["134862705", "--goal", "spiral", "--kind", "which", "--strategy", "greedy,h=misplaced", "--seed", "5"];
+    right(folder.path(), &[&made[..], &["-o", "s.md", "--key", "k.md"]].concat());
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert!(!read("s.md").contains("--strategy"));
+    right(folder.path(), &["--from", "s.md", "--key", "again.md"]);
+    assert_eq!(read("k.md"), read("again.md"));
+    let first = read("k.md").lines().find(|line| line.starts_with("**")).unwrap().to_owned();
+    assert!(first.contains("Greedy best\\-first search") || first.contains("Greedy best-first search"), "{first}");
+    // Without a strategy the seed chooses it, so that a command line does not tell it either.
+    right(folder.path(), &["134862705", "--goal", "spiral", "--kind", "which", "--seed", "6", "-o", "drawn.html"]);
+}
+
+#[test]
+fn a_bank_of_questions_is_one_file_whatever_it_holds() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("ids.csv"), "s1\ns2\n").unwrap();
+    let count = |name: &str, what: &str| fs::read_to_string(folder.path().join(name)).unwrap().matches(what).count();
+    right(folder.path(), &[&TRACE[..], &["-o", "one.xml", "--key", "key.html"]].concat());
+    assert_eq!(count("one.xml", "type=\"category\""), 1);
+    right(folder.path(), &[&TRACE[..], &["-o", "one.gift", "--title", "W {3}: ~"]].concat());
+    assert_eq!(count("one.gift", "$CATEGORY: $course$/top/W {3}: ~"), 1);
+    let boards = ["--kind", "solvable", "--goal", "spiral"];
+    right(folder.path(), &[&boards[..], &["--variants", "3", "-o", "all.xml", "--key", "all.md"]].concat());
+    assert_eq!(count("all.xml", "type=\"category\""), 12, "six boards, two questions each");
+    assert_eq!(count("all.xml", "<defaultgrade>"), 36);
+    right(folder.path(), &[&boards[..], &["--students", "ids.csv", "-o", "each.gift"]].concat());
+    assert_eq!(count("each.gift", "$CATEGORY"), 2);
+    let (code, out, err) = exercise(folder.path(), &[&boards[..], &["--format", "moodle"]].concat());
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.ends_with("</quiz>\n") && err.starts_with("note: not asked: the reason"), "{err}");
+    let (_, _, err) = exercise(folder.path(), &[&TRACE[..], &["-o", "told.xml"]].concat());
+    assert!(err.contains("not asked: the lists"), "{err}");
 }

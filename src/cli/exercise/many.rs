@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use rayon::prelude::*;
 use steptrace::exercise::{Plan, Variants};
-use steptrace::report::{ExerciseOptions, Keyed, key_document};
+use steptrace::report::{Categories, CourseFormat, ExerciseOptions, Keyed, key_document, write_course};
 
-use super::set::Place;
+use super::set::{Place, Set};
 use super::students::{Student, numbered, read};
-use super::{Args, allowed, is_typed};
+use super::{Args, allowed, is_typed, left_out};
 use crate::cli::Done;
 use crate::cli::fault::{Fault, in_line};
 use crate::cli::format::Format;
@@ -23,6 +23,9 @@ pub(super) fn run(args: &Args, plan: &Plan, quiet: bool) -> Done {
         (Some(path), _) => read(path)?,
         (None, count) => numbered(count.unwrap_or(1)),
     };
+    if let Some(format) = bank_format(args) {
+        return bank(args, plan, &students, format, quiet);
+    }
     let Some(path) = args.output.as_deref().filter(|path| !is_stream(path)) else {
         return Err(Fault::usage("sheets for several students need a folder").help("add -o FOLDER"));
     };
@@ -54,6 +57,36 @@ pub(super) fn run(args: &Args, plan: &Plan, quiet: bool) -> Done {
     finish(folder, key)?;
     if !quiet {
         tell(path, &keyed, &variants);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The format of questions for course systems that is asked for, if one is.
+fn bank_format(args: &Args) -> Option<CourseFormat> {
+    let said = || args.output.as_deref().filter(|path| !is_stream(path)).and_then(Format::of_file);
+    args.format.or_else(said).and_then(Format::course)
+}
+
+/// Makes one bank of the questions of all.
+fn bank(args: &Args, plan: &Plan, students: &[Student], format: CourseFormat, quiet: bool) -> Done {
+    let key_format = args.key.as_ref().map(|key| Format::said_by(key, &Format::DOCUMENTS, "")).transpose()?;
+    let mut set = Set::open(true, args.output.as_deref(), args.key.as_deref())?;
+    let variants = Variants::like(plan, args.wanted.as_deref())?;
+    let keyed = |student: &Student| -> Result<Keyed, Fault> {
+        Ok(Keyed { who: Some(student.id.clone()), exercise: variants.of(&student.id)? })
+    };
+    let keyed: Vec<Keyed> = students.par_iter().map(keyed).collect::<Result<_, Fault>>()?;
+    let options = ExerciseOptions { band: variants.band().cloned(), ..args.plan.options(None) };
+    // A student has the questions of one exercise; of variants, a quiz draws each question from all.
+    let categories = if args.students.is_some() { Categories::Exercise } else { Categories::Question };
+    set.sheet(|out, _| write_course(&keyed, &options, categories, format, out))?;
+    if let Some(format) = key_format {
+        set.key(|out, layout| Ok(args.set(key_document(&keyed, &options)?, format, layout, out)))?;
+    }
+    let written = set.finish()?;
+    if !quiet {
+        written.iter().for_each(|file| tell(Path::new(file), &keyed, &variants));
+        left_out(plan.kind).into_iter().for_each(note);
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -11,7 +11,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use steptrace::exercise::{Exercise, ExerciseError, ExerciseKind, Plan};
-use steptrace::report::{self, Document, ExerciseOptions, Keyed, exercise_document, key_document, write_exercise_csv};
+use steptrace::report::{
+    self, Categories, Document, ExerciseOptions, Keyed, exercise_document, key_document, write_course,
+    write_exercise_csv,
+};
 
 pub(super) use self::line::plan_of;
 pub(super) use self::plan::PlanArgs;
@@ -30,7 +33,7 @@ use super::watch::counted;
 const EXAMPLES: &str = "\
 Examples:
   steptrace exercise 283104765 --goal spiral --kind trace -o sheet.html --key key.html
-  steptrace exercise --kind solvable --goal spiral --seed 7 -o boards.tex --key boards-key.tex
+  steptrace exercise --kind heuristic --goal spiral --variants 20 -o bank.xml
   steptrace exercise --from sheet.html --key key.html";
 
 /// Make an exercise for paper or for typing, and its key.
@@ -65,7 +68,7 @@ pub(super) struct Args {
 
     /// Print this sheet again, or its key: the sheet as it was written, filled in or not. `-` is the standard input.
     #[arg(long, value_name = "SHEET")]
-    #[arg(conflicts_with_all = ["start", "goal", "size", "strategy", "kind", "given", "count", "seed", "points", "who", "lang", "title"])]
+    #[arg(conflicts_with_all = ["start", "goal", "size", "strategy", "kind", "given", "count", "among", "heuristics", "seed", "points", "who", "lang", "title"])]
     from: Option<PathBuf>,
 
     /// Write the sheet to this file; its ending says the format. By default it is printed as text. Of many sheets, the folder.
@@ -76,7 +79,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     key: Option<PathBuf>,
 
-    /// The format; by default as the endings of the files say, and html for many sheets.
+    /// The format; by default as the endings of the files say, and html for many sheets. moodle (Moodle XML) and gift are banks
+    /// of questions for course systems, answers and all, in one file: with --variants a category for each question, from which a
+    /// quiz draws at random, with --students one for each student.
     #[arg(long, value_name = "FORMAT", value_parser = format_of(&FORMATS))]
     format: Option<Format>,
 
@@ -87,7 +92,8 @@ pub(super) struct Args {
 }
 
 /// The formats of sheets and keys.
-const FORMATS: [Format; 6] = [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex, Format::Csv];
+const FORMATS: [Format; 8] =
+    [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex, Format::Moodle, Format::Gift, Format::Csv];
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     if args.students.is_some() || args.variants.is_some() {
@@ -107,8 +113,8 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         }
     };
     let plan_made = if args.from.is_some() { plan.plan()? } else { args.plan()? };
-    let [sheet_format, key_format] =
-        [&args.output, &args.key].map(|path| args.format_of(path.as_ref(), plan_made.kind));
+    let sheet_format = args.format_of(args.output.as_ref(), plan_made.kind);
+    let key_format = args.key_format(plan_made.kind);
     let (sheet_format, key_format) = (sheet_format?, key_format?);
     // From a sheet, only what is asked for is written.
     let with_sheet = args.output.is_some() || args.from.is_none() || args.key.is_none();
@@ -134,6 +140,9 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     if !quiet {
         for file in &written {
             tell(&exercise, file);
+        }
+        if let Some(left_out) = sheet_format.course().and_then(|_| left_out(plan_made.kind)) {
+            note(left_out);
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -175,10 +184,29 @@ impl Args {
         }
     }
 
+    /// The format of the key: a bank of questions has its answers, and a key beside it is a document.
+    fn key_format(&self, kind: ExerciseKind) -> Result<Format, Fault> {
+        let is_course = self.format.is_some_and(|format| format.course().is_some());
+        let format = match self.key.as_ref().filter(|path| is_course && !is_stream(path)) {
+            Some(path) => Format::said_by(path, formats(kind), "")?,
+            None if is_course => Format::Text,
+            None => self.format_of(self.key.as_ref(), kind)?,
+        };
+        match format.course() {
+            Some(_) => Err(Fault::usage(format!("{} holds questions with their answers, and no key", format.text()))
+                .help("give --key a file with another ending, such as .html")),
+            None => Ok(format),
+        }
+    }
+
     /// Writes a sheet.
     fn write_sheet(&self, exercise: &Exercise, options: &ExerciseOptions, format: Format, out: &mut dyn Write) -> Made {
         if format == Format::Csv {
             return Ok(write_exercise_csv(exercise, options, false, out));
+        }
+        if let Some(format) = format.course() {
+            let keyed = [Keyed { who: options.who.clone(), exercise: exercise.clone() }];
+            return write_course(&keyed, options, Categories::default(), format, out);
         }
         Ok(self.set(exercise_document(exercise, options)?, format, report::Layout::default(), out))
     }
@@ -206,6 +234,22 @@ impl From<ExerciseError> for Fault {
     }
 }
 
+/// Says what of an exercise cannot be asked in a course system.
+const fn left_out(kind: ExerciseKind) -> Option<&'static str> {
+    match kind {
+        ExerciseKind::Trace => Some(
+            "not asked: the lists and the names of nodes; each step asks for its state, h, f, new nodes and the size of open, \
+             as far as the conventions decide them from what is shown",
+        ),
+        ExerciseKind::Tree => Some("not asked: the steps; each node asks for its state and its f"),
+        ExerciseKind::Predict | ExerciseKind::Error | ExerciseKind::Solvable | ExerciseKind::Which => {
+            Some("not asked: the reason; it is told after the answer")
+        }
+        ExerciseKind::Compare => Some("not asked: the conclusion"),
+        ExerciseKind::Heuristic => None,
+    }
+}
+
 fn tell(exercise: &Exercise, file: &str) {
     let questions = exercise.questions.len() as u64;
     let what = match exercise.plan.kind {
@@ -214,6 +258,15 @@ fn tell(exercise: &Exercise, file: &str) {
         ExerciseKind::Tree => counted(questions, "node"),
         ExerciseKind::Error => "a table with one mistake".to_owned(),
         ExerciseKind::Solvable => counted(questions, "board"),
+        ExerciseKind::Which => {
+            let all = exercise.choices.as_ref().map_or(0, |choices| choices.all.len());
+            format!("a table, and {all} strategies to choose from")
+        }
+        ExerciseKind::Compare => counted(exercise.runs.len() as u64, "run"),
+        ExerciseKind::Heuristic => counted(exercise.estimated().len() as u64, "board"),
     };
     note(&format!("{}: {what}", in_line(file)));
+    for (strategy, other) in exercise.choices.iter().flat_map(|choices| &choices.left_out) {
+        note(&format!("left out: `{strategy}` makes the same table as `{other}`"));
+    }
 }

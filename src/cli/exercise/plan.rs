@@ -4,15 +4,17 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::thread;
 
-use steptrace::exercise::{ExerciseKind, Part, Plan};
+use clap_complete::engine::ArgValueCompleter;
+use steptrace::exercise::{Choices, ExerciseKind, Part, Plan};
 use steptrace::find::{Condition, ConditionError, Finder, Named, Quest, Shard, Source};
-use steptrace::puzzle::{Board, Instance, Size};
+use steptrace::puzzle::{Board, Heuristic, Instance, Size};
 use steptrace::report::{ExerciseOptions, Lang};
 use steptrace::search::{Bounds, Strategy};
 
 use crate::cli::again::add;
 use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
-use crate::cli::fault::{Fault, one_line};
+use crate::cli::complete;
+use crate::cli::fault::{self, Fault, one_line};
 use crate::cli::usage::one_of;
 
 /// All that a sheet depends on.
@@ -25,7 +27,9 @@ pub(in crate::cli) struct PlanArgs {
     strategy: StrategyArg,
 
     /// The kind: trace (the table of steps, to be filled in), predict (which node is removed from open next, and why?), tree (the
-    /// search tree, to be filled in), error (a table with one mistake, to be found) or solvable (which boards can reach the goal?).
+    /// search tree, to be filled in), error (a table with one mistake, to be found), solvable (which boards can reach the goal?),
+    /// which (a table of steps: which strategy made it?), compare (the numbers of several runs) or heuristic (h of boards by
+    /// several heuristics: which dominates?).
     #[arg(long, value_name = "KIND", value_parser = one_of(&ExerciseKind::ALL, ExerciseKind::text))]
     #[arg(hide_possible_values = true)]
     kind: Option<ExerciseKind>,
@@ -35,8 +39,19 @@ pub(in crate::cli) struct PlanArgs {
     #[arg(hide_possible_values = true)]
     given: Vec<Part>,
 
-    /// The number of questions, where the kind leaves it open: steps of predict (by default 5), boards of solvable (by
-    /// default 6).
+    /// Another strategy, for each time that it is given: those to choose from of which, those that compare runs. By default
+    /// which draws some that differ in a setting, and compare has bfs, greedy and astar. Of which, --strategy names the answer; by
+    /// default the seed chooses it.
+    #[arg(long, value_name = "SPEC", add = ArgValueCompleter::new(complete::spec))]
+    among: Vec<String>,
+
+    /// The heuristics of the kind heuristic; by default misplaced, manhattan, linear-conflict.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = one_of(&Heuristic::ALL, Heuristic::text))]
+    #[arg(hide_possible_values = true)]
+    heuristics: Vec<Heuristic>,
+
+    /// The number of questions, where the kind leaves it open: steps of predict (by default 5), boards of solvable (6) and
+    /// heuristic (4), strategies to choose from of which (4).
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     count: Option<usize>,
 
@@ -65,7 +80,7 @@ impl PlanArgs {
     /// Returns the plan of a start that satisfies a condition.
     pub(super) fn plan_where(&self, wanted: &str) -> Result<Plan, Fault> {
         let (goal, size) = self.problem.goal.board()?;
-        let strategy = self.strategy.named()?.unwrap_or_default();
+        let strategy = self.own()?;
         if !self.problem.start.is_empty() {
             return Err(Fault::usage("--where looks for a start, but one is named").help("leave one of them out"));
         }
@@ -93,8 +108,30 @@ impl PlanArgs {
             );
         }
         let given = Part::ALL.into_iter().filter(|part| self.given.contains(part)).collect();
-        let strategy = self.strategy.named()?.unwrap_or_default();
-        Ok(Plan { kind, instance, strategy, seed: self.seed, given, count: self.count })
+        let strategy = self.own()?;
+        let heuristics = self.heuristics.clone();
+        let strategies = self.among()?;
+        Ok(Plan {
+            seed: self.seed,
+            given,
+            count: self.count,
+            strategies,
+            heuristics,
+            ..Plan::new(kind, instance, strategy)
+        })
+    }
+
+    fn among(&self) -> Result<Vec<Strategy>, Fault> {
+        self.among.iter().map(|spec| fault::strategy("--among", spec)).collect()
+    }
+
+    /// Returns the strategy that the exercise is about: where it is to be told, a sheet names it as one of many.
+    fn own(&self) -> Result<Strategy, Fault> {
+        match (self.strategy.named()?, self.kind) {
+            (Some(strategy), _) => Ok(strategy),
+            (None, Some(ExerciseKind::Which)) => Ok(Choices::drawn(&self.among()?, self.seed)),
+            (None, _) => Ok(Strategy::default()),
+        }
     }
 
     /// Returns the options of a sheet and its key, for a student or for the one that is named, with the words that the command

@@ -4,12 +4,16 @@
 //! kinds share stands here: the head of a sheet, the points, and the command that makes both again.
 
 mod command;
+mod compare;
+mod course;
 mod csv;
 mod flaw;
+mod heuristic;
 mod predict;
 mod solvable;
 mod trace;
 mod tree;
+mod which;
 
 use std::ops::RangeInclusive;
 
@@ -19,6 +23,7 @@ use super::strategy::{conventions, formula, strategy_name};
 use super::summary;
 use crate::exercise::{Band, Exercise, ExerciseError, ExerciseKind, Part, shared};
 
+pub use self::course::{Categories, CourseFormat, write_course};
 pub use self::csv::write_exercise_csv;
 
 /// Options of a sheet and of its key.
@@ -80,6 +85,9 @@ pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Resu
         ExerciseKind::Tree => tree::task(setting),
         ExerciseKind::Error => flaw::task(setting),
         ExerciseKind::Solvable => solvable::task(setting),
+        ExerciseKind::Which => which::task(setting),
+        ExerciseKind::Compare => compare::task(setting),
+        ExerciseKind::Heuristic => heuristic::task(setting),
     });
     head.extend(options.points.map(|points| Block::paragraph(fill!(w.points_in_all, n = Count(points)))));
     let (heading, blocks): (&str, Blocks<'static>) = match exercise.plan.kind {
@@ -88,6 +96,9 @@ pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Resu
         ExerciseKind::Tree => (lang.words().tree_title, tree::sheet(setting)),
         ExerciseKind::Error => (w.steps_table, flaw::sheet(setting)),
         ExerciseKind::Solvable => (w.boards_table, solvable::sheet(setting)),
+        ExerciseKind::Which => (w.steps_table, which::sheet(setting)),
+        ExerciseKind::Compare => (lang.compare_words().heading_table, compare::sheet(setting)),
+        ExerciseKind::Heuristic => (w.boards_table, heuristic::sheet(setting)),
     };
     let sections = vec![Section::new("task", w.task, head), Section::new("sheet", heading, blocks)];
     Ok(Document {
@@ -117,6 +128,9 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Docume
             ExerciseKind::Tree => tree::answers(setting),
             ExerciseKind::Error => flaw::answers(setting),
             ExerciseKind::Solvable => solvable::answers(setting),
+            ExerciseKind::Which => which::answers(setting),
+            ExerciseKind::Compare => compare::answers(setting),
+            ExerciseKind::Heuristic => heuristic::answers(setting),
         };
         blocks.extend(options.points.map(|points| Block::paragraph(fill!(w.points_in_all, n = Count(points)))));
         Ok(blocks)
@@ -174,7 +188,8 @@ fn points_of(exercise: &Exercise, options: &ExerciseOptions) -> Result<Option<Ve
 fn title(exercise: &Exercise, options: &ExerciseOptions) -> String {
     let (lang, w) = (options.lang, options.lang.exercise_words());
     let usual = || match exercise.plan.kind {
-        kind if kind.asks_of_run() => {
+        // A title with the name of the strategy would tell the answer, or name one of many.
+        kind if kind.asks_of_run() && !kind.asks_of_several() => {
             let name = strategy_name(&exercise.plan.strategy, lang);
             fill!(w.title_of_run, title = w.exercise_title(kind), name)
         }

@@ -44,7 +44,7 @@ fn title(at: usize, step: usize, setting: Setting<'_>) -> String {
 }
 
 /// The nodes in open before a step, with the values that decide.
-fn waiting(step: usize, setting: Setting<'_>) -> Table<'static> {
+pub(super) fn waiting(step: usize, setting: Setting<'_>) -> Table<'static> {
     let Setting { exercise, w, .. } = setting;
     let values: Vec<Part> =
         exercise.plan.columns().into_iter().filter(|part| matches!(part, Part::G | Part::H)).collect();

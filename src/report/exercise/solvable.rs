@@ -57,7 +57,7 @@ pub(super) fn sheet(setting: Setting<'_>) -> Blocks<'static> {
         })
         .collect();
     let table =
-        Table { says: setting.w.boards_table.into(), is_room: true, ..Table::new("boards", columns(setting), rows) };
+        Table { says: setting.w.boards_table.into(), is_room: true, ..Table::new("solvable", columns(setting), rows) };
     Box::new(std::iter::once(Block::Table(table)))
 }
 
@@ -84,12 +84,12 @@ pub(super) fn answers<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
         .collect();
     let past = instance.size.cols() - 1;
     let rule = fill!(if has_rows(setting) { w.rule_even } else { w.rule_odd }, past);
-    let table = Table { says: w.boards_table.into(), ..Table::new("boards", columns, rows) };
+    let table = Table { says: w.boards_table.into(), ..Table::new("solvable", columns, rows) };
     vec![Block::paragraph(rule), Block::Table(table)]
 }
 
 /// Why a board can reach the goal, or cannot: its inversions, and whether they are even.
-fn why(parity: &Parity, rows: Option<usize>, setting: Setting<'_>) -> Inline {
+pub(super) fn why(parity: &Parity, rows: Option<usize>, setting: Setting<'_>) -> Inline {
     let Setting { lang, w, .. } = setting;
     let n = parity.start_inversions();
     let sum = n + rows.unwrap_or(0);

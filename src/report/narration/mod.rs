@@ -25,6 +25,7 @@ pub(super) use sentences::{limit_in_hundredths, limit_text};
 pub use words::batch::BatchWords;
 pub use words::check::CheckWords;
 pub use words::compare::CompareWords;
+pub use words::course::CourseWords;
 pub use words::diff::DiffWords;
 pub use words::exercise::ExerciseWords;
 pub use words::find::FindWords;
@@ -144,6 +145,7 @@ mod tests {
             words::stage::ALL,
             words::quiz::ALL,
             words::compare::ALL,
+            words::course::ALL,
             words::study::ALL,
             words::find::ALL,
             words::check::ALL,

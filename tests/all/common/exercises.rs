@@ -39,7 +39,7 @@ fn walked(from: Board, size: Size, moves: usize, rng: &mut Rng) -> Board {
 }
 
 pub(crate) fn plan(kind: ExerciseKind, instance: Instance, strategy: Strategy, seed: u64) -> Plan {
-    Plan { kind, instance, strategy, seed, given: Vec::new(), count: None }
+    Plan { seed, ..Plan::new(kind, instance, strategy) }
 }
 
 /// Returns the plan with everything given: its sheet is one that has been filled in, all of it right.

@@ -83,10 +83,64 @@ words! {
     with_rows: "{n} + {rows} = {sum}", "{n} + {rows} = {sum}";
     pairs: "pairs: {pairs}", "逆序对：{pairs}";
 
+    // A table of which the strategy is to be told.
+    which_task: "One of the strategies below made this table. Which one, and how do you know?", "下表由后面所列策略之一得出。是哪一个？如何得知？";
+    colon: ": ", "：";
+    which_ends: "The search ends with the last row.", "搜索在最后一行结束。";
+    which_goes_on: "The search goes on after the last row.", "最后一行之后搜索仍在继续。";
+    which_made: "{new}: the nodes that its moves put into open, in the order in which they are generated.", "{new}：其各次移动放入 open 表的节点，按生成的先后列出。";
+    which_choices: "Strategies to choose from", "可选的策略";
+    which_answer: "Strategy:", "策略：";
+    which_others: "Where the others depart from the table", "其余策略从何处开始不同";
+    departs_node: "step {step}: it removes n{node} ({board}) from open instead", "第 {step} 步：它取出的是 n{node}（{board}）";
+    departs_made: "step {step}: it generates {made} instead", "第 {step} 步：它生成的是 {made}";
+    departs_made_none: "step {step}: it generates no node", "第 {step} 步：它不生成节点";
+    departs_ends: "its search ends after step {step}", "它的搜索在第 {step} 步之后结束";
+    departs_goes_on: "its search goes on after step {step}", "它的搜索在第 {step} 步之后仍继续";
+
+    // The numbers of several runs.
+    compare_task: "Run each of these strategies from the same start, by hand or with a program of your own, and fill in the table. The start counts as a node.", "用下列各策略从同一初始状态搜索，可以手工，也可以自己编写程序，填写下表。初始节点计入节点数。";
+    compare_dash: "Where there is no path, write a dash.", "没有路径时填“–”。";
+    compare_strategies: "Strategies", "策略";
+    column_strategy: "strategy", "策略";
+    compare_best: "Which takes the fewest steps, which path is the shortest, and why?", "哪个步数最少，哪条路径最短？为什么？";
+    compare_fewest: "Fewest steps: {runs}.", "步数最少：{runs}。";
+    compare_shortest: "Shortest path in the table, {n} {n#move|moves}: {runs}.", "表中最短的路径为 {n} 步：{runs}。";
+    compare_no_path: "No run finds a path.", "没有一次搜索找到路径。";
+
+    // Estimates of boards.
+    heuristic_task: "Compute h of each board by each heuristic. Then say of each two heuristics which dominates the other on these boards: the one that is never lower, and somewhere higher.", "用各启发式计算每个棋盘的 h。然后对每两个启发式指出在这些棋盘上哪个占优：处处不低于另一个，且至少在一处更高。";
+    heuristic_defined: "{name}: {says}", "{name}：{says}";
+    heuristic_pairs: "Which dominates on these boards?", "在这些棋盘上哪个占优？";
+    column_pair: "heuristics", "启发式";
+    column_dominates: "dominates here", "此处占优";
+    column_in_general: "on all boards", "对所有棋盘";
+    pair: "{first}, {second}", "{first}、{second}";
+    neither: "neither", "都不";
+    equal: "equal", "相等";
+    higher_on: "{name} is higher on {boards}", "{name} 在 {boards} 上更高";
+    never_differ: "they are equal on all of these", "在这些棋盘上处处相等";
+    general_proved: "{high} is never lower than {low}: {reasons}", "{high} 从不低于 {low}：{reasons}";
+    general_neither: "neither dominates: {first} is higher on {one}, {second} on {other}", "互不占优：{first} 在 {one} 上更高，{second} 在 {other} 上更高";
+    general_unknown: "neither proved nor refuted here", "此处未证明，也未推翻";
+    reason_adds: "{high} adds to {low} what is never negative", "{high} 在 {low} 之上只加非负的数";
+    reason_way: "a tile out of place has at least one row or column to go", "不在位的棋子至少还差一行或一列";
+    reason_jump: "a tile out of place has at least one jump to make", "不在位的棋子至少要跳一次";
+    reason_zero: "no estimate is negative", "估计值都不为负";
+    reason_exact: "what is admissible is never above the true cost", "可采纳的估计从不高于真实代价";
+    sum_of_tiles: "{name} = {sum}: {parts}", "{name} = {sum}：{parts}";
+    part_of_tile: "tile {tile}: {n}", "棋子 {tile}：{n}";
+    part_conflicts: "conflicts: {n}", "冲突：{n}";
+    part_order: "3·S: {n}", "3·S：{n}";
+    not_admissible: "{name} is not admissible: a higher h is no better there.", "{name} 不可采纳：更高的 h 并不意味着更好。";
+
     [exercise_title: ExerciseKind]
     Trace: "Trace by hand", "手工推演";
     Predict: "Predict the next node", "预测下一个节点";
     Tree: "Fill in the search tree", "填写搜索树";
     Error: "Find the mistake", "找出错误";
     Solvable: "Which boards can reach the goal?", "哪些棋盘能到达目标？";
+    Which: "Which strategy made it?", "是哪个策略得出的？";
+    Compare: "Compare strategies", "比较各策略";
+    Heuristic: "Estimates and dominance", "启发式估计与占优";
 }

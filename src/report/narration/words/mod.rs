@@ -55,6 +55,7 @@ macro_rules! words {
 pub(super) mod batch;
 pub(super) mod check;
 pub(super) mod compare;
+pub(super) mod course;
 pub(super) mod diff;
 pub(super) mod exercise;
 pub(super) mod find;

@@ -1,0 +1,215 @@
+//! A table of steps: which strategy made it? Every strategy to choose from is run; of the tables that are shown, no two are equal.
+
+use super::table::{Table, TableRow};
+use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Wanted};
+use crate::puzzle::{Board, Heuristic, MoveOrder, Rng};
+use crate::search::{Key, Name, NodeId, Strategy};
+
+/// The usual number of strategies to choose from, and the least: with two, a guess is as often right as wrong.
+const USUAL: usize = 4;
+const LEAST: usize = 3;
+/// Steps that are shown: a page of them.
+const STEPS: usize = 12;
+/// Orders of moves that are tried as wrong choices.
+const ORDERS: usize = 6;
+
+/// The strategies of every course: the subject where none is named, and wrong choices.
+const SUBJECTS: [Name; 6] = [Name::Bfs, Name::Dfs, Name::Ids, Name::Greedy, Name::Astar, Name::Ida];
+/// The heuristics of wrong choices: those that one computes by hand.
+const HEURISTICS: [Heuristic; 5] =
+    [Heuristic::Manhattan, Heuristic::Misplaced, Heuristic::LinearConflict, Heuristic::Gaschnig, Heuristic::Zero];
+
+/// A table of steps, and the strategies of which one made it.
+#[derive(Clone, Debug)]
+pub struct Choices {
+    /// The rows that are shown: of each the node that is removed from open, and the nodes that it makes.
+    pub rows: Vec<TableRow>,
+    /// True if the run ends with the last row.
+    pub ends: bool,
+    /// The strategies, in the order in which they are shown.
+    pub all: Vec<Choice>,
+    /// Strategies that were to be among them, each with the one that makes the same table.
+    pub left_out: Vec<(Strategy, Strategy)>,
+}
+
+/// A strategy to choose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The strategy.
+    pub strategy: Strategy,
+    /// How its own table departs from the one that is shown; `None` for the strategy that made it.
+    pub departure: Option<Departure>,
+}
+
+/// The first difference of a table from another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Departure {
+    /// Another node is removed from open in a step.
+    Node {
+        /// The step.
+        step: usize,
+        /// The node.
+        node: NodeId,
+        /// Its board.
+        board: Board,
+    },
+    /// A step makes other nodes, or makes them in another order.
+    Made {
+        /// The step.
+        step: usize,
+        /// The nodes, and their boards.
+        made: Vec<(NodeId, Board)>,
+    },
+    /// The run ends after a step, and the table goes on.
+    Ends {
+        /// The step.
+        step: usize,
+    },
+    /// The table ends after a step, and the run goes on.
+    GoesOn {
+        /// The step.
+        step: usize,
+    },
+}
+
+/// All that is shown of a run.
+struct Shown {
+    strategy: Strategy,
+    rows: Vec<TableRow>,
+    ends: bool,
+}
+
+impl Shown {
+    fn of(plan: &Plan, strategy: Strategy) -> Result<Shown, ExerciseError> {
+        let plan = Plan { strategy, ..plan.clone() };
+        let mut rows = Table::of(&plan, None, STEPS + 1)?.rows;
+        let ends = rows.len() <= STEPS;
+        rows.truncate(STEPS);
+        Ok(Shown { strategy, rows, ends })
+    }
+
+    /// How this departs from another; `None` if and only if what is shown of both is equal.
+    fn departure(&self, shown: &Shown) -> Option<Departure> {
+        for (at, (own, other)) in self.rows.iter().zip(&shown.rows).enumerate() {
+            let step = at + 1;
+            if (own.node.id, own.node.board) != (other.node.id, other.node.board) {
+                return Some(Departure::Node { step, node: own.node.id, board: own.node.board });
+            }
+            if own.made != other.made {
+                return Some(Departure::Made { step, made: own.made.clone() });
+            }
+        }
+        let step = self.rows.len().min(shown.rows.len());
+        match (self.rows.len().cmp(&shown.rows.len()), self.ends, shown.ends) {
+            (std::cmp::Ordering::Less, ..) | (std::cmp::Ordering::Equal, true, false) => Some(Departure::Ends { step }),
+            (std::cmp::Ordering::Greater, ..) | (std::cmp::Ordering::Equal, false, true) => {
+                Some(Departure::GoesOn { step })
+            }
+            (std::cmp::Ordering::Equal, ..) => None,
+        }
+    }
+}
+
+/// Makes the exercise: one question, with one right answer.
+pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
+    if !plan.instance.parity().solvable() {
+        return Err(ExerciseError::Unsolvable);
+    }
+    let mut shown = vec![Shown::of(plan, plan.strategy)?];
+    let named = plan.strategies.iter().copied().filter(|strategy| *strategy != plan.strategy);
+    let is_named = !plan.strategies.is_empty();
+    let candidates = if is_named { named.collect() } else { candidates(&plan.strategy, &mut Rng::new(plan.seed)) };
+    let wanted = plan.count.unwrap_or(if is_named { candidates.len() + 1 } else { USUAL });
+    let mut left_out = Vec::new();
+    for candidate in candidates {
+        if shown.len() == wanted {
+            break;
+        }
+        let other = match Shown::of(plan, candidate) {
+            Ok(other) => other,
+            // A heuristic that is not defined for this goal is no choice of ours, but may be one of the user's.
+            Err(_) if !is_named => continue,
+            Err(error) => return Err(error),
+        };
+        match shown.iter().find(|first| first.departure(&other).is_none()) {
+            Some(alike) => left_out.push((candidate, alike.strategy)),
+            None => shown.push(other),
+        }
+    }
+    // What was not named is not missed.
+    left_out.truncate(if is_named { left_out.len() } else { 0 });
+    let least = plan.count.unwrap_or(LEAST);
+    if shown.len() < least {
+        let alike = left_out.first().copied().map(Box::new);
+        return Err(ExerciseError::Alike { distinct: shown.len(), wanted: least, alike });
+    }
+    // The order depends on the seed and on the set alone, so that a sheet is the same whoever names its strategies.
+    let mut order: Vec<usize> = (0..shown.len()).collect();
+    order.sort_by_cached_key(|&at| shown[at].strategy.to_string());
+    shuffle(&mut order, &mut Rng::new(plan.seed));
+    let choice = |&at: &usize| Choice { strategy: shown[at].strategy, departure: shown[at].departure(&shown[0]) };
+    let all: Vec<Choice> = order.iter().map(choice).collect();
+    let own = order.iter().position(|&at| at == 0).unwrap_or_default();
+    let questions = vec![Question::sole(About::Table, Wanted::Choice, Answer::Choice(own))];
+    let Shown { rows, ends, .. } = shown.swap_remove(0);
+    Ok(Exercise { questions, choices: Some(Choices { rows, ends, all, left_out }), ..Exercise::of(plan) })
+}
+
+/// Strategies that differ from one in its name, its order, its heuristic or another rule, of each kind in turn.
+fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
+    // What a strategy shares with all others: without it, a wrong choice would be told by that alone.
+    let like_own = |name: Name| {
+        let shared = [Key::Order, Key::H, Key::Cost, Key::Goal];
+        let strategy = Strategy::new(name);
+        shared
+            .into_iter()
+            .filter(|&key| own.applies(key))
+            .fold(strategy, |strategy, key| strategy.with(key, &own.value(key)).unwrap_or(strategy))
+    };
+    let names = SUBJECTS.into_iter().filter(|&name| name != own.name()).map(like_own).collect();
+    let orders = (0..ORDERS).map(|_| {
+        let mut moves = MoveOrder::DEFAULT.moves();
+        shuffle(&mut moves, rng);
+        let order: String = moves.into_iter().map(|direction| direction.letter()).collect();
+        own.with(Key::Order, &order)
+    });
+    let orders = orders.flatten().collect();
+    let heuristics = HEURISTICS.into_iter().filter_map(|h| own.with(Key::H, h.text())).collect();
+    let rules = [Key::Ties, Key::Insert, Key::Dup, Key::Goal];
+    let rules =
+        rules.into_iter().flat_map(|key| key.values().into_iter().filter_map(move |(value, _)| own.with(key, value)));
+    let mut groups: Vec<Vec<Strategy>> = vec![names, orders, heuristics, rules.collect()];
+    groups.iter_mut().for_each(|group| shuffle(group, rng));
+    let most = groups.iter().map(Vec::len).max().unwrap_or_default();
+    let turns = (0..most).flat_map(|at| groups.iter().filter_map(move |group| group.get(at).copied()));
+    turns.filter(|strategy| strategy != own).collect()
+}
+
+impl Choices {
+    /// Returns the strategies in an order from which, with the seed, [`Choices::drawn`] tells the one that made the table: so a
+    /// sheet can be made again from a line that does not tell the answer.
+    #[must_use]
+    pub fn hidden(&self, seed: u64) -> Vec<Strategy> {
+        let (own, mut hidden): (Vec<&Choice>, Vec<&Choice>) =
+            self.all.iter().partition(|choice| choice.departure.is_none());
+        let at = Rng::new(seed).below(self.all.len());
+        own.into_iter().for_each(|own| hidden.insert(at, own));
+        hidden.into_iter().map(|choice| choice.strategy).collect()
+    }
+
+    /// Draws the strategy that makes the table: one of these, or a usual one where none are named.
+    #[must_use]
+    pub fn drawn(among: &[Strategy], seed: u64) -> Strategy {
+        let mut rng = Rng::new(seed);
+        match among {
+            [] => Strategy::new(SUBJECTS[rng.below(SUBJECTS.len())]),
+            among => among[rng.below(among.len())],
+        }
+    }
+}
+
+fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, rng.below(last + 1));
+    }
+}

@@ -1,0 +1,67 @@
+//! GIFT, as `docs.moodle.org/en/GIFT_format` describes it. It has no place for points.
+
+use std::io;
+
+use super::{Ask, Category, Item, is_xml, path};
+
+/// Writes a bank.
+pub(super) fn write(categories: &[Category], out: &mut dyn io::Write) -> io::Result<()> {
+    for category in categories {
+        if let Some(command) = &category.command {
+            // A command in one line: a comment ends with it.
+            writeln!(out, "// {}\n", one_line(command))?;
+        }
+        // A category is taken as it stands: what is escaped elsewhere would stay escaped, and a backslash would escape.
+        writeln!(out, "$CATEGORY: {}\n", one_line(&path(&category.path)).replace('\\', " "))?;
+        category.items.iter().try_for_each(|item| self::item(item, out))?;
+    }
+    Ok(())
+}
+
+fn item(item: &Item, out: &mut dyn io::Write) -> io::Result<()> {
+    write!(out, "::{}::{} {{", escaped(&item.name), marked(&item.text))?;
+    match &item.ask {
+        Ask::Number(right) => {
+            write!(out, "#")?;
+            right.iter().try_for_each(|number| write!(out, "\n={number}:0"))?;
+        }
+        Ask::Short(right) => right.iter().try_for_each(|text| write!(out, "\n={}", escaped(text)))?,
+        Ask::Choice(choices) => {
+            for choice in choices {
+                write!(out, "\n{}{}", if choice.is_right { '=' } else { '~' }, marked(&choice.text))?;
+                if !choice.feedback.is_empty() {
+                    write!(out, " #{}", marked(&choice.feedback))?;
+                }
+            }
+        }
+        Ask::Match(pairs) => {
+            pairs.iter().try_for_each(|(subject, text)| write!(out, "\n={} -> {}", marked(subject), escaped(text)))?;
+        }
+    }
+    if !item.feedback.is_empty() {
+        write!(out, "\n####{}", marked(&item.feedback))?;
+    }
+    writeln!(out, "\n}}\n")
+}
+
+/// HTML, said to be so.
+fn marked(html: &str) -> String {
+    format!("[html]{}", escaped(html))
+}
+
+/// A text with the signs escaped that mean something.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in one_line(text).chars() {
+        if matches!(c, '\\' | '~' | '=' | '#' | '{' | '}' | ':') {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
+}
+
+/// A text in one line: an empty one would end a question.
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c }).filter(|&c| is_xml(c)).collect()
+}

@@ -1,0 +1,125 @@
+//! Blocks as HTML that looks right on any page: each element has its style, each board is an SVG of its own.
+
+use std::fmt::Write;
+
+use crate::puzzle::{Board, Size};
+use crate::report::document::{Block, BoardRow, Boards, Inline, Row, Span, Table};
+use crate::report::figure::Escaped;
+
+/// The side of a cell of a board.
+const CELL: usize = 24;
+/// The style of a cell of a table.
+const TD: &str = "border:1px solid #888;padding:3px 8px;text-align:left;vertical-align:middle";
+
+/// A text with what means something in HTML escaped.
+pub(super) fn escaped(text: &str) -> String {
+    Escaped(text).to_string()
+}
+
+/// A paragraph of text.
+pub(super) fn paragraph(text: &str) -> String {
+    format!("<p>{}</p>", escaped(text))
+}
+
+/// A board as SVG, with its tiles in words for someone who does not see it.
+pub(super) fn board(board: Board, size: Size) -> String {
+    let (width, height) = (size.cols() * CELL, size.rows() * CELL);
+    let says: Vec<String> = board.tiles(size).map(|tile| tile.to_string()).collect();
+    let says: Vec<String> = says.chunks(size.cols()).map(|row| row.join(" ")).collect();
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"{}\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" style=\"vertical-align:middle\">",
+        says.join(" / ")
+    );
+    let _ =
+        write!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ddd\" stroke=\"#333\" stroke-width=\"2\"/>");
+    let mut tiles = String::new();
+    for (cell, tile) in board.tiles(size).enumerate().filter(|&(_, tile)| tile != 0) {
+        let (row, col) = size.place(cell);
+        let (x, y) = (col * CELL, row * CELL);
+        let side = CELL - 2;
+        let _ = write!(svg, "<rect x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" fill=\"#fff\"/>", x + 1, y + 1);
+        let _ = write!(tiles, "<text x=\"{}\" y=\"{}\">{tile}</text>", x + CELL / 2, y + CELL / 2 + 5);
+    }
+    let _ = write!(
+        svg,
+        "<g font-family=\"sans-serif\" font-size=\"14\" text-anchor=\"middle\" fill=\"#000\">{tiles}</g></svg>"
+    );
+    svg
+}
+
+/// Text within a line.
+pub(super) fn inline(text: &Inline, size: Size) -> String {
+    let mut html = String::new();
+    for span in &text.0 {
+        let _ = match span {
+            Span::Text(text) | Span::Aside(text) => write!(html, "{}", Escaped(text)),
+            Span::Strong(text) => write!(html, "<strong>{}</strong>", Escaped(text)),
+            Span::Code(text) => write!(html, "<code>{}</code>", Escaped(text)),
+            Span::Letter(letter) => write!(html, "<strong>{}</strong>", Escaped(letter)),
+            Span::Sign { says, .. } => write!(html, "{}", Escaped(says)),
+            Span::Board(picture) => write!(html, "{}", board(picture.board, size)),
+            Span::Break => write!(html, "<br/>"),
+            Span::Sample(_) | Span::Bar(_) | Span::Hole | Span::EmptyBoards(_) => Ok(()),
+        };
+    }
+    html
+}
+
+/// Blocks one below the other. Room to write in is left out, and so is what only pages and paper have.
+pub(super) fn blocks<'a>(blocks: impl IntoIterator<Item = Block<'a>>, size: Size) -> String {
+    let mut html = String::new();
+    for block in blocks {
+        let _ = match block {
+            Block::Heading(_, text) => write!(html, "<p><strong>{}</strong></p>", inline(&text, size)),
+            Block::Paragraph(text, _) => write!(html, "<p>{}</p>", inline(&text, size)),
+            Block::Bullets(items) => {
+                let items: String = items.iter().map(|item| format!("<li>{}</li>", inline(item, size))).collect();
+                write!(html, "<ul>{items}</ul>")
+            }
+            Block::Facts(facts) => {
+                let fact = |fact: &crate::report::document::Fact| {
+                    format!("<li>{}: {}</li>", inline(&fact.name, size), inline(&fact.value, size))
+                };
+                write!(html, "<ul>{}</ul>", facts.iter().map(fact).collect::<String>())
+            }
+            Block::Table(table) => write!(html, "{}", self::table(table, size)),
+            Block::Boards(boards) => write!(html, "{}", side_by_side(&boards, size)),
+            Block::Group(group) => write!(html, "{}", self::blocks(group.blocks, size)),
+            Block::Fold { blocks, .. } => write!(html, "{}", self::blocks(blocks, size)),
+            Block::Gap(text) => write!(html, "{}", paragraph(&text)),
+            Block::Values(_)
+            | Block::Lists(_)
+            | Block::Code(_)
+            | Block::Figure(_)
+            | Block::Live(_)
+            | Block::Room(_) => Ok(()),
+        };
+    }
+    html
+}
+
+fn table(table: Table<'_>, size: Size) -> String {
+    let cell = |name: &str, text: &Inline| format!("<{name} style=\"{TD}\">{}</{name}>", inline(text, size));
+    let heads: String = table.columns.iter().map(|column| cell("th", &column.head)).collect();
+    let mut html = format!("<table style=\"border-collapse:collapse\"><thead><tr>{heads}</tr></thead><tbody>");
+    for row in table.rows {
+        if let Row::Cells { cells, .. } = row {
+            let cells: String = cells.iter().map(|of| cell("td", &of.text)).collect();
+            let _ = write!(html, "<tr>{cells}</tr>");
+        }
+    }
+    html + "</tbody></table>"
+}
+
+fn side_by_side(boards: &Boards, size: Size) -> String {
+    let mut cells = String::new();
+    for row in &boards.rows {
+        let BoardRow::Boards(shown) = row else { continue };
+        for shown in shown {
+            let (label, board) = (Escaped(&shown.label), board(shown.picture.board, size));
+            let _ = write!(cells, "<td style=\"padding:4px 12px;text-align:center\">{label}<br/>{board}</td>");
+        }
+    }
+    format!("<table><tbody><tr>{cells}</tr></tbody></table>")
+}

@@ -1,0 +1,110 @@
+//! Moodle XML, as `docs.moodle.org/en/Moodle_XML_format` describes it.
+
+use std::io;
+
+use super::{Ask, Category, Item, grade, html, is_xml, path};
+
+/// Writes a bank.
+pub(super) fn write(categories: &[Category], out: &mut dyn io::Write) -> io::Result<()> {
+    writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+    writeln!(out, "<quiz>")?;
+    for category in categories {
+        writeln!(out, "  <question type=\"category\">")?;
+        writeln!(out, "    <category><text>{}</text></category>", plain(&path(&category.path)))?;
+        if let Some(command) = &category.command {
+            writeln!(out, "    <info format=\"plain_text\"><text>{}</text></info>", plain(command))?;
+        }
+        writeln!(out, "  </question>")?;
+        category.items.iter().try_for_each(|item| self::item(item, out))?;
+    }
+    writeln!(out, "</quiz>")
+}
+
+fn item(item: &Item, out: &mut dyn io::Write) -> io::Result<()> {
+    let kind = match item.ask {
+        Ask::Number(_) => "numerical",
+        Ask::Short(_) => "shortanswer",
+        Ask::Choice(_) => "multichoice",
+        Ask::Match(_) => "matching",
+    };
+    writeln!(out, "  <question type=\"{kind}\">")?;
+    writeln!(out, "    <name><text>{}</text></name>", plain(&item.name))?;
+    writeln!(out, "    <questiontext format=\"html\"><text>{}</text></questiontext>", cdata(&item.text))?;
+    writeln!(out, "    <generalfeedback format=\"html\"><text>{}</text></generalfeedback>", cdata(&item.feedback))?;
+    writeln!(out, "    <defaultgrade>{}</defaultgrade>", grade(item.grade))?;
+    writeln!(out, "    <penalty>0.3333333</penalty>")?;
+    writeln!(out, "    <hidden>0</hidden>")?;
+    match &item.ask {
+        Ask::Number(right) => {
+            for number in right {
+                answer(100, "moodle_auto_format", &plain(number), "", Some("<tolerance>0</tolerance>"), out)?;
+            }
+            // A number is asked for, so no unit is.
+            writeln!(out, "    <unitgradingtype>0</unitgradingtype>")?;
+            writeln!(out, "    <unitpenalty>0.1000000</unitpenalty>")?;
+            writeln!(out, "    <showunits>3</showunits>")?;
+            writeln!(out, "    <unitsleft>0</unitsleft>")?;
+        }
+        Ask::Short(right) => {
+            writeln!(out, "    <usecase>0</usecase>")?;
+            for text in right {
+                answer(100, "moodle_auto_format", &plain(text), "", None, out)?;
+            }
+        }
+        Ask::Choice(choices) => {
+            // One may be chosen; where ties leave several right, each of them gives all points.
+            writeln!(out, "    <single>true</single>")?;
+            writeln!(out, "    <shuffleanswers>true</shuffleanswers>")?;
+            writeln!(out, "    <answernumbering>none</answernumbering>")?;
+            for choice in choices {
+                let fraction = if choice.is_right { 100 } else { 0 };
+                answer(fraction, "html", &cdata(&choice.text), &choice.feedback, None, out)?;
+            }
+        }
+        Ask::Match(pairs) => {
+            writeln!(out, "    <shuffleanswers>true</shuffleanswers>")?;
+            for (subject, text) in pairs {
+                writeln!(out, "    <subquestion format=\"html\">")?;
+                writeln!(out, "      <text>{}</text>", cdata(subject))?;
+                writeln!(out, "      <answer><text>{}</text></answer>", plain(text))?;
+                writeln!(out, "    </subquestion>")?;
+            }
+        }
+    }
+    writeln!(out, "  </question>")
+}
+
+/// An answer, whose text is escaped already.
+fn answer(
+    fraction: usize,
+    format: &str,
+    text: &str,
+    feedback: &str,
+    more: Option<&str>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    writeln!(out, "    <answer fraction=\"{fraction}\" format=\"{format}\">")?;
+    writeln!(out, "      <text>{text}</text>")?;
+    writeln!(out, "      <feedback format=\"html\"><text>{}</text></feedback>", cdata(feedback))?;
+    if let Some(more) = more {
+        writeln!(out, "      {more}")?;
+    }
+    writeln!(out, "    </answer>")
+}
+
+fn plain(text: &str) -> String {
+    html::escaped(&allowed(text))
+}
+
+/// HTML in a section that no text can end.
+fn cdata(html: &str) -> String {
+    if html.is_empty() {
+        return String::new();
+    }
+    format!("<![CDATA[{}]]>", allowed(html).replace("]]>", "]]]]><![CDATA[>"))
+}
+
+/// A text without what XML has no place for.
+fn allowed(text: &str) -> String {
+    text.chars().filter(|&c| is_xml(c)).collect()
+}

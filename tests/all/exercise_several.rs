@@ -1,0 +1,296 @@
+//! Exercises that ask of several strategies or heuristics, by the slow model.
+
+use std::collections::BTreeSet;
+
+use steptrace::exercise::{
+    About, Answer, Choices, Count, Departure, Dominance, Exercise, ExerciseError, ExerciseKind, General, Plan,
+};
+use steptrace::puzzle::{Board, Cost, Estimator, Heuristic, Instance, NamedGoal, RandomBoards, Rng, Size};
+use steptrace::report::{ExerciseOptions, Keyed, Lang, exercise_document, key_document};
+use steptrace::search::{Name, Strategy};
+
+use crate::common::drawn::{cells, setup};
+use crate::common::exercises::{plan, random_plan, word};
+use crate::common::model;
+use crate::common::runs::Golden;
+use crate::common::set::{set, text};
+
+/// The rows that a table of this kind shows at most.
+const ROWS: usize = 12;
+
+/// All that a reader sees of a run of the model: of each step the node, its board and the nodes that it makes; and the end.
+fn shown(instance: &Instance, strategy: &Strategy) -> (Vec<String>, bool) {
+    let run = model::run(&setup(instance, strategy, ROWS as u64 + 1));
+    let row = |step: &model::Step| {
+        let made = step.tries.iter().filter_map(|tried| match tried.verdict {
+            model::Verdict::Opened { node }
+            | model::Verdict::Improved { node, .. }
+            | model::Verdict::Reopened { node, .. } => Some(format!("n{node}={}", word(&run.nodes[node].board))),
+            _ => None,
+        });
+        let node = format!("n{} {}", step.node, word(&run.nodes[step.node].board));
+        node + " " + &made.collect::<Vec<_>>().join(" ")
+    };
+    (run.steps.iter().take(ROWS).map(row).collect(), run.steps.len() <= ROWS)
+}
+
+fn label(plan: &Plan) -> String {
+    format!("{} {} seed {}", plan.instance.start.text(plan.instance.size), plan.strategy, plan.seed)
+}
+
+#[test]
+fn of_the_strategies_to_choose_from_one_alone_makes_the_table() {
+    let (mut rng, mut asked) = (Rng::new(31), 0);
+    for _ in 0..12 {
+        for name in Name::ALL {
+            let plan = random_plan(&mut rng, ExerciseKind::Which, name);
+            let label = label(&plan);
+            let exercise = match plan.make() {
+                Ok(exercise) => exercise,
+                Err(ExerciseError::Alike { distinct, wanted, .. }) => {
+                    assert!(distinct < wanted, "{label}");
+                    continue;
+                }
+                Err(error) => panic!("{label}: {error}"),
+            };
+            asked += 1;
+            let choices = exercise.choices.as_ref().unwrap();
+            assert!((3..=4).contains(&choices.all.len()), "{label}");
+            let own = shown(&plan.instance, &plan.strategy);
+            let size = plan.instance.size;
+            let rows = choices.rows.iter().map(|row| {
+                let made: Vec<String> =
+                    row.made.iter().map(|(id, board)| format!("n{id}={}", board.text(size))).collect();
+                format!("n{} {} {}", row.node.id, row.node.board.text(size), made.join(" "))
+            });
+            assert_eq!((rows.collect::<Vec<_>>(), choices.ends), own, "{label}");
+            let all: Vec<_> = choices.all.iter().map(|choice| shown(&plan.instance, &choice.strategy)).collect();
+            let right: Vec<usize> = (0..all.len()).filter(|&at| all[at] == own).collect();
+            let [only] = right[..] else { panic!("{label}: {right:?}") };
+            assert_eq!(exercise.questions[0].right.len(), 1);
+            assert!(exercise.questions[0].accepts(Answer::Choice(only)), "{label}");
+            assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "{label}: two tables are equal");
+            for (choice, table) in choices.all.iter().zip(&all) {
+                let first = own.0.iter().zip(&table.0).position(|(own, other)| own != other);
+                let step = match &choice.departure {
+                    None => {
+                        assert_eq!(choice.strategy, plan.strategy, "{label}");
+                        continue;
+                    }
+                    Some(Departure::Node { step, .. } | Departure::Made { step, .. }) => *step,
+                    Some(Departure::Ends { step } | Departure::GoesOn { step }) => {
+                        assert_eq!((first, own.0.len().min(table.0.len())), (None, *step), "{label}");
+                        continue;
+                    }
+                };
+                assert_eq!(first, Some(step - 1), "{label}: {}", choice.strategy);
+            }
+        }
+    }
+    assert!(asked > 100, "{asked}");
+}
+
+#[test]
+fn a_table_is_made_again_from_strategies_that_do_not_tell_which() {
+    let mut rng = Rng::new(32);
+    let mut places = BTreeSet::new();
+    for seed in 0..30 {
+        let plan = Plan { seed, ..random_plan(&mut rng, ExerciseKind::Which, Name::Astar) };
+        let Ok(exercise) = plan.make() else { continue };
+        let choices = exercise.choices.as_ref().unwrap();
+        let hidden = choices.hidden(seed);
+        let strategy = Choices::drawn(&hidden, seed);
+        assert_eq!(strategy, plan.strategy);
+        places.insert(hidden.iter().position(|other| *other == strategy));
+        let again = Plan { strategy, strategies: hidden, count: None, ..plan.clone() }.make().unwrap();
+        assert_eq!(again.choices.as_ref().unwrap().all, choices.all, "seed {seed}");
+        let sheet = |exercise: &Exercise| {
+            set(exercise_document(exercise, &ExerciseOptions::default()).unwrap(), &text(80, true))
+        };
+        assert_eq!(sheet(&exercise), sheet(&again));
+        assert!(!sheet(&exercise).contains("--strategy"), "the command tells the answer");
+    }
+    assert!(places.len() >= 3, "{places:?}");
+}
+
+#[test]
+fn what_cannot_be_asked_is_refused_with_the_reason() {
+    let instance = Instance::parse("123456708", None, None).unwrap();
+    let of = |kind, specs: &[&str]| {
+        let strategies = specs.iter().map(|spec| spec.parse().unwrap()).collect();
+        Plan { strategies, ..plan(kind, instance, "astar".parse().unwrap(), 0) }
+    };
+    let refused = |plan: &Plan| {
+        let error = plan.make().unwrap_err();
+        (error.to_string(), error.help().unwrap_or_default())
+    };
+    let (what, help) = refused(&of(ExerciseKind::Which, &["astar,ties=lifo", "astar,ties=board"]));
+    assert!(what.contains("3 are wanted, and 1 do") && what.contains("make the same one"), "{what}");
+    assert!(help.contains("--among"), "{help}");
+    let (what, _) = refused(&of(ExerciseKind::Compare, &["bfs", "bfs,order=UDLR"]));
+    assert!(what.contains("comes twice"), "{what}");
+    let (what, help) = refused(&of(ExerciseKind::Trace, &["bfs"]));
+    assert!(what.contains("several strategies") && help.contains("--among"), "{what} {help}");
+    let far = Instance::parse("876543210", Some("standard"), None).unwrap();
+    let (what, _) = refused(&plan(ExerciseKind::Compare, far, "bfs".parse().unwrap(), 0));
+    assert!(what.contains("longer than 2000 steps"), "{what}");
+    let one = Plan { heuristics: vec![Heuristic::Zero], ..of(ExerciseKind::Heuristic, &[]) };
+    assert!(refused(&one).0.contains("cannot dominate itself"));
+    let nilsson = Plan { heuristics: vec![Heuristic::Zero, Heuristic::Nilsson], ..of(ExerciseKind::Heuristic, &[]) };
+    assert!(refused(&nilsson).0.contains("nilsson is defined for"));
+    // Of those named, one that makes the same table as another is left out, and the others stay.
+    let more =
+        of(ExerciseKind::Which, &["astar,ties=lifo", "bfs", "dfs,order=LRUD", "astar,order=RLDU"]).make().unwrap();
+    let choices = more.choices.unwrap();
+    assert!(choices.left_out.iter().any(|(left, _)| left.ties().text() == "lifo"), "{:?}", choices.left_out);
+}
+
+#[test]
+fn the_numbers_of_a_comparison_are_those_of_the_slow_model() {
+    let mut rng = Rng::new(33);
+    let mut none = 0;
+    for _ in 0..6 {
+        for name in Name::ALL {
+            let plan = random_plan(&mut rng, ExerciseKind::Compare, name);
+            let exercise = match plan.make() {
+                Ok(exercise) => exercise,
+                Err(ExerciseError::TooLong { .. } | ExerciseError::Twice { .. }) => continue,
+                Err(error) => panic!("{}: {error}", label(&plan)),
+            };
+            for question in &exercise.questions {
+                let About::Count(at, count) = question.about else { panic!("{:?}", question.about) };
+                let strategy = exercise.runs[at].trace.strategy();
+                let run = model::run(&setup(&plan.instance, strategy, 2_000));
+                let wanted = match count {
+                    Count::Path => (run.outcome == "solved").then(|| run.moves.chars().count()),
+                    Count::Steps => Some(run.steps.len()),
+                    Count::Nodes => Some(run.nodes.len()),
+                    Count::MaxOpen => Some(run.max_open),
+                };
+                none += usize::from(wanted.is_none());
+                let answer = wanted.map_or(Answer::NoNumber, |number| Answer::Number(number as u64));
+                assert!(question.accepts(answer), "{}: {strategy} {count} {wanted:?}", label(&plan));
+            }
+        }
+    }
+    assert!(none > 0);
+}
+
+/// h of a board by the model.
+fn model_h(instance: &Instance, heuristic: Heuristic, board: Board) -> u64 {
+    let mut setup = setup(instance, &Strategy::new(Name::Astar), 1);
+    setup.h = heuristic.text();
+    let cells = cells(instance, board);
+    if heuristic == Heuristic::Exact { model::distances(&setup)[&cells] } else { model::estimate(&setup, &cells) }
+}
+
+#[test]
+fn estimates_and_dominance_are_those_of_the_slow_model() {
+    let mut rng = Rng::new(34);
+    let mut seen = BTreeSet::new();
+    for round in 0..60 {
+        let (size, goal) =
+            [((2, 3), "standard"), ((3, 3), "spiral"), ((3, 2), "blank-first"), ((4, 4), "standard")][round % 4];
+        let size = Size::new(size.0, size.1).unwrap();
+        let goal = NamedGoal::ALL.into_iter().find(|named| named.text() == goal).unwrap().board(size).unwrap();
+        let instance = Instance { size, start: goal, goal };
+        let all: Vec<Heuristic> = Heuristic::ALL
+            .into_iter()
+            .filter(|&h| {
+                Estimator::new(h, goal, size, Cost::Unit).is_ok() && (h != Heuristic::Exact || size.cells() < 9)
+            })
+            .collect();
+        let exercise = Plan {
+            heuristics: all.clone(),
+            count: Some(1 + rng.below(6)),
+            ..plan(ExerciseKind::Heuristic, instance, Strategy::default(), rng.bits())
+        };
+        let exercise = exercise.make().unwrap();
+        let boards = exercise.estimated();
+        for question in &exercise.questions {
+            match question.about {
+                About::Estimate(board, heuristic) => {
+                    let h = model_h(&instance, heuristic, board);
+                    assert!(question.accepts(Answer::Number(h)), "{heuristic} {}", board.text(size));
+                }
+                About::Pair(first, second) => {
+                    let both = |board: &Board| (model_h(&instance, first, *board), model_h(&instance, second, *board));
+                    let higher = boards.iter().map(both).any(|(one, other)| one > other);
+                    let lower = boards.iter().map(both).any(|(one, other)| one < other);
+                    let wanted = match (higher, lower) {
+                        (true, true) => Dominance::Neither,
+                        (true, false) => Dominance::First,
+                        (false, true) => Dominance::Second,
+                        (false, false) => Dominance::Both,
+                    };
+                    seen.insert(wanted);
+                    assert!(question.accepts(Answer::Dominance(wanted)), "{first} {second}");
+                    match exercise.in_general(first, second) {
+                        General::Proved(links) => {
+                            let high = if links[0] == first { !lower } else { !higher };
+                            assert!(high, "{links:?}");
+                        }
+                        General::Neither(one, other) => {
+                            assert!(both(&one).0 > both(&one).1 && both(&other).0 < both(&other).1);
+                        }
+                        General::Unknown => assert!(wanted != Dominance::Neither, "boards of the sheet refute it"),
+                    }
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+    assert_eq!(seen.len(), 4, "{seen:?}");
+}
+
+#[test]
+fn what_is_said_to_dominate_on_all_boards_does() {
+    for (rows, cols, goal) in [(2, 3, "standard"), (3, 2, "blank-first"), (3, 3, "spiral")] {
+        let size = Size::new(rows, cols).unwrap();
+        let goal = NamedGoal::ALL.into_iter().find(|named| named.text() == goal).unwrap().board(size).unwrap();
+        let boards: Vec<Board> = RandomBoards::new(goal, size, None, 5).unwrap().take(3_000).collect();
+        for cost in [Cost::Unit, Cost::Tile] {
+            let estimator = |h| Estimator::new(h, goal, size, cost).ok();
+            for high in Heuristic::ALL {
+                for low in Heuristic::ALL {
+                    let Some(links) = high.down_to(low) else { continue };
+                    assert_eq!((links[0], links[links.len() - 1]), (high, low));
+                    let (Some(one), Some(other)) = (estimator(high), estimator(low)) else { continue };
+                    let lower = boards.iter().find(|&&board| one.of(board) < other.of(board));
+                    assert_eq!(lower, None, "{high} {low} {cost}");
+                    for link in links.windows(2) {
+                        assert!(link[0].down_to(link[1]).unwrap().len() <= 2, "{links:?}");
+                    }
+                }
+            }
+        }
+    }
+    let neither = |first: Heuristic, second: Heuristic| {
+        let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
+        let exercise = plan(ExerciseKind::Heuristic, instance, Strategy::default(), 0).make().unwrap();
+        exercise.in_general(first, second)
+    };
+    assert!(matches!(neither(Heuristic::Manhattan, Heuristic::Gaschnig), General::Neither(..)));
+    assert!(matches!(neither(Heuristic::Gaschnig, Heuristic::Manhattan), General::Neither(..)));
+}
+
+#[test]
+fn sheets_of_several_and_their_keys_are_as_they_were() {
+    let instance = Instance::parse("134862705", Some("spiral"), None).unwrap();
+    let of = |kind, spec: &str| plan(kind, instance, spec.parse().unwrap(), 3);
+    let heuristics = vec![Heuristic::Misplaced, Heuristic::Gaschnig, Heuristic::Manhattan];
+    let plans = [
+        ("which", of(ExerciseKind::Which, "greedy,h=misplaced"), Lang::En),
+        ("compare", of(ExerciseKind::Compare, "ida"), Lang::Zh),
+        ("heuristic", Plan { heuristics, ..of(ExerciseKind::Heuristic, "astar") }, Lang::En),
+    ];
+    let mut golden = Golden::of("exercise-several");
+    for (name, plan, lang) in plans {
+        let exercise = plan.make().unwrap();
+        let options = ExerciseOptions { lang, points: Some(30), ..ExerciseOptions::default() };
+        let keyed = [Keyed { who: None, exercise: exercise.clone() }];
+        golden.holds(&format!("{name}.txt"), &set(exercise_document(&exercise, &options).unwrap(), &text(80, true)));
+        golden.holds(&format!("{name}-key.txt"), &set(key_document(&keyed, &options).unwrap(), &text(80, true)));
+    }
+    golden.are_all();
+}
