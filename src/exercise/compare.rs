@@ -63,5 +63,5 @@ pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
             Question::sole(About::Count(at, count), Wanted::Number, answer)
         }));
     }
-    Ok(Exercise { questions, runs, ..Exercise::of(plan) })
+    Ok(Exercise { runs, questions, ..Exercise::of(plan) })
 }

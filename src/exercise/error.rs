@@ -126,7 +126,7 @@ impl ExerciseError {
         let parts = |parts: &[Part]| parts.iter().map(|part| part.text()).collect::<Vec<_>>().join(", ");
         Some(match self {
             ExerciseError::Unsolvable => "`steptrace random` prints boards from which it can be reached".into(),
-            ExerciseError::Search(_) => return None,
+            ExerciseError::Search(_) | ExerciseError::Heuristic(_) => return None,
             ExerciseError::Condition(error) => return error.help(),
             ExerciseError::NothingToAsk | ExerciseError::NoChoice => {
                 "choose a start that is farther from the goal, or another strategy".into()
@@ -135,7 +135,9 @@ impl ExerciseError {
                 "--given board prints the boards, so that more have room; or choose a start that is nearer to the goal"
                     .into()
             }
-            ExerciseError::LargeTree { .. } => "choose a start that is nearer to the goal, or another strategy".into(),
+            ExerciseError::LargeTree { .. } | ExerciseError::TooLong { .. } => {
+                "choose a start that is nearer to the goal, or another strategy".into()
+            }
             ExerciseError::NoFlaw => "choose another --seed, or a start that is farther from the goal".into(),
             ExerciseError::NoPart { parts: all, .. } if all.is_empty() => "leave --given out".into(),
             ExerciseError::NoPart { parts: all, .. } => format!("--given takes {}", parts(all)),
@@ -149,10 +151,8 @@ impl ExerciseError {
             ExerciseError::Alike { .. } => {
                 "choose a start that is farther from the goal, or ask for fewer with --count".into()
             }
-            ExerciseError::TooLong { .. } => "choose a start that is nearer to the goal, or another strategy".into(),
             ExerciseError::Twice { .. } => "name it once".into(),
             ExerciseError::OneHeuristic(_) => "name another, such as --heuristics misplaced,manhattan".into(),
-            ExerciseError::Heuristic(_) => return None,
             ExerciseError::Several { of: "heuristics", .. } => "leave --heuristics out; the strategy says h=…".into(),
             ExerciseError::Several { .. } => "leave --among out: kinds with several are which and compare".into(),
             ExerciseError::NoVariant { .. } => {

@@ -170,7 +170,7 @@ fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
     let orders = (0..ORDERS).map(|_| {
         let mut moves = MoveOrder::DEFAULT.moves();
         shuffle(&mut moves, rng);
-        let order: String = moves.into_iter().map(|direction| direction.letter()).collect();
+        let order: String = moves.into_iter().map(crate::puzzle::Move::letter).collect();
         own.with(Key::Order, &order)
     });
     let orders = orders.flatten().collect();
@@ -179,7 +179,9 @@ fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
     let rules =
         rules.into_iter().flat_map(|key| key.values().into_iter().filter_map(move |(value, _)| own.with(key, value)));
     let mut groups: Vec<Vec<Strategy>> = vec![names, orders, heuristics, rules.collect()];
-    groups.iter_mut().for_each(|group| shuffle(group, rng));
+    for group in &mut groups {
+        shuffle(group, rng);
+    }
     let most = groups.iter().map(Vec::len).max().unwrap_or_default();
     let turns = (0..most).flat_map(|at| groups.iter().filter_map(move |group| group.get(at).copied()));
     turns.filter(|strategy| strategy != own).collect()
@@ -193,7 +195,9 @@ impl Choices {
         let (own, mut hidden): (Vec<&Choice>, Vec<&Choice>) =
             self.all.iter().partition(|choice| choice.departure.is_none());
         let at = Rng::new(seed).below(self.all.len());
-        own.into_iter().for_each(|own| hidden.insert(at, own));
+        for own in own {
+            hidden.insert(at, own);
+        }
         hidden.into_iter().map(|choice| choice.strategy).collect()
     }
 

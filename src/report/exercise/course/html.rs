@@ -37,8 +37,9 @@ pub(super) fn board(board: Board, size: Size) -> String {
     for (cell, tile) in board.tiles(size).enumerate().filter(|&(_, tile)| tile != 0) {
         let (row, col) = size.place(cell);
         let (x, y) = (col * CELL, row * CELL);
-        let side = CELL - 2;
-        let _ = write!(svg, "<rect x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" fill=\"#fff\"/>", x + 1, y + 1);
+        let inner = CELL - 2;
+        let _ =
+            write!(svg, "<rect x=\"{}\" y=\"{}\" width=\"{inner}\" height=\"{inner}\" fill=\"#fff\"/>", x + 1, y + 1);
         let _ = write!(tiles, "<text x=\"{}\" y=\"{}\">{tile}</text>", x + CELL / 2, y + CELL / 2 + 5);
     }
     let _ = write!(
@@ -74,8 +75,8 @@ pub(super) fn blocks<'a>(blocks: impl IntoIterator<Item = Block<'a>>, size: Size
             Block::Heading(_, text) => write!(html, "<p><strong>{}</strong></p>", inline(&text, size)),
             Block::Paragraph(text, _) => write!(html, "<p>{}</p>", inline(&text, size)),
             Block::Bullets(items) => {
-                let items: String = items.iter().map(|item| format!("<li>{}</li>", inline(item, size))).collect();
-                write!(html, "<ul>{items}</ul>")
+                let items: Vec<String> = items.iter().map(|item| inline(item, size)).collect();
+                write!(html, "<ul><li>{}</li></ul>", items.join("</li><li>"))
             }
             Block::Facts(facts) => {
                 let fact = |fact: &crate::report::document::Fact| {

@@ -133,7 +133,9 @@ fn of_trace(setting: Setting<'_>) -> Vec<Draft> {
     for (at, moment) in moments(exercise, setting.lang, exercise.questions.len()).iter().enumerate() {
         let mut own = of_step(moment, &exercise.questions[at], &opening, setting);
         let shared = own.len() as u64;
-        own.iter_mut().for_each(|draft| draft.of = vec![(at, shared)]);
+        for draft in &mut own {
+            draft.of = vec![(at, shared)];
+        }
         drafts.extend(own);
     }
     drafts
@@ -258,7 +260,9 @@ fn of_tree(setting: Setting<'_>) -> Vec<Draft> {
             });
         }
         let shared = own.len() as u64;
-        own.iter_mut().for_each(|draft| draft.of = vec![(at, shared)]);
+        for draft in &mut own {
+            draft.of = vec![(at, shared)];
+        }
         drafts.extend(own);
     }
     drafts
@@ -369,13 +373,13 @@ fn of_compare(setting: Setting<'_>) -> Vec<Draft> {
         if numbers.len() >= 3 && distinct.len() == numbers.len() {
             let says = |(&(_, run, _), number): (&(usize, usize, &Question), &String)| (told(run), number.clone());
             let pairs: Vec<(String, String)> = own.iter().zip(&numbers).map(says).collect();
-            let list: String =
-                pairs.iter().map(|(run, number)| format!("<li>{run}: {}</li>", html::escaped(number))).collect();
+            let list: Vec<String> =
+                pairs.iter().map(|(run, number)| format!("{run}: {}", html::escaped(number))).collect();
             drafts.push(Draft {
                 says: count.into(),
                 text: format!("{opening}{}{start}", paragraph(&fill!(c.ask_match, count))),
                 ask: Ask::Match(pairs),
-                feedback: format!("<ul>{list}</ul>"),
+                feedback: format!("<ul><li>{}</li></ul>", list.join("</li><li>")),
                 of: own.iter().map(|&(at, ..)| (at, 1)).collect(),
             });
             continue;
