@@ -85,7 +85,9 @@ fn bank(args: &Args, plan: &Plan, students: &[Student], format: CourseFormat, qu
     }
     let written = set.finish()?;
     if !quiet {
-        written.iter().for_each(|file| tell(Path::new(file), &keyed, &variants));
+        for file in &written {
+            tell(Path::new(file), &keyed, &variants);
+        }
         left_out(plan.kind).into_iter().for_each(note);
     }
     Ok(ExitCode::SUCCESS)
