@@ -1,4 +1,4 @@
-//! A reader of GIFT, written from its documentation (docs.moodle.org/en/GIFT_format).
+//! A reader of GIFT, written from its documentation (`docs.moodle.org/en/GIFT_format`).
 
 /// A question.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +28,7 @@ pub(crate) fn read(text: &str) -> Vec<Gift> {
         let part = lines.join("\n");
         let part = part.trim();
         if let Some(name) = part.strip_prefix("$CATEGORY:") {
-            category = name.trim().to_owned();
+            name.trim().clone_into(&mut category);
         } else if !part.is_empty() {
             questions.push(question(part, &category));
         }
