@@ -294,7 +294,9 @@ fn variants_share_a_category_for_each_question_and_students_have_one_each() {
     let categories = |by| {
         let (questions, _) = moodle(&bank(&keyed, &options, by, CourseFormat::Moodle));
         let mut counted: BTreeMap<String, usize> = BTreeMap::new();
-        questions.iter().for_each(|question| *counted.entry(question.category.clone()).or_default() += 1);
+        for question in &questions {
+            *counted.entry(question.category.clone()).or_default() += 1;
+        }
         counted.into_iter().collect::<Vec<_>>()
     };
     let top = "$course$/top/Predict the next node: A* search";
