@@ -220,9 +220,11 @@ fn usable(role: &Named, at: usize, rows: &[TableRow<'_>]) -> bool {
         Named::One(ColumnKind::Step) => step(text).is_some(),
         _ => true,
     };
-    // An empty list is one among others; a column of nothing else has not been filled in.
-    let may_be_empty = !matches!(role, Named::One(ColumnKind::Open | ColumnKind::Closed) | Named::Made);
-    may_be_empty && filled(at, rows).next().is_none() || filled(at, rows).any(fits)
+    let is_list = matches!(role, Named::One(ColumnKind::Open | ColumnKind::Closed) | Named::Made);
+    // An empty list is one among others: a column in which nothing at all stands has not been filled in.
+    let written = |row: &TableRow<'_>| row.cells.get(at).is_some_and(|cell| !cell.text.trim().is_empty());
+    let is_blank = is_list && rows.len() > 1 && !rows.iter().any(written);
+    !is_blank && (filled(at, rows).next().is_none() || filled(at, rows).any(fits))
 }
 
 /// Reads a row. What is wrong with a cell that is no board is noted for its column.

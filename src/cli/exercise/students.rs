@@ -88,7 +88,10 @@ fn file_name(id: &str) -> String {
 /// The records of a file of comma-separated values (or semicolons, or tabs), with the line where each begins.
 fn records(text: &str) -> Vec<(usize, Vec<String>)> {
     let first = text.lines().next().unwrap_or_default();
-    let delimiter = ['\t', ';', ','].into_iter().max_by_key(|&sign| first.matches(sign).count()).unwrap_or(',');
+    // What stands in quotes parts nothing.
+    let bare = || first.split('"').step_by(2);
+    let count = |sign: char| bare().map(|part| part.matches(sign).count()).sum::<usize>();
+    let delimiter = ['\t', ';', ','].into_iter().max_by_key(|&sign| count(sign)).unwrap_or(',');
     let (mut records, mut cells, mut cell) = (Vec::new(), Vec::new(), String::new());
     let (mut line, mut begun, mut is_quoted) = (1, 1, false);
     let mut letters = text.chars().peekable();

@@ -57,8 +57,11 @@ pub(super) fn end(choices: &Choices, setting: Setting<'_>) -> &'static str {
 
 /// A strategy by its name and its conventions.
 pub(super) fn told(strategy: &Strategy, lang: Lang) -> Inline {
+    // Chinese has no room after its colon.
+    let room = if lang == Lang::En { " " } else { "" };
     Inline::strong(strategy_name(strategy, lang))
-        .then(lang.exercise_words().colon)
+        .then(lang.words().colon)
+        .then(room)
         .then(short_conventions(strategy, lang))
 }
 

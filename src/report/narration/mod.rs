@@ -250,6 +250,7 @@ mod tests {
                 "matter_path_some",
                 "overlap_says",
                 "parity_odd_cols",
+                "rule_odd",
             ],
         ),
         ("the smallest space has 12 boards", &["map_alt"]),

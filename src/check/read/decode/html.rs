@@ -406,8 +406,8 @@ mod tests {
 
     #[test]
     fn a_sign_in_a_quoted_value_does_not_end_a_tag() {
-        assert_eq!(read("<p title=\"7 > 6\">2 8</p><p id='>'>1</p>"), "2 8\n1\n");
-        assert_eq!(read("<p title=\"7>2 8</p><p>it's > 3</p>"), "2 8\nit's > 3\n");
+        assert_eq!(read("<div title=\"7 > 6\">2 8</div><p id='>'>1</p>"), "2 8\n1\n");
+        assert_eq!(read("<div title=\"7>2 8</div><p>it's > 3</p>"), "2 8\nit's > 3\n");
     }
 
     fn read(source: &str) -> String {

@@ -27,7 +27,7 @@ words! {
 
     // The table of steps.
     trace_task: "Run the search by hand, by the conventions below. Fill in a row for each step until the search ends; there may be more rows than steps.", "按下面的约定手工推演搜索：每一步填一行，直到搜索结束；行数可能多于步数。";
-    trace_first_steps: "Run the search by hand, by the conventions below. Fill in a row for each of the first {n} steps; the search does not end there.", "按下面的约定手工推演搜索的前 {n} 步，每一步填一行；搜索到此并未结束。";
+    trace_first_steps: "Run the search by hand, by the conventions below. Fill in a row for each of the first {n} {n#step|steps}; the search does not end there.", "按下面的约定手工推演搜索的前 {n} 步，每一步填一行；搜索到此并未结束。";
     names: "Name the nodes n0, n1, n2 … in the order in which they are generated; n0 is the start.", "节点按生成的先后命名为 n0、n1、n2……；n0 是初始节点。";
     names_are: "Nodes are named n0, n1, n2 … in the order in which they are generated; n0 is the start.", "节点已按生成的先后命名为 n0、n1、n2……；n0 是初始节点。";
     says_board: "{node}, {board}: the node that is removed from open in the step, and its state.", "{node}、{board}：这一步从 open 表取出的节点及其状态。";
@@ -85,7 +85,6 @@ words! {
 
     // A table of which the strategy is to be told.
     which_task: "One of the strategies below made this table. Which one, and how do you know?", "下表由后面所列策略之一得出。是哪一个？如何得知？";
-    colon: ": ", "：";
     which_ends: "The search ends with the last row.", "搜索在最后一行结束。";
     which_goes_on: "The search goes on after the last row.", "最后一行之后搜索仍在继续。";
     which_made: "{new}: the nodes that its moves put into open, in the order in which they are generated.", "{new}：其各次移动放入 open 表的节点，按生成的先后列出。";

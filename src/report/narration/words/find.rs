@@ -29,7 +29,7 @@ words! {
     heading_excluded: "What excludes most", "哪个条件排除得最多";
     excludes_most: "excludes most: taken alone, {n} of {sample} {sample#board|boards} ({share}).", "排除得最多：单独来看，{sample} 个状态中排除 {n} 个（{share}）。";
     excludes_none: "No condition excludes a board alone; only together do they.", "没有条件单独排除任何状态，合起来才会排除。";
-    excluded_says: "Each condition taken alone, on {sample} of the boards examined.", "各条件单独来看，取检查过的状态中的 {sample} 个。";
+    excluded_says: "Each condition taken alone, on {sample} {sample#board|boards} of those examined.", "各条件单独来看，取检查过的状态中的 {sample} 个。";
     column_part: "condition", "条件";
     column_excluded: "excluded", "排除";
     excluded_cell: "{n} ({share})", "{n}（{share}）";
