@@ -71,7 +71,7 @@ pub(super) struct Args {
     handout: Option<Handout>,
 
     /// Open the page with the quiz on: it asks which node comes next, what happens to a move, what h is, before it shows them, and
-    /// hides the path and what is to come. In any page with a stage, `q` goes into the quiz and leaves it.
+    /// hides the path and what is to come. In the page of a run of at most 1,000 steps, `q` goes into the quiz and leaves it.
     #[arg(long, help_heading = "HTML")]
     quiz: bool,
 

@@ -15,6 +15,9 @@ pub(super) const MARKED_ENDS: usize = 5;
 /// Right rows on either side of a wrong one: what led to it and what followed.
 pub(super) const MARKED_AROUND: usize = 2;
 
+/// Steps of a run up to which its page offers the quiz: nobody is asked about more, and a page of a long run stays within 512 KiB.
+pub(super) const QUIZ_STEPS: usize = 1000;
+
 /// Common steps on either side of a difference.
 pub(super) const ALIGNED_AROUND: usize = 2;
 /// Aligned steps: two printed pages.

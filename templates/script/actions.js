@@ -91,7 +91,7 @@ function listKeys(page) {
     [["m"], W.key_marks],
     ...(page.fitAll ? [[["0"], W.key_fit]] : []),
     [["1", "2", "3"], W.key_alone],
-    [["q"], W.key_quiz],
+    ...(page.quiz.panel ? [[["q"], W.key_quiz]] : []),
     [["."], W.key_present],
     [["?"], W.key_help],
     [["Esc"], W.key_escape],

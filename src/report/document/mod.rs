@@ -35,8 +35,8 @@ pub struct Document<'a> {
     pub(super) subtitle: String,
     /// Warnings about the whole, such as a run that was interrupted; shown below the subtitle.
     pub(super) notices: Vec<String>,
-    /// A page opens with the quiz on.
-    pub(super) quiz: bool,
+    /// The quiz of a page.
+    pub(super) quiz: Quiz,
     /// The author's own note, in Markdown.
     pub(super) note: Option<String>,
     pub(super) sections: Vec<Section<'a>>,
@@ -67,6 +67,17 @@ pub enum Kind {
     Exercise,
     /// The answers to exercises.
     Key,
+}
+
+/// The quiz of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Quiz {
+    /// The page has none.
+    None,
+    /// A reader can go into it.
+    Offered,
+    /// The page opens with it.
+    On,
 }
 
 /// A part of a document with a heading of its own, which contents can link.
@@ -176,11 +187,16 @@ impl<'a> Document<'a> {
             title: title.into(),
             subtitle,
             notices,
-            quiz: false,
+            quiz: Quiz::None,
             note: None,
             sections,
             again: None,
         }
+    }
+
+    /// Returns true if and only if a page opens with the quiz.
+    pub(super) fn opens_quiz(&self) -> bool {
+        self.quiz == Quiz::On
     }
 
     pub(super) fn made_by(&self) -> String {

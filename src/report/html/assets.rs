@@ -34,11 +34,14 @@ const LISTS: &[&str] = files!("script": "words.js" "codec.js" "table.js" "board.
 /// The looks of the report of a search.
 const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css");
 
+/// The stage of a run.
+const RUN: &[&str] = files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "overview.js" "raster.js" "icicle.js" "dots.js" "picture.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "enlarge.js" "follow.js" "find.js" "stage.js" "tabs.js" "present.js" "panes.js" "settings.js" "point.js" "motion.js");
+
+/// Wires the stage of a run.
+const WIRED: &[&str] = files!("script": "actions.js" "start.js");
+
 const REPORT: Bundle = Bundle {
-    script: &[
-        LISTS,
-        files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "overview.js" "raster.js" "icicle.js" "dots.js" "picture.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "enlarge.js" "follow.js" "find.js" "stage.js" "tabs.js" "present.js" "panes.js" "settings.js" "point.js" "motion.js" "questions.js" "hints.js" "quiz.js" "quizpanel.js" "sofar.js" "actions.js" "start.js"),
-    ],
+    script: &[LISTS, RUN, files!("script": "questions.js" "hints.js" "quiz.js" "quizpanel.js" "sofar.js"), WIRED],
     style: &[SEARCH, files!("style": "quiz.css")],
     families: &[
         "why_",
@@ -56,6 +59,9 @@ const REPORT: Bundle = Bundle {
         "quiz_",
     ],
 };
+
+/// The report of a run that is too long for the quiz.
+const LONG: Bundle = Bundle { script: &[LISTS, RUN, files!("script": "noquiz.js"), WIRED], style: &[SEARCH], ..REPORT };
 
 /// The report of a search on which nothing runs, such as a blank sheet.
 const SHEET: Bundle = Bundle { script: &[], style: &[SEARCH, files!("style": "sheet.css")], families: &[] };
@@ -113,10 +119,11 @@ pub(super) struct Assets {
 }
 
 impl Assets {
-    /// Returns those of a kind of report; without the script where nothing is live.
-    pub(super) fn new(kind: Kind, is_live: bool, size: Size) -> Assets {
+    /// Returns those of a kind of report; without the script where nothing is live, and without the quiz where it has none.
+    pub(super) fn new(kind: Kind, is_live: bool, has_quiz: bool, size: Size) -> Assets {
         let bundle = match kind {
-            Kind::Search if is_live => REPORT,
+            Kind::Search if is_live && has_quiz => REPORT,
+            Kind::Search if is_live => LONG,
             Kind::Search => SHEET,
             Kind::Comparison => COMPARISON,
             Kind::Study => return Assets::of(STUDY, size),
@@ -170,7 +177,7 @@ mod tests {
     use super::*;
     use crate::report::narration::Lang;
 
-    const BUNDLES: [Bundle; 7] = [REPORT, SHEET, COMPARISON, STUDY, READING, STILL, EXERCISE];
+    const BUNDLES: [Bundle; 8] = [REPORT, LONG, SHEET, COMPARISON, STUDY, READING, STILL, EXERCISE];
 
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {

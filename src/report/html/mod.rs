@@ -27,7 +27,7 @@ use serde_json::Map;
 
 use self::assets::Assets;
 use self::inline::PageSetter;
-use super::document::{Document, Kind, Section};
+use super::document::{Document, Kind, Quiz, Section};
 use super::lines;
 use super::narration::Words;
 
@@ -71,13 +71,16 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
     let Document { kind, lang, size, .. } = document;
     let (w, sections) = (lang.words(), std::mem::take(&mut document.sections));
     let is_live = sections.iter().any(|section| section.id == STEPPER);
-    let assets = Assets::new(kind, is_live, size);
+    let assets = Assets::new(kind, is_live, document.quiz != Quiz::None, size);
     let name = |section: &Section<'_>| section.name.map_or_else(|| section.heading.clone(), str::to_owned);
     let contents = sections.iter().map(|section| (section.id, name(section))).collect::<Vec<_>>();
     // A script says words of two dictionaries.
     let more = match kind {
         Kind::Comparison => assets.words(lang.compare_words()),
-        Kind::Search => assets.words(lang.stage_words()).into_iter().chain(assets.words(lang.quiz_words())).collect(),
+        Kind::Search => {
+            let quiz = if document.quiz == Quiz::None { Map::new() } else { assets.words(lang.quiz_words()) };
+            assets.words(lang.stage_words()).into_iter().chain(quiz).collect()
+        }
         _ => Map::new(),
     };
     let page = Page {

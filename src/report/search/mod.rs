@@ -11,9 +11,10 @@ pub use self::moment::{outline_document, show_document};
 pub(super) use self::steps::{list_gap, list_nodes};
 
 use super::document::{
-    Again, Block, Blocks, BoardRow, Boards, Document, Figure, Kind, Language, Live, Scale, Scene, Section, Shown,
+    Again, Block, Blocks, BoardRow, Boards, Document, Figure, Kind, Language, Live, Quiz, Scale, Scene, Section, Shown,
 };
 use super::figure::{self, charts};
+use super::limits;
 use super::narration::{Count, Narrator};
 use super::options::{Handout, ReportOptions, Style};
 use super::path::PathText;
@@ -52,7 +53,12 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
     Document {
         subtitle: summary::subtitle(trace, &stats, lang),
         note: options.note.clone(),
-        quiz: options.quiz && has_stage,
+        quiz: match () {
+            () if !has_stage => Quiz::None,
+            () if options.quiz => Quiz::On,
+            () if trace.steps().len() <= limits::QUIZ_STEPS => Quiz::Offered,
+            () => Quiz::None,
+        },
         again: Some(again(trace, options)),
         ..Document::new(Kind::Search, lang, trace.instance().size, title, sections)
     }
