@@ -21,7 +21,7 @@ pub struct Sheet {
     pub columns: Vec<Column>,
     /// Columns, fields and passages that nobody reads, as the sheet spells them.
     pub ignored: Vec<String>,
-    /// How the text was read, line by line.
+    /// The reading of the text, line by line.
     pub reading: Reading,
     /// The steps, in order.
     pub rows: Vec<Row>,
@@ -40,7 +40,7 @@ impl Sheet {
     }
 }
 
-/// How a text was read: the role of each line, and what may have been misunderstood.
+/// The reading of a text: the role of each line, and what may have been misunderstood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The role of each line of the text, in its order. Lines after the last that was looked at have none.
@@ -50,7 +50,7 @@ pub struct Reading {
     /// Names that look like those of values and are not understood, or whose values cannot be read: a mark could be
     /// better with them.
     pub doubts: Vec<Doubt>,
-    /// What was decided that another reader may decide otherwise, a sentence each: which sign is the blank, which of
+    /// Decisions that another reader may take otherwise, a sentence each: which sign is the blank, which of
     /// several boards is the one taken.
     pub decided: Vec<String>,
 }

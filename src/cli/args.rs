@@ -237,7 +237,7 @@ impl RunArgs {
     }
 }
 
-/// How many threads work, and on which part of the work.
+/// The number of threads, and the part of the work that is done.
 #[derive(Debug, clap::Args)]
 pub(super) struct WorkArgs {
     /// The number of threads, at most 256; by default the number of cores.

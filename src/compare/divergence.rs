@@ -34,7 +34,7 @@ pub struct Holdings {
     pub common: usize,
     /// The nodes of each run's open list whose boards are not in every other.
     pub own: Vec<Vec<NodeId>>,
-    /// How they differ.
+    /// Their difference.
     pub reason: Reason,
 }
 

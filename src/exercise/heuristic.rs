@@ -26,7 +26,7 @@ pub enum Dominance {
     Both,
 }
 
-/// What holds of two heuristics on all boards.
+/// The relation of two heuristics on all boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum General {
     /// One is never lower than another: the links of the proof, from the higher to the lower one, as

@@ -92,7 +92,7 @@ pub struct Question {
 pub enum About {
     /// A step of the run, by its number, from 1: all that its row of the table has.
     Step(usize),
-    /// What a step of the run removes from open, given what is there before it.
+    /// The node that a step of the run removes from open, given what is there before it.
     Next(usize),
     /// A node of the tree that is shown.
     Node(NodeId),
@@ -115,7 +115,7 @@ pub enum Wanted {
     Row,
     /// A node of those that are shown.
     Node,
-    /// What stands at a node of the tree: as much of it as is not given.
+    /// The values at a node of the tree, as far as they are not given.
     Label,
     /// A cell of the table that is shown.
     Cell,
@@ -143,7 +143,7 @@ pub struct Right {
 pub enum Answer {
     /// A node of the run.
     Node(NodeId),
-    /// What stands at a node of a tree.
+    /// The values at a node of a tree.
     Label {
         /// Its board.
         board: Board,

@@ -17,11 +17,11 @@ struct Candidate {
     /// A tie is to be broken; the search goes on elsewhere than below the node before; a cheaper path has just been found; the
     /// goal waits in open, and is not its head.
     signs: [bool; 4],
-    /// What decides between steps that are as good.
+    /// Decides between steps that are as good.
     lot: u64,
 }
 
-/// What each sign is worth.
+/// The worth of each sign.
 const WORTH: [usize; 4] = [3, 2, 3, 3];
 
 /// Makes the exercise: the steps that are worth most, of different kinds where there are such.

@@ -37,7 +37,7 @@ pub struct Variants {
     search: Option<Likeness>,
 }
 
-/// What starts are drawn from, and which of them will do.
+/// The source of starts, and the condition on them.
 #[derive(Debug)]
 struct Likeness {
     band: Band,

@@ -37,7 +37,7 @@ pub struct Choices {
 pub struct Choice {
     /// The strategy.
     pub strategy: Strategy,
-    /// How its own table departs from the one that is shown; `None` for the strategy that made it.
+    /// The departure of its own table from the one that is shown; `None` for the strategy that made it.
     pub departure: Option<Departure>,
 }
 
@@ -88,7 +88,7 @@ impl Shown {
         Ok(Shown { strategy, rows, ends })
     }
 
-    /// How this departs from another; `None` if and only if what is shown of both is equal.
+    /// Returns the departure of this from another; `None` if and only if what is shown of both is equal.
     fn departure(&self, shown: &Shown) -> Option<Departure> {
         for (at, (own, other)) in self.rows.iter().zip(&shown.rows).enumerate() {
             let step = at + 1;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::optimal::Optimal;
 use crate::puzzle::{Board, Distances, Parity, RANKED_CELLS, RandomBoards, Rng, Size, permutations, unrank};
 
-/// Where boards come from.
+/// The source of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// All boards from which the goal can be reached, the nearest first; those of a distance in the order of their texts.

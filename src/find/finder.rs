@@ -17,7 +17,7 @@ use crate::puzzle::{Board, Instance, Size};
 use crate::search::{Bounds, Nothing, Options, SearchError, search};
 use crate::threads::on_threads;
 
-/// What is to be found.
+/// The quest: boards, runs and a condition.
 #[derive(Clone, Debug)]
 pub struct Quest {
     /// The size of the boards.
@@ -28,7 +28,7 @@ pub struct Quest {
     pub runs: Vec<Named>,
     /// The condition, read with the names of the runs.
     pub condition: Condition,
-    /// Where boards come from.
+    /// The source of boards.
     pub source: Source,
     /// Number of boards after which to stop; `None` for all.
     pub count: Option<usize>,
@@ -60,11 +60,11 @@ pub struct Finds {
     pub undecided: Vec<u64>,
     /// It was ended before its end.
     pub interrupted: bool,
-    /// Where fewer were found than asked for: what each part of the condition excludes.
+    /// The boards that each part of the condition excludes, where fewer were found than asked for.
     pub excluded: Option<Excluded>,
 }
 
-/// What each part of a condition excludes, taken alone, of some of the boards looked at.
+/// The boards that each part of a condition excludes, taken alone, of some of the boards looked at.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Excluded {
     /// Number of these boards.
@@ -79,10 +79,10 @@ const SAMPLE: u64 = 500;
 /// Boards that are handed out together, at first and later on. Nothing that is found depends on them.
 const BATCH: (usize, usize) = (4, 4096);
 
-/// What was said of a board at a place.
+/// The judgement of a board at a place.
 type Judged = Result<(u64, Board, Judgement), Halt>;
 
-/// How far a search for boards has come.
+/// The progress of a search for boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Number of boards looked at.
@@ -131,7 +131,7 @@ impl Finder {
         Ok(Finder { quest, optimal })
     }
 
-    /// What is to be found.
+    /// The quest: boards, runs and a condition.
     #[must_use]
     pub fn quest(&self) -> &Quest {
         &self.quest

@@ -339,7 +339,7 @@ fn value(property: Property, counts: &Counts, answer: &Answer) -> Option<Value> 
     })
 }
 
-/// What is known of a property before a run begins.
+/// Returns the values that a property may have before a run begins.
 fn given(term: &Term, strategy: &Strategy) -> Known {
     let zero = match term.property {
         Property::Ties => !strategy.is_best_first(),

@@ -59,7 +59,7 @@ pub(super) enum Ended {
     Parted,
 }
 
-/// What is done with the states removed from open.
+/// The use of the states removed from open.
 #[derive(Debug)]
 pub(super) enum Sequence {
     Ignored,

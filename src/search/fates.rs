@@ -7,7 +7,7 @@ use super::settings::{CutTest, Dup};
 use super::strategy::Strategy;
 
 named! {
-    /// What can become of a try, by the list in which a duplicate is found.
+    /// A fate of a try, by the list in which a duplicate is found.
     pub enum Fate {
         /// It makes a new node.
         Opened = "opened",

@@ -125,7 +125,7 @@ fn agreeing(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions, by_ha
     found
 }
 
-/// What may be put right in a sheet.
+/// Something that may be put right in a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
     /// Nothing but the board in a row, counted from 0.

@@ -1,4 +1,4 @@
-//! How much of a sheet a strategy explains.
+//! The share of a sheet that a strategy explains.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::check::{ColumnKind, Sheet};
 use crate::puzzle::{Heuristic, Instance};
 use crate::search::Strategy;
 
-/// What a strategy explains of a sheet, and what it does not.
+/// Counts of what a strategy explains of a sheet, and of what it does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Tally {
     /// Number of cells that are right.

@@ -236,7 +236,7 @@ impl IllegalMove {
     }
 }
 
-/// How a path was read.
+/// The reading of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PathReading {
     /// The piece whose direction the moves name, and why it is taken to be that; none for a path that has no directions.

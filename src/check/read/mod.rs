@@ -68,7 +68,7 @@ pub fn read_sheet(text: &str, format: Option<SheetFormat>, size: Option<Size>) -
     ReadOptions { format, size, ..ReadOptions::default() }.read(text.as_bytes())
 }
 
-/// What a reader is told about a sheet; what is not said is found out.
+/// Options of a reader of sheets; what is not said is found out.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
     /// The format.

@@ -14,7 +14,7 @@ use super::values::{number, words};
 /// Number of different names that are looked at.
 const MOST_NAMES: usize = 64;
 
-/// What is written for a name that is not to be read.
+/// Written for a name that is not to be read.
 const UNREAD: &str = "unread";
 
 /// A name before a colon or an equals sign, and what is told of it.

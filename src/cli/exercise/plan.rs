@@ -1,4 +1,4 @@
-//! What an exercise is made from, on the command line and in the line that a sheet carries.
+//! The plan of an exercise, on the command line and in the line that a sheet carries.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;

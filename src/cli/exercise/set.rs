@@ -16,7 +16,7 @@ pub(super) struct Set {
     written: Vec<String>,
 }
 
-/// Where one of them goes.
+/// The place of one of them.
 pub(super) enum Place {
     Stream(Target),
     File { folder: Folder, path: PathBuf, name: String },

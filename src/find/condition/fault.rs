@@ -56,9 +56,9 @@ pub enum ConditionErrorKind {
     /// Something else should stand here.
     #[error("{wanted} should stand {}", place(.found.as_deref()))]
     Wanted {
-        /// What should stand here.
+        /// The word or sign that should stand here.
         wanted: &'static str,
-        /// What does; nothing where the text ends.
+        /// The one that does; nothing where the text ends.
         found: Option<String>,
     },
     /// A parenthesis that is not closed.

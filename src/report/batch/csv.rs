@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{FileMark, FoundStrategies, ReadAs};
 use crate::check::ColumnKind;
 
-/// How a file was read, in either table.
+/// The reading of a file, in either table.
 const READ: &str = "format,columns,decided,doubts,not_read";
 
 /// Returns the row of names of the table of marks: the same for any files.

@@ -67,7 +67,7 @@ impl FileVerdict {
     }
 }
 
-/// How a file was read.
+/// The reading of a file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ReadAs {
     /// The name of its format in tables, and in sentences.

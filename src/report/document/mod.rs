@@ -61,7 +61,7 @@ pub enum Kind {
     Difference,
     /// The strategies that agree with a trace.
     Identification,
-    /// How a trace was read.
+    /// The reading of a trace.
     Reading,
     /// An exercise, to be filled in.
     Exercise,

@@ -54,7 +54,7 @@ pub struct Keyed {
     pub exercise: Exercise,
 }
 
-/// What the functions of a kind are told.
+/// Arguments of the functions of a kind.
 #[derive(Clone, Copy)]
 struct Setting<'a> {
     exercise: &'a Exercise,

@@ -39,7 +39,7 @@ pub(super) fn task<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
     opening(setting, task, rules)
 }
 
-/// How the table of steps is written, after how its nodes are named.
+/// The rules of writing the table of steps, after those of naming its nodes.
 pub(super) fn rules(setting: Setting<'_>, names: &str) -> Vec<String> {
     let Setting { exercise, lang, w, .. } = setting;
     let columns = exercise.plan.columns();
@@ -56,7 +56,7 @@ pub(super) fn rules(setting: Setting<'_>, names: &str) -> Vec<String> {
     rules
 }
 
-/// What is to be done, how it is written, start and goal, the conventions.
+/// The task, the rules of writing, start and goal, the conventions.
 pub(super) fn opening<'a>(setting: Setting<'_>, task: String, rules: Vec<String>) -> Vec<Block<'a>> {
     let instance = &setting.exercise.plan.instance;
     let boards = boards(instance.start, instance.goal, setting.lang);

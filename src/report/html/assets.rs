@@ -97,7 +97,7 @@ const STILL: Bundle = Bundle {
     families: &[],
 };
 
-/// How a trace was read.
+/// The reading of a trace.
 const READING: Bundle = Bundle {
     style: &[
         files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "by-depth.css" "print.css" "reading.css"),

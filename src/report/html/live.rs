@@ -27,7 +27,7 @@ struct Stepper {
     q: &'static QuizWords,
     /// The conventions in a line.
     short: String,
-    /// Whether h is admissible and consistent, and why; empty without an h.
+    /// Says if h is admissible and consistent, and why; empty without an h.
     bounds: &'static str,
     /// The definition of h; empty without an h.
     heuristic: &'static str,

@@ -56,7 +56,7 @@ pub(super) struct RecordHead {
     sideways: Option<u32>,
     discard: &'static str,
     dup: &'static str,
-    /// What can become of a try.
+    /// The fates of a try.
     fates: Vec<Fate>,
     limit: Option<&'static str>,
     /// The search goes in rounds.

@@ -28,7 +28,7 @@ use super::search::list_nodes;
 use crate::puzzle::Size;
 
 const MACROS: &str = include_str!("../../../templates/latex/macros.tex");
-/// What only exercises and their keys need.
+/// Macros that only exercises and their keys need.
 const ROOM: &str = include_str!("../../../templates/latex/room.tex");
 
 /// Moves that stand together, and such groups in a paragraph.

@@ -85,7 +85,7 @@ struct Opened {
     content: Content,
 }
 
-/// What stands in a bracket.
+/// The content of a bracket.
 enum Content {
     Tiles(Vec<Tile>),
     Rows(Vec<Vec<Tile>>),

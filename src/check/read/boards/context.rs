@@ -1,4 +1,4 @@
-//! What stands around each board: the words before it in its line, the brackets that it is in, the heading above it.
+//! The surroundings of each board: the words before it in its line, the brackets that it is in, the heading above it.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -20,7 +20,7 @@ pub(super) struct SeenBoard {
     heading: u32,
     /// True for the first board below its heading, or in its line.
     pub(super) first: bool,
-    /// Where the words before it in its line begin, after the board before it.
+    /// The beginning of the words before it in its line, after the board before it.
     words: u32,
     /// Number of brackets around it that are said to hold a parent: of a parent's parent two.
     pub(super) generation: u8,
@@ -53,7 +53,7 @@ pub(super) struct Context<'a> {
     pub(super) text: &'a str,
     pub(super) lines: &'a [TextLine],
     pub(super) brackets: &'a Brackets,
-    /// What is said of what stands in a bracket, by its number.
+    /// The label of each bracket, by its number.
     said: HashMap<usize, Label>,
     /// The kinds of the boards: many are of few kinds.
     kinds: HashSet<Rc<Kind>>,
@@ -273,7 +273,7 @@ impl<'a> Context<'a> {
         &before[from..]
     }
 
-    /// How far in a board stands.
+    /// Returns the indentation of a board.
     fn indent(&self, found: &FoundBoard) -> usize {
         let room = |at: usize| {
             let line = self.line(at);

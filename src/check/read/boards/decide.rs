@@ -25,7 +25,7 @@ use super::super::fault::{Misread, SheetFault, short};
 use super::super::label::Label;
 use super::context::{Kind, SeenBoard};
 
-/// What a board is in the trace.
+/// The role of a board in the trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     Taken,

@@ -195,7 +195,7 @@ fn is_unseen(c: char) -> bool {
         | '\u{FFF9}'..='\u{FFFB}' | '\u{E0020}'..='\u{E007F}')
 }
 
-/// Where the digits of other scripts begin.
+/// The first digits of other scripts.
 const ZEROS: [u32; 9] = [0x660, 0x6F0, 0x966, 0x9E6, 0x1D7CE, 0x1D7D8, 0x1D7E2, 0x1D7EC, 0x1D7F6];
 
 /// The plain sign for one that only looks different.

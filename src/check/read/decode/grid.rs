@@ -19,7 +19,7 @@ pub(super) struct GridRow {
     pub(super) cells: Vec<String>,
 }
 
-/// What an empty cell of a board is written as.
+/// Written for an empty cell of a board.
 const BLANK: &str = "_";
 
 impl Grid {

@@ -1,4 +1,4 @@
-//! What logs, prompts and quotations put before the lines that a program prints.
+//! Signs that logs, prompts and quotations put before the lines that a program prints.
 
 use super::super::label::Label;
 use super::super::names::Named;
@@ -150,7 +150,7 @@ fn is_known(name: &str) -> bool {
     Named::of(name) != Named::Other || Label::of(name) != Label::Other
 }
 
-/// What the lines of a log begin with.
+/// The beginnings of the lines of a log.
 #[derive(Debug)]
 struct LogShape<'a> {
     /// The name of the logger, where all lines have the same.

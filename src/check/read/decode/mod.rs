@@ -30,7 +30,7 @@ pub(super) struct Decoded<'a> {
     pub(super) text: Cow<'a, str>,
     /// The line of the file that each line comes from, from 1; none where they are the same.
     lines: Option<Vec<usize>>,
-    /// What was decided on the way, a sentence each.
+    /// Decisions on the way, a sentence each.
     pub(super) decided: Vec<String>,
 }
 

@@ -13,7 +13,7 @@ use crate::report::search::boards;
 use crate::report::step::Picture;
 use crate::search::NodeId;
 
-/// What is asked of one question of the exercise, before it has a number and its points.
+/// An item of one question of the exercise, before it has a number and its points.
 struct Draft {
     says: String,
     text: String,

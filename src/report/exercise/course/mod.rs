@@ -42,7 +42,7 @@ pub enum Categories {
 struct Item {
     /// Its name in the bank.
     name: String,
-    /// What is shown, as HTML.
+    /// The text that is shown, as HTML.
     text: String,
     ask: Ask,
     /// The reason of the answer, as HTML.
