@@ -68,9 +68,29 @@ pub(super) fn board_at(line: &str, words: &[(usize, &str)], size: Size) -> Optio
             return Some((board, rows.len()));
         }
     }
+    let words = words.get(..in_one_bracket(line, words, size.cells()))?;
     let words = words.get(..size.cells())?;
     let tiles: Option<Vec<u8>> = words.iter().map(|(_, word)| single(word)).collect();
     permutation(&tiles?).filter(|_| glued(words, false)).map(|board| (board, words.len()))
+}
+
+/// Returns how many of the first words, `most` at most, stand before the end of a bracket that has something else before
+/// them: in `[step=1] 2 0 3` the 1 belongs to no tiles, in `[[1 2] [0 3]]` it does.
+pub(super) fn in_one_bracket(line: &str, words: &[(usize, &str)], most: usize) -> usize {
+    let opens = |c: char| matches!(c, '[' | '(' | '{');
+    let closes = |c: char| matches!(c, ']' | ')' | '}');
+    let Some(&(first, _)) = words.first() else { return 0 };
+    let before = line[..first].chars().rev().take_while(|&c| opens(c) || c.is_whitespace() || "'\"`,".contains(c));
+    let mut depth = before.filter(|&c| opens(c)).count();
+    let count = words.len().min(most);
+    let stays = |&at: &usize| {
+        gap(line, words, at).chars().all(|c| {
+            let stays = !closes(c) || depth > 0;
+            depth = (depth + usize::from(opens(c))).saturating_sub(usize::from(closes(c)));
+            stays
+        })
+    };
+    count.min(1 + (1..count).take_while(stays).count())
 }
 
 /// A board that a spreadsheet has taken for a number, and whose leading 0 it has therefore left out.

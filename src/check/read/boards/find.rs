@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::check::sheet::SheetFormat;
 use crate::puzzle::{Board, Size};
 
-use super::super::board::board_at;
+use super::super::board::{board_at, in_one_bracket};
 use super::super::fault::{Misread, SheetFault};
 use super::super::rows::{RowText, Tile, single};
 use super::super::span::Span;
@@ -141,7 +141,8 @@ fn among_words(text: &str, line: Span, number: usize, size: Size, found: &mut Ve
             add(board, place);
             continue;
         }
-        let run = tiles_in_a_row(line, &words[at..]);
+        let mut run = tiles_in_a_row(line, &words[at..]);
+        run.truncate(in_one_bracket(line, &words[at..], run.len()));
         if run.len() >= size.cells() {
             let boards = in_a_row(line, &words[at..], &run, size.cells());
             if boards.is_none() {

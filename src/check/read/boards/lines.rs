@@ -95,7 +95,8 @@ impl Lines {
         }
         // The room of the words before a colon is kept, for the rows below may be aligned with what follows it.
         let colon = line.char_indices().rev().find(|(_, c)| matches!(c, ':' | '：' | '='));
-        let after = colon.map(|(at, c)| at + c.len_utf8()).filter(|&at| !line[at..].trim().is_empty());
+        let after = colon.map(|(at, c)| behind_bracket(line, at + c.len_utf8()));
+        let after = after.filter(|&at| !line[at..].trim().is_empty());
         let row = after.and_then(|at| {
             let room: String = line[..at].chars().map(|_| ' ').collect();
             let padded = room.clone() + &line[at..];
@@ -107,6 +108,23 @@ impl Lines {
             None => LineKind::Text,
         }
     }
+}
+
+/// Moves a place in a line behind the bracket in which it stands, if something follows: in `[step=1] 2 8 3` the 1 is no tile.
+fn behind_bracket(line: &str, from: usize) -> usize {
+    let mut depth = 0_usize;
+    for (at, c) in line[from..].char_indices() {
+        match c {
+            '[' | '(' | '{' => depth += 1,
+            ']' | ')' | '}' if depth > 0 => depth -= 1,
+            ']' | ')' | '}' => {
+                let end = from + at + 1;
+                return if line[end..].contains(char::is_alphanumeric) { end } else { from };
+            }
+            _ => {}
+        }
+    }
+    from
 }
 
 /// The end of what may be a row and the beginning of the values told beside it, as in `2 8 3   g = 0`.

@@ -216,6 +216,8 @@ fn prefixed(line: &str) -> Option<&str> {
             rest = after;
         } else if certain && let Some(after) = separator(here) {
             rest = after;
+        } else if certain && let Some(after) = process(here) {
+            rest = after;
         } else if certain && let Some(after) = place(here).or_else(|| if levelled { None } else { before_level(here) })
         {
             rest = after;
@@ -234,6 +236,21 @@ fn separator(text: &str) -> Option<&str> {
     let goes_on = || time(next).or(level(next, true)).or(place(next)).is_some();
     let parts = !text.starts_with('|') || !rest.contains('|') || goes_on();
     (parts && (rest.is_empty() || rest.starts_with(' '))).then_some(rest)
+}
+
+/// The machine and the process of a line of syslog: `host solver[12]: `.
+fn process(text: &str) -> Option<&str> {
+    let is_name = |name: &str| {
+        name.starts_with(char::is_alphabetic)
+            && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '/'))
+    };
+    let (process, rest) = text.split_once("]:")?;
+    let (name, number) = process.split_once('[')?;
+    let number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let mut names = name.split(' ');
+    let known = names.clone().any(is_known);
+    let two = names.clone().count() <= 2;
+    (number && two && !known && names.all(is_name) && (rest.is_empty() || rest.starts_with(' '))).then_some(rest)
 }
 
 /// The place in a program: `main.go:23: `, `solve.py:12 - `, `__main__:solve:10 - `; or a class, `com.x.Main - `.
@@ -371,8 +388,8 @@ fn time(text: &str) -> Option<&str> {
     let month = || {
         let (month, rest) = text.split_once(' ')?;
         let (day, rest) = rest.trim_start().split_once(' ')?;
-        (month.len() == 3 && MONTHS.contains(month) && pattern(day, "d").or_else(|| pattern(day, "dd")) == Some(""))
-            .then_some(rest)
+        let is_day = ["d", "dd"].into_iter().any(|digits| pattern(day, digits) == Some(""));
+        (month.len() == 3 && MONTHS.contains(month) && is_day).then_some(rest)
     };
     let dates = ["dddd-dd-dd", "dddd/dd/dd", "dddd.dd.dd", "dd/dd/dddd", "dd.dd.dddd", "dd-dd-dddd", "dd-dd"];
     let day = dates.into_iter().find_map(|date| pattern(text, date)).map(|rest| {
@@ -424,6 +441,9 @@ mod tests {
             "2024/01/05 12:00:01 ",
             "2024/01/05 12:00:01 main.go:23: ",
             "Jan  5 12:00:01 ",
+            "Jan 15 12:00:01 ",
+            "Jan 15 12:00:01 host solver[12]: ",
+            "2024-01-05T12:00:01+0100 host solver[12]: ",
             "[12:00:01] ",
             "[    0.001234] ",
             "01/05/2024 12:00:01 PM ",
