@@ -173,9 +173,9 @@ named! {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// The line of the file where it begins, from 1.
-    pub line: usize,
+    pub line: u32,
     /// The number that the sheet gives the step.
-    pub step: Option<usize>,
+    pub step: Option<u32>,
     /// The board that is taken.
     pub board: Board,
     /// The board of the node it was made from.
@@ -201,7 +201,7 @@ pub struct Row {
 impl Row {
     /// A row of which only the board is known.
     #[must_use]
-    pub const fn new(line: usize, board: Board) -> Row {
+    pub const fn new(line: u32, board: Board) -> Row {
         Row {
             line,
             step: None,
@@ -216,6 +216,18 @@ impl Row {
             closed: None,
             dead_end: None,
         }
+    }
+
+    /// Returns the line of the file where it begins, from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line as usize
+    }
+
+    /// Returns the number that the sheet gives the step.
+    #[must_use]
+    pub fn number(&self) -> Option<usize> {
+        self.step.map(|step| step as usize)
     }
 }
 

@@ -74,9 +74,9 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let target = Target::open(args.to.output.as_deref())?;
     let bytes = input::bytes(&args.trace)?;
     let name = input::name_of(&args.trace);
-    let sheet = args.sheet.parse(&bytes, &name)?;
+    let mut sheet = args.sheet.parse(&bytes, &name)?;
     let ends = args.ends.read(&sheet)?;
-    let run = if args.form == Some(Form::Trace) { Some(run_of(&sheet, ends, &name)?) } else { None };
+    let run = if args.form == Some(Form::Trace) { Some(run_of(&mut sheet, ends, &name)?) } else { None };
     let layout = args.width.layout(&target);
     let options = ReadingOptions { lang: args.lang.code, full: args.full.full, name: input::called(&args.trace) };
     answer(target, |mut out| match (args.form, &run, format) {
@@ -115,7 +115,7 @@ fn steps(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
             }
         };
         put("record", Some("step".into()));
-        put("step", Some((row.step.unwrap_or(at + 1)).into()));
+        put("step", Some((row.number().unwrap_or(at + 1)).into()));
         put("board", Some(text(row.board).into()));
         put("move", row.came.map(|came| came.letter().to_string().into()));
         put("g", row.g.map(Into::into));

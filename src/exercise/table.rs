@@ -99,14 +99,14 @@ pub(super) fn sheet(plan: &Plan, rows: &[TableRow]) -> Sheet {
         f: None,
     };
     let row = |(at, row): (usize, &TableRow)| Row {
-        step: Some(at + 1),
+        step: Some(at as u32 + 1),
         g: has(Part::G).then_some(row.g),
         h: has(Part::H).then_some(row.h),
         f: has(Part::F).then_some(row.f),
         tries: has(Part::New).then(|| row.made.iter().map(new).collect()),
         open: has(Part::Open).then(|| Box::new(list(&row.open))),
         closed: has(Part::Closed).then(|| Box::new(list(&row.closed))),
-        ..Row::new(at + 1, row.node.board)
+        ..Row::new(at as u32 + 1, row.node.board)
     };
     Sheet {
         format: SheetFormat::Markdown,

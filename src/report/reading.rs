@@ -47,7 +47,7 @@ pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOp
 
 fn first_boards<'a>(sheet: &Sheet, w: &'static ReadingWords) -> Vec<Block<'a>> {
     let shown = sheet.rows.iter().take(FIRST_BOARDS).enumerate().map(|(at, row)| {
-        let label = fill!(w.step_line, n = row.step.unwrap_or(at + 1), line = row.line);
+        let label = fill!(w.step_line, n = row.number().unwrap_or(at + 1), line = row.line());
         Shown::new(row.board, label, Tone::Current)
     });
     let mut blocks = vec![Block::Boards(Boards::new(Scale::Small, shown))];

@@ -255,7 +255,10 @@ fn strategies_are_found_for_drawn_sheets_with_a_fault_as_before() {
         sheet.start = sheet.start.filter(|_| number % 2 > 0);
         let weights = Weight::from_hundredths(100).into_iter().collect();
         let options = IdentifyOptions { weights, matches: 2, ..IdentifyOptions::default() };
-        let Some(posed) = identify_posed(&sheet, None, None, &options) else { continue };
+        let before = sheet.rows.clone();
+        let posed = identify_posed(&mut sheet, None, None, &options);
+        assert_eq!(sheet.rows, before, "what was tried is taken back");
+        let Some(posed) = posed else { continue };
         let report = IdentificationOptions { lang: Lang::En, top: 2, file: "drawn.csv".to_owned() };
         let start = instance.start.text(instance.size);
         let _ = writeln!(told, "# {number}. {strategy} from {start}, {telling:?}: {what}\n");

@@ -434,7 +434,7 @@ fn the_true_family_explains_most_of_a_sheet_with_one_thing_wrong() {
             }
             let weights = [100, 200].into_iter().filter_map(Weight::from_hundredths).collect();
             let options = IdentifyOptions { weights, ..IdentifyOptions::default() };
-            let posed = steptrace::check::identify::identify_posed(&sheet, None, None, &options).unwrap();
+            let posed = steptrace::check::identify::identify_posed(&mut sheet, None, None, &options).unwrap();
             if posed.identified.agrees() {
                 // What is left is right for some strategy.
                 continue;
@@ -462,7 +462,7 @@ fn what_the_best_family_does_not_explain_is_told() {
     sheet.rows.iter_mut().for_each(|row| row.h = row.h.map(|h| (h * 7 + 3) % 19));
     sheet.rows[6].came = sheet.rows[6].came.map(Move::inverse);
     let options = IdentifyOptions::default();
-    let posed = steptrace::check::identify::identify_posed(&sheet, None, None, &options).unwrap();
+    let posed = steptrace::check::identify::identify_posed(&mut sheet, None, None, &options).unwrap();
     let best = &posed.nearest[0];
     assert!(best.family.contains(trace.strategy()));
     assert_eq!((best.columns.as_slice(), best.rows.as_slice()), (&[ColumnKind::H][..], &[(7, 7)][..]));

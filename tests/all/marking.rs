@@ -251,7 +251,7 @@ fn numbers_of_steps_that_go_on_from_a_wrong_one_are_right() {
     let trace = run("216408753", "bfs", 12);
     let numbered = |number: &dyn Fn(usize) -> usize| {
         let mut sheet = boards_of(&trace);
-        sheet.rows.iter_mut().zip(1..).for_each(|(row, step)| row.step = Some(number(step)));
+        sheet.rows.iter_mut().zip(1..).for_each(|(row, step)| row.step = Some(number(step) as u32));
         marked(&sheet, &trace, STRICT)
     };
     assert!(numbered(&|step| step).mistakes.is_empty());

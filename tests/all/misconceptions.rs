@@ -312,8 +312,8 @@ fn parents_moves_and_numbers_are_named_too() {
     named_in(&tried, Telling { tries: true, ..VALUES }, "move-of-tile", ColumnKind::Move, |_, row| {
         row.came = row.came.map(Move::inverse);
     });
-    named("astar", "step-is-node", ColumnKind::Step, |seen, row| row.step = Some(seen.node.id as usize + 1));
-    named("bfs", "step-is-depth", ColumnKind::Step, |seen, row| row.step = Some(seen.node.depth as usize + 1));
+    named("astar", "step-is-node", ColumnKind::Step, |seen, row| row.step = Some(seen.node.id + 1));
+    named("bfs", "step-is-depth", ColumnKind::Step, |seen, row| row.step = Some(seen.node.depth + 1));
 }
 
 #[test]
@@ -386,7 +386,7 @@ fn the_steps_of_another_search_are_named_at_the_first_that_differs() {
 fn lists_of_what_is_generated_and_a_start_taken_twice_are_named() {
     let trace = trace("867254301", "standard", "astar", 60);
     let right = sheet_of(&trace, Telling::default());
-    let row = |at: usize, board: Board| Row { step: Some(at + 1), ..Row::new(at + 1, board) };
+    let row = |at: usize, board: Board| Row { step: Some(at as u32 + 1), ..Row::new(at as u32 + 1, board) };
     let mut boards = vec![trace.node(0).board];
     let mut with_children = Vec::new();
     for step in trace.steps() {
@@ -475,7 +475,7 @@ fn marking_stops_where_nothing_is_left_to_learn_and_says_so() {
     let size = right.instance().size;
     let boards = steptrace::puzzle::RandomBoards::new(right.instance().goal, size, None, rng.bits()).unwrap();
     let first = std::iter::once(right.instance().start);
-    let rows = first.chain(boards.take(3_000)).enumerate().map(|(at, board)| Row::new(at + 1, board)).collect();
+    let rows = first.chain(boards.take(3_000)).enumerate().map(|(at, board)| Row::new(at as u32 + 1, board)).collect();
     let sheet = Sheet { rows, ..sheet_of(&right, Telling::default()) };
     let found = marked(&sheet, &right);
     let stopped = found.stopped.unwrap();

@@ -51,7 +51,7 @@ fn the_output_of_other_programs_is_read_as_it_is() {
     assert_eq!(bfs.format, SheetFormat::Boards);
     assert_eq!(bfs.ignored, ["Solution path"]);
     assert_eq!(boards(&bfs), taken(&spiral("283104765", "bfs", u64::MAX)));
-    assert_eq!(bfs.rows.last().unwrap().step, Some(bfs.rows.len()));
+    assert_eq!(bfs.rows.last().unwrap().number(), Some(bfs.rows.len()));
 
     let dfs = example("dfs.txt");
     assert_eq!(dfs.format, SheetFormat::Boards);
@@ -267,7 +267,7 @@ fn what_is_written_in_any_format_reads_back() {
             assert_eq!(boards(&sheet), expected, "{text}");
             for (row, step) in sheet.rows.iter().zip(trace.steps()) {
                 let node = trace.node(step.node);
-                assert_eq!(row.step, Some(step.number), "{text}");
+                assert_eq!(row.number(), Some(step.number), "{text}");
                 assert_eq!((row.g, row.f), (Some(node.g), Some(node.f(trace.strategy()))), "{text}");
                 if matches!(format, SheetFormat::Csv | SheetFormat::Markdown) {
                     let lists = trace.snapshot(step.number).unwrap();

@@ -1,9 +1,9 @@
 //! The problem that a sheet is about: its start and its goal, where nobody names them.
 
-use crate::check::{Row, Sheet};
+use crate::check::{Reading, Row, Sheet};
 use crate::puzzle::{Board, Grid, Instance, Move, NamedGoal, Parity};
 
-use super::nearest::{Near, nearest, with_rows};
+use super::nearest::{Near, nearest};
 use super::{Identified, IdentifyOptions, identify};
 
 /// The origin of the start.
@@ -48,9 +48,11 @@ pub struct Posed {
 /// If neither the caller nor the sheet names the goal, it is the last board, if that is a usual goal; else the usual
 /// goal that is made in the last step; else whichever of the usual goals and the last board lets something agree for
 /// longest, the last board where that makes no difference.
+///
+/// The sheet is changed while rows and columns of it are tried without others, and is afterwards as it was.
 #[must_use]
 pub fn identify_posed(
-    sheet: &Sheet,
+    sheet: &mut Sheet,
     start: Option<Board>,
     goal: Option<Board>,
     options: &IdentifyOptions,
@@ -76,7 +78,17 @@ const MOST_MATCHES: usize = 40;
 fn boards_of(sheet: &Sheet) -> Option<Sheet> {
     let bare = |row: &Row| Row { step: row.step, ..Row::new(row.line, row.board) };
     let says_more = sheet.rows.iter().any(|row| *row != bare(row));
-    says_more.then(|| with_rows(sheet, sheet.rows.iter().map(bare).collect()))
+    says_more.then(|| Sheet {
+        format: sheet.format,
+        size: sheet.size,
+        start: sheet.start,
+        goal: sheet.goal,
+        strategy: sheet.strategy,
+        columns: Vec::new(),
+        ignored: Vec::new(),
+        reading: Reading::default(),
+        rows: sheet.rows.iter().map(bare).collect(),
+    })
 }
 
 fn with_best_goal(

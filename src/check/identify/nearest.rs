@@ -8,11 +8,12 @@
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
+use std::mem;
 
 use rayon::prelude::*;
 
 use crate::check::mark::{Tally, in_ranges, tally};
-use crate::check::{ColumnKind, Reading, Row, Sheet};
+use crate::check::{ColumnKind, Row, Sheet};
 use crate::puzzle::{Board, Instance};
 use crate::threads::on_threads;
 
@@ -47,21 +48,21 @@ pub struct Near {
 }
 
 /// Finds the families that explain most of a sheet, the best first; `matches` are those that agree with it for longest.
+/// The sheet is changed meanwhile, and is afterwards as it was.
 pub(super) fn nearest(
-    sheet: &Sheet,
+    sheet: &mut Sheet,
     instance: &Instance,
     matches: &[Match],
     by_boards: &[Family],
     options: &IdentifyOptions,
 ) -> Vec<Near> {
     let changes = changes(sheet, matches);
-    let mut tried = Tried::new(sheet);
     let mut pool: Vec<(Family, Option<usize>)> =
         by_boards.iter().take(MOST_OF_EACH).map(|family| (family.clone(), None)).collect();
     for by_hand in [false, true] {
         let mut found: Vec<(Family, Option<usize>)> = Vec::new();
         for &change in &changes {
-            let families = tried.with(change, |sheet| agreeing(sheet, instance, options, by_hand));
+            let families = with(sheet, change, |sheet| agreeing(sheet, instance, options, by_hand));
             found.extend(families.into_iter().map(|family| (family, change.left_out())));
         }
         let is_enough = !found.is_empty();
@@ -88,7 +89,7 @@ pub(super) fn nearest(
         };
         found.extend(match left_out {
             None => near(sheet),
-            Some(row) => tried.with(Change::LeaveOut(row), near),
+            Some(row) => with(sheet, Change::LeaveOut(row), near),
         });
     }
     found.sort_unstable_by_key(|(at, _)| *at);
@@ -147,41 +148,61 @@ impl Change {
     }
 }
 
-/// A sheet in which one thing at a time is put right, so that there are never more than two sheets.
-struct Tried<'a> {
-    original: &'a Sheet,
-    /// Made with the first change.
-    changed: Option<Sheet>,
+/// Returns what is made of a sheet with a change, which is taken back: a copy of a long sheet would take as much memory again.
+fn with<T>(sheet: &mut Sheet, change: Change, of: impl FnOnce(&Sheet) -> T) -> T {
+    let of = |sheet: &mut Sheet| of(sheet);
+    let rows = &mut sheet.rows;
+    match change {
+        Change::Bare(at) => {
+            let bare = Row::new(rows[at].line, rows[at].board);
+            let told = mem::replace(&mut rows[at], bare);
+            let made = of(sheet);
+            sheet.rows[at] = told;
+            made
+        }
+        Change::LeaveOut(at) => {
+            let told = rows.remove(at);
+            let made = of(sheet);
+            sheet.rows.insert(at, told);
+            made
+        }
+        Change::Swap(at) => {
+            rows.swap(at, at + 1);
+            let made = of(sheet);
+            sheet.rows.swap(at, at + 1);
+            made
+        }
+        Change::Insert(at, board) => {
+            rows.reserve_exact(1);
+            rows.insert(at, Row::new(rows[at].line, board));
+            let made = of(sheet);
+            sheet.rows.remove(at);
+            made
+        }
+        Change::Without(kind) => match kind {
+            ColumnKind::Parent => without(sheet, |row| &mut row.parent, of),
+            ColumnKind::Move => without(sheet, |row| &mut row.came, of),
+            ColumnKind::G => without(sheet, |row| &mut row.g, of),
+            ColumnKind::H => without(sheet, |row| &mut row.h, of),
+            ColumnKind::F => without(sheet, |row| &mut row.f, of),
+            ColumnKind::Tries => {
+                without(sheet, |row| &mut row.tries, |sheet| without(sheet, |row| &mut row.dead_end, of))
+            }
+            ColumnKind::Open => without(sheet, |row| &mut row.open, of),
+            ColumnKind::Closed => without(sheet, |row| &mut row.closed, of),
+            ColumnKind::Step | ColumnKind::Board => of(sheet),
+        },
+    }
 }
 
-impl<'a> Tried<'a> {
-    fn new(original: &'a Sheet) -> Tried<'a> {
-        Tried { original, changed: None }
+/// Returns what is made of a sheet without a cell of each row.
+fn without<C: Default, T>(sheet: &mut Sheet, cell: impl Fn(&mut Row) -> &mut C, of: impl FnOnce(&mut Sheet) -> T) -> T {
+    let told: Vec<C> = sheet.rows.iter_mut().map(|row| mem::take(cell(row))).collect();
+    let made = of(sheet);
+    for (row, told) in sheet.rows.iter_mut().zip(told) {
+        *cell(row) = told;
     }
-
-    /// Returns what is made of the sheet with a change.
-    fn with<T>(&mut self, change: Change, of: impl FnOnce(&Sheet) -> T) -> T {
-        let original = self.original;
-        let sheet = self.changed.get_or_insert_with(|| with_rows(original, original.rows.clone()));
-        let rows = &mut sheet.rows;
-        match change {
-            Change::Bare(at) => rows[at] = Row::new(rows[at].line, rows[at].board),
-            Change::LeaveOut(at) => drop(rows.remove(at)),
-            Change::Swap(at) => rows.swap(at, at + 1),
-            Change::Insert(at, board) => rows.insert(at, Row::new(rows[at].line, board)),
-            Change::Without(kind) => rows.iter_mut().for_each(|row| without(row, kind)),
-        }
-        let made = of(sheet);
-        let rows = &mut sheet.rows;
-        match change {
-            Change::Bare(at) => rows[at] = original.rows[at].clone(),
-            Change::LeaveOut(at) => rows.insert(at, original.rows[at].clone()),
-            Change::Swap(at) => rows.swap(at, at + 1),
-            Change::Insert(at, _) => drop(rows.remove(at)),
-            Change::Without(_) => rows.clone_from(&original.rows),
-        }
-        made
-    }
+    made
 }
 
 /// Each column in which candidates disagree at last is left out, and the row at which they do is put right.
@@ -198,20 +219,6 @@ fn changes(sheet: &Sheet, matches: &[Match]) -> Vec<Change> {
     let mut changes = changes_of_row(sheet, step - 1, matches);
     changes.extend(wrong.into_iter().map(Change::Without));
     changes
-}
-
-fn without(row: &mut Row, kind: ColumnKind) {
-    match kind {
-        ColumnKind::Parent => row.parent = None,
-        ColumnKind::Move => row.came = None,
-        ColumnKind::G => row.g = None,
-        ColumnKind::H => row.h = None,
-        ColumnKind::F => row.f = None,
-        ColumnKind::Tries => (row.tries, row.dead_end) = (None, None),
-        ColumnKind::Open => row.open = None,
-        ColumnKind::Closed => row.closed = None,
-        ColumnKind::Step | ColumnKind::Board => {}
-    }
 }
 
 /// Nothing but the board in a row; the row left out, or the one before it; it and the next exchanged; and a row before it that
@@ -239,19 +246,4 @@ fn changes_of_row(sheet: &Sheet, at: usize, matches: &[Match]) -> Vec<Change> {
     boards.truncate(MOST_LEFT_OUT);
     changes.extend(boards.into_iter().map(|board| Change::Insert(at, board)));
     changes
-}
-
-/// The sheet with other rows, and without what is told of its text.
-pub(super) fn with_rows(sheet: &Sheet, rows: Vec<Row>) -> Sheet {
-    Sheet {
-        format: sheet.format,
-        size: sheet.size,
-        start: sheet.start,
-        goal: sheet.goal,
-        strategy: sheet.strategy,
-        columns: Vec::new(),
-        ignored: Vec::new(),
-        reading: Reading::default(),
-        rows,
-    }
 }

@@ -97,7 +97,7 @@ impl<'a> Marking<'a> {
     }
 
     fn number(&mut self) {
-        let Some(said) = self.row.step else { return };
+        let Some(said) = self.row.number() else { return };
         let first = self.reading.first_step;
         let right = self.carried.number.replace(said).map_or(first, |last| last + 1);
         let anew = self.position.begins_round && said == first;

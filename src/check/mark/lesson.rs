@@ -144,7 +144,7 @@ impl<'a> Lesson<'a> {
                 (row.f.map(|f| Value::Number(f.hundredths() as i64)), Some(by_beside))
             }
             ColumnKind::Step => {
-                (row.step.map(|step| whole(step as i64)), Some(whole((at + reading.first_step) as i64)))
+                (row.step.map(|step| whole(i64::from(step))), Some(whole((at + reading.first_step) as i64)))
             }
             ColumnKind::Parent => (row.parent.map(Value::Board), parent.map(|parent| Value::Board(parent.board))),
             ColumnKind::Move => {

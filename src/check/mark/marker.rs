@@ -267,7 +267,7 @@ impl Marker<'_> {
             }
         }
         let node = self.ways.positions.first().and_then(Position::last);
-        self.rows.push(RowMark { step: at + 1, line: row.line, board: row.board, node, cells });
+        self.rows.push(RowMark { step: at + 1, line: row.line(), board: row.board, node, cells });
         self.seen.push(self.ways.positions.first().and_then(StepSeen::of));
         if is_open_wrong(findings) {
             self.adopt(at);
@@ -290,7 +290,7 @@ impl Marker<'_> {
             }
             return at;
         }
-        let line = self.rules.sheet.rows[step - 1].line;
+        let line = self.rules.sheet.rows[step - 1].line();
         self.mistakes.push(Mistake {
             step,
             line,

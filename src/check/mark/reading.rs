@@ -1,6 +1,6 @@
 //! The reading of a sheet: the moment that its lists show, and the end at which they begin.
 
-use crate::check::{ColumnKind, ListClaim, ListTiming, Sheet};
+use crate::check::{ColumnKind, ListClaim, ListTiming, Row, Sheet};
 use crate::puzzle::Board;
 use crate::search::{F, NodeId};
 
@@ -144,7 +144,7 @@ impl SheetReading {
             (_, true) => Some(false),
             _ => None,
         };
-        let first_step = sheet.rows.first().and_then(|row| row.step).unwrap_or(1);
+        let first_step = sheet.rows.first().and_then(Row::number).unwrap_or(1);
         // A few moves may be wrong; where more speak against it, up and down or left and right are exchanged.
         let tile_moves = moves[1] > 4 * moves[0];
         let are_sizes = fits.map(|fit| fit.are_sizes());

@@ -3,7 +3,7 @@
 use super::moves::{FoundMoves, moves_of, without_headings};
 use super::{PathVerdict, WrittenMove, WrittenPath, WrittenSteps, mark_path};
 use crate::check::read::{ReadOptions, text_of};
-use crate::check::{Sheet, SheetError};
+use crate::check::{Row, Sheet, SheetError};
 use crate::puzzle::Board;
 
 /// Reads a path: the boards of a text, or the moves in it. Where a trace stands before a heading such as `Solution path`, the
@@ -79,7 +79,7 @@ pub fn path_in(
         return None;
     }
     let found = moves_of(&text_of(bytes));
-    let second = sheet.rows.get(1).map_or(0, |row| row.line);
+    let second = sheet.rows.get(1).map_or(0, Row::line);
     let headed = found.heading.is_some_and(|line| line < second);
     let says_so = headed || found.single_moves().len() + 1 == sheet.rows.len();
     Some(PathInSheet { written: of_boards(sheet, &found), says_so })
@@ -107,7 +107,7 @@ fn unheaded(text: &str, options: &ReadOptions) -> Option<Sheet> {
 
 /// The path below a heading that announces one, where a trace stands before it.
 fn announced(text: &str, sheet: &Sheet, options: &ReadOptions) -> Option<WrittenPath> {
-    let second = sheet.rows.get(1)?.line;
+    let second = sheet.rows.get(1)?.line();
     let heading = moves_of(text).heading.filter(|heading| *heading > second)?;
     let below = without_headings(text, heading);
     let start = sheet.start.or(sheet.rows.first().map(|row| row.board));
@@ -124,7 +124,7 @@ fn announced(text: &str, sheet: &Sheet, options: &ReadOptions) -> Option<Written
 }
 
 fn of_boards(sheet: &Sheet, found: &FoundMoves) -> WrittenPath {
-    let boards: Vec<(usize, Board)> = sheet.rows.iter().map(|row| (row.line, row.board)).collect();
+    let boards: Vec<(usize, Board)> = sheet.rows.iter().map(|row| (row.line(), row.board)).collect();
     let moves = Some(found.single_moves()).filter(|moves| moves.len() + 1 == boards.len()).unwrap_or_default();
     WrittenPath {
         size: Some(sheet.size),

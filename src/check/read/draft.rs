@@ -54,7 +54,7 @@ pub(super) struct PlacedList {
 impl RawRow {
     /// A row of which only the board is known.
     pub(super) const fn new(line: usize, board: Board) -> RawRow {
-        RawRow { told: Row::new(line, board), parent: None, open: None, closed: None }
+        RawRow { told: Row::new(line as u32, board), parent: None, open: None, closed: None }
     }
 
     /// Takes a value as it is written; an empty one says nothing.
@@ -63,7 +63,7 @@ impl RawRow {
         let no_number = || SheetFault::Number(short(text));
         match kind {
             _ if is_empty(text) => {}
-            ColumnKind::Step => told.step = Some(whole(text).ok_or_else(no_number)? as usize),
+            ColumnKind::Step => told.step = Some(whole(text).ok_or_else(no_number)?),
             ColumnKind::G => told.g = Some(whole(text).ok_or_else(no_number)?),
             ColumnKind::H => told.h = Some(whole(text).ok_or_else(no_number)?),
             ColumnKind::F => told.f = Some(f_of(text).ok_or_else(no_number)?),
@@ -86,7 +86,7 @@ impl RawRow {
     /// Takes a number; one that is not whole is no step, g or h.
     pub(super) fn set(&mut self, kind: ColumnKind, number: F) {
         match kind {
-            ColumnKind::Step => self.told.step = whole_of(number).map(|step| step as usize),
+            ColumnKind::Step => self.told.step = whole_of(number),
             ColumnKind::G => self.told.g = whole_of(number),
             ColumnKind::H => self.told.h = whole_of(number),
             ColumnKind::F => self.told.f = Some(number),

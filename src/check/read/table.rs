@@ -122,7 +122,7 @@ fn unknown_names(roles: &[Named], wrong: &mut [Option<(usize, String)>], draft: 
             }
             _ => None,
         };
-        let found = draft.rows.iter().find_map(|row| Some((row.told.line, unknown(row)?)));
+        let found = draft.rows.iter().find_map(|row| Some((row.told.line(), unknown(row)?)));
         if let Some((line, name)) = found {
             wrong.get_or_insert((line, SheetFault::Unknown(name).to_string()));
         }

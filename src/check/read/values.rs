@@ -41,7 +41,7 @@ pub(super) fn whole_of(number: F) -> Option<u32> {
 }
 
 /// The number of a step: `3`, `3.`, `Step 3`, `第3步`, `1,000`.
-pub(super) fn step(text: &str) -> Option<usize> {
+pub(super) fn step(text: &str) -> Option<u32> {
     let digits = text.trim_start_matches(|c: char| !c.is_ascii_digit()).replace(',', "");
     let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
     digits[..end].parse().ok()

@@ -44,7 +44,7 @@ pub fn diff_document<'a>(diff: &'a Diff, sheets: [&'a Sheet; 2], options: &'a Di
 
 /// Returns the number of a row: its own, or its place.
 fn number(sheet: &Sheet, row: usize) -> usize {
-    sheet.rows.get(row).and_then(|row| row.step).unwrap_or(row + 1)
+    sheet.rows.get(row).and_then(Row::number).unwrap_or(row + 1)
 }
 
 #[derive(Clone, Copy)]
@@ -120,7 +120,7 @@ impl<'a> DiffTeller<'a> {
         let shown = sides.into_iter().filter_map(|(side, tone)| {
             let row = rows[side]?;
             let n = Count(number(self.sheets[side], first.row));
-            let label = fill!(w.side_step, name = SIDES[side], n, line = Count(row.line));
+            let label = fill!(w.side_step, name = SIDES[side], n, line = Count(row.line()));
             Some(Shown::new(row.board, label, tone).with_foot(values(row)))
         });
         let mut blocks = vec![Block::paragraph(says), Block::Boards(Boards::new(Scale::Medium, shown))];

@@ -54,8 +54,8 @@ fn row_of(trace: &Trace, step: StepView<'_>, telling: Telling) -> Row {
         }
     };
     Row {
-        line: step.number,
-        step: Some(step.number),
+        line: step.number as u32,
+        step: Some(step.number as u32),
         board: node.board,
         parent: node.parent.filter(|_| parents).map(|parent| trace.node(parent).board),
         came: node.came.filter(|_| parents),

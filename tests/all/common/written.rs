@@ -28,12 +28,12 @@ pub(crate) fn boards_of(trace: &Trace) -> Sheet {
 
 /// Returns a sheet with only the boards of another.
 pub(crate) fn boards_only(sheet: &Sheet) -> Sheet {
-    Sheet { rows: sheet.rows.iter().map(|told| row(told.line, told.board)).collect(), ..sheet.clone() }
+    Sheet { rows: sheet.rows.iter().map(|told| row(told.line(), told.board)).collect(), ..sheet.clone() }
 }
 
 /// Returns a row with a board only.
 pub(crate) fn row(number: usize, board: Board) -> Row {
-    Row::new(number, board)
+    Row::new(number as u32, board)
 }
 
 /// Returns a sheet of a trace with every column that a sheet can have.
@@ -43,7 +43,7 @@ pub(crate) fn all_of(trace: &Trace) -> Sheet {
     for (step, row) in trace.steps().zip(&mut sheet.rows) {
         let node = trace.node(step.node);
         let has_h = strategy.has_h();
-        row.step = Some(step.number);
+        row.step = Some(step.number as u32);
         row.parent = node.parent.map(|parent| trace.node(parent).board);
         row.came = node.came;
         (row.g, row.h, row.f) = (Some(node.g), has_h.then_some(node.h.into()), Some(strategy.f(&node)));

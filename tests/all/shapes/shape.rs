@@ -223,7 +223,7 @@ pub(crate) fn is_told(row: &Row, kind: ColumnKind) -> bool {
 pub(crate) fn agrees(row: &Row, step: &Step, kind: ColumnKind) -> bool {
     match kind {
         // Some count from 0.
-        ColumnKind::Step => row.step.is_some_and(|number| number == step.number || number + 1 == step.number),
+        ColumnKind::Step => row.number().is_some_and(|number| number == step.number || number + 1 == step.number),
         ColumnKind::Board => true,
         ColumnKind::Parent => row.parent == step.parent().map(board),
         ColumnKind::Move => row.came == step.came,

@@ -92,7 +92,7 @@ impl Decoded<'_> {
             return;
         }
         for row in &mut sheet.rows {
-            row.line = self.line(row.line);
+            row.line = self.line(row.line()) as u32;
         }
         for passage in &mut sheet.reading.not_read {
             passage.lines = (self.line(passage.lines.0), self.line(passage.lines.1).max(self.line(passage.lines.0)));
