@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{ExerciseKind, Part};
+use super::{ExerciseKind, Part, View};
 use crate::puzzle::{Heuristic, HeuristicError};
 use crate::search::{SearchError, Strategy};
 
@@ -34,15 +34,29 @@ pub enum ExerciseError {
     /// No mistake can be put into the run so that it is the only one.
     #[error("no mistake can be put into this run of which it is plain that it is the only one")]
     NoFlaw,
-    /// Fewer strategies than are to be chosen from make tables that differ.
-    #[error("{}", alike_says(*.distinct, *.wanted, .alike.as_deref()))]
+    /// Fewer strategies than are to be chosen from make tables, or trees, that differ.
+    #[error("{}", alike_says(*.view, *.distinct, *.wanted, .alike.as_deref()))]
     Alike {
-        /// The number of strategies whose tables all differ.
+        /// The form in which they are shown.
+        view: View,
+        /// The number of strategies of which all tables or trees differ.
         distinct: usize,
         /// The number to choose from.
         wanted: usize,
-        /// Two of those named that make the same table.
+        /// Two of those named that make the same one.
         alike: Option<Box<(Strategy, Strategy)>>,
+    },
+    /// The kind shows no finished run.
+    #[error("an exercise of the kind {kind} does not show a finished run as a table or a tree")]
+    View {
+        /// The kind.
+        kind: ExerciseKind,
+    },
+    /// f is to be given, and a strategy to choose from has none.
+    #[error("`{strategy}` has no f that could be given")]
+    NoValue {
+        /// The strategy.
+        strategy: Box<Strategy>,
     },
     /// A course system can ask nothing of it.
     #[error("in this run nothing is left to choose or to compute that a course system can ask")]
@@ -111,8 +125,9 @@ pub enum ExerciseError {
     },
 }
 
-fn alike_says(distinct: usize, wanted: usize, alike: Option<&(Strategy, Strategy)>) -> String {
-    let count = format!("strategies to choose from must make different tables: {wanted} are wanted, and {distinct} do");
+fn alike_says(view: View, distinct: usize, wanted: usize, alike: Option<&(Strategy, Strategy)>) -> String {
+    let count =
+        format!("strategies to choose from must make different {view}s: {wanted} are wanted, and {distinct} do");
     match alike {
         Some((one, other)) => format!("{count}; `{one}` and `{other}` make the same one"),
         None => count,
@@ -150,6 +165,10 @@ impl ExerciseError {
             }
             ExerciseError::Alike { .. } => {
                 "choose a start that is farther from the goal, or ask for fewer with --count".into()
+            }
+            ExerciseError::View { .. } => "leave --show out: the kind that shows a finished run is which".into(),
+            ExerciseError::NoValue { .. } => {
+                "leave --given f out, or choose from strategies with f alone, such as ucs, greedy and astar".into()
             }
             ExerciseError::Twice { .. } => "name it once".into(),
             ExerciseError::OneHeuristic(_) => "name another, such as --heuristics misplaced,manhattan".into(),

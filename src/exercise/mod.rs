@@ -9,6 +9,7 @@
 mod compare;
 mod error;
 mod flaw;
+mod grown;
 mod heuristic;
 mod kind;
 mod points;
@@ -25,14 +26,15 @@ mod which;
 pub use compare::Count;
 pub use error::ExerciseError;
 pub use flaw::Flawed;
+pub use grown::TreeNode;
 pub use heuristic::{Dominance, General};
-pub use kind::{ExerciseKind, Part};
+pub use kind::{ExerciseKind, Part, View};
 pub use points::shared;
 pub use run::Run;
 pub use table::TableRow;
 pub use trace::ROWS;
 pub use variants::{Band, Variants};
-pub use which::{Choice, Choices, Departure};
+pub use which::{Choice, Choices, Departure, Finished};
 
 use crate::check::ColumnKind;
 use crate::puzzle::{Board, Heuristic, Instance};
@@ -51,6 +53,8 @@ pub struct Plan {
     pub seed: u64,
     /// The parts that are given, each once, in the order of [`Part::ALL`].
     pub given: Vec<Part>,
+    /// The form in which a finished run is shown, where the kind asks about one; `None` for a table.
+    pub view: Option<View>,
     /// The number of questions, where the kind leaves it open; `None` for the usual one.
     pub count: Option<usize>,
     /// Further strategies, where a kind asks of several: those to choose from, those that are compared; none for the usual ones.
@@ -68,7 +72,7 @@ pub struct Exercise {
     pub run: Option<Run>,
     /// The table in which a mistake is to be found, where that is asked.
     pub flawed: Option<Flawed>,
-    /// The table of which the strategy is to be told, and the strategies to choose from, where that is asked.
+    /// The run of which the strategy is to be told, and the strategies to choose from, where that is asked.
     pub choices: Option<Choices>,
     /// The runs that are compared, that of the plan's own strategy first, where that is asked.
     pub runs: Vec<Run>,
@@ -98,6 +102,8 @@ pub enum About {
     Node(NodeId),
     /// The table that is shown.
     Table,
+    /// The table or the tree of a finished run that is shown.
+    Finished,
     /// A board.
     Board(Board),
     /// A number of one of the runs that are compared, by its place.
@@ -181,6 +187,7 @@ impl Plan {
             strategy,
             seed: 0,
             given: Vec::new(),
+            view: None,
             count: None,
             strategies: Vec::new(),
             heuristics: Vec::new(),
@@ -209,6 +216,9 @@ impl Plan {
         {
             return Err(ExerciseError::Count { asked, kind: self.kind });
         }
+        if self.view.is_some() && self.kind != ExerciseKind::Which {
+            return Err(ExerciseError::View { kind: self.kind });
+        }
         if !self.strategies.is_empty() && !self.kind.asks_of_several() {
             return Err(ExerciseError::Several { of: "strategies", kind: self.kind });
         }
@@ -233,6 +243,8 @@ impl Plan {
         match self.kind {
             ExerciseKind::Trace => [vec![Part::First], trace::columns(&self.strategy)].concat(),
             ExerciseKind::Tree => tree::parts(&self.strategy),
+            // f alone does not tell the strategy; without it, it need not be one that has f.
+            ExerciseKind::Which if self.view == Some(View::Tree) => vec![Part::F],
             _ => Vec::new(),
         }
     }

@@ -5,7 +5,7 @@ use crate::puzzle::Size;
 use crate::search::{NodeId, Strategy};
 
 /// Nodes of a tree whose boards are printed: it is scaled to a page, and can be read.
-const PRINTED: usize = 40;
+pub(super) const PRINTED: usize = 40;
 /// The width and height of a page, the side of a cell to draw in, the least width of a node, and what else stands between two
 /// nodes, beside and above one another: millimetres, of the smaller of A4 and Letter, and of what is drawn.
 const PAGE: (usize, usize) = (180, 226);
@@ -36,8 +36,12 @@ pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
 
 /// Returns what a node of the tree has beside its name and the move that made it.
 pub(super) fn parts(strategy: &Strategy) -> Vec<Part> {
-    let has_f = strategy.is_best_first() || strategy.has_h();
-    [Some(Part::Board), has_f.then_some(Part::F), Some(Part::Step)].into_iter().flatten().collect()
+    [Some(Part::Board), has_f(strategy).then_some(Part::F), Some(Part::Step)].into_iter().flatten().collect()
+}
+
+/// Returns true if and only if a strategy looks at f.
+pub(super) fn has_f(strategy: &Strategy) -> bool {
+    strategy.is_best_first() || strategy.has_h()
 }
 
 /// The extent of a tree, in nodes: no level of it is wider than it has leaves.

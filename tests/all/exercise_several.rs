@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use steptrace::exercise::{
-    About, Answer, Choices, Count, Departure, Dominance, Exercise, ExerciseError, ExerciseKind, General, Plan,
+    About, Answer, Choices, Count, Departure, Dominance, Exercise, ExerciseError, ExerciseKind, Finished, General,
+    Plan, View,
 };
 use steptrace::puzzle::{Board, Cost, Estimator, Heuristic, Instance, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::report::{ExerciseOptions, Keyed, Lang, exercise_document, key_document};
@@ -58,7 +59,8 @@ fn of_the_strategies_to_choose_from_one_alone_makes_the_table() {
             assert!((3..=4).contains(&choices.all.len()), "{label}");
             let own = shown(&plan.instance, &plan.strategy);
             let size = plan.instance.size;
-            let rows = choices.rows.iter().map(|row| {
+            let Finished::Table(rows) = &choices.finished else { panic!("a table is usual") };
+            let rows = rows.iter().map(|row| {
                 let made: Vec<String> =
                     row.made.iter().map(|(id, board)| format!("n{id}={}", board.text(size))).collect();
                 format!("n{} {} {}", row.node.id, row.node.board.text(size), made.join(" "))
@@ -78,6 +80,7 @@ fn of_the_strategies_to_choose_from_one_alone_makes_the_table() {
                         continue;
                     }
                     Some(Departure::Node { step, .. } | Departure::Made { step, .. }) => *step,
+                    Some(Departure::Value { .. }) => panic!("{label}: a table has no f"),
                     Some(Departure::Ends { step } | Departure::GoesOn { step }) => {
                         assert_eq!((first, own.0.len().min(table.0.len())), (None, *step), "{label}");
                         continue;
@@ -99,7 +102,7 @@ fn a_table_is_made_again_from_strategies_that_do_not_tell_which() {
         let Ok(exercise) = plan.make() else { continue };
         let choices = exercise.choices.as_ref().unwrap();
         let hidden = choices.hidden(seed);
-        let strategy = Choices::drawn(&hidden, seed);
+        let strategy = Choices::drawn(&hidden, seed, &[]);
         assert_eq!(strategy, plan.strategy);
         places.insert(hidden.iter().position(|other| *other == strategy));
         let again = Plan { strategy, strategies: hidden, count: None, ..plan.clone() }.make().unwrap();
@@ -281,6 +284,7 @@ fn sheets_of_several_and_their_keys_are_as_they_were() {
     let heuristics = vec![Heuristic::Misplaced, Heuristic::Gaschnig, Heuristic::Manhattan];
     let plans = [
         ("which", of(ExerciseKind::Which, "greedy,h=misplaced"), Lang::En),
+        ("which-tree", Plan { view: Some(View::Tree), ..of(ExerciseKind::Which, "greedy,h=misplaced") }, Lang::Zh),
         ("compare", of(ExerciseKind::Compare, "ida"), Lang::Zh),
         ("heuristic", Plan { heuristics, ..of(ExerciseKind::Heuristic, "astar") }, Lang::En),
     ];

@@ -10,7 +10,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use steptrace::exercise::{Exercise, ExerciseError, ExerciseKind, Plan};
+use steptrace::exercise::{Exercise, ExerciseError, ExerciseKind, Plan, View};
 use steptrace::report::{
     self, Categories, Document, ExerciseOptions, Keyed, exercise_document, key_document, write_course,
     write_exercise_csv,
@@ -68,7 +68,7 @@ pub(super) struct Args {
 
     /// Print this sheet again, or its key: the sheet as it was written, filled in or not. `-` is the standard input.
     #[arg(long, value_name = "SHEET")]
-    #[arg(conflicts_with_all = ["start", "goal", "size", "strategy", "kind", "given", "count", "among", "heuristics", "seed", "points", "who", "lang", "title"])]
+    #[arg(conflicts_with_all = ["start", "goal", "size", "strategy", "kind", "show", "given", "count", "among", "heuristics", "seed", "points", "who", "lang", "title"])]
     from: Option<PathBuf>,
 
     /// Write the sheet to this file; its ending says the format. By default it is printed as text. Of many sheets, the folder.
@@ -252,6 +252,7 @@ const fn left_out(kind: ExerciseKind) -> Option<&'static str> {
 
 fn tell(exercise: &Exercise, file: &str) {
     let questions = exercise.questions.len() as u64;
+    let view = exercise.plan.view.unwrap_or(View::Table);
     let what = match exercise.plan.kind {
         ExerciseKind::Trace => counted(questions, "step"),
         ExerciseKind::Predict => counted(questions, "question"),
@@ -260,13 +261,13 @@ fn tell(exercise: &Exercise, file: &str) {
         ExerciseKind::Solvable => counted(questions, "board"),
         ExerciseKind::Which => {
             let all = exercise.choices.as_ref().map_or(0, |choices| choices.all.len());
-            format!("a table, and {all} strategies to choose from")
+            format!("a {view}, and {all} strategies to choose from")
         }
         ExerciseKind::Compare => counted(exercise.runs.len() as u64, "run"),
         ExerciseKind::Heuristic => counted(exercise.estimated().len() as u64, "board"),
     };
     note(&format!("{}: {what}", in_line(file)));
     for (strategy, other) in exercise.choices.iter().flat_map(|choices| &choices.left_out) {
-        note(&format!("left out: `{strategy}` makes the same table as `{other}`"));
+        note(&format!("left out: `{strategy}` makes the same {view} as `{other}`"));
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::thread;
 
 use clap_complete::engine::ArgValueCompleter;
-use steptrace::exercise::{Choices, ExerciseKind, Part, Plan};
+use steptrace::exercise::{Choices, ExerciseKind, Part, Plan, View};
 use steptrace::find::{Condition, ConditionError, Finder, Named, Quest, Shard, Source};
 use steptrace::puzzle::{Board, Heuristic, Instance, Size};
 use steptrace::report::{ExerciseOptions, Lang};
@@ -28,13 +28,20 @@ pub(in crate::cli) struct PlanArgs {
 
     /// The kind: trace (the table of steps, to be filled in), predict (which node is removed from open next, and why?), tree (the
     /// search tree, to be filled in), error (a table with one mistake, to be found), solvable (which boards can reach the goal?),
-    /// which (a table of steps: which strategy made it?), compare (the numbers of several runs) or heuristic (h of boards by
+    /// which (a finished run: which strategy made it?), compare (the numbers of several runs) or heuristic (h of boards by
     /// several heuristics: which dominates?).
     #[arg(long, value_name = "KIND", value_parser = one_of(&ExerciseKind::ALL, ExerciseKind::text))]
     #[arg(hide_possible_values = true)]
     kind: Option<ExerciseKind>,
 
-    /// The parts that are given: first (the first row), round, board, g, h, f, new, open, closed, step.
+    /// The form in which the kind which shows its run: table (the steps) or tree (the search tree, with the step that removes each
+    /// node from open). By default table.
+    #[arg(long, value_name = "FORM", value_parser = one_of(&View::ALL, View::text))]
+    #[arg(hide_possible_values = true)]
+    show: Option<View>,
+
+    /// The parts that are given: first (the first row), round, board, g, h, f, new, open, closed, step; of a tree that
+    /// the kind which shows, f.
     #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = one_of(&Part::ALL, Part::text))]
     #[arg(hide_possible_values = true)]
     given: Vec<Part>,
@@ -114,6 +121,7 @@ impl PlanArgs {
         Ok(Plan {
             seed: self.seed,
             given,
+            view: self.show,
             count: self.count,
             strategies,
             heuristics,
@@ -129,7 +137,7 @@ impl PlanArgs {
     fn own(&self) -> Result<Strategy, Fault> {
         match (self.strategy.named()?, self.kind) {
             (Some(strategy), _) => Ok(strategy),
-            (None, Some(ExerciseKind::Which)) => Ok(Choices::drawn(&self.among()?, self.seed)),
+            (None, Some(ExerciseKind::Which)) => Ok(Choices::drawn(&self.among()?, self.seed, &self.given)),
             (None, _) => Ok(Strategy::default()),
         }
     }

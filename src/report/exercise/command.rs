@@ -9,7 +9,8 @@ pub(super) fn words(exercise: &Exercise, more: &[String]) -> Vec<String> {
     let plan = &exercise.plan;
     let mut words = summary::problem_words("exercise", &plan.instance);
     words.extend(["--kind".into(), plan.kind.to_string()]);
-    // The sheet must not tell which of the strategies made its table.
+    words.extend(plan.view.iter().flat_map(|view| ["--show".into(), view.to_string()]));
+    // The sheet must not tell which of the strategies made what it shows.
     let strategies = match &exercise.choices {
         Some(choices) => choices.hidden(plan.seed),
         None => plan.strategies.clone(),

@@ -96,7 +96,7 @@ pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Resu
         ExerciseKind::Tree => (lang.words().tree_title, tree::sheet(setting)),
         ExerciseKind::Error => (w.steps_table, flaw::sheet(setting)),
         ExerciseKind::Solvable => (w.boards_table, solvable::sheet(setting)),
-        ExerciseKind::Which => (w.steps_table, which::sheet(setting)),
+        ExerciseKind::Which => (which::title(setting), which::sheet(setting)),
         ExerciseKind::Compare => (lang.compare_words().heading_table, compare::sheet(setting)),
         ExerciseKind::Heuristic => (w.boards_table, heuristic::sheet(setting)),
     };

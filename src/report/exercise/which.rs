@@ -1,9 +1,12 @@
-//! A table of steps: which strategy made it?
+//! A table of steps or a search tree: which strategy made it?
 
 use super::Setting;
-use crate::exercise::{Choice, Choices, Departure};
+use super::trace::heading;
+use crate::exercise::{Choice, Choices, Departure, Finished, Part, TableRow, TreeNode, View};
 use crate::puzzle::Board;
-use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Room, Row, Span, Table, TableCell, Tone};
+use crate::report::document::{
+    Block, Blocks, Column, ColumnKind, Inline, Room, RoomNode, Row, Span, Table, TableCell, Tone,
+};
 use crate::report::letter;
 use crate::report::narration::{Count, Lang};
 use crate::report::search::boards;
@@ -16,18 +19,56 @@ const REASON: usize = 3;
 
 pub(super) fn task<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
     let Setting { exercise, lang, w, .. } = setting;
-    let instance = &exercise.plan.instance;
-    let rules = [
-        w.names.to_owned(),
-        fill!(w.says_board, node = w.column_node, board = w.column_board),
-        fill!(w.which_made, new = w.column_new),
-    ];
-    let boards = boards(instance.start, instance.goal, lang);
-    vec![Block::paragraph(w.which_task), Block::bullets(rules), boards]
+    let (plan, instance) = (&exercise.plan, &exercise.plan.instance);
+    let (task, rules) = if plan.view == Some(View::Tree) {
+        let f = plan.gives(Part::F).then(|| w.which_f.to_owned());
+        let rules = [w.names_are.to_owned(), fill!(w.which_step, step = w.column_step)];
+        (w.which_task_tree, rules.into_iter().chain(f).collect())
+    } else {
+        let rules = [
+            w.names.to_owned(),
+            fill!(w.says_board, node = w.column_node, board = w.column_board),
+            fill!(w.which_made, new = w.column_new),
+        ];
+        (w.which_task, Vec::from(rules))
+    };
+    vec![Block::paragraph(task), Block::bullets(rules), boards(instance.start, instance.goal, lang)]
+}
+
+/// The title of what is shown.
+pub(super) fn title(setting: Setting<'_>) -> &'static str {
+    match setting.exercise.plan.view {
+        Some(View::Tree) => setting.lang.words().tree_title,
+        Some(View::Table) | None => setting.w.steps_table,
+    }
+}
+
+/// The finished run.
+pub(super) fn finished(choices: &Choices, setting: Setting<'_>) -> Block<'static> {
+    match &choices.finished {
+        Finished::Table(rows) => Block::Table(table(rows, setting)),
+        Finished::Tree(nodes) => Block::Room(Room::Tree(tree(nodes, setting))),
+    }
+}
+
+/// The tree that is shown, with nothing left to fill in.
+fn tree(nodes: &[TreeNode], setting: Setting<'_>) -> Vec<RoomNode> {
+    let w = setting.w;
+    let node = |node: &TreeNode| {
+        let f = node.f.map(|f| (heading(Part::F, w).to_owned(), Some(f.to_string())));
+        let step = node.step.map_or_else(|| "\u{2013}".to_owned(), |step| Count(step).to_string());
+        RoomNode {
+            parent: node.parent.map(|parent| parent as usize),
+            came: node.came,
+            board: Some(node.board),
+            values: f.into_iter().chain([(w.column_step.to_owned(), Some(step))]).collect(),
+        }
+    };
+    nodes.iter().map(node).collect()
 }
 
 /// The table that is shown.
-pub(super) fn table(choices: &Choices, setting: Setting<'_>) -> Table<'static> {
+fn table(rows: &[TableRow], setting: Setting<'_>) -> Table<'static> {
     let Setting { exercise, lang, w, .. } = setting;
     let columns = vec![
         Column::new(lang.words().axis_step, ColumnKind::Number),
@@ -36,7 +77,7 @@ pub(super) fn table(choices: &Choices, setting: Setting<'_>) -> Table<'static> {
         Column::new(w.column_new, ColumnKind::Nodes),
     ];
     let size = exercise.plan.instance.size;
-    let rows = choices.rows.iter().enumerate().map(|(at, row)| {
+    let rows = rows.iter().enumerate().map(|(at, row)| {
         let made = Inline::lines(row.made.iter().map(|(id, board)| format!("n{id}={}", board.text(size))));
         let cells: [TableCell; 4] = [
             Count(at + 1).to_string().into(),
@@ -50,9 +91,15 @@ pub(super) fn table(choices: &Choices, setting: Setting<'_>) -> Table<'static> {
     Table { says: w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) }
 }
 
-/// Says that the run ends with the table, or goes on.
-pub(super) fn end(choices: &Choices, setting: Setting<'_>) -> &'static str {
-    if choices.ends { setting.w.which_ends } else { setting.w.which_goes_on }
+/// Says that the run ends with what is shown, or goes on.
+pub(super) fn end(choices: &Choices, setting: Setting<'_>) -> String {
+    let (w, step) = (setting.w, Count(choices.steps));
+    match (&choices.finished, choices.ends) {
+        (Finished::Table(_), true) => w.which_ends.into(),
+        (Finished::Table(_), false) => w.which_goes_on.into(),
+        (Finished::Tree(_), true) => fill!(w.which_ends_tree, step),
+        (Finished::Tree(_), false) => fill!(w.which_goes_on_tree, step),
+    }
 }
 
 /// A strategy by its name and its conventions.
@@ -71,7 +118,7 @@ pub(super) fn sheet(setting: Setting<'_>) -> Blocks<'static> {
     let all = choices.all.iter().enumerate();
     let all = all.map(|(at, choice)| Inline::strong(letter(at)).then(". ").then(told(&choice.strategy, lang)));
     let blocks = vec![
-        Block::Table(table(choices, setting)),
+        finished(choices, setting),
         Block::aside(end(choices, setting)),
         Block::heading(w.which_choices),
         Block::bullets(all.collect::<Vec<_>>()),
@@ -97,6 +144,7 @@ pub(super) fn departure(departure: &Departure, setting: Setting<'_>) -> String {
         Departure::Made { step, made: nodes } => {
             fill!(w.departs_made, step = Count(*step), made = made(nodes, setting))
         }
+        Departure::Value { step, node, f } => fill!(w.departs_f, step = Count(*step), node, f),
         Departure::Ends { step } => fill!(w.departs_ends, step = Count(*step)),
         Departure::GoesOn { step } => fill!(w.departs_goes_on, step = Count(*step)),
     }
@@ -114,7 +162,10 @@ pub(super) fn answers<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
     });
     let mut blocks: Vec<Block<'a>> =
         right.map(|(at, choice)| Block::Paragraph(named(at, choice), Tone::Strong)).into_iter().collect();
-    blocks.push(setting.heading(w.which_others));
+    blocks.push(setting.heading(match choices.finished {
+        Finished::Table(_) => w.which_others,
+        Finished::Tree(_) => w.which_others_tree,
+    }));
     blocks.push(Block::bullets(others.collect::<Vec<_>>()));
     blocks
 }

@@ -15,7 +15,7 @@ pub use alone::{FigureFile, FigureLinks, figures};
 pub(super) use alone::{PATH, PROBLEM, TREE, slide_extent, step_name};
 pub(super) use by_depth::{Curve, Point, by_depth, sample};
 pub(super) use chart::{AxisScale, Chart};
-pub(super) use room::room_tree;
+pub(super) use room::{Look, room_tree};
 pub(super) use runs::{charts, run_charts};
 pub(super) use scenes::{path_says, problem_says, taken_says, tree_says};
 pub(super) use tree::{OnPaper, tree};

@@ -1,4 +1,4 @@
-//! A search tree to be filled in, drawn in the size in which it is printed.
+//! A search tree to be filled in, or finished, drawn in the size in which it is printed.
 
 use std::fmt::Write;
 
@@ -19,8 +19,53 @@ const MARGIN: usize = 6;
 /// The least width of a node, for its values.
 const LEAST: usize = 62;
 
+/// The source of the looks of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::report) enum Look {
+    /// The style of our page.
+    Page,
+    /// Its own attributes: it stands in a page that is not ours.
+    Own,
+}
+
+/// A part of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Drawing,
+    Edge,
+    Frame,
+    /// A line between cells, or one to write on.
+    Cell,
+    Name,
+    Tile,
+    Value,
+}
+
+impl Look {
+    const fn of(self, part: Part) -> &'static str {
+        match (self, part) {
+            (Look::Page, Part::Drawing) => "class=\"room-tree\"",
+            (Look::Page, Part::Edge) => "class=\"edge\"",
+            (Look::Page, Part::Frame) => "class=\"frame\"",
+            (Look::Page, Part::Cell) => "class=\"cell\"",
+            (Look::Page, Part::Name) => "class=\"n\"",
+            (Look::Page, Part::Tile) => "class=\"t\"",
+            (Look::Page, Part::Value) => "class=\"v\"",
+            (Look::Own, Part::Drawing) => {
+                "font-family=\"sans-serif\" font-size=\"12\" style=\"max-width:100%;height:auto\""
+            }
+            (Look::Own, Part::Edge) => "fill=\"none\" stroke=\"#555\"",
+            (Look::Own, Part::Frame) => "fill=\"#fff\" stroke=\"#333\"",
+            (Look::Own, Part::Cell) => "fill=\"none\" stroke=\"#555\" stroke-width=\".6\"",
+            (Look::Own, Part::Name) => "text-anchor=\"middle\" font-weight=\"bold\"",
+            (Look::Own, Part::Tile) => "text-anchor=\"middle\"",
+            (Look::Own, Part::Value) => "text-anchor=\"start\"",
+        }
+    }
+}
+
 /// Draws the tree as SVG, with a title for those who do not see it.
-pub(in crate::report) fn room_tree(nodes: &[RoomNode], size: Size, title: &str) -> String {
+pub(in crate::report) fn room_tree(nodes: &[RoomNode], size: Size, title: &str, look: Look) -> String {
     let (board_width, board_height) = (size.cols() * CELL, size.rows() * CELL);
     let wide = board_width.max(LEAST);
     let parents: Vec<Option<u32>> = nodes.iter().map(|node| node.parent.map(|parent| parent as u32)).collect();
@@ -32,48 +77,49 @@ pub(in crate::report) fn room_tree(nodes: &[RoomNode], size: Size, title: &str) 
     let place =
         |node: usize| (MARGIN + wide / 2 + layout.x[node].cast_unsigned() as usize, MARGIN + layout.level[node] * down);
     let mut svg = format!(
-        "<svg class=\"room-tree\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+        "<svg {} xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\" aria-label=\"{}\">\n",
+        look.of(Part::Drawing),
         Escaped(title)
     );
+    let [edge, frame, cell_line, name, tile_text, value_text] =
+        [Part::Edge, Part::Frame, Part::Cell, Part::Name, Part::Tile, Part::Value].map(|part| look.of(part));
     for (id, node) in nodes.iter().enumerate() {
         let (x, y) = place(id);
         if let Some(parent) = node.parent {
             let (from, above) = place(parent);
             let start = above + NAME + board_height + values * VALUE;
-            let _ = writeln!(svg, "<path class=\"edge\" d=\"M{from} {start}L{x} {y}\"/>");
+            let _ = writeln!(svg, "<path {edge} d=\"M{from} {start}L{x} {y}\"/>");
         }
         let left = x - board_width / 2;
         let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
-        let _ = writeln!(svg, "<text class=\"n\" x=\"{x}\" y=\"{}\">{came}n{id}</text>", y + NAME - 4);
+        let _ = writeln!(svg, "<text {name} x=\"{x}\" y=\"{}\">{came}n{id}</text>", y + NAME - 4);
         let top = y + NAME;
-        let _ = writeln!(
-            svg,
-            "<rect class=\"frame\" x=\"{left}\" y=\"{top}\" width=\"{board_width}\" height=\"{board_height}\"/>"
-        );
+        let _ =
+            writeln!(svg, "<rect {frame} x=\"{left}\" y=\"{top}\" width=\"{board_width}\" height=\"{board_height}\"/>");
         for line in 1..size.cols() {
-            let _ = write!(svg, "<path class=\"cell\" d=\"M{} {top}v{board_height}\"/>", left + line * CELL);
+            let _ = write!(svg, "<path {cell_line} d=\"M{} {top}v{board_height}\"/>", left + line * CELL);
         }
         for line in 1..size.rows() {
-            let _ = write!(svg, "<path class=\"cell\" d=\"M{left} {}h{board_width}\"/>", top + line * CELL);
+            let _ = write!(svg, "<path {cell_line} d=\"M{left} {}h{board_width}\"/>", top + line * CELL);
         }
         for (cell, tile) in
             node.board.iter().flat_map(|board| board.tiles(size)).enumerate().filter(|(_, tile)| *tile > 0)
         {
             let (row, col) = size.place(cell);
             let (x, y) = (left + col * CELL + CELL / 2, top + row * CELL + CELL - 5);
-            let _ = write!(svg, "<text class=\"t\" x=\"{x}\" y=\"{y}\">{tile}</text>");
+            let _ = write!(svg, "<text {tile_text} x=\"{x}\" y=\"{y}\">{tile}</text>");
         }
-        for (line, (name, value)) in node.values.iter().enumerate() {
+        for (line, (says, value)) in node.values.iter().enumerate() {
             let (left, y) = (x - wide / 2 + 2, top + board_height + (line + 1) * VALUE - 4);
-            let name = Escaped(name);
+            let says = Escaped(says);
             let _ = match value {
                 Some(value) => {
-                    writeln!(svg, "<text class=\"v\" x=\"{left}\" y=\"{y}\">{name} {}</text>", Escaped(value))
+                    writeln!(svg, "<text {value_text} x=\"{left}\" y=\"{y}\">{says} {}</text>", Escaped(value))
                 }
                 None => writeln!(
                     svg,
-                    "<text class=\"v\" x=\"{left}\" y=\"{y}\">{name}</text><path class=\"cell\" d=\"M{} {y}h{}\"/>",
+                    "<text {value_text} x=\"{left}\" y=\"{y}\">{says}</text><path {cell_line} d=\"M{} {y}h{}\"/>",
                     left + 28,
                     wide - 30
                 ),

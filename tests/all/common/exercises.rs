@@ -63,16 +63,20 @@ pub(crate) fn word(board: &[u8]) -> String {
     board.iter().map(|tile| char::from_digit(u32::from(*tile), 16).unwrap().to_ascii_uppercase()).collect()
 }
 
+/// Returns a number of hundredths as it is written.
+pub(crate) fn hundredths(value: u64) -> String {
+    match (value / 100, value % 100) {
+        (whole, 0) => whole.to_string(),
+        (whole, rest) if rest % 10 == 0 => format!("{whole}.{}", rest / 10),
+        (whole, rest) => format!("{whole}.{rest:02}"),
+    }
+}
+
 /// Returns what the slow model writes into a row of the table, by the names of its columns.
 pub(crate) fn of_model(run: &model::Run, at: usize, column: &str) -> String {
     let step = &run.steps[at];
     let node = &run.nodes[step.node];
     let names = |ids: &[usize]| ids.iter().map(|id| format!("n{id}")).collect::<Vec<_>>().join(" ");
-    let hundredths = |value: u64| match (value / 100, value % 100) {
-        (whole, 0) => whole.to_string(),
-        (whole, rest) if rest % 10 == 0 => format!("{whole}.{}", rest / 10),
-        (whole, rest) => format!("{whole}.{rest:02}"),
-    };
     match column {
         "step" => (at + 1).to_string(),
         "round" => step.round.to_string(),

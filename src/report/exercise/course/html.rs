@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use crate::puzzle::{Board, Size};
-use crate::report::document::{Block, BoardRow, Boards, Inline, Row, Span, Table};
-use crate::report::figure::Escaped;
+use crate::report::document::{Block, BoardRow, Boards, Inline, RoomNode, Row, Span, Table};
+use crate::report::figure::{Escaped, Look, room_tree};
 
 /// The side of a cell of a board.
 const CELL: usize = 24;
@@ -47,6 +47,12 @@ pub(super) fn board(board: Board, size: Size) -> String {
         "<g font-family=\"sans-serif\" font-size=\"14\" text-anchor=\"middle\" fill=\"#000\">{tiles}</g></svg>"
     );
     svg
+}
+
+/// A finished tree, with a title for someone who does not see it.
+pub(super) fn tree(nodes: &[RoomNode], size: Size, title: &str) -> String {
+    // A question of GIFT is one line.
+    format!("<p>{}</p>", room_tree(nodes, size, title, Look::Own).replace('\n', ""))
 }
 
 /// Text within a line.

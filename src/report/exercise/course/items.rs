@@ -5,7 +5,9 @@ use super::steps::{Moment, moments};
 use super::{Ask, Choice, Item, POINT, named};
 use crate::exercise::{About, Answer, Count as Counted, Dominance, ExerciseKind, Part, Question};
 use crate::puzzle::{Board, Parity};
-use crate::report::document::{Block, Boards, Column, ColumnKind, Inline, Row, Scale, Shown, Table, TableCell, Tone};
+use crate::report::document::{
+    Block, Boards, Column, ColumnKind, Inline, Room, Row, Scale, Shown, Table, TableCell, Tone,
+};
 use crate::report::exercise::{Setting, compare, flaw, heuristic, predict, solvable, trace, which};
 use crate::report::letter;
 use crate::report::narration::Count;
@@ -326,8 +328,12 @@ fn of_which(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
     let (c, size) = (lang.course_words(), exercise.plan.instance.size);
     let Some(choices) = &exercise.choices else { return Vec::new() };
-    let table = [Block::Table(which::table(choices, setting)), Block::aside(which::end(choices, setting))];
-    let text = set(which::task(setting), setting) + &set(table, setting) + &paragraph(c.ask_which);
+    let (finished, asks) = match which::finished(choices, setting) {
+        Block::Room(Room::Tree(nodes)) => (html::tree(&nodes, size, which::title(setting)), c.ask_which_tree),
+        table => (set([table], setting), c.ask_which),
+    };
+    let end = set([Block::aside(which::end(choices, setting))], setting);
+    let text = set(which::task(setting), setting) + &finished + &end + &paragraph(asks);
     let choice = |choice: &crate::exercise::Choice| Choice {
         text: html::inline(&which::told(&choice.strategy, lang), size),
         is_right: choice.departure.is_none(),

@@ -27,6 +27,7 @@ words! {
     board_reaches: "Board {letter}: can it reach the goal?", "棋盘 {letter}：能到达目标吗？";
     board_inversions: "Board {letter}: inversions", "棋盘 {letter}：逆序对";
     ask_which: "Which of these strategies made the table?", "下列策略中哪一个得出此表？";
+    ask_which_tree: "Which of these strategies made the tree?", "下列策略中哪一个得出此树？";
     ask_count: "Run the strategy from the start. What is this number: {count}?", "用该策略从初始状态搜索。下面这个数是多少：{count}？";
     start_counts: "The start counts as a node.", "初始节点计入节点数。";
     ask_match: "Run each strategy from the start. Match it with this number: {count}.", "用各策略从初始状态搜索，为每个策略选出这个数：{count}。";
