@@ -13,8 +13,8 @@ use super::measure::{Halt, Judgement, Measure};
 use super::optimal::Optimal;
 use super::property::Value;
 use super::{Named, Shard};
-use crate::puzzle::{Board, Instance, Size};
-use crate::search::{Bounds, Nothing, Options, SearchError, search};
+use crate::puzzle::{Board, Estimator, Instance, Size};
+use crate::search::{Bounds, Options, SearchError, prepare};
 use crate::threads::on_threads;
 
 /// The quest: boards, runs and a condition.
@@ -114,6 +114,8 @@ pub struct Progress {
 pub struct Finder {
     quest: Quest,
     optimal: Optimal,
+    /// By run.
+    estimators: Vec<Estimator>,
 }
 
 impl Finder {
@@ -123,12 +125,10 @@ impl Finder {
     /// If a strategy cannot be run with this goal.
     pub fn new(quest: Quest) -> Result<Finder, SearchError> {
         let at_goal = Instance { size: quest.size, start: quest.goal, goal: quest.goal };
-        let options = Options { bounds: Bounds { max_steps: 1, ..Bounds::default() }, ..Options::default() };
-        for run in &quest.runs {
-            search(&at_goal, &run.strategy, &options, &mut Nothing)?;
-        }
+        let ready = |run: &Named| prepare(&at_goal, &run.strategy, &Options::default());
+        let estimators = quest.runs.iter().map(ready).collect::<Result<_, SearchError>>()?;
         let optimal = Optimal::new(quest.goal, quest.size);
-        Ok(Finder { quest, optimal })
+        Ok(Finder { quest, optimal, estimators })
     }
 
     /// The quest: boards, runs and a condition.
@@ -156,7 +156,7 @@ impl Finder {
 
     fn measure(&self) -> Measure<'_> {
         let Quest { runs, condition, bounds, .. } = &self.quest;
-        Measure { runs, condition, optimal: &self.optimal, bounds: *bounds }
+        Measure { runs, condition, optimal: &self.optimal, estimators: &self.estimators, bounds: *bounds }
     }
 
     /// Looks at boards until enough are found, on so many threads, with the same result on any number of them. Tells `watch`

@@ -9,8 +9,8 @@ use super::condition::{Condition, Known, Term};
 use super::optimal::{Optimal, by_search};
 use super::property::{Property, PropertySet, Value};
 use super::tally::{Counts, Ended, Sequence, Tally};
-use crate::puzzle::{Board, Instance, Move};
-use crate::search::{Answer, Bounds, Key, Options, Outcome, SearchError, Strategy, search};
+use crate::puzzle::{Board, Estimator, Instance, Move};
+use crate::search::{Answer, Bounds, Key, Options, Outcome, SearchError, Strategy, search_by};
 
 /// The judgement on one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub(super) struct Measure<'a> {
     pub(super) runs: &'a [Named],
     pub(super) condition: &'a Condition,
     pub(super) optimal: &'a Optimal,
+    /// By run.
+    pub(super) estimators: &'a [Estimator],
     pub(super) bounds: Bounds,
 }
 
@@ -207,7 +209,7 @@ impl<'a> Work<'a> {
         };
         let sequence = if wanted.has(Property::TieMatters) { Sequence::Noted(Vec::new()) } else { Sequence::Ignored };
         let mut tally = Tally::<TRIES>::new(&strategy, wanted, sequence, self.goes_on, &is_over);
-        let answer = search(&self.instance, &strategy, &self.options(), &mut tally)?;
+        let answer = search_by(&self.instance, &strategy, &self.options(), self.estimator(run), &mut tally)?;
         match tally.ended {
             Some(Ended::Interrupted) => return Err(Halt::Interrupted),
             Some(Ended::Over | Ended::Parted) => return Ok(()),
@@ -227,6 +229,11 @@ impl<'a> Work<'a> {
         let sequence = tally.noted().into();
         self.ends[run] = Some(End { outcome: answer.outcome, moves: answer.moves, cost, sequence });
         Ok(())
+    }
+
+    /// The estimator of a run, which does not depend on its rule for ties.
+    fn estimator(&self, run: usize) -> Estimator {
+        self.measure.estimators[run].clone()
     }
 
     fn options(&self) -> Options {
@@ -264,7 +271,7 @@ impl<'a> Work<'a> {
         for other in strategy.with_each(Key::Ties).into_iter().filter(|other| *other != strategy) {
             let sequence = Sequence::Compared(Arc::clone(&end.sequence));
             let mut tally = Tally::<false>::new(&other, PropertySet::default(), sequence, self.goes_on, &never);
-            let answer = search(&self.instance, &other, &self.options(), &mut tally)?;
+            let answer = search_by(&self.instance, &other, &self.options(), self.estimator(run), &mut tally)?;
             let differs = match tally.ended {
                 Some(Ended::Interrupted) => return Err(Halt::Interrupted),
                 Some(Ended::Parted) => true,

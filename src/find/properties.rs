@@ -6,7 +6,7 @@ use super::measure::{Halt, Judgement, Measure};
 use super::optimal::Optimal;
 use super::property::{Property, PropertySet, Value};
 use crate::puzzle::Instance;
-use crate::search::{Bounds, SearchError, Strategy};
+use crate::search::{Bounds, Options, SearchError, Strategy, prepare};
 
 /// Properties of a run.
 ///
@@ -38,7 +38,9 @@ impl Properties {
         let runs = [Named { name: strategy.name().to_string(), strategy: *strategy }];
         let condition = Condition::always(wanted.iter().map(|property| Term { run: 0, property }));
         let optimal = Optimal::new(instance.goal, instance.size);
-        let measure = Measure { runs: &runs, condition: &condition, optimal: &optimal, bounds };
+        let estimators = [prepare(instance, strategy, &Options::default())?];
+        let measure =
+            Measure { runs: &runs, condition: &condition, optimal: &optimal, estimators: &estimators, bounds };
         match measure.judge(*instance, &|| true) {
             Ok(Judgement::Holds(values)) => Ok(Some(Properties(wanted.iter().zip(values).collect()))),
             // Nobody interrupts it.

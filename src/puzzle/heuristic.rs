@@ -1,5 +1,7 @@
 //! Estimates of how far a board is from the goal.
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use crate::named::named;
@@ -84,7 +86,7 @@ pub enum HeuristicError {
     ExactCost,
 }
 
-/// A heuristic made ready for one goal.
+/// A heuristic made ready for one goal. A copy shares its tables.
 #[derive(Clone, Debug)]
 pub struct Estimator {
     size: Size,
@@ -101,10 +103,10 @@ pub struct Estimator {
 #[derive(Clone, Debug)]
 enum Rest {
     Nothing,
-    Conflicts(Vec<Line>),
+    Conflicts(Arc<[Line]>),
     Jumps,
     Rim,
-    Table(Box<Distances>),
+    Table(Arc<Distances>),
 }
 
 /// A row or a column, and the tiles that belong there.
@@ -195,7 +197,7 @@ impl Estimator {
         let (steps, rest): (fn(Size, usize, usize) -> usize, Rest) = match heuristic {
             Heuristic::Manhattan => (manhattan, Rest::Nothing),
             Heuristic::Misplaced => (|_, home, cell| usize::from(home != cell), Rest::Nothing),
-            Heuristic::LinearConflict => (manhattan, Rest::Conflicts(Line::all(goal, size, cost))),
+            Heuristic::LinearConflict => (manhattan, Rest::Conflicts(Line::all(goal, size, cost).into())),
             Heuristic::Gaschnig => (|_, _, _| 0, Rest::Jumps),
             Heuristic::Zero => (|_, _, _| 0, Rest::Nothing),
             Heuristic::Nilsson if size != Size::EIGHT_PUZZLE || goal.blank() != CENTRE => {
@@ -203,7 +205,7 @@ impl Estimator {
             }
             Heuristic::Nilsson => (manhattan, Rest::Rim),
             Heuristic::Exact if cost != Cost::Unit => return Err(HeuristicError::ExactCost),
-            Heuristic::Exact => (|_, _, _| 0, Rest::Table(Box::new(Distances::to(goal, size)?))),
+            Heuristic::Exact => (|_, _, _| 0, Rest::Table(Arc::new(Distances::to(goal, size)?))),
         };
         let mut parts = [[0; 16]; 16];
         for tile in 1..size.cells() as u8 {

@@ -17,7 +17,7 @@ pub(super) struct Job<'a> {
 }
 
 /// Makes the heuristic of a search ready, and refuses one that has no value where it would be asked.
-pub(super) fn prepare(instance: &Instance, strategy: &Strategy, options: &Options) -> Result<Estimator, SearchError> {
+pub(crate) fn prepare(instance: &Instance, strategy: &Strategy, options: &Options) -> Result<Estimator, SearchError> {
     let estimator = Estimator::new(strategy.heuristic, instance.goal, instance.size, strategy.cost)?;
     if strategy.heuristic == Heuristic::Exact && options.search_unsolvable && !instance.parity().solvable() {
         return Err(SearchError::ExactUnsolvable);

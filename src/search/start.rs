@@ -1,6 +1,6 @@
 //! The way into a search: what it needs is made ready, and the fastest way through it is chosen.
 
-use crate::puzzle::{Instance, RANKED_CELLS};
+use crate::puzzle::{Estimator, Instance, RANKED_CELLS};
 
 use super::answer::{Answer, Outcome, SearchError};
 use super::astar;
@@ -36,8 +36,20 @@ pub fn search<O: Observer>(
     options: &Options,
     observer: &mut O,
 ) -> Result<Answer, SearchError> {
-    let size = instance.size;
     let estimator = prepare(instance, strategy, options)?;
+    search_by(instance, strategy, options, estimator, observer)
+}
+
+/// Runs a search as [`search`] does, by an estimator that [`prepare`] has made for the same goal and strategy: searches from many
+/// starts share its tables.
+pub(crate) fn search_by<O: Observer>(
+    instance: &Instance,
+    strategy: &Strategy,
+    options: &Options,
+    estimator: Estimator,
+    observer: &mut O,
+) -> Result<Answer, SearchError> {
+    let size = instance.size;
     let closed_kind = options.closed.unwrap_or(ClosedKind::default_for(size));
     if closed_kind == ClosedKind::Rank && size.cells() > RANKED_CELLS {
         return Err(SearchError::NoRank(size));

@@ -11,8 +11,10 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use crate::puzzle::{Board, Instance, Size};
-use crate::search::{Bounds, Node, Observer, Options, Outcome, Round, SearchError, StepEnd, Stop, Strategy, search};
+use crate::puzzle::{Board, Estimator, Instance, Size};
+use crate::search::{
+    Bounds, Node, Observer, Options, Outcome, Round, SearchError, StepEnd, Stop, Strategy, prepare, search_by,
+};
 use crate::threads::on_threads;
 use crate::trace::effective_branching_factor;
 
@@ -153,6 +155,10 @@ impl Study {
         threads: NonZeroUsize,
         watch: &(dyn Fn(usize) -> ControlFlow<()> + Sync),
     ) -> Result<Findings, SearchError> {
+        let at_goal = Instance { size: self.size, start: self.goal, goal: self.goal };
+        let ready = |strategy: &Strategy| Ok((*strategy, prepare(&at_goal, strategy, &Options::default())?));
+        let strategies: Vec<(Strategy, Estimator)> =
+            self.strategies.iter().map(ready).collect::<Result<_, SearchError>>()?;
         let all: Vec<Board> = self.depths.iter().flat_map(|(_, boards)| boards.iter().copied()).collect();
         let (done, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
         let goes_on = || {
@@ -168,7 +174,7 @@ impl Study {
             while goes_on() {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 let Some(&board) = all.get(at) else { break };
-                match self.samples(board, &goes_on) {
+                match self.samples(board, &strategies, &goes_on) {
                     Ok(Some(samples)) => found.push((at, samples)),
                     Ok(None) => break,
                     Err(error) => {
@@ -197,13 +203,18 @@ impl Study {
     }
 
     /// Returns what each strategy comes to on a board; `None` where that was interrupted.
-    fn samples(&self, start: Board, goes_on: &dyn Fn() -> bool) -> Result<Option<Vec<Sample>>, SearchError> {
+    fn samples(
+        &self,
+        start: Board,
+        strategies: &[(Strategy, Estimator)],
+        goes_on: &dyn Fn() -> bool,
+    ) -> Result<Option<Vec<Sample>>, SearchError> {
         let instance = Instance { size: self.size, start, goal: self.goal };
         let options = Options { bounds: self.bounds, ..Options::default() };
         let mut samples = Vec::with_capacity(self.strategies.len());
-        for strategy in &self.strategies {
+        for (strategy, estimator) in strategies {
             let mut watched = Watched::new(goes_on);
-            let answer = search(&instance, strategy, &options, &mut watched)?;
+            let answer = search_by(&instance, strategy, &options, estimator.clone(), &mut watched)?;
             if watched.interrupted {
                 return Ok(None);
             }

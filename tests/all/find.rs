@@ -2,6 +2,7 @@
 //! plain as can be, and what is found against all boards one by one.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
 
 use steptrace::find::{
     Condition, Finder, Judgement, Named, Properties, Property, PropertySet, Quest, Shard, Source, Value,
@@ -424,4 +425,20 @@ fn boards_without_a_table_are_measured_by_a_search() {
         assert_eq!(found.get(Property::Optimal), least, "{spec}");
         assert_eq!(found.get(Property::LongerThanOptimal), Some(Value::Truth(cost != least)), "{spec}");
     }
+}
+
+#[test]
+fn the_boards_of_a_search_share_the_table_of_h_exact() {
+    let source = Source::Random { seed: 1, tries: 1 };
+    let quest = quest("3x3".parse().unwrap(), &["astar,h=exact"], "steps > 500", source);
+    let boards = RandomBoards::new(quest.goal, quest.size, None, 2).unwrap().take(400);
+    let began = Instant::now();
+    let finder = Finder::new(quest).unwrap();
+    let table = began.elapsed();
+    let began = Instant::now();
+    for board in boards {
+        assert_eq!(finder.judge(board).unwrap(), Judgement::Fails);
+    }
+    // Were it made for each board, it would take 400 times as long.
+    assert!(began.elapsed() < 100 * table, "{table:?} for a table, {:?} for all boards", began.elapsed());
 }
