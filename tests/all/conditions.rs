@@ -95,7 +95,13 @@ fn what_is_wrong_with_a_condition_is_told_with_its_place() {
         ),
         (both, "bfs.step > 3", "step", "no property is called `step`", "did you mean `steps`?"),
         (both, "bfs. > 3", ">", "a property of the strategy should stand in the place of `>`", "such as astar.steps"),
-        (one, "steps <= ", "", "a property, a number or `(` should stand here, where the condition ends", ""),
+        (
+            one,
+            "steps <= ",
+            "",
+            "a property, a number or `(` should stand here, where the condition ends",
+            "write a number, or a property: steps, expanded,",
+        ),
         (
             one,
             "steps > 3 ties = 0",
@@ -103,9 +109,9 @@ fn what_is_wrong_with_a_condition_is_told_with_its_place() {
             "`and` or `or` should stand in the place of `ties`",
             "such as 'steps <= 12",
         ),
-        (one, "(steps > 3", "(", "this parenthesis is not closed", ""),
+        (one, "(steps > 3", "(", "this parenthesis is not closed", "close it with `)`"),
         (one, "(steps > 3 ties", "ties", "`and`, `or` or `)` should stand in the place of `ties`", "such as"),
-        (one, "steps > 3)", ")", "this parenthesis closes none", ""),
+        (one, "steps > 3)", ")", "this parenthesis closes none", "leave it out"),
         (one, "steps", "steps", "`steps` is a number, not true or false", "compare it, such as steps > 0"),
         (
             one,
@@ -129,13 +135,26 @@ fn what_is_wrong_with_a_condition_is_told_with_its_place() {
             "`/` means nothing in a condition",
             "there is no division: multiply the other side",
         ),
-        (one, "steps > 1234567890123456789", "1234567890123456789", "a number has at most 18 digits", ""),
-        (one, "steps > 3 and", "", "a property, a number or `(` should stand here, where the condition ends", ""),
+        (one, "steps > 1234567890123456789", "1234567890123456789", "a number has at most 18 digits", "write fewer"),
+        (
+            one,
+            "steps > 3 and",
+            "",
+            "a property, a number or `(` should stand here, where the condition ends",
+            "write a number, or a property:",
+        ),
+        (
+            one,
+            "steps > * 3",
+            "*",
+            "a property, a number or `(` should stand in the place of `*`",
+            "write a number, or a property:",
+        ),
     ] {
         let error = Condition::parse(text, names).unwrap_err();
         assert_eq!((&text[error.at.clone()], &error.to_string()[..]), (place, says), "{text}");
         let helps = error.help().unwrap_or_default();
-        assert!(helps.starts_with(help) && helps.is_empty() == help.is_empty(), "{text}: {helps:?}");
+        assert!(helps.starts_with(help) && !help.is_empty(), "{text}: {helps:?}");
     }
     let last = Condition::parse("solved = solved = solved", one).unwrap_err();
     assert_eq!(last.at, 16..17);
@@ -154,17 +173,122 @@ fn no_text_is_too_deep_or_too_long() {
         let values: Vec<Value> = condition.terms().iter().map(|_| Value::Number(3)).collect();
         let _ = condition.holds(&values);
     }
-    let mut rng = Rng::new(5);
+}
+
+/// A condition by the grammar, on runs of these names.
+fn random_condition(rng: &mut Rng, names: &[&str], depth: usize) -> String {
+    let space = |rng: &mut Rng| pick(rng, &[" ", " ", "", "  ", "\t"]);
+    if depth > 0 && rng.below(2) == 0 {
+        let part = |rng: &mut Rng| random_condition(rng, names, depth - 1);
+        return match rng.below(4) {
+            0 => format!("not {}", part(rng)),
+            1 => format!("({})", part(rng)),
+            _ => format!("{} {} {}", part(rng), pick(rng, &["and", "or"]), part(rng)),
+        };
+    }
+    let property = |rng: &mut Rng| {
+        let property = pick(rng, &Property::ALL);
+        if names.len() == 1 { property.to_string() } else { format!("{}.{property}", pick(rng, names)) }
+    };
+    let number = |rng: &mut Rng| match rng.below(5) {
+        0 => pick(rng, &["3", "0.5", "999999999999999999"]).to_owned(),
+        1 => format!("-{}", property(rng)),
+        2 => format!("({} {} 2)", property(rng), pick(rng, &["+", "-", "*"])),
+        _ => property(rng),
+    };
+    let sign = pick(rng, &["<", "<=", "=", "==", "!=", ">=", ">"]);
+    format!("{}{}{sign}{}{}", number(rng), space(rng), space(rng), number(rng))
+}
+
+/// A place in a text where it can be cut.
+fn place(rng: &mut Rng, text: &str) -> usize {
+    let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+    pick(rng, &places)
+}
+
+/// Texts that are nearly conditions: some of the grammar, some of its words in any order, cut and glued.
+fn near_condition(rng: &mut Rng, names: &[&str]) -> String {
     let words = [
-        "steps", "ties", "solved", "and", "or", "not", "(", ")", "<", "=", "!=", "+", "-", "*", "3", "0.5", ".",
-        "astar", "é", "\t",
+        "steps",
+        "ties",
+        "solved",
+        "true",
+        "and",
+        "or",
+        "not",
+        "(",
+        ")",
+        "<",
+        "=",
+        "!=",
+        "<>",
+        "≤",
+        "+",
+        "-",
+        "−",
+        "*",
+        "/",
+        "&&",
+        "3",
+        "0.5",
+        ".",
+        "..",
+        "1.2.3",
+        "astar",
+        "bfs",
+        "astar.",
+        "é",
+        "步",
+        "\t",
+        "\u{0}",
+        "\u{202E}",
+        "12345678901234567890",
     ];
-    for _ in 0..20_000 {
-        let text: Vec<&str> = (0..rng.below(12)).map(|_| pick(&mut rng, &words)).collect();
-        let text = text.join(if rng.below(2) == 0 { " " } else { "" });
-        if let Err(error) = Condition::parse(&text, &["astar"]) {
-            assert!(text.get(error.at.clone()).is_some(), "{text:?}: {error:?}");
-            let _ = (error.to_string(), error.help());
+    let part = |rng: &mut Rng| {
+        if rng.below(3) == 0 {
+            let joint = pick(rng, &["", " "]);
+            (0..rng.below(9)).map(|_| pick(rng, &words)).collect::<Vec<_>>().join(joint)
+        } else {
+            random_condition(rng, names, 3)
+        }
+    };
+    let (one, other) = (part(rng), part(rng));
+    let (from, until) = (place(rng, &one), place(rng, &other));
+    match rng.below(6) {
+        0 => one,
+        1 => one[..from].to_owned(),
+        2 => one[from..].to_owned(),
+        3 => format!("{}{}", &one[..from], &other[until..]),
+        4 => format!("{}{}{}", &one[..from], &other[..until], &one[from..]),
+        _ => format!("{}{}{}", &one[..from], pick(rng, &words), &one[from..]),
+    }
+}
+
+#[test]
+fn no_text_near_a_condition_panics_and_every_error_has_its_place_and_help() {
+    let (mut rng, mut read, mut wrong) = (Rng::new(5), 0, 0);
+    for round in 0..10_000 {
+        let names: &[&str] = if round % 2 == 0 { &["astar"] } else { &["bfs", "astar"] };
+        let text = near_condition(&mut rng, names);
+        match Condition::parse(&text, names) {
+            Ok(condition) => {
+                read += 1;
+                let value = |_| pick(&mut rng, &[Value::Absent, Value::Number(0), Value::Number(u64::MAX)]);
+                let values: Vec<Value> = condition.terms().iter().map(value).collect();
+                let _ = condition.holds(&values);
+                for part in condition.parts() {
+                    assert!(text.contains(part) && Condition::parse(part, names).is_ok(), "{text:?}: {part:?}");
+                }
+            }
+            Err(error) => {
+                wrong += 1;
+                let place = text.get(error.at.clone());
+                assert!(place.is_some(), "{text:?}: {error:?}");
+                let is_at_end = error.at.start == text.trim_end().len() || text.trim().is_empty();
+                assert!(place != Some("") || is_at_end, "{text:?}: {error:?}");
+                assert!(!error.to_string().is_empty() && error.help().is_some_and(|help| !help.is_empty()), "{text:?}");
+            }
         }
     }
+    assert!(read > 800 && wrong > 3_000, "{read} {wrong}");
 }

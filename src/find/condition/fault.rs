@@ -118,11 +118,11 @@ impl ConditionError {
             ConditionErrorKind::Kind { is: PropertyKind::Truth, .. } => {
                 "true and false go with `and`, `or`, `not`, `=` and `!=`".into()
             }
-            ConditionErrorKind::TooLong(_)
-            | ConditionErrorKind::Wanted { .. }
-            | ConditionErrorKind::Unclosed
-            | ConditionErrorKind::Unopened
-            | ConditionErrorKind::Deep(_) => return None,
+            ConditionErrorKind::Wanted { .. } => format!("write a number, or a property: {}", all_properties()),
+            ConditionErrorKind::TooLong(_) => "write fewer digits: nothing counted here has so many".into(),
+            ConditionErrorKind::Unclosed => "close it with `)`".into(),
+            ConditionErrorKind::Unopened => "leave it out, or write the `(` that it closes".into(),
+            ConditionErrorKind::Deep(_) => "leave out parentheses and signs that change nothing".into(),
         })
     }
 }
@@ -157,8 +157,11 @@ fn help_with_property(word: &str, strategies: &[String]) -> String {
     }
     let other = other_name(word).map(Property::text);
     let near = other.or_else(|| nearest(word, Property::ALL.iter().map(|property| property.text())));
-    let all: Vec<&str> = Property::ALL.iter().map(|property| property.text()).collect();
-    format!("{}properties are {}", did_you_mean(near), all.join(", "))
+    format!("{}properties are {}", did_you_mean(near), all_properties())
+}
+
+fn all_properties() -> String {
+    Property::ALL.map(Property::text).join(", ")
 }
 
 /// Other names by which properties go.
