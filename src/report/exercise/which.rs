@@ -26,7 +26,7 @@ pub(super) fn task<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
         (w.which_task_tree, rules.into_iter().chain(f).collect())
     } else {
         let rules = [
-            w.names.to_owned(),
+            w.names_are.to_owned(),
             fill!(w.says_board, node = w.column_node, board = w.column_board),
             fill!(w.which_made, new = w.column_new),
         ];

@@ -52,7 +52,7 @@ impl Look {
             (Look::Page, Part::Tile) => "class=\"t\"",
             (Look::Page, Part::Value) => "class=\"v\"",
             (Look::Own, Part::Drawing) => {
-                "font-family=\"sans-serif\" font-size=\"12\" style=\"max-width:100%;height:auto\""
+                "font-family=\"sans-serif\" font-size=\"12\" style=\"max-width:100%;height:auto;background:#fff\""
             }
             (Look::Own, Part::Edge) => "fill=\"none\" stroke=\"#555\"",
             (Look::Own, Part::Frame) => "fill=\"#fff\" stroke=\"#333\"",

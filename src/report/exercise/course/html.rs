@@ -21,15 +21,19 @@ pub(super) fn paragraph(text: &str) -> String {
     format!("<p>{}</p>", escaped(text))
 }
 
+/// The tiles of a board, row by row.
+fn in_words(board: Board, size: Size) -> String {
+    let tiles: Vec<String> = board.tiles(size).map(|tile| tile.to_string()).collect();
+    tiles.chunks(size.cols()).map(|row| row.join(" ")).collect::<Vec<_>>().join(" / ")
+}
+
 /// A board as SVG, with its tiles in words for someone who does not see it.
 pub(super) fn board(board: Board, size: Size) -> String {
     let (width, height) = (size.cols() * CELL, size.rows() * CELL);
-    let says: Vec<String> = board.tiles(size).map(|tile| tile.to_string()).collect();
-    let says: Vec<String> = says.chunks(size.cols()).map(|row| row.join(" ")).collect();
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"{}\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" style=\"vertical-align:middle\">",
-        says.join(" / ")
+        in_words(board, size)
     );
     let _ =
         write!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ddd\" stroke=\"#333\" stroke-width=\"2\"/>");
@@ -49,10 +53,18 @@ pub(super) fn board(board: Board, size: Size) -> String {
     svg
 }
 
-/// A finished tree, with a title for someone who does not see it.
+/// A finished tree, with its nodes in words for someone who does not see it: of each its parent, its move, its board, its values.
 pub(super) fn tree(nodes: &[RoomNode], size: Size, title: &str) -> String {
+    let node = |(id, node): (usize, &RoomNode)| {
+        let from = node.parent.zip(node.came).map(|(parent, came)| format!(" (n{parent} {came})"));
+        let board = node.board.map(|board| format!(" {}", in_words(board, size)));
+        let values =
+            node.values.iter().map(|(name, value)| format!(", {name} {}", value.as_deref().unwrap_or_default()));
+        format!("n{id}{}{}{}", from.unwrap_or_default(), board.unwrap_or_default(), values.collect::<String>())
+    };
+    let title = format!("{title}: {}", nodes.iter().enumerate().map(node).collect::<Vec<_>>().join("; "));
     // A question of GIFT is one line.
-    format!("<p>{}</p>", room_tree(nodes, size, title, Look::Own).replace('\n', ""))
+    format!("<p>{}</p>", room_tree(nodes, size, &title, Look::Own).replace('\n', ""))
 }
 
 /// Text within a line.
