@@ -1,5 +1,7 @@
 //! The widths of the columns of a table, by what they hold.
 
+use std::ops::RangeInclusive;
+
 use super::boards::columns;
 use super::document::{Column, ColumnKind, HOLE, Inline, Row, Rows, Span, Table, TableCell};
 use super::lines::widest_word;
@@ -9,8 +11,8 @@ const SAMPLE: usize = 100;
 /// Room for numbers to grow in the rows that follow.
 const GROWTH: usize = 4;
 
-/// Empty boards that stand beside one another in a cell; more stand below them.
-pub(super) const EMPTY_BESIDE: usize = 2;
+/// Empty boards that stand beside one another in a cell of a format that draws none: their room is for text.
+pub(super) const EMPTY_BESIDE: RangeInclusive<usize> = 0..=2;
 /// The columns by which an empty board is wider than one that is printed.
 const EMPTY_MORE: usize = 2;
 
@@ -26,6 +28,8 @@ pub(super) struct ColumnExtent {
     most: usize,
     /// All that its cells hold.
     load: usize,
+    /// Its cells are to be written in, and hold no boards.
+    is_room: bool,
 }
 
 /// The lines of a text, without their look.
@@ -47,15 +51,20 @@ pub(super) fn lines(text: &Inline) -> Vec<String> {
     lines
 }
 
-/// Measures the columns of a table, a board being so wide, by its first rows, which are put back.
-pub(super) fn measured<'a>(table: Table<'a>, board: usize) -> (Vec<ColumnExtent>, Table<'a>) {
+/// Measures the columns of a table, a board being so wide, by its first rows, which are put back; so many empty boards, at
+/// least and at most, stand beside one another in a cell.
+pub(super) fn measured<'a>(
+    table: Table<'a>,
+    board: usize,
+    beside: RangeInclusive<usize>,
+) -> (Vec<ColumnExtent>, Table<'a>) {
     let Table { columns, mut rows, .. } = table;
     let first: Vec<Row> = rows.by_ref().take(SAMPLE).collect();
     let grows = first.len() == SAMPLE;
     let extent = |(at, column): (usize, &Column)| {
         let cells =
             first.iter().filter_map(|row| if let Row::Cells { cells, .. } = row { cells.get(at) } else { None });
-        ColumnExtent::of(column, cells, board, grows)
+        ColumnExtent::of(column, cells, board, &beside, grows)
     };
     let extents = columns.iter().enumerate().map(extent).collect();
     let rows: Rows<'a> = Box::new(first.into_iter().chain(rows));
@@ -63,26 +72,39 @@ pub(super) fn measured<'a>(table: Table<'a>, board: usize) -> (Vec<ColumnExtent>
 }
 
 impl ColumnExtent {
-    fn of<'a>(column: &Column, cells: impl Iterator<Item = &'a TableCell>, board: usize, grows: bool) -> ColumnExtent {
+    fn of<'a>(
+        column: &Column,
+        cells: impl Iterator<Item = &'a TableCell>,
+        board: usize,
+        beside: &RangeInclusive<usize>,
+        grows: bool,
+    ) -> ColumnExtent {
         let widest =
             |lines: &[String], width: fn(&str) -> usize| lines.iter().map(|line| width(line)).max().unwrap_or(0);
         let (kind, head) = (column.kind, lines(&column.head));
         // A head may be broken between its words.
         let mut least = widest(&head, widest_word).max(column.room);
         let mut most = if flows(kind) { widest(&head, columns).max(column.room) } else { least };
-        let mut load = 1;
+        let (mut load, mut has_boards) = (1, false);
         for cell in cells {
             let lines = lines(&cell.text);
-            let boards = cell.text.0.iter().map(|span| match span {
-                Span::Board(_) => board,
-                Span::EmptyBoards(count) => (*count).min(EMPTY_BESIDE) * (board + EMPTY_MORE),
-                _ => 0,
-            });
+            let boards = |beside: usize| {
+                let wide = cell.text.0.iter().map(|span| match span {
+                    Span::Board(_) => board,
+                    Span::EmptyBoards(count) => (*count).min(beside) * (board + EMPTY_MORE),
+                    _ => 0,
+                });
+                wide.max().unwrap_or(0)
+            };
+            has_boards |= boards(1) > 0;
             let line = widest(&lines, columns) + usize::from(cell.is_best);
-            let wide =
-                line.max(boards.max().unwrap_or(0)) + if grows && kind == ColumnKind::Number { GROWTH } else { 0 };
-            least = least.max(if flows(kind) { widest(&lines, widest_word) } else { wide });
-            most = most.max(wide);
+            let wide = line.max(boards(*beside.end())) + if grows && kind == ColumnKind::Number { GROWTH } else { 0 };
+            least = least.max(match kind {
+                ColumnKind::Nodes => widest(&lines, broad_word).max(boards(*beside.start())),
+                ColumnKind::Text => widest(&lines, widest_word),
+                _ => wide,
+            });
+            most = most.max(wide).max(least);
             load += lines.iter().map(|line| columns(line)).sum::<usize>();
         }
         if kind == ColumnKind::Text {
@@ -90,8 +112,14 @@ impl ColumnExtent {
             most = if grows { most.max(SENTENCE) } else { most };
             least = least.max(most.min(SENTENCE));
         }
-        ColumnExtent { kind, least, most, load }
+        ColumnExtent { kind, least, most, load, is_room: column.room > 0 && !has_boards }
     }
+}
+
+/// The columns of the widest word of nodes and boards, `n1=A1B…`: a capital or a sign takes the room of nearly two digits.
+fn broad_word(line: &str) -> usize {
+    let broad = |word: &str| word.bytes().filter(|byte| byte.is_ascii_uppercase() || *byte == b'=').count();
+    line.split(' ').map(|word| columns(word) + (2 * broad(word)).div_ceil(3)).max().unwrap_or(0)
 }
 
 /// Returns true if and only if the cells of a column may be broken into lines.
@@ -146,6 +174,25 @@ pub(super) fn widths(extents: &[ColumnExtent], part: &[usize], room: usize) -> V
     }
 }
 
+/// Shares the room that widths leave among the columns to write in: those for sentences and lists if there are any, else all.
+pub(super) fn widened(mut widths: Vec<usize>, extents: &[ColumnExtent], part: &[usize], room: usize) -> Vec<usize> {
+    let is_room = |flowing: bool| {
+        move |&place: &usize| {
+            let extent = extents[part[place]];
+            extent.is_room && (!flowing || flows(extent.kind))
+        }
+    };
+    let mut open: Vec<usize> = (0..widths.len()).filter(is_room(true)).collect();
+    if open.is_empty() {
+        open = (0..widths.len()).filter(is_room(false)).collect();
+    }
+    let left = room.saturating_sub(widths.iter().sum());
+    for (at, &place) in open.iter().enumerate() {
+        widths[place] += left / open.len() + usize::from(at < left % open.len());
+    }
+    widths
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -154,7 +201,7 @@ mod tests {
 
     fn extents(rows: Vec<Row>) -> Vec<ColumnExtent> {
         let columns = ["step", "open", "notes"].into_iter().zip(KINDS).map(|(head, kind)| Column::new(head, kind));
-        measured(Table::new("t", columns.collect(), rows), 0).0
+        measured(Table::new("t", columns.collect(), rows), 0, EMPTY_BESIDE).0
     }
 
     #[test]
@@ -165,6 +212,22 @@ mod tests {
         };
         let widths = widths(&extents((1..60).map(row).collect()), &[0, 1, 2], 80);
         assert_eq!(widths, [4, 68, 8]);
+    }
+
+    #[test]
+    fn what_is_left_of_a_line_is_for_writing() {
+        let columns = [Column::new("", ColumnKind::Word), Column::new("n", ColumnKind::Word).with_room(4)];
+        let why = Column::new("why", ColumnKind::Text).with_room(9);
+        let table = |columns: &[&Column]| {
+            let columns: Vec<Column> = columns.iter().map(|&column| column.clone()).collect();
+            let row = Row::new(columns.iter().map(|_| TableCell::default()).collect::<Vec<_>>());
+            measured(Table::new("t", columns, vec![row]), 0, EMPTY_BESIDE).0
+        };
+        let extents = table(&[&columns[0], &columns[1], &columns[1]]);
+        assert_eq!(widened(vec![2, 4, 4], &extents, &[0, 1, 2], 21), [2, 10, 9]);
+        let extents = table(&[&columns[0], &columns[1], &why]);
+        assert_eq!(widened(vec![2, 4, 9], &extents, &[0, 1, 2], 21), [2, 4, 15]);
+        assert_eq!(widened(vec![2], &extents, &[0], 21), [2]);
     }
 
     #[test]

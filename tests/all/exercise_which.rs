@@ -105,7 +105,7 @@ fn sheet(exercise: &Exercise) -> String {
 fn printed(exercise: &Exercise) -> Vec<String> {
     let sheet = sheet(exercise);
     let (_, tree) = sheet.split_once("\nSearch tree\n").unwrap();
-    let (tree, _) = tree.split_once("\nStrategies to choose from\n").unwrap();
+    let (tree, _) = tree.split_once("\n  Strategy: _").unwrap();
     tree.lines().filter(|line| !line.is_empty()).map(|line| line.strip_prefix("  ").unwrap().to_owned()).collect()
 }
 

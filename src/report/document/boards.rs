@@ -11,6 +11,8 @@ pub(in crate::report) struct Boards {
     pub(in crate::report) scale: Scale,
     /// An arrow leads from each board to the next.
     pub(in crate::report) arrows: bool,
+    /// Their feet say what stands nowhere else: formats that are short of room keep them.
+    pub(in crate::report) needs_feet: bool,
 }
 
 /// The size of boards, in formats that have several.
@@ -71,7 +73,7 @@ impl Boards {
     pub(in crate::report) fn new(scale: Scale, boards: impl IntoIterator<Item = Shown>) -> Boards {
         let boards: Vec<Shown> = boards.into_iter().collect();
         let rows = if boards.is_empty() { Vec::new() } else { vec![BoardRow::Boards(boards)] };
-        Boards { rows, scale, arrows: false }
+        Boards { rows, scale, arrows: false, needs_feet: false }
     }
 }
 

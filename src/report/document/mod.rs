@@ -33,6 +33,8 @@ pub struct Document<'a> {
     pub(super) size: Size,
     pub(super) title: String,
     pub(super) subtitle: String,
+    /// The text at the top of each sheet of paper after the first, for documents whose sheets can get apart.
+    pub(super) running_head: Option<String>,
     /// Warnings about the whole, such as a run that was interrupted; shown below the subtitle.
     pub(super) notices: Vec<String>,
     /// The quiz of a page.
@@ -186,6 +188,7 @@ impl<'a> Document<'a> {
             size,
             title: title.into(),
             subtitle,
+            running_head: None,
             notices,
             quiz: Quiz::None,
             note: None,

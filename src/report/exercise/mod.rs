@@ -22,6 +22,7 @@ use super::narration::{Count, ExerciseWords, Lang};
 use super::strategy::{conventions, formula, strategy_name};
 use super::summary;
 use crate::exercise::{Band, Exercise, ExerciseError, ExerciseKind, Part, shared};
+use crate::puzzle::Instance;
 
 pub use self::course::{Categories, CourseFormat, write_course};
 pub use self::csv::write_exercise_csv;
@@ -101,10 +102,12 @@ pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Resu
         ExerciseKind::Heuristic => (w.boards_table, heuristic::sheet(setting)),
     };
     let sections = vec![Section::new("task", w.task, head), Section::new("sheet", heading, blocks)];
+    let title = title(exercise, options);
     Ok(Document {
-        subtitle: summary::problem_says(&exercise.plan.instance, lang),
+        subtitle: problem_says(exercise, lang),
+        running_head: Some(running_head(&title, options.who.as_deref())),
         again: Some(Again { says: w.command.into(), words: command::words(exercise, &options.command) }),
-        ..Document::new(Kind::Exercise, lang, exercise.plan.instance.size, title(exercise, options), sections)
+        ..Document::new(Kind::Exercise, lang, exercise.plan.instance.size, title, sections)
     })
 }
 
@@ -146,7 +149,7 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Docume
             for keyed in all {
                 let mut own = vec![
                     Block::heading(keyed.who.clone().unwrap_or_default()),
-                    Block::paragraph(summary::problem_says(&keyed.exercise.plan.instance, lang)),
+                    Block::paragraph(problem_says(&keyed.exercise, lang)),
                 ];
                 own.extend(answers(keyed)?);
                 blocks.push(Block::Group(Group::new("keyed", own)));
@@ -156,8 +159,11 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Docume
     };
     let sections = vec![Section::new("answers", w.answers, blocks)];
     let title = fill!(w.key_title, title = title(first, options));
-    let subtitle = summary::problem_says(&first.plan.instance, lang);
-    let mut document = Document::new(Kind::Key, lang, first.plan.instance.size, title, sections);
+    let subtitle = problem_says(first, lang);
+    let who = if let [only] = keyed { only.who.as_deref() } else { None };
+    let running_head = Some(running_head(&title, who));
+    let document = Document::new(Kind::Key, lang, first.plan.instance.size, title, sections);
+    let mut document = Document { running_head, ..document };
     if keyed.len() == 1 {
         document.subtitle = subtitle;
     }
@@ -167,6 +173,20 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Docume
         document.again = Some(Again { says: w.command.into(), words });
     }
     Ok(document)
+}
+
+/// The problem in short; where nothing is run, its start means nothing.
+fn problem_says(exercise: &Exercise, lang: Lang) -> String {
+    let Instance { goal, size, .. } = exercise.plan.instance;
+    if exercise.plan.kind.asks_of_run() {
+        return summary::problem_says(&exercise.plan.instance, lang);
+    }
+    fill!(lang.exercise_words().goal_is, goal = goal.text(size), rows = size.rows(), cols = size.cols())
+}
+
+/// The title and the student, for sheets of paper that get apart.
+fn running_head(title: &str, who: Option<&str>) -> String {
+    who.map_or_else(|| title.to_owned(), |who| format!("{title} \u{b7} {who}"))
 }
 
 /// Says in which band exercises lie.

@@ -3,17 +3,22 @@
 use super::Setting;
 use super::trace::{also_right, heading, opening};
 use crate::exercise::{About, Part, Question};
-use crate::report::document::{Block, Blocks, Column, ColumnKind, Group, Inline, Room, Row, Table, TableCell, Tone};
+use crate::report::document::{
+    Block, Blocks, Boards, Column, ColumnKind, Group, Inline, Room, Row, Scale, Shown, Table, TableCell, Tone,
+};
 use crate::report::narration::{Count, Narrator};
 use crate::report::step::Picture;
+use crate::search::Node;
 use crate::trace::Playback;
 
 /// Lines to write a reason on.
 const REASON: usize = 2;
 
 pub(super) fn task<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
-    let w = setting.w;
-    opening(setting, w.predict_task.into(), vec![w.names_are.to_owned(), w.predict_order.to_owned()])
+    let Setting { lang, w, .. } = setting;
+    let values = values(setting).into_iter().map(|part| format!("{}{}", lang.comma(), heading(part, w)));
+    let below = fill!(w.predict_below, values = values.collect::<String>());
+    opening(setting, w.predict_task.into(), vec![w.names_are.to_owned(), w.predict_order.to_owned(), below])
 }
 
 /// The step that a question is about.
@@ -27,7 +32,7 @@ pub(super) fn sheet(setting: Setting<'_>) -> Blocks<'static> {
     for (at, question) in exercise.questions.iter().enumerate() {
         let Some(step) = step(question) else { continue };
         let room = Room::Lines(vec![(w.next.into(), 1), (w.because.into(), REASON)]);
-        let group = [Block::heading(title(at, step, setting)), Block::Table(waiting(step, setting)), Block::Room(room)];
+        let group = [Block::heading(title(at, step, setting)), Block::Boards(boards(step, setting)), Block::Room(room)];
         blocks.push(Block::Group(Group::new("question", group)));
     }
     Box::new(blocks.into_iter())
@@ -43,11 +48,41 @@ fn title(at: usize, step: usize, setting: Setting<'_>) -> String {
     }
 }
 
-/// The nodes in open before a step, with the values that decide.
+/// The values that decide.
+fn values(setting: Setting<'_>) -> Vec<Part> {
+    let columns = setting.exercise.plan.columns();
+    columns.into_iter().filter(|part| matches!(part, Part::G | Part::H)).collect()
+}
+
+/// A value of a node.
+fn value(part: Part, node: &Node) -> String {
+    if part == Part::G { node.g.to_string() } else { node.h.to_string() }
+}
+
+/// The parent of a node and the move from it; none at the start.
+fn origin(node: &Node) -> String {
+    node.parent.zip(node.came).map(|(parent, came)| format!("n{parent}, {came}")).unwrap_or_default()
+}
+
+/// The nodes in open before a step as boards, each with its parent, its move and the values that decide.
+fn boards(step: usize, setting: Setting<'_>) -> Boards {
+    let Setting { exercise, w, .. } = setting;
+    let values = values(setting);
+    let shown = |id| {
+        let node = exercise.run.as_ref().map(|run| run.trace.node(id))?;
+        let values = values.iter().map(|&part| format!("{} {}", heading(part, w), value(part, &node)));
+        let parts = [origin(&node), values.collect::<Vec<_>>().join(" ")];
+        let foot: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        Some(Shown::new(node.board, format!("n{id}"), Tone::Plain).with_foot(foot.join(" \u{b7} ")))
+    };
+    let shown = exercise.waiting(step).into_iter().filter_map(shown);
+    Boards { needs_feet: true, ..Boards::new(Scale::Medium, shown) }
+}
+
+/// The nodes in open before a step as a table, for questions that stand alone.
 pub(super) fn waiting(step: usize, setting: Setting<'_>) -> Table<'static> {
     let Setting { exercise, w, .. } = setting;
-    let values: Vec<Part> =
-        exercise.plan.columns().into_iter().filter(|part| matches!(part, Part::G | Part::H)).collect();
+    let values = values(setting);
     let mut columns = vec![
         Column::new(w.column_node, ColumnKind::Word),
         Column::new(w.column_board, ColumnKind::Board),
@@ -56,14 +91,13 @@ pub(super) fn waiting(step: usize, setting: Setting<'_>) -> Table<'static> {
     columns.extend(values.iter().map(|&part| Column::new(heading(part, w), ColumnKind::Word)));
     let row = |id| {
         let node = exercise.run.as_ref().map(|run| run.trace.node(id))?;
-        let from = node.parent.zip(node.came).map(|(parent, came)| format!("n{parent}, {came}"));
-        let value = |part: &Part| if *part == Part::G { node.g.to_string() } else { node.h.to_string() };
         let head = [
             TableCell::from(Inline::strong(format!("n{id}"))),
             Inline::board(Picture { board: node.board, slid: None }).into(),
-            from.unwrap_or_default().into(),
+            origin(&node).into(),
         ];
-        Some(Row::new(head.into_iter().chain(values.iter().map(value).map(TableCell::from)).collect::<Vec<_>>()))
+        let values = values.iter().map(|&part| TableCell::from(value(part, &node)));
+        Some(Row::new(head.into_iter().chain(values).collect::<Vec<_>>()))
     };
     let rows: Vec<Row> = exercise.waiting(step).into_iter().filter_map(row).collect();
     Table { says: w.column_open.into(), ..Table::new("waiting", columns, rows) }

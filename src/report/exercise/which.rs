@@ -17,7 +17,17 @@ use crate::search::{NodeId, Strategy};
 /// Lines to write the answer and its reason on.
 const REASON: usize = 3;
 
+/// The task, with the strategies to choose from.
 pub(super) fn task<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
+    let Setting { exercise, lang, w, .. } = setting;
+    let all = exercise.choices.iter().flat_map(|choices| choices.all.iter().enumerate());
+    let all = all.map(|(at, choice)| named(at, choice, lang)).collect::<Vec<_>>();
+    let choices = [Block::heading(w.which_choices), Block::bullets(all)];
+    question(setting).into_iter().chain(choices).collect()
+}
+
+/// The task without the strategies, for questions that list them as answers.
+pub(super) fn question<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
     let Setting { exercise, lang, w, .. } = setting;
     let (plan, instance) = (&exercise.plan, &exercise.plan.instance);
     let (task, rules) = if plan.view == Some(View::Tree) {
@@ -112,16 +122,17 @@ pub(super) fn told(strategy: &Strategy, lang: Lang) -> Inline {
         .then(short_conventions(strategy, lang))
 }
 
+/// A choice with its letter.
+fn named(at: usize, choice: &Choice, lang: Lang) -> Inline {
+    Inline::strong(letter(at)).then(". ").then(told(&choice.strategy, lang))
+}
+
 pub(super) fn sheet(setting: Setting<'_>) -> Blocks<'static> {
-    let Setting { exercise, lang, w, .. } = setting;
+    let Setting { exercise, w, .. } = setting;
     let Some(choices) = &exercise.choices else { return Box::new(std::iter::empty()) };
-    let all = choices.all.iter().enumerate();
-    let all = all.map(|(at, choice)| Inline::strong(letter(at)).then(". ").then(told(&choice.strategy, lang)));
     let blocks = vec![
         finished(choices, setting),
         Block::aside(end(choices, setting)),
-        Block::heading(w.which_choices),
-        Block::bullets(all.collect::<Vec<_>>()),
         Block::Room(Room::Lines(vec![(w.which_answer.into(), 1), (w.because.into(), REASON)])),
     ];
     Box::new(blocks.into_iter())
@@ -153,15 +164,14 @@ pub(super) fn departure(departure: &Departure, setting: Setting<'_>) -> String {
 pub(super) fn answers<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
     let Setting { exercise, lang, w, .. } = setting;
     let Some(choices) = &exercise.choices else { return Vec::new() };
-    let named = |at: usize, choice: &Choice| Inline::strong(letter(at)).then(". ").then(told(&choice.strategy, lang));
     let all = || choices.all.iter().enumerate();
     let right = all().find(|(_, choice)| choice.departure.is_none());
     let others = all().filter_map(|(at, choice)| {
         let departs = departure(choice.departure.as_ref()?, setting);
-        Some(named(at, choice).then(Span::Break).then(departs))
+        Some(named(at, choice, lang).then(Span::Break).then(departs))
     });
     let mut blocks: Vec<Block<'a>> =
-        right.map(|(at, choice)| Block::Paragraph(named(at, choice), Tone::Strong)).into_iter().collect();
+        right.map(|(at, choice)| Block::Paragraph(named(at, choice, lang), Tone::Strong)).into_iter().collect();
     blocks.push(setting.heading(match choices.finished {
         Finished::Table(_) => w.which_others,
         Finished::Tree(_) => w.which_others_tree,

@@ -120,18 +120,18 @@ pub(super) struct Assets {
 
 impl Assets {
     /// Returns those of a kind of report; without the script where nothing is live, and without the quiz where it has none.
-    pub(super) fn new(kind: Kind, is_live: bool, has_quiz: bool, size: Size) -> Assets {
+    pub(super) fn new(kind: Kind, is_live: bool, has_quiz: bool, size: Size, head: Option<&str>) -> Assets {
         let bundle = match kind {
             Kind::Search if is_live && has_quiz => REPORT,
             Kind::Search if is_live => LONG,
             Kind::Search => SHEET,
             Kind::Comparison => COMPARISON,
-            Kind::Study => return Assets::of(STUDY, size),
+            Kind::Study => return Assets::of(STUDY, size, head),
             Kind::Found | Kind::Marking | Kind::Difference | Kind::Identification => STILL,
             Kind::Reading => READING,
             Kind::Exercise | Kind::Key => EXERCISE,
         };
-        Assets::of(if is_live { bundle } else { Bundle { script: &[], ..bundle } }, size)
+        Assets::of(if is_live { bundle } else { Bundle { script: &[], ..bundle } }, size, head)
     }
 
     /// Returns true if and only if something runs on the page.
@@ -139,9 +139,10 @@ impl Assets {
         self.policy.contains("script-src")
     }
 
-    fn of(bundle: Bundle, size: Size) -> Assets {
+    fn of(bundle: Bundle, size: Size, head: Option<&str>) -> Assets {
         let script = format!("(() => {{\n\"use strict\";\n{}}})();\n", squeeze::script(bundle.script));
-        let style = format!(":root{{--cols:{};--rows:{}}}\n{}", size.cols(), size.rows(), squeeze::style(bundle.style));
+        let root = format!(":root{{--cols:{};--rows:{}}}\n", size.cols(), size.rows());
+        let style = root + &squeeze::style(bundle.style) + &head.map(running_head).unwrap_or_default();
         let style_src = format!("style-src '{}'", hash(&style));
         let allowed = match bundle.script {
             [] => style_src,
@@ -167,6 +168,30 @@ impl Assets {
     }
 }
 
+/// Letters of a running head; more have no room beside the corner of the page.
+const HEAD: usize = 80;
+
+/// Returns the style that prints a text at the top of each page after the first.
+fn running_head(text: &str) -> String {
+    let mut content = String::new();
+    for (at, letter) in text.chars().enumerate() {
+        match letter {
+            _ if at == HEAD => {
+                content.push('\u{2026}');
+                break;
+            }
+            // Nothing ends the text, or the element that the style stands in.
+            '"' | '\\' | '<' | '>' | '&' => content += &format!("\\{:x} ", u32::from(letter)),
+            _ if letter.is_control() => content.push(' '),
+            _ => content.push(letter),
+        }
+    }
+    format!(
+        "@page{{@top-left{{content:\"{content}\";font:8pt system-ui,sans-serif;color:#565c66}}}}\n\
+         @page :first{{@top-left{{content:none}}}}\n"
+    )
+}
+
 /// Returns the hash of an inline element, as a policy names it.
 fn hash(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
@@ -181,12 +206,20 @@ mod tests {
 
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {
-        for assets in BUNDLES.map(|bundle| Assets::of(bundle, Size::EIGHT_PUZZLE)) {
+        for assets in BUNDLES.map(|bundle| Assets::of(bundle, Size::EIGHT_PUZZLE, None)) {
             for text in [&assets.script, &assets.style] {
                 let lower = text.to_ascii_lowercase();
                 assert!(!["</script", "</style", "<!--"].iter().any(|end| lower.contains(end)));
             }
         }
+    }
+
+    #[test]
+    fn a_running_head_is_text_whatever_it_says() {
+        let head = running_head("</style> \"a\" \\ b\n\u{1}c 姓");
+        assert!(head.contains("content:\"\\3c /style\\3e  \\22 a\\22  \\5c  b  c 姓\";"), "{head}");
+        let long = running_head(&"W".repeat(300));
+        assert!(long.contains(&format!("\"{}\u{2026}\"", "W".repeat(HEAD))), "{long}");
     }
 
     #[test]
@@ -200,7 +233,7 @@ mod tests {
                 assert!(is_comment || line.matches('`').count() % 2 == 0, "{line}");
                 assert!(is_comment || !line.starts_with('*'), "{line}");
             }
-            let Assets { script, style, .. } = Assets::of(bundle, Size::EIGHT_PUZZLE);
+            let Assets { script, style, .. } = Assets::of(bundle, Size::EIGHT_PUZZLE, None);
             assert!([script, style].iter().all(|text| !text.contains("/*") && !text.contains("\n//")));
         }
     }
@@ -223,7 +256,7 @@ mod tests {
     #[test]
     fn the_script_has_every_word_that_it_asks_for() {
         for lang in Lang::ALL {
-            let assets = Assets::of(REPORT, Size::EIGHT_PUZZLE);
+            let assets = Assets::of(REPORT, Size::EIGHT_PUZZLE, None);
             let words = assets.words(lang.words());
             let (stage, quiz) = (assets.words(lang.stage_words()), assets.words(lang.quiz_words()));
             for name in assets.named().filter(|name| !name.is_empty()) {
@@ -232,14 +265,14 @@ mod tests {
                 assert_eq!(found.count(), 1, "{name}");
             }
             assert!(words.contains_key("why_best_low_h_fifo") && !words.contains_key("heading_problem"));
-            let assets = Assets::of(COMPARISON, Size::EIGHT_PUZZLE);
+            let assets = Assets::of(COMPARISON, Size::EIGHT_PUZZLE, None);
             let (words, more) = (assets.words(lang.words()), assets.words(lang.compare_words()));
             for name in assets.named().filter(|name| !name.is_empty()) {
                 // Of two dictionaries, one has it.
                 assert!(words.contains_key(name) != more.contains_key(name), "{name}");
             }
             assert!(words.contains_key("why_queue") && !words.contains_key("heading_problem"));
-            let assets = Assets::of(STUDY, Size::EIGHT_PUZZLE);
+            let assets = Assets::of(STUDY, Size::EIGHT_PUZZLE, None);
             let words = assets.words(lang.words());
             assert!(assets.named().filter(|name| !name.is_empty()).all(|name| words.contains_key(name)));
         }

@@ -69,7 +69,7 @@ impl PageSetter {
     }
 
     fn boards(self, boards: &Boards, out: Out<'_>) -> fmt::Result {
-        let Boards { rows, scale, arrows } = boards;
+        let Boards { rows, scale, arrows, .. } = boards;
         writeln!(out, "<div class=\"boards {scale}{}\">", if *arrows { " arrows" } else { "" })?;
         for row in rows {
             match row {

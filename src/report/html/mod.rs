@@ -71,7 +71,7 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
     let Document { kind, lang, size, .. } = document;
     let (w, sections) = (lang.words(), std::mem::take(&mut document.sections));
     let is_live = sections.iter().any(|section| section.id == STEPPER);
-    let assets = Assets::new(kind, is_live, document.quiz != Quiz::None, size);
+    let assets = Assets::new(kind, is_live, document.quiz != Quiz::None, size, document.running_head.as_deref());
     let name = |section: &Section<'_>| section.name.map_or_else(|| section.heading.clone(), str::to_owned);
     let contents = sections.iter().map(|section| (section.id, name(section))).collect::<Vec<_>>();
     // A script says words of two dictionaries.

@@ -64,10 +64,14 @@ pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::
         latex.blocks(section.blocks)?;
         latex.left_out()?;
     }
+    // Small print on a sheet, and in one piece, so that no line of it is alone on a page.
+    let is_small = matches!(document.kind, Kind::Exercise | Kind::Key);
     if let Some(again) = &document.again {
-        latex.again(again)?;
+        latex.again(again, is_small.then_some(&made_by))?;
     }
-    writeln!(out, "\\steptracetag{{{}}}", text(&made_by, lang))?;
+    if !is_small || document.again.is_none() {
+        writeln!(out, "\\steptracetag{{{}}}", text(&made_by, lang))?;
+    }
     write!(out, "\\steptraceflush\n\\endgroup\n{}", if standalone { "\\end{document}\n" } else { "" })
 }
 
@@ -244,9 +248,17 @@ impl Latex<'_> {
         }
     }
 
-    fn again(&mut self, again: &Again) -> io::Result<()> {
+    /// The command that makes it again, below a heading or below small print that begins with `made_by`.
+    fn again(&mut self, again: &Again, made_by: Option<&String>) -> io::Result<()> {
         self.heading = None;
-        self.line(&format!("\\steptracesub{{{}}}", self.text(&again.says)))?;
+        let says = self.text(&again.says);
+        self.line(&match made_by {
+            Some(made_by) => {
+                let room = if self.lang == Lang::En { " " } else { "" };
+                format!("\\steptracetag{{{}{room}{says}}}", self.text(made_by))
+            }
+            None => format!("\\steptracesub{{{says}}}"),
+        })?;
         self.line(&format!("\\steptracecode{{0}}{{{}}}", code(&lines::shell(again.words.iter().cloned()))))
     }
 }

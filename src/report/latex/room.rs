@@ -4,8 +4,10 @@ use std::io;
 
 use super::Latex;
 use super::inline::{empty, tiles};
-use crate::report::document::{EmptyBoard, Room, RoomNode};
+use crate::report::boards::columns;
+use crate::report::document::{EmptyBoard, Inline, Room, RoomNode};
 use crate::report::tree::TreeLayout;
+use crate::report::widths::lines;
 
 /// The side of a cell in millimetres, and the room around a board: to its neighbour, above it for its name, for each value below
 /// it, and before the next level.
@@ -16,6 +18,8 @@ const VALUE: i64 = 6;
 const BELOW: i64 = 7;
 /// The least width of a node, for its values.
 const LEAST: i64 = 17;
+/// The widest name of a line that is half as long as the page is wide, in columns of text.
+const SHORT: usize = 20;
 
 impl Latex<'_> {
     /// A tree to be filled in, in millimetres.
@@ -57,6 +61,29 @@ impl Latex<'_> {
         self.line("}")
     }
 
+    /// Lines to write on; two short answers stand side by side.
+    fn writing(&mut self, entries: &[(Inline, usize)]) -> io::Result<()> {
+        let is_short = |(name, count): &(Inline, usize)| {
+            *count == 1 && lines(name).iter().map(|line| columns(line)).sum::<usize>() <= SHORT
+        };
+        let mut rest = entries;
+        loop {
+            rest = match rest {
+                [] => return Ok(()),
+                [first, second, rest @ ..] if is_short(first) && is_short(second) => {
+                    let (first, second) = (self.inline(&first.0), self.inline(&second.0));
+                    self.line(&format!("\\steptracehalves{{{first}}}{{{second}}}"))?;
+                    rest
+                }
+                [(name, lines), rest @ ..] => {
+                    let name = self.inline(name);
+                    self.line(&format!("\\steptracewriting{{{name}}}{{{lines}}}"))?;
+                    rest
+                }
+            };
+        }
+    }
+
     pub(super) fn room(&mut self, room: &Room) -> io::Result<()> {
         match room {
             Room::Boards { boards, arrows } => {
@@ -69,10 +96,7 @@ impl Latex<'_> {
                 let (rows, row) = (self.size.rows(), row.join(&format!("%\n  {arrow}")));
                 self.line(&format!("\\steptraceboardrow{{{rows}}}{{%\n  {row}%\n}}"))
             }
-            Room::Lines(entries) => entries.iter().try_for_each(|(name, lines)| {
-                let name = self.inline(name);
-                self.line(&format!("\\steptracewriting{{{name}}}{{{lines}}}"))
-            }),
+            Room::Lines(entries) => self.writing(entries),
             Room::Tree(nodes) => self.room_tree(nodes),
             Room::Sketch => self.line("\\steptracesketch"),
         }

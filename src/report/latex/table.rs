@@ -7,7 +7,7 @@ use std::io;
 use super::Latex;
 use super::inline::toned;
 use crate::report::document::{Column, ColumnKind, Row, Table};
-use crate::report::widths::{ColumnExtent, flows, measured, parts, widths};
+use crate::report::widths::{ColumnExtent, flows, measured, parts, widened, widths};
 
 /// Columns of text that a page of an article or a frame has room for in the size of tables.
 const ROOM: usize = 96;
@@ -15,10 +15,13 @@ const ROOM: usize = 96;
 const BETWEEN: usize = 2;
 /// Columns of text that a cell of a board takes.
 const CELL: usize = 3;
+/// Columns of the widest boards of which four have room beside one another.
+const NARROW: usize = 3;
 
 impl Latex<'_> {
     pub(super) fn table(&mut self, table: Table<'_>) -> io::Result<()> {
-        let (extents, mut table) = measured(table, self.size.cols() * CELL + 1);
+        let beside = 2..=if self.size.cols() <= NARROW { 4 } else { 2 };
+        let (extents, mut table) = measured(table, self.size.cols() * CELL + 1, beside);
         let rows = std::mem::replace(&mut table.rows, Box::new(std::iter::empty()));
         let parts = parts(&extents, table.names, ROOM, BETWEEN);
         if let [all] = &parts[..] {
@@ -38,6 +41,7 @@ impl Latex<'_> {
     ) -> io::Result<()> {
         let room = ROOM.saturating_sub(BETWEEN * (part.len() - 1));
         let widths = widths(extents, part, room);
+        let widths = if table.is_room { widened(widths, extents, part, room) } else { widths };
         let fills = widths.iter().sum::<usize>() >= room;
         let (mut columns, mut heads) = (String::new(), String::new());
         for (Column { head, kind, .. }, width) in part.iter().map(|&at| &table.columns[at]).zip(widths) {
@@ -54,20 +58,22 @@ impl Latex<'_> {
             self.line("\\steptraceroomy")?;
         }
         self.line(&format!("\\steptracetable{{{}}}{{{columns}}}{{{heads}}}", u8::from(fills)))?;
-        rows.into_iter().try_for_each(|row| self.row(row.borrow(), part))?;
+        rows.into_iter().try_for_each(|row| self.row(row.borrow(), part, table.is_room))?;
         self.line("\\steptraceend")
     }
 
-    fn row(&mut self, row: &Row, part: &[usize]) -> io::Result<()> {
+    /// A row, high enough to write in where that is wanted.
+    fn row(&mut self, row: &Row, part: &[usize], is_room: bool) -> io::Result<()> {
         let (cells, tone) = match row {
             Row::Gap(says) => return self.gap(says),
             Row::Cells { cells, tone, .. } => (cells, *tone),
         };
         let mut line = String::from("\\steptracerow{");
-        for cell in part.iter().map(|&at| &cells[at]) {
+        for (place, cell) in part.iter().map(|&at| &cells[at]).enumerate() {
+            let high = if is_room && place == 0 { "\\steptracetall " } else { "" };
             let star = if cell.is_best { "$^\\star$" } else { "" };
             let set = toned(&toned(&(self.inline(&cell.text) + star), cell.tone), tone);
-            line.extend(["\\steptracecell{", &set, "}"]);
+            line.extend(["\\steptracecell{", high, &set, "}"]);
         }
         self.line(&(line + "}"))
     }

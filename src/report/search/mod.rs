@@ -98,7 +98,7 @@ fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     let mut rows = vec![boards(first)];
     rows.extend(path.left_out(w.path_cut).into_iter().flat_map(|says| [BoardRow::Gap(says), boards(last)]));
     blocks.push(Block::figure(Figure {
-        instead: vec![Block::Boards(Boards { rows, scale: Scale::Medium, arrows: true })],
+        instead: vec![Block::Boards(Boards { rows, arrows: true, ..Boards::new(Scale::Medium, []) })],
         ..Figure::new(figure::PATH, w.heading_path, figure::path_says(trace, lang), Scene::Path(trace))
     }));
     Box::new(blocks.into_iter())

@@ -116,7 +116,7 @@ fn list<'a>(rows: Vec<BoardRow>, order: &str, lang: Lang) -> Vec<Block<'a>> {
         return vec![Block::aside(w.list_empty)];
     }
     let says = fill!(w.list_order, order, new = w.mark_new);
-    vec![Block::aside(says), Block::Boards(Boards { rows, scale: Scale::Small, arrows: false })]
+    vec![Block::aside(says), Block::Boards(Boards { rows, ..Boards::new(Scale::Small, []) })]
 }
 
 /// Builds the report of a step of a file that holds boards only. `None` if there is no such step.

@@ -210,7 +210,7 @@ impl Slides<'_> {
             };
             let mut set = beside(row, self.size, CODE, true);
             // What stands below boards is said elsewhere, too: it gives way where it costs a second row.
-            if set.contains("\n\n") {
+            if !boards.needs_feet && set.contains("\n\n") {
                 set = beside(row, self.size, CODE, false);
             }
             self.pieces.push(Piece::code(set.split_inclusive("\n\n").map(str::to_owned)));

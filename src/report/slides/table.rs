@@ -6,14 +6,14 @@ use super::inline::inline;
 use crate::report::boards::in_line_width;
 use crate::report::document::{Row, Table, TableCell, Tone};
 use crate::report::markdown::escaped;
-use crate::report::widths::{measured, parts, widths};
+use crate::report::widths::{EMPTY_BESIDE, measured, parts, widths};
 
 /// The room between columns.
 const BETWEEN: usize = 2;
 
 impl Slides<'_> {
     pub(super) fn table(&mut self, table: Table<'_>) {
-        let (extents, table) = measured(table, in_line_width(self.size));
+        let (extents, table) = measured(table, in_line_width(self.size), EMPTY_BESIDE);
         let rows: Vec<Row> = table.rows.collect();
         for part in parts(&extents, table.names, LINE, BETWEEN) {
             let widths = widths(&extents, &part, LINE.saturating_sub(BETWEEN * part.len()));

@@ -333,7 +333,7 @@ fn of_which(setting: Setting<'_>) -> Vec<Draft> {
         table => (set([table], setting), c.ask_which),
     };
     let end = set([Block::aside(which::end(choices, setting))], setting);
-    let text = set(which::task(setting), setting) + &finished + &end + &paragraph(asks);
+    let text = set(which::question(setting), setting) + &finished + &end + &paragraph(asks);
     let choice = |choice: &crate::exercise::Choice| Choice {
         text: html::inline(&which::told(&choice.strategy, lang), size),
         is_right: choice.departure.is_none(),

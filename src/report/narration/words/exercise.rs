@@ -9,6 +9,7 @@ words! {
     task: "Task", "任务";
     key_title: "Key: {title}", "参考答案：{title}";
     title_of_run: "{title}: {name}", "{title}：{name}";
+    goal_is: "Goal {goal}, {rows}×{cols}", "目标 {goal}，{rows}×{cols}";
     questions: "Questions", "问题";
     command: "Command that prints this sheet again, and with --key FILE its key:", "重新打印本练习的命令（加上 --key 文件名 则同时打印答案）";
     band: "All sheets are of equal difficulty, within this band: {band}.", "各份练习难度相当，均在以下范围之内：{band}。";
@@ -48,6 +49,7 @@ words! {
     // Chosen steps.
     predict_task: "A run is stopped before some of its steps. Which node is removed from open next, and why?", "搜索在若干步之前暂停：下一个从 open 表取出的是哪个节点？为什么？";
     predict_order: "Nodes in open are listed by number here, not in the order of open.", "此处 open 表中的节点按编号列出，并非 open 表的次序。";
+    predict_below: "Below each board: its parent, the move from there{values}.", "每个棋盘下方依次是：父节点、移动{values}。";
     column_from: "parent, move", "父节点、移动";
     before_step: "{n}. Before step {step}", "{n}. 第 {step} 步之前";
     next: "Removed next:", "下一个取出：";
