@@ -18,6 +18,8 @@ class Zoom {
     pane.classList.add("zooms");
     pane.after(element("div", { class: "above" }, this.overview.canvas, this.back));
     this.drag();
+    // After the colours are known to have changed.
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.at && this.move(this.at));
     pane.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     pane.addEventListener("keydown", (event) => this.key(event));
     pane.addEventListener("focusin", ({ target }) => {

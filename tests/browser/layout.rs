@@ -83,7 +83,7 @@ fn a_large_board_fits_on_a_telephone(browser: &mut Browser) {
 }
 
 /// Returns the lightness of a colour of the page's body, from 0 to 1.
-fn lightness(page: &Page<'_>, property: &str) -> f64 {
+pub(crate) fn lightness(page: &Page<'_>, property: &str) -> f64 {
     let body = "
         const [r, g, b] = getComputedStyle(document.body)[arguments[0]].match(/[\\d.]+/g).map(Number);
         return (r + g + b) / 3 / 255;";

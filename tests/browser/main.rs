@@ -21,6 +21,7 @@ mod quiz;
 mod quiz_stage;
 mod reports;
 mod saving;
+mod sheets;
 mod stage;
 mod steps;
 mod still;
@@ -139,6 +140,7 @@ fn all() -> Vec<Test> {
         hostile::tests(),
         layout::tests(),
         paper::tests(),
+        sheets::tests(),
         access::tests(),
         compare::tests(),
         beside::tests(),

@@ -22,13 +22,13 @@ pub(crate) fn tests() -> Vec<crate::Test> {
 const ASTAR: Run = Run::new("283104765", "spiral", "astar");
 const BFS: Run = Run::new("283104765", "spiral", "bfs");
 /// A4 and Letter, in inches.
-const PAPERS: [(f64, f64); 2] = [(8.27, 11.69), (8.5, 11.0)];
+pub(crate) const PAPERS: [(f64, f64); 2] = [(8.27, 11.69), (8.5, 11.0)];
 /// Fewer lines on a page are not worth its paper.
 const LINES: usize = 6;
 
 /// Returns the lines of each page of a PDF without spaces and without the page's number, after checking that it has one.
 #[track_caller]
-fn pages(pdf: &[u8]) -> Vec<Vec<String>> {
+pub(crate) fn pages(pdf: &[u8]) -> Vec<Vec<String>> {
     let mut reader = Command::new(pdftotext().unwrap())
         .args(["-layout", "-", "-"])
         .stdin(Stdio::piped())
@@ -52,7 +52,7 @@ fn pages(pdf: &[u8]) -> Vec<Vec<String>> {
 }
 
 /// A text without its spaces, which a reader of PDF finds anywhere.
-fn dense(text: &str) -> String {
+pub(crate) fn dense(text: &str) -> String {
     text.split_whitespace().collect()
 }
 

@@ -19,6 +19,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         wheel_and_fingers_zoom_about_the_pointer,
         the_small_map_moves_the_tree_and_a_button_leads_back,
         the_small_map_hides_no_node_where_a_corner_is_free,
+        what_is_drawn_takes_the_colours_of_the_page_when_they_change,
         a_picture_shows_what_the_parts_of_a_step_have_done,
         a_click_in_a_picture_opens_the_life_of_the_node,
         letters_are_readable_or_left_out,
@@ -305,6 +306,33 @@ fn the_small_map_hides_no_node_where_a_corner_is_free(browser: &mut Browser) {
         assert!(is_good != json!(false), "step {step}");
     }
     assert!(seen > 5, "{seen}");
+}
+
+fn what_is_drawn_takes_the_colours_of_the_page_when_they_change(browser: &mut Browser) {
+    // The lightness of the middle dot of a column at the edge, where nothing is drawn on the paper.
+    let paper = "
+        const canvas = document.querySelector(arguments[0]);
+        const dots = canvas.getContext('2d').getImageData(0, 0, 1, canvas.height).data;
+        const sums = Array.from({length: canvas.height}, (_, at) => dots[4 * at] + dots[4 * at + 1] + dots[4 * at + 2]);
+        return sums.sort((a, b) => a - b)[sums.length >> 1] / 3 / 255;";
+    let page = open(browser, &LARGE.report());
+    page.resize(1280, 720);
+    go(&page, 40);
+    for _ in 0..3 {
+        wheel(&page, (600, 300), -400);
+    }
+    for (scheme, is_dark) in [("light", false), ("dark", true), ("light", false)] {
+        page.show_as("", &[("prefers-color-scheme", scheme)]);
+        page.settle();
+        assert!(page.holds("document.querySelector('#tree .overview').checkVisibility()"));
+        let lightness = page.run(paper, &["#tree .overview".into()]).as_f64().unwrap();
+        assert_eq!(lightness < 0.3, is_dark, "{scheme}: {lightness}");
+    }
+    show(&page, "map");
+    page.show_as("", &[("prefers-color-scheme", "dark")]);
+    page.settle();
+    let lightness = page.run(paper, &["#tree canvas.picture".into()]).as_f64().unwrap();
+    assert!(lightness < 0.3, "{lightness}");
 }
 
 fn a_picture_shows_what_the_parts_of_a_step_have_done(browser: &mut Browser) {

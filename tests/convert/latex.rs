@@ -22,7 +22,7 @@ const FIFTEEN: &str = "1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15";
 
 /// Runs LaTeX and asserts: no error, no overfull box, no missing letter, the expected number of pages, and margins of
 /// so many millimetres.
-fn compiled(program: &str, name: &str, pages: usize, margin: usize, folder: &Path) {
+pub(crate) fn compiled(program: &str, name: &str, pages: usize, margin: usize, folder: &Path) {
     run(program, &["-interaction=nonstopmode", "-halt-on-error", name], folder);
     let log = String::from_utf8_lossy(&fs::read(folder.join(name).with_extension("log")).unwrap()).into_owned();
     for bad in ["Overfull", "LaTeX Error", "Missing character", "Undefined control", "\n!"] {

@@ -3,6 +3,7 @@
 //! Without a program, the tests that need it are ignored, with its name; if the variable `CI` is set, that is a
 //! failure. The files made stay in `target/tmp/convert`.
 
+mod exercises;
 mod figures;
 mod latex;
 mod markdown;
@@ -53,6 +54,6 @@ pub(crate) use tests;
 
 fn main() -> ExitCode {
     let args = Arguments::from_args();
-    let topics = [figures::tests(), latex::tests(), markdown::tests(), slides::tests()];
+    let topics = [exercises::tests(), figures::tests(), latex::tests(), markdown::tests(), slides::tests()];
     libtest_mimic::run(&args, topics.into_iter().flatten().map(Test::trial).collect()).exit_code()
 }
