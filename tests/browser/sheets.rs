@@ -181,7 +181,7 @@ fn sheets_have_room_for_handwriting(browser: &mut Browser) {
         const empty = cells.filter(cell => !cell.querySelector('.board'));
         const root = getComputedStyle(document.documentElement);
         const [cols, rows] = ['--cols', '--rows'].map(name => Number(root.getPropertyValue(name)));
-        const boards = [...document.querySelectorAll('.room .board:empty')].map(size);
+        const boards = [...document.querySelectorAll('.room .board.blank')].map(size);
         const lines = [...document.querySelectorAll('dl.lines u')].map(size);
         return {
             cells: empty.map(size), lines,

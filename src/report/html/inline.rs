@@ -76,12 +76,12 @@ impl PageSetter {
             ),
             Span::Break => out.write_str("<br>"),
             Span::Hole => out.write_str("<u class=\"hole\"></u>"),
-            Span::EmptyBoards(1) => self.empty(out),
+            Span::EmptyBoards(1) => self.cells(out),
             Span::EmptyBoards(count) => {
                 out.write_str("<span class=\"drawn\">")?;
                 for _ in 0..*count {
                     out.write_str("<span><u class=\"hole\"></u>")?;
-                    self.empty(out)?;
+                    self.cells(out)?;
                     out.write_str("</span>")?;
                 }
                 out.write_str("</span>")

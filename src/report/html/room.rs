@@ -30,6 +30,13 @@ impl PageSetter {
         }
     }
 
+    /// Writes a board of cells to write in. They are elements: a browser prints hundreds of boards of gradients in ten seconds,
+    /// and these in one.
+    pub(super) fn cells(self, out: Out<'_>) -> fmt::Result {
+        let (says, cells) = (Escaped(self.lang.words().sheet_board), "<i></i>".repeat(self.size.cells()));
+        write!(out, "<span class=\"board blank\" role=\"img\" aria-label=\"{says}\">{cells}</span>")
+    }
+
     /// Writes a board without tiles.
     pub(super) fn empty(self, out: Out<'_>) -> fmt::Result {
         let says = Escaped(self.lang.words().sheet_board);
