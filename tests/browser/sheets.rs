@@ -226,8 +226,8 @@ fn sheets_fit_every_width_and_are_dark_on_screens_only(browser: &mut Browser) {
             page.show_as("print", &dark);
             assert!(lightness(&page, "backgroundColor") > 0.99 && lightness(&page, "color") < 0.2, "{name}");
             let fills = "[...document.querySelectorAll('.room-tree text')].map(text => getComputedStyle(text).fill)";
-            let pale = page.eval(&format!("{fills}.filter(fill => fill.match(/\\d+/g).some(part => part > 60))"));
-            assert_eq!(pale, json!([]), "{name}");
+            let in_colour = page.eval(&format!("{fills}.filter(fill => fill.match(/\\d+/g).some(part => part > 60))"));
+            assert_eq!(in_colour, json!([]), "{name}");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The script and the style of a page, and the policy that allows them by their hashes.
 
 use std::collections::HashSet;
+use std::fmt::Write as _;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -181,7 +182,9 @@ fn running_head(text: &str) -> String {
                 break;
             }
             // Nothing ends the text, or the element that the style stands in.
-            '"' | '\\' | '<' | '>' | '&' => content += &format!("\\{:x} ", u32::from(letter)),
+            '"' | '\\' | '<' | '>' | '&' => {
+                let _ = write!(content, "\\{:x} ", u32::from(letter));
+            }
             _ if letter.is_control() => content.push(' '),
             _ => content.push(letter),
         }
