@@ -233,8 +233,8 @@ fn sheets_fit_every_width_and_are_dark_on_screens_only(browser: &mut Browser) {
 }
 
 fn sheets_and_keys_are_accessible(browser: &mut Browser) {
-    for (name, args) in ALL {
-        for path in made(name, args, "en").into_iter().take(1 + usize::from(HAS_KEY.contains(&name))) {
+    for (name, args) in ALL.into_iter().filter(|(name, _)| HAS_KEY.contains(name)) {
+        for path in made(name, args, "en") {
             let page = browser.tab();
             page.go(&address(&path));
             accessible(&page, &path.display().to_string());
