@@ -155,16 +155,19 @@ fn rows_to_fill_in_stay_on_one_page(browser: &mut Browser) {
 }
 
 fn rows_of_a_key_stay_on_one_page(browser: &mut Browser) {
-    let [_, key] = made("trace", ALL[0].1, "en");
-    let page = browser.tab();
-    page.go(&address(&key));
-    for paper in PAPERS {
-        let printed = pages(&page.print(paper));
-        let tables = below_heads(&printed);
-        assert!(tables.len() > 1, "the key has several pages: {printed:?}");
-        for lines in tables {
-            // A row that were divided would go on below the head of the next page, without its number.
-            assert!(step_of(&lines[0]).is_some(), "{lines:?}");
+    let long = ["216408753", "--goal", "spiral", "--strategy", "bfs", "--kind", "trace"];
+    for (name, args) in [("trace", ALL[0].1), ("long", &long)] {
+        let [_, key] = made(name, args, "en");
+        let page = browser.tab();
+        page.go(&address(&key));
+        for paper in PAPERS {
+            let printed = pages(&page.print(paper));
+            let tables = below_heads(&printed);
+            assert!(tables.len() > 1, "the key has several pages: {printed:?}");
+            for lines in tables {
+                // A row that were divided would go on below the head of the next page, without its number.
+                assert!(step_of(&lines[0]).is_some(), "{name}: {lines:?}");
+            }
         }
     }
 }
