@@ -45,7 +45,7 @@ impl MarkdownSetter<'_> {
             ColumnKind::Sign => 6,
             ColumnKind::Number => 7,
             // Such as `g`.
-            ColumnKind::Word if columns(&self.inline(head)) <= 2 => 7,
+            ColumnKind::Word if (1..=2).contains(&columns(&self.inline(head))) => 7,
             ColumnKind::Word => 13,
             ColumnKind::Board => in_line_width(self.size).min(24) * 3 / 2,
             ColumnKind::Text => 30,
