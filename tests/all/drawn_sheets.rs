@@ -7,28 +7,17 @@ use serde_json::Value;
 use steptrace::check::identify::{IdentifyOptions, identify_posed};
 use steptrace::check::path::{MovesOf, mark_path, read_path};
 use steptrace::check::{Column, ColumnKind, ListClaim, ListTiming, MarkOptions, ReadOptions, Row, Sheet, diff, mark};
-use steptrace::puzzle::{Board, Grid, Instance, Move, RandomBoards, Rng, Size};
+use steptrace::puzzle::{Board, Grid, Instance, Move, Rng, Size};
 use steptrace::report::{
     CheckOptions, DiffOptions, IdentificationOptions, Lang, check_document, check_json, diff_document,
     identify_document, path_document,
 };
-use steptrace::search::{Bounds, F, Name, Nothing, Options, Strategy, VerdictKind, Weight, search};
-use steptrace::trace::Trace;
+use steptrace::search::{F, Name, Nothing, Options, VerdictKind, Weight, search};
 
-use crate::common::drawn::{pick, random_strategy, usual_names, usual_strategy};
-use crate::common::runs::{Golden, run};
+use crate::common::drawn::{drawn_instance, first_steps, pick, random_strategy, usual_names, usual_strategy};
+use crate::common::runs::Golden;
 use crate::common::set::{set, text as text_format};
 use crate::common::told::{Listing, Telling, sheet_of};
-
-fn drawn_instance(rng: &mut Rng, sizes: &[&str]) -> Instance {
-    let size: Size = pick(rng, sizes).parse().unwrap();
-    let goal = steptrace::puzzle::parse_goal("standard", size).unwrap();
-    let start = RandomBoards::new(goal, size, (size.cells() > 4).then(|| 6 + rng.below(14)), rng.bits())
-        .unwrap()
-        .next()
-        .unwrap();
-    Instance { size, start, goal }
-}
 
 fn drawn_telling(rng: &mut Rng) -> Telling {
     let timing = pick(rng, &[ListTiming::After, ListTiming::After, ListTiming::Before, ListTiming::Between]);
@@ -37,11 +26,6 @@ fn drawn_telling(rng: &mut Rng) -> Telling {
     let mut often = || rng.below(2) == 0;
     let (values, parents, tries) = (often(), often(), often());
     Telling { values, parents, tries, lists }
-}
-
-fn first_steps(instance: &Instance, strategy: &Strategy, most: usize) -> Trace {
-    let bounds = Bounds { max_steps: most as u64, ..Bounds::default() };
-    run(instance, &strategy.to_string(), &Options { bounds, ..Options::default() })
 }
 
 /// Changes one thing in a sheet; tells what, or nothing if the sheet has no such thing.
@@ -207,9 +191,9 @@ fn told_of_marks(json: &str) -> String {
 #[test]
 fn drawn_sheets_with_a_fault_are_marked_as_before() {
     let mut rng = Rng::new(71);
-    let mut told = String::new();
-    let mut number = 0;
-    while number < 260 {
+    let mut entries = Vec::new();
+    while entries.len() < 1_000 {
+        let (mut told, number) = (String::new(), entries.len());
         let instance = drawn_instance(&mut rng, &["2x2", "2x3", "2x3", "3x3"]);
         let name = Name::ALL[number % Name::ALL.len()];
         let strategy = random_strategy(&mut rng, name, &instance);
@@ -230,17 +214,17 @@ fn drawn_sheets_with_a_fault_are_marked_as_before() {
             told += &set(report, &text_format(160, false));
         }
         told.push('\n');
-        number += 1;
+        entries.push(told);
     }
-    Golden::of("drawn").holds("marks.txt", &told);
+    Golden::of("drawn").holds_entries("marks.txt", &entries, 260);
 }
 
 #[test]
 fn strategies_are_found_for_drawn_sheets_with_a_fault_as_before() {
     let mut rng = Rng::new(72);
-    let mut told = String::new();
-    let mut number = 0;
-    while number < 24 {
+    let mut entries = Vec::new();
+    while entries.len() < 60 {
+        let (mut told, number) = (String::new(), entries.len());
         let instance = drawn_instance(&mut rng, &["2x2", "2x2", "2x3"]);
         let name = usual_names()[number % usual_names().len()];
         let strategy = usual_strategy(&mut rng, name, &instance);
@@ -263,9 +247,9 @@ fn strategies_are_found_for_drawn_sheets_with_a_fault_as_before() {
         let start = instance.start.text(instance.size);
         let _ = writeln!(told, "# {number}. {strategy} from {start}, {telling:?}: {what}\n");
         told += &set(identify_document(&sheet, &posed, &report), &text_format(160, false));
-        number += 1;
+        entries.push(told);
     }
-    Golden::of("drawn").holds("strategies.txt", &told);
+    Golden::of("drawn").holds_entries("strategies.txt", &entries, 24);
 }
 
 /// A notation of moves: the four words for U, D, L and R, and what stands between two.
@@ -301,8 +285,9 @@ fn path_as_text(boards: &[Board], moves: &[Move], size: Size, rng: &mut Rng) -> 
 #[test]
 fn drawn_paths_with_a_fault_are_marked_as_before() {
     let mut rng = Rng::new(73);
-    let mut told = String::new();
-    for number in 0..120 {
+    let mut entries = Vec::new();
+    for number in 0..2_000 {
+        let mut told = String::new();
         let instance = drawn_instance(&mut rng, &["2x3", "3x3"]);
         let Instance { size, start, goal } = instance;
         let grid = Grid::new(size);
@@ -355,16 +340,17 @@ fn drawn_paths_with_a_fault_are_marked_as_before() {
                 }
             },
         }
+        entries.push(told);
     }
-    Golden::of("drawn").holds("paths.txt", &told);
+    Golden::of("drawn").holds_entries("paths.txt", &entries, 120);
 }
 
 #[test]
 fn what_a_drawn_fault_makes_different_is_told_as_before() {
     let mut rng = Rng::new(74);
-    let mut told = String::new();
-    let mut number = 0;
-    while number < 60 {
+    let mut entries = Vec::new();
+    while entries.len() < 1_000 {
+        let (mut told, number) = (String::new(), entries.len());
         let instance = drawn_instance(&mut rng, &["2x3", "3x3"]);
         let strategy = random_strategy(&mut rng, Name::ALL[number % Name::ALL.len()], &instance);
         let telling = drawn_telling(&mut rng);
@@ -384,7 +370,7 @@ fn what_a_drawn_fault_makes_different_is_told_as_before() {
         let options = DiffOptions { lang: Lang::En, full: number % 5 == 0, names: ["A.csv".into(), "B.csv".into()] };
         let _ = writeln!(told, "# {number}. {strategy}, {telling:?}: {}\n", faults.join("; "));
         told += &set(diff_document(&found, [&one, &other], &options), &text_format(120, false));
-        number += 1;
+        entries.push(told);
     }
-    Golden::of("drawn").holds("differences.txt", &told);
+    Golden::of("drawn").holds_entries("differences.txt", &entries, 60);
 }

@@ -2,8 +2,13 @@
 
 use std::fmt::Write;
 
-use steptrace::puzzle::{Board, Cost, Heuristic, Instance, Move, MoveOrder, Rng, Size};
-use steptrace::search::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Name, Strategy, Ties};
+use steptrace::puzzle::{Board, Cost, Heuristic, Instance, Move, MoveOrder, RandomBoards, Rng, Size};
+use steptrace::search::{
+    Bounds, Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Name, Options, Strategy, Ties,
+};
+use steptrace::trace::Trace;
+
+use crate::common::runs::run;
 
 use super::model;
 
@@ -135,4 +140,21 @@ pub(crate) fn all_specs() -> Vec<Strategy> {
     };
     let keys = Key::ALL.into_iter().filter(|key| !key.values().is_empty());
     keys.fold(Name::ALL.iter().map(named).collect(), with_each)
+}
+
+/// An instance of one of some sizes, at most some twenty moves from its goal.
+pub(crate) fn drawn_instance(rng: &mut Rng, sizes: &[&str]) -> Instance {
+    let size: Size = pick(rng, sizes).parse().unwrap();
+    let goal = steptrace::puzzle::parse_goal("standard", size).unwrap();
+    let start = RandomBoards::new(goal, size, (size.cells() > 4).then(|| 6 + rng.below(14)), rng.bits())
+        .unwrap()
+        .next()
+        .unwrap();
+    Instance { size, start, goal }
+}
+
+/// The first steps of a run.
+pub(crate) fn first_steps(instance: &Instance, strategy: &Strategy, most: usize) -> Trace {
+    let bounds = Bounds { max_steps: most as u64, ..Bounds::default() };
+    run(instance, &strategy.to_string(), &Options { bounds, ..Options::default() })
 }
