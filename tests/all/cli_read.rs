@@ -91,6 +91,14 @@ fn each_line_has_its_role() {
 }
 
 #[test]
+fn a_column_of_another_name_is_told_with_what_it_means() {
+    let table = "step,state,Cost (g),Distance (h),f\n1,283164705,0,5,5\n2,283104765,1,4,5\n3,203184765,2,3,5\n";
+    let (code, out, err) = steptrace(&["read", "-"], table.as_bytes());
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("  columns  step, state (board), Cost (g) (g), Distance (h) (h), f\n"), "{out}");
+}
+
+#[test]
 fn how_it_is_read_is_there_for_programs() {
     let (code, out, err) = steptrace(&["read", "-", "--json"], HOMEWORK.as_bytes());
     assert_eq!(code, 0, "{err}");

@@ -421,6 +421,8 @@ fn a_measure_that_one_run_alone_has_does_not_vary() {
     let says = varied("ucs");
     assert!(says.contains("How much does cost matter here?"), "{says}");
     assert!(!says.contains("with each of the 1 values") && !says.contains("cost of the path: "), "{says}");
+    // What both have does.
+    assert!(says.contains("By up to 1.4 times in steps: 23 with unit, 34 with tile. Each of the 2 values"), "{says}");
 }
 
 #[test]
@@ -449,6 +451,19 @@ fn a_best_figure_beside_a_poor_path_is_told_of() {
     let comparison = Comparison::of("", "283104765", "spiral", &["astar", "bfs"], 5000);
     let says = text(&comparison.runs(), &comparison.options(Lang::En), wide(100));
     assert!(!says.contains("Read with care"), "{says}");
+}
+
+#[test]
+fn runs_that_expand_boards_again_are_told_of() {
+    for many in [2, 4, 5, 8, 9] {
+        let says = told(&Comparison::of("", "283104765", "spiral", &vec!["bfs,dup=none"; many], 5000), Lang::En);
+        let alone = says.matches("some of them more than once").count();
+        let together = says.matches("expand some boards more than once").count();
+        assert_eq!((alone, together), if many > 4 { (0, 1) } else { (many, 0) }, "{many}: {says}");
+        // Of many runs only the first are named.
+        let last = if many > 8 { "bfs #6 and 3 more".to_owned() } else { format!("bfs #{} and bfs #{many}", many - 1) };
+        assert!(many <= 4 || says.contains(&format!("{last} expand some boards")), "{last}: {says}");
+    }
 }
 
 #[test]
@@ -542,6 +557,11 @@ fn runs_that_take_by_the_same_rule_part_by_their_settings_or_by_their_lists() {
     let since =
         "The difference arose in step 2, move D: duplicate (found in closed) in bfs dup=all, opened in bfs dup=none.";
     assert!(two.contains(since), "{two}");
+    // A layer loses nodes only while it has too many.
+    let two = told(&["beam,width=5", "bfs"]);
+    assert!(two.contains("beam takes the last of a layer of more than 5, to drop it, bfs the oldest."), "{two}");
+    let two = told(&["beam,width=20", "bfs"]);
+    assert!(two.contains("beam takes the one with the lowest h of its layer, bfs the oldest."), "{two}");
     // All f are equal in both runs: the order of moves decides, not h.
     let two = told(&["astar,h=zero,w=0", "astar,h=manhattan,w=0,order=RLDU"]);
     assert!(

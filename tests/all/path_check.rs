@@ -420,6 +420,26 @@ fn the_score_of_a_path_counts_the_start_and_each_move() {
 }
 
 #[test]
+fn the_middle_of_a_long_path_is_left_out_where_it_is_legal() {
+    let told = |moves: &str, full: bool| {
+        let marked = mark(moves, Size::EIGHT_PUZZLE, Some("283104765"), "123804765", Some(MovesOf::Blank));
+        let written = read(moves, Size::EIGHT_PUZZLE);
+        let mut out = Vec::new();
+        write(path_document(&marked, &written, CheckOptions { lang: Lang::En, full }), &Format::Html, &mut out)
+            .unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    // The start, and 72 moves.
+    let legal = "UD".repeat(36);
+    let page = told(&legal, false);
+    assert_eq!(page.matches("are left out").count(), 1, "{page}");
+    assert!(page.contains("Moves 5 to 67 (63) are left out"), "{page}");
+    assert!(!told(&legal, true).contains("are left out"));
+    // A path that is not much longer than what is shown of it is shown whole.
+    assert!(!told(&"UD".repeat(29), false).contains("are left out"));
+}
+
+#[test]
 fn a_marked_path_is_set_in_every_format_and_language() {
     let written = read("Up, Left, Up, Left", Size::EIGHT_PUZZLE);
     let marked = mark("Up, Left, Up, Left", Size::EIGHT_PUZZLE, Some("283104765"), "123804765", None);

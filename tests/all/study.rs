@@ -158,6 +158,8 @@ fn boards_that_take_too_many_steps_to_find_are_given_up() {
     let drawn = |depth, threads| Instances::new(goal, size).within(0).at(depth, 3, 1, threads, &|| true);
     assert!(drawn(70, ONE).len() < 3);
     assert_eq!(drawn(12, ONE), Instances::new(goal, size).at(12, 3, 1, ONE, &|| true), "cheap ones are the same");
+    // Of costly ends few are solved together: with a larger share each, more of them are found.
+    assert_eq!(Instances::new(goal, size).within(0).at(42, 8, 2, ONE, &|| true).len(), 6);
 }
 
 /// Four boards lie two moves from a goal in the corner: a million walks would not find a fifth.

@@ -75,6 +75,30 @@ fn every_strategy_goes_on_as_the_textbook_has_it() {
     assert!(outcomes.values().all(|&runs| runs > 20) && outcomes.len() == 3, "{outcomes:?}");
 }
 
+/// Unless that is asked for, neither searches for what parity shows to be out of reach.
+#[test]
+fn the_textbook_searches_where_the_search_does() {
+    for (goal, expected) in [
+        (NamedGoal::Spiral, [Outcome::Solved, Outcome::Solved]),
+        (NamedGoal::Standard, [Outcome::Unsolvable, Outcome::Limit]),
+    ] {
+        let size = Size::EIGHT_PUZZLE;
+        let start = Instance::parse("283104765", Some("spiral"), None).unwrap().start;
+        let instance = Instance { size, start, goal: goal.board(size).unwrap() };
+        for (search_unsolvable, expected) in [false, true].into_iter().zip(expected) {
+            let bounds = Bounds { max_steps: 100, ..Bounds::default() };
+            let options = Options { bounds, search_unsolvable, ..Options::default() };
+            let [mut fast, mut plain] = [(); 2].map(|()| Events::default());
+            let strategy = Strategy::default();
+            let answer = search(&instance, &strategy, &options, &mut fast).unwrap();
+            let outcome = textbook(&instance, &strategy, &options, &mut plain).unwrap();
+            assert_eq!((answer.outcome, outcome), (expected, expected), "{goal:?}, {search_unsolvable}");
+            assert_eq!(fast, plain, "{goal:?}, {search_unsolvable}");
+            assert_eq!(plain.taken.is_empty(), expected == Outcome::Unsolvable, "{goal:?}, {search_unsolvable}");
+        }
+    }
+}
+
 /// Writes down the steps; stops the search after one.
 #[derive(Default, PartialEq, Debug)]
 struct Steps(u64, Vec<(u64, Node, Option<StepEnd>)>);
