@@ -598,6 +598,14 @@ fn what_is_past_the_limit_is_named() {
     let sheet = boards_of(&runs::run(&instance, "dls,limit=7", &options));
     let result = marked(&sheet, &instance, &"dls,limit=6".parse().unwrap(), MarkOptions::default());
     assert_eq!(result.mistakes[0].code(), "past-limit", "{:#?}", result.mistakes);
+    // So is a try that is said to have made a node there.
+    let trace = runs::run(&instance, "dls,limit=6", &options);
+    let mut sheet = sheet_of(&trace, Telling { tries: true, ..Telling::default() });
+    let mut tries = sheet.rows.iter_mut().flat_map(|row| row.tries.iter_mut().flatten());
+    let cut = tries.find(|tried| tried.verdict == Some(VerdictKind::Cut)).unwrap();
+    cut.verdict = Some(VerdictKind::Opened);
+    let result = marked(&sheet, &instance, trace.strategy(), STRICT);
+    assert_eq!(result.mistakes[0].code(), "past-limit", "{:#?}", result.mistakes);
 }
 
 #[test]

@@ -60,6 +60,8 @@ fn the_first_difference_is_that_of_the_first_step_that_differs() {
     let columns = |kind| Some((1, InWhat::Columns(vec![kind])));
     assert_eq!(first(&RIGHT.replace("4,283164705(6)", "4,283164705(5)")), columns(ColumnKind::Open));
     assert_eq!(first(&RIGHT.replace("4,283164705(6)", "4,2")), columns(ColumnKind::Open));
+    // A board as often as it is written.
+    assert_eq!(first(&RIGHT.replace("4,283164705(6)", "4,283164705(6) 283164705(6)")), columns(ColumnKind::Open));
     assert_eq!(first(&RIGHT.replace("(6),2\n", "(6),4\n")), columns(ColumnKind::Closed));
     assert!(diff(&sheet(RIGHT), &sheet("{\"board\":\"1230\"}")).is_err());
 }

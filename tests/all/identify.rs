@@ -470,3 +470,15 @@ fn what_the_best_family_does_not_explain_is_told() {
     let told = &json["nearest"][0]["not_explained"];
     assert_eq!(*told, serde_json::json!({ "columns": ["h"], "rows": [[7, 7]] }));
 }
+
+#[test]
+fn a_family_has_as_many_strategies_as_it_has_values_of_its_keys() {
+    let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
+    let trace = run(&instance, "dfs", &steps_at_most(3000));
+    let sheet = sheet_of(&trace, Telling { values: true, ..Telling::default() });
+    let found = identify(&sheet, &instance, &IdentifyOptions::default());
+    let counts: Vec<usize> =
+        families(&found).filter(|family| family.contains(trace.strategy())).map(Family::count).collect();
+    // Closed is looked up with dead ends kept or forgotten, the own path in one way only.
+    assert_eq!(counts, [3]);
+}

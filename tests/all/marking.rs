@@ -3,9 +3,9 @@
 use steptrace::check::{
     ColumnKind, ListClaim, ListTiming, Mark, MarkOptions, Marked, Mistake, Row, RowMark, Sheet, list_timings, mark,
 };
-use steptrace::puzzle::{Board, Grid, Instance, Move, MoveOrder};
+use steptrace::puzzle::{Board, Grid, Instance, Move, MoveOrder, parse_board};
 use steptrace::report::{CheckOptions, Lang, check_document, check_json};
-use steptrace::search::{F, Key, Options, Strategy};
+use steptrace::search::{F, Key, Options, Strategy, VerdictKind};
 use steptrace::trace::Trace;
 
 use crate::common::runs;
@@ -35,6 +35,19 @@ fn told(marked: &Marked) -> Vec<(usize, &'static str, bool)> {
 /// The steps with a cell that is wrong.
 fn wrong_steps(marked: &Marked) -> Vec<usize> {
     marked.rows.iter().zip(1..).filter(|(row, _)| !row.is_right()).map(|(_, step)| step).collect()
+}
+
+#[test]
+fn of_a_board_that_comes_from_nowhere_no_parent_and_no_move_is_asked_for() {
+    let trace = run("216408753", "bfs", 10);
+    let mut sheet = sheet_of(&trace, Telling { parents: true, ..Telling::default() });
+    let size = sheet.size;
+    let text: String = sheet.rows[4].board.text(size).replace('1', "x").replace('2', "1").replace('x', "2");
+    sheet.rows[4].board = parse_board(&text, Some(size)).unwrap().0;
+    assert!(sheet.rows[4].came.is_some() && sheet.rows[4].parent.is_some());
+    let result = marked(&sheet, &trace, STRICT);
+    let here: Vec<&str> = result.mistakes.iter().filter(|mistake| mistake.step == 5).map(Mistake::code).collect();
+    assert_eq!(here, ["never-made"], "{:?}", told(&result));
 }
 
 // Numbers that follow from an earlier mistake.
@@ -204,6 +217,51 @@ fn a_child_that_is_lost_from_open_is_called_missed_or_closed_too_early() {
         let first = &result.mistakes[0];
         let code = if is_closed { "closed-too-early" } else { "child-missed" };
         assert_eq!((first.step, first.code()), (6, code), "{:?}", told(&result));
+    }
+}
+
+#[test]
+fn a_child_that_is_lost_because_it_was_a_dead_end_before_is_called_that() {
+    let instance = Instance::parse("104352", None, Some("2x3".parse().unwrap())).unwrap();
+    let mut options = Options::default();
+    options.bounds.max_steps = 154;
+    let trace = runs::run(&instance, "dfs,dup=all,deadend=forget,order=DULR", &options);
+    let again: Board = parse_board("542130", Some(instance.size)).unwrap().0;
+    let before = trace.steps().find(|step| trace.node(step.node).board == again).unwrap();
+    assert!(before.number < 154 && before.forgotten());
+    let lists = Some((ListTiming::After, Listing::Boards));
+    let mut sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
+    let Some(ListClaim::Boards(open)) = sheet.rows[153].open.as_deref_mut() else { unreachable!() };
+    let all = open.len();
+    open.retain(|&(board, _)| board != again);
+    assert_eq!(open.len() + 1, all);
+    assert_eq!(told(&marked(&sheet, &trace, STRICT)), [(154, "dead-end-kept", false)]);
+}
+
+#[test]
+fn an_f_in_open_is_called_old_if_it_was_that_of_the_board_before_and_not_otherwise() {
+    let trace = run("216408753", "astar,w=2,h=misplaced", 200);
+    let lists = Some((ListTiming::After, Listing::BoardsWithF));
+    let sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
+    let (step, board) = trace
+        .steps()
+        .find_map(|step| {
+            let better = step.tries().find(|tried| tried.verdict.kind() == VerdictKind::Improved)?;
+            Some((step.number, trace.node(better.verdict.made().unwrap()).board))
+        })
+        .unwrap();
+    let f_of = |row: &Row| match row.open.as_deref() {
+        Some(ListClaim::Boards(open)) => open.iter().find(|entry| entry.0 == board).unwrap().1.unwrap(),
+        _ => unreachable!(),
+    };
+    let (old, new) = (f_of(&sheet.rows[step - 2]), f_of(&sheet.rows[step - 1]));
+    assert!(new < old);
+    for (said, code) in [(old, "stale-f"), (F::from_hundredths(old.hundredths() + 100), "wrong-f")] {
+        let mut sheet = sheet.clone();
+        sheet.rows.truncate(step);
+        let Some(ListClaim::Boards(open)) = sheet.rows[step - 1].open.as_deref_mut() else { unreachable!() };
+        open.iter_mut().find(|entry| entry.0 == board).unwrap().1 = Some(said);
+        assert_eq!(told(&marked(&sheet, &trace, STRICT)), [(step, code, false)]);
     }
 }
 

@@ -447,6 +447,11 @@ fn numbers_that_fit_a_list_at_no_moment_are_no_sizes_and_one_that_does_not_is_a_
     assert!(found.mistakes.is_empty(), "{:?}", found.mistakes[0].code());
     let value: serde_json::Value = serde_json::from_str(&check_json(&found, Lang::En)).unwrap();
     assert_eq!(value["not_sizes"], serde_json::json!([{ "column": "open", "counts": "size-of-both-lists" }]));
+    // The numbers of the steps are no sizes of a list that each round begins anew.
+    let sheet = changed(&rounds, SIZES, |seen, row| row.open = Some(Box::new(ListClaim::Size(seen.step))));
+    let codes: Vec<_> =
+        marked(&sheet, &rounds).mistakes.iter().map(|mistake| (mistake.step, mistake.misconception())).collect();
+    assert_eq!(codes, [(2, Some("size-is-step"))]);
     // A count that is nothing known.
     let sheet =
         changed(&trace, SIZES, |seen, row| row.open = Some(Box::new(ListClaim::Size(500 + seen.step * seen.step))));

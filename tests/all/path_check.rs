@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use steptrace::check::path::{MarkedPath, MovesOf, PathVerdict, Shortest, WrittenPath, mark_path, read_path};
+use steptrace::check::path::{MarkedPath, MovesOf, PathVerdict, Shortest, WrittenPath, mark_path, path_in, read_path};
 use steptrace::check::{ColumnKind, ReadOptions};
 use steptrace::puzzle::{Board, Move, NamedGoal, Size, parse_board};
 use steptrace::report::{CheckOptions, FileMark, Format, Lang, Layout, path_document, path_json, write};
@@ -180,6 +180,10 @@ fn spellings() -> Vec<(&'static str, Spelling)> {
 #[test]
 fn moves_are_read_in_every_spelling() {
     let size = Size::EIGHT_PUZZLE;
+    // What stands between arrows may not be one itself: whether `>` is a move is not guessed.
+    for text in ["^ -> <", "^ => <"] {
+        assert!(read_path(text.as_bytes(), &ReadOptions::default()).is_err(), "{text}");
+    }
     let start = "123405678";
     for (moves, boards) in paths(start, 3, 4).iter().filter(|(moves, _)| moves.len() > 1) {
         let ways: Vec<Move> = moves.chars().map(|letter| Move::from_letter(letter).unwrap()).collect();
@@ -257,6 +261,7 @@ fn whose_moves_they_are_is_found_and_told() {
         // What the file says counts before what reaches the goal …
         ("tile: UL", "123405678", "013425678", "tile", "The file says so."),
         ("空格：上左", "123405678", "123475680", "blank", "The file says so."),
+        ("Move blank up\nMove blank left", "123405678", "123475680", "blank", "The file says so."),
         // … but not if it is illegal.
         ("blank: UL", "012345678", "312405678", "tile", "Only so are all of them legal."),
     ] {
@@ -303,6 +308,19 @@ fn a_path_below_a_trace_is_the_path() {
         assert_eq!(marked.verdict(), PathVerdict::Right, "{path}");
         assert!(marked.rows[1].line > 15, "lines are those of the file: {path}");
     }
+}
+
+#[test]
+fn a_board_and_moves_are_a_path_and_two_boards_a_move_apart_need_not_be() {
+    let options = ReadOptions { size: Some(Size::EIGHT_PUZZLE), ..ReadOptions::default() };
+    let says_so = |text: &str| {
+        let sheet = options.read(text.as_bytes()).unwrap();
+        path_in(text.as_bytes(), &options, &sheet, [None, Some(board("203184765", sheet.size))])
+            .map(|path| path.says_so)
+    };
+    assert_eq!(says_so("2 8 3\n1 6 4\n7 0 5\n\nUp, Up\n"), Some(true));
+    assert_eq!(says_so("2 8 3\n1 0 4\n7 6 5\n\n2 0 3\n1 8 4\n7 6 5\n"), Some(false));
+    assert_eq!(says_so("2 8 3\n1 0 4\n7 6 5\n"), None);
 }
 
 #[test]

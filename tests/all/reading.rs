@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use regex::Regex;
-use steptrace::check::{ColumnKind, LineRole, ReadOptions, Sheet, SheetError, SheetFormat};
+use steptrace::check::{ColumnKind, LineRole, ListClaim, ReadOptions, Sheet, SheetError, SheetFormat};
 
 const BOARDS: [&str; 6] = ["283164705", "283104765", "203184765", "023184765", "123084765", "123804765"];
 
@@ -406,4 +406,75 @@ fn where_no_board_is_found_the_line_most_like_one_is_shown() {
         let error = read(text.as_bytes()).unwrap_err();
         assert_eq!(error.line, line, "{text}: {error}");
     }
+}
+
+#[test]
+fn a_board_between_quotes_ends_with_the_quote() {
+    let sheet = read(b"step,board,open\n1,283104765,`2 8 3 1 6 4 7 0 5 `283014765\n").unwrap();
+    let Some(ListClaim::Boards(open)) = sheet.rows[0].open.as_deref() else { unreachable!() };
+    let boards: Vec<String> = open.iter().map(|(board, _)| board.text(sheet.size)).collect();
+    assert_eq!(boards, ["283164705", "283014765"]);
+}
+
+#[test]
+fn tiles_of_two_digits_may_be_strung_together() {
+    let sheet = read(b"Step 1: 1.2.3.4.5.6.7.8.9.10.11.12.13.14.0.15\nStep 2: 1.2.3.4.5.6.7.8.9.10.11.12.13.14.15.0\n");
+    let sheet = sheet.unwrap();
+    let boards: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+    assert_eq!(boards, ["123456789ABCDE0F", "123456789ABCDEF0"]);
+}
+
+#[test]
+fn a_backslash_before_a_stroke_that_is_itself_escaped_parts_cells() {
+    let row = |cells: [&str; 5]| format!("| {} |\n", cells.join(" | ")).replace(" \\\\ |", " \\\\|");
+    let rows = |(at, board): (usize, &&str)| {
+        row([&(at + 1).to_string(), board, "\\\\", &at.to_string(), &(5 - at).to_string()])
+    };
+    let body: String = BOARDS.iter().enumerate().map(rows).collect();
+    assert!(body.contains(" \\\\| 0 |"), "{body}");
+    let head = row(["step", "board", "note", "g", "h"]) + &row(["---"; 5]);
+    let sheet = read((head + &body).as_bytes()).unwrap();
+    assert_eq!(told(&sheet)[1], "1 4 -");
+}
+
+#[test]
+fn a_row_with_values_beside_it_is_read_up_to_a_thousand_bytes() {
+    let text = |length: usize| {
+        BOARDS.iter().enumerate().fold(String::new(), |text, (at, board)| {
+            let [one, two, three] = rows(board);
+            let first = format!("{one}   g = {at}  h = {}  note ", 5 - at);
+            text + &format!("{first:x<length$}\n{two}\n{three}\n\n")
+        })
+    };
+    for length in [100, 1000] {
+        holds(text(length).as_bytes(), [true, true, false]);
+    }
+}
+
+#[test]
+fn boards_that_stand_further_in_are_no_steps() {
+    let drawn = |board: &str, room: &str| format!("{room}{}\n\n", rows(board).join(&format!("\n{room}")));
+    let children: [&[&str]; 3] = [
+        &["283104765", "283164075", "283164750"],
+        &["203184765", "283014765", "283140765"],
+        &["023184765", "230184765"],
+    ];
+    let text: String = BOARDS
+        .iter()
+        .zip(children)
+        .map(|(board, children)| {
+            let children: String = children.iter().map(|child| drawn(child, "    ")).collect();
+            drawn(board, "") + &children
+        })
+        .collect();
+    let sheet = read(text.as_bytes()).unwrap();
+    let boards: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+    assert_eq!(boards, BOARDS[..3]);
+}
+
+#[test]
+fn where_an_empty_place_may_be_either_end_of_a_row_it_is_not_guessed() {
+    // The last stroke of a row is left out with the blank, or its first tile is.
+    let text = "|2|8|3|\n|1|6|4|\n|7|5\n\n|2|8|3|\n|1|4\n|7|6|5|\n";
+    assert!(read(text.as_bytes()).unwrap_err().to_string().contains("no blank"));
 }
