@@ -46,6 +46,14 @@ fn boards_in_fields_are_read_as_people_and_programs_write_them() {
     for text in ["`  8 3 / 2 1 4 / 7 6 5`", "2   3 / 1 8 4 / 7 6 5", "2 8   / 1 3 4 / 7 6 5", "2 8 3 / 1 4 / 7 6 5"] {
         assert!(json_board(text).is_ok(), "{text}");
     }
+    for text in ["28316475 ", "`28316475 `"] {
+        assert_eq!(json_board(text).unwrap().rows[0].board.text(Size::EIGHT_PUZZLE), "283164750", "{text}");
+    }
+    assert_eq!(open("`28316475 ` (3), '28316475 ' (2), ` 28316475`"), "283164750(3) 283164750(2) 028316475");
+    for text in ["28316475", " 28316475", "`28316475`", "` 28316475`"] {
+        assert_eq!(json_board(text).unwrap().rows[0].board.text(Size::EIGHT_PUZZLE), "028316475", "{text}");
+    }
+    assert!(json_board(" 28316475 ").is_err(), "either end may be the blank");
     assert!(json_board("8 3 / 2 1 4 / 7 6 5").is_err());
     assert_eq!(json_board("[1,2,3,0]").unwrap().rows[0].board.text(Size::new(2, 2).unwrap()), "1230");
     assert_eq!(json_board("[[1,2,3,4],[5,6,7,0]]").unwrap().size.to_string(), "2x4");

@@ -14,7 +14,13 @@ pub(super) fn board(text: &str, size: Option<Size>) -> Result<(Board, Size), Boa
         Ok(read) => return Ok(read),
         Err(wrong) => wrong,
     };
-    if let Some(read) = without_leading_blank(plain.trim(), size) {
+    // An empty place at the end is the blank, too: without it, the digits would have lost a 0 before them.
+    let quoted = text.trim_matches(['`', '\'', '"']);
+    let read = match quoted.strip_suffix(' ') {
+        Some(digits) => with_blank(digits, size, false),
+        None => with_blank(plain.trim(), size, true),
+    };
+    if let Some(read) = read {
         return Ok(read);
     }
     let lines: Vec<&str> = plain.split(['/', '\n', '\r']).filter(|line| !line.trim().is_empty()).take(9).collect();
@@ -93,12 +99,14 @@ pub(super) fn in_one_bracket(line: &str, words: &[(usize, &str)], most: usize) -
     count.min(1 + (1..count).take_while(stays).count())
 }
 
-/// A board that a spreadsheet has taken for a number, and whose leading 0 it has therefore left out.
-fn without_leading_blank(text: &str, size: Option<Size>) -> Option<(Board, Size)> {
-    let is_number = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.contains('0');
-    let cells = text.len() + 1;
+/// The board of digits that lack the blank, at their beginning or at their end. A spreadsheet that has taken a board for a number
+/// has left its leading 0 out.
+fn with_blank(digits: &str, size: Option<Size>, first: bool) -> Option<(Board, Size)> {
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.contains('0');
+    let cells = digits.len() + 1;
     let fits = is_number && cells <= 10 && size.or(Size::square(cells)).is_some_and(|size| size.cells() == cells);
-    fits.then(|| parse_board(&format!("0{text}"), size).ok()).flatten()
+    let text = if first { format!("0{digits}") } else { format!("{digits}0") };
+    fits.then(|| parse_board(&text, size).ok()).flatten()
 }
 
 /// A row without its first space: a stroke has one on either side, which belongs to neither row.
