@@ -36,7 +36,7 @@ function wireSaving(page) {
         page.followers?.draw();
         const name = figure.id || "tree";
         const svg = drawingOf(figure);
-        if (figure.matches(".pictured")) figure.querySelector("canvas.picture").toBlob((blob) => save(`${name}.png`, blob));
+        if (figure.matches(".pictured")) save(`${name}.png`, pixels(figure.querySelector("canvas.picture")));
         else if (svg) act(name, svg);
       });
       toolsOf(figure).append(button);
@@ -65,7 +65,13 @@ async function savePng(name, svg) {
   await picture.decode();
   const canvas = element("canvas", { width: Math.round(width * scale), height: Math.round(height * scale) });
   canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
-  canvas.toBlob((blob) => save(`${name}.png`, blob));
+  save(`${name}.png`, pixels(canvas));
+}
+
+/** A canvas as a file, at once: `toBlob` waits for an idle moment, and some do not come. */
+function pixels(canvas) {
+  const [, coded] = canvas.toDataURL("image/png").split(",");
+  return new Blob([Uint8Array.from(atob(coded), (letter) => letter.charCodeAt(0))], { type: "image/png" });
 }
 
 /** A copy that needs no style sheet, and its size. It is drawn for paper, whatever the screen has. */
