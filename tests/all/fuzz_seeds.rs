@@ -104,30 +104,49 @@ const LONG_EVERY: u64 = 1_000;
 /// Fewest bytes of a long one.
 const LONG: usize = 100_000;
 
-/// A long text of a number: a text over and over again, or many one after the other.
+/// A long text of a number: a text over and over again, or many one after the other; the same in one line; or a text with a piece
+/// of it over and over again, in which a reader that goes on to the end from each place takes minutes.
 fn long_text_of(number: u64) -> Vec<u8> {
+    let mut rng = Rng::new(number);
     let mut long = Vec::with_capacity(2 * LONG);
+    let kind = rng.below(6);
+    if kind >= 4 {
+        let text = text_of(number);
+        let at = rng.below(text.len() + 1);
+        let piece = &text[at..(at + 1 + rng.below(24)).min(text.len())];
+        long.extend_from_slice(if kind == 4 { &text } else { &text[..at] });
+        long.extend(piece.repeat(LONG / piece.len().max(1)));
+        long.extend(&text[at..]);
+        return long;
+    }
     let mut next = number;
     while long.len() < LONG {
         long.extend(text_of(next));
         // A text may be empty.
-        next += u64::from((number / LONG_EVERY).is_multiple_of(2) || long.is_empty());
+        next += u64::from(kind % 2 == 0 || long.is_empty());
+    }
+    if kind >= 2 {
+        long.iter_mut().filter(|byte| matches!(byte, b'\n' | b'\r')).for_each(|byte| *byte = b' ');
     }
     long
 }
 
-/// Runs the check on the texts of some numbers, and returns those that it does not hold for, with what it says.
-fn broken_by(numbers: impl Iterator<Item = u64>) -> Vec<String> {
+/// The text of a number; one in a thousand is long.
+fn numbered(number: u64) -> Vec<u8> {
+    if number % LONG_EVERY == LONG_EVERY - 1 { long_text_of(number) } else { text_of(number) }
+}
+
+/// Runs the check on texts, and returns those that it does not hold for, with what it says.
+fn broken_of(texts: impl Iterator<Item = (String, Vec<u8>)>) -> Vec<String> {
     let mut broken = Vec::new();
-    for number in numbers {
-        let bytes = if number % LONG_EVERY == LONG_EVERY - 1 { long_text_of(number) } else { text_of(number) };
+    for (name, bytes) in texts {
         let begun = Instant::now();
         if let Err(panic) = std::panic::catch_unwind(|| checks::sheet_bytes(&bytes)) {
             let said = panic.downcast_ref::<String>().cloned();
             let said = said.or_else(|| panic.downcast_ref::<&str>().map(|&said| said.to_owned())).unwrap_or_default();
-            broken.push(format!("text {number}: {said}: {:?}", String::from_utf8_lossy(&bytes)));
+            broken.push(format!("text {name}: {said}: {:?}", String::from_utf8_lossy(&bytes)));
         } else if begun.elapsed() > MOST_TIME {
-            broken.push(format!("text {number} takes {:?}: {:?}", begun.elapsed(), String::from_utf8_lossy(&bytes)));
+            broken.push(format!("text {name} takes {:?}: {:?}", begun.elapsed(), String::from_utf8_lossy(&bytes)));
         }
         if broken.len() >= 20 {
             break;
@@ -136,11 +155,13 @@ fn broken_by(numbers: impl Iterator<Item = u64>) -> Vec<String> {
     broken
 }
 
-/// The same, on all cores.
-fn broken_on_all_cores(numbers: &Range<u64>) -> Vec<String> {
+/// The same of so many texts, on all cores.
+fn broken_on_all_cores(numbers: &Range<u64>, text: impl Fn(u64) -> (String, Vec<u8>) + Sync) -> Vec<String> {
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let (numbers, text) = (numbers, &text);
     std::thread::scope(|scope| {
-        let part = |first: usize| scope.spawn(move || broken_by(numbers.clone().skip(first).step_by(threads)));
+        let part =
+            |first: usize| scope.spawn(move || broken_of(numbers.clone().skip(first).step_by(threads).map(text)));
         let running: Vec<_> = (0..threads).map(part).collect();
         running.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     })
@@ -148,7 +169,63 @@ fn broken_on_all_cores(numbers: &Range<u64>) -> Vec<String> {
 
 #[test]
 fn the_reader_of_sheets_takes_ten_thousand_texts_like_traces() {
-    let broken = broken_on_all_cores(&(0..10_000));
+    let broken = broken_on_all_cores(&(0..10_000), |number| (number.to_string(), numbered(number)));
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// What stands in traces, over and over again in one line, after a word and before a board. A reader that looks on to the end of
+/// the line from each place would take minutes.
+const PIECES: [&str; 40] = [
+    "1) ",
+    "1] 2 ",
+    "[1 ",
+    "([{1",
+    "(1) ",
+    "[1] ",
+    "\"1 ",
+    "'1' ",
+    "1|",
+    "|",
+    "- ",
+    "-1 ",
+    "1/",
+    "1,",
+    "1;",
+    "<br>1",
+    "&nbsp;1",
+    "{\"a\":",
+    "[[",
+    "]]",
+    "\u{1b}[1m1",
+    "g=1 ",
+    "f=1+1=2 ",
+    "1=1+",
+    "\\begin{matrix}1&",
+    "<td>1",
+    "<b>",
+    "0.",
+    "#1 ",
+    "_ ",
+    "1 2 3 4 5 6 7 8 ",
+    "12345678 ",
+    "2.8.3.",
+    "(1,",
+    "Open: 1 ",
+    "n1 ",
+    "-> ",
+    "3x ",
+    "１ ",
+    "[step=1] ",
+];
+
+#[test]
+fn a_piece_of_a_trace_a_hundred_thousand_bytes_long_is_read_in_a_moment() {
+    let text = |number: u64| {
+        let piece = PIECES[number as usize];
+        let line = piece.repeat(LONG / piece.len());
+        (piece.to_owned(), format!("x: {line}\n283104765\n283014765\n").into_bytes())
+    };
+    let broken = broken_on_all_cores(&(0..PIECES.len() as u64), text);
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
@@ -162,7 +239,7 @@ fn the_reader_of_sheets_takes_ten_million_texts_like_traces() {
         from.parse().unwrap()..to.parse().unwrap()
     });
     let begun = Instant::now();
-    let broken = broken_on_all_cores(&numbers);
+    let broken = broken_on_all_cores(&numbers, |number| (number.to_string(), numbered(number)));
     println!("{} texts in {:?}", numbers.end - numbers.start, begun.elapsed());
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }

@@ -74,29 +74,38 @@ pub(super) fn board_at(line: &str, words: &[(usize, &str)], size: Size) -> Optio
             return Some((board, rows.len()));
         }
     }
-    let words = words.get(..in_one_bracket(line, words, size.cells()))?;
-    let words = words.get(..size.cells())?;
-    let tiles: Option<Vec<u8>> = words.iter().map(|(_, word)| single(word)).collect();
-    permutation(&tiles?).filter(|_| glued(words, false)).map(|board| (board, words.len()))
+    let (mut tiles, mut seen) = (Vec::with_capacity(size.cells()), 0_u64);
+    for (_, word) in in_one_bracket(line, words).take(size.cells()) {
+        let tile = single(word)?;
+        // A number that comes again, which most do that are no board's, ends it soon.
+        if (1..size.cells()).contains(&usize::from(tile)) {
+            if seen >> tile & 1 == 1 {
+                return None;
+            }
+            seen |= 1 << tile;
+        }
+        tiles.push(tile);
+    }
+    let words = words.get(..size.cells()).filter(|words| words.len() == tiles.len())?;
+    permutation(&tiles).filter(|_| glued(words, false)).map(|board| (board, words.len()))
 }
 
-/// Returns how many of the first words, `most` at most, stand before the end of a bracket that has something else before
-/// them: in `[step=1] 2 0 3` the 1 belongs to no tiles, in `[[1 2] [0 3]]` it does.
-pub(super) fn in_one_bracket(line: &str, words: &[(usize, &str)], most: usize) -> usize {
+/// Returns the first words up to the end of a bracket that has something else before them: in `[step=1] 2 0 3` the 1 belongs to
+/// no tiles, in `[[1 2] [0 3]]` it does. Looks no further than its reader.
+pub(super) fn in_one_bracket<'a>(line: &str, words: &[(usize, &'a str)]) -> impl Iterator<Item = (usize, &'a str)> {
     let opens = |c: char| matches!(c, '[' | '(' | '{');
     let closes = |c: char| matches!(c, ']' | ')' | '}');
-    let Some(&(first, _)) = words.first() else { return 0 };
-    let before = line[..first].chars().rev().take_while(|&c| opens(c) || c.is_whitespace() || "'\"`,".contains(c));
+    let first = words.first().map_or(0, |&(first, _)| first);
+    let before = line[..first].chars().rev().take_while(move |&c| opens(c) || c.is_whitespace() || "'\"`,".contains(c));
     let mut depth = before.filter(|&c| opens(c)).count();
-    let count = words.len().min(most);
-    let stays = |&at: &usize| {
+    let mut stays = move |at: usize| {
         gap(line, words, at).chars().all(|c| {
             let stays = !closes(c) || depth > 0;
             depth = (depth + usize::from(opens(c))).saturating_sub(usize::from(closes(c)));
             stays
         })
     };
-    count.min(1 + (1..count).take_while(stays).count())
+    words.iter().enumerate().take_while(move |&(at, _)| at == 0 || stays(at)).map(|(_, &word)| word)
 }
 
 /// The board of digits that lack the blank, at their beginning or at their end. A spreadsheet that has taken a board for a number

@@ -141,8 +141,7 @@ fn among_words(text: &str, line: Span, number: usize, size: Size, found: &mut Ve
             add(board, place);
             continue;
         }
-        let mut run = tiles_in_a_row(line, &words[at..]);
-        run.truncate(in_one_bracket(line, &words[at..], run.len()));
+        let run = tiles_in_a_row(line, &words[at..]);
         if run.len() >= size.cells() {
             let boards = in_a_row(line, &words[at..], &run, size.cells());
             if boards.is_none() {
@@ -187,9 +186,9 @@ fn strung(line: &str, from: usize, size: Size) -> Option<(Board, Range<usize>)> 
             return Some((board, from..from + digits + 1));
         }
     }
-    let word = short_word(&line[from..], LONGEST_TILE * (size.cells() + 1))?;
-    let sign =
-        word.chars().find(|c| !c.is_alphanumeric()).filter(|c| matches!(c, '.' | '-' | '_' | ':' | '|' | '/' | ','))?;
+    let first = line[from..].chars().take(LONGEST_TILE).find(|c| !c.is_alphanumeric());
+    let sign = first.filter(|c| matches!(c, '.' | '-' | '_' | ':' | '|' | '/' | ','))?;
+    let word = short_word(&line[from..], sign, size.cells())?;
     let inner = word.strip_suffix(sign).unwrap_or(word);
     // A sentence may end after the board.
     let inner = inner.trim_end_matches([',', ';', ':']);
@@ -201,17 +200,26 @@ fn strung(line: &str, from: usize, size: Size) -> Option<(Board, Range<usize>)> 
 /// Most characters of a tile, and of the sign after it.
 const LONGEST_TILE: usize = 16;
 
-/// The word with which a text begins, up to white space, a bracket or a quote; none where it has more characters than `most`.
-fn short_word(text: &str, most: usize) -> Option<&str> {
+/// The word with which a text begins, up to white space, a bracket or a quote; none where it has more parts than `most` between a
+/// sign, or more characters than so many tiles.
+fn short_word(text: &str, sign: char, most: usize) -> Option<&str> {
     let ends = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | '\'' | '"' | '`');
-    let mut chars = text.char_indices();
-    match chars.by_ref().take(most).find(|&(_, c)| ends(c)) {
-        Some((end, _)) => text.get(..end),
-        None => chars.next().is_none().then_some(text),
+    let (mut parts, mut begins) = (0, true);
+    for (count, (at, c)) in text.char_indices().enumerate() {
+        if ends(c) {
+            return Some(&text[..at]);
+        }
+        // What may stand after a board begins no part.
+        parts += usize::from(begins && c != sign && !matches!(c, ',' | ';' | ':'));
+        begins = c == sign;
+        if parts > most || count >= LONGEST_TILE * (most + 1) {
+            return None;
+        }
     }
+    Some(text)
 }
 
-/// The tiles of the words with which a line goes on, as long as nothing but signs of a board stands between them.
+/// The tiles of the words with which a line goes on, as long as nothing but signs of a board stands between them. Looks no further.
 fn tiles_in_a_row(line: &str, words: &[(usize, &str)]) -> Vec<u8> {
     let glue = |c: char| c.is_whitespace() || ",|;[](){}'\"`".contains(c);
     let goes_on = |at: usize| at == 0 || gap(line, words, at).chars().all(glue);
@@ -219,7 +227,8 @@ fn tiles_in_a_row(line: &str, words: &[(usize, &str)]) -> Vec<u8> {
     let is_name = |at: usize| {
         words[at].1.starts_with(char::is_alphabetic) && gap(line, words, at + 1).trim_start().starts_with(['=', ':'])
     };
-    (0..words.len()).take_while(|&at| goes_on(at) && !is_name(at)).map_while(|at| single(words[at].1)).collect()
+    let here = in_one_bracket(line, words).enumerate().take_while(|&(at, _)| goes_on(at) && !is_name(at));
+    here.map_while(|(_, (_, word))| single(word)).collect()
 }
 
 /// The boards in a row of tiles, with the words where they begin. Tiles of whole boards are these; of more, such as the
