@@ -73,3 +73,16 @@ impl Path {
         self.line.clear();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::parse_board;
+
+    #[test]
+    fn memory_is_that_of_the_line_and_of_what_comes_next() {
+        let board = parse_board("283104765", None).unwrap().0;
+        let path = Path { line: vec![(1, board); 100], added: vec![2; 10] };
+        assert_eq!(path.memory(), 100 * size_of::<(NodeId, Board)>() + 10 * size_of::<NodeId>());
+    }
+}

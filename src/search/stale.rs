@@ -92,3 +92,22 @@ fn map_memory<K, V>(map: &HashMap<K, V>) -> usize {
     let now = map.capacity() / 7 * 8 * (size_of::<(K, V)>() + 1);
     if map.capacity() - map.len() < SOON { 3 * now } else { now }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::parse_board;
+
+    #[test]
+    fn memory_grows_with_what_is_kept() {
+        let board = parse_board("283104765", None).unwrap().0;
+        let node = Node { id: 1, board, parent: None, came: None, depth: 0, g: 0, h: 0 };
+        let mut stale = Stale::new(Discard::Beaten);
+        assert_eq!(stale.memory(), 0);
+        stale.made(&node);
+        let one = stale.memory();
+        assert!(one > size_of::<(Board, Vec<(u32, NodeId)>)>(), "{one}");
+        (2..1_000).for_each(|id| stale.added(id, 1));
+        assert!(stale.memory() > one + 999 * size_of::<(NodeId, NodeId)>(), "{}", stale.memory());
+    }
+}

@@ -311,6 +311,15 @@ fn a_path_below_a_trace_is_the_path() {
 }
 
 #[test]
+fn the_goal_told_before_a_trace_is_that_of_the_path_below_it() {
+    let text = "Goal:\n2 0 3\n1 8 4\n7 6 5\n\nStep 1:\n2 8 3\n1 6 4\n7 0 5\n\nStep 2:\n2 8 3\n1 0 4\n7 6 5\n\n\
+                Step 3:\n2 0 3\n1 8 4\n7 6 5\n\nSolution: U, U\n";
+    let path = read(text, Size::EIGHT_PUZZLE);
+    assert_eq!(path.goal.map(|goal| goal.text(Size::EIGHT_PUZZLE)).as_deref(), Some("203184765"));
+    assert_eq!(path.start.map(|start| start.text(Size::EIGHT_PUZZLE)).as_deref(), Some("283164705"));
+}
+
+#[test]
 fn a_board_and_moves_are_a_path_and_two_boards_a_move_apart_need_not_be() {
     let options = ReadOptions { size: Some(Size::EIGHT_PUZZLE), ..ReadOptions::default() };
     let says_so = |text: &str| {
@@ -473,6 +482,11 @@ fn a_marked_path_is_set_in_every_format_and_language() {
             let options = CheckOptions { lang, full: true };
             write(path_document(&marked, &written, options), &format, &mut out).unwrap();
             let text = String::from_utf8(out).unwrap();
+            if matches!(format, Format::Html) {
+                let w = lang.path_words();
+                assert_eq!(text.matches(&format!("<td>{}<td", w.start)).count(), 1, "of the rows the first: {text}");
+                assert!(text.contains(&format!("aria-label=\"{}\"", w.heading_rows)), "a table is named: {text}");
+            }
             let says = if lang == Lang::En { "edge of the board" } else { "棋盘边缘" };
             assert!(
                 text.split_whitespace().collect::<Vec<_>>().join(" ").contains(says),

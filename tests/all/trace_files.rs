@@ -586,6 +586,21 @@ fn changed_fields_are_refused_or_change_nothing() {
 }
 
 #[test]
+fn a_last_line_that_is_wrong_is_not_taken_for_cut() {
+    let file = Run::new("283104765", "203184765", "bfs").file();
+    let text = str::from_utf8(&file).unwrap().trim_end();
+    let (before, last) = text.rsplit_once('\n').unwrap();
+    // JSON that ends where it should, and says what is not so.
+    let wrong = format!("{before}\n{}", last.replacen("\"steps\":", "\"steps\":9", 1));
+    assert_ne!(wrong, text);
+    for partial in [false, true] {
+        let error = read(wrong.as_bytes(), partial).expect_err("its end is wrong");
+        assert_eq!(error.line, text.lines().count(), "{error}");
+    }
+    assert!(read(text.as_bytes()[..text.len() - 1].as_ref(), true).is_ok(), "it was only cut");
+}
+
+#[test]
 fn a_file_cut_at_any_byte_is_known_to_be_cut() {
     for (label, text) in samples().into_iter().filter(|(_, text)| text.len() < 6000) {
         let whole = read_trace(&text, &label);

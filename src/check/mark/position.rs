@@ -354,3 +354,18 @@ impl Position {
         self.textbook.goal().is_some_and(|goal| Some(goal) != self.taken.last().map(|&(id, _)| id))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::parse_board;
+    use crate::search::F;
+
+    #[test]
+    fn rows_tell_of_g_by_g_or_by_f() {
+        let row = Row::new(1, parse_board("283104765", None).unwrap().0);
+        let g_of = |row: Row| Tells::of(&[row]).g;
+        assert!(!g_of(row.clone()));
+        assert!(g_of(Row { g: Some(3), ..row.clone() }) && g_of(Row { f: Some(F::from_hundredths(300)), ..row }));
+    }
+}

@@ -70,5 +70,6 @@ mod tests {
         assert_eq!(slip("283140765", "283047165"), Some(Slip::Other));
         assert_eq!(slip("283140765", "283147065"), Some(Slip::Edge));
         assert_eq!(slip("283140765", "283041765"), Some(Slip::Edge));
+        assert_eq!(slip("203184765", "263184705"), Some(Slip::Edge), "over the upper edge");
     }
 }

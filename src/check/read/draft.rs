@@ -289,3 +289,19 @@ fn passages(roles: &[LineRole], text: &str) -> Vec<Passage> {
     }
     passages
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::parse_board;
+
+    #[test]
+    fn an_empty_cell_says_nothing() {
+        let board = parse_board("283104765", None).unwrap().0;
+        for kind in [ColumnKind::Step, ColumnKind::G, ColumnKind::H, ColumnKind::F, ColumnKind::Move] {
+            let mut row = RawRow::new(1, board);
+            assert!(row.read(kind, "").is_ok() && row.read(kind, " ").is_ok(), "{kind:?}");
+            assert!(row.read(kind, "?!").is_err(), "{kind:?}");
+        }
+    }
+}

@@ -104,3 +104,19 @@ fn by_numbers(
     }
     (last == 0 && first > 0 && h.is_none()).then_some((ColumnKind::H, "it is 0 in the last row"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_f_only_where_they_begin_as_h_or_end_as_g() {
+        let told = |numbers: &[u64]| -> Vec<Option<F>> {
+            numbers.iter().map(|&number| Some(F::from_hundredths(100 * number))).collect()
+        };
+        let kind = |own: &[u64], g: &[u64]| by_numbers(&told(own), Some(&told(g)), None, None).map(|(kind, _)| kind);
+        assert_eq!(kind(&[4, 6, 6], &[0, 1, 6]), Some(ColumnKind::F));
+        assert_eq!(kind(&[4, 6, 6], &[0, 1, 5]), None, "it ends as nothing else does");
+        assert_eq!(kind(&[4, 2, 0], &[0, 1, 0]), Some(ColumnKind::H), "it is 0 at the end");
+    }
+}

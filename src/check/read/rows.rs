@@ -393,6 +393,7 @@ mod tests {
             assert_eq!(packed(text), Some(vec![1, 0, 4]), "{text}");
         }
         assert_eq!(packed("#12"), None, "the number of a step");
+        assert_eq!(packed("2."), None, "so is this");
     }
 
     #[test]

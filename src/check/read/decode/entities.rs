@@ -63,3 +63,13 @@ pub(super) fn entities(text: &str) -> String {
     made.push_str(rest);
     made
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entity_for_the_end_of_a_line_ends_none() {
+        assert_eq!(entities("2 8&#10;3&#13;4&#xA;&#65;&amp;&none;"), "2 8 3 4 A&&none;");
+    }
+}

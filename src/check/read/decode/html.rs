@@ -410,6 +410,12 @@ mod tests {
         assert_eq!(read("<div title=\"7>2 8</div><p>it's > 3</p>"), "2 8\nit's > 3\n");
     }
 
+    #[test]
+    fn a_quote_that_begins_no_value_ends_nowhere() {
+        assert_eq!(end_of_tag("p it's>1</p><p x's>"), Some(6));
+        assert_eq!(end_of_tag("p x='>'>1"), Some(7));
+    }
+
     fn read(source: &str) -> String {
         text(source).unwrap().text
     }

@@ -54,7 +54,7 @@ fn without_prompt(line: &str) -> &str {
     if let Some(input) = line.strip_prefix(">>> ") {
         let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
         let after = input.trim_start_matches(is_name);
-        let is_call = after.len() < input.len() && after.trim_start().starts_with(['(', '=']);
+        let is_call = after.trim_start().starts_with(['(', '=']);
         let is_keyword =
             ["import ", "from ", "for ", "def ", "while ", "with "].iter().any(|word| input.starts_with(word));
         let code = input.starts_with(|c: char| c.is_ascii_alphabetic()) && (is_call || is_keyword);
@@ -464,6 +464,15 @@ mod tests {
                 assert_eq!(without_prefixes(&once).as_deref(), Some(text), "{once}");
             }
         }
+    }
+
+    #[test]
+    fn names_of_a_machine_and_a_process_begin_with_a_letter() {
+        assert_eq!([process("host solver[12]: 2 8"), process("solver/x[1]:")], [Some(" 2 8"), Some("")]);
+        assert_eq!(
+            [process("12 solver[3]: 2 8"), process("host! solver[3]: 2 8"), process("host 2[3]: 2 8")],
+            [None; 3]
+        );
     }
 
     #[test]
