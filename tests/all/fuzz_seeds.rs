@@ -123,7 +123,7 @@ fn long_text_of(number: u64) -> Vec<u8> {
     while long.len() < LONG {
         long.extend(text_of(next));
         // A text may be empty.
-        next += u64::from(kind % 2 == 0 || long.is_empty());
+        next += u64::from(kind.is_multiple_of(2) || long.is_empty());
     }
     if kind >= 2 {
         long.iter_mut().filter(|byte| matches!(byte, b'\n' | b'\r')).for_each(|byte| *byte = b' ');
