@@ -162,7 +162,7 @@ fn a_number_in_a_tag_is_no_tile() {
     let rows = ["2 8 3", "1 0 4", "7 6 5", "", "2 0 3", "1 8 4", "7 6 5", "", "0 2 3", "1 8 4", "7 6 5", ""];
     let tagged = |tag: &str| rows.map(|row| format!("{tag} {row}\n")).concat();
     // With the number in the tag, a row would be all tiles of 2×2.
-    for tag in ["[step=1]", "(step: 1)", "[12:00:01] [step=1]", "{step = 1}"] {
+    for tag in ["[step=1]", "(step: 1)", "[12:00:01] [step=1]", "{step = 1}", "log/[main] [1]"] {
         let wrong = read_sheet(&tagged(tag), None, None).map(|sheet| sheet.rows.len()).unwrap_err();
         assert!(wrong.to_string().contains("no board is found"), "{tag}: {wrong}");
     }

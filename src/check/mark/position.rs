@@ -362,10 +362,17 @@ mod tests {
     use crate::search::F;
 
     #[test]
-    fn rows_tell_of_g_by_g_or_by_f() {
-        let row = Row::new(1, parse_board("283104765", None).unwrap().0);
-        let g_of = |row: Row| Tells::of(&[row]).g;
-        assert!(!g_of(row.clone()));
-        assert!(g_of(Row { g: Some(3), ..row.clone() }) && g_of(Row { f: Some(F::from_hundredths(300)), ..row }));
+    fn rows_tell_of_g_by_f_and_of_moves_by_parents() {
+        let board = parse_board("283104765", None).unwrap().0;
+        let row = Row::new(1, board);
+        let told = |row: Row| {
+            let tells = Tells::of(&[row]);
+            [tells.g, tells.came]
+        };
+        assert_eq!(told(row.clone()), [false, false]);
+        assert_eq!(told(Row { g: Some(3), ..row.clone() }), [true, false]);
+        assert_eq!(told(Row { f: Some(F::from_hundredths(300)), ..row.clone() }), [true, false]);
+        assert_eq!(told(Row { came: Some(Move::Up), ..row.clone() }), [false, true]);
+        assert_eq!(told(Row { parent: Some(board), ..row }), [false, true]);
     }
 }

@@ -90,20 +90,25 @@ pub(super) fn board_at(line: &str, words: &[(usize, &str)], size: Size) -> Optio
     permutation(&tiles).filter(|_| glued(words, false)).map(|board| (board, words.len()))
 }
 
-/// Returns the first words up to the end of a bracket that has something else before them: in `[step=1] 2 0 3` the 1 belongs to
-/// no tiles, in `[[1 2] [0 3]]` it does. Looks no further than its reader.
+/// Returns the first words up to the end of a bracket that has something else before them, or after which others stand in none: in
+/// `[1] 2 0 3` and `[step=1] 2 0 3` the 1 belongs to no tiles, in `[[1 2] [0 3]]`, `[1] [2] [0] [3]`
+/// and, as the blank, in `[0] 1 2 3` the first does. Looks no further than its reader.
 pub(super) fn in_one_bracket<'a>(line: &str, words: &[(usize, &'a str)]) -> impl Iterator<Item = (usize, &'a str)> {
     let opens = |c: char| matches!(c, '[' | '(' | '{');
     let closes = |c: char| matches!(c, ']' | ')' | '}');
     let first = words.first().map_or(0, |&(first, _)| first);
     let before = line[..first].chars().rev().take_while(move |&c| opens(c) || c.is_whitespace() || "'\"`,".contains(c));
     let mut depth = before.filter(|&c| opens(c)).count();
+    let blank_alone = words.first().is_some_and(|(_, word)| single(word) == Some(0));
     let mut stays = move |at: usize| {
-        gap(line, words, at).chars().all(|c| {
+        let (within, mut opened) = (depth, false);
+        let all = gap(line, words, at).chars().all(|c| {
             let stays = !closes(c) || depth > 0;
             depth = (depth + usize::from(opens(c))).saturating_sub(usize::from(closes(c)));
+            opened |= opens(c);
             stays
-        })
+        });
+        all && (within == 0 || depth > 0 || opened || (at == 1 && blank_alone))
     };
     words.iter().enumerate().take_while(move |&(at, _)| at == 0 || stays(at)).map(|(_, &word)| word)
 }

@@ -467,12 +467,13 @@ mod tests {
     }
 
     #[test]
-    fn names_of_a_machine_and_a_process_begin_with_a_letter() {
+    fn a_process_has_a_number_and_at_most_two_names_that_begin_with_a_letter() {
         assert_eq!([process("host solver[12]: 2 8"), process("solver/x[1]:")], [Some(" 2 8"), Some("")]);
-        assert_eq!(
-            [process("12 solver[3]: 2 8"), process("host! solver[3]: 2 8"), process("host 2[3]: 2 8")],
-            [None; 3]
-        );
+        for text in
+            ["12 solver[3]: 2", "host! solver[3]: 2", "host 2[3]: 2", "a host solver[3]: 2", "solver[x]: 2", "x[3]:2"]
+        {
+            assert_eq!(process(text), None, "{text}");
+        }
     }
 
     #[test]
