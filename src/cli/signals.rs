@@ -4,8 +4,8 @@
 
 use std::io;
 use std::process;
-use std::sync::Once;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
+use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::{output, watch};
@@ -13,8 +13,9 @@ use super::{output, watch};
 /// Number of signals that have come.
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
-/// The number of signals that ends the process. Without a watch over a run it is the next one.
-static PATIENCE: AtomicU32 = AtomicU32::new(1);
+/// The number of signals that ends the process. Without a watch over a run it is the next one. It is held while a signal is counted:
+/// one that came just before more are waited for would end nothing, and be none of those.
+static PATIENCE: Mutex<u32> = Mutex::new(1);
 
 /// The exit code of the last signal.
 static CODE: AtomicU8 = AtomicU8::new(130);
@@ -33,9 +34,12 @@ pub(super) fn count() -> u32 {
     COUNT.load(Ordering::Relaxed)
 }
 
-/// Lets the process go on until this many more signals have come; the last of them ends it.
-pub(super) fn end_after(more: u32) {
-    PATIENCE.store(count() + more, Ordering::Relaxed);
+/// Lets the process go on until this many more signals have come; the last of them ends it. Returns the number that had come.
+pub(super) fn end_after(more: u32) -> u32 {
+    let mut patience = PATIENCE.lock().unwrap_or_else(PoisonError::into_inner);
+    let come = count();
+    *patience = come + more;
+    come
 }
 
 /// Returns the exit code of a process that the last signal has ended: 128 and its number.
@@ -50,8 +54,9 @@ fn on_signal() -> impl FnMut(u8) + Send + 'static {
         if last.replace(Instant::now()).is_some_and(|last| last.elapsed() < DEBOUNCE) {
             return;
         }
+        let patience = PATIENCE.lock().unwrap_or_else(PoisonError::into_inner);
         CODE.store(code, Ordering::Relaxed);
-        if COUNT.fetch_add(1, Ordering::Relaxed) + 1 >= PATIENCE.load(Ordering::Relaxed) {
+        if COUNT.fetch_add(1, Ordering::Relaxed) + 1 >= *patience {
             output::abandon();
             watch::clear_line();
             process::exit(code.into());

@@ -43,11 +43,11 @@ impl Watch {
     /// second ends the writing of what the first has left; the third ends the process.
     pub(super) fn new(quiet: bool) -> Watch {
         signals::listen();
-        signals::end_after(3);
+        let before = signals::end_after(3);
         let shows = !quiet && io::stderr().is_terminal();
         let began = Instant::now();
         let progress = shows.then_some(Progress { began, next: PATIENCE, shown: false });
-        Watch { before: signals::count(), progress, to_tell: Cell::new(!quiet) }
+        Watch { before, progress, to_tell: Cell::new(!quiet) }
     }
 
     pub(super) fn interrupted(&self) -> bool {
