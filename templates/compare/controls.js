@@ -114,7 +114,7 @@ function wireKeys(page) {
     listens: () => byId("keys-on").checked,
     show: ({ key }) => /^([.?]|Escape)$/.test(key) || showStage(),
   });
-  byId("keys").addEventListener("click", (event) => event.target.closest('[data-do="close"]') && byId("keys").close());
+  byId("keys").addEventListener("click", (event) => event.target.closest('[data-do="close"]') && shut(byId("keys")));
   writeKeys([
     [["←", "→"], W.live_key_back_forward],
     [["Home", "End"], W.key_ends],

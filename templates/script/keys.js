@@ -9,7 +9,7 @@ function wireKeyboard(actions, onClick, stage = null) {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const asking = document.querySelector("dialog:modal:not(#large)");
     if (asking) {
-      if (event.key === "Escape") asking.close();
+      if (event.key === "Escape") shut(asking);
       return;
     }
     const action = actions[keyName(event)];
@@ -24,6 +24,12 @@ function wireKeyboard(actions, onClick, stage = null) {
     const button = event.target.closest?.("[data-do]");
     if (button && button.getAttribute("aria-disabled") !== "true") actions[onClick[button.dataset.do]]?.({ repeat: false });
   });
+}
+
+/** Closes a dialog. A button in it would keep the focus until the next frame, and take the keys that come before that. */
+function shut(dialog) {
+  dialog.close();
+  if (dialog.contains(document.activeElement)) document.activeElement.blur();
 }
 
 /** An arrow with shift is a key of its own; of letters, shift makes capitals. */

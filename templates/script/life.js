@@ -26,7 +26,7 @@ function wireLife(page) {
     close(panel);
   });
   const close = (dialog) => {
-    dialog.close();
+    shut(dialog);
     if (dialog !== panel) return;
     page.pin(null);
     // The lists may have been drawn anew since.
