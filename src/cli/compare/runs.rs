@@ -88,7 +88,8 @@ impl Runs {
     pub(super) fn carry_out(self, args: &Args, mut watch: Watch) -> Result<(Vec<Finished>, Watch), Fault> {
         let mut done: Vec<Finished> = self.read.into_iter().map(|trace| (trace, None)).collect();
         for (at, run) in self.planned.iter().enumerate() {
-            if watch.interrupted() {
+            // Of no runs there is nothing to tell: the first begins, and ends at once.
+            if watch.interrupted() && !done.is_empty() {
                 break;
             }
             let usual = args.search.options(Bounds::STEPS);
