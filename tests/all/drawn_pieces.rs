@@ -2,6 +2,7 @@
 //! nobody's law, but a change of it is to be seen.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use steptrace::check::ReadOptions;
 use steptrace::check::path::read_path;
@@ -11,8 +12,8 @@ use crate::common::as_read::as_read;
 use crate::common::runs::Golden;
 
 /// Texts of each notation, and those of them that the golden file has as they are.
-const TEXTS: usize = 1_000;
-const WHOLE: usize = 12;
+const TEXTS: u64 = 1_000;
+const WHOLE: u64 = 12;
 
 const STEPS: [[&str; 4]; 3] = [
     ["Step 1: f = 5", "2 8 3", "1 0 4", "7 6 5"],
@@ -368,35 +369,55 @@ fn moves(rng: &mut Rng) -> String {
     format!("{trace}{above}{heading}{}", parts.join(between))
 }
 
+/// A text of pieces of a notation with its reading.
+fn sheet_read(draw: fn(&mut Rng) -> String, number: u64) -> String {
+    let text = draw(&mut Rng::new(number));
+    let sheet = ReadOptions::default().read(text.as_bytes());
+    format!("> {}\n{}\n", text.trim_end().replace('\n', "\n> "), as_read(&sheet))
+}
+
+pub(crate) fn log_read(number: u64) -> String {
+    sheet_read(logged, number)
+}
+
+pub(crate) fn markup_read(number: u64) -> String {
+    sheet_read(markup, number)
+}
+
+pub(crate) fn typeset_read(number: u64) -> String {
+    sheet_read(typeset, number)
+}
+
+/// A text of pieces of paths with its reading.
+pub(crate) fn moves_read(number: u64) -> String {
+    let text = moves(&mut Rng::new(number));
+    let size = (!number.is_multiple_of(2)).then_some(Size::EIGHT_PUZZLE);
+    let told = match read_path(text.as_bytes(), &ReadOptions { size, ..ReadOptions::default() }) {
+        Ok(path) => format!("{path:?}"),
+        Err(error) => format!("{error}\n{}", error.help().unwrap_or_default()),
+    };
+    format!("> {}\n{told}\n\n", text.trim_end().replace('\n', "\n> "))
+}
+
 #[test]
 fn texts_of_the_pieces_of_a_notation_are_read_as_before() {
-    let mut rng = Rng::new(31);
-    let mut whole = Vec::new();
-    let mut others = Vec::new();
-    let sheets: [fn(&mut Rng) -> String; 3] = [logged, markup, typeset];
-    for draw in sheets {
-        let mut read = 0;
-        for number in 0..TEXTS {
-            let text = draw(&mut rng);
-            let sheet = ReadOptions::default().read(text.as_bytes());
-            read += usize::from(sheet.is_ok());
-            let entry = format!("> {}\n{}\n", text.trim_end().replace('\n', "\n> "), as_read(&sheet));
-            if number < WHOLE { &mut whole } else { &mut others }.push(entry);
-        }
-        // Where most are refused, the others would show little.
+    let notations: [(fn(u64) -> String, u64); 4] =
+        [(log_read, TEXTS), (markup_read, TEXTS), (typeset_read, TEXTS), (moves_read, 2 * TEXTS)];
+    let entries = |numbers: fn(u64) -> Range<u64>| {
+        notations.into_iter().flat_map(move |(read, count)| numbers(count).map(read)).collect::<Vec<String>>()
+    };
+    let mut all = entries(|_| 0..WHOLE);
+    let whole = all.len();
+    all.extend(entries(|count| WHOLE..count));
+    Golden::of("drawn").holds_entries("pieces.txt", &all, whole);
+}
+
+/// Where most are refused, the entries would show little.
+#[test]
+fn texts_of_the_pieces_of_a_notation_are_often_read() {
+    for draw in [logged, markup, typeset] {
+        let texts = (0..TEXTS).map(|number| draw(&mut Rng::new(number)));
+        let read = texts.filter(|text| ReadOptions::default().read(text.as_bytes()).is_ok()).count() as u64;
         assert!(3 * read > TEXTS, "{read} of {TEXTS} are read");
     }
-    for number in 0..2 * TEXTS {
-        let text = moves(&mut rng);
-        let options = ReadOptions { size: [None, Some(Size::EIGHT_PUZZLE)][number % 2], ..ReadOptions::default() };
-        let told = match read_path(text.as_bytes(), &options) {
-            Ok(path) => format!("{path:?}"),
-            Err(error) => format!("{error}\n{}", error.help().unwrap_or_default()),
-        };
-        let entry = format!("> {}\n{told}\n\n", text.trim_end().replace('\n', "\n> "));
-        if number < WHOLE { &mut whole } else { &mut others }.push(entry);
-    }
-    let count = whole.len();
-    whole.extend(others);
-    Golden::of("drawn").holds_entries("pieces.txt", &whole, count);
 }

@@ -20,73 +20,82 @@ use crate::common::set::{set, text};
 
 const LANGS: [Lang; 2] = [Lang::En, Lang::Zh];
 
+/// The report of a drawn run.
+pub(crate) fn reported(number: u64) -> String {
+    let mut rng = Rng::new(number);
+    let rng = &mut rng;
+    let instance = drawn_instance(rng, &["2x2", "2x3", "2x3", "3x3"]);
+    let strategy = random_strategy(rng, Name::ALL[number as usize % Name::ALL.len()], &instance);
+    let trace = first_steps(&instance, &strategy, 2 + rng.below(40));
+    let steps = if rng.below(3) == 0 { Selection::All } else { Selection::default() };
+    let options = ReportOptions { lang: pick(rng, &LANGS), steps, ..ReportOptions::default() };
+    set(search_document(&trace, &options), &text(60 + rng.below(80), rng.below(2) == 0))
+}
+
 #[test]
 fn reports_of_drawn_runs_are_as_before() {
-    let mut rng = Rng::new(75);
-    let report = |number: usize| {
-        let instance = drawn_instance(&mut rng, &["2x2", "2x3", "2x3", "3x3"]);
-        let strategy = random_strategy(&mut rng, Name::ALL[number % Name::ALL.len()], &instance);
-        let trace = first_steps(&instance, &strategy, 2 + rng.below(40));
-        let steps = if rng.below(3) == 0 { Selection::All } else { Selection::default() };
-        let options = ReportOptions { lang: pick(&mut rng, &LANGS), steps, ..ReportOptions::default() };
-        set(search_document(&trace, &options), &text(60 + rng.below(80), rng.below(2) == 0))
-    };
-    let entries: Vec<String> = (0..800).map(report).collect();
+    let entries: Vec<String> = (0..800).map(reported).collect();
     Golden::of("drawn").holds_entries("reports.txt", &entries, 0);
+}
+
+/// The comparison of drawn runs.
+pub(crate) fn compared(number: u64) -> String {
+    let mut rng = Rng::new(number);
+    let rng = &mut rng;
+    let instance = drawn_instance(rng, &["2x2", "2x3", "2x3", "3x3"]);
+    let own = usual_strategy(rng, usual_names()[number as usize % usual_names().len()], &instance);
+    let axis = Axis::Key(pick(rng, &[Key::Order, Key::Ties, Key::Dup, Key::Goal, Key::H, Key::W]));
+    let of_axis: Vec<Strategy> =
+        variants(&own, axis, &instance).into_iter().map(|variant| variant.strategy).take(6).collect();
+    let vary = (rng.below(2) == 0 && of_axis.len() > 1).then_some(axis);
+    let strategies = if vary.is_some() {
+        of_axis
+    } else {
+        let name = pick(rng, &usual_names());
+        let others = [usual_strategy(rng, name, &instance), random_strategy(rng, name, &instance)];
+        std::iter::once(own).chain(others.into_iter().take(1 + rng.below(2))).collect()
+    };
+    let most = if rng.below(4) == 0 { 12 } else { 600 };
+    let traces: Vec<Trace> = strategies.iter().map(|strategy| first_steps(&instance, strategy, most)).collect();
+    let pairs: Vec<_> = traces.iter().map(|trace| (trace, None)).collect();
+    let runs = vary.map_or_else(|| Compared::all(&pairs), |axis| Compared::values(&pairs, axis));
+    let options = CompareOptions { lang: pick(rng, &LANGS), vary, ..CompareOptions::default() };
+    set(compare_document(&runs, &options), &text(60 + rng.below(80), false))
 }
 
 #[test]
 fn comparisons_of_drawn_runs_are_as_before() {
-    let mut rng = Rng::new(76);
-    let comparison = |number: usize| {
-        let instance = drawn_instance(&mut rng, &["2x2", "2x3", "2x3", "3x3"]);
-        let own = usual_strategy(&mut rng, usual_names()[number % usual_names().len()], &instance);
-        let axis = Axis::Key(pick(&mut rng, &[Key::Order, Key::Ties, Key::Dup, Key::Goal, Key::H, Key::W]));
-        let of_axis: Vec<Strategy> =
-            variants(&own, axis, &instance).into_iter().map(|variant| variant.strategy).take(6).collect();
-        let vary = (rng.below(2) == 0 && of_axis.len() > 1).then_some(axis);
-        let strategies = if vary.is_some() {
-            of_axis
-        } else {
-            let name = pick(&mut rng, &usual_names());
-            let others = [usual_strategy(&mut rng, name, &instance), random_strategy(&mut rng, name, &instance)];
-            std::iter::once(own).chain(others.into_iter().take(1 + rng.below(2))).collect()
-        };
-        let most = if rng.below(4) == 0 { 12 } else { 600 };
-        let traces: Vec<Trace> = strategies.iter().map(|strategy| first_steps(&instance, strategy, most)).collect();
-        let pairs: Vec<_> = traces.iter().map(|trace| (trace, None)).collect();
-        let runs = vary.map_or_else(|| Compared::all(&pairs), |axis| Compared::values(&pairs, axis));
-        let options = CompareOptions { lang: pick(&mut rng, &LANGS), vary, ..CompareOptions::default() };
-        set(compare_document(&runs, &options), &text(60 + rng.below(80), false))
-    };
-    let entries: Vec<String> = (0..400).map(comparison).collect();
+    let entries: Vec<String> = (0..400).map(compared).collect();
     Golden::of("drawn").holds_entries("comparisons.txt", &entries, 0);
+}
+
+/// The study of drawn boards.
+pub(crate) fn studied(number: u64) -> String {
+    let mut rng = Rng::new(number);
+    let rng = &mut rng;
+    let size: Size = pick(rng, &["2x2", "2x3", "2x3", "3x3"]).parse().unwrap();
+    let goal = NamedGoal::Standard.board(size).unwrap();
+    let instance = drawn_instance(rng, &[&size.to_string()]);
+    let names = [usual_names()[number as usize % usual_names().len()], pick(rng, &usual_names())];
+    let mut strategies = names.map(|name| usual_strategy(rng, name, &instance)).to_vec();
+    strategies.dedup();
+    let from = rng.below(5);
+    let plan = Plan {
+        size,
+        goal,
+        depths: format!("{from}..{}", from + 1 + rng.below(4)).parse().unwrap(),
+        draw: Draw { per_depth: 1 + rng.below(9), seed: rng.bits() },
+        strategies,
+        bounds: Bounds { max_steps: if rng.below(3) == 0 { 20 } else { 2_000 }, ..Bounds::default() },
+    };
+    let carried_out = plan.carry_out(NonZeroUsize::MIN, &|_| ControlFlow::Continue(()));
+    let Ok((study, findings)) = carried_out else { return format!("{size}, {}\n", plan.depths) };
+    let options = StudyOptions { lang: pick(rng, &LANGS), ..StudyOptions::default() };
+    set(study_document(&study, &findings, &options), &text(60 + rng.below(80), false))
 }
 
 #[test]
 fn studies_of_drawn_boards_are_as_before() {
-    let mut rng = Rng::new(77);
-    let study = |number: usize| {
-        let size: Size = pick(&mut rng, &["2x2", "2x3", "2x3", "3x3"]).parse().unwrap();
-        let goal = NamedGoal::Standard.board(size).unwrap();
-        let instance = drawn_instance(&mut rng, &[&size.to_string()]);
-        let names = [usual_names()[number % usual_names().len()], pick(&mut rng, &usual_names())];
-        let mut strategies = names.map(|name| usual_strategy(&mut rng, name, &instance)).to_vec();
-        strategies.dedup();
-        let from = rng.below(5);
-        let plan = Plan {
-            size,
-            goal,
-            depths: format!("{from}..{}", from + 1 + rng.below(4)).parse().unwrap(),
-            draw: Draw { per_depth: 1 + rng.below(9), seed: rng.bits() },
-            strategies,
-            bounds: Bounds { max_steps: if rng.below(3) == 0 { 20 } else { 2_000 }, ..Bounds::default() },
-        };
-        let carried_out = plan.carry_out(NonZeroUsize::MIN, &|_| ControlFlow::Continue(()));
-        let Ok((study, findings)) = carried_out else { return format!("{size}, {}\n", plan.depths) };
-        let options = StudyOptions { lang: pick(&mut rng, &LANGS), ..StudyOptions::default() };
-        set(study_document(&study, &findings, &options), &text(60 + rng.below(80), false))
-    };
-    let entries: Vec<String> = (0..80).map(study).collect();
+    let entries: Vec<String> = (0..80).map(studied).collect();
     Golden::of("drawn").holds_entries("studies.txt", &entries, 0);
 }

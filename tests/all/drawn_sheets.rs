@@ -138,7 +138,7 @@ fn change_list(list: &mut ListClaim, board: Board, more: u32) {
 }
 
 /// Marks in short: of the mistakes everything, of the rest what differs from sheet to sheet.
-fn told_of_marks(json: &str) -> String {
+pub(crate) fn told_of_marks(json: &str) -> String {
     let marks: Value = serde_json::from_str(json).unwrap();
     let mut told = String::new();
     for name in ["verdict", "step", "ends", "makes_goal", "marked", "right_steps", "stopped", "followed"] {
@@ -188,67 +188,69 @@ fn told_of_marks(json: &str) -> String {
     told
 }
 
+/// How a drawn sheet with a fault is marked, if it can be.
+pub(crate) fn marked(number: u64) -> Option<String> {
+    let mut rng = Rng::new(number);
+    let rng = &mut rng;
+    let instance = drawn_instance(rng, &["2x2", "2x3", "2x3", "3x3"]);
+    let name = Name::ALL[number as usize % Name::ALL.len()];
+    let strategy = random_strategy(rng, name, &instance);
+    let telling = drawn_telling(rng);
+    let trace = first_steps(&instance, &strategy, 3 + rng.below(18));
+    let mut sheet = sheet_of(&trace, telling);
+    if sheet.rows.len() < 2 {
+        return None;
+    }
+    let what = spoil(&mut sheet, rng)?;
+    let options = MarkOptions { strict: rng.below(3) == 0, any_order: rng.below(6) == 0, first: rng.below(8) == 0 };
+    let marked = mark(&sheet, &instance, &strategy, &options).ok()?;
+    let start = instance.start.text(instance.size);
+    let mut told = format!("# {number}. {strategy} from {start}, {telling:?}, {options:?}: {what}\n");
+    told += &told_of_marks(&check_json(&marked, Lang::En));
+    if number.is_multiple_of(13) {
+        let report = check_document(&marked, &sheet, CheckOptions { lang: Lang::En, full: false });
+        told += &set(report, &text_format(160, false));
+    }
+    told.push('\n');
+    Some(told)
+}
+
 #[test]
 fn drawn_sheets_with_a_fault_are_marked_as_before() {
-    let mut rng = Rng::new(71);
-    let mut entries = Vec::new();
-    while entries.len() < 1_000 {
-        let (mut told, number) = (String::new(), entries.len());
-        let instance = drawn_instance(&mut rng, &["2x2", "2x3", "2x3", "3x3"]);
-        let name = Name::ALL[number % Name::ALL.len()];
-        let strategy = random_strategy(&mut rng, name, &instance);
-        let telling = drawn_telling(&mut rng);
-        let trace = first_steps(&instance, &strategy, 3 + rng.below(18));
-        let mut sheet = sheet_of(&trace, telling);
-        if sheet.rows.len() < 2 {
-            continue;
-        }
-        let Some(what) = spoil(&mut sheet, &mut rng) else { continue };
-        let options = MarkOptions { strict: rng.below(3) == 0, any_order: rng.below(6) == 0, first: rng.below(8) == 0 };
-        let Ok(marked) = mark(&sheet, &instance, &strategy, &options) else { continue };
-        let start = instance.start.text(instance.size);
-        let _ = writeln!(told, "# {number}. {strategy} from {start}, {telling:?}, {options:?}: {what}");
-        told += &told_of_marks(&check_json(&marked, Lang::En));
-        if number % 13 == 0 {
-            let report = check_document(&marked, &sheet, CheckOptions { lang: Lang::En, full: false });
-            told += &set(report, &text_format(160, false));
-        }
-        told.push('\n');
-        entries.push(told);
-    }
+    let entries: Vec<String> = (0..1_200).filter_map(marked).collect();
     Golden::of("drawn").holds_entries("marks.txt", &entries, 260);
+}
+
+/// Which strategies are found for a drawn sheet with a fault.
+pub(crate) fn identified(number: u64) -> Option<String> {
+    let mut rng = Rng::new(number);
+    let rng = &mut rng;
+    let instance = drawn_instance(rng, &["2x2", "2x2", "2x3"]);
+    let name = usual_names()[number as usize % usual_names().len()];
+    let strategy = usual_strategy(rng, name, &instance);
+    let telling = drawn_telling(rng);
+    let trace = first_steps(&instance, &strategy, 4 + rng.below(14));
+    let mut sheet = sheet_of(&trace, telling);
+    if sheet.rows.len() < 4 {
+        return None;
+    }
+    let what = spoil(&mut sheet, rng)?;
+    sheet.goal = sheet.goal.filter(|_| !number.is_multiple_of(3));
+    sheet.start = sheet.start.filter(|_| !number.is_multiple_of(2));
+    let weights = Weight::from_hundredths(100).into_iter().collect();
+    let options = IdentifyOptions { weights, matches: 2, ..IdentifyOptions::default() };
+    let before = sheet.rows.clone();
+    let posed = identify_posed(&mut sheet, None, None, &options);
+    assert_eq!(sheet.rows, before, "what was tried is taken back");
+    let report = IdentificationOptions { lang: Lang::En, top: 2, file: "drawn.csv".to_owned() };
+    let start = instance.start.text(instance.size);
+    let told = format!("# {number}. {strategy} from {start}, {telling:?}: {what}\n\n");
+    Some(told + &set(identify_document(&sheet, &posed?, &report), &text_format(160, false)))
 }
 
 #[test]
 fn strategies_are_found_for_drawn_sheets_with_a_fault_as_before() {
-    let mut rng = Rng::new(72);
-    let mut entries = Vec::new();
-    while entries.len() < 60 {
-        let (mut told, number) = (String::new(), entries.len());
-        let instance = drawn_instance(&mut rng, &["2x2", "2x2", "2x3"]);
-        let name = usual_names()[number % usual_names().len()];
-        let strategy = usual_strategy(&mut rng, name, &instance);
-        let telling = drawn_telling(&mut rng);
-        let trace = first_steps(&instance, &strategy, 4 + rng.below(14));
-        let mut sheet = sheet_of(&trace, telling);
-        if sheet.rows.len() < 4 {
-            continue;
-        }
-        let Some(what) = spoil(&mut sheet, &mut rng) else { continue };
-        sheet.goal = sheet.goal.filter(|_| number % 3 > 0);
-        sheet.start = sheet.start.filter(|_| number % 2 > 0);
-        let weights = Weight::from_hundredths(100).into_iter().collect();
-        let options = IdentifyOptions { weights, matches: 2, ..IdentifyOptions::default() };
-        let before = sheet.rows.clone();
-        let posed = identify_posed(&mut sheet, None, None, &options);
-        assert_eq!(sheet.rows, before, "what was tried is taken back");
-        let Some(posed) = posed else { continue };
-        let report = IdentificationOptions { lang: Lang::En, top: 2, file: "drawn.csv".to_owned() };
-        let start = instance.start.text(instance.size);
-        let _ = writeln!(told, "# {number}. {strategy} from {start}, {telling:?}: {what}\n");
-        told += &set(identify_document(&sheet, &posed, &report), &text_format(160, false));
-        entries.push(told);
-    }
+    let entries: Vec<String> = (0..80).filter_map(identified).collect();
     Golden::of("drawn").holds_entries("strategies.txt", &entries, 24);
 }
 
@@ -282,95 +284,100 @@ fn path_as_text(boards: &[Board], moves: &[Move], size: Size, rng: &mut Rng) -> 
     }
 }
 
+/// How a drawn path with a fault is marked, or why it is not read.
+pub(crate) fn path_marked(number: u64) -> String {
+    let mut rng = Rng::new(number);
+    let rng = &mut rng;
+    let mut told = String::new();
+    let instance = drawn_instance(rng, &["2x3", "3x3"]);
+    let Instance { size, start, goal } = instance;
+    let grid = Grid::new(size);
+    let answer = search(&instance, &"astar".parse().unwrap(), &Options::default(), &mut Nothing).unwrap();
+    let mut moves = answer.moves;
+    let of_tile = rng.below(4) == 0;
+    let at = rng.below(moves.len().max(1));
+    let what = match rng.below(7) {
+        1 if at < moves.len() => {
+            moves.remove(at);
+            format!("no move {}", at + 1)
+        }
+        2 if at < moves.len() => {
+            moves[at] = moves[at].inverse();
+            format!("move {} the other way", at + 1)
+        }
+        3 => {
+            moves.truncate(at);
+            format!("nothing after move {at}")
+        }
+        4 if at < moves.len() => {
+            moves.splice(at..at, [moves[at], moves[at].inverse()]);
+            format!("there and back before move {}", at + 1)
+        }
+        _ => "nothing".to_owned(),
+    };
+    let mut boards = vec![start];
+    for &direction in &moves {
+        boards.extend(boards.last().and_then(|board| board.moved(direction, &grid)));
+    }
+    let backwards = rng.below(6) == 0;
+    if backwards {
+        boards.reverse();
+    } else if rng.below(6) == 0 && boards.len() > 1 {
+        boards.remove(0);
+    }
+    let named: Vec<Move> = moves.iter().map(|&it| if of_tile { it.inverse() } else { it }).collect();
+    let text = path_as_text(&boards, &named, size, rng);
+    let _ = writeln!(told, "# {number}. {} to {}: {what}\n> {}", start.text(size), goal.text(size), text.trim());
+    let options = ReadOptions { size: Some(size), ..ReadOptions::default() };
+    let ends = [Some(start).filter(|_| rng.below(8) > 0), Some(goal).filter(|_| rng.below(3) > 0)];
+    let moves_of = pick(rng, &[None, None, Some(MovesOf::Blank), Some(MovesOf::Tile)]);
+    match read_path(text.as_bytes(), &options) {
+        Err(error) => writeln!(told, "{error}\n{}\n", error.help().unwrap_or_default()).unwrap(),
+        Ok(written) => match mark_path(&written, size, ends[0], ends[1], moves_of) {
+            Err(error) => writeln!(told, "{error}\n{}\n", error.help().unwrap_or_default()).unwrap(),
+            Ok(marked) => {
+                let report = path_document(&marked, &written, CheckOptions { lang: Lang::En, full: false });
+                told += &set(report, &text_format(160, false));
+            }
+        },
+    }
+    told
+}
+
 #[test]
 fn drawn_paths_with_a_fault_are_marked_as_before() {
-    let mut rng = Rng::new(73);
-    let mut entries = Vec::new();
-    for number in 0..2_000 {
-        let mut told = String::new();
-        let instance = drawn_instance(&mut rng, &["2x3", "3x3"]);
-        let Instance { size, start, goal } = instance;
-        let grid = Grid::new(size);
-        let answer = search(&instance, &"astar".parse().unwrap(), &Options::default(), &mut Nothing).unwrap();
-        let mut moves = answer.moves;
-        let of_tile = rng.below(4) == 0;
-        let at = rng.below(moves.len().max(1));
-        let what = match rng.below(7) {
-            1 if at < moves.len() => {
-                moves.remove(at);
-                format!("no move {}", at + 1)
-            }
-            2 if at < moves.len() => {
-                moves[at] = moves[at].inverse();
-                format!("move {} the other way", at + 1)
-            }
-            3 => {
-                moves.truncate(at);
-                format!("nothing after move {at}")
-            }
-            4 if at < moves.len() => {
-                moves.splice(at..at, [moves[at], moves[at].inverse()]);
-                format!("there and back before move {}", at + 1)
-            }
-            _ => "nothing".to_owned(),
-        };
-        let mut boards = vec![start];
-        for &direction in &moves {
-            boards.extend(boards.last().and_then(|board| board.moved(direction, &grid)));
-        }
-        let backwards = rng.below(6) == 0;
-        if backwards {
-            boards.reverse();
-        } else if rng.below(6) == 0 && boards.len() > 1 {
-            boards.remove(0);
-        }
-        let named: Vec<Move> = moves.iter().map(|&it| if of_tile { it.inverse() } else { it }).collect();
-        let text = path_as_text(&boards, &named, size, &mut rng);
-        let _ = writeln!(told, "# {number}. {} to {}: {what}\n> {}", start.text(size), goal.text(size), text.trim());
-        let options = ReadOptions { size: Some(size), ..ReadOptions::default() };
-        let ends = [Some(start).filter(|_| rng.below(8) > 0), Some(goal).filter(|_| rng.below(3) > 0)];
-        let moves_of = pick(&mut rng, &[None, None, Some(MovesOf::Blank), Some(MovesOf::Tile)]);
-        match read_path(text.as_bytes(), &options) {
-            Err(error) => writeln!(told, "{error}\n{}\n", error.help().unwrap_or_default()).unwrap(),
-            Ok(written) => match mark_path(&written, size, ends[0], ends[1], moves_of) {
-                Err(error) => writeln!(told, "{error}\n{}\n", error.help().unwrap_or_default()).unwrap(),
-                Ok(marked) => {
-                    let report = path_document(&marked, &written, CheckOptions { lang: Lang::En, full: false });
-                    told += &set(report, &text_format(160, false));
-                }
-            },
-        }
-        entries.push(told);
-    }
+    let entries: Vec<String> = (0..2_000).map(path_marked).collect();
     Golden::of("drawn").holds_entries("paths.txt", &entries, 120);
+}
+
+/// What a drawn fault makes different.
+pub(crate) fn difference(number: u64) -> Option<String> {
+    let mut rng = Rng::new(number);
+    let rng = &mut rng;
+    let instance = drawn_instance(rng, &["2x3", "3x3"]);
+    let strategy = random_strategy(rng, Name::ALL[number as usize % Name::ALL.len()], &instance);
+    let telling = drawn_telling(rng);
+    let mut one = sheet_of(&first_steps(&instance, &strategy, 4 + rng.below(9)), telling);
+    one.columns = ColumnKind::ALL.into_iter().map(|kind| Column { kind, name: kind.to_string() }).collect();
+    let mut other = one.clone();
+    if one.rows.len() < 3 {
+        return None;
+    }
+    let faults: Vec<String> = (0..=rng.below(3)).filter_map(|_| spoil(&mut other, rng)).collect();
+    if rng.below(4) == 0 {
+        // Tries as those write them who name the boards alone.
+        let tries = other.rows.iter_mut().filter_map(|row| row.tries.as_mut()).flatten();
+        tries.for_each(|tried| tried.direction = None);
+    }
+    let found = diff(&one, &other).ok()?;
+    let full = number.is_multiple_of(5);
+    let options = DiffOptions { lang: Lang::En, full, names: ["A.csv".into(), "B.csv".into()] };
+    let told = format!("# {number}. {strategy}, {telling:?}: {}\n\n", faults.join("; "));
+    Some(told + &set(diff_document(&found, [&one, &other], &options), &text_format(120, false)))
 }
 
 #[test]
 fn what_a_drawn_fault_makes_different_is_told_as_before() {
-    let mut rng = Rng::new(74);
-    let mut entries = Vec::new();
-    while entries.len() < 1_000 {
-        let (mut told, number) = (String::new(), entries.len());
-        let instance = drawn_instance(&mut rng, &["2x3", "3x3"]);
-        let strategy = random_strategy(&mut rng, Name::ALL[number % Name::ALL.len()], &instance);
-        let telling = drawn_telling(&mut rng);
-        let mut one = sheet_of(&first_steps(&instance, &strategy, 4 + rng.below(9)), telling);
-        one.columns = ColumnKind::ALL.into_iter().map(|kind| Column { kind, name: kind.to_string() }).collect();
-        let mut other = one.clone();
-        if one.rows.len() < 3 {
-            continue;
-        }
-        let faults: Vec<String> = (0..=rng.below(3)).filter_map(|_| spoil(&mut other, &mut rng)).collect();
-        if rng.below(4) == 0 {
-            // Tries as those write them who name the boards alone.
-            let tries = other.rows.iter_mut().filter_map(|row| row.tries.as_mut()).flatten();
-            tries.for_each(|tried| tried.direction = None);
-        }
-        let Ok(found) = diff(&one, &other) else { continue };
-        let options = DiffOptions { lang: Lang::En, full: number % 5 == 0, names: ["A.csv".into(), "B.csv".into()] };
-        let _ = writeln!(told, "# {number}. {strategy}, {telling:?}: {}\n", faults.join("; "));
-        told += &set(diff_document(&found, [&one, &other], &options), &text_format(120, false));
-        entries.push(told);
-    }
+    let entries: Vec<String> = (0..1_200).filter_map(difference).collect();
     Golden::of("drawn").holds_entries("differences.txt", &entries, 60);
 }

@@ -25,6 +25,7 @@ mod conditions;
 mod conventions;
 mod csv;
 mod diff;
+mod drawn_chosen;
 mod drawn_pieces;
 mod drawn_runs;
 mod drawn_sheets;
