@@ -18,6 +18,7 @@ use crate::common::set::{set, text};
 use crate::drawn_pieces::{log_read, markup_read, moves_read, typeset_read};
 use crate::drawn_runs::{compared, reported, studied};
 use crate::drawn_sheets::{difference, identified, marked, path_marked, told_of_marks};
+use crate::drawn_tables::{TABLES, sheet_path, table_read, told_read};
 use crate::fuzz_seeds::{changed, seeds, text_of};
 use crate::shapes;
 
@@ -28,7 +29,7 @@ const WHOLE_BYTES: usize = 700;
 type Kind = (&'static str, u64, fn(u64) -> String);
 
 /// All that is drawn from numbers.
-pub(crate) const KINDS: [Kind; 18] = [
+pub(crate) const KINDS: [Kind; 21] = [
     ("texts", 10_000, |number| read_as(&text_of(number))),
     ("seeds", 0, |number| read_as(&of_a_seed("sheet_reader", number))),
     ("shapes", 0, |number| read_as(changed_shape(number).as_bytes())),
@@ -36,6 +37,9 @@ pub(crate) const KINDS: [Kind; 18] = [
     ("markup", 1_000, markup_read),
     ("typeset", 1_000, typeset_read),
     ("moves", 2_000, moves_read),
+    ("tables", TABLES, table_read),
+    ("told", TABLES, told_read),
+    ("sheet paths", TABLES, sheet_path),
     ("paths", 2_000, path_marked),
     ("marks", 1_200, |number| or_nothing(marked(number))),
     ("shapes marked", 0, |number| read_and_marked(changed_shape(number).as_bytes(), number)),

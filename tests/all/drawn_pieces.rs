@@ -369,6 +369,12 @@ fn moves(rng: &mut Rng) -> String {
     format!("{trace}{above}{heading}{}", parts.join(between))
 }
 
+/// A text of pieces of one of these notations.
+pub(crate) fn drawn_text(rng: &mut Rng) -> String {
+    let draw: [fn(&mut Rng) -> String; 4] = [logged, markup, typeset, moves];
+    draw[rng.below(draw.len())](rng)
+}
+
 /// A text of pieces of a notation with its reading.
 fn sheet_read(draw: fn(&mut Rng) -> String, number: u64) -> String {
     let text = draw(&mut Rng::new(number));

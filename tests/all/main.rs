@@ -29,6 +29,7 @@ mod drawn_chosen;
 mod drawn_pieces;
 mod drawn_runs;
 mod drawn_sheets;
+mod drawn_tables;
 mod example_pages;
 mod exercise;
 mod exercise_course;

@@ -1,0 +1,399 @@
+//! Tables and objects of drawn runs in a drawn notation, whole or with some cells otherwise; and texts that are read as somebody
+//! says they are. What is made of each is nobody's law, but a change of it is to be seen.
+
+use std::fmt::Write;
+
+use steptrace::check::path::{mark_path, only_moves, path_in, read_path};
+use steptrace::check::{ColumnKind, ListClaim, ListTiming, ReadOptions, Row, SheetFormat, TryClaim};
+use steptrace::puzzle::{Board, Move, Rng, Size};
+use steptrace::report::{CheckOptions, Lang, path_document};
+use steptrace::search::{F, Node, VerdictKind};
+
+use crate::common::as_read::as_read;
+use crate::common::drawn::{first_steps, pick, usual_names, usual_strategy, walked_instance};
+use crate::common::runs::Golden;
+use crate::common::set::{set, text as text_format};
+use crate::common::told::{Listing, Telling, sheet_of};
+use crate::drawn_pieces::drawn_text;
+
+/// A column that is written: what of a step, and how it may be called.
+type Written = (What, &'static [&'static str]);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum What {
+    Number,
+    Node,
+    Board,
+    Parent,
+    Move,
+    G,
+    H,
+    F,
+    Sum,
+    Open,
+    Closed,
+    Made,
+    Tries,
+    Other,
+}
+
+const COLUMNS: [Written; 14] = [
+    (What::Number, &["step", "#", "No.", "i", "Schritt", "步骤"]),
+    (What::Node, &["node", "id", "name", "节点"]),
+    (What::Board, &["board", "state", "Current", "node", "puzzle", "Zustand", "状态"]),
+    (What::Parent, &["parent", "from", "pred", "Eltern", "父节点"]),
+    (What::Move, &["move", "op", "direction", "action", "移动"]),
+    (What::G, &["g", "g(n)", "cost", "depth", "Kosten", "value", "代价"]),
+    (What::H, &["h", "h(n)", "manhattan", "heuristic", "cost", "score", "启发值"]),
+    (What::F, &["f", "f(n)", "priority", "cost", "total cost", "value", "估价值"]),
+    (What::Sum, &["f=g+h", "f(n)=g(n)+h(n)", "g+h=f", "g/h"]),
+    (What::Open, &["open", "OPEN list", "fringe", "queue", "open表"]),
+    (What::Closed, &["closed", "visited", "explored", "closed表"]),
+    (What::Made, &["new nodes", "新节点", "children", "successors"]),
+    (What::Tries, &["tries", "neighbors", "children"]),
+    (What::Other, &["note", "time", "t1", "", "memory"]),
+];
+
+/// How boards are written.
+const BOARDS: [fn(Board, Size) -> String; 7] = [
+    |board, size| board.text(size),
+    |board, size| board.spaced(size),
+    |board, size| rows(board, size, ",").join("/"),
+    |board, size| format!("[[{}]]", rows(board, size, ", ").join("], [")),
+    |board, size| format!("({})", rows(board, size, ", ").join(", ")),
+    |board, size| rows(board, size, "").join("|"),
+    |board, size| rows(board, size, "").join("<br>"),
+];
+
+fn rows(board: Board, size: Size, between: &str) -> Vec<String> {
+    let tiles: Vec<String> = board.tiles(size).map(|tile| tile.to_string()).collect();
+    tiles.chunks(size.cols()).map(|row| row.join(between)).collect()
+}
+
+/// The cells of a run, names first.
+struct Cells {
+    names: Vec<String>,
+    whats: Vec<What>,
+    rows: Vec<Vec<String>>,
+}
+
+fn cells(rng: &mut Rng) -> Cells {
+    let instance = walked_instance(rng, &["2x2", "2x3", "3x3", "3x3", "3x3"]);
+    let name = pick(rng, &usual_names());
+    let strategy = usual_strategy(rng, name, &instance);
+    let listing = pick(rng, &[Listing::Size, Listing::Boards, Listing::BoardsWithF]);
+    let timing = pick(rng, &[ListTiming::Before, ListTiming::After]);
+    let telling = Telling { values: true, parents: true, tries: true, lists: Some((timing, listing)) };
+    let sheet = sheet_of(&first_steps(&instance, &strategy, 3 + rng.below(6)), telling);
+    let mut chosen: Vec<Written> = COLUMNS.iter().copied().filter(|_| rng.below(3) == 0).collect();
+    if rng.below(10) > 0 && chosen.iter().all(|(what, _)| *what != What::Board) {
+        chosen.insert(rng.below(chosen.len() + 1), COLUMNS[2]);
+    }
+    if rng.below(4) == 0 && chosen.len() > 1 {
+        let (one, other) = (rng.below(chosen.len()), rng.below(chosen.len()));
+        chosen.swap(one, other);
+    }
+    let board = pick(rng, &BOARDS);
+    let nothing = pick(rng, &["", "-", "None", "null", "/", "n/a"]);
+    let between = pick(rng, &[" ", ", ", "; "]);
+    let names: Vec<String> = chosen.iter().map(|(_, names)| pick(rng, names).to_owned()).collect();
+    let named = |at: usize| format!("n{at}");
+    let of = |row: &Row, at: usize, what: What| -> Option<String> {
+        let size = instance.size;
+        let list = |list: &ListClaim| match list {
+            ListClaim::Size(count) => count.to_string(),
+            ListClaim::Boards(boards) => {
+                let entry = |(one, f): &(Board, Option<F>)| {
+                    board(*one, size) + &f.map(|f| format!(" f={f}")).unwrap_or_default()
+                };
+                boards.iter().map(entry).collect::<Vec<_>>().join(between)
+            }
+        };
+        let tried = |claim: &TryClaim| {
+            let direction = claim.direction.map(|direction| direction.to_string()).unwrap_or_default();
+            let verdict = claim.verdict.map(|verdict| verdict.to_string()).unwrap_or_default();
+            let made = claim.board.map(|one| board(one, size)).unwrap_or_default();
+            format!("{direction} {verdict} {made}").trim().to_owned()
+        };
+        Some(match what {
+            What::Number => (at + 1).to_string(),
+            What::Node => named(at),
+            What::Board => board(row.board, size),
+            What::Parent => board(row.parent?, size),
+            What::Move => row.came?.to_string(),
+            What::G => row.g?.to_string(),
+            What::H => row.h?.to_string(),
+            What::F => row.f?.to_string(),
+            What::Sum => format!("{}={}+{}", row.f?, row.g?, row.h?),
+            What::Open => list(row.open.as_deref()?),
+            What::Closed => list(row.closed.as_deref()?),
+            What::Made => {
+                let tries = row.tries.iter().flatten().filter(|claim| claim.verdict == Some(VerdictKind::Opened));
+                let made = tries.filter_map(|claim| claim.board).enumerate();
+                made.map(|(number, one)| format!("{}={}", named(10 * at + number), board(one, size)))
+                    .collect::<Vec<_>>()
+                    .join(between)
+            }
+            What::Tries => row.tries.iter().flatten().map(tried).collect::<Vec<_>>().join(between),
+            What::Other => return None,
+        })
+    };
+    let mut rows: Vec<Vec<String>> = (sheet.rows.iter().enumerate())
+        .map(|(at, row)| {
+            let cell = |(what, _): &Written| of(row, at, *what).unwrap_or_else(|| nothing.to_owned());
+            chosen.iter().map(cell).collect()
+        })
+        .collect();
+    for _ in 0..rng.below(3) {
+        spoil(&mut rows, rng);
+    }
+    Cells { names, whats: chosen.iter().map(|(what, _)| *what).collect(), rows }
+}
+
+/// Makes a cell or a row otherwise.
+fn spoil(rows: &mut Vec<Vec<String>>, rng: &mut Rng) {
+    if rows.is_empty() {
+        return;
+    }
+    let at = rng.below(rows.len());
+    if rows[at].is_empty() {
+        return;
+    }
+    let cell = rng.below(rows[at].len());
+    match rng.below(12) {
+        0 => rows[at][cell].clear(),
+        1 => drop(rows[at].remove(cell)),
+        2 => rows[at].insert(cell, "?".to_owned()),
+        3 => {
+            rows[at][cell] =
+                pick(rng, &["start", "x", "0", "5", "-1", "1.5", "∞", "2+3", "2+3=6", "(5)", "goal!"]).to_owned()
+        }
+        4 => rows[at][cell].push_str(pick(rng, &[" ", "*", " (goal)", "\u{a0}", ".", " <br>"])),
+        5 => rows[at] = rows[at].iter().map(|_| pick(rng, &["---", "", "..."]).to_owned()).collect(),
+        6 => rows.insert(at, vec![pick(rng, &["Goal found", "", "...", "(2 more)", "Step 3"]).to_owned()]),
+        7 => {
+            let one = rows[at].clone();
+            rows.insert(at, one);
+        }
+        8 => rows[at][cell] = rows[at][cell].replace('0', pick(rng, &["_", " ", "x", "b", ""])),
+        _ => {}
+    }
+}
+
+/// The cells as a table or as objects.
+fn table(rng: &mut Rng) -> String {
+    let Cells { names, whats, rows } = cells(rng);
+    let title = pick(rng, &["", "", "", "A* search\n\n", "Start: 283104765\n", "# Run 1\n"]);
+    let end = pick(rng, &["", "", "\nSolved in 5 moves\n", "\n7 nodes\n"]);
+    let mut told = title.to_owned();
+    match rng.below(7) {
+        0 | 1 => {
+            // Columns that are parted by room.
+            let all = || std::iter::once(&names).chain(&rows);
+            let gap = pick(rng, &[1, 2, 3]);
+            let right = rng.below(2) == 0;
+            let width = |at: usize| {
+                all().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max().unwrap_or_default()
+            };
+            let widths: Vec<usize> = (0..names.len()).map(width).collect();
+            let index = rng.below(4) == 0;
+            let rule = pick(rng, &["", "", "-", "="]);
+            for (at, row) in all().enumerate() {
+                if index {
+                    let _ = write!(told, "{:<3}", if at == 0 { String::new() } else { (at - 1).to_string() });
+                }
+                for (cell, width) in row.iter().zip(&widths) {
+                    let room = " ".repeat(gap);
+                    let _ =
+                        if right { write!(told, "{cell:>width$}{room}") } else { write!(told, "{cell:<width$}{room}") };
+                }
+                told.push('\n');
+                if at == 0 && !rule.is_empty() {
+                    let _ = writeln!(told, "{}", rule.repeat(widths.iter().sum::<usize>() + gap * widths.len()));
+                }
+            }
+        }
+        2 | 3 => {
+            let between = pick(rng, &[",", ";", "\t", ", ", "|"]);
+            let quote = rng.below(2) == 0;
+            for row in std::iter::once(&names).chain(&rows) {
+                let cell = |cell: &String| {
+                    if quote || cell.contains(between.trim()) {
+                        format!("\"{}\"", cell.replace('"', "\"\""))
+                    } else {
+                        cell.clone()
+                    }
+                };
+                told += &(row.iter().map(cell).collect::<Vec<_>>().join(between) + "\n");
+            }
+        }
+        4 => {
+            let outer = pick(rng, &["| ", "|", ""]);
+            for (at, row) in std::iter::once(&names).chain(&rows).enumerate() {
+                let line = row.iter().map(|cell| cell.replace('|', "/")).collect::<Vec<_>>().join(" | ");
+                let _ = writeln!(told, "{outer}{line}{}", outer.chars().rev().collect::<String>());
+                if at == 0 {
+                    let dashes = pick(rng, &["---", ":-:", "-", "---:"]);
+                    let _ = writeln!(
+                        told,
+                        "{outer}{}{}",
+                        vec![dashes; row.len()].join(" | "),
+                        outer.chars().rev().collect::<String>()
+                    );
+                }
+            }
+        }
+        kind => {
+            // Objects, a line each or all in an array, some with what is in another.
+            let inner = rng.below(5) == 0;
+            let whole = pick(rng, &["", "steps", "trace", "nodes"]);
+            let nested = pick(rng, &["state", "node", "current", "value"]);
+            let plain = rng.below(2) == 0;
+            let record = rng.below(6) == 0;
+            let object = |row: &Vec<String>| {
+                let field = |((name, what), cell): ((&String, &What), &String)| {
+                    let number = plain && cell.parse::<f64>().is_ok() && *what != What::Board;
+                    let array = plain && cell.starts_with("[[");
+                    let list = cell.split("; ").collect::<Vec<_>>();
+                    let value = if number || array {
+                        cell.clone()
+                    } else if plain && matches!(what, What::Open | What::Closed | What::Tries) {
+                        format!("[\"{}\"]", list.join("\", \""))
+                    } else if plain && cell == "None" {
+                        "null".to_owned()
+                    } else {
+                        format!("{cell:?}")
+                    };
+                    format!("{name:?}: {value}")
+                };
+                let fields: Vec<String> = names.iter().zip(&whats).zip(row).map(field).collect();
+                let fields =
+                    if record { format!("\"record\": \"step\", {}", fields.join(", ")) } else { fields.join(", ") };
+                if inner { format!("{{\"{nested}\": {{{fields}}}, \"goal\": \"x\"}}") } else { format!("{{{fields}}}") }
+            };
+            let objects: Vec<String> = rows.iter().map(object).collect();
+            if kind == 5 {
+                told = objects.join("\n") + "\n";
+            } else if whole.is_empty() {
+                told = format!("[{}]\n", objects.join(",\n"));
+            } else {
+                told = format!("{{\"{whole}\": [{}], \"time\": 3}}\n", objects.join(",\n"));
+            }
+        }
+    }
+    told + end
+}
+
+fn shown(text: &str) -> String {
+    format!("> {}\n", text.trim_end().replace('\n', "\n> "))
+}
+
+/// A table of a drawn run, as it is read.
+pub(crate) fn table_read(number: u64) -> String {
+    let text = table(&mut Rng::new(number));
+    shown(&text) + &as_read(&ReadOptions::default().read(text.as_bytes())) + "\n"
+}
+
+/// A table or a text of pieces, as it is read with what somebody says of it.
+pub(crate) fn told_read(number: u64) -> String {
+    let mut rng = Rng::new(number);
+    let rng = &mut rng;
+    let text = if rng.below(2) == 0 { table(rng) } else { drawn_text(rng) };
+    let mut often = |of: usize| rng.below(of) == 0;
+    let with = [often(3), often(3), often(3), often(3), often(4), often(4), often(5)];
+    let said = |with: bool, of: &[&str], rng: &mut Rng| with.then(|| pick(rng, of).to_owned());
+    let named = ["g", "h", "f", "cost", "step", "node", "Current", "open", "parent", "time", "note", "quux"];
+    let options = ReadOptions {
+        format: with[0].then(|| pick(rng, &SheetFormat::ALL)),
+        size: with[1].then(|| pick(rng, &["2x2", "2x3", "3x3", "3x3", "3x2"]).parse().unwrap()),
+        blank: said(with[2], &["_", "b", "x", "0", "8", "9", "e", "*"], rng),
+        taken: said(with[3], &["Step", "f = ", "[Cc]urrent", "^\\d+", "node"], rng).map(|it| it.parse().unwrap()),
+        ignore: said(with[4], &named, rng).into_iter().collect(),
+        columns: said(with[5], &named, rng).map(|name| (name, pick(rng, &ColumnKind::ALL))).into_iter().collect(),
+        given: if with[6] { vec![pick(rng, &ColumnKind::ALL), ColumnKind::Step] } else { Vec::new() },
+    };
+    format!("{}{options:?}\n{}\n", shown(&text), as_read(&options.read(text.as_bytes())))
+}
+
+/// A path in what may be a sheet: as it is read, whether it is one, and how it is marked.
+pub(crate) fn sheet_path(number: u64) -> String {
+    let mut rng = Rng::new(number);
+    let rng = &mut rng;
+    let instance = walked_instance(rng, &["2x2", "2x3", "3x3"]);
+    let size = instance.size;
+    let answer = first_steps(&instance, &"astar".parse().unwrap(), 1_000);
+    let path: Vec<Node> = answer.path().into_iter().map(|node| answer.node(node)).take(9).collect();
+    let moves: Vec<Move> = path.iter().filter_map(|node| node.came).collect();
+    let mut boards: Vec<Board> = path.iter().map(|node| node.board).collect();
+    if boards.is_empty() {
+        return "no path\n".to_owned();
+    }
+    match rng.below(6) {
+        0 if boards.len() > 2 => drop(boards.remove(1)),
+        1 => boards.truncate(1),
+        2 => boards.reverse(),
+        3 => boards.push(boards[0]),
+        _ => {}
+    }
+    let board = pick(rng, &BOARDS);
+    let heading = pick(rng, &["", "Path:\n", "Solution path\n", "Step 1\n", "Moves: U L\n", "路径：\n"]);
+    let between = pick(rng, &["\n", "\n\n", " -> ", "\nU\n", "\n↓\n"]);
+    let listed: Vec<String> = boards.iter().map(|&it| board(it, size)).collect();
+    let spelt: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    let after = match rng.below(4) {
+        0 => format!("\nMoves: {}", spelt.join(" ")),
+        1 => format!("\n{}", spelt.join("\n")),
+        _ => String::new(),
+    };
+    let text = format!("{heading}{}{after}\n", listed.join(between));
+    let options = ReadOptions { size: (rng.below(2) == 0).then_some(size), ..ReadOptions::default() };
+    let mut told = shown(&text);
+    let _ = writeln!(told, "moves alone: {:?}", only_moves(text.as_bytes()));
+    let ends = [Some(instance.start).filter(|_| rng.below(4) > 0), Some(instance.goal).filter(|_| rng.below(2) == 0)];
+    if let Ok(sheet) = options.read(text.as_bytes()) {
+        let found = path_in(text.as_bytes(), &options, &sheet, ends);
+        let found = found.map(|found| (found.says_so, found.written.len(), found.written.is_empty()));
+        let _ = writeln!(told, "in a sheet of {}: {found:?}", sheet.rows.len());
+    }
+    match read_path(text.as_bytes(), &options) {
+        Err(error) => told += &format!("{error}\n"),
+        Ok(written) => match mark_path(&written, written.size.unwrap_or(size), ends[0], ends[1], None) {
+            Err(error) => told += &format!("{error}\n{}\n", error.help().unwrap_or_default()),
+            Ok(marked) => {
+                let _ =
+                    writeln!(told, "{:?}, {:?} more, {} legal", marked.verdict(), marked.extra(), marked.legal_moves());
+                told += &set(
+                    path_document(&marked, &written, CheckOptions { lang: Lang::En, full: false }),
+                    &text_format(120, false),
+                );
+            }
+        },
+    }
+    told + "\n"
+}
+
+/// Entries of each kind, and those of them that the golden file has as they are.
+pub(crate) const TABLES: u64 = 2_000;
+const WHOLE: usize = 24;
+
+#[test]
+fn tables_of_drawn_runs_are_read_as_before() {
+    let entries: Vec<String> = (0..TABLES).map(table_read).collect();
+    let texts = (0..TABLES).map(|number| table(&mut Rng::new(number)));
+    let read = texts.filter(|text| ReadOptions::default().read(text.as_bytes()).is_ok()).count();
+    // Where most are refused, the entries would show little.
+    assert!(3 * read > entries.len(), "{read} of {TABLES} are read");
+    Golden::of("drawn").holds_entries("tables.txt", &entries, WHOLE);
+}
+
+#[test]
+fn texts_are_read_as_before_with_what_is_said_of_them() {
+    let entries: Vec<String> = (0..TABLES).map(told_read).collect();
+    Golden::of("drawn").holds_entries("told.txt", &entries, WHOLE);
+}
+
+#[test]
+fn paths_that_may_be_sheets_are_told_as_before() {
+    let entries: Vec<String> = (0..TABLES).map(sheet_path).collect();
+    Golden::of("drawn").holds_entries("sheet-paths.txt", &entries, WHOLE);
+}
