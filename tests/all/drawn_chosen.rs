@@ -178,7 +178,9 @@ fn read_and_marked(bytes: &[u8], number: u64) -> String {
     let options = MarkOptions { strict: rng.below(3) == 0, any_order: rng.below(6) == 0, first: rng.below(8) == 0 };
     let _ = writeln!(told, "{strategy}, {options:?}");
     match mark(&sheet, &instance, &strategy, &options) {
-        Err(error) => told += &format!("{error}\n"),
+        Err(error) => {
+            let _ = writeln!(told, "{error}");
+        }
         Ok(marked) => {
             told += &told_of_marks(&check_json(&marked, Lang::En));
             let full = rng.below(4) == 0;
@@ -232,7 +234,9 @@ fn trace_read(bytes: &[u8]) -> String {
             Err(error) => {
                 let _ = writeln!(told, "{error:?}\n{error}\n{}", error.fault.help().unwrap_or_default());
             }
-            Ok(Reading::Outline(outline)) => told += &format!("{outline:?}\n"),
+            Ok(Reading::Outline(outline)) => {
+                let _ = writeln!(told, "{outline:?}");
+            }
             Ok(Reading::Trace(trace)) => {
                 let mut lines = Vec::new();
                 write(&trace, Detail::Lists, &mut lines).unwrap();

@@ -407,14 +407,18 @@ pub(crate) fn moves_read(number: u64) -> String {
 
 #[test]
 fn texts_of_the_pieces_of_a_notation_are_read_as_before() {
-    let notations: [(fn(u64) -> String, u64); 4] =
-        [(log_read, TEXTS), (markup_read, TEXTS), (typeset_read, TEXTS), (moves_read, 2 * TEXTS)];
-    let entries = |numbers: fn(u64) -> Range<u64>| {
-        notations.into_iter().flat_map(move |(read, count)| numbers(count).map(read)).collect::<Vec<String>>()
+    let of = |numbers: fn(u64) -> Range<u64>| {
+        let entries = [
+            (log_read as fn(u64) -> String, TEXTS),
+            (markup_read, TEXTS),
+            (typeset_read, TEXTS),
+            (moves_read, 2 * TEXTS),
+        ];
+        entries.into_iter().flat_map(move |(read, count)| numbers(count).map(read))
     };
-    let mut all = entries(|_| 0..WHOLE);
+    let mut all: Vec<String> = of(|_| 0..WHOLE).collect();
     let whole = all.len();
-    all.extend(entries(|count| WHOLE..count));
+    all.extend(of(|count| WHOLE..count));
     Golden::of("drawn").holds_entries("pieces.txt", &all, whole);
 }
 

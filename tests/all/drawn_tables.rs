@@ -97,7 +97,7 @@ fn cells(rng: &mut Rng) -> Cells {
     let nothing = pick(rng, &["", "-", "None", "null", "/", "n/a"]);
     let between = pick(rng, &[" ", ", ", "; "]);
     let names: Vec<String> = chosen.iter().map(|(_, names)| pick(rng, names).to_owned()).collect();
-    let named = |at: usize| format!("n{at}");
+    let node = |at: usize| format!("n{at}");
     let of = |row: &Row, at: usize, what: What| -> Option<String> {
         let size = instance.size;
         let list = |list: &ListClaim| match list {
@@ -117,7 +117,7 @@ fn cells(rng: &mut Rng) -> Cells {
         };
         Some(match what {
             What::Number => (at + 1).to_string(),
-            What::Node => named(at),
+            What::Node => node(at),
             What::Board => board(row.board, size),
             What::Parent => board(row.parent?, size),
             What::Move => row.came?.to_string(),
@@ -128,9 +128,9 @@ fn cells(rng: &mut Rng) -> Cells {
             What::Open => list(row.open.as_deref()?),
             What::Closed => list(row.closed.as_deref()?),
             What::Made => {
-                let tries = row.tries.iter().flatten().filter(|claim| claim.verdict == Some(VerdictKind::Opened));
-                let made = tries.filter_map(|claim| claim.board).enumerate();
-                made.map(|(number, one)| format!("{}={}", named(10 * at + number), board(one, size)))
+                let opened = row.tries.iter().flatten().filter(|claim| claim.verdict == Some(VerdictKind::Opened));
+                let made = opened.filter_map(|claim| claim.board).enumerate();
+                made.map(|(number, one)| format!("{}={}", node(10 * at + number), board(one, size)))
                     .collect::<Vec<_>>()
                     .join(between)
             }
@@ -165,8 +165,8 @@ fn spoil(rows: &mut Vec<Vec<String>>, rng: &mut Rng) {
         1 => drop(rows[at].remove(cell)),
         2 => rows[at].insert(cell, "?".to_owned()),
         3 => {
-            rows[at][cell] =
-                pick(rng, &["start", "x", "0", "5", "-1", "1.5", "∞", "2+3", "2+3=6", "(5)", "goal!"]).to_owned()
+            let other = pick(rng, &["start", "x", "0", "5", "-1", "1.5", "∞", "2+3", "2+3=6", "(5)", "goal!"]);
+            other.clone_into(&mut rows[at][cell]);
         }
         4 => rows[at][cell].push_str(pick(rng, &[" ", "*", " (goal)", "\u{a0}", ".", " <br>"])),
         5 => rows[at] = rows[at].iter().map(|_| pick(rng, &["---", "", "..."]).to_owned()).collect(),
@@ -182,106 +182,100 @@ fn spoil(rows: &mut Vec<Vec<String>>, rng: &mut Rng) {
 
 /// The cells as a table or as objects.
 fn table(rng: &mut Rng) -> String {
-    let Cells { names, whats, rows } = cells(rng);
+    let cells = cells(rng);
     let title = pick(rng, &["", "", "", "A* search\n\n", "Start: 283104765\n", "# Run 1\n"]);
     let end = pick(rng, &["", "", "\nSolved in 5 moves\n", "\n7 nodes\n"]);
-    let mut told = title.to_owned();
     match rng.below(7) {
-        0 | 1 => {
-            // Columns that are parted by room.
-            let all = || std::iter::once(&names).chain(&rows);
-            let gap = pick(rng, &[1, 2, 3]);
-            let right = rng.below(2) == 0;
-            let width = |at: usize| {
-                all().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max().unwrap_or_default()
-            };
-            let widths: Vec<usize> = (0..names.len()).map(width).collect();
-            let index = rng.below(4) == 0;
-            let rule = pick(rng, &["", "", "-", "="]);
-            for (at, row) in all().enumerate() {
-                if index {
-                    let _ = write!(told, "{:<3}", if at == 0 { String::new() } else { (at - 1).to_string() });
-                }
-                for (cell, width) in row.iter().zip(&widths) {
-                    let room = " ".repeat(gap);
-                    let _ =
-                        if right { write!(told, "{cell:>width$}{room}") } else { write!(told, "{cell:<width$}{room}") };
-                }
-                told.push('\n');
-                if at == 0 && !rule.is_empty() {
-                    let _ = writeln!(told, "{}", rule.repeat(widths.iter().sum::<usize>() + gap * widths.len()));
-                }
-            }
+        0 | 1 => title.to_owned() + &parted_by_room(&cells, rng) + end,
+        2 | 3 => title.to_owned() + &parted_by_signs(&cells, rng) + end,
+        4 => title.to_owned() + &in_markdown(&cells, rng) + end,
+        kind => objects(&cells, kind == 5, rng) + end,
+    }
+}
+
+fn parted_by_room(Cells { names, rows, .. }: &Cells, rng: &mut Rng) -> String {
+    let mut told = String::new();
+    let all = || std::iter::once(names).chain(rows);
+    let gap = pick(rng, &[1, 2, 3]);
+    let right = rng.below(2) == 0;
+    let width =
+        |at: usize| all().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max().unwrap_or_default();
+    let widths: Vec<usize> = (0..names.len()).map(width).collect();
+    let index = rng.below(4) == 0;
+    let rule = pick(rng, &["", "", "-", "="]);
+    for (at, row) in all().enumerate() {
+        if index {
+            let _ = write!(told, "{:<3}", at.checked_sub(1).map(|at| at.to_string()).unwrap_or_default());
         }
-        2 | 3 => {
-            let between = pick(rng, &[",", ";", "\t", ", ", "|"]);
-            let quote = rng.below(2) == 0;
-            for row in std::iter::once(&names).chain(&rows) {
-                let cell = |cell: &String| {
-                    if quote || cell.contains(between.trim()) {
-                        format!("\"{}\"", cell.replace('"', "\"\""))
-                    } else {
-                        cell.clone()
-                    }
-                };
-                told += &(row.iter().map(cell).collect::<Vec<_>>().join(between) + "\n");
-            }
+        for (cell, width) in row.iter().zip(&widths) {
+            let cell = if right { format!("{cell:>width$}") } else { format!("{cell:<width$}") };
+            told += &(cell + &" ".repeat(gap));
         }
-        4 => {
-            let outer = pick(rng, &["| ", "|", ""]);
-            for (at, row) in std::iter::once(&names).chain(&rows).enumerate() {
-                let line = row.iter().map(|cell| cell.replace('|', "/")).collect::<Vec<_>>().join(" | ");
-                let _ = writeln!(told, "{outer}{line}{}", outer.chars().rev().collect::<String>());
-                if at == 0 {
-                    let dashes = pick(rng, &["---", ":-:", "-", "---:"]);
-                    let _ = writeln!(
-                        told,
-                        "{outer}{}{}",
-                        vec![dashes; row.len()].join(" | "),
-                        outer.chars().rev().collect::<String>()
-                    );
-                }
-            }
-        }
-        kind => {
-            // Objects, a line each or all in an array, some with what is in another.
-            let inner = rng.below(5) == 0;
-            let whole = pick(rng, &["", "steps", "trace", "nodes"]);
-            let nested = pick(rng, &["state", "node", "current", "value"]);
-            let plain = rng.below(2) == 0;
-            let record = rng.below(6) == 0;
-            let object = |row: &Vec<String>| {
-                let field = |((name, what), cell): ((&String, &What), &String)| {
-                    let number = plain && cell.parse::<f64>().is_ok() && *what != What::Board;
-                    let array = plain && cell.starts_with("[[");
-                    let list = cell.split("; ").collect::<Vec<_>>();
-                    let value = if number || array {
-                        cell.clone()
-                    } else if plain && matches!(what, What::Open | What::Closed | What::Tries) {
-                        format!("[\"{}\"]", list.join("\", \""))
-                    } else if plain && cell == "None" {
-                        "null".to_owned()
-                    } else {
-                        format!("{cell:?}")
-                    };
-                    format!("{name:?}: {value}")
-                };
-                let fields: Vec<String> = names.iter().zip(&whats).zip(row).map(field).collect();
-                let fields =
-                    if record { format!("\"record\": \"step\", {}", fields.join(", ")) } else { fields.join(", ") };
-                if inner { format!("{{\"{nested}\": {{{fields}}}, \"goal\": \"x\"}}") } else { format!("{{{fields}}}") }
-            };
-            let objects: Vec<String> = rows.iter().map(object).collect();
-            if kind == 5 {
-                told = objects.join("\n") + "\n";
-            } else if whole.is_empty() {
-                told = format!("[{}]\n", objects.join(",\n"));
-            } else {
-                told = format!("{{\"{whole}\": [{}], \"time\": 3}}\n", objects.join(",\n"));
-            }
+        told.push('\n');
+        if at == 0 && !rule.is_empty() {
+            let _ = writeln!(told, "{}", rule.repeat(widths.iter().sum::<usize>() + gap * widths.len()));
         }
     }
-    told + end
+    told
+}
+
+fn parted_by_signs(Cells { names, rows, .. }: &Cells, rng: &mut Rng) -> String {
+    let between = pick(rng, &[",", ";", "\t", ", ", "|"]);
+    let quote = rng.below(2) == 0;
+    let cell = |cell: &String| {
+        let quoted = quote || cell.contains(between.trim());
+        if quoted { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.clone() }
+    };
+    let line = |row: &Vec<String>| row.iter().map(cell).collect::<Vec<_>>().join(between) + "\n";
+    std::iter::once(names).chain(rows).map(line).collect()
+}
+
+fn in_markdown(Cells { names, rows, .. }: &Cells, rng: &mut Rng) -> String {
+    let mut told = String::new();
+    let outer = pick(rng, &["| ", "|", ""]);
+    let end: String = outer.chars().rev().collect();
+    for (at, row) in std::iter::once(names).chain(rows).enumerate() {
+        let line = row.iter().map(|cell| cell.replace('|', "/")).collect::<Vec<_>>().join(" | ");
+        let _ = writeln!(told, "{outer}{line}{end}");
+        if at == 0 {
+            let dashes = pick(rng, &["---", ":-:", "-", "---:"]);
+            let _ = writeln!(told, "{outer}{}{end}", vec![dashes; row.len()].join(" | "));
+        }
+    }
+    told
+}
+
+/// Objects, a line each or all in an array, some in a field of another.
+fn objects(Cells { names, whats, rows }: &Cells, in_lines: bool, rng: &mut Rng) -> String {
+    let inner = rng.below(5) == 0;
+    let whole = pick(rng, &["", "steps", "trace", "nodes"]);
+    let nested = pick(rng, &["state", "node", "current", "value"]);
+    let plain = rng.below(2) == 0;
+    let record = if rng.below(6) == 0 { "\"record\": \"step\", " } else { "" };
+    let field = |((name, what), cell): ((&String, &What), &String)| {
+        let number = plain && cell.parse::<f64>().is_ok() && *what != What::Board;
+        let value = if number || plain && cell.starts_with("[[") {
+            cell.clone()
+        } else if plain && matches!(what, What::Open | What::Closed | What::Tries) {
+            format!("[\"{}\"]", cell.split("; ").collect::<Vec<_>>().join("\", \""))
+        } else if plain && cell == "None" {
+            "null".to_owned()
+        } else {
+            format!("{cell:?}")
+        };
+        format!("{name:?}: {value}")
+    };
+    let object = |row: &Vec<String>| {
+        let fields: Vec<String> = names.iter().zip(whats).zip(row).map(field).collect();
+        let fields = format!("{record}{}", fields.join(", "));
+        if inner { format!("{{\"{nested}\": {{{fields}}}, \"goal\": \"x\"}}") } else { format!("{{{fields}}}") }
+    };
+    let objects: Vec<String> = rows.iter().map(object).collect();
+    match whole {
+        _ if in_lines => objects.join("\n") + "\n",
+        "" => format!("[{}]\n", objects.join(",\n")),
+        _ => format!("{{\"{whole}\": [{}], \"time\": 3}}\n", objects.join(",\n")),
+    }
 }
 
 fn shown(text: &str) -> String {
@@ -356,9 +350,13 @@ pub(crate) fn sheet_path(number: u64) -> String {
         let _ = writeln!(told, "in a sheet of {}: {found:?}", sheet.rows.len());
     }
     match read_path(text.as_bytes(), &options) {
-        Err(error) => told += &format!("{error}\n"),
+        Err(error) => {
+            let _ = writeln!(told, "{error}");
+        }
         Ok(written) => match mark_path(&written, written.size.unwrap_or(size), ends[0], ends[1], None) {
-            Err(error) => told += &format!("{error}\n{}\n", error.help().unwrap_or_default()),
+            Err(error) => {
+                let _ = writeln!(told, "{error}\n{}", error.help().unwrap_or_default());
+            }
             Ok(marked) => {
                 let _ =
                     writeln!(told, "{:?}, {:?} more, {} legal", marked.verdict(), marked.extra(), marked.legal_moves());
