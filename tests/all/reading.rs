@@ -478,3 +478,36 @@ fn where_an_empty_place_may_be_either_end_of_a_row_it_is_not_guessed() {
     let text = "|2|8|3|\n|1|6|4|\n|7|5\n\n|2|8|3|\n|1|4\n|7|6|5|\n";
     assert!(read(text.as_bytes()).unwrap_err().to_string().contains("no blank"));
 }
+
+#[test]
+fn of_two_lists_of_nodes_the_one_that_is_called_so_has_the_steps() {
+    let node = |board: &str| format!("{{\"tiles\": \"{board}\", \"g\": 1}}");
+    let list = |boards: &[&str]| format!("[{}]", boards.iter().map(|board| node(board)).collect::<Vec<_>>().join(", "));
+    let [steps, others] = [list(&BOARDS), list(&["123804765", "283104765"])];
+    for text in [
+        format!("{{\"expanded\": {steps}, \"results\": {others}}}\n"),
+        format!("{{\"results\": {others}, \"expanded\": {steps}}}\n"),
+    ] {
+        let sheet = read(text.as_bytes()).unwrap();
+        let read: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+        assert_eq!(read, BOARDS, "{text}");
+    }
+    let error = read(format!("{{\"results\": {others}, \"done\": {steps}}}\n").as_bytes()).unwrap_err();
+    assert!(error.to_string().contains("results, done"), "{error}");
+}
+
+#[test]
+fn a_list_of_boards_has_each_in_its_line() {
+    let sheet = read(b"[\n\"283104765\",\n\n\"203184765\",\n\"023184765\"\n]\n").unwrap();
+    assert_eq!(sheet.rows.iter().map(steptrace::check::Row::line).collect::<Vec<_>>(), [2, 4, 5]);
+}
+
+#[test]
+fn a_name_is_left_out_whatever_its_case_and_signs() {
+    let text = "#,Cost(n),board\n1,2,283104765\n2,3,203184765\n";
+    for (ignored, name) in [("#", "#"), ("cost(N)", "Cost(n)"), ("cost n", "Cost(n)")] {
+        let options = ReadOptions { ignore: vec![ignored.to_owned()], ..ReadOptions::default() };
+        let sheet = options.read(text.as_bytes()).unwrap();
+        assert_eq!(sheet.ignored, [name], "{ignored}");
+    }
+}

@@ -301,6 +301,33 @@ mod tests {
     }
 
     #[test]
+    fn commands_are_the_signs_that_they_make() {
+        let made = |command: &str| {
+            let whole = read(&format!("$\\begin{{array}}{{c}}1\\end{{array}}$ a\\{command} b\n"));
+            whole.split_once('a').unwrap().1.trim_end_matches([' ', 'b', '\n']).to_owned()
+        };
+        for (command, sign) in [
+            ("square", "□"),
+            ("cdot", "·"),
+            ("bullet", "·"),
+            ("to", " ->"),
+            ("uparrow", "↑"),
+            ("downarrow", "↓"),
+            ("leftarrow", "←"),
+            ("emptyset", "∅"),
+            ("ldots", "…"),
+            ("dots", "…"),
+            ("quad", ""),
+        ] {
+            assert_eq!(made(command), sign, "{command}");
+        }
+        for command in ["newline", "linebreak", "par"] {
+            let whole = read(&format!("$\\begin{{array}}{{c}}1\\end{{array}}$ a\\{command} b\n"));
+            assert_eq!(whole.split_once('a').unwrap().1.trim_end(), "\n b", "{command}");
+        }
+    }
+
+    #[test]
     fn a_tabular_with_names_is_a_table_in_markdown() {
         let source = "\\begin{tabular}{l|c|r}\nStep & State & $f(n)$ \\\\ \\hline\n1 & $\\begin{array}{cc}2&8\\\\1&\\end{array}$ & 5 \\\\\n2 & 2~8/1~0 & \\textbf{6} \\\\\n\\end{tabular}";
         assert_eq!(
