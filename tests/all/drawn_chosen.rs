@@ -214,8 +214,7 @@ fn posed(sheet: &Sheet, rng: &mut Rng) -> Option<(Instance, Strategy)> {
 
 /// A drawn run as a file and as a table.
 fn written(number: u64) -> String {
-    let mut rng = Rng::new(number);
-    let rng = &mut rng;
+    let rng = &mut Rng::new(number);
     let instance = drawn_instance(rng, &["2x2", "2x3", "3x3"]);
     let strategy = random_strategy(rng, Name::ALL[number as usize % Name::ALL.len()], &instance);
     let trace = first_steps(&instance, &strategy, 2 + rng.below(30));

@@ -22,8 +22,7 @@ const LANGS: [Lang; 2] = [Lang::En, Lang::Zh];
 
 /// The report of a drawn run.
 pub(crate) fn reported(number: u64) -> String {
-    let mut rng = Rng::new(number);
-    let rng = &mut rng;
+    let rng = &mut Rng::new(number);
     let instance = drawn_instance(rng, &["2x2", "2x3", "2x3", "3x3"]);
     let strategy = random_strategy(rng, Name::ALL[number as usize % Name::ALL.len()], &instance);
     let trace = first_steps(&instance, &strategy, 2 + rng.below(40));
@@ -40,8 +39,7 @@ fn reports_of_drawn_runs_are_as_before() {
 
 /// The comparison of drawn runs.
 pub(crate) fn compared(number: u64) -> String {
-    let mut rng = Rng::new(number);
-    let rng = &mut rng;
+    let rng = &mut Rng::new(number);
     let instance = drawn_instance(rng, &["2x2", "2x3", "2x3", "3x3"]);
     let own = usual_strategy(rng, usual_names()[number as usize % usual_names().len()], &instance);
     let axis = Axis::Key(pick(rng, &[Key::Order, Key::Ties, Key::Dup, Key::Goal, Key::H, Key::W]));
@@ -71,8 +69,7 @@ fn comparisons_of_drawn_runs_are_as_before() {
 
 /// The study of drawn boards.
 pub(crate) fn studied(number: u64) -> String {
-    let mut rng = Rng::new(number);
-    let rng = &mut rng;
+    let rng = &mut Rng::new(number);
     let size: Size = pick(rng, &["2x2", "2x3", "2x3", "3x3"]).parse().unwrap();
     let goal = NamedGoal::Standard.board(size).unwrap();
     let instance = drawn_instance(rng, &[&size.to_string()]);

@@ -190,8 +190,7 @@ pub(crate) fn told_of_marks(json: &str) -> String {
 
 /// How a drawn sheet with a fault is marked, if it can be.
 pub(crate) fn marked(number: u64) -> Option<String> {
-    let mut rng = Rng::new(number);
-    let rng = &mut rng;
+    let rng = &mut Rng::new(number);
     let instance = drawn_instance(rng, &["2x2", "2x3", "2x3", "3x3"]);
     let name = Name::ALL[number as usize % Name::ALL.len()];
     let strategy = random_strategy(rng, name, &instance);
@@ -223,8 +222,7 @@ fn drawn_sheets_with_a_fault_are_marked_as_before() {
 
 /// Which strategies are found for a drawn sheet with a fault.
 pub(crate) fn identified(number: u64) -> Option<String> {
-    let mut rng = Rng::new(number);
-    let rng = &mut rng;
+    let rng = &mut Rng::new(number);
     let instance = drawn_instance(rng, &["2x2", "2x2", "2x3"]);
     let name = usual_names()[number as usize % usual_names().len()];
     let strategy = usual_strategy(rng, name, &instance);
@@ -286,8 +284,7 @@ fn path_as_text(boards: &[Board], moves: &[Move], size: Size, rng: &mut Rng) -> 
 
 /// How a drawn path with a fault is marked, or why it is not read.
 pub(crate) fn path_marked(number: u64) -> String {
-    let mut rng = Rng::new(number);
-    let rng = &mut rng;
+    let rng = &mut Rng::new(number);
     let mut told = String::new();
     let instance = drawn_instance(rng, &["2x3", "3x3"]);
     let Instance { size, start, goal } = instance;
@@ -352,8 +349,7 @@ fn drawn_paths_with_a_fault_are_marked_as_before() {
 
 /// What a drawn fault makes different.
 pub(crate) fn difference(number: u64) -> Option<String> {
-    let mut rng = Rng::new(number);
-    let rng = &mut rng;
+    let rng = &mut Rng::new(number);
     let instance = drawn_instance(rng, &["2x3", "3x3"]);
     let strategy = random_strategy(rng, Name::ALL[number as usize % Name::ALL.len()], &instance);
     let telling = drawn_telling(rng);

@@ -290,8 +290,7 @@ pub(crate) fn table_read(number: u64) -> String {
 
 /// A table or a text of pieces, as it is read with what somebody says of it.
 pub(crate) fn told_read(number: u64) -> String {
-    let mut rng = Rng::new(number);
-    let rng = &mut rng;
+    let rng = &mut Rng::new(number);
     let text = if rng.below(2) == 0 { table(rng) } else { drawn_text(rng) };
     let mut often = |of: usize| rng.below(of) == 0;
     let with = [often(3), often(3), often(3), often(3), often(4), often(4), often(5)];
@@ -311,8 +310,7 @@ pub(crate) fn told_read(number: u64) -> String {
 
 /// A path in what may be a sheet: as it is read, whether it is one, and how it is marked.
 pub(crate) fn sheet_path(number: u64) -> String {
-    let mut rng = Rng::new(number);
-    let rng = &mut rng;
+    let rng = &mut Rng::new(number);
     let instance = walked_instance(rng, &["2x2", "2x3", "3x3"]);
     let size = instance.size;
     let answer = first_steps(&instance, &"astar".parse().unwrap(), 1_000);
