@@ -68,7 +68,10 @@ pub(super) fn board_at(line: &str, words: &[(usize, &str)], size: Size) -> Optio
         })
     };
     let rows = words.get(..size.rows())?;
-    if rows.iter().all(|(_, row)| row.len() == size.cols()) && glued(rows, true) {
+    // The tiles from 1 to 9 are digits: what has fewer need not be read to see that it is no board.
+    let digits = || rows.iter().flat_map(|(_, row)| row.chars()).filter(|c| c.is_numeric()).count();
+    let has_digits = || digits() >= (size.cells() - 1).min(9);
+    if rows.iter().all(|(_, row)| row.len() == size.cols()) && has_digits() && glued(rows, true) {
         let text: Vec<&str> = rows.iter().map(|(_, row)| *row).collect();
         if let Ok((board, _)) = board(&text.join("/"), Some(size)) {
             return Some((board, rows.len()));

@@ -75,7 +75,8 @@ fn told(
     teller.walk(&seen, &decided.roles);
     let Teller { mut events, draft, .. } = teller;
     if !events.iter().any(is_board) {
-        events = events.into_iter().flat_map(|told| visited(told, text, lines)).collect();
+        let mut of_line = None;
+        events = events.into_iter().flat_map(|told| visited(told, text, lines, &mut of_line)).collect();
     }
     if !events.iter().any(is_board) && draft.start.is_none() {
         return Err(none_taken(&seen, size));
@@ -109,22 +110,30 @@ fn none_taken(seen: &[SeenBoard], size: Size) -> Misread {
 }
 
 /// Where nothing else is a board that was taken, the one board of a line such as `visited 283104765` is, with the
-/// values of that line.
-fn visited((at, event): ToldEvent, text: &str, lines: &[TextLine]) -> Vec<ToldEvent> {
+/// values of that line. These are kept in `of_line`, for a long line may have many such boards.
+fn visited(
+    (at, event): ToldEvent,
+    text: &str,
+    lines: &[TextLine],
+    of_line: &mut Option<(u32, Vec<(ColumnKind, F)>)>,
+) -> Vec<ToldEvent> {
     if let Event::List(ColumnKind::Closed, placed) = &event
         && let RawList::Items(items) = &placed.list
         && let [(Item::Board(board), _)] = items.as_slice()
     {
-        let told = std::iter::once(Event::Board(*board, at)).chain(values(&text[lines[at as usize].at.range()]));
-        return told.map(|event| (at, event)).collect();
+        if of_line.as_ref().is_none_or(|(line, _)| *line != at) {
+            *of_line = Some((at, values(&text[lines[at as usize].at.range()]).collect()));
+        }
+        let values = of_line.iter().flat_map(|(_, values)| values).map(|&(kind, value)| Event::Value(kind, value));
+        return std::iter::once(Event::Board(*board, at)).chain(values).map(|event| (at, event)).collect();
     }
     vec![(at, event)]
 }
 
 /// The values that a text gives names; of steps, g and h those that are whole.
-fn values(text: &str) -> impl Iterator<Item = Event> {
+fn values(text: &str) -> impl Iterator<Item = (ColumnKind, F)> {
     let fits = |(kind, value): &(ColumnKind, F)| *kind == ColumnKind::F || whole_of(*value).is_some();
-    named_values(text).into_iter().filter(fits).map(|(kind, value)| Event::Value(kind, value))
+    named_values(text).into_iter().filter(fits)
 }
 
 struct Teller<'a> {
@@ -206,7 +215,7 @@ impl<'a> Teller<'a> {
     /// Adds the values of a text, and returns how many there are.
     fn values(&mut self, at: usize, line: &str) -> usize {
         let before = self.events.len();
-        self.events.extend(values(line).map(|event| (at as u32, event)));
+        self.events.extend(values(line).map(|(kind, value)| (at as u32, Event::Value(kind, value))));
         self.events.len() - before
     }
 

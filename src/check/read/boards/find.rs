@@ -186,11 +186,13 @@ fn strung(line: &str, from: usize, size: Size) -> Option<(Board, Range<usize>)> 
             return Some((board, from..from + digits + 1));
         }
     }
-    let first = line[from..].chars().take(LONGEST_TILE).find(|c| !c.is_alphanumeric());
-    let sign = first.filter(|c| matches!(c, '.' | '-' | '_' | ':' | '|' | '/' | ','))?;
+    let first = line[from..].char_indices().take(LONGEST_TILE).find(|(_, c)| !c.is_alphanumeric());
+    let (end, sign) = first.filter(|(_, c)| matches!(c, '.' | '-' | '_' | ':' | '|' | '/' | ','))?;
+    // What does not begin with a tile is looked at no further: a line may have very many words.
+    single(&line[from..from + end])?;
     let word = short_word(&line[from..], sign, size.cells())?;
-    let inner = word.strip_suffix(sign).unwrap_or(word);
-    // A sentence may end after the board.
+    // A sentence may end after the board, or go on no further: `2.8.3.1.6.4.7.0.5...`
+    let inner = if sign == '.' { word.trim_end_matches(sign) } else { word.strip_suffix(sign).unwrap_or(word) };
     let inner = inner.trim_end_matches([',', ';', ':']);
     let parts: Option<Vec<u8>> = inner.split(sign).take(size.cells() + 1).map(single).collect();
     let board = permutation(&parts.filter(|parts| parts.len() == size.cells())?)?;
