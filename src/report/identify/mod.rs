@@ -270,7 +270,8 @@ impl<'a> IdentifyTeller<'a> {
 fn when(all: &[ListTiming], w: &IdentifyWords) -> &'static str {
     match all {
         [ListTiming::Before] => w.when_before,
-        [ListTiming::Between] => w.when_between,
+        // An open list that is empty after the start was taken, and from which another board is taken then.
+        [ListTiming::Between, ListTiming::After] => w.when_between,
         // Within the step is what hardly anyone means by a closed list that has the node.
         [ListTiming::After] | [ListTiming::After, ListTiming::Between] => w.when_after,
         _ => w.when_unclear,

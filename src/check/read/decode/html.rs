@@ -284,8 +284,11 @@ impl Writer<'_> {
             self.outer_block(false);
             return;
         }
-        let is_leaf = div.blocks == 0 && self.line_count() <= div.lines + 1;
-        let is_tile = is_leaf && text.chars().count() <= 2 && !text.contains(' ');
+        let is_line = self.line_count() <= div.lines + 1;
+        let is_leaf = div.blocks == 0 && is_line;
+        // A block around a tile is that tile.
+        let is_wrapped = div.blocks == 1 && div.of_tiles && is_line;
+        let is_tile = is_wrapped || is_leaf && text.chars().count() <= 2 && !text.contains(' ');
         // An empty block among tiles is the blank.
         if is_leaf
             && text.is_empty()
@@ -467,6 +470,9 @@ mod tests {
         assert_eq!(read(&format!("<body><div>{}</div><p>f=5", tiles(&["2", "8", "", "1"]))), "2 8 _ 1\nf=5\n");
         let rows = format!("<div>{}</div><div>{}</div>", tiles(&["2", "8"]), tiles(&["", "1"]));
         assert_eq!(read(&format!("<body><div>{rows}</div>")), "2 8\n_ 1\n");
+        let wrapped = rows.replace("<div class=t>", "<div class=t><div>").replace("</div>\n", "</div></div>\n");
+        assert_eq!(read(&format!("<body><div>{wrapped}</div>")), "2 8\n_ 1\n");
+        assert_eq!(read("<body><div><div><div>2</div>x</div><div>8</div></div>"), "2\nx\n8\n");
         assert_eq!(read("<body><p><span>2</span><span>8</span> a<b>c</b></p>"), "2 8 ac\n");
     }
 
