@@ -24,6 +24,7 @@ mod compare_reports;
 mod conditions;
 mod conventions;
 mod csv;
+mod details;
 mod diff;
 mod drawn_chosen;
 mod drawn_pieces;

@@ -65,7 +65,9 @@ fn what_is_wrong_is_named_and_pointed_at_and_mended() {
     assert_eq!(error("astar,order=UDLL").2, "order takes the four letters U D L R, each once, such as order=LURD");
     assert_eq!(error("astar,w=1.234").1, "1.234");
     assert_eq!(error("astar,w=101").1, "101");
-    assert_eq!(error("astar,w=-1").1, "-1");
+    for text in ["-1", "+1", "1.", ".5", "1.+5"] {
+        assert_eq!(error(&format!("astar,w={text}")).1, text);
+    }
     assert_eq!(error("dls,limit=x").1, "x");
     assert_eq!(error("dls").0, "dls needs a depth limit");
     assert_eq!(error("dfs,dup=all,dup=all").0, "`dup` is set twice");

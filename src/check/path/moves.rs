@@ -162,10 +162,8 @@ fn labelled(line: &str) -> (&str, &str) {
 /// The directions of a line, each with the number of the tile that stands before it; none where there are other things.
 fn directions(tokens: &[Token<'_>], line: usize) -> Option<Moves> {
     let has_words = tokens.iter().any(|token| matches!(token, Token::Move(..)));
-    let arrows = tokens.iter().filter(|token| matches!(token, Token::Arrow(..))).count();
     // `Up → Left`: an arrow that stands between moves is none.
-    let between = has_words && tokens.iter().all(|token| !matches!(token, Token::Arrow(way, _) if *way != Move::Right));
-    if has_words && arrows > 0 && !between {
+    if has_words && tokens.iter().any(|token| matches!(token, Token::Arrow(way, _) if *way != Move::Right)) {
         return None;
     }
     let (mut moves, mut tile) = (Vec::new(), None);
@@ -407,7 +405,7 @@ fn latin<'a>(word: &'a str, tokens: &mut Vec<Token<'a>>) {
     }
     // `moveUp`, `slideleft`.
     let bare = ["move", "slide", "go", "blank"].iter().find_map(|before| lower.strip_prefix(before));
-    if let Some(direction) = bare.filter(|bare| bare.len() > 1).and_then(named) {
+    if let Some(direction) = bare.and_then(named) {
         tokens.push(Token::Move(direction, word));
         return;
     }

@@ -276,6 +276,8 @@ mod tests {
             let deep = DEEPEST + deeper;
             let text = format!("{}x{} [2, 8, 1, 0]", "(".repeat(deep), ")".repeat(deep));
             assert_eq!(boards(&text), [[2, 8, 1, 0]], "{deeper} deeper");
+            let around = Brackets::of(&text).pairs[0].close();
+            assert_eq!(text[..=around].len(), 2 * deep + 1, "{deeper} deeper");
         }
     }
 }

@@ -222,7 +222,7 @@ impl<'a> Context<'a> {
         if above.is_none() && !silent && number == 0 {
             *heading = None;
         }
-        let kind = Kind { label, words: said, in_line: found.in_line, later: number > 0, indent };
+        let kind = Kind { label, words: said, in_line: found.in_line, later: false, indent };
         let generation = self.generation(found.at.start());
         let torn = found.in_line && self.is_torn(found.at.start());
         let words = before.min(found.at.start()) as u32;
