@@ -175,7 +175,7 @@ fn the_reader_of_sheets_takes_ten_thousand_texts_like_traces() {
 
 /// What stands in traces, over and over again in one line, after a word, and alone or before boards. A reader that looks on to the end of
 /// the line from each place would take minutes.
-const PIECES: [&str; 42] = [
+const PIECES: [&str; 44] = [
     "1) ",
     "1] 2 ",
     "[1 ",
@@ -217,6 +217,8 @@ const PIECES: [&str; 42] = [
     "１ ",
     "[step=1] ",
     "/tr",
+    "\r",
+    "\u{1b}]",
     // Lists of one board and boards that are said to be visited.
     " move,parent,n,#,size,id,OPEN,2| -1,1,1,\"4 3 7 6 2 0 5 1\",\"4 7 0 2 3 1 5 6\",closed set,1,\"3 2 4 0 6 7 1 5\"|\
      [[3, 7, 0, 4, 5, 2, 6, 8, 1]] & 1 6 4 2 8 0 7 3 5 ٣ 6 7 8 1 0 3 4 5 & 1 & fringe|6 7 8 0 5 1 3 2 4 &  & 4 & visiting ",

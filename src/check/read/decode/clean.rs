@@ -29,6 +29,9 @@ fn has_written_escapes(text: &str) -> bool {
 /// The signs with which an escape sequence begins, as programs and pagers show them.
 const WRITTEN: [&str; 10] = ["\\x1b", "\\x1B", "\\033", "\\e", "\\u001b", "\\u001B", "^[", "←", "␛", "\u{FFFD}"];
 
+/// Most bytes of the title of a window, or of a link. What goes on for longer has no end.
+const LONGEST_TITLE: usize = 4096;
+
 struct Cleaner<'a> {
     rest: &'a str,
     made: String,
@@ -49,12 +52,15 @@ impl Cleaner<'_> {
             self.rest = self.rest.get(c.len_utf8()..).unwrap_or_default();
             let after_keycap = std::mem::take(&mut keycap);
             match c {
-                '\n' => self.end_line(),
-                // Windows may write `\r\r\n`; a program that goes back to the beginning of a line means another.
-                '\r' | '\u{2028}' | '\u{2029}' | '\u{85}' => {
-                    if !self.rest.trim_start_matches('\r').starts_with('\n') || c != '\r' {
-                        self.end_line();
+                '\n' | '\u{2028}' | '\u{2029}' | '\u{85}' => self.end_line(),
+                // Windows may write `\r\r\n`; a program that goes back to the beginning of a line means another. All of them
+                // at once: each would look to the end of the others.
+                '\r' => {
+                    let after = self.rest.trim_start_matches('\r');
+                    if !after.starts_with('\n') {
+                        (after.len()..=self.rest.len()).for_each(|_| self.end_line());
                     }
+                    self.rest = after;
                 }
                 '\u{8}' => self.take_back(),
                 '\t' => self.made.push(c),
@@ -129,7 +135,8 @@ impl Cleaner<'_> {
             Some('[') => self.control(sequence.get(1..).unwrap_or_default()),
             // The title of a window, a link: up to a bell or the end of the string.
             Some(']') => {
-                let line = sequence.split('\n').next().unwrap_or_default();
+                let near = &sequence[..sequence.floor_char_boundary(LONGEST_TITLE)];
+                let line = near.split('\n').next().unwrap_or_default();
                 let bell = line.find('\u{7}').map(|at| at + 1);
                 let end = bell.or_else(|| line.find("\u{1B}\\").map(|at| at + 2)).unwrap_or(1);
                 self.rest = sequence.get(end..).unwrap_or_default();
