@@ -250,6 +250,13 @@ fn a_large_trace_of_steptraces_own_is_compared_record_by_record() {
         assert_eq!((text(&done.stdout), done.status.code()), (text(&held.stdout), Some(0)));
         assert!(text(&done.stderr).contains("compared record by record: 12,000 steps"), "{}", text(&done.stderr));
     }
+    // What no record has is not told of it.
+    let made = shell(&format!("\"$S\" trace {FAR} -s bfs --max-steps 18000 -q -o broad.jsonl"), folder.path());
+    assert!(made.status.success(), "{}", text(&made.stderr));
+    let [held, followed] = ["check broad.jsonl --format jsonl", "check broad.jsonl"]
+        .map(|line| shell(&format!("\"$S\" {line}"), folder.path()));
+    assert!(text(&followed.stderr).contains("compared record by record: 18,000 steps"), "{}", text(&followed.stderr));
+    assert_eq!(text(&followed.stdout), text(&held.stdout));
     // One that is wrong is held to be marked, if that may be.
     let wrong = "sed -i '11000s/\"open\":[0-9]*/\"open\":7/' large.jsonl; \"$S\" check large.jsonl";
     let marked = shell(wrong, folder.path());

@@ -737,6 +737,13 @@ fn wrong_fields() -> Vec<Wrong> {
         field("g of a blocked try", 3, r#""verdict":"blocked""#, r#""verdict":"blocked","g":<>9"#, "nothing"),
         field("f of a duplicate", 3, r#""in":"closed""#, r#""in":"closed","f":<>9"#, "nothing"),
         field("outcome", 7, r#""outcome":"solved""#, r#""outcome":<>"exhausted""#, "the goal was found"),
+        field(
+            "a bound where the goal was found",
+            7,
+            r#""outcome":"solved""#,
+            r#""outcome":<>"limit","stopped_by":"steps""#,
+            "the goal was found",
+        ),
         field("unknown outcome", 7, r#""outcome":"solved""#, r#""outcome":"won<>""#, "expected one of `solved`"),
         field("unsolvable", 7, r#""outcome":"solved""#, r#""outcome":<>"unsolvable""#, "solvable"),
         field("steps", 7, r#""steps":5"#, r#""steps":<>6"#, "this is 6, but should be 5"),
