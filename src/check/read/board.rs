@@ -3,7 +3,7 @@
 use crate::puzzle::{Board, BoardError, Size, parse_board};
 
 use super::rows::{RowText, RowTexts, single};
-use super::tiles::{permutation, tiles_of, whole};
+use super::tiles::{Beginning, permutation, tiles_of, whole};
 use super::values::gap;
 
 /// Reads a board: as boards are typed, or with brackets, quotes, `<br>`, or an empty place for the blank. Places in an
@@ -77,15 +77,12 @@ pub(super) fn board_at(line: &str, words: &[(usize, &str)], size: Size) -> Optio
             return Some((board, rows.len()));
         }
     }
-    let (mut tiles, mut seen) = (Vec::with_capacity(size.cells()), 0_u64);
+    let (mut tiles, mut beginning) = (Vec::with_capacity(size.cells()), Beginning::default());
     for (_, word) in in_one_bracket(line, words).take(size.cells()) {
         let tile = single(word)?;
-        // A number that comes again, which most do that are no board's, ends it soon.
-        if (1..size.cells()).contains(&usize::from(tile)) {
-            if seen >> tile & 1 == 1 {
-                return None;
-            }
-            seen |= 1 << tile;
+        // A number or a sign that comes again, which most do that are no board's, ends it soon.
+        if !beginning.take(tile, size.cells()) {
+            return None;
         }
         tiles.push(tile);
     }

@@ -102,28 +102,60 @@ pub(super) fn whole(tiles: &[Tile]) -> Option<Board> {
 /// The board of these values, if each tile below their count is there once, and the blank once: a sign, or the count, as
 /// 9 in a board of eight tiles. Letters stand for the tiles 10 to 15, or else one of them for the blank.
 pub(super) fn permutation(values: &[u8]) -> Option<Board> {
-    let as_tile = |value: u8| if (LETTER..NO_TILE).contains(&value) { value - LETTER } else { value };
-    let as_sign = |value: u8| if value >= LETTER { 0 } else { value };
     filled_by(values, as_tile).or_else(|| filled_by(values, as_sign))
 }
 
-fn filled_by(values: &[u8], tile: impl Fn(u8) -> u8) -> Option<Board> {
-    let mut cells: Vec<u8> = values.iter().map(|&value| tile(value)).collect();
-    let (mut seen, mut blank) = (0_u64, None);
-    for (at, cell) in cells.iter_mut().enumerate() {
-        if (1..values.len()).contains(&usize::from(*cell)) {
-            if seen >> *cell & 1 == 1 {
-                return None;
-            }
-            seen |= 1 << *cell;
-        } else if !(*cell == 0 || usize::from(*cell) == values.len() || *cell == NO_TILE) || blank.replace(at).is_some()
-        {
-            return None;
+const fn as_tile(value: u8) -> u8 {
+    if value >= LETTER && value < NO_TILE { value - LETTER } else { value }
+}
+
+const fn as_sign(value: u8) -> u8 {
+    if value >= LETTER { 0 } else { value }
+}
+
+fn filled_by(values: &[u8], tile: fn(u8) -> u8) -> Option<Board> {
+    let mut filling = Filling::default();
+    let cells: Option<Vec<u8>> = values.iter().map(|&value| filling.take(tile(value), values.len())).collect();
+    cells.filter(|_| filling.blank).map(|cells| Board::from_cells(&cells))
+}
+
+/// The cells of a board that have been filled.
+#[derive(Default)]
+struct Filling {
+    /// A bit for each tile.
+    tiles: u64,
+    blank: bool,
+}
+
+impl Filling {
+    /// Fills a cell of so many, and returns its tile; none if the board has it already, or cannot have it.
+    fn take(&mut self, value: u8, cells: usize) -> Option<u8> {
+        if (1..cells).contains(&usize::from(value)) {
+            let is_new = self.tiles >> value & 1 == 0;
+            self.tiles |= 1 << value;
+            is_new.then_some(value)
         } else {
-            *cell = 0;
+            let is_blank = value == 0 || usize::from(value) == cells || value == NO_TILE;
+            (is_blank && !std::mem::replace(&mut self.blank, true)).then_some(0)
         }
     }
-    blank.map(|_| Board::from_cells(&cells))
+}
+
+/// The values of a board as far as they are read, to see soon that what goes on like this is none.
+#[derive(Default)]
+pub(super) struct Beginning {
+    as_tiles: Filling,
+    as_signs: Filling,
+    fails: [bool; 2],
+}
+
+impl Beginning {
+    /// Takes the next value of so many; false if no permutation begins with it and those before it.
+    pub(super) fn take(&mut self, value: u8, cells: usize) -> bool {
+        self.fails[0] |= self.as_tiles.take(as_tile(value), cells).is_none();
+        self.fails[1] |= self.as_signs.take(as_sign(value), cells).is_none();
+        self.fails != [true; 2]
+    }
 }
 
 /// Returns what is wrong with as many tiles as a board has, if they make none; the error points into the whole text.
