@@ -86,7 +86,8 @@ pub(super) fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
     let first = Entry { here: start, link: Link::START, g: 0, h, closed: false };
     // The place of the node as which a board is known; 0 for none.
     let mut known: Vec<u32> = vec![0; permutations(instance.size.cells()) / 2];
-    let mut nodes = vec![first; 256];
+    // No more than the start and what stands at place 0, so that what is in use is looked at before the first step.
+    let mut nodes = vec![first; 2];
     let mut made = 1;
     known[start.index as usize / 2] = 1;
     let mut lowest = usize::from(h);

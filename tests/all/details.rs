@@ -38,9 +38,10 @@ fn text(text: &str) -> Vec<String> {
 
 #[test]
 fn a_last_step_that_stops_at_the_goal_is_right_where_sizes_alone_are_told() {
-    let trace = run("bfs,goal=made", u64::MAX);
+    let trace = run("bfs,goal=made,order=LURD", u64::MAX);
+    assert!(trace.step(trace.len()).unwrap().tries().count() < 4, "the last step stops in its midst");
     let sheet = sheet_of(&trace, Telling { lists: Some((ListTiming::After, Listing::Size)), ..Telling::default() });
-    let result = marked(&sheet, trace.instance(), "bfs");
+    let result = marked(&sheet, trace.instance(), "bfs,order=LURD");
     let hint = result.hints.first().expect("the goal test is told");
     assert_eq!((hint.key, hint.strategy.goal(), result.makes_goal), (Key::Goal, GoalTest::Made, true));
     assert!(result.mistakes.is_empty() && result.mark == Mark::RightUpTo(sheet.rows.len()), "{:?}", result.mark);

@@ -140,9 +140,12 @@ const STOPPED: [(&str, Option<ClosedKind>); 18] = [
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn memory_ends_a_search_at_the_same_step_every_time() {
-    let instance = Instance::parse(FAR, Some("standard"), None).unwrap();
+    let far = Instance::parse(FAR, Some("standard"), None).unwrap();
+    // Searches of their own, in tables by rank.
+    let small = Instance::parse("867254301", Some("standard"), None).unwrap();
+    let runs = STOPPED.into_iter().map(|(spec, closed)| (far, spec, closed));
     let mut told = String::new();
-    for (spec, closed) in STOPPED {
+    for (instance, spec, closed) in runs.chain([(small, "astar", None), (small, "bfs", None)]) {
         for max_memory in [200_000, 1_000_000, 3_000_000] {
             let bounds = Bounds { max_memory, max_steps: 60_000, ..Bounds::default() };
             let options = Options { bounds, closed, ..Options::default() };
