@@ -3,7 +3,8 @@
 use serde_json::Value;
 use steptrace::check::identify::{IdentifyOptions, Posed, identify_posed};
 use steptrace::check::{
-    ColumnKind, ListTiming, Mark, MarkOptions, Marked, Mistake, ReadOptions, Sheet, SheetError, mark, read_sheet,
+    ColumnKind, ListClaim, ListTiming, Mark, MarkOptions, Marked, Mistake, ReadOptions, Sheet, SheetError, mark,
+    read_sheet,
 };
 use steptrace::puzzle::{Instance, RandomBoards, parse_board};
 use steptrace::report::{
@@ -212,6 +213,21 @@ fn a_tile_in_a_cell_of_its_own_has_no_sign() {
     for tile in ["+2", "002", "2x"] {
         assert!(read_sheet(&table(tile), None, None).is_err(), "{tile}");
     }
+}
+
+#[test]
+fn a_row_that_lacks_a_tile_is_filled_by_rows_like_it_alone() {
+    let board = |row: &str| read_sheet(&format!("|2|8|3|\n{row}\n|7|6|5|\n"), None, None);
+    assert_eq!(boards(&board("|1| |4|")), ["283104765"]);
+    assert!(board(" 1 4").is_err(), "between strokes a room would be a tile");
+}
+
+#[test]
+fn a_number_that_lacks_its_first_0_is_a_board_in_a_list_too() {
+    let sheet = read_sheet("{\"board\":\"283104765\",\"open\":[28316475,203184765]}\n", None, None).unwrap();
+    let Some(ListClaim::Boards(open)) = sheet.rows[0].open.as_deref() else { panic!("{:?}", sheet.rows[0].open) };
+    let open: Vec<String> = open.iter().map(|(board, _)| board.text(sheet.size)).collect();
+    assert_eq!(open, ["028316475", "203184765"]);
 }
 
 #[test]

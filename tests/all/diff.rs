@@ -62,6 +62,8 @@ fn the_first_difference_is_that_of_the_first_step_that_differs() {
     assert_eq!(first(&RIGHT.replace("4,283164705(6)", "4,2")), columns(ColumnKind::Open));
     // A board as often as it is written.
     assert_eq!(first(&RIGHT.replace("4,283164705(6)", "4,283164705(6) 283164705(6)")), columns(ColumnKind::Open));
+    // An f counts where both lists have them.
+    assert_eq!(first(&RIGHT.replace("203184765(4), 283164705(6)", "203184765, 283164705")), None);
     assert_eq!(first(&RIGHT.replace("(6),2\n", "(6),4\n")), columns(ColumnKind::Closed));
     assert!(diff(&sheet(RIGHT), &sheet("{\"board\":\"1230\"}")).is_err());
 }

@@ -514,6 +514,8 @@ mod tests {
     fn fences_and_prompts_are_left_out() {
         let text = ">>> solve((2, 8, 3))\n2 8 3\n>>> 1 0 4\n```text\n7 6 5\n```\nOut[3]: 283\nIn [4]: f(1)\n";
         assert_eq!(without_prefixes(text).as_deref(), Some("\n2 8 3\n1 0 4\n\n7 6 5\n\n283\n\n"));
+        assert_eq!(without_prompt("Out[ 12]: 283"), "283");
+        assert_eq!(without_prompt("Out[*]: 283"), "Out[*]: 283", "what still runs has no output");
     }
 
     #[test]
