@@ -36,7 +36,7 @@ const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// Longer than any command takes, walks of thousands of steps included.
 const PATIENCE: Duration = Duration::from_secs(150);
 /// Keeps the browser from any request of its own, and from storing anything.
-const SWITCHES: [&str; 12] = [
+const SWITCHES: [&str; 13] = [
     "--headless=new",
     "--no-sandbox",
     "--disable-gpu",
@@ -47,6 +47,8 @@ const SWITCHES: [&str; 12] = [
     "--disable-sync",
     "--disable-default-apps",
     "--disable-dev-shm-usage",
+    // A process that is there already shows the next page, too: to start one takes longer than to read a page.
+    "--renderer-process-limit=1",
     // Background tabs are not throttled: tests run in two browsers side by side.
     "--disable-renderer-backgrounding",
     "--disable-backgrounding-occluded-windows",
@@ -268,6 +270,13 @@ impl Page<'_> {
         let act = |kind: &'static str| move |key: &&str| json!({"type": kind, "value": key});
         let pressed = held.iter().chain([&key]);
         let actions: Vec<Value> = pressed.clone().map(act("keyDown")).chain(pressed.rev().map(act("keyUp"))).collect();
+        self.browser.post("/actions", &json!({"actions": [{"type": "key", "id": "keyboard", "actions": actions}]}));
+    }
+
+    /// Presses and releases keys one after another.
+    pub(crate) fn press_all(&self, keys: &[&str]) {
+        let act = |key: &&str| ["keyDown", "keyUp"].map(|kind| json!({"type": kind, "value": key}));
+        let actions: Vec<Value> = keys.iter().flat_map(act).collect();
         self.browser.post("/actions", &json!({"actions": [{"type": "key", "id": "keyboard", "actions": actions}]}));
     }
 

@@ -1,5 +1,6 @@
 //! The quiz on the stage: it asks before it shows, and knows what is right and why.
 
+use serde::Deserialize;
 use serde_json::{Value, json};
 use steptrace::puzzle::{Instance, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{Bounds, Dropped, Key, NodeId, Options, Place, Strategy, search};
@@ -44,40 +45,44 @@ pub(crate) fn says(page: &Page<'_>) -> String {
 
 /// Chooses an option, or types a number, by keys alone, and answers.
 fn answer_by_keys(page: &Page<'_>, asked: &Value, answer: &Value) {
+    let mut keys = Vec::new();
     if let Some(options) = asked["options"].as_array() {
         let at = options.iter().position(|option| option == answer).unwrap();
         // From the first one on: it has the focus.
         if at == 0 {
-            page.press(key::SPACE);
+            keys.push(key::SPACE.to_owned());
         }
-        for _ in 0..at {
-            page.press(key::RIGHT);
-        }
+        keys.extend((0..at).map(|_| key::RIGHT.to_owned()));
     } else {
-        for digit in hundredths(answer.as_f64().unwrap()).chars() {
-            page.press(&digit.to_string());
-        }
+        keys.extend(hundredths(answer.as_f64().unwrap()).chars().map(String::from));
     }
-    page.press(key::ENTER);
+    keys.push(key::ENTER.to_owned());
+    page.press_all(&keys.iter().map(String::as_str).collect::<Vec<_>>());
 }
 
 fn hundredths(value: f64) -> String {
     (value / 100.0).to_string()
 }
 
+/// Script: a function that answers.
+pub(crate) const GIVE: &str = "
+    const give = answer => {
+        const radio = [...document.querySelectorAll('#quiz input[type=radio]')].find(each => each.value === String(answer));
+        if (radio) radio.click();
+        else document.querySelector('#quiz .of-value input').value = String(answer / 100);
+        document.querySelector('#quiz form').requestSubmit();
+    };";
+
 /// Answers as fast as can be, and goes on.
 pub(crate) fn answer(page: &Page<'_>, answer: &Value) {
-    give(page, answer);
-    page.run("document.querySelector('#quiz form').requestSubmit()", &[]);
+    page.run(
+        &format!("{GIVE} give(arguments[0]); document.querySelector('#quiz form').requestSubmit();"),
+        std::slice::from_ref(answer),
+    );
 }
 
 pub(crate) fn give(page: &Page<'_>, answer: &Value) {
-    let script = "
-        const radio = [...document.querySelectorAll('#quiz input[type=radio]')].find(each => each.value === String(arguments[0]));
-        if (radio) radio.click();
-        else document.querySelector('#quiz .of-value input').value = String(arguments[0] / 100);
-        document.querySelector('#quiz form').requestSubmit();";
-    page.run(script, std::slice::from_ref(answer));
+    page.run(&format!("{GIVE} give(arguments[0]);"), std::slice::from_ref(answer));
 }
 
 /// Returns what the library's record has as the answer.
@@ -106,6 +111,12 @@ fn expected(trace: &Trace, asked: &Value) -> Value {
 }
 
 fn right_answers_by_keyboard_alone(browser: &mut Browser) {
+    // What is said, told of the step, and shown as taken.
+    let script = "return [
+        document.querySelector('#quiz .says').textContent,
+        window.steptrace.at(arguments[0]),
+        document.querySelector('#taken [data-node]')?.dataset.node ?? null,
+    ]";
     for run in RUNS {
         let trace = run.trace();
         let page = open(browser, &run.report());
@@ -122,9 +133,9 @@ fn right_answers_by_keyboard_alone(browser: &mut Browser) {
             let own = expected(&trace, asked);
             assert_eq!(asked["own"], own, "{run:?}: {asked}");
             answer_by_keys(&page, asked, &own);
-            let said = says(&page);
+            let (said, told, shown): (String, Value, Value) =
+                serde_json::from_value(page.run(script, &[json!(step)])).unwrap();
             assert!(said.starts_with("Right: "), "{run:?}: {asked}: {said}");
-            let told = page.run("return window.steptrace.at(arguments[0])", &[json!(step)]);
             let reason = match kind.as_str() {
                 "next" => told["why"].as_str().unwrap().to_owned(),
                 "try" => told["tries"][asked["at"].as_u64().unwrap() as usize]["reason"].as_str().unwrap().to_owned(),
@@ -132,7 +143,6 @@ fn right_answers_by_keyboard_alone(browser: &mut Browser) {
             };
             assert!(said.contains(&reason), "{run:?}: {asked}: {said}");
             if kind == "next" {
-                let shown = page.eval("document.querySelector('#taken [data-node]').dataset.node");
                 assert_eq!(shown, own.to_string(), "{run:?}: what was asked for is shown");
             }
             kinds.push(kind);
@@ -152,72 +162,96 @@ fn right_answers_by_keyboard_alone(browser: &mut Browser) {
     }
 }
 
+/// What a question came to in a walk of wrong answers, hints and answers shown.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Met {
+    asked: Value,
+    /// What was done: `wrong`, `hints`, `show`, `right`.
+    how: String,
+    wrong: Value,
+    said: Vec<String>,
+    /// Whether the option is off that was wrong.
+    off: Option<bool>,
+    is_done: bool,
+    /// The options that are struck out.
+    struck: Vec<String>,
+    score: Value,
+}
+
+/// Script: goes through all questions: by a wrong answer and then the right one, by hints, by having it shown, by the right answer, in turn.
+const BY_ALL_WAYS: &str = "
+    const find = place => document.querySelector(place);
+    const says = () => find('#quiz .says').textContent;
+    const state = () => window.steptrace.quiz;
+    const met = [];
+    for (let asked; (asked = state().asked);) {
+        asked = structuredClone(asked);
+        const radio = value => [...document.querySelectorAll('#quiz input[type=radio]')].find(each => each.value === String(value));
+        const options = asked.options ?? [];
+        const wrong = asked.options ? options.find(each => !asked.right.includes(each)) : asked.own + 100;
+        const said = [];
+        let how = ['wrong', 'hints', 'show', 'right'][met.length % 4], off = null, isDone = false;
+        if (how === 'wrong' && wrong === undefined) how = 'right';
+        if (how === 'show') {
+            find('#quiz .show').click();
+            said.push(says());
+        } else {
+            if (how === 'wrong') {
+                give(wrong);
+                said.push(says());
+                off = radio(wrong)?.disabled ?? null;
+                isDone = state().isDone;
+            }
+            for (let hints = 0; how === 'hints' && hints < 2; hints++) {
+                find('#quiz .hint').click();
+                said.push(says());
+            }
+        }
+        const struck = [...document.querySelectorAll('#quiz .out input')].map(each => each.value);
+        if (how !== 'show') give(asked.own);
+        find('#quiz form').requestSubmit();
+        met.push({asked, how, wrong: wrong ?? null, said, off, isDone, struck, score: structuredClone(state().score)});
+    }
+    return met;";
+
 fn wrong_answers_hints_and_the_score(browser: &mut Browser) {
     for run in RUNS {
         let page = open(browser, &run.report());
-        let (mut right, mut helped, mut count) = (0, 0, 0);
-        while !quiz(&page)["asked"].is_null() {
-            let asked = quiz(&page)["asked"].clone();
-            let (kind, own) = (asked["kind"].as_str().unwrap(), asked["own"].clone());
-            let is_right = |option: &Value| asked["right"].as_array().unwrap().contains(option);
-            let options = asked["options"].as_array().cloned().unwrap_or_default();
-            match count % 4 {
-                0 => {
-                    // Wrong, then right.
-                    let wrong = options.iter().find(|option| !is_right(option)).cloned();
-                    let Some(wrong) =
-                        wrong.or_else(|| options.is_empty().then(|| json!(own.as_f64().unwrap() + 100.0)))
-                    else {
-                        answer(&page, &own);
-                        (right, count) = (right + 1, count + 1);
-                        continue;
-                    };
-                    give(&page, &wrong);
-                    let said = says(&page);
+        let all: Vec<Met> = serde_json::from_value(page.run(&format!("{GIVE}{BY_ALL_WAYS}"), &[])).unwrap();
+        let (mut right, mut helped) = (0, 0);
+        for (count, met) in all.iter().enumerate() {
+            let (asked, own, wrong, said) = (&met.asked, &met.asked["own"], &met.wrong, &met.said[..]);
+            let kind = asked["kind"].as_str().unwrap();
+            let options = asked["options"].as_array().map_or(0, Vec::len);
+            match (met.how.as_str(), said) {
+                ("wrong", [said]) => {
                     assert!(said.starts_with("No"), "{run:?}: {asked}: {said}");
                     assert!(kind != "next" || said.contains(&format!("n{wrong}")), "{said}");
                     assert!(
                         !said.contains(&format!("n{own} ")) || kind != "next",
                         "it does not give the answer away: {said}"
                     );
-                    if !options.is_empty() {
-                        let off = page.run("return [...document.querySelectorAll('#quiz input[type=radio]')].find(each => each.value === String(arguments[0])).disabled", &[wrong]);
-                        assert_eq!(off, json!(true));
-                    }
-                    assert_eq!(quiz(&page)["isDone"], false);
-                    answer(&page, &own);
+                    assert_eq!((met.off, met.is_done), ((options > 0).then_some(true), false), "{run:?}: {asked}");
                     helped += 1;
                 }
-                1 => {
-                    page.find("#quiz .hint").click();
-                    let first = says(&page);
-                    page.find("#quiz .hint").click();
-                    let second = says(&page);
+                ("hints", [first, second]) => {
                     assert!(!first.is_empty() && !second.is_empty() && first != second, "{first}, {second}");
-                    assert!(!(first + &second).contains("undefined"), "{run:?}: {asked}");
-                    let struck: Vec<String> = serde_json::from_value(
-                        page.eval("[...document.querySelectorAll('#quiz .out input')].map(each => each.value)"),
-                    )
-                    .unwrap();
+                    assert!(![first, second].iter().any(|said| said.contains("undefined")), "{run:?}: {asked}");
                     let right: Vec<String> = asked["right"].as_array().unwrap().iter().map(plain).collect();
+                    let struck = &met.struck;
                     assert!(struck.iter().all(|each| !right.contains(each)), "{run:?}: {struck:?} of {right:?}");
-                    assert!(kind != "try" || options.len() - struck.len() == 2, "{struck:?}");
-                    answer(&page, &own);
+                    assert!(kind != "try" || options - struck.len() == 2, "{struck:?}");
                     helped += 1;
                 }
-                2 => {
-                    page.find("#quiz .show").click();
-                    assert!(says(&page).starts_with("The answer: "), "{}", says(&page));
-                    page.press(key::ENTER);
-                }
-                _ => {
-                    answer(&page, &own);
-                    right += 1;
-                }
+                ("show", [said]) => assert!(said.starts_with("The answer: "), "{said}"),
+                ("right", []) => right += 1,
+                _ => panic!("{met:?}"),
             }
-            count += 1;
-            assert_eq!(quiz(&page)["score"], json!({"right": right, "helped": helped, "asked": count}), "{run:?}");
+            let score = json!({"right": right, "helped": helped, "asked": count + 1});
+            assert_eq!(met.score, score, "{run:?}: {asked}");
         }
+        assert!(all.len() > 5, "{run:?}: {} questions", all.len());
         let score = page.find("#quiz .score").text();
         assert!(
             score.contains(&format!("right at once: {right}")) && score.contains(&format!("with help: {helped}")),
@@ -268,6 +302,7 @@ fn a_tie_is_right_and_told_apart(browser: &mut Browser) {
 fn every_legal_node_is_one_that_some_rule_for_ties_takes(browser: &mut Browser) {
     let mut rng = Rng::new(29);
     let mut met = 0;
+    let page = browser.tab();
     for at in 0..36 {
         let pick = |rng: &mut Rng, from: &[&str]| from[rng.below(from.len())].to_owned();
         let name = ["astar", "greedy", "ucs", "bnb", "beam", "hill", "bfs", "dfs", "ids"][at % 9];
@@ -290,7 +325,9 @@ fn every_legal_node_is_one_that_some_rule_for_ties_takes(browser: &mut Browser) 
         let instance = Instance { size: Size::EIGHT_PUZZLE, start, goal };
         let trace = record(&instance, &strategy);
         let (board, spec) = (start.text(instance.size), strategy.to_string());
-        let page = open(browser, &report(&[&board, "--goal", "spiral", "--strategy", &spec, "--max-steps", "40"]));
+        let report = report(&[&board, "--goal", "spiral", "--strategy", &spec, "--max-steps", "40"]);
+        page.go(&address(&report));
+        page.wait_for("document.documentElement.hasAttribute('data-ready')");
         let script = "return Array.from({length: arguments[0]}, (_, at) => window.steptrace.legal(at + 1))";
         let legal: Vec<Vec<NodeId>> = serde_json::from_value(page.run(script, &[json!(trace.len())])).unwrap();
         for (at, legal) in legal.iter().enumerate() {

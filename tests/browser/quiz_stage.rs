@@ -7,7 +7,7 @@ use steptrace::search::NodeId;
 use crate::access::accessible;
 use crate::driver::{Browser, key};
 use crate::layout::{fits, visible};
-use crate::quiz::{ASTAR, QUIZ, RUNS, TIED, answer, give, quiz, says};
+use crate::quiz::{ASTAR, GIVE, QUIZ, RUNS, TIED, answer, give, quiz};
 use crate::reports::{Run, address, open, open_at};
 use crate::stage::is_whole;
 
@@ -31,45 +31,58 @@ pub(crate) fn tests() -> Vec<crate::Test> {
 /// Script: what gives the future away: nodes that are not made yet, marks of the path, what is told of the end. `made` is the
 /// number of nodes so far, with that of a question.
 const GIVEN_AWAY: &str = "
-    const [made, last] = arguments;
-    const found = [];
-    const inSight = element => element.checkVisibility({visibilityProperty: true});
-    for (const node of document.querySelectorAll('[data-node]'))
-        if (Number(node.dataset.node) >= made && inSight(node)) found.push(`n${node.dataset.node} is in sight`);
-    for (const node of document.querySelectorAll('#tree svg [data-node]'))
-        if (Number(node.dataset.node) >= made) found.push(`n${node.dataset.node} is in the tree`);
-    for (const mark of document.querySelectorAll('.path, .edge.path, .head')) if (mark.closest('#stepper .live') && inSight(mark)) found.push(`${mark.outerHTML.slice(0, 80)}`);
-    const text = document.body.innerText + document.title + document.querySelector('#spoken').textContent;
-    for (const [, number] of text.matchAll(/\\bn(\\d+)\\b/g)) if (Number(number) >= made) found.push(`n${number} is told`);
-    for (const word of ['solved', `${last} steps`, 'Final path']) if (text.includes(word)) found.push(word);
-    if (new RegExp(`of ${last}(?! nodes)`).test(text)) found.push('the number of steps');
-    for (const id of ['slider', 'find-board', 'goto', 'jumps', 'path-on', 'expansions', 'result', 'path', 'charts', 'sizes'])
-        if (document.getElementById(id) && inSight(document.getElementById(id))) found.push(`#${id} is in sight`);
-    return found.slice(0, 5);";
+    const givenAway = (made, last) => {
+        const found = [];
+        const inSight = element => element.checkVisibility({visibilityProperty: true});
+        for (const node of document.querySelectorAll('[data-node]'))
+            if (Number(node.dataset.node) >= made && inSight(node)) found.push(`n${node.dataset.node} is in sight`);
+        for (const node of document.querySelectorAll('#tree svg [data-node]'))
+            if (Number(node.dataset.node) >= made) found.push(`n${node.dataset.node} is in the tree`);
+        for (const mark of document.querySelectorAll('.path, .edge.path, .head')) if (mark.closest('#stepper .live') && inSight(mark)) found.push(`${mark.outerHTML.slice(0, 80)}`);
+        const text = document.body.innerText + document.title + document.querySelector('#spoken').textContent;
+        for (const [, number] of text.matchAll(/\\bn(\\d+)\\b/g)) if (Number(number) >= made) found.push(`n${number} is told`);
+        for (const word of ['solved', `${last} steps`, 'Final path']) if (text.includes(word)) found.push(word);
+        if (new RegExp(`of ${last}(?! nodes)`).test(text)) found.push('the number of steps');
+        for (const id of ['slider', 'find-board', 'goto', 'jumps', 'path-on', 'expansions', 'result', 'path', 'charts', 'sizes'])
+            if (document.getElementById(id) && inSight(document.getElementById(id))) found.push(`#${id} is in sight`);
+        return found.slice(0, 5);
+    };";
 
 fn what_is_to_come_is_nowhere(browser: &mut Browser) {
+    // Answers all questions; returns what is asked, and what gives the future away. Of each step it is told the number of nodes before
+    // each of its tries.
+    let script = format!(
+        "{GIVE}{GIVEN_AWAY}
+        return (async ([made, last]) => {{
+            const all = [];
+            for (let asked; (asked = window.steptrace.quiz.asked);) {{
+                const {{step, at, kind, own}} = asked;
+                await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+                const isValue = kind !== 'next' && kind !== 'try';
+                all.push([`step ${{step}}, ${{kind}} of try ${{at}}`, givenAway(made[step][Math.max(at, 0)] + Number(isValue), last)]);
+                give(own);
+                document.querySelector('#quiz form').requestSubmit();
+            }}
+            return all;
+        }})(arguments);"
+    );
     for run in RUNS {
         let trace = run.trace();
-        let page = open(browser, &run.report());
-        page.settle();
-        for number in 0.. {
-            let asked = quiz(&page)["asked"].clone();
-            if asked.is_null() {
-                assert!(number > 5, "{run:?}");
-                break;
-            }
-            let (kind, step) = (asked["kind"].as_str().unwrap(), asked["step"].as_u64().unwrap() as usize);
-            let at = usize::try_from(asked["at"].as_i64().unwrap()).unwrap_or(0);
-            let tries = |step: usize, many: usize| {
-                trace.step(step).unwrap().tries().take(many).filter(|one| one.verdict.made().is_some()).count()
-            };
+        let made_in = |step: usize, tries: usize| {
+            trace.step(step).unwrap().tries().take(tries).filter(|one| one.verdict.made().is_some()).count()
+        };
+        let made_before = |step: usize| {
             let starts = trace.rounds().filter(|round| round.steps_before < step).count();
-            let is_value = !["next", "try"].contains(&kind);
-            let before: usize = (1..step).map(|each| tries(each, 4)).sum();
-            let made = starts + before + tries(step, at) + usize::from(is_value);
-            page.settle();
-            assert_eq!(page.run(GIVEN_AWAY, &[json!(made), json!(trace.len())]), json!([]), "{run:?}: {asked}");
-            answer(&page, &asked["own"]);
+            let before: usize = (1..step).map(|each| made_in(each, usize::MAX)).sum();
+            (0..=4).map(|at| starts + before + if step == 0 { 0 } else { made_in(step, at) }).collect::<Vec<_>>()
+        };
+        let made: Vec<Vec<usize>> = (0..=trace.len()).map(made_before).collect();
+        let page = open(browser, &run.report());
+        let all: Vec<(String, Vec<String>)> =
+            serde_json::from_value(page.run(&script, &[json!(made), json!(trace.len())])).unwrap();
+        assert!(all.len() > 5, "{run:?}: {} questions", all.len());
+        for (asked, given_away) in all {
+            assert_eq!(given_away, Vec::<String>::new(), "{run:?}: {asked}");
         }
     }
 }
@@ -203,13 +216,23 @@ fn a_reload_asks_the_step_again(browser: &mut Browser) {
 }
 
 fn the_quiz_speaks_chinese(browser: &mut Browser) {
+    // Takes both hints of each question, answers it, and returns what stands there, and what is said.
+    let script = format!(
+        "{GIVE}
+        const told = [];
+        while (window.steptrace.quiz.asked) {{
+            for (let hints = 0; hints < 2; hints++) document.querySelector('#quiz .hint').click();
+            give(window.steptrace.quiz.asked.own);
+            told.push([document.querySelector('#quiz').innerText, document.querySelector('#quiz .says').textContent]);
+            document.querySelector('#quiz form').requestSubmit();
+        }}
+        return told;"
+    );
     for run in RUNS {
         let page = open(browser, &run.report_in(Lang::Zh));
-        while !quiz(&page)["asked"].is_null() {
-            page.find("#quiz .hint").click();
-            page.find("#quiz .hint").click();
-            give(&page, &quiz(&page)["asked"]["own"]);
-            let text = page.find("#quiz").text();
+        let told: Vec<(String, String)> = serde_json::from_value(page.run(&script, &[])).unwrap();
+        assert!(told.len() > 5, "{run:?}: {} questions", told.len());
+        for (text, says) in told {
             let latin = text.split(|sign: char| !sign.is_ascii_alphabetic()).filter(|word| word.len() > 1);
             let known = ["open", "closed", "limit"];
             assert_eq!(
@@ -217,8 +240,7 @@ fn the_quiz_speaks_chinese(browser: &mut Browser) {
                 Vec::<&str>::new(),
                 "{run:?}: {text}"
             );
-            assert!(says(&page).starts_with("正确：") && !text.contains("undefined"), "{text}");
-            page.press(key::ENTER);
+            assert!(says.starts_with("正确：") && !text.contains("undefined"), "{text}");
         }
     }
 }
