@@ -175,6 +175,13 @@ fn a_board_in_one_word_may_end_a_sentence() {
 }
 
 #[test]
+fn two_dots_after_a_board_in_one_word_are_no_end_of_it() {
+    // Whose blank is a dot is not a board of the tiles in its midst.
+    let sheet = "step 1 7.8.3.6.4.2.5.1..\nstep 2 7.8.3.6.4...5.1.2\n";
+    assert!(read_sheet(sheet, None, Some("2x3".parse().unwrap())).is_err());
+}
+
+#[test]
 fn the_board_below_a_name_of_a_node_goes_before_another() {
     let line = |step: &str, other: &str| {
         format!("{{\"extra\":{{\"board\":\"{other}\"}},\"node\":{{\"board\":\"{step}\"}}}}\n")

@@ -191,8 +191,11 @@ fn strung(line: &str, from: usize, size: Size) -> Option<(Board, Range<usize>)> 
     // What does not begin with a tile is looked at no further: a line may have very many words.
     single(&line[from..from + end])?;
     let word = short_word(&line[from..], sign, size.cells())?;
-    // A sentence may end after the board, or go on no further: `2.8.3.1.6.4.7.0.5...`
+    // A sentence may end after the board, or go on no further: `2.8.3.1.6.4.7.0.5...` Two dots are neither, but a blank.
     let inner = if sign == '.' { word.trim_end_matches(sign) } else { word.strip_suffix(sign).unwrap_or(word) };
+    if sign == '.' && word.len() - inner.len() == 2 {
+        return None;
+    }
     let inner = inner.trim_end_matches([',', ';', ':']);
     let parts: Option<Vec<u8>> = inner.split(sign).take(size.cells() + 1).map(single).collect();
     let board = permutation(&parts.filter(|parts| parts.len() == size.cells())?)?;
