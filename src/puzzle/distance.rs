@@ -39,6 +39,12 @@ impl Distances {
     /// assert_eq!(distances.of(start), Some(31));
     /// ```
     pub fn to(goal: Board, size: Size) -> Result<Distances, TooManyCells> {
+        Distances::within(goal, size, usize::MAX)
+    }
+
+    /// The distances of the boards no more than `most` moves from `goal`, without looking at others: those are as if it could not be
+    /// reached from them.
+    pub(super) fn within(goal: Board, size: Size, most: usize) -> Result<Distances, TooManyCells> {
         if size.cells() > RANKED_CELLS {
             return Err(TooManyCells(size));
         }
@@ -51,7 +57,8 @@ impl Distances {
         loop {
             std::mem::swap(&mut layer, &mut next);
             next.clear();
-            for &here in layer.entries() {
+            let wanted = if usize::from(distance) < most { layer.entries() } else { &[] };
+            for &here in wanted {
                 next.make_room();
                 for (_, child) in onward.after(here) {
                     let known = &mut table[child.index as usize];

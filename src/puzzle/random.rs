@@ -88,7 +88,7 @@ impl RandomBoards {
     pub fn new(goal: Board, size: Size, moves: Option<usize>, seed: u64) -> Result<RandomBoards, RandomError> {
         let way = match moves {
             None => Way::Any,
-            Some(moves) => match Distances::to(goal, size) {
+            Some(moves) => match Distances::within(goal, size, moves) {
                 Ok(distances) if moves > usize::from(distances.farthest()) => {
                     return Err(RandomError::TooFar { asked: moves, farthest: distances.farthest() });
                 }
