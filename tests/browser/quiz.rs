@@ -13,6 +13,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
     crate::tests![Nothing:
         right_answers_by_keyboard_alone,
         wrong_answers_hints_and_the_score,
+        its_buttons_can_be_clicked,
         a_tie_is_right_and_told_apart,
         every_legal_node_is_one_that_some_rule_for_ties_takes,
         a_finger_answers,
@@ -257,6 +258,39 @@ fn wrong_answers_hints_and_the_score(browser: &mut Browser) {
             score.contains(&format!("right at once: {right}")) && score.contains(&format!("with help: {helped}")),
             "{score}"
         );
+    }
+}
+
+fn its_buttons_can_be_clicked(browser: &mut Browser) {
+    let page = open(browser, &TIED.report());
+    for (wide, high) in [(1280, 720), (390, 844)] {
+        page.resize(wide, high);
+        page.settle();
+        let (mut kinds, score) = (Vec::new(), quiz(&page)["score"].clone());
+        while kinds.len() < 8 {
+            let asked = quiz(&page)["asked"].clone();
+            kinds.push(asked["kind"].as_str().unwrap().to_owned());
+            for _ in 0..2 {
+                let before = says(&page);
+                page.find("#quiz .hint").click();
+                assert_ne!(says(&page), before, "{asked}");
+            }
+            page.find("#quiz .show").click();
+            assert!(says(&page).starts_with("The answer: "), "{asked}: {}", says(&page));
+            assert_eq!((&quiz(&page)["asked"], &quiz(&page)["isDone"]), (&asked, &json!(true)));
+            // On by a key, then by a click.
+            if kinds.len() % 2 == 0 {
+                page.press(key::ENTER);
+            } else {
+                page.find("#quiz .answer").click();
+            }
+            assert_ne!(quiz(&page)["asked"], asked);
+        }
+        kinds.sort();
+        kinds.dedup();
+        assert_eq!(kinds, ["h", "next", "try"], "{wide} × {high}");
+        let gained = ["right", "helped"].map(|of| quiz(&page)["score"][of] == score[of]);
+        assert_eq!(gained, [true, true], "what was shown does not count");
     }
 }
 

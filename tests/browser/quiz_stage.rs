@@ -216,14 +216,19 @@ fn a_reload_asks_the_step_again(browser: &mut Browser) {
 }
 
 fn the_quiz_speaks_chinese(browser: &mut Browser) {
-    // Takes both hints of each question, answers it, and returns what stands there, and what is said.
+    // Takes both hints of each question, answers it, and returns what stands there after each, and what is said in the end.
     let script = format!(
         "{GIVE}
         const told = [];
         while (window.steptrace.quiz.asked) {{
-            for (let hints = 0; hints < 2; hints++) document.querySelector('#quiz .hint').click();
+            let text = '';
+            for (let hints = 0; hints < 2; hints++) {{
+                document.querySelector('#quiz .hint').click();
+                text += document.querySelector('#quiz').innerText + '\\n';
+            }}
             give(window.steptrace.quiz.asked.own);
-            told.push([document.querySelector('#quiz').innerText, document.querySelector('#quiz .says').textContent]);
+            text += document.querySelector('#quiz').innerText;
+            told.push([text, document.querySelector('#quiz .says').textContent]);
             document.querySelector('#quiz form').requestSubmit();
         }}
         return told;"
