@@ -104,6 +104,7 @@ pub(super) fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
         stop = match () {
             () if steps >= max_steps => Some(Stop::Steps),
             () if made as u64 >= max_nodes || made >= Nodes::MOST - 4 => Some(Stop::Nodes),
+            () if !observer.make_room(1) => Some(Stop::Memory),
             () if nodes.len() >= made + 5 => None,
             () if make_room(&mut nodes, max_memory, size_of_val(known.as_slice()) + observer.memory()) => None,
             () => Some(Stop::Memory),

@@ -33,11 +33,12 @@ pub(super) fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Ans
         std::mem::swap(&mut layer, &mut next);
         next.clear();
         for (at, &here) in layer.entries().iter().enumerate() {
-            let lists = layer.memory() + known.memory();
+            let lists = layer.memory() + known.memory() + observer.memory();
             let fits = |bytes: usize| (lists + bytes) as u64 <= max_memory;
             stop = match () {
                 () if steps >= max_steps => Some(Stop::Steps),
                 () if links.len() as u64 >= max_nodes => Some(Stop::Nodes),
+                () if !observer.make_room(1) => Some(Stop::Memory),
                 () if next.has_room() && links.has_room() => None,
                 () if next.try_make_room() && links.try_make_room() && fits(next.memory() + links.memory()) => None,
                 () => Some(Stop::Memory),

@@ -55,6 +55,18 @@ impl Observer for StopAt {
     }
 }
 
+/// Stops a search at a step, and asks for nothing that only the general loop has.
+struct StopPlain(u64);
+
+impl Observer for StopPlain {
+    const TRIES: bool = false;
+    const KEEPS_NODES: bool = false;
+
+    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
+        if end.step == self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
 fn stopped(spec: &str, bounds: Bounds, stop_at: u64) -> (Answer, Trace) {
     let strategy: Strategy = spec.parse().unwrap();
     // A hash table grows with the run, so that memory can stop it at every step.
@@ -85,6 +97,60 @@ fn looked_at(spec: &str) -> u64 {
     let (answer, trace) = stopped(spec, Bounds { max_steps: STEPS, ..Bounds::default() }, 0);
     assert_whole(&trace, spec);
     answer.steps
+}
+
+/// Has no memory for more than some steps, and asks for nothing that only the general loop has.
+struct Cramped {
+    most: u64,
+    steps: u64,
+}
+
+impl Observer for Cramped {
+    const TRIES: bool = false;
+    const KEEPS_NODES: bool = false;
+
+    fn make_room(&mut self, steps: usize) -> bool {
+        self.steps + steps as u64 <= self.most
+    }
+
+    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
+        self.steps = end.step;
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn plain_searches_stop_where_their_observer_has_no_room() {
+    for spec in ["bfs", "astar"] {
+        for most in 0..STEPS {
+            let answer = |bounds, observer: &mut Cramped| {
+                search(&instance(), &spec.parse().unwrap(), &Options { bounds, ..Options::default() }, observer)
+                    .unwrap()
+            };
+            let cramped = answer(Bounds::default(), &mut Cramped { most, steps: 0 });
+            let bounds = Bounds { max_steps: most, ..Bounds::default() };
+            let bounded = answer(bounds, &mut Cramped { most: u64::MAX, steps: 0 });
+            assert_eq!((cramped.steps, cramped.outcome), (bounded.steps, bounded.outcome), "{spec}: {most}");
+            let stop = (cramped.outcome == Outcome::Limit).then_some(Stop::Memory);
+            assert_eq!(cramped.stop, stop, "{spec}: {most}");
+        }
+    }
+}
+
+#[test]
+fn plain_searches_stop_where_they_are_told_to() {
+    for spec in ["bfs", "astar", "astar,h=misplaced"] {
+        for step in 1..=STEPS {
+            let strategy: Strategy = spec.parse().unwrap();
+            let by_hand = search(&instance(), &strategy, &Options::default(), &mut StopPlain(step)).unwrap();
+            let bounds = Bounds { max_steps: step, ..Bounds::default() };
+            let by_bound =
+                search(&instance(), &strategy, &Options { bounds, ..Options::default() }, &mut Nothing).unwrap();
+            assert_eq!((by_hand.steps, by_hand.outcome), (by_bound.steps, by_bound.outcome), "{spec}: {step}");
+            let stop = (by_hand.outcome == Outcome::Limit).then_some(Stop::Observer);
+            assert_eq!((by_hand.stop, by_hand.made), (stop, by_bound.made), "{spec}: {step}");
+        }
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::puzzle::Board;
 
 use super::draft::Draft;
 use super::fault::{Misread, SheetFault};
-use super::jsonl::{Field, ObjectReader, fields, scalar, values};
+use super::jsonl::{Field, ObjectReader, field, fields, scalar, values};
 use super::meaning::Numbers;
 use super::names::{Named, bare, is_vague};
 use super::values::number;
@@ -32,16 +32,23 @@ pub(super) fn is_goal(name: &str) -> bool {
     is_one_of(name, GOALS)
 }
 
+/// Returns true if an object tells of the whole run, a round or the end, as a trace file says it does.
+pub(super) fn is_about_the_run(fields: &[Field<'_>]) -> bool {
+    matches!(field(fields, "record").and_then(scalar).as_deref(), Some("run" | "round" | "end"))
+}
+
 /// Objects of which the numbers are looked at to find out what a vague name means.
 const SAMPLE: usize = 2000;
 
 /// Decides what vague names of fields mean.
 pub(super) fn decide(text: &str, draft: &mut Draft) {
-    if !values(text).take(20).flatten().filter_map(fields).flatten().any(|(name, _)| is_vague(&name)) {
+    let objects =
+        |most| values(text).take(most).flatten().filter_map(fields).filter(|fields| !is_about_the_run(fields));
+    if !objects(20).flatten().any(|(name, _)| is_vague(&name)) {
         return;
     }
     let mut columns: Vec<Numbers> = Vec::new();
-    for (row, object) in values(text).take(SAMPLE).flatten().filter_map(fields).enumerate() {
+    for (row, object) in objects(SAMPLE).enumerate() {
         for (name, value) in object {
             let Some(value) = scalar(value).and_then(|text| number(&text)) else { continue };
             let at = columns.iter().position(|(known, _)| *known == name);

@@ -33,7 +33,7 @@ pub(super) fn fields(value: &RawValue) -> Option<Vec<Field<'_>>> {
 }
 
 /// The value of the field of a name.
-fn field<'a>(fields: &[Field<'a>], name: &str) -> Option<&'a RawValue> {
+pub(super) fn field<'a>(fields: &[Field<'a>], name: &str) -> Option<&'a RawValue> {
     fields.iter().find(|(field, _)| field == name).map(|(_, value)| *value)
 }
 

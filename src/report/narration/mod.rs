@@ -160,7 +160,8 @@ mod tests {
     }
 
     /// The nouns that are counted.
-    const NOUNS: [&str; 30] = [
+    const NOUNS: [&str; 31] = [
+        "passages",
         "nodes",
         "boards",
         "steps",

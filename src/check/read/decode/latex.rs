@@ -44,8 +44,9 @@ fn grid_at(source: &str, at: usize) -> Option<(&str, usize)> {
     let end = rest.bytes().take(12).position(|byte| byte == b'}')?;
     let name = rest.get(..end).filter(|name| GRIDS.contains(name))?;
     let mut at = source.len() - rest.len() + end + 1;
-    // The width, the place and the columns.
-    while let Some(argument) = source.get(at..).and_then(group) {
+    // The width, the place and the columns. A matrix has its place at most: a brace begins its first cell.
+    let is_argument = |rest: &&str| !rest.starts_with('{') || !name.ends_with("matrix");
+    while let Some(argument) = source.get(at..).filter(is_argument).and_then(group) {
         at += argument;
         if argument_is_last(name) {
             break;
@@ -298,6 +299,15 @@ mod tests {
         let pair = "$\\begin{pmatrix}2 & 8\\\\1 & \\square\\end{pmatrix} \\to \\begin{pmatrix}2 & \\square\\\\1 & 8\\end{pmatrix}$";
         assert_eq!(read(pair), "\n2 8\n1 □\n\n  ->\n2 □\n1 8\n\n\n");
         assert_eq!(read("2 & 8 & 3 \\\\\n1 & & 4 \\\\\n7 & 6 & 5\n"), "2 8 3\n1 _ 4\n7 6 5\n");
+    }
+
+    #[test]
+    fn a_matrix_has_no_argument_in_braces() {
+        for argument in ["", "[c]"] {
+            let matrix =
+                format!("\\begin{{pmatrix}}{argument}{{2}} & 8 & 3 \\\\ 1 & 0 & 4 \\\\ 7 & 6 & 5 \\end{{pmatrix}}\n");
+            assert_eq!(read(&matrix).trim(), "2 8 3\n1 0 4\n7 6 5", "{matrix}");
+        }
     }
 
     #[test]

@@ -48,7 +48,7 @@ words! {
     not_column: "the column {column}", "{column} 一栏";
     not_rows: "rows {from}–{to}", "第 {from}–{to} 行";
     not_row: "row {from}", "第 {from} 行";
-    not_more: "{n} more passages (--json lists them)", "另外 {n} 处（--json 列出全部）";
+    not_more: "{n} more {n#passage|passages} (--json lists {n#it|them})", "另外 {n} 处（--json 列出全部）";
     none_at_all: "No strategy agrees even with the first step:", "没有一种策略与第一步相符：";
     by_boards: "Ignoring the other columns, {n} {n#strategy agrees|strategies agree} with every step, in {k} {k#family|families}:", "若不看其他各列、只看状态，则有 {n} 种策略与每一步都相符，分为 {k} 类：";
     more: "{n} more {n#family|families}: --top {all} shows {n#it|them}", "还有 {n} 类：--top {all} 全部显示";
