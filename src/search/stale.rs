@@ -99,6 +99,17 @@ mod tests {
     use crate::puzzle::parse_board;
 
     #[test]
+    fn a_table_that_is_nearly_full_counts_thrice() {
+        let mut map: HashMap<u32, u32> = HashMap::with_capacity(20_000);
+        let capacity = map.capacity();
+        map.extend((0..capacity as u32 - 8 * 1024).map(|key| (key, key)));
+        assert_eq!((map.capacity(), capacity - map.len()), (capacity, 8 * 1024));
+        let before = map_memory(&map);
+        map.insert(u32::MAX, 0);
+        assert_eq!(map_memory(&map), 3 * before);
+    }
+
+    #[test]
     fn memory_grows_with_what_is_kept() {
         let board = parse_board("283104765", None).unwrap().0;
         let node = Node { id: 1, board, parent: None, came: None, depth: 0, g: 0, h: 0 };

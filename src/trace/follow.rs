@@ -400,6 +400,77 @@ mod tests {
     }
 
     #[test]
+    fn a_step_after_the_end_of_the_search_is_refused_as_such() {
+        let (file, outcome) = file("bfs", 2_000);
+        assert_eq!(outcome, Outcome::Solved);
+        let text = String::from_utf8(file).unwrap();
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        let twice = [&lines[..lines.len() - 1], &lines[lines.len() - 2..]].concat().concat();
+        let error = follow(twice.as_bytes(), u64::MAX).unwrap_err();
+        assert!(matches!(&error.fault, ReadFault::Rules(reason) if reason.contains("has ended")), "{error}");
+    }
+
+    #[test]
+    fn a_step_that_makes_the_goal_is_told_where_the_file_ends_with_it() {
+        for (spec, last_makes) in [("bfs", true), ("bfs,goal=made", false)] {
+            let (whole, _) = file(spec, 2_000);
+            let text = String::from_utf8(whole).unwrap();
+            let lines: Vec<&str> = text.split_inclusive('\n').collect();
+            let goal = "\"board\":\"123804765\"";
+            let makes = lines.iter().position(|line| line.contains(goal)).unwrap();
+            let makes_goal = |lines: &[&str]| follow(lines.concat().as_bytes(), u64::MAX).unwrap().makes_goal;
+            assert!(!makes_goal(&lines[..makes]), "{spec}: the step before");
+            // Where the goal is tested when it is made, that step ends the search.
+            assert_eq!(makes_goal(&lines[..=makes]), last_makes, "{spec}");
+            assert!(!makes_goal(&lines), "{spec}: the search has ended");
+        }
+    }
+
+    #[test]
+    fn lists_are_not_compared_here() {
+        let (file, _) = file("bfs", 3);
+        let text = String::from_utf8(file).unwrap();
+        for list in ["open_list", "closed_list"] {
+            let with = text.replacen("\"closed\":1}", &format!("\"closed\":1,\"{list}\":[0]}}"), 1);
+            assert_ne!(with, text);
+            let error = follow(with.as_bytes(), u64::MAX).unwrap_err();
+            assert!(matches!(&error.fault, ReadFault::Rules(reason) if reason.contains("lists")), "{error}");
+        }
+    }
+
+    #[test]
+    fn closed_is_counted_where_a_board_is_reopened() {
+        let instance = Instance::parse("842016735", Some("spiral"), None).unwrap();
+        let (strategy, mut recorder) = ("astar,h=nilsson".parse::<Strategy>().unwrap(), Recorder::new());
+        let answer = search(&instance, &strategy, &Options::default(), &mut recorder).unwrap();
+        let mut file = Vec::new();
+        write(&recorder.finish(&instance, &strategy, answer), Detail::Tries, &mut file).unwrap();
+        assert!(String::from_utf8_lossy(&file).contains("\"reopened\""));
+        assert!(follow(&file[..], u64::MAX).unwrap().ends);
+    }
+
+    /// Memory ends where it does, whether the file says that its search was stopped there or says nothing.
+    #[test]
+    fn memory_that_ends_with_the_file_is_told() {
+        let files: Vec<String> =
+            (0..160).map(|steps| String::from_utf8(file("astar,dup=none", steps).0).unwrap()).collect();
+        let without_end =
+            |text: &str| text.split_inclusive('\n').filter(|line| !line.contains("\"end\"")).collect::<String>();
+        let suffices = |text: &str, memory| follow(text.as_bytes(), memory).is_ok();
+        for steps in [40, 90, 140] {
+            let (mut little, mut enough) = (0_u64, 1 << 26);
+            while little + 1 < enough {
+                let memory = little.midpoint(enough);
+                *(if suffices(&files[steps], memory) { &mut enough } else { &mut little }) = memory;
+            }
+            let ended: Vec<bool> = files.iter().map(|text| suffices(text, little)).collect();
+            let cut: Vec<bool> = files.iter().map(|text| suffices(&without_end(text), little)).collect();
+            assert_eq!(ended, cut, "{little} bytes");
+            assert!(ended.is_sorted_by_key(|&suffices| !suffices) && ended[0] && !ended[steps], "{little} bytes");
+        }
+    }
+
+    #[test]
     fn little_memory_is_told_as_such() {
         let (file, _) = file("astar,dup=none", 500);
         let error = follow(&file[..], 4_000).unwrap_err();

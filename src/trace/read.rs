@@ -62,7 +62,7 @@ pub fn read(input: impl BufRead, partial: bool) -> Result<Reading, ReadError> {
     let mut reader = Reader { run: None, state: State::Empty, ended: None };
     while lines.advance()? {
         if let Err(wrong) = reader.line(lines.line()) {
-            let torn = matches!(wrong.fault, ReadFault::Cut) && lines.ends_open && lines.is_last()?;
+            let torn = matches!(wrong.fault, ReadFault::Cut) && lines.ends_open;
             if torn && partial && !reader.is_empty() {
                 break;
             }
@@ -90,7 +90,7 @@ pub(super) struct Lines<R> {
     input: R,
     text: Vec<u8>,
     number: usize,
-    /// True if the line has no line break at its end.
+    /// True if the line has no line break at its end: it is the last one.
     ends_open: bool,
 }
 
@@ -126,16 +126,6 @@ impl<R: BufRead> Lines<R> {
                 return Ok(true);
             }
         }
-    }
-
-    fn is_last(&mut self) -> Result<bool, ReadError> {
-        let rest = self.input.fill_buf();
-        rest.map(<[u8]>::is_empty).map_err(|error| ReadError {
-            line: self.number,
-            column: 1,
-            excerpt: None,
-            fault: error.into(),
-        })
     }
 
     pub(super) fn error(&self, wrong: Wrong) -> ReadError {

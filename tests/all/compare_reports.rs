@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, Options as Extensions, Parser, Tag};
 use steptrace::compare::{Axis, Overlap, peak, stretches, variants};
 use steptrace::puzzle::{Distances, Instance, RandomBoards, Size};
 use steptrace::report::{CompareOptions, Compared, Flavor, Format, Lang, Layout, RunCost, compare_document};
-use steptrace::search::{Key, Nothing, Options, Strategy, search};
+use steptrace::search::{ClosedKind, Key, Lookups, Memory, Nothing, Options, Strategy, search};
 use steptrace::trace::Trace;
 use unicode_width::UnicodeWidthStr;
 
@@ -573,4 +573,32 @@ fn runs_that_take_by_the_same_rule_part_by_their_settings_or_by_their_lists() {
     let same = told(&["bfs", "bfs"]);
     assert!(same.contains("They never diverge: in all 23 steps they take the same boards."), "{same}");
     assert!(same.contains("bfs #1") && same.contains("bfs #2"), "{same}");
+}
+
+#[test]
+fn one_kind_of_closed_list_is_in_no_label() {
+    let trace = trace_of("283104765", "spiral", None, "bfs", 20);
+    let cost = |closed| {
+        let memory = Memory { nodes: 1, open: 1, closed: 1 };
+        RunCost { closed, lookups: Lookups { asked: 1, collisions: 0 }, memory, time: None }
+    };
+    let labels = |kinds: &[ClosedKind]| -> Vec<String> {
+        let runs: Vec<_> = kinds.iter().map(|&kind| (&trace, Some(cost(kind)))).collect();
+        Compared::all(&runs).into_iter().map(|run| run.label).collect()
+    };
+    assert_eq!(labels(&[ClosedKind::Hash]), ["bfs"]);
+    assert_eq!(labels(&[ClosedKind::Hash, ClosedKind::Rank]), ["bfs closed=hash", "bfs closed=rank"]);
+}
+
+#[test]
+fn an_interrupted_comparison_says_what_was_not_begun() {
+    let trace = trace_of("283104765", "spiral", None, "bfs", 20);
+    let told = |interrupted| {
+        let options = CompareOptions { interrupted, ..CompareOptions::default() };
+        text(&Compared::all(&[(&trace, None), (&trace, None)]), &options, wide(80))
+    };
+    let note = |interrupted| told(interrupted).lines().find(|line| line.starts_with("Interrupted")).map(str::to_owned);
+    assert_eq!(note(None), None);
+    assert_eq!(note(Some(0)).unwrap(), "Interrupted: each run is shown up to where it stopped.");
+    assert!(note(Some(2)).unwrap().contains("2 more"), "{:?}", note(Some(2)));
 }

@@ -10,8 +10,8 @@ use steptrace::puzzle::{Instance, RandomBoards, parse_board};
 use steptrace::report::{
     IdentificationOptions, Lang, ReadingOptions, identify_document, identify_json, reading_document,
 };
-use steptrace::search::{F, GoalTest, Key, Name, Options, Strategy};
-use steptrace::trace::Trace;
+use steptrace::search::{F, GoalTest, Key, Name, NodesKind, Options, Strategy, search};
+use steptrace::trace::{Recorder, StepView, Trace, TryVerdict, TryView};
 
 use crate::common::runs::trace_of;
 use crate::common::set::{set, text as words_of};
@@ -250,5 +250,81 @@ fn a_text_that_is_hardly_longer_than_what_is_shown_is_shown_whole() {
             whole,
             "{count}: {told}"
         );
+    }
+}
+
+/// The boards of the first steps of breadth-first search, the last of them so many times more, and those of some steps from a later one on.
+fn stumbling(steps: usize, again: usize, from: usize) -> Marked {
+    let trace = trace_of("867254301", "standard", None, "bfs", from as u64 + 3);
+    let board = |number: usize| trace.node(trace.step(number).unwrap().node).board.text(trace.instance().size) + "\n";
+    let rows: String = (1..=steps).chain([steps].repeat(again)).chain(from..from + 4).map(board).collect();
+    let sheet = read_sheet(&rows, None, None).unwrap();
+    marked(&sheet, trace.instance(), "bfs")
+}
+
+#[test]
+fn what_comes_after_many_wrong_boards_is_looked_at_less_far_and_then_not_at_all() {
+    // Each wrong board costs a copy of the search's nodes, of which there are ever more.
+    let last = |marked: &Marked| marked.mistakes.last().map(Mistake::code);
+    let (near, far) = (stumbling(7_500, 20, 7_502), stumbling(7_500, 39, 7_502));
+    assert_ne!(last(&near), last(&far), "after many of them the first cause that will do is told");
+    assert_eq!((near.stopped, far.stopped), (None, None));
+    assert_eq!(stumbling(8_328, 490, 8_330).stopped, Some(8_809));
+}
+
+#[test]
+fn children_that_are_listed_as_rows_are_told_as_such_in_a_search_that_knows_no_board() {
+    let trace = run("dfs,dup=none", 2);
+    let size = trace.instance().size;
+    let made = |number: usize| {
+        trace.step(number).unwrap().tries().filter_map(|tried| tried.verdict.made()).collect::<Vec<_>>()
+    };
+    let nodes = [vec![0], made(1), made(2)].concat();
+    let rows: String = nodes.into_iter().map(|node| trace.node(node).board.text(size) + "\n").collect();
+    let sheet = read_sheet(&rows, None, None).unwrap();
+    let marked = marked(&sheet, trace.instance(), "dfs,dup=none");
+    assert_eq!(marked.mistakes[0].misconception(), Some("generated-listed-as-expanded"));
+}
+
+// Searches.
+
+#[test]
+fn a_move_back_is_not_looked_up() {
+    // Four steps of four, three and five moves, of which those that undo the last one are known without looking.
+    for spec in ["astar", "bfs,goal=made"] {
+        let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
+        let (strategy, mut recorder) = (spec.parse::<Strategy>().unwrap(), Recorder::new());
+        let answer = search(&instance, &strategy, &Options::default(), &mut recorder).unwrap();
+        let asked = answer.lookups.asked;
+        let trace = recorder.finish(&instance, &strategy, answer);
+        let back = |step: &StepView<'_>, tried: &TryView| {
+            trace.node(step.node).came.is_some_and(|came| came.inverse() == tried.direction)
+        };
+        let looked_up = trace.steps().flat_map(|step| {
+            step.tries().filter(|tried| tried.verdict != TryVerdict::Blocked && !back(&step, tried)).collect::<Vec<_>>()
+        });
+        assert_eq!(asked, looked_up.count() as u64, "{spec}");
+    }
+}
+
+#[test]
+fn an_answer_says_what_it_kept_of_nodes() {
+    let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
+    for kind in [NodesKind::Move, NodesKind::Board] {
+        let options = Options { nodes: kind, ..Options::default() };
+        let answer = search(&instance, &"astar".parse().unwrap(), &options, &mut Recorder::new()).unwrap();
+        assert_eq!(answer.nodes.kind(), kind);
+    }
+}
+
+#[test]
+fn the_start_of_a_round_enters_open_when_the_round_begins() {
+    for spec in ["ids", "ida,h=zero"] {
+        let trace = run(spec, u64::MAX);
+        let rounds: Vec<_> = trace.rounds().collect();
+        assert!(rounds.len() > 2, "{spec}");
+        for round in rounds {
+            assert_eq!(trace.life(round.start).opened, round.steps_before, "{spec}: {:?}", round.round);
+        }
     }
 }

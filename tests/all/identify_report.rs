@@ -38,6 +38,15 @@ fn options(lang: Lang, top: usize) -> IdentificationOptions {
 }
 
 #[test]
+fn those_that_agree_longest_are_told_where_none_comes_near() {
+    let (sheet, mut posed) = found(WRONG, Some("spiral"));
+    posed.nearest.clear();
+    let told = set(identify_document(&sheet, &posed, &options(Lang::En, 2)), &text(80, false));
+    assert!(posed.identified.agreed_steps() > 0, "{told}");
+    assert!(told.contains("The best matches agree with"), "{told}");
+}
+
+#[test]
 fn what_is_told() {
     let mut golden = Golden::of("identify");
     let cases = [

@@ -18,6 +18,7 @@ mod cli_notes;
 mod cli_read;
 mod cli_signals;
 mod cli_study;
+mod commands;
 mod compare;
 mod compare_page;
 mod compare_reports;

@@ -59,6 +59,22 @@ fn no_try_has_a_fate_that_its_strategy_rules_out() {
 }
 
 #[test]
+fn a_cheaper_way_is_offered_only_where_one_can_be_met() {
+    let plain = [Fate::Opened, Fate::Open, Fate::Closed, Fate::Blocked];
+    for spec in ["astar,h=zero", "astar,w=0", "bfs"] {
+        assert_eq!(
+            spec.parse::<Strategy>().unwrap().fates(),
+            plain,
+            "{spec}: all moves cost 1, and are taken in that order"
+        );
+    }
+    let improving = [Fate::Opened, Fate::Open, Fate::Closed, Fate::Improved, Fate::Blocked];
+    assert_eq!("astar".parse::<Strategy>().unwrap().fates(), improving, "a consistent h closes at the least cost");
+    let reopening = [Fate::Opened, Fate::Open, Fate::Closed, Fate::Improved, Fate::Reopened, Fate::Blocked];
+    assert_eq!("astar,w=2".parse::<Strategy>().unwrap().fates(), reopening);
+}
+
+#[test]
 fn every_fate_that_is_offered_occurs() {
     let specs = [
         "bfs",

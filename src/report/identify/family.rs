@@ -135,4 +135,11 @@ mod tests {
         let without_one = &up_before_down[1..];
         assert!(orders(without_one, w).ends_with("and 7 more (--json lists them)"), "{}", orders(without_one, w));
     }
+
+    #[test]
+    fn limits_are_told_by_their_ends() {
+        let told = |least, most| limit(LimitRange { least, most }, Lang::En.identify_words());
+        assert_eq!([told(2, Some(2)), told(2, Some(4))], ["2", "2 to 4"]);
+        assert!(told(2, None).contains('2') && told(2, None) != "2", "{}", told(2, None));
+    }
 }
