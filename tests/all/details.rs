@@ -10,7 +10,7 @@ use steptrace::puzzle::{Instance, RandomBoards, parse_board};
 use steptrace::report::{
     IdentificationOptions, Lang, ReadingOptions, identify_document, identify_json, reading_document,
 };
-use steptrace::search::{F, GoalTest, Key, Name, NodesKind, Options, Strategy, search};
+use steptrace::search::{F, GoalTest, Key, Name, NodeId, NodesKind, Options, Strategy, search};
 use steptrace::trace::{Recorder, StepView, Trace, TryVerdict, TryView};
 
 use crate::common::runs::trace_of;
@@ -251,6 +251,33 @@ fn a_text_that_is_hardly_longer_than_what_is_shown_is_shown_whole() {
             "{count}: {told}"
         );
     }
+}
+
+#[test]
+fn a_wrong_f_in_closed_is_told_where_it_is_written_first() {
+    let trace = run("astar", 3);
+    let f = |node: NodeId| trace.strategy().f(&trace.node(node));
+    let wrong = F::from_hundredths(900);
+    // In the second row and those after it, the start has another f.
+    let rows = trace.steps().zip(1..).map(|(step, number)| {
+        let closed = trace.steps().take(number).map(|earlier| {
+            let said = if number > 1 && earlier.node == 0 { wrong } else { f(earlier.node) };
+            format!("{}:{said}", trace.node(earlier.node).board.text(trace.instance().size))
+        });
+        format!(
+            "{},{}\n",
+            trace.node(step.node).board.text(trace.instance().size),
+            closed.collect::<Vec<_>>().join(" ")
+        )
+    });
+    let text = format!("board,closed\n{}", rows.collect::<String>());
+    let result = marked(&read_sheet(&text, None, None).unwrap(), trace.instance(), "astar");
+    let told: Vec<(usize, &str)> = result.mistakes.iter().map(|mistake| (mistake.step, mistake.code())).collect();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!((told[0].0, result.mark), (2, Mark::Wrong(2)), "{told:?}");
+    // Of a search that does not go by f it says nothing.
+    let plain = read_sheet(&text, None, None).unwrap();
+    assert!(marked(&plain, trace.instance(), "bfs").mistakes.iter().all(|mistake| mistake.code() != told[0].1));
 }
 
 /// The boards of the first steps of breadth-first search, the last of them so many times more, and those of some steps from a later one on.

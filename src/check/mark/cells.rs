@@ -33,6 +33,8 @@ pub(super) struct Carried {
     pub(super) closed_size: i64,
     pub(super) closed_missing: Vec<Board>,
     pub(super) closed_extra: Vec<Board>,
+    /// Values of f in closed that are wrong, by board.
+    pub(super) closed_f: Vec<(Board, F)>,
     /// The number of the last step, where one is written.
     number: Option<usize>,
 }
