@@ -77,7 +77,7 @@ fn shown(text: &mut String, name: &str, bytes: Vec<u8>) {
     if !name.is_empty() {
         writeln!(text, "[{name}]").unwrap();
     }
-    let said = visible(&String::from_utf8(bytes).unwrap());
+    let said = visible(&own(String::from_utf8(bytes).unwrap()));
     if said.len() <= WHOLE {
         text.push_str(&said);
         text.push_str(if said.ends_with('\n') { "" } else { "\n" });
@@ -96,6 +96,20 @@ fn shown(text: &mut String, name: &str, bytes: Vec<u8>) {
         digest[3]
     )
     .unwrap();
+}
+
+/// A page without what all pages have, its style, scripts and words: they may change.
+fn own(mut page: String) -> String {
+    if page.starts_with("<!DOCTYPE html>") {
+        for (from, until) in
+            [("<style>", "</style>"), ("<script>", "</script>"), ("id=\"words\">", "</script>"), ("-src ", ";")]
+        {
+            let mut parts = page.split(from);
+            let first = parts.next().unwrap_or_default().to_owned();
+            page = parts.fold(first, |kept, part| kept + from + &part[part.find(until).unwrap_or_default()..]);
+        }
+    }
+    page
 }
 
 /// Signs that no editor shows as they are, returns and colours among them, as Rust spells them.
