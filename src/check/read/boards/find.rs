@@ -6,6 +6,7 @@ use crate::check::sheet::SheetFormat;
 use crate::puzzle::{Board, Size};
 
 use super::super::board::{board_at, in_one_bracket};
+use super::super::decode::times;
 use super::super::fault::{Misread, SheetFault};
 use super::super::rows::{RowText, Tile, single};
 use super::super::span::Span;
@@ -135,7 +136,14 @@ fn among_words(text: &str, line: Span, number: usize, size: Size, found: &mut Ve
         |board, at: Range<usize>| found.push(in_line(text, board, number, start + at.start..start + at.end, size));
     let end = |at: usize| words[at].0 + words[at].1.len();
     let (mut at, mut unclear) = (0, None);
+    let mut times = times(line).into_iter().peekable();
     while at < words.len() {
+        // The seconds of a time of day are no tile.
+        while times.next_if(|time| time.end <= words[at].0).is_some() {}
+        if times.peek().is_some_and(|time| time.contains(&words[at].0)) {
+            at += 1;
+            continue;
+        }
         if let Some((board, place)) = strung(line, words[at].0, size) {
             at += words[at..].iter().take_while(|(start, _)| *start < place.end).count();
             add(board, place);

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::super::decode::times;
 use super::super::rows::{RowText, RowTexts};
 use super::super::span::Span;
 
@@ -94,7 +95,9 @@ impl Lines {
             return LineKind::Row { row, after_words: false };
         }
         // The room of the words before a colon is kept, for the rows below may be aligned with what follows it.
-        let colon = line.char_indices().rev().find(|(_, c)| matches!(c, ':' | '：' | '='));
+        let times = times(line);
+        let is_told = |at: usize| times.iter().any(|time| time.contains(&at));
+        let colon = line.char_indices().rev().find(|&(at, c)| matches!(c, ':' | '：' | '=') && !is_told(at));
         let after = colon.map(|(at, c)| behind_bracket(line, at + c.len_utf8()));
         let after = after.filter(|&at| !line[at..].trim().is_empty());
         let row = after.and_then(|at| {

@@ -2,6 +2,7 @@
 
 use super::super::label::Label;
 use super::super::names::Named;
+use super::clock::{elapsed, pattern, time};
 
 /// Lines in which a prefix must show.
 const SAMPLE: usize = 400;
@@ -146,7 +147,7 @@ fn line_number(line: &str) -> Option<(usize, &str)> {
 }
 
 /// Returns true if a name says what follows it.
-fn is_known(name: &str) -> bool {
+pub(super) fn is_known(name: &str) -> bool {
     Named::of(name) != Named::Other || Label::of(name) != Label::Other
 }
 
@@ -318,7 +319,7 @@ fn level(text: &str, certain: bool) -> Option<&str> {
     let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (word, rest) = text.split_at_checked(end)?;
     if !LEVELS.iter().any(|level| level.eq_ignore_ascii_case(word)) {
-        return android(text);
+        return android(text).or_else(|| glog(text));
     }
     if let Some(after) = rest.strip_prefix(':') {
         // `INFO:root:message`
@@ -336,6 +337,17 @@ fn android(text: &str) -> Option<&str> {
     let (tag, message) = rest.split_once(':').filter(|(_, message)| message.is_empty() || message.starts_with(' '))?;
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '(' | ')' | ' ' | '-');
     (!tag.is_empty() && tag.len() < 40 && tag.chars().all(is_part)).then_some(message)
+}
+
+/// `I0105 12:00:01.123456 1234 solver.cc:12] `: level, month and day, time, thread and place.
+fn glog(text: &str) -> Option<&str> {
+    let text = text.strip_prefix(['I', 'W', 'E', 'F'])?;
+    pattern(text, "dddd dd:dd:dd.d")?;
+    let (thread, rest) = time(text)?.trim_start_matches(' ').split_once(' ')?;
+    let (place, rest) = rest.split_once(']')?;
+    let (file, line) = place.rsplit_once(':')?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number(thread) && is_number(line) && !file.is_empty() && !file.contains([' ', '['])).then_some(rest)
 }
 
 #[derive(PartialEq, Eq)]
@@ -373,49 +385,6 @@ fn bracketed(text: &str, certain: bool) -> Option<(&str, Sure)> {
     (certain && is_name && !sign).then_some((rest, Sure::Other))
 }
 
-/// Returns true for the seconds since a beginning: `0.001234`, `12.5s`, `12ms`.
-fn elapsed(text: &str) -> bool {
-    let bare = text.trim_end_matches("ms").trim_end_matches(['s', '+']).trim_start_matches('+');
-    let is_number = !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let decimals = bare.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-    is_number && (bare.len() < text.len() && text.ends_with('s') || decimals >= 3)
-}
-
-const MONTHS: &str = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec";
-
-/// A time of day, with the day before it where there is one; what follows it is no part of a number or a cell.
-fn time(text: &str) -> Option<&str> {
-    let month = || {
-        let (month, rest) = text.split_once(' ')?;
-        let (day, rest) = rest.trim_start().split_once(' ')?;
-        let is_day = ["d", "dd"].into_iter().any(|digits| pattern(day, digits) == Some(""));
-        (month.len() == 3 && MONTHS.contains(month) && is_day).then_some(rest)
-    };
-    let dates = ["dddd-dd-dd", "dddd/dd/dd", "dddd.dd.dd", "dd/dd/dddd", "dd.dd.dddd", "dd-dd-dddd", "dd-dd"];
-    let day = dates.into_iter().find_map(|date| pattern(text, date)).map(|rest| {
-        let rest = rest.strip_prefix(',').unwrap_or(rest);
-        rest.strip_prefix(['T', ' ', '_', ':']).unwrap_or(rest)
-    });
-    let rest = pattern(day.or_else(month).unwrap_or(text), "dd:dd:dd")?;
-    // Parts of a second, the zone, the half of the day.
-    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-    let thousandths = || rest.strip_prefix([',', ':']).filter(|rest| matches!(digits(rest), 3 | 6));
-    let fraction = rest.strip_prefix('.').filter(|rest| (1..=9).contains(&digits(rest))).or_else(thousandths);
-    let rest = fraction.map_or(rest, |rest| rest.get(digits(rest)..).unwrap_or_default());
-    let zone = rest.strip_prefix('Z').or_else(|| pattern(rest.strip_prefix(['+', '-'])?, "dd:dd"));
-    let zone = zone.or_else(|| pattern(rest.strip_prefix(['+', '-'])?, "dddd"));
-    let rest = zone.unwrap_or(rest);
-    let rest = [" AM", " PM", " UTC", " GMT"].iter().find_map(|half| rest.strip_prefix(half)).unwrap_or(rest);
-    (rest.is_empty() || rest.starts_with([' ', ']', ':', '|'])).then(|| rest.strip_prefix(':').unwrap_or(rest))
-}
-
-/// Returns what follows a pattern of digits, `d`, and signs.
-fn pattern<'a>(text: &'a str, pattern: &str) -> Option<&'a str> {
-    let fits = |(byte, sign): (u8, u8)| if sign == b'd' { byte.is_ascii_digit() } else { byte == sign };
-    let long = text.len() >= pattern.len();
-    (long && text.bytes().zip(pattern.bytes()).all(fits)).then(|| text.get(pattern.len()..)).flatten()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -442,6 +411,11 @@ mod tests {
             "2024/01/05 12:00:01 main.go:23: ",
             "Jan  5 12:00:01 ",
             "Jan 15 12:00:01 ",
+            "Mai 5 12:00:01 ",
+            "Jan 5th 12:00:01 ",
+            "24/Nov/2026:12:00:01 +0000 ",
+            "[24/Nov/2026:12:00:01 +0000] ",
+            "I0105 12:00:01.123456 1234 solver.cc:12] ",
             "Jan 15 12:00:01 host solver[12]: ",
             "2024-01-05T12:00:01+0100 host solver[12]: ",
             "[12:00:01] ",

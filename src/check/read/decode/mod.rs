@@ -9,6 +9,7 @@
 //! Plain text passes as it is. Each line of the result knows the line of the file that it comes from.
 
 mod clean;
+mod clock;
 mod encoding;
 mod entities;
 mod grid;
@@ -23,6 +24,8 @@ use crate::check::sheet::{LineRole, Sheet};
 
 use super::fault::{SheetError, SheetFault};
 use super::jsonl;
+
+pub(super) use clock::times;
 
 /// The text of a file.
 #[derive(Debug)]
