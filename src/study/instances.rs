@@ -158,3 +158,26 @@ fn drawn(distances: &Distances, depth: usize, count: usize, seed: u64) -> Vec<Bo
     boards.truncate(count);
     boards
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use crate::puzzle::NamedGoal;
+
+    use super::*;
+
+    #[test]
+    fn a_draw_that_may_not_go_on_tries_no_board() {
+        let size = Size::new(4, 4).unwrap();
+        let instances = Instances::new(NamedGoal::Standard.board(size).unwrap(), size);
+        let asked = AtomicUsize::new(0);
+        let goes_on = || {
+            asked.fetch_add(1, Ordering::Relaxed);
+            false
+        };
+        assert_eq!(instances.at(3, 1, 1, NonZeroUsize::MIN, &goes_on), []);
+        assert_eq!(asked.into_inner(), 1, "a search would have asked again");
+        assert_eq!(instances.at(3, 1, 1, NonZeroUsize::MIN, &|| true).len(), 1);
+    }
+}

@@ -95,4 +95,21 @@ mod tests {
         assert!(pairs.len() > 5900 && pairs.windows(2).all(|two| two[0].0 < two[1].0 && two[0].1 < two[1].1));
         assert!(pairs.iter().all(|&(i, j)| left[i] == right[j]));
     }
+
+    #[test]
+    fn of_very_many_pairs_those_are_looked_at_that_lie_nearest() {
+        let board = |text| crate::puzzle::parse_board(text, None).unwrap().0;
+        let [a, b] = ["283104765", "203184765"].map(board);
+        let run =
+            |boards: &[Board], times: usize| -> Vec<Board> { boards.iter().copied().cycle().take(times).collect() };
+        // All that are equal lie far from one another, and of the 2,000 places of each board the nearest 500 are looked at.
+        let (left, right) = ([run(&[a], 2000), run(&[b], 2000)].concat(), [run(&[b], 2000), run(&[a], 2000)].concat());
+        let (pairs, exact) = common(&left, &right);
+        assert_eq!((pairs.len(), exact), (500, false));
+        // In the one each board comes up twice, so that the places which belong together are twice as far from the beginning.
+        let (pairs, exact) = common(&run(&[a, b], 3000), &run(&[a, a, b, b], 6000));
+        assert_eq!((pairs.len(), exact), (3000, false));
+        let places: Vec<u32> = (0..10).collect();
+        assert_eq!([nearest(&places, 5, 4), nearest(&places, 5, 1)], [&[3, 4, 5, 6][..], &[5]]);
+    }
 }

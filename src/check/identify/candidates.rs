@@ -88,7 +88,8 @@ pub(super) struct Candidates {
     estimators: [[Option<Arc<Estimator>>; 7]; 2],
     /// By key: the values as specs spell them.
     texts: [Vec<String>; KEYS],
-    tells_g: bool,
+    /// True if a row tells a g, its own or that of a try.
+    pub(super) tells_g: bool,
     /// True if the conventions of programs are tried that let stale nodes into open, and other orders of ties.
     wide: bool,
     /// True if the sheet is long enough to tell strategies by their layers.

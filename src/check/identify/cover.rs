@@ -107,3 +107,20 @@ fn merged(mut blocks: Vec<StrategyBlock>, keys: &[Key; KEYS]) -> Vec<StrategyBlo
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::search::Name;
+
+    use super::*;
+
+    #[test]
+    fn of_more_than_64_ranges_of_limits_the_last_stand_on_a_page_of_their_own() {
+        let limits: Vec<LimitRange> = (0..70).map(|at| LimitRange { least: at, most: Some(at) }).collect();
+        let limit = Some(LimitRange { least: 60, most: None });
+        let block = StrategyBlock { name: Name::Dls, by_hand: false, sets: [0; KEYS], limit, page: 0 };
+        let pages: Vec<(u16, u64)> =
+            paged(&block, &limits).iter().map(|block| (block.page, block.set(Key::Limit))).collect();
+        assert_eq!(pages, [(0, 0b1111 << 60), (1, 0b11_1111)]);
+    }
+}

@@ -5,6 +5,7 @@
 //! same f, two siblings are due at once) those that would act otherwise part, and are taken through the sheet as blocks
 //! of their own. So each candidate is in one block, and what has made no difference costs nothing.
 
+use std::collections::HashSet;
 use std::mem;
 
 use crate::check::{ColumnKind, ListTiming};
@@ -144,9 +145,14 @@ impl Follower<'_> {
         if nodes.iter().any(right) {
             nodes.retain(right);
         }
-        // What was done on the way to a node matters only where its ancestors are asked.
-        let by_way = matches!(run.textbook.strategy().dup(), Dup::Path | Dup::Parent);
-        nodes.truncate(if by_way && self.ways + self.next.len() < MOST_BY_HAND { nodes.len() } else { 1 });
+        // What was done on the way to a node matters only where its ancestors are asked, and what it cost where a row tells it.
+        if !matches!(run.textbook.strategy().dup(), Dup::Path | Dup::Parent) {
+            let mut known = HashSet::new();
+            nodes.retain(|&id| known.insert(if self.candidates.tells_g { run.node(id).g } else { 0 }));
+        }
+        if self.ways + self.next.len() >= MOST_BY_HAND {
+            nodes.truncate(1);
+        }
         nodes
     }
 

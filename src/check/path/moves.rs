@@ -11,8 +11,6 @@ use crate::puzzle::Move;
 pub(super) struct FoundMoves {
     /// In the order of the text.
     pub(super) moves: Vec<WrittenMove>,
-    /// Lines with one move each, where all lines with moves have one.
-    pub(super) one_a_line: bool,
     /// Lines that have neither moves nor only words that go with moves.
     pub(super) other_lines: usize,
     /// The piece that the text says they are of.
@@ -70,7 +68,6 @@ pub(super) fn moves_of(text: &str) -> FoundMoves {
     // Several lines of mere numbers are the rows of boards, and so may be one among other lines.
     let bare = if bare.len() == 1 && found.other_lines == 0 { bare } else { Vec::new() };
     let lines = [directions, numbers, bare].into_iter().find(|lines| !lines.is_empty()).unwrap_or_default();
-    found.one_a_line = !lines.is_empty() && lines.iter().all(|line| line.len() == 1);
     found.moves = lines.concat();
     drop_counts(&mut found.moves);
     found
@@ -519,5 +516,13 @@ mod tests {
         assert_eq!(moves_of("Move tile 5 up").told, Some(MovesOf::Tile));
         assert_eq!(moves_of("空格：上左").told, Some(MovesOf::Blank));
         assert_eq!(moves_of("U L").told, None);
+    }
+
+    #[test]
+    fn a_line_of_more_than_100_000_characters_is_not_looked_at() {
+        let line = "U D ".repeat(25_000);
+        assert_eq!(moves_of(&line).moves.len(), 50_000);
+        let found = moves_of(&(line + "U"));
+        assert_eq!((found.moves.len(), found.other_lines), (0, 1));
     }
 }
