@@ -10,9 +10,10 @@ use std::ops::ControlFlow;
 use crate::puzzle::{Board, Grid, Instance, Move, MoveTable};
 
 use super::answer::{Answer, Memory, Outcome, Stop};
+use super::climb::Climb;
 use super::closed::ClosedList;
 use super::job::Job;
-use super::nodes::{Node, NodeId, Nodes, Place, Standing};
+use super::nodes::{Node, NodeId, Nodes, NodesKind, Place, Standing};
 use super::observer::{Dropped, Observer, Round, StepEnd, Try};
 use super::open::{OpenList, Shape};
 use super::options::Bounds;
@@ -36,6 +37,7 @@ pub(super) struct Engine<'a, O, R, Q, C> {
     known: C,
     path: Path,
     stale: Stale,
+    climb: Climb,
     /// The limit of this round, and the least value cut by it.
     limit: u64,
     least_cut: Option<u64>,
@@ -111,6 +113,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
             known,
             path: Path::default(),
             stale: Stale::new(stale_rule),
+            climb: Climb::default(),
             limit: u64::MAX,
             least_cut: None,
             open_size: 0,
@@ -238,7 +241,8 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
 
     #[inline(always)]
     fn at_bound(&mut self) -> bool {
-        let is_full = self.open.is_full() || self.known.is_full();
+        let drops = self.rules().discard != Discard::None || self.rules().keeps_beaten();
+        let is_full = self.open.is_full() || self.known.is_full() || drops && self.stale.is_full();
         if self.made < self.job.options.bounds.max_nodes && self.steps < self.next_look && !is_full {
             return false;
         }
@@ -262,7 +266,9 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
             return Some(Stop::Memory);
         }
         let steps = steps_ahead(self.steps, left, Nodes::MOST - self.nodes.len());
-        let has_room = self.nodes.make_room(4 * steps as usize + 4).is_ok() && self.observer.make_room(steps as usize);
+        let has_room = self.nodes.make_room(4 * steps as usize + 4).is_ok()
+            && (!self.follows_path() || self.path.make_room(steps as usize).is_ok())
+            && self.observer.make_room(steps as usize);
         self.next_look = max_steps.min(self.steps + steps);
         (!has_room).then_some(Stop::Memory)
     }
@@ -305,7 +311,7 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         if Q::SHAPE == Shape::Stack && self.rules().cut == CutTest::Taken && self.is_past_limit(node) {
             return Some(Dropped::Cut);
         }
-        if self.rules().name == Name::Hill && self.nodes.ends_a_climb(node.id, self.rules().sideways) {
+        if self.rules().name == Name::Hill && self.climb.ends_at(node.id, &self.nodes, self.strategy.sideways) {
             return Some(Dropped::NoBetter);
         }
         match self.rules().discard {
@@ -341,6 +347,12 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
             self.stale.closed(node);
         }
         key
+    }
+
+    /// Returns true if the path is led from node to node.
+    fn follows_path(&self) -> bool {
+        let (dup, discard) = (self.rules().dup, self.rules().discard);
+        dup == Dup::Path || discard == Discard::Path || self.nodes.kind() == NodesKind::Move
     }
 
     /// Leads the path to a node, and returns its board; with `dup=path`, just the boards on the path are known.

@@ -5,6 +5,7 @@
 mod answer;
 mod astar;
 mod breadth;
+mod climb;
 mod closed;
 mod conventions;
 mod engine;

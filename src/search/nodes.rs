@@ -314,13 +314,9 @@ impl Nodes {
         id
     }
 
-    /// Returns true if hill climbing does not go on to a node: its h is no lower than its parent's, unless it is the same
-    /// and no more than `sideways` moves in a row have left it so.
-    pub(super) fn ends_a_climb(&self, id: NodeId, sideways: u32) -> bool {
-        let h = |id: NodeId| self.rows[id as usize].h;
-        let Some(parent) = self.parent(id).filter(|&parent| h(parent) <= h(id)) else { return false };
-        let level = self.line_of(parent).take_while(|&earlier| h(earlier) == h(id)).take(sideways as usize + 1);
-        h(parent) < h(id) || level.count() > sideways as usize
+    /// Returns the h of a node; 0 where there are only links.
+    pub(super) fn h(&self, id: NodeId) -> u16 {
+        self.rows.get(id as usize).map_or(0, |row| row.h)
     }
 
     /// Returns what the closed list keeps with a node.

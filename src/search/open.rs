@@ -6,10 +6,10 @@
 )]
 
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, BinaryHeap};
+use std::collections::BinaryHeap;
 use std::ops::Range;
 
-use crate::room::push;
+use crate::room::{make_room, push};
 
 use super::nodes::{NodeId, Nodes, Standing};
 use super::ordering::Order;
@@ -139,6 +139,42 @@ pub(super) struct Buckets {
     full: bool,
 }
 
+/// The nodes of one layer. All of them are put in before one is taken: their parents are the layer above.
+#[derive(Default)]
+struct Layer {
+    /// In the order of taking, once the first has been taken.
+    nodes: Vec<(Order, NodeId)>,
+    is_sorted: bool,
+    taken: usize,
+}
+
+impl Layer {
+    fn len(&self) -> usize {
+        self.nodes.len() - self.taken
+    }
+
+    /// Removes the head; while there are more than `kept`, the last. An empty layer holds no memory.
+    fn take(&mut self, kept: usize) -> Option<NodeId> {
+        if !self.is_sorted {
+            self.nodes.sort_unstable();
+            self.is_sorted = true;
+        }
+        if self.taken == 0 && self.nodes.len() > kept {
+            let last = self.nodes.pop();
+            if self.nodes.len() == kept {
+                self.nodes.shrink_to_fit();
+            }
+            return last.map(|(_, id)| id);
+        }
+        let next = self.nodes.get(self.taken).map(|&(_, id)| id);
+        self.taken += 1;
+        if next.is_none() {
+            *self = Layer::default();
+        }
+        next
+    }
+}
+
 /// The nodes of one f, in the order of the tie rule.
 enum Bucket {
     Fifo {
@@ -150,17 +186,14 @@ enum Bucket {
     Ranked(BinaryHeap<Reverse<(u32, NodeId)>>),
     /// By the whole order.
     Ordered(BinaryHeap<Reverse<(Order, NodeId)>>),
-    /// By the whole order, too; while there are more than stay, the last is taken.
-    Layer {
-        nodes: BTreeSet<(Order, NodeId)>,
-        kept: usize,
-    },
+    /// A layer.
+    Layer(Layer),
 }
 
 impl Bucket {
     fn new(ties: Ties, kept: Option<u32>) -> Bucket {
-        if let Some(kept) = kept {
-            return Bucket::Layer { nodes: BTreeSet::new(), kept: kept as usize };
+        if kept.is_some() {
+            return Bucket::Layer(Layer::default());
         }
         match ties {
             Ties::Fifo => Bucket::Fifo { nodes: Vec::new(), taken: 0 },
@@ -178,15 +211,13 @@ impl Bucket {
             Bucket::Lifo(stack) => push(stack, id),
             Bucket::Ranked(heap) => push_on_heap(heap, || Reverse((order()[1] as u32, id))),
             Bucket::Ordered(heap) => push_on_heap(heap, || Reverse((order(), id))),
-            Bucket::Layer { nodes, .. } => {
-                nodes.insert((order(), id));
-                true
-            }
+            Bucket::Layer(layer) => push(&mut layer.nodes, (order(), id)),
         }
     }
 
+    /// Removes the next node; of a layer, so many are to stay.
     #[inline(always)]
-    fn take(&mut self) -> Option<NodeId> {
+    fn take(&mut self, kept: Option<u32>) -> Option<NodeId> {
         match self {
             Bucket::Fifo { nodes, taken } => {
                 let first = nodes.get(*taken).copied();
@@ -200,8 +231,7 @@ impl Bucket {
             Bucket::Lifo(stack) => stack.pop(),
             Bucket::Ranked(heap) => heap.pop().map(|Reverse((_, id))| id),
             Bucket::Ordered(heap) => heap.pop().map(|Reverse((_, id))| id),
-            Bucket::Layer { nodes, kept } if nodes.len() > *kept => nodes.pop_last().map(|(_, id)| id),
-            Bucket::Layer { nodes, .. } => nodes.pop_first().map(|(_, id)| id),
+            Bucket::Layer(layer) => layer.take(kept.map_or(usize::MAX, |kept| kept as usize)),
         }
     }
 
@@ -211,7 +241,7 @@ impl Bucket {
             Bucket::Lifo(stack) => stack.capacity() * size_of::<NodeId>(),
             Bucket::Ranked(heap) => heap.capacity() * size_of::<(u32, NodeId)>(),
             Bucket::Ordered(heap) => heap.capacity() * size_of::<(Order, NodeId)>(),
-            Bucket::Layer { nodes, .. } => nodes.len() * size_of::<(Order, NodeId)>(),
+            Bucket::Layer(layer) => layer.nodes.capacity() * size_of::<(Order, NodeId)>(),
         }
     }
 }
@@ -231,10 +261,16 @@ impl Buckets {
         Buckets { ties, kept, by_key: Vec::new(), filled: Vec::new(), lowest: 0, full: false }
     }
 
+    /// Makes buckets up to one; false where there is no memory for them.
     #[cold]
-    fn make_room(&mut self, at: usize) {
-        self.by_key.resize_with(at + 1, || Bucket::new(self.ties, self.kept));
-        self.filled.resize(at / 64 + 1, 0);
+    fn make_buckets(&mut self, at: usize) -> bool {
+        let (buckets, words) = (at + 1 - self.by_key.len(), (at / 64 + 1).saturating_sub(self.filled.len()));
+        let has_room = make_room(&mut self.by_key, buckets).and_then(|()| make_room(&mut self.filled, words)).is_ok();
+        if has_room {
+            self.by_key.resize_with(at + 1, || Bucket::new(self.ties, self.kept));
+            self.filled.resize(at / 64 + 1, 0);
+        }
+        has_room
     }
 
     /// The lowest bucket that is filled.
@@ -257,8 +293,9 @@ impl OpenList for Buckets {
     #[inline(always)]
     fn put(&mut self, id: NodeId, bucket: impl FnOnce() -> u64, order: impl FnOnce() -> Order) {
         let at = bucket() as usize;
-        if at >= self.by_key.len() {
-            self.make_room(at);
+        if at >= self.by_key.len() && !self.make_buckets(at) {
+            self.full = true;
+            return;
         }
         self.full |= !self.by_key[at].put(id, order);
         self.filled[at / 64] |= 1 << (at % 64);
@@ -268,7 +305,7 @@ impl OpenList for Buckets {
     #[inline(always)]
     fn take(&mut self, nodes: &Nodes) -> Option<NodeId> {
         loop {
-            match self.by_key.get_mut(self.lowest)?.take() {
+            match self.by_key.get_mut(self.lowest)?.take(self.kept) {
                 Some(id) if self.holds(id, nodes) => return Some(id),
                 Some(_) => {}
                 None => {
@@ -286,12 +323,12 @@ impl OpenList for Buckets {
 
     #[inline(always)]
     fn is_crowded(&self) -> bool {
-        let layers = self.by_key.iter().skip(self.lowest);
-        let mut crowded = layers.filter_map(|bucket| match bucket {
-            Bucket::Layer { nodes, kept } if !nodes.is_empty() => Some(nodes.len() > *kept),
-            _ => None,
+        let mut waiting = self.by_key.iter().skip(self.lowest).map(|bucket| match bucket {
+            Bucket::Layer(layer) => layer.len(),
+            _ => 0,
         });
-        crowded.next() == Some(true)
+        let at_head = waiting.find(|&nodes| nodes > 0);
+        self.kept.is_some_and(|kept| at_head > Some(kept as usize))
     }
 
     fn head_first(&self) -> impl Iterator<Item = NodeId> {
@@ -299,8 +336,10 @@ impl OpenList for Buckets {
     }
 
     fn memory(&self) -> usize {
-        let inside: usize = self.by_key.iter().map(Bucket::memory).sum();
-        inside + self.by_key.len() * size_of::<Bucket>() + self.filled.len() * 8
+        // A layer that was passed is empty, and holds nothing; of layers there may be as many as steps.
+        let passed = if self.kept.is_some() { self.lowest } else { 0 };
+        let inside: usize = self.by_key[passed..].iter().map(Bucket::memory).sum();
+        inside + self.by_key.capacity() * size_of::<Bucket>() + self.filled.capacity() * 8
     }
 
     #[inline(always)]

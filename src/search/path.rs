@@ -1,6 +1,9 @@
 //! The line from the start to the node that is dealt with now, kept from step to step.
 
+use std::collections::TryReserveError;
+
 use crate::puzzle::Board;
+use crate::room::make_room;
 
 use super::nodes::{NodeId, Nodes};
 
@@ -63,9 +66,16 @@ impl Path {
         self.line.iter().copied()
     }
 
+    /// Makes room for a path that is longer by so many nodes, if there is memory for them.
+    pub(super) fn make_room(&mut self, more: usize) -> Result<(), TryReserveError> {
+        make_room(&mut self.line, more)?;
+        self.added.clear();
+        make_room(&mut self.added, self.line.len() + more)
+    }
+
     /// Returns the bytes in use.
     pub(super) fn memory(&self) -> usize {
-        size_of_val(self.line.as_slice()) + size_of_val(self.added.as_slice())
+        self.line.capacity() * size_of::<(NodeId, Board)>() + self.added.capacity() * size_of::<NodeId>()
     }
 
     /// Takes everything off.

@@ -1,8 +1,10 @@
 //! Which nodes in open are stale: to be dropped on removal, unexpanded.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
 use crate::puzzle::Board;
+use crate::room::push;
 
 use super::nodes::{Node, NodeId};
 use super::path::Path;
@@ -20,6 +22,8 @@ pub(crate) struct Stale {
     beaten: HashMap<NodeId, NodeId>,
     /// The node to whose board a node is a cheaper way, where both stay.
     dearer: HashMap<NodeId, NodeId>,
+    /// True once there was no memory for an entry.
+    full: bool,
 }
 
 impl Stale {
@@ -30,17 +34,21 @@ impl Stale {
     /// A node has been made.
     pub(crate) fn made(&mut self, node: &Node) {
         if self.rule == Discard::Beaten {
+            if !has_room(&mut self.unbeaten) {
+                self.full = true;
+                return;
+            }
             let unbeaten = self.unbeaten.entry(node.board).or_default();
             while let Some((_, beaten)) = unbeaten.pop_if(|(g, _)| *g > node.g) {
-                self.beaten.insert(beaten, node.id);
+                self.full |= !insert(&mut self.beaten, beaten, node.id);
             }
-            unbeaten.push((node.g, node.id));
+            self.full |= !push(unbeaten, (node.g, node.id));
         }
     }
 
     /// A node has been made as a cheaper way to the board of another, which stays.
     pub(crate) fn added(&mut self, node: NodeId, beside: NodeId) {
-        self.dearer.insert(node, beside);
+        self.full |= !insert(&mut self.dearer, node, beside);
     }
 
     /// The nodes to whose board a node is a cheaper way, the cheapest first.
@@ -51,7 +59,7 @@ impl Stale {
     /// A node has been closed.
     pub(crate) fn closed(&mut self, node: &Node) {
         if self.rule == Discard::Closed {
-            self.closed.entry(node.board).or_insert(node.id);
+            self.full |= !self.closed.contains_key(&node.board) && !insert(&mut self.closed, node.board, node.id);
         }
     }
 
@@ -79,10 +87,29 @@ impl Stale {
             + self.unbeaten.len() * 48
     }
 
+    /// Returns true if there was no memory for what had to be noted: the search must stop.
+    pub(crate) fn is_full(&self) -> bool {
+        self.full
+    }
+
     /// A new pass begins.
     pub(crate) fn clear(&mut self) {
         *self = Stale::new(self.rule);
     }
+}
+
+/// Makes room for an entry; false where there is no memory for it.
+fn has_room<K: Eq + Hash, V>(map: &mut HashMap<K, V>) -> bool {
+    map.try_reserve(1).is_ok()
+}
+
+/// Adds an entry; false where there is no memory for it.
+fn insert<K: Eq + Hash, V>(map: &mut HashMap<K, V>, key: K, value: V) -> bool {
+    let has_room = has_room(map);
+    if has_room {
+        map.insert(key, value);
+    }
+    has_room
 }
 
 /// Returns the bytes of a hash map. One that is nearly full is about to double, and both tables exist at once then.

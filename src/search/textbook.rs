@@ -13,6 +13,7 @@ use std::sync::Arc;
 use crate::puzzle::{Board, Estimator, Grid, Instance, Move};
 
 use super::answer::{Outcome, SearchError};
+use super::climb::Climb;
 use super::job::prepare;
 use super::nodes::{Node, NodeId, Nodes, NodesKind, Place};
 use super::observer::{Dropped, Observer, Round, StepEnd, Try};
@@ -74,6 +75,7 @@ pub(crate) struct Textbook {
     known: HashMap<Board, NodeId>,
     path: Path,
     stale: Stale,
+    climb: Climb,
     /// The step in which each node left open, and closed.
     left_open: Vec<u32>,
     left_closed: Vec<u32>,
@@ -239,8 +241,8 @@ impl Textbook {
     }
 
     /// Returns true if hill climbing does not go on to a node.
-    fn ends_a_climb(&self, id: NodeId) -> bool {
-        self.strategy.name() == Name::Hill && self.nodes.ends_a_climb(id, self.strategy.sideways())
+    fn ends_a_climb(&mut self, id: NodeId) -> bool {
+        self.strategy.name() == Name::Hill && self.climb.ends_at(id, &self.nodes, self.strategy.sideways())
     }
 
     /// Returns true if a node is past the limit of the pass, and notes the least value that was.
@@ -316,6 +318,7 @@ impl Textbook {
             known: HashMap::new(),
             path: Path::default(),
             stale: Stale::new(strategy.discard()),
+            climb: Climb::default(),
             left_open: Vec::new(),
             left_closed: Vec::new(),
             pass: Round { number: 0, limit: 0 },

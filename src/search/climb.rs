@@ -1,0 +1,84 @@
+//! Where hill climbing ends.
+
+use super::nodes::{NodeId, Nodes};
+
+/// The moves sideways that lead to a node. The last count is kept: a climb goes on from where it was, so counting costs
+/// the same at every step, however long a plateau is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Climb {
+    counted: Option<(NodeId, u32)>,
+}
+
+impl Climb {
+    /// Returns true if hill climbing does not go on to a node: its h is no lower than its parent's, unless it is the same
+    /// and no more than `allowed` moves in a row have left it so.
+    pub(super) fn ends_at(&mut self, id: NodeId, nodes: &Nodes, allowed: u32) -> bool {
+        let Some(parent) = nodes.parent(id) else { return false };
+        match nodes.h(id).cmp(&nodes.h(parent)) {
+            std::cmp::Ordering::Less => false,
+            std::cmp::Ordering::Equal => self.sideways_to(parent, nodes) >= allowed,
+            std::cmp::Ordering::Greater => true,
+        }
+    }
+
+    /// Returns the number of moves in a row up to a node that have left h as it is.
+    fn sideways_to(&mut self, id: NodeId, nodes: &Nodes) -> u32 {
+        let (mut at, mut moves) = (id, 0);
+        let before = loop {
+            match self.counted {
+                Some((known, before)) if known == at => break before,
+                _ => match nodes.parent(at).filter(|&parent| nodes.h(parent) == nodes.h(at)) {
+                    Some(parent) => (at, moves) = (parent, moves + 1),
+                    None => break 0,
+                },
+            }
+        };
+        self.counted = Some((id, before + moves));
+        before + moves
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Cost, Instance, Move};
+    use crate::search::{Node, NodesKind};
+
+    /// A line of nodes with these values of h, each the child of the one before.
+    fn line(values: &[u16]) -> Nodes {
+        let instance = Instance::parse("283104765", None, None).unwrap();
+        let mut nodes = Nodes::new(instance.start, instance.size, NodesKind::Board, Cost::Unit);
+        for (id, &h) in (0..).zip(values) {
+            let parent = NodeId::checked_sub(id, 1);
+            let node = Node { id, board: instance.start, parent, came: parent.map(|_| Move::Up), depth: id, g: id, h };
+            nodes.push(&node, 0);
+        }
+        nodes
+    }
+
+    #[test]
+    fn a_climb_ends_after_so_many_moves_sideways_in_a_row() {
+        let nodes = line(&[5, 4, 4, 4, 3, 3, 3, 3, 4]);
+        let ends = |allowed| -> Vec<NodeId> {
+            let mut climb = Climb::default();
+            (0..nodes.len() as NodeId).filter(|&id| climb.ends_at(id, &nodes, allowed)).collect()
+        };
+        assert_eq!([ends(0), ends(1), ends(2)], [vec![2, 3, 5, 6, 7, 8], vec![3, 6, 7, 8], vec![7, 8]]);
+        assert_eq!(ends(3), [8]);
+    }
+
+    #[test]
+    fn what_was_counted_before_changes_no_answer() {
+        let nodes = line(&[5, 4, 4, 4, 3, 3, 3, 3, 4]);
+        let ids = 0..nodes.len() as NodeId;
+        for (first, second) in ids.clone().flat_map(|first| ids.clone().map(move |second| (first, second))) {
+            let mut climb = Climb::default();
+            climb.ends_at(first, &nodes, 2);
+            assert_eq!(
+                climb.ends_at(second, &nodes, 2),
+                Climb::default().ends_at(second, &nodes, 2),
+                "{first} {second}"
+            );
+        }
+    }
+}
