@@ -146,7 +146,7 @@ impl Textbook {
     /// Removes a node from open and closes it, unless it is the goal or dropped; `None` where it is not there. By the rules,
     /// that node is the head.
     pub(crate) fn take(&mut self, id: NodeId) -> Option<Node> {
-        let crowded = self.worst_of_crowd() == Some(id);
+        let crowded = self.ends_a_crowd(id);
         if !self.leave_open(id) {
             return None;
         }
@@ -357,6 +357,11 @@ impl Textbook {
         self.open.range(..behind).next_back().filter(|_| *count > kept).map(|&(_, id)| id)
     }
 
+    /// Returns true if a node may leave next because its layer has more nodes than may stay: it ties with the worst.
+    fn ends_a_crowd(&self, id: NodeId) -> bool {
+        self.worst_of_crowd().is_some_and(|worst| self.entry(worst).0[0] == self.entry(id).0[0])
+    }
+
     /// Keeps the boards from the start to a node, and only these, as known.
     fn follow_path_to(&mut self, id: NodeId) {
         let known = &mut self.known;
@@ -442,7 +447,7 @@ impl Textbook {
         if !self.strategy.drops() {
             return false;
         }
-        if self.worst_of_crowd() == Some(id) {
+        if self.ends_a_crowd(id) {
             return true;
         }
         let node = self.nodes.node(id);
@@ -520,19 +525,21 @@ impl Textbook {
         Some(self.left_closed[id as usize]).filter(|&step| step != NEVER)
     }
 
-    /// The nodes that some order of ties would take next: where open gives back the lowest f, all that have it, the one
-    /// first that this strategy takes; elsewhere the head alone.
+    /// The nodes that some order of ties would take next, the one first that this strategy takes: where open gives back the
+    /// lowest f, all that have it; of a layer with more nodes than may stay, all that have the highest; elsewhere the head
+    /// alone.
     pub(crate) fn takeable(&self) -> impl Iterator<Item = NodeId> {
-        let worst = self.worst_of_crowd().filter(|_| self.goal.is_none());
-        let least = self.head().and_then(|_| self.open.first()).map(|&([f, ..], _)| f);
-        let most = if worst.is_some() {
-            0
-        } else if self.strategy.is_best_first() {
-            usize::MAX
-        } else {
-            1
-        };
-        let of_least = self.open.iter().take_while(move |([f, ..], _)| Some(*f) == least).take(most);
-        worst.into_iter().chain(of_least.map(|&(_, id)| id))
+        let due = self.due();
+        let most = if self.strategy.is_best_first() { usize::MAX } else { 1 };
+        let is_crowd = self.worst_of_crowd().is_some();
+        let tied = due.map(|due| self.open.range(([due, 0, 0, 0], 0)..([due + 1, 0, 0, 0], 0)));
+        let (first_first, last_first) = if is_crowd { (None, tied) } else { (tied, None) };
+        let tied = first_first.into_iter().flatten().chain(last_first.into_iter().flat_map(Iterator::rev));
+        tied.map(|&(_, id)| id).take(most)
+    }
+
+    /// The number that the head shares with all that tie with it.
+    fn due(&self) -> Option<u64> {
+        self.head().map(|head| self.entry(head).0[0])
     }
 }

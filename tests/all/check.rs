@@ -1,7 +1,8 @@
 //! Sheets are held against strategies: what is right stays right, and what is wrong is found where it is.
 
+use steptrace::check::identify::{IdentifyOptions, identify};
 use steptrace::check::{ListClaim, ListTiming, Mark, MarkOptions, Marked, Row, RowMark, Sheet, mark, read_sheet};
-use steptrace::puzzle::{Board, Cost, Grid, Heuristic, Instance, Move, RandomBoards, Rng, Size};
+use steptrace::puzzle::{Board, Cost, Estimator, Grid, Heuristic, Instance, Move, RandomBoards, Rng, Size};
 use steptrace::report::{CheckOptions, Flavor, Format, Lang, check_document, check_json};
 use steptrace::search::{F, Key, Name, Options, Strategy, VerdictKind};
 use steptrace::trace::Trace;
@@ -122,6 +123,77 @@ fn any_order_of_ties_is_right_unless_it_must_be_the_strategy_s_own() {
         }
     }
     assert!(refused > 50, "{refused}");
+}
+
+/// The boards of a search by layers of which only `kept` nodes stay, where ties are broken at random; those that are dropped
+/// are among them, or not. A climb stops where h does not fall, or rests more than `sideways` times in a row.
+fn by_layers(
+    instance: &Instance,
+    kept: usize,
+    sideways: Option<u32>,
+    lists_drops: bool,
+    steps: usize,
+    rng: &mut Rng,
+) -> Vec<Board> {
+    let grid = Grid::new(instance.size);
+    let estimator = Estimator::new(Heuristic::Misplaced, instance.goal, instance.size, Cost::Unit).unwrap();
+    let h = |board: Board| estimator.of(board);
+    // Each with h of its parent, and how often in a row h has rested.
+    let mut layer = vec![(instance.start, None, 0)];
+    let mut rows = Vec::new();
+    while !layer.is_empty() {
+        for at in (1..layer.len()).rev() {
+            layer.swap(at, rng.below(at + 1));
+        }
+        layer.sort_by_key(|&(board, ..)| h(board));
+        let dropped = layer.split_off(kept.min(layer.len()));
+        rows.extend(dropped.iter().rev().filter(|_| lists_drops).map(|&(board, ..)| board));
+        let mut next = Vec::new();
+        for (board, above, rests) in layer {
+            let rests = if above == Some(h(board)) { rests + 1 } else { 0 };
+            let ends = sideways.is_some_and(|most| above.is_some_and(|above| above < h(board)) || rests > most);
+            if !ends || lists_drops || board == instance.goal {
+                rows.push(board);
+            }
+            if rows.len() >= steps || board == instance.goal {
+                return rows;
+            }
+            if !ends {
+                let boards = Move::ALL.into_iter().filter_map(|direction| board.moved(direction, &grid));
+                next.extend(boards.map(|child| (child, Some(h(board)), rests)));
+            }
+        }
+        layer = next;
+    }
+    rows
+}
+
+#[test]
+fn whichever_nodes_of_a_layer_were_dropped_in_a_tie_is_right() {
+    let mut rng = Rng::new(82);
+    let (mut own, mut drawn) = (0, 0);
+    for (spec, kept, sideways) in [
+        ("hill,h=misplaced,dup=none", 1, Some(0)),
+        ("hill,h=misplaced,dup=none,sideways=2", 1, Some(2)),
+        ("beam,h=misplaced,dup=none,width=2", 2, None),
+        ("beam,h=misplaced,dup=none,width=3", 3, None),
+    ] {
+        let strategy: Strategy = spec.parse().unwrap();
+        for at in 0..60 {
+            let (instance, lists_drops) = (random_instance(&mut rng), at % 2 == 0);
+            let boards = by_layers(&instance, kept, sideways, lists_drops, 40, &mut rng);
+            let rows = boards.iter().zip(1..).map(|(&board, line)| Row::new(line, board)).collect();
+            let sheet = Sheet { rows, ..written::empty(instance.size) };
+            let result = mark(&sheet, &instance, &strategy, &MarkOptions::default()).unwrap();
+            let start = instance.start.text(instance.size);
+            assert!(result.mistakes.is_empty(), "{spec} {start} {lists_drops}: {:?}", result.mistakes);
+            let found = (at < 6).then(|| identify(&sheet, &instance, &IdentifyOptions::default()));
+            assert!(found.is_none_or(|found| found.agrees()), "{spec} {start} {lists_drops}: nothing agrees");
+            own += usize::from(mark(&sheet, &instance, &strategy, &STRICT).unwrap().mistakes.is_empty());
+            drawn += 1;
+        }
+    }
+    assert!(2 * own < drawn, "of {drawn} traces {own} break ties as the strategy does");
 }
 
 /// The boards of a search by least g in which a node goes everywhere but back, and ties are broken at random. Nodes of one board

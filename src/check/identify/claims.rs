@@ -89,28 +89,25 @@ impl<'a> Claims<'a> {
         lists.filter_map(|(at, total)| Some((at, total.as_deref()?)))
     }
 
-    /// Leaves of the moments those at which the lists may have been written down; returns what is wrong with the lists
-    /// where none is left.
+    /// Leaves of the moments those at which the lists may have been written down, with the f that stand beside their
+    /// boards; returns what is wrong with the lists where none is left.
     pub(super) fn lists_fault(&self, row: usize, moment: ListTiming, run: &mut Run) -> Option<Fault> {
-        let Run { sums, moments, .. } = run;
-        let wrong = self.lists_at(row, moment, *moments).filter(|(at, total)| !total.is(sums[*at]));
+        let is_wrong = |at: usize, total: &ListTotal| {
+            !total.is(run.sums[at])
+                || !total.valued.is_empty() && {
+                    let mut there = run.list(LISTS[at]);
+                    there.sort_unstable();
+                    !holds_all(&there, &total.valued)
+                }
+        };
+        let wrong = self.lists_at(row, moment, run.moments).filter(|(at, total)| is_wrong(*at, total));
+        let wrong: Vec<usize> = wrong.map(|(at, _)| at).collect();
+        let moments = &mut run.moments;
         let none_left = |at: &usize| {
             moments[*at] &= !bit(moment);
             moments[*at] == 0
         };
-        wrong.map(|(at, _)| at).find(none_left).map(|at| Fault::Column(LISTS[at]))
-    }
-
-    /// Returns what is wrong with the f that stand beside the boards of the lists.
-    pub(super) fn values_fault(&self, row: usize, moment: ListTiming, run: &Run) -> Option<Fault> {
-        let told = self.lists_at(row, moment, run.moments);
-        let mut valued = told.filter(|(at, total)| !total.valued.is_empty() && run.moments[*at] == bit(moment));
-        let wrong = valued.find(|(at, total)| {
-            let mut there = run.list(LISTS[*at]);
-            there.sort_unstable();
-            !holds_all(&there, &total.valued)
-        });
-        wrong.map(|(at, _)| Fault::Column(LISTS[at]))
+        wrong.into_iter().find(none_left).map(|at| Fault::Column(LISTS[at]))
     }
 
     /// Returns what is wrong with the node that is taken.

@@ -79,7 +79,7 @@ impl Follower<'_> {
             runs = mem::take(&mut self.next);
         }
         for mut run in runs {
-            while run.textbook.goal().is_none() && run.pass_over(None) {
+            while run.textbook.goal().is_none() && run.pass_over(&[]) {
                 run.begin_pass(instance.start);
             }
             let ends = run.textbook.goal().is_some() || run.textbook.exhausted();
@@ -117,10 +117,17 @@ impl Follower<'_> {
                 }
                 self.part_by_order(&mut run, self.row);
             }
-            if !run.pass_over(Some(board)) {
+            if !run.pass_over(&self.claims.rows[self.row..]) {
                 break head;
             }
         };
+        if run.block.by_hand && run.may_list_drop(board) {
+            // It may as well be a node that is expanded once others have been dropped unseen.
+            let mut unseen = run.clone();
+            unseen.lists_drops = Some(false);
+            self.step(unseen);
+            run.lists_drops = Some(true);
+        }
         let nodes = if run.block.by_hand { self.by_hand(&run, board) } else { vec![head] };
         let nodes: Vec<Node> = nodes.into_iter().map(|id| run.node(id)).filter(|node| node.board == board).collect();
         if nodes.is_empty() {
@@ -129,7 +136,6 @@ impl Follower<'_> {
         }
         let (claims, row) = (self.claims, self.row);
         let lists = claims.lists_fault(row, ListTiming::Before, &mut run);
-        let lists = lists.or_else(|| claims.values_fault(row, ListTiming::Before, &run));
         for node in nodes.iter().skip(1) {
             self.take(run.clone(), node, lists);
         }
@@ -197,8 +203,7 @@ impl Follower<'_> {
         let fault = lists.or_else(|| claims.node_fault(row, node, &run));
         let fault = fault.or_else(|| {
             run.take(node);
-            let lists = claims.lists_fault(row, ListTiming::Between, &mut run);
-            lists.or_else(|| claims.values_fault(row, ListTiming::Between, &run))
+            claims.lists_fault(row, ListTiming::Between, &mut run)
         });
         if let Some(fault) = fault {
             return self.fail(run.block, fault);
@@ -258,8 +263,7 @@ impl Follower<'_> {
             Ok(told) => told,
             Err(fault) => return Some(fault),
         };
-        let values = claims.values_fault(row, ListTiming::After, run);
-        let values = values.or_else(|| claims.tried_values_fault(row, tries, &run.textbook));
+        let values = claims.tried_values_fault(row, tries, &run.textbook);
         if values.is_some() || told.is_empty() {
             return values;
         }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::check::ColumnKind;
+use crate::check::{ColumnKind, Row};
 use crate::puzzle::Board;
 use crate::search::{F, Node, NodeId, Textbook, Try, Verdict};
 
@@ -73,15 +73,32 @@ impl Run {
         }
     }
 
-    /// Drops the head if it would be dropped, and the sheet, whose next board this is, leaves such nodes out.
-    pub(super) fn pass_over(&mut self, board: Option<Board>) -> bool {
-        let Some(head) = self.textbook.head().filter(|_| self.lists_drops != Some(true)) else { return false };
-        let there = self.node(head).board;
-        if self.lists_drops.is_none() && Some(there) == board || !self.textbook.would_drop(head) {
+    /// Returns true if a node with this board is next, and would be dropped, where the sheet has not shown whether it lists
+    /// such nodes.
+    pub(super) fn may_list_drop(&mut self, board: Board) -> bool {
+        let ids = if self.lists_drops.is_none() { self.due() } else { Vec::new() };
+        ids.into_iter().any(|id| self.node(id).board == board && self.textbook.would_drop(id))
+    }
+
+    /// The nodes that may be next: the head alone, but where ties are broken by hand.
+    fn due(&self) -> Vec<NodeId> {
+        if self.block.by_hand { self.textbook.takeable().collect() } else { self.textbook.head().into_iter().collect() }
+    }
+
+    /// Drops a node that is due, if the sheet, whose next rows these are, leaves such nodes out.
+    pub(super) fn pass_over(&mut self, rows: &[Row]) -> bool {
+        if self.lists_drops == Some(true) || !self.textbook.strategy().drops() {
             return false;
         }
-        self.textbook.drop(head);
-        self.sums[0].remove(there);
+        let next = rows.first().map(|row| row.board);
+        if next.is_some_and(|board| self.may_list_drop(board)) {
+            return false;
+        }
+        let ids = self.due();
+        let Some(id) = self.textbook.goes_unseen(&ids, rows.iter().map(|row| row.board)) else { return false };
+        let board = self.node(id).board;
+        self.textbook.drop(id);
+        self.sums[0].remove(board);
         self.lists_drops = Some(false);
         true
     }

@@ -13,7 +13,7 @@ use super::reading::SheetReading;
 use super::rules::SheetRules;
 use super::{Mistake, RowMark};
 use crate::check::ColumnKind;
-use crate::search::{Strategy, Textbook};
+use crate::search::{OpenKind, Strategy, Textbook};
 
 /// Fewest wrong cells that a misconception must explain.
 const FEWEST: usize = 2;
@@ -68,7 +68,8 @@ pub(super) fn name_all(
     seen: &[Option<StepSeen>],
     (rows, mistakes): (&mut [RowMark], &mut Vec<Mistake>),
 ) {
-    for column in COLUMNS {
+    // Marking may have gone on by a strategy without h, which cannot tell how h was mistaken.
+    for column in COLUMNS.into_iter().filter(|&column| column != ColumnKind::H || strategy.has_h()) {
         let told = mistakes.iter().filter(|mistake| mistake.column == column);
         let mut wrongs = told.filter(|mistake| !matches!(mistake.cause, Cause::Convention { .. })).peekable();
         if wrongs.peek().is_none() {
@@ -223,6 +224,10 @@ fn lists_generated(rules: &SheetRules<'_>, strategy: &Strategy, what: Misconcept
     let mut rows = rules.sheet.rows.iter().map(|row| row.board);
     let mut agrees = |board| rows.next().is_none_or(|said| said == board);
     let with_children = what == Misconception::WithChildren;
+    // A queue gives nodes back in the order in which they went in: there this is the order of expansion.
+    if !with_children && strategy.open_kind() == OpenKind::Queue {
+        return false;
+    }
     let mut left = rules.sheet.rows.len();
     let Some(start) = textbook.begin_pass() else { return false };
     if !with_children && !agrees(start.board) {

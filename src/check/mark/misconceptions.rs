@@ -403,16 +403,16 @@ impl Misconception {
                 let of = |parent: &Node| strategy.f(parent).hundredths() as i64;
                 Some(Value::Number(parent.as_ref().map_or_else(|| facts.f_of(strategy), of)))
             }
-            Misconception::FParentH if with_h => {
+            Misconception::FParentH if with_h && per_h != 0 => {
                 Some(Value::Number(per_g * g + per_h * parent.map_or(h, |parent| parent.h.into())))
             }
-            Misconception::FParentG => {
+            Misconception::FParentG if per_g != 0 => {
                 Some(Value::Number(per_g * parent.map_or(g, |parent| parent.g.into()) + per_h * h))
             }
-            Misconception::FDepth if strategy.cost() != Cost::Unit => {
+            Misconception::FDepth if per_g != 0 && strategy.cost() != Cost::Unit => {
                 Some(Value::Number(per_g * i64::from(facts.node.depth) + per_h * h))
             }
-            Misconception::FStep => {
+            Misconception::FStep if per_g != 0 => {
                 let step = (facts.step + lesson.first_step) as i64 - 1;
                 Some(Value::Number(per_g * step + per_h * h))
             }

@@ -144,17 +144,34 @@ impl Position {
         }
     }
 
-    /// Drops the nodes that are due, as long as the sheet leaves such nodes out and its next board is another.
-    pub(super) fn pass_over(&mut self, board: Board) {
+    /// Returns this position as the sheet may mean it, where it has not shown whether it lists the nodes that are dropped:
+    /// its next board is that of one of them, or of a node that is expanded once others have been dropped unseen.
+    pub(super) fn by_drops(mut self, board: Board) -> Vec<Position> {
+        if self.is_dropped(board) && self.lists_drops.is_none() {
+            let left_out = Position { lists_drops: Some(false), ..self.clone() };
+            vec![Position { lists_drops: Some(true), ..self }, left_out]
+        } else {
+            vec![self]
+        }
+    }
+
+    /// Returns true if a node with this board may be taken next, and would be dropped.
+    fn is_dropped(&mut self, board: Board) -> bool {
+        let ids = if self.strategy().drops() { self.takeable() } else { Vec::new() };
+        ids.into_iter().any(|id| self.node(id).board == board && self.textbook.would_drop(id))
+    }
+
+    /// Drops the nodes that are due, as long as the sheet leaves such nodes out and its next board is another. Of those that
+    /// tie, the nodes stay in their layer which the rows that follow take.
+    pub(super) fn pass_over(&mut self, board: Board, later: &[Row]) {
+        if self.lists_drops.is_none() && self.is_dropped(board) {
+            return;
+        }
+        let seen = || std::iter::once(board).chain(later.iter().map(|row| row.board));
         while self.strategy().drops() && self.lists_drops != Some(true) {
-            let may_take = |position: &Position, id: NodeId| position.node(id).board == board;
             let ids = self.takeable();
-            let (dropped, kept): (Vec<NodeId>, Vec<NodeId>) =
-                ids.into_iter().partition(|&id| self.textbook.would_drop(id));
-            let is_next = kept.iter().any(|&id| may_take(self, id))
-                || self.lists_drops.is_none() && dropped.iter().any(|&id| may_take(self, id));
-            let Some(&first) = dropped.first().filter(|_| !is_next) else { return };
-            self.textbook.drop(first);
+            let Some(id) = self.textbook.goes_unseen(&ids, seen()) else { return };
+            self.textbook.drop(id);
             self.steps += 1;
             self.lists_drops = Some(false);
             self.begin_round();
@@ -166,9 +183,12 @@ impl Position {
         if self.strict { self.textbook.head().into_iter().collect() } else { self.textbook.takeable().collect() }
     }
 
-    /// Of the nodes that may be taken next, those with this board; of nodes that behave alike only the first.
-    pub(super) fn takeable_as(&mut self, board: Board) -> Vec<NodeId> {
-        self.pass_over(board);
+    /// Of the nodes that may be taken next, those with the board of the first of these rows; of nodes that behave alike only
+    /// the first.
+    pub(super) fn takeable_as(&mut self, rows: &[Row]) -> Vec<NodeId> {
+        let Some((Row { board, .. }, later)) = rows.split_first() else { return Vec::new() };
+        let board = *board;
+        self.pass_over(board, later);
         let mut ids = if self.ties_are_free() && self.strategy().kept_of_a_layer().is_none() {
             let mut ids = self.waiting(board);
             ids.retain(|&id| self.textbook.is_takeable(id));
@@ -207,14 +227,14 @@ impl Position {
             self.textbook.open_nodes().map(|id| self.node(id)).map(|n| (n.board, self.kind(&n))).collect();
         open.sort_unstable();
         let mut hasher = DefaultHasher::new();
-        open.hash(&mut hasher);
+        (open, self.lists_drops).hash(&mut hasher);
         hasher.finish()
     }
 
-    /// Takes the next step by the rules, if it can be that of this board.
-    pub(super) fn follow(&mut self, board: Board) -> Option<NodeId> {
+    /// Takes the next step by the rules, if it can be that of the first of these rows.
+    pub(super) fn follow(&mut self, rows: &[Row]) -> Option<NodeId> {
         self.begin_round();
-        let id = self.takeable_as(board).first().copied()?;
+        let id = self.takeable_as(rows).first().copied()?;
         self.advance(id);
         Some(id)
     }

@@ -89,8 +89,8 @@ impl SheetReading {
         let (mut open, mut closed, mut ends) = ([0; 3], [0; 3], [[0; 3]; 2]);
         let (mut distinct, mut moves) = ([0; 3], [0; 2]);
         let mut fits = [SizeFit::default(), SizeFit::default()];
-        for row in sheet.rows.iter().take(ROWS) {
-            let Some(id) = position.follow(row.board) else { break };
+        for (at, row) in sheet.rows.iter().enumerate().take(ROWS) {
+            let Some(id) = position.follow(&sheet.rows[at..]) else { break };
             let came = row.came.zip(position.node(id).came);
             let tries = row.tries.iter().flatten().filter_map(|claim| {
                 let board = Some(claim.board?);

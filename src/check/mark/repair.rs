@@ -6,7 +6,7 @@ use super::cause::Cause;
 use super::position::{Position, Refused};
 use super::rules::SheetRules;
 use super::slip::{Slip, legal};
-use crate::check::ListClaim;
+use crate::check::{ListClaim, Row};
 use crate::puzzle::Board;
 use crate::search::{Dup, GoalTest, Node, NodeId, OpenKind, Place};
 
@@ -33,7 +33,7 @@ pub(super) fn repair(rules: &SheetRules<'_>, position: &Position, at: usize, qui
     let wrong = Misstep { rules, position, at, board: rows[at].board };
     // How many of the rows that follow are right as far as their boards go.
     let ahead = |mut position: Position| {
-        rows[at + 1..].iter().take(AHEAD).take_while(|row| position.follow(row.board).is_some()).count()
+        (at + 1..rows.len()).take(AHEAD).take_while(|&next| position.follow(&rows[next..]).is_some()).count()
     };
     let mut best: Option<(usize, Repair)> = None;
     for repair in wrong.repairs(quick) {
@@ -100,6 +100,11 @@ impl Misstep<'_> {
         self.position.node(id)
     }
 
+    /// The row that was misstepped in, and those that follow.
+    fn rows(&self) -> &[Row] {
+        &self.rules.sheet.rows[self.at..]
+    }
+
     /// Takes a node that waits in open.
     fn take(&self, cause: Cause, mut position: Position, id: NodeId) -> Repair {
         position.row = self.at + 1;
@@ -117,7 +122,7 @@ impl Misstep<'_> {
     fn after_goal(&self) -> Option<Repair> {
         let (mut position, cause) = (self.position.clone(), Cause::GoalTooLate { step: self.at });
         position.overlook_goal();
-        let id = position.takeable_as(self.board).first().copied();
+        let id = position.takeable_as(self.rows()).first().copied();
         match id.or_else(|| position.waiting(self.board).first().copied()) {
             Some(id) => Some(self.take(cause, position, id)),
             None => Some(self.force(cause, position, self.position.origin(self.board)?)),
@@ -208,7 +213,7 @@ impl Misstep<'_> {
                 _ => return None,
             });
             position.textbook.withdraw(head.id);
-            if let Some(&id) = position.takeable_as(self.board).first() {
+            if let Some(&id) = position.takeable_as(self.rows()).first() {
                 return Some(self.take(cause?, position, id));
             }
         }
@@ -272,7 +277,7 @@ impl Misstep<'_> {
                     position.row = self.at + 1;
                     position.advance(id);
                     position.begin_round();
-                    if let Some(&id) = position.takeable_as(self.board).first() {
+                    if let Some(&id) = position.takeable_as(self.rows()).first() {
                         found.push(self.take(Cause::Skipped { boards }, position, id));
                     } else {
                         next.push((position, boards));

@@ -20,14 +20,15 @@ pub(super) struct SheetRules<'a> {
     /// True if f is told without an h, so that it is the strategy's own.
     pub(super) f_is_plain: bool,
     tells: Tells,
-    estimators: OnceCell<Vec<(Heuristic, Estimator)>>,
+    /// The heuristics, for each cost of moves: marking may go on by another.
+    estimators: [OnceCell<Vec<(Heuristic, Estimator)>>; 2],
 }
 
 impl<'a> SheetRules<'a> {
     pub(super) fn new(sheet: &'a Sheet, instance: &Instance, options: MarkOptions) -> SheetRules<'a> {
         let f_is_plain = sheet.rows.iter().all(|row| row.h.is_none());
         let tells = Tells::of(&sheet.rows);
-        SheetRules { sheet, instance: *instance, options, f_is_plain, tells, estimators: OnceCell::new() }
+        SheetRules { sheet, instance: *instance, options, f_is_plain, tells, estimators: Default::default() }
     }
 
     /// The position before the first step of a strategy.
@@ -65,7 +66,7 @@ impl<'a> SheetRules<'a> {
     /// Returns what gives this h for a board.
     pub(super) fn like(&self, strategy: &Strategy, board: Board, said: u32) -> Option<Like> {
         let own = strategy.heuristic();
-        let estimators = self.estimators.get_or_init(|| {
+        let estimators = self.estimators[strategy.cost() as usize].get_or_init(|| {
             let Instance { size, goal, .. } = self.instance;
             let quick = Heuristic::ALL.into_iter().filter(|&heuristic| self.is_quick(heuristic));
             quick.filter_map(|h| Some((h, Estimator::new(h, goal, size, strategy.cost()).ok()?))).collect()

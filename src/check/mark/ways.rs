@@ -57,10 +57,14 @@ impl<'a> Ways<'a> {
     pub(super) fn step(&mut self, at: usize) -> Result<Vec<Finding>, Box<Position>> {
         let mut taken: Vec<(Position, Vec<Finding>, Carried)> = Vec::new();
         let mut refused = None;
-        for mut position in mem::take(&mut self.positions) {
+        let rows = &self.rules.sheet.rows[at..];
+        let positions = mem::take(&mut self.positions).into_iter().flat_map(|mut position| {
             position.begin_round();
             position.row = at + 1;
-            let ids = position.takeable_as(self.rules.sheet.rows[at].board);
+            position.by_drops(rows[0].board)
+        });
+        for mut position in positions {
+            let ids = position.takeable_as(rows);
             if let Some((&first, others)) = ids.split_first() {
                 taken.extend(others.iter().map(|&id| self.taken(position.clone(), id)));
                 taken.push(self.taken(position, first));
@@ -101,7 +105,7 @@ impl<'a> Ways<'a> {
         self.positions
             .iter_mut()
             .filter(|position| position.textbook.goal().is_none())
-            .for_each(|it| it.pass_over(goal));
+            .for_each(|it| it.pass_over(goal, &[]));
         let (goal, lone) = (self.rules.instance.goal, self.rules.is_lone_start());
         let is_over = |position: &Position| {
             position.textbook.goal().is_some() || position.textbook.exhausted() || lone && position.last().is_some()

@@ -11,7 +11,8 @@ use crate::search::{F, Strategy};
 use super::ReadOptions;
 use super::fault::{Misread, SheetFault, few_words, short};
 use super::lists::{Item, RawList};
-use super::names::{Named, bare};
+use super::meaning::is_same;
+use super::names::Named;
 use super::values::{FGH, direction, f_of, is_empty, number, sum, whole, whole_of};
 
 /// A sheet as it is read.
@@ -148,12 +149,14 @@ impl Draft {
         }
     }
 
-    /// Notes what nobody reads.
+    /// Notes what nobody reads; of very many names, the first, and that there are more.
     pub(super) fn ignore(&mut self, name: &str) {
+        const MOST: usize = 50;
         let name = few_words(name, 60);
-        if !name.is_empty() && !self.ignored.contains(&name) && self.ignored.len() < 50 {
-            self.ignored.push(name);
+        if name.is_empty() || self.ignored.contains(&name) || self.ignored.len() > MOST {
+            return;
         }
+        self.ignored.push(if self.ignored.len() < MOST { name } else { "…".to_owned() });
     }
 
     /// Notes the role of a line, from 1.
@@ -196,10 +199,7 @@ impl Draft {
     /// Returns what is wrong if the user gives a meaning to a name that is not among these.
     pub(super) fn missing_column<'a>(&self, names: impl Iterator<Item = &'a str>) -> Option<SheetFault> {
         let names: Vec<&str> = if self.options.columns.is_empty() { return None } else { names.collect() };
-        let is = |name: &str, own: &str| {
-            own.eq_ignore_ascii_case(name.trim()) || !bare(own).is_empty() && bare(name) == bare(own)
-        };
-        let missing = self.options.columns.iter().find(|(own, _)| !names.iter().any(|name| is(name, own)));
+        let missing = self.options.columns.iter().find(|(own, _)| !names.iter().any(|name| is_same(own, name)));
         let mut has: Vec<String> =
             names.iter().map(|name| (*name).to_owned()).filter(|name| !name.is_empty()).collect();
         has.dedup();

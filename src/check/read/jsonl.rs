@@ -14,6 +14,7 @@ use crate::search::{F, VerdictKind};
 use super::draft::{Draft, PlacedList, RawRow};
 use super::fault::{Misread, SheetFault, short};
 use super::lists::{Item, RawList, name};
+use super::meaning::is_same;
 use super::names::{Named, like};
 use super::values::{FGH, is_empty, number};
 use super::{board, json_fields};
@@ -221,7 +222,11 @@ impl<'a> ObjectReader<'a> {
             return named.clone();
         }
         let named = self.draft.named(name);
-        if self.known.len() < MOST {
+        // A column that the user names is there once it was met, however many names came before it.
+        let is_awaited = |(own, _): &&(String, ColumnKind)| {
+            is_same(own, name) && !self.known.iter().any(|(known, _)| is_same(own, known))
+        };
+        if self.known.len() < MOST || self.draft.options.columns.iter().any(|column| is_awaited(&column)) {
             self.known.push((name.to_owned(), named.clone()));
         }
         named
@@ -235,12 +240,16 @@ impl<'a> ObjectReader<'a> {
         let has_g = names.contains(&Named::One(ColumnKind::G));
         for (at, (name, value)) in fields.iter().enumerate().filter(|(at, _)| *at != chosen) {
             let is_null = value.get() == "null";
+            // Of two fields for one value, as of two columns, the first is read; a list may come after its size.
+            let is_second =
+                matches!(&names[at], Named::One(kind) if !is_list(*kind)) && names[..at].contains(&names[at]);
             match (name.as_ref(), names[at].clone()) {
                 ("record" | "forgotten", _) => {}
                 ("tries", _) if !is_null => self.field(&mut row, ColumnKind::Tries, name, value)?,
                 ("dead_end", _) => row.told.dead_end = scalar(value).map(|text| text == "true"),
                 (_, Named::Node) if scalar(value).is_some() => self.name_node(value, board),
                 (_, Named::One(ColumnKind::Board) | Named::Node | Named::Other) => self.left_over(name, value),
+                _ if is_second => self.left_over(name, value),
                 (_, Named::One(kind)) if !is_null => {
                     let read = self.field(&mut row, kind, name, value);
                     self.tolerate(read, name, &names[at])?;
@@ -316,7 +325,13 @@ impl<'a> ObjectReader<'a> {
         match kind {
             ColumnKind::Tries => row.told.tries = Some(self.tries(value, row.told.board)?),
             ColumnKind::Parent => row.set_parent(self.item(value).map(|(item, _)| item)),
-            ColumnKind::Open | ColumnKind::Closed => take_list(row.list(kind), self.list(value)?),
+            ColumnKind::Open | ColumnKind::Closed => {
+                let list = self.list(value)?;
+                if !take_list(row.list(kind), list) {
+                    self.draft.ignore(name);
+                    return Ok(());
+                }
+            }
             _ => self.value(row, kind, value)?,
         }
         self.draft.column(kind, name);
@@ -459,11 +474,25 @@ impl<'a> ObjectReader<'a> {
     }
 }
 
-/// A list that is written out says more than its size.
-fn take_list(slot: &mut Option<Box<PlacedList>>, list: Option<PlacedList>) {
-    let says_more = slot.as_ref().is_none_or(|placed| matches!(placed.list, RawList::Size(_)));
-    if list.is_some() && says_more {
-        *slot = list.map(Box::new);
+fn is_list(kind: ColumnKind) -> bool {
+    matches!(kind, ColumnKind::Open | ColumnKind::Closed)
+}
+
+/// Takes a list: the first that is written out, or else its size. Returns false if it says what the one that is kept does
+/// not say.
+fn take_list(slot: &mut Option<Box<PlacedList>>, list: Option<PlacedList>) -> bool {
+    let Some(list) = list else { return true };
+    let Some(kept) = slot else {
+        *slot = Some(Box::new(list));
+        return true;
+    };
+    match (&kept.list, &list.list) {
+        (kept, RawList::Size(size)) => kept.size() == *size,
+        (RawList::Size(_), _) => {
+            **kept = list;
+            true
+        }
+        _ => false,
     }
 }
 

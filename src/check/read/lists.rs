@@ -23,6 +23,15 @@ pub(super) enum Item {
 }
 
 impl RawList {
+    /// Returns how many entries the list has.
+    pub(super) fn size(&self) -> usize {
+        match self {
+            RawList::Size(size) => *size,
+            RawList::Numbers(numbers) => numbers.len(),
+            RawList::Items(items) => items.len(),
+        }
+    }
+
     /// Reads a cell.
     ///
     /// # Errors

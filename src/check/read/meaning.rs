@@ -6,18 +6,22 @@ use crate::search::F;
 use super::draft::Draft;
 use super::names::{Named, bare, is_vague, like};
 
+/// Returns true if a name in a text is one that the user has given.
+pub(super) fn is_same(given: &str, name: &str) -> bool {
+    let bare_name = bare(name);
+    given.eq_ignore_ascii_case(name.trim()) || !bare_name.is_empty() && bare(given) == bare_name
+}
+
 /// The numbers of a column, row by row.
 pub(super) type Numbers = (String, Vec<Option<F>>);
 
 impl Draft {
     /// Returns what a name means here.
     pub(super) fn named(&self, name: &str) -> Named {
-        let own = bare(name);
-        let is = |other: &str| other.eq_ignore_ascii_case(name.trim()) || !own.is_empty() && bare(other) == own;
-        if let Some((_, kind)) = self.options.columns.iter().find(|(other, _)| is(other)) {
+        if let Some((_, kind)) = self.options.columns.iter().find(|(own, _)| is_same(own, name)) {
             return Named::One(*kind);
         }
-        if self.is_left_out(name) || self.undecided.iter().any(|other| is(other)) {
+        if self.is_left_out(name) || self.undecided.iter().any(|own| is_same(own, name)) {
             return Named::Other;
         }
         Named::of(name)
@@ -25,9 +29,7 @@ impl Draft {
 
     /// Returns true if the user does not want a name to be read.
     pub(super) fn is_left_out(&self, name: &str) -> bool {
-        let own = bare(name);
-        let is = |other: &String| other.eq_ignore_ascii_case(name.trim()) || !own.is_empty() && bare(other) == own;
-        self.options.ignore.iter().any(is)
+        self.options.ignore.iter().any(|own| is_same(own, name))
     }
 
     /// Decides what vague names such as `cost` mean, by the numbers beside them:

@@ -1,5 +1,8 @@
 //! Choices of other strategies in the place of this one, as far as the lists alone tell.
 
+use std::collections::HashMap;
+
+use crate::puzzle::Board;
 use crate::search::{NodeId, Try};
 
 use super::Textbook;
@@ -16,8 +19,26 @@ impl Textbook {
     /// Returns true if a node is one of [`Textbook::takeable`].
     pub(crate) fn is_takeable(&self, id: NodeId) -> bool {
         let entry = self.entry(id);
-        let least = self.open.first().map(|&([f, ..], _)| f);
-        self.goal.is_none() && least == Some(entry.0[0]) && self.open.contains(&entry)
+        self.due() == Some(entry.0[0]) && self.open.contains(&entry)
+    }
+
+    /// Returns which of some nodes that may be taken next is dropped unseen, where these are the boards that are seen from now
+    /// on: none where a node with the first of them need not be dropped. In a layer of which only some nodes stay, all that
+    /// stay are seen next, so that of those that tie the others go.
+    pub(crate) fn goes_unseen(&mut self, ids: &[NodeId], mut seen: impl Iterator<Item = Board>) -> Option<NodeId> {
+        let (dropped, kept): (Vec<NodeId>, Vec<NodeId>) = ids.iter().partition(|&&id| self.would_drop(id));
+        let next = seen.next();
+        let board = |id: NodeId| self.nodes.node(id).board;
+        if kept.into_iter().any(|id| Some(board(id)) == next) {
+            return None;
+        }
+        let stay = self.strategy.kept_of_a_layer().map_or(0, |kept| kept as usize);
+        let mut spare: HashMap<Board, i64> = HashMap::new();
+        dropped.iter().for_each(|&id| *spare.entry(board(id)).or_default() += 1);
+        for needed in next.into_iter().chain(seen).take(stay) {
+            spare.entry(needed).and_modify(|spare| *spare -= 1);
+        }
+        dropped.iter().copied().find(|&id| spare[&board(id)] > 0).or(dropped.first().copied())
     }
 
     /// Returns those of some nodes that wait in open, from the head on.
