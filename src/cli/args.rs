@@ -92,7 +92,7 @@ impl NotedHeadArgs {
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct FullListsArg {
-    /// Tell open and closed whole, however long they are.
+    /// Show open and closed in full, however long they are.
     #[arg(long, alias = "all")]
     pub(super) full_lists: bool,
 }

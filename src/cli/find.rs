@@ -13,7 +13,6 @@ use steptrace::part::write_find_part;
 use steptrace::puzzle::RANKED_CELLS;
 use steptrace::report::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
 use steptrace::search::{Bounds, Strategy};
-use strum::VariantArray;
 
 use super::Done;
 use super::again::Again;
@@ -178,7 +177,7 @@ fn named(text: &str) -> Result<Named, Fault> {
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    let format = args.work.format(&args.setting, Format::VARIANTS)?;
+    let format = args.work.format(&args.setting, &Format::REPORTS)?;
     let finder = Finder::new(args.quest()?)?;
     let format = if args.boards { Format::Text } else { format };
     let mut setting = args.setting.open(format, &[])?;

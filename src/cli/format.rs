@@ -36,6 +36,10 @@ impl Format {
     /// Those that a document is set in.
     pub(super) const DOCUMENTS: [Format; 5] = [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex];
 
+    /// The same, and those of data: what reports are written in.
+    pub(super) const REPORTS: [Format; 7] =
+        [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex, Format::Csv, Format::Json];
+
     /// Returns how a document is set that no option says more of.
     pub(super) fn usual(self, layout: Layout) -> report::Format {
         match self {

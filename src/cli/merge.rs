@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use steptrace::part::{MergeError, Part, PartError, Whole, merge};
 use steptrace::puzzle::Distances;
 use steptrace::report::{FindOptions, StudyOptions};
-use strum::VariantArray;
 
 use super::again::Again;
 use super::args::HeadArgs;
@@ -45,7 +44,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    let format = if args.boards { Format::Text } else { args.setting.format(Format::VARIANTS)? };
+    let format = if args.boards { Format::Text } else { args.setting.format(&Format::REPORTS)? };
     page::one_stdin(&args.parts, &[])?;
     let reads: Vec<(&str, &PathBuf)> = args.parts.iter().map(|part| ("merge", part)).collect();
     let mut setting = args.setting.open(format, &reads)?;

@@ -16,6 +16,7 @@ mod find;
 mod foreign;
 mod format;
 mod guide;
+mod heap;
 mod help;
 mod identify;
 mod input;
@@ -81,8 +82,8 @@ struct Global {
     #[arg(short, long, global = true)]
     quiet: bool,
 
-    /// Read no more than this of a file or of the standard input, such as 100M or 1GiB; `none` sets no bound. A whole trace of
-    /// steptrace that `check` reads has none.
+    /// Read no more than this of a file or of the standard input, such as 100M or 1GiB; `none` sets no bound. `check`
+    /// has none for a whole trace of steptrace's own.
     #[arg(long, global = true, value_name = "SIZE", default_value = input::MOST, value_parser = memory::bytes)]
     max_input: u64,
 }
@@ -124,6 +125,9 @@ pub(crate) fn main() -> ExitCode {
     cli.global.color.apply();
     input::read_at_most(cli.global.max_input);
     let quiet = cli.global.quiet;
+    if matches!(cli.command, Command::Check(_) | Command::Identify(_) | Command::Diff(_) | Command::Read(_)) {
+        heap::give_back_large_blocks();
+    }
     let done = match cli.command {
         Command::Report(args) => report::run(&args, &again(&definition, &matches), quiet),
         Command::Trace(args) => trace::run(&args, quiet),

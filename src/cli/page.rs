@@ -3,7 +3,6 @@
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-use strum::VariantArray;
 use tempfile::NamedTempFile;
 
 use super::fault::{Fault, one_line, plain};
@@ -23,7 +22,7 @@ pub(super) struct OutputArgs {
     pub(super) open: bool,
 
     /// The format; by default as the ending of -o says, without -o text (with --open html).
-    #[arg(long, value_name = "FORMAT", value_parser = format_of(Format::VARIANTS))]
+    #[arg(long, value_name = "FORMAT", value_parser = format_of(&Format::REPORTS))]
     format: Option<Format>,
 }
 

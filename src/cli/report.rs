@@ -65,7 +65,7 @@ pub(super) struct Args {
 
     /// What the page is on paper: the run (filled), or the same with empty boxes to fill in (blank): the problem, its conventions
     /// and numbered steps, with nothing of the run in the file. By default filled. A blank sheet has the first 24 steps,
-    /// or those that --steps names; each has a board for every move, and the lists are as long in all.
+    /// or those that --steps names; the boxes are the same for every step, whatever the run did.
     #[arg(long, value_name = "NAME", value_parser = one_of(&Handout::ALL, Handout::text))]
     #[arg(hide_possible_values = true, help_heading = "HTML")]
     handout: Option<Handout>,

@@ -150,7 +150,7 @@ impl SheetArgs {
 
 /// Says that a name looks like that of a value and is not understood, or its values are not.
 fn doubtful(doubt: &Doubt) -> String {
-    format!("{} may be {}, and is not understood", in_line(&doubt.name), doubt.like)
+    format!("{} looks like {}, but cannot be read", in_line(&doubt.name), doubt.like)
 }
 
 /// The columns that were recognised, where there are more than the boards.

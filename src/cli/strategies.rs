@@ -82,6 +82,8 @@ struct Scope {
     key: Key,
     /// A strategy of each name that has the setting, with a rule for duplicates under which it applies.
     strategies: Vec<Strategy>,
+    /// The same of each name with each rule for duplicates under which it applies.
+    all: Vec<Strategy>,
     /// The rules for duplicates under which it applies.
     dups: Vec<Dup>,
 }
@@ -95,7 +97,7 @@ impl Scope {
         let strategies = Name::ALL.iter().filter_map(|name| variants(name).next()).collect();
         let all: Vec<Strategy> = Name::ALL.iter().flat_map(variants).collect();
         let dups = Dup::ALL.iter().copied().filter(|dup| all.iter().any(|strategy| strategy.dup() == *dup)).collect();
-        Scope { key, strategies, dups }
+        Scope { key, strategies, all, dups }
     }
 
     fn has(&self, name: Name) -> bool {
@@ -131,14 +133,24 @@ impl Scope {
         format!("Default: {}.", defaults.join("; "))
     }
 
-    /// `Not for ucs.`, where a value makes no sense with some of the strategies that have the setting.
+    /// `Not for ucs.`, `With dup=none.`, where a value makes no sense with some of the strategies that have the setting, or with
+    /// some of the rules for duplicates.
     fn exceptions(&self, value: &str) -> String {
-        let without = |strategy: &&Strategy| {
+        let takes = |strategy: &&Strategy| {
             let each = strategy.with_each(self.key);
-            !each.is_empty() && each.iter().all(|strategy| strategy.value(self.key) != value)
+            each.is_empty() || each.iter().any(|strategy| strategy.value(self.key) == value)
         };
+        let taking: Vec<&Strategy> = self.all.iter().filter(takes).collect();
+        let without = |strategy: &&Strategy| !taking.iter().any(|other| other.name() == strategy.name());
         let without: Vec<&Strategy> = self.strategies.iter().filter(without).collect();
-        if without.is_empty() { String::new() } else { format!("Not for {}.", names(without)) }
+        if !without.is_empty() {
+            return format!("Not for {}.", names(without));
+        }
+        let with: Vec<&Dup> = self.dups.iter().filter(|dup| taking.iter().any(|other| other.dup() == **dup)).collect();
+        if with.len() == self.dups.len() {
+            return String::new();
+        }
+        format!("With {}.", with.iter().map(|dup| format!("dup={dup}")).collect::<Vec<_>>().join(" or "))
     }
 }
 

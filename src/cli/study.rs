@@ -9,7 +9,6 @@ use steptrace::puzzle::Distances;
 use steptrace::report::{StudyOptions, study_document, write_study_csv, write_study_json};
 use steptrace::search::{Bounds, Strategy};
 use steptrace::study::{Cell, Depths, DepthsError, Draw, Findings, Plan, Shard, Stage, Study};
-use strum::VariantArray;
 
 use super::Done;
 use super::again::Again;
@@ -110,7 +109,7 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    let format = args.work.format(&args.setting, Format::VARIANTS)?;
+    let format = args.work.format(&args.setting, &Format::REPORTS)?;
     let strategies = args.strategies()?;
     let (goal, size) = args.goal.board()?;
     let farthest = Distances::to(goal, size).ok().map(|distances| usize::from(distances.farthest()));

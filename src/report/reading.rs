@@ -105,7 +105,11 @@ fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWor
         let role = sheet.reading.roles.get(at).copied().unwrap_or(LineRole::Unread);
         let role = if line.trim().is_empty() { LineRole::Empty } else { role };
         let name = if role == LineRole::Empty { "" } else { w.role(role) };
-        let text: String = plain(line).replace('\t', "    ").chars().take(LONGEST).collect();
+        let line = plain(&line.replace('\t', "    "));
+        let mut text: String = line.chars().take(LONGEST).collect();
+        if text.len() < line.len() {
+            text.push('…');
+        }
         // Room between words is part of a board.
         let text = text.replace("  ", "\u{A0}\u{A0}");
         let cells: [TableCell; 3] = [(at + 1).to_string().into(), name.into(), text.into()];

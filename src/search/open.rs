@@ -136,6 +136,9 @@ pub(super) struct Buckets {
     filled: Vec<u64>,
     /// No bucket below this one is filled.
     lowest: usize,
+    /// The memory of a layer that is empty, for the next: what is freed between others would be kept by the allocator, and not
+    /// be counted.
+    spare: Vec<(Order, NodeId)>,
     full: bool,
 }
 
@@ -153,25 +156,18 @@ impl Layer {
         self.nodes.len() - self.taken
     }
 
-    /// Removes the head; while there are more than `kept`, the last. An empty layer holds no memory.
+    /// Removes the head; while there are more than `kept`, the last.
     fn take(&mut self, kept: usize) -> Option<NodeId> {
         if !self.is_sorted {
             self.nodes.sort_unstable();
             self.is_sorted = true;
         }
         if self.taken == 0 && self.nodes.len() > kept {
-            let last = self.nodes.pop();
-            if self.nodes.len() == kept {
-                self.nodes.shrink_to_fit();
-            }
-            return last.map(|(_, id)| id);
+            return self.nodes.pop().map(|(_, id)| id);
         }
-        let next = self.nodes.get(self.taken).map(|&(_, id)| id);
+        let next = self.nodes.get(self.taken)?;
         self.taken += 1;
-        if next.is_none() {
-            *self = Layer::default();
-        }
-        next
+        Some(next.1)
     }
 }
 
@@ -258,7 +254,7 @@ fn push_on_heap<T: Ord>(heap: &mut BinaryHeap<T>, entry: impl FnOnce() -> T) -> 
 
 impl Buckets {
     pub(super) fn new(ties: Ties, kept: Option<u32>) -> Buckets {
-        Buckets { ties, kept, by_key: Vec::new(), filled: Vec::new(), lowest: 0, full: false }
+        Buckets { ties, kept, by_key: Vec::new(), filled: Vec::new(), lowest: 0, spare: Vec::new(), full: false }
     }
 
     /// Makes buckets up to one; false where there is no memory for them.
@@ -297,6 +293,12 @@ impl OpenList for Buckets {
             self.full = true;
             return;
         }
+        if let Bucket::Layer(layer) = &mut self.by_key[at]
+            && layer.nodes.is_empty()
+            && self.spare.capacity() > 0
+        {
+            layer.nodes = std::mem::take(&mut self.spare);
+        }
         self.full |= !self.by_key[at].put(id, order);
         self.filled[at / 64] |= 1 << (at % 64);
         self.lowest = self.lowest.min(at);
@@ -309,6 +311,10 @@ impl OpenList for Buckets {
                 Some(id) if self.holds(id, nodes) => return Some(id),
                 Some(_) => {}
                 None => {
+                    if let Bucket::Layer(layer) = &mut self.by_key[self.lowest] {
+                        self.spare = std::mem::take(layer).nodes;
+                        self.spare.clear();
+                    }
                     self.filled[self.lowest / 64] &= !(1 << (self.lowest % 64));
                     self.lowest = self.lowest_filled()?;
                 }
@@ -339,7 +345,10 @@ impl OpenList for Buckets {
         // A layer that was passed is empty, and holds nothing; of layers there may be as many as steps.
         let passed = if self.kept.is_some() { self.lowest } else { 0 };
         let inside: usize = self.by_key[passed..].iter().map(Bucket::memory).sum();
-        inside + self.by_key.capacity() * size_of::<Bucket>() + self.filled.capacity() * 8
+        inside
+            + self.spare.capacity() * size_of::<(Order, NodeId)>()
+            + self.by_key.capacity() * size_of::<Bucket>()
+            + self.filled.capacity() * 8
     }
 
     #[inline(always)]

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use crate::puzzle::Board;
-use crate::room::push;
 
 use super::nodes::{Node, NodeId};
 use super::path::Path;
@@ -42,7 +41,11 @@ impl Stale {
             while let Some((_, beaten)) = unbeaten.pop_if(|(g, _)| *g > node.g) {
                 self.full |= !insert(&mut self.beaten, beaten, node.id);
             }
-            self.full |= !push(unbeaten, (node.g, node.id));
+            // Most boards have one: room for four, as a list takes by itself.
+            match unbeaten.try_reserve(1) {
+                Ok(()) => unbeaten.push((node.g, node.id)),
+                Err(_) => self.full = true,
+            }
         }
     }
 

@@ -456,6 +456,12 @@ impl Textbook {
         !is_goal && (is_cut || self.ends_a_climb(id) || self.stale_by(&node).is_some())
     }
 
+    /// Returns true if hill climbing ends at a node that is no goal.
+    pub(crate) fn ends_there(&mut self, id: NodeId) -> bool {
+        let is_goal = self.strategy.goal() == GoalTest::Taken && self.nodes.node(id).board == self.instance.goal;
+        !is_goal && self.ends_a_climb(id)
+    }
+
     /// Takes a node that [`Textbook::would_drop`], as a step of its own.
     pub(crate) fn drop(&mut self, id: NodeId) {
         self.take(id);

@@ -96,7 +96,7 @@ fn boards_alone_go_into_a_pipe() {
     assert_eq!(flat.trim().len(), 7, "{flat}: rows have a slash between them");
     let done = steptrace(folder.path(), &[&find[..], &["-o", "boards.txt"]].concat());
     assert_eq!(fs::read_to_string(folder.path().join("boards.txt")).unwrap(), boards);
-    assert!(text(done.stderr).starts_with("note: boards.txt: The condition holds of these 3 boards; "));
+    assert!(text(done.stderr).starts_with("note: boards.txt: 3 boards satisfy the condition; "));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn that_there_is_none_is_a_failure_that_says_why() {
     let done = steptrace(folder.path(), &find);
     let says = text(done.stdout);
     assert_eq!(done.status.code(), Some(1));
-    assert!(says.contains("None exists: the condition holds of none of the 360 boards"), "{says}");
+    assert!(says.contains("None exists: the condition holds for none of the 360 boards"), "{says}");
     assert!(says.contains("steps <= 5 excludes most: taken alone, "), "{says}");
     let done = steptrace(folder.path(), &[&find[..], &["-o", "none.csv"]].concat());
     assert_eq!((done.status.code(), done.stdout.len()), (Some(1), 0));

@@ -422,7 +422,10 @@ fn a_measure_that_one_run_alone_has_does_not_vary() {
     assert!(says.contains("How much does cost matter here?"), "{says}");
     assert!(!says.contains("with each of the 1 values") && !says.contains("cost of the path: "), "{says}");
     // What both have does.
-    assert!(says.contains("By up to 1.4 times in steps: 23 with unit, 34 with tile. Each of the 2 values"), "{says}");
+    assert!(
+        says.contains("By a factor of up to 1.4 in steps: 23 with unit, 34 with tile. Each of the 2 values"),
+        "{says}"
+    );
 }
 
 #[test]

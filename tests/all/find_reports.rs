@@ -59,17 +59,14 @@ fn it_is_told_how_many_there_are() {
     let random = |tries| Source::Random { seed: 1, tries };
     assert_eq!(
         told("steps > 0", Source::All, None),
-        "The condition holds of 12 of all 12 boards from which the goal can be reached."
+        "The condition holds for 12 of all 12 boards from which the goal can be reached."
     );
-    assert_eq!(
-        told("steps > 0", Source::All, Some(2)),
-        "The condition holds of these 2 boards; 2 boards were examined to find them."
-    );
+    assert_eq!(told("steps > 0", Source::All, Some(2)), "2 boards satisfy the condition; 2 boards were examined.");
     assert_eq!(
         told("steps = 1", random(90), Some(2)),
-        "The condition holds of 1 of all 12 boards from which the goal can be reached."
+        "The condition holds for 1 of all 12 boards from which the goal can be reached."
     );
-    assert_eq!(told("steps > 0", random(1), Some(2)), "The condition holds of 1 of 1 board examined.");
+    assert_eq!(told("steps > 0", random(1), Some(2)), "1 of 1 board examined satisfies the condition.");
     assert_eq!(
         told("steps < 0", random(3), Some(2)),
         "None found among 3 boards: --tries examines more, --seed others."
@@ -77,7 +74,7 @@ fn it_is_told_how_many_there_are() {
     // The 12 boards stand in a ring: one is the farthest, 6 moves away.
     assert_eq!(
         told("steps > 0 and moves > 5 and optimal < 5", random(90), Some(2)),
-        "None exists: the condition holds of none of the 12 boards from which the goal can be reached. \
+        "None exists: the condition holds for none of the 12 boards from which the goal can be reached. \
          `moves > 5` excludes most: taken alone, 11 of 12 boards (91.7%)."
     );
     let quest = Quest { count: None, ..quest("2x2", &["astar"], "steps < 0", Source::All) };

@@ -44,8 +44,8 @@ fn the_memory_of_open_grows_with_its_nodes() {
     ] {
         let (answer, open) = searched(spec, steps);
         assert!(open > 3000, "{spec}: {open}");
-        // Room to grow, and the tables around the nodes.
-        let (told, most) = (answer.memory.open, 100 * open + 100_000);
+        // Room to grow, and the tables around the nodes; a layer has had more before it was cut.
+        let (told, most) = (answer.memory.open, 100 * answer.max_open as usize + 100_000);
         assert!((least * open..most).contains(&told), "{spec}: {told} bytes for {open} nodes");
     }
 }

@@ -216,15 +216,16 @@ fn the_numbers_of_tiles_are_moves() {
             assert_eq!(boards_of(&marked), *boards, "{moves}: {text}");
         }
     }
-    for (text, says) in
-        [("Tiles: 5, 8", "as the tiles that move"), ("1 2 3\n4 0 5\n6 7 8\n\n1 2 3\n4 5 0\n6 7 8\n", "boards")]
-    {
+    for (text, says) in [
+        ("Tiles: 5, 8", "as the numbers of the tiles that move"),
+        ("1 2 3\n4 0 5\n6 7 8\n\n1 2 3\n4 5 0\n6 7 8\n", "boards"),
+    ] {
         let (written, marked) = (read(text, size), mark(text, size, Some("123405678"), "123450678", None));
         let mut out = Vec::new();
         let told = path_document(&marked, &written, CheckOptions { lang: Lang::En, full: true });
         write(told, &Format::Text(Layout::default()), &mut out).unwrap();
         let told = String::from_utf8(out).unwrap();
-        let told = told.lines().find(|line| line.contains("written as")).unwrap_or_else(|| panic!("{told}"));
+        let told = told.lines().find(|line| line.contains("was read as")).unwrap_or_else(|| panic!("{told}"));
         assert!(told.contains(says), "{told}");
     }
     let marked = mark("5 8 1", size, Some("123405678"), "123450678", None);
@@ -251,11 +252,11 @@ fn whose_moves_they_are_is_found_and_told() {
     let size = Size::EIGHT_PUZZLE;
     for (text, start, goal, of, says) in [
         // The blank in the corner cannot go up and left; the tiles can.
-        ("UL", "012345678", "312405678", "tile", "Only so are all of them legal."),
-        ("DR", "012345678", "312405678", "blank", "Only so are all of them legal."),
+        ("UL", "012345678", "312405678", "tile", "This is the only reading in which every move is legal."),
+        ("DR", "012345678", "312405678", "blank", "This is the only reading in which every move is legal."),
         // From the middle both are legal.
-        ("UL", "123405678", "013425678", "blank", "Only so do they lead to the goal."),
-        ("UL", "123405678", "123475680", "tile", "Only so do they lead to the goal."),
+        ("UL", "123405678", "013425678", "blank", "This is the only reading in which they lead to the goal."),
+        ("UL", "123405678", "123475680", "tile", "This is the only reading in which they lead to the goal."),
         ("UL", "123405678", "123456780", "blank", "lead to the goal as neither. --moves-of says which."),
         ("UD", "123405678", "123405678", "blank", "and lead to the goal, both as the blank's and as the tile's."),
         // What the file says counts before what reaches the goal …
@@ -263,7 +264,7 @@ fn whose_moves_they_are_is_found_and_told() {
         ("空格：上左", "123405678", "123475680", "blank", "The file says so."),
         ("Move blank up\nMove blank left", "123405678", "123475680", "blank", "The file says so."),
         // … but not if it is illegal.
-        ("blank: UL", "012345678", "312405678", "tile", "Only so are all of them legal."),
+        ("blank: UL", "012345678", "312405678", "tile", "This is the only reading in which every move is legal."),
     ] {
         let marked = mark(text, size, Some(start), goal, None);
         let (found, told) = moves_of(&marked);

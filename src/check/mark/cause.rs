@@ -86,6 +86,8 @@ pub(crate) enum Cause {
     GoalTooLate { step: usize },
     /// The trace goes on after open has run empty.
     AfterTheEnd,
+    /// The trace goes on where hill climbing ends: the best child is no better.
+    ClimbEnds,
     /// Steps were left out, those that take these boards.
     Skipped { boards: Vec<Board> },
     /// The step before is written again.

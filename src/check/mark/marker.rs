@@ -376,6 +376,7 @@ fn is_open_wrong(findings: &[Finding]) -> bool {
 
 /// The nodes that could have been taken, and open before that.
 fn scene(position: &Position, taken: Option<Board>) -> Scene {
-    let could = position.takeable().into_iter().map(|id| position.node(id)).collect();
+    let due = position.clone().due();
+    let could = due.into_iter().map(|id| position.node(id)).collect();
     Scene { taken, could, open: position.textbook.open_nodes().map(|id| position.node(id)).collect() }
 }

@@ -67,6 +67,8 @@ pub(super) struct Position {
     /// True if the sheet lists the nodes that are dropped on removal from open, false if it leaves them out; none as long as
     /// it has not shown.
     pub(super) lists_drops: Option<bool>,
+    /// True while a node is taken that is expanded, whatever the rules say.
+    expands_anyway: bool,
 }
 
 impl Position {
@@ -100,6 +102,7 @@ impl Position {
             row: 0,
             begins_round: false,
             lists_drops: None,
+            expands_anyway: false,
         };
         position.enter_nodes();
         Ok(position)
@@ -146,8 +149,8 @@ impl Position {
 
     /// Returns this position as the sheet may mean it, where it has not shown whether it lists the nodes that are dropped:
     /// its next board is that of one of them, or of a node that is expanded once others have been dropped unseen.
-    pub(super) fn by_drops(mut self, board: Board) -> Vec<Position> {
-        if self.is_dropped(board) && self.lists_drops.is_none() {
+    pub(super) fn by_drops(mut self, rows: &[Row]) -> Vec<Position> {
+        if self.lists_drops.is_none() && self.may_list(rows) {
             let left_out = Position { lists_drops: Some(false), ..self.clone() };
             vec![Position { lists_drops: Some(true), ..self }, left_out]
         } else {
@@ -155,22 +158,35 @@ impl Position {
         }
     }
 
-    /// Returns true if a node with this board may be taken next, and would be dropped.
-    fn is_dropped(&mut self, board: Board) -> bool {
-        let ids = if self.strategy().drops() { self.takeable() } else { Vec::new() };
-        ids.into_iter().any(|id| self.node(id).board == board && self.textbook.would_drop(id))
+    /// Returns true if the first of these rows may be a node that is dropped. After one of a layer comes another of it, or one
+    /// that is expanded there: never a board that a move leads to from the one that was dropped.
+    fn may_list(&mut self, rows: &[Row]) -> bool {
+        if !self.strategy().drops() {
+            return false;
+        }
+        let goes_on = |next: &Row| legal(rows[0].board, next.board, self.size).is_some();
+        if self.strategy().kept_of_a_layer().is_some() && rows.get(1).is_some_and(goes_on) {
+            return false;
+        }
+        self.takeable().into_iter().any(|id| self.node(id).board == rows[0].board && self.textbook.would_drop(id))
     }
 
     /// Drops the nodes that are due, as long as the sheet leaves such nodes out and its next board is another. Of those that
     /// tie, the nodes stay in their layer which the rows that follow take.
-    pub(super) fn pass_over(&mut self, board: Board, later: &[Row]) {
-        if self.lists_drops.is_none() && self.is_dropped(board) {
+    pub(super) fn pass_over(&mut self, rows: &[Row]) {
+        let Some(Row { board, .. }) = rows.first() else { return };
+        if self.lists_drops.is_none() && self.may_list(rows) {
             return;
         }
-        let seen = || std::iter::once(board).chain(later.iter().map(|row| row.board));
+        let seen = || rows.iter().map(|row| row.board);
         while self.strategy().drops() && self.lists_drops != Some(true) {
             let ids = self.takeable();
             let Some(id) = self.textbook.goes_unseen(&ids, seen()) else { return };
+            // Once it is gone from its layer, nothing is left that the row could be.
+            let is_last = self.node(id).board == *board && self.waiting(*board).len() == 1;
+            if is_last && self.strategy().kept_of_a_layer().is_some() {
+                return;
+            }
             self.textbook.drop(id);
             self.steps += 1;
             self.lists_drops = Some(false);
@@ -183,12 +199,24 @@ impl Position {
         if self.strict { self.textbook.head().into_iter().collect() } else { self.textbook.takeable().collect() }
     }
 
+    /// The nodes of which one should be taken next: of a layer whose dropped nodes are left out, the best, if it is expanded.
+    pub(super) fn due(&mut self) -> Vec<NodeId> {
+        if self.strategy().kept_of_a_layer().is_none()
+            || self.lists_drops == Some(true)
+            || self.textbook.goal().is_some()
+        {
+            return self.takeable();
+        }
+        let mut best = self.textbook.best();
+        best.retain(|&id| !self.textbook.ends_there(id));
+        best
+    }
+
     /// Of the nodes that may be taken next, those with the board of the first of these rows; of nodes that behave alike only
     /// the first.
     pub(super) fn takeable_as(&mut self, rows: &[Row]) -> Vec<NodeId> {
-        let Some((Row { board, .. }, later)) = rows.split_first() else { return Vec::new() };
-        let board = *board;
-        self.pass_over(board, later);
+        let Some(&Row { board, .. }) = rows.first() else { return Vec::new() };
+        self.pass_over(rows);
         let mut ids = if self.ties_are_free() && self.strategy().kept_of_a_layer().is_none() {
             let mut ids = self.waiting(board);
             ids.retain(|&id| self.textbook.is_takeable(id));
@@ -198,6 +226,8 @@ impl Position {
             ids.retain(|&id| self.node(id).board == board);
             ids
         };
+        let is_listed = self.lists_drops == Some(true) || self.lists_drops.is_none() && self.may_list(rows);
+        ids.retain(|&id| is_listed || !self.textbook.would_drop(id));
         if ids.len() > 1 {
             let mut kinds = HashSet::new();
             ids.retain(|&id| kinds.insert(self.kind(&self.node(id))));
@@ -249,10 +279,27 @@ impl Position {
         self.steps += 1;
         self.taken.push((id, self.row));
         self.tries.clear();
+        if self.expands_anyway {
+            self.textbook.expand_anyway();
+        }
         if self.textbook.dropped().is_some() {
             self.lists_drops = Some(true);
         }
         self.try_moves(&node);
+    }
+
+    /// Takes a node of a layer as if it were the best there, for somebody who leaves out the nodes that are dropped: it is
+    /// expanded, and if only one of its layer is, the others are gone.
+    pub(super) fn advance_alone(&mut self, id: NodeId) {
+        let depth = self.node(id).depth;
+        let others = self.textbook.open_nodes().filter(|&other| other != id && self.node(other).depth == depth);
+        let is_climb = self.strategy().kept_of_a_layer() == Some(1);
+        for other in others.filter(|_| is_climb).collect::<Vec<_>>() {
+            self.textbook.withdraw(other);
+        }
+        self.expands_anyway = true;
+        self.advance(id);
+        self.expands_anyway = false;
     }
 
     /// Tries the moves that have not been tried yet.

@@ -143,18 +143,30 @@ impl Misstep<'_> {
         let Some(&id) = position.waiting(self.board).first() else { return Vec::new() };
         let open: Vec<NodeId> = position.textbook.open_nodes().collect();
         let strategy = position.strategy();
-        let cause = if strategy.open_kind() == OpenKind::Best {
+        let is_of_layer = self.node(id).depth == self.node(open[0]).depth;
+        let cause = if strategy.open_kind() == OpenKind::Best || strategy.open_kind() == OpenKind::Layers && is_of_layer
+        {
             let (f, least) = (strategy.f(&self.node(id)), strategy.f(&self.node(open[0])));
             let stale: Vec<Repair> = [false, true].into_iter().filter_map(|all| self.stale_rivals(id, all)).collect();
             if !stale.is_empty() {
                 return stale;
             }
-            if f == least { Cause::OtherTie } else { Cause::NotATie { f, least } }
+            match f == least {
+                true if position.clone().due().is_empty() => Cause::ClimbEnds,
+                true => Cause::OtherTie,
+                false => Cause::NotATie { f, least },
+            }
         } else {
             let place = open.iter().position(|&other| other == id).map_or(1, |at| at + 1);
             let of = open.len();
             if open.last() == Some(&id) { Cause::TookTail { of } } else { Cause::NotHead { place, of } }
         };
+        if strategy.kept_of_a_layer().is_some() && position.lists_drops != Some(true) {
+            let mut position = position.clone();
+            position.row = self.at + 1;
+            position.advance_alone(id);
+            return vec![Repair { cause, position, is_step: true }];
+        }
         vec![self.take(cause, position.clone(), id)]
     }
 

@@ -7,6 +7,7 @@ use super::cells::{Carried, Finding, Marking};
 use super::position::Position;
 use super::reading::SheetReading;
 use super::rules::SheetRules;
+use crate::check::Row;
 use crate::search::{GoalTest, NodeId, SearchError, Strategy, Verdict};
 
 /// Maximum ways of having taken the boards so far.
@@ -61,7 +62,7 @@ impl<'a> Ways<'a> {
         let positions = mem::take(&mut self.positions).into_iter().flat_map(|mut position| {
             position.begin_round();
             position.row = at + 1;
-            position.by_drops(rows[0].board)
+            position.by_drops(rows)
         });
         for mut position in positions {
             let ids = position.takeable_as(rows);
@@ -105,7 +106,7 @@ impl<'a> Ways<'a> {
         self.positions
             .iter_mut()
             .filter(|position| position.textbook.goal().is_none())
-            .for_each(|it| it.pass_over(goal, &[]));
+            .for_each(|it| it.pass_over(&[Row::new(0, goal)]));
         let (goal, lone) = (self.rules.instance.goal, self.rules.is_lone_start());
         let is_over = |position: &Position| {
             position.textbook.goal().is_some() || position.textbook.exhausted() || lone && position.last().is_some()

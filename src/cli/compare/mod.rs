@@ -54,9 +54,10 @@ pub(super) struct Args {
     #[command(flatten)]
     partial: PartialArg,
 
-    /// Run all values of one setting of one --run: order, ties, dup, h, insert, deadend, goal or cost; or closed, all
-    /// kinds of closed list, which take the same steps and differ in look-ups, memory and, with --times, time. Without --run it is
-    /// astar; for insert and deadend dfs, for closed bfs.
+    /// Run all values of one setting of one --run: order, ties, dup, cheaper, discard, cut, h, w, width, sideways, insert, deadend,
+    /// goal or cost; or closed, all kinds of closed list, which take the same steps and differ in look-ups, memory and, with
+    /// --times, time. Without --run it is astar; for insert and deadend dfs, for closed bfs, for cut ids, for width beam, for
+    /// sideways hill.
     #[arg(long, value_name = "KEY", value_parser = one_of(&Axis::ALL, Axis::text))]
     #[arg(hide_possible_values = true, conflicts_with = "from")]
     vary: Option<Axis>,
@@ -71,7 +72,7 @@ pub(super) struct Args {
     #[command(flatten, next_help_heading = "Report")]
     top: NotedHeadArgs,
 
-    /// Tell so many of the steps in full at which runs part that went together, or `all`.
+    /// Number of the steps where runs diverge that are shown in full, or `all`.
     #[arg(long, value_name = "N", default_value = "3", value_parser = number_or_all, help_heading = "Report")]
     partings: usize,
 

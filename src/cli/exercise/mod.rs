@@ -61,7 +61,7 @@ pub(super) struct Args {
     #[arg(conflicts_with_all = ["from", "variants", "who"])]
     students: Option<PathBuf>,
 
-    /// Write so many sheets to the folder that -o names: 1, 2, 3 …
+    /// Number of sheets to write to the folder that -o names: 1, 2, 3 …
     #[arg(long, value_name = "N", value_parser = at_least_one, help_heading = "Many sheets")]
     #[arg(conflicts_with_all = ["from", "who"])]
     variants: Option<usize>,

@@ -66,7 +66,7 @@ pub(in crate::cli) struct PlanArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Share so many points among the questions, in whole points.
+    /// Total points, shared among the questions as whole numbers.
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     points: Option<usize>,
 

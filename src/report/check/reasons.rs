@@ -96,6 +96,7 @@ fn reason(marked: &Marked, reason: &Cause, column: ColumnKind, options: CheckOpt
         Cause::GoalTooEarly => w.goal_too_early.to_owned(),
         Cause::GoalTooLate { step } => fill!(w.goal_too_late, step = Count(*step)),
         Cause::AfterTheEnd => w.after_end.to_owned(),
+        Cause::ClimbEnds => w.climb_ends.to_owned(),
         Cause::Skipped { boards } => fill!(w.skipped, n = Count(boards.len()), boards = says.boards(boards)),
         Cause::Repeated => w.repeated.to_owned(),
         Cause::PastLimit { step } => fill!(w.past_limit, step = Count(*step)),

@@ -117,7 +117,7 @@ impl Spread {
         match self.tenths() {
             None => self.w.none.into(),
             Some(tenths @ ..100) => format!("{}.{}", tenths / 10, tenths % 10),
-            Some(tenths) => Count(tenths / 10).to_string(),
+            Some(tenths) => Count(tenths.saturating_add(5) / 10).to_string(),
         }
     }
 }

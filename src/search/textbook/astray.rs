@@ -1,9 +1,9 @@
 //! Edits the lists of a search that has left the rules, so that it can go on.
 
 use crate::puzzle::{Board, Move};
-use crate::search::{Node, NodeId};
+use crate::search::{Dup, Node, NodeId};
 
-use super::Textbook;
+use super::{NEVER, Textbook};
 
 impl Textbook {
     /// Puts a board into open by hand, as the child of `parent` where a move leads from there, else as a node without a
@@ -25,6 +25,17 @@ impl Textbook {
             self.left_open[id as usize] = self.step;
             self.left_closed[id as usize] = self.step;
             self.forget(&self.nodes.node(id));
+        }
+    }
+
+    /// Has the node that was taken last expanded, though the rules drop it.
+    pub(crate) fn expand_anyway(&mut self) {
+        if let (Some(node), Some(_)) = (self.current, self.dropped.take()) {
+            self.left_closed[node.id as usize] = NEVER;
+            if self.strategy.dup() == Dup::All {
+                self.known.entry(node.board).or_insert(node.id);
+            }
+            self.close(&node);
         }
     }
 

@@ -16,6 +16,12 @@ impl Textbook {
         alike.map(|&(_, id)| id).collect()
     }
 
+    /// Returns the nodes of which one goes before all others that stay: those that share its number with the first in open.
+    pub(crate) fn best(&self) -> Vec<NodeId> {
+        let first = self.open.first().map(|&([f, ..], _)| f);
+        self.open.iter().take_while(|&&([f, ..], _)| Some(f) == first).map(|&(_, id)| id).collect()
+    }
+
     /// Returns true if a node is one of [`Textbook::takeable`].
     pub(crate) fn is_takeable(&self, id: NodeId) -> bool {
         let entry = self.entry(id);

@@ -13,7 +13,7 @@ words! {
     hint_whole: "right to the end with {setting}", "若采用 {setting} 则全部正确";
     hint_longer: "right up to step {n} with {setting}", "若采用 {setting} 则到第 {n} 步为止正确";
     followed: "follows {setting} from there", "此后符合 {setting}";
-    doubt: "line {line}: {name} looks like {like}, and is not understood", "第 {line} 行：{name} 像是 {like}，但未能理解";
+    doubt: "line {line}: {name} looks like {like}, but cannot be read", "第 {line} 行：{name} 像是 {like}，但未能理解";
     read_as: "{format}: {columns}", "{format}：{columns}";
 
     // Paths.
@@ -37,7 +37,7 @@ words! {
     test_verdict: "Verdict", "结论";
     test_score: "{right} of {all} right.", "{all} 个中对 {right} 个。";
     test_mistake: "Step {step}, line {line}: {says}", "第 {step} 步（第 {line} 行）：{says}";
-    test_again: "The same again in {n} more {n#step|steps}.", "另有 {n} 步出现同样的错误。";
+    test_again: "The same mistake occurs in {n} more {n#step|steps}.", "另有 {n} 步出现同样的错误。";
 
     [format: SheetFormat]
     Jsonl: "JSON Lines", "JSON Lines";

@@ -12,7 +12,7 @@ words! {
     right_says: "Right: every step follows the strategy, to the end of the search ({n} {n#step|steps}).", "正确：全部 {n} 步都符合该策略，直到搜索结束。";
     up_to_says: "Right up to step {n}, where the trace ends; the search is not over.", "到第 {n} 步为止全部正确，但轨迹到此为止，搜索尚未结束。";
     up_to_goal_says: "Right up to step {n}, where the trace ends. That step generates the goal, but the search is not over: this strategy applies the goal test when a node is removed from open.", "到第 {n} 步为止全部正确，轨迹到此为止。这一步生成了目标，但搜索尚未结束：按此策略，从 open 表取出时才判断是否为目标。";
-    wrong_says: "Wrong at step {n}: {right} of {all} {all#step|steps} {right#is|are} right in all columns; {k} {k#mistake|different mistakes} in all.", "第 {n} 步有错：{all} 步中有 {right} 步各栏全对；共有 {k} 种错误。";
+    wrong_says: "Wrong at step {n}: {right} of {all} {all#step|steps} {right#is|are} right in every column; {k} {k#mistake|different mistakes} in all.", "第 {n} 步有错：{all} 步中有 {right} 步各栏全对；共有 {k} 种错误。";
     wrong_first: "Wrong at step {n}; the steps after it are not marked.", "第 {n} 步有错；此后不再批改。";
     stopped: "Marking stopped after step {n}, as too many boards could not be taken (at most {most} are explained): this looks like another search. The {left} {left#step|steps} after it {left#is|are} not marked.", "批改到第 {n} 步为止：无法取出的状态太多（最多解释 {most} 个），看来是另一种搜索。其后 {left} 步不再批改。";
     heading_verdict: "Verdict", "结论";
@@ -32,7 +32,7 @@ words! {
 
     // Where a mistake stands.
     at_step: "Step {n}, line {line}: {column}", "第 {n} 步（第 {line} 行）：{column}";
-    again: "The same again in {n#step|steps} {steps}.", "第 {steps} 步又出现同样的错误（共 {n} 次）。";
+    again: "The same mistake occurs in {n#step|steps} {steps}.", "第 {steps} 步又出现同样的错误（共 {n} 次）。";
     again_more: "{steps} and {more} more ({option} names them)", "{steps} 等（另有 {more} 步，用 {option} 可全部列出）";
     taken: "taken", "取出的";
     should: "should have been taken", "应取出的";
@@ -71,7 +71,7 @@ words! {
     wrong_f: "f of {board} is {said}, but should be {right}.", "{board} 的 f 写成 {said}，应为 {right}。";
     illegal: "No legal move leads to this board. From {from}: {slip}.", "没有合法的移动能到达这个状态。从 {from} 出发：{slip}。";
     not_yet: "This is a child of {parent}, which is still in open: it has not been expanded yet.", "它是 {parent} 的子节点，而后者仍在 open 表中，尚未扩展。";
-    left_out: "Step {step} leads to this board, but it is not in the open list as written.", "第 {step} 步可以到达这个状态，但按所写的 open 表，它并不在表中。";
+    left_out: "Step {step} leads to this board, but it is no longer in open here.", "第 {step} 步可以到达这个状态，但按所写的 open 表，它并不在表中。";
     never_made: "No node expanded so far leads to this board.", "此前取出的任何节点都到不了这个状态。";
     closed_before: "This board was already taken in step {step}: it is closed.", "这个状态在第 {step} 步已经取出过，已在 closed 表中。";
     let_in: "{board} was already known ({place}) when step {step} generated it again: it should not have gone into open.", "第 {step} 步再次生成 {board} 时，它已是已知的（{place}），不应再放入 open 表。";
@@ -94,6 +94,7 @@ words! {
     goal_too_early: "The goal was generated, but not yet removed from open: this strategy applies the goal test when a node is removed.", "目标虽已生成，但尚未取出：按此策略，从 open 表取出时才判断是否为目标。";
     goal_too_late: "The goal was found in step {step}: the search ends there.", "第 {step} 步已找到目标，搜索到此结束。";
     after_end: "Open was already empty: the search is over.", "open 表此前已空，搜索已经结束。";
+    climb_ends: "Hill climbing ends before this: the best child is not better than its parent.", "爬山法到此已经结束：最好的子节点并不比父节点更好。";
     skipped: "{n#A step is|Steps are} missing: {boards} should have been taken before this.", "漏掉了 {n} 步：应先取出 {boards}。";
     repeated: "This repeats the previous step.", "重复写了上一步。";
     past_limit: "It is past the limit: step {step} cuts it.", "超过了界限：第 {step} 步应将它剪去。";
@@ -152,7 +153,7 @@ words! {
     Other: "more than one tile moved", "移动了不止一个棋子";
 
     [misconception: Misconception]
-    BlankCounted: "h counts the blank as if it were a tile: h of all tiles, plus what the blank is away from its place.", "h 把空格也当作棋子计算：除各棋子外，还加上了空格的距离。";
+    BlankCounted: "h counts the blank as if it were a tile: h of all tiles, plus the distance of the blank from its place in the goal.", "h 把空格也当作棋子计算：除各棋子外，还加上了空格的距离。";
     TilesInPlace: "h counts the tiles that are in place; it should count those that are not, or how far they are away.", "h 数的是已在目标位置上的棋子；应数的是不在位的棋子，或它们的距离。";
     OtherHeuristic: "h is that of another heuristic, h={name}; the strategy goes by h={own}.", "h 用的是另一种启发式 h={name}；此策略用的是 h={own}。";
     OtherCost: "h counts moves at another cost than the strategy does: cost={own}.", "h 所按的移动代价与策略不同：此策略为 cost={own}。";
@@ -216,8 +217,8 @@ words! {
     SizeOfBoth: "The number is the size of open and closed together.", "写的是 open 与 closed 两表的总数。";
     SizeGenerated: "The number is that of all nodes generated so far, not of those in the list.", "写的是迄今生成的节点总数，而不是表中的节点数。";
     SizeIsStep: "The number is that of the step, not the size of the list.", "写的是步号，而不是表的大小。";
-    TooMuch: "The column is always {by} too much.", "这一栏总是多 {by}。";
-    TooLittle: "The column is always {by} too little.", "这一栏总是少 {by}。";
+    TooMuch: "Every value in this column is {by} too high.", "这一栏总是多 {by}。";
+    TooLittle: "Every value in this column is {by} too low.", "这一栏总是少 {by}。";
     Doubled: "The column is always twice what it should be.", "这一栏总是应有值的两倍。";
     OtherStrategy: "The steps from here on are those of another search, {name}: {formula}.", "从这里起的步骤属于另一种搜索 {name}：{formula}。";
     AsGenerated: "The rows list the nodes as they are generated; a step is a node that is removed from open and expanded.", "各行列出的是生成节点的次序；一步应是从 open 表取出并扩展的一个节点。";

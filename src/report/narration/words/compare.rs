@@ -84,7 +84,7 @@ words! {
     matter_none: "No value leads to the goal.", "没有任何取值到达目标。";
     matter_not: "Not at all in {measure}: {least} with each of the {n} values.", "在“{measure}”上没有影响：{n} 个取值都是 {least}。";
     matter_little: "Little in {measure}: {least} with {low}, {most} with {high}.", "在“{measure}”上影响很小：{low} 为 {least}，{high} 为 {most}。";
-    matter_times: "By up to {times} times in {measure}: {least} with {low}, {most} with {high}.", "在“{measure}”上最多相差到 {times} 倍：{low} 为 {least}，{high} 为 {most}。";
+    matter_times: "By a factor of up to {times} in {measure}: {least} with {low}, {most} with {high}.", "在“{measure}”上最多相差到 {times} 倍：{low} 为 {least}，{high} 为 {most}。";
     matter_path_best: "Each of the {n} values leads to a shortest path, {most} {most#move|moves}.", "{n} 个取值都得到最短路径，{most} 次移动。";
     matter_path_same: "Each of the {n} values leads to a path of {most} {most#move|moves}.", "{n} 个取值得到的路径都是 {most} 次移动。";
     matter_path_some: "{k} of {n} values {k#leads|lead} to a shortest path, {least} {least#move|moves}; the longest path has {most}.", "{n} 个取值中有 {k} 个得到最短路径，{least} 次移动；最长的路径有 {most} 次。";

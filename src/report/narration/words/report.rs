@@ -19,10 +19,10 @@ words! {
     verdict_cut: "cut", "剪去";
 
     // Why a node was taken.
-    why_only: "the only node in open", "open 表中唯一的节点";
-    why_queue: "head of the queue: the oldest of {n} nodes in open", "位于队首：{n} 个节点中最早生成的";
-    why_stack: "head of the stack: the newest of {n} nodes in open", "位于栈顶：{n} 个节点中最晚生成的";
-    why_block: "head of the stack: the first of the newest block; {n} nodes in open", "位于栈顶：最新一组中的第一个；open 表中共 {n} 个节点";
+    why_only: "it is the only node in open", "open 表中唯一的节点";
+    why_queue: "it is the head of the queue: the oldest of {n} nodes in open", "位于队首：{n} 个节点中最早生成的";
+    why_stack: "it is the head of the stack: the newest of {n} nodes in open", "位于栈顶：{n} 个节点中最晚生成的";
+    why_block: "it is the head of the stack: the first of the newest block; {n} nodes in open", "位于栈顶：最新一组中的第一个；open 表中共 {n} 个节点";
     why_best: "f = {f} is the lowest of {n} nodes in open", "f = {f} 是 {n} 个节点中最小的";
     why_best_fifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and n{id} is the oldest of them", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 与它相同，其中 n{id} 最早生成";
     why_best_lifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and n{id} is the newest of them", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 与它相同，其中 n{id} 最晚生成";
@@ -39,7 +39,7 @@ words! {
 
     why_layers: "h = {h} is the lowest in the layer at depth {depth}", "h = {h} 是深度 {depth} 这一层中最小的";
     why_layers_tied: "h = {h} is the lowest in the layer at depth {depth}; {k} {k#other ties|others tie}, and n{id} comes first by the rule for ties", "h = {h} 是深度 {depth} 这一层中最小的；另有 {k} 个节点的 h 相同，按同 f 时的规则 n{id} 在先";
-    why_crowded: "the layer at depth {depth} has more than {kept} {kept#node|nodes}, and n{id}, with h = {h}, comes last there", "深度 {depth} 这一层的节点多于 {kept} 个，其中 n{id}（h = {h}）排在最后";
+    why_crowded: "the layer at depth {depth} has more than {kept} {kept#node|nodes}, and n{id} (h = {h}) is the worst of them", "深度 {depth} 这一层的节点多于 {kept} 个，其中 n{id}（h = {h}）排在最后";
 
     // What became of a try, and why.
     reason_blocked: "off the board", "已到棋盘边缘";
@@ -264,7 +264,7 @@ words! {
     code_round_ids: "for limit = 0, 1, 2 …", "limit 依次取 0、1、2……";
     code_round_ida: "for limit = f of the start, then the lowest f cut …", "阈值 limit 依次取初始节点的 f、上一轮被剪去的最小 f……";
     code_loop: "while open is not empty", "当 open 不空";
-    code_crowded: "while the first layer of open has more than {kept} {kept#node|nodes}: drop its last", "当 open 第一层的节点多于 {kept} 个：丢弃其中最后一个";
+    code_crowded: "while the first layer of open has more than {kept} {kept#node|nodes}: drop its worst node", "当 open 第一层的节点多于 {kept} 个：丢弃其中最后一个";
     code_no_better: "if h of n is not lower than h of its parent: continue", "若 n 的 h 不低于父节点的 h：取下一个节点";
     code_no_better_sideways: "if h of n is higher than h of its parent, or has been the same for more than {sideways} {sideways#move|moves}: continue", "若 n 的 h 高于父节点，或已连续超过 {sideways} 次移动不变：取下一个节点";
     code_end_hill: "return the node that was expanded last", "返回最后扩展的节点";
