@@ -157,8 +157,8 @@ pub(super) fn rest(input: &mut dyn BufRead) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Most bytes of memory that making sense of a text takes for each of its own: of boards with nothing beside them.
-const PARSED: usize = 25;
+/// Most bytes of memory that making sense of a text takes for each of its own: of boards that are cut within.
+const PARSED: usize = 32;
 
 /// Fails where there is no memory for making sense of what was read: once that has begun, a failure would end the process.
 pub(super) fn ask_for_room(bytes: &[u8], name: &str) -> Result<(), Fault> {

@@ -125,9 +125,12 @@ pub(crate) fn main() -> ExitCode {
     cli.global.color.apply();
     input::read_at_most(cli.global.max_input);
     let quiet = cli.global.quiet;
-    if matches!(cli.command, Command::Check(_) | Command::Identify(_) | Command::Diff(_) | Command::Read(_)) {
-        heap::give_back_large_blocks();
-    }
+    heap::share_few_addresses();
+    heap::give_back_blocks(match cli.command {
+        Command::Check(_) | Command::Identify(_) | Command::Diff(_) | Command::Read(_) => heap::Block::Tables,
+        Command::Study(_) | Command::Find(_) | Command::Exercise(_) => heap::Block::ManySearches,
+        _ => heap::Block::Search,
+    });
     let done = match cli.command {
         Command::Report(args) => report::run(&args, &again(&definition, &matches), quiet),
         Command::Trace(args) => trace::run(&args, quiet),

@@ -88,8 +88,18 @@ pub(super) struct Args {
 /// The bytes that a report takes for each node in open: it goes through the lists step by step.
 const OF_LISTS: usize = 80;
 
-/// The bytes that figures of the tree take for each node.
-const OF_A_TREE: usize = 36;
+/// The bytes that a report takes for each node: nearly all of them may be in closed.
+const OF_NODES: usize = 5;
+
+/// The bytes that it takes for each node of a list that is told in full, as measured.
+const fn of_full_lists(format: Format) -> usize {
+    match format {
+        Format::Html => 65,
+        Format::Text => 100,
+        Format::Latex => 220,
+        _ => 115,
+    }
+}
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     page::one_stdin(args.from.iter().chain(&args.top.note), &args.problem.start)?;
@@ -113,8 +123,8 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     } else {
         let (instance, strategy) = (args.problem.instance()?, args.strategy.named()?.unwrap_or_default());
         let setting = args.setting.open(format, &reads)?;
-        let bytes_a_node = if format == Format::Slides { OF_A_TREE } else { 0 };
-        let mut observers = (Recorder::new().leaving(bytes_a_node, OF_LISTS), Watch::new(quiet));
+        let of_lists = if args.lists.full_lists { of_full_lists(format) } else { 0 };
+        let mut observers = (Recorder::new().leaving(OF_NODES + of_lists, OF_LISTS), Watch::new(quiet));
         let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
         let (recorder, mut watch) = observers;
         watch.clear();

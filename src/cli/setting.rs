@@ -11,7 +11,7 @@ use super::args::WidthArg;
 use super::fault::{Fault, one_line};
 use super::figures::Figures;
 use super::format::Format;
-use super::output::{Folder, Target, finish_all};
+use super::output::{Target, finish_all};
 use super::page::{self, OutputArgs};
 use super::usage::one_of;
 use super::watch::Watch;
@@ -128,14 +128,10 @@ impl Setting {
         words
     }
 
-    /// Writes a document, which is made twice where it has figures: these come first, so that no link leads nowhere.
+    /// Writes a document, which is made twice where it has figures.
     pub(super) fn write<'a>(&mut self, watch: &Watch, document: impl Fn() -> Document<'a>) -> Result<(), Fault> {
         if let Some(figures) = &mut self.figures {
             figures.write(report::figures(document(), &self.format), watch)?;
-            // What is printed is read at once, and its links are followed.
-            if !self.target.is_file() {
-                figures.take().map(Folder::finish).transpose()?;
-            }
         }
         let format = self.format.clone();
         self.write_data(watch, |out| report::write(document(), &format, out))

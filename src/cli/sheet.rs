@@ -94,8 +94,12 @@ impl SheetArgs {
             ReadOptions { given, ..self.options() }.read(bytes).map_err(|error| self.unreadable(&error, name))?;
         match sheet.reading.doubts.first() {
             Some(doubt) if self.strict_reading => {
-                let help =
-                    format!("--columns {}={} or --ignore {} says what it is", doubt.name, doubt.like, doubt.name);
+                let help = if doubt.like == ColumnKind::Board {
+                    "leave out what is not to be read, or write a word before it: parent, child, open, closed"
+                        .to_owned()
+                } else {
+                    format!("--columns {}={} or --ignore {} says what it is", doubt.name, doubt.like, doubt.name)
+                };
                 Err(Fault::usage(format!("{name}, line {}: {}", doubt.line, doubtful(doubt))).help(help))
             }
             _ => Ok(sheet),
@@ -150,6 +154,9 @@ impl SheetArgs {
 
 /// Says that a name looks like that of a value and is not understood, or its values are not.
 fn doubtful(doubt: &Doubt) -> String {
+    if doubt.like == ColumnKind::Board {
+        return format!("{} stands beside the board that is taken, and nothing says what it is", in_line(&doubt.name));
+    }
     format!("{} looks like {}, but cannot be read", in_line(&doubt.name), doubt.like)
 }
 

@@ -213,7 +213,7 @@ impl Solver<'_> {
 }
 
 fn tell(text: &str) {
-    anstream::eprintln!("{NOTE}stats{NOTE:#}: {text}");
+    super::style::say(&format!("{NOTE}stats{NOTE:#}: {text}"));
 }
 
 fn answer(args: &Args, instance: &Instance, solution: &Solution) -> String {

@@ -1,5 +1,7 @@
 //! Colour, where it is wanted.
 
+use std::io::Write as _;
+
 use anstyle::{AnsiColor, Style};
 
 /// When to use colour.
@@ -30,11 +32,16 @@ pub(super) const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
+/// Writes a line to the error output. Where that cannot be written, there is nobody to tell.
+pub(super) fn say(line: &str) {
+    let _ = writeln!(anstream::stderr(), "{line}");
+}
+
 pub(super) fn note(text: &str) {
-    anstream::eprintln!("{NOTE}note{NOTE:#}: {text}");
+    say(&format!("{NOTE}note{NOTE:#}: {text}"));
 }
 
 /// Says what may be wrong.
 pub(super) fn warn(text: &str) {
-    anstream::eprintln!("{WARNING}warning{WARNING:#}: {text}");
+    say(&format!("{WARNING}warning{WARNING:#}: {text}"));
 }

@@ -85,13 +85,13 @@ impl Display for Band {
 
 impl Variants {
     /// Prepares exercises that are like this one, which is the measure of their difficulty; a condition on their runs may ask for
-    /// more.
+    /// more. A run beyond the bounds is not one of them.
     ///
     /// # Errors
     /// If the plan makes no exercise.
-    pub fn like(plan: &Plan, wanted: Option<&str>) -> Result<Variants, ExerciseError> {
+    pub fn like(plan: &Plan, wanted: Option<&str>, bounds: Bounds) -> Result<Variants, ExerciseError> {
         let questions = plan.make()?.questions.len();
-        let search = if plan.kind.asks_of_run() { Some(Likeness::of(plan, wanted)?) } else { None };
+        let search = if plan.kind.asks_of_run() { Some(Likeness::of(plan, wanted, bounds)?) } else { None };
         Ok(Variants { plan: plan.clone(), questions, search })
     }
 
@@ -140,10 +140,9 @@ impl Variants {
 }
 
 impl Likeness {
-    fn of(plan: &Plan, wanted: Option<&str>) -> Result<Likeness, ExerciseError> {
+    fn of(plan: &Plan, wanted: Option<&str>, bounds: Bounds) -> Result<Likeness, ExerciseError> {
         let Plan { instance, strategy, .. } = plan;
         let asked = [Property::Steps, Property::Ties, Property::Improved, Property::Moves];
-        let bounds = Bounds::default();
         let properties = Properties::of(instance, strategy, PropertySet::from_iter(asked), bounds)?;
         let number = |property| match properties.as_ref().and_then(|properties| properties.get(property)) {
             Some(Value::Number(number)) => number as usize,

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::puzzle::{Board, Move};
-use crate::search::{Node, NodeId, VerdictKind};
+use crate::search::{F, Node, NodeId, VerdictKind};
 use crate::trace::{Playback, StepView, Trace, TryVerdict, TryView};
 
 use super::limits::{LIST_ENDS, LIST_ENDS_FEW, STEPS_FEW};
@@ -56,7 +56,7 @@ pub(super) struct ListText {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     /// A node; a new one entered the list in this step.
-    Node { id: NodeId, f: String, new: bool },
+    Node { id: NodeId, f: F, new: bool },
     /// Nodes that are not shown, and the new ones among them.
     Gap { nodes: usize, new: Vec<NodeId> },
 }
@@ -274,7 +274,7 @@ fn excerpt(
     (at_head, at_tail): (usize, usize),
     new: &[NodeId],
 ) -> ListText {
-    let entry = |id| Entry::Node { id, f: trace.node(id).f(trace.strategy()).to_string(), new: new.contains(&id) };
+    let entry = |id| Entry::Node { id, f: trace.node(id).f(trace.strategy()), new: new.contains(&id) };
     // A gap of one or two would take as much room as what it hides.
     if len <= at_head + at_tail + 2 {
         return ListText { len, entries: list.map(entry).collect() };

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use crate::puzzle::Board;
+use crate::room;
 
 use super::nodes::{Node, NodeId};
 use super::path::Path;
@@ -15,15 +16,29 @@ pub(crate) struct Stale {
     rule: Discard,
     /// The first node with each board that is closed.
     closed: HashMap<Board, NodeId>,
-    /// The nodes of each board that no later one has beaten, with their g, which never falls from one to the next.
-    unbeaten: HashMap<Board, Vec<(u32, NodeId)>>,
-    /// The first later node that was cheaper, by the node that it beat.
-    beaten: HashMap<NodeId, NodeId>,
+    /// The node made last, by board.
+    latest: HashMap<Board, NodeId>,
+    /// The nodes made, in their order, and the number of the first.
+    made: Vec<Made>,
+    first: NodeId,
     /// The node to whose board a node is a cheaper way, where both stay.
     dearer: HashMap<NodeId, NodeId>,
     /// True once there was no memory for an entry.
     full: bool,
 }
+
+/// A node made, among those with its board. One that no later node has beaten leads to the next of them, whose g is no higher.
+#[derive(Clone, Copy, Debug)]
+struct Made {
+    g: u32,
+    /// The one made before it that is not beaten, either.
+    unbeaten: NodeId,
+    /// The first later node that was cheaper.
+    beaten_by: NodeId,
+}
+
+/// The number of no node.
+const NONE: NodeId = NodeId::MAX;
 
 impl Stale {
     pub(crate) fn new(rule: Discard) -> Stale {
@@ -32,21 +47,24 @@ impl Stale {
 
     /// A node has been made.
     pub(crate) fn made(&mut self, node: &Node) {
-        if self.rule == Discard::Beaten {
-            if !has_room(&mut self.unbeaten) {
-                self.full = true;
-                return;
-            }
-            let unbeaten = self.unbeaten.entry(node.board).or_default();
-            while let Some((_, beaten)) = unbeaten.pop_if(|(g, _)| *g > node.g) {
-                self.full |= !insert(&mut self.beaten, beaten, node.id);
-            }
-            // Most boards have one: room for four, as a list takes by itself.
-            match unbeaten.try_reserve(1) {
-                Ok(()) => unbeaten.push((node.g, node.id)),
-                Err(_) => self.full = true,
-            }
+        if self.rule != Discard::Beaten {
+            return;
         }
+        if self.made.is_empty() {
+            self.first = node.id;
+        }
+        let mut unbeaten = self.latest.get(&node.board).copied().unwrap_or(NONE);
+        while let Some(earlier) = self.place(unbeaten).filter(|&at| self.made[at].g > node.g) {
+            self.made[earlier].beaten_by = node.id;
+            unbeaten = self.made[earlier].unbeaten;
+        }
+        let has_room = insert(&mut self.latest, node.board, node.id);
+        self.full |= !has_room || !room::push(&mut self.made, Made { g: node.g, unbeaten, beaten_by: NONE });
+    }
+
+    /// The place of a node among those made.
+    fn place(&self, id: NodeId) -> Option<usize> {
+        (id != NONE).then(|| (id - self.first) as usize)
     }
 
     /// A node has been made as a cheaper way to the board of another, which stays.
@@ -78,16 +96,15 @@ impl Stale {
         match self.rule {
             Discard::None => None,
             Discard::Closed => self.closed.get(&node.board).copied(),
-            Discard::Beaten => self.beaten.get(&node.id).copied(),
+            Discard::Beaten => Some(self.made[self.place(node.id)?].beaten_by).filter(|&by| by != NONE),
             Discard::Path => path.line().find(|&(id, board)| board == node.board && id != node.id).map(|(id, _)| id),
         }
     }
 
     /// Returns the bytes in use, those included that a table is about to need for growing.
     pub(crate) fn memory(&self) -> usize {
-        map_memory(&self.closed) + map_memory(&self.unbeaten) + map_memory(&self.beaten) + map_memory(&self.dearer)
-            // The heap gives a list of a few entries 48 bytes.
-            + self.unbeaten.len() * 48
+        let maps = map_memory(&self.closed) + map_memory(&self.latest) + map_memory(&self.dearer);
+        maps + self.made.capacity() * size_of::<Made>()
     }
 
     /// Returns true if there was no memory for what had to be noted: the search must stop.
@@ -101,14 +118,9 @@ impl Stale {
     }
 }
 
-/// Makes room for an entry; false where there is no memory for it.
-fn has_room<K: Eq + Hash, V>(map: &mut HashMap<K, V>) -> bool {
-    map.try_reserve(1).is_ok()
-}
-
 /// Adds an entry; false where there is no memory for it.
 fn insert<K: Eq + Hash, V>(map: &mut HashMap<K, V>, key: K, value: V) -> bool {
-    let has_room = has_room(map);
+    let has_room = map.try_reserve(1).is_ok();
     if has_room {
         map.insert(key, value);
     }
@@ -147,7 +159,7 @@ mod tests {
         assert_eq!(stale.memory(), 0);
         stale.made(&node);
         let one = stale.memory();
-        assert!(one > size_of::<(Board, Vec<(u32, NodeId)>)>(), "{one}");
+        assert!(one > size_of::<(Board, NodeId)>() + size_of::<Made>(), "{one}");
         (2..1_000).for_each(|id| stale.added(id, 1));
         assert!(stale.memory() > one + 999 * size_of::<(NodeId, NodeId)>(), "{}", stale.memory());
     }

@@ -1,6 +1,8 @@
 //! The lists from step to step, kept as they change: for those who look at many steps in turn.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
+use std::hash::Hash;
 
 use crate::search::{NodeId, Order};
 
@@ -47,12 +49,24 @@ struct Sharing {
 }
 
 impl Sharing {
-    fn count(&mut self, order: Order, change: impl Fn(usize) -> usize) {
-        let [f, tie, then, _] = order;
-        let same_f = self.f.entry(f).or_default();
-        *same_f = change(*same_f);
-        let same = self.all_but_age.entry([f, tie, then]).or_default();
-        *same = change(*same);
+    fn insert(&mut self, [f, tie, then, _]: Order) {
+        *self.f.entry(f).or_default() += 1;
+        *self.all_but_age.entry([f, tie, then]).or_default() += 1;
+    }
+
+    fn remove(&mut self, [f, tie, then, _]: Order) {
+        take_one(&mut self.f, f);
+        take_one(&mut self.all_but_age, [f, tie, then]);
+    }
+}
+
+/// Counts one less of a key, which leaves with the last.
+fn take_one<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: K) {
+    if let Entry::Occupied(mut entry) = counts.entry(key) {
+        *entry.get_mut() -= 1;
+        if *entry.get() == 0 {
+            entry.remove();
+        }
     }
 }
 
@@ -87,6 +101,10 @@ impl<'a> Playback<'a> {
         self.remove(step.node);
         let keeps_beaten = self.trace.strategy().keeps_beaten();
         if step.dropped().is_none() {
+            if self.closed.len() == self.closed.capacity() {
+                // Doubled, it would need more than a search leaves for it.
+                self.closed.reserve_exact(16.max(self.closed.len() / 8));
+            }
             self.closed.push(step.node);
         }
         for tried in step.tries() {
@@ -169,7 +187,7 @@ impl<'a> Playback<'a> {
         let order = self.trace.taking_order(node);
         self.open.insert((order, node));
         if let Some(sharing) = &mut self.sharing {
-            sharing.count(order, |count| count + 1);
+            sharing.insert(order);
         }
     }
 
@@ -177,7 +195,7 @@ impl<'a> Playback<'a> {
         let order = self.trace.taking_order(node);
         self.open.remove(&(order, node));
         if let Some(sharing) = &mut self.sharing {
-            sharing.count(order, |count| count - 1);
+            sharing.remove(order);
         }
     }
 }

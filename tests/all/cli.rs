@@ -1486,6 +1486,19 @@ mod trace {
         assert_eq!((done.code, done.err.as_str()), (Some(1), message));
     }
 
+    /// Nobody can be told of what is wrong, or of what was done; the exit code still says it.
+    #[cfg(target_os = "linux")]
+    #[test]
+    #[cfg_attr(not(target_os = "linux"), ignore = "needs /dev/full")]
+    fn an_error_output_that_is_full_does_not_matter() {
+        let cases = [("trace zzz", 2), ("trace 123456708 -o file", 0), ("solve 123456708 --stats", 0), ("check -", 2)];
+        for (line, code) in cases {
+            let folder = folder();
+            let done = shell(folder.path(), &format!("steptrace {line} < /dev/null > /dev/null 2> /dev/full"));
+            assert_eq!(done.code, Some(code), "{line}");
+        }
+    }
+
     #[test]
     fn a_standard_output_that_is_open_for_reading_only_is_a_failure() {
         let message = "error: cannot write standard output: Bad file descriptor (os error 9)\n";

@@ -63,7 +63,7 @@ fn a_search_needs_what_it_may_have_to_a_tenth() {
     // The code of a debug build takes more than that of the program as it is published.
     let (nothing, _) = peak(&format!("solve {FAR} -s bfs --max-memory 1M"));
     let beyond = nothing.saturating_sub(10 << 20);
-    for strategy in ["bfs,dup=none", "astar", "ucs,cost=tile"] {
+    for strategy in ["bfs,dup=none", "astar", "ucs,cost=tile", "bnb,dup=none,discard=beaten"] {
         // Without a record: in a debug build, that of the tests, records are compared with their rules, in memory of its own.
         let (peak, told) = peak(&format!("solve {FAR} -s {strategy} --max-steps none --max-memory {most}"));
         let label = format!("{strategy}: {peak} bytes of {most}, {beyond} of them code: {told}");

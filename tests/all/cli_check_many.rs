@@ -279,6 +279,20 @@ fn no_page_takes_the_place_of_a_file_that_is_read() {
     assert_eq!((fs::read_to_string(class.path().join("x.html")).unwrap(), listed(class.path()).len()), (right(), 2));
 }
 
+/// The one would be lost, and nobody would know.
+#[test]
+fn no_two_outputs_take_one_place() {
+    let folder = folder(&[("a.csv", right())]);
+    for (csv, option, written) in [("r/a.csv.html", "--report-dir", "r"), ("g/results.json", "--gradescope", "g")] {
+        fs::create_dir(folder.path().join(written)).unwrap();
+        let args = ["check", "a.csv", "-s", "bfs", "--goal", "spiral", "--csv", csv, option, written];
+        let (code, _, err) = run(folder.path(), &args, "");
+        assert_eq!(code, 2, "{csv}: {err}");
+        assert!(err.starts_with(&format!("error: two outputs would go to {csv}\n")), "{err}");
+        assert_eq!(listed(&folder.path().join(written)), Vec::<String>::new());
+    }
+}
+
 #[test]
 fn gradescope_gets_a_test_for_the_verdict_and_one_for_each_column() {
     let class = class();

@@ -172,6 +172,64 @@ fn what_cannot_be_made_is_refused_and_nothing_is_written() {
     assert_eq!(fs::read_to_string(folder.path().join("none.txt")).unwrap(), "no sheet\n");
 }
 
+/// By whatever names they go there.
+#[cfg(unix)]
+#[test]
+fn no_two_outputs_take_one_place() {
+    let folder = TempDir::new().unwrap();
+    fs::create_dir(folder.path().join("w")).unwrap();
+    fs::write(folder.path().join("k.md"), "before\n").unwrap();
+    std::os::unix::fs::symlink("k.md", folder.path().join("link.md")).unwrap();
+    fs::write(folder.path().join("ids.csv"), "ann\nbob\n").unwrap();
+    let with = |more: &[&'static str]| [&TRACE[..], more].concat();
+    let cases = [
+        with(&["-o", "k.md", "--key", "w/../k.md"]),
+        with(&["-o", "link.md", "--key", "k.md"]),
+        with(&["--students", "ids.csv", "-o", "w", "--key", "w/ann.html"]),
+        with(&["--students", "ids.csv", "-o", "new", "--key", "w/../new/ann.html"]),
+    ];
+    for args in cases {
+        let (code, _, err) = exercise(folder.path(), &args);
+        assert_eq!(code, Some(2), "{args:?}: {err}");
+        assert!(
+            err.contains("same place") || err.contains("two outputs would go to") || err.contains("no such folder"),
+            "{err}"
+        );
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("k.md")).unwrap(), "before\n");
+    assert_eq!(fs::read_dir(folder.path().join("w")).unwrap().count(), 0);
+}
+
+/// A set is whole, or nothing of it is there.
+#[cfg(target_os = "linux")]
+#[test]
+#[cfg_attr(not(target_os = "linux"), ignore = "needs /dev/full")]
+fn a_key_that_cannot_be_written_leaves_the_old_sheet() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("s.md"), "before\n").unwrap();
+    let (code, _, err) = exercise(folder.path(), &[&TRACE[..], &["-o", "s.md", "--key", "/dev/full"]].concat());
+    assert_eq!(code, Some(1), "{err}");
+    assert!(err.starts_with("error: cannot write /dev/full: "), "{err}");
+    assert_eq!(fs::read_to_string(folder.path().join("s.md")).unwrap(), "before\n");
+    // A folder that was made for it goes as well.
+    let many = [&TRACE[..], &["--variants", "3", "-o", "a/b", "--key", "none/k.md"]].concat();
+    let (code, _, err) = exercise(folder.path(), &many);
+    assert_eq!(code, Some(1), "{err}");
+    assert!(err.starts_with("error: cannot write none/k.md: "), "{err}");
+    assert!(!folder.path().join("a").exists());
+}
+
+/// A start whose search needs more memory is not found.
+#[test]
+fn searches_for_a_start_keep_to_a_bound_of_memory() {
+    let folder = TempDir::new().unwrap();
+    let wanted = ["--where", "steps > 2000 and steps < 4000", "--goal", "standard", "--kind", "trace", "-o", "s.md"];
+    right(folder.path(), &wanted);
+    let (code, _, err) = exercise(folder.path(), &[&wanted[..], &["--max-memory", "10500K"]].concat());
+    assert_eq!(code, Some(1), "{err}");
+    assert!(err.contains("the condition holds of none"), "{err}");
+}
+
 #[test]
 fn the_sheet_of_a_table_does_not_tell_which_strategy_made_it() {
     let folder = TempDir::new().unwrap();

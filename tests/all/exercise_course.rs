@@ -12,7 +12,7 @@ use roxmltree::{Document, Node};
 use steptrace::exercise::{About, Answer, ExerciseError, ExerciseKind, Plan, Variants, View};
 use steptrace::puzzle::{Instance, Rng};
 use steptrace::report::{Categories, CourseFormat, ExerciseOptions, Keyed, Lang, write_course};
-use steptrace::search::Name;
+use steptrace::search::{Bounds, Name};
 
 use crate::common::drawn::setup;
 use crate::common::exercises::{plan, random_plan, word};
@@ -290,7 +290,7 @@ fn variants_share_a_category_for_each_question_and_students_have_one_each() {
     let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
     let plan = plan(ExerciseKind::Predict, instance, "astar".parse().unwrap(), 1);
     let plan = Plan { count: Some(2), ..plan };
-    let variants = Variants::like(&plan, None).unwrap();
+    let variants = Variants::like(&plan, None, Bounds::default()).unwrap();
     let keyed = |who: &str| Keyed { who: Some(who.to_owned()), exercise: variants.of(who).unwrap() };
     let keyed: Vec<Keyed> = ["1", "2", "a/b"].map(keyed).into();
     let options = ExerciseOptions::default();

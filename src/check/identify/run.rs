@@ -76,8 +76,16 @@ impl Run {
     /// Returns true if a node with this board is next, and would be dropped, where the sheet has not shown whether it lists
     /// such nodes.
     pub(super) fn may_list_drop(&mut self, board: Board) -> bool {
-        let ids = if self.lists_drops.is_none() { self.due() } else { Vec::new() };
-        ids.into_iter().any(|id| self.node(id).board == board && self.textbook.would_drop(id))
+        self.lists_drops.is_none() && self.due_with(board).into_iter().any(|id| self.textbook.would_drop(id))
+    }
+
+    /// Those of [`Run::due`] that have a board, found without a look at the others, which may be many.
+    fn due_with(&self, board: Board) -> Vec<NodeId> {
+        if self.block.by_hand {
+            let made = self.made.get(&board).into_iter().flatten().copied();
+            return made.filter(|&id| self.textbook.is_takeable(id)).collect();
+        }
+        self.textbook.head().filter(|&id| self.node(id).board == board).into_iter().collect()
     }
 
     /// The nodes that may be next: the head alone, but where ties are broken by hand.
@@ -92,6 +100,10 @@ impl Run {
         }
         let next = rows.first().map(|row| row.board);
         if next.is_some_and(|board| self.may_list_drop(board)) {
+            return false;
+        }
+        let stays = |board| self.due_with(board).into_iter().any(|id| !self.textbook.would_drop(id));
+        if next.is_some_and(stays) {
             return false;
         }
         let ids = self.due();

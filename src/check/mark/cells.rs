@@ -120,6 +120,22 @@ impl<'a> Marking<'a> {
         }
     }
 
+    /// Counts what the row tells otherwise of where a node came from and what it cost: what can be known before it is taken.
+    pub(super) fn misses(&self, node: &Node) -> usize {
+        let parent = node.parent.map(|parent| self.position.node(parent).board);
+        let inherited = node.parent.and_then(|parent| self.carried.g.get(&parent)).copied().unwrap_or(0);
+        let is_off = |said: u32| {
+            let off = i64::from(said) - i64::from(node.g);
+            off != 0 && off != inherited
+        };
+        let row = self.row;
+        let came = row.came.is_some_and(|came| node.came != Some(self.turned(came)));
+        [came, row.parent.is_some_and(|said| parent != Some(said)), row.g.is_some_and(is_off)]
+            .into_iter()
+            .filter(|&misses| misses)
+            .count()
+    }
+
     /// A move as this program names it.
     fn turned(&self, said: Move) -> Move {
         if self.reading.tile_moves { said.inverse() } else { said }

@@ -27,6 +27,8 @@ const PATIENCE: usize = 40;
 /// After so many boards that could not be taken, marking stops: what follows tells nothing more, and each costs a copy of
 /// the search.
 pub const MOST_WRONG_BOARDS: usize = 500;
+/// As many for a strategy that is only compared with others: one of many, and not near where so much is wrong.
+pub(super) const MOST_TO_COMPARE: usize = 200;
 /// Nodes of searches that may be copied to find the likeliest causes; a search of many nodes is copied less often.
 const MOST_COPIED: usize = 400_000;
 /// Nodes that may be copied at all: marking stops sooner where searches are very long.
@@ -50,8 +52,14 @@ pub fn mark(
     let start = rules.start(&strategy)?;
     let reading = SheetReading::of(sheet, start.clone());
     let ways = Ways::new(&rules, start, reading);
-    let mut marker =
-        Marker { rules: &rules, ways, rows: Vec::new(), seen: Vec::new(), mistakes: Vec::new(), work: Work::default() };
+    let mut marker = Marker {
+        rules: &rules,
+        ways,
+        rows: Vec::new(),
+        seen: Vec::new(),
+        mistakes: Vec::new(),
+        work: Work::up_to(MOST_WRONG_BOARDS),
+    };
     let mut ending = marker.go_on(0);
     let (mut found, mut followed, mut listed) = (Vec::new(), None, None);
     if ending == Ending::MakesGoal {
@@ -134,7 +142,7 @@ pub(super) fn marked_rows(rules: &SheetRules<'_>, strategy: &Strategy) -> Result
     let reading = SheetReading::of(rules.sheet, start.clone());
     let ways = Ways::new(rules, start, reading);
     let (rows, seen, mistakes) = (Vec::new(), Vec::new(), Vec::new());
-    let mut marker = Marker { rules, ways, rows, seen, mistakes, work: Work::default() };
+    let mut marker = Marker { rules, ways, rows, seen, mistakes, work: Work::up_to(MOST_TO_COMPARE) };
     marker.go_on(0);
     Ok(marker.rows)
 }
@@ -166,8 +174,9 @@ struct Marker<'a> {
 }
 
 /// The work that went into rows which could not be marked as they stand.
-#[derive(Default)]
 struct Work {
+    /// Boards that could not be taken, at which marking stops.
+    most: usize,
     /// Number of rows that have been put right.
     repairs: usize,
     /// Number of boards that could not be taken.
@@ -179,6 +188,11 @@ struct Work {
 }
 
 impl Work {
+    /// None yet.
+    const fn up_to(most: usize) -> Work {
+        Work { most, repairs: 0, wrong_boards: 0, copied: 0, stopped: None }
+    }
+
     /// Returns true if the first cause must do.
     fn is_quick(&self) -> bool {
         self.repairs > PATIENCE || self.copied > MOST_COPIED
@@ -186,7 +200,7 @@ impl Work {
 
     /// Returns true if marking is to stop.
     fn is_enough(&self) -> bool {
-        self.wrong_boards >= MOST_WRONG_BOARDS || self.wrong_boards > PATIENCE && self.copied > MOST_COPIED_IN_ALL
+        self.wrong_boards >= self.most || self.wrong_boards > PATIENCE && self.copied > MOST_COPIED_IN_ALL
     }
 }
 
@@ -366,7 +380,7 @@ impl Marker<'_> {
             // A step that fails leaves no position, so nothing more is marked.
             _ = self.ways.step(at);
         }
-        self.work = Work::default();
+        self.work = Work::up_to(self.work.most);
     }
 }
 

@@ -44,7 +44,7 @@ pub(super) struct Position {
     size: Size,
     tells: Tells,
     strict: bool,
-    /// The node of each board that was made last.
+    /// The node of each board that was made last, of those that may still wait in open.
     latest: HashMap<Board, NodeId>,
     /// For each node the one with its board that was made before it, as far as nodes are entered here.
     earlier: Vec<Option<NodeId>>,
@@ -117,7 +117,24 @@ impl Position {
         }
     }
 
-    /// The nodes of a board, the latest first.
+    /// Forgets those nodes of a board that have left open: none comes back, and a board may come again and again.
+    fn forget_gone(&mut self, board: Board) {
+        let (mut kept, mut next) = (None, self.latest.get(&board).copied());
+        while let Some(id) = next {
+            next = self.earlier[id as usize];
+            if self.textbook.is_waiting(id) {
+                kept = Some(id);
+                continue;
+            }
+            match (kept, next) {
+                (Some(kept), _) => self.earlier[kept as usize] = next,
+                (None, Some(next)) => _ = self.latest.insert(board, next),
+                (None, None) => _ = self.latest.remove(&board),
+            }
+        }
+    }
+
+    /// The nodes of a board that may still wait, the latest first.
     fn nodes_of(&self, board: Board) -> impl Iterator<Item = NodeId> {
         std::iter::successors(self.latest.get(&board).copied(), |&id| self.earlier.get(id as usize).copied().flatten())
     }
@@ -168,7 +185,15 @@ impl Position {
         if self.strategy().kept_of_a_layer().is_some() && rows.get(1).is_some_and(goes_on) {
             return false;
         }
-        self.takeable().into_iter().any(|id| self.node(id).board == rows[0].board && self.textbook.would_drop(id))
+        self.takeable_with(rows[0].board).into_iter().any(|id| self.textbook.would_drop(id))
+    }
+
+    /// Those of [`Position::takeable`] that have a board, found without a look at the others, which may be many.
+    fn takeable_with(&self, board: Board) -> Vec<NodeId> {
+        if self.strict {
+            return self.textbook.head().filter(|&id| self.node(id).board == board).into_iter().collect();
+        }
+        self.nodes_of(board).filter(|&id| self.textbook.is_takeable(id)).collect()
     }
 
     /// Drops the nodes that are due, as long as the sheet leaves such nodes out and its next board is another. Of those that
@@ -180,6 +205,9 @@ impl Position {
         }
         let seen = || rows.iter().map(|row| row.board);
         while self.strategy().drops() && self.lists_drops != Some(true) {
+            if self.takeable_with(*board).into_iter().any(|id| !self.textbook.would_drop(id)) {
+                return;
+            }
             let ids = self.takeable();
             let Some(id) = self.textbook.goes_unseen(&ids, seen()) else { return };
             // Once it is gone from its layer, nothing is left that the row could be.
@@ -218,9 +246,9 @@ impl Position {
         let Some(&Row { board, .. }) = rows.first() else { return Vec::new() };
         self.pass_over(rows);
         let mut ids = if self.ties_are_free() && self.strategy().kept_of_a_layer().is_none() {
-            let mut ids = self.waiting(board);
-            ids.retain(|&id| self.textbook.is_takeable(id));
-            ids
+            self.forget_gone(board);
+            let takeable = self.nodes_of(board).filter(|&id| self.textbook.is_takeable(id));
+            self.textbook.waiting_of(takeable)
         } else {
             let mut ids = self.takeable();
             ids.retain(|&id| self.node(id).board == board);

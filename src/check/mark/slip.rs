@@ -29,11 +29,15 @@ impl Slip {
         let next_row = rows == 1 && one.abs_diff(other) == 1;
         let round = (rows == 0 && cols + 1 == size.cols()) || (cols == 0 && rows + 1 == size.rows());
         let changed = (0..size.cells()).filter(|&cell| from.tile(cell) != to.tile(cell)).count();
-        let grid = Grid::new(size);
-        let in_two = |first| from.moved(first, &grid).is_some_and(|near| legal(near, to, size).is_some());
+        // Two moves change three cells at most.
+        let in_two = || {
+            let grid = Grid::new(size);
+            let leads = |first| from.moved(first, &grid).is_some_and(|near| legal(near, to, size).is_some());
+            changed <= 3 && Move::ALL.into_iter().any(leads)
+        };
         Some(match (rows, cols) {
             _ if changed != 2 => {
-                if Move::ALL.into_iter().any(in_two) {
+                if in_two() {
                     Slip::Far
                 } else {
                     Slip::Other
@@ -49,14 +53,46 @@ impl Slip {
 
 /// The legal move from one board to another.
 pub(super) fn legal(from: Board, to: Board, size: Size) -> Option<Move> {
-    let grid = Grid::new(size);
-    Move::ALL.into_iter().find(|&direction| from.moved(direction, &grid) == Some(to))
+    // The blank goes to a cell beside its own, and the tile there takes its place.
+    let (blank, next) = (from.blank(), to.blank());
+    let ((row, col), (to_row, to_col)) = (size.place(blank), size.place(next));
+    let direction = match (to_row.wrapping_sub(row).cast_signed(), to_col.wrapping_sub(col).cast_signed()) {
+        (-1, 0) => Move::Up,
+        (1, 0) => Move::Down,
+        (0, -1) => Move::Left,
+        (0, 1) => Move::Right,
+        _ => return None,
+    };
+    (next < size.cells() && from.slid(next, blank) == to).then_some(direction)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::puzzle::parse_board;
+
+    #[test]
+    fn a_move_is_legal_where_the_blank_can_make_it() {
+        for size in (4..=16).flat_map(Size::with_cells) {
+            let grid = Grid::new(size);
+            let tiles = (0..size.cells() as u32).rev().filter_map(|tile| char::from_digit(tile, 16));
+            let text = tiles.collect::<String>().to_uppercase();
+            let mut from = parse_board(&text, Some(size)).unwrap().0;
+            // The blank goes to each cell in turn, there and back.
+            for direction in (0..200).map(|at| Move::ALL[at * at % 7 % 4]) {
+                let near: Vec<Option<Board>> = Move::ALL.into_iter().map(|next| from.moved(next, &grid)).collect();
+                for (next, board) in Move::ALL.into_iter().zip(&near) {
+                    let Some(board) = *board else { continue };
+                    assert_eq!(legal(from, board, size), Some(next), "{size}");
+                    for (other, far) in Move::ALL.into_iter().map(|other| (other, board.moved(other, &grid))) {
+                        let legal = far.and_then(|far| legal(from, far, size));
+                        assert_eq!(legal, None, "{size}: {next} {other}");
+                    }
+                }
+                from = from.moved(direction, &grid).unwrap_or(from);
+            }
+        }
+    }
 
     #[test]
     fn a_slip_is_known_by_what_it_did() {

@@ -56,7 +56,7 @@ impl<'a> Ways<'a> {
     /// Takes the step of a row in every way that agrees with it, and returns what is found in its columns; where its
     /// board could not be taken, the position in which it was, and no way is left.
     pub(super) fn step(&mut self, at: usize) -> Result<Vec<Finding>, Box<Position>> {
-        let mut taken: Vec<(Position, Vec<Finding>, Carried)> = Vec::new();
+        let mut candidates: Vec<(Position, NodeId)> = Vec::new();
         let mut refused = None;
         let rows = &self.rules.sheet.rows[at..];
         let positions = mem::take(&mut self.positions).into_iter().flat_map(|mut position| {
@@ -65,16 +65,28 @@ impl<'a> Ways<'a> {
             position.by_drops(rows)
         });
         for mut position in positions {
-            let ids = position.takeable_as(rows);
+            let mut ids = position.takeable_as(rows);
+            if ids.len() > 1 {
+                self.keep_nearest(&position, &mut ids);
+            }
             if let Some((&first, others)) = ids.split_first() {
-                taken.extend(others.iter().map(|&id| self.taken(position.clone(), id)));
-                taken.push(self.taken(position, first));
+                candidates.extend(others.iter().map(|&id| (position.clone(), id)));
+                candidates.push((position, first));
             } else {
                 refused = refused.or(Some(position));
             }
         }
+        // Where there is one way, what is carried along goes with it: to copy it in each row would take quadratic time.
+        let mut carried = mem::take(&mut self.carried);
+        let ways = candidates.len();
+        let mut taken: Vec<(Position, Vec<Finding>, Carried)> = Vec::with_capacity(candidates.len());
+        for (at, (position, id)) in candidates.into_iter().enumerate() {
+            let own = if at + 1 == ways { mem::take(&mut carried) } else { carried.clone() };
+            taken.push(self.taken(position, id, own));
+        }
         let wrong = |findings: &[Finding]| findings.iter().filter(|finding| !finding.is_right()).count();
         let Some(least) = taken.iter().map(|(_, findings, _)| wrong(findings)).min() else {
+            self.carried = carried;
             return refused.map_or(Ok(Vec::new()), |position| Err(Box::new(position)));
         };
         taken.retain(|(_, findings, _)| wrong(findings) == least);
@@ -86,16 +98,34 @@ impl<'a> Ways<'a> {
             taken.retain(|(position, ..)| seen.insert(position.signature()));
             taken.truncate(MOST_WAYS);
         }
-        let findings = taken[0].1.clone();
-        self.carried = taken[0].2.clone();
-        self.positions = taken.into_iter().map(|(position, ..)| position).collect();
+        let mut first = None;
+        for (position, findings, carried) in taken {
+            self.positions.push(position);
+            first.get_or_insert((findings, carried));
+        }
+        let (findings, carried) = first.unwrap_or_default();
+        self.carried = carried;
         Ok(findings)
     }
 
+    /// Of nodes with the board of a row keeps those of which it tells the truth, or the one of which it is wrong in the least. What
+    /// it tells apart need not be tried, for each way is a whole search of its own.
+    fn keep_nearest(&mut self, position: &Position, ids: &mut Vec<NodeId>) {
+        let mut carried = mem::take(&mut self.carried);
+        let marking = Marking::new(self.rules, &self.reading, position, &mut carried);
+        let misses: Vec<usize> = ids.iter().map(|&id| marking.misses(&position.node(id))).collect();
+        self.carried = carried;
+        let least = misses.iter().min().copied().unwrap_or(0);
+        let mut misses = misses.into_iter();
+        ids.retain(|_| misses.next() == Some(least));
+        if least > 0 {
+            ids.truncate(1);
+        }
+    }
+
     /// Takes a node in one of the ways.
-    fn taken(&self, mut position: Position, id: NodeId) -> (Position, Vec<Finding>, Carried) {
+    fn taken(&self, mut position: Position, id: NodeId, mut carried: Carried) -> (Position, Vec<Finding>, Carried) {
         position.advance(id);
-        let mut carried = self.carried.clone();
         let findings = Marking::new(self.rules, &self.reading, &position, &mut carried).findings();
         (position, findings, carried)
     }

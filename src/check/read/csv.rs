@@ -28,14 +28,31 @@ pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
         return Err(Misread::new(fault, first..first + line.len()));
     };
     let mut rows: Vec<TableRow<'_>> = Vec::new();
-    for (number, record) in records(text, delimiter).enumerate() {
+    for (number, record) in records(text, delimiter, MOST_CELLS).enumerate() {
         let record = record?;
         if number >= at {
             let columns = rows.first().map_or(usize::MAX, |header| header.cells.len());
-            rows.push(if record.cells.len() > columns { with_brackets(text, record, delimiter) } else { record });
+            rows.push(if record.cells.len() > columns { fitted(text, record, delimiter, columns) } else { record });
         }
     }
     Ok(with_whole_boards(rows))
+}
+
+/// No row has more cells: the boards of a long list in no quotes are as many as they have commas.
+const MOST_CELLS: usize = 1 << 20;
+
+/// No row of names has more.
+const MOST_NAMES: usize = 10_000;
+
+/// A row that has more cells than there are columns, with what stands in brackets as one cell, and without the empty ones at
+/// its end.
+fn fitted<'a>(text: &'a str, record: TableRow<'a>, delimiter: char, columns: usize) -> TableRow<'a> {
+    let mut row = with_brackets(text, record, delimiter);
+    while row.cells.len() > columns && row.cells.last().is_some_and(|cell| cell.text.is_empty()) {
+        row.cells.pop();
+    }
+    row.cells.shrink_to_fit();
+    row
 }
 
 /// No board has more rows.
@@ -109,7 +126,7 @@ fn joined<'t, 'a: 't>(first: &TableCell<'a>, more: impl Iterator<Item = &'t Tabl
 /// Returns true if a text has a row of names and a row of as many cells below it.
 pub(super) fn begins(text: &str) -> bool {
     header(text).is_some_and(|(delimiter, at)| {
-        let mut records = records(text, delimiter).skip(at);
+        let mut records = records(text, delimiter, MOST_NAMES).skip(at);
         // A row that cannot be read is told as such, once this is taken for a table.
         let mut count = || records.next().map_or(0, |record| record.map_or(2, |record| record.cells.len()));
         count() >= 2 && count() >= 2
@@ -120,7 +137,7 @@ pub(super) fn begins(text: &str) -> bool {
 fn header(text: &str) -> Option<(char, usize)> {
     let of = |delimiter: char| {
         let records: Vec<TableRow<'_>> =
-            records(text, delimiter).take(2 * BEFORE_HEADER).map_while(Result::ok).collect();
+            records(text, delimiter, MOST_NAMES).take(2 * BEFORE_HEADER).map_while(Result::ok).collect();
         let known = |at: usize| {
             let record = records.get(at).filter(|record| has_only_names(record))?;
             // Columns of tiles need no name that says so.
@@ -158,14 +175,16 @@ fn has_only_names(record: &TableRow<'_>) -> bool {
     texts().all(|text| is_name(text) || counted && is_number(text))
 }
 
-fn records(text: &str, delimiter: char) -> Records<'_> {
-    Records { text, delimiter, at: 0, line: 1 }
+fn records(text: &str, delimiter: char, most: usize) -> Records<'_> {
+    Records { text, delimiter, most, at: 0, line: 1 }
 }
 
 /// The records of a text, empty lines left out.
 struct Records<'a> {
     text: &'a str,
     delimiter: char,
+    /// A record with more cells is an error.
+    most: usize,
     at: usize,
     line: usize,
 }
@@ -185,7 +204,9 @@ impl<'a> Iterator for Records<'a> {
         let (start, line) = (self.at, self.line);
         let mut cells = Vec::new();
         loop {
-            match self.cell() {
+            let wide = || Misread::new(SheetFault::Wide(self.most), start..self.at);
+            let cell = if cells.len() < self.most { self.cell() } else { Err(wide()) };
+            match cell {
                 Err(wrong) => {
                     self.at = self.text.len();
                     return Some(Err(wrong));

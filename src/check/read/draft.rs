@@ -176,6 +176,13 @@ impl Draft {
         }
     }
 
+    /// Notes the first of what looks like a value of a kind, and is not understood.
+    pub(super) fn doubt_once(&mut self, text: &str, line: usize, kind: ColumnKind) {
+        if !self.reading.doubts.iter().any(|doubt| doubt.like == kind) {
+            self.doubt(&few_words(text, 60), line, kind);
+        }
+    }
+
     /// Leaves out a column that cannot be read, and says why.
     pub(super) fn leave_out(&mut self, name: &str, role: &Named, line: usize, why: &str) {
         let kinds = match role {

@@ -69,7 +69,9 @@ impl SheetError {
             SheetFault::NoBoardColumn(_) | SheetFault::NoHeader => {
                 "the first row names the columns: step, board, open, closed, f, g, h, parent, move; only `board` is needed"
             }
-            SheetFault::Cells { .. } => "put a cell that has commas in quotes: \"203184765,283164705\"",
+            SheetFault::Cells { .. } | SheetFault::Wide(_) => {
+                "put a cell that has commas in quotes: \"203184765,283164705\""
+            }
             SheetFault::Quote => "a quote within a quoted cell is written twice",
             SheetFault::Number(_) => "leave the cell empty where there is nothing to say",
             SheetFault::Move => "moves of the blank are U, D, L, R, or up, down, left, right",
@@ -125,6 +127,8 @@ pub(super) enum SheetFault {
     NoHeader,
     #[error("{}, but the table has {}", counted(*found, "cell"), counted(*columns, "column"))]
     Cells { found: usize, columns: usize },
+    #[error("the row has more than {0} cells")]
+    Wide(usize),
     #[error("the quote that begins here does not end")]
     Quote,
     #[error("{0}: this is no number")]

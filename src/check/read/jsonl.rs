@@ -2,9 +2,11 @@
 //! `{"board":"283104765"}`, to the full trace.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::HashSet;
+use std::fmt::{self, Formatter};
 
-use serde::Deserialize;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use crate::check::sheet::{ColumnKind, LineRole, Row, TryClaim};
@@ -22,15 +24,40 @@ use super::{board, json_fields};
 /// The name and the value of a field.
 pub(super) type Field<'a> = (Cow<'a, str>, &'a RawValue);
 
-#[derive(PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+/// The name of a field, borrowed where nothing in it is escaped.
+#[derive(Deserialize)]
 struct FieldName<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// The fields of an object, in their order, which is that of the places of their values; none where there is no object.
+/// All fields of an object, those included whose name comes again: a map would keep the last of them, and say nothing.
+struct AllFields<'a>(Vec<Field<'a>>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for AllFields<'a> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Collecting;
+
+        impl<'de> Visitor<'de> for Collecting {
+            type Value = AllFields<'de>;
+
+            fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<AllFields<'de>, A::Error> {
+                let mut fields = Vec::new();
+                while let Some((FieldName(name), value)) = map.next_entry::<FieldName<'de>, &'de RawValue>()? {
+                    fields.push((name, value));
+                }
+                Ok(AllFields(fields))
+            }
+        }
+
+        from.deserialize_map(Collecting)
+    }
+}
+
+/// The fields of an object, in their order; none where there is no object.
 pub(super) fn fields(value: &RawValue) -> Option<Vec<Field<'_>>> {
-    let fields: BTreeMap<FieldName<'_>, &RawValue> = serde_json::from_str(value.get()).ok()?;
-    let mut fields: Vec<Field<'_>> = fields.into_iter().map(|(name, value)| (name.0, value)).collect();
-    fields.sort_unstable_by_key(|(_, value)| value.get().as_ptr());
-    Some(fields)
+    serde_json::from_str(value.get()).ok().map(|AllFields(fields)| fields)
 }
 
 /// The value of the field of a name.
@@ -101,6 +128,20 @@ impl<'a> ObjectReader<'a> {
     pub(super) fn wrong(&self, fault: SheetFault, value: &RawValue) -> Misread {
         let at = self.place(value);
         Misread::new(fault, at..at + value.get().len())
+    }
+
+    /// Checks that each name that counts stands once: which of two values is meant cannot be known.
+    fn check_names<'f>(&self, fields: impl Iterator<Item = &'f Field<'a>>) -> Result<(), Misread>
+    where
+        'a: 'f,
+    {
+        let mut names = HashSet::new();
+        match fields.into_iter().find(|(name, _)| !names.insert(name)) {
+            None => Ok(()),
+            Some((name, value)) => {
+                Err(self.wrong(SheetFault::Json(format!("the object has {} twice", short(name))), value))
+            }
+        }
     }
 
     fn object(&mut self, value: &'a RawValue) -> Result<(), Misread> {
@@ -180,7 +221,9 @@ impl<'a> ObjectReader<'a> {
     }
 
     /// Reads what is known before the first step.
-    fn run(&mut self, fields: &[Field<'_>]) -> Result<(), Misread> {
+    fn run(&mut self, fields: &[Field<'a>]) -> Result<(), Misread> {
+        let counts = |name: &str| ["rows", "cols", "start", "goal", "strategy"].contains(&name);
+        self.check_names(fields.iter().filter(|(name, _)| counts(name)))?;
         let count = |value| scalar(value).and_then(|text| text.parse::<usize>().ok());
         if let (Some(rows), Some(cols), None) = (field(fields, "rows"), field(fields, "cols"), self.draft.size)
             && let (Some(count), Some(across)) = (count(rows), count(cols))
@@ -237,6 +280,8 @@ impl<'a> ObjectReader<'a> {
         self.draft.column(ColumnKind::Board, &fields[chosen].0);
         let mut row = RawRow::new(self.line, board);
         let names: Vec<Named> = fields.iter().map(|(name, _)| self.named(name)).collect();
+        let counts = |at: usize| names[at] != Named::Other || fields[at].0 == fields[chosen].0;
+        self.check_names(fields.iter().enumerate().filter(|&(at, _)| counts(at)).map(|(_, field)| field))?;
         let has_g = names.contains(&Named::One(ColumnKind::G));
         for (at, (name, value)) in fields.iter().enumerate().filter(|(at, _)| *at != chosen) {
             let is_null = value.get() == "null";

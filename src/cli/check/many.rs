@@ -71,13 +71,13 @@ impl Outputs {
             Err(reason) => unreadable_document(name, reason, args.lang.code),
         };
         if let Some(pages) = &self.pages {
-            pages.write(&page_of(name), |out| report::write(document(), &Set::Html, out))?;
+            pages.write(page_of(name), |out| report::write(document(), &Set::Html, out))?;
         }
         if let Some(results) = &self.results {
             let (mut text, layout) = (Vec::new(), Layout { result_last: false, ..Layout::default() });
             let marks: Option<Value> =
                 outcome.ok().and_then(|outcome| serde_json::from_str(&outcome.json(args.lang.code)).ok());
-            results.write(&result_of(name, self.many), |out| {
+            results.write(result_of(name, self.many), |out| {
                 report::write(document(), &Set::Text(layout), &mut text)?;
                 let text = String::from_utf8_lossy(&text);
                 out.write_all(gradescope_json(mark, &text, marks.as_ref(), args.complete).as_bytes())

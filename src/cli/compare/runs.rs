@@ -120,7 +120,7 @@ impl Runs {
 }
 
 /// The bytes that comparing takes for each node of a run.
-const BYTES_A_NODE: usize = 48;
+const BYTES_A_NODE: usize = 32;
 
 /// Returns the bytes of a record, with those that comparing it takes.
 fn kept(trace: &Trace) -> usize {

@@ -21,7 +21,7 @@ use crate::cli::watch::counted;
 pub(super) fn run(args: &Args, plan: &Plan, quiet: bool) -> Done {
     let students = match (&args.students, args.variants) {
         (Some(path), _) => read(path)?,
-        (None, count) => numbered(count.unwrap_or(1)),
+        (None, count) => numbered(count.unwrap_or(1))?,
     };
     if let Some(format) = bank_format(args) {
         return bank(args, plan, &students, format, quiet);
@@ -39,14 +39,14 @@ pub(super) fn run(args: &Args, plan: &Plan, quiet: bool) -> Done {
     let key_format = args.key.as_ref().map(|key| Format::said_by(key, &Format::DOCUMENTS, "")).transpose()?;
     let folder = Folder::open(path)?;
     let mut key = args.key.as_deref().map(|key| Place::open(Some(key))).transpose()?;
-    let variants = Variants::like(plan, args.wanted.as_deref())?;
+    let variants = Variants::like(plan, args.wanted.as_deref(), args.bounds())?;
     let sheet = |student: &Student| -> Result<Keyed, Fault> {
         let exercise = variants.of(&student.id)?;
         let options = ExerciseOptions { typed: is_typed(format), ..args.plan.options(Some(&student.id)) };
         let mut bytes = Vec::new();
         let written = args.write_sheet(&exercise, &options, format, &mut bytes)?;
         written.map_err(|error| Fault::writing(&student.file, &error))?;
-        folder.write(&format!("{}{}", student.file, format.ending()), |out| out.write_all(&bytes))?;
+        folder.write(format!("{}{}", student.file, format.ending()), |out| out.write_all(&bytes))?;
         Ok(Keyed { who: Some(student.id.clone()), exercise })
     };
     let keyed: Vec<Keyed> = students.par_iter().map(sheet).collect::<Result<_, Fault>>()?;
@@ -71,7 +71,7 @@ fn bank_format(args: &Args) -> Option<CourseFormat> {
 fn bank(args: &Args, plan: &Plan, students: &[Student], format: CourseFormat, quiet: bool) -> Done {
     let key_format = args.key.as_ref().map(|key| Format::said_by(key, &Format::DOCUMENTS, "")).transpose()?;
     let mut set = Set::open(true, args.output.as_deref(), args.key.as_deref())?;
-    let variants = Variants::like(plan, args.wanted.as_deref())?;
+    let variants = Variants::like(plan, args.wanted.as_deref(), args.bounds())?;
     let keyed = |student: &Student| -> Result<Keyed, Fault> {
         Ok(Keyed { who: Some(student.id.clone()), exercise: variants.of(&student.id)? })
     };

@@ -7,14 +7,17 @@ mod set;
 mod students;
 
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::thread;
 
 use steptrace::exercise::{Exercise, ExerciseError, ExerciseKind, Plan, View};
 use steptrace::report::{
     self, Categories, Document, ExerciseOptions, Keyed, exercise_document, key_document, write_course,
     write_exercise_csv,
 };
+use steptrace::search::Bounds;
 
 pub(super) use self::line::plan_of;
 pub(super) use self::plan::PlanArgs;
@@ -24,6 +27,7 @@ use super::args::at_least_one;
 use super::fault::{Fault, in_line};
 use super::format::{Format, format_of};
 use super::input;
+use super::memory::MemoryArg;
 use super::output::is_stream;
 use super::page;
 use super::style::note;
@@ -89,6 +93,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_parser = one_of(&report::Flavor::ALL, report::Flavor::text))]
     #[arg(hide_possible_values = true)]
     flavor: Option<report::Flavor>,
+
+    #[command(flatten)]
+    memory: MemoryArg,
 }
 
 /// The formats of sheets and keys.
@@ -168,10 +175,19 @@ const fn is_typed(format: Format) -> bool {
 }
 
 impl Args {
+    /// The bounds of each search for a start: as many are under way as there are threads, and each has its part of the memory.
+    fn bounds(&self) -> Bounds {
+        let max_memory = match self.memory.for_searches() {
+            u64::MAX => u64::MAX,
+            bytes => bytes / thread::available_parallelism().map_or(1, NonZeroUsize::get) as u64,
+        };
+        Bounds { max_memory, ..Bounds::default() }
+    }
+
     /// Returns the plan that the command says.
     fn plan(&self) -> Result<Plan, Fault> {
         match &self.wanted {
-            Some(wanted) => self.plan.plan_where(wanted),
+            Some(wanted) => self.plan.plan_where(wanted, self.bounds()),
             None => self.plan.plan(),
         }
     }

@@ -85,13 +85,13 @@ impl PlanArgs {
     }
 
     /// Returns the plan of a start that satisfies a condition.
-    pub(super) fn plan_where(&self, wanted: &str) -> Result<Plan, Fault> {
+    pub(super) fn plan_where(&self, wanted: &str, bounds: Bounds) -> Result<Plan, Fault> {
         let (goal, size) = self.problem.goal.board()?;
         let strategy = self.own()?;
         if !self.problem.start.is_empty() {
             return Err(Fault::usage("--where looks for a start, but one is named").help("leave one of them out"));
         }
-        let start = found(wanted, goal, size, &strategy, self.seed)?;
+        let start = found(wanted, (goal, size), &strategy, self.seed, bounds)?;
         self.plan_of(Instance { size, start, goal })
     }
 
@@ -168,14 +168,20 @@ impl PlanArgs {
 const DRAWN: u64 = 200_000;
 
 /// Finds a start of whose run a condition holds.
-fn found(wanted: &str, goal: Board, size: Size, strategy: &Strategy, seed: u64) -> Result<Board, Fault> {
+fn found(
+    wanted: &str,
+    (goal, size): (Board, Size),
+    strategy: &Strategy,
+    seed: u64,
+    bounds: Bounds,
+) -> Result<Board, Fault> {
     let name = strategy.name().to_string();
     let condition = Condition::parse(wanted, &[&name]).map_err(|error: ConditionError| {
         Fault::usage(&error).at("--where", wanted, error.at.clone()).help_if(error.help())
     })?;
     let runs = vec![Named { name, strategy: *strategy }];
     let source = Source::Random { seed, tries: DRAWN };
-    let (bounds, shard, count) = (Bounds::default(), Shard::WHOLE, Some(1));
+    let (shard, count) = (Shard::WHOLE, Some(1));
     let finder = Finder::new(Quest { size, goal, runs, condition, source, count, bounds, shard })?;
     let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let finds = finder.find(threads, &|_| ControlFlow::Continue(()))?;

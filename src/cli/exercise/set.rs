@@ -1,5 +1,6 @@
 //! The files of an exercise: the sheet and its key, which take their places together.
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -7,7 +8,7 @@ use steptrace::exercise::ExerciseError;
 use steptrace::report::Layout;
 
 use crate::cli::fault::{Fault, one_line};
-use crate::cli::output::{Folder, Target, finish_all, is_stream};
+use crate::cli::output::{Folder, Target, finish_all, is_stream, real};
 
 /// Files that are open, and written to memory until both are made.
 pub(super) struct Set {
@@ -19,7 +20,7 @@ pub(super) struct Set {
 /// The place of one of them.
 pub(super) enum Place {
     Stream(Target),
-    File { folder: Folder, path: PathBuf, name: String },
+    File { folder: Folder, path: PathBuf, name: OsString },
 }
 
 /// Writes a document for a layout, unless there is no such document.
@@ -28,7 +29,7 @@ pub(super) type Made = Result<io::Result<()>, ExerciseError>;
 impl Place {
     pub(super) fn open(path: Option<&Path>) -> Result<Place, Fault> {
         let Some(path) = path.filter(|path| !is_stream(path)) else { return Target::open(path).map(Place::Stream) };
-        let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
+        let Some(name) = path.file_name() else {
             return Err(Fault::usage(format!("{} is no name of a file", one_line(&path.display().to_string()))));
         };
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -39,13 +40,19 @@ impl Place {
         Ok(Place::File { folder: Folder::open(folder)?, path: path.to_owned(), name: name.to_owned() })
     }
 
+    fn name(&self) -> String {
+        match self {
+            Place::Stream(target) => target.name().to_owned(),
+            Place::File { path, .. } => path.display().to_string(),
+        }
+    }
+
     pub(super) fn write(&mut self, make: impl FnOnce(&mut dyn Write, Layout) -> Made) -> Result<(), Fault> {
         let mut bytes = Vec::new();
-        let told = |error: &io::Error| Fault::writing("the sheet", error);
-        make(&mut bytes, Layout::default())?.map_err(|error| told(&error))?;
+        make(&mut bytes, Layout::default())?.map_err(|error| Fault::writing(&self.name(), &error))?;
         match self {
             Place::Stream(target) => target.write(|out| out.write_all(&bytes)),
-            Place::File { folder, name, .. } => folder.write(name, |out| out.write_all(&bytes)),
+            Place::File { folder, name, .. } => folder.write(&*name, |out| out.write_all(&bytes)),
         }
     }
 }
@@ -53,7 +60,6 @@ impl Place {
 impl Set {
     /// Opens the places of a sheet, if one is to be written, and of a key, if one is named.
     pub(super) fn open(with_sheet: bool, sheet: Option<&Path>, key: Option<&Path>) -> Result<Set, Fault> {
-        let real = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let same = with_sheet
             && key.is_some_and(|key| match sheet.filter(|sheet| !is_stream(sheet)) {
                 None => is_stream(key),

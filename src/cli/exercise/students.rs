@@ -22,6 +22,17 @@ const HEADS: [&str; 9] = ["student", "students", "username", "user", "login", "e
 /// A longer id is a mistake in the file.
 const LONGEST: usize = 80;
 
+/// Maximum number of sheets that are made at once: each stays in memory until its key is made.
+const MOST: usize = 5_000;
+
+/// Checks that there are not too many.
+fn few(count: usize, help: &str) -> Result<usize, Fault> {
+    if count <= MOST {
+        return Ok(count);
+    }
+    Err(Fault::usage(format!("{count} sheets are too many to make at once: at most {MOST}")).help(help))
+}
+
 /// Reads the ids of a file: those in the column called id, or in its first.
 pub(super) fn read(path: &Path) -> Result<Vec<Student>, Fault> {
     let (text, name) = (input::text(path)?, input::name_of(path));
@@ -64,13 +75,15 @@ pub(super) fn read(path: &Path) -> Result<Vec<Student>, Fault> {
             Fault::usage(format!("{name} has no ids")).help("write an id a line, or a table with a column called id")
         );
     }
+    few(students.len(), "part the file: the sheet of an id is the same whoever else is in it")?;
     Ok(students)
 }
 
 /// Names so many variants by their numbers, each as long as the last.
-pub(super) fn numbered(count: usize) -> Vec<Student> {
-    let digits = count.to_string().len();
-    (1..=count).map(|number| format!("{number:0digits$}")).map(|id| Student { file: id.clone(), id }).collect()
+pub(super) fn numbered(count: usize) -> Result<Vec<Student>, Fault> {
+    let digits = few(count, "ask for fewer, or make several sets, each with its own --seed")?.to_string().len();
+    let ids = (1..=count).map(|number| format!("{number:0digits$}"));
+    Ok(ids.map(|id| Student { file: id.clone(), id }).collect())
 }
 
 /// A name that every system takes, as like the id as it can be.

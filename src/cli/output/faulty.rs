@@ -273,7 +273,7 @@ fn cases() -> [Case; 3] {
         ]),
         write: Box::new(|folder, files| {
             let set = Folder::open_among(&folder.join("all"), files)?;
-            ["anna", "ben"].iter().try_for_each(|name| set.write(&format!("{name}/results.json"), in_parts(b"new")))?;
+            ["anna", "ben"].iter().try_for_each(|name| set.write(format!("{name}/results.json"), in_parts(b"new")))?;
             finish_all([set], None)
         }),
     };

@@ -21,7 +21,7 @@ use std::process::ExitCode;
 
 use self::files::{Disk, Files};
 use self::place::Place;
-pub(super) use self::place::{is_stdout, is_stream};
+pub(super) use self::place::{is_stdout, is_stream, real};
 pub(super) use self::set::{Folder, finish_all};
 use self::temporary::Temporary;
 pub(super) use self::temporary::{abandon, forget, remember};

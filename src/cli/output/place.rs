@@ -27,6 +27,15 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
+/// Returns the one name of a file that has several: the folder's own, links followed, and its name there.
+pub(in crate::cli) fn real(path: &Path) -> PathBuf {
+    if let Ok(there) = path.canonicalize() {
+        return there;
+    }
+    let Some(name) = path.file_name() else { return path.to_owned() };
+    folder_of(path).canonicalize().map_or_else(|_| path.to_owned(), |folder| folder.join(name))
+}
+
 /// A place to write to.
 pub(super) enum Place {
     /// A device or pipe, which cannot be replaced.

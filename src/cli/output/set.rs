@@ -1,5 +1,6 @@
 //! Files that belong together: all take their places, or none does.
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -10,18 +11,39 @@ use super::files::{Disk, Files};
 use super::place::{self, Place, folder_of};
 use super::temporary::{self, Gathering, Temporary};
 use super::{Sink, Target};
-use crate::cli::fault::Fault;
+use crate::cli::fault::{Fault, one_line};
 
 /// A folder to write many files to. They are gathered in a temporary folder within it, and take their places only when all are
 /// complete; other files of the folder stay.
 pub(in crate::cli) struct Folder {
     path: PathBuf,
-    /// True if there was none before.
-    is_new: bool,
     gathering: Gathering,
+    /// The folders that were made for it. They go again, once it is gone, if nothing came into them.
+    made: Made,
     gathered: Mutex<Vec<Gathered>>,
     count: AtomicUsize,
     files: &'static dyn Files,
+}
+
+/// Folders that were made, the outermost first.
+struct Made(Vec<PathBuf>);
+
+impl Made {
+    /// Makes a folder, and those that it is in.
+    fn up_to(path: &Path) -> io::Result<Made> {
+        let missing = path.ancestors().take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists());
+        let mut made = Made(missing.map(Path::to_owned).collect());
+        made.0.reverse();
+        fs::create_dir_all(path)?;
+        Ok(made)
+    }
+}
+
+impl Drop for Made {
+    fn drop(&mut self) {
+        // What is not empty stays.
+        self.0.iter().rev().for_each(|folder| drop(fs::remove_dir(folder)));
+    }
 }
 
 /// A file that is complete, and on the disk.
@@ -43,17 +65,16 @@ impl Folder {
         if fs::metadata(path).is_ok_and(|there| !there.is_dir()) {
             return Err(failed(&io::Error::new(io::ErrorKind::NotADirectory, "it is no folder")));
         }
-        let is_new = !path.exists();
-        fs::create_dir_all(path).map_err(|error| failed(&error))?;
+        let made = Made::up_to(path).map_err(|error| failed(&error))?;
         let gathering = Gathering::within(path, files).map_err(|error| failed(&error))?;
         let (gathered, count) = (Mutex::default(), AtomicUsize::new(0));
-        Ok(Folder { path: path.to_owned(), is_new, gathering, gathered, count, files })
+        Ok(Folder { path: path.to_owned(), gathering, made, gathered, count, files })
     }
 
     /// Writes a file of this name, which may begin with a folder. Several threads may write at a time.
     pub(in crate::cli) fn write(
         &self,
-        name: &str,
+        name: impl AsRef<Path>,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Fault> {
         let target = self.path.join(name);
@@ -81,19 +102,23 @@ impl Folder {
 }
 
 /// Completes files that belong together: those of folders, and a target. If one cannot take its place, those that already have
-/// give theirs back. The standard output and streams, which keep what they got, come last.
+/// give theirs back. What goes to the standard output or to a stream, which cannot be taken back, is all there before.
 pub(in crate::cli) fn finish_all(
     folders: impl IntoIterator<Item = Folder>,
     target: Option<Target>,
 ) -> Result<(), Fault> {
     let folders: Vec<Folder> = folders.into_iter().collect();
-    let (mut file, rest) = match target {
-        Some(Target { name, sink: Sink::File(file) }) => (Some((name, file)), None),
-        rest => (None, rest),
+    let mut file = match target {
+        Some(Target { name, sink: Sink::File(file) }) => Some((name, file)),
+        rest => {
+            rest.map_or(Ok(()), Target::finish)?;
+            None
+        }
     };
     if let Some((name, file)) = &mut file {
         file.sync().map_err(|error| Fault::writing(name, &error))?;
     }
+    check_apart(&folders, file.as_ref())?;
     let mut places = Places::default();
     let mut ours = temporary::ours();
     let done = places.take_all(&folders, file.as_ref(), &mut ours);
@@ -106,7 +131,25 @@ pub(in crate::cli) fn finish_all(
     places.sync(&folders);
     // The old files go with the folders.
     drop(folders);
-    rest.map_or(Ok(()), Target::finish)
+    Ok(())
+}
+
+/// Checks that no two files are to take the same place, by whatever names: the one would be lost.
+fn check_apart(folders: &[Folder], file: Option<&(String, Temporary)>) -> Result<(), Fault> {
+    let mut places: HashMap<PathBuf, String> = HashMap::new();
+    let mut check = |to: &Path, name: &str| match places.insert(place::real(to), name.to_owned()) {
+        None => Ok(()),
+        Some(other) => {
+            let (name, other) = (one_line(name), one_line(&other));
+            let what = if name == other { name } else { format!("{name} and {other}, which are one file,") };
+            Err(Fault::usage(format!("two outputs would go to {what}")).help("give each its own name"))
+        }
+    };
+    for folder in folders {
+        let gathered = folder.gathered.lock().unwrap_or_else(PoisonError::into_inner);
+        gathered.iter().try_for_each(|file| check(&file.to, &file.name))?;
+    }
+    file.map_or(Ok(()), |(name, file)| check(&file.to, name))
 }
 
 /// Places that were taken, and how to give them back.
@@ -179,7 +222,7 @@ impl Places {
     /// folder: that is no failure.
     fn sync(&self, folders: &[Folder]) {
         let Some(Taken { files, .. }) = self.taken.first() else { return };
-        let new = folders.iter().filter(|folder| folder.is_new).map(|folder| &folder.path);
+        let new = folders.iter().flat_map(|folder| &folder.made.0);
         let named = self.taken.iter().map(|taken| &taken.to).chain(&self.made).chain(new);
         let mut holders: Vec<&Path> = named.map(|path| folder_of(path)).collect();
         holders.sort_unstable();

@@ -224,11 +224,8 @@ impl There<'_> {
     /// Its open list, the head first, its long middle left out.
     fn list(&self, options: &CompareOptions) -> NodeList {
         let trace = self.run.trace;
-        let entry = |&id: &NodeId| Entry::Node {
-            id,
-            f: trace.node(id).f(trace.strategy()).to_string(),
-            new: self.own.contains(&id),
-        };
+        let entry =
+            |&id: &NodeId| Entry::Node { id, f: trace.node(id).f(trace.strategy()), new: self.own.contains(&id) };
         let (head, tail) = DIVERGING_OPEN;
         let gap = self.open.len().saturating_sub(head + tail);
         let is_whole = options.full_lists || gap <= 2;

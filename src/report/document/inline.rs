@@ -90,11 +90,6 @@ impl Inline {
         self
     }
 
-    /// Parts with `between` between each two.
-    pub(in crate::report) fn join<T: Into<Inline>>(parts: impl IntoIterator<Item = T>, between: &str) -> Inline {
-        Inline::parted(parts, &Span::Text(between.into()))
-    }
-
     /// Parts that each begin a line.
     pub(in crate::report) fn lines<T: Into<Inline>>(parts: impl IntoIterator<Item = T>) -> Inline {
         Inline::parted(parts, &Span::Break)

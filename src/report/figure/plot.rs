@@ -21,11 +21,24 @@ const BOTTOM: u64 = 172;
 const SHORT: usize = 40;
 
 /// A line of a chart: values in hundredths, the first at `from`.
-pub(super) struct Series {
+pub(super) struct Series<'a> {
     pub(super) class: String,
     pub(super) name: String,
     pub(super) from: usize,
-    pub(super) values: Vec<u64>,
+    pub(super) values: Values<'a>,
+}
+
+/// Values that are made anew each time they are looked at: those of a long run would take as much memory as its record.
+pub(super) struct Values<'a>(Box<dyn Fn() -> Box<dyn Iterator<Item = u64> + 'a> + 'a>);
+
+impl<'a> Values<'a> {
+    pub(super) fn new<I: Iterator<Item = u64> + 'a>(make: impl Fn() -> I + 'a) -> Values<'a> {
+        Values(Box::new(move || Box::new(make())))
+    }
+
+    fn iter(&self) -> impl Iterator<Item = u64> {
+        (self.0)()
+    }
 }
 
 /// The frame that lines are drawn in.
@@ -45,11 +58,14 @@ pub(super) struct Plot {
 }
 
 impl Plot {
-    pub(super) fn chart(self, name: &'static str, title: &'static str, series: &[Series]) -> Chart {
-        let highest = series.iter().flat_map(|series| &series.values).max().copied().unwrap_or(0);
+    pub(super) fn chart(self, name: &'static str, title: &'static str, series: &[Series<'_>]) -> Chart {
+        let (mut highest, mut whole) = (0, true);
+        for value in series.iter().flat_map(|series| series.values.iter()) {
+            highest = highest.max(value);
+            whole &= value.is_multiple_of(100);
+        }
         let ticks = round_ticks(0, highest.div_ceil(100), 5);
         let (step, top) = (100 * ticks[1], 100 * ticks[ticks.len() - 1]);
-        let whole = series.iter().flat_map(|series| &series.values).all(|value| value.is_multiple_of(100));
         let digits =
             [digits(self.last as u64, self.right() - LEFT), digits(top / if whole { 100 } else { 1 }, BOTTOM - TOP)];
         let mut svg = String::new();
@@ -151,21 +167,25 @@ impl Plot {
 
     /// The numbers and values that a line is drawn through: all, or the lowest and the highest of each column where there
     /// are more numbers than columns; and how many numbers a column has at most.
-    fn places(self, series: &Series) -> (Vec<(u64, u64)>, usize) {
-        let number = |at: usize| (series.from + at) as u64;
+    fn places(self, series: &Series<'_>) -> (Vec<(u64, u64)>, usize) {
         // Logarithms begin with 1.
         let first = usize::from(self.scale == AxisScale::Log && series.from == 0);
-        let all: Vec<(u64, u64)> = (first..series.values.len()).map(|at| (number(at), series.values[at])).collect();
+        let mut all = (series.from as u64..).zip(series.values.iter()).skip(first).peekable();
         if !self.is_thinned() {
-            return (all, 1);
+            return (all.collect(), 1);
         }
         let column = |place: &(u64, u64)| self.x(place.0) as u64;
         let (mut places, mut widest) = (Vec::new(), 1);
-        for group in all.chunk_by(|one, other| column(one) == column(other)) {
-            let mut ends = [group.iter().min_by_key(|place| place.1), group.iter().max_by_key(|place| place.1)];
-            ends.sort_unstable();
-            ends.into_iter().flatten().for_each(|&place| push(&mut places, place, self.scale));
-            widest = widest.max(group.len());
+        while let Some(one) = all.next() {
+            let (mut lowest, mut highest, mut wide) = (one, one, 1);
+            while let Some(next) = all.next_if(|next| column(next) == column(&one)) {
+                lowest = if next.1 < lowest.1 { next } else { lowest };
+                highest = if next.1 >= highest.1 { next } else { highest };
+                wide += 1;
+            }
+            push(&mut places, lowest.min(highest), self.scale);
+            push(&mut places, lowest.max(highest), self.scale);
+            widest = widest.max(wide);
         }
         (places, widest)
     }
@@ -233,7 +253,7 @@ fn decimal(parts: i64, digits: usize) -> String {
 
 /// Writes the names of lines where they end: one beyond the other, towards the middle of the picture,
 /// where they would meet.
-fn name_ends(svg: &mut String, mut ends: Vec<((f64, f64), &Series)>) {
+fn name_ends(svg: &mut String, mut ends: Vec<((f64, f64), &Series<'_>)>) {
     const HIGH: u64 = 11;
     ends.sort_by(|((_, one), _), ((_, other), _)| other.total_cmp(one));
     let mut written: Vec<(u64, u64)> = Vec::new();
@@ -256,8 +276,8 @@ mod tests {
         Plot { last, across: "step", says: "", columns: "", scale, ends: false }
     }
 
-    fn line(from: usize, values: Vec<u64>) -> Series {
-        Series { class: "f".into(), name: "f".into(), from, values }
+    fn line(from: usize, values: Vec<u64>) -> Series<'static> {
+        Series { class: "f".into(), name: "f".into(), from, values: Values::new(move || values.clone().into_iter()) }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Charts of runs: of one, line by line what it held and what it took; of several, each a line with a letter.
 
 use super::chart::{AxisScale, Chart};
-use super::plot::{Plot, Series};
+use super::plot::{Plot, Series, Values};
 use crate::compare::by_depth;
 use crate::report::narration::Lang;
 use crate::search::Node;
@@ -12,7 +12,6 @@ pub(in crate::report) fn charts(trace: &Trace, lang: Lang) -> Vec<Chart> {
         return Vec::new();
     }
     let (w, strategy) = (lang.words(), trace.strategy());
-    let line = |class: &str, name: &str, from, values| Series { class: class.into(), name: name.into(), from, values };
     let sizes = [line("open", w.open, 0, open(trace)), line("closed", w.closed, 0, closed(trace))];
     let depths = line("depth", w.axis_depth, 1, of_taken(trace, |node| u64::from(node.depth) * 100));
     let duplicates = line("duplicates", w.result_duplicates, 0, duplicates(trace));
@@ -38,6 +37,10 @@ pub(in crate::report) fn charts(trace: &Trace, lang: Lang) -> Vec<Chart> {
     charts
 }
 
+fn line<'a>(class: &str, name: &str, from: usize, values: Values<'a>) -> Series<'a> {
+    Series { class: class.into(), name: name.into(), from, values }
+}
+
 /// Charts of runs, each run with its letter: over `step` or `depth`, first linear, then logarithmic.
 pub(in crate::report) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<(&'static str, [Chart; 2])> {
     let (words, w) = (lang.words(), lang.compare_words());
@@ -45,8 +48,12 @@ pub(in crate::report) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Ve
     if longest == 0 {
         return Vec::new();
     }
-    let depths = lines(runs, 0, |trace| by_depth(trace).into_iter().map(|count| count as u64 * 100).collect());
-    let deepest = depths.iter().map(|line| line.values.len()).max().unwrap_or(1) - 1;
+    let counts: Vec<Vec<usize>> = runs.iter().map(|(_, trace)| by_depth(trace)).collect();
+    let deepest = counts.iter().map(Vec::len).max().unwrap_or(1).saturating_sub(1);
+    let depths = lines(runs, 0, |at, _| {
+        let counts = &counts[at];
+        Values::new(move || counts.iter().map(|&count| count as u64 * 100))
+    });
     let over_steps = Plot {
         last: longest,
         across: words.axis_step,
@@ -62,10 +69,14 @@ pub(in crate::report) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Ve
         columns: w.chart_columns_depth,
         ..over_steps
     };
-    let pair = |plot: Plot, [id, id_log]: [_; 2], [title, title_log]: [_; 2], lines: &[Series]| {
+    let pair = |plot: Plot, [id, id_log]: [_; 2], [title, title_log]: [_; 2], lines: &[Series<'_>]| {
         [plot.chart(id, title, lines), Plot { scale: AxisScale::Log, ..plot }.chart(id_log, title_log, lines)]
     };
-    let [opens, closeds, fs] = [lines(runs, 0, open), lines(runs, 0, closed), lines(runs, 1, f)];
+    let [opens, closeds, fs] = [
+        lines(runs, 0, |_, trace| open(trace)),
+        lines(runs, 0, |_, trace| closed(trace)),
+        lines(runs, 1, |_, trace| f(trace)),
+    ];
     vec![
         ("step", pair(over_steps, ["chart-open", "chart-open-log"], [w.chart_open, w.chart_open_log], &opens)),
         (
@@ -77,42 +88,48 @@ pub(in crate::report) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Ve
     ]
 }
 
-/// A line for each run that was searched.
-fn lines(runs: &[(String, &Trace)], from: usize, values: impl Fn(&Trace) -> Vec<u64>) -> Vec<Series> {
-    let line = |(at, (letter, trace)): (usize, &(String, &Trace))| Series {
+/// A line for each run that was searched, with the values of a run at its place among all.
+fn lines<'a>(
+    runs: &[(String, &'a Trace)],
+    from: usize,
+    values: impl Fn(usize, &'a Trace) -> Values<'a>,
+) -> Vec<Series<'a>> {
+    let line = |(at, (letter, trace)): (usize, &(String, &'a Trace))| Series {
         class: format!("run-{}", at + 1),
         name: letter.clone(),
         from,
-        values: values(trace),
+        values: values(at, trace),
     };
     runs.iter().enumerate().filter(|(_, (_, trace))| !trace.is_empty()).map(line).collect()
 }
 
 /// The size of open before the first step and after each.
-fn open(trace: &Trace) -> Vec<u64> {
-    std::iter::once(100).chain(trace.sizes().map(|sizes| sizes.open as u64 * 100)).collect()
+fn open(trace: &Trace) -> Values<'_> {
+    Values::new(|| std::iter::once(100).chain(trace.sizes().map(|sizes| sizes.open as u64 * 100)))
 }
 
 /// The size of closed before the first step and after each.
-fn closed(trace: &Trace) -> Vec<u64> {
-    std::iter::once(0).chain(trace.sizes().map(|sizes| sizes.closed as u64 * 100)).collect()
+fn closed(trace: &Trace) -> Values<'_> {
+    Values::new(|| std::iter::once(0).chain(trace.sizes().map(|sizes| sizes.closed as u64 * 100)))
 }
 
 /// The duplicates found before the first step and up to each.
-fn duplicates(trace: &Trace) -> Vec<u64> {
-    let mut so_far = 0;
-    let up_to = trace.steps().map(|step| {
-        so_far += step.tries().filter(|tried| matches!(tried.verdict, TryVerdict::Duplicate { .. })).count() as u64;
-        so_far * 100
-    });
-    std::iter::once(0).chain(up_to).collect()
+fn duplicates(trace: &Trace) -> Values<'_> {
+    Values::new(|| {
+        let mut so_far = 0;
+        let up_to = trace.steps().map(move |step| {
+            so_far += step.tries().filter(|tried| matches!(tried.verdict, TryVerdict::Duplicate { .. })).count() as u64;
+            so_far * 100
+        });
+        std::iter::once(0).chain(up_to)
+    })
 }
 
-fn f(trace: &Trace) -> Vec<u64> {
+fn f(trace: &Trace) -> Values<'_> {
     of_taken(trace, |node| node.f(trace.strategy()).hundredths())
 }
 
 /// A number of the node of each step.
-fn of_taken(trace: &Trace, number: impl Fn(&Node) -> u64) -> Vec<u64> {
-    trace.steps().map(|step| number(&trace.node(step.node))).collect()
+fn of_taken<'a>(trace: &'a Trace, number: impl Fn(&Node) -> u64 + Copy + 'a) -> Values<'a> {
+    Values::new(move || trace.steps().map(move |step| number(&trace.node(step.node))))
 }

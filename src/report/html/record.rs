@@ -5,8 +5,8 @@
 
 use std::io::Write;
 
-use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use base64::write::EncoderStringWriter;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use serde::Serialize;
@@ -73,12 +73,12 @@ pub(super) struct RecordHead {
 
 /// Packs a trace: the head, and the streams deflated and in base64.
 pub(super) fn packed_record(trace: &Trace, exact_tree: bool) -> (RecordHead, String) {
-    let (digits, others) = tries(trace);
+    let [(verdicts, packed), (undoing, packed_undoing)] =
+        [false, true].map(|undoing| packed(|| digits(trace, undoing)));
     let heuristics = if trace.strategy().has_h() { heuristics(trace) } else { Vec::new() };
-    let [(verdicts, packed), (undoing, packed_undoing)] = digits.map(|digits| packed(&digits));
-    let streams = [taken(trace), packed, packed_undoing, heuristics, others, drops(trace)];
+    let streams = [taken(trace), packed, packed_undoing, heuristics, others(trace), drops(trace)];
     let bytes = std::array::from_fn(|at| streams[at].len());
-    (head(trace, [verdicts, undoing], bytes, exact_tree), STANDARD.encode(deflated(&streams.concat())))
+    (head(trace, [verdicts, undoing], bytes, exact_tree), deflated(streams))
 }
 
 fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 6], exact_tree: bool) -> RecordHead {
@@ -131,10 +131,11 @@ fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 6], exact_tree: bo
     }
 }
 
-fn deflated(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
-    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    written.expect("writing to memory does not fail")
+/// Deflates the streams, one behind the other, into base64. Each is given up as it is done.
+fn deflated(streams: [Vec<u8>; 6]) -> String {
+    let mut encoder = DeflateEncoder::new(EncoderStringWriter::new(&STANDARD), Compression::best());
+    let written = streams.into_iter().try_for_each(|stream| encoder.write_all(&stream)).and_then(|()| encoder.finish());
+    written.expect("writing to memory does not fail").into_inner()
 }
 
 /// Returns, for each step, how far its node is from the one expected.
@@ -185,27 +186,34 @@ fn heuristics(trace: &Trace) -> Vec<u8> {
     bytes
 }
 
-/// Returns the verdicts of all tries but the blocked ones, which follow from the board: a digit for each of the tries that
-/// do not undo the last move, and of those that do, for apart they tell less; and the other numbers in the verdicts.
-fn tries(trace: &Trace) -> ([Vec<u8>; 2], Vec<u8>) {
-    let (mut digits, mut others) = ([Vec::new(), Vec::new()], Vec::new());
+/// The verdicts of all tries but the blocked ones, which follow from the board: a digit for each of the tries that do not undo
+/// the last move, or of those that do, for apart they tell less.
+fn digits(trace: &Trace, undoing: bool) -> impl Iterator<Item = u8> {
+    trace.steps().flat_map(move |step| {
+        let undone = trace.nodes().came(step.node).map(Move::inverse);
+        let wanted = step.tries().filter(move |tried| (undone == Some(tried.direction)) == undoing);
+        wanted.filter_map(|tried| digit(tried.verdict))
+    })
+}
+
+/// Returns the other numbers in the verdicts.
+fn others(trace: &Trace) -> Vec<u8> {
+    let mut others = Vec::new();
     let has_h = trace.strategy().has_h();
     for step in trace.steps() {
-        let node = trace.node(step.node);
-        let undoing = node.came.map(Move::inverse);
         for tried in step.tries() {
-            let Some(digit) = digit(tried.verdict) else { continue };
-            digits[usize::from(undoing == Some(tried.direction))].push(digit);
             match tried.verdict {
                 TryVerdict::Improved { node, of } | TryVerdict::Reopened { node, of } => {
                     put(&mut others, u64::from(node - of));
                 }
-                TryVerdict::Cut { h } if has_h => put_signed(&mut others, i64::from(h) - i64::from(node.h)),
+                TryVerdict::Cut { h } if has_h => {
+                    put_signed(&mut others, i64::from(h) - i64::from(trace.node(step.node).h));
+                }
                 _ => {}
             }
         }
     }
-    (digits, others)
+    others
 }
 
 /// Returns the digit of a verdict; none for a blocked try. The list that a duplicate was found in follows from where
@@ -225,9 +233,9 @@ fn digit(verdict: TryVerdict) -> Option<u8> {
 
 /// Returns the distinct digits, the most frequent first, and the index of each digit among them in as few bits as it
 /// takes: none if there is only one. The first is in the lowest bits.
-fn packed(digits: &[u8]) -> (Vec<u8>, Vec<u8>) {
+fn packed<I: Iterator<Item = u8>>(digits: impl Fn() -> I) -> (Vec<u8>, Vec<u8>) {
     let mut counts = [0_usize; 8];
-    for &digit in digits {
+    for digit in digits() {
         counts[usize::from(digit)] += 1;
     }
     let mut distinct: Vec<u8> = (0..8).filter(|&digit| counts[usize::from(digit)] > 0).collect();
@@ -237,9 +245,9 @@ fn packed(digits: &[u8]) -> (Vec<u8>, Vec<u8>) {
     for (at, &digit) in distinct.iter().enumerate() {
         index[usize::from(digit)] = at as u32;
     }
-    let mut bytes = Vec::with_capacity(digits.len() * width as usize / 8 + 1);
+    let mut bytes = Vec::with_capacity(counts.iter().sum::<usize>() * width as usize / 8 + 1);
     let (mut waiting, mut bits) = (0_u32, 0);
-    for &digit in digits {
+    for digit in digits() {
         waiting |= index[usize::from(digit)] << bits;
         bits += width;
         while bits >= 8 {

@@ -1,6 +1,8 @@
 //! Every expansion: a group of blocks a step, or a row of a table.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::mem;
 
 use super::{figure, summary};
 use crate::report::document::{
@@ -11,7 +13,7 @@ use crate::report::limits::{LIST_ENDS_SLIDES, UNFOLDED};
 use crate::report::narration::{Count, Lang, Words};
 use crate::report::options::{ReportOptions, Style};
 use crate::report::selection::Selection;
-use crate::report::step::{Entry, ListText, Passage, Passages, StepText, TryText};
+use crate::report::step::{Entry, ListText, Lists, Passage, Passages, StepText, TryText};
 use crate::trace::Trace;
 
 pub(super) fn blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
@@ -25,15 +27,25 @@ pub(super) fn blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks
     if options.style == Style::Table {
         return Box::new([says, Block::Table(table(trace, options))].into_iter());
     }
-    let passages = move || passages(trace, options);
     let told = move |passage| match passage {
         Passage::Gap(says) => Block::gap(says),
         Passage::Step(step) => Block::Group(group(trace, step, lang)),
     };
-    let first = passages().take(UNFOLDED).map(told);
-    let mut rest = passages().skip(UNFOLDED).map(told).peekable();
-    let rest = rest.peek().is_some().then(|| Block::Fold { summary: w.folded_steps.into(), blocks: Box::new(rest) });
-    Box::new([says, legend].into_iter().chain(first).chain(rest))
+    Box::new([says, legend].into_iter().chain(folded(passages(trace, options).map(told), w.folded_steps)))
+}
+
+/// The first blocks, and a fold with the others if there are any. All are made in one pass, for each needs what those before
+/// it leave.
+fn folded<'a>(blocks: impl Iterator<Item = Block<'a>> + 'a, summary: &'static str) -> impl Iterator<Item = Block<'a>> {
+    let (mut all, mut unfolded) = (Some(blocks.peekable()), 0..UNFOLDED);
+    std::iter::from_fn(move || {
+        if unfolded.next().is_some() {
+            return all.as_mut()?.next();
+        }
+        let mut rest = all.take()?;
+        rest.peek()?;
+        Some(Block::Fold { summary: summary.into(), blocks: Box::new(rest) })
+    })
 }
 
 /// The steps that are told, and the gaps between them.
@@ -47,7 +59,7 @@ fn selection<'a>(trace: &Trace, options: &'a ReportOptions) -> Cow<'a, Selection
 }
 
 /// A step: why its node is expanded, the boards, what became of each move, the lists.
-pub(in crate::report) fn group(trace: &Trace, step: Box<StepText>, lang: Lang) -> Group<'_> {
+pub(in crate::report) fn group(trace: &Trace, mut step: Box<StepText>, lang: Lang) -> Group<'_> {
     let (w, has_h) = (lang.words(), trace.strategy().has_h());
     let mut blocks = Vec::new();
     if let Some(round) = &step.round {
@@ -58,7 +70,7 @@ pub(in crate::report) fn group(trace: &Trace, step: Box<StepText>, lang: Lang) -
     blocks.push(values(&step, w));
     let (tries, note) = (tries(&step.tries, w), step.note.clone());
     let tone = if step.tries.is_empty() && step.on_path { Tone::Path } else { Tone::DeadEnd };
-    let lists = lists(&step, has_h, w);
+    let lists = lists(mem::take(&mut step.before), mem::take(&mut step.after), has_h, w);
     let (number, on_path) = (step.number, step.on_path);
     blocks.push(picture(trace, step, w));
     blocks.extend(tries);
@@ -129,21 +141,20 @@ fn tries<'a>(tries: &[TryText], w: &'static Words) -> Option<Block<'a>> {
     (!rows.is_empty()).then(|| Block::Table(Table { is_plain: true, names: 1, ..Table::new("tries", columns, rows) }))
 }
 
-fn lists<'a>(step: &StepText, with_f: bool, w: &'static Words) -> Block<'a> {
-    let list = |name: &str, tone, before: &ListText, after: &ListText| NodeList {
+fn lists<'a>(before: Lists, after: Lists, with_f: bool, w: &'static Words) -> Block<'a> {
+    let list = |name: &str, tone, before: ListText, after: ListText| NodeList {
         name: name.into(),
         letter: None,
         tone,
-        before: Some(before.clone()),
-        after: after.clone(),
+        before: Some(before),
+        after,
         with_f,
         mark: '+',
         pictures: Vec::new(),
     };
-    let (before, after) = (&step.before, &step.after);
     Block::Lists(vec![
-        list(w.open, Tone::Open, &before.open, &after.open),
-        list(w.closed, Tone::Closed, &before.closed, &after.closed),
+        list(w.open, Tone::Open, before.open, after.open),
+        list(w.closed, Tone::Closed, before.closed, after.closed),
     ])
 }
 
@@ -194,18 +205,33 @@ fn nodes(list: &ListText, with_f: bool, mark: char, w: &'static Words) -> Inline
     if list.entries.is_empty() {
         return w.list_empty.into();
     }
-    let entry = |entry: &Entry| match entry {
-        Entry::Node { id, f, new } => {
-            let name = match (new, mark) {
-                (true, '+') => Span::Strong(format!("n{id}")),
-                (true, mark) => Span::Text(format!("n{id}{mark}")),
-                (false, _) => Span::Text(format!("n{id}")),
-            };
-            Inline::from(name).then(if with_f { format!("\u{A0}({f})") } else { String::new() })
+    let mut spans = Vec::new();
+    // What is not in bold is one text up to the next that is: a span for each node would take far more room.
+    let mut text = String::new();
+    for (at, entry) in list.entries.iter().enumerate() {
+        if at > 0 {
+            text.push(' ');
         }
-        Entry::Gap { nodes, new } => list_gap(*nodes, new, w).into(),
-    };
-    Inline::join(list.entries.iter().map(entry), " ")
+        match entry {
+            Entry::Node { id, f, new } => {
+                let name = format!("n{id}");
+                match (new, mark) {
+                    (true, '+') => {
+                        spans.extend((!text.is_empty()).then(|| Span::Text(mem::take(&mut text))));
+                        spans.push(Span::Strong(name));
+                    }
+                    (true, mark) => text.extend(name.chars().chain([mark])),
+                    (false, _) => text.push_str(&name),
+                }
+                if with_f {
+                    let _ = write!(text, "\u{A0}({f})");
+                }
+            }
+            Entry::Gap { nodes, new } => text.push_str(&list_gap(*nodes, new, w)),
+        }
+    }
+    spans.extend((!text.is_empty()).then_some(Span::Text(text)));
+    Inline(spans)
 }
 
 /// Says how many nodes a list leaves out, and which of them are new.

@@ -99,12 +99,12 @@ impl Paper {
     }
 
     /// Units one after the other, as many in a line as there is room for, after `lead`; later lines indented by `hang`.
-    pub(super) fn units(&mut self, lead: &str, hang: usize, units: &[Unit]) {
+    pub(super) fn units(&mut self, lead: &str, hang: usize, units: impl IntoIterator<Item = Unit>) {
         const APART: usize = 2;
         let room = self.layout.width.saturating_sub(hang).max(1);
         let (mut line, mut used) = (lead.to_owned(), 0);
         for (text, style) in units {
-            for piece in wrapped(text, room) {
+            for piece in wrapped(&text, room) {
                 let wide = columns(&piece);
                 if used > 0 && used + APART + wide > room {
                     self.line(&line);
@@ -113,7 +113,7 @@ impl Paper {
                     line.push_str("  ");
                     used += APART;
                 }
-                line.push_str(&self.paint(*style, &piece));
+                line.push_str(&self.paint(style, &piece));
                 used += wide;
             }
         }

@@ -126,7 +126,7 @@ impl TextSetter {
             Block::Values(values) => {
                 self.begin(Last::Lines);
                 let unit = |(text, tone): &(String, Tone)| (plain(text), style(*tone));
-                self.paper.units("  ", INDENT, &values.iter().map(unit).collect::<Vec<_>>());
+                self.paper.units("  ", INDENT, values.iter().map(unit));
             }
             Block::Facts(facts) => {
                 self.begin(Last::Lines);
@@ -207,32 +207,16 @@ impl TextSetter {
         let (names, numbers) = (widest(&|row| columns(&row.0)), widest(&|row| columns(&row.1)));
         let hang = INDENT + names + 2 + numbers + 2;
         for (name, sizes, list) in &rows {
-            let units = self.entries(list);
+            let units = entries(list, self.w);
             let room = names - columns(name);
             let lead = format!("  {}{:room$}  {sizes:numbers$}  ", self.paper.paint(TITLE, name), "");
             if hang <= self.paper.width() / 2 {
-                self.paper.units(&lead, hang, &units);
+                self.paper.units(&lead, hang, units);
             } else {
                 self.paper.hanging("  ", INDENT, &format!("{name}  {sizes}"), TITLE);
-                self.paper.units(&" ".repeat(2 * INDENT), 2 * INDENT, &units);
+                self.paper.units(&" ".repeat(2 * INDENT), 2 * INDENT, units);
             }
         }
-    }
-
-    fn entries(&self, list: &NodeList) -> Vec<Unit> {
-        if list.after.entries.is_empty() {
-            return vec![(self.w.list_empty.to_owned(), FAINT)];
-        }
-        let marked = style(if list.tone == Tone::Closed { Tone::Current } else { Tone::New });
-        let unit = |entry: &Entry| match entry {
-            Entry::Node { id, f, new } => {
-                let mark = if *new { list.mark.to_string() } else { String::new() };
-                let f = if list.with_f { format!(" f{f}") } else { String::new() };
-                (format!("{mark}n{id}{f}"), if *new { marked } else { PLAIN })
-            }
-            Entry::Gap { nodes, new } => (list_gap(*nodes, new, self.w), FAINT),
-        };
-        list.after.entries.iter().map(unit).collect()
     }
 
     pub(super) fn new(layout: Layout, lang: Lang, size: Size) -> TextSetter {
@@ -272,4 +256,18 @@ impl TextSetter {
 
 fn one_line(text: &str) -> String {
     plain(&text.replace(['\n', '\t'], " "))
+}
+/// The nodes of a list, made one at a time: a list may have more than a page holds.
+fn entries(list: &NodeList, w: &'static Words) -> impl Iterator<Item = Unit> {
+    let marked = style(if list.tone == Tone::Closed { Tone::Current } else { Tone::New });
+    let unit = move |entry: &Entry| match entry {
+        Entry::Node { id, f, new } => {
+            let mark = if *new { list.mark.to_string() } else { String::new() };
+            let f = if list.with_f { format!(" f{f}") } else { String::new() };
+            (format!("{mark}n{id}{f}"), if *new { marked } else { PLAIN })
+        }
+        Entry::Gap { nodes, new } => (list_gap(*nodes, new, w), FAINT),
+    };
+    let empty = list.after.entries.is_empty().then(|| (w.list_empty.to_owned(), FAINT));
+    list.after.entries.iter().map(unit).chain(empty)
 }

@@ -40,11 +40,18 @@ impl Textbook {
         }
         let stay = self.strategy.kept_of_a_layer().map_or(0, |kept| kept as usize);
         let mut spare: HashMap<Board, i64> = HashMap::new();
-        dropped.iter().for_each(|&id| *spare.entry(board(id)).or_default() += 1);
+        for &id in &dropped {
+            *spare.entry(board(id)).or_default() += 1;
+        }
         for needed in next.into_iter().chain(seen).take(stay) {
             spare.entry(needed).and_modify(|spare| *spare -= 1);
         }
         dropped.iter().copied().find(|&id| spare[&board(id)] > 0).or(dropped.first().copied())
+    }
+
+    /// Returns true if a node has not left open.
+    pub(crate) fn is_waiting(&self, id: NodeId) -> bool {
+        self.waits(id)
     }
 
     /// Returns those of some nodes that wait in open, from the head on.

@@ -323,6 +323,15 @@ impl<'a> Teller<'a> {
                 self.sizes_beside(at, words);
             }
             self.board(at, board, *role);
+            // A board beside the one taken, with not a word: it may be anything.
+            if *role == Role::Unread
+                && found.in_line
+                && first_role == Role::Taken
+                && !words.contains(char::is_alphabetic)
+            {
+                let sample = &text[found.at.range()];
+                self.draft.doubt_once(sample, at + 1, ColumnKind::Board);
+            }
             own = *role == Role::Taken && found.in_line;
             // What else stands in the brackets of a parent is its own.
             let inside = self.context.foreign(found.at.start());
