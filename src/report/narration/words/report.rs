@@ -19,10 +19,10 @@ words! {
     verdict_cut: "cut", "剪去";
 
     // Why a node was taken.
-    why_only: "it is the only node in open", "open 表中唯一的节点";
-    why_queue: "it is the head of the queue: the oldest of {n} nodes in open", "位于队首：{n} 个节点中最早生成的";
-    why_stack: "it is the head of the stack: the newest of {n} nodes in open", "位于栈顶：{n} 个节点中最晚生成的";
-    why_block: "it is the head of the stack: the first of the newest block; {n} nodes in open", "位于栈顶：最新一组中的第一个；open 表中共 {n} 个节点";
+    why_only: "the only node in open", "open 表中唯一的节点";
+    why_queue: "head of the queue: the oldest of {n} nodes in open", "位于队首：{n} 个节点中最早生成的";
+    why_stack: "head of the stack: the newest of {n} nodes in open", "位于栈顶：{n} 个节点中最晚生成的";
+    why_block: "head of the stack: the first of the newest block; {n} nodes in open", "位于栈顶：最新一组中的第一个；open 表中共 {n} 个节点";
     why_best: "f = {f} is the lowest of {n} nodes in open", "f = {f} 是 {n} 个节点中最小的";
     why_best_fifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and n{id} is the oldest of them", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 与它相同，其中 n{id} 最早生成";
     why_best_lifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and n{id} is the newest of them", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 与它相同，其中 n{id} 最晚生成";
