@@ -81,7 +81,7 @@ impl Run {
 
     /// Those of [`Run::due`] that have a board, found without a look at the others, which may be many.
     fn due_with(&self, board: Board) -> Vec<NodeId> {
-        if self.block.by_hand {
+        if self.block.by_hand && self.textbook.strategy().is_best_first() {
             let made = self.made.get(&board).into_iter().flatten().copied();
             return made.filter(|&id| self.textbook.is_takeable(id)).collect();
         }

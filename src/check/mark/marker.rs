@@ -28,7 +28,7 @@ const PATIENCE: usize = 40;
 /// the search.
 pub const MOST_WRONG_BOARDS: usize = 500;
 /// As many for a strategy that is only compared with others: one of many, and not near where so much is wrong.
-pub(super) const MOST_TO_COMPARE: usize = 200;
+const MOST_TO_COMPARE: usize = 200;
 /// Nodes of searches that may be copied to find the likeliest causes; a search of many nodes is copied less often.
 const MOST_COPIED: usize = 400_000;
 /// Nodes that may be copied at all: marking stops sooner where searches are very long.

@@ -190,7 +190,8 @@ impl Position {
 
     /// Those of [`Position::takeable`] that have a board, found without a look at the others, which may be many.
     fn takeable_with(&self, board: Board) -> Vec<NodeId> {
-        if self.strict {
+        // Of a queue or a stack nothing but the head can be taken.
+        if self.strict || !self.strategy().is_best_first() {
             return self.textbook.head().filter(|&id| self.node(id).board == board).into_iter().collect();
         }
         self.nodes_of(board).filter(|&id| self.textbook.is_takeable(id)).collect()
