@@ -46,7 +46,6 @@ mod nearest;
 pub mod part;
 pub mod puzzle;
 pub mod report;
-mod room;
 pub mod search;
 mod shard;
 pub mod study;

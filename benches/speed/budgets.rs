@@ -9,7 +9,7 @@ use steptrace::check::read_sheet;
 use steptrace::puzzle::Distances;
 use steptrace::report::{self, CompareOptions, Compared, Format, ReportOptions, compare_document, search_document};
 use steptrace::search::{Observer, Options, search};
-use steptrace::trace::{Detail, Trace, write};
+use steptrace::trace::{Detail, write};
 
 use crate::{STEPS, at_most, read_back, record, rival, run, strategy, written, yardstick};
 
@@ -114,20 +114,11 @@ fn recording() -> Vec<Budget> {
     let at_most_ratio = |what, measured, needed| Budget { what, measured, need: Need::AtMost(needed) };
     let unobserved = || search(&instance, &bfs, &at_most(all), &mut KeepsNodes).expect("a search").made;
     let (short, long) = (recorded(few)(), recorded(all)());
-    let a_try = |trace: &Trace| trace.memory().1 as f64 / trace.tries() as f64;
-    let all_a_try = |trace: &Trace| (trace.memory().0 + trace.memory().1) as f64 / trace.tries() as f64;
     let growth = ratio(recorded(all), recorded(few)) * short.tries() as f64 / long.tries() as f64;
     vec![
         at_most_ratio("recording: time against the same loop unobserved", ratio(recorded(all), unobserved), 2.0),
         at_most_ratio("recording: milliseconds for the whole space", milliseconds(recorded(all)), 15.0),
-        at_most_ratio("recording: bytes a node", long.memory().0 as f64 / long.nodes().len() as f64, 40.0),
-        at_most_ratio("recording: bytes a try", a_try(&long), 8.0),
         at_most_ratio("recording: time a try, 181,440 steps against 1,000", growth, 1.1),
-        at_most_ratio(
-            "recording: all bytes a try, 181,440 steps against 1,000",
-            all_a_try(&long) / all_a_try(&short),
-            1.1,
-        ),
     ]
 }
 

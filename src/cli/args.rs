@@ -17,7 +17,7 @@ use super::complete;
 use super::fault::{self, Fault, one_line};
 use super::format::Format;
 use super::input;
-use super::memory::MemoryArg;
+use super::memory::{MemoryArg, SEARCHED};
 use super::output::{Target, is_stream};
 use super::setting::SettingArgs;
 use super::usage::{Misuse, one_of};
@@ -261,12 +261,9 @@ impl WorkArgs {
         asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
     }
 
-    /// Returns the bytes that a run may use: as many are under way as there are threads, and each has its part.
-    pub(super) fn memory_of_a_run(&self, memory: MemoryArg) -> u64 {
-        match memory.for_searches() {
-            u64::MAX => u64::MAX,
-            bytes => bytes / self.threads().get() as u64,
-        }
+    /// Returns the number of nodes that a run may hold: as many runs as threads are under way, and each has its part.
+    pub(super) fn nodes_of_a_run(&self, memory: MemoryArg) -> u64 {
+        memory.nodes(SEARCHED) / self.threads().get() as u64
     }
 
     /// Returns the format in which the work is written, one of `formats`: a part is JSON.
@@ -310,15 +307,16 @@ pub(super) struct SearchArgs {
 }
 
 impl SearchArgs {
-    /// Returns the options of a search, with this bound on the steps unless one is asked for.
-    pub(super) fn options(&self, max_steps: u64) -> Options {
+    /// Returns the options of a search, with this bound on the steps unless one is asked for. Memory has room for as many nodes
+    /// as `bytes_a_node` says.
+    pub(super) fn options(&self, max_steps: u64, bytes_a_node: u64) -> Options {
         Options {
             closed: self.closed,
             nodes: self.nodes,
             bounds: Bounds {
                 max_steps: self.max_steps.unwrap_or(max_steps),
                 max_nodes: self.max_nodes,
-                max_memory: self.memory.for_searches(),
+                max_held: self.memory.nodes(bytes_a_node),
             },
             search_unsolvable: self.search_unsolvable,
         }

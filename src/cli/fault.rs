@@ -90,10 +90,6 @@ impl Fault {
         if let Some(large) = error.get_ref().and_then(|inner| inner.downcast_ref::<TooLarge>()) {
             return Fault::usage(format!("{source} is too large: {large}")).help(large.help());
         }
-        if error.kind() == io::ErrorKind::OutOfMemory {
-            return Fault::failure(format!("not enough memory to read {source}"))
-                .help("shorten it, or let the program have more memory (ulimit -v, the limits of its container)");
-        }
         Fault::failure(format!("cannot read {source}: {error}"))
     }
 

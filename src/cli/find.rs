@@ -143,8 +143,8 @@ impl Args {
         })?;
         let source = if self.all { Source::All } else { Source::Random { seed: self.seed, tries: self.tries } };
         let count = self.count.or((!self.all).then_some(USUAL));
-        let max_memory = self.work.memory_of_a_run(self.memory);
-        let bounds = Bounds { max_steps: self.max_steps, max_memory, ..Bounds::default() };
+        let max_held = self.work.nodes_of_a_run(self.memory);
+        let bounds = Bounds { max_steps: self.max_steps, max_held, ..Bounds::default() };
         let shard = self.work.shard.unwrap_or(Shard::WHOLE);
         Ok(Quest { size, goal, runs, condition, source, count, bounds, shard })
     }

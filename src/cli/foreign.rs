@@ -27,7 +27,6 @@ pub(super) fn is_own(input: &mut dyn BufRead) -> io::Result<bool> {
 fn sheet(mut input: impl BufRead, path: &Path) -> Result<Sheet, Fault> {
     let name = input::name_of(path);
     let bytes = input::rest(&mut input).map_err(|error| Fault::reading(&name, &error))?;
-    input::ask_for_room(&bytes, &name)?;
     ReadOptions::default().read(&bytes).map_err(|error| unreadable(&error, &name, true))
 }
 

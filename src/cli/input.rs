@@ -1,7 +1,6 @@
 //! Reads input from arguments, files and the standard input: the one place that does, and that bounds how much is read.
 
 use std::fs::File;
-use std::hint::black_box;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -138,35 +137,11 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Fault> {
     rest(&mut *open(path)?).map_err(|error| Fault::reading(&name_of(path), &error))
 }
 
-/// Reads what is left of an input. Where memory ends, that is an error like any other.
+/// Reads what is left of an input.
 pub(super) fn rest(input: &mut dyn BufRead) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    loop {
-        let more = match input.fill_buf() {
-            Ok(more) => more,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        let length = more.len();
-        if length == 0 {
-            return Ok(bytes);
-        }
-        bytes.try_reserve(length).map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
-        bytes.extend_from_slice(more);
-        input.consume(length);
-    }
-}
-
-/// Most bytes of memory that making sense of a text takes for each of its own: of boards that are cut within.
-const PARSED: usize = 32;
-
-/// Fails where there is no memory for making sense of what was read: once that has begun, a failure would end the process.
-pub(super) fn ask_for_room(bytes: &[u8], name: &str) -> Result<(), Fault> {
-    let mut room: Vec<u8> = Vec::new();
-    let asked = room.try_reserve_exact(bytes.len().saturating_mul(PARSED));
-    // What is never used would not be asked for.
-    black_box(&mut room);
-    asked.map_err(|_| Fault::reading(name, &io::ErrorKind::OutOfMemory.into()))
+    input.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Reads the whole text of a file; `-` is the standard input.

@@ -80,7 +80,6 @@ fn name(path: &Path) -> String {
 
 fn read(path: &Path) -> Result<Part, Fault> {
     let bytes = input::bytes(path)?;
-    input::ask_for_room(&bytes, &name(path))?;
     Part::read(&bytes).map_err(|error| {
         let help = match error {
             PartError::Interrupted => "run it again, to its end",

@@ -16,7 +16,6 @@ mod find;
 mod foreign;
 mod format;
 mod guide;
-mod heap;
 mod help;
 mod identify;
 mod input;
@@ -125,12 +124,6 @@ pub(crate) fn main() -> ExitCode {
     cli.global.color.apply();
     input::read_at_most(cli.global.max_input);
     let quiet = cli.global.quiet;
-    heap::share_few_addresses();
-    heap::give_back_blocks(match cli.command {
-        Command::Check(_) | Command::Identify(_) | Command::Diff(_) | Command::Read(_) => heap::Block::Tables,
-        Command::Study(_) | Command::Find(_) | Command::Exercise(_) => heap::Block::ManySearches,
-        _ => heap::Block::Search,
-    });
     let done = match cli.command {
         Command::Report(args) => report::run(&args, &again(&definition, &matches), quiet),
         Command::Trace(args) => trace::run(&args, quiet),

@@ -13,6 +13,7 @@ use super::fault::Fault;
 use super::foreign;
 use super::format::{Format, format_of};
 use super::input;
+use super::memory::RECORDED;
 use super::page;
 use super::setting::SettingArgs;
 use super::show;
@@ -85,22 +86,6 @@ pub(super) struct Args {
     search: SearchArgs,
 }
 
-/// The bytes that a report takes for each node in open: it goes through the lists step by step.
-const OF_LISTS: usize = 80;
-
-/// The bytes that a report takes for each node: nearly all of them may be in closed.
-const OF_NODES: usize = 5;
-
-/// The bytes that it takes for each node of a list that is told in full, as measured.
-const fn of_full_lists(format: Format) -> usize {
-    match format {
-        Format::Html => 65,
-        Format::Text => 100,
-        Format::Latex => 220,
-        _ => 115,
-    }
-}
-
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     page::one_stdin(args.from.iter().chain(&args.top.note), &args.problem.start)?;
     if args.partial.partial && args.from.is_none() {
@@ -123,9 +108,8 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     } else {
         let (instance, strategy) = (args.problem.instance()?, args.strategy.named()?.unwrap_or_default());
         let setting = args.setting.open(format, &reads)?;
-        let of_lists = if args.lists.full_lists { of_full_lists(format) } else { 0 };
-        let mut observers = (Recorder::new().leaving(OF_NODES + of_lists, OF_LISTS), Watch::new(quiet));
-        let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
+        let mut observers = (Recorder::new(), Watch::new(quiet));
+        let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS, RECORDED), &mut observers)?;
         let (recorder, mut watch) = observers;
         watch.clear();
         (recorder.finish(&instance, &strategy, answer), setting, watch)

@@ -89,7 +89,6 @@ impl SheetArgs {
 
     /// Reads the bytes of a file in which somebody else has filled in some columns beforehand.
     pub(super) fn parse_given(&self, bytes: &[u8], name: &str, given: Vec<ColumnKind>) -> Result<Sheet, Fault> {
-        input::ask_for_room(bytes, name)?;
         let sheet =
             ReadOptions { given, ..self.options() }.read(bytes).map_err(|error| self.unreadable(&error, name))?;
         match sheet.reading.doubts.first() {

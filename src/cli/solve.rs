@@ -15,6 +15,7 @@ use super::Done;
 use super::args::{GoalArgs, SearchArgs, StrategyArg};
 use super::fault::{self, Fault};
 use super::input;
+use super::memory::SEARCHED;
 use super::output::Target;
 use super::style::NOTE;
 use super::watch::{Watch, counted, grouped};
@@ -84,7 +85,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let strategy = args.strategy.named()?;
     let mut target = Target::open(None)?;
     // Our own choice of strategy ends by itself and needs no more memory the longer it takes.
-    let options = args.search.options(if strategy.is_some() { Bounds::STEPS } else { u64::MAX });
+    let options = args.search.options(if strategy.is_some() { Bounds::STEPS } else { u64::MAX }, SEARCHED);
     let mut solver = Solver { args, strategy, options, watch: Watch::new(quiet), tables: HashMap::new(), by_memory: 0 };
     let (mut stopped, mut ran_empty) = (0, 0);
     for (board, size) in boards {
@@ -135,7 +136,6 @@ fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
         return Err(Fault::usage("no board to solve").help(help));
     }
     let (name, text) = (input::name_of(path), input::text(path)?);
-    input::ask_for_room(text.as_bytes(), &name)?;
     sized(args, &name, &text, parse_boards)
 }
 

@@ -123,8 +123,8 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         command: setting.command(&args.setting, again, format, "study"),
     };
     let draw = Draw { per_depth: args.per_depth as usize, seed: args.seed };
-    let max_memory = args.work.memory_of_a_run(args.memory);
-    let bounds = Bounds { max_steps: args.max_steps, max_memory, ..Bounds::default() };
+    let max_held = args.work.nodes_of_a_run(args.memory);
+    let bounds = Bounds { max_steps: args.max_steps, max_held, ..Bounds::default() };
     let plan = Plan { size, goal, depths, draw, strategies, bounds };
     let watch = Watch::new(quiet);
     let shard = args.work.shard.unwrap_or(Shard::WHOLE);

@@ -11,6 +11,7 @@ use super::Done;
 use super::args::{LangArg, ProblemArgs, SearchArgs, StrategyArg, WidthArg};
 use super::fault::{Fault, in_line, one_line};
 use super::format::Format;
+use super::memory::RECORDED;
 use super::output::{Target, is_stream};
 use super::style::note;
 use super::watch::{Watch, counted};
@@ -144,10 +145,8 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let format = args.format()?;
     let (instance, strategy) = (args.problem.instance()?, args.strategy.named()?.unwrap_or_default());
     let mut target = Target::open(args.output.as_deref())?;
-    // Whole lists are put in order, one after the other.
-    let bytes_in_open = if args.lists { 48 } else { 0 };
-    let mut observers = (Recorder::new().leaving(0, bytes_in_open), Watch::new(quiet));
-    let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS), &mut observers)?;
+    let mut observers = (Recorder::new(), Watch::new(quiet));
+    let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS, RECORDED), &mut observers)?;
     let (recorder, mut watch) = observers;
     watch.clear();
     let trace = recorder.finish(&instance, &strategy, answer);

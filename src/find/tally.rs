@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use super::property::{Property, PropertySet};
 use crate::puzzle::Board;
-use crate::room::make_room;
 use crate::search::{Dropped, Node, NodeId, Observer, Round, StepEnd, Strategy, Try, Verdict};
 
 /// The counts of a run so far.
@@ -197,22 +196,6 @@ impl<const TRIES: bool> Observer for Tally<'_, TRIES> {
         }
         if self.ended.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
-
-    fn memory(&self) -> usize {
-        let boards = match &self.sequence {
-            Sequence::Noted(boards) => boards.capacity() * size_of::<Board>(),
-            Sequence::Ignored | Sequence::Compared(_) => 0,
-        };
-        boards + self.open.memory()
-    }
-
-    fn make_room(&mut self, steps: usize) -> bool {
-        let has_room = match &mut self.sequence {
-            Sequence::Noted(boards) => make_room(boards, steps).is_ok(),
-            Sequence::Ignored | Sequence::Compared(_) => true,
-        };
-        has_room && (!self.counts_ties() || self.open.make_room(steps))
-    }
 }
 
 /// The nodes in open by what those that tie share.
@@ -256,16 +239,5 @@ impl Keys {
     /// Returns how many nodes in open have a key.
     fn share(&mut self, key: u64) -> u32 {
         *self.count(key)
-    }
-
-    /// Makes room for the nodes of some more steps, if there is memory for them.
-    fn make_room(&mut self, steps: usize) -> bool {
-        // A step makes four nodes at most, and the first one the start before it.
-        make_room(&mut self.of_nodes, 4 * steps + 1).is_ok()
-    }
-
-    fn memory(&self) -> usize {
-        (self.of_nodes.capacity() + 2 * self.others.capacity()) * size_of::<u64>()
-            + self.few.capacity() * size_of::<u32>()
     }
 }

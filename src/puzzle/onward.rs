@@ -4,7 +4,6 @@
 
 use super::rank::{Ranker, Way};
 use super::{Board, Grid, Move, MoveOrder, Size};
-use crate::room::fill;
 
 /// The moves that lead on from each board, neither off the board nor straight back, in an order of moves.
 pub(crate) struct Onward {
@@ -114,12 +113,6 @@ impl<T: Copy> Sieve<T> {
         if !self.has_room() {
             self.entries.resize(self.len + self.len / 8 + 64, self.entries[0]);
         }
-    }
-
-    /// Makes room as [`Sieve::make_room`] does; false where there is no memory for it.
-    pub(crate) fn try_make_room(&mut self) -> bool {
-        let (length, first) = (self.len + self.len / 8 + 64, self.entries[0]);
-        self.has_room() || fill(&mut self.entries, length, first)
     }
 
     /// Adds an entry if it is `kept`; there must be room for it.

@@ -3,8 +3,6 @@
 
 use crate::puzzle::{Onward, Reached, permutations};
 
-use crate::room::fill;
-
 use super::answer::{Answer, Memory, Outcome, Stop};
 use super::closed::{ClosedKind, Lookups};
 use super::job::Job;
@@ -67,26 +65,15 @@ fn number(place: usize) -> NodeId {
     place as NodeId - 1
 }
 
-/// Makes room for the nodes of some more steps, if there is memory for them besides what is in use.
-#[cold]
-fn make_room(nodes: &mut Vec<Entry>, max_memory: u64, in_use: usize) -> bool {
-    let length = nodes.len() + nodes.len() / 8 + 256;
-    // A node has a place in a bucket, too, and in the end its link apart.
-    let needed = length * (size_of::<Entry>() + 2 * size_of::<u32>()) + in_use;
-    let (first, fits) = (nodes[0], needed as u64 <= max_memory);
-    fits && fill(nodes, length, first)
-}
-
 /// Searches by f, the oldest first among equals.
 #[expect(clippy::too_many_lines, reason = "one loop, whose parts share all that it has")]
 pub(super) fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
-    let (instance, Bounds { max_steps, max_nodes, max_memory }) = (job.instance, job.options.bounds);
+    let (instance, Bounds { max_steps, max_nodes, max_held }) = (job.instance, job.options.bounds);
     let onward = Onward::new(instance.size, job.strategy.order);
     let (start, h) = (onward.start(instance.start), job.estimator.of(instance.start));
     let first = Entry { here: start, link: Link::START, g: 0, h, closed: false };
     // The place of the node as which a board is known; 0 for none.
     let mut known: Vec<u32> = vec![0; permutations(instance.size.cells()) / 2];
-    // No more than the start and what stands at place 0, so that what is in use is looked at before the first step.
     let mut nodes = vec![first; 2];
     let mut made = 1;
     known[start.index as usize / 2] = 1;
@@ -103,14 +90,15 @@ pub(super) fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
         }
         stop = match () {
             () if steps >= max_steps => Some(Stop::Steps),
-            () if made as u64 >= max_nodes || made >= Nodes::MOST - 4 => Some(Stop::Nodes),
-            () if !observer.make_room(1) => Some(Stop::Memory),
-            () if nodes.len() >= made + 5 => None,
-            () if make_room(&mut nodes, max_memory, size_of_val(known.as_slice()) + observer.memory()) => None,
-            () => Some(Stop::Memory),
+            () if made as u64 >= max_nodes || made >= Nodes::MOST => Some(Stop::Nodes),
+            () if made as u64 >= max_held => Some(Stop::Memory),
+            () => None,
         };
         if stop.is_some() {
             break (Outcome::Limit, None);
+        }
+        if nodes.len() < made + 5 {
+            nodes.resize(2 * made + 256, first);
         }
         let place = loop {
             match buckets[lowest].take() {

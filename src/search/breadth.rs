@@ -21,7 +21,7 @@ pub(super) fn suffices<O: Observer>(job: &Job<'_>) -> bool {
 /// Searches layer by layer. Nodes are taken in the order in which they are made, so that a layer is all of open at its
 /// beginning, and the number of a node is that of its step.
 pub(super) fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
-    let (instance, Bounds { max_steps, max_nodes, max_memory }) = (job.instance, job.options.bounds);
+    let (instance, Bounds { max_steps, max_nodes, max_held }) = (job.instance, job.options.bounds);
     let onward = Onward::new(instance.size, job.strategy.order);
     let mut known = RankList::<Bits>::new(instance.size);
     let start = onward.start(instance.start);
@@ -33,19 +33,17 @@ pub(super) fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Ans
         std::mem::swap(&mut layer, &mut next);
         next.clear();
         for (at, &here) in layer.entries().iter().enumerate() {
-            let lists = layer.memory() + known.memory() + observer.memory();
-            let fits = |bytes: usize| (lists + bytes) as u64 <= max_memory;
-            stop = match () {
-                () if steps >= max_steps => Some(Stop::Steps),
-                () if links.len() as u64 >= max_nodes => Some(Stop::Nodes),
-                () if !observer.make_room(1) => Some(Stop::Memory),
-                () if next.has_room() && links.has_room() => None,
-                () if next.try_make_room() && links.try_make_room() && fits(next.memory() + links.memory()) => None,
-                () => Some(Stop::Memory),
+            stop = match links.len() as u64 {
+                _ if steps >= max_steps => Some(Stop::Steps),
+                made if made >= max_nodes => Some(Stop::Nodes),
+                made if made >= max_held => Some(Stop::Memory),
+                _ => None,
             };
             if stop.is_some() {
                 break 'search (Outcome::Limit, None);
             }
+            next.make_room();
+            links.make_room();
             let (id, made_before) = (steps as NodeId, links.len());
             steps += 1;
             let node = links.entries()[id as usize].node(id, here.board, depth, 0);

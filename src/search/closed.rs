@@ -12,7 +12,6 @@ use std::collections::BTreeMap;
 
 use crate::named::named;
 use crate::puzzle::{Board, Move, Ranker, Size, permutations};
-use crate::room::{fill, make_room};
 
 use super::nodes::NodeId;
 
@@ -82,11 +81,6 @@ pub(super) trait ClosedList {
 
     /// The bytes in use.
     fn memory(&self) -> usize;
-
-    /// Returns true if there was no memory for a board: the search must stop.
-    fn is_full(&self) -> bool {
-        false
-    }
 
     /// Returns the counts of look-ups.
     fn lookups(&self) -> Lookups;
@@ -229,62 +223,36 @@ impl<E: Cells> ClosedList for RankList<E> {
     }
 }
 
-/// A hash table: open addressing, linear probing, at most three fifths full. A large one is in parts that grow one after the
-/// other, each by a quarter, so that growing takes little more memory than the table has anyway.
+/// A hash table: open addressing with linear probing (Knuth 6.4), at most three fifths full, so that few entries are passed.
 pub(super) struct HashList {
-    parts: Vec<Part>,
-    /// The number of bits of a hash that say which part it is.
-    bits: u32,
-    /// The number of entries that there is room for.
-    room: usize,
-    /// The entries of a part while it grows; kept to reuse its memory.
-    moved: Vec<(u64, NodeId)>,
-    full: bool,
-    lookups: Lookups,
-}
-
-/// A part of a hash table.
-#[derive(Default)]
-struct Part {
-    /// A board's bits and its node; no board has the bits 0.
+    /// A board's bits and its node; no board has the bits 0. The length is a power of two.
     entries: Vec<(u64, NodeId)>,
     used: usize,
+    lookups: Lookups,
 }
 
 const EMPTY: u64 = 0;
 
-/// A table of this length is divided into so many parts.
-const DIVIDED: usize = 1 << 12;
-const PART_BITS: u32 = 4;
-
-impl Part {
-    /// A part with room for so many entries, if there is memory for it.
-    fn new(length: usize) -> Option<Part> {
-        let mut entries = Vec::new();
-        fill(&mut entries, length, (EMPTY, 0)).then_some(Part { entries, used: 0 })
+impl HashList {
+    pub(super) fn new() -> HashList {
+        HashList { entries: vec![(EMPTY, 0); 64], used: 0, lookups: Lookups::default() }
     }
 
-    /// Returns the slot of a hash in an empty part. The slots are in the order of the hashes, whatever the length.
+    /// Returns the slot where a board belongs: the highest bits of a product are its best.
     #[inline(always)]
-    fn home(&self, hash: u64) -> usize {
-        (((hash >> 32) * self.entries.len() as u64) >> 32) as usize
+    fn home(&self, bits: u64) -> usize {
+        (bits.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - self.entries.len().trailing_zeros())) as usize
     }
 
     #[inline(always)]
     fn after(&self, slot: usize) -> usize {
-        if slot + 1 == self.entries.len() { 0 } else { slot + 1 }
+        (slot + 1) & (self.entries.len() - 1)
     }
 
-    /// Returns how many slots one is behind another.
+    /// Returns the slot of a board, or the empty one where it would go, and how many entries of others come before.
     #[inline(always)]
-    fn behind(&self, slot: usize, first: usize) -> usize {
-        if slot >= first { slot - first } else { slot + self.entries.len() - first }
-    }
-
-    /// The slot of a board, or the empty one where it would go; and how many wrong ones came before.
-    #[inline(always)]
-    fn probe(&self, bits: u64, hash: u64) -> (usize, u64) {
-        let (mut slot, mut passed) = (self.home(hash), 0);
+    fn probe(&self, bits: u64) -> (usize, u64) {
+        let (mut slot, mut passed) = (self.home(bits), 0);
         while self.entries[slot].0 != bits && self.entries[slot].0 != EMPTY {
             slot = self.after(slot);
             passed += 1;
@@ -292,96 +260,12 @@ impl Part {
         (slot, passed)
     }
 
-    /// Enters a board, in place of an earlier entry; there must be a free slot.
-    #[inline(always)]
-    fn put(&mut self, entry: (u64, NodeId), hash: u64) {
-        let (slot, _) = self.probe(entry.0, hash);
-        self.used += usize::from(self.entries[slot].0 == EMPTY);
-        self.entries[slot] = entry;
-    }
-
-    fn remove(&mut self, bits: u64, hash: impl Fn(u64) -> u64) {
-        let (mut hole, _) = self.probe(bits, hash(bits));
-        if self.entries[hole].0 == EMPTY {
-            return;
-        }
-        self.used -= 1;
-        // Close the gap: an entry further on moves back unless its home lies between the hole and it.
-        let mut slot = self.after(hole);
-        while self.entries[slot].0 != EMPTY {
-            let own = self.home(hash(self.entries[slot].0));
-            if self.behind(slot, own) >= self.behind(slot, hole) {
-                self.entries[hole] = self.entries[slot];
-                hole = slot;
-            }
-            slot = self.after(slot);
-        }
-        self.entries[hole].0 = EMPTY;
-    }
-}
-
-/// The hash of a board (multiplicative hashing, Knuth 6.4): its highest bits are the best.
-#[inline(always)]
-const fn hash(bits: u64) -> u64 {
-    bits.wrapping_mul(0x9E37_79B9_7F4A_7C15)
-}
-
-impl HashList {
-    pub(super) fn new() -> HashList {
-        let first = Part { entries: vec![(EMPTY, 0); 64], used: 0 };
-        HashList { parts: vec![first], bits: 0, room: 64, moved: Vec::new(), full: false, lookups: Lookups::default() }
-    }
-
-    /// The part of a hash, and what of the hash says where it belongs in the part.
-    #[inline(always)]
-    fn part_of(&self, hash: u64) -> (usize, u64) {
-        ((hash >> 32 >> (32 - self.bits)) as usize, hash << self.bits)
-    }
-
-    /// Makes a part larger, and divides a table that has become large; says so where there is no memory for it.
     #[cold]
-    fn grow(&mut self, at: usize) {
-        let length = self.parts[at].entries.len();
-        if self.bits == 0 && length >= DIVIDED {
-            let parts = (0..1 << PART_BITS).map_while(|_| Part::new(length >> PART_BITS << 1));
-            let parts: Vec<Part> = parts.collect();
-            self.full = parts.len() < 1 << PART_BITS;
-            if !self.full {
-                self.move_into(parts, PART_BITS);
-            }
-            return;
-        }
-        let more = if self.bits == 0 { length } else { length / 4 };
-        let part = &mut self.parts[at];
-        self.moved.clear();
-        if make_room(&mut self.moved, part.used).is_err() {
-            self.full = true;
-            return;
-        }
-        self.moved.extend(part.entries.iter().filter(|entry| entry.0 != EMPTY));
-        // The part itself is made longer: a new one in its place would leave a hole in memory that nothing fits.
-        part.entries.clear();
-        part.used = 0;
-        if fill(&mut part.entries, length + more, (EMPTY, 0)) {
-            self.room += more;
-        } else {
-            fill(&mut part.entries, length, (EMPTY, 0));
-            self.full = true;
-        }
-        for &entry in &self.moved {
-            part.put(entry, hash(entry.0) << self.bits);
-        }
-    }
-
-    /// Moves all entries into new parts.
-    fn move_into(&mut self, parts: Vec<Part>, bits: u32) {
-        self.room = parts.iter().map(|part| part.entries.len()).sum();
-        self.bits = bits;
-        for entry in std::mem::replace(&mut self.parts, parts).into_iter().flat_map(|part| part.entries) {
-            if entry.0 != EMPTY {
-                let (at, rest) = self.part_of(hash(entry.0));
-                self.parts[at].put(entry, rest);
-            }
+    fn grow(&mut self) {
+        let longer = vec![(EMPTY, 0); 2 * self.entries.len()];
+        for entry in std::mem::replace(&mut self.entries, longer) {
+            let (slot, _) = self.probe(entry.0);
+            self.entries[slot] = entry;
         }
     }
 }
@@ -411,49 +295,50 @@ impl ClosedList for HashList {
 
     #[inline(always)]
     fn find(&mut self, board: Board) -> Option<NodeId> {
-        let (at, rest) = self.part_of(hash(board.bits()));
-        let part = &self.parts[at];
-        let (slot, passed) = part.probe(board.bits(), rest);
+        let (slot, passed) = self.probe(board.bits());
         self.lookups.asked += 1;
         self.lookups.collisions += passed;
-        let (bits, node) = part.entries[slot];
+        let (bits, node) = self.entries[slot];
         (bits != EMPTY).then_some(node)
     }
 
     #[inline(always)]
     fn put(&mut self, board: Board, id: NodeId) {
-        let (mut at, mut rest) = self.part_of(hash(board.bits()));
-        let part = &self.parts[at];
-        if 5 * (part.used + 1) > 3 * part.entries.len() {
-            self.grow(at);
-            if self.full {
-                return;
-            }
-            (at, rest) = self.part_of(hash(board.bits()));
+        if 5 * (self.used + 1) > 3 * self.entries.len() {
+            self.grow();
         }
-        self.parts[at].put((board.bits(), id), rest);
+        let (slot, _) = self.probe(board.bits());
+        self.used += usize::from(self.entries[slot].0 == EMPTY);
+        self.entries[slot] = (board.bits(), id);
     }
 
     fn remove(&mut self, board: Board) {
-        let (at, _) = self.part_of(hash(board.bits()));
-        let shift = self.bits;
-        self.parts[at].remove(board.bits(), |bits| hash(bits) << shift);
+        let (mut hole, _) = self.probe(board.bits());
+        if self.entries[hole].0 == EMPTY {
+            return;
+        }
+        self.used -= 1;
+        // Close the gap: an entry further on moves back unless its home lies between the hole and it.
+        let mask = self.entries.len() - 1;
+        let mut slot = self.after(hole);
+        while self.entries[slot].0 != EMPTY {
+            let behind = |first: usize| slot.wrapping_sub(first) & mask;
+            if behind(self.home(self.entries[slot].0)) >= behind(hole) {
+                self.entries[hole] = self.entries[slot];
+                hole = slot;
+            }
+            slot = self.after(slot);
+        }
+        self.entries[hole].0 = EMPTY;
     }
 
     fn clear(&mut self) {
-        for part in &mut self.parts {
-            part.entries.fill((EMPTY, 0));
-            part.used = 0;
-        }
+        self.entries.fill((EMPTY, 0));
+        self.used = 0;
     }
 
     fn memory(&self) -> usize {
-        (self.room + self.moved.capacity()) * size_of::<(u64, NodeId)>()
-    }
-
-    #[inline(always)]
-    fn is_full(&self) -> bool {
-        self.full
+        size_of_val(self.entries.as_slice())
     }
 
     fn lookups(&self) -> Lookups {
@@ -549,28 +434,6 @@ mod tests {
         assert_eq!(list.lookups().asked, 20_000);
         list.clear();
         assert!(plain.keys().all(|&board| list.find(list.key(board)).is_none()));
-    }
-
-    #[test]
-    fn a_large_hash_table_in_parts_behaves_like_a_map() {
-        let (mut list, mut plain, mut rng) = (HashList::new(), std::collections::HashMap::new(), Rng::new(3));
-        let ranker = Ranker::new(Size::EIGHT_PUZZLE);
-        for id in 0..400_000 {
-            let board = ranker.board(rng.below(362_880) as u32).unwrap();
-            assert_eq!(list.find(board), plain.get(&board).copied());
-            if rng.below(4) == 0 {
-                list.remove(board);
-                plain.remove(&board);
-            } else {
-                list.put(board, id);
-                plain.insert(board, id);
-            }
-        }
-        let parts = &list.parts;
-        assert_eq!(parts.len(), 1 << PART_BITS);
-        assert_eq!(parts.iter().map(|part| part.used).sum::<usize>(), plain.len());
-        assert_eq!(list.room, parts.iter().map(|part| part.entries.len()).sum::<usize>());
-        assert!(list.room < 5 * plain.len() / 2);
     }
 
     #[test]

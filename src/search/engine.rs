@@ -13,7 +13,7 @@ use super::answer::{Answer, Memory, Outcome, Stop};
 use super::climb::Climb;
 use super::closed::ClosedList;
 use super::job::Job;
-use super::nodes::{Node, NodeId, Nodes, NodesKind, Place, Standing};
+use super::nodes::{Node, NodeId, Nodes, Place, Standing};
 use super::observer::{Dropped, Observer, Round, StepEnd, Try};
 use super::open::{OpenList, Shape};
 use super::options::Bounds;
@@ -47,8 +47,6 @@ pub(super) struct Engine<'a, O, R, Q, C> {
     expanded: u64,
     made: u64,
     max_open: u64,
-    /// The step before which bounds and memory are looked at again.
-    next_look: u64,
     /// Why the search was stopped.
     stop: Option<Stop>,
 }
@@ -79,15 +77,6 @@ struct Reached<K> {
 #[inline(always)]
 fn key_of<C: ClosedList>(known: &C, nodes: &Nodes, id: NodeId, board: Board) -> C::Key {
     known.recall(nodes.memo(id), board)
-}
-
-/// Returns the number of steps until the next look at bounds and memory: few while a search is small, and few where little
-/// is left, of bytes or of numbers for nodes.
-pub(super) fn steps_ahead(steps: u64, bytes_left: u64, nodes_left: usize) -> u64 {
-    const MOST: u64 = 1024;
-    /// A step makes three nodes at most, but for that of a start, each with its entries in the lists and in the record.
-    const BYTES_A_STEP: u64 = 512;
-    steps.clamp(32, MOST).min(bytes_left / BYTES_A_STEP).min(nodes_left as u64 / 4).max(1)
 }
 
 /// The end of a pass through the loop.
@@ -122,7 +111,6 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
             expanded: 0,
             made: 0,
             max_open: 0,
-            next_look: 0,
             stop: None,
         }
     }
@@ -239,45 +227,17 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
         self.open_size == 0 && !(self.rules().is_iterative() && self.least_cut.is_some())
     }
 
+    /// Returns true if a bound is reached, and notes which.
     #[inline(always)]
     fn at_bound(&mut self) -> bool {
-        let drops = self.rules().discard != Discard::None || self.rules().keeps_beaten();
-        let is_full = self.open.is_full() || self.known.is_full() || drops && self.stale.is_full();
-        if self.made < self.job.options.bounds.max_nodes && self.steps < self.next_look && !is_full {
-            return false;
-        }
-        self.stop = self.look(is_full);
+        let Bounds { max_steps, max_nodes, max_held } = self.job.options.bounds;
+        self.stop = match self.nodes.len() {
+            _ if self.steps >= max_steps => Some(Stop::Steps),
+            held if self.made >= max_nodes || held >= Nodes::MOST => Some(Stop::Nodes),
+            held if held as u64 >= max_held => Some(Stop::Memory),
+            _ => None,
+        };
         self.stop.is_some()
-    }
-
-    /// Returns the bound that is reached. If none is, makes room for some steps, before which there is no need to look again.
-    #[cold]
-    fn look(&mut self, is_full: bool) -> Option<Stop> {
-        let Bounds { max_steps, max_nodes, max_memory } = self.job.options.bounds;
-        if self.steps >= max_steps {
-            return Some(Stop::Steps);
-        }
-        // Room for the four children of a step in the numbers that nodes can have.
-        if self.made >= max_nodes || self.nodes.len() >= Nodes::MOST - 4 {
-            return Some(Stop::Nodes);
-        }
-        let left = max_memory.saturating_sub(self.needed() as u64);
-        if left == 0 || is_full {
-            return Some(Stop::Memory);
-        }
-        let steps = steps_ahead(self.steps, left, Nodes::MOST - self.nodes.len());
-        let has_room = self.nodes.make_room(4 * steps as usize + 4).is_ok()
-            && (!self.follows_path() || self.path.make_room(steps as usize).is_ok())
-            && self.observer.make_room(steps as usize);
-        self.next_look = max_steps.min(self.steps + steps);
-        (!has_room).then_some(Stop::Memory)
-    }
-
-    /// Returns the bytes that are needed by now: for the search, or to finish its record once the lists are gone.
-    fn needed(&self) -> usize {
-        let lists = self.open.memory() + self.known.memory() + self.stale.memory() + self.path.memory();
-        let finishing = self.observer.memory_to_finish(self.nodes.len(), self.open_size as usize);
-        self.nodes.memory() + self.observer.memory() + lists.max(finishing)
     }
 
     fn put_start(&mut self) -> Node {
@@ -347,12 +307,6 @@ impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, 
             self.stale.closed(node);
         }
         key
-    }
-
-    /// Returns true if the path is led from node to node.
-    fn follows_path(&self) -> bool {
-        let (dup, discard) = (self.rules().dup, self.rules().discard);
-        dup == Dup::Path || discard == Discard::Path || self.nodes.kind() == NodesKind::Move
     }
 
     /// Leads the path to a node, and returns its board; with `dup=path`, just the boards on the path are known.

@@ -5,11 +5,8 @@
     reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
 )]
 
-use std::collections::TryReserveError;
-
 use crate::named::named;
 use crate::puzzle::{Board, Cost, Grid, Instance, Move, Size};
-use crate::room::make_room;
 
 use super::strategy::{F, Strategy};
 
@@ -147,8 +144,8 @@ pub struct Nodes {
 }
 
 impl Nodes {
-    /// The most nodes there can be: two bits of a parent's number are the move's.
-    pub(super) const MOST: usize = 1 << 30;
+    /// Maximum number of nodes before a step, which makes four at most: two bits of a parent's number are the move's.
+    pub(super) const MOST: usize = (1 << 30) - 4;
 
     /// An empty table for a search that starts at `start`.
     pub(crate) fn new(start: Board, size: Size, kind: NodesKind, cost: Cost) -> Nodes {
@@ -284,19 +281,6 @@ impl Nodes {
             + size_of_val(self.boards.as_slice())
             + size_of_val(self.rows.as_slice())
             + size_of_val(self.depths.as_slice())
-    }
-
-    /// Makes room for more nodes, if there is memory for them.
-    pub(super) fn make_room(&mut self, more: usize) -> Result<(), TryReserveError> {
-        make_room(&mut self.links, more)?;
-        make_room(&mut self.rows, more)?;
-        if self.kind == NodesKind::Board {
-            make_room(&mut self.boards, more)?;
-        }
-        if self.cost == Cost::Tile {
-            make_room(&mut self.depths, more)?;
-        }
-        Ok(())
     }
 
     /// Adds a node that stands in open and returns its number; the number in `node` is not read.

@@ -119,24 +119,6 @@ pub trait Observer {
         let _ = tried;
     }
 
-    /// Returns the bytes that the observer has in use. They count against [`Bounds::max_memory`](super::Bounds::max_memory).
-    fn memory(&self) -> usize {
-        0
-    }
-
-    /// Returns the bytes that the observer will need on top of these once the search is over and its lists are gone, with
-    /// this number of nodes, so many of them in open.
-    fn memory_to_finish(&self, nodes: usize, open: usize) -> usize {
-        let _ = (nodes, open);
-        0
-    }
-
-    /// Prepares for so many steps. Returns false if there is no memory for what they bring, which stops the search.
-    fn make_room(&mut self, steps: usize) -> bool {
-        let _ = steps;
-        true
-    }
-
     /// The step is over, the lists are as they stay until the next one. `Break` stops the search with outcome `limit`.
     fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
         let _ = end;
@@ -183,17 +165,5 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         let first = self.0.step_finished(end);
         let second = self.1.step_finished(end);
         if first.is_break() { first } else { second }
-    }
-
-    fn memory(&self) -> usize {
-        self.0.memory() + self.1.memory()
-    }
-
-    fn memory_to_finish(&self, nodes: usize, open: usize) -> usize {
-        self.0.memory_to_finish(nodes, open) + self.1.memory_to_finish(nodes, open)
-    }
-
-    fn make_room(&mut self, steps: usize) -> bool {
-        self.0.make_room(steps) && self.1.make_room(steps)
     }
 }

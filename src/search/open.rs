@@ -9,8 +9,6 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
-use crate::room::{make_room, push};
-
 use super::nodes::{NodeId, Nodes, Standing};
 use super::ordering::Order;
 use super::settings::Ties;
@@ -39,11 +37,6 @@ pub(super) trait OpenList {
 
     /// The most bytes that were in use.
     fn memory(&self) -> usize;
-
-    /// Returns true if there was no memory for a node that was put in: the search must stop.
-    fn is_full(&self) -> bool {
-        false
-    }
 }
 
 /// The three shapes of open lists.
@@ -89,22 +82,19 @@ impl OpenList for Queue {
 
 /// Insert at the head, take from the head.
 #[derive(Default)]
-pub(super) struct Stack {
-    nodes: Vec<NodeId>,
-    full: bool,
-}
+pub(super) struct Stack(Vec<NodeId>);
 
 impl OpenList for Stack {
     const SHAPE: Shape = Shape::Stack;
 
     #[inline(always)]
     fn put(&mut self, id: NodeId, _: impl FnOnce() -> u64, _: impl FnOnce() -> Order) {
-        self.full |= !push(&mut self.nodes, id);
+        self.0.push(id);
     }
 
     #[inline(always)]
     fn take(&mut self, _: &Nodes) -> Option<NodeId> {
-        self.nodes.pop()
+        self.0.pop()
     }
 
     #[inline(always)]
@@ -113,16 +103,11 @@ impl OpenList for Stack {
     }
 
     fn head_first(&self) -> impl Iterator<Item = NodeId> {
-        self.nodes.iter().rev().copied()
+        self.0.iter().rev().copied()
     }
 
     fn memory(&self) -> usize {
-        self.nodes.capacity() * size_of::<NodeId>()
-    }
-
-    #[inline(always)]
-    fn is_full(&self) -> bool {
-        self.full
+        size_of_val(self.0.as_slice())
     }
 }
 
@@ -136,10 +121,6 @@ pub(super) struct Buckets {
     filled: Vec<u64>,
     /// No bucket below this one is filled.
     lowest: usize,
-    /// The memory of a layer that is empty, for the next: what is freed between others would be kept by the allocator, and not
-    /// be counted.
-    spare: Vec<(Order, NodeId)>,
-    full: bool,
 }
 
 /// The nodes of one layer. All of them are put in before one is taken: their parents are the layer above.
@@ -199,15 +180,15 @@ impl Bucket {
         }
     }
 
-    /// Puts a node in; false where there is no memory for it.
+    /// Puts a node in.
     #[inline(always)]
-    fn put(&mut self, id: NodeId, order: impl FnOnce() -> Order) -> bool {
+    fn put(&mut self, id: NodeId, order: impl FnOnce() -> Order) {
         match self {
-            Bucket::Fifo { nodes, .. } => push(nodes, id),
-            Bucket::Lifo(stack) => push(stack, id),
-            Bucket::Ranked(heap) => push_on_heap(heap, || Reverse((order()[1] as u32, id))),
-            Bucket::Ordered(heap) => push_on_heap(heap, || Reverse((order(), id))),
-            Bucket::Layer(layer) => push(&mut layer.nodes, (order(), id)),
+            Bucket::Fifo { nodes, .. } => nodes.push(id),
+            Bucket::Lifo(stack) => stack.push(id),
+            Bucket::Ranked(heap) => heap.push(Reverse((order()[1] as u32, id))),
+            Bucket::Ordered(heap) => heap.push(Reverse((order(), id))),
+            Bucket::Layer(layer) => layer.nodes.push((order(), id)),
         }
     }
 
@@ -242,31 +223,16 @@ impl Bucket {
     }
 }
 
-/// Adds an entry to a heap, which grows by an eighth; false where there is no memory for it.
-#[inline(always)]
-fn push_on_heap<T: Ord>(heap: &mut BinaryHeap<T>, entry: impl FnOnce() -> T) -> bool {
-    if heap.len() == heap.capacity() && heap.try_reserve_exact(heap.len() / 8 + 16).is_err() {
-        return false;
-    }
-    heap.push(entry());
-    true
-}
-
 impl Buckets {
     pub(super) fn new(ties: Ties, kept: Option<u32>) -> Buckets {
-        Buckets { ties, kept, by_key: Vec::new(), filled: Vec::new(), lowest: 0, spare: Vec::new(), full: false }
+        Buckets { ties, kept, by_key: Vec::new(), filled: Vec::new(), lowest: 0 }
     }
 
-    /// Makes buckets up to one; false where there is no memory for them.
+    /// Makes buckets up to one.
     #[cold]
-    fn make_buckets(&mut self, at: usize) -> bool {
-        let (buckets, words) = (at + 1 - self.by_key.len(), (at / 64 + 1).saturating_sub(self.filled.len()));
-        let has_room = make_room(&mut self.by_key, buckets).and_then(|()| make_room(&mut self.filled, words)).is_ok();
-        if has_room {
-            self.by_key.resize_with(at + 1, || Bucket::new(self.ties, self.kept));
-            self.filled.resize(at / 64 + 1, 0);
-        }
-        has_room
+    fn make_buckets(&mut self, at: usize) {
+        self.by_key.resize_with(at + 1, || Bucket::new(self.ties, self.kept));
+        self.filled.resize(at / 64 + 1, 0);
     }
 
     /// The lowest bucket that is filled.
@@ -289,17 +255,10 @@ impl OpenList for Buckets {
     #[inline(always)]
     fn put(&mut self, id: NodeId, bucket: impl FnOnce() -> u64, order: impl FnOnce() -> Order) {
         let at = bucket() as usize;
-        if at >= self.by_key.len() && !self.make_buckets(at) {
-            self.full = true;
-            return;
+        if at >= self.by_key.len() {
+            self.make_buckets(at);
         }
-        if let Bucket::Layer(layer) = &mut self.by_key[at]
-            && layer.nodes.is_empty()
-            && self.spare.capacity() > 0
-        {
-            layer.nodes = std::mem::take(&mut self.spare);
-        }
-        self.full |= !self.by_key[at].put(id, order);
+        self.by_key[at].put(id, order);
         self.filled[at / 64] |= 1 << (at % 64);
         self.lowest = self.lowest.min(at);
     }
@@ -312,8 +271,7 @@ impl OpenList for Buckets {
                 Some(_) => {}
                 None => {
                     if let Bucket::Layer(layer) = &mut self.by_key[self.lowest] {
-                        self.spare = std::mem::take(layer).nodes;
-                        self.spare.clear();
+                        *layer = Layer::default();
                     }
                     self.filled[self.lowest / 64] &= !(1 << (self.lowest % 64));
                     self.lowest = self.lowest_filled()?;
@@ -345,14 +303,6 @@ impl OpenList for Buckets {
         // A layer that was passed is empty, and holds nothing; of layers there may be as many as steps.
         let passed = if self.kept.is_some() { self.lowest } else { 0 };
         let inside: usize = self.by_key[passed..].iter().map(Bucket::memory).sum();
-        inside
-            + self.spare.capacity() * size_of::<(Order, NodeId)>()
-            + self.by_key.capacity() * size_of::<Bucket>()
-            + self.filled.capacity() * 8
-    }
-
-    #[inline(always)]
-    fn is_full(&self) -> bool {
-        self.full
+        inside + self.by_key.capacity() * size_of::<Bucket>() + self.filled.capacity() * 8
     }
 }

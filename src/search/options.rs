@@ -23,9 +23,9 @@ pub struct Bounds {
     pub max_steps: u64,
     /// Stop once this many nodes have been made.
     pub max_nodes: u64,
-    /// Maximum bytes of the search's tables and of what its observer records, the room included that the record needs to be
-    /// finished. The step at which it is reached is the same in every run.
-    pub max_memory: u64,
+    /// Maximum number of nodes that are held at once, as many as there is memory for. A search that gives the numbers of finished
+    /// branches again makes more than it holds.
+    pub max_held: u64,
 }
 
 impl Bounds {
@@ -35,6 +35,6 @@ impl Bounds {
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds { max_steps: Bounds::STEPS, max_nodes: u64::MAX, max_memory: u64::MAX }
+        Bounds { max_steps: Bounds::STEPS, max_nodes: u64::MAX, max_held: u64::MAX }
     }
 }

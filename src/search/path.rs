@@ -1,9 +1,6 @@
 //! The line from the start to the node that is dealt with now, kept from step to step.
 
-use std::collections::TryReserveError;
-
 use crate::puzzle::Board;
-use crate::room::make_room;
 
 use super::nodes::{NodeId, Nodes};
 
@@ -66,33 +63,8 @@ impl Path {
         self.line.iter().copied()
     }
 
-    /// Makes room for a path that is longer by so many nodes, if there is memory for them.
-    pub(super) fn make_room(&mut self, more: usize) -> Result<(), TryReserveError> {
-        make_room(&mut self.line, more)?;
-        self.added.clear();
-        make_room(&mut self.added, self.line.len() + more)
-    }
-
-    /// Returns the bytes in use.
-    pub(super) fn memory(&self) -> usize {
-        self.line.capacity() * size_of::<(NodeId, Board)>() + self.added.capacity() * size_of::<NodeId>()
-    }
-
     /// Takes everything off.
     pub(crate) fn clear(&mut self) {
         self.line.clear();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::parse_board;
-
-    #[test]
-    fn memory_is_that_of_the_line_and_of_what_comes_next() {
-        let board = parse_board("283104765", None).unwrap().0;
-        let path = Path { line: vec![(1, board); 100], added: vec![2; 10] };
-        assert_eq!(path.memory(), 100 * size_of::<(NodeId, Board)>() + 10 * size_of::<NodeId>());
     }
 }

@@ -1,10 +1,8 @@
 //! Which nodes in open are stale: to be dropped on removal, unexpanded.
 
 use std::collections::HashMap;
-use std::hash::Hash;
 
 use crate::puzzle::Board;
-use crate::room;
 
 use super::nodes::{Node, NodeId};
 use super::path::Path;
@@ -23,8 +21,6 @@ pub(crate) struct Stale {
     first: NodeId,
     /// The node to whose board a node is a cheaper way, where both stay.
     dearer: HashMap<NodeId, NodeId>,
-    /// True once there was no memory for an entry.
-    full: bool,
 }
 
 /// A node made, among those with its board. One that no later node has beaten leads to the next of them, whose g is no higher.
@@ -58,8 +54,8 @@ impl Stale {
             self.made[earlier].beaten_by = node.id;
             unbeaten = self.made[earlier].unbeaten;
         }
-        let has_room = insert(&mut self.latest, node.board, node.id);
-        self.full |= !has_room || !room::push(&mut self.made, Made { g: node.g, unbeaten, beaten_by: NONE });
+        self.latest.insert(node.board, node.id);
+        self.made.push(Made { g: node.g, unbeaten, beaten_by: NONE });
     }
 
     /// The place of a node among those made.
@@ -69,7 +65,7 @@ impl Stale {
 
     /// A node has been made as a cheaper way to the board of another, which stays.
     pub(crate) fn added(&mut self, node: NodeId, beside: NodeId) {
-        self.full |= !insert(&mut self.dearer, node, beside);
+        self.dearer.insert(node, beside);
     }
 
     /// The nodes to whose board a node is a cheaper way, the cheapest first.
@@ -80,7 +76,7 @@ impl Stale {
     /// A node has been closed.
     pub(crate) fn closed(&mut self, node: &Node) {
         if self.rule == Discard::Closed {
-            self.full |= !self.closed.contains_key(&node.board) && !insert(&mut self.closed, node.board, node.id);
+            self.closed.entry(node.board).or_insert(node.id);
         }
     }
 
@@ -101,66 +97,8 @@ impl Stale {
         }
     }
 
-    /// Returns the bytes in use, those included that a table is about to need for growing.
-    pub(crate) fn memory(&self) -> usize {
-        let maps = map_memory(&self.closed) + map_memory(&self.latest) + map_memory(&self.dearer);
-        maps + self.made.capacity() * size_of::<Made>()
-    }
-
-    /// Returns true if there was no memory for what had to be noted: the search must stop.
-    pub(crate) fn is_full(&self) -> bool {
-        self.full
-    }
-
     /// A new pass begins.
     pub(crate) fn clear(&mut self) {
         *self = Stale::new(self.rule);
-    }
-}
-
-/// Adds an entry; false where there is no memory for it.
-fn insert<K: Eq + Hash, V>(map: &mut HashMap<K, V>, key: K, value: V) -> bool {
-    let has_room = map.try_reserve(1).is_ok();
-    if has_room {
-        map.insert(key, value);
-    }
-    has_room
-}
-
-/// Returns the bytes of a hash map. One that is nearly full is about to double, and both tables exist at once then.
-fn map_memory<K, V>(map: &HashMap<K, V>) -> usize {
-    const SOON: usize = 8 * 1024;
-    // An eighth of the places stays free, and each has a byte beside it.
-    let now = map.capacity() / 7 * 8 * (size_of::<(K, V)>() + 1);
-    if map.capacity() - map.len() < SOON { 3 * now } else { now }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::parse_board;
-
-    #[test]
-    fn a_table_that_is_nearly_full_counts_thrice() {
-        let mut map: HashMap<u32, u32> = HashMap::with_capacity(20_000);
-        let capacity = map.capacity();
-        map.extend((0..capacity as u32 - 8 * 1024).map(|key| (key, key)));
-        assert_eq!((map.capacity(), capacity - map.len()), (capacity, 8 * 1024));
-        let before = map_memory(&map);
-        map.insert(u32::MAX, 0);
-        assert_eq!(map_memory(&map), 3 * before);
-    }
-
-    #[test]
-    fn memory_grows_with_what_is_kept() {
-        let board = parse_board("283104765", None).unwrap().0;
-        let node = Node { id: 1, board, parent: None, came: None, depth: 0, g: 0, h: 0 };
-        let mut stale = Stale::new(Discard::Beaten);
-        assert_eq!(stale.memory(), 0);
-        stale.made(&node);
-        let one = stale.memory();
-        assert!(one > size_of::<(Board, NodeId)>() + size_of::<Made>(), "{one}");
-        (2..1_000).for_each(|id| stale.added(id, 1));
-        assert!(stale.memory() > one + 999 * size_of::<(NodeId, NodeId)>(), "{}", stale.memory());
     }
 }

@@ -1,9 +1,6 @@
 //! The events of a search, packed.
 
-use std::collections::TryReserveError;
-
 use crate::puzzle::Move;
-use crate::room::make_room;
 use crate::search::{Dropped, NodeId, Place, Round, Verdict};
 
 /// A move that was tried.
@@ -255,22 +252,6 @@ impl Log {
         made == 0 || (made << 1) & other != 0
     }
 
-    /// Makes room for so many steps, if there is memory for them.
-    pub(super) fn make_room(&mut self, steps: usize) -> Result<(), TryReserveError> {
-        make_room(&mut self.taken.later, steps)?;
-        make_room(&mut self.codes, steps)?;
-        make_room(&mut self.others, 4 * steps)?;
-        make_room(&mut self.marks, steps / STRIDE + 1)?;
-        if self.dropped.is_empty() { Ok(()) } else { make_room(&mut self.dropped, steps) }
-    }
-
-    /// Returns the number of bytes that the steps at which nodes leave their lists will take, once they are worked out.
-    pub(super) fn memory_of_leavings(&self, nodes: usize) -> usize {
-        // What is closed leaves again only where it is reopened, forgotten, or never entered closed.
-        let lists = usize::from(!self.taken.later.is_empty()) + usize::from(self.replaces || !self.dropped.is_empty());
-        (lists + usize::from(self.forgets)).min(2) * nodes * size_of::<u32>()
-    }
-
     /// Returns true if the packed numbers have room for another step.
     pub(super) fn has_room(&self) -> bool {
         self.steps().max(self.others.len()) < u32::MAX as usize - 4
@@ -308,14 +289,5 @@ impl Log {
         self.others.shrink_to_fit();
         self.marks.shrink_to_fit();
         self.dropped.shrink_to_fit();
-    }
-
-    pub(super) fn memory(&self) -> usize {
-        size_of_val(self.taken.later.as_slice())
-            + size_of_val(self.codes.as_slice())
-            + size_of_val(self.others.as_slice())
-            + size_of_val(self.marks.as_slice())
-            + size_of_val(self.rounds.as_slice())
-            + size_of_val(self.dropped.as_slice())
     }
 }

@@ -30,8 +30,6 @@ pub struct Recorder {
     plain: [Codes; 4],
     /// The place of each move in the order of moves.
     place: [u8; 4],
-    /// The bytes to be left for what is made of the trace: for each node, and for each that is in open.
-    left: (usize, usize),
 }
 
 impl Recorder {
@@ -39,13 +37,6 @@ impl Recorder {
     #[must_use]
     pub fn new() -> Recorder {
         Recorder::default()
-    }
-
-    /// Leaves memory for what is made of the trace, so many bytes for each node, and for each that is in open besides: a search
-    /// whose memory is bounded stops in time for that.
-    #[must_use]
-    pub fn leaving(self, bytes_a_node: usize, bytes_in_open: usize) -> Recorder {
-        Recorder { left: (bytes_a_node, bytes_in_open), ..self }
     }
 
     /// Freezes what was recorded of the search that gave this answer.
@@ -101,18 +92,6 @@ impl Observer for Recorder {
     #[inline]
     fn move_tried(&mut self, tried: &Try) {
         self.log.set_try(usize::from(self.place[tried.direction as usize]), tried.verdict.numbered());
-    }
-
-    fn memory(&self) -> usize {
-        self.log.memory()
-    }
-
-    fn memory_to_finish(&self, nodes: usize, open: usize) -> usize {
-        self.log.memory_of_leavings(nodes) + nodes * self.left.0 + open * self.left.1
-    }
-
-    fn make_room(&mut self, steps: usize) -> bool {
-        self.log.make_room(steps).is_ok()
     }
 
     #[inline]

@@ -62,10 +62,6 @@ impl Leavings {
         }
         self.later[node as usize - self.in_order] = step;
     }
-
-    fn memory(&self) -> usize {
-        size_of_val(self.later.as_slice())
-    }
 }
 
 /// A round and the part of the trace that belongs to it.
@@ -259,12 +255,6 @@ impl Trace {
             None => self.rounds().next(),
             Some(at) => self.rounds().nth(at),
         }
-    }
-
-    /// The bytes in use for the nodes, and for the steps and tries.
-    #[must_use]
-    pub fn memory(&self) -> (usize, usize) {
-        (self.nodes.memory() + self.left_open.memory() + self.left_closed.memory(), self.log.memory())
     }
 }
 

@@ -51,7 +51,6 @@ mod latex;
 mod markdown;
 mod marking;
 mod markup;
-mod memory_figures;
 mod merge;
 mod misconceptions;
 mod path_check;

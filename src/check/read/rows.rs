@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use crate::room::make_room;
-
 /// A tile as written; 0 is the blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tile {
@@ -114,7 +112,7 @@ impl RowTexts {
             return None;
         };
         let place = RowPlace { words: self.words.len() as u32, tiles: self.tiles.len() as u32, strokes };
-        grow(&mut self.rows, place);
+        self.rows.push(place);
         Some(self.rows.len() as u32 - 1)
     }
 
@@ -156,7 +154,7 @@ impl RowTexts {
             let single = if piece.is_empty() { 0 } else { single(piece).ok_or(NoRow)? };
             let bytes = u8::try_from(piece.len()).map_err(|_| NoRow)?;
             let word = Word { column: 0, start, count: 0, bytes, single: Some(single), first_tile: 0 };
-            grow(&mut self.words, word);
+            self.words.push(word);
         }
         Ok(Some([bare.starts_with(PARTING), bare.ends_with(PARTING)]))
     }
@@ -178,7 +176,7 @@ impl RowTexts {
             before = start;
             let word = self.word(piece, offset.wrapping_add(start), column, first_tile);
             let Some(word) = word.filter(|_| number < MOST_WORDS) else { return false };
-            grow(&mut self.words, word);
+            self.words.push(word);
         }
         true
     }
@@ -230,7 +228,7 @@ impl RowTexts {
                 self.tiles.truncate(before);
                 return false;
             };
-            grow(&mut self.tiles, tile);
+            self.tiles.push(tile);
         }
         true
     }
@@ -305,13 +303,6 @@ fn commas(line: &str) -> Option<Vec<&str>> {
     let inner = line.trim().trim_end_matches([',', ';']);
     let inner = inner.trim_matches(|c: char| matches!(c, '[' | ']' | '(' | ')' | '{' | '}') || c.is_whitespace());
     inner.contains(',').then(|| inner.split(',').map(|piece| piece.trim_matches(around)).take(MOST_WORDS).collect())
-}
-
-/// Adds an entry to a table that grows by an eighth.
-fn grow<T>(table: &mut Vec<T>, entry: T) {
-    // Where there is no room, the push itself says so.
-    let _ = make_room(table, 1);
-    table.push(entry);
 }
 
 /// Returns the tile that a word stands for by itself.

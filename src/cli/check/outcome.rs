@@ -39,7 +39,6 @@ type AlsoPath = bool;
 
 /// Marks the bytes of a file.
 pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault> {
-    input::ask_for_room(bytes, name)?;
     if args.path {
         let path = read_path(bytes, &args.sheet.options()).map_err(|error| args.sheet.unreadable(&error, name))?;
         return as_path(args, path, None, name, true);

@@ -10,7 +10,7 @@ use steptrace::trace::{FORMAT, Followed, ReadFault, follow};
 use super::Args;
 use crate::cli::fault::Fault;
 use crate::cli::input;
-use crate::cli::memory::MemoryArg;
+use crate::cli::memory::{MemoryArg, SEARCHED};
 use crate::cli::show;
 
 /// The content of a file: its bytes, or a right trace of which nothing is kept.
@@ -40,7 +40,7 @@ pub(super) fn read(args: &Args, file: &Path) -> Result<Content, Fault> {
             return Ok(Content::Bytes(held));
         }
     }
-    match follow(Cursor::new(held).chain(input), MemoryArg::default().for_searches()) {
+    match follow(Cursor::new(held).chain(input), MemoryArg::default().nodes(SEARCHED)) {
         Ok(followed) => Ok(Content::Followed(Box::new(followed))),
         Err(error) if !matches!(error.fault, ReadFault::Io(_)) && input::is_within(length) => {
             // What is wrong with it is found out and explained where all of it is at hand.

@@ -11,6 +11,7 @@ use steptrace::trace::{Recorder, Trace};
 use super::Args;
 use crate::cli::fault::{Fault, plain};
 use crate::cli::input;
+use crate::cli::memory::RECORDED;
 use crate::cli::report::from_file;
 use crate::cli::style::note;
 use crate::cli::watch::Watch;
@@ -87,21 +88,17 @@ impl Runs {
     /// Carries them out, after those that were read. What Ctrl-C ends stands there as far as it came.
     pub(super) fn carry_out(self, args: &Args, mut watch: Watch) -> Result<(Vec<Finished>, Watch), Fault> {
         let mut done: Vec<Finished> = self.read.into_iter().map(|trace| (trace, None)).collect();
-        for (at, run) in self.planned.iter().enumerate() {
+        for run in &self.planned {
             // Of no runs there is nothing to tell: the first begins, and ends at once.
             if watch.interrupted() && !done.is_empty() {
                 break;
             }
-            let usual = args.search.options(Bounds::STEPS);
+            let usual = args.search.options(Bounds::STEPS, RECORDED);
             let mut options = Options { closed: run.closed.or(usual.closed), ..usual };
-            let held = done.iter().map(|(trace, _)| kept(trace)).sum::<usize>();
-            if options.bounds.max_memory < u64::MAX {
-                // What is left is for all that are yet to come.
-                let runs_left = (self.planned.len() - at) as u64;
-                options.bounds.max_memory = options.bounds.max_memory.saturating_sub(held as u64) / runs_left;
-            }
+            // All runs are kept until they are compared.
+            options.bounds.max_held /= self.planned.len() as u64;
             watch.restart();
-            let mut observers = (Recorder::new().leaving(BYTES_A_NODE, 0), watch);
+            let mut observers = (Recorder::new(), watch);
             let answer = search(&self.instance, &run.strategy, &options, &mut observers)?;
             let recorder;
             (recorder, watch) = observers;
@@ -117,15 +114,6 @@ impl Runs {
         }
         Ok((done, watch))
     }
-}
-
-/// The bytes that comparing takes for each node of a run.
-const BYTES_A_NODE: usize = 32;
-
-/// Returns the bytes of a record, with those that comparing it takes.
-fn kept(trace: &Trace) -> usize {
-    let (nodes, steps) = trace.memory();
-    nodes + steps + trace.nodes().len() * BYTES_A_NODE
 }
 
 /// Measures what a run costs when it is not recorded; how long it takes, only if `times` asks for that.

@@ -27,7 +27,7 @@ use super::args::at_least_one;
 use super::fault::{Fault, in_line};
 use super::format::{Format, format_of};
 use super::input;
-use super::memory::MemoryArg;
+use super::memory::{MemoryArg, SEARCHED};
 use super::output::is_stream;
 use super::page;
 use super::style::note;
@@ -177,11 +177,8 @@ const fn is_typed(format: Format) -> bool {
 impl Args {
     /// The bounds of each search for a start: as many are under way as there are threads, and each has its part of the memory.
     fn bounds(&self) -> Bounds {
-        let max_memory = match self.memory.for_searches() {
-            u64::MAX => u64::MAX,
-            bytes => bytes / thread::available_parallelism().map_or(1, NonZeroUsize::get) as u64,
-        };
-        Bounds { max_memory, ..Bounds::default() }
+        let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get) as u64;
+        Bounds { max_held: self.memory.nodes(SEARCHED) / threads, ..Bounds::default() }
     }
 
     /// Returns the plan that the command says.
