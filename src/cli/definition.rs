@@ -52,8 +52,7 @@ const EXIT: [&str; 3] = [
 ];
 
 /// The exit codes of every command that a signal has ended: 128 and its number.
-const SIGNALS: [(u8, &str); 3] =
-    [(129, "The terminal was closed."), (130, "Ctrl-C was pressed."), (143, "It was terminated, as by kill.")];
+const SIGNALS: [(u8, &str); 2] = [(130, "Ctrl-C was pressed."), (143, "It was terminated, as by kill.")];
 
 /// Returns what the exit codes of a command mean.
 pub(super) fn exits(command: &str) -> impl Iterator<Item = (u8, &'static str)> {

@@ -13,7 +13,6 @@ use super::fault::Fault;
 use super::format::Format;
 use super::input;
 use super::output::Target;
-use super::page;
 use super::sheet::SheetArgs;
 
 const EXAMPLES: &str = "\
@@ -55,7 +54,6 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     if [&args.a, &args.b].iter().all(|path| **path == Path::new("-")) {
         return Err(Fault::usage("both traces would be the standard input").help("name a file for one of them"));
     }
-    page::keep("-o", args.to.output.as_deref(), [("diff", &args.a), ("diff", &args.b)])?;
     let target = Target::open(args.to.output.as_deref())?;
     let (a, b) = (args.sheet.read(&args.a)?, args.sheet.read(&args.b)?);
     let options = DiffOptions {

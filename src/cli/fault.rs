@@ -13,12 +13,6 @@ use steptrace::search::{SearchError, SpecError, Strategy};
 use steptrace::trace::Excerpt;
 
 use super::input::TooLarge;
-use super::signals;
-
-/// The error of a [`Guarded`] writer.
-#[derive(Debug, thiserror::Error)]
-#[error("interrupted")]
-pub(super) struct Interrupted;
 
 /// The reason why a command ended without its answer.
 #[derive(Debug)]
@@ -36,8 +30,6 @@ enum Kind {
     Failure,
     /// Wrong usage or wrong text.
     Usage,
-    /// A signal came, such as that of Ctrl-C: not a word.
-    Interrupted,
 }
 
 impl Kind {
@@ -46,7 +38,6 @@ impl Kind {
             Kind::Quiet => 0,
             Kind::Failure => 1,
             Kind::Usage => 2,
-            Kind::Interrupted => signals::exit_code(),
         }
     }
 }
@@ -77,9 +68,6 @@ impl Fault {
     /// A failure to write. A reader that has gone away is no failure.
     pub(super) fn writing(target: &str, error: &io::Error) -> Fault {
         let fault = Fault::failure(format!("cannot write {target}: {error}"));
-        if error.get_ref().and_then(|inner| inner.downcast_ref::<Interrupted>()).is_some() {
-            return Fault { kind: Kind::Interrupted, ..fault };
-        }
         match error.kind() {
             io::ErrorKind::BrokenPipe => Fault { kind: Kind::Quiet, ..fault },
             _ => fault,

@@ -1,63 +1,37 @@
 //! `--figures DIR`: the figures that notes link, as files of a folder.
 
 use std::collections::HashSet;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use steptrace::report::{FigureFile, FigureLinks};
 
 use super::fault::{Fault, in_line, plain};
-use super::output::Folder;
+use super::output::{Folder, folder_of, real};
 use super::style::note;
-use super::watch::{Watch, counted};
+use super::watch::counted;
 
 /// The figures of a report, and where they go.
 pub(super) struct Figures {
     folder: PathBuf,
     /// The folder, seen from the report.
     from_report: String,
-    /// The folder that they are written to until they take their places.
-    gathered: Option<Folder>,
+    files: Folder,
     written: HashSet<String>,
 }
 
 impl Figures {
     /// Into a folder, for a report that is written to a file, or to the standard output.
     pub(super) fn open(folder: &Path, report: Option<&Path>) -> Result<Figures, Fault> {
-        let gathered = Some(Folder::open(folder)?);
-        let beside = report.and_then(Path::parent).filter(|path| !path.as_os_str().is_empty());
-        let from_report = relative(folder, beside.unwrap_or(Path::new(".")))
+        let files = Folder::open(folder)?;
+        let from_report = relative(folder, report.map_or(Path::new("."), folder_of))
             .map_err(|error| Fault::writing(&folder.display().to_string(), &error))?;
         let Some(from_report) = in_words(&from_report) else {
             let name = plain(&folder.display().to_string());
-            return Err(Fault::usage(format!("the name of {name} is no text, so that nothing can link to it"))
+            return Err(Fault::usage(format!("the name of {name} is not text, so that nothing can link to it"))
                 .help("give --figures another folder"));
         };
-        Ok(Figures { folder: folder.to_owned(), from_report, gathered, written: HashSet::new() })
-    }
-
-    /// Refuses to put figures in the place of files that options name.
-    pub(super) fn spare<'a>(&self, files: impl Iterator<Item = (&'a str, &'a Path)>) -> Result<(), Fault> {
-        for (option, file) in files {
-            if self.would_replace(file) {
-                let name = plain(&file.display().to_string());
-                return Err(Fault::usage(format!("a figure may take the place of {name}, which {option} names"))
-                    .help("give --figures another folder, or the file another name"));
-            }
-        }
-        Ok(())
-    }
-
-    /// Returns true if a figure may be written to this file, which need not exist yet.
-    fn would_replace(&self, file: &Path) -> bool {
-        let folder = &self.folder;
-        if let Ok(real) = file.canonicalize() {
-            let leads_there = |name: &String| folder.join(name).canonicalize().is_ok_and(|path| path == real);
-            return self.there().iter().any(leads_there);
-        }
-        let beside = file.parent().filter(|path| !path.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let same = beside.canonicalize().is_ok_and(|path| folder.canonicalize().is_ok_and(|folder| folder == path));
-        same && file.file_name().and_then(|name| name.to_str()).is_some_and(is_figure)
+        Ok(Figures { folder: folder.to_owned(), from_report, files, written: HashSet::new() })
     }
 
     pub(super) fn links(&self) -> FigureLinks {
@@ -69,20 +43,13 @@ impl Figures {
         if self.from_report.is_empty() { "." } else { &self.from_report }
     }
 
-    /// Writes them; they take their places with the report.
-    pub(super) fn write(&mut self, figures: impl Iterator<Item = FigureFile>, watch: &Watch) -> Result<(), Fault> {
+    /// Writes them.
+    pub(super) fn write(&mut self, figures: impl Iterator<Item = FigureFile>) -> Result<(), Fault> {
         for FigureFile { name, svg } in figures {
-            if let Some(gathered) = &self.gathered {
-                gathered.write(&name, |out| watch.guard(out).write_all(svg.as_bytes()))?;
-            }
+            self.files.write(&name, |out| out.write_all(svg.as_bytes()))?;
             self.written.insert(name);
         }
         Ok(())
-    }
-
-    /// Takes what was written, for it to take its place.
-    pub(super) fn take(&mut self) -> Option<Folder> {
-        self.gathered.take()
     }
 
     /// Says how many there are, where the notes do not stand on the terminal; and which files look like figures and are
@@ -117,7 +84,7 @@ fn is_figure(name: &str) -> bool {
     name.strip_suffix(".svg").is_some_and(|stem| known(stem) || of_step(stem))
 }
 
-/// A folder seen from another; both are there.
+/// A folder seen from another.
 fn relative(folder: &Path, from: &Path) -> io::Result<PathBuf> {
     // As they are named, where one is in the other; else as they are, links followed.
     let named = std::path::absolute(folder)?;
@@ -125,7 +92,7 @@ fn relative(folder: &Path, from: &Path) -> io::Result<PathBuf> {
     if let Some(inside) = inside.filter(|inside| !inside.components().any(|part| part == Component::ParentDir)) {
         return Ok(inside);
     }
-    let (folder, from) = (folder.canonicalize()?, from.canonicalize()?);
+    let (folder, from) = (real(folder), real(from));
     let shared = folder.components().zip(from.components()).take_while(|(one, other)| one == other).count();
     let up = from.components().skip(shared).map(|_| Component::ParentDir);
     Ok(up.chain(folder.components().skip(shared)).collect())

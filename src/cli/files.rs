@@ -12,6 +12,7 @@ use std::time::Duration;
 use regex::Regex;
 
 use super::fault::Fault;
+use super::output::claim_input;
 use super::page;
 use super::signals;
 use super::usage::Misuse;
@@ -68,6 +69,7 @@ impl FilesArgs {
             return Err(Fault::usage(format!("no file in {folder}{matches}"))
                 .help("hidden files, and what the command itself writes, are left out"));
         }
+        paths.iter().try_for_each(|path| claim_input(path))?;
         Ok(Files { many: folders > 0 || self.paths.len() > 1, paths })
     }
 

@@ -180,18 +180,18 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let format = args.work.format(&args.setting, &Format::REPORTS)?;
     let finder = Finder::new(args.quest()?)?;
     let format = if args.boards { Format::Text } else { format };
-    let mut setting = args.setting.open(format, &[])?;
+    let mut setting = args.setting.open(format)?;
     let options = FindOptions {
         lang: args.head.lang.code,
         title: args.head.title(),
         command: setting.command(&args.setting, again, format, "found"),
     };
-    let (finds, watch) = look(&finder, args.work.threads(), Watch::new(quiet))?;
+    let (finds, mut watch) = look(&finder, args.work.threads(), Watch::new(quiet))?;
     let quest = finder.quest();
     if args.work.shard.is_some() {
-        setting.write_data(&watch, |out| write_find_part(quest, &finds, out))?;
+        setting.write_data(&mut watch, |out| write_find_part(quest, &finds, out))?;
     } else {
-        write_found(quest, &finds, &options, args.boards, format, &mut setting, &watch)?;
+        write_found(quest, &finds, &options, args.boards, format, &mut setting, &mut watch)?;
     }
     setting.finish(&args.setting, quiet, |file| tell(quest, &finds, &options, file, args.boards))?;
     let none = finds.found.is_empty() && args.work.shard.is_none();
@@ -229,7 +229,7 @@ pub(super) fn write_found(
     boards_alone: bool,
     format: Format,
     setting: &mut Setting,
-    watch: &Watch,
+    watch: &mut Watch,
 ) -> Result<(), Fault> {
     match format {
         _ if boards_alone => setting.write_data(watch, |out| {

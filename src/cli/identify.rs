@@ -20,7 +20,6 @@ use super::format::Format;
 use super::input;
 use super::lines::{Lines, Sign, open_csv, reason};
 use super::output::Target;
-use super::page;
 use super::sheet::{EndsArgs, SheetArgs};
 use super::style::note;
 use super::watch::{Watch, counted, grouped};
@@ -85,7 +84,6 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 /// Finds the strategies of a file, and prints all that is found.
 fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
     let format = args.to.format()?;
-    page::keep("-o", args.to.output.as_deref(), [("identify", file)])?;
     let target = Target::open(args.to.output.as_deref())?;
     let mut sheet = args.sheet.read(file)?;
     let [start, goal] = args.ends.read(&sheet)?;
@@ -115,7 +113,6 @@ fn many(args: &Args, files: &Files, quiet: bool) -> Done {
         return Err(Fault::usage("-o is for one file").help("--csv writes a table of many, --json prints all of each"));
     }
     args.ends.refuse_unknown_goal()?;
-    page::keep("--csv", args.csv.as_deref(), files.paths.iter().map(|file| ("identify", file)))?;
     let as_json = args.to.format()? == Format::Json;
     let mut csv = open_csv(args.csv.as_deref(), as_json, &identify_csv_head())?;
     let mut target = Lines::open(files, args.csv.as_deref())?;

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::fault::{Fault, plain};
 use super::memory::in_words;
+use super::output::claim_input;
 
 /// The most that is read of an input, in words that an option takes: whatever is read whole takes several times its size.
 pub(super) const MOST: &str = "256M";
@@ -77,6 +78,7 @@ pub(super) fn open_endless(path: &Path) -> Result<(Box<dyn BufRead>, Option<u64>
     if path == Path::new("-") {
         return Ok((Box::new(io::stdin().lock()), None));
     }
+    claim_input(path)?;
     let wrong = |error: io::Error| Fault::reading(&name_of(path), &error);
     let file = File::open(path).map_err(wrong)?;
     let about = file.metadata().map_err(wrong)?;

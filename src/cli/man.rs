@@ -1,8 +1,5 @@
 //! `steptrace man`: the manual pages.
 
-use std::path::PathBuf;
-use std::process::ExitCode;
-
 use clap_complete::engine::ArgValueCompleter;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
@@ -10,14 +7,12 @@ use clap_mangen::roff::{Roff, bold, roman};
 use super::definition::{GROUPS, exits};
 use super::fault::Fault;
 use super::guide::{self, Part};
-use super::output::{self, Folder};
-use super::{Done, complete, find, help, strategies};
+use super::{Done, complete, find, help, output, strategies};
 
 const EXAMPLES: &str = "\
 Examples:
   steptrace man > steptrace.1
-  steptrace man trace > steptrace-trace.1
-  steptrace man --all man1";
+  steptrace man trace > steptrace-trace.1";
 
 /// Print a manual page.
 ///
@@ -28,31 +23,16 @@ pub(super) struct Args {
     /// The command; without it, the page of steptrace itself.
     #[arg(add = ArgValueCompleter::new(complete::commands))]
     command: Option<String>,
-
-    /// Write all pages to this folder instead, such as ~/.local/share/man/man1.
-    #[arg(long, value_name = "DIR", conflicts_with = "command")]
-    all: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &Args) -> Done {
     let mut whole = super::definition();
     whole.build();
-    let Some(folder) = &args.all else {
-        let page = match &args.command {
-            Some(name) => page(help::command(&mut whole, name)?, Some(name))?,
-            None => page(&whole, None)?,
-        };
-        return output::print(&page);
+    let page = match &args.command {
+        Some(name) => page(help::command(&mut whole, name)?, Some(name))?,
+        None => page(&whole, None)?,
     };
-    let pages = Folder::open(folder)?;
-    let write = |name: &str, page: &str| pages.write(name, |out| out.write_all(page.as_bytes()));
-    write("steptrace.1", &page(&whole, None)?)?;
-    for command in whole.get_subcommands() {
-        let name = command.get_name();
-        write(&format!("steptrace-{name}.1"), &page(command, Some(name))?)?;
-    }
-    pages.finish()?;
-    Ok(ExitCode::SUCCESS)
+    output::print(&page)
 }
 
 /// Sets the page of a command; without a name, that of the whole.
@@ -162,10 +142,9 @@ const FILES: [(&str, &str, &[&str]); 9] = [
     ("*.svg", "Figures, in the folder that --figures names.", &["report"]),
     (
         ".steptrace-*",
-        "A file that is being written, or a folder of such files. It takes the name of its target when it is complete; until \
-         then, an existing target stays as it is. One of a process that was killed is removed by the next that writes the same \
-         file, or to the same folder.",
-        &["trace", "report", "compare", "study", "check", "identify", "diff", "read", "man"],
+        "A file that is being written. It takes the name of its target when it is complete; until then, an existing target \
+         stays as it is.",
+        &["trace", "report", "compare", "study", "check", "identify", "diff", "read"],
     ),
     (
         "-",

@@ -46,12 +46,11 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let format = if args.boards { Format::Text } else { args.setting.format(&Format::REPORTS)? };
     page::one_stdin(&args.parts, &[])?;
-    let reads: Vec<(&str, &PathBuf)> = args.parts.iter().map(|part| ("merge", part)).collect();
-    let mut setting = args.setting.open(format, &reads)?;
+    let mut setting = args.setting.open(format)?;
     let parts = args.parts.iter().map(|part| read(part)).collect::<Result<Vec<_>, _>>()?;
     let whole = merge(parts).map_err(|error| refused(&error, &args.parts))?;
     let (lang, title) = (args.head.lang.code, args.head.title());
-    let watch = Watch::new(quiet);
+    let mut watch = Watch::new(quiet);
     match whole {
         Whole::Study(..) if args.boards => {
             return Err(Fault::usage("a study has no boards that were found").help("leave out --boards"));
@@ -61,13 +60,13 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
                 Distances::to(study.goal, study.size).ok().map(|distances| usize::from(distances.farthest()));
             let command = setting.command(&args.setting, again, format, "study");
             let options = StudyOptions { lang, title, farthest, depths, command };
-            study::write_study(&study, &findings, &options, format, &mut setting, &watch)?;
+            study::write_study(&study, &findings, &options, format, &mut setting, &mut watch)?;
             setting.finish(&args.setting, quiet, |file| study::tell(&study, &findings, file))?;
         }
         Whole::Find(quest, finds) => {
             let command = setting.command(&args.setting, again, format, "found");
             let options = FindOptions { lang, title, command };
-            find::write_found(&quest, &finds, &options, args.boards, format, &mut setting, &watch)?;
+            find::write_found(&quest, &finds, &options, args.boards, format, &mut setting, &mut watch)?;
             setting.finish(&args.setting, quiet, |file| find::tell(&quest, &finds, &options, file, args.boards))?;
         }
     }

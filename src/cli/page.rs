@@ -1,13 +1,11 @@
-//! Shared by the commands that write something to be read: where it goes, and what it must not replace.
+//! The output of commands that write something to be read: its file, its format, the browser.
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
-use super::fault::{Fault, one_line, plain};
+use super::fault::{Fault, plain};
 use super::format::{Format, format_of};
-use super::output::{self, Target, is_stream};
+use super::output::{Target, is_stream};
 use super::style::note;
 
 /// The output: its file, its format, and the browser.
@@ -55,8 +53,8 @@ impl OutputArgs {
         self.output.as_deref().filter(|path| !is_stream(path))
     }
 
-    /// Returns the target of the page, and the temporary file that was chosen for it.
-    pub(super) fn target(&self, format: Format) -> Result<(Target, Option<NamedTempFile>), Fault> {
+    /// Opens the target of the page: with `--open` alone, a temporary file.
+    pub(super) fn target(&self, format: Format) -> Result<Target, Fault> {
         match &self.output {
             Some(path) => {
                 let target = Target::open(Some(path))?;
@@ -65,60 +63,28 @@ impl OutputArgs {
                         Fault::usage(format!("{} cannot be opened in a browser", target.name())).help("give -o a file")
                     );
                 }
-                Ok((target, None))
+                Ok(target)
             }
-            None if self.open => {
-                let ending = format.ending();
-                let file = tempfile::Builder::new().prefix("steptrace-").suffix(&ending).tempfile();
-                let file = file.map_err(|error| Fault::writing("a temporary file", &error))?;
-                output::remember(file.path());
-                Ok((Target::open(Some(file.path()))?, Some(file)))
-            }
+            None if self.open => Target::open_temporary(&format.ending()),
             None if format == Format::Html && std::io::stdout().is_terminal() => {
                 let help = "-o report.html writes it to a file, --open shows it in the browser, -o - prints it here";
-                Err(Fault::usage("a page is nothing to read in a terminal").help(help))
+                Err(Fault::usage("a page is not readable in a terminal").help(help))
             }
-            None => Ok((Target::open(None)?, None)),
+            None => Target::open(None),
         }
     }
 
-    /// Shows what was written in the browser, if that is asked for. That there is none is no failure.
-    pub(super) fn show(&self, temporary: Option<NamedTempFile>, quiet: bool) -> Result<(), Fault> {
+    /// Shows a file in the browser, if that is asked for. A missing browser is not a failure.
+    pub(super) fn show(&self, file: &str, quiet: bool) {
         if !self.open {
-            return Ok(());
+            return;
         }
-        let kept = temporary.map(|file| file.keep().map(|(_, path)| path)).transpose();
-        let kept = kept.map_err(|error| Fault::writing("a temporary file", &error.error))?;
-        if let Some(kept) = &kept {
-            output::forget(kept);
-        }
-        let path = kept.or_else(|| self.output.clone()).unwrap_or_default();
-        // A whole path, which no browser takes for an address of the web.
-        let whole = path.canonicalize().unwrap_or_else(|_| path.clone());
+        // A browser might take a relative path for an address of the web.
+        let whole = Path::new(file).canonicalize().unwrap_or_else(|_| file.into());
         if let Err(error) = open::that_detached(whole)
             && !quiet
         {
-            let name = plain(&path.display().to_string());
-            note(&format!("{name} is written, but no browser could be opened: {error}"));
-        }
-        Ok(())
-    }
-}
-
-/// Refuses to put what an option writes in the place of what others read.
-pub(super) fn keep<'a>(
-    option: &str,
-    output: Option<&Path>,
-    sources: impl IntoIterator<Item = (&'a str, &'a PathBuf)>,
-) -> Result<(), Fault> {
-    let real = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
-    let Some(output) = output.filter(|path| !is_stream(path)).and_then(real) else { return Ok(()) };
-    match sources.into_iter().find(|(_, source)| real(source).as_ref() == Some(&output)) {
-        None => Ok(()),
-        Some((reader, source)) => {
-            let name = one_line(&source.display().to_string());
-            Err(Fault::usage(format!("the output would take the place of {name}, which {reader} reads"))
-                .help(format!("give {option} another name")))
+            note(&format!("{} is written, but no browser could be opened: {error}", plain(file)));
         }
     }
 }

@@ -17,7 +17,6 @@ use super::foreign::run_of;
 use super::format::Format;
 use super::input;
 use super::output::Target;
-use super::page;
 use super::sheet::{EndsArgs, SheetArgs};
 
 const EXAMPLES: &str = "\
@@ -70,7 +69,6 @@ enum Form {
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let format = if args.form.is_some() { Format::Text } else { args.to.format()? };
-    page::keep("-o", args.to.output.as_deref(), [("read", &args.trace)])?;
     let target = Target::open(args.to.output.as_deref())?;
     let bytes = input::bytes(&args.trace)?;
     let name = input::name_of(&args.trace);

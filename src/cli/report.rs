@@ -99,19 +99,17 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     check_quiz(args, format)?;
     let steps = selection(args.steps.as_deref())?;
     let note = args.top.text()?;
-    let reads = [("--from", &args.from), ("--note", &args.top.note)];
-    let reads: Vec<_> = reads.into_iter().filter_map(|(option, path)| Some((option, path.as_ref()?))).collect();
-    let (trace, mut setting, watch) = if let Some(path) = &args.from {
+    let (trace, mut setting, mut watch) = if let Some(path) = &args.from {
         // Until the file is read there is nothing that Ctrl-C could leave behind.
         let trace = from_file(path, args.partial, quiet)?;
-        (trace, args.setting.open(format, &reads)?, Watch::new(quiet))
+        (trace, args.setting.open(format)?, Watch::new(quiet))
     } else {
         let (instance, strategy) = (args.problem.instance()?, args.strategy.named()?.unwrap_or_default());
-        let setting = args.setting.open(format, &reads)?;
+        let setting = args.setting.open(format)?;
         let mut observers = (Recorder::new(), Watch::new(quiet));
         let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS, RECORDED), &mut observers)?;
         let (recorder, mut watch) = observers;
-        watch.clear();
+        watch.settle();
         (recorder.finish(&instance, &strategy, answer), setting, watch)
     };
     let usual_style = if format == Format::Latex { Style::Table } else { Style::Full };
@@ -127,7 +125,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         sparing: format == Format::Slides,
         command: setting.command(&args.setting, again, format, "report"),
     };
-    setting.write(&watch, || search_document(&trace, &options))?;
+    setting.write(&mut watch, || search_document(&trace, &options))?;
     setting.finish(&args.setting, quiet, |file| {
         tell(&trace, file, watch.interrupted());
         tell_usual_goal(&trace, args.problem.goal.goal.is_some() || args.from.is_some());

@@ -4,15 +4,14 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use steptrace::report::{self, Document, FigureLinks, Flavor};
-use tempfile::NamedTempFile;
 
 use super::again::{Again, add};
 use super::args::WidthArg;
 use super::fault::{Fault, one_line};
 use super::figures::Figures;
 use super::format::Format;
-use super::output::{Target, finish_all};
-use super::page::{self, OutputArgs};
+use super::output::Target;
+use super::page::OutputArgs;
 use super::usage::one_of;
 use super::watch::Watch;
 
@@ -48,8 +47,6 @@ pub(super) struct SettingArgs {
 pub(super) struct Setting {
     format: report::Format,
     target: Target,
-    /// The file that was chosen for `--open` without `-o`.
-    temporary: Option<NamedTempFile>,
     figures: Option<Figures>,
 }
 
@@ -85,15 +82,10 @@ impl SettingArgs {
         Ok(format)
     }
 
-    /// Opens the output. Neither it nor a figure may take the place of a file that an option reads.
-    pub(super) fn open<'a>(&self, format: Format, reads: &[(&'a str, &'a PathBuf)]) -> Result<Setting, Fault> {
-        page::keep("-o", self.to.output.as_deref(), reads.iter().copied())?;
-        let (target, temporary) = self.to.target(format)?;
+    /// Opens the output.
+    pub(super) fn open(&self, format: Format) -> Result<Setting, Fault> {
+        let target = self.to.target(format)?;
         let figures = self.figures_folder(format).map(|folder| Figures::open(&folder, self.to.file())).transpose()?;
-        if let Some(figures) = &figures {
-            let output = self.to.file().map(|file| ("-o", file));
-            figures.spare(output.into_iter().chain(reads.iter().map(|(option, path)| (*option, path.as_path()))))?;
-        }
         let links: Option<FigureLinks> = figures.as_ref().map(Figures::links);
         let format = match format {
             Format::Html => report::Format::Html,
@@ -102,7 +94,7 @@ impl SettingArgs {
             Format::Latex => report::Format::Latex { standalone: self.standalone },
             _ => report::Format::Text(report::Layout { verbose: self.verbose, ..self.width.layout(&target) }),
         };
-        Ok(Setting { format, target, temporary, figures })
+        Ok(Setting { format, target, figures })
     }
 
     /// The folder of figures: the one asked for, or one beside the file of slides.
@@ -128,23 +120,25 @@ impl Setting {
         words
     }
 
-    /// Writes a document, which is made twice where it has figures.
-    pub(super) fn write<'a>(&mut self, watch: &Watch, document: impl Fn() -> Document<'a>) -> Result<(), Fault> {
+    /// Writes a document, which is made twice if it has figures: these come first, the document that links them last.
+    pub(super) fn write<'a>(&mut self, watch: &mut Watch, document: impl Fn() -> Document<'a>) -> Result<(), Fault> {
+        watch.settle();
         if let Some(figures) = &mut self.figures {
-            figures.write(report::figures(document(), &self.format), watch)?;
+            figures.write(report::figures(document(), &self.format))?;
         }
         let format = self.format.clone();
         self.write_data(watch, |out| report::write(document(), &format, out))
     }
 
-    /// Writes what is no document, such as a table for programs.
+    /// Writes what is not a document, such as a table for programs.
     pub(super) fn write_data(
         &mut self,
-        watch: &Watch,
+        watch: &mut Watch,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Fault> {
+        watch.settle();
         self.target.write(|out| {
-            let mut out = BufWriter::new(watch.guard_work(out, "writing …"));
+            let mut out = BufWriter::new(out);
             write(&mut out)?;
             out.flush()
         })
@@ -152,20 +146,18 @@ impl Setting {
 
     /// Completes the output, shows it in the browser if that is asked for, and lets `tell` say what was written, given the
     /// name of the file if it is one.
-    pub(super) fn finish(
-        mut self,
-        args: &SettingArgs,
-        quiet: bool,
-        tell: impl FnOnce(Option<&str>),
-    ) -> Result<(), Fault> {
+    pub(super) fn finish(self, args: &SettingArgs, quiet: bool, tell: impl FnOnce(Option<&str>)) -> Result<(), Fault> {
         let name = self.target.is_file().then(|| self.target.name().to_owned());
-        finish_all(self.figures.as_mut().and_then(Figures::take), Some(self.target))?;
+        self.target.finish()?;
         if !quiet {
             tell(name.as_deref());
             if let Some(figures) = &self.figures {
                 figures.tell(name.is_some());
             }
         }
-        args.to.show(self.temporary, quiet)
+        if let Some(name) = name {
+            args.to.show(&name, quiet);
+        }
+        Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! Signals that ask the process to end: Ctrl-C, `kill`, a terminal that goes away.
+//! Signals that ask the process to end: Ctrl-C and `kill`.
 //!
 //! There is one handler for the whole process. Whoever opens the first temporary file sets it, or the first [`Watch`](super::watch).
 
@@ -13,17 +13,17 @@ use super::{output, watch};
 /// Number of signals that have come.
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
-/// The number of signals that ends the process. Without a watch over a run it is the next one. It is held while a signal is counted:
-/// one that came just before more are waited for would end nothing, and be none of those.
+/// The number of signals that ends the process: by default, one. The lock is held while a signal is counted, so that none gets
+/// lost between the two numbers.
 static PATIENCE: Mutex<u32> = Mutex::new(1);
 
 /// The exit code of the last signal.
 static CODE: AtomicU8 = AtomicU8::new(130);
 
-/// A second signal within this time is the same one: some senders tell a process and its group.
+/// A second signal within this time counts as the same one: `timeout`, for one, signals a process and then its group.
 const DEBOUNCE: Duration = Duration::from_millis(300);
 
-/// Handles signals from now on. Where that fails they end the process at once, as they would without us: no reason to fail.
+/// Handles signals from now on. If that fails, they end the process at once, as they would without a handler.
 pub(super) fn listen() {
     static LISTENS: Once = Once::new();
     LISTENS.call_once(|| drop(set_handler()));
@@ -57,35 +57,25 @@ fn on_signal() -> impl FnMut(u8) + Send + 'static {
         let patience = PATIENCE.lock().unwrap_or_else(PoisonError::into_inner);
         CODE.store(code, Ordering::Relaxed);
         if COUNT.fetch_add(1, Ordering::Relaxed) + 1 >= *patience {
-            output::abandon();
+            output::remove_temporary();
             watch::clear_line();
             process::exit(code.into());
         }
     }
 }
 
+/// A terminal that is closed ends the process without us, so that `nohup` works.
 #[cfg(unix)]
 fn set_handler() -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    // What the process was started to ignore, as `nohup` does, stays ignored.
-    let ignored = ignored();
-    let mut signals =
-        Signals::new([SIGINT, SIGTERM, SIGHUP].into_iter().filter(|number| ignored >> (number - 1) & 1 == 0))?;
+    let mut signals = Signals::new([SIGINT, SIGTERM])?;
     let mut on_signal = on_signal();
     let listener = std::thread::Builder::new().name("signals".into());
     listener
         .spawn(move || signals.forever().for_each(|number| on_signal(u8::try_from(128 + number).unwrap_or(u8::MAX))))?;
     Ok(())
-}
-
-/// Returns the signals that are ignored, a bit each, where the system tells.
-#[cfg(unix)]
-fn ignored() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }
 
 #[cfg(not(unix))]

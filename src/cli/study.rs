@@ -114,7 +114,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let (goal, size) = args.goal.board()?;
     let farthest = Distances::to(goal, size).ok().map(|distances| usize::from(distances.farthest()));
     let depths = args.depths(farthest)?;
-    let mut setting = args.setting.open(format, &[])?;
+    let mut setting = args.setting.open(format)?;
     let options = StudyOptions {
         lang: args.head.lang.code,
         title: args.head.title(),
@@ -128,12 +128,12 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let plan = Plan { size, goal, depths, draw, strategies, bounds };
     let watch = Watch::new(quiet);
     let shard = args.work.shard.unwrap_or(Shard::WHOLE);
-    let (study, findings, drawn, watch) = carried_out(&plan, shard, args.work.threads(), watch)?;
+    let (study, findings, drawn, mut watch) = carried_out(&plan, shard, args.work.threads(), watch)?;
     if args.work.shard.is_some() {
         let depths = &options.depths;
-        setting.write_data(&watch, |out| write_study_part(shard, &study, &findings, &drawn, depths, out))?;
+        setting.write_data(&mut watch, |out| write_study_part(shard, &study, &findings, &drawn, depths, out))?;
     } else {
-        write_study(&study, &findings, &options, format, &mut setting, &watch)?;
+        write_study(&study, &findings, &options, format, &mut setting, &mut watch)?;
     }
     setting.finish(&args.setting, quiet, |file| tell(&study, &findings, file))?;
     Ok(watch.exit_code())
@@ -146,7 +146,7 @@ pub(super) fn write_study(
     options: &StudyOptions,
     format: Format,
     setting: &mut Setting,
-    watch: &Watch,
+    watch: &mut Watch,
 ) -> Result<(), Fault> {
     match format {
         Format::Csv => setting.write_data(watch, |out| write_study_csv(study, findings, out)),

@@ -148,16 +148,16 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let mut observers = (Recorder::new(), Watch::new(quiet));
     let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS, RECORDED), &mut observers)?;
     let (recorder, mut watch) = observers;
-    watch.clear();
+    watch.settle();
     let trace = recorder.finish(&instance, &strategy, answer);
     if args.stats {
         let table = report::stats_table(&trace, args.lang.code, WidthArg { width: None }.layout(&target));
         target.write(|out| out.write_all(table.as_bytes()))?;
     } else {
         let detail = args.detail(format);
-        target.write(|out| match format {
-            TraceFormat::Jsonl => write(&trace, detail, &mut watch.guard(out)),
-            TraceFormat::Csv => write_csv(&trace, detail, &mut watch.guard(out)),
+        target.write(|mut out| match format {
+            TraceFormat::Jsonl => write(&trace, detail, &mut out),
+            TraceFormat::Csv => write_csv(&trace, detail, &mut out),
         })?;
     }
     let name = target.is_file().then(|| target.name().to_owned());

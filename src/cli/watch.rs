@@ -1,28 +1,24 @@
-//! Watches over a run: Ctrl-C, and progress on the error output.
+//! Watching a run: Ctrl-C, and progress on the error output.
 
-use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use steptrace::report::Count;
 use steptrace::search::{Observer, StepEnd};
 
-use super::fault::Interrupted;
 use super::signals;
 use super::style::note;
 
-/// An observer that shows the progress of a long run, and ends it when Ctrl-C is pressed, or another signal asks for the end.
+/// An observer that shows the progress of a long run and ends the run at Ctrl-C or `kill`.
 pub(super) struct Watch {
     /// Number of signals that had come before.
     before: u32,
     progress: Option<Progress>,
-    /// True until it has been noted that a first Ctrl-C ended the run.
-    to_tell: Cell<bool>,
+    /// True if nothing more is to be said of an interrupted run.
+    quiet: bool,
 }
 
 struct Progress {
@@ -39,15 +35,14 @@ const REFRESH: Duration = Duration::from_millis(100);
 const EVERY: u64 = 1024;
 
 impl Watch {
-    /// Begins to watch. The first Ctrl-C from now on ends a run with what it has, or the writing that is under way; the
-    /// second ends the writing of what the first has left; the third ends the process.
+    /// Begins to watch. The first Ctrl-C from now on ends a run with what it has; the second ends the process.
     pub(super) fn new(quiet: bool) -> Watch {
         signals::listen();
-        let before = signals::end_after(3);
+        let before = signals::end_after(2);
         let shows = !quiet && io::stderr().is_terminal();
         let began = Instant::now();
         let progress = shows.then_some(Progress { began, next: PATIENCE, shown: false });
-        Watch { before, progress, to_tell: Cell::new(!quiet) }
+        Watch { before, progress, quiet }
     }
 
     pub(super) fn interrupted(&self) -> bool {
@@ -75,30 +70,14 @@ impl Watch {
         }
     }
 
-    /// Returns a writer that fails once Ctrl-C is pressed from now on. For a run that Ctrl-C has ended, notes that it is being
-    /// written: that may take long, and looks as if Ctrl-C had done nothing.
-    pub(super) fn guard<'a>(&self, out: &'a mut dyn Write) -> Guarded<'a> {
-        self.tell_writing();
-        Guarded { out, before: signals::count(), working: None }
-    }
-
-    /// Notes, once, that what Ctrl-C has ended is being written.
-    fn tell_writing(&self) {
-        if self.interrupted() && self.to_tell.replace(false) {
+    /// Ends the watch over runs: what follows cannot be stopped halfway, so the next Ctrl-C ends the process. Writing the record
+    /// of a run that Ctrl-C has ended may take long, so this is said.
+    pub(super) fn settle(&mut self) {
+        self.clear();
+        signals::end_after(1);
+        if self.interrupted() && !std::mem::replace(&mut self.quiet, true) {
             note("writing what was recorded; Ctrl-C again drops it");
         }
-    }
-
-    /// Ends the watch over runs: what follows cannot be stopped halfway, so the next Ctrl-C ends the process.
-    pub(super) fn settle(&self) {
-        signals::end_after(1);
-        self.tell_writing();
-    }
-
-    /// Returns a [`guard`](Watch::guard) that shows what is being done until something is written, if that takes long.
-    pub(super) fn guard_work<'a>(&self, out: &'a mut dyn Write, says: &'static str) -> Guarded<'a> {
-        let working = self.progress.is_some().then(|| Working::begin(says));
-        Guarded { working, ..self.guard(out) }
     }
 
     pub(super) fn restart(&mut self) {
@@ -115,70 +94,21 @@ impl Watch {
     }
 }
 
-/// See [`Watch::guard`].
-pub(super) struct Guarded<'a> {
-    out: &'a mut dyn Write,
-    before: u32,
-    working: Option<Working>,
-}
-
-/// True while there is a line to be taken away.
+/// True while a line of progress is shown.
 static SHOWN: AtomicBool = AtomicBool::new(false);
 
-/// Takes away the line that shows progress, before the process ends.
+/// Removes the line of progress before the process ends.
 pub(super) fn clear_line() {
     if SHOWN.load(Ordering::Relaxed) {
         show("");
     }
 }
 
-/// Shows a line in place of the one before. A terminal that has gone away, which a signal tells, sees nothing of it.
+/// Shows a line in place of the one before.
 fn show(line: &str) {
     SHOWN.store(!line.is_empty(), Ordering::Relaxed);
     let mut err = io::stderr().lock();
     drop(write!(err, "\r\x1b[K{line}").and_then(|()| err.flush()));
-}
-
-/// A line on the error output that comes when work takes long, and goes when it ends.
-struct Working(Option<(mpsc::Sender<()>, JoinHandle<()>)>);
-
-impl Working {
-    fn begin(says: &'static str) -> Working {
-        let (ends, ended) = mpsc::channel();
-        let shows = thread::spawn(move || {
-            if ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-                show(says);
-                // It ends when the other end is dropped.
-                let _ = ended.recv();
-                show("");
-            }
-        });
-        Working(Some((ends, shows)))
-    }
-}
-
-impl Drop for Working {
-    fn drop(&mut self) {
-        if let Some((ends, shows)) = self.0.take() {
-            drop(ends);
-            // The line is gone before anything else is said.
-            _ = shows.join();
-        }
-    }
-}
-
-impl Write for Guarded<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if signals::count() > self.before {
-            return Err(io::Error::other(Interrupted));
-        }
-        self.working = None;
-        self.out.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
 }
 
 impl Drop for Watch {

@@ -117,7 +117,7 @@ fn what_is_wrong_with_every_file_is_said_once() {
         (&["--strategy", "bfs", "--json", "--csv", "-"], "both JSON and CSV"),
         (&["--strategy", "bfs", "--csv", "anna.jsonl"], "would take the place of anna.jsonl"),
         (&["--strategy", "bfs", "--csv", "/nowhere/x.csv"], "cannot write"),
-        (&["--strategy", "bfs", "--report-dir", "anna.jsonl"], "it is no folder"),
+        (&["--strategy", "bfs", "--report-dir", "anna.jsonl"], "it is not a folder"),
     ] {
         let all: Vec<&str> = ["check"].iter().chain(&two).chain(args).copied().collect();
         let (code, out, err) = run(class.path(), &all, "");
@@ -275,7 +275,7 @@ fn each_writer_gets_a_page() {
 fn no_page_takes_the_place_of_a_file_that_is_read() {
     let class = folder(&[("x", right()), ("x.html", right())]);
     let (code, _, err) = check(class.path(), &["x", "x.html", "--report-dir", "."]);
-    assert!(code == 2 && err.contains("x.html would be written in the place of a file that is read"), "{err}");
+    assert!(code == 2 && err.contains("would take the place of ./x.html, which is also read"), "{err}");
     assert_eq!((fs::read_to_string(class.path().join("x.html")).unwrap(), listed(class.path()).len()), (right(), 2));
 }
 

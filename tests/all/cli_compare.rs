@@ -112,7 +112,7 @@ fn files_of_another_problem_are_refused_by_name() {
     refused(
         &run(&["--from", "bfs.jsonl", "--from", "dfs.jsonl", "-o", "dfs.jsonl", "--format", "text"]),
         2,
-        &["the output would take the place of dfs.jsonl, which --from reads"],
+        &["the output would take the place of dfs.jsonl, which is also read"],
     );
     refused(&run(&["--from", "-", "--from", "-"]), 2, &["only one thing can be read from the standard input"]);
 }

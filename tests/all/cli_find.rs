@@ -205,7 +205,7 @@ fn parts_are_merged_byte_for_byte_in_every_format() {
         &["leave out --boards"],
     );
     let same = ["merge", "found1.json", "found2.json", "found3.json", "-o", "found1.json"];
-    refused(folder.path(), &same, &["would take the place of found1.json, which merge reads"]);
+    refused(folder.path(), &same, &["would take the place of found1.json, which is also read"]);
 }
 
 #[test]

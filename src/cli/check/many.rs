@@ -1,6 +1,6 @@
 //! Many files: a line each, a table, pages, results for an autograder.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
@@ -10,12 +10,11 @@ use steptrace::report::{
 
 use super::{Args, outcome};
 use crate::cli::Done;
-use crate::cli::fault::{Fault, in_line};
+use crate::cli::fault::Fault;
 use crate::cli::files::{Files, each, names};
 use crate::cli::input;
 use crate::cli::lines::{Lines, Sign, open_csv, reason};
-use crate::cli::output::{Folder, Target, finish_all};
-use crate::cli::page;
+use crate::cli::output::{Folder, Target};
 use crate::cli::style::note;
 use crate::cli::watch::{Watch, counted, grouped};
 
@@ -45,10 +44,6 @@ impl Outputs {
             return Err(Fault::usage("--report is for one file").help("--report-dir writes the page of each file"));
         }
         let names = names(&files.paths);
-        let pages: Vec<String> = names.iter().map(|name| page_of(name)).collect();
-        spare("--report-dir", args.report_dir.as_deref(), &pages, &files.paths)?;
-        let results: Vec<String> = names.iter().map(|name| result_of(name, files.many)).collect();
-        spare("--gradescope", args.gradescope.as_deref(), &results, &files.paths)?;
         Ok(Outputs {
             pages: args.report_dir.as_deref().map(Folder::open).transpose()?,
             results: args.gradescope.as_deref().map(Folder::open).transpose()?,
@@ -85,11 +80,6 @@ impl Outputs {
         }
         Ok(())
     }
-
-    /// Completes them together with the table: only now do they take their places.
-    fn finish(self, csv: Option<Target>) -> Result<(), Fault> {
-        finish_all(self.pages.into_iter().chain(self.results), csv)
-    }
 }
 
 fn page_of(name: &str) -> String {
@@ -100,26 +90,10 @@ fn result_of(name: &str, many: bool) -> String {
     if many { format!("{name}/results.json") } else { "results.json".to_owned() }
 }
 
-/// Refuses to put what is written in the place of a file that is read.
-fn spare(option: &str, folder: Option<&Path>, names: &[String], files: &[PathBuf]) -> Result<(), Fault> {
-    let Some(folder) = folder else { return Ok(()) };
-    let read: std::collections::HashSet<PathBuf> = files.iter().filter_map(|file| file.canonicalize().ok()).collect();
-    let taken = names.iter().map(|name| folder.join(name));
-    match taken.into_iter().find(|file| file.canonicalize().is_ok_and(|file| read.contains(&file))) {
-        None => Ok(()),
-        Some(file) => {
-            let name = in_line(&file.display().to_string());
-            Err(Fault::usage(format!("{name} would be written in the place of a file that is read"))
-                .help(format!("give {option} another folder")))
-        }
-    }
-}
-
 pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
     // What is wrong with every file is said once.
     args.strategy.named()?;
     args.ends.refuse_unknown_goal()?;
-    page::keep("--csv", args.csv.as_deref(), files.paths.iter().map(|file| ("check", file)))?;
     let outputs = Outputs::open(args, files)?;
     let mut csv = open_csv(args.csv.as_deref(), args.json, &check_csv_head())?;
     let mut target = Lines::open(files, args.csv.as_deref())?;
@@ -148,7 +122,7 @@ pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
     if watch.interrupted() {
         return Ok(watch.exit_code());
     }
-    outputs.finish(csv)?;
+    csv.map(Target::finish).transpose()?;
     target.finish()?;
     if !quiet {
         note(&counts.says());

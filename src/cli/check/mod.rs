@@ -19,7 +19,6 @@ use super::files::FilesArgs;
 use super::format::Format;
 use super::input;
 use super::output::Target;
-use super::page;
 use super::sheet::{EndsArgs, SheetArgs};
 use super::usage::one_of;
 
@@ -101,8 +100,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", help_heading = "Many files")]
     csv: Option<PathBuf>,
 
-    /// Write the page of each file to this folder: NAME.html, with folders before NAME where two files have one name. Pages
-    /// take their places once all files are marked.
+    /// Write the page of each file to this folder: NAME.html, with folders before NAME if two files have the same name.
     #[arg(long, value_name = "DIR", help_heading = "Many files")]
     report_dir: Option<PathBuf>,
 
@@ -156,7 +154,6 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 /// Marks a file and prints the whole mark.
 fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
     let format = args.report.as_deref().map(|path| Format::said_by(path, &Format::DOCUMENTS, "")).transpose()?;
-    page::keep("--report", args.report.as_deref(), [("check", file)])?;
     let report = args.report.as_deref().map(|path| Target::open(Some(path))).transpose()?;
     let target = Target::open(None)?;
     let outcome = match own::read(args, file)? {

@@ -103,13 +103,11 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         from: files(args),
         command: Vec::new(),
     };
-    let reads = args.from.iter().map(|path| ("--from", path));
-    let reads: Vec<_> = reads.chain(args.top.note.iter().map(|path| ("--note", path))).collect();
     let runs = Runs::of(args, quiet)?;
-    let mut setting = args.setting.open(format, &reads)?;
+    let mut setting = args.setting.open(format)?;
     options.command = setting.command(&args.setting, again, format, "compare");
     let planned = runs.count();
-    let (done, watch) = runs.carry_out(args, Watch::new(quiet))?;
+    let (done, mut watch) = runs.carry_out(args, Watch::new(quiet))?;
     watch.settle();
     options.interrupted = watch.interrupted().then(|| planned.saturating_sub(done.len()));
     let finished: Vec<_> = done.iter().map(|(trace, cost)| (trace, *cost)).collect();
@@ -117,7 +115,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         Some(axis) => Compared::values(&finished, axis),
         None => Compared::all(&finished),
     };
-    setting.write(&watch, || compare_document(&compared, &options))?;
+    setting.write(&mut watch, || compare_document(&compared, &options))?;
     setting.finish(&args.setting, quiet, |file| tell(args, &compared, file, options.interrupted))?;
     Ok(if options.interrupted.is_some() { watch.exit_code() } else { ExitCode::SUCCESS })
 }

@@ -7,13 +7,13 @@ use rayon::prelude::*;
 use steptrace::exercise::{Plan, Variants};
 use steptrace::report::{Categories, CourseFormat, ExerciseOptions, Keyed, key_document, write_course};
 
-use super::set::{Place, Set};
+use super::set::{self, Set};
 use super::students::{Student, numbered, read};
 use super::{Args, allowed, is_typed, left_out};
 use crate::cli::Done;
 use crate::cli::fault::{Fault, in_line};
 use crate::cli::format::Format;
-use crate::cli::output::{Folder, finish_all, is_stream};
+use crate::cli::output::{Folder, Target, is_stream};
 use crate::cli::style::note;
 use crate::cli::watch::counted;
 
@@ -38,7 +38,7 @@ pub(super) fn run(args: &Args, plan: &Plan, quiet: bool) -> Done {
     let format = allowed(format, plan.kind)?;
     let key_format = args.key.as_ref().map(|key| Format::said_by(key, &Format::DOCUMENTS, "")).transpose()?;
     let folder = Folder::open(path)?;
-    let mut key = args.key.as_deref().map(|key| Place::open(Some(key))).transpose()?;
+    let mut key = args.key.as_deref().map(|key| Target::open(Some(key))).transpose()?;
     let variants = Variants::like(plan, args.wanted.as_deref(), args.bounds())?;
     let sheet = |student: &Student| -> Result<Keyed, Fault> {
         let exercise = variants.of(&student.id)?;
@@ -50,11 +50,11 @@ pub(super) fn run(args: &Args, plan: &Plan, quiet: bool) -> Done {
         Ok(Keyed { who: Some(student.id.clone()), exercise })
     };
     let keyed: Vec<Keyed> = students.par_iter().map(sheet).collect::<Result<_, Fault>>()?;
-    if let (Some(place), Some(format)) = (&mut key, key_format) {
+    if let (Some(target), Some(format)) = (&mut key, key_format) {
         let options = ExerciseOptions { band: variants.band().cloned(), ..args.plan.options(None) };
-        place.write(|out, layout| Ok(args.set(key_document(&keyed, &options)?, format, layout, out)))?;
+        set::write(target, |out, layout| Ok(args.set(key_document(&keyed, &options)?, format, layout, out)))?;
     }
-    finish(folder, key)?;
+    key.map(Target::finish).transpose()?;
     if !quiet {
         tell(path, &keyed, &variants);
     }
@@ -91,15 +91,6 @@ fn bank(args: &Args, plan: &Plan, students: &[Student], format: CourseFormat, qu
         left_out(plan.kind).into_iter().for_each(note);
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Completes the sheets and the key together.
-fn finish(folder: Folder, key: Option<Place>) -> Result<(), Fault> {
-    match key {
-        Some(Place::File { folder: of_key, .. }) => finish_all([folder, of_key], None),
-        Some(Place::Stream(target)) => finish_all([folder], Some(target)),
-        None => finish_all([folder], None),
-    }
 }
 
 fn tell(path: &Path, keyed: &[Keyed], variants: &Variants) {

@@ -29,7 +29,6 @@ use super::format::{Format, format_of};
 use super::input;
 use super::memory::{MemoryArg, SEARCHED};
 use super::output::is_stream;
-use super::page;
 use super::style::note;
 use super::usage::one_of;
 use super::watch::counted;
@@ -110,8 +109,6 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let plan = match &args.from {
         None => &args.plan,
         Some(path) => {
-            page::keep("-o", args.output.as_deref(), [("--from", path)])?;
-            page::keep("--key", args.key.as_deref(), [("--from", path)])?;
             let (bytes, name) = (input::bytes(path)?, input::name_of(path));
             let help = "a sheet has a line `steptrace exercise …`, which says what it was made from";
             read = plan_of(&bytes, &name)?

@@ -1,0 +1,300 @@
+//! The one place that writes files.
+//!
+//! A target is opened before the long work starts, so that a failure comes early. What is written goes to a temporary
+//! neighbour, which takes the target's name only when it is complete and on the disk: until then an existing file stays whole.
+//! If the command fails, or a signal ends it, the neighbour is removed.
+
+use std::collections::HashMap;
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tempfile::NamedTempFile;
+
+use super::Done;
+use super::fault::{Fault, one_line};
+use super::signals;
+
+/// A file, stream or standard output to write to.
+pub(super) struct Target {
+    name: String,
+    sink: Sink,
+}
+
+enum Sink {
+    Stdout(io::StdoutLock<'static>),
+    /// A device or pipe.
+    Stream(Box<dyn Write>),
+    File(Temporary),
+}
+
+impl Target {
+    /// Opens a target: a file, or the standard output for `None` and `-`.
+    pub(super) fn open(path: Option<&Path>) -> Result<Target, Fault> {
+        let Some(path) = path.filter(|path| !is_stdout(path)) else {
+            return Ok(Target { name: "standard output".to_owned(), sink: Sink::Stdout(io::stdout().lock()) });
+        };
+        let name = path.display().to_string();
+        if is_stream(path) {
+            let stream = File::options().append(true).open(path).map_err(|error| Fault::writing(&name, &error))?;
+            return Ok(Target { name, sink: Sink::Stream(Box::new(BufWriter::new(stream))) });
+        }
+        Ok(Target { name, sink: Sink::File(Temporary::beside(path)?) })
+    }
+
+    /// Opens a new file in the folder for temporary files, to be shown in a browser.
+    pub(super) fn open_temporary(ending: &str) -> Result<Target, Fault> {
+        let mut builder = tempfile::Builder::new();
+        builder.prefix("steptrace-").suffix(ending);
+        let file = create(|| builder.tempfile()).map_err(|error| Fault::writing("a temporary file", &error))?;
+        let name = file.path().display().to_string();
+        Ok(Target { name, sink: Sink::File(Temporary { out: BufWriter::new(file), to: None }) })
+    }
+
+    pub(super) fn is_stdout(&self) -> bool {
+        matches!(self.sink, Sink::Stdout(_))
+    }
+
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns true if this is a file, so that notes on the error output do not mix with it.
+    pub(super) fn is_file(&self) -> bool {
+        matches!(self.sink, Sink::File(_))
+    }
+
+    /// Writes, and returns a failure as a fault that names the target.
+    pub(super) fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
+        let sink: &mut dyn Write = match &mut self.sink {
+            Sink::Stdout(stdout) => stdout,
+            Sink::Stream(stream) => stream,
+            Sink::File(file) => &mut file.out,
+        };
+        write(sink).map_err(|error| Fault::writing(&self.name, &error))
+    }
+
+    /// Completes the output: only now does a file take its name.
+    pub(super) fn finish(self) -> Result<(), Fault> {
+        let done = match self.sink {
+            Sink::Stdout(mut stdout) => stdout.flush(),
+            Sink::Stream(mut stream) => stream.flush(),
+            Sink::File(file) => file.take_place(),
+        };
+        done.map_err(|error| Fault::writing(&self.name, &error))
+    }
+}
+
+/// A folder to write many files to; it is made with the first of them.
+pub(super) struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// Checks that files can be written to a folder, or that it can be made.
+    pub(super) fn open(path: &Path) -> Result<Folder, Fault> {
+        let here = Path::new(".");
+        let nearest = path.ancestors().find(|folder| folder.exists()).unwrap_or(here);
+        let probe = if nearest.is_dir() || nearest.as_os_str().is_empty() {
+            tempfile::tempfile_in(if nearest.as_os_str().is_empty() { here } else { nearest }).map(drop)
+        } else {
+            Err(io::Error::new(io::ErrorKind::NotADirectory, "it is not a folder"))
+        };
+        probe.map_err(|error| Fault::writing(&path.display().to_string(), &error))?;
+        Ok(Folder { path: path.to_owned() })
+    }
+
+    /// Writes a file of this name, which may begin with a folder. Several threads may write at a time.
+    pub(super) fn write(
+        &self,
+        name: impl AsRef<Path>,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Fault> {
+        let path = self.path.join(name);
+        let failed = |error: io::Error| Fault::writing(&path.display().to_string(), &error);
+        fs::create_dir_all(folder_of(&path)).map_err(failed)?;
+        let mut file = Temporary::beside(&path)?;
+        write(&mut file.out).and_then(|()| file.take_place()).map_err(failed)
+    }
+}
+
+/// A file that takes the name of its target when it is complete, and is removed otherwise.
+struct Temporary {
+    out: BufWriter<NamedTempFile>,
+    /// The target; none for a temporary file that stays as it is.
+    to: Option<PathBuf>,
+}
+
+impl Temporary {
+    /// Creates it beside its target, with the owner and the permissions of the file that it will replace.
+    fn beside(path: &Path) -> Result<Temporary, Fault> {
+        let failed = |error| Fault::writing(&path.display().to_string(), &error);
+        let old = replaceable(path).map_err(failed)?;
+        claim(path, Use::Written)?;
+        let to = real(path);
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".steptrace-");
+        let file = create(|| builder.make_in(folder_of(&to), |path| open_new(path, old.is_some()))).map_err(failed)?;
+        if let Some(old) = old {
+            resemble(file.as_file(), &old);
+        }
+        Ok(Temporary { out: BufWriter::new(file), to: Some(to) })
+    }
+
+    /// Takes the name of the target.
+    fn take_place(self) -> io::Result<()> {
+        let file = self.out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        match file.as_file().sync_all() {
+            // Some file systems cannot sync.
+            Err(error) if !matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => {
+                return Err(error);
+            }
+            _ => {}
+        }
+        let mut ours = temporary();
+        let path = file.path().to_owned();
+        match self.to {
+            Some(to) => file.persist(to).map(drop).map_err(|error| error.error)?,
+            None => file.keep().map(drop).map_err(|error| error.error)?,
+        }
+        ours.retain(|other| *other != path);
+        Ok(())
+    }
+}
+
+/// Returns what is known of the file that would be replaced, if there is one that may be.
+fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
+    match fs::metadata(path) {
+        Ok(old) if old.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
+        Ok(old) => File::options().append(true).open(path).map(|_| Some(old)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Creates a file. Nobody else can read a private one until it gets other permissions.
+fn open_new(path: &Path, private: bool) -> io::Result<File> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, if private { 0o600 } else { 0o666 });
+    #[cfg(not(unix))]
+    let _ = private;
+    options.open(path)
+}
+
+/// Gives a file the owner, group and permissions of another, as far as that is allowed.
+fn resemble(file: &File, old: &Metadata) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        drop(fchown(file, Some(old.uid()), Some(old.gid())).or_else(|_| fchown(file, None, Some(old.gid()))));
+    }
+    // After the owner, whose change takes some permissions away.
+    drop(file.set_permissions(old.permissions()));
+}
+
+/// The temporary files of this process.
+static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// As long as this is held, a signal waits.
+fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
+    TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Creates a temporary file that a signal removes.
+fn create(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
+    signals::listen();
+    let mut ours = temporary();
+    let file = make()?;
+    ours.push(file.path().to_owned());
+    Ok(file)
+}
+
+/// Removes all temporary files before the process ends. No file is made and none takes its place afterwards.
+pub(super) fn remove_temporary() {
+    let mut ours = temporary();
+    for path in ours.drain(..) {
+        drop(fs::remove_file(path));
+    }
+    std::mem::forget(ours);
+}
+
+/// What a command does with a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    Read,
+    Written,
+}
+
+/// The files of this process, by their real paths.
+static CLAIMED: Mutex<Option<HashMap<PathBuf, Use>>> = Mutex::new(None);
+
+/// Notes that a file is read; refuses one that is also written.
+pub(super) fn claim_input(path: &Path) -> Result<(), Fault> {
+    if is_stream(path) { Ok(()) } else { claim(path, Use::Read) }
+}
+
+fn claim(path: &Path, new: Use) -> Result<(), Fault> {
+    let mut claimed = CLAIMED.lock().unwrap_or_else(PoisonError::into_inner);
+    let name = one_line(&path.display().to_string());
+    match claimed.get_or_insert_default().insert(real(path), new) {
+        Some(Use::Written) if new == Use::Written => {
+            Err(Fault::usage(format!("two outputs would go to {name}")).help("give each its own name"))
+        }
+        Some(old) if old != new => {
+            Err(Fault::usage(format!("the output would take the place of {name}, which is also read"))
+                .help("give the output another name"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The names of the standard output.
+const STDOUT: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+
+/// Returns true if a path names the standard output.
+pub(super) fn is_stdout(path: &Path) -> bool {
+    STDOUT.map(Path::new).contains(&path)
+}
+
+/// Returns true if a path names no file, but what is open already, or a device or pipe.
+pub(super) fn is_stream(path: &Path) -> bool {
+    is_stdout(path)
+        || ["/dev/fd", "/proc/self/fd", "/dev/stderr"].iter().any(|open| path.starts_with(open))
+        || fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
+}
+
+/// Returns the folder that a path is in.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Returns the one path of a file or folder that has several: links are followed, as far as there is anything.
+pub(super) fn real(path: &Path) -> PathBuf {
+    if let Ok(there) = path.canonicalize() {
+        return there;
+    }
+    match path.file_name() {
+        Some(name) => real(folder_of(path)).join(name),
+        None => path.to_owned(),
+    }
+}
+
+/// Prints a text to the standard output, which is all that a command does.
+pub(super) fn print(text: &str) -> Done {
+    let mut target = Target::open(None)?;
+    target.write(|out| out.write_all(text.as_bytes()))?;
+    target.finish()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints a text with colours, if the standard output takes them.
+pub(super) fn print_styled(text: &str) -> Done {
+    if anstream::AutoStream::choice(&io::stdout()) == anstream::ColorChoice::Never {
+        return print(&anstream::adapter::strip_str(text).to_string());
+    }
+    print(text)
+}
