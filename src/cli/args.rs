@@ -129,10 +129,7 @@ impl SaveArgs {
         match self.output.as_deref().filter(|path| !is_stream(path)) {
             _ if self.json => Ok(Format::Json),
             None => Ok(Format::Text),
-            Some(path) => {
-                let formats = [&Format::DOCUMENTS[..], &[Format::Json]].concat();
-                Format::said_by(path, &formats, "")
-            }
+            Some(path) => Format::said_by(path, Format::is_document_or_json, ""),
         }
     }
 }
@@ -267,7 +264,7 @@ impl WorkArgs {
     }
 
     /// Returns the format in which the work is written, one of `formats`: a part is JSON.
-    pub(super) fn format(&self, setting: &SettingArgs, formats: &[Format]) -> Result<Format, Fault> {
+    pub(super) fn format(&self, setting: &SettingArgs, formats: fn(Format) -> bool) -> Result<Format, Fault> {
         let Some(shard) = self.shard else { return setting.format(formats) };
         let format = if setting.to.says_format() { setting.format(formats)? } else { Format::Json };
         if format != Format::Json {

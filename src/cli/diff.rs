@@ -10,7 +10,7 @@ use super::Done;
 use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
 use super::check::answer;
 use super::fault::Fault;
-use super::format::Format;
+use super::format::{Choices, Format};
 use super::input;
 use super::output::Target;
 use super::sheet::SheetArgs;
@@ -69,7 +69,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let sheets = [&a, &b];
     answer(target, |out| match format {
         Format::Json => out.write_all(diff_json(&found, sheets, &options).as_bytes()),
-        _ => report::write(diff_document(&found, sheets, &options), &format.usual(layout), out),
+        _ => report::write(diff_document(&found, sheets, &options), &format.set(Choices::usual(layout)), out),
     })?;
     if !quiet {
         args.sheet.tell(&a, &args.a);

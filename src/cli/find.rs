@@ -177,7 +177,7 @@ fn named(text: &str) -> Result<Named, Fault> {
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    let format = args.work.format(&args.setting, &Format::REPORTS)?;
+    let format = args.work.format(&args.setting, Format::is_report)?;
     let finder = Finder::new(args.quest()?)?;
     let format = if args.boards { Format::Text } else { format };
     let mut setting = args.setting.open(format)?;

@@ -1,98 +1,180 @@
-//! The formats of files, and their endings.
+//! The formats of files: a row for each.
 
 use std::path::Path;
 
-use clap::builder::TypedValueParser;
-use steptrace::report::{self, Layout};
-use strum::{IntoStaticStr, VariantArray};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use steptrace::report::{self, CourseFormat, FigureLinks, Flavor, Layout, Style};
+use strum::VariantArray;
 
 use super::fault::{Fault, one_line};
-use super::usage::one_of;
 
 /// A format of files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(super) enum Format {
     Text,
     Html,
-    /// Before Markdown, in whose ending this one's ends.
-    Slides,
     Md,
+    Slides,
     Latex,
     Csv,
     Json,
+    /// A trace.
+    Jsonl,
     /// Questions as Moodle XML.
     Moodle,
     /// Questions as GIFT.
     Gift,
 }
 
-/// One of these formats, by its name on the command line.
-pub(super) fn format_of(formats: &'static [Format]) -> impl TypedValueParser<Value = Format> {
-    one_of(formats, Format::text)
+/// What the command line needs to know of a format.
+struct Row {
+    /// Its name on the command line.
+    name: &'static str,
+    /// Its name in sentences.
+    title: &'static str,
+    /// The endings of its files, the usual one first.
+    endings: &'static [&'static str],
+    /// The options that apply to it, and not to every format.
+    options: &'static [&'static str],
+    /// How a document is set in it; `None` for data.
+    set: Option<fn(Choices) -> report::Format>,
+}
+
+/// What options say of a format.
+pub(super) struct Choices {
+    pub(super) layout: Layout,
+    pub(super) flavor: Flavor,
+    pub(super) figures: Option<FigureLinks>,
+    pub(super) standalone: bool,
+}
+
+impl Choices {
+    /// Returns those of a command that has no such options.
+    pub(super) fn usual(layout: Layout) -> Choices {
+        Choices { layout, flavor: Flavor::default(), figures: None, standalone: true }
+    }
+}
+
+const fn data(name: &'static str, endings: &'static [&'static str]) -> Row {
+    Row { name, title: name, endings, options: &[], set: None }
 }
 
 impl Format {
-    /// Those that a document is set in.
-    pub(super) const DOCUMENTS: [Format; 5] = [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex];
-
-    /// The same, and those of data: what reports are written in.
-    pub(super) const REPORTS: [Format; 7] =
-        [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex, Format::Csv, Format::Json];
-
-    /// Returns how a document is set that no option says more of.
-    pub(super) fn usual(self, layout: Layout) -> report::Format {
+    const fn row(self) -> Row {
         match self {
-            Format::Text | Format::Csv | Format::Json | Format::Moodle | Format::Gift => report::Format::Text(layout),
-            Format::Html => report::Format::Html,
-            Format::Md => report::Format::Markdown(report::Flavor::default(), None),
-            Format::Slides => report::Format::Slides(None),
-            Format::Latex => report::Format::Latex { standalone: true },
+            Format::Text => Row {
+                name: "text",
+                title: "text",
+                endings: &["txt", "text"],
+                options: &["verbose", "width"],
+                set: Some(|choices| report::Format::Text(choices.layout)),
+            },
+            Format::Html => Row {
+                name: "html",
+                title: "a page",
+                endings: &["html", "htm", "xhtml"],
+                options: &["handout", "quiz"],
+                set: Some(|_| report::Format::Html),
+            },
+            Format::Md => Row {
+                name: "md",
+                title: "Markdown",
+                endings: &["md", "markdown"],
+                options: &["flavor", "figures"],
+                set: Some(|choices| report::Format::Markdown(choices.flavor, choices.figures)),
+            },
+            Format::Slides => Row {
+                name: "slides",
+                title: "slides",
+                endings: &["slides.md"],
+                options: &["figures"],
+                set: Some(|choices| report::Format::Slides(choices.figures)),
+            },
+            Format::Latex => Row {
+                name: "latex",
+                title: "LaTeX",
+                endings: &["tex", "latex"],
+                options: &["standalone"],
+                set: Some(|choices| report::Format::Latex { standalone: choices.standalone }),
+            },
+            Format::Csv => data("csv", &["csv"]),
+            Format::Json => data("json", &["json"]),
+            Format::Jsonl => data("jsonl", &["jsonl"]),
+            Format::Moodle => data("moodle", &["xml"]),
+            Format::Gift => data("gift", &["gift"]),
         }
     }
 
+    /// Returns the name on the command line.
+    pub(super) const fn text(self) -> &'static str {
+        self.row().name
+    }
+
+    /// Returns the usual ending of its files, with the dot.
+    pub(super) fn ending(self) -> String {
+        format!(".{}", self.row().endings[0])
+    }
+
+    /// Returns true if documents are set in it.
+    pub(super) const fn is_document(self) -> bool {
+        self.row().set.is_some()
+    }
+
+    /// Returns true for documents, and for the data that programs read.
+    pub(super) const fn is_report(self) -> bool {
+        self.is_document() || matches!(self, Format::Csv | Format::Json)
+    }
+
+    /// Returns true for documents and JSON.
+    pub(super) const fn is_document_or_json(self) -> bool {
+        self.is_document() || matches!(self, Format::Json)
+    }
+
+    /// Returns how a document is set; data formats have a document set as text.
+    pub(super) fn set(self, choices: Choices) -> report::Format {
+        self.row().set.unwrap_or(|choices| report::Format::Text(choices.layout))(choices)
+    }
+
     /// Returns the format of questions for course systems that it is, if it is one.
-    pub(super) const fn course(self) -> Option<report::CourseFormat> {
+    pub(super) const fn course(self) -> Option<CourseFormat> {
         match self {
-            Format::Moodle => Some(report::CourseFormat::Moodle),
-            Format::Gift => Some(report::CourseFormat::Gift),
+            Format::Moodle => Some(CourseFormat::Moodle),
+            Format::Gift => Some(CourseFormat::Gift),
             _ => None,
         }
     }
 
-    /// As it is spelt on the command line.
-    pub(super) fn text(self) -> &'static str {
-        self.into()
+    /// Returns how much a report says of each step, unless an option says so.
+    pub(super) fn style(self) -> Style {
+        if self == Format::Latex { Style::Table } else { Style::Full }
     }
 
-    /// The endings of its files, the usual one first.
-    const fn endings(self) -> &'static [&'static str] {
-        match self {
-            Format::Text => &["txt", "text"],
-            Format::Html => &["html", "htm", "xhtml"],
-            Format::Md => &["md", "markdown"],
-            Format::Slides => &["slides.md"],
-            Format::Latex => &["tex", "latex"],
-            Format::Csv => &["csv"],
-            Format::Json => &["json"],
-            Format::Moodle => &["xml"],
-            Format::Gift => &["gift"],
-        }
+    /// Refuses an option that is given and does not apply to this format.
+    pub(super) fn check_options(self, given: &[(&str, bool)]) -> Result<(), Fault> {
+        let row = self.row();
+        let wrong = given.iter().find(|(option, is_given)| *is_given && !row.options.contains(option));
+        let Some((option, _)) = wrong else { return Ok(()) };
+        let rows: Vec<Row> = Format::all(|format| format.row().options.contains(option)).map(Format::row).collect();
+        let titles: Vec<&str> = rows.iter().map(|row| row.title).collect();
+        let help = rows.first().map(|row| format!("add --format {}, or -o FILE.{}", row.name, row.endings[0]));
+        Err(Fault::usage(format!("--{option} is for {}", titles.join(" and "))).help_if(help))
     }
 
-    /// The usual ending of its files, with the dot.
-    pub(super) fn ending(self) -> String {
-        format!(".{}", self.endings()[0])
+    /// Returns all formats of a kind.
+    fn all(wanted: impl Fn(Format) -> bool) -> impl Iterator<Item = Format> {
+        Format::VARIANTS.iter().copied().filter(move |format| wanted(*format))
     }
 
-    /// The format that the ending of a file says, one of `formats`; `more` is added to the help where it says none.
-    pub(super) fn said_by(path: &Path, formats: &[Format], more: &str) -> Result<Format, Fault> {
+    /// Returns the format that the ending of a file says, if it is one of those allowed; `more` is added to the help otherwise.
+    pub(super) fn said_by(path: &Path, allowed: fn(Format) -> bool, more: &str) -> Result<Format, Fault> {
         let said = Format::of_file(path);
-        said.filter(|format| formats.contains(format)).ok_or_else(|| {
+        said.filter(|format| allowed(*format)).ok_or_else(|| {
             let name = one_line(&path.display().to_string());
-            let of = |format: &Format| format!("{} (.{})", format.text(), format.endings().join(" ."));
-            let all = formats.iter().map(of).collect::<Vec<_>>().join(", ");
-            let help = format!("the endings are those of {all}{more}");
+            let of = |format: Format| format!("{} (.{})", format.text(), format.row().endings.join(" ."));
+            let help = format!(
+                "the endings are those of {}{more}",
+                Format::all(allowed).map(of).collect::<Vec<_>>().join(", ")
+            );
             let what = match said {
                 None => format!("the ending of {name} does not say what to write"),
                 Some(other) => format!("the ending of {name} says {}, which is not written here", other.text()),
@@ -101,12 +183,32 @@ impl Format {
         })
     }
 
-    /// The format that the ending of a file says.
+    /// Returns the format that the ending of a file says: of several, the longest.
     pub(super) fn of_file(path: &Path) -> Option<Format> {
         let name = path.file_name()?.to_string_lossy().to_lowercase();
-        let ends = |ending: &&str| name.strip_suffix(ending).is_some_and(|rest| rest.len() > 1 && rest.ends_with('.'));
-        Format::VARIANTS.iter().copied().find(|format| format.endings().iter().any(ends))
+        let ends =
+            |ending: &&&str| name.strip_suffix(**ending).is_some_and(|rest| rest.len() > 1 && rest.ends_with('.'));
+        let length = |format: Format| format.row().endings.iter().filter(ends).map(|ending| ending.len()).max();
+        Format::all(|_| true)
+            .filter_map(|format| Some((length(format)?, format)))
+            .max_by_key(|(length, _)| *length)
+            .map(|(_, format)| format)
     }
+}
+
+/// Parses one of the formats allowed.
+pub(super) fn format_of(allowed: fn(Format) -> bool) -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::all(allowed).map(Format::text))
+        .map(|given| Format::all(|format| format.text() == given).next().unwrap_or(Format::Text))
+}
+
+/// Parses a renderer of Markdown. The names of two that are no longer told apart stand for the nearest.
+pub(super) fn flavor() -> impl TypedValueParser<Value = Flavor> {
+    PossibleValuesParser::new([
+        PossibleValue::new("github").alias("mdbook"),
+        PossibleValue::new("pandoc").alias("plain"),
+    ])
+    .map(|given| if ["pandoc", "plain"].contains(&given.as_str()) { Flavor::Pandoc } else { Flavor::Github })
 }
 
 #[cfg(test)]
@@ -116,14 +218,15 @@ mod tests {
     #[test]
     fn the_longest_ending_of_a_file_says_its_format() {
         let format = |name: &str| Format::of_file(Path::new(name));
-        assert_eq!(format("notes/week3.MD"), Some(Format::Md));
-        assert_eq!(format("slides.md"), Some(Format::Md));
-        assert_eq!(format("week3.slides.md"), Some(Format::Slides));
-        assert_eq!(format("week3.htm"), Some(Format::Html));
-        assert_eq!(format("week3.txt"), Some(Format::Text));
-        assert_eq!(format("week3.tex"), Some(Format::Latex));
-        assert_eq!(format("week3.csv"), Some(Format::Csv));
-        assert_eq!(format("week3-md"), None);
-        assert_eq!(format(".md"), None);
+        for (name, expected) in [
+            ("notes/week3.MD", Some(Format::Md)),
+            ("slides.md", Some(Format::Md)),
+            ("week3.slides.md", Some(Format::Slides)),
+            ("week3.htm", Some(Format::Html)),
+            ("week3-md", None),
+            (".md", None),
+        ] {
+            assert_eq!(format(name), expected, "{name}");
+        }
     }
 }

@@ -16,7 +16,7 @@ use super::args::{LangArg, SaveArgs, WidthArg};
 use super::check::{answer, no_steps};
 use super::fault::Fault;
 use super::files::{Files, FilesArgs, each};
-use super::format::Format;
+use super::format::{Choices, Format};
 use super::input;
 use super::lines::{Lines, Sign, open_csv, reason};
 use super::output::Target;
@@ -94,7 +94,7 @@ fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
     let layout = args.width.layout(&target);
     answer(target, |out| match format {
         Format::Json => out.write_all(identify_json(&sheet, &posed).as_bytes()),
-        _ => report::write(identify_document(&sheet, &posed, &told), &format.usual(layout), out),
+        _ => report::write(identify_document(&sheet, &posed, &told), &format.set(Choices::usual(layout)), out),
     })?;
     if format == Format::Json && !quiet {
         args.sheet.tell(&sheet, file);

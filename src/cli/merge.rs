@@ -44,7 +44,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    let format = if args.boards { Format::Text } else { args.setting.format(&Format::REPORTS)? };
+    let format = if args.boards { Format::Text } else { args.setting.format(Format::is_report)? };
     page::one_stdin(&args.parts, &[])?;
     let mut setting = args.setting.open(format)?;
     let parts = args.parts.iter().map(|part| read(part)).collect::<Result<Vec<_>, _>>()?;

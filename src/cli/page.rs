@@ -20,13 +20,13 @@ pub(super) struct OutputArgs {
     pub(super) open: bool,
 
     /// The format; by default as the ending of -o says, without -o text (with --open html).
-    #[arg(long, value_name = "FORMAT", value_parser = format_of(&Format::REPORTS))]
+    #[arg(long, value_name = "FORMAT", value_parser = format_of(Format::is_report))]
     format: Option<Format>,
 }
 
 impl OutputArgs {
     /// The format that is asked for, or that the ending of the file says; one of `formats`.
-    pub(super) fn format(&self, formats: &[Format]) -> Result<Format, Fault> {
+    pub(super) fn format(&self, formats: fn(Format) -> bool) -> Result<Format, Fault> {
         match (self.format, self.file()) {
             (Some(asked), _) => Ok(asked),
             (None, Some(file)) => Format::said_by(file, formats, "; --format goes with any other"),

@@ -14,7 +14,7 @@ use super::Done;
 use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
 use super::check::answer;
 use super::foreign::run_of;
-use super::format::Format;
+use super::format::{Choices, Format};
 use super::input;
 use super::output::Target;
 use super::sheet::{EndsArgs, SheetArgs};
@@ -83,7 +83,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         (None, None, Format::Json) => out.write_all(reading_json(&sheet).as_bytes()),
         (None, None, format) => {
             let text = file_text(&bytes);
-            report::write(reading_document(&sheet, &text, &options), &format.usual(layout), out)
+            report::write(reading_document(&sheet, &text, &options), &format.set(Choices::usual(layout)), out)
         }
     })?;
     if args.form.is_some() && !quiet {

@@ -35,7 +35,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 #[command(mut_arg("start", |arg| arg.required_unless_present("from")))]
-#[command(mut_arg("format", |arg| arg.value_parser(format_of(&Format::DOCUMENTS))))]
+#[command(mut_arg("format", |arg| arg.value_parser(format_of(Format::is_document))))]
 pub(super) struct Args {
     #[command(flatten)]
     problem: ProblemArgs,
@@ -91,12 +91,9 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     if args.partial.partial && args.from.is_none() {
         return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut"));
     }
-    let format = args.setting.format(&Format::DOCUMENTS)?;
-    if args.handout.is_some() && format != Format::Html {
-        return Err(Fault::usage("--handout is for a page")
-            .help("add --format html, or -o FILE.html, and print it from a browser"));
-    }
-    check_quiz(args, format)?;
+    let format = args.setting.format(Format::is_document)?;
+    format.check_options(&[("handout", args.handout.is_some()), ("quiz", args.quiz)])?;
+    check_quiz(args)?;
     let steps = selection(args.steps.as_deref())?;
     let note = args.top.text()?;
     let (trace, mut setting, mut watch) = if let Some(path) = &args.from {
@@ -112,14 +109,13 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         watch.settle();
         (recorder.finish(&instance, &strategy, answer), setting, watch)
     };
-    let usual_style = if format == Format::Latex { Style::Table } else { Style::Full };
     let options = ReportOptions {
         lang: args.top.head.lang.code,
         title: args.top.head.title(),
         note,
         steps,
         full_lists: args.lists.full_lists,
-        style: args.style.unwrap_or(usual_style),
+        style: args.style.unwrap_or(format.style()),
         handout: args.handout.unwrap_or_default(),
         quiz: args.quiz,
         sparing: format == Format::Slides,
@@ -141,12 +137,9 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
 }
 
 /// Checks that the report has a stage for a quiz.
-fn check_quiz(args: &Args, format: Format) -> Result<(), Fault> {
+fn check_quiz(args: &Args) -> Result<(), Fault> {
     if !args.quiz {
         return Ok(());
-    }
-    if format != Format::Html {
-        return Err(Fault::usage("--quiz is for a page").help("add --format html, or -o FILE.html"));
     }
     if args.handout == Some(Handout::Blank) {
         return Err(Fault::usage("--quiz does not go with --handout blank")

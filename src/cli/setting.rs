@@ -3,16 +3,15 @@
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-use steptrace::report::{self, Document, FigureLinks, Flavor};
+use steptrace::report::{self, Document, Flavor};
 
 use super::again::{Again, add};
 use super::args::WidthArg;
 use super::fault::{Fault, one_line};
 use super::figures::Figures;
-use super::format::Format;
+use super::format::{Choices, Format, flavor};
 use super::output::Target;
 use super::page::OutputArgs;
-use super::usage::one_of;
 use super::watch::Watch;
 
 /// The setting of a document, and its output.
@@ -21,8 +20,8 @@ pub(super) struct SettingArgs {
     #[command(flatten)]
     pub(super) to: OutputArgs,
 
-    /// The renderer of the Markdown: github, mdbook, pandoc or plain. By default github.
-    #[arg(long, value_name = "NAME", value_parser = one_of(&Flavor::ALL, Flavor::text), hide_possible_values = true)]
+    /// The renderer of the Markdown: github or pandoc. By default github.
+    #[arg(long, value_name = "NAME", value_parser = flavor(), hide_possible_values = true)]
     #[arg(help_heading = "Markdown")]
     flavor: Option<Flavor>,
 
@@ -52,33 +51,15 @@ pub(super) struct Setting {
 
 impl SettingArgs {
     /// Returns the format asked for, one of `formats`, after checking that the options of other formats are not given.
-    pub(super) fn format(&self, formats: &[Format]) -> Result<Format, Fault> {
+    pub(super) fn format(&self, formats: fn(Format) -> bool) -> Result<Format, Fault> {
         let format = self.to.format(formats)?;
-        let wrong = [
-            (
-                format != Format::Md && self.flavor.is_some(),
-                "--flavor is for Markdown",
-                "add --format md, or -o FILE.md",
-            ),
-            (
-                format != Format::Text && (self.verbose || self.width.width.is_some()),
-                "--verbose and --width are for text",
-                "add --format text, or -o FILE.txt; the other formats show every detail",
-            ),
-            (
-                !matches!(format, Format::Md | Format::Slides) && self.figures.is_some(),
-                "--figures is for Markdown and slides",
-                "add --format md, or -o FILE.md; a page saves its figures itself",
-            ),
-            (
-                format != Format::Latex && self.standalone,
-                "--standalone is for LaTeX",
-                "add --format latex, or -o FILE.tex",
-            ),
-        ];
-        if let Some((_, what, help)) = wrong.into_iter().find(|(given, ..)| *given) {
-            return Err(Fault::usage(what).help(help));
-        }
+        format.check_options(&[
+            ("flavor", self.flavor.is_some()),
+            ("figures", self.figures.is_some()),
+            ("verbose", self.verbose),
+            ("width", self.width.width.is_some()),
+            ("standalone", self.standalone),
+        ])?;
         Ok(format)
     }
 
@@ -86,14 +67,12 @@ impl SettingArgs {
     pub(super) fn open(&self, format: Format) -> Result<Setting, Fault> {
         let target = self.to.target(format)?;
         let figures = self.figures_folder(format).map(|folder| Figures::open(&folder, self.to.file())).transpose()?;
-        let links: Option<FigureLinks> = figures.as_ref().map(Figures::links);
-        let format = match format {
-            Format::Html => report::Format::Html,
-            Format::Md => report::Format::Markdown(self.flavor.unwrap_or_default(), links),
-            Format::Slides => report::Format::Slides(links),
-            Format::Latex => report::Format::Latex { standalone: self.standalone },
-            _ => report::Format::Text(report::Layout { verbose: self.verbose, ..self.width.layout(&target) }),
-        };
+        let format = format.set(Choices {
+            layout: report::Layout { verbose: self.verbose, ..self.width.layout(&target) },
+            flavor: self.flavor.unwrap_or_default(),
+            figures: figures.as_ref().map(Figures::links),
+            standalone: self.standalone,
+        });
         Ok(Setting { format, target, figures })
     }
 

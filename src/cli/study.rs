@@ -109,7 +109,7 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    let format = args.work.format(&args.setting, &Format::REPORTS)?;
+    let format = args.work.format(&args.setting, Format::is_report)?;
     let strategies = args.strategies()?;
     let (goal, size) = args.goal.board()?;
     let farthest = Distances::to(goal, size).ok().map(|distances| usize::from(distances.farthest()));

@@ -1,6 +1,6 @@
 //! `steptrace trace`: runs a search and writes its trace.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use steptrace::puzzle::{NamedGoal, Parity};
 use steptrace::report;
@@ -9,8 +9,8 @@ use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
 
 use super::Done;
 use super::args::{LangArg, ProblemArgs, SearchArgs, StrategyArg, WidthArg};
-use super::fault::{Fault, in_line, one_line};
-use super::format::Format;
+use super::fault::{Fault, in_line};
+use super::format::{Format, format_of};
 use super::memory::RECORDED;
 use super::output::{Target, is_stream};
 use super::style::note;
@@ -43,8 +43,9 @@ pub(super) struct Args {
     output: Option<PathBuf>,
 
     /// Write jsonl or csv; by default as the ending of -o says, else jsonl.
-    #[arg(long, value_name = "FORMAT", hide_possible_values = true, conflicts_with = "stats")]
-    format: Option<TraceFormat>,
+    #[arg(long, value_name = "FORMAT", value_parser = format_of(is_trace))]
+    #[arg(hide_possible_values = true, conflicts_with = "stats")]
+    format: Option<Format>,
 
     /// Add the full open and closed lists to each step; in CSV, their boards in place of their sizes.
     #[arg(long, conflicts_with_all = ["only_steps", "tries", "stats"])]
@@ -69,73 +70,30 @@ pub(super) struct Args {
     search: SearchArgs,
 }
 
-/// The formats of a trace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum TraceFormat {
-    Jsonl,
-    Csv,
-}
-
-/// Endings that promise what no trace is, beside those of reports.
-const FOREIGN: [&str; 16] =
-    ["pdf", "svg", "png", "jpg", "doc", "docx", "pptx", "xls", "xlsx", "ods", "tsv", "xml", "yaml", "yml", "zip", "gz"];
-
-impl TraceFormat {
-    /// Returns what the ending of a file says, JSON Lines where it says nothing; refuses one that promises another format.
-    fn of_file(path: &Path) -> Result<TraceFormat, Fault> {
-        let said = Format::of_file(path);
-        if said == Some(Format::Csv) {
-            return Ok(TraceFormat::Csv);
-        }
-        if said.is_none() && !FOREIGN.contains(&ending(path).as_str()) {
-            return Ok(TraceFormat::Jsonl);
-        }
-        let other = match said {
-            None => String::new(),
-            Some(Format::Json) => "JSON with a value a line is .jsonl; ".into(),
-            Some(Format::Text) => "`steptrace report` and --stats write text; ".into(),
-            Some(_) => format!("`steptrace report -o {}` writes that; ", one_line(&path.display().to_string())),
-        };
-        let help = format!("{other}a trace is .jsonl or .csv, or has any name with --format jsonl or --format csv");
-        Err(misnamed(path, "a trace").help(help))
-    }
-}
-
-/// Returns the last ending of a file, without the dot.
-fn ending(path: &Path) -> String {
-    path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default()
-}
-
-/// A file whose ending promises something else than what is written.
-fn misnamed(path: &Path, written: &str) -> Fault {
-    let (name, ending) = (one_line(&path.display().to_string()), ending(path));
-    let at = name.len().saturating_sub(ending.len())..name.len();
-    Fault::usage(format!("the ending of {name} says {}, but {written} is written", one_line(&ending)))
-        .at("-o", &name, at)
+const fn is_trace(format: Format) -> bool {
+    matches!(format, Format::Jsonl | Format::Csv)
 }
 
 impl Args {
-    /// Returns the format asked for, or the one that the ending of the file says.
-    fn format(&self) -> Result<TraceFormat, Fault> {
-        let file = self.output.as_deref().filter(|path| !is_stream(path));
-        match (self.format, file) {
+    /// Returns the format asked for, or the one that the ending of the file says; an unknown ending says JSON Lines.
+    fn format(&self) -> Result<Format, Fault> {
+        let file = self.output.as_deref().filter(|path| !self.stats && !is_stream(path));
+        match (self.format, file.filter(|path| Format::of_file(path).is_some())) {
             (Some(format), _) => Ok(format),
-            (None, None) => Ok(TraceFormat::Jsonl),
-            (None, Some(path)) if self.stats => match TraceFormat::of_file(path) {
-                Ok(TraceFormat::Jsonl) if ending(path) != "jsonl" => Ok(TraceFormat::Jsonl),
-                Err(_) if Format::of_file(path) == Some(Format::Text) => Ok(TraceFormat::Jsonl),
-                _ => Err(misnamed(path, "text").help("name it .txt, or leave out --stats")),
-            },
-            (None, Some(path)) => TraceFormat::of_file(path),
+            (None, Some(path)) => {
+                let more = "; `steptrace report` writes the others, and --format goes with any name";
+                Format::said_by(path, is_trace, more)
+            }
+            (None, None) => Ok(Format::Jsonl),
         }
     }
 
     /// Returns how much of each step is written.
-    fn detail(&self, format: TraceFormat) -> Detail {
+    fn detail(&self, format: Format) -> Detail {
         match format {
             _ if self.lists => Detail::Lists,
             _ if self.only_steps => Detail::Steps,
-            TraceFormat::Csv if !self.tries => Detail::Steps,
+            Format::Csv if !self.tries => Detail::Steps,
             _ => Detail::Tries,
         }
     }
@@ -156,8 +114,8 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     } else {
         let detail = args.detail(format);
         target.write(|mut out| match format {
-            TraceFormat::Jsonl => write(&trace, detail, &mut out),
-            TraceFormat::Csv => write_csv(&trace, detail, &mut out),
+            Format::Csv => write_csv(&trace, detail, &mut out),
+            _ => write(&trace, detail, &mut out),
         })?;
     }
     let name = target.is_file().then(|| target.name().to_owned());

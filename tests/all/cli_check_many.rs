@@ -276,7 +276,7 @@ fn no_page_takes_the_place_of_a_file_that_is_read() {
     let class = folder(&[("x", right()), ("x.html", right())]);
     let (code, _, err) = check(class.path(), &["x", "x.html", "--report-dir", "."]);
     assert!(code == 2 && err.contains("would take the place of ./x.html, which is also read"), "{err}");
-    assert_eq!((fs::read_to_string(class.path().join("x.html")).unwrap(), listed(class.path()).len()), (right(), 2));
+    assert_eq!(fs::read_to_string(class.path().join("x.html")).unwrap(), right());
 }
 
 /// The one would be lost, and nobody would know.

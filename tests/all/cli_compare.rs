@@ -187,7 +187,7 @@ fn the_ending_of_the_file_says_what_is_written() {
     refused(&run(&["-o", "c.csv"]), 2, &["the ending of c.csv says csv, which is not written here", ".md"]);
     refused(&run(&["-o", "c.doc"]), 2, &["the ending of c.doc does not say what to write", "--format"]);
     refused(&run(&["--flavor", "pandoc"]), 2, &["--flavor is for Markdown"]);
-    refused(&run(&["-o", "c.md", "--width", "60"]), 2, &["--width are for text"]);
+    refused(&run(&["-o", "c.md", "--width", "60"]), 2, &["--width is for text"]);
     refused(&run(&["-o", "no/c.md"]), 1, &["cannot write no/c.md"]);
     assert!(!folder.path().join("c.csv").exists());
 }

@@ -57,7 +57,7 @@ fn what_is_wrong_is_told_with_the_way_to_mend_it() {
     refused(&["--threads", "257"], &["'--threads <N>'", "1..=256"]);
     refused(&["--max-steps", "many"], &["'--max-steps <N>'", "whole number"]);
     refused(&["-o", "study.pdf"], &["the ending of study.pdf does not say what to write", "csv (.csv)", "--format"]);
-    refused(&["--format", "csv", "--width", "80"], &["--width are for text"]);
+    refused(&["--format", "csv", "--width", "80"], &["--width is for text"]);
     refused(&["--lang", "fr"], &["en, zh"]);
 }
 

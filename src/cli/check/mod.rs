@@ -16,7 +16,7 @@ use super::Done;
 use super::args::{FullArg, LangArg, StrategyArg, WidthArg};
 use super::fault::Fault;
 use super::files::FilesArgs;
-use super::format::Format;
+use super::format::{Choices, Format};
 use super::input;
 use super::output::Target;
 use super::sheet::{EndsArgs, SheetArgs};
@@ -153,7 +153,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 
 /// Marks a file and prints the whole mark.
 fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
-    let format = args.report.as_deref().map(|path| Format::said_by(path, &Format::DOCUMENTS, "")).transpose()?;
+    let format = args.report.as_deref().map(|path| Format::said_by(path, Format::is_document, "")).transpose()?;
     let report = args.report.as_deref().map(|path| Target::open(Some(path))).transpose()?;
     let target = Target::open(None)?;
     let outcome = match own::read(args, file)? {
@@ -161,7 +161,7 @@ fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
         Content::Followed(followed) => outcome::of_followed(args, &followed),
     };
     if let (Some(mut report), Some(format)) = (report, format) {
-        let format = format.usual(Layout { verbose: true, ..args.width.layout(&report) });
+        let format = format.set(Choices::usual(Layout { verbose: true, ..args.width.layout(&report) }));
         report.write(|out| report::write(outcome.document(args.told()), &format, out))?;
         report.finish()?;
     }
@@ -170,7 +170,7 @@ fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
         if args.json {
             return out.write_all(outcome.json(args.lang.code).as_bytes());
         }
-        report::write(outcome.document(args.told()), &Format::Text.usual(layout), out)
+        report::write(outcome.document(args.told()), &report::Format::Text(layout), out)
     })?;
     if !quiet {
         outcome.tell(args, Path::new(file));

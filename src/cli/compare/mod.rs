@@ -39,7 +39,7 @@ const USAGE: &str = "steptrace compare [OPTIONS] <START>...
 #[command(before_help = EXAMPLES, override_usage = USAGE)]
 #[command(mut_arg("start", |arg| arg.required_unless_present("from")))]
 #[command(mut_arg("partial", |arg| arg.requires("from")))]
-#[command(mut_arg("format", |arg| arg.value_parser(format_of(&Format::DOCUMENTS))))]
+#[command(mut_arg("format", |arg| arg.value_parser(format_of(Format::is_document))))]
 pub(super) struct Args {
     #[command(flatten)]
     problem: ProblemArgs,
@@ -90,7 +90,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     page::one_stdin(args.from.iter().chain(&args.top.note), &args.problem.start)?;
-    let format = args.setting.format(&Format::DOCUMENTS)?;
+    let format = args.setting.format(Format::is_document)?;
     let mut options = CompareOptions {
         lang: args.top.head.lang.code,
         title: args.top.head.title(),

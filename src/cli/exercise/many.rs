@@ -36,7 +36,7 @@ pub(super) fn run(args: &Args, plan: &Plan, quiet: bool) -> Done {
     }
     let format = args.format.unwrap_or(Format::Html);
     let format = allowed(format, plan.kind)?;
-    let key_format = args.key.as_ref().map(|key| Format::said_by(key, &Format::DOCUMENTS, "")).transpose()?;
+    let key_format = args.key.as_ref().map(|key| Format::said_by(key, Format::is_document, "")).transpose()?;
     let folder = Folder::open(path)?;
     let mut key = args.key.as_deref().map(|key| Target::open(Some(key))).transpose()?;
     let variants = Variants::like(plan, args.wanted.as_deref(), args.bounds())?;
@@ -69,7 +69,7 @@ fn bank_format(args: &Args) -> Option<CourseFormat> {
 
 /// Makes one bank of the questions of all.
 fn bank(args: &Args, plan: &Plan, students: &[Student], format: CourseFormat, quiet: bool) -> Done {
-    let key_format = args.key.as_ref().map(|key| Format::said_by(key, &Format::DOCUMENTS, "")).transpose()?;
+    let key_format = args.key.as_ref().map(|key| Format::said_by(key, Format::is_document, "")).transpose()?;
     let mut set = Set::open(true, args.output.as_deref(), args.key.as_deref())?;
     let variants = Variants::like(plan, args.wanted.as_deref(), args.bounds())?;
     let keyed = |student: &Student| -> Result<Keyed, Fault> {

@@ -25,12 +25,11 @@ use self::set::{Made, Set};
 use super::Done;
 use super::args::at_least_one;
 use super::fault::{Fault, in_line};
-use super::format::{Format, format_of};
+use super::format::{Choices, Format, flavor, format_of};
 use super::input;
 use super::memory::{MemoryArg, SEARCHED};
 use super::output::is_stream;
 use super::style::note;
-use super::usage::one_of;
 use super::watch::counted;
 
 const EXAMPLES: &str = "\
@@ -85,21 +84,21 @@ pub(super) struct Args {
     /// The format; by default as the endings of the files say, and html for many sheets. moodle (Moodle XML) and gift are banks
     /// of questions for course systems, answers and all, in one file: with --variants a category for each question, from which a
     /// quiz draws at random, with --students one for each student.
-    #[arg(long, value_name = "FORMAT", value_parser = format_of(&FORMATS))]
+    #[arg(long, value_name = "FORMAT", value_parser = format_of(is_sheet))]
     format: Option<Format>,
 
-    /// The renderer of the Markdown: github, mdbook, pandoc or plain. By default github.
-    #[arg(long, value_name = "NAME", value_parser = one_of(&report::Flavor::ALL, report::Flavor::text))]
-    #[arg(hide_possible_values = true)]
+    /// The renderer of the Markdown: github or pandoc. By default github.
+    #[arg(long, value_name = "NAME", value_parser = flavor(), hide_possible_values = true)]
     flavor: Option<report::Flavor>,
 
     #[command(flatten)]
     memory: MemoryArg,
 }
 
-/// The formats of sheets and keys.
-const FORMATS: [Format; 8] =
-    [Format::Text, Format::Html, Format::Slides, Format::Md, Format::Latex, Format::Moodle, Format::Gift, Format::Csv];
+/// Returns true for the formats of sheets and keys.
+const fn is_sheet(format: Format) -> bool {
+    format.is_document() || format.course().is_some() || matches!(format, Format::Csv)
+}
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     if args.students.is_some() || args.variants.is_some() {
@@ -153,13 +152,13 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 }
 
 /// The formats of an exercise of a kind.
-fn formats(kind: ExerciseKind) -> &'static [Format] {
-    if kind == ExerciseKind::Trace { &FORMATS } else { &FORMATS[..FORMATS.len() - 1] }
+fn formats(kind: ExerciseKind) -> fn(Format) -> bool {
+    if kind == ExerciseKind::Trace { is_sheet } else { |format| is_sheet(format) && format != Format::Csv }
 }
 
 /// Returns a format, if an exercise of this kind has it.
 fn allowed(format: Format, kind: ExerciseKind) -> Result<Format, Fault> {
-    if formats(kind).contains(&format) {
+    if formats(kind)(format) {
         return Ok(format);
     }
     Err(Fault::usage("only an exercise of the kind trace is a table that CSV can hold")
@@ -230,11 +229,8 @@ impl Args {
         out: &mut dyn Write,
     ) -> std::io::Result<()> {
         let layout = report::Layout { verbose: true, result_last: false, ..layout };
-        let format = match format {
-            Format::Md => report::Format::Markdown(self.flavor.unwrap_or_default(), None),
-            format => format.usual(layout),
-        };
-        report::write(document, &format, out)
+        let choices = Choices { flavor: self.flavor.unwrap_or_default(), ..Choices::usual(layout) };
+        report::write(document, &format.set(choices), out)
     }
 }
 
