@@ -21,12 +21,10 @@ function keepPlace({ address, alignment, alignments, player }) {
   for (const name of ALIGNMENTS) address.set(name, name === alignment ? text : "");
 }
 
-/** Keeps the address at the position, and goes to the position and the view that it names. */
+/** Keeps the address at the position, and goes to the position that it names. */
 function wireAddress(page) {
   const { player, address } = page;
   const show = () => {
-    const view = address.get("view");
-    if (page.hasMaps && VIEWS.includes(view)) showView(page, view);
     const place = placeInAddress(page);
     if (place === null) return;
     align(page, place.name);

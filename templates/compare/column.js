@@ -73,7 +73,7 @@ class Column {
     place.querySelector(".at").textContent = fill(W.live_at, { n: count(step), last: count(head.steps) });
     place.querySelector(".end").textContent = this.over ? fill(W.live_over, { outcome: place.dataset.outcome }) : "";
     this.drawTaken(around);
-    if (run.view === "lists") this.drawLists(around.after);
+    this.drawLists(around.after);
   }
 
   drawTaken(around) {

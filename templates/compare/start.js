@@ -13,7 +13,6 @@ const page = {
   pointListeners: [],
   listMode: "boards",
   rooms: { open: { perRow: 4, rows: 2 }, closed: { perRow: 4, rows: 1 } },
-  view: "lists",
   presenting: false,
   say() {},
 };
@@ -87,7 +86,6 @@ function wire() {
     wirePointing,
     wireTabs,
     wireRoom,
-    wireMaps,
     wireKeys,
   ])
     part(page);

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use serde_json::{Value, json};
@@ -96,12 +96,6 @@ fn written(name: &str, traces: &[Trace], options: &CompareOptions, renamed: &dyn
     path
 }
 
-/// Opens a page at its lists, which long runs do not begin with.
-#[track_caller]
-pub(crate) fn open_lists<'a>(browser: &'a mut Browser, path: &Path) -> Page<'a> {
-    open_at(browser, path, "#step=0&view=lists")
-}
-
 pub(crate) fn letter(run: usize) -> char {
     char::from(b'A' + run as u8)
 }
@@ -175,7 +169,7 @@ fn shown(page: &Page<'_>, list: &str, run: usize) -> Vec<i64> {
 fn columns_show_what_their_runs_hold(browser: &mut Browser) {
     for case in &CASES {
         let traces = case.traces();
-        let page = open_lists(browser, &case.page("columns", &traces));
+        let page = open(browser, &case.page("columns", &traces));
         for step in samples(&traces, 12) {
             go(&page, step, "step");
             for (run, trace) in traces.iter().enumerate() {
@@ -208,7 +202,7 @@ fn boards_that_not_all_hold_have_the_letters_of_those_that_do(browser: &mut Brow
     let mut marked = 0;
     for case in &CASES {
         let traces = case.traces();
-        let page = open_lists(browser, &case.page("letters", &traces));
+        let page = open(browser, &case.page("letters", &traces));
         for step in samples(&traces, 10) {
             go(&page, step, "step");
             let held: Vec<HashSet<Board>> = traces.iter().map(|trace| held(trace, step)).collect();
@@ -340,7 +334,7 @@ fn keys_do_what_the_page_says(browser: &mut Browser) {
 
 fn a_chosen_board_is_told_of_in_every_run(browser: &mut Browser) {
     let traces = THREE.traces();
-    let page = open_lists(browser, &THREE.page("chosen", &traces));
+    let page = open(browser, &THREE.page("chosen", &traces));
     let size = traces[0].instance().size;
     for (run, trace) in traces.iter().enumerate() {
         for step in [3, 9, 20] {
@@ -545,7 +539,7 @@ fn hostile_text_is_text(browser: &mut Browser) {
 fn the_page_is_accessible(browser: &mut Browser) {
     for case in &CASES {
         for (scheme, width) in [("light", 1280), ("dark", 360)] {
-            let page = open_lists(browser, &case.page("access", &case.traces()));
+            let page = open(browser, &case.page("access", &case.traces()));
             page.show_as("", &[("prefers-color-scheme", scheme)]);
             page.resize(width, 900);
             go(&page, 5, "step");

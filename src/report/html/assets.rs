@@ -80,13 +80,13 @@ const COMPARISON: Bundle = Bundle {
     script: &[
         LISTS,
         files!("script": "address.js" "save.js" "enlarge.js" "stage.js" "tabs.js" "present.js"),
-        files!("compare": "align.js" "index.js" "column.js" "room.js" "pointing.js" "chosen.js" "partings.js" "markers.js" "space.js" "picture.js" "maps.js" "controls.js" "address.js" "start.js"),
+        files!("compare": "align.js" "index.js" "column.js" "room.js" "pointing.js" "chosen.js" "partings.js" "markers.js" "controls.js" "address.js" "start.js"),
     ],
     style: &[
         files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),
         files!("compare": "compare.css"),
     ],
-    families: &["why_", "live_", "map_"],
+    families: &["why_", "live_"],
 };
 
 /// A report on whose page nothing runs.

@@ -205,10 +205,6 @@ words! {
     align_depth: "depth layer", "深度层";
     align_f: "f-layer", "f 层";
     align_parting: "divergence", "分歧处";
-    views: "Show", "显示";
-    view_lists: "lists", "两表";
-    view_maps: "maps", "分图";
-    view_over: "one map", "合图";
     stepper_partings: "Divergences", "分歧处";
     stepper_parting: "divergence", "分歧处";
     stepper_parting_is: "steps at which runs diverge that took the same board just before", "此前取出同一状态的运行在此出现分歧的步";
@@ -252,7 +248,6 @@ words! {
     live_say_over: "{run}: finished after step {n}.", "{run}：第 {n} 步后结束。";
     live_key_back_forward: "one step or layer back, forward", "后退、前进一步或一层";
     live_key_align: "align by step, depth layer, f-layer, divergence", "对齐方式：步、深度层、f 层、分歧处";
-    live_key_view: "lists, maps, one map", "两表、分图、合图";
     live_key_next: "next divergence", "下一个分歧处";
     live_key_previous: "previous divergence", "上一个分歧处";
     live_key_go: "go to a step or layer by its number", "按编号到某一步或某一层";
@@ -261,27 +256,6 @@ words! {
     live_key_inside: "in a list: another node", "在列表中：另一个节点";
     live_key_enter: "in a list: where all runs have this board", "在列表中：各次运行中该状态在何处";
 
-    // The page: the maps of the space.
-    map_wait: "Working out all boards that can be reached …", "正在求出所有可到达的状态……";
-    map_says: "{n} of {all} expanded ({part} %), to depth {depth}", "已扩展 {n} / {all}（{part} %），到第 {depth} 层";
-    map_over_says: "{run}: {n} of {all} expanded ({part} %)", "{run}：已扩展 {n} / {all}（{part} %）";
-    map_key: "Key to the maps", "图例";
-    map_reading: "A row is a depth of the breadth-first tree; a board is as wide as its subtree.", "一行是广度优先树的一层；状态的宽度表示其子树的大小。";
-    map_alt: "Map of all boards that can be reached: run {run} has expanded {n} of {all} boards ({part} %), down to depth {depth}.", "所有可到达状态的图：{run} 已扩展 {all} 个状态中的 {n} 个（{part} %），最深到第 {depth} 层。";
-    map_expanded: "expanded", "已扩展";
-    map_generated: "only generated", "只生成";
-    map_unreached: "not reached", "未到达";
-    map_path: "final path", "最终路径";
-    map_here: "being expanded", "正在扩展";
-    map_goal: "goal", "目标";
-    map_only: "expanded by {run} only", "只有 {run} 扩展";
-    map_both: "by both", "二者都扩展";
-    map_all: "by all {n}", "{n} 个都扩展";
-    map_several: "by several", "其中几个扩展";
-    map_none: "by none", "没有运行";
-    map_depth: "depth {n}", "深度 {n}";
-    map_taken: "{run}: step {n}", "{run}：第 {n} 步";
-    map_not_taken: "{run}: never expanded", "{run}：始终没有扩展";
     rule_crowded: "the last of a layer of more than {kept}, to drop it", "节点多于 {kept} 个的一层中的最后一个，以丢弃它";
 
     [outcome: Outcome]
