@@ -306,10 +306,6 @@ fn keys_do_what_the_page_says(browser: &mut Browser) {
         page.press("a");
         assert_eq!(pressed(name), json!("true"));
     }
-    for view in ["over", "lists"] {
-        page.press("m");
-        assert_eq!(page.eval("document.getElementById('stepper').dataset.view"), json!(view));
-    }
     page.press("l");
     assert!(page.holds("document.querySelector('#open-A ol.ids') && !document.querySelector('#open-A .board')"));
     page.press("l");
