@@ -7,9 +7,8 @@
 //! 3. An [`Observer`](search::Observer) is told of each node taken and each move tried, or of nothing at no cost.
 //! 4. [`trace`]: the [`Recorder`](trace::Recorder) is such an observer; it makes a [`Trace`](trace::Trace), which
 //!    can be written, read back, verified, and asked for the lists at any step.
-//! 5. [`compare`] holds traces against one another, [`study`] runs strategies on many boards, [`find`] finds boards by the
-//!    properties of runs on them, [`check`] reads traces that come from elsewhere. [`part`] puts together what several
-//!    machines have done.
+//! 5. [`compare`] compares traces, [`survey`] runs strategies on many boards, for averages or to find boards by the properties of
+//!    runs on them, [`check`] reads traces that come from elsewhere.
 //! 6. [`report`]: pure functions from a trace to text.
 //!
 //! ```
@@ -39,14 +38,11 @@ pub mod check;
 pub mod compare;
 mod counted;
 pub mod exercise;
-pub mod find;
 mod named;
 mod nearest;
-pub mod part;
 pub mod puzzle;
 pub mod report;
 pub mod search;
-mod shard;
-pub mod study;
+pub mod survey;
 mod threads;
 pub mod trace;

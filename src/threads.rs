@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use rayon::ThreadPoolBuilder;
 
 /// Maximum threads: more than any machine has cores, and few enough to be had everywhere.
-pub(crate) const MOST: usize = 256;
+pub const MOST: usize = 256;
 
 /// Runs `work` where rayon has so many threads, [`MOST`] at most; fewer, where the machine has no more to give.
 pub(crate) fn on_threads<R: Send>(threads: NonZeroUsize, work: impl FnOnce() -> R + Send) -> R {

@@ -11,7 +11,7 @@ use clap_complete::engine::ArgValueCompleter;
 use steptrace::puzzle::{Board, GoalError, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, ClosedKind, NodesKind, Options, Strategy};
-use steptrace::study::{Shard, THREADS};
+use steptrace::survey::{Shard, THREADS};
 
 use super::complete;
 use super::fault::{self, Fault, one_line};
@@ -241,8 +241,8 @@ pub(super) struct WorkArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=THREADS as i64))]
     threads: Option<u16>,
 
-    /// Do only part I of N, and write it as JSON; `steptrace merge` puts all parts together. Each part is as much work as the
-    /// others, on another machine or not.
+    /// Do only part I of N, and write it as JSON Lines; `steptrace merge` puts all parts together. The parts are equal work, on one
+    /// machine or several.
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(super) shard: Option<Shard>,
 }

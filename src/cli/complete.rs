@@ -4,9 +4,9 @@ use std::ffi::OsStr;
 
 use clap_complete::engine::CompletionCandidate;
 
-use steptrace::find::Property;
 use steptrace::puzzle::{NamedGoal, Size};
 use steptrace::search::{Key, Name, Strategy};
+use steptrace::survey::Property;
 
 /// Offers what may follow in a strategy: a name, after a comma a key, after `=` a value.
 pub(super) fn spec(current: &OsStr) -> Vec<CompletionCandidate> {

@@ -8,11 +8,12 @@ use std::sync::Mutex;
 
 use clap_complete::engine::ArgValueCompleter;
 
-use steptrace::find::{Condition, Finder, Finds, Named, Progress, Property, Quest, Shard, Source};
-use steptrace::part::write_find_part;
 use steptrace::puzzle::RANKED_CELLS;
 use steptrace::report::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
 use steptrace::search::{Bounds, Strategy};
+use steptrace::survey::{
+    Condition, Finder, Finds, NamedStrategy, Progress, Property, Quest, Shard, Source, write_find_part,
+};
 
 use super::Done;
 use super::again::Again;
@@ -115,10 +116,10 @@ pub(super) fn guide() -> Vec<Part> {
 
 impl Args {
     /// Reads the strategies, each with its name.
-    fn runs(&self) -> Result<Vec<Named>, Fault> {
+    fn runs(&self) -> Result<Vec<NamedStrategy>, Fault> {
         let usual = [Strategy::default().name().to_string()];
         let given = if self.strategy.is_empty() { &usual[..] } else { &self.strategy };
-        let mut runs: Vec<Named> = Vec::new();
+        let mut runs: Vec<NamedStrategy> = Vec::new();
         for text in given {
             let run = named(text)?;
             if runs.iter().any(|other| other.name == run.name) {
@@ -138,9 +139,8 @@ impl Args {
             return Err(Fault::usage(what).help("leave out --all, and boards are drawn at random"));
         }
         let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
-        let condition = Condition::parse(&self.r#where, &names).map_err(|error| {
-            Fault::usage(&error.kind).help_if(error.help()).at("--where", &self.r#where, error.at.clone())
-        })?;
+        let condition = Condition::parse(&self.r#where, &names)
+            .map_err(|error| Fault::usage(&error).help(&error.help).at("--where", &self.r#where, error.at.clone()))?;
         let source = if self.all { Source::All } else { Source::Random { seed: self.seed, tries: self.tries } };
         let count = self.count.or((!self.all).then_some(USUAL));
         let max_held = self.work.nodes_of_a_run(self.memory);
@@ -150,12 +150,12 @@ impl Args {
     }
 }
 
-/// Reads `SPEC` or `NAME=SPEC`. A name stands before the first comma; so does no setting of a spec.
-fn named(text: &str) -> Result<Named, Fault> {
+/// Reads `SPEC` or `NAME=SPEC`. The `=` of a name comes before the first comma, that of a setting after it.
+fn named(text: &str) -> Result<NamedStrategy, Fault> {
     let head = text.split(',').next().unwrap_or_default();
     let Some((name, _)) = head.split_once('=') else {
         let strategy = fault::strategy("--strategy", text)?;
-        return Ok(Named { name: strategy.name().to_string(), strategy });
+        return Ok(NamedStrategy { name: strategy.name().to_string(), strategy });
     };
     let is_name = |name: &str| {
         let mut letters = name.chars();
@@ -173,7 +173,7 @@ fn named(text: &str) -> Result<Named, Fault> {
         let at = error.at.start + begins..error.at.end + begins;
         Fault::usage(&error.kind).help_if(error.help()).at("--strategy", text, at)
     })?;
-    Ok(Named { name: name.to_owned(), strategy })
+    Ok(NamedStrategy { name: name.to_owned(), strategy })
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
@@ -193,12 +193,12 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     } else {
         write_found(quest, &finds, &options, args.boards, format, &mut setting, &mut watch)?;
     }
-    setting.finish(&args.setting, quiet, |file| tell(quest, &finds, &options, file, args.boards))?;
+    setting.finish(&args.setting, quiet, |file| note_found(quest, &finds, &options, file, args.boards))?;
     let none = finds.found.is_empty() && args.work.shard.is_none();
     Ok(if none && !watch.interrupted() { ExitCode::FAILURE } else { watch.exit_code() })
 }
 
-/// Looks for boards, and shows how that gets on.
+/// Examines boards, and shows the progress.
 fn look(finder: &Finder, threads: NonZeroUsize, watch: Watch) -> Result<(Finds, Watch), Fault> {
     let quest = finder.quest();
     let most = quest.source.most(quest.size).filter(|&most| most != u64::MAX);
@@ -206,7 +206,7 @@ fn look(finder: &Finder, threads: NonZeroUsize, watch: Watch) -> Result<(Finds, 
     let interrupted = watch.presses();
     let watch = Mutex::new(watch);
     let watched = |Progress { tried, found }| {
-        // Whoever finds another thread telling has nothing to add.
+        // While another thread shows the progress, there is nothing to add.
         if let Ok(mut watch) = watch.try_lock() {
             watch.tell(|_| {
                 let of = most.map_or_else(String::new, |most| format!(" of {} at most", grouped(most)));
@@ -241,8 +241,8 @@ pub(super) fn write_found(
     }
 }
 
-/// Notes what a document in a file, or a list of boards, does not tell whoever has asked for it.
-pub(super) fn tell(quest: &Quest, finds: &Finds, options: &FindOptions, file: Option<&str>, boards_alone: bool) {
+/// Notes what was found, unless the document on the screen says it.
+pub(super) fn note_found(quest: &Quest, finds: &Finds, options: &FindOptions, file: Option<&str>, boards_alone: bool) {
     let english = FindOptions { lang: steptrace::report::Lang::En, ..options.clone() };
     let summary = find_summary(quest, finds, &english);
     match file {

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use steptrace::part::{MergeError, Part, PartError, Whole, merge};
 use steptrace::puzzle::Distances;
 use steptrace::report::{FindOptions, StudyOptions};
+use steptrace::survey::{MergeError, Whole, merge};
 
 use super::again::Again;
 use super::args::HeadArgs;
@@ -48,26 +48,27 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     page::one_stdin(&args.parts, &[])?;
     let mut setting = args.setting.open(format)?;
     let parts = args.parts.iter().map(|part| read(part)).collect::<Result<Vec<_>, _>>()?;
-    let whole = merge(parts).map_err(|error| refused(&error, &args.parts))?;
+    let whole = merge(&parts).map_err(|error| refused(&error, &args.parts))?;
     let (lang, title) = (args.head.lang.code, args.head.title());
     let mut watch = Watch::new(quiet);
     match whole {
-        Whole::Study(..) if args.boards => {
+        Whole::Study(_) if args.boards => {
             return Err(Fault::usage("a study has no boards that were found").help("leave out --boards"));
         }
-        Whole::Study(study, findings, depths) => {
-            let farthest =
-                Distances::to(study.goal, study.size).ok().map(|distances| usize::from(distances.farthest()));
+        Whole::Study(study) => {
+            let distances = Distances::to(study.plan.goal, study.plan.size).ok();
+            let farthest = distances.map(|distances| usize::from(distances.farthest()));
             let command = setting.command(&args.setting, again, format, "study");
-            let options = StudyOptions { lang, title, farthest, depths, command };
-            study::write_study(&study, &findings, &options, format, &mut setting, &mut watch)?;
-            setting.finish(&args.setting, quiet, |file| study::tell(&study, &findings, file))?;
+            let options = StudyOptions { lang, title, farthest, command };
+            study::write_study(&study, &options, format, &mut setting, &mut watch)?;
+            setting.finish(&args.setting, quiet, |file| study::note_study(&study, file))?;
         }
         Whole::Find(quest, finds) => {
             let command = setting.command(&args.setting, again, format, "found");
             let options = FindOptions { lang, title, command };
             find::write_found(&quest, &finds, &options, args.boards, format, &mut setting, &mut watch)?;
-            setting.finish(&args.setting, quiet, |file| find::tell(&quest, &finds, &options, file, args.boards))?;
+            let note = |file: Option<&str>| find::note_found(&quest, &finds, &options, file, args.boards);
+            setting.finish(&args.setting, quiet, note)?;
         }
     }
     Ok(watch.exit_code())
@@ -77,36 +78,22 @@ fn name(path: &Path) -> String {
     in_line(&plain(&input::name_of(path)))
 }
 
-fn read(path: &Path) -> Result<Part, Fault> {
-    let bytes = input::bytes(path)?;
-    Part::read(&bytes).map_err(|error| {
-        let help = match error {
-            PartError::Interrupted => "run it again, to its end",
-            PartError::Version(_) => "make all parts with this version, or merge them with that one",
-            PartError::Json(_) | PartError::Field(_) => {
-                "give the files that `study --shard` or `find --shard` have written"
-            }
-        };
-        Fault::usage(format!("{} cannot be merged: {error}", name(path))).help(help)
-    })
+fn read(path: &Path) -> Result<String, Fault> {
+    Ok(String::from_utf8_lossy(&input::bytes(path)?).into_owned())
 }
 
 /// Names the files that an error is about.
 fn refused(error: &MergeError, files: &[PathBuf]) -> Fault {
     let name = |at: usize| files.get(at).map_or_else(String::new, |path| name(path));
-    match *error {
-        MergeError::Different { parts: [one, other], .. } => {
-            Fault::usage(format!("{} and {} are of different runs: {error}", name(one), name(other)))
-                .help("parts of one run differ in nothing but --shard")
-        }
-        MergeError::Double { parts: [one, other], .. } => {
-            Fault::usage(format!("{} and {} are the same part: {error}", name(one), name(other)))
-                .help("give each part once")
-        }
-        MergeError::Missing(_) => Fault::usage(error).help("give all parts, each once"),
-        MergeError::Incomplete(at) => {
-            Fault::usage(format!("{} cannot be merged: {error}", name(at))).help("run it again, to its end")
-        }
-        MergeError::None => Fault::usage(error),
-    }
+    let one = |at: usize| format!("{} cannot be merged: {error}", name(at));
+    let both = |[one, other]: [usize; 2]| format!("{} and {}: {error}", name(one), name(other));
+    let (what, help) = match *error {
+        MergeError::NoPart(at, _) => (one(at), "give the files that `study --shard` or `find --shard` have written"),
+        MergeError::Version(at, _) => (one(at), "make all parts with this version, or merge them with that one"),
+        MergeError::Interrupted(at) => (one(at), "run it again, to its end"),
+        MergeError::Different(two, _) => (both(two), "parts of one run differ in nothing but --shard"),
+        MergeError::Double(two, _) => (both(two), "give each part once"),
+        MergeError::Missing(_) => (error.to_string(), "give all parts, each once"),
+    };
+    Fault::usage(what).help(help)
 }

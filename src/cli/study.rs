@@ -4,11 +4,10 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use steptrace::part::write_study_part;
 use steptrace::puzzle::Distances;
 use steptrace::report::{StudyOptions, study_document, write_study_csv, write_study_json};
 use steptrace::search::{Bounds, Strategy};
-use steptrace::study::{Cell, Depths, DepthsError, Draw, Findings, Plan, Shard, Stage, Study};
+use steptrace::survey::{Cell, Depths, DepthsError, Plan, Shard, Stage, Study, write_study_part};
 
 use super::Done;
 use super::again::Again;
@@ -119,54 +118,45 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         lang: args.head.lang.code,
         title: args.head.title(),
         farthest,
-        depths: depths.to_string(),
         command: setting.command(&args.setting, again, format, "study"),
     };
-    let draw = Draw { per_depth: args.per_depth as usize, seed: args.seed };
     let max_held = args.work.nodes_of_a_run(args.memory);
     let bounds = Bounds { max_steps: args.max_steps, max_held, ..Bounds::default() };
-    let plan = Plan { size, goal, depths, draw, strategies, bounds };
+    let plan = Plan { size, goal, depths, per_depth: args.per_depth as usize, seed: args.seed, strategies, bounds };
     let watch = Watch::new(quiet);
     let shard = args.work.shard.unwrap_or(Shard::WHOLE);
-    let (study, findings, drawn, mut watch) = carried_out(&plan, shard, args.work.threads(), watch)?;
+    let (study, mut watch) = carried_out(&plan, shard, args.work.threads(), watch)?;
     if args.work.shard.is_some() {
-        let depths = &options.depths;
-        setting.write_data(&mut watch, |out| write_study_part(shard, &study, &findings, &drawn, depths, out))?;
+        setting.write_data(&mut watch, |out| write_study_part(shard, &study, out))?;
     } else {
-        write_study(&study, &findings, &options, format, &mut setting, &mut watch)?;
+        write_study(&study, &options, format, &mut setting, &mut watch)?;
     }
-    setting.finish(&args.setting, quiet, |file| tell(&study, &findings, file))?;
+    setting.finish(&args.setting, quiet, |file| note_study(&study, file))?;
     Ok(watch.exit_code())
 }
 
 /// Writes a study in a format.
 pub(super) fn write_study(
     study: &Study,
-    findings: &Findings,
     options: &StudyOptions,
     format: Format,
     setting: &mut Setting,
     watch: &mut Watch,
 ) -> Result<(), Fault> {
     match format {
-        Format::Csv => setting.write_data(watch, |out| write_study_csv(study, findings, out)),
-        Format::Json => setting.write_data(watch, |out| write_study_json(study, findings, options, out)),
-        _ => setting.write(watch, || study_document(study, findings, options)),
+        Format::Csv => setting.write_data(watch, |out| write_study_csv(study, out)),
+        Format::Json => setting.write_data(watch, |out| write_study_json(study, out)),
+        _ => setting.write(watch, || study_document(study, options)),
     }
 }
 
-/// Carries a study out, and shows how it gets on.
-fn carried_out(
-    plan: &Plan,
-    shard: Shard,
-    threads: NonZeroUsize,
-    watch: Watch,
-) -> Result<(Study, Findings, Vec<usize>, Watch), Fault> {
-    let boards = (plan.draw.per_depth * plan.depths.each().len()).div_ceil(shard.of() as usize);
+/// Carries a study out, and shows its progress.
+fn carried_out(plan: &Plan, shard: Shard, threads: NonZeroUsize, watch: Watch) -> Result<(Study, Watch), Fault> {
+    let boards = (plan.per_depth * plan.depths.each().len()).div_ceil(shard.of() as usize);
     let interrupted = watch.presses();
     let watch = Mutex::new(watch);
     let watched = |stage: Stage| {
-        // Whoever finds another thread telling has nothing to add.
+        // While another thread shows the progress, there is nothing to add.
         if let Ok(mut watch) = watch.try_lock() {
             watch.tell(|_| match stage {
                 Stage::Drawing(depth) => format!("drawing boards of depth {depth}"),
@@ -177,23 +167,22 @@ fn carried_out(
         }
         if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let carried_out = plan.carry_out_part(shard, threads, &watched);
+    let study = plan.carry_out(shard, threads, &watched);
     let mut watch = watch.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     watch.clear();
-    let (study, findings, drawn) = carried_out?;
-    Ok((study, findings, drawn, watch))
+    Ok((study?, watch))
 }
 
-pub(super) fn tell(study: &Study, findings: &Findings, file: Option<&str>) {
+pub(super) fn note_study(study: &Study, file: Option<&str>) {
     if let Some(file) = file {
-        let (boards, strategies) = (counted(findings.done as u64, "board"), study.strategies.len() as u64);
+        let (boards, strategies) = (counted(study.boards() as u64, "board"), study.plan.strategies.len() as u64);
         let file = in_line(file);
         let strategies = if strategies == 1 { "1 strategy".to_owned() } else { format!("{strategies} strategies") };
         note(&format!("{file}: {strategies} on {boards}"));
     }
-    let count = |of: fn(&Cell) -> usize| findings.cells.iter().flatten().map(of).sum::<usize>();
-    let by_memory = count(Cell::stopped_by_memory);
-    let stopped = count(Cell::stopped) - by_memory;
+    let count = |of: fn(&Cell) -> usize| study.cells().map(of).sum::<usize>();
+    let stopped = count(Cell::stopped_by_steps);
+    let by_memory = count(Cell::stopped) - stopped;
     if stopped > 0 {
         let runs = counted(stopped as u64, "run");
         note(&format!("{runs} stopped at the bound and marked so: --max-steps sets it"));
@@ -204,7 +193,7 @@ pub(super) fn tell(study: &Study, findings: &Findings, file: Option<&str>) {
             "{runs} stopped because memory was the limit: --max-memory sets it, --threads 1 gives all of it to one run"
         ));
     }
-    if findings.interrupted {
+    if study.interrupted {
         note("interrupted: the tables hold the boards that were done");
     }
 }

@@ -17,7 +17,7 @@ pub enum ExerciseError {
     Search(#[from] SearchError),
     /// The condition on the runs is none.
     #[error(transparent)]
-    Condition(#[from] crate::find::ConditionError),
+    Condition(#[from] crate::survey::ConditionError),
     /// There is no step at which a node is to be chosen.
     #[error("the run has no step at which a few nodes wait in open, so there is nothing to predict")]
     NoChoice,
@@ -142,7 +142,7 @@ impl ExerciseError {
         Some(match self {
             ExerciseError::Unsolvable => "`steptrace random` prints boards from which it can be reached".into(),
             ExerciseError::Search(_) | ExerciseError::Heuristic(_) => return None,
-            ExerciseError::Condition(error) => return error.help(),
+            ExerciseError::Condition(error) => return Some(error.help.clone()),
             ExerciseError::NothingToAsk | ExerciseError::NoChoice => {
                 "choose a start that is farther from the goal, or another strategy".into()
             }

@@ -4,11 +4,9 @@ use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
 use super::{Exercise, ExerciseError, ExerciseKind, Plan};
-use crate::find::{
-    Condition, Finder, Judgement, Named, Properties, Property, PropertySet, Quest, Shard, Source, Value,
-};
 use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng};
 use crate::search::Bounds;
+use crate::survey::{Condition, Finder, Judgement, NamedStrategy, Properties, Property, Quest, Shard, Source, Value};
 
 /// Boards that are looked at for one student before it is said that there is none.
 const DRAWN: usize = 20_000;
@@ -143,7 +141,7 @@ impl Likeness {
     fn of(plan: &Plan, wanted: Option<&str>, bounds: Bounds) -> Result<Likeness, ExerciseError> {
         let Plan { instance, strategy, .. } = plan;
         let asked = [Property::Steps, Property::Ties, Property::Improved, Property::Moves];
-        let properties = Properties::of(instance, strategy, PropertySet::from_iter(asked), bounds)?;
+        let properties = Properties::of(instance, strategy, &asked, bounds)?;
         let number = |property| match properties.as_ref().and_then(|properties| properties.get(property)) {
             Some(Value::Number(number)) => number as usize,
             _ => 0,
@@ -154,7 +152,7 @@ impl Likeness {
         let quest = Quest {
             size: instance.size,
             goal: instance.goal,
-            runs: vec![Named { name: strategy.name().to_string(), strategy: *strategy }],
+            runs: vec![NamedStrategy { name: strategy.name().to_string(), strategy: *strategy }],
             condition,
             source: Source::Random { seed: plan.seed, tries: DRAWN as u64 },
             count: None,

@@ -1,25 +1,63 @@
-//! JSON written piece by piece, so that a line holds what belongs together.
+//! JSON with a line for each field, and for each element of a list in it: a person can read it, and a difference is small.
 
-use std::io;
+use std::io::{self, Write};
 
 use serde::Serialize;
+use serde_json::ser::{Formatter, Serializer};
 
-/// Returns a value as JSON in a line.
-pub(super) fn text(value: &impl Serialize) -> io::Result<String> {
-    Ok(serde_json::to_string(value)?)
-}
-
-/// Writes items a line each, with commas between them.
-pub(super) fn listed(out: &mut dyn io::Write, items: impl Iterator<Item = io::Result<String>>) -> io::Result<()> {
-    for (at, item) in items.enumerate() {
-        write!(out, "{}{}", if at == 0 { "" } else { ",\n" }, item?)?;
-    }
+/// Writes a value.
+pub(super) fn write(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    value.serialize(&mut Serializer::with_formatter(&mut *out, Lines { depth: 0 }))?;
     writeln!(out)
 }
 
-/// Returns an object in a line, its fields in the order given.
-pub(super) fn object(fields: impl IntoIterator<Item = (String, serde_json::Value)>) -> io::Result<String> {
-    let field = |(name, value): (String, serde_json::Value)| Ok(format!("{}:{value}", text(&name)?));
-    let fields: Vec<String> = fields.into_iter().map(field).collect::<io::Result<_>>()?;
-    Ok(format!("{{{}}}", fields.join(",")))
+struct Lines {
+    depth: usize,
+}
+
+impl Lines {
+    fn opened<W: Write + ?Sized>(&mut self, out: &mut W, sign: &[u8]) -> io::Result<()> {
+        self.depth += 1;
+        out.write_all(sign)
+    }
+
+    fn closed<W: Write + ?Sized>(&mut self, out: &mut W, sign: &[u8]) -> io::Result<()> {
+        self.depth -= 1;
+        out.write_all(sign)
+    }
+
+    fn next<W: Write + ?Sized>(&self, out: &mut W, first: bool) -> io::Result<()> {
+        match (first, self.depth) {
+            (true, 2) => out.write_all(b"\n"),
+            (true, _) => Ok(()),
+            (false, ..=2) => out.write_all(b",\n"),
+            (false, _) => out.write_all(b","),
+        }
+    }
+}
+
+impl Formatter for Lines {
+    fn begin_array<W: Write + ?Sized>(&mut self, out: &mut W) -> io::Result<()> {
+        self.opened(out, b"[")
+    }
+
+    fn end_array<W: Write + ?Sized>(&mut self, out: &mut W) -> io::Result<()> {
+        self.closed(out, b"]")
+    }
+
+    fn begin_array_value<W: Write + ?Sized>(&mut self, out: &mut W, first: bool) -> io::Result<()> {
+        self.next(out, first)
+    }
+
+    fn begin_object<W: Write + ?Sized>(&mut self, out: &mut W) -> io::Result<()> {
+        self.opened(out, b"{")
+    }
+
+    fn end_object<W: Write + ?Sized>(&mut self, out: &mut W) -> io::Result<()> {
+        self.closed(out, b"}")
+    }
+
+    fn begin_object_key<W: Write + ?Sized>(&mut self, out: &mut W, first: bool) -> io::Result<()> {
+        self.next(out, first)
+    }
 }

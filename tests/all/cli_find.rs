@@ -71,7 +71,7 @@ fn what_is_wrong_is_told_with_the_way_to_mend_it() {
     );
     find(&[&simple[..], &["--size", "4x4", "--all"]].concat(), &["--all goes up to 10 cells", "leave out --all"]);
     find(&[&simple[..], &["--all", "--seed", "2"]].concat(), &["cannot be used with"]);
-    find(&[&simple[..], &["--shard", "3/2"]].concat(), &["the parts are numbered from 1", "such as 2/8"]);
+    find(&[&simple[..], &["--shard", "3/2"]].concat(), &["a part is written I/N", "such as 2/8"]);
     find(
         &[&simple[..], &["--shard", "1/2", "-o", "a.html"]].concat(),
         &["part 1/2 is written as JSON, not as html", "merge"],
@@ -191,14 +191,14 @@ fn parts_are_merged_byte_for_byte_in_every_format() {
     refused(
         folder.path(),
         &["merge", "found1.json", "found3.json", "found1.json"],
-        &["found1.json and found1.json are the same part: both are part 1/3"],
+        &["found1.json and found1.json: both are part 1/3", "give each part once"],
     );
     refused(
         folder.path(),
         &["merge", "found1.json", "study2.json", "found3.json"],
-        &["found1.json and study2.json are of different runs", "the command", "in nothing but --shard"],
+        &["found1.json and study2.json: their runs differ in `command`", "in nothing but --shard"],
     );
-    refused(folder.path(), &["merge", "a.csv"], &["a.csv cannot be merged: it is no part that --shard has written"]);
+    refused(folder.path(), &["merge", "a.csv"], &["a.csv cannot be merged: it is not a part that --shard has written"]);
     refused(
         folder.path(),
         &["merge", "study1.json", "study2.json", "study3.json", "--boards"],
@@ -241,9 +241,8 @@ fn an_interrupted_search_for_boards_is_written_with_what_it_has() {
         assert_eq!(output.status.code(), Some(130), "{notes}");
         assert!(notes.ends_with("note: interrupted: what was found by then is written\n"), "{notes}");
         let written = fs::read_to_string(folder.path().join(name)).unwrap();
-        let json: serde_json::Value = serde_json::from_str(&written).unwrap();
-        assert_eq!(json["interrupted"], true);
-        assert!(!json["found"].as_array().unwrap().is_empty(), "{written}");
+        assert!(written.contains("\"interrupted\":true"), "{written}");
+        assert!(written.contains("\"board\":"), "{written}");
     }
     refused(
         folder.path(),
@@ -259,7 +258,7 @@ fn help_has_the_definition_of_every_property() {
     let page = answer(folder.path(), &["man", "find"]);
     let help: Vec<&str> = help.split_whitespace().collect();
     let help = help.join(" ");
-    for property in steptrace::find::Property::ALL {
+    for property in steptrace::survey::Property::ALL {
         let about: Vec<&str> = property.about().split_whitespace().collect();
         assert!(help.contains(&format!("{property} {}", about.join(" "))), "{property}: {help}");
         let term = format!("\\fB{property}\\fR\n{}\n", about.join(" ").replace('-', "\\-"));

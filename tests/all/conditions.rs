@@ -1,7 +1,7 @@
 //! Conditions on the properties of runs: how they are read, and what is told of those that are wrong.
 
-use steptrace::find::{Condition, Property, Value};
 use steptrace::puzzle::Rng;
+use steptrace::survey::{Condition, Property, Value};
 
 use crate::common::drawn::pick;
 
@@ -53,9 +53,6 @@ fn a_condition_is_read_as_it_is_meant() {
     for text in ["cost > 1", "not cost > 1", "cost = cost", "tie_matters", "not tie_matters", "false", "steps != 7.0"] {
         assert!(!truth(text), "{text}");
     }
-    // Numbers that nobody can count with are neither less nor more.
-    let large = vec!["999999999999999999"; 40].join(" * ");
-    assert!(!truth(&format!("{large} > 1")) && !truth(&format!("{large} <= 1")));
     let condition = Condition::parse("(a.steps > 3 and (b.ties = 0 and solved_ = 1))", &["a", "b"]);
     assert!(condition.is_err());
     let condition = Condition::parse(" (a.steps > 3 and (b.ties = 0 and not a.solved)) ", &["a", "b"]).unwrap();
@@ -76,14 +73,14 @@ fn what_is_wrong_with_a_condition_is_told_with_its_place() {
             "solvable",
             "solvable",
             "no property is called `solvable`",
-            "only boards from which the goal can be reached",
+            "only boards from which the goal can be reached are examined",
         ),
         (
             one,
             "astar > 3",
             "astar",
             "no property is called `astar`",
-            "a property stands behind a strategy's name, such as astar.steps",
+            "write a property after a strategy's name, such as astar.steps",
         ),
         (both, "steps > 3", "steps", "`steps` of which strategy?", "write bfs.steps or astar.steps"),
         (
@@ -135,7 +132,6 @@ fn what_is_wrong_with_a_condition_is_told_with_its_place() {
             "`/` means nothing in a condition",
             "there is no division: multiply the other side",
         ),
-        (one, "steps > 1234567890123456789", "1234567890123456789", "a number has at most 18 digits", "write fewer"),
         (
             one,
             "steps > 3 and",
@@ -153,7 +149,7 @@ fn what_is_wrong_with_a_condition_is_told_with_its_place() {
     ] {
         let error = Condition::parse(text, names).unwrap_err();
         assert_eq!((&text[error.at.clone()], &error.to_string()[..]), (place, says), "{text}");
-        let helps = error.help().unwrap_or_default();
+        let helps = error.help;
         assert!(helps.starts_with(help) && !help.is_empty(), "{text}: {helps:?}");
     }
     let last = Condition::parse("solved = solved = solved", one).unwrap_err();
@@ -165,14 +161,11 @@ fn no_text_is_too_deep_or_too_long() {
     for part in ["(", "not ", "-", "((not ", "1+(", "(1*"] {
         assert!(Condition::parse(&part.repeat(100_000), &["astar"]).is_err());
     }
-    let long = |joint: &str, part: &str| vec![part; 20_000].join(joint);
-    for text in
-        [long(" and ", "steps > 1"), long(" or ", "ties = 9"), format!("{} > 0", long(" + ", "ties")), long(" < ", "1")]
-    {
-        let condition = Condition::parse(&text, &["astar"]).unwrap();
-        let values: Vec<Value> = condition.terms().iter().map(|_| Value::Number(3)).collect();
-        let _ = condition.holds(&values);
-    }
+    let long = vec!["steps > 1"; 101].join(" and ");
+    assert_eq!(
+        Condition::parse(&long, &["astar"]).unwrap_err().to_string(),
+        "a condition has at most 400 words and signs"
+    );
 }
 
 /// A condition by the grammar, on runs of these names.
@@ -208,42 +201,9 @@ fn place(rng: &mut Rng, text: &str) -> usize {
 
 /// Texts that are nearly conditions: some of the grammar, some of its words in any order, cut and glued.
 fn near_condition(rng: &mut Rng, names: &[&str]) -> String {
-    let words = [
-        "steps",
-        "ties",
-        "solved",
-        "true",
-        "and",
-        "or",
-        "not",
-        "(",
-        ")",
-        "<",
-        "=",
-        "!=",
-        "<>",
-        "≤",
-        "+",
-        "-",
-        "−",
-        "*",
-        "/",
-        "&&",
-        "3",
-        "0.5",
-        ".",
-        "..",
-        "1.2.3",
-        "astar",
-        "bfs",
-        "astar.",
-        "é",
-        "步",
-        "\t",
-        "\u{0}",
-        "\u{202E}",
-        "12345678901234567890",
-    ];
+    let words = "steps ties solved true and or not ( ) < = != <> ≤ + - − * / && 3 0.5 . .. 1.2.3 astar bfs astar. é 步 \t \u{0} \
+                 \u{202E} 12345678901234567890";
+    let words: Vec<&str> = words.split(' ').collect();
     let part = |rng: &mut Rng| {
         if rng.below(3) == 0 {
             let joint = pick(rng, &["", " "]);
@@ -267,7 +227,7 @@ fn near_condition(rng: &mut Rng, names: &[&str]) -> String {
 #[test]
 fn no_text_near_a_condition_panics_and_every_error_has_its_place_and_help() {
     let (mut rng, mut read, mut wrong) = (Rng::new(5), 0, 0);
-    for round in 0..10_000 {
+    for round in 0..2_000 {
         let names: &[&str] = if round % 2 == 0 { &["astar"] } else { &["bfs", "astar"] };
         let text = near_condition(&mut rng, names);
         match Condition::parse(&text, names) {
@@ -286,9 +246,9 @@ fn no_text_near_a_condition_panics_and_every_error_has_its_place_and_help() {
                 assert!(place.is_some(), "{text:?}: {error:?}");
                 let is_at_end = error.at.start == text.trim_end().len() || text.trim().is_empty();
                 assert!(place != Some("") || is_at_end, "{text:?}: {error:?}");
-                assert!(!error.to_string().is_empty() && error.help().is_some_and(|help| !help.is_empty()), "{text:?}");
+                assert!(!error.to_string().is_empty() && !error.help.is_empty(), "{text:?}");
             }
         }
     }
-    assert!(read > 800 && wrong > 3_000, "{read} {wrong}");
+    assert!(read > 160 && wrong > 600, "{read} {wrong}");
 }

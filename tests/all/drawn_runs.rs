@@ -11,7 +11,7 @@ use steptrace::report::{
     study_document,
 };
 use steptrace::search::{Bounds, Key, Name, Strategy};
-use steptrace::study::{Draw, Plan};
+use steptrace::survey::{Plan, Shard};
 use steptrace::trace::Trace;
 
 use crate::common::drawn::{drawn_instance, first_steps, pick, random_strategy, usual_names, usual_strategy};
@@ -81,14 +81,15 @@ pub(crate) fn studied(number: u64) -> String {
         size,
         goal,
         depths: format!("{from}..{}", from + 1 + rng.below(4)).parse().unwrap(),
-        draw: Draw { per_depth: 1 + rng.below(9), seed: rng.bits() },
+        per_depth: 1 + rng.below(9),
+        seed: rng.bits(),
         strategies,
         bounds: Bounds { max_steps: if rng.below(3) == 0 { 20 } else { 2_000 }, ..Bounds::default() },
     };
-    let carried_out = plan.carry_out(NonZeroUsize::MIN, &|_| ControlFlow::Continue(()));
-    let Ok((study, findings)) = carried_out else { return format!("{size}, {}\n", plan.depths) };
+    let carried_out = plan.carry_out(Shard::WHOLE, NonZeroUsize::MIN, &|_| ControlFlow::Continue(()));
+    let Ok(study) = carried_out else { return format!("{size}, {}\n", plan.depths) };
     let options = StudyOptions { lang: pick(rng, &LANGS), ..StudyOptions::default() };
-    set(study_document(&study, &findings, &options), &text(60 + rng.below(80), false))
+    set(study_document(&study, &options), &text(60 + rng.below(80), false))
 }
 
 #[test]

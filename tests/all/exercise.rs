@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use steptrace::check::{Mark, MarkOptions, mark, read_sheet};
 use steptrace::exercise::{About, Answer, ExerciseError, ExerciseKind, Plan, Variants, shared};
-use steptrace::find::{Properties, Property, PropertySet, Value};
 use steptrace::puzzle::{Instance, NamedGoal, Rng, Size};
 use steptrace::report::{ExerciseOptions, Flavor, exercise_document};
 use steptrace::search::{Bounds, Name, Strategy};
+use steptrace::survey::{Properties, Property, Value};
 
 use crate::common::drawn::{cells, setup};
 use crate::common::exercises::{filled_in, of_model, plan, random_plan, table, word};
@@ -243,8 +243,9 @@ fn two_hundred_sheets_lie_in_the_band_and_a_name_has_the_same_sheet_in_any_compa
             // The steps by the model, the others by the definitions of `find`.
             let run = model_of(plan);
             assert!(band.steps.contains(&run.steps.len()), "{}", label(plan));
-            let asked = PropertySet::from_iter([Property::Ties, Property::Improved]);
-            let properties = Properties::of(&plan.instance, &plan.strategy, asked, Bounds::default()).unwrap().unwrap();
+            let asked = [Property::Ties, Property::Improved];
+            let properties =
+                Properties::of(&plan.instance, &plan.strategy, &asked, Bounds::default()).unwrap().unwrap();
             let number = |property| match properties.get(property) {
                 Some(Value::Number(number)) => number as usize,
                 other => panic!("{other:?}"),

@@ -2,14 +2,12 @@
 //! plain as can be, and what is found against all boards one by one.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
 
-use steptrace::find::{
-    Condition, Finder, Judgement, Named, Properties, Property, PropertySet, Quest, Shard, Source, Value,
-};
 use steptrace::puzzle::{Instance, NamedGoal, Parity, RandomBoards, Rng, Size, permutations, unrank};
-use steptrace::search::{Bounds, Key, Name, Options, Strategy, search};
-use steptrace::trace::Recorder;
+use steptrace::search::{Bounds, Key, Name, Strategy};
+use steptrace::survey::{
+    Condition, Finder, Judgement, NamedStrategy, Properties, Property, PropertyKind, Quest, Shard, Source, Term, Value,
+};
 
 use crate::common::drawn::{pick, random_strategy, setup};
 use crate::common::model::{self, Run, Setup, Verdict};
@@ -108,23 +106,22 @@ fn modelled(property: Property, setup: &Setup, run: &Run, strategy: &Strategy, l
     Value::Number(number as u64)
 }
 
-fn properties(instance: &Instance, strategy: &Strategy, wanted: PropertySet, max_steps: u64) -> Option<Properties> {
+fn properties(instance: &Instance, strategy: &Strategy, wanted: &[Property], max_steps: u64) -> Option<Properties> {
     Properties::of(instance, strategy, wanted, Bounds { max_steps, ..Bounds::default() }).unwrap()
 }
 
 /// Asserts that each property is what the model says, asked for alone and with all others; returns false if the run was
 /// stopped before its end.
 fn assert_as_modelled(instance: &Instance, strategy: &Strategy, max_steps: u64, least: &mut Least) -> bool {
-    let all = PropertySet::from_iter(Property::ALL);
     let setup = setup(instance, strategy, max_steps);
     let run = model::run(&setup);
-    let Some(found) = properties(instance, strategy, all, max_steps) else { return false };
+    let Some(found) = properties(instance, strategy, &Property::ALL, max_steps) else { return false };
     assert_ne!(run.outcome, "limit", "{strategy}");
     for property in Property::ALL {
         let label = format!("{property} of {strategy} on {}", instance.start.text(instance.size));
         let expected = modelled(property, &setup, &run, strategy, least.of(&setup));
         assert_eq!(found.get(property), Some(expected), "{label}");
-        let alone = properties(instance, strategy, PropertySet::from_iter([property]), max_steps);
+        let alone = properties(instance, strategy, &[property], max_steps);
         assert_eq!(alone.unwrap().get(property), Some(expected), "{label}, alone");
     }
     true
@@ -155,59 +152,6 @@ fn properties_are_those_of_the_model_on_every_small_board() {
         }
     }
     assert!(Name::ALL.iter().all(|name| whole.get(name).is_some_and(|&count| count > 8)), "{whole:?}");
-}
-
-#[test]
-fn properties_are_those_of_the_model_on_random_boards() {
-    let (mut rng, mut whole, mut least) = (Rng::new(4), BTreeMap::<Name, u32>::new(), Least::default());
-    let size = Size::new(2, 4).unwrap();
-    let goal = NamedGoal::BlankFirst.board(size).unwrap();
-    for round in 0..80 {
-        let moves = 1 + rng.below(9);
-        let mut boards = RandomBoards::new(goal, size, Some(moves), round).unwrap();
-        let instance = Instance { size, start: boards.next().unwrap(), goal };
-        let name = pick(&mut rng, &Name::ALL);
-        let strategy = random_strategy(&mut rng, name, &instance);
-        *whole.entry(name).or_default() += u32::from(assert_as_modelled(&instance, &strategy, 100, &mut least));
-    }
-    // Searches in depth go on for too long, most of them.
-    assert!(whole.values().sum::<u32>() > 50, "{whole:?}");
-}
-
-#[test]
-fn counts_are_those_that_reports_print() {
-    let mut rng = Rng::new(9);
-    let goal = NamedGoal::Standard.board(Size::EIGHT_PUZZLE).unwrap();
-    for round in 0..60 {
-        let start = RandomBoards::new(goal, Size::EIGHT_PUZZLE, Some(12), round).unwrap().next().unwrap();
-        let instance = Instance { size: Size::EIGHT_PUZZLE, start, goal };
-        let name = pick(&mut rng, &Name::ALL);
-        let strategy = random_strategy(&mut rng, name, &instance);
-        let bounds = Bounds { max_steps: 1500, ..Bounds::default() };
-        let mut recorder = Recorder::new();
-        let answer = search(&instance, &strategy, &Options { bounds, ..Options::default() }, &mut recorder).unwrap();
-        let stats = recorder.finish(&instance, &strategy, answer).stats();
-        let Some(found) = properties(&instance, &strategy, PropertySet::from_iter(Property::ALL), 1500) else {
-            continue;
-        };
-        let number = |count: usize| Some(Value::Number(count as u64));
-        for (property, count) in [
-            (Property::Steps, stats.steps),
-            (Property::Expanded, stats.expanded),
-            (Property::Nodes, stats.nodes),
-            (Property::Improved, stats.improved),
-            (Property::Reopened, stats.reopened),
-            (Property::Discarded, stats.discarded),
-            (Property::Duplicates, stats.duplicates()),
-            (Property::DeadEnds, stats.dead_ends),
-            (Property::MaxOpen, stats.max_open),
-            (Property::Rounds, stats.rounds),
-        ] {
-            assert_eq!(found.get(property), number(count), "{property} of {strategy}");
-        }
-        let path = stats.path.map_or(Value::Absent, |path| Value::Number(path as u64));
-        assert_eq!(found.get(Property::Moves), Some(path));
-    }
 }
 
 /// The conditions that runs are held against, with a plain reading of each: values in the order of its terms.
@@ -248,15 +192,14 @@ fn all_boards_that_hold_are_found_and_no_others() {
             let mut expected = Vec::new();
             for start in solvable(size) {
                 let instance = Instance { size, start, goal };
-                let value = |term: &steptrace::find::Term| {
-                    let wanted = PropertySet::from_iter([term.property]);
-                    let properties = properties(&instance, &quest.runs[term.run].strategy, wanted, 2_000_000);
+                let value = |term: &Term| {
+                    let strategy = &quest.runs[term.run].strategy;
+                    let properties = properties(&instance, strategy, &[term.property], 2_000_000);
                     properties.unwrap().get(term.property).unwrap()
                 };
                 let values: Vec<Value> = quest.condition.terms().iter().map(value).collect();
                 if plain(&values) {
-                    let optimal =
-                        properties(&instance, &Strategy::default(), PropertySet::from_iter([Property::Optimal]), 9);
+                    let optimal = properties(&instance, &Strategy::default(), &[Property::Optimal], 9);
                     let optimal = optimal.unwrap().get(Property::Optimal).unwrap().number();
                     expected.push((optimal, start.text(size), values));
                 }
@@ -308,8 +251,7 @@ fn random_number(rng: &mut Rng, depth: usize) -> (String, Count) {
             let number = pick(rng, &[0, 1, 2, 3, 5, 8, 12, 20, 40]);
             return (number.to_string(), Box::new(move |_| Some(number)));
         }
-        let numbers: Vec<Property> =
-            Property::ALL.into_iter().filter(|it| it.kind() == steptrace::find::PropertyKind::Number).collect();
+        let numbers: Vec<Property> = Property::ALL.into_iter().filter(|it| it.kind() == PropertyKind::Number).collect();
         let property = pick(rng, &numbers);
         return (property.to_string(), Box::new(move |all| all.get(property)?.number().map(u64::cast_signed)));
     }
@@ -372,17 +314,17 @@ fn a_run_that_is_ended_early_changes_no_answer() {
         let instance = Instance { size, start, goal };
         let name = pick(&mut rng, &Name::ALL);
         let strategy = random_strategy(&mut rng, name, &instance);
-        let all = properties(&instance, &strategy, PropertySet::from_iter(Property::ALL), 2000);
+        let all = properties(&instance, &strategy, &Property::ALL, 2000);
         let Some(all) = all else { continue };
         for _ in 0..12 {
             let (text, truth) = random_condition(&mut rng, 3);
             let condition = Condition::parse(&text, &["it"]).unwrap_or_else(|error| panic!("{text}: {error}"));
-            let runs = vec![Named { name: "it".into(), strategy }];
+            let runs = vec![NamedStrategy { name: "it".into(), strategy }];
             let bounds = Bounds { max_steps: 2000, ..Bounds::default() };
             let (source, shard) = (Source::Random { seed: 1, tries: 1 }, Shard::WHOLE);
             let quest = Quest { size, goal, runs, condition, source, count: None, bounds, shard };
             let judged = Finder::new(quest.clone()).unwrap().judge(start).unwrap();
-            let value = |term: &steptrace::find::Term| all.get(term.property).unwrap();
+            let value = |term: &Term| all.get(term.property).unwrap();
             let expected = match truth(&all) {
                 Some(true) => Judgement::Holds(quest.condition.terms().iter().map(value).collect()),
                 _ => Judgement::Fails,
@@ -417,28 +359,12 @@ fn boards_without_a_table_are_measured_by_a_search() {
         let start = RandomBoards::new(goal, size, Some(14), seed).unwrap().next().unwrap();
         let instance = Instance { size, start, goal };
         let strategy: Strategy = spec.parse().unwrap();
-        let wanted = PropertySet::from_iter([Property::Optimal, Property::LongerThanOptimal, Property::Cost]);
-        let found = properties(&instance, &strategy, wanted, 2_000_000).unwrap();
+        let wanted = [Property::Optimal, Property::LongerThanOptimal, Property::Cost];
+        let found = properties(&instance, &strategy, &wanted, 2_000_000).unwrap();
         let best: Strategy = if spec.contains("tile") { "astar,cost=tile" } else { "astar" }.parse().unwrap();
-        let least = properties(&instance, &best, PropertySet::from_iter([Property::Cost]), 2_000_000).unwrap();
+        let least = properties(&instance, &best, &[Property::Cost], 2_000_000).unwrap();
         let (least, cost) = (least.get(Property::Cost), found.get(Property::Cost));
         assert_eq!(found.get(Property::Optimal), least, "{spec}");
         assert_eq!(found.get(Property::LongerThanOptimal), Some(Value::Truth(cost != least)), "{spec}");
     }
-}
-
-#[test]
-fn the_boards_of_a_search_share_the_table_of_h_exact() {
-    let source = Source::Random { seed: 1, tries: 1 };
-    let quest = quest("3x3".parse().unwrap(), &["astar,h=exact"], "steps > 500", source);
-    let boards = RandomBoards::new(quest.goal, quest.size, None, 2).unwrap().take(400);
-    let began = Instant::now();
-    let finder = Finder::new(quest).unwrap();
-    let table = began.elapsed();
-    let began = Instant::now();
-    for board in boards {
-        assert_eq!(finder.judge(board).unwrap(), Judgement::Fails);
-    }
-    // Were it made for each board, it would take 400 times as long.
-    assert!(began.elapsed() < 100 * table, "{table:?} for a table, {:?} for all boards", began.elapsed());
 }

@@ -1,10 +1,10 @@
 //! Reports of boards that were found: golden files in every format and language.
 
-use steptrace::find::{Finds, Quest, Source};
 use steptrace::report::{
     FindOptions, Flavor, Format, Lang, find_document, find_summary, write_find_csv, write_find_json,
 };
 use steptrace::search::Bounds;
+use steptrace::survey::{Finds, Quest, Source};
 
 use crate::common::quest::{self, find};
 use crate::common::runs::Golden;

@@ -3,15 +3,15 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use steptrace::find::{Condition, Finds, Quest, Shard, Source};
-use steptrace::part::{MergeError, Part, Whole, merge, write_find_part, write_study_part};
 use steptrace::puzzle::{NamedGoal, Size};
 use steptrace::report::{
-    FindOptions, Flavor, Format, Lang, StudyOptions, find_document, study_document, write_find_csv, write_find_json,
-    write_study_csv, write_study_json,
+    FindOptions, Lang, StudyOptions, find_document, study_document, write_find_csv, write_find_json, write_study_csv,
+    write_study_json,
 };
 use steptrace::search::Bounds;
-use steptrace::study::{Draw, Findings, Plan, Study};
+use steptrace::survey::{
+    Condition, Finds, MergeError, Plan, Quest, Shard, Source, Study, Whole, merge, write_find_part, write_study_part,
+};
 
 use crate::common::quest::{self, find};
 use crate::common::set::{self, written};
@@ -31,22 +31,10 @@ fn shards(of: u32) -> impl Iterator<Item = Shard> {
     (1..=of).map(move |number| Shard::new(number, of).unwrap())
 }
 
-fn read(texts: &[String]) -> Vec<Part> {
-    texts.iter().map(|text| Part::read(text.as_bytes()).unwrap()).collect()
-}
-
 /// All that is written of boards that were found.
 fn told(quest: &Quest, finds: &Finds) -> Vec<String> {
     let options = FindOptions { lang: Lang::Zh, ..FindOptions::default() };
-    let formats = [
-        set::text(80, true),
-        set::notes(Flavor::Github),
-        Format::Html,
-        Format::Slides(None),
-        Format::Latex { standalone: false },
-    ];
-    let mut all: Vec<String> =
-        formats.iter().map(|format| set::set(find_document(quest, finds, &options), format)).collect();
+    let mut all = vec![set::set(find_document(quest, finds, &options), &set::text(80, true))];
     all.push(written(|out| write_find_csv(quest, finds, out)));
     all.push(written(|out| write_find_json(quest, finds, out)));
     all
@@ -81,7 +69,7 @@ fn the_parts_of_a_search_for_boards_say_what_one_run_says() {
         for of in 1..=5 {
             let mut parts: Vec<String> = shards(of).map(|shard| find_part(&quest, shard)).collect();
             parts.rotate_left(1);
-            let Ok(Whole::Find(merged, finds)) = merge(read(&parts)) else { panic!("{}", quest.condition) };
+            let Ok(Whole::Find(merged, finds)) = merge(&parts) else { panic!("{}", quest.condition) };
             assert_eq!(finds, whole, "{} in {of} parts", quest.condition);
             assert_eq!(told(&merged, &finds), expected, "{} in {of} parts", quest.condition);
         }
@@ -95,39 +83,40 @@ fn plan(size: &str, depths: &str, seed: u64) -> Plan {
         size,
         goal: NamedGoal::Standard.board(size).unwrap(),
         depths: depths.parse().unwrap(),
-        draw: Draw { per_depth: 6, seed },
+        per_depth: 6,
+        seed,
         strategies: ["bfs", "astar,h=misplaced", "dls,limit=8", "ida"].map(|spec| spec.parse().unwrap()).into(),
         bounds: Bounds { max_steps: 150, ..Bounds::default() },
     }
 }
 
-fn study_part(plan: &Plan, shard: Shard) -> String {
-    let threads = NonZeroUsize::new(2).unwrap();
-    let (study, findings, drawn) = plan.carry_out_part(shard, threads, &|_| ControlFlow::Continue(())).unwrap();
-    written(|out| write_study_part(shard, &study, &findings, &drawn, &plan.depths.to_string(), out))
+fn carried_out(plan: &Plan, shard: Shard) -> Study {
+    plan.carry_out(shard, NonZeroUsize::new(2).unwrap(), &|_| ControlFlow::Continue(())).unwrap()
 }
 
-fn told_of_study(study: &Study, findings: &Findings, depths: &str) -> Vec<String> {
-    let options = StudyOptions { depths: depths.into(), farthest: Some(21), ..StudyOptions::default() };
-    let formats = [set::text(80, true), Format::Html];
-    let mut all: Vec<String> =
-        formats.iter().map(|format| set::set(study_document(study, findings, &options), format)).collect();
-    all.push(written(|out| write_study_csv(study, findings, out)));
-    all.push(written(|out| write_study_json(study, findings, &options, out)));
-    all
+fn study_part(plan: &Plan, shard: Shard) -> String {
+    written(|out| write_study_part(shard, &carried_out(plan, shard), out))
+}
+
+fn told_of_study(study: &Study) -> Vec<String> {
+    let options = StudyOptions { farthest: Some(21), ..StudyOptions::default() };
+    vec![
+        set::set(study_document(study, &options), &set::text(80, true)),
+        written(|out| write_study_csv(study, out)),
+        written(|out| write_study_json(study, out)),
+    ]
 }
 
 #[test]
 fn the_parts_of_a_study_say_what_one_run_says() {
     // Depths with few boards and with none, and boards that come from walks.
     for plan in [plan("2x3", "1,2,7..13/3,30", 7), plan("3x4", "3,6", 7)] {
-        let (study, findings) = plan.carry_out(NonZeroUsize::MIN, &|_| ControlFlow::Continue(())).unwrap();
-        let expected = told_of_study(&study, &findings, &plan.depths.to_string());
+        let expected = told_of_study(&carried_out(&plan, Shard::WHOLE));
         for of in [1, 2, 3, 5, 40] {
             let mut parts: Vec<String> = shards(of).map(|shard| study_part(&plan, shard)).collect();
             parts.reverse();
-            let Ok(Whole::Study(study, findings, depths)) = merge(read(&parts)) else { panic!("{of}") };
-            assert_eq!(told_of_study(&study, &findings, &depths), expected, "{of} parts");
+            let Ok(Whole::Study(study)) = merge(&parts) else { panic!("{of}") };
+            assert_eq!(told_of_study(&study), expected, "{of} parts");
         }
     }
 }
@@ -137,70 +126,48 @@ fn what_are_not_all_the_parts_of_one_run_is_refused() {
     let quest = quest("2x3", &["astar"], "ties = 0 and steps > 2", Source::Random { seed: 1, tries: 50 }, Some(5));
     let part = |quest: &Quest, number| find_part(quest, Shard::new(number, 3).unwrap());
     let [one, two, three] = [1, 2, 3].map(|number| part(&quest, number));
-    let refused = |texts: &[&String]| {
-        let parts = texts.iter().map(|text| Part::read(text.as_bytes()).unwrap()).collect();
-        merge(parts).unwrap_err()
-    };
-    assert_eq!(refused(&[]), MergeError::None);
+    let refused = |texts: &[&String]| merge(texts).unwrap_err();
     assert_eq!(refused(&[&one, &three]).to_string(), "part 2/3 is missing");
-    assert_eq!(refused(&[&two]).to_string(), "parts 1/3, 3/3 are missing");
-    let double = MergeError::Double { parts: [0, 2], shard: Shard::new(2, 3).unwrap() };
+    assert_eq!(refused(&[&two]).to_string(), "part 1/3, 3/3 is missing");
+    let double = MergeError::Double([0, 2], Shard::new(2, 3).unwrap());
     assert_eq!(refused(&[&two, &one, &two]), double);
     let of_two = find_part(&quest, Shard::new(2, 2).unwrap());
-    let differs = |what| MergeError::Different { parts: [0, 1], what };
-    assert_eq!(refused(&[&one, &of_two, &two]), differs("the number of parts"));
+    let differs = |what: &str| MergeError::Different([0, 1], what.into());
+    assert_eq!(refused(&[&one, &of_two, &two]), differs("shard"));
     let other_seed = Quest { source: Source::Random { seed: 2, tries: 50 }, ..quest.clone() };
-    let what = "the boards that are looked at (--all, --seed, --tries)";
-    assert_eq!(refused(&[&one, &part(&other_seed, 2), &three]), differs(what));
+    assert_eq!(refused(&[&one, &part(&other_seed, 2), &three]), differs("seed"));
     let other = Quest { condition: Condition::parse("ties = 1", &["astar"]).unwrap(), ..quest.clone() };
-    assert_eq!(refused(&[&one, &part(&other, 2), &three]), differs("the condition"));
+    assert_eq!(refused(&[&one, &part(&other, 2), &three]), differs("where"));
     let other = Quest { count: None, ..quest.clone() };
-    assert_eq!(refused(&[&one, &part(&other, 2), &three]), differs("the number of boards asked for"));
+    assert_eq!(refused(&[&one, &part(&other, 2), &three]), differs("count"));
     let study = study_part(&plan("2x3", "3,5", 7), Shard::new(2, 3).unwrap());
-    assert_eq!(refused(&[&one, &study, &three]), differs("the command"));
+    assert_eq!(refused(&[&one, &study, &three]), differs("command"));
     let [first, second] = [1, 2].map(|number| study_part(&plan("2x3", "3,5", 7), Shard::new(number, 2).unwrap()));
-    let of_seed = study_part(&plan("2x3", "3,5", 8), Shard::new(2, 2).unwrap());
-    assert_eq!(refused(&[&first, &of_seed]), differs("the seed"));
     let of_depths = study_part(&plan("2x3", "3,6", 7), Shard::new(2, 2).unwrap());
-    assert_eq!(refused(&[&first, &of_depths]), differs("the depths"));
-    let mut cut: serde_json::Value = serde_json::from_str(&second).unwrap();
-    cut["boards"].as_array_mut().unwrap().pop();
-    let cut = cut.to_string();
-    assert_eq!(refused(&[&first, &cut]), MergeError::Incomplete(1));
+    assert_eq!(refused(&[&first, &of_depths]), differs("depths"));
+    let cut: String = second.split_inclusive('\n').take(3).collect();
+    assert_eq!(refused(&[&first, &cut]), MergeError::NoPart(1, "lines are missing".into()));
 }
 
 #[test]
-fn what_is_no_part_is_refused() {
+fn other_texts_are_refused() {
     let quest = quest("2x3", &["astar"], "ties = 0 and steps > 2", Source::All, Some(5));
     let whole = find_part(&quest, Shard::WHOLE);
-    let says = |text: &str| Part::read(text.as_bytes()).unwrap_err().to_string();
-    assert!(Part::read(whole.as_bytes()).is_ok());
-    assert!(says("").starts_with("it is no part that --shard has written: EOF"));
+    let says = |text: &str| merge(&[text]).unwrap_err().to_string();
+    assert!(merge(&[&whole]).is_ok());
+    assert!(says("").starts_with("it is not a part that --shard has written: EOF"));
     assert!(says("{}").contains("missing field `format`"));
-    assert!(says("{\"record\":\"problem\"}").contains("missing field"));
-    for (from, to, field) in [
-        ("steptrace-part/1", "steptrace-part/2", "`format` is wrong"),
-        ("\"command\":\"find\"", "\"command\":\"fnd\"", "`command` is wrong"),
+    for (from, to, what) in [
+        ("steptrace-part/2", "steptrace-part/3", "its format is steptrace-part/3"),
         ("\"interrupted\":false", "\"interrupted\":true", "its run was interrupted"),
         (concat!("\"", env!("CARGO_PKG_VERSION"), "\""), "\"0.0.1\"", "it was written by steptrace 0.0.1, this is"),
-        ("\"size\":\"2x3\"", "\"size\":\"9x9\"", "`size` is wrong"),
-        ("\"1/1\"", "\"2/1\"", "`shard` is wrong"),
-        ("123450", "123456", "`goal` is wrong"),
-        ("astar,h=", "astr,h=", "`strategies` is wrong"),
-        ("ties = 0 and", "ties = 0 nd", "`where` is wrong"),
-        ("[0,3]", "[0]", "`found` is wrong"),
-        ("[0,3]", "[0,\"x\"]", "`found` is wrong"),
+        ("\"1/1\"", "\"2/1\"", "a part is written I/N"),
+        ("ties = 0 and", "ties = 0 nd", "`and` or `or` should stand"),
+        ("[0,3]", "[0]", "a row has not a value of each property"),
+        ("[0,3]", "[0,\"x\"]", "did not match"),
     ] {
         assert!(whole.contains(from), "{from}");
         let told = says(&whole.replace(from, to));
-        assert!(told.contains(field), "{to}: {told}");
-    }
-    // Whatever byte is changed, nothing panics.
-    for at in (0..whole.len()).step_by(3) {
-        let mut bytes = whole.clone().into_bytes();
-        bytes[at] = b'9';
-        if let Ok(part) = Part::read(&bytes) {
-            let _ = merge(vec![part]);
-        }
+        assert!(told.contains(what), "{to}: {told}");
     }
 }

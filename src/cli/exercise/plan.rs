@@ -6,10 +6,10 @@ use std::thread;
 
 use clap_complete::engine::ArgValueCompleter;
 use steptrace::exercise::{Choices, ExerciseKind, Part, Plan, View};
-use steptrace::find::{Condition, ConditionError, Finder, Named, Quest, Shard, Source};
 use steptrace::puzzle::{Board, Heuristic, Instance, Size};
 use steptrace::report::{ExerciseOptions, Lang};
 use steptrace::search::{Bounds, Strategy};
+use steptrace::survey::{Condition, ConditionError, Finder, NamedStrategy, Quest, Shard, Source};
 
 use crate::cli::again::add;
 use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
@@ -177,16 +177,16 @@ fn found(
 ) -> Result<Board, Fault> {
     let name = strategy.name().to_string();
     let condition = Condition::parse(wanted, &[&name]).map_err(|error: ConditionError| {
-        Fault::usage(&error).at("--where", wanted, error.at.clone()).help_if(error.help())
+        Fault::usage(&error).at("--where", wanted, error.at.clone()).help(&error.help)
     })?;
-    let runs = vec![Named { name, strategy: *strategy }];
+    let runs = vec![NamedStrategy { name, strategy: *strategy }];
     let source = Source::Random { seed, tries: DRAWN };
     let (shard, count) = (Shard::WHOLE, Some(1));
     let finder = Finder::new(Quest { size, goal, runs, condition, source, count, bounds, shard })?;
     let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let finds = finder.find(threads, &|_| ControlFlow::Continue(()))?;
     finds.found.first().map(|found| found.board).ok_or_else(|| {
-        Fault::failure(format!("the condition holds of none of {} boards", finds.tried))
+        Fault::failure(format!("the condition holds for none of {} boards", finds.tried))
             .help("ask for less; `steptrace find` tells which part of a condition excludes most")
     })
 }

@@ -1,13 +1,14 @@
 //! Boards that were found, as machines read them: CSV and JSON, a line a board.
 
+use std::collections::BTreeMap;
 use std::io;
 
-use serde_json::Value as Json;
+use serde::Serialize;
 
 use super::name_of;
-use crate::find::{Finds, Found, Named, Quest, Source, Value};
-use crate::report::json::{listed, object, text};
+use crate::report::json;
 use crate::report::label::label;
+use crate::survey::{Finds, Found, Quest, Source, Value};
 
 /// Writes boards that were found as CSV.
 ///
@@ -28,62 +29,103 @@ pub fn write_find_csv(quest: &Quest, finds: &Finds, out: &mut dyn io::Write) -> 
     Ok(())
 }
 
+#[derive(Serialize)]
+struct FindJson<'a> {
+    format: &'static str,
+    rows: usize,
+    cols: usize,
+    goal: String,
+    r#where: String,
+    boards_from: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tries: Option<Option<u64>>,
+    count: Option<usize>,
+    max_steps: Option<u64>,
+    interrupted: bool,
+    examined: u64,
+    undecided: usize,
+    properties: BTreeMap<&'static str, &'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    excluded: Option<ExcludedJson>,
+    strategies: Vec<StrategyJson<'a>>,
+    found: Vec<BTreeMap<String, FieldJson>>,
+}
+
+#[derive(Serialize)]
+struct ExcludedJson {
+    boards: u64,
+    by: Vec<PartJson>,
+}
+
+#[derive(Serialize)]
+struct PartJson {
+    part: String,
+    excludes: u64,
+}
+
+#[derive(Serialize)]
+struct StrategyJson<'a> {
+    name: &'a str,
+    label: String,
+    spec: String,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum FieldJson {
+    Board(String),
+    Value(Value),
+}
+
 /// Writes boards that were found as JSON.
 ///
 /// # Errors
 /// Returns what `out` returns when it cannot be written.
 pub fn write_find_json(quest: &Quest, finds: &Finds, out: &mut dyn io::Write) -> io::Result<()> {
     let bound = |number: u64| (number != u64::MAX).then_some(number);
-    writeln!(out, "{{\"format\":\"steptrace-find/1\",")?;
-    writeln!(out, "\"rows\":{},\"cols\":{},", quest.size.rows(), quest.size.cols())?;
-    writeln!(out, "\"goal\":{},", text(&quest.goal.text(quest.size))?)?;
-    writeln!(out, "\"where\":{},", text(&quest.condition.to_string())?)?;
-    match quest.source {
-        Source::All => writeln!(out, "\"boards_from\":\"all boards\",")?,
-        Source::Random { seed, tries } => {
-            writeln!(out, "\"boards_from\":\"random draws\",\"seed\":{seed},\"tries\":{},", text(&bound(tries))?)?;
-        }
-    }
-    writeln!(out, "\"count\":{},\"max_steps\":{},", text(&quest.count)?, text(&bound(quest.bounds.max_steps))?)?;
-    let undecided = finds.undecided.len();
-    writeln!(out, "\"interrupted\":{},\"examined\":{},\"undecided\":{undecided},", finds.interrupted, finds.tried)?;
-    let properties = quest.condition.terms().iter().map(|term| (term.property.text(), term.property.about()));
-    let mut definitions: Vec<(String, Json)> = Vec::new();
-    for (name, about) in properties {
-        if definitions.iter().all(|(known, _)| known != name) {
-            definitions.push((name.into(), about.into()));
-        }
-    }
-    writeln!(out, "\"properties\":{},", object(definitions)?)?;
-    if let Some((excluded, (_, parts))) =
-        finds.excluded.as_ref().and_then(|excluded| Some((excluded, excluded.ranked(&quest.condition)?)))
-    {
-        writeln!(out, "\"excluded\":{{\"boards\":{},\"by\":[", excluded.sample)?;
-        let part = |(part, n): (String, u64)| object([("part".into(), part.into()), ("excludes".into(), n.into())]);
-        listed(out, parts.into_iter().map(part))?;
-        writeln!(out, "]}},")?;
-    }
-    writeln!(out, "\"strategies\":[")?;
-    let strategy = |run: &Named| {
-        let spec = run.strategy.to_string();
-        let fields = [("name", run.name.clone()), ("label", label(&run.strategy)), ("spec", spec)];
-        object(fields.map(|(name, value)| (name.into(), value.into())))
+    let (boards_from, seed, tries) = match quest.source {
+        Source::All => ("all boards", None, None),
+        Source::Random { seed, tries } => ("random draws", Some(seed), Some(bound(tries))),
     };
-    listed(out, quest.runs.iter().map(strategy))?;
-    writeln!(out, "],\n\"found\":[")?;
-    listed(out, finds.found.iter().map(|found| board(quest, found)))?;
-    writeln!(out, "]}}")
+    let terms = quest.condition.terms().iter();
+    let excluded = finds.excluded.as_ref().and_then(|excluded| {
+        let part = |(part, excludes)| PartJson { part, excludes };
+        let by = excluded.ranked(&quest.condition)?.into_iter().map(part).collect();
+        Some(ExcludedJson { boards: excluded.sample, by })
+    });
+    let strategies = quest.runs.iter().map(|run| StrategyJson {
+        name: &run.name,
+        label: label(&run.strategy),
+        spec: run.strategy.to_string(),
+    });
+    let json = FindJson {
+        format: "steptrace-find/1",
+        rows: quest.size.rows(),
+        cols: quest.size.cols(),
+        goal: quest.goal.text(quest.size),
+        r#where: quest.condition.to_string(),
+        boards_from,
+        seed,
+        tries,
+        count: quest.count,
+        max_steps: bound(quest.bounds.max_steps),
+        interrupted: finds.interrupted,
+        examined: finds.tried,
+        undecided: finds.undecided.len(),
+        properties: terms.map(|term| (term.property.text(), term.property.about())).collect(),
+        excluded,
+        strategies: strategies.collect(),
+        found: finds.found.iter().map(|found| board(quest, found)).collect(),
+    };
+    json::write(&json, out)
 }
 
 /// A board with its values by their names.
-fn board(quest: &Quest, found: &Found) -> io::Result<String> {
-    let value = |value: &Value| match *value {
-        Value::Number(number) => number.into(),
-        Value::Truth(truth) => truth.into(),
-        Value::Absent => Json::Null,
-    };
-    let names = quest.condition.terms().iter().map(|&term| name_of(quest, term));
-    let values = names.zip(found.values.iter().map(value));
-    let board = ("board".to_owned(), found.board.text(quest.size).into());
-    object(std::iter::once(board).chain(values))
+fn board(quest: &Quest, found: &Found) -> BTreeMap<String, FieldJson> {
+    let values = found.values.iter().map(|&value| FieldJson::Value(value));
+    let values = quest.condition.terms().iter().map(|&term| name_of(quest, term)).zip(values);
+    let board = ("board".to_owned(), FieldJson::Board(found.board.text(quest.size)));
+    std::iter::once(board).chain(values).collect()
 }

@@ -11,8 +11,8 @@ use super::label::label;
 use super::limits::FOUND_SHOWN;
 use super::narration::{Count, FindWords, Lang};
 use super::step::Picture;
-use crate::find::{Excluded, Finds, Found, Quest, Source, Term, Value};
 use crate::puzzle::{Board, RANKED_CELLS};
+use crate::survey::{Excluded, Finds, Found, Property, Quest, Source, Term, Value};
 
 pub use self::data::{write_find_csv, write_find_json};
 
@@ -23,7 +23,7 @@ pub struct FindOptions {
     pub lang: Lang,
     /// The title; by default that of every such report.
     pub title: Option<String>,
-    /// The words of the command that makes the report again, after those that the quest tells.
+    /// The words of the command that makes the report again, after those that follow from the quest.
     pub command: Vec<String>,
 }
 
@@ -132,7 +132,7 @@ impl<'a> Teller<'a> {
     fn excluded(self, excluded: &Excluded) -> Option<Section<'a>> {
         let w = self.w;
         let (part, says) = self.most(excluded)?;
-        let (_, rows) = excluded.ranked(&self.quest.condition)?;
+        let rows = excluded.ranked(&self.quest.condition)?;
         let sample = Count(excluded.sample as usize);
         let says = if part.is_empty() { says.into() } else { Inline::from(Span::Code(part)).then(format!(" {says}")) };
         let row = move |(part, n): (String, u64)| {
@@ -151,7 +151,7 @@ impl<'a> Teller<'a> {
     /// alone.
     fn most(self, excluded: &Excluded) -> Option<(String, String)> {
         let w = self.w;
-        let ((part, n), _) = excluded.ranked(&self.quest.condition)?;
+        let (part, n) = excluded.ranked(&self.quest.condition)?.swap_remove(0);
         if n == 0 {
             return Some((String::new(), w.excludes_none.into()));
         }
@@ -171,7 +171,7 @@ impl<'a> Teller<'a> {
         properties.dedup();
         let definitions = properties
             .into_iter()
-            .map(|property| Fact::new(Span::Code(property.text().into()), in_code(w.property(property))));
+            .map(|property| Fact::new(Span::Code(property.text().into()), in_code(self.about(property))));
         vec![
             Block::Boards(Boards::new(
                 Scale::Large,
@@ -184,6 +184,13 @@ impl<'a> Teller<'a> {
             Block::Facts(definitions.collect()),
             Block::aside(w.absent_says),
         ]
+    }
+
+    fn about(self, property: Property) -> &'static str {
+        match self.options.lang {
+            Lang::En => property.about(),
+            Lang::Zh => property.about_in_chinese(),
+        }
     }
 
     fn facts(self) -> Vec<Fact> {

@@ -4,35 +4,42 @@ use std::io;
 
 use serde::Serialize;
 
-use super::{StudyOptions, StudyTeller, label};
-use crate::report::json::{listed, text};
-use crate::search::Strategy;
-use crate::study::{Cell, Findings, Spread, Study};
+use crate::report::json;
+use crate::report::label::label;
+use crate::search::{Stop, Strategy};
+use crate::survey::{AtDepth, Cell, Spread, Study};
 
 const COLUMNS: &str = "depth,strategy,boards,runs,solved,stopped,exhausted,shortest,nodes_mean,nodes_sd,nodes_min,\
                        nodes_median,nodes_max,bstar_runs,bstar_mean,bstar_sd";
 
 /// The meanings of columns and fields.
-const CONVENTIONS: [(&str, &str); 6] = [
-    ("nodes", "nodes put in open, starts included; duplicates and moves past a limit make no node"),
-    ("bstar", "N = b* + b*^2 + ... + b*^d; N: nodes without starts, d: moves of the path found; solved runs only"),
-    ("sd", "standard deviation of a sample, n - 1 in the denominator; none of one run"),
-    (
-        "stopped",
-        "runs stopped at max_steps, or by memory: in nodes they count with what they had made, so that the mean is a lower bound",
-    ),
-    ("exhausted", "runs whose open list ran empty without a path"),
-    ("shortest", "runs that found a path of depth moves"),
-];
+#[derive(Serialize)]
+struct Conventions {
+    nodes: &'static str,
+    bstar: &'static str,
+    sd: &'static str,
+    stopped: &'static str,
+    exhausted: &'static str,
+    shortest: &'static str,
+}
+
+const CONVENTIONS: Conventions = Conventions {
+    nodes: "nodes put in open, starts included; duplicates and moves past a limit make no node",
+    bstar: "N = b* + b*^2 + ... + b*^d; N: nodes without starts, d: moves of the path found; solved runs only",
+    sd: "standard deviation of a sample, n - 1 in the denominator; a single run has none",
+    stopped: "runs stopped at max_steps, or by memory: in nodes they count with what they had generated, so that the mean is a lower bound",
+    exhausted: "runs whose open list ran empty without a path",
+    shortest: "runs that found a path of depth moves",
+};
 
 /// Writes a study as CSV.
 ///
 /// # Errors
 /// Returns what `out` returns when it cannot be written.
-pub fn write_study_csv(study: &Study, findings: &Findings, out: &mut dyn io::Write) -> io::Result<()> {
+pub fn write_study_csv(study: &Study, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "{COLUMNS}")?;
-    for row in rows(study, findings) {
-        let DataRow { depth, strategy, boards, runs, solved, stopped, exhausted, shortest, nodes, bstar, .. } = row;
+    for row in rows(study) {
+        let Row { depth, strategy, boards, runs, solved, stopped, exhausted, shortest, nodes, bstar, .. } = row;
         let counts = format!("{depth},\"{strategy}\",{boards},{runs},{solved},{stopped},{exhausted},{shortest}");
         let nodes = nodes.map_or_else(
             || ",,,,".into(),
@@ -47,52 +54,76 @@ pub fn write_study_csv(study: &Study, findings: &Findings, out: &mut dyn io::Wri
     Ok(())
 }
 
-/// A number with so many places; nothing where there is none.
+/// Returns a number with so many places, or nothing.
 fn places(number: Option<f64>, places: usize) -> String {
     number.map_or_else(String::new, |number| format!("{number:.places$}"))
+}
+
+#[derive(Serialize)]
+struct StudyJson {
+    format: &'static str,
+    rows: usize,
+    cols: usize,
+    goal: String,
+    depths: String,
+    per_depth: usize,
+    seed: u64,
+    drawn_from: &'static str,
+    max_steps: Option<u64>,
+    interrupted: bool,
+    boards_run: usize,
+    conventions: Conventions,
+    strategies: Vec<StrategyJson>,
+    results: Vec<Row>,
+    boards: Vec<BoardsJson>,
+}
+
+#[derive(Serialize)]
+struct StrategyJson {
+    label: String,
+    spec: String,
+}
+
+#[derive(Serialize)]
+struct BoardsJson {
+    depth: usize,
+    boards: Vec<String>,
 }
 
 /// Writes a study as JSON.
 ///
 /// # Errors
 /// Returns what `out` returns when it cannot be written.
-pub fn write_study_json(
-    study: &Study,
-    findings: &Findings,
-    options: &StudyOptions,
-    out: &mut dyn io::Write,
-) -> io::Result<()> {
-    let teller = StudyTeller::new(study, findings, options);
-    let steps = Some(study.bounds.max_steps).filter(|&steps| steps != u64::MAX);
-    writeln!(out, "{{\"format\":\"steptrace-study/1\",")?;
-    writeln!(out, "\"rows\":{},\"cols\":{},", study.size.rows(), study.size.cols())?;
-    writeln!(out, "\"goal\":{},", text(&study.goal.text(study.size))?)?;
-    writeln!(out, "\"depths\":{},", text(&options.depths)?)?;
-    writeln!(out, "\"per_depth\":{},\"seed\":{},", study.draw.per_depth, study.draw.seed)?;
-    writeln!(out, "\"drawn_from\":\"{}\",", if teller.has_all_boards() { "all boards" } else { "random walks" })?;
-    writeln!(out, "\"max_steps\":{},", text(&steps)?)?;
-    writeln!(out, "\"interrupted\":{},\"boards_run\":{},", findings.interrupted, findings.done)?;
-    writeln!(out, "\"conventions\":{{")?;
-    listed(out, CONVENTIONS.iter().map(|(name, means)| Ok(format!("{}:{}", text(name)?, text(means)?))))?;
-    writeln!(out, "}},\n\"strategies\":[")?;
-    let strategy = |strategy: &Strategy| {
-        Ok(format!("{{\"label\":{},\"spec\":{}}}", text(&label(strategy))?, text(&strategy.to_string())?))
+pub fn write_study_json(study: &Study, out: &mut dyn io::Write) -> io::Result<()> {
+    let plan = &study.plan;
+    let strategy = |it: &Strategy| StrategyJson { label: label(it), spec: it.to_string() };
+    let boards = |at: &AtDepth| BoardsJson {
+        depth: at.depth,
+        boards: at.boards.iter().map(|board| board.text(plan.size)).collect(),
     };
-    listed(out, study.strategies.iter().map(strategy))?;
-    writeln!(out, "],\n\"results\":[")?;
-    listed(out, rows(study, findings).map(|row| text(&row)))?;
-    writeln!(out, "],\n\"boards\":[")?;
-    let drawn = study.depths.iter().map(|(depth, boards)| {
-        let boards: Vec<String> = boards.iter().map(|board| board.text(study.size)).collect();
-        Ok(format!("{{\"depth\":{depth},\"boards\":{}}}", text(&boards)?))
-    });
-    listed(out, drawn)?;
-    writeln!(out, "]}}")
+    let json = StudyJson {
+        format: "steptrace-study/1",
+        rows: plan.size.rows(),
+        cols: plan.size.cols(),
+        goal: plan.goal.text(plan.size),
+        depths: plan.depths.to_string(),
+        per_depth: plan.per_depth,
+        seed: plan.seed,
+        drawn_from: if plan.has_all_boards() { "all boards" } else { "random walks" },
+        max_steps: (plan.bounds.max_steps != u64::MAX).then_some(plan.bounds.max_steps),
+        interrupted: study.interrupted,
+        boards_run: study.boards(),
+        conventions: CONVENTIONS,
+        strategies: plan.strategies.iter().map(strategy).collect(),
+        results: rows(study).collect(),
+        boards: study.depths.iter().map(boards).collect(),
+    };
+    json::write(&json, out)
 }
 
 /// The results of a strategy at a depth.
 #[derive(Serialize)]
-struct DataRow {
+struct Row {
     depth: usize,
     strategy: String,
     /// Boards that were drawn.
@@ -100,9 +131,9 @@ struct DataRow {
     runs: usize,
     solved: usize,
     stopped: usize,
-    /// Those of them that memory has stopped.
-    #[serde(skip_serializing_if = "is_none")]
-    stopped_by_memory: usize,
+    /// Those that memory stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped_by_memory: Option<usize>,
     exhausted: usize,
     shortest: usize,
     nodes: Option<Values>,
@@ -125,32 +156,28 @@ struct Branching {
     values: Values,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-fn is_none(count: &usize) -> bool {
-    *count == 0
-}
-
-fn rows(study: &Study, findings: &Findings) -> impl Iterator<Item = DataRow> {
-    study.depths.iter().zip(&findings.cells).flat_map(|((depth, boards), cells)| {
-        let row = |(strategy, cell)| row(*depth, boards.len(), strategy, cell);
-        study.strategies.iter().zip(cells).map(row)
+fn rows(study: &Study) -> impl Iterator<Item = Row> {
+    study.depths.iter().flat_map(|at| {
+        let row = |(strategy, cell)| row(at, strategy, cell);
+        study.plan.strategies.iter().zip(&at.cells).map(row)
     })
 }
 
-fn row(depth: usize, boards: usize, strategy: &Strategy, cell: &Cell) -> DataRow {
+fn row(at: &AtDepth, strategy: &Strategy, cell: &Cell) -> Row {
     let values =
         |it: Spread| Values { mean: it.mean, sd: it.deviation, min: it.least, median: it.median, max: it.greatest };
-    DataRow {
-        depth,
+    let by_memory = cell.0.iter().filter(|sample| sample.stop == Some(Stop::Memory)).count();
+    Row {
+        depth: at.depth,
         strategy: label(strategy),
-        boards,
-        runs: cell.samples.len(),
+        boards: at.drawn,
+        runs: cell.0.len(),
         solved: cell.solved(),
         stopped: cell.stopped(),
-        stopped_by_memory: cell.stopped_by_memory(),
+        stopped_by_memory: (by_memory > 0).then_some(by_memory),
         exhausted: cell.exhausted(),
-        shortest: cell.shortest(depth),
-        nodes: cell.spread(|sample| sample.nodes).map(values),
+        shortest: cell.shortest(at.depth),
+        nodes: cell.nodes().map(values),
         bstar: cell.branching().map(|it| Branching { runs: it.count, values: values(it) }),
     }
 }

@@ -10,8 +10,7 @@ use super::document::{
 use super::figure::{AxisScale, Curve, Point, by_depth};
 use super::letter;
 use super::narration::{Count, Lang, StudyWords};
-use crate::puzzle::RANKED_CELLS;
-use crate::study::{Cell, Findings, Spread, Study};
+use crate::survey::{Cell, Spread, Study};
 
 pub use self::data::{write_study_csv, write_study_json};
 use super::label::label;
@@ -25,20 +24,19 @@ pub struct StudyOptions {
     pub title: Option<String>,
     /// The distance of the farthest boards from the goal, where it is known.
     pub farthest: Option<usize>,
-    /// The depths, as they were asked for.
-    pub depths: String,
-    /// The words of the command that makes the report again, after those that the study tells.
+    /// The words of the command that makes the report again, after those that follow from the study.
     pub command: Vec<String>,
 }
 
 /// Builds the report of a study.
 #[must_use]
-pub fn study_document<'a>(study: &'a Study, findings: &'a Findings, options: &'a StudyOptions) -> Document<'a> {
-    let teller = StudyTeller::new(study, findings, options);
+pub fn study_document<'a>(study: &'a Study, options: &'a StudyOptions) -> Document<'a> {
+    let teller = StudyTeller::new(study, options);
     let w = teller.w;
-    let asked: usize = study.depths.iter().map(|(_, boards)| teller.asked(boards.len())).sum();
-    let size = format!("{}×{}", study.size.rows(), study.size.cols());
-    let interrupted = || fill!(w.interrupted, done = Count(findings.done), n = Count(asked));
+    let (plan, done) = (&study.plan, study.boards());
+    let asked: usize = study.depths.iter().map(|at| teller.asked(at.drawn)).sum();
+    let size = format!("{}×{}", plan.size.rows(), plan.size.cols());
+    let interrupted = || fill!(w.interrupted, done = Count(done), n = Count(asked));
     let title = options.title.as_deref().unwrap_or(w.title);
     let sections = vec![
         Section::new("nodes", w.heading_nodes, teller.nodes()).result(),
@@ -50,61 +48,54 @@ pub fn study_document<'a>(study: &'a Study, findings: &'a Findings, options: &'a
         subtitle: fill!(
             w.subtitle,
             size,
-            goal = study.goal.text(study.size),
-            n = Count(if findings.interrupted { findings.done } else { asked }),
+            goal = plan.goal.text(plan.size),
+            n = Count(if study.interrupted { done } else { asked }),
             k = study.depths.len(),
-            seed = study.draw.seed
+            seed = plan.seed
         ),
-        notices: findings.interrupted.then(interrupted).into_iter().collect(),
+        notices: study.interrupted.then(interrupted).into_iter().collect(),
         again: Some(Again { says: w.command.into(), words: teller.command() }),
-        ..Document::new(Kind::Study, options.lang, study.size, title, sections)
+        ..Document::new(Kind::Study, options.lang, plan.size, title, sections)
     }
 }
 
 #[derive(Clone, Copy)]
 struct StudyTeller<'a> {
     study: &'a Study,
-    findings: &'a Findings,
     options: &'a StudyOptions,
     w: &'static StudyWords,
 }
 
 impl<'a> StudyTeller<'a> {
-    fn new(study: &'a Study, findings: &'a Findings, options: &'a StudyOptions) -> StudyTeller<'a> {
-        StudyTeller { study, findings, options, w: options.lang.study_words() }
+    fn new(study: &'a Study, options: &'a StudyOptions) -> StudyTeller<'a> {
+        StudyTeller { study, options, w: options.lang.study_words() }
     }
 
-    /// Returns how many boards were to be run at a depth of which so many were drawn.
+    /// Returns the number of boards that were to be run at a depth, given the number drawn.
     fn asked(&self, drawn: usize) -> usize {
-        let cut_short = self.findings.interrupted && !self.has_all_boards();
-        if cut_short { self.study.draw.per_depth } else { drawn }
-    }
-
-    /// Returns true if and only if boards are drawn from all there are.
-    fn has_all_boards(&self) -> bool {
-        self.study.size.cells() <= RANKED_CELLS
+        let cut_short = self.study.interrupted && !self.study.plan.has_all_boards();
+        if cut_short { self.study.plan.per_depth } else { drawn }
     }
 
     /// The runs of a strategy, depth by depth.
     fn runs_of(self, strategy: usize) -> impl Iterator<Item = (usize, &'a Cell)> {
-        let cells = self.study.depths.iter().zip(&self.findings.cells);
-        cells.map(move |((depth, _), cells)| (*depth, &cells[strategy]))
+        self.study.depths.iter().map(move |at| (at.depth, &at.cells[strategy]))
     }
 
     /// The letter and the label of a strategy.
     fn name(self, at: usize) -> Inline {
-        Inline::from(Span::Letter(letter(at))).then(" ").then(Span::Code(label(&self.study.strategies[at])))
+        Inline::from(Span::Letter(letter(at))).then(" ").then(Span::Code(label(&self.study.plan.strategies[at])))
     }
 
     /// Builds the section on what was run, and how it was counted.
     fn setup(self) -> Vec<Block<'a>> {
         let w = self.w;
-        let strategies = self.study.strategies.iter().enumerate();
+        let strategies = self.study.plan.strategies.iter().enumerate();
         let strategies = strategies.map(|(at, strategy)| Fact::new(self.name(at), Span::Code(strategy.to_string())));
         vec![
             Block::Boards(Boards::new(
                 Scale::Large,
-                [Shown::new(self.study.goal, self.options.lang.words().label_goal, Tone::Plain)],
+                [Shown::new(self.study.plan.goal, self.options.lang.words().label_goal, Tone::Plain)],
             )),
             Block::Facts(self.facts().into()),
             Block::heading(w.heading_strategies),
@@ -115,12 +106,11 @@ impl<'a> StudyTeller<'a> {
     }
 
     fn facts(self) -> [Fact; 3] {
-        let (study, w) = (self.study, self.w);
-        let boards = if self.has_all_boards() { w.boards_drawn } else { w.boards_walked };
-        let cells = || self.findings.cells.iter().flatten();
-        let runs: usize = cells().map(|cell| cell.samples.len()).sum();
-        let stopped: usize = cells().map(|cell| cell.stopped() - cell.stopped_by_memory()).sum();
-        let bound = match study.bounds.max_steps {
+        let (plan, w) = (&self.study.plan, self.w);
+        let boards = if plan.has_all_boards() { w.boards_drawn } else { w.boards_walked };
+        let runs: usize = self.study.cells().map(|cell| cell.0.len()).sum();
+        let stopped: usize = self.study.cells().map(Cell::stopped_by_steps).sum();
+        let bound = match plan.bounds.max_steps {
             u64::MAX => w.bound_none.into(),
             steps => {
                 let met = if stopped == 0 { w.bound_not_met } else { w.bound_met };
@@ -129,21 +119,21 @@ impl<'a> StudyTeller<'a> {
             }
         };
         [
-            Fact::new(w.fact_depths, fill!(w.depths_are, list = self.options.depths)),
-            Fact::new(w.fact_boards, fill!(boards, n = Count(study.draw.per_depth), seed = study.draw.seed)),
+            Fact::new(w.fact_depths, fill!(w.depths_are, list = plan.depths)),
+            Fact::new(w.fact_boards, fill!(boards, n = Count(plan.per_depth), seed = plan.seed)),
             Fact::new(w.fact_bound, bound),
         ]
     }
 
     fn command(self) -> Vec<String> {
-        let study = self.study;
+        let plan = &self.study.plan;
         let mut words: Vec<String> = ["steptrace", "study", "--size"].map(str::to_owned).into();
-        words.extend([study.size.to_string(), "--goal".into(), study.goal.text(study.size)]);
-        words.extend(["--depths".into(), self.options.depths.clone()]);
-        words.extend(["--per-depth".into(), study.draw.per_depth.to_string()]);
-        words.extend(["--seed".into(), study.draw.seed.to_string()]);
-        words.extend(study.strategies.iter().flat_map(|strategy| ["--run".into(), label(strategy)]));
-        let steps = study.bounds.max_steps;
+        words.extend([plan.size.to_string(), "--goal".into(), plan.goal.text(plan.size)]);
+        words.extend(["--depths".into(), plan.depths.to_string()]);
+        words.extend(["--per-depth".into(), plan.per_depth.to_string()]);
+        words.extend(["--seed".into(), plan.seed.to_string()]);
+        words.extend(plan.strategies.iter().flat_map(|strategy| ["--run".into(), label(strategy)]));
+        let steps = plan.bounds.max_steps;
         words.extend(["--max-steps".into(), if steps == u64::MAX { "none".into() } else { steps.to_string() }]);
         words.extend(self.options.command.iter().cloned());
         words
@@ -152,11 +142,11 @@ impl<'a> StudyTeller<'a> {
     /// A table for each strategy, with all that the others have no room for.
     fn each(self) -> Blocks<'a> {
         let one = move |(at, strategy)| [Block::heading(self.name(at)), Block::Table(self.one(at, strategy))];
-        Box::new(self.study.strategies.iter().enumerate().flat_map(one))
+        Box::new(self.study.plan.strategies.iter().enumerate().flat_map(one))
     }
 
-    /// A chart with a curve for each strategy, of what `spread` gives and whether that is a lower bound; none where there is
-    /// nothing to draw.
+    /// Returns a chart with a curve for each strategy, if there is anything to draw. `spread` also says whether its values are
+    /// lower bounds.
     fn chart(
         self,
         name: &'static str,
@@ -172,7 +162,7 @@ impl<'a> StudyTeller<'a> {
             };
             Curve { letter: letter(at), points: self.runs_of(at).map(point).collect() }
         };
-        let strategies = 0..self.study.strategies.len();
+        let strategies = 0..self.study.plan.strategies.len();
         let curves: Vec<Curve> = strategies.clone().map(curve).collect();
         let has_bounds = curves.iter().flat_map(|curve| &curve.points).flatten().any(|point| point.at_least);
         let stopped = if has_bounds { format!(" {}", w.chart_stopped) } else { String::new() };

@@ -5,13 +5,13 @@ use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Tabl
 use crate::report::figure::AxisScale;
 use crate::report::narration::Count;
 use crate::search::Strategy;
-use crate::study::{Cell, Spread};
+use crate::survey::{Cell, Spread};
 
 impl<'a> StudyTeller<'a> {
     /// Nodes generated, by depth and strategy.
     pub(super) fn nodes(self) -> impl Iterator<Item = Block<'a>> {
         let w = self.w;
-        let spread = |cell: &Cell| Some((cell.spread(|sample| sample.nodes)?, cell.stopped() > 0));
+        let spread = |cell: &Cell| Some((cell.nodes()?, cell.stopped() > 0));
         let chart = self.chart("chart-nodes", [w.chart_nodes, w.heading_nodes], AxisScale::Log, spread);
         let table = self.by_strategy(w.heading_nodes, move |runs| self.nodes_cell(runs));
         let head = [Block::aside(w.nodes_says), Block::Table(table)];
@@ -25,9 +25,10 @@ impl<'a> StudyTeller<'a> {
         let chart = self.chart("chart-branching", [w.chart_branching, w.heading_branching], AxisScale::Linear, spread);
         let table = self.by_strategy(w.heading_branching, move |runs| self.branching_cell(runs));
         let head = [Block::aside(w.branching_says), Block::Table(table)];
-        let is_stopped = |at: &usize| self.findings.cells.iter().any(|cells| cells[*at].stopped() > 0);
-        let stopped = (0..self.study.strategies.len()).filter(is_stopped);
-        let labels: Vec<String> = stopped.map(|at| label(&self.study.strategies[at])).collect();
+        let strategies = &self.study.plan.strategies;
+        let is_stopped = |at: &usize| self.runs_of(*at).any(|(_, cell)| cell.stopped() > 0);
+        let stopped = (0..strategies.len()).filter(is_stopped);
+        let labels: Vec<String> = stopped.map(|at| label(&strategies[at])).collect();
         let labels = labels.join(self.options.lang.comma());
         let note = (!labels.is_empty()).then(|| fill!(w.no_branching, label = labels));
         chart.into_iter().chain(head).chain(notes(note.into_iter().collect()))
@@ -36,16 +37,18 @@ impl<'a> StudyTeller<'a> {
     /// Returns the notes to the table of nodes.
     fn nodes_notes(self) -> Vec<String> {
         let mut notes = Vec::new();
-        if self.findings.cells.iter().flatten().any(|cell| cell.stopped() > 0) {
+        if self.study.cells().any(|cell| cell.stopped() > 0) {
             notes.push(self.w.at_least.into());
         }
-        let steps = Count(self.study.bounds.max_steps as usize);
-        for (at, strategy) in self.study.strategies.iter().enumerate() {
+        let steps = Count(self.study.plan.bounds.max_steps as usize);
+        for (at, strategy) in self.study.plan.strategies.iter().enumerate() {
             let label = label(strategy);
-            let by_steps: fn(&Cell) -> usize = |cell| cell.stopped() - cell.stopped_by_memory();
-            let by_memory: fn(&Cell) -> usize = Cell::stopped_by_memory;
-            let kinds =
-                [(self.w.stopped, by_steps), (self.w.stopped_memory, by_memory), (self.w.exhausted, Cell::exhausted)];
+            let by_memory: fn(&Cell) -> usize = |cell| cell.stopped() - cell.stopped_by_steps();
+            let kinds: [(&str, fn(&Cell) -> usize); 3] = [
+                (self.w.stopped, Cell::stopped_by_steps),
+                (self.w.stopped_memory, by_memory),
+                (self.w.exhausted, Cell::exhausted),
+            ];
             for (pattern, of) in kinds {
                 let list = self.depths_with(at, of).join(self.options.lang.comma());
                 if !list.is_empty() {
@@ -59,7 +62,7 @@ impl<'a> StudyTeller<'a> {
     }
 
     fn nodes_cell(self, runs: &Cell) -> Inline {
-        let Some(spread) = runs.spread(|sample| sample.nodes) else { return self.w.nothing.into() };
+        let Some(spread) = runs.nodes() else { return self.w.nothing.into() };
         let (mean, deviation) = number::mean_and_deviation(spread.mean, spread.deviation);
         spread_cell(if runs.stopped() > 0 { format!("≥ {mean}") } else { mean }, deviation)
     }
@@ -73,17 +76,16 @@ impl<'a> StudyTeller<'a> {
     fn by_strategy(self, says: &str, cell: impl Fn(&Cell) -> Inline + 'a) -> Table<'a> {
         let (study, w) = (self.study, self.w);
         let column = |head: Inline| Column::new(head, ColumnKind::Number);
-        let names = (0..study.strategies.len()).map(|at| self.name(at));
+        let names = (0..study.plan.strategies.len()).map(|at| self.name(at));
         let heads = [w.column_depth.into(), w.column_boards.into()].into_iter().chain(names);
-        let rows = study.depths.iter().zip(&self.findings.cells).map(move |((depth, boards), cells)| {
-            let done = cells.first().map_or(0, |cell| cell.samples.len());
-            let names = [depth.to_string(), self.boards_text(done, boards.len())].map(TableCell::from);
-            Row::new(names.into_iter().chain(cells.iter().map(|runs| cell(runs).into())))
+        let rows = study.depths.iter().map(move |at| {
+            let names = [at.depth.to_string(), self.boards_text(at.boards.len(), at.drawn)].map(TableCell::from);
+            Row::new(names.into_iter().chain(at.cells.iter().map(|runs| cell(runs).into())))
         });
         Table { says: says.into(), names: 2, ..Table::new("numbers", heads.map(column).collect(), rows) }
     }
 
-    /// Returns how many boards were run, and of how many where not all were.
+    /// Returns the number of boards that were run, and of how many if not all were.
     fn boards_text(&self, done: usize, drawn: usize) -> String {
         let asked = self.asked(drawn);
         if done == asked {
@@ -92,16 +94,16 @@ impl<'a> StudyTeller<'a> {
         fill!(self.w.boards_of, n = Count(done), all = Count(asked))
     }
 
-    /// Returns how many of how many runs are of a kind, depth by depth.
+    /// Says how many of the runs at each depth are of a kind, if any are.
     fn depths_with(&self, strategy: usize, of: fn(&Cell) -> usize) -> Vec<String> {
         let with = self.runs_of(strategy).filter(|(_, cell)| of(cell) > 0);
         let text = |(depth, cell): (usize, &Cell)| {
-            fill!(self.w.at_depth, n = Count(of(cell)), all = Count(cell.samples.len()), depth)
+            fill!(self.w.at_depth, n = Count(of(cell)), all = Count(cell.0.len()), depth)
         };
         with.map(text).collect()
     }
 
-    /// Returns how often a strategy found a shortest path that does not promise one.
+    /// Says how often a strategy that does not guarantee a shortest path found one.
     fn longer(&self, at: usize, strategy: &Strategy, label: &str) -> Option<String> {
         if strategy.finds_shortest() {
             return None;
@@ -111,24 +113,23 @@ impl<'a> StudyTeller<'a> {
         (solved > 0).then(|| fill!(self.w.longer, label, n = Count(shortest), all = Count(solved)))
     }
 
-    /// Returns where there are fewer boards than were asked for, and why.
+    /// Says at which depths there are fewer boards than were asked for, and why.
     fn boards_notes(&self) -> Vec<String> {
-        let wanted = self.study.draw.per_depth;
+        let wanted = self.study.plan.per_depth;
         let comma = self.options.lang.comma();
         let list = |of: &dyn Fn(usize) -> bool| {
-            let depths = self.study.depths.iter().filter(|(_, boards)| of(boards.len()));
-            let depths: Vec<usize> = depths.map(|(depth, _)| *depth).collect();
+            let depths: Vec<usize> = self.study.depths.iter().filter(|at| of(at.drawn)).map(|at| at.depth).collect();
             (!depths.is_empty())
                 .then(|| fill!(self.w.depth_list, n = depths.len(), list = number::ranges(&depths).join(comma)))
         };
         let mut notes = Vec::new();
-        if self.has_all_boards() {
+        if self.study.plan.has_all_boards() {
             let few = list(&|boards| boards > 0 && boards < wanted);
             notes.extend(few.map(|depths| fill!(self.w.all_there_are, n = Count(wanted), depths)));
             let farthest = self.options.farthest.unwrap_or_default();
             let none = list(&|boards| boards == 0);
             notes.extend(none.map(|depths| fill!(self.w.no_boards, n = farthest, depths)));
-        } else if !self.findings.interrupted {
+        } else if !self.study.interrupted {
             let few = list(&|boards| boards < wanted);
             notes.extend(few.map(|depths| fill!(self.w.fewer_found, n = Count(wanted), depths)));
         }
@@ -155,13 +156,13 @@ impl<'a> StudyTeller<'a> {
         let columns = heads.into_iter().flatten().map(|head| Column::new(head, ColumnKind::Number)).collect();
         let rows = cells.map(move |(depth, runs): (usize, &Cell)| {
             let count = |number: usize| Some(Inline::from(Count(number).to_string()));
-            let spread = runs.spread(|sample| sample.nodes);
+            let spread = runs.nodes();
             let of = |number: fn(&Spread) -> f64| -> Option<Inline> {
                 Some(spread.as_ref().map_or(w.nothing.into(), |spread| number::count(number(spread)).into()))
             };
             let cells = [
                 Some(depth.to_string().into()),
-                count(runs.samples.len()),
+                count(runs.0.len()),
                 count(runs.solved()),
                 count(runs.stopped()),
                 count(runs.exhausted()).filter(|_| has_empty),

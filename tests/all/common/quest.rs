@@ -3,19 +3,19 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use steptrace::find::{Condition, Finder, Finds, Named, Quest, Shard, Source};
 use steptrace::puzzle::{NamedGoal, Size};
 use steptrace::search::{Bounds, Strategy};
+use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Quest, Shard, Source};
 
-/// Returns a quest for all boards of which a condition on runs holds: each a spec, or a name and a spec with `=` between them.
+/// Returns a quest for all boards for which a condition on runs holds: each a spec, or a name and a spec with `=` between them.
 pub(crate) fn quest(size: Size, runs: &[&str], condition: &str, source: Source) -> Quest {
     let read = |text: &&str| {
         let own_name = text.split(',').next().unwrap().split_once('=').map(|(name, _)| name);
         let spec = own_name.map_or(*text, |name| &text[name.len() + 1..]);
         let strategy: Strategy = spec.parse().unwrap();
-        Named { name: own_name.unwrap_or(strategy.name().text()).to_owned(), strategy }
+        NamedStrategy { name: own_name.unwrap_or(strategy.name().text()).to_owned(), strategy }
     };
-    let runs: Vec<Named> = runs.iter().map(read).collect();
+    let runs: Vec<NamedStrategy> = runs.iter().map(read).collect();
     let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
     let condition = Condition::parse(condition, &names).unwrap();
     let goal = NamedGoal::Standard.board(size).unwrap();

@@ -1,6 +1,4 @@
-//! The words of boards that were found by properties of runs on them.
-
-use crate::find::Property;
+//! The words of boards that were found by properties of runs on them; each property has its own.
 
 words! {
     /// The words of boards that were found, by name.
@@ -46,37 +44,4 @@ words! {
     boards_endless: "as many as it takes, drawn at random from all from which the goal can be reached; seed {seed}", "从能到达目标的全部状态中随机抽取，直到找到为止；种子 {seed}";
     absent_says: "A comparison with a property that a run does not have is neither true nor false; such a board is left out unless the rest of the condition decides.", "与运行所没有的性质作比较，既不为真也不为假；除非条件的其余部分已能决定，这样的状态不列出。";
     command: "The command that finds these boards again:", "重新查找这些状态的命令：";
-
-    [property: Property]
-    Steps: "The steps: the nodes removed from open.", "步数：从 open 表取出的节点数。";
-    Expanded: "The nodes expanded: those removed from open, but for the goal and those that were dropped.", "扩展的节点数：从 open 表取出的节点，不含目标和被丢弃的节点。";
-    Nodes: "The nodes generated: put in open, the start included (in rounds, the start of each).", "生成的节点数：放入 open 表的节点，含初始节点（分轮进行时，每轮的初始节点都算）。";
-    Moves: "The moves of the path that was found; absent where none was.", "所得路径的移动次数；没有找到路径时无此值。";
-    Cost: "The cost of the path that was found; absent where none was.", "所得路径的代价；没有找到路径时无此值。";
-    Optimal: "The least cost of any path to the goal; where each move costs 1, the fewest moves. Absent where a search for it is given up, which can happen on boards of more than 10 cells.", "到目标的路径的最小代价；每次移动代价为 1 时，即最少移动次数。超过 10 格的棋盘上，求它的搜索可能中途放弃，此时无此值。";
-    LongerThanOptimal: "True if the path that was found costs more than `optimal`; absent where none was.", "所得路径的代价大于 `optimal` 时为真；没有找到路径时无此值。";
-    Solved: "True if a path was found.", "找到路径时为真。";
-    Ties: "The steps at which the node removed shared its f with others in open (in beam and hill, its h, with others of its layer), so that the rule for ties decided. Always 0 where open does not go by f.", "取出的节点与 open 表中其他节点的 f 相同（beam 和 hill：与同层其他节点的 h 相同）、须由并列规则决定的步数。open 表不按 f 取节点时恒为 0。";
-    TieMatters: "True if under another rule for ties the run removes other states from open, or comes to another result.", "换用另一条并列规则后，依次取出的状态或运行的结果会改变时为真。";
-    Improved: "The tries that found a cheaper way to a state in open.", "为 open 表中的状态找到更便宜路径的尝试次数。";
-    Reopened: "The tries that found a cheaper way to a state in closed.", "为 closed 表中的状态找到更便宜路径的尝试次数。";
-    Discarded: "The nodes discarded on removal from open, by the setting `discard`.", "从 open 表取出时按设置 `discard` 丢弃的节点数。";
-    Duplicates: "The tries that led to a known state, by the setting `dup`.", "按设置 `dup` 判为重复状态的尝试次数。";
-    DeadEnds: "The steps that expanded a node and put nothing in open.", "扩展了节点但没有向 open 表放入任何节点的步数。";
-    MaxOpen: "The largest size of open after a step.", "各步之后 open 表大小的最大值。";
-    Rounds: "The rounds of an iterative strategy; 1 for the others.", "迭代式策略的轮数；其他策略为 1。";
-    FLayers: "The number of different values of f among the nodes removed from open.", "从 open 表取出的节点中不同 f 值的个数。";
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_property_is_defined_alike_in_reports_and_in_help() {
-        let words = crate::report::Lang::En.find_words();
-        for property in Property::ALL {
-            assert_eq!(words.property(property), property.about());
-        }
-    }
 }

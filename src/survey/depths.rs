@@ -1,4 +1,4 @@
-//! Which depths a study asks for.
+//! The depths of a study.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -8,22 +8,22 @@ use thiserror::Error;
 /// Depths in order, each once.
 ///
 /// ```
-/// use steptrace::study::Depths;
+/// use steptrace::survey::Depths;
 /// let depths: Depths = "2..10/4,5".parse().unwrap();
 /// assert_eq!(depths.each(), [2, 5, 6, 10]);
-/// assert_eq!(depths.to_string(), "2,5,6,10");
+/// assert_eq!(depths.to_string(), "2..10/4,5");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Depths {
     each: Vec<usize>,
-    /// As they are spelt.
+    /// As they were written.
     text: String,
 }
 
-/// No board of any size that there is lies deeper than this.
+/// The largest depth that can be asked for: no board of any size is farther away.
 const DEEPEST: usize = 999;
 
-/// An error of reading depths.
+/// An error in a list of depths.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{part}` is neither a depth nor a range of depths")]
 pub struct DepthsError {
@@ -41,17 +41,11 @@ impl DepthsError {
 }
 
 impl Depths {
-    /// Those that textbooks tabulate, 2, 4, 6 … 24, as far as there are boards: `farthest` is where the farthest are.
+    /// Returns those that textbooks tabulate, 2, 4, 6 … 24, up to the farthest board if its distance is known.
     #[must_use]
     pub fn usual(farthest: Option<usize>) -> Depths {
         let last = farthest.unwrap_or(usize::MAX).clamp(2, 24);
-        Depths::of((2..=last).step_by(2).collect(), format!("2..{last}/2"))
-    }
-
-    fn of(mut each: Vec<usize>, text: String) -> Depths {
-        each.sort_unstable();
-        each.dedup();
-        Depths { each, text }
+        Depths { each: (2..=last).step_by(2).collect(), text: format!("2..{last}/2") }
     }
 
     /// The depths.
@@ -71,34 +65,25 @@ impl FromStr for Depths {
     type Err = DepthsError;
 
     fn from_str(text: &str) -> Result<Depths, DepthsError> {
-        let mut each = Vec::new();
-        let mut at = 0;
+        let (mut each, mut at) = (Vec::new(), 0);
         for part in text.split(',') {
             let start = at + (part.len() - part.trim_start().len());
-            let named = part.trim();
-            let error = || DepthsError {
-                part: named.chars().take(40).collect(),
-                at: start.min(at + part.len())..(start + named.len()).min(at + part.len()),
-            };
-            each.extend(range(named).ok_or_else(error)?);
+            let part_text = part.trim();
+            let error = || DepthsError { part: part_text.to_owned(), at: start..start + part_text.len() };
+            each.extend(range(part_text).ok_or_else(error)?);
             at += part.len() + 1;
         }
-        let spelt: Vec<&str> = text.split(',').map(str::trim).collect();
-        // A list that is out of order is spelt as it is understood.
-        let in_order = each.is_sorted_by(|one, other| one < other);
-        let depths = Depths::of(each, spelt.join(","));
-        let each = || depths.each.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
-        let text = if in_order { depths.text.clone() } else { each() };
-        Ok(Depths { text, ..depths })
+        each.sort_unstable();
+        each.dedup();
+        Ok(Depths { each, text: text.split(',').map(str::trim).collect::<Vec<_>>().join(",") })
     }
 }
 
-/// `5`, `5..9`, `5..9/2`; none where it is not one, or runs backwards.
+/// Reads `5`, `5..9` or `5..9/2`; returns `None` for anything else, and for a range that runs backwards.
 fn range(text: &str) -> Option<Vec<usize>> {
-    let number = |text: &str| text.parse::<usize>().ok().filter(|&number| number <= DEEPEST);
+    let number = |text: &str| text.trim().parse::<usize>().ok().filter(|&number| number <= DEEPEST);
     let Some((from, to)) = text.split_once("..") else { return number(text).map(|depth| vec![depth]) };
     let (to, step) = to.split_once('/').unwrap_or((to, "1"));
-    let to = to.strip_prefix('=').unwrap_or(to);
-    let (from, to, step) = (number(from.trim())?, number(to.trim())?, number(step.trim())?);
+    let (from, to, step) = (number(from)?, number(to.strip_prefix('=').unwrap_or(to))?, number(step)?);
     (from <= to && step > 0).then(|| (from..=to).step_by(step).collect())
 }

@@ -1,4 +1,4 @@
-//! The boards that are looked at, in the order in which they are.
+//! The boards that are examined, in order.
 
 use std::collections::HashMap;
 
@@ -8,10 +8,10 @@ use crate::puzzle::{Board, Distances, Parity, RANKED_CELLS, RandomBoards, Rng, S
 /// The source of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// All boards from which the goal can be reached, the nearest first; those of a distance in the order of their texts.
+    /// All boards from which the goal can be reached, the nearest first; those at one distance in the order of their texts.
     /// Up to 10 cells.
     All,
-    /// Boards from which the goal can be reached, drawn at random: up to 10 cells none twice, so that in the end all are drawn.
+    /// Boards from which the goal can be reached, drawn at random: up to 10 cells none twice, and in the end all.
     Random {
         /// Another seed, other boards.
         seed: u64,
@@ -27,7 +27,7 @@ impl Source {
         goal: Board,
         size: Size,
         optimal: &'a Optimal,
-    ) -> Box<dyn Iterator<Item = Board> + 'a> {
+    ) -> Box<dyn Iterator<Item = Board> + Send + 'a> {
         match self {
             Source::All => {
                 let at = |table: &'a Distances| (0..=table.farthest()).flat_map(|distance| table.boards_at(distance));
@@ -46,7 +46,7 @@ impl Source {
         }
     }
 
-    /// Maximum number of boards that it gives; none where there is no bound.
+    /// Returns the maximum number of boards that it gives, if there is one.
     #[must_use]
     pub fn most(self, size: Size) -> Option<u64> {
         let all = (size.cells() <= RANKED_CELLS).then(|| permutations(size.cells()) as u64 / 2);
@@ -63,12 +63,12 @@ impl Source {
     }
 }
 
-/// The numbers below a count in random order: a shuffle by swaps, of which only those are kept that have been made.
+/// The numbers below a count in random order: a shuffle by swaps, kept only as far as they were made.
 struct Shuffled {
     rng: Rng,
     next: usize,
     count: usize,
-    /// The numbers that do not stand in their own places.
+    /// The numbers that are not in their own places.
     swapped: HashMap<usize, usize>,
 }
 

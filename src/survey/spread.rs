@@ -1,4 +1,4 @@
-//! Many numbers in a few.
+//! Mean, deviation, median and extremes of numbers.
 
 /// The mean of numbers and how far they spread.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -7,7 +7,7 @@ pub struct Spread {
     pub count: usize,
     /// Their mean.
     pub mean: f64,
-    /// Their standard deviation, as that of a sample: divided by one less than their count; none of one number.
+    /// Their standard deviation, as that of a sample: divided by one less than their count. A single number has none.
     pub deviation: Option<f64>,
     /// The smallest.
     pub least: f64,
@@ -18,7 +18,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// The spread of numbers; `None` of none.
+    /// Returns the spread of numbers, if there are any.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "nobody has so many numbers")]
     pub fn of(numbers: impl Iterator<Item = f64>) -> Option<Spread> {

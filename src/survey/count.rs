@@ -1,0 +1,227 @@
+//! An observer that counts what properties need, and ends a run that need not go on.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+use super::property::Property;
+use crate::puzzle::Board;
+use crate::search::{Answer, Dropped, Node, NodeId, Observer, Round, StepEnd, Strategy, Try, Verdict};
+
+/// What is known of a run: counts so far, and at its end what it came to.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Facts {
+    pub(super) steps: u64,
+    /// Before the end, without the last node that was not dropped: it may be the goal.
+    pub(super) expanded: u64,
+    /// Before the end, those removed and those in open.
+    pub(super) nodes: u64,
+    pub(super) max_open: u64,
+    pub(super) rounds: u64,
+    pub(super) f_layers: u64,
+    pub(super) ties: u64,
+    pub(super) improved: u64,
+    pub(super) reopened: u64,
+    pub(super) discarded: u64,
+    pub(super) duplicates: u64,
+    pub(super) dead_ends: u64,
+    /// The moves of the path, if one was found, and their cost.
+    pub(super) moves: Option<u64>,
+    pub(super) cost: Option<u64>,
+    /// The least cost of any path, if that was looked for and found.
+    pub(super) optimal: Option<u64>,
+    pub(super) tie_matters: Option<bool>,
+}
+
+impl Facts {
+    /// Completes the counts at the end of a run.
+    pub(super) fn complete(&mut self, answer: &Answer) {
+        self.steps = answer.steps;
+        self.expanded = answer.expanded;
+        self.nodes = answer.made;
+        self.max_open = answer.max_open;
+        self.moves = answer.goal.map(|_| answer.moves.len() as u64);
+        self.cost = answer.goal.map(|_| answer.cost.into());
+    }
+}
+
+/// Asked now and then whether to go on.
+pub(super) type GoesOn<'a> = &'a (dyn Fn() -> bool + Sync);
+
+/// Counts a run: with `TRIES`, also what must be counted try by try.
+pub(super) struct Counter<'a, const TRIES: bool> {
+    pub(super) facts: Facts,
+    strategy: Strategy,
+    counts_layers: bool,
+    counts_ties: bool,
+    goes_on: GoesOn<'a>,
+    /// Asked more rarely the longer a run gets; true if nothing more is wanted of it.
+    is_settled: &'a mut dyn FnMut(&Facts) -> bool,
+    next_question: u64,
+    /// The nodes removed that were not dropped.
+    kept: u64,
+    /// Each f among the nodes removed.
+    layers: HashSet<u64>,
+    open: Ties,
+    pub(super) sequence: Sequence<'a>,
+    /// Why this observer ended the run, if it did.
+    pub(super) ended: Option<Ended>,
+}
+
+/// Why an observer ended a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ended {
+    /// It was interrupted.
+    Interrupted,
+    /// Nothing more was wanted of it.
+    Settled,
+    /// It has diverged from the run that it is compared with.
+    Diverged,
+}
+
+/// The use of the states removed from open.
+#[derive(Debug)]
+pub(super) enum Sequence<'a> {
+    Ignored,
+    Noted(Vec<Board>),
+    /// Compared with those of another run.
+    Compared(&'a [Board]),
+}
+
+/// Steps between two questions whether to go on: asking may look at the clock.
+const EVERY: u64 = 4096;
+
+/// Steps up to which it is asked after each whether the run is settled.
+const EACH: u64 = 32;
+
+impl<'a, const TRIES: bool> Counter<'a, TRIES> {
+    pub(super) fn new(
+        strategy: &Strategy,
+        wanted: &[Property],
+        sequence: Sequence<'a>,
+        goes_on: GoesOn<'a>,
+        is_settled: &'a mut dyn FnMut(&Facts) -> bool,
+    ) -> Self {
+        Counter {
+            facts: Facts { max_open: 1, rounds: 1, ..Facts::default() },
+            strategy: *strategy,
+            counts_layers: wanted.contains(&Property::FLayers),
+            counts_ties: TRIES && strategy.is_best_first() && wanted.contains(&Property::Ties),
+            goes_on,
+            is_settled,
+            next_question: 1,
+            kept: 0,
+            layers: HashSet::new(),
+            open: Ties::default(),
+            sequence,
+            ended: None,
+        }
+    }
+
+    fn ends(&mut self, step: u64) -> Option<Ended> {
+        if step.is_multiple_of(EVERY) && !(self.goes_on)() {
+            return Some(Ended::Interrupted);
+        }
+        if step < self.next_question {
+            return None;
+        }
+        self.next_question = step + 1 + if step < EACH { 0 } else { step / 8 };
+        (self.is_settled)(&self.facts).then_some(Ended::Settled)
+    }
+}
+
+impl<const TRIES: bool> Observer for Counter<'_, TRIES> {
+    const TRIES: bool = TRIES;
+    const KEEPS_NODES: bool = false;
+
+    fn round_started(&mut self, round: &Round, _start: &Node) {
+        self.facts.rounds = round.number.into();
+    }
+
+    #[inline]
+    fn node_taken(&mut self, step: u64, node: &Node) {
+        if self.counts_layers {
+            self.facts.f_layers += u64::from(self.layers.insert(self.strategy.f(node).hundredths()));
+        }
+        if self.counts_ties {
+            let key = self.strategy.tie_key(node);
+            if step == 1 {
+                self.open.enter(node.id, key);
+            }
+            self.facts.ties += u64::from(self.open.share(key) > 1);
+            self.open.leave(node.id);
+        }
+        match &mut self.sequence {
+            Sequence::Ignored => {}
+            Sequence::Noted(boards) => boards.push(node.board),
+            Sequence::Compared(boards) => {
+                if boards.get(step as usize - 1) != Some(&node.board) {
+                    self.ended = Some(Ended::Diverged);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn move_tried(&mut self, tried: &Try) {
+        let facts = &mut self.facts;
+        match tried.verdict {
+            Verdict::Duplicate { .. } => facts.duplicates += 1,
+            Verdict::Improved { .. } => facts.improved += 1,
+            Verdict::Reopened { .. } => facts.reopened += 1,
+            Verdict::Opened(_) | Verdict::Blocked | Verdict::Cut { .. } => {}
+        }
+        if !self.counts_ties {
+            return;
+        }
+        if let Verdict::Improved { of, .. } = tried.verdict
+            && !self.strategy.keeps_beaten()
+        {
+            self.open.leave(of);
+        }
+        if let Some(made) = tried.verdict.made() {
+            self.open.enter(made.id, self.strategy.tie_key(&made));
+        }
+    }
+
+    #[inline]
+    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
+        let facts = &mut self.facts;
+        self.kept += u64::from(end.dropped.is_none());
+        facts.steps = end.step;
+        facts.expanded = self.kept.saturating_sub(1);
+        facts.nodes = end.step + end.open;
+        facts.max_open = facts.max_open.max(end.open);
+        facts.discarded += u64::from(matches!(end.dropped, Some(Dropped::Discarded { .. })));
+        facts.dead_ends += u64::from(end.dead_end);
+        self.ended = self.ended.or_else(|| self.ends(end.step));
+        if self.ended.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// The nodes in open by the key that those which tie share.
+#[derive(Debug, Default)]
+struct Ties {
+    /// The key of each node.
+    keys: Vec<u64>,
+    /// The number of nodes in open, by key.
+    counts: HashMap<u64, u32>,
+}
+
+impl Ties {
+    /// Nodes enter in the order of their numbers.
+    fn enter(&mut self, node: NodeId, key: u64) {
+        self.keys.resize(node as usize, 0);
+        self.keys.push(key);
+        *self.counts.entry(key).or_default() += 1;
+    }
+
+    fn leave(&mut self, node: NodeId) {
+        if let Some(count) = self.counts.get_mut(&self.keys[node as usize]) {
+            *count -= 1;
+        }
+    }
+
+    fn share(&self, key: u64) -> u32 {
+        self.counts.get(&key).copied().unwrap_or(0)
+    }
+}

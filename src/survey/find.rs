@@ -1,0 +1,280 @@
+//! Boards for which a condition on runs holds.
+
+use std::collections::HashSet;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+
+use super::condition::{Condition, Known};
+use super::property::Value;
+use super::run::{Halt, Runner, on_each, values};
+use super::{NamedStrategy, Shard, Source};
+use crate::puzzle::{Board, Size};
+use crate::search::{Bounds, SearchError};
+
+/// The quest: boards, runs and a condition.
+#[derive(Clone, Debug)]
+pub struct Quest {
+    /// The size of the boards.
+    pub size: Size,
+    /// The goal.
+    pub goal: Board,
+    /// The runs that the condition is about.
+    pub runs: Vec<NamedStrategy>,
+    /// The condition, read with the names of the runs.
+    pub condition: Condition,
+    /// The source of boards.
+    pub source: Source,
+    /// Number of boards after which to stop; `None` for all.
+    pub count: Option<usize>,
+    /// The bounds of each run.
+    pub bounds: Bounds,
+    /// The part of the boards to examine.
+    pub shard: Shard,
+}
+
+/// A board for which the condition holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Its place among the boards examined, from 0.
+    pub place: u64,
+    /// The board.
+    pub board: Board,
+    /// The values of the terms of the condition.
+    pub values: Vec<Value>,
+}
+
+/// The result.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Finds {
+    /// The boards, in the order of their places, none twice.
+    pub found: Vec<Found>,
+    /// Number of boards examined.
+    pub tried: u64,
+    /// The places of those that stay undecided, because a run was stopped at a bound.
+    pub undecided: Vec<u64>,
+    /// It was ended before its end.
+    pub interrupted: bool,
+    /// The boards that each part of the condition excludes, if fewer were found than asked for.
+    pub excluded: Option<Excluded>,
+}
+
+/// The boards that each part of a condition excludes, taken alone, in a sample of the boards examined.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Excluded {
+    /// Number of these boards.
+    pub sample: u64,
+    /// For how many of them each part does not hold.
+    pub by_part: Vec<u64>,
+}
+
+/// Boards by which it is said what each part of a condition excludes: enough for a share to within two or three percent.
+const SAMPLE: u64 = 500;
+
+/// The judgement on one board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// The condition holds; the values of its terms.
+    Holds(Vec<Value>),
+    /// It does not.
+    Fails,
+    /// A run was stopped at a bound before that was known, or `optimal` was not found within its bound.
+    Undecided,
+}
+
+/// The progress of a search for boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Number of boards examined.
+    pub tried: u64,
+    /// Number of those for which the condition holds.
+    pub found: usize,
+}
+
+/// Finds boards for which a condition holds.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use std::ops::ControlFlow;
+/// use steptrace::puzzle::{NamedGoal, Size};
+/// use steptrace::search::Bounds;
+/// use steptrace::survey::{Condition, Finder, NamedStrategy, Quest, Shard, Source};
+///
+/// let runs = vec![NamedStrategy { name: "astar".into(), strategy: "astar".parse().unwrap() }];
+/// let condition = Condition::parse("steps <= 12 and ties = 0 and moves >= 5", &["astar"]).unwrap();
+/// let (size, source) = (Size::EIGHT_PUZZLE, Source::Random { seed: 1, tries: 100_000 });
+/// let goal = NamedGoal::Standard.board(size).unwrap();
+/// let (bounds, shard) = (Bounds::default(), Shard::WHOLE);
+/// let quest = Quest { size, goal, runs, condition, source, count: Some(3), bounds, shard };
+/// let finder = Finder::new(quest).unwrap();
+/// let finds = finder.find(NonZeroUsize::MIN, &|_| ControlFlow::Continue(())).unwrap();
+/// assert_eq!(finds.found.len(), 3);
+/// ```
+#[derive(Debug)]
+pub struct Finder {
+    quest: Quest,
+    runner: Runner,
+}
+
+impl Finder {
+    /// Prepares to find boards.
+    ///
+    /// # Errors
+    /// If a strategy cannot be run with this goal.
+    pub fn new(quest: Quest) -> Result<Finder, SearchError> {
+        let strategies = quest.runs.iter().map(|run| run.strategy);
+        let runner = Runner::new(quest.size, quest.goal, strategies, quest.bounds)?;
+        Ok(Finder { quest, runner })
+    }
+
+    /// The quest: boards, runs and a condition.
+    #[must_use]
+    pub fn quest(&self) -> &Quest {
+        &self.quest
+    }
+
+    /// Judges one board.
+    ///
+    /// # Errors
+    /// If a strategy cannot be run on it.
+    pub fn judge(&self, start: Board) -> Result<Judgement, SearchError> {
+        match self.judgement(start, &|| true) {
+            Ok(judgement) => Ok(judgement),
+            Err(Halt::Error(error)) => Err(error),
+            // Nobody interrupts it.
+            Err(Halt::Interrupted) => Ok(Judgement::Undecided),
+        }
+    }
+
+    /// Judges a board; runs end early once the condition cannot hold.
+    fn judgement(&self, start: Board, goes_on: &(dyn Fn() -> bool + Sync)) -> Result<Judgement, Halt> {
+        let condition = &self.quest.condition;
+        let fails = |known: &[Known]| condition.truth(known) == Some(false);
+        let (known, undecided) = self.runner.look(start, condition.terms(), &fails, goes_on)?;
+        Ok(match condition.truth(&known) {
+            Some(false) => Judgement::Fails,
+            _ if undecided => Judgement::Undecided,
+            Some(true) => Judgement::Holds(values(&known).collect()),
+            None => Judgement::Fails,
+        })
+    }
+
+    /// Examines boards until enough are found, with the same result on any number of threads. Tells `watch` how far it has come,
+    /// now and then, which says whether to go on; what is found by then is returned.
+    ///
+    /// # Errors
+    /// If a strategy cannot be run.
+    pub fn find(
+        &self,
+        threads: NonZeroUsize,
+        watch: &(dyn Fn(Progress) -> ControlFlow<()> + Sync),
+    ) -> Result<Finds, SearchError> {
+        let count = self.quest.count.unwrap_or(usize::MAX);
+        let (tried, found, stopped) = (AtomicU64::new(0), AtomicUsize::new(0), AtomicBool::new(false));
+        let known = Mutex::new(HashSet::new());
+        let goes_on = || {
+            let progress = Progress { tried: tried.load(Ordering::Relaxed), found: found.load(Ordering::Relaxed) };
+            stopped.fetch_or(watch(progress).is_break(), Ordering::Relaxed);
+            !stopped.load(Ordering::Relaxed)
+        };
+        let judge = |_, board: Board| {
+            let judgement = self.judgement(board, &goes_on)?;
+            tried.fetch_add(1, Ordering::Relaxed);
+            if judgement == Judgement::Fails {
+                return Ok(None);
+            }
+            if matches!(judgement, Judgement::Holds(_)) && known.lock().is_ok_and(|mut known| known.insert(board)) {
+                found.fetch_add(1, Ordering::Relaxed);
+            }
+            Ok(Some((board, judgement)))
+        };
+        // Boards are handed out in order: once enough are found, all before them have been handed out as well.
+        let boards = self.boards().take_while(|_| found.load(Ordering::Relaxed) < count && goes_on());
+        let (judged, _) = on_each(boards, threads, judge)?;
+        let mut finds = self.first_of(judged, count);
+        finds.tried = match finds.found.last() {
+            Some(last) if self.has_enough(&finds) => self.quest.shard.places_to(last.place),
+            _ => tried.load(Ordering::Relaxed),
+        };
+        finds.interrupted = stopped.load(Ordering::Relaxed) && !self.has_enough(&finds);
+        if self.has_too_few(&finds) && !finds.interrupted {
+            finds.excluded = self.excluded(threads, &goes_on)?;
+            finds.interrupted = finds.excluded.is_none();
+        }
+        Ok(finds)
+    }
+
+    /// The boards of this part with their places.
+    fn boards(&self) -> impl Iterator<Item = (u64, Board)> + Send {
+        let Quest { size, goal, source, shard, .. } = self.quest;
+        (0..).zip(source.boards(goal, size, &self.runner.optimal)).filter(move |(place, _)| shard.has(*place))
+    }
+
+    /// Returns what one thread would have found: nothing after the last board that is wanted.
+    fn first_of(&self, judged: Vec<(u64, (Board, Judgement))>, count: usize) -> Finds {
+        let (mut finds, mut known) = (Finds::default(), HashSet::new());
+        for (place, (board, judgement)) in judged {
+            if finds.found.len() >= count {
+                break;
+            }
+            match judgement {
+                Judgement::Undecided => finds.undecided.push(place),
+                Judgement::Holds(values) if known.insert(board) => finds.found.push(Found { place, board, values }),
+                Judgement::Holds(_) | Judgement::Fails => {}
+            }
+        }
+        finds
+    }
+
+    fn has_enough(&self, finds: &Finds) -> bool {
+        self.quest.count.is_some_and(|count| finds.found.len() >= count)
+    }
+
+    /// Returns true if fewer boards were found than are asked for, or none.
+    fn has_too_few(&self, finds: &Finds) -> bool {
+        self.quest.count.map_or(finds.found.is_empty(), |count| finds.found.len() < count)
+    }
+
+    /// Counts what each part of the condition excludes; returns `None` if it is interrupted.
+    fn excluded(
+        &self,
+        threads: NonZeroUsize,
+        goes_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Option<Excluded>, SearchError> {
+        // The first boards, if they come at random; else some at equal distances from one another.
+        let every = match self.quest.source {
+            Source::Random { .. } => 1,
+            Source::All => self.quest.source.most(self.quest.size).unwrap_or(0).div_ceil(SAMPLE).max(1),
+        };
+        let boards = self.boards().take_while(|(place, _)| place / every < SAMPLE);
+        let boards = boards.filter(|(place, _)| place.is_multiple_of(every)).take_while(|_| goes_on());
+        let condition = &self.quest.condition;
+        let is_settled = |known: &[Known]| condition.part_truths(known).iter().all(Option::is_some);
+        let truths = |_, board: Board| {
+            let (known, undecided) = self.runner.look(board, condition.terms(), &is_settled, goes_on)?;
+            // In a run that came to its end, what is neither true nor false does not hold.
+            let truth = |truth: Option<bool>| truth.or((!undecided).then_some(false));
+            Ok(Some(condition.part_truths(&known).into_iter().map(truth).collect::<Vec<_>>()))
+        };
+        let (truths, _) = on_each(boards, threads, truths)?;
+        let excludes = |part: usize| truths.iter().filter(|(_, truths)| truths[part] == Some(false)).count() as u64;
+        let by_part = (0..condition.parts().len()).map(excludes).collect();
+        Ok(goes_on().then_some(Excluded { sample: truths.len() as u64, by_part }))
+    }
+}
+
+impl Excluded {
+    /// Returns the parts with the boards that each excludes, those that exclude most first; nothing if there is nothing to
+    /// compare.
+    #[must_use]
+    pub fn ranked(&self, condition: &Condition) -> Option<Vec<(String, u64)>> {
+        let texts = condition.parts().into_iter().map(str::to_owned);
+        let mut parts: Vec<(String, u64)> = texts.zip(self.by_part.iter().copied()).collect();
+        if self.sample == 0 || parts.len() < 2 {
+            return None;
+        }
+        parts.sort_by_key(|(_, excluded)| std::cmp::Reverse(*excluded));
+        Some(parts)
+    }
+}

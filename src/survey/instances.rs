@@ -1,0 +1,131 @@
+//! Random boards whose shortest way to the goal has a given length.
+
+use std::collections::HashSet;
+use std::num::NonZeroUsize;
+
+use rayon::prelude::*;
+
+use crate::puzzle::{Board, Cost, Distances, Instance, RandomBoards, Rng, Size};
+use crate::search::least_cost_within;
+use crate::threads::on_threads;
+
+/// Random boards at exact depths from a goal.
+pub struct Instances {
+    goal: Board,
+    size: Size,
+    /// The table of distances, if boards of this size have one.
+    distances: Option<Distances>,
+    /// Maximum steps of all searches at a depth.
+    effort: u64,
+}
+
+/// Random walks tried for each board wanted, if there is no table.
+const WALKS: usize = 200;
+
+/// Walks whose ends are solved together.
+const BATCH: usize = 64;
+
+/// Maximum steps to solve the end of a walk: a few seconds.
+const STEPS: u64 = 20_000_000;
+
+/// Steps of searching that are always granted at a depth: enough for a few boards that are not deep.
+const GRANTED: u64 = 5_000_000;
+
+/// Walks in a row that end nowhere new before no more boards are expected.
+const IN_VAIN: usize = 20_000;
+
+impl Instances {
+    /// Boards for a goal.
+    #[must_use]
+    pub fn new(goal: Board, size: Size) -> Instances {
+        Instances { goal, size, distances: Distances::to(goal, size).ok(), effort: u64::MAX }
+    }
+
+    /// The same boards, but only those that are found within this many steps of searching at a depth; the least is 5,000,000.
+    #[must_use]
+    pub fn within(self, steps: u64) -> Instances {
+        Instances { effort: steps.max(GRANTED), ..self }
+    }
+
+    /// Returns the largest depth there is, if it is known.
+    #[must_use]
+    pub fn farthest(&self) -> Option<usize> {
+        Some(usize::from(self.distances.as_ref()?.farthest()))
+    }
+
+    /// Returns `count` different boards at a depth, drawn at random, or all there are if they are fewer. Without a table of
+    /// distances, boards are ends of walks that were solved, and fewer may be found. What is drawn at one depth does not depend
+    /// on what was drawn at another, nor on the number of threads. `goes_on` is asked now and then; if it says no, what was found
+    /// is returned.
+    pub fn at(
+        &self,
+        depth: usize,
+        count: usize,
+        seed: u64,
+        threads: NonZeroUsize,
+        goes_on: &(dyn Fn() -> bool + Sync),
+    ) -> Vec<Board> {
+        let seed = Rng::new(seed ^ (depth as u64).rotate_left(32)).bits();
+        match &self.distances {
+            Some(distances) => drawn(distances, depth, count, seed),
+            None => on_threads(threads, || self.walked(depth, count, seed, goes_on)),
+        }
+    }
+
+    fn walked(&self, depth: usize, count: usize, seed: u64, goes_on: &(dyn Fn() -> bool + Sync)) -> Vec<Board> {
+        let (mut boards, mut known) = (Vec::new(), HashSet::new());
+        let mut ends = self.ends(depth, seed).take(WALKS.saturating_mul(count));
+        let (mut in_vain, mut left) = (0, self.effort);
+        while boards.len() < count && in_vain < IN_VAIN && left >= GRANTED / BATCH as u64 && goes_on() {
+            let walked: Vec<Board> = ends.by_ref().take(BATCH).collect();
+            if walked.is_empty() {
+                break;
+            }
+            let new: Vec<Board> = walked.iter().copied().filter(|&board| known.insert(board)).collect();
+            in_vain = if new.is_empty() { in_vain + walked.len() } else { 0 };
+            // Each search has its share, so that all together take no more than what is left.
+            let most = STEPS.min(left / new.len().max(1) as u64);
+            let solved: Vec<(Option<usize>, u64)> =
+                new.par_iter().map(|&it| self.distance(it, most, goes_on)).collect();
+            let at_depth = new.iter().zip(&solved).filter(|(_, (distance, _))| *distance == Some(depth));
+            boards.extend(at_depth.map(|(&board, _)| board));
+            left = left.saturating_sub(solved.iter().map(|(_, steps)| steps).sum());
+        }
+        boards.truncate(count);
+        boards
+    }
+
+    /// The ends of random walks. Most walks end nearer than they are long, so that longer ones are tried as well; an even number
+    /// of moves more keeps the parity.
+    fn ends(&self, depth: usize, seed: u64) -> impl Iterator<Item = Board> {
+        let walks = |more: usize| {
+            let length = depth + depth / 8 * more * 2;
+            RandomBoards::new(self.goal, self.size, Some(length), seed ^ more as u64).ok()
+        };
+        let mut walks: Vec<RandomBoards> = (0..4).filter_map(walks).collect();
+        let among = walks.len().max(1);
+        (0..).map_while(move |walk| walks.get_mut(walk % among)?.next())
+    }
+
+    /// Returns the distance of a board, if a search of at most so many steps finds it, and the steps that it took.
+    fn distance(&self, start: Board, most: u64, goes_on: &dyn Fn() -> bool) -> (Option<usize>, u64) {
+        let instance = Instance { size: self.size, start, goal: self.goal };
+        let least = least_cost_within(&instance, Cost::Unit, most, goes_on);
+        least.map_or((None, 0), |least| (least.cost.map(|moves| moves as usize), least.steps))
+    }
+}
+
+/// Draws boards at a distance, none twice.
+fn drawn(distances: &Distances, depth: usize, count: usize, seed: u64) -> Vec<Board> {
+    let mut boards = u8::try_from(depth).map(|depth| distances.boards_at(depth)).unwrap_or_default();
+    if boards.len() <= count {
+        return boards;
+    }
+    let mut rng = Rng::new(seed);
+    for at in 0..count {
+        let other = at + rng.below(boards.len() - at);
+        boards.swap(at, other);
+    }
+    boards.truncate(count);
+    boards
+}

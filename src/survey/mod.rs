@@ -1,0 +1,44 @@
+//! Strategies run on many boards: boards → runs → properties, of which a study takes averages and a search for boards those for
+//! which a condition holds.
+//!
+//! A [`Plan`] draws random boards at each depth and tabulates what strategies cost there. A [`Finder`] examines boards, all there
+//! are or some drawn at random, and keeps those for which a [`Condition`] holds. Both give the same results on every machine and
+//! with any number of threads, and may be shared out as [`Shard`]s, whose results [`merge`] puts together.
+
+mod condition;
+mod count;
+mod depths;
+mod find;
+mod instances;
+mod optimal;
+mod part;
+mod property;
+mod run;
+mod shard;
+mod source;
+mod spread;
+mod study;
+
+use crate::search::Strategy;
+
+pub use crate::threads::MOST as THREADS;
+pub use condition::{Condition, ConditionError, Term};
+pub use depths::{Depths, DepthsError};
+pub use find::{Excluded, Finder, Finds, Found, Judgement, Progress, Quest};
+pub use instances::Instances;
+pub use part::{MergeError, Whole, merge, write_find_part, write_study_part};
+pub use property::{Property, PropertyKind, Value};
+pub use run::Properties;
+pub use shard::{Shard, ShardError};
+pub use source::Source;
+pub use spread::Spread;
+pub use study::{AtDepth, Cell, Plan, Sample, Stage, Study};
+
+/// A strategy under a name of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedStrategy {
+    /// The name.
+    pub name: String,
+    /// The strategy.
+    pub strategy: Strategy,
+}

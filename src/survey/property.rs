@@ -1,0 +1,192 @@
+//! The properties of a run that a condition can name: a row each, with its definition in both languages.
+
+use serde::{Deserialize, Serialize};
+
+use super::count::Facts;
+use crate::named::named;
+
+/// Declares the properties: the name, the kind of value, what it takes to know it, how it is read off the facts of a run, and the
+/// definition in English and in Chinese.
+macro_rules! properties {
+    ($($variant:ident = $name:literal, $kind:ident, $needs:ident, $value:expr, $english:literal, $chinese:literal;)*) => {
+        named! {
+            /// A property of a run. A property that a run does not have, such as the moves of a path that was not found, is absent.
+            pub enum Property { $(#[doc = $english] $variant = $name,)* }
+        }
+
+        impl Property {
+            fn row(self) -> Row {
+                match self {
+                    $(Property::$variant => Row {
+                        kind: PropertyKind::$kind,
+                        needs: Needs::$needs,
+                        value: |run| Value::from($value(run)),
+                        chinese: $chinese,
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+properties! {
+    Steps = "steps", Number, Steps, |run: &Facts| run.steps,
+        "The steps: the nodes removed from open.",
+        "步数：从 open 表取出的节点数。";
+    Expanded = "expanded", Number, Steps, |run: &Facts| run.expanded,
+        "The nodes expanded: those removed from open, except the goal and those that were dropped.",
+        "扩展的节点数：从 open 表取出的节点，不含目标和被丢弃的节点。";
+    Nodes = "nodes", Number, Steps, |run: &Facts| run.nodes,
+        "The nodes generated: put in open, the start included (in rounds, the start of each).",
+        "生成的节点数：放入 open 表的节点，含初始节点（分轮进行时，每轮的初始节点都算）。";
+    Moves = "moves", Number, End, |run: &Facts| run.moves,
+        "The moves of the path that was found; absent if there is none.",
+        "所得路径的移动次数；没有找到路径时无此值。";
+    Cost = "cost", Number, End, |run: &Facts| run.cost,
+        "The cost of the path that was found; absent if there is none.",
+        "所得路径的代价；没有找到路径时无此值。";
+    Optimal = "optimal", Number, Optimal, |run: &Facts| run.optimal,
+        "The least cost of any path to the goal; if each move costs 1, the fewest moves. Absent if the search for it is given up, which can happen on boards of more than 10 cells.",
+        "到目标的路径的最小代价；每次移动代价为 1 时，即最少移动次数。超过 10 格的棋盘上，求它的搜索可能中途放弃，此时无此值。";
+    LongerThanOptimal = "longer_than_optimal", Truth, Optimal, |run: &Facts| Some(run.cost? > run.optimal?),
+        "True if the path that was found costs more than `optimal`; absent if there is none.",
+        "所得路径的代价大于 `optimal` 时为真；没有找到路径时无此值。";
+    Solved = "solved", Truth, End, |run: &Facts| run.moves.is_some(),
+        "True if a path was found.",
+        "找到路径时为真。";
+    Ties = "ties", Number, Tries, |run: &Facts| run.ties,
+        "The steps at which the node removed shared its f with others in open (in beam and hill, its h, with others of its layer), so that the rule for ties decided. Always 0 if open does not go by f.",
+        "取出的节点与 open 表中其他节点的 f 相同（beam 和 hill：与同层其他节点的 h 相同）、须由并列规则决定的步数。open 表不按 f 取节点时恒为 0。";
+    TieMatters = "tie_matters", Truth, OtherTies, |run: &Facts| run.tie_matters,
+        "True if under another rule for ties the run removes other states from open, or comes to another result.",
+        "换用另一条并列规则后，依次取出的状态或运行的结果会改变时为真。";
+    Improved = "improved", Number, Tries, |run: &Facts| run.improved,
+        "The tries that found a cheaper way to a state in open.",
+        "为 open 表中的状态找到更便宜路径的尝试次数。";
+    Reopened = "reopened", Number, Tries, |run: &Facts| run.reopened,
+        "The tries that found a cheaper way to a state in closed.",
+        "为 closed 表中的状态找到更便宜路径的尝试次数。";
+    Discarded = "discarded", Number, Steps, |run: &Facts| run.discarded,
+        "The nodes discarded on removal from open, by the setting `discard`.",
+        "从 open 表取出时按设置 `discard` 丢弃的节点数。";
+    Duplicates = "duplicates", Number, Tries, |run: &Facts| run.duplicates,
+        "The tries that led to a known state, by the setting `dup`.",
+        "按设置 `dup` 判为重复状态的尝试次数。";
+    DeadEnds = "dead_ends", Number, Steps, |run: &Facts| run.dead_ends,
+        "The steps that expanded a node and put nothing in open.",
+        "扩展了节点但没有向 open 表放入任何节点的步数。";
+    MaxOpen = "max_open", Number, Steps, |run: &Facts| run.max_open,
+        "The largest size of open after a step.",
+        "各步之后 open 表大小的最大值。";
+    Rounds = "rounds", Number, Steps, |run: &Facts| run.rounds,
+        "The rounds of an iterative strategy; 1 for the others.",
+        "迭代式策略的轮数；其他策略为 1。";
+    FLayers = "f_layers", Number, Steps, |run: &Facts| run.f_layers,
+        "The number of different values of f among the nodes removed from open.",
+        "从 open 表取出的节点中不同 f 值的个数。";
+}
+
+struct Row {
+    kind: PropertyKind,
+    needs: Needs,
+    value: fn(&Facts) -> Value,
+    chinese: &'static str,
+}
+
+/// What it takes to know a property. One that needs steps or tries only grows: before the end of a run, its count is the least that
+/// it can come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Needs {
+    /// A run, counted step by step.
+    Steps,
+    /// A run, counted try by try.
+    Tries,
+    /// A run to its end.
+    End,
+    /// The least cost of any path; and a run to its end, unless it is the least cost itself.
+    Optimal,
+    /// A run to its end, and further ones by other rules for ties.
+    OtherTies,
+}
+
+/// The kind of value that a property has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PropertyKind {
+    /// A whole number.
+    Number,
+    /// True or false.
+    Truth,
+}
+
+/// The value of a property.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// A number.
+    Number(u64),
+    /// True or false.
+    Truth(bool),
+    /// The run does not have it.
+    Absent,
+}
+
+impl Property {
+    /// Returns the kind of its values.
+    #[must_use]
+    pub fn kind(self) -> PropertyKind {
+        self.row().kind
+    }
+
+    /// Returns its definition in Chinese.
+    #[must_use]
+    pub fn about_in_chinese(self) -> &'static str {
+        self.row().chinese
+    }
+
+    pub(super) fn needs(self) -> Needs {
+        self.row().needs
+    }
+
+    /// Returns its value in a run, as far as that has come.
+    pub(super) fn of(self, run: &Facts) -> Value {
+        (self.row().value)(run)
+    }
+}
+
+impl From<u64> for Value {
+    fn from(number: u64) -> Value {
+        Value::Number(number)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(truth: bool) -> Value {
+        Value::Truth(truth)
+    }
+}
+
+impl<T: Into<Value>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Value {
+        value.map_or(Value::Absent, T::into)
+    }
+}
+
+impl Value {
+    /// Returns the number, if it is one.
+    #[must_use]
+    pub const fn number(self) -> Option<u64> {
+        match self {
+            Value::Number(number) => Some(number),
+            Value::Truth(_) | Value::Absent => None,
+        }
+    }
+
+    /// Returns the truth value, if it is one.
+    #[must_use]
+    pub const fn truth(self) -> Option<bool> {
+        match self {
+            Value::Truth(truth) => Some(truth),
+            Value::Number(_) | Value::Absent => None,
+        }
+    }
+}

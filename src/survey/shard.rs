@@ -1,0 +1,113 @@
+//! A part of the work that several machines share.
+
+use std::fmt;
+use std::num::NonZeroU32;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// One of several parts of the work, which together are the whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Shard {
+    /// From 0.
+    part: u32,
+    of: NonZeroU32,
+}
+
+/// A text that is not a shard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a part is written I/N: its number, from 1, and the number of parts, up to {MOST}")]
+pub struct ShardError;
+
+/// Maximum parts: more than any cluster runs at once.
+const MOST: u32 = 100_000;
+
+impl Shard {
+    /// The whole, as its only part.
+    pub const WHOLE: Shard = Shard { part: 0, of: NonZeroU32::MIN };
+
+    /// Returns the part of a number, from 1, of a number of parts, if there is such a part.
+    #[must_use]
+    pub fn new(number: u32, of: u32) -> Option<Shard> {
+        let of = NonZeroU32::new(of).filter(|of| of.get() <= MOST)?;
+        (1..=of.get()).contains(&number).then(|| Shard { part: number - 1, of })
+    }
+
+    /// The number of the part, from 1.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.part + 1
+    }
+
+    /// The number of parts.
+    #[must_use]
+    pub const fn of(self) -> u32 {
+        self.of.get()
+    }
+
+    /// Returns true if this part has the piece of the work at a place, counted from 0. Neighbours go to different parts, because
+    /// they are likely to be equal work.
+    #[must_use]
+    pub const fn has(self, place: u64) -> bool {
+        place % self.of.get() as u64 == self.part as u64
+    }
+
+    /// Returns the number of pieces that it has up to a place, which is one of them.
+    pub(super) const fn places_to(self, place: u64) -> u64 {
+        place / self.of.get() as u64 + 1
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number(), self.of)
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> String {
+        shard.to_string()
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = ShardError;
+
+    fn try_from(text: String) -> Result<Shard, ShardError> {
+        text.parse()
+    }
+}
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Shard, ShardError> {
+        let (part, of) = text.split_once('/').ok_or(ShardError)?;
+        let number = |text: &str| text.trim().parse().map_err(|_| ShardError);
+        Shard::new(number(part)?, number(of)?).ok_or(ShardError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_belongs_to_one_part() {
+        let parts: Vec<Shard> = (1..=4).map(|part| format!("{part}/4").parse().unwrap()).collect();
+        for place in 0..100 {
+            assert_eq!(parts.iter().filter(|part| part.has(place)).count(), 1);
+        }
+        assert_eq!("1/1".parse(), Ok(Shard::WHOLE));
+        assert_eq!(parts[2].to_string(), "3/4");
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in ["", "2", "a/2", "-1/2", "0/2", "3/2", "1/0", "1/1000000"] {
+            assert_eq!(text.parse::<Shard>(), Err(ShardError), "{text}");
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Strategies on many random boards: what they cost by the depth of the solution, as textbooks tabulate it.
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use serde::{Deserialize, Serialize};
+
+use super::run::{Runner, on_each};
+use super::{Depths, Instances, Shard, Spread};
+use crate::puzzle::{Board, RANKED_CELLS, Size};
+use crate::search::{Bounds, Outcome, SearchError, Stop, Strategy};
+use crate::trace::effective_branching_factor;
+
+/// The plan of a study: each strategy on each board.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The size of all boards.
+    pub size: Size,
+    /// The goal of all of them.
+    pub goal: Board,
+    /// The depths.
+    pub depths: Depths,
+    /// Number of boards at each depth, or all there are.
+    pub per_depth: usize,
+    /// The seed of the draw of boards.
+    pub seed: u64,
+    /// The strategies.
+    pub strategies: Vec<Strategy>,
+    /// The bounds of each run.
+    pub bounds: Bounds,
+}
+
+/// A study that was carried out.
+#[derive(Clone, Debug)]
+pub struct Study {
+    /// The plan.
+    pub plan: Plan,
+    /// The results, by depth.
+    pub depths: Vec<AtDepth>,
+    /// It was ended before its end.
+    pub interrupted: bool,
+}
+
+/// The boards at a depth and the runs on them.
+#[derive(Clone, Debug)]
+pub struct AtDepth {
+    /// The length of a shortest way to the goal.
+    pub depth: usize,
+    /// Number of boards that were drawn, those of other parts included.
+    pub drawn: usize,
+    /// The boards on which the strategies were run.
+    pub boards: Vec<Board>,
+    /// The runs, by strategy.
+    pub cells: Vec<Cell>,
+}
+
+/// The result of one run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sample {
+    /// The outcome.
+    pub outcome: Outcome,
+    /// Why it was stopped, if it was.
+    pub stop: Option<Stop>,
+    /// Nodes generated, the start included.
+    pub nodes: u64,
+    /// The rounds, each of which generates the start; 1 if the strategy is not iterative.
+    pub rounds: u64,
+    /// Moves of the path, if one was found.
+    pub moves: Option<u64>,
+}
+
+/// The runs of a strategy at a depth, in the order of the boards.
+#[derive(Clone, Debug)]
+pub struct Cell(pub Vec<Sample>);
+
+/// The stage of a study.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Boards of this depth are being drawn.
+    Drawing(usize),
+    /// Number of boards that are done.
+    Running(usize),
+}
+
+impl Cell {
+    fn count(&self, is: impl Fn(&Sample) -> bool) -> usize {
+        self.0.iter().filter(|sample| is(sample)).count()
+    }
+
+    /// Returns the number of runs that found the goal.
+    #[must_use]
+    pub fn solved(&self) -> usize {
+        self.count(|sample| sample.outcome == Outcome::Solved)
+    }
+
+    /// Returns the number of runs that were stopped at a bound: they would have generated more.
+    #[must_use]
+    pub fn stopped(&self) -> usize {
+        self.count(|sample| sample.outcome == Outcome::Limit)
+    }
+
+    /// Returns the number of runs that were stopped at the maximum of steps.
+    #[must_use]
+    pub fn stopped_by_steps(&self) -> usize {
+        self.count(|sample| sample.stop == Some(Stop::Steps))
+    }
+
+    /// Returns the number of runs that ended without a path, because open ran empty.
+    #[must_use]
+    pub fn exhausted(&self) -> usize {
+        self.count(|sample| sample.outcome == Outcome::Exhausted)
+    }
+
+    /// Returns the number of runs that found a path of exactly this many moves.
+    #[must_use]
+    pub fn shortest(&self, depth: usize) -> usize {
+        self.count(|sample| sample.moves == Some(depth as u64))
+    }
+
+    /// Returns the spread of the nodes over all runs.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "far more digits than anyone reads")]
+    pub fn nodes(&self) -> Option<Spread> {
+        Spread::of(self.0.iter().map(|sample| sample.nodes as f64))
+    }
+
+    /// Returns the spread of the effective branching factor over the runs that have one: those that found a path.
+    #[must_use]
+    pub fn branching(&self) -> Option<Spread> {
+        let of = |sample: &Sample| {
+            let nodes = sample.nodes.saturating_sub(sample.rounds) as usize;
+            effective_branching_factor(nodes, sample.moves? as usize)
+        };
+        Spread::of(self.0.iter().filter_map(of))
+    }
+}
+
+impl AtDepth {
+    /// The results at a depth; each board comes with a run of each of so many strategies.
+    pub(super) fn new(
+        depth: usize,
+        drawn: usize,
+        strategies: usize,
+        boards: impl IntoIterator<Item = (Board, Vec<Sample>)>,
+    ) -> AtDepth {
+        let (boards, samples): (Vec<Board>, Vec<Vec<Sample>>) = boards.into_iter().unzip();
+        let cell = |strategy: usize| Cell(samples.iter().map(|samples| samples[strategy]).collect());
+        AtDepth { depth, drawn, boards, cells: (0..strategies).map(cell).collect() }
+    }
+}
+
+impl Study {
+    /// Returns the number of boards on which the strategies were run.
+    #[must_use]
+    pub fn boards(&self) -> usize {
+        self.depths.iter().map(|at| at.boards.len()).sum()
+    }
+
+    /// All cells.
+    pub fn cells(&self) -> impl Iterator<Item = &Cell> {
+        self.depths.iter().flat_map(|at| &at.cells)
+    }
+}
+
+impl Plan {
+    /// Returns true if boards are drawn from all there are, not from random walks.
+    #[must_use]
+    pub fn has_all_boards(&self) -> bool {
+        self.size.cells() <= RANKED_CELLS
+    }
+
+    /// Draws all boards, and runs every strategy on those of a part of them, with the same result on any number of threads.
+    /// Tells `watch` how far it has come, now and then, which says whether to go on; what is done by then is returned.
+    ///
+    /// # Errors
+    /// If a strategy cannot be run with this goal.
+    pub fn carry_out(
+        &self,
+        shard: Shard,
+        threads: NonZeroUsize,
+        watch: &(dyn Fn(Stage) -> ControlFlow<()> + Sync),
+    ) -> Result<Study, SearchError> {
+        let (done, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let goes_on = |stage| {
+            stopped.fetch_or(watch(stage).is_break(), Ordering::Relaxed);
+            !stopped.load(Ordering::Relaxed)
+        };
+        let running = || goes_on(Stage::Running(done.load(Ordering::Relaxed)));
+        let instances = Instances::new(self.goal, self.size).within(self.most_steps_at_a_depth());
+        let draw = |&depth: &usize| {
+            let drawing = || goes_on(Stage::Drawing(depth));
+            (depth, instances.at(depth, self.per_depth, self.seed, threads, &drawing))
+        };
+        let runner = Runner::new(self.size, self.goal, self.strategies.iter().copied(), self.bounds)?;
+        let run = |_, board| {
+            let samples = runner.samples(board, &running)?;
+            done.fetch_add(1, Ordering::Relaxed);
+            Ok(Some((board, samples)))
+        };
+        let mut study = Study { plan: self.clone(), depths: Vec::new(), interrupted: false };
+        let (mut place, mut asked) = (0, 0);
+        // Boards that come from walks take long to draw: those of a depth are run before the next are drawn, so that whoever
+        // stops this has something in hand. Boards from a table are all run at once.
+        let together = if self.has_all_boards() { self.depths.each().len() } else { 1 };
+        for depths in self.depths.each().chunks(together.max(1)) {
+            let drawn: Vec<(usize, Vec<Board>)> = depths.iter().map(draw).collect();
+            let boards = drawn.iter().flat_map(|(_, boards)| boards).copied();
+            let numbered: Vec<(u64, Board)> = (place..).zip(boards).filter(|(place, _)| shard.has(*place)).collect();
+            asked += numbered.len();
+            let (runs, _) = on_each(numbered.into_iter().take_while(|_| running()), threads, run)?;
+            let mut runs = runs.into_iter().peekable();
+            for (depth, boards) in drawn {
+                place += boards.len() as u64;
+                let here = std::iter::from_fn(|| runs.next_if(|(at, _)| *at < place)).map(|(_, run)| run);
+                study.depths.push(AtDepth::new(depth, boards.len(), self.strategies.len(), here));
+            }
+        }
+        // Whoever stops it after the last board has stopped nothing.
+        let all_drawn = self.has_all_boards() || study.depths.iter().all(|at| at.drawn >= self.per_depth);
+        study.interrupted = stopped.into_inner() && !(all_drawn && study.boards() == asked);
+        Ok(study)
+    }
+
+    /// Drawing the boards of a depth may take as many steps as running the strategies on them.
+    const fn most_steps_at_a_depth(&self) -> u64 {
+        let runs = self.per_depth as u64 * self.strategies.len() as u64;
+        runs.saturating_mul(self.bounds.max_steps)
+    }
+}
