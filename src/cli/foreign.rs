@@ -47,8 +47,8 @@ pub(super) fn outline(input: impl BufRead, path: &Path) -> Result<Outline, Fault
 
 /// Reads a trace and returns the run of the first strategy that agrees with every step of it, up to its last step.
 pub(super) fn trace(input: impl BufRead, path: &Path, quiet: bool) -> Result<Trace, Fault> {
-    let mut sheet = sheet(input, path)?;
-    let found = run_of(&mut sheet, [None, None], &input::name_of(path))?;
+    let sheet = sheet(input, path)?;
+    let found = run_of(&sheet, [None, None], &input::name_of(path))?;
     if !quiet {
         let name = in_line(&input::name_of(path));
         let steps = counted(sheet.rows.len() as u64, "step");
@@ -61,7 +61,7 @@ pub(super) fn trace(input: impl BufRead, path: &Path, quiet: bool) -> Result<Tra
 ///
 /// # Errors
 /// If none does, or only one that breaks its ties by hand.
-pub(super) fn run_of(sheet: &mut Sheet, [start, goal]: [Option<Board>; 2], name: &str) -> Result<Trace, Fault> {
+pub(super) fn run_of(sheet: &Sheet, [start, goal]: [Option<Board>; 2], name: &str) -> Result<Trace, Fault> {
     let Some(posed) = identify_posed(sheet, start, goal, &IdentifyOptions::default()) else {
         return Err(Fault::usage(format!("{name} has no steps")));
     };

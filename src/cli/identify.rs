@@ -85,11 +85,11 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
     let format = args.to.format()?;
     let target = Target::open(args.to.output.as_deref())?;
-    let mut sheet = args.sheet.read(file)?;
+    let sheet = args.sheet.read(file)?;
     let [start, goal] = args.ends.read(&sheet)?;
     let top = args.top.unwrap_or(TOP);
     let options = IdentifyOptions { matches: top, ..IdentifyOptions::default() };
-    let posed = identify_posed(&mut sheet, start, goal, &options).ok_or_else(no_steps)?;
+    let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;
     let told = IdentificationOptions { lang: args.lang.code, top, file: file.display().to_string() };
     let layout = args.width.layout(&target);
     answer(target, |out| match format {
@@ -158,9 +158,9 @@ fn found(args: &Args, file: &Path, as_json: bool) -> FileFound {
     let (name, lang) = (input::name_of(file), args.lang.code);
     let top = args.top.unwrap_or(TOP_OF_MANY);
     let options = IdentifyOptions { matches: top.max(TOP), threads: NonZeroUsize::MIN, ..IdentifyOptions::default() };
-    let posed = args.sheet.read(file).and_then(|mut sheet| {
+    let posed = args.sheet.read(file).and_then(|sheet| {
         let [start, goal] = args.ends.read(&sheet)?;
-        let posed = identify_posed(&mut sheet, start, goal, &options).ok_or_else(no_steps)?;
+        let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;
         Ok((sheet, posed))
     });
     match posed {

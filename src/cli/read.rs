@@ -72,9 +72,9 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let target = Target::open(args.to.output.as_deref())?;
     let bytes = input::bytes(&args.trace)?;
     let name = input::name_of(&args.trace);
-    let mut sheet = args.sheet.parse(&bytes, &name)?;
+    let sheet = args.sheet.parse(&bytes, &name)?;
     let ends = args.ends.read(&sheet)?;
-    let run = if args.form == Some(Form::Trace) { Some(run_of(&mut sheet, ends, &name)?) } else { None };
+    let run = if args.form == Some(Form::Trace) { Some(run_of(&sheet, ends, &name)?) } else { None };
     let layout = args.width.layout(&target);
     let options = ReadingOptions { lang: args.lang.code, full: args.full.full, name: input::called(&args.trace) };
     answer(target, |mut out| match (args.form, &run, format) {

@@ -1,20 +1,14 @@
-//! Drawn sheets with a drawn fault: how they are marked, and which strategies are found for them, as golden files. Laws and
-//! examples elsewhere say what must come out; here every change of what does come out is seen, and read before it is kept.
+//! Drawn sheets with a drawn fault, and how they are marked, as golden files. Laws and examples elsewhere say what must come out; here every change of what does come out is seen, and read before it is kept.
 
 use std::fmt::Write;
 
 use serde_json::Value;
-use steptrace::check::identify::{IdentifyOptions, identify_posed};
-use steptrace::check::path::{MovesOf, mark_path, read_path};
-use steptrace::check::{Column, ColumnKind, ListClaim, ListTiming, MarkOptions, ReadOptions, Row, Sheet, diff, mark};
-use steptrace::puzzle::{Board, Grid, Instance, Move, Rng, Size};
-use steptrace::report::{
-    CheckOptions, DiffOptions, IdentificationOptions, Lang, check_document, check_json, diff_document,
-    identify_document, path_document,
-};
-use steptrace::search::{F, Name, Nothing, Options, VerdictKind, Weight, search};
+use steptrace::check::{ListClaim, ListTiming, MarkOptions, Row, Sheet, mark};
+use steptrace::puzzle::{Board, Grid, Move, Rng};
+use steptrace::report::{CheckOptions, Lang, check_document, check_json};
+use steptrace::search::{F, Name, VerdictKind};
 
-use crate::common::drawn::{drawn_instance, first_steps, pick, random_strategy, usual_names, usual_strategy};
+use crate::common::drawn::{drawn_instance, first_steps, pick, random_strategy};
 use crate::common::runs::Golden;
 use crate::common::set::{set, text as text_format};
 use crate::common::told::{Listing, Telling, sheet_of};
@@ -218,162 +212,4 @@ pub(crate) fn marked(number: u64) -> Option<String> {
 fn drawn_sheets_with_a_fault_are_marked_as_before() {
     let entries: Vec<String> = (0..1_200).filter_map(marked).collect();
     Golden::of("drawn").holds_entries("marks.txt", &entries, 260);
-}
-
-/// Which strategies are found for a drawn sheet with a fault.
-pub(crate) fn identified(number: u64) -> Option<String> {
-    let rng = &mut Rng::new(number);
-    let instance = drawn_instance(rng, &["2x2", "2x2", "2x3"]);
-    let name = usual_names()[number as usize % usual_names().len()];
-    let strategy = usual_strategy(rng, name, &instance);
-    let telling = drawn_telling(rng);
-    let trace = first_steps(&instance, &strategy, 4 + rng.below(14));
-    let mut sheet = sheet_of(&trace, telling);
-    if sheet.rows.len() < 4 {
-        return None;
-    }
-    let what = spoil(&mut sheet, rng)?;
-    sheet.goal = sheet.goal.filter(|_| !number.is_multiple_of(3));
-    sheet.start = sheet.start.filter(|_| !number.is_multiple_of(2));
-    let weights = Weight::from_hundredths(100).into_iter().collect();
-    let options = IdentifyOptions { weights, matches: 2, ..IdentifyOptions::default() };
-    let before = sheet.rows.clone();
-    let posed = identify_posed(&mut sheet, None, None, &options);
-    assert_eq!(sheet.rows, before, "what was tried is taken back");
-    let report = IdentificationOptions { lang: Lang::En, top: 2, file: "drawn.csv".to_owned() };
-    let start = instance.start.text(instance.size);
-    let told = format!("# {number}. {strategy} from {start}, {telling:?}: {what}\n\n");
-    Some(told + &set(identify_document(&sheet, &posed?, &report), &text_format(160, false)))
-}
-
-#[test]
-fn strategies_are_found_for_drawn_sheets_with_a_fault_as_before() {
-    let entries: Vec<String> = (0..80).filter_map(identified).collect();
-    Golden::of("drawn").holds_entries("strategies.txt", &entries, 24);
-}
-
-/// A notation of moves: the four words for U, D, L and R, and what stands between two.
-const NOTATIONS: [([&str; 4], &str); 7] = [
-    (["U", "D", "L", "R"], ""),
-    (["u", "d", "l", "r"], " "),
-    (["Up", "Down", "Left", "Right"], ", "),
-    (["↑", "↓", "←", "→"], ""),
-    (["上", "下", "左", "右"], " "),
-    (["north", "south", "west", "east"], " -> "),
-    (["(0, -1)", "(0, 1)", "(-1, 0)", "(1, 0)"], "; "),
-];
-
-/// A path as text: its boards, or its moves in some notation, or the tiles that move.
-fn path_as_text(boards: &[Board], moves: &[Move], size: Size, rng: &mut Rng) -> String {
-    let heading = pick(rng, &["", "", "Solution path:\n", "Moves: "]);
-    let place = |direction: Move| Move::ALL.iter().position(|other| *other == direction).unwrap();
-    match rng.below(4) {
-        0 => boards.iter().map(|board| board.text(size) + "\n").collect(),
-        1 => {
-            let tile = |pair: &[Board]| pair[0].tile(pair[1].blank()).to_string();
-            let tiles: Vec<String> = boards.windows(2).map(tile).collect();
-            format!("{heading}{}\n", tiles.join(" "))
-        }
-        _ => {
-            let (words, between) = NOTATIONS[rng.below(NOTATIONS.len())];
-            let words: Vec<&str> = moves.iter().map(|&direction| words[place(direction)]).collect();
-            format!("{heading}{}\n", words.join(between))
-        }
-    }
-}
-
-/// How a drawn path with a fault is marked, or why it is not read.
-pub(crate) fn path_marked(number: u64) -> String {
-    let rng = &mut Rng::new(number);
-    let mut told = String::new();
-    let instance = drawn_instance(rng, &["2x3", "3x3"]);
-    let Instance { size, start, goal } = instance;
-    let grid = Grid::new(size);
-    let answer = search(&instance, &"astar".parse().unwrap(), &Options::default(), &mut Nothing).unwrap();
-    let mut moves = answer.moves;
-    let of_tile = rng.below(4) == 0;
-    let at = rng.below(moves.len().max(1));
-    let what = match rng.below(7) {
-        1 if at < moves.len() => {
-            moves.remove(at);
-            format!("no move {}", at + 1)
-        }
-        2 if at < moves.len() => {
-            moves[at] = moves[at].inverse();
-            format!("move {} the other way", at + 1)
-        }
-        3 => {
-            moves.truncate(at);
-            format!("nothing after move {at}")
-        }
-        4 if at < moves.len() => {
-            moves.splice(at..at, [moves[at], moves[at].inverse()]);
-            format!("there and back before move {}", at + 1)
-        }
-        _ => "nothing".to_owned(),
-    };
-    let mut boards = vec![start];
-    for &direction in &moves {
-        boards.extend(boards.last().and_then(|board| board.moved(direction, &grid)));
-    }
-    let backwards = rng.below(6) == 0;
-    if backwards {
-        boards.reverse();
-    } else if rng.below(6) == 0 && boards.len() > 1 {
-        boards.remove(0);
-    }
-    let named: Vec<Move> = moves.iter().map(|&it| if of_tile { it.inverse() } else { it }).collect();
-    let text = path_as_text(&boards, &named, size, rng);
-    let _ = writeln!(told, "# {number}. {} to {}: {what}\n> {}", start.text(size), goal.text(size), text.trim());
-    let options = ReadOptions { size: Some(size), ..ReadOptions::default() };
-    let ends = [Some(start).filter(|_| rng.below(8) > 0), Some(goal).filter(|_| rng.below(3) > 0)];
-    let moves_of = pick(rng, &[None, None, Some(MovesOf::Blank), Some(MovesOf::Tile)]);
-    match read_path(text.as_bytes(), &options) {
-        Err(error) => writeln!(told, "{error}\n{}\n", error.help().unwrap_or_default()).unwrap(),
-        Ok(written) => match mark_path(&written, size, ends[0], ends[1], moves_of) {
-            Err(error) => writeln!(told, "{error}\n{}\n", error.help().unwrap_or_default()).unwrap(),
-            Ok(marked) => {
-                let report = path_document(&marked, &written, CheckOptions { lang: Lang::En, full: false });
-                told += &set(report, &text_format(160, false));
-            }
-        },
-    }
-    told
-}
-
-#[test]
-fn drawn_paths_with_a_fault_are_marked_as_before() {
-    let entries: Vec<String> = (0..2_000).map(path_marked).collect();
-    Golden::of("drawn").holds_entries("paths.txt", &entries, 120);
-}
-
-/// What a drawn fault makes different.
-pub(crate) fn difference(number: u64) -> Option<String> {
-    let rng = &mut Rng::new(number);
-    let instance = drawn_instance(rng, &["2x3", "3x3"]);
-    let strategy = random_strategy(rng, Name::ALL[number as usize % Name::ALL.len()], &instance);
-    let telling = drawn_telling(rng);
-    let mut one = sheet_of(&first_steps(&instance, &strategy, 4 + rng.below(9)), telling);
-    one.columns = ColumnKind::ALL.into_iter().map(|kind| Column { kind, name: kind.to_string() }).collect();
-    let mut other = one.clone();
-    if one.rows.len() < 3 {
-        return None;
-    }
-    let faults: Vec<String> = (0..=rng.below(3)).filter_map(|_| spoil(&mut other, rng)).collect();
-    if rng.below(4) == 0 {
-        // Tries as those write them who name the boards alone.
-        let tries = other.rows.iter_mut().filter_map(|row| row.tries.as_mut()).flatten();
-        tries.for_each(|tried| tried.direction = None);
-    }
-    let found = diff(&one, &other).ok()?;
-    let full = number.is_multiple_of(5);
-    let options = DiffOptions { lang: Lang::En, full, names: ["A.csv".into(), "B.csv".into()] };
-    let told = format!("# {number}. {strategy}, {telling:?}: {}\n\n", faults.join("; "));
-    Some(told + &set(diff_document(&found, [&one, &other], &options), &text_format(120, false)))
-}
-
-#[test]
-fn what_a_drawn_fault_makes_different_is_told_as_before() {
-    let entries: Vec<String> = (0..1_200).filter_map(difference).collect();
-    Golden::of("drawn").holds_entries("differences.txt", &entries, 60);
 }

@@ -1,20 +1,15 @@
-//! Tables and objects of drawn runs in a drawn notation, whole or with some cells otherwise; and texts that are read as somebody
-//! says they are. What is made of each is nobody's law, but a change of it is to be seen.
+//! Tables and objects of drawn runs in a drawn notation, whole or with some cells otherwise. What is made of each is nobody's law, but a change of it is to be seen.
 
 use std::fmt::Write;
 
-use steptrace::check::path::{mark_path, only_moves, path_in, read_path};
-use steptrace::check::{ColumnKind, ListClaim, ListTiming, ReadOptions, Row, SheetFormat, TryClaim};
-use steptrace::puzzle::{Board, Move, Rng, Size};
-use steptrace::report::{CheckOptions, Lang, path_document};
-use steptrace::search::{F, Node, VerdictKind};
+use steptrace::check::{ListClaim, ListTiming, ReadOptions, Row, TryClaim};
+use steptrace::puzzle::{Board, Rng, Size};
+use steptrace::search::{F, VerdictKind};
 
 use crate::common::as_read::as_read;
 use crate::common::drawn::{first_steps, pick, usual_names, usual_strategy, walked_instance};
 use crate::common::runs::Golden;
-use crate::common::set::{set, text as text_format};
 use crate::common::told::{Listing, Telling, sheet_of};
-use crate::drawn_pieces::drawn_text;
 
 /// A column that is written: what of a step, and how it may be called.
 type Written = (What, &'static [&'static str]);
@@ -288,88 +283,8 @@ pub(crate) fn table_read(number: u64) -> String {
     shown(&text) + &as_read(&ReadOptions::default().read(text.as_bytes())) + "\n"
 }
 
-/// A table or a text of pieces, as it is read with what somebody says of it.
-pub(crate) fn told_read(number: u64) -> String {
-    let rng = &mut Rng::new(number);
-    let text = if rng.below(2) == 0 { table(rng) } else { drawn_text(rng) };
-    let mut often = |of: usize| rng.below(of) == 0;
-    let with = [often(3), often(3), often(3), often(3), often(4), often(4), often(5)];
-    let said = |with: bool, of: &[&str], rng: &mut Rng| with.then(|| pick(rng, of).to_owned());
-    let named = ["g", "h", "f", "cost", "step", "node", "Current", "open", "parent", "time", "note", "quux"];
-    let options = ReadOptions {
-        format: with[0].then(|| pick(rng, &SheetFormat::ALL)),
-        size: with[1].then(|| pick(rng, &["2x2", "2x3", "3x3", "3x3", "3x2"]).parse().unwrap()),
-        blank: said(with[2], &["_", "b", "x", "0", "8", "9", "e", "*"], rng),
-        taken: said(with[3], &["Step", "f = ", "[Cc]urrent", "^\\d+", "node"], rng).map(|it| it.parse().unwrap()),
-        ignore: said(with[4], &named, rng).into_iter().collect(),
-        columns: said(with[5], &named, rng).map(|name| (name, pick(rng, &ColumnKind::ALL))).into_iter().collect(),
-        given: if with[6] { vec![pick(rng, &ColumnKind::ALL), ColumnKind::Step] } else { Vec::new() },
-    };
-    format!("{}{options:?}\n{}\n", shown(&text), as_read(&options.read(text.as_bytes())))
-}
-
-/// A path in what may be a sheet: as it is read, whether it is one, and how it is marked.
-pub(crate) fn sheet_path(number: u64) -> String {
-    let rng = &mut Rng::new(number);
-    let instance = walked_instance(rng, &["2x2", "2x3", "3x3"]);
-    let size = instance.size;
-    let answer = first_steps(&instance, &"astar".parse().unwrap(), 1_000);
-    let path: Vec<Node> = answer.path().into_iter().map(|node| answer.node(node)).take(9).collect();
-    let moves: Vec<Move> = path.iter().filter_map(|node| node.came).collect();
-    let mut boards: Vec<Board> = path.iter().map(|node| node.board).collect();
-    if boards.is_empty() {
-        return "no path\n".to_owned();
-    }
-    match rng.below(6) {
-        0 if boards.len() > 2 => drop(boards.remove(1)),
-        1 => boards.truncate(1),
-        2 => boards.reverse(),
-        3 => boards.push(boards[0]),
-        _ => {}
-    }
-    let board = pick(rng, &BOARDS);
-    let heading = pick(rng, &["", "Path:\n", "Solution path\n", "Step 1\n", "Moves: U L\n", "路径：\n"]);
-    let between = pick(rng, &["\n", "\n\n", " -> ", "\nU\n", "\n↓\n"]);
-    let listed: Vec<String> = boards.iter().map(|&it| board(it, size)).collect();
-    let spelt: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    let after = match rng.below(4) {
-        0 => format!("\nMoves: {}", spelt.join(" ")),
-        1 => format!("\n{}", spelt.join("\n")),
-        _ => String::new(),
-    };
-    let text = format!("{heading}{}{after}\n", listed.join(between));
-    let options = ReadOptions { size: (rng.below(2) == 0).then_some(size), ..ReadOptions::default() };
-    let mut told = shown(&text);
-    let _ = writeln!(told, "moves alone: {:?}", only_moves(text.as_bytes()));
-    let ends = [Some(instance.start).filter(|_| rng.below(4) > 0), Some(instance.goal).filter(|_| rng.below(2) == 0)];
-    if let Ok(sheet) = options.read(text.as_bytes()) {
-        let found = path_in(text.as_bytes(), &options, &sheet, ends);
-        let found = found.map(|found| (found.says_so, found.written.len(), found.written.is_empty()));
-        let _ = writeln!(told, "in a sheet of {}: {found:?}", sheet.rows.len());
-    }
-    match read_path(text.as_bytes(), &options) {
-        Err(error) => {
-            let _ = writeln!(told, "{error}");
-        }
-        Ok(written) => match mark_path(&written, written.size.unwrap_or(size), ends[0], ends[1], None) {
-            Err(error) => {
-                let _ = writeln!(told, "{error}\n{}", error.help().unwrap_or_default());
-            }
-            Ok(marked) => {
-                let _ =
-                    writeln!(told, "{:?}, {:?} more, {} legal", marked.verdict(), marked.extra(), marked.legal_moves());
-                told += &set(
-                    path_document(&marked, &written, CheckOptions { lang: Lang::En, full: false }),
-                    &text_format(120, false),
-                );
-            }
-        },
-    }
-    told + "\n"
-}
-
-/// Entries of each kind, and those of them that the golden file has as they are.
-pub(crate) const TABLES: u64 = 2_000;
+/// Drawn tables, and those of them that the golden file has whole.
+const TABLES: u64 = 2_000;
 const WHOLE: usize = 24;
 
 #[test]
@@ -380,16 +295,4 @@ fn tables_of_drawn_runs_are_read_as_before() {
     // Where most are refused, the entries would show little.
     assert!(3 * read > entries.len(), "{read} of {TABLES} are read");
     Golden::of("drawn").holds_entries("tables.txt", &entries, WHOLE);
-}
-
-#[test]
-fn texts_are_read_as_before_with_what_is_said_of_them() {
-    let entries: Vec<String> = (0..TABLES).map(told_read).collect();
-    Golden::of("drawn").holds_entries("told.txt", &entries, WHOLE);
-}
-
-#[test]
-fn paths_that_may_be_sheets_are_told_as_before() {
-    let entries: Vec<String> = (0..TABLES).map(sheet_path).collect();
-    Golden::of("drawn").holds_entries("sheet-paths.txt", &entries, WHOLE);
 }

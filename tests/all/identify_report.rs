@@ -27,9 +27,9 @@ const BY_HAND: &str = "867254301\n867254310\n867254031\n867204351\n867240351\n86
 867241350\n867054231\n067854231\n067824351\n";
 
 fn found(text: &str, goal: Option<&str>) -> (Sheet, Posed) {
-    let mut sheet = read_sheet(text, None, None).unwrap();
+    let sheet = read_sheet(text, None, None).unwrap();
     let goal = goal.map(|goal| steptrace::puzzle::parse_goal(goal, sheet.size).unwrap());
-    let posed = identify_posed(&mut sheet, None, goal, &IdentifyOptions::default()).unwrap();
+    let posed = identify_posed(&sheet, None, goal, &IdentifyOptions::default()).unwrap();
     (sheet, posed)
 }
 

@@ -1,302 +1,205 @@
-//! All candidates, in blocks of those that have acted alike so far.
+//! The strategies that are tried: what books and courses use, in blocks that may act alike.
 
-use std::sync::Arc;
+use std::sync::LazyLock;
 
-use crate::check::Sheet;
-use crate::puzzle::{Cost, Estimator, Heuristic, Instance, MoveOrder};
-use crate::search::{Cheaper, Dup, Key, Name, Strategy, Ties, Weight};
+use crate::puzzle::MoveOrder;
+use crate::search::{CONVENTIONS, GoalTest, Key, Name, Strategy, Ties};
 
 /// Number of keys.
 pub(super) const KEYS: usize = Key::ALL.len();
 
-/// The limits of `dls` that make no difference in what was seen: those from one to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct LimitRange {
-    pub(crate) least: u32,
-    /// None where every higher one is in it.
-    pub(crate) most: Option<u32>,
-}
+/// The settings of courses, beside the conventions that have names: `|` parts the values that are combined. Orders of moves,
+/// goal tests, rules for ties and depth limits are tried with each.
+const COURSES: &[&str] = &[
+    "bfs,dup=all|closed|path|parent|none",
+    "bfs,dup=closed,discard=closed",
+    "dfs,dup=all|closed|path|parent|none,insert=each|block",
+    "dfs,dup=closed,deadend=forget,insert=each|block",
+    "dfs,dup=closed|none,discard=closed,insert=each|block",
+    "dls,limit=0,dup=all|closed|path|parent|none,insert=each|block",
+    "ids,dup=all|closed|path|parent|none,insert=each|block",
+    "ids,dup=none,discard=path,cut=taken,insert=each|block",
+    "ucs,dup=all|closed|path|parent|none,cost=unit|tile",
+    "ucs,cheaper=add|open|ignore,cost=unit|tile",
+    "ucs,dup=closed|none,discard=closed,cost=unit|tile",
+    "greedy,h=HEURISTICS,dup=all|closed|path|parent|none",
+    "greedy,h=HEURISTICS,dup=none,discard=closed",
+    "astar,h=HEURISTICS,dup=all|closed|path|parent|none",
+    "astar,h=HEURISTICS,cheaper=add|open|ignore",
+    "astar,h=HEURISTICS,dup=closed|none,discard=closed",
+    "astar,h=HEURISTICS,w=0.5|1.5|2|3|5",
+    "astar,h=HEURISTICS,cost=tile",
+    "bnb,h=HEURISTICS,dup=all|path|parent|none",
+    "ida,h=HEURISTICS,dup=path|parent|none,insert=each|block",
+    "beam,h=manhattan|misplaced,width=1|2|3|4|5|10",
+    "hill,h=manhattan|misplaced|linear-conflict,sideways=0|100",
+];
 
-/// Values of each key, a bit each; 0 where it does not apply.
-pub(super) type Sets = [u64; KEYS];
+/// The heuristics of courses.
+const HEURISTICS: &str = "manhattan|misplaced|linear-conflict|gaschnig|nilsson";
 
-/// Every combination of some values of each key.
+/// The rules for ties that are tried with each best-first search.
+const TIES: [Ties; 4] = [Ties::Fifo, Ties::Lifo, Ties::LowH, Ties::HighG];
+
+/// Number of depth limits that are told apart. The last stands for every higher one: no exercise goes deeper.
+pub(super) const LIMITS: u32 = 64;
+
+/// All candidates.
+pub(super) static CANDIDATES: LazyLock<Candidates> = LazyLock::new(Candidates::new);
+
+/// A set of strategies: every combination of some values of each key, a bit each; 0 where the key does not apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct StrategyBlock {
+pub(super) struct Block {
     pub(super) name: Name,
+    pub(super) sets: [u64; KEYS],
     /// Ties are broken by no rule: any node of the lowest f may be taken.
     pub(super) by_hand: bool,
-    pub(super) sets: Sets,
-    /// The limits of `dls`.
-    pub(super) limit: Option<LimitRange>,
-    /// Which 64 of the limits its set of limits is about, once these are counted.
-    pub(super) page: u16,
+    /// The sheet has no rows for nodes that are dropped on removal from open.
+    pub(super) skips_drops: bool,
 }
 
-impl StrategyBlock {
-    /// Returns the block with other values of a key.
-    pub(super) fn with(mut self, key: Key, values: u64) -> StrategyBlock {
-        self.sets[key as usize] = values;
-        self
-    }
-
-    /// Returns the blocks of each of these values of a key, or one where there are none.
-    pub(super) fn each(self, key: Key, values: u64) -> Vec<StrategyBlock> {
-        if values == 0 { vec![self.with(key, 0)] } else { bits(values).map(|value| self.with(key, value)).collect() }
-    }
-
+impl Block {
     pub(super) fn set(&self, key: Key) -> u64 {
         self.sets[key as usize]
     }
 
-    /// Returns the values that the strategy has which stands for the block.
-    pub(super) fn first(&self, key: Key) -> u64 {
-        let set = self.set(key);
-        set & set.wrapping_neg()
+    /// Returns the block with other values of a key.
+    pub(super) fn with(mut self, key: Key, values: u64) -> Block {
+        self.sets[key as usize] = values;
+        self
     }
 
-    /// Returns how many strategies it has; the limits of `dls` count once.
-    fn count(&self) -> usize {
-        let asks = self.set(Key::Dup) & ASKING_DUPS != 0;
-        let counts = Key::ALL.iter().filter(|&&key| asks || key != Key::DeadEnd);
-        counts.map(|&key| self.set(key).count_ones().max(1) as usize).product()
+    /// Returns the value of a key that the search under way has: the highest limit, as it cuts nothing that others do not, and
+    /// the first value of any other key.
+    pub(super) fn acting(&self, key: Key) -> u64 {
+        let set = self.set(key);
+        if key == Key::Limit && set != 0 { 1 << (63 - set.leading_zeros()) } else { set & set.wrapping_neg() }
     }
 }
 
-/// The values of `dup` with which `deadend` applies.
-const ASKING_DUPS: u64 = 1 << Dup::All as u64 | 1 << Dup::Closed as u64;
-
-/// The settings that matter at once, costs first because a heuristic may be defined for one of them only. The others
-/// part a block where they first matter.
-const EAGER: [Key; 10] =
-    [Key::Cost, Key::H, Key::W, Key::Width, Key::Sideways, Key::Insert, Key::Dup, Key::Cheaper, Key::Discard, Key::Cut];
+/// All candidates, and what the bits of their blocks mean.
+pub(super) struct Candidates {
+    /// Each candidate is in the block of one of these strategies.
+    pub(super) blocks: Vec<(Strategy, Block)>,
+    /// The values of each key, as specs spell them.
+    pub(super) values: [Vec<String>; KEYS],
+    pub(super) orders: Vec<MoveOrder>,
+}
 
 /// The least number of steps from which beams and hill climbing are tried: some width agrees with fewer by chance.
 const LAYERS_FROM: usize = 8;
 
-/// The widths of a beam that are tried, and the numbers of moves sideways in hill climbing.
-pub(super) const WIDTHS: [u32; 10] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-pub(super) const SIDEWAYS: [u32; 6] = [0, 1, 2, 5, 10, 100];
-
-/// The values that candidates are made of.
-#[derive(Clone)]
-pub(super) struct Candidates {
-    pub(super) instance: Instance,
-    pub(super) weights: Vec<Weight>,
-    pub(super) orders: Vec<MoveOrder>,
-    /// By cost and heuristic; none where it is not defined here.
-    estimators: [[Option<Arc<Estimator>>; 7]; 2],
-    /// By key: the values as specs spell them.
-    texts: [Vec<String>; KEYS],
-    /// True if a row tells a g, its own or that of a try.
-    pub(super) tells_g: bool,
-    /// True if the conventions of programs are tried that let stale nodes into open, and other orders of ties.
-    wide: bool,
-    /// True if the sheet is long enough to tell strategies by their layers.
-    layers: bool,
-}
-
 impl Candidates {
-    /// Makes up all candidates for a sheet: with these weights, and those by which its numbers could come about.
-    pub(super) fn new(sheet: &Sheet, instance: &Instance, weights: &[Weight]) -> Candidates {
-        let solvable = instance.parity().solvable();
-        let estimator = |heuristic: Heuristic, cost: Cost| {
-            let has_value = heuristic != Heuristic::Exact || solvable;
-            let estimator = has_value.then(|| Estimator::new(heuristic, instance.goal, instance.size, cost).ok());
-            estimator.flatten().map(Arc::new)
-        };
-        let estimators = COSTS.map(|cost| Heuristic::ALL.map(|heuristic| estimator(heuristic, cost)));
-        let start_h = estimators[0].iter().flatten().map(|estimator| u64::from(estimator.of(instance.start)));
-        let weights = all_weights(sheet, start_h, weights);
+    fn new() -> Candidates {
+        let patterns = COURSES.iter().copied().chain(CONVENTIONS.iter().map(|convention| convention.spec));
         let orders: Vec<MoveOrder> = MoveOrder::all().collect();
-        let texts = Key::ALL.map(|key| match key {
-            Key::W => weights.iter().map(Weight::to_string).collect(),
-            Key::Order => orders.iter().map(MoveOrder::to_string).collect(),
-            Key::Width => WIDTHS.iter().map(u32::to_string).collect(),
-            Key::Sideways => SIDEWAYS.iter().map(u32::to_string).collect(),
-            key => key.values().into_iter().map(|(text, _)| text.to_owned()).collect(),
-        });
-        let tells_g = sheet.rows.iter().any(|row| {
-            row.g.is_some() || row.tries.as_ref().is_some_and(|tries| tries.iter().any(|tried| tried.g.is_some()))
-        });
-        let layers = sheet.rows.len() >= LAYERS_FROM;
-        Candidates { instance: *instance, weights, orders, estimators, texts, tells_g, wide: false, layers }
-    }
-
-    /// Tries the conventions of programs as well.
-    pub(super) fn widened(mut self) -> Candidates {
-        self.wide = true;
-        self
-    }
-
-    /// Returns blocks that together have all candidates, each in one of them: those with a rule for ties, or those
-    /// without where they say something of their own.
-    pub(super) fn blocks(&self, by_hand: bool) -> Vec<StrategyBlock> {
-        let of = |&name: &Name| {
-            let limit = (name == Name::Dls).then_some(LimitRange { least: 0, most: None });
-            let mut blocks = vec![StrategyBlock { name, by_hand, sets: [0; KEYS], limit, page: 0 }];
-            for key in EAGER {
-                blocks = blocks.iter().flat_map(|block| self.parted(block, key)).collect();
+        let mut values: [Vec<String>; KEYS] = std::array::from_fn(|_| Vec::new());
+        values[Key::Order as usize] = orders.iter().map(MoveOrder::to_string).collect();
+        values[Key::Ties as usize] = TIES.iter().map(Ties::to_string).collect();
+        values[Key::Goal as usize] = GoalTest::ALL.iter().map(GoalTest::to_string).collect();
+        values[Key::Limit as usize] = (0..LIMITS).map(|limit| limit.to_string()).collect();
+        let mut blocks: Vec<(Strategy, Block)> = Vec::new();
+        for strategy in patterns.flat_map(|pattern| combined(&pattern.replace("HEURISTICS", HEURISTICS))) {
+            if blocks.iter().all(|(known, _)| *known != strategy) {
+                blocks.push((strategy, block(&strategy, &mut values)));
             }
-            let lazy = || Key::ALL.iter().filter(|&&key| !EAGER.contains(&key) && (key != Key::Ties || !by_hand));
-            let with_all = |block: StrategyBlock| {
-                lazy().fold(block, |block, &key| block.with(key, self.all(name, key, &block.sets)))
-            };
-            blocks.into_iter().map(with_all).collect::<Vec<_>>()
-        };
-        let tried = |name: &&Name| self.wide && self.layers || Strategy::new(**name).kept_of_a_layer().is_none();
-        let all = Name::ALL.iter().filter(tried).flat_map(of);
-        all.filter(|block| !by_hand || self.has_ties(block)).collect()
+        }
+        Candidates { blocks, values, orders }
     }
 
-    /// Returns the blocks of each value of a key, or of all that cannot make a difference together.
-    fn parted(&self, block: &StrategyBlock, key: Key) -> Vec<StrategyBlock> {
-        let all = self.all(block.name, key, &block.sets);
-        let base = Strategy::new(block.name);
-        let zero = bit(&Heuristic::ALL, &Heuristic::Zero);
-        let together = match key {
-            Key::W => block.set(Key::H) == zero,
-            Key::Cost => !base.has_h() && base.f_in_hundredths()[1] == 0 && !self.tells_g,
-            _ => false,
-        };
-        if together { vec![block.with(key, all)] } else { block.each(key, all) }
-    }
-
-    /// Returns true if a block goes by a number, so that there are ties, and no other goes by the same.
-    fn has_ties(&self, block: &StrategyBlock) -> bool {
-        let strategy = self.strategy(block);
-        let goes_by_h = strategy.heuristic() != Heuristic::Zero && strategy.weight().hundredths() != 0;
-        strategy.is_best_first() && (goes_by_h || !strategy.has_h())
-    }
-
+    /// Returns the number of candidates; the limits of `dls` count once.
     pub(super) fn count(&self) -> usize {
-        self.blocks(false).iter().map(StrategyBlock::count).sum()
+        let varied = [Key::Order, Key::Ties, Key::Goal];
+        let count =
+            |block: &Block| varied.map(|key| block.set(key).count_ones().max(1) as usize).iter().product::<usize>();
+        self.blocks.iter().map(|(_, block)| count(block)).sum()
     }
 
-    /// Returns the strategy that stands for a block: that of its first values.
-    pub(super) fn strategy(&self, block: &StrategyBlock) -> Strategy {
-        let mut spec = block.name.to_string();
-        let asks = block.first(Key::Dup) & ASKING_DUPS != 0;
-        for &key in Key::ALL.iter().filter(|&&key| block.set(key) != 0 && (asks || key != Key::DeadEnd)) {
-            let text = &self.texts[key as usize][block.set(key).trailing_zeros() as usize];
-            spec.extend([",", key.text(), "=", text]);
+    /// Returns the blocks to be followed through so many rows, with rules for ties or by hand. Nodes that are dropped may be rows
+    /// or not; and where only some of a layer stay, which of them depends on the order from the start.
+    pub(super) fn to_follow(&self, rows: usize, by_hand: bool) -> Vec<Block> {
+        let mut due = Vec::new();
+        for &(strategy, block) in &self.blocks {
+            let layered = strategy.kept_of_a_layer().is_some();
+            if layered && (by_hand || rows < LAYERS_FROM) || by_hand && !strategy.is_best_first() {
+                continue;
+            }
+            let ties = if by_hand { block.acting(Key::Ties) } else { block.set(Key::Ties) };
+            let block = Block { by_hand, ..block.with(Key::Ties, ties) };
+            let orders = block.set(Key::Order);
+            let parts = if layered { bits(orders).collect() } else { vec![orders] };
+            for block in parts.into_iter().map(|order| block.with(Key::Order, order)) {
+                due.push(block);
+                due.extend(strategy.drops().then_some(Block { skips_drops: true, ..block }));
+            }
         }
-        if let Some(range) = block.limit {
-            let limit = if range.most.is_none() { u32::MAX } else { range.least };
-            spec.extend([",limit=", &limit.to_string()]);
-        }
-        spec.parse().unwrap_or_default()
+        due
     }
 
-    /// Returns true if a block has a strategy with other ties and in some order of moves.
-    pub(super) fn has_but_for_order(&self, block: &StrategyBlock, strategy: &Strategy, ties: Ties) -> bool {
-        let has = |key: &Key| match key {
-            Key::Limit | Key::Order => true,
-            Key::Ties => block.set(Key::Ties) & bit(&Ties::ALL, &ties) != 0,
-            key if !strategy.applies(*key) => true,
-            key => {
-                let at = self.texts[*key as usize].iter().position(|text| *text == strategy.value(*key));
-                let set = if block.set(*key) == 0 { 1 } else { block.set(*key) };
-                at.is_some_and(|at| set >> at & 1 != 0)
+    /// Returns the strategy that a block is followed with.
+    pub(super) fn acting(&self, block: &Block) -> Strategy {
+        let value = |key: Key| {
+            let at = block.acting(key).trailing_zeros();
+            let text = &self.values[key as usize][at as usize];
+            (key, if key == Key::Limit && at + 1 == LIMITS { u32::MAX.to_string() } else { text.clone() })
+        };
+        with_values(block.name, Key::ALL.into_iter().filter(|&key| block.set(key) != 0).map(value))
+    }
+
+    /// Returns true if and only if a block has a strategy, with whatever order of moves.
+    pub(super) fn has_in_some_order(&self, block: &Block, strategy: &Strategy) -> bool {
+        let has = |key: Key| {
+            let at = self.values[key as usize].iter().position(|value| *value == strategy.value(key));
+            at.is_some_and(|at| block.set(key) >> at & 1 != 0)
+        };
+        let matters = |key: &Key| *key != Key::Order && strategy.applies(*key);
+        block.name == strategy.name() && Key::ALL.into_iter().filter(matters).all(has)
+    }
+}
+
+/// Returns the strategy of a name and values, without those that do not apply.
+pub(super) fn with_values(name: Name, values: impl Iterator<Item = (Key, String)>) -> Strategy {
+    values.fold(Strategy::new(name), |strategy, (key, value)| strategy.with(key, &value).unwrap_or(strategy))
+}
+
+/// Returns all strategies of a pattern.
+fn combined(pattern: &str) -> Vec<Strategy> {
+    let mut specs = vec![String::new()];
+    for setting in pattern.split(',') {
+        let (key, values) = setting.split_once('=').map_or(("", setting), |(key, values)| (key, values));
+        let start = if key.is_empty() { String::new() } else { format!(",{key}=") };
+        let with = |spec: &String| values.split('|').map(|value| format!("{spec}{start}{value}")).collect::<Vec<_>>();
+        specs = specs.iter().flat_map(with).collect();
+    }
+    specs.iter().filter_map(|spec| spec.parse().ok()).collect()
+}
+
+/// Returns the block of a strategy with every order, goal test, rule for ties and limit that goes with it. Values that have
+/// no bit yet get one. What `dup` decides has its default where it does not apply, so that one family may have several `dup`.
+fn block(strategy: &Strategy, values: &mut [Vec<String>; KEYS]) -> Block {
+    let mut block = Block { name: strategy.name(), sets: [0; KEYS], by_hand: false, skips_drops: false };
+    let has_value = |&key: &Key| strategy.applies(key) || matches!(key, Key::Cheaper | Key::DeadEnd | Key::Discard);
+    for key in Key::ALL.into_iter().filter(has_value) {
+        let known = &mut values[key as usize];
+        let set = match key {
+            Key::Order | Key::Goal => (1 << known.len()) - 1,
+            Key::Limit => u64::MAX,
+            Key::Ties => (0..TIES.len()).filter(|&at| strategy.allows_ties(TIES[at])).map(|at| 1 << at).sum(),
+            _ => {
+                let value = strategy.value(key);
+                let at = known.iter().position(|known| *known == value).unwrap_or(known.len());
+                if at == known.len() {
+                    known.push(value);
+                }
+                1 << at
             }
         };
-        block.name == strategy.name() && Key::ALL.iter().all(has)
+        block = block.with(key, set);
     }
-
-    pub(super) fn estimator(&self, strategy: &Strategy) -> Option<Arc<Estimator>> {
-        let h = Heuristic::ALL.iter().position(|&h| h == strategy.heuristic())?;
-        self.estimators[usize::from(strategy.cost() == Cost::Tile)][h].clone()
-    }
-
-    /// Returns all values of a key that are tried with these values of the others.
-    pub(super) fn all(&self, name: Name, key: Key, sets: &Sets) -> u64 {
-        let base = Strategy::new(name);
-        let known = |cost: usize, h: usize| self.estimators[cost][h].is_some();
-        match key {
-            Key::H if base.applies(Key::H) => {
-                let costs = || (0..COSTS.len()).filter(|cost| sets[Key::Cost as usize] >> cost & 1 != 0);
-                (0..Heuristic::ALL.len()).filter(|&h| costs().all(|cost| known(cost, h))).map(|h| 1 << h).sum()
-            }
-            Key::Cheaper | Key::Discard | Key::Cut => self.all_wide(name, key, sets),
-            Key::Ties if base.applies(Key::Ties) => {
-                let usual = [Ties::Fifo, Ties::Lifo, Ties::LowH, Ties::HighG];
-                let tried = |ties: &&Ties| base.allows_ties(**ties) && (self.wide || usual.contains(ties));
-                let allowed = Ties::ALL.iter().filter(tried);
-                allowed.map(|ties| bit(&Ties::ALL, ties)).sum()
-            }
-            Key::Cost => {
-                let has_h = |h: usize| sets[Key::H as usize] >> h & 1 != 0;
-                let can_be = |cost: &usize| (0..Heuristic::ALL.len()).all(|h| !has_h(h) || known(*cost, h));
-                (0..COSTS.len()).filter(can_be).map(|cost| 1 << cost).sum()
-            }
-            Key::Limit | Key::H | Key::Ties => 0,
-            Key::W | Key::Insert | Key::Width | Key::Sideways if !base.applies(key) => 0,
-            key => (1 << self.texts[key as usize].len()) - 1,
-        }
-    }
-}
-
-impl Candidates {
-    /// Returns the values of a key that are tried if the search is `wide`; else it has its default.
-    fn all_wide(&self, name: Name, key: Key, sets: &Sets) -> u64 {
-        // A limit on depth that is not known is found from the tries that it cuts.
-        if !self.wide || name == Name::Dls && key == Key::Cut {
-            return 0;
-        }
-        let value = |key: Key| sets[key as usize];
-        let dup = Dup::ALL.into_iter().find(|dup| value(Key::Dup) == bit(&Dup::ALL, dup));
-        let cheaper = Cheaper::ALL.into_iter().find(|cheaper| value(Key::Cheaper) == bit(&Cheaper::ALL, cheaper));
-        let Some(dup) = dup else { return 0 };
-        let cheaper = cheaper.map_or(String::new(), |cheaper| format!(",cheaper={cheaper}"));
-        let limit = if name == Name::Dls { ",limit=1" } else { "" };
-        let Ok(strategy) = format!("{name}{limit},dup={dup}{cheaper}").parse::<Strategy>() else { return 0 };
-        let (each, texts) = (strategy.with_each(key), &self.texts[key as usize]);
-        each.iter()
-            .filter_map(|strategy| texts.iter().position(|text| *text == strategy.value(key)))
-            .map(|at| 1 << at)
-            .sum()
-    }
-}
-
-/// The costs, the default first.
-pub(super) const COSTS: [Cost; 2] = [Cost::Unit, Cost::Tile];
-
-/// Returns the bit of a value among all.
-pub(super) fn bit<T: PartialEq>(all: &[T], value: &T) -> u64 {
-    all.iter().position(|listed| listed == value).map_or(0, |at| 1 << at)
+    block
 }
 
 /// Returns the bits of a set.
 pub(super) fn bits(set: u64) -> impl Iterator<Item = u64> {
     (0..64).map(|at| 1 << at).filter(move |bit| set & bit != 0)
-}
-
-/// Maximum weights that are tried; each multiplies the candidates.
-const MOST_WEIGHTS: usize = 16;
-
-/// Returns the weights that are asked for, and those by which the numbers of a sheet could come about. `start_h`: what
-/// each heuristic gives for the start, with each move costing 1.
-fn all_weights(sheet: &Sheet, start_h: impl Iterator<Item = u64>, asked: &[Weight]) -> Vec<Weight> {
-    let mut weights = asked.to_vec();
-    let mut add = |hundredths: Option<u64>| {
-        let weight = hundredths.and_then(|hundredths| Weight::from_hundredths(hundredths.try_into().ok()?));
-        if let Some(weight) = weight.filter(|weight| !weights.contains(weight) && weights.len() < MOST_WEIGHTS) {
-            weights.push(weight);
-        }
-    };
-    let quotient = |f: u64, h: u64| (h > 0 && f.is_multiple_of(h)).then(|| f / h);
-    if let Some(strategy) = &sheet.strategy {
-        add(strategy.applies(Key::W).then(|| strategy.weight().hundredths().into()));
-    }
-    for row in &sheet.rows {
-        if let (Some(f), Some(g), Some(h)) = (row.f, row.g, row.h) {
-            add(f.hundredths().checked_sub(u64::from(g) * 100).and_then(|rest| quotient(rest, h.into())));
-        }
-    }
-    // At the start g is 0.
-    if let Some(f) = sheet.rows.first().and_then(|row| row.f) {
-        start_h.for_each(|h| add(quotient(f.hundredths(), h)));
-    }
-    weights.sort_unstable_by_key(|weight| weight.hundredths());
-    weights
 }

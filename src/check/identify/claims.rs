@@ -1,196 +1,156 @@
-//! Claims of a sheet's rows beyond the boards that they take, compared with a search under way.
+//! What the rows of a sheet say beyond the boards that they take, compared with a search under way.
 
 use crate::check::{ColumnKind, ListClaim, ListTiming, Row, Sheet, TryClaim, list_timings};
 use crate::puzzle::{Board, Move};
-use crate::search::{F, Node, Strategy, Textbook, Try, VerdictKind};
+use crate::search::{F, Node, NodeId, Strategy, Textbook, Try, VerdictKind};
 
-use super::run::{LISTS, Moments, Run, Sum};
+use super::follow::{Run, makes};
 
 /// The first disagreement of candidates and sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fault {
     /// They would have taken this board.
     Taken(Board),
-    /// Their search was over before.
+    /// Their search had ended before.
     Over,
     /// They take the same board, but this number of it is another.
     Value(ColumnKind, F),
-    /// They take the same board, but what is written in this column is not what they come to.
+    /// They take the same board, but another value is right in this column.
     Column(ColumnKind),
 }
 
-/// All that a sheet claims.
+/// The two lists, as columns.
+const LISTS: [ColumnKind; 2] = [ColumnKind::Open, ColumnKind::Closed];
+
+/// All that a sheet says.
 pub(super) struct Claims<'a> {
     pub(super) rows: &'a [Row],
-    /// The lists of each row; nothing where no row has any.
-    lists: Vec<[Option<Box<ListTotal>>; 2]>,
-    /// When the two lists may have been written down.
-    pub(super) moments: Moments,
-}
-
-/// The claim of a row about a list.
-struct ListTotal {
-    sum: Sum,
-    says_boards: bool,
-    /// The boards beside which an f stands, in order.
-    valued: Vec<(Board, F)>,
-}
-
-impl ListTotal {
-    fn new(claim: &ListClaim) -> ListTotal {
-        match claim {
-            ListClaim::Size(count) => {
-                ListTotal { sum: Sum { count: *count, marks: 0 }, says_boards: false, valued: Vec::new() }
-            }
-            ListClaim::Boards(boards) => {
-                let mut sum = Sum::default();
-                for &(board, _) in boards {
-                    sum.add(board);
-                }
-                let mut valued: Vec<(Board, F)> = boards.iter().filter_map(|&(board, f)| Some((board, f?))).collect();
-                valued.sort_unstable();
-                ListTotal { sum, says_boards: true, valued }
-            }
-        }
-    }
-
-    fn is(&self, sum: Sum) -> bool {
-        if self.says_boards { self.sum == sum } else { self.sum.count == sum.count }
-    }
+    /// Open and closed of each row, sorted; empty if no row has any.
+    lists: Vec<[Option<ListClaim>; 2]>,
+    /// The moments at which the two lists may have been written down.
+    pub(super) moments: [Vec<ListTiming>; 2],
 }
 
 impl<'a> Claims<'a> {
     pub(super) fn new(sheet: &'a Sheet) -> Claims<'a> {
-        let total = |claim: Option<&ListClaim>| claim.map(|claim| Box::new(ListTotal::new(claim)));
-        let lists = |row: &Row| [total(row.open.as_deref()), total(row.closed.as_deref())];
+        let sorted = |claim: Option<&ListClaim>| {
+            let mut claim = claim?.clone();
+            if let ListClaim::Boards(boards) = &mut claim {
+                boards.sort_unstable();
+            }
+            Some(claim)
+        };
+        let lists = |row: &Row| [sorted(row.open.as_deref()), sorted(row.closed.as_deref())];
         let any = sheet.rows.iter().any(|row| row.open.is_some() || row.closed.is_some());
-        Claims {
-            rows: &sheet.rows,
-            lists: if any { sheet.rows.iter().map(lists).collect() } else { Vec::new() },
-            moments: list_timings(sheet).map(|all| all.iter().map(|&moment| bit(moment)).sum()),
-        }
+        let lists = if any { sheet.rows.iter().map(lists).collect() } else { Vec::new() };
+        Claims { rows: &sheet.rows, lists, moments: list_timings(sheet) }
     }
 
-    /// Returns true if a row says what comes of the moves.
-    pub(super) fn tells_moves(&self, row: usize) -> bool {
-        let Row { tries, dead_end, open, closed, .. } = &self.rows[row];
-        tries.is_some() || dead_end.is_some() || open.is_some() || closed.is_some()
-    }
-
-    /// Returns what a row says of the lists, where it may speak of this moment.
-    fn lists_at(&self, row: usize, moment: ListTiming, moments: Moments) -> impl Iterator<Item = (usize, &ListTotal)> {
-        let lists = self
-            .lists
-            .get(row)
-            .into_iter()
-            .flatten()
-            .enumerate()
-            .filter(move |(at, _)| moments[*at] & bit(moment) != 0);
-        lists.filter_map(|(at, total)| Some((at, total.as_deref()?)))
-    }
-
-    /// Leaves of the moments those at which the lists may have been written down, with the f that stand beside their
-    /// boards; returns what is wrong with the lists where none is left.
-    pub(super) fn lists_fault(&self, row: usize, moment: ListTiming, run: &mut Run) -> Option<Fault> {
-        let is_wrong = |at: usize, total: &ListTotal| {
-            !total.is(run.sums[at])
-                || !total.valued.is_empty() && {
-                    let mut there = run.list(LISTS[at]);
-                    there.sort_unstable();
-                    !holds_all(&there, &total.valued)
+    /// Compares the lists of a row with those of a run at a moment. Where they differ, they were not written down at this
+    /// moment, which is a fault if no other is left.
+    pub(super) fn check_lists(&self, row: usize, moment: ListTiming, run: &mut Run) -> Result<(), Fault> {
+        for (at, claim) in self.lists.get(row).into_iter().flatten().enumerate() {
+            let Some(claim) = claim.as_ref().filter(|_| run.moments[at].contains(&moment)) else { continue };
+            if !run.has(LISTS[at], claim) {
+                run.moments[at].retain(|other| *other != moment);
+                if run.moments[at].is_empty() {
+                    return Err(Fault::Column(LISTS[at]));
                 }
-        };
-        let wrong = self.lists_at(row, moment, run.moments).filter(|(at, total)| is_wrong(*at, total));
-        let wrong: Vec<usize> = wrong.map(|(at, _)| at).collect();
-        let moments = &mut run.moments;
-        let none_left = |at: &usize| {
-            moments[*at] &= !bit(moment);
-            moments[*at] == 0
-        };
-        wrong.into_iter().find(none_left).map(|at| Fault::Column(LISTS[at]))
+            }
+        }
+        Ok(())
     }
 
-    /// Returns what is wrong with the node that is taken.
-    pub(super) fn node_fault(&self, row: usize, node: &Node, run: &Run) -> Option<Fault> {
+    /// Compares a row with the node that is taken.
+    pub(super) fn check_node(&self, row: usize, node: &Node, run: &Run) -> Result<(), Fault> {
         let row = &self.rows[row];
-        let parent = || node.parent.map(|parent| run.textbook.nodes().node(parent).board);
-        if row.parent.is_some_and(|told| parent() != Some(told)) {
-            return Some(Fault::Column(ColumnKind::Parent));
+        let parent = || node.parent.map(|parent| run.node(parent).board);
+        if row.parent.is_some_and(|claimed| parent() != Some(claimed)) {
+            return Err(Fault::Column(ColumnKind::Parent));
         }
-        if row.came.is_some_and(|told| node.came != Some(told)) {
-            return Some(Fault::Column(ColumnKind::Move));
+        if row.came.is_some_and(|claimed| node.came != Some(claimed)) {
+            return Err(Fault::Column(ColumnKind::Move));
         }
-        let strategy = run.textbook.strategy();
-        value_fault((row.g, row.h, row.f), (node.g, node.h, strategy.f(node)), strategy)
+        check_values((row.g, row.h, row.f), node, run.textbook.strategy())
     }
 
-    /// Returns the moves that a row tells, in its order, or what is wrong with them.
-    pub(super) fn tries_fault(&self, row: usize, tries: &[Try]) -> Result<Vec<Move>, Fault> {
+    /// Compares a row with the tries, and returns the moves that it has, in its order.
+    pub(super) fn check_tries(&self, row: usize, tries: &[Try], textbook: &Textbook) -> Result<Vec<Move>, Fault> {
         let row = &self.rows[row];
-        let makes = |tried: &Try| tried.verdict.kind().makes();
         let fault = Fault::Column(ColumnKind::Tries);
-        if row.dead_end.is_some_and(|told| told == (tries.is_empty() || tries.iter().any(makes))) {
+        if row.dead_end.is_some_and(|claimed| claimed == (tries.is_empty() || tries.iter().any(makes))) {
             return Err(fault);
         }
         let Some(claims) = &row.tries else { return Ok(Vec::new()) };
-        let mut told: Vec<Move> = Vec::with_capacity(claims.len());
+        let mut moves: Vec<Move> = Vec::with_capacity(claims.len());
         for claim in claims {
-            let right = about(claim, tries).filter(|tried| !told.contains(&tried.direction)).ok_or(fault)?;
+            let right = about(claim, tries).filter(|tried| !moves.contains(&tried.direction)).ok_or(fault)?;
             let kind = right.verdict.kind();
             if claim.verdict.map_or(kind == VerdictKind::Blocked, |_| !claim.fits(kind)) {
                 return Err(fault);
             }
-            told.push(right.direction);
+            if let Some(node) = textbook.led_to(right) {
+                check_values((claim.g, claim.h, claim.f), &node, textbook.strategy()).map_err(|_| fault)?;
+            }
+            moves.push(right.direction);
         }
-        // What is blocked, known or cut need not be written down; what is made must be.
-        let left_out = tries.iter().any(|tried| makes(tried) && !told.contains(&tried.direction));
-        if left_out { Err(fault) } else { Ok(told) }
-    }
-
-    /// Returns what is wrong with the numbers beside the moves that are tried.
-    pub(super) fn tried_values_fault(&self, row: usize, tries: &[Try], textbook: &Textbook) -> Option<Fault> {
-        let claims = self.rows[row].tries.as_deref().unwrap_or_default();
-        let wrong = claims.iter().any(|claim| {
-            let strategy = textbook.strategy();
-            let right = about(claim, tries).and_then(|tried| textbook.led_to(tried));
-            let right = right.map(|node| (node.g, node.h, strategy.f(&node)));
-            right.is_some_and(|right| value_fault((claim.g, claim.h, claim.f), right, strategy).is_some())
-        });
-        wrong.then_some(Fault::Column(ColumnKind::Tries))
+        // What is blocked, known or cut need not be written down; what is generated must be.
+        let left_out = tries.iter().any(|tried| makes(tried) && !moves.contains(&tried.direction));
+        if left_out { Err(fault) } else { Ok(moves) }
     }
 }
 
-fn bit(moment: ListTiming) -> u8 {
-    1 << moment as u8
-}
-
-/// Returns true if a list holds all of another, as often; both in order.
-fn holds_all<T: Ord>(there: &[T], told: &[T]) -> bool {
-    let mut there = there.iter();
-    told.iter().all(|told| there.find(|held| *held >= told) == Some(told))
+impl Run {
+    /// Returns true if and only if a list is as a row has it, with every f that stands beside a board.
+    fn has(&self, list: ColumnKind, claim: &ListClaim) -> bool {
+        let is_open = list == ColumnKind::Open;
+        let size = if is_open { self.textbook.open_size() } else { self.textbook.closed_size() };
+        let ListClaim::Boards(claimed) = claim else { return claim.len() == size };
+        if claimed.len() != size {
+            return false;
+        }
+        let entry = |id: NodeId| {
+            let node = self.node(id);
+            (node.board, Some(self.textbook.strategy().f(&node)))
+        };
+        let mut held: Vec<(Board, Option<F>)> = if is_open {
+            self.textbook.open_nodes().map(entry).collect()
+        } else {
+            self.taken.iter().copied().filter(|&id| self.textbook.is_closed(id)).map(entry).collect()
+        };
+        held.sort_unstable();
+        let same_boards = held.iter().map(|(board, _)| board).eq(claimed.iter().map(|(board, _)| board));
+        let mut held = held.iter();
+        let mut valued = claimed.iter().filter(|(_, f)| f.is_some());
+        same_boards && valued.all(|entry| held.any(|other| other == entry))
+    }
 }
 
 /// Returns the try that a claim is about.
 fn about<'a>(claim: &TryClaim, tries: &'a [Try]) -> Option<&'a Try> {
     let is_it = |tried: &&Try| {
-        claim.direction.is_none_or(|told| told == tried.direction)
-            && claim.board.is_none_or(|told| tried.board == Some(told))
+        claim.direction.is_none_or(|claimed| claimed == tried.direction)
+            && claim.board.is_none_or(|claimed| tried.board == Some(claimed))
     };
     tries.iter().find(is_it).filter(|_| claim.direction.is_some() || claim.board.is_some())
 }
 
-/// Returns what is wrong with the numbers of a node: g, h and f. No h is held against a strategy that has none.
-fn value_fault(
-    told: (Option<u32>, Option<u32>, Option<F>),
-    (g, h, f): (u32, u16, F),
+/// Compares g, h and f with those of a node. No h is held against a strategy that has none.
+fn check_values(
+    (g, h, f): (Option<u32>, Option<u32>, Option<F>),
+    node: &Node,
     strategy: &Strategy,
-) -> Option<Fault> {
+) -> Result<(), Fault> {
     let whole = |value: u32| F::from_hundredths(u64::from(value) * 100);
-    if told.0.is_some_and(|told| told != g) {
-        return Some(Fault::Value(ColumnKind::G, whole(g)));
+    let (right_h, right_f) = (u32::from(node.h), strategy.f(node));
+    if g.is_some_and(|g| g != node.g) {
+        return Err(Fault::Value(ColumnKind::G, whole(node.g)));
     }
-    if strategy.has_h() && told.1.is_some_and(|told| told != u32::from(h)) {
-        return Some(Fault::Value(ColumnKind::H, whole(h.into())));
+    if strategy.has_h() && h.is_some_and(|h| h != right_h) {
+        return Err(Fault::Value(ColumnKind::H, whole(right_h)));
     }
-    told.2.filter(|&told| told != f).map(|_| Fault::Value(ColumnKind::F, f))
+    match f {
+        Some(f) if f != right_f => Err(Fault::Value(ColumnKind::F, right_f)),
+        _ => Ok(()),
+    }
 }

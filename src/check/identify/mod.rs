@@ -1,19 +1,16 @@
 //! Which strategy, under which conventions, would have produced a sheet?
 //!
-//! 1. `candidates` makes up all strategies, in blocks of those that may act alike.
+//! 1. `candidates` lists the strategies of books and courses, in blocks of those that may act alike.
 //! 2. `follow` runs the search for a block row by row, with what `claims` says of each row; a block parts where a setting
 //!    first matters, and those that disagree drop out with the step and the reason.
-//! 3. Where nothing agrees, `nearest` looks for what explains most of the sheet.
-//! 4. `cover` puts together what is left, and `family` tells it setting by setting.
+//! 3. `family` puts together what is left, setting by setting.
+//! 4. `posed` finds the goal if nobody names it, and, if nothing agrees, what explains most of the sheet.
 
 mod candidates;
 mod claims;
-mod cover;
 mod family;
 mod follow;
-mod goal;
-mod nearest;
-mod run;
+mod posed;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -22,41 +19,34 @@ use std::thread;
 use rayon::prelude::*;
 
 use crate::puzzle::Instance;
-use crate::search::{Strategy, Ties, Weight};
+use crate::search::{Key, Strategy, Ties};
 use crate::threads::on_threads;
 
 use super::Sheet;
 
-pub(crate) use candidates::LimitRange;
 pub use claims::Fault;
 pub use family::Family;
-pub(crate) use goal::{GoalFrom, StartFrom};
-pub use goal::{Posed, identify_posed};
-pub use nearest::Near;
+pub(crate) use posed::{GoalFrom, StartFrom};
+pub use posed::{Near, Posed, identify_posed};
 
-use candidates::{Candidates, StrategyBlock};
+use candidates::{Block, CANDIDATES};
 use claims::Claims;
-use follow::Fate;
+use family::families;
+use follow::{Fate, Problem};
 
 /// Options of identification.
 #[derive(Clone, Debug)]
 pub struct IdentifyOptions {
-    /// The weights of A* that are tried, beside those that the numbers of the sheet imply.
-    pub weights: Vec<Weight>,
-    /// Maximum matches that are told where nothing agrees to the end.
+    /// Maximum matches listed if nothing agrees to the end.
     pub matches: usize,
-    /// On how many threads.
+    /// The number of threads.
     pub threads: NonZeroUsize,
 }
 
 impl Default for IdentifyOptions {
-    /// The weights 0, 0.5, 1, 1.5, 2, 3 and 5; ten matches; as many threads as there are processors.
+    /// Ten matches; as many threads as there are processors.
     fn default() -> IdentifyOptions {
-        IdentifyOptions {
-            weights: [0, 50, 100, 150, 200, 300, 500].into_iter().filter_map(Weight::from_hundredths).collect(),
-            matches: 10,
-            threads: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
-        }
+        IdentifyOptions { matches: 10, threads: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN) }
     }
 }
 
@@ -65,15 +55,15 @@ impl Default for IdentifyOptions {
 pub struct Identified {
     pub(crate) instance: Instance,
     pub(crate) steps: usize,
-    /// Number of strategies that were tried, those that differ in the limit of `dls` counted once.
+    /// Number of strategies that were tried; those that differ in the limit of `dls` count once.
     pub(crate) tried: usize,
-    /// Those that agree with every step and are over where the sheet ends.
+    /// Those that agree with every step and end where the sheet ends.
     pub ending: Vec<Family>,
     /// Those that agree with every step and would go on.
     pub going_on: Vec<Family>,
-    /// The strategies that agree if ties are broken by hand, when no rule for ties agrees to the end.
+    /// Those that agree if ties are broken by hand, if none agrees with a rule for ties.
     pub by_hand: Vec<ByHand>,
-    /// The strategies that agree for longest, when none agrees to the end.
+    /// Those that agree for longest, if none agrees to the end.
     pub matches: Vec<Match>,
 }
 
@@ -84,8 +74,8 @@ impl Identified {
         &self.instance
     }
 
-    /// Returns a strategy that takes every board of the sheet as it is there: `named`, if it does, or else the most usual
-    /// that ends where the sheet ends, or would go on.
+    /// Returns a strategy that takes every board of the sheet: `named`, if it does, else the most usual that ends where the sheet
+    /// ends, or would go on.
     #[must_use]
     pub fn strategy(&self, named: Option<Strategy>) -> Option<Strategy> {
         let all = || self.ending.iter().chain(&self.going_on);
@@ -99,7 +89,7 @@ impl Identified {
         !(self.ending.is_empty() && self.going_on.is_empty() && self.by_hand.is_empty())
     }
 
-    /// Returns how many steps the best candidates agree with.
+    /// Returns the number of steps that the best candidates agree with.
     #[must_use]
     pub fn agreed_steps(&self) -> usize {
         if self.agrees() { self.steps } else { self.matches.first().map_or(0, |best| best.step - 1) }
@@ -111,9 +101,9 @@ impl Identified {
 pub struct ByHand {
     /// The family.
     pub family: Family,
-    /// True if it is over where the sheet ends.
+    /// True if its search ends where the sheet ends.
     pub ends: bool,
-    /// The step at which each fixed rule for ties first disagrees, with the orders that let it agree for longest.
+    /// The step at which each rule for ties first disagrees, with the order of moves that lets it agree for longest.
     pub departs: Vec<(Ties, usize)>,
 }
 
@@ -130,87 +120,66 @@ pub struct Match {
 
 /// Finds the strategies that agree with a sheet as a search of this problem, or else those that agree for longest.
 ///
-/// Boards taken, and every other column that the sheet has, are held against each of them; h only against strategies
+/// Boards taken, and every other column that the sheet has, are held against each candidate; h only against strategies
 /// that have one. What the sheet leaves out is held against none.
 #[must_use]
 pub fn identify(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions) -> Identified {
-    let usual = Candidates::new(sheet, instance, &options.weights);
-    let claims = Claims::new(sheet);
-    let by_rule = fates(&usual.blocks(false), &usual, &claims, options.threads);
+    let (problem, claims) = (Problem::new(*instance), Claims::new(sheet));
+    let fates = |by_hand: bool| {
+        let blocks = CANDIDATES.to_follow(sheet.rows.len(), by_hand);
+        let of = |block: &Block| follow::fates(*block, &problem, &claims);
+        on_threads(options.threads, || blocks.par_iter().flat_map_iter(of).collect::<Vec<(Block, Fate)>>())
+    };
+    let by_rule = fates(false);
     let mut found = Identified {
         instance: *instance,
         steps: sheet.rows.len(),
-        tried: usual.count(),
-        ending: families(&usual, &by_rule, Fate::Ends),
-        going_on: families(&usual, &by_rule, Fate::GoesOn),
+        tried: CANDIDATES.count(),
+        ending: with_fate(&by_rule, Fate::Ends),
+        going_on: with_fate(&by_rule, Fate::GoesOn),
         by_hand: Vec::new(),
         matches: Vec::new(),
     };
-    if found.agrees() {
-        return found;
-    }
-    // What programs do beyond that is tried only now, so that a trace by usual conventions is told by them alone.
-    let wide = usual.clone().widened();
-    let by_wide_rule = fates(&wide.blocks(false), &wide, &claims, options.threads);
-    found.tried = wide.count();
-    (found.ending, found.going_on) =
-        (families(&wide, &by_wide_rule, Fate::Ends), families(&wide, &by_wide_rule, Fate::GoesOn));
-    for (candidates, by_rule) in [(&usual, &by_rule), (&wide, &by_wide_rule)] {
-        if !found.agrees() {
-            let by_hand = fates(&candidates.blocks(true), candidates, &claims, options.threads);
-            let of = |fate: Fate| families(candidates, &by_hand, fate).into_iter().map(move |all| (all, fate));
-            let all = of(Fate::Ends).chain(of(Fate::GoesOn));
-            let told = |(family, fate)| {
-                let departs = departs(&family, by_rule, candidates);
-                ByHand { departs, family, ends: fate == Fate::Ends }
-            };
-            found.by_hand = all.map(told).collect();
+    if !found.agrees() {
+        let by_hand = fates(true);
+        for (fate, ends) in [(Fate::Ends, true), (Fate::GoesOn, false)] {
+            let with_departs = |family: Family| ByHand { departs: departs(&family, &by_rule), family, ends };
+            found.by_hand.extend(with_fate(&by_hand, fate).into_iter().map(with_departs));
         }
     }
     if !found.agrees() {
-        let last = |fates: &[(StrategyBlock, Fate)]| fates.iter().map(|(_, fate)| fate.failing_step()).max();
-        let farther = last(&by_wide_rule) > last(&by_rule);
-        let (candidates, fates) = if farther { (&wide, &by_wide_rule) } else { (&usual, &by_rule) };
-        found.matches = matches(fates, candidates, options.matches);
+        found.matches = matches(&by_rule, options.matches);
     }
     found
 }
 
+/// Lists the strategies that are tried, each with other orders of moves, rules for ties, goal tests and depth limits as well.
+pub fn candidates() -> impl Iterator<Item = Strategy> {
+    CANDIDATES.blocks.iter().map(|(strategy, _)| *strategy)
+}
+
 /// Returns the families of all with a fate.
-fn families(candidates: &Candidates, fates: &[(StrategyBlock, Fate)], wanted: Fate) -> Vec<Family> {
-    let blocks = fates.iter().filter(|(_, fate)| *fate == wanted).map(|(block, _)| *block);
-    candidates.families(&blocks.collect::<Vec<_>>())
+fn with_fate(fates: &[(Block, Fate)], wanted: Fate) -> Vec<Family> {
+    families(fates.iter().filter(|(_, fate)| *fate == wanted).map(|(block, _)| *block))
 }
 
-/// Returns what becomes of all candidates of some blocks, which have nothing to do with one another.
-fn fates(
-    blocks: &[StrategyBlock],
-    candidates: &Candidates,
-    claims: &Claims<'_>,
-    threads: NonZeroUsize,
-) -> Vec<(StrategyBlock, Fate)> {
-    let of = |block: &StrategyBlock| follow::fates(*block, candidates, claims);
-    on_threads(threads, || blocks.par_iter().flat_map_iter(of).collect())
-}
-
-/// Returns the step at which each fixed rule for ties disagrees, the other settings being those that stand for a family,
-/// with the order of moves that lets it agree for longest.
-fn departs(family: &Family, fates: &[(StrategyBlock, Fate)], candidates: &Candidates) -> Vec<(Ties, usize)> {
+/// Returns the step at which each rule for ties disagrees, the other settings being those that stand for a family, with the
+/// order of moves that lets it agree for longest.
+fn departs(family: &Family, fates: &[(Block, Fate)]) -> Vec<(Ties, usize)> {
     let strategy = family.representative();
+    let steps = |fate: Fate| if let Fate::Fails(step, _) = fate { Some(step) } else { None };
     let last = |ties: Ties| {
-        let failed = fates.iter().filter_map(|(block, fate)| match fate {
-            Fate::Fails(step, _) => Some((block, *step)),
-            Fate::Ends | Fate::GoesOn => None,
-        });
-        let ours = failed.filter(|(block, _)| candidates.has_but_for_order(block, &strategy, ties));
-        Some((ties, ours.map(|(_, step)| step).max()?))
+        let with_ties = strategy.with(Key::Ties, ties.text())?;
+        let ours = fates.iter().filter(|(block, _)| CANDIDATES.has_in_some_order(block, &with_ties));
+        let failed = ours.filter_map(|(_, fate)| steps(*fate));
+        Some((ties, failed.max()?))
     };
-    Ties::ALL.iter().filter(|ties| strategy.allows_ties(**ties)).filter_map(|&ties| last(ties)).collect()
+    Ties::ALL.into_iter().filter_map(last).collect()
 }
 
-/// The families that agree for longest.
-fn matches(fates: &[(StrategyBlock, Fate)], candidates: &Candidates, most: usize) -> Vec<Match> {
-    let mut failed: BTreeMap<usize, BTreeMap<Fault, Vec<StrategyBlock>>> = BTreeMap::new();
+/// Returns the families that agree for longest.
+fn matches(fates: &[(Block, Fate)], most: usize) -> Vec<Match> {
+    let mut failed: BTreeMap<usize, BTreeMap<Fault, Vec<Block>>> = BTreeMap::new();
     for (block, fate) in fates {
         if let Fate::Fails(step, fault) = fate {
             failed.entry(*step).or_default().entry(*fault).or_default().push(*block);
@@ -218,10 +187,10 @@ fn matches(fates: &[(StrategyBlock, Fate)], candidates: &Candidates, most: usize
     }
     let mut matches = Vec::new();
     for (step, here) in failed.into_iter().rev() {
-        let families = here.into_iter().flat_map(|(fault, blocks)| {
-            candidates.families(&blocks).into_iter().map(move |family| Match { family, step, fault })
-        });
-        let mut families: Vec<Match> = families.collect();
+        let of_fault = |(fault, blocks): (Fault, Vec<Block>)| {
+            families(blocks.into_iter()).into_iter().map(move |family| Match { family, step, fault })
+        };
+        let mut families: Vec<Match> = here.into_iter().flat_map(of_fault).collect();
         families.sort_by_key(|found| (found.family.oddity(), found.family.name));
         matches.append(&mut families);
         if matches.len() >= most {

@@ -36,7 +36,7 @@ pub(crate) use misconceived::{Example, Misconceived};
 pub(crate) use misconceptions::{Detail, Misconception, Value};
 use reading::SheetReading;
 pub(crate) use slip::Slip;
-pub(crate) use tally::{Tally, in_ranges, tally};
+pub(crate) use tally::{Tally, tally};
 
 /// Options of marking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -54,7 +54,7 @@ pub(crate) fn tally(sheet: &Sheet, instance: &Instance, strategy: &Strategy, str
 }
 
 /// Puts ascending numbers that follow one another together: from one to another.
-pub(crate) fn in_ranges(numbers: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
+fn in_ranges(numbers: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
     let mut ranges: Vec<(usize, usize)> = Vec::new();
     for number in numbers {
         match ranges.last_mut() {

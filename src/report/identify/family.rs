@@ -1,10 +1,10 @@
 //! A family of strategies in words.
 
-use crate::check::identify::{Family, LimitRange};
-use crate::puzzle::{Move, MoveOrder};
+use crate::check::identify::Family;
+use crate::puzzle::{Cost, Move, MoveOrder};
 use crate::report::limits::ORDERS_NAMED;
 use crate::report::narration::{IdentifyWords, Lang};
-use crate::search::{Key, Strategy, Ties};
+use crate::search::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Ties};
 
 /// What a family has in common, and what does not matter in it. `departs`: where fixed rules for ties depart from it.
 pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> String {
@@ -23,40 +23,41 @@ pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> St
     parts.join(lang.semicolon())
 }
 
-/// A setting that is told: what it is, or which of a few.
+/// Returns what a family has of a setting: its value, or one of a few.
 fn setting(family: &Family, key: Key, w: &IdentifyWords) -> Option<String> {
+    let texts = family.values.get(&key)?;
     let values: Vec<String> = match key {
-        Key::Limit => family.limits.iter().map(|range| limit(*range, w)).collect(),
-        Key::Width => family.widths.iter().map(ToString::to_string).collect(),
-        Key::Sideways => family.sideways.iter().map(ToString::to_string).collect(),
-        Key::H => heuristics(family),
-        Key::W => family.weights.iter().map(ToString::to_string).collect(),
-        Key::Order => return Some(orders(&family.orders, w)),
-        Key::Dup => family.dups.iter().map(|&dup| w.dup(dup).into()).collect(),
-        Key::Cheaper => family.cheapers.iter().map(|&cheaper| w.cheaper(cheaper).into()).collect(),
-        Key::Discard => family.discards.iter().map(|&discard| w.discard(discard).into()).collect(),
-        Key::Cut => family.cuts.iter().map(|&cut| w.cut(cut).into()).collect(),
-        Key::DeadEnd => family.dead_ends.iter().map(|&end| w.dead_end(end).into()).collect(),
-        Key::Insert => family.inserts.iter().map(|&insert| w.insert(insert).into()).collect(),
-        Key::Ties => family.ties.iter().map(|&ties| w.ties(ties).into()).collect(),
-        Key::Goal => family.goals.iter().map(|&goal| w.goal_test(goal).into()).collect(),
-        Key::Cost => family.costs.iter().map(|&cost| w.cost(cost).into()).collect(),
+        Key::Order => return Some(orders(&texts.iter().filter_map(|text| text.parse().ok()).collect::<Vec<_>>(), w)),
+        Key::Ties if family.by_hand => return None,
+        Key::Limit => family.limits().into_iter().map(|range| limit(range, w)).collect(),
+        key => texts.iter().map(|text| value(key, text, w)).collect(),
     };
-    (!values.is_empty()).then(|| fill!(w.setting(key), v = chained(&values, w.or)))
+    Some(fill!(w.setting(key), v = chained(&values, w.or)))
 }
 
-fn limit(range: LimitRange, w: &IdentifyWords) -> String {
-    let least = range.least;
-    match range.most {
+/// Returns a value in words.
+fn value(key: Key, text: &str, w: &IdentifyWords) -> String {
+    let words = match key {
+        Key::Dup => Dup::from_text(text).map(|dup| w.dup(dup)),
+        Key::Cheaper => Cheaper::from_text(text).map(|cheaper| w.cheaper(cheaper)),
+        Key::Discard => Discard::from_text(text).map(|discard| w.discard(discard)),
+        Key::Cut => CutTest::from_text(text).map(|cut| w.cut(cut)),
+        Key::DeadEnd => DeadEnd::from_text(text).map(|end| w.dead_end(end)),
+        Key::Insert => Insert::from_text(text).map(|insert| w.insert(insert)),
+        Key::Ties => Ties::from_text(text).map(|ties| w.ties(ties)),
+        Key::Goal => GoalTest::from_text(text).map(|goal| w.goal_test(goal)),
+        Key::Cost => Cost::from_text(text).map(|cost| w.cost(cost)),
+        Key::Limit | Key::Width | Key::Sideways | Key::H | Key::W | Key::Order => None,
+    };
+    words.unwrap_or(text).to_owned()
+}
+
+fn limit((least, most): (u32, Option<u32>), w: &IdentifyWords) -> String {
+    match most {
         None => fill!(w.limit_from, n = least),
         Some(most) if most == least => least.to_string(),
         Some(most) => fill!(w.limit_to, n = least, most),
     }
-}
-
-fn heuristics(family: &Family) -> Vec<String> {
-    let named = Strategy::default().with_each(Key::H).into_iter();
-    named.filter(|with| family.heuristics.contains(&with.heuristic())).map(|with| with.value(Key::H)).collect()
 }
 
 /// Orders: a few one by one, many by what they have in common if that tells them from all others.
@@ -138,7 +139,7 @@ mod tests {
 
     #[test]
     fn limits_are_told_by_their_ends() {
-        let told = |least, most| limit(LimitRange { least, most }, Lang::En.identify_words());
+        let told = |least, most| limit((least, most), Lang::En.identify_words());
         assert_eq!([told(2, Some(2)), told(2, Some(4))], ["2", "2 to 4"]);
         assert!(told(2, None).contains('2') && told(2, None) != "2", "{}", told(2, None));
     }

@@ -5,37 +5,24 @@ use serde_json::{Value, json};
 use super::super::reading::with_reading;
 use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, Match, Near, Posed, StartFrom};
 use crate::check::{ColumnKind, Sheet};
-use crate::puzzle::{Cost, Size};
-use crate::search::{DeadEnd, Dup, GoalTest, Insert, Key, Strategy, Ties};
+use crate::puzzle::Size;
+use crate::search::Key;
 
-/// A family: the values that each setting may have, and one of its strategies.
+/// Returns a family: the values that each setting may have, and one of its strategies.
 fn record(family: &Family) -> Value {
-    fn texts<T: Copy>(values: &[T], text: impl Fn(T) -> &'static str) -> Vec<&'static str> {
-        values.iter().map(|&value| text(value)).collect()
-    }
-    let limits = family.limits.iter().map(|range| json!({ "least": range.least, "most": range.most }));
-    let named = Strategy::default().with_each(Key::H).into_iter();
-    let named = named.filter(|with| family.heuristics.contains(&with.heuristic())).map(|with| with.value(Key::H));
     let mut record = json!({
         "name": family.name.text(),
         "strategy": family.representative().to_string(),
         "count": family.count(),
-        "limit": limits.collect::<Vec<_>>(),
-        "h": named.collect::<Vec<_>>(),
-        "w": family.weights.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "order": family.orders.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "dup": texts(&family.dups, Dup::text),
-        "deadend": texts(&family.dead_ends, DeadEnd::text),
-        "insert": texts(&family.inserts, Insert::text),
-        "ties": if family.by_hand { vec!["by-hand"] } else { texts(&family.ties, Ties::text) },
-        "goal": texts(&family.goals, GoalTest::text),
-        "cost": texts(&family.costs, |cost| if cost == Cost::Unit { "unit" } else { "tile" }),
-        "indifferent": texts(&family.indifferent, Key::text),
     });
-    if let Value::Object(fields) = &mut record {
-        // A setting that does not apply has no values.
-        fields.retain(|name, values| name == "indifferent" || *values != json!([]));
+    for (key, values) in &family.values {
+        record[key.text()] = match key {
+            Key::Limit => family.limits().iter().map(|(least, most)| json!({ "least": least, "most": most })).collect(),
+            Key::Ties if family.by_hand => json!(["by-hand"]),
+            _ => json!(values),
+        };
     }
+    record["indifferent"] = family.indifferent.iter().map(|key| key.text()).collect();
     record
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::puzzle::Board;
-use crate::search::{NodeId, Try};
+use crate::search::NodeId;
 
 use super::Textbook;
 
@@ -59,16 +59,5 @@ impl Textbook {
         let mut entries: Vec<_> = ids.map(|id| self.entry(id)).filter(|entry| self.open.contains(entry)).collect();
         entries.sort_unstable();
         entries.into_iter().map(|(_, id)| id).collect()
-    }
-
-    /// Tries the moves of the node that was taken last as if what is past a limit were cut, which must be all that is
-    /// new; then they are still to be tried.
-    pub(crate) fn tries_within(&mut self, limit: u32) -> Vec<Try> {
-        let before = (self.pass.limit, self.least_cut);
-        self.pass.limit = limit.into();
-        let tries = std::iter::from_fn(|| self.try_next()).collect();
-        (self.pass.limit, self.least_cut) = before;
-        self.tried = 0;
-        tries
     }
 }

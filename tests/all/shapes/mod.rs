@@ -18,11 +18,6 @@ use crate::common::as_read::as_read;
 use crate::common::runs::Golden;
 use shape::Shape;
 
-/// The files of all shapes, as text.
-pub(crate) fn texts() -> Vec<String> {
-    kinds::all().iter().map(|shape| shape.text(&shape.truth())).collect()
-}
-
 /// The shapes that are not yet read as they should be stand in a golden file, each with what goes wrong: so that one that
 /// gets worse fails the test, and one that gets better as well.
 #[test]

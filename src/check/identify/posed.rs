@@ -1,10 +1,16 @@
-//! The problem that a sheet is about: its start and its goal, where nobody names them.
+//! The problem that a sheet is about if nobody names it, and the strategies that come nearest if none agrees.
 
-use crate::check::{Reading, Row, Sheet};
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+use rayon::prelude::*;
+
+use crate::check::mark::{Tally, tally};
+use crate::check::{ColumnKind, Reading, Row, Sheet};
 use crate::puzzle::{Board, Grid, Instance, Move, NamedGoal, Parity};
+use crate::threads::on_threads;
 
-use super::nearest::{Near, nearest};
-use super::{Identified, IdentifyOptions, identify};
+use super::{Family, Identified, IdentifyOptions, identify};
 
 /// The origin of the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,38 +49,52 @@ pub struct Posed {
     pub(crate) goal_from: GoalFrom,
 }
 
+/// A family, and what it explains of a sheet.
+#[derive(Clone, Debug)]
+pub struct Near {
+    /// The family.
+    pub family: Family,
+    /// Number of cells that are as the family has them.
+    pub right: usize,
+    /// Number of cells.
+    pub all: usize,
+    /// The columns that it does not explain in most rows.
+    pub columns: Vec<ColumnKind>,
+    /// The other rows that it does not explain, from one to another, numbered from 1.
+    pub rows: Vec<(usize, usize)>,
+}
+
+/// Maximum families of which what they explain is counted.
+const MOST_COMPARED: usize = 40;
+/// Rows that are marked for that in all, so that a long sheet takes no longer; of one longer still, few families are compared.
+const MOST_ROWS: usize = 400_000;
+const LEAST_COMPARED: usize = 6;
+
 /// Finds what agrees with a sheet whose problem is not, or not wholly, known. `None` for a sheet without steps.
 ///
 /// If neither the caller nor the sheet names the goal, it is the last board, if that is a usual goal; else the usual
-/// goal that is made in the last step; else whichever of the usual goals and the last board lets something agree for
+/// goal that is generated in the last step; else whichever of the usual goals and the last board lets something agree for
 /// longest, the last board where that makes no difference.
-///
-/// The sheet is changed while rows and columns of it are tried without others, and is afterwards as it was.
 #[must_use]
 pub fn identify_posed(
-    sheet: &mut Sheet,
+    sheet: &Sheet,
     start: Option<Board>,
     goal: Option<Board>,
     options: &IdentifyOptions,
 ) -> Option<Posed> {
-    let more = IdentifyOptions { matches: options.matches.max(MOST_MATCHES), ..options.clone() };
+    let more = IdentifyOptions { matches: options.matches.max(MOST_COMPARED), ..options.clone() };
     let mut posed = with_best_goal(sheet, start, goal, &more)?;
     if !posed.identified.agrees() {
-        let boards = boards_of(sheet);
-        let found = boards.map(|boards| identify(&boards, &posed.identified.instance, options));
-        posed.by_boards = found.filter(Identified::agrees);
-        let by_boards = posed.by_boards.as_ref().map(|found| [found.ending.as_slice(), &found.going_on].concat());
-        let (instance, matches) = (posed.identified.instance, &posed.identified.matches);
-        posed.nearest = nearest(sheet, &instance, matches, &by_boards.unwrap_or_default(), options);
+        let instance = posed.identified.instance;
+        let by_boards = boards_of(sheet).map(|boards| identify(&boards, &instance, &more));
+        posed.nearest = nearest(sheet, &instance, by_boards.iter().chain([&posed.identified]), options);
+        posed.by_boards = by_boards.filter(Identified::agrees);
         posed.identified.matches.truncate(options.matches);
     }
     Some(posed)
 }
 
-/// Matches that are looked at for the row that is wrong.
-const MOST_MATCHES: usize = 40;
-
-/// The boards of a sheet, without anything else that it says; nothing where it says nothing else.
+/// Returns the boards of a sheet without anything else that it says; nothing if it says nothing else.
 fn boards_of(sheet: &Sheet) -> Option<Sheet> {
     let bare = |row: &Row| Row { step: row.step, ..Row::new(row.line, row.board) };
     let says_more = sheet.rows.iter().any(|row| *row != bare(row));
@@ -120,8 +140,8 @@ fn with_best_goal(
     }
     let grid = Grid::new(sheet.size);
     let next = Move::ALL.into_iter().filter_map(|direction| last.moved(direction, &grid));
-    let mut made = next.filter_map(usual_one).map(with);
-    if let Some(found) = made.find(|found| !found.identified.ending.is_empty()) {
+    let mut generated = next.filter_map(usual_one).map(with);
+    if let Some(found) = generated.find(|found| !found.identified.ending.is_empty()) {
         return Some(found);
     }
     let all = [(last, GoalFrom::LastRow)].into_iter().chain(usual.iter().copied()).map(with);
@@ -130,4 +150,40 @@ fn with_best_goal(
         (found.agreed_steps(), by_rule)
     };
     all.reduce(|best, next| if rank(&next) > rank(&best) { next } else { best })
+}
+
+/// Returns the families that explain most of a sheet, the best first, of those that agree with it, or with its boards alone, for
+/// longest: each is marked as if the sheet said that it followed it.
+fn nearest<'a>(
+    sheet: &Sheet,
+    instance: &Instance,
+    found: impl Iterator<Item = &'a Identified>,
+    options: &IdentifyOptions,
+) -> Vec<Near> {
+    let families = |found: &'a Identified| {
+        let by_hand = found.by_hand.iter().map(|found| &found.family);
+        let matches = found.matches.iter().map(|found| &found.family);
+        found.ending.iter().chain(&found.going_on).chain(by_hand).chain(matches)
+    };
+    let mut pool: Vec<Family> = Vec::new();
+    let mut seen = HashSet::new();
+    for family in found.flat_map(|found| families(found).take(MOST_COMPARED / 2)) {
+        if seen.insert((family.by_hand, family.representative().to_string())) {
+            pool.push(family.clone());
+        }
+    }
+    pool.truncate((MOST_ROWS / sheet.rows.len().max(1)).clamp(LEAST_COMPARED, MOST_COMPARED));
+    let near = |family: Family| {
+        let Tally { right, all, columns, rows } = tally(sheet, instance, &family.representative(), !family.by_hand)?;
+        Some(Near { family, right, all, columns, rows })
+    };
+    let mut found: Vec<Near> = on_threads(options.threads, || pool.into_par_iter().filter_map(near).collect());
+    // A cell of which a strategy says nothing is not explained.
+    let all = found.iter().map(|near| near.all).max().unwrap_or(0);
+    for near in &mut found {
+        near.all = all;
+    }
+    found.sort_by_cached_key(|near| (Reverse(near.right), near.family.by_hand, near.family.oddity(), near.family.name));
+    found.truncate(options.matches);
+    found
 }
