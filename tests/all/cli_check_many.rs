@@ -345,7 +345,7 @@ fn identify_tells_who_used_which_strategy() {
     let (code, out, err) = run(class.path(), &args, "");
     let told: Vec<&str> = out.lines().collect();
     assert_eq!((code, told.len()), (1, 3), "{out}{err}");
-    assert!(told[0].starts_with("✓ anna.jsonl  dfs,order=DRLU and 11 more; greedy and "), "{out}");
+    assert!(told[0].starts_with("✓ anna.jsonl  dfs,order=DRLU and 3 more; greedy and "), "{out}");
     let early = "it stops before the search does";
     assert!(!out.contains(early), "{out}");
     assert!(told[1].starts_with("? dora.txt    unreadable:"), "{out}");

@@ -1,12 +1,12 @@
 //! A path is followed, move by move.
 
-use super::shortest::shortest;
 use super::{
-    IllegalMove, IllegalWhy, MarkedPath, MovesOf, PathError, PathReading, PathRow, WrittenMove, WrittenPath,
+    IllegalMove, IllegalWhy, MarkedPath, MovesOf, PathError, PathReading, PathRow, Shortest, WrittenMove, WrittenPath,
     WrittenSteps,
 };
 use crate::check::Slip;
-use crate::puzzle::{Board, Grid, Instance, Move, NamedGoal, Parity, Size};
+use crate::puzzle::{Board, Cost, Grid, Instance, Move, NamedGoal, Parity, Size};
+use crate::search::least_cost_within;
 
 /// The reason why moves are taken to be those of the blank, or of the tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,16 +19,16 @@ pub(crate) enum Decided {
     Legal,
     /// Both are legal, but only so is the goal reached.
     Goal,
-    /// Both are legal and reach the goal.
-    BothReach,
-    /// Both are legal, and none reaches the goal.
-    NoneReaches,
-    /// Neither is legal to the end; this one is legal for longer, or as long.
-    Longer,
+    /// Nothing decides; this one is legal for longer, or as long.
+    Open,
 }
 
 /// Number of moves shown on either side of one that is illegal: a line.
 const AROUND: usize = 8;
+
+/// Maximum steps of the search for a shortest path: a few seconds. Steps, not time, so that the answer is the same on every
+/// machine.
+const MOST_STEPS: u64 = 20_000_000;
 
 /// Marks a path. Start and goal are those that are given, else those of the file: its first board, and the usual goal where
 /// it ends, or the first usual one that can be reached.
@@ -44,7 +44,7 @@ pub fn mark_path(
 ) -> Result<MarkedPath, PathError> {
     let (start, goal) = (start.or(path.start), goal.or(path.goal));
     match &path.steps {
-        WrittenSteps::Boards { boards, moves } => boards_path(boards, moves, size, start, goal),
+        WrittenSteps::Boards(boards) => boards_path(boards, size, start, goal),
         WrittenSteps::Moves(moves) => {
             let start = start.ok_or(PathError::NoStart(moves.len()))?;
             moves_path(moves, size, start, goal, moves_of, path.told)
@@ -52,7 +52,7 @@ pub fn mark_path(
     }
 }
 
-/// The goal that is meant where none is named: the usual one where a path ends, or the first that can be reached.
+/// Returns the goal that is meant if none is named: the usual one at which a path ends, or the first that can be reached.
 fn usual_goal(start: Board, end: Board, size: Size) -> Result<Board, PathError> {
     let reached = |goal: &Board| Parity::of(start, *goal, size).solvable();
     let usual: Vec<Board> = NamedGoal::ALL.into_iter().filter_map(|named| named.board(size)).collect();
@@ -62,7 +62,6 @@ fn usual_goal(start: Board, end: Board, size: Size) -> Result<Board, PathError> 
 
 fn boards_path(
     boards: &[(usize, Board)],
-    moves: &[WrittenMove],
     size: Size,
     start: Option<Board>,
     goal: Option<Board>,
@@ -101,36 +100,18 @@ fn boards_path(
         }
         rows.push(PathRow { line, board, came, is_right });
     }
-    let disagrees = if is_reversed || adds_start || illegal.is_some() { None } else { disagreement(&rows, moves) };
-    let reading = PathReading { moves_of: None, is_moves: false, is_reversed, adds_start, disagrees };
+    let reading = PathReading { moves_of: None, is_moves: false, is_reversed, adds_start };
     let instance = Instance { size, start, goal };
     let moves = rows.len().saturating_sub(1);
     Ok(MarkedPath { instance, rows, moves, illegal, shortest: shortest(&instance), reading })
 }
 
-/// The legal move of the blank from one board to another.
+/// Returns the legal move of the blank from one board to another.
 fn came(from: Board, to: Board, grid: &Grid) -> Option<Move> {
     Move::ALL.into_iter().find(|&direction| from.moved(direction, grid) == Some(to))
 }
 
-/// The first of the moves beside boards that leads elsewhere, whether they are the blank's or the tile's.
-fn disagreement(rows: &[PathRow], moves: &[WrittenMove]) -> Option<(usize, String)> {
-    let came: Vec<Option<Move>> = rows.iter().skip(1).map(|row| row.came).collect();
-    if moves.len() != came.len() {
-        return None;
-    }
-    let first = |of: MovesOf| {
-        let agrees = |(written, came): (&WrittenMove, &Option<Move>)| {
-            let said = written.direction.map(|direction| of_blank(direction, of));
-            said.is_none() || said == *came
-        };
-        moves.iter().zip(&came).position(|pair| !agrees(pair))
-    };
-    let at = first(MovesOf::Blank)?.max(first(MovesOf::Tile)?);
-    moves.get(at).map(|written| (at + 1, written.text.clone()))
-}
-
-/// The move of the blank that a direction means.
+/// Returns the move of the blank that a direction means.
 const fn of_blank(direction: Move, of: MovesOf) -> Move {
     match of {
         MovesOf::Blank => direction,
@@ -171,23 +152,9 @@ fn moves_path(
         }
     };
     let has_directions = moves.iter().any(|written| written.direction.is_some());
-    let (of, why) = match (asked, told, blank.is_legal(), tile.is_legal()) {
-        (Some(asked), ..) => (asked, Decided::Asked),
-        (None, Some(MovesOf::Blank), true, _) => (MovesOf::Blank, Decided::Told),
-        (None, Some(MovesOf::Tile), _, true) => (MovesOf::Tile, Decided::Told),
-        (None, _, true, false) => (MovesOf::Blank, Decided::Legal),
-        (None, _, false, true) => (MovesOf::Tile, Decided::Legal),
-        (None, _, true, true) => match (reaches(&blank), reaches(&tile)) {
-            (true, false) => (MovesOf::Blank, Decided::Goal),
-            (false, true) => (MovesOf::Tile, Decided::Goal),
-            (true, true) => (MovesOf::Blank, Decided::BothReach),
-            (false, false) => (MovesOf::Blank, Decided::NoneReaches),
-        },
-        (None, Some(told), false, false) => (told, Decided::Told),
-        (None, None, false, false) => {
-            let of = if tile.rows.len() > blank.rows.len() { MovesOf::Tile } else { MovesOf::Blank };
-            (of, Decided::Longer)
-        }
+    let (of, why) = match asked {
+        Some(asked) => (asked, Decided::Asked),
+        None => decide(told, [&blank, &tile], [reaches(&blank), reaches(&tile)]),
     };
     let Followed { rows, illegal } = if of == MovesOf::Blank { blank } else { tile };
     let end = rows.last().map_or(start, |row| row.board);
@@ -198,9 +165,36 @@ fn moves_path(
         is_moves: true,
         is_reversed: false,
         adds_start: false,
-        disagrees: None,
     };
     Ok(MarkedPath { instance, rows, moves: moves.len(), illegal, shortest: shortest(&instance), reading })
+}
+
+/// Decides which piece moves are of: what the file says, unless only the other reading is legal; else the only reading that is
+/// legal, or that reaches the goal; else the one that is legal for longer.
+fn decide(told: Option<MovesOf>, [blank, tile]: [&Followed; 2], reaches: [bool; 2]) -> (MovesOf, Decided) {
+    let only = |[blank, tile]: [bool; 2]| match (blank, tile) {
+        (true, false) => Some(MovesOf::Blank),
+        (false, true) => Some(MovesOf::Tile),
+        _ => None,
+    };
+    let legal = only([blank.is_legal(), tile.is_legal()]);
+    match (told, legal, only(reaches)) {
+        (Some(told), legal, _) if legal.is_none_or(|legal| legal == told) => (told, Decided::Told),
+        (_, Some(legal), _) => (legal, Decided::Legal),
+        (_, None, Some(reaching)) => (reaching, Decided::Goal),
+        (_, None, None) if tile.rows.len() > blank.rows.len() => (MovesOf::Tile, Decided::Open),
+        (_, None, None) => (MovesOf::Blank, Decided::Open),
+    }
+}
+
+/// Returns the length of a shortest path.
+fn shortest(instance: &Instance) -> Shortest {
+    if !instance.parity().solvable() {
+        return Shortest::Unsolvable;
+    }
+    let least = least_cost_within(instance, Cost::Unit, MOST_STEPS, &|| true);
+    let moves = least.ok().and_then(|least| least.cost);
+    moves.map_or(Shortest::NotWithin(MOST_STEPS), |moves| Shortest::Moves(moves as usize))
 }
 
 /// Follows moves from a start, as directions of the blank or of the tile.
@@ -230,7 +224,7 @@ fn follow(moves: &[WrittenMove], size: Size, start: Board, of: MovesOf) -> Follo
     Followed { rows, illegal: None }
 }
 
-/// The move of the blank that is written, and where it leads.
+/// Returns the move of the blank that is written, and where it leads.
 fn taken(written: &WrittenMove, board: Board, grid: &Grid, of: MovesOf) -> Result<(Move, Board), IllegalWhy> {
     let go = |direction: Move| board.moved(direction, grid).map(|next| (direction, next));
     if let Some(tile) = written.tile {
@@ -249,7 +243,7 @@ fn taken(written: &WrittenMove, board: Board, grid: &Grid, of: MovesOf) -> Resul
     go(of_blank(said, of)).ok_or(IllegalWhy::Edge(of, said))
 }
 
-/// A move with some before and after it.
+/// Returns a move with some before and after it.
 fn excerpt(moves: &[WrittenMove], at: usize) -> [String; 3] {
     let from = at.saturating_sub(AROUND);
     let to = moves.len().min(at + 1 + AROUND);

@@ -1,13 +1,12 @@
 //! A path that somebody wrote: boards, each one move from the one before, or the moves themselves.
 //!
 //! 1. [`read_path`] takes a text apart: into boards, as a sheet is read, or into moves (`moves`).
-//! 2. [`mark_path`] follows it move by move: is each legal, does it reach the goal, is it a shortest one (`shortest`)?
+//! 2. [`mark_path`] follows it move by move: is each legal, does it reach the goal, is it a shortest one?
 //! 3. [`path_in`] tells a sheet that holds a path from the trace of a search.
 
 mod mark;
 mod moves;
 mod read;
-mod shortest;
 
 use thiserror::Error;
 
@@ -18,7 +17,6 @@ use super::SheetError;
 pub(crate) use mark::Decided;
 pub use mark::mark_path;
 pub use read::{PathInSheet, only_moves, path_in, read_path};
-pub use shortest::Shortest;
 
 /// A path as it is written.
 #[derive(Clone, Debug)]
@@ -39,11 +37,8 @@ pub struct WrittenPath {
 /// The steps of a path as they are written.
 #[derive(Clone, Debug)]
 pub(crate) enum WrittenSteps {
-    /// Boards with their lines; and moves, where one is written before each board but the first.
-    Boards {
-        boards: Vec<(usize, Board)>,
-        moves: Vec<WrittenMove>,
-    },
+    /// Boards with their lines.
+    Boards(Vec<(usize, Board)>),
     Moves(Vec<WrittenMove>),
 }
 
@@ -58,7 +53,7 @@ impl WrittenPath {
     #[must_use]
     pub fn len(&self) -> usize {
         match &self.steps {
-            WrittenSteps::Boards { boards, .. } => boards.len().saturating_sub(1),
+            WrittenSteps::Boards(boards) => boards.len().saturating_sub(1),
             WrittenSteps::Moves(moves) => moves.len(),
         }
     }
@@ -116,6 +111,17 @@ impl PathError {
             PathError::NoGoal(_) => Some("--goal BOARD names it".into()),
         }
     }
+}
+
+/// The length of a shortest path from a start to a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shortest {
+    /// The number of its moves.
+    Moves(usize),
+    /// There is no path, as parity shows.
+    Unsolvable,
+    /// It was not found within so many steps of iterative deepening.
+    NotWithin(u64),
 }
 
 /// A path that has been marked.
@@ -247,6 +253,4 @@ pub(crate) struct PathReading {
     pub(crate) is_reversed: bool,
     /// True if the start is not written and stands before the first board.
     pub(crate) adds_start: bool,
-    /// The first of the moves beside the boards that does not lead to its board.
-    pub(crate) disagrees: Option<(usize, String)>,
 }

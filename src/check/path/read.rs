@@ -1,13 +1,13 @@
 //! A path is taken out of a text: boards as a sheet has them, or moves.
 
 use super::moves::{FoundMoves, moves_of, without_headings};
-use super::{PathVerdict, WrittenMove, WrittenPath, WrittenSteps, mark_path};
+use super::{PathVerdict, WrittenPath, WrittenSteps, mark_path};
 use crate::check::read::{ReadOptions, text_of};
 use crate::check::{Row, Sheet, SheetError};
 use crate::puzzle::Board;
 
-/// Reads a path: the boards of a text, or the moves in it. Where a trace stands before a heading such as `Solution path`, the
-/// path is what follows.
+/// Reads a path: the boards of a text, or the moves in it. If a trace is before a heading such as `Solution path`, the path
+/// is what follows.
 ///
 /// # Errors
 /// When there are neither boards nor moves.
@@ -81,7 +81,7 @@ pub fn path_in(
     let found = moves_of(&text_of(bytes));
     let second = sheet.rows.get(1).map_or(0, Row::line);
     let headed = found.heading.is_some_and(|line| line < second);
-    let says_so = headed || found.single_moves().len() + 1 == sheet.rows.len();
+    let says_so = headed || found.alone() + 1 == sheet.rows.len();
     Some(PathInSheet { written: of_boards(sheet, &found), says_so })
 }
 
@@ -92,20 +92,19 @@ fn is_near(one: Board, other: Board) -> bool {
 }
 
 impl FoundMoves {
-    /// The moves that stand on lines of their own.
-    fn single_moves(&self) -> Vec<WrittenMove> {
-        let alone = self.moves.chunk_by(|one, next| one.line == next.line).filter(|line| line.len() == 1);
-        alone.flatten().cloned().collect()
+    /// Returns the number of moves that are alone on their lines.
+    fn alone(&self) -> usize {
+        self.moves.chunk_by(|one, next| one.line == next.line).filter(|line| line.len() == 1).count()
     }
 }
 
-/// The boards of a text whose headings announce a path, as a sheet, if there are several.
+/// Returns the boards of a text without the headings that announce a path, if there are several.
 fn unheaded(text: &str, options: &ReadOptions) -> Option<Sheet> {
     let plain = without_headings(text, 1);
     options.read(plain.as_bytes()).ok().filter(|sheet| sheet.rows.len() > 1)
 }
 
-/// The path below a heading that announces one, where a trace stands before it.
+/// Returns the path below a heading that announces one, if a trace is before it.
 fn announced(text: &str, sheet: &Sheet, options: &ReadOptions) -> Option<WrittenPath> {
     let second = sheet.rows.get(1)?.line();
     let heading = moves_of(text).heading.filter(|heading| *heading > second)?;
@@ -125,12 +124,11 @@ fn announced(text: &str, sheet: &Sheet, options: &ReadOptions) -> Option<Written
 
 fn of_boards(sheet: &Sheet, found: &FoundMoves) -> WrittenPath {
     let boards: Vec<(usize, Board)> = sheet.rows.iter().map(|row| (row.line(), row.board)).collect();
-    let moves = Some(found.single_moves()).filter(|moves| moves.len() + 1 == boards.len()).unwrap_or_default();
     WrittenPath {
         size: Some(sheet.size),
         start: sheet.start,
         goal: sheet.goal,
-        steps: WrittenSteps::Boards { boards, moves },
+        steps: WrittenSteps::Boards(boards),
         told: found.told,
         decided: sheet.reading.decided.clone(),
     }

@@ -73,7 +73,7 @@ pub(super) struct Args {
     #[arg(long)]
     complete: bool,
 
-    /// Mark a path: boards, or moves such as ULDR, `Up, Down`, ↑↓, 上下, north, or the numbers of the tiles that move. Moves
+    /// Mark a path: boards, or moves such as ULDR, `Up, Down`, ↑↓, 上下, or the numbers of the tiles that move. Moves
     /// without a board need --start.
     #[arg(long, help_heading = "Paths", conflicts_with = "as_trace")]
     path: bool,

@@ -38,6 +38,9 @@ pub(super) enum Outcome {
 type AlsoPath = bool;
 
 /// Marks the bytes of a file.
+///
+/// It is a path if `--path` asks for one, if it has nothing but moves, or if it says that it is one and is not right as the
+/// trace of a search; with `--as-trace` it is never one.
 pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault> {
     if args.path {
         let path = read_path(bytes, &args.sheet.options()).map_err(|error| args.sheet.unreadable(&error, name))?;
@@ -84,7 +87,7 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
     }
 }
 
-/// Files that are larger are no sheets of exercises.
+/// Maximum bytes of the sheet of an exercise: larger files are not looked at for one.
 const LARGEST_EXERCISE: usize = 1 << 20;
 
 /// Returns the plan of the exercise whose sheet a file is, if it is one that can be marked.
@@ -93,7 +96,7 @@ fn exercise_of(args: &Args, bytes: &[u8], name: &str) -> Result<Option<Plan>, Fa
         return Ok(None);
     }
     let plan = match exercise::plan_of(bytes, name) {
-        // A line that is spoilt matters only where nothing else says what the sheet is about.
+        // A spoilt line matters only if nothing else says what the sheet is about.
         Err(fault) if args.strategy.strategy.is_none() => return Err(fault),
         Err(_) | Ok(None) => return Ok(None),
         Ok(Some(plan)) => plan.plan()?,

@@ -4,7 +4,7 @@ use crate::check::identify::Family;
 use crate::puzzle::{Cost, Move, MoveOrder};
 use crate::report::limits::ORDERS_NAMED;
 use crate::report::narration::{IdentifyWords, Lang};
-use crate::search::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Ties};
+use crate::search::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Strategy, Ties};
 
 /// What a family has in common, and what does not matter in it. `departs`: where fixed rules for ties depart from it.
 pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> String {
@@ -23,9 +23,14 @@ pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> St
     parts.join(lang.semicolon())
 }
 
-/// Returns what a family has of a setting: its value, or one of a few.
+/// Returns what a family has of a setting: its value, or one of a few. What hardly anyone varies is named only where it is not
+/// the default.
 fn setting(family: &Family, key: Key, w: &IdentifyWords) -> Option<String> {
     let texts = family.values.get(&key)?;
+    let is_special = matches!(key, Key::Cheaper | Key::DeadEnd | Key::Discard | Key::Cut);
+    if is_special && *texts == [Strategy::new(family.name).value(key)] {
+        return None;
+    }
     let values: Vec<String> = match key {
         Key::Order => return Some(orders(&texts.iter().filter_map(|text| text.parse().ok()).collect::<Vec<_>>(), w)),
         Key::Ties if family.by_hand => return None,

@@ -58,7 +58,6 @@ fn value(marked: &MarkedPath, lang: Lang) -> Value {
             "moves_of": marked.reading.moves_of.map(|(of, _)| of.text()),
             "reversed": marked.reading.is_reversed,
             "start_added": marked.reading.adds_start,
-            "moves_disagree": marked.reading.disagrees.as_ref().map(|(number, _)| number),
         },
         "rows": marked.rows.iter().enumerate().map(|(number, row)| json!({
             "move": number,

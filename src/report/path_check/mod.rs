@@ -128,9 +128,6 @@ fn read(marked: &MarkedPath, path: &WrittenPath, lang: Lang) -> Vec<String> {
     if reading.adds_start {
         lines.push(w.read_start.to_owned());
     }
-    if let Some((number, text)) = &reading.disagrees {
-        lines.push(fill!(w.disagrees, n = Count(*number), text));
-    }
     lines.extend(path.decided.iter().cloned());
     lines
 }
@@ -141,9 +138,7 @@ const fn because(decided: Decided, w: &PathWords) -> &'static str {
         Decided::Told => w.because_told,
         Decided::Legal => w.because_legal,
         Decided::Goal => w.because_goal,
-        Decided::BothReach => w.both_reach,
-        Decided::NoneReaches => w.none_reaches,
-        Decided::Longer => w.because_longer,
+        Decided::Open => w.left_open,
     }
 }
 

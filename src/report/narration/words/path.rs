@@ -40,14 +40,11 @@ words! {
     read_tiles: "The path was read as the numbers of the tiles that move.", "路径写成所移动的棋子的号码。";
     read_reversed: "It is written from the goal back to the start, and marked the other way round.", "路径从目标倒着写到初始状态；批改时顺序反过来。";
     read_start: "The start is not written; it is put before the first board.", "没有写出初始状态；批改时补在第一个状态之前。";
-    disagrees: "The moves beside the boards do not lead along them: the first is move {n}, {text}. The boards are marked.", "旁边所写的移动与各状态不符：最先是第 {n} 步（{text}）。批改以状态为准。";
-    both_reach: "The moves are legal, and lead to the goal, both as the blank's and as the tile's. --moves-of says which.", "无论看作空格的移动还是棋子的移动，都合法，也都到达目标；可用 --moves-of 指明。";
-    none_reaches: "The moves are legal both as the blank's and as the tile's, and lead to the goal as neither. --moves-of says which.", "无论看作空格的移动还是棋子的移动，都合法，但都到不了目标；可用 --moves-of 指明。";
+    left_open: "The file leaves open whether it is the blank's or the tile's; --moves-of says which.", "文件没有说明是空格的移动还是棋子的移动；可用 --moves-of 指明。";
     because_asked: "That is asked for.", "这是选项指定的。";
     because_told: "The file says so.", "文件中如此注明。";
     because_legal: "This is the only reading in which every move is legal.", "只有这样每一步才都合法。";
     because_goal: "This is the only reading in which they lead to the goal.", "只有这样才能到达目标。";
-    because_longer: "As neither are all of them legal; as this, they are legal for longer, or as long.", "两种看法都有不合法的移动；这样看，合法的步数不少于另一种。";
 
     // Move by move.
     heading_rows: "Move by move", "逐步批改";
