@@ -1,26 +1,21 @@
 //! Divergences of runs: the steps at which they do not all take the same board, what their open lists held then, and how
 //! these differ.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use crate::puzzle::{Board, Move};
 use crate::search::NodeId;
 use crate::trace::{StepView, Trace, TryVerdict};
 
-/// The difference between runs just before they part.
+/// The difference between runs just before they diverge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Some runs are over.
     Over,
-    /// The open lists hold the same boards; which of them is taken, each strategy decides by its own rule.
-    Rule,
-    /// The open lists hold the same boards and are taken from by the same rule; the boards came in in another order.
+    /// The open lists hold the same boards: the strategies remove nodes by different rules, or the nodes differ.
+    Same,
+    /// The open lists hold the same boards, removed by the same rule; but the boards entered in a different order.
     Entry,
-    /// The open lists hold the same boards, which came in in the same order and are taken by the same rule: at another cost,
-    /// or in other steps.
-    Nodes,
-    /// The open lists hold the same boards, but not each as often.
-    Copies,
     /// The open lists hold different boards.
     Lists,
 }
@@ -70,64 +65,35 @@ impl Holdings {
 }
 
 fn reason(traces: &[&Trace], open: &[Vec<NodeId>]) -> Reason {
-    // In the order in which they came in.
+    // In the order in which they entered.
     let entered = |(trace, open): (&&Trace, &Vec<NodeId>)| -> Vec<Board> {
         let mut ids = open.clone();
         ids.sort_unstable();
         ids.into_iter().map(|node| trace.node(node).board).collect()
     };
     let entered: Vec<Vec<Board>> = traces.iter().zip(open).map(entered).collect();
-    let mut sorted = entered.clone();
-    for boards in &mut sorted {
-        boards.sort_unstable();
-    }
-    let once = |boards: &Vec<Board>| boards.iter().copied().collect::<BTreeSet<Board>>();
-    if !alike(sorted.iter().map(once)) {
+    let counted = |boards: &Vec<Board>| -> BTreeMap<Board, usize> {
+        boards.iter().fold(BTreeMap::new(), |mut counts, &board| {
+            *counts.entry(board).or_default() += 1;
+            counts
+        })
+    };
+    let counts: Vec<BTreeMap<Board, usize>> = entered.iter().map(counted).collect();
+    if counts.iter().any(|counted| counted.keys().ne(counts[0].keys())) {
         Reason::Lists
-    } else if !alike(&sorted) {
-        Reason::Copies
-    } else if traces.windows(2).any(|pair| !pair[0].strategy().takes_like(pair[1].strategy())) {
-        Reason::Rule
-    } else if !alike(&entered) {
-        Reason::Entry
+    } else if traces.windows(2).any(|pair| !pair[0].strategy().takes_like(pair[1].strategy()))
+        || counts.iter().any(|counted| *counted != counts[0])
+        || entered.iter().all(|boards| *boards == entered[0])
+    {
+        Reason::Same
     } else {
-        Reason::Nodes
-    }
-}
-
-/// Returns true if all are equal.
-fn alike<T: PartialEq>(all: impl IntoIterator<Item = T>) -> bool {
-    let mut all = all.into_iter();
-    let first = all.next();
-    all.all(|next| Some(next) == first)
-}
-
-/// The place in which a run has a board just before a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whereabouts {
-    /// In open, as this node.
-    Open(NodeId),
-    /// In closed, as this node.
-    Closed(NodeId),
-    /// In neither.
-    Nowhere,
-}
-
-impl Whereabouts {
-    /// Returns where a run has a board just before a step.
-    #[must_use]
-    pub fn of(board: Board, trace: &Trace, step: usize) -> Whereabouts {
-        let is_it = |node: &&NodeId| trace.node(**node).board == board;
-        let Some(lists) = trace.before(step) else { return Whereabouts::Nowhere };
-        let in_open = lists.open.iter().find(is_it).map(|&node| Whereabouts::Open(node));
-        let in_closed = || lists.closed.iter().rev().find(is_it).map(|&node| Whereabouts::Closed(node));
-        in_open.or_else(in_closed).unwrap_or(Whereabouts::Nowhere)
+        Reason::Entry
     }
 }
 
 /// What first made a difference to the open lists of two runs that still took the same boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ListsPart {
+pub enum ListDifference {
     /// A try that made a node in one of them only.
     Try {
         /// The step of the try.
@@ -151,11 +117,11 @@ pub enum ListsPart {
 /// Returns what first made a difference to the open lists of two runs before a step; `None` where they take different boards
 /// before that, or nothing of this kind happened.
 #[must_use]
-pub fn lists_part(one: &Trace, other: &Trace, before: usize) -> Option<ListsPart> {
+pub fn first_list_difference(one: &Trace, other: &Trace, before: usize) -> Option<ListDifference> {
     let new_round = |step: usize| {
         let [a, b] =
             [one, other].map(|trace| trace.round_of(step).and_then(|view| view.round).map_or(1, |round| round.number));
-        (a != b).then_some(ListsPart::Round)
+        (a != b).then_some(ListDifference::Round)
     };
     for (a, b) in one.steps().zip(other.steps()).take_while(|(a, _)| a.number < before) {
         if one.node(a.node).board != other.node(b.node).board {
@@ -168,11 +134,11 @@ pub fn lists_part(one: &Trace, other: &Trace, before: usize) -> Option<ListsPart
         let a_try = |direction: Move| {
             let verdicts = [verdict(a, direction)?, verdict(b, direction)?];
             let [made, also] = verdicts.map(|verdict| verdict.made().is_some());
-            (made != also).then_some(ListsPart::Try { step, direction, verdicts })
+            (made != also).then_some(ListDifference::Try { step, direction, verdicts })
         };
         let drop = || match [a, b].map(|step| step.dropped().is_some()) {
-            [true, false] => Some(ListsPart::Dropped { step, run: 0 }),
-            [false, true] => Some(ListsPart::Dropped { step, run: 1 }),
+            [true, false] => Some(ListDifference::Dropped { step, run: 0 }),
+            [false, true] => Some(ListDifference::Dropped { step, run: 1 }),
             [true, true] | [false, false] => None,
         };
         let parts = new_round(step).or_else(drop).or_else(|| Move::ALL.into_iter().find_map(a_try));

@@ -1,19 +1,19 @@
-//! Traces of one problem held against one another: where the runs part and which settings decide, which boards they
-//! share, and what a convention changes.
+//! Traces of one problem compared: where the runs diverge and which settings decide, which boards they share, and what a convention
+//! changes.
 //!
 //! Boards are what runs have in common; the numbers of nodes differ from run to run.
 
+mod causes;
 mod containment;
-mod deciding;
 mod divergence;
 mod overlap;
 mod profile;
 mod stretch;
 mod variants;
 
-pub use containment::{Containment, Exception, Inclusion, Informed, containment};
-pub use deciding::{Decided, Deciding, Setting};
-pub use divergence::{Holdings, ListsPart, Reason, Whereabouts, lists_part};
+pub use causes::{Cause, Causes, Setting};
+pub use containment::{Containment, Informed, containment};
+pub use divergence::{Holdings, ListDifference, Reason, first_list_difference};
 pub use overlap::Overlap;
 pub use profile::{by_depth, peak};
 pub use stretch::{Stretch, stretches};

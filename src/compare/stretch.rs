@@ -19,14 +19,14 @@ pub struct Stretch {
 impl Stretch {
     /// Returns true if the runs that go on take different boards.
     #[must_use]
-    pub fn parts(&self) -> bool {
+    pub fn diverges(&self) -> bool {
         self.groups.len() > 1
     }
 
-    /// Returns true unless all runs take the same board: they part, or some are over.
+    /// Returns true unless all runs take the same board: they diverge, or some are over.
     #[must_use]
     pub fn apart(&self) -> bool {
-        self.parts() || !self.over.is_empty()
+        self.diverges() || !self.over.is_empty()
     }
 
     /// The groups of an earlier stretch whose runs take different boards in this one, each with the groups that it falls

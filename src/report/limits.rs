@@ -30,8 +30,8 @@ pub(super) const ORDERS_NAMED: usize = 4;
 pub(super) const RUN_COLUMNS: usize = 8;
 /// Runs named in a sentence: one line.
 pub(super) const RUNS_NAMED: usize = 6;
-/// Runs that a sentence is spent on one by one; of more, one sentence tells of all.
-pub(super) const CAVEATS_EACH: usize = 4;
+/// Runs up to which each has a sentence of its own; more share one.
+pub(super) const REMARKS_EACH: usize = 4;
 /// Runs shown one by one where they diverge; of more, one speaks for all that expand its board.
 pub(super) const DIVERGING_RUNS: usize = 4;
 /// Nodes of an open list where runs diverge, at its head and at its tail: three lines.

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use serde_json::{Value, json};
-use steptrace::compare::{Whereabouts, stretches};
+use steptrace::compare::stretches;
 use steptrace::puzzle::{Board, Instance, Rng};
 use steptrace::report::{CompareOptions, Compared, Format, Lang, compare_document, write};
 use steptrace::search::{NodeId, Options, search};
@@ -369,6 +369,13 @@ fn a_chosen_board_is_told_of_in_every_run(browser: &mut Browser) {
             page.press(key::ESCAPE);
         }
     }
+}
+
+/// The list in which a run has a board.
+enum Whereabouts {
+    Open(NodeId),
+    Closed(NodeId),
+    Nowhere,
 }
 
 /// Returns the list in which a run has a board after a step.

@@ -1,6 +1,6 @@
 //! Chooses the runs to compare, and carries them out one after the other.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use steptrace::compare::{Axis, Overlap, Variant, variants};
 use steptrace::puzzle::{Heuristic, Instance};
@@ -25,14 +25,14 @@ pub(super) struct Runs {
     planned: Vec<Variant>,
 }
 
-/// A run that is over, with what it cost where that is asked for.
+/// A run that is over, with its cost if that is asked for.
 type Finished = (Trace, Option<RunCost>);
 
 impl Runs {
-    /// Reads what the arguments name.
+    /// Reads the files that the arguments name, and plans the runs.
     pub(super) fn of(args: &Args, quiet: bool) -> Result<Runs, Fault> {
         let specs = args.run.strategies()?;
-        // A problem that is wrong is told before files are read.
+        // An error in the problem is reported before files are read.
         let problem = &args.problem;
         let given = (!problem.start.is_empty()).then(|| problem.instance()).transpose()?;
         if given.is_none() && (problem.goal.goal.is_some() || problem.goal.size.size.is_some()) {
@@ -85,11 +85,11 @@ impl Runs {
         Ok(())
     }
 
-    /// Carries them out, after those that were read. What Ctrl-C ends stands there as far as it came.
+    /// Carries them out, after those that were read. A run that Ctrl-C ends is kept as far as it came.
     pub(super) fn carry_out(self, args: &Args, mut watch: Watch) -> Result<(Vec<Finished>, Watch), Fault> {
         let mut done: Vec<Finished> = self.read.into_iter().map(|trace| (trace, None)).collect();
         for run in &self.planned {
-            // Of no runs there is nothing to tell: the first begins, and ends at once.
+            // Without any run there is nothing to compare: the first begins, and ends at once.
             if watch.interrupted() && !done.is_empty() {
                 break;
             }
@@ -108,46 +108,38 @@ impl Runs {
                 watch.settle();
             }
             let trace = recorder.finish(&self.instance, &run.strategy, answer);
-            let mut cost = || cost(&self.instance, &run.strategy, &options, args.times, &mut watch);
-            let cost = run.closed.map(|_| cost()).transpose()?;
+            let cost = match run.closed {
+                Some(_) => cost(&self.instance, &run.strategy, &options, args.times, &mut watch)?,
+                None => None,
+            };
             done.push((trace, cost));
         }
         Ok((done, watch))
     }
 }
 
-/// Measures what a run costs when it is not recorded; how long it takes, only if `times` asks for that.
+/// Measures the cost of a run that is not recorded; its time only if `times` asks for that.
 fn cost(
     instance: &Instance,
     strategy: &Strategy,
     options: &Options,
     times: bool,
     watch: &mut Watch,
-) -> Result<RunCost, Fault> {
-    let mut run_once = || -> Result<(RunCost, Duration), Fault> {
+) -> Result<Option<RunCost>, Fault> {
+    let mut best: Option<RunCost> = None;
+    for _ in 0..if times { TIMES } else { 1 } {
         watch.restart();
         let began = Instant::now();
-        let answer = search(instance, strategy, options, watch)?;
-        let time = began.elapsed();
+        let Answer { closed_kind: closed, lookups, memory, .. } = search(instance, strategy, options, watch)?;
+        let cost = RunCost { closed, lookups, memory, time: times.then(|| began.elapsed()) };
         watch.clear();
-        let Answer { closed_kind: closed, lookups, memory, .. } = answer;
-        Ok((RunCost { closed, lookups, memory, time: times.then_some(time) }, time))
-    };
-    let (mut best, mut spent) = run_once()?;
-    for _ in 1..TIMES {
-        if !times || spent > PATIENCE {
-            break;
-        }
-        let (cost, time) = run_once()?;
-        best = if cost.time < best.time { cost } else { best };
-        spent += time;
+        best = Some(best.filter(|best| best.time <= cost.time).unwrap_or(cost));
     }
     Ok(best)
 }
 
-/// Maximum timings of a run; the best one counts.
-const TIMES: u32 = 5;
-const PATIENCE: Duration = Duration::from_millis(500);
+/// Timings of a run; the shortest counts, since other programs only ever add to it.
+const TIMES: u32 = 3;
 
 /// Refuses a file whose run is of another problem.
 fn same_problem(name: &str, of: &Instance, with: &str, instance: &Instance) -> Result<(), Fault> {

@@ -1,5 +1,7 @@
 //! The runs compared, and the command that compares them again.
 
+use std::collections::HashSet;
+
 use super::{CompareOptions, Compared, name, names};
 use crate::report::document::{Again, Block, Fact, Inline, Section, Span};
 use crate::report::narration::Count;
@@ -8,7 +10,7 @@ use crate::report::strategy::strategy_name;
 use crate::report::summary;
 use crate::search::Bounds;
 
-/// Returns the title: that which was asked for, else what is varied, else the names of the runs.
+/// Returns the title: the one asked for, or what is varied, or the names of the runs.
 pub(super) fn title(runs: &[Compared<'_>], options: &CompareOptions) -> String {
     let (lang, w) = (options.lang, options.lang.compare_words());
     options.title.clone().unwrap_or_else(|| match (options.vary, runs.first()) {
@@ -20,7 +22,7 @@ pub(super) fn title(runs: &[Compared<'_>], options: &CompareOptions) -> String {
     })
 }
 
-/// Returns the warning that the comparison was interrupted, where it was.
+/// Returns the warning that the comparison was interrupted, if it was.
 pub(super) fn interrupted(options: &CompareOptions) -> Option<String> {
     let w = options.lang.compare_words();
     options.interrupted.map(|left| match left {
@@ -43,15 +45,33 @@ pub(super) fn problem<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) ->
     Section::new("problem", words.heading_problem, blocks)
 }
 
-/// Returns the command that makes the comparison again, where there is one.
+/// Returns the command that makes the comparison again. If no bound stops all runs where they stopped, those from files are read
+/// again. There is none if all runs have one strategy.
 pub(super) fn again(runs: &[Compared<'_>], options: &CompareOptions) -> Option<Again> {
     let w = options.lang.compare_words();
-    let stops = !matches!(Stop::of(runs), Stop::Nowhere);
-    let files = with_files(runs, options);
-    let whole = files.is_some() || stops && runs.iter().all(|run| run.trace.end().is_some());
-    let words = files.unwrap_or_else(|| command(runs, options));
-    let says = if whole { w.command } else { w.command_whole };
-    (!words.is_empty()).then(|| Again { says: says.into(), words })
+    let is_from_files = matches!(Stop::of(runs), Stop::Nowhere);
+    let read = options.from.iter().filter(|word| is_from_files && word.starts_with("--from")).count();
+    let rerun = &runs[read.min(runs.len())..];
+    // The values of what is varied follow from the first run, which has the value that was given.
+    let told = if options.vary.is_some() { rerun.get(..1).unwrap_or_default() } else { rerun };
+    let mut specs: Vec<String> = told.iter().map(|run| run.trace.strategy().to_string()).collect();
+    let mut known = HashSet::new();
+    specs.retain(|spec| known.insert(spec.clone()));
+    if read == 0 && specs.len() < 2 && options.vary.is_none() {
+        return None;
+    }
+    let mut words = if read == 0 {
+        summary::problem_words("compare", runs[0].trace.instance())
+    } else {
+        ["steptrace", "compare"].map(str::to_owned).into_iter().chain(options.from.iter().cloned()).collect()
+    };
+    words.extend(specs.into_iter().flat_map(|spec| ["--run".into(), spec]));
+    words.extend(options.vary.iter().flat_map(|axis| ["--vary".into(), axis.to_string()]));
+    let stop = Stop::of(rerun);
+    words.extend(bounds(rerun, &stop));
+    words.extend(options.command.iter().cloned());
+    let is_same = !matches!(stop, Stop::Nowhere) && rerun.iter().all(|run| run.trace.end().is_some());
+    Some(Again { says: if is_same { w.command } else { w.command_whole }.into(), words })
 }
 
 /// Returns the first run's settings and the other values of what is varied.
@@ -71,32 +91,7 @@ pub(super) fn subtitle(runs: &[Compared<'_>], options: &CompareOptions) -> Strin
     summary::problem_says(runs[0].trace.instance(), options.lang) + " · " + &count
 }
 
-/// Returns the command that makes the comparison again; nothing where all runs have one strategy.
-fn command(runs: &[Compared<'_>], options: &CompareOptions) -> Vec<String> {
-    let instance = runs[0].trace.instance();
-    let mut words = summary::problem_words("compare", instance);
-    // The values of what is varied follow from the first run, which has the value that was given.
-    let told = if options.vary.is_some() { &runs[..1] } else { runs };
-    let mut specs: Vec<String> = Vec::new();
-    for spec in told.iter().map(|run| run.trace.strategy().to_string()) {
-        // A run that was also read from a file is named only once.
-        if !specs.contains(&spec) {
-            words.extend(["--run".into(), spec.clone()]);
-            specs.push(spec);
-        }
-    }
-    if specs.len() < 2 && options.vary.is_none() {
-        return Vec::new();
-    }
-    if let Some(axis) = options.vary {
-        words.extend(["--vary".into(), axis.to_string()]);
-    }
-    words.extend(bounds(runs, &Stop::of(runs)));
-    words.extend(options.command.iter().cloned());
-    words
-}
-
-/// Returns the words of a command that make runs stop where these did.
+/// Returns the options of a command that stop runs where these stopped.
 fn bounds(runs: &[Compared<'_>], stop: &Stop) -> Vec<String> {
     let mut words = Vec::new();
     if let Stop::At(steps) = stop {
@@ -108,21 +103,7 @@ fn bounds(runs: &[Compared<'_>], stop: &Stop) -> Vec<String> {
     words
 }
 
-/// Returns the command that reads the files again, where no bound would stop those runs where they stopped as well as
-/// the others.
-fn with_files(runs: &[Compared<'_>], options: &CompareOptions) -> Option<Vec<String>> {
-    let read = options.from.iter().filter(|word| word.starts_with("--from")).count();
-    let carried_out = runs.get(read..).filter(|runs| read > 0 && !runs.is_empty())?;
-    let (Stop::Nowhere, stop @ Stop::At(_)) = (Stop::of(runs), Stop::of(carried_out)) else { return None };
-    let mut words: Vec<String> = ["steptrace", "compare"].map(str::to_owned).into();
-    words.extend(options.from.iter().cloned());
-    words.extend(carried_out.iter().flat_map(|run| ["--run".into(), run.trace.strategy().to_string()]));
-    words.extend(bounds(carried_out, &stop));
-    words.extend(options.command.iter().cloned());
-    Some(words)
-}
-
-/// The bound on the steps that stops all runs where they stopped.
+/// The bound on steps that stops all runs where they stopped.
 enum Stop {
     /// The usual one.
     Usual,

@@ -1,9 +1,8 @@
-//! The measures of runs: a column of the table each.
+//! The measures of runs: a row each, and a column of the table.
 
 use super::Compared;
-use super::optimal::Optimal;
 use crate::compare::peak;
-use crate::puzzle::Cost;
+use crate::puzzle::{Cost, Distances};
 use crate::report::narration::{CompareWords, Count, Lang};
 use crate::search::{ClosedKind, Dup, Outcome, Stop};
 use crate::trace::Stats;
@@ -16,9 +15,20 @@ pub(super) struct Measured<'a> {
     pub(super) optimal: Optimal,
 }
 
-/// Declares the measures: the name of each, and its number of a run, if that has one.
+/// The use of a measure in comparing runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    /// Less is not better: a duplicate is a board made twice, but also one that is not searched twice.
+    Plain,
+    /// Less is better.
+    Best,
+    /// Less is better, and it counts what a search does or holds, which a poor path makes look good.
+    Effort,
+}
+
+/// Declares the measures: the name of each, its use, the runs that can have anything but a dash, and its number of such a run.
 macro_rules! measures {
-    ($run:ident: $($measure:ident, $name:ident, $number:expr;)*) => {
+    ($run:ident, $strategy:ident: $($measure:ident, $name:ident, $use:ident, $applies:expr, $number:expr;)*) => {
         /// A measure of runs.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Measure { $($measure,)* }
@@ -30,6 +40,15 @@ macro_rules! measures {
                 match self { $(Measure::$measure => w.$name,)* }
             }
 
+            const fn use_of(self) -> Use {
+                match self { $(Measure::$measure => Use::$use,)* }
+            }
+
+            fn applies(self, $run: &Measured<'_>) -> bool {
+                let $strategy = $run.run.trace.strategy();
+                match self { $(Measure::$measure => $applies,)* }
+            }
+
             fn counted(self, $run: &Measured<'_>) -> Option<usize> {
                 match self { $(Measure::$measure => $number,)* }
             }
@@ -38,30 +57,36 @@ macro_rules! measures {
 }
 
 measures! {
-    run:
-    Outcome, measure_outcome, None;
-    Path, measure_path, run.stats.path;
-    Cost, measure_cost, run.stats.cost.map(|cost| cost as usize);
-    Steps, measure_steps, Some(run.stats.steps);
-    Rounds, measure_rounds, Some(run.stats.rounds);
-    Nodes, measure_nodes, Some(run.stats.nodes);
-    DuplicatesOpen, measure_duplicates_open, Some(run.stats.duplicates_open);
-    DuplicatesClosed, measure_duplicates_closed, Some(run.stats.duplicates_closed);
-    DuplicatesPath, measure_duplicates_path, Some(run.stats.duplicates_path);
-    DuplicatesParent, measure_duplicates_parent, Some(run.stats.duplicates_parent);
-    Improved, measure_improved, Some(run.stats.improved);
-    Reopened, measure_reopened, Some(run.stats.reopened);
-    Cut, measure_cut, Some(run.stats.cut);
-    DeadEnds, measure_dead_ends, Some(run.stats.dead_ends);
-    MaxOpen, measure_max_open, Some(run.stats.max_open);
-    MaxClosed, measure_max_closed, Some(run.stats.max_closed);
-    Peak, measure_peak, Some(run.peak);
-    Branching, measure_branching, run.stats.branching().map(hundredths);
-    Lookups, measure_lookups, run.run.cost.map(|cost| cost.lookups.asked as usize);
-    Collisions, measure_collisions, run.run.cost.map(|cost| cost.lookups.collisions as usize);
-    ClosedBytes, measure_closed_bytes, run.run.cost.map(|cost| cost.memory.closed);
-    AllBytes, measure_all_bytes, run.run.cost.map(|cost| cost.memory.nodes + cost.memory.open + cost.memory.closed);
-    Time, measure_time, usize::try_from(run.run.cost?.time?.as_micros()).ok();
+    run, strategy:
+    Outcome, measure_outcome, Plain, true, None;
+    Path, measure_path, Best, true, run.stats.path;
+    Cost, measure_cost, Best, strategy.cost() == Cost::Tile, run.stats.cost.map(|cost| cost as usize);
+    Steps, measure_steps, Effort, true, Some(run.stats.steps);
+    Rounds, measure_rounds, Plain, strategy.is_iterative(), Some(run.stats.rounds);
+    Nodes, measure_nodes, Effort, true, Some(run.stats.nodes);
+    DuplicatesOpen, measure_duplicates_open, Plain, strategy.dup() == Dup::All, Some(run.stats.duplicates_open);
+    DuplicatesClosed, measure_duplicates_closed, Plain, matches!(strategy.dup(), Dup::All | Dup::Closed),
+        Some(run.stats.duplicates_closed);
+    DuplicatesPath, measure_duplicates_path, Plain, strategy.dup() == Dup::Path, Some(run.stats.duplicates_path);
+    DuplicatesParent, measure_duplicates_parent, Plain, strategy.dup() == Dup::Parent,
+        Some(run.stats.duplicates_parent);
+    Improved, measure_improved, Plain, strategy.follows_cheaper_ways(), Some(run.stats.improved);
+    Reopened, measure_reopened, Plain, strategy.follows_cheaper_ways(), Some(run.stats.reopened);
+    Cut, measure_cut, Plain, run.stats.cut > 0, Some(run.stats.cut);
+    DeadEnds, measure_dead_ends, Plain, true, Some(run.stats.dead_ends);
+    MaxOpen, measure_max_open, Effort, true, Some(run.stats.max_open);
+    MaxClosed, measure_max_closed, Effort, true, Some(run.stats.max_closed);
+    Peak, measure_peak, Effort, true, Some(run.peak);
+    Branching, measure_branching, Best, true, run.stats.branching().map(hundredths);
+    Lookups, measure_lookups, Best, run.run.cost.is_some(), Some(run.run.cost?.lookups.asked as usize);
+    // Only a hash table has collisions.
+    Collisions, measure_collisions, Plain, run.run.cost.is_some_and(|cost| cost.closed == ClosedKind::Hash),
+        Some(run.run.cost?.lookups.collisions as usize);
+    ClosedBytes, measure_closed_bytes, Best, run.run.cost.is_some(), Some(run.run.cost?.memory.closed);
+    AllBytes, measure_all_bytes, Best, run.run.cost.is_some(),
+        run.run.cost.map(|cost| cost.memory.nodes + cost.memory.open + cost.memory.closed);
+    Time, measure_time, Best, run.run.cost.is_some_and(|cost| cost.time.is_some()),
+        usize::try_from(run.run.cost?.time?.as_micros()).ok();
 }
 
 impl Measure {
@@ -73,49 +98,14 @@ impl Measure {
         ALL.iter().copied().filter(|measure| runs.iter().any(|run| measure.applies(run))).collect()
     }
 
-    /// Returns true if a run can have anything but a dash here.
-    pub(super) fn applies(self, measured: &Measured<'_>) -> bool {
-        let (strategy, stats) = (measured.run.trace.strategy(), &measured.stats);
-        match self {
-            Measure::Cost => strategy.cost() == Cost::Tile,
-            Measure::Rounds => strategy.is_iterative(),
-            Measure::DuplicatesOpen => strategy.dup() == Dup::All,
-            Measure::DuplicatesClosed => matches!(strategy.dup(), Dup::All | Dup::Closed),
-            Measure::DuplicatesPath => strategy.dup() == Dup::Path,
-            Measure::DuplicatesParent => strategy.dup() == Dup::Parent,
-            Measure::Improved | Measure::Reopened => strategy.follows_cheaper_ways(),
-            Measure::Cut => stats.cut > 0,
-            // Only a hash table has collisions.
-            Measure::Collisions => measured.run.cost.is_some_and(|cost| cost.closed == ClosedKind::Hash),
-            Measure::Lookups | Measure::ClosedBytes | Measure::AllBytes => measured.run.cost.is_some(),
-            Measure::Time => measured.run.cost.is_some_and(|cost| cost.time.is_some()),
-            _ => true,
-        }
+    /// Returns true if a lower value is a better one.
+    pub(super) fn has_best(self) -> bool {
+        self.use_of() != Use::Plain
     }
 
-    /// Returns true if a lower value is a better one. Of the others none is better: a duplicate found is a board twice
-    /// made, but also one that is not searched twice.
-    pub(super) const fn has_best(self) -> bool {
-        matches!(
-            self,
-            Measure::Path
-                | Measure::Cost
-                | Measure::Steps
-                | Measure::Nodes
-                | Measure::MaxOpen
-                | Measure::MaxClosed
-                | Measure::Peak
-                | Measure::Branching
-                | Measure::Lookups
-                | Measure::ClosedBytes
-                | Measure::AllBytes
-                | Measure::Time
-        )
-    }
-
-    /// Returns true if it counts what a search does or holds, which a poor path makes look good.
-    pub(super) const fn is_effort(self) -> bool {
-        matches!(self, Measure::Steps | Measure::Nodes | Measure::MaxOpen | Measure::MaxClosed | Measure::Peak)
+    /// Returns true if it counts what a search does or holds.
+    pub(super) fn is_effort(self) -> bool {
+        self.use_of() == Use::Effort
     }
 
     /// Returns the value of a run as a number to compare; none if it is no number, or not there.
@@ -185,5 +175,38 @@ impl<'a> Measured<'a> {
             return Some(self.stats.cost? == self.optimal.cost?);
         }
         Some(self.stats.path? == self.optimal.moves?)
+    }
+}
+
+/// The fewest moves and the least cost of a path.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Optimal {
+    pub(super) moves: Option<usize>,
+    /// The least cost, where a move costs the number on its tile.
+    pub(super) cost: Option<u32>,
+}
+
+impl Optimal {
+    /// Of the problem that these runs share: by the exact distance where a table of those reaches, else by a run whose
+    /// strategy always finds the best.
+    pub(super) fn of(runs: &[Compared<'_>]) -> Optimal {
+        let Some(first) = runs.first().map(|run| run.trace) else { return Optimal::default() };
+        let instance = first.instance();
+        if !instance.parity().solvable() {
+            return Optimal::default();
+        }
+        let proven = |cost: Cost| {
+            let mut by =
+                runs.iter().filter(|run| run.trace.strategy().cost() == cost && run.trace.strategy().finds_cheapest());
+            by.find_map(|run| run.trace.end()?.goal.map(|goal| run.trace.node(goal)))
+        };
+        let table = Distances::to(instance.goal, instance.size).ok();
+        let exact = table.and_then(|table| table.of(instance.start)).map(usize::from);
+        let weighed = runs.iter().any(|run| run.trace.strategy().cost() == Cost::Tile);
+        let least = || first.least_cost().or_else(|| proven(Cost::Tile).map(|node| node.g));
+        Optimal {
+            moves: exact.or_else(|| proven(Cost::Unit).map(|node| node.depth as usize)),
+            cost: if weighed { least() } else { None },
+        }
     }
 }

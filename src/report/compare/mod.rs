@@ -1,22 +1,21 @@
 //! The report of a comparison: the results of each run, where and why the runs diverge, which boards they share.
 
-mod caveats;
-mod charts;
+mod divergences;
+mod effect;
 mod head;
-mod matter;
 mod measure;
-mod optimal;
 mod overlap;
-mod parting;
 mod reason;
+mod remarks;
 mod table;
 
 use std::time::Duration;
 
 use self::measure::Measured;
-use super::document::{Block, Document, Inline, Kind, Live, Section, Span};
+use super::document::{Block, Document, Figure, Group, Inline, Kind, Live, Section, Span};
+use super::figure::run_charts;
 use super::letter;
-use super::limits::RUNS_NAMED;
+use super::limits::{RUNS_CHARTED, RUNS_NAMED};
 use super::narration::{CompareWords, Count, Lang};
 use crate::compare::Axis;
 use crate::search::{ClosedKind, Key, Lookups, Memory, Outcome, Strategy};
@@ -29,13 +28,13 @@ use crate::trace::Trace;
 #[must_use]
 pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOptions) -> Document<'a> {
     let (lang, w) = (options.lang, options.lang.compare_words());
-    // What is worked out from whole runs is worked out when its section is set.
-    let partings = std::iter::once_with(move || parting::blocks(runs, options)).flatten();
+    // What needs whole runs is worked out when its section is set.
+    let partings = std::iter::once_with(move || divergences::blocks(runs, options)).flatten();
     let overlap = std::iter::once_with(move || overlap::blocks(runs, options)).flatten();
-    let charts = std::iter::once_with(move || charts::blocks(runs, options)).flatten();
+    let charts = std::iter::once_with(move || charts(runs, options)).flatten();
     let measured = Measured::all(runs);
-    // Many values of a setting: first what they come to.
-    let mut sections: Vec<_> = options.vary.map(|axis| matter::section(&measured, axis, lang)).into_iter().collect();
+    // Many values of a setting: first their effect.
+    let mut sections: Vec<_> = options.vary.map(|axis| effect::section(&measured, axis, lang)).into_iter().collect();
     sections.extend([
         head::problem(runs, options),
         Section::new("table", w.heading_table, table::blocks(runs, &measured, lang)).result(),
@@ -57,6 +56,27 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     }
 }
 
+/// A group for each pair of charts: the linear one and the logarithmic one.
+fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> impl Iterator<Item = Block<'a>> {
+    let w = options.lang.compare_words();
+    let charted: Vec<(String, &Trace)> =
+        runs.iter().enumerate().map(|(at, run)| (letter(at), run.trace)).take(RUNS_CHARTED).collect();
+    let sample = |at: usize| Inline::from(Span::Sample(at)).then(" ").then(name(runs, at));
+    let mut legend: Vec<Inline> = (0..charted.len()).map(sample).collect();
+    let cut = fill!(w.page_charts_first, n = RUNS_CHARTED, all = Count(runs.len()));
+    let cut = (runs.len() > RUNS_CHARTED).then_some(cut);
+    let mut says: Vec<String> = std::iter::once(w.page_charts_say.to_owned()).chain(cut).collect();
+    run_charts(&charted, options.lang).into_iter().map(move |(across, charts)| {
+        let figures = charts.map(|chart| {
+            // How to read them, and what their lines are, stands with the first.
+            says.extend(chart.thinned.clone());
+            let caption = Some(std::mem::take(&mut says).join(" ")).filter(|caption| !caption.is_empty());
+            Block::figure(Figure { caption, legend: std::mem::take(&mut legend), ..Figure::chart(chart) })
+        });
+        Block::Group(Group { data: vec![("across", across.to_owned())], ..Group::new("pair-of-charts", figures) })
+    })
+}
+
 /// The letter and the label of a run.
 fn name(runs: &[Compared<'_>], run: usize) -> Inline {
     Inline::from(Span::Letter(letter(run))).then(format!(" {}", runs[run].label))
@@ -69,7 +89,7 @@ pub struct Compared<'a> {
     pub trace: &'a Trace,
     /// Its name: that of the strategy, and the settings in which it differs from others of that name.
     pub label: String,
-    /// Its cost to the machine, if that is told.
+    /// Its cost to the machine, if that was measured.
     pub cost: Option<RunCost>,
 }
 
@@ -82,7 +102,7 @@ pub struct RunCost {
     pub lookups: Lookups,
     /// The bytes in use.
     pub memory: Memory,
-    /// The time that it took; none if that is not to be told.
+    /// The time that it took, if that was measured.
     pub time: Option<Duration>,
 }
 
@@ -100,7 +120,7 @@ impl<'a> Compared<'a> {
         runs.iter().enumerate().map(run).collect()
     }
 
-    /// Runs that are the values of a setting, each called by its value.
+    /// Runs with the values of a setting, each called by its value.
     #[must_use]
     pub fn values(runs: &[(&'a Trace, Option<RunCost>)], axis: Axis) -> Vec<Compared<'a>> {
         let run = |&(trace, cost): &(&'a Trace, Option<RunCost>)| {
@@ -128,7 +148,7 @@ fn labels(runs: &[(&Trace, Option<RunCost>)]) -> Vec<String> {
     let label = |(trace, cost): &(&Trace, Option<RunCost>)| {
         let strategy = trace.strategy();
         let alike: Vec<_> = runs.iter().filter(|(other, _)| other.strategy().name() == strategy.name()).collect();
-        // That a setting does not apply to another run follows from some other setting.
+        // If a setting does not apply to another run, that follows from some other setting.
         let differs = |key: &Key| {
             let differs = |other: &Strategy| other.applies(*key) && strategy.differences(other).contains(key);
             strategy.applies(*key) && alike.iter().any(|(other, _)| differs(other.strategy()))
@@ -150,25 +170,24 @@ pub struct CompareOptions {
     pub title: Option<String>,
     /// A note in Markdown, shown on top. What it has of HTML is shown as text; nothing in it is loaded.
     pub note: Option<String>,
-    /// Number of divergences told in full.
+    /// Number of divergences shown in full.
     pub partings: usize,
-    /// Sets of up to so many boards are shown board by board, and so many boards where runs part.
+    /// Maximum boards of a set that is shown board by board, and of a divergence.
     pub boards: usize,
-    /// Open lists are told whole, however long.
+    /// Open lists are shown whole, however long.
     pub full_lists: bool,
-    /// The setting that the runs are the values of, where one is varied.
+    /// The setting whose values the runs have, if one is varied.
     pub vary: Option<Axis>,
     /// Number of runs that had not begun when the comparison was interrupted.
     pub interrupted: Option<usize>,
-    /// The words of the command that name the files of the first runs, `--from FILE` for each; none where they were not
-    /// read from files.
+    /// The words of the command that name the files of the first runs, `--from FILE` for each.
     pub from: Vec<String>,
-    /// The words of the command that makes the comparison again, after those that the traces tell.
+    /// The words of the command that makes the comparison again, after those that follow from the traces.
     pub command: Vec<String>,
 }
 
 impl Default for CompareOptions {
-    /// Three partings, and boards where they are at most twelve.
+    /// Three divergences, and sets of up to twelve boards.
     fn default() -> CompareOptions {
         CompareOptions {
             lang: Lang::default(),
@@ -185,7 +204,7 @@ impl Default for CompareOptions {
     }
 }
 
-/// Returns names as they stand in a sentence: `a, b and c`.
+/// Joins names for a sentence: `a, b and c`.
 fn names<'a>(names: impl IntoIterator<Item = &'a str>, lang: Lang) -> String {
     let w: &CompareWords = lang.compare_words();
     let all: Vec<&str> = names.into_iter().collect();
@@ -198,7 +217,7 @@ fn names<'a>(names: impl IntoIterator<Item = &'a str>, lang: Lang) -> String {
     }
 }
 
-/// Returns the names of some of the runs, as they stand in a sentence.
+/// Joins the names of some of the runs for a sentence.
 fn names_of(runs: &[Compared<'_>], of: &[usize], lang: Lang) -> String {
     names(of.iter().map(|&run| runs[run].label.as_str()), lang)
 }

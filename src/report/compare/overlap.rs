@@ -1,8 +1,8 @@
-//! Which boards the runs expand: all of them, some, or only one; and of two heuristics, whether the better one's boards
-//! lie inside the other's.
+//! The boards that all runs expand, some of them, or only one; and whether those of the better of two heuristics lie inside those of
+//! the other.
 
 use super::{CompareOptions, Compared, name, names_of};
-use crate::compare::{Containment, Inclusion, Informed, Overlap, containment};
+use crate::compare::{Containment, Informed, Overlap, containment};
 use crate::report::document::{
     Block, Boards, Column, ColumnKind, Group, Inline, Row, Scale, Shown, Span, Table, TableCell, Tone,
 };
@@ -10,7 +10,7 @@ use crate::report::limits::{SETS_SHOWN, SHARES_SHOWN};
 use crate::report::narration::{Count, Lang};
 use crate::trace::Trace;
 
-/// All that is told of the boards that the runs expand.
+/// Builds the section on the boards that the runs expand.
 pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Vec<Block<'a>> {
     let w = options.lang.compare_words();
     let traces: Vec<&Trace> = runs.iter().map(|run| run.trace).collect();
@@ -124,9 +124,10 @@ fn contained<'a>(runs: &[Compared<'_>], options: &CompareOptions) -> impl Iterat
         let mut blocks = vec![Block::paragraph(containment_says(&found, inner, outer, options.lang))];
         let all = found.exceptions.len();
         if all > 0 {
-            let shown = found.exceptions.iter().take(options.boards).map(|it| {
-                let board = inner.trace.node(it.node).board;
-                Shown::new(board, format!("n{}", it.node), Tone::Path).with_foot(format!("f {}", it.f))
+            let shown = found.exceptions.iter().take(options.boards).map(|&id| {
+                let node = inner.trace.node(id);
+                let foot = format!("f {}", node.f(inner.trace.strategy()));
+                Shown::new(node.board, format!("n{id}"), Tone::Path).with_foot(foot)
             });
             blocks.extend([Block::aside(w.contained_exceptions), Block::Boards(Boards::new(Scale::Small, shown))]);
         }
@@ -141,27 +142,16 @@ fn contained<'a>(runs: &[Compared<'_>], options: &CompareOptions) -> impl Iterat
 fn containment_says(found: &Containment, inner: &Compared<'_>, outer: &Compared<'_>, lang: Lang) -> String {
     let w = lang.compare_words();
     let n = found.exceptions.len();
-    let pattern = match (found.informed, found.inclusion, n) {
-        // Of nodes with equal h, runs whose other settings are the same take the same.
-        (Informed::Equal, ..) => w.contained_equal,
-        (Informed::Neither, ..) => w.contained_neither,
-        (Informed::Better(_), Inclusion::Inconsistent, _) => w.contained_inconsistent,
-        (Informed::Better(_), _, 0) => w.contained_yes,
-        (Informed::Better(_), Inclusion::ButForTies, _) => w.contained_ties,
-        (Informed::Better(_), Inclusion::BelowLast(_), _) => w.contained_made,
-        (Informed::Better(_), Inclusion::IgnoresCheaper, _) => w.contained_ignored,
+    let (inner, outer) = (&inner.label, &outer.label);
+    let sets = fill!(if n == 0 { w.contained_all } else { w.contained_all_but }, inner, outer, n = Count(n));
+    let pattern = match found.informed {
+        // With equal h, runs whose other settings are the same expand the same.
+        Informed::Equal => w.contained_equal,
+        Informed::Neither => w.contained_neither,
+        Informed::Better(_) if n == 0 => w.contained_yes,
+        Informed::Better(_) => w.contained_ties,
     };
-    let sets = fill!(
-        if n == 0 { w.contained_all } else { w.contained_all_but },
-        inner = inner.label,
-        outer = outer.label,
-        n = Count(n)
-    );
-    let f = match found.inclusion {
-        Inclusion::BelowLast(f) => f,
-        Inclusion::ButForTies | Inclusion::IgnoresCheaper | Inclusion::Inconsistent => found.cost,
-    };
-    fill!(pattern, inner = inner.label, outer = outer.label, n = Count(n), sets, cost = found.cost, f)
+    fill!(pattern, inner, outer, n = Count(n), sets, cost = found.cost)
 }
 
 #[cfg(test)]

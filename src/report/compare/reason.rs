@@ -3,20 +3,22 @@
 use std::collections::HashSet;
 
 use super::{Compared, names, names_of};
-use crate::compare::{Decided, Deciding, Holdings, ListsPart, Reason, Setting, Stretch, lists_part, stretches};
+use crate::compare::{
+    Cause, Causes, Holdings, ListDifference, Reason, Setting, Stretch, first_list_difference, stretches,
+};
 use crate::report::limits::DIVERGING_RUNS;
 use crate::report::narration::{Count, Lang, Words};
 use crate::report::strategy::formula;
 use crate::search::{Key, NodeId, OpenKind};
 use crate::trace::{Trace, TryVerdict};
 
-/// Says how runs diverge that took the same boards before: what their open lists held, and which settings decide. `split`
-/// has the parts that they fall into at a step.
+/// Says why runs that took the same boards before diverge: what their open lists held, and which settings decide. `split` has the
+/// parts that they fall into at a step.
 pub(super) fn reasons(
     runs: &[Compared<'_>],
     split: &[Vec<usize>],
     step: usize,
-    deciding: &mut Deciding<'_>,
+    causes: &mut Causes<'_>,
     lang: Lang,
 ) -> String {
     let w = lang.compare_words();
@@ -25,30 +27,20 @@ pub(super) fn reasons(
     let traces: Vec<&Trace> = members.iter().map(|&run| runs[run].trace).collect();
     let holdings = Holdings::before(&traces, step);
     let all = names_of(runs, &members, lang);
-    // Where there are others, it would not be plain who both are.
+    // If there are other runs, it would not be plain who both are.
     let both = members.len() == 2 && runs.len() == 2;
-    let decided = decided(split, step, deciding);
+    let decided = causes_of(split, step, causes);
     let lists = match holdings.reason {
-        Reason::Rule => {
+        Reason::Same => {
             // A rule that differs may still not be what decides.
-            let rules =
-                decided.iter().any(|(_, decided)| decided.settings().iter().any(|setting| is_of_rule(*setting)));
-            let rules = rules.then(|| rules_say(runs, &members, &holdings, lang)).flatten();
+            let by_rule = decided.iter().any(|(_, cause)| cause.settings().iter().any(|setting| is_of_rule(*setting)));
+            let rules = by_rule.then(|| rules_say(runs, &members, &holdings, lang)).flatten();
             let rules = rules.map(|rules| fill!(w.reason_rules, rules)).unwrap_or_default();
             let pattern = if both { w.reason_same_two } else { w.reason_same };
             fill!(pattern, runs = all, n = Count(holdings.common), rules)
         }
-        Reason::Entry | Reason::Nodes => {
-            let pattern = match (holdings.reason, both) {
-                (Reason::Entry, true) => w.reason_entry_two,
-                (Reason::Entry, false) => w.reason_entry,
-                (_, true) => w.reason_nodes_two,
-                (_, false) => w.reason_nodes,
-            };
-            fill!(pattern, runs = all, n = Count(holdings.common))
-        }
-        Reason::Copies => {
-            let pattern = if both { w.reason_copies_two } else { w.reason_copies };
+        Reason::Entry => {
+            let pattern = if both { w.reason_entry_two } else { w.reason_entry };
             fill!(pattern, runs = all, n = Count(holdings.common))
         }
         Reason::Lists | Reason::Over => {
@@ -70,20 +62,20 @@ pub(super) fn reasons(
             }
         }
     };
-    decided.iter().fold(lists, |says, (pairs, decided)| {
-        fill!(w.sentences, one = says, next = decided_says(runs, pairs, decided, both, lang))
+    decided.iter().fold(lists, |says, (pairs, cause)| {
+        fill!(w.sentences, one = says, next = cause_says(runs, pairs, cause, both, lang))
     })
 }
 
-/// The settings that decide between the first run of a split and one of each other part, as far as they are shown; those of
-/// whom the same holds are together.
-fn decided(split: &[Vec<usize>], step: usize, deciding: &mut Deciding<'_>) -> Vec<(Vec<usize>, Decided)> {
-    let mut found: Vec<(Vec<usize>, Decided)> = Vec::new();
+/// Returns what decides between the first run of a split and one of each other part, as far as they are shown; runs with the same
+/// cause are together.
+fn causes_of(split: &[Vec<usize>], step: usize, causes: &mut Causes<'_>) -> Vec<(Vec<usize>, Cause)> {
+    let mut found: Vec<(Vec<usize>, Cause)> = Vec::new();
     for part in &split[1..split.len().min(DIVERGING_RUNS)] {
-        let decided = deciding.between([split[0][0], part[0]], step);
-        match found.iter_mut().find(|(_, known)| *known == decided) {
+        let cause = causes.between([split[0][0], part[0]], step);
+        match found.iter_mut().find(|(_, known)| *known == cause) {
             Some((runs, _)) => runs.push(part[0]),
-            None => found.push((vec![split[0][0], part[0]], decided)),
+            None => found.push((vec![split[0][0], part[0]], cause)),
         }
     }
     found
@@ -98,7 +90,7 @@ const fn is_of_rule(setting: Setting) -> bool {
 }
 
 /// Says what decides between the first of some runs and each other.
-fn decided_says(runs: &[Compared<'_>], pairs: &[usize], decided: &Decided, both: bool, lang: Lang) -> String {
+fn cause_says(runs: &[Compared<'_>], pairs: &[usize], cause: &Cause, both: bool, lang: Lang) -> String {
     let w = lang.compare_words();
     let (one, others) = (&runs[pairs[0]].label, names_of(runs, &pairs[1..], lang));
     let between = match pairs {
@@ -106,12 +98,12 @@ fn decided_says(runs: &[Compared<'_>], pairs: &[usize], decided: &Decided, both:
         [_, _] => fill!(w.between_two, one, other = others),
         _ => fill!(w.between_each, one, others),
     };
-    let pattern = match decided {
-        Decided::Only(_) => w.decided_only,
-        Decided::Alone(_) => w.decided_alone,
-        Decided::Together(_) => w.decided_together,
+    let pattern = match cause {
+        Cause::Only(_) => w.decided_only,
+        Cause::Alone(_) => w.decided_alone,
+        Cause::Together(_) => w.decided_together,
     };
-    let settings = decided.settings();
+    let settings = cause.settings();
     let name = |setting: &Setting| setting.key().map_or(w.setting_name, Key::text);
     fill!(pattern, between, keys = names(settings.iter().map(name), lang), k = settings.len())
 }
@@ -121,13 +113,13 @@ fn distinct(trace: &Trace, nodes: &[NodeId]) -> usize {
     nodes.iter().map(|&id| trace.node(id).board).collect::<HashSet<_>>().len()
 }
 
-/// Says how each run takes, those that do it alike together: `bfs takes the oldest, dfs the newest`; none where all do it
-/// alike.
+/// Says which node each run takes, those with the same rule together: `bfs takes the oldest, dfs the newest`. Returns `None` if all
+/// have the same rule.
 fn rules_say(runs: &[Compared<'_>], members: &[usize], holdings: &Holdings, lang: Lang) -> Option<String> {
     let w = lang.compare_words();
     let mut rules: Vec<(String, Vec<usize>)> = Vec::new();
     for (at, &run) in members.iter().enumerate() {
-        // How many there are of the lowest f is of interest only where runs are few.
+        // The number of nodes with the lowest f is of interest only if runs are few.
         let open = if members.len() <= DIVERGING_RUNS { holdings.open[at].as_slice() } else { &[] };
         let rule = rule(runs[run].trace, open, lang);
         match rules.iter_mut().find(|(known, _)| *known == rule) {
@@ -146,7 +138,7 @@ fn rules_say(runs: &[Compared<'_>], members: &[usize], holdings: &Holdings, lang
     )
 }
 
-/// Says what a run takes from an open list; none is given if it is not to be told how many share the lowest f.
+/// Says which node a run takes from an open list, which is empty if it is not to be said how many share the lowest f.
 fn rule(trace: &Trace, open: &[NodeId], lang: Lang) -> String {
     let (w, strategy) = (lang.compare_words(), trace.strategy());
     let f = |&id: &NodeId| trace.node(id).f(strategy);
@@ -163,7 +155,7 @@ fn rule(trace: &Trace, open: &[NodeId], lang: Lang) -> String {
     fill!(pattern, formula = formula(strategy, lang), n = Count(ties), kept)
 }
 
-/// Since when two runs no longer hold the same boards, and why, where that is known.
+/// Says since when two runs no longer hold the same boards, and why, if that is known.
 fn since(runs: &[Compared<'_>], [one, other]: [usize; 2], step: usize, lang: Lang) -> Option<String> {
     let w = lang.compare_words();
     let traces = [runs[one].trace, runs[other].trace];
@@ -171,15 +163,15 @@ fn since(runs: &[Compared<'_>], [one, other]: [usize; 2], step: usize, lang: Lan
         return Some(fill!(w.since_parting, n = Count(earlier.from)));
     }
     let [a, b] = [one, other].map(|run| runs[run].label.as_str());
-    Some(match lists_part(traces[0], traces[1], step)? {
-        ListsPart::Try { step, direction, verdicts } => {
+    Some(match first_list_difference(traces[0], traces[1], step)? {
+        ListDifference::Try { step, direction, verdicts } => {
             let [in_one, in_other] = verdicts.map(|verdict| verdict_says(verdict, lang.words()));
             fill!(w.since_try, n = Count(step), r#move = direction, a, b, in_a = in_one, in_b = in_other)
         }
-        ListsPart::Dropped { step, run } => {
+        ListDifference::Dropped { step, run } => {
             fill!(w.since_dropped, n = Count(step), run = [a, b][run], other = [b, a][run])
         }
-        ListsPart::Round => w.since_round.to_owned(),
+        ListDifference::Round => w.since_round.to_owned(),
     })
 }
 

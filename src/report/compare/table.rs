@@ -1,7 +1,7 @@
 //! The results: each run by each measure, the best marked, and where a number misleads.
 
-use super::caveats::caveats;
 use super::measure::{Measure, Measured};
+use super::remarks::remarks;
 use super::{Compared, name};
 use crate::report::document::{Block, Column, ColumnKind, Row, Table, TableCell};
 use crate::report::limits::RUN_COLUMNS;
@@ -24,9 +24,9 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], all: &[Measured<'a>], lang: L
     blocks.push(Block::aside(marks));
     blocks.extend(measures.contains(&Measure::Peak).then(|| Block::aside(w.table_peak)));
     blocks.extend(measures.contains(&Measure::Time).then(|| Block::aside(w.table_time)));
-    let caveats = caveats(all, &measures, &best, lang);
-    if !caveats.is_empty() {
-        blocks.extend([Block::heading(w.caveats_title), Block::bullets(caveats)]);
+    let remarks = remarks(all, &measures, &best, lang);
+    if !remarks.is_empty() {
+        blocks.extend([Block::heading(w.remarks_title), Block::bullets(remarks)]);
     }
     blocks
 }

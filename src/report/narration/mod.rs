@@ -233,9 +233,9 @@ mod tests {
         (
             "more than another number that is at least one",
             &[
-                "caveat_poor_path",
-                "caveat_again",
-                "caveat_again_rounds",
+                "remark_poor_path",
+                "remark_again",
+                "remark_again_rounds",
                 "took_tail_queue",
                 "took_tail_stack",
                 "matter_path_range",

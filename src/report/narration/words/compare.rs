@@ -63,38 +63,38 @@ words! {
     table_time: "Look-ups, bytes and time are those of the search alone, without recording. Time is the shortest of a few runs and varies.", "查找次数、字节数和用时只计搜索本身，不计记录。用时取几次运行中最短的，下次运行会有所不同。";
 
     // Where a figure misleads.
-    caveats_title: "Read with care", "解读时请注意";
-    caveat_stopped: "{runs} did not finish: {k#its|their} values cover only part of a search, so a small value means nothing.", "{runs} 没有运行到结束：数据只是搜索的一部分，数值小不说明问题。";
-    caveat_exhausted: "{runs} ended without the goal, although it can be reached: no value of {k#it|them} is marked as best.", "目标可以到达，但 {runs} 没有找到：其数据不参与最佳值的比较。";
-    caveat_unsolvable: "The goal cannot be reached from this start, as parity shows: no run finds a path.", "奇偶性表明从该初始状态无法到达目标：没有运行能找到路径。";
-    caveat_poor_path: "{run} is best in {columns}, but its path has {n} moves where {best} {best#is|are} enough.", "{run} 在“{columns}”上最佳，但其路径有 {n} 次移动，而 {best} 次就够了。";
-    caveat_poor_cost: "{run} is best in {columns}, but its path costs {n} where {best} is enough.", "{run} 在“{columns}”上最佳，但其路径的代价为 {n}，而最小代价是 {best}。";
-    caveat_poor_paths: "{runs} {k#is|are} best in some measure, but {k#its path is|their paths are} not the best there is.", "{runs} 在某些指标上最佳，但其路径并非最优。";
-    caveat_branching: "b* of {runs} is computed from {k#a path that is not shortest|paths that are not shortest}: a long path makes it small. It cannot be compared with the others.", "{runs} 的 b* 由并非最短的路径算出：路径越长，b* 越小，因此不能与其他运行比较。";
-    caveat_luck: "{runs} found a best path here, but {k#its|their} settings do not guarantee one: on another board it may be otherwise.", "{runs} 在这里找到了最优路径，但其设置并不保证这一点：换一个初始状态，结果可能不同。";
-    caveat_again: "{run} expands {boards} different {boards#board|boards} in {n} expansions: some of them more than once.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：有些状态扩展了不止一次。";
-    caveat_again_rounds: "{run} expands {boards} different {boards#board|boards} in {n} expansions: each of its {rounds} rounds starts anew and counts again.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：共 {rounds} 轮，每轮都从头开始，重新计数。";
-    caveat_again_many: "{runs} {k#expands|expand} some boards more than once: steps and nodes count them each time.", "{runs} 把某些状态扩展了不止一次：步数和节点数每次都计入。";
-    caveat_record: "{runs} never {k#looks|look} boards up in closed, which is only a record there: a program need not keep it, and then takes less memory than the table says.", "{runs} 从不查找 closed 表，它只作记录：程序可以不保存它，所需内存就少于表中的数值。";
-    caveat_goal_made: "{runs} {k#applies|apply} the goal test when a node is generated, the others when it is removed from open: that alone saves steps.", "{runs} 在生成目标时就认出它，其余的在取出时才认出：仅此一点就少用许多步。";
-    caveat_cost: "{runs} {k#weighs|weigh} a move by the number on its tile, the others by 1: {k#it looks|they look} for a different best path.", "{runs} 以棋子上的数字为移动的代价，其余的每次移动代价为 1：所求的最优路径不同。";
+    remarks_title: "Read with care", "解读时请注意";
+    remark_stopped: "{runs} did not finish: {k#its|their} values cover only part of a search, so a small value means nothing.", "{runs} 没有运行到结束：数据只是搜索的一部分，数值小不说明问题。";
+    remark_exhausted: "{runs} ended without the goal, although it can be reached: no value of {k#it|them} is marked as best.", "目标可以到达，但 {runs} 没有找到：其数据不参与最佳值的比较。";
+    remark_unsolvable: "The goal cannot be reached from this start, as parity shows: no run finds a path.", "奇偶性表明从该初始状态无法到达目标：没有运行能找到路径。";
+    remark_poor_path: "{run} is best in {columns}, but its path has {n} moves where {best} {best#is|are} enough.", "{run} 在“{columns}”上最佳，但其路径有 {n} 次移动，而 {best} 次就够了。";
+    remark_poor_cost: "{run} is best in {columns}, but its path costs {n} where {best} is enough.", "{run} 在“{columns}”上最佳，但其路径的代价为 {n}，而最小代价是 {best}。";
+    remark_poor_paths: "{runs} {k#is|are} best in some measure, but {k#its path is|their paths are} not the best there is.", "{runs} 在某些指标上最佳，但其路径并非最优。";
+    remark_branching: "b* of {runs} is computed from {k#a path that is not shortest|paths that are not shortest}: a long path makes it small. It cannot be compared with the others.", "{runs} 的 b* 由并非最短的路径算出：路径越长，b* 越小，因此不能与其他运行比较。";
+    remark_luck: "{runs} found a best path here, but {k#its|their} settings do not guarantee one: on another board it may be otherwise.", "{runs} 在这里找到了最优路径，但其设置并不保证这一点：换一个初始状态，结果可能不同。";
+    remark_again: "{run} expands {boards} different {boards#board|boards} in {n} expansions: some of them more than once.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：有些状态扩展了不止一次。";
+    remark_again_rounds: "{run} expands {boards} different {boards#board|boards} in {n} expansions: each of its {rounds} rounds starts anew and counts again.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：共 {rounds} 轮，每轮都从头开始，重新计数。";
+    remark_again_many: "{runs} {k#expands|expand} some boards more than once: steps and nodes count them each time.", "{runs} 把某些状态扩展了不止一次：步数和节点数每次都计入。";
+    remark_record: "{runs} never {k#looks|look} boards up in closed, which is only a record there: a program need not keep it, and then takes less memory than the table says.", "{runs} 从不查找 closed 表，它只作记录：程序可以不保存它，所需内存就少于表中的数值。";
+    remark_goal_made: "{runs} {k#applies|apply} the goal test when a node is generated, the others when it is removed from open: that alone saves steps.", "{runs} 在生成目标时就认出它，其余的在取出时才认出：仅此一点就少用许多步。";
+    remark_cost: "{runs} {k#weighs|weigh} a move by the number on its tile, the others by 1: {k#it looks|they look} for a different best path.", "{runs} 以棋子上的数字为移动的代价，其余的每次移动代价为 1：所求的最优路径不同。";
 
     // How much a setting matters.
-    matter_heading: "How much does {axis} matter here?", "{axis} 在这里有多大影响？";
-    matter_none: "No value leads to the goal.", "没有任何取值到达目标。";
-    matter_not: "Not at all in {measure}: {least} with each of the {n} values.", "在“{measure}”上没有影响：{n} 个取值都是 {least}。";
-    matter_little: "Little in {measure}: {least} with {low}, {most} with {high}.", "在“{measure}”上影响很小：{low} 为 {least}，{high} 为 {most}。";
-    matter_times: "By a factor of up to {times} in {measure}: {least} with {low}, {most} with {high}.", "在“{measure}”上最多相差到 {times} 倍：{low} 为 {least}，{high} 为 {most}。";
-    matter_path_best: "Each of the {n} values leads to a shortest path, {most} {most#move|moves}.", "{n} 个取值都得到最短路径，{most} 次移动。";
-    matter_path_same: "Each of the {n} values leads to a path of {most} {most#move|moves}.", "{n} 个取值得到的路径都是 {most} 次移动。";
-    matter_path_some: "{k} of {n} values {k#leads|lead} to a shortest path, {least} {least#move|moves}; the longest path has {most}.", "{n} 个取值中有 {k} 个得到最短路径，{least} 次移动；最长的路径有 {most} 次。";
-    matter_path_range: "The path has from {least} to {most} moves.", "路径从 {least} 次移动到 {most} 次不等。";
-    matter_alike: "The same with each of the {n} values: {cells}.", "{n} 个取值都相同的有：{cells}。";
-    matter_least: "lowest", "最小";
-    matter_most: "highest", "最大";
-    matter_with: "with", "取值";
-    matter_factor: "times", "倍数";
-    matter_unsolved: "Left out, because {n#it|they} did not find the goal: {n} of {of} ({values}).", "此处不计没有找到目标的：{of} 个中的 {n} 个（{values}）。";
+    effect_heading: "How much does {axis} matter here?", "{axis} 在这里有多大影响？";
+    effect_none: "No value leads to the goal.", "没有任何取值到达目标。";
+    effect_not: "Not at all in {measure}: {least} with each of the {n} values.", "在“{measure}”上没有影响：{n} 个取值都是 {least}。";
+    effect_little: "Little in {measure}: {least} with {low}, {most} with {high}.", "在“{measure}”上影响很小：{low} 为 {least}，{high} 为 {most}。";
+    effect_times: "By a factor of up to {times} in {measure}: {least} with {low}, {most} with {high}.", "在“{measure}”上最多相差到 {times} 倍：{low} 为 {least}，{high} 为 {most}。";
+    effect_path_best: "Each of the {n} values leads to a shortest path, {most} {most#move|moves}.", "{n} 个取值都得到最短路径，{most} 次移动。";
+    effect_path_same: "Each of the {n} values leads to a path of {most} {most#move|moves}.", "{n} 个取值得到的路径都是 {most} 次移动。";
+    effect_path_some: "{k} of {n} values {k#leads|lead} to a shortest path, {least} {least#move|moves}; the longest path has {most}.", "{n} 个取值中有 {k} 个得到最短路径，{least} 次移动；最长的路径有 {most} 次。";
+    effect_path_range: "The path has from {least} to {most} moves.", "路径从 {least} 次移动到 {most} 次不等。";
+    effect_alike: "The same with each of the {n} values: {cells}.", "{n} 个取值都相同的有：{cells}。";
+    effect_least: "lowest", "最小";
+    effect_most: "highest", "最大";
+    effect_with: "with", "取值";
+    effect_factor: "times", "倍数";
+    effect_unsolved: "Left out, because {n#it|they} did not find the goal: {n} of {of} ({values}).", "此处不计没有找到目标的：{of} 个中的 {n} 个（{values}）。";
 
     // Where runs part.
     parting_one: "There is only one run, so there is nothing to diverge from.", "此处只有一次运行，没有可与之比较的其他运行。";
@@ -129,10 +129,6 @@ words! {
     reason_rules: "; {rules}", "；{rules}";
     reason_entry_two: "Both open lists hold the same {n} {n#board|boards} and are taken from by the same rule, but the boards entered in a different order.", "两个 open 表中是相同的 {n} 个状态，取出的规则也相同，但状态放入的先后不同。";
     reason_entry: "The open lists of {runs} hold the same {n} {n#board|boards} and are taken from by the same rule, but the boards entered in a different order.", "{runs} 的 open 表中是相同的 {n} 个状态，取出的规则也相同，但状态放入的先后不同。";
-    reason_nodes_two: "Both open lists hold the same {n} {n#board|boards}, which entered in the same order, and are taken from by the same rule.", "两个 open 表中是相同的 {n} 个状态，放入的先后相同，取出的规则也相同。";
-    reason_nodes: "The open lists of {runs} hold the same {n} {n#board|boards}, which entered in the same order, and are taken from by the same rule.", "{runs} 的 open 表中是相同的 {n} 个状态，放入的先后相同，取出的规则也相同。";
-    reason_copies_two: "Both open lists hold the same {n} {n#board|boards}, but not {n#|each }as often.", "两个 open 表中是相同的 {n} 个状态，但出现的次数不同。";
-    reason_copies: "The open lists of {runs} hold the same {n} {n#board|boards}, but not {n#|each }as often.", "{runs} 的 open 表中是相同的 {n} 个状态，但出现的次数不同。";
     reason_lists_two: "The open lists of {runs} hold different boards: {n} {n#is|are} in both, {in_a} only in {a}, {in_b} only in {b}.", "{runs} 的 open 表中的状态不同：共有的有 {n} 个，只在 {a} 中的有 {in_a} 个，只在 {b} 中的有 {in_b} 个。";
     reason_lists: "The open lists of {runs} hold different boards: {n} {n#is|are} in all of them.", "{runs} 的 open 表中的状态不同：共有的有 {n} 个。";
     since_parting: "They first diverged in step {n}.", "最早在第 {n} 步已有分歧。";
@@ -167,9 +163,6 @@ words! {
     overlap_no_shares: "Shared boards are counted for up to {n} runs.", "只对不超过 {n} 次运行给出两两共有的状态数。";
     contained_yes: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. Every board that it expands, {outer} expands too.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态，{outer} 全都扩展了。";
     contained_ties: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. {outer} expands all of its boards but {n}, and {n#that one has|these have} f = {cost}, the cost of the path: there the rule for ties decides.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态中只有 {n} 个 {outer} 没有扩展，其 f = {cost}，等于路径代价：f 相同者由平局规则决定。";
-    contained_made: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. {outer} expands all of its boards but {n}, {n#which has|which all have} f = {f} or more: with goal=made a search ends in the step that generates the goal, and {outer} did so when {f} was the lowest f in open.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态中只有 {n} 个 {outer} 没有扩展，其 f 都不小于 {f}：goal=made 时，生成目标的那一步搜索就结束，而 {outer} 结束时 open 表中最小的 f 是 {f}。";
-    contained_ignored: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. But with cheaper=ignore a board keeps the cost at which it was first generated, so no inclusion is guaranteed. {sets}", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。但 cheaper=ignore 时，状态的代价始终是首次生成时的代价，因此不保证这种包含关系。{sets}";
-    contained_inconsistent: "On the boards that either expands, the h of {inner} is nowhere lower than that of {outer}; but h=nilsson can overestimate and is not consistent, so neither is better informed and no inclusion is guaranteed. {sets}", "在两者之一扩展的状态上，{inner} 的 h 都不小于 {outer} 的；但 h=nilsson 可能高估，也不一致，因此不能说谁的信息更充分，也不保证这种包含关系。{sets}";
     contained_neither: "Neither of {inner} and {outer} is better informed: on the boards that either expands, each has the lower h somewhere. {sets}", "{inner} 与 {outer} 谁的信息都不更充分：在两者之一扩展的状态上，各有 h 较小之处。{sets}";
     contained_equal: "On the boards that either expands, the h of {inner} and that of {outer} are equal: neither is better informed, and both expand the same boards.", "在两者之一扩展的状态上，{inner} 与 {outer} 的 h 相等：谁的信息都不更充分，扩展的状态也相同。";
     contained_all: "Every board that {inner} expands, {outer} expands too.", "{inner} 扩展的状态，{outer} 全都扩展了。";
@@ -178,7 +171,7 @@ words! {
 
     // The page: what stands still.
     page_table: "Table of the runs", "运行结果表";
-    page_matter: "Range of each measure over the values of the setting", "各项指标在不同取值下的范围";
+    page_effect: "Range of each measure over the values of the setting", "各项指标在不同取值下的范围";
     page_shares: "Boards that two runs share", "两两共有的状态";
     page_charts_say: "Each run has a line and a letter of its own, on one scale for all. Beside each chart stands the same one with logarithmic axes: they begin with 1, and 0 is drawn where 1 is.", "每次运行各有一种线型和一个字母，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
     page_charts_first: "The charts show the first {n} of {all} runs; compare fewer runs (--run) to see others.", "图表只画出 {all} 次运行中的前 {n} 次；减少 --run 的个数可显示其他运行。";

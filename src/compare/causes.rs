@@ -7,7 +7,7 @@ use crate::puzzle::Board;
 use crate::search::{Bounds, Key, Node, Observer, Options, StepEnd, Strategy, search};
 use crate::trace::Trace;
 
-/// A thing in which two strategies differ. What only one of them has is none: it comes and goes with another setting.
+/// A setting in which two strategies differ. One that only one of them has does not count: it comes and goes with another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// The name.
@@ -35,78 +35,66 @@ impl Setting {
     }
 }
 
-/// The settings that decide at a step where two runs take different boards.
+/// The settings that decide at a step at which two runs take different boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Decided {
-    /// The only one in which they differ.
+pub enum Cause {
+    /// The only setting in which they differ.
     Only(Setting),
     /// Each of these changes the board that one of the runs takes, if it alone is changed to the value of the other run; the
-    /// others change neither.
+    /// other settings change neither.
     Alone(Vec<Setting>),
-    /// None does so alone. These do together, and would not if any one of them were left out.
+    /// None does so alone: all that differ decide together.
     Together(Vec<Setting>),
 }
 
-impl Decided {
+impl Cause {
     /// The settings.
     #[must_use]
     pub fn settings(&self) -> &[Setting] {
         match self {
-            Decided::Only(setting) => std::slice::from_ref(setting),
-            Decided::Alone(settings) | Decided::Together(settings) => settings,
+            Cause::Only(setting) => std::slice::from_ref(setting),
+            Cause::Alone(settings) | Cause::Together(settings) => settings,
         }
     }
 }
 
 /// Finds what decides at some steps by searching again, up to the last of them, with other settings.
 #[derive(Debug)]
-pub struct Deciding<'a> {
+pub struct Causes<'a> {
     traces: &'a [&'a Trace],
     steps: Vec<usize>,
     /// The boards taken at these steps, by the spec of what was searched.
     again: HashMap<String, Vec<Board>>,
 }
 
-impl<'a> Deciding<'a> {
-    /// Prepares to tell what decides at these steps, which are in order.
+impl<'a> Causes<'a> {
+    /// Prepares to find what decides at these steps, which are in order.
     #[must_use]
-    pub fn at(traces: &'a [&'a Trace], steps: Vec<usize>) -> Deciding<'a> {
-        Deciding { traces, steps, again: HashMap::new() }
+    pub fn at(traces: &'a [&'a Trace], steps: Vec<usize>) -> Causes<'a> {
+        Causes { traces, steps, again: HashMap::new() }
     }
 
     /// Returns what decides at one of the steps, at which two runs take different boards.
-    pub fn between(&mut self, [one, other]: [usize; 2], step: usize) -> Decided {
+    pub fn between(&mut self, [one, other]: [usize; 2], step: usize) -> Cause {
         let differences = Setting::differences(self.traces[one].strategy(), self.traces[other].strategy());
         if let [only] = differences[..] {
-            return Decided::Only(only);
+            return Cause::Only(only);
         }
-        let mut decide =
-            |settings: &[Setting]| self.changes(one, other, settings, step) || self.changes(other, one, settings, step);
-        let alone: Vec<Setting> = differences.iter().copied().filter(|&setting| decide(&[setting])).collect();
-        if !alone.is_empty() {
-            return Decided::Alone(alone);
-        }
-        // All of them make the one run the other.
-        let mut together = differences;
-        let without = |all: &[Setting], left_out: Setting| -> Vec<Setting> {
-            all.iter().copied().filter(|&setting| setting != left_out).collect()
-        };
-        while let Some(fewer) = together.iter().map(|&setting| without(&together, setting)).find(|fewer| decide(fewer))
-        {
-            together = fewer;
-        }
-        Decided::Together(together)
+        let decides =
+            |&setting: &Setting| self.changes(one, other, setting, step) || self.changes(other, one, setting, step);
+        let alone: Vec<Setting> = differences.iter().copied().filter(decides).collect();
+        if alone.is_empty() { Cause::Together(differences) } else { Cause::Alone(alone) }
     }
 
-    /// Returns true if a run takes another board at a step once it has some settings of another.
-    fn changes(&mut self, run: usize, other: usize, settings: &[Setting], step: usize) -> bool {
+    /// Returns true if a run takes another board at a step once it has a setting of another run.
+    fn changes(&mut self, run: usize, other: usize, setting: Setting, step: usize) -> bool {
         let [trace, other] = [run, other].map(|run| self.traces[run]);
-        let keys: Vec<Key> = settings.iter().filter_map(|setting| setting.key()).collect();
-        let changed = trace.strategy().with_of(other.strategy(), settings.contains(&Setting::Name), &keys);
+        let keys: Vec<Key> = setting.key().into_iter().collect();
+        let changed = trace.strategy().with_of(other.strategy(), setting == Setting::Name, &keys);
         let Ok(at) = self.steps.binary_search(&step) else { return false };
         let spec = changed.to_string();
         if !self.again.contains_key(&spec) {
-            // What cannot be searched, for want of a value of its heuristic, takes what the run does.
+            // A heuristic that has no value here changes nothing.
             let Some(taken) = taken(trace, &changed, &self.steps) else { return false };
             self.again.insert(spec.clone(), taken);
         }
@@ -115,7 +103,7 @@ impl<'a> Deciding<'a> {
     }
 }
 
-/// Returns the boards that a strategy takes at some steps of a run's problem, of those that it comes to.
+/// Returns the boards that a strategy takes at those of some steps that it reaches, on the problem of a run.
 fn taken(trace: &Trace, strategy: &Strategy, steps: &[usize]) -> Option<Vec<Board>> {
     let mut at = At { steps, boards: Vec::new() };
     let bounds = Bounds { max_steps: u64::MAX, ..Bounds::default() };

@@ -20,13 +20,13 @@ pub(super) fn section<'a>(runs: &[Measured<'_>], axis: Axis, lang: Lang) -> Sect
     let mut blocks = Vec::new();
     let answer = match (spreads.first().map(Spread::answer), path(&solved, lang)) {
         (Some(one), Some(next)) => Some(fill!(w.sentences, one, next)),
-        (one, next) => one.or(next).or_else(|| solved.is_empty().then(|| w.matter_none.to_owned())),
+        (one, next) => one.or(next).or_else(|| solved.is_empty().then(|| w.effect_none.to_owned())),
     };
     blocks.extend(answer.map(|says| Block::paragraph(Inline::strong(says))));
     let (alike, differing): (Vec<&Spread>, Vec<&Spread>) =
         spreads.iter().partition(|spread| spread.least == spread.most);
     blocks.extend((!differing.is_empty()).then(|| table(&differing, lang)));
-    // The answer tells of the first measure, and of the path where that is the same.
+    // The answer says it of the first measure, and of the path if that is the same.
     let told = |spread: &&Spread| spread.measure == spreads[0].measure || spread.measure == Measure::Path;
     let alike: Vec<&Spread> = alike.into_iter().filter(|spread| !told(spread)).collect();
     if !alike.is_empty() {
@@ -34,18 +34,18 @@ pub(super) fn section<'a>(runs: &[Measured<'_>], axis: Axis, lang: Lang) -> Sect
             |spread: &&Spread| fill!(w.table_alike_cell, name = spread.name(), text = spread.print(spread.least));
         let cells: Vec<String> = alike.iter().map(cell).collect();
         let cells = cells.join(lang.semicolon());
-        blocks.push(Block::paragraph(fill!(w.matter_alike, n = Count(solved.len()), cells)));
+        blocks.push(Block::paragraph(fill!(w.effect_alike, n = Count(solved.len()), cells)));
     }
     if solved.len() < runs.len() {
         let left_out = runs.iter().filter(|run| !run.solved()).map(|run| run.run.value(axis)).collect::<Vec<_>>();
         blocks.push(Block::paragraph(fill!(
-            w.matter_unsolved,
+            w.effect_unsolved,
             n = Count(left_out.len()),
             of = Count(runs.len()),
             values = names(left_out.iter().map(String::as_str), lang)
         )));
     }
-    Section::new("matter", fill!(w.matter_heading, axis), blocks)
+    Section::new("matter", fill!(w.effect_heading, axis), blocks)
 }
 
 /// The range of a measure over the values that lead to the goal.
@@ -62,7 +62,7 @@ struct Spread {
 }
 
 impl Spread {
-    /// Returns the range of a measure; nothing where it has fewer than two numbers, for one does not vary.
+    /// Returns the range of a measure, if it has two numbers or more.
     fn of(measure: Measure, runs: &[&Measured<'_>], axis: Axis, lang: Lang) -> Option<Spread> {
         let numbers: Vec<(usize, &Measured<'_>)> =
             runs.iter().filter_map(|run| Some((measure.number(run)?, *run))).collect();
@@ -88,17 +88,17 @@ impl Spread {
         self.measure.print(number)
     }
 
-    /// Returns how often the least goes into the most, in tenths.
+    /// Returns the most as a multiple of the least, in tenths.
     fn tenths(&self) -> Option<usize> {
         self.most.saturating_mul(10).checked_div(self.least)
     }
 
-    /// Answers how much the setting matters to this measure.
+    /// Says how much the setting matters to this measure.
     fn answer(&self) -> String {
         let pattern = match self.tenths() {
-            _ if self.least == self.most => self.w.matter_not,
-            Some(11..) => self.w.matter_times,
-            _ => self.w.matter_little,
+            _ if self.least == self.most => self.w.effect_not,
+            Some(11..) => self.w.effect_times,
+            _ => self.w.effect_little,
         };
         fill!(
             pattern,
@@ -122,8 +122,7 @@ impl Spread {
     }
 }
 
-/// Tells whether all values lead to a shortest path; nothing where fewer than two lead to the goal, or where the moves do
-/// not cost alike.
+/// Says whether all values lead to a shortest path, if two or more lead to the goal.
 fn path(solved: &[&Measured<'_>], lang: Lang) -> Option<String> {
     let w = lang.compare_words();
     let lengths: Vec<usize> = solved.iter().filter_map(|run| run.stats.path).collect();
@@ -132,10 +131,10 @@ fn path(solved: &[&Measured<'_>], lang: Lang) -> Option<String> {
     let shortest = lengths.iter().filter(|&&length| Some(length) == best).count();
     let pattern = match best {
         _ if lengths.len() < 2 => return None,
-        Some(best) if best == most => w.matter_path_best,
-        _ if least == most => w.matter_path_same,
-        Some(_) if shortest > 0 => w.matter_path_some,
-        _ => w.matter_path_range,
+        Some(best) if best == most => w.effect_path_best,
+        _ if least == most => w.effect_path_same,
+        Some(_) if shortest > 0 => w.effect_path_some,
+        _ => w.effect_path_range,
     };
     Some(fill!(pattern, k = Count(shortest), n = Count(lengths.len()), least = Count(least), most = Count(most)))
 }
@@ -145,11 +144,11 @@ fn table<'a>(spreads: &[&Spread], lang: Lang) -> Block<'a> {
     let w = lang.compare_words();
     let columns = [
         ("", ColumnKind::Word),
-        (w.matter_least, ColumnKind::Number),
-        (w.matter_with, ColumnKind::Text),
-        (w.matter_most, ColumnKind::Number),
-        (w.matter_with, ColumnKind::Text),
-        (w.matter_factor, ColumnKind::Number),
+        (w.effect_least, ColumnKind::Number),
+        (w.effect_with, ColumnKind::Text),
+        (w.effect_most, ColumnKind::Number),
+        (w.effect_with, ColumnKind::Text),
+        (w.effect_factor, ColumnKind::Number),
     ];
     let columns = columns.map(|(head, kind)| Column::new(head, kind)).into();
     let row = |spread: &&Spread| {
@@ -158,5 +157,5 @@ fn table<'a>(spreads: &[&Spread], lang: Lang) -> Block<'a> {
         Row::new(cells.map(Into::into))
     };
     let rows: Vec<Row> = spreads.iter().map(row).collect();
-    Block::Table(Table { says: w.page_matter.into(), ..Table::new("matter", columns, rows) })
+    Block::Table(Table { says: w.page_effect.into(), ..Table::new("matter", columns, rows) })
 }

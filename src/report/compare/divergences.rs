@@ -3,7 +3,7 @@
 
 use super::reason::reasons;
 use super::{CompareOptions, Compared, names_of};
-use crate::compare::{Deciding, Holdings, Stretch, stretches};
+use crate::compare::{Causes, Holdings, Stretch, stretches};
 use crate::report::document::{Block, Boards, Group, NodeList, Scale, Shown, Tone};
 use crate::report::letter;
 use crate::report::limits::{DIVERGING_OPEN, DIVERGING_RUNS, STRETCHES_SHOWN};
@@ -12,7 +12,7 @@ use crate::report::step::{Entry, ListText, Picture};
 use crate::search::NodeId;
 use crate::trace::Trace;
 
-/// All that is told of where the runs diverge.
+/// Builds the section on where the runs diverge.
 pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Vec<Block<'a>> {
     let (w, lang) = (options.lang.compare_words(), options.lang);
     if let [only] = runs {
@@ -42,14 +42,14 @@ type Splits = Vec<Vec<Vec<usize>>>;
 /// The stretches of the runs, summed up.
 #[derive(Default)]
 struct Found<'a> {
-    /// The partings that are told in full.
+    /// The divergences shown in full.
     told: Vec<Block<'a>>,
     /// The course of the runs from the first divergence on: `steps 3 to 41: bfs = astar ≠ dfs`.
     stretches: Vec<String>,
     partings: usize,
     /// Number of stretches from the first divergence on.
     passed: usize,
-    /// The last step before which the runs are together, where they do not stay so.
+    /// The last step up to which the runs are together, unless they stay so.
     together: Option<usize>,
     /// They are apart only because some are over.
     over_first: bool,
@@ -71,7 +71,7 @@ impl<'a> Found<'a> {
                 }
             }
             if stretch.apart() {
-                found.over_first |= found.together.is_none() && !stretch.parts();
+                found.over_first |= found.together.is_none() && !stretch.diverges();
                 found.together.get_or_insert(stretch.from - 1);
             }
             if found.together.is_some() {
@@ -83,13 +83,13 @@ impl<'a> Found<'a> {
             before = stretch;
         }
         found.last = before.to;
-        let mut deciding = Deciding::at(&traces, to_tell.iter().map(|(stretch, _)| stretch.from).collect());
-        let tell = |(stretch, splits): &(Stretch, Splits)| parting(runs, stretch, splits, &mut deciding, options);
+        let mut causes = Causes::at(&traces, to_tell.iter().map(|(stretch, _)| stretch.from).collect());
+        let tell = |(stretch, splits): &(Stretch, Splits)| parting(runs, stretch, splits, &mut causes, options);
         found.told = to_tell.iter().map(tell).collect();
         found
     }
 
-    /// Returns how far the runs go together.
+    /// Says how far the runs go together.
     fn says(&self, runs: &[Compared<'_>], lang: Lang) -> String {
         let w = lang.compare_words();
         let pattern = match self.together {
@@ -104,7 +104,7 @@ impl<'a> Found<'a> {
         fill!(pattern, n = Count(steps), next = Count(steps + 1))
     }
 
-    /// Returns what is left out, with the option that brings it back.
+    /// Says what is left out, with the option that brings it back.
     fn more(&self, options: &CompareOptions) -> Option<String> {
         let w = options.lang.compare_words();
         let (untold, left_out) = (self.partings - self.told.len(), self.passed - self.stretches.len());
@@ -130,7 +130,7 @@ fn groups_say(runs: &[Compared<'_>], groups: &[Vec<usize>], lang: Lang) -> Strin
     groups.iter().map(group).collect::<Vec<_>>().join(" ≠ ")
 }
 
-/// Returns what happens in a stretch.
+/// Says what happens in a stretch.
 fn stretch_says(runs: &[Compared<'_>], stretch: &Stretch, lang: Lang) -> String {
     let w = lang.compare_words();
     let over = match stretch.over.as_slice() {
@@ -159,7 +159,7 @@ fn parting<'a>(
     runs: &'a [Compared<'a>],
     stretch: &Stretch,
     splits: &Splits,
-    deciding: &mut Deciding<'_>,
+    causes: &mut Causes<'_>,
     options: &CompareOptions,
 ) -> Block<'a> {
     let (lang, w) = (options.lang, options.lang.compare_words());
@@ -182,7 +182,7 @@ fn parting<'a>(
     let has_own = there.iter().any(|there| !there.own.is_empty());
     let heading = fill!(w.parting_heading, n = Count(step), groups = groups_say(runs, &stretch.groups, lang));
     let mut blocks = vec![Block::heading(heading)];
-    blocks.extend(splits.iter().map(|split| Block::paragraph(reasons(runs, split, step, deciding, lang))));
+    blocks.extend(splits.iter().map(|split| Block::paragraph(reasons(runs, split, step, causes, lang))));
     let taken = there.iter().filter_map(|there| there.taken(step, lang));
     blocks.push(Block::Boards(Boards::new(Scale::Medium, taken)));
     blocks.push(Block::aside(if has_own { w.parting_open_marked } else { w.parting_open }));
