@@ -90,7 +90,7 @@ pub(super) struct Args {
     head: HeadArgs,
 }
 
-/// The number of boards that are found where no number is asked for: enough to choose from.
+/// The number of boards to find by default: enough to choose from.
 const USUAL: usize = 10;
 
 /// The properties with their definitions.

@@ -73,12 +73,12 @@ pub struct Variant {
     pub value: String,
     /// The strategy with this value.
     pub strategy: Strategy,
-    /// The closed list, where that is varied.
+    /// The closed list, if that is varied.
     pub closed: Option<ClosedKind>,
 }
 
 /// A strategy with each value of what is varied that it can have on this instance; the value it has goes first. Empty
-/// where it has no such setting.
+/// if it has no such setting.
 #[must_use]
 pub fn variants(strategy: &Strategy, axis: Axis, instance: &Instance) -> Vec<Variant> {
     match axis {

@@ -7,7 +7,7 @@ use super::property::Property;
 use crate::puzzle::Board;
 use crate::search::{Answer, Dropped, Node, NodeId, Observer, Round, StepEnd, Strategy, Try, Verdict};
 
-/// What is known of a run: counts so far, and at its end what it came to.
+/// What is known of a run: counts so far, and its result at the end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Facts {
     pub(super) steps: u64,

@@ -253,7 +253,7 @@ impl Finder {
         let is_settled = |known: &[Known]| condition.part_truths(known).iter().all(Option::is_some);
         let truths = |_, board: Board| {
             let (known, undecided) = self.runner.look(board, condition.terms(), &is_settled, goes_on)?;
-            // In a run that came to its end, what is neither true nor false does not hold.
+            // In a run that ended, what is neither true nor false does not hold.
             let truth = |truth: Option<bool>| truth.or((!undecided).then_some(false));
             Ok(Some(condition.part_truths(&known).into_iter().map(truth).collect::<Vec<_>>()))
         };

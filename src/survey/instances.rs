@@ -107,7 +107,7 @@ impl Instances {
         (0..).map_while(move |walk| walks.get_mut(walk % among)?.next())
     }
 
-    /// Returns the distance of a board, if a search of at most so many steps finds it, and the steps that it took.
+    /// Returns the distance of a board, if a search of `most` steps finds it, and the steps that it took.
     fn distance(&self, start: Board, most: u64, goes_on: &dyn Fn() -> bool) -> (Option<usize>, u64) {
         let instance = Instance { size: self.size, start, goal: self.goal };
         let least = least_cost_within(&instance, Cost::Unit, most, goes_on);

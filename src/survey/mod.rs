@@ -1,5 +1,5 @@
-//! Strategies run on many boards: boards → runs → properties, of which a study takes averages and a search for boards those for
-//! which a condition holds.
+//! Strategies run on many boards: boards → runs → properties. A study averages these; a search for boards keeps those for which a
+//! condition holds.
 //!
 //! A [`Plan`] draws random boards at each depth and tabulates what strategies cost there. A [`Finder`] examines boards, all there
 //! are or some drawn at random, and keeps those for which a [`Condition`] holds. Both give the same results on every machine and

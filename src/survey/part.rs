@@ -124,7 +124,7 @@ fn head<R>(command: &str, shard: Shard, (goal, size): (Board, Size), bounds: Bou
     }
 }
 
-/// Returns a bound, unless it is none.
+/// Returns a bound, if it is one.
 fn limited(number: u64) -> Option<u64> {
     (number != u64::MAX).then_some(number)
 }
@@ -345,7 +345,7 @@ fn find(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
     Ok(Whole::Find(Box::new(quest), finds))
 }
 
-/// Reads the quest of which this is a part.
+/// Reads the quest that this is a part of.
 fn quest(part: &Part<'_>) -> Result<Quest, MergeError> {
     let Head { size, goal, max_steps, run, .. } = part.head::<FindHead>()?;
     let size: Size = part.parsed(&size)?;

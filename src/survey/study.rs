@@ -137,7 +137,7 @@ impl Cell {
 }
 
 impl AtDepth {
-    /// The results at a depth; each board comes with a run of each of so many strategies.
+    /// The results at a depth: boards, each with a run of every strategy.
     pub(super) fn new(
         depth: usize,
         drawn: usize,

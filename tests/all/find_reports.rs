@@ -31,20 +31,21 @@ fn reports_are_as_they_were() {
     let mut golden = Golden::of("find");
     for (name, quest) in [("some", some()), ("none", none())] {
         let finds = find(&quest, 2);
-        for lang in Lang::ALL {
+        let told = |lang: Lang, format: &Format| {
             let title = (lang == Lang::Zh).then(|| "<b>第 3 周</b> | *A\\**".to_owned());
             let options = FindOptions { lang, title, command: vec!["-o".into(), "a b".into()] };
-            let document = || find_document(&quest, &finds, &options);
-            let width = if lang == Lang::En { 80 } else { 50 };
-            let name = format!("{name}-{}", lang.text());
-            golden.holds(&format!("{name}.txt"), &set::set(document(), &set::text(width, false)));
-            golden.holds(&format!("{name}.md"), &set::set(document(), &set::notes(Flavor::Github)));
-            golden.holds(&format!("{name}.html"), &set::readable(&set::set(document(), &Format::Html)));
-            golden.holds(&format!("{name}.slides.md"), &set::set(document(), &Format::Slides(None)));
-            golden.holds(&format!("{name}.tex"), &set::set(document(), &Format::Latex { standalone: true }));
-        }
+            set::set(find_document(&quest, &finds, &options), format)
+        };
+        golden.holds(&format!("{name}-en.txt"), &told(Lang::En, &set::text(80, false)));
+        golden.holds(&format!("{name}-zh.txt"), &told(Lang::Zh, &set::text(50, false)));
         golden.holds(&format!("{name}.csv"), &written(|out| write_find_csv(&quest, &finds, out)));
         golden.holds(&format!("{name}.json"), &written(|out| write_find_json(&quest, &finds, out)));
+        if name == "some" {
+            golden.holds("some-zh.md", &told(Lang::Zh, &set::notes(Flavor::Github)));
+            golden.holds("some-en.html", &set::readable(&told(Lang::En, &Format::Html)));
+            golden.holds("some-en.slides.md", &told(Lang::En, &Format::Slides(None)));
+            golden.holds("some-en.tex", &told(Lang::En, &Format::Latex { standalone: false }));
+        }
     }
     golden.are_all();
 }

@@ -1,4 +1,4 @@
-//! `steptrace compare`: several runs of one problem, what each came to, and where and why they part.
+//! `steptrace compare`: several runs of one problem, their results, and where and why they diverge.
 
 mod runs;
 
@@ -34,7 +34,7 @@ const USAGE: &str = "steptrace compare [OPTIONS] <START>...
 
 /// Compare runs of one problem: results, divergences, shared boards.
 ///
-/// Each divergence is told with the rule that decided. Without --run, the runs are bfs, dfs and astar.
+/// Each divergence is shown with the rule that decided. Without --run, the runs are bfs, dfs and astar.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES, override_usage = USAGE)]
 #[command(mut_arg("start", |arg| arg.required_unless_present("from")))]
@@ -76,8 +76,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value = "3", value_parser = number_or_all, help_heading = "Report")]
     partings: usize,
 
-    /// Show sets of boards board by board where they are at most so many, or `all`; where runs part, at most so many
-    /// boards.
+    /// Show sets of up to N boards board by board, or `all`; where runs diverge, up to N boards.
     #[arg(long, value_name = "N", default_value = "12", value_parser = number_or_all, help_heading = "Report")]
     boards: usize,
 
@@ -132,7 +131,7 @@ fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Opt
         note(&format!("interrupted: what was recorded is whole up to here{left}"));
         return;
     }
-    // What stopped a run that was read is said where it was recorded.
+    // What stopped a run from a file was noted when it was recorded.
     let stopped = |by_memory: bool| {
         let is_stopped = |run: &&Compared<'_>| {
             run.trace

@@ -199,7 +199,7 @@ fn vary(axis: Axis, specs: &[Strategy], instance: &Instance, args: &Args, quiet:
         return Err(Fault::usage(format!("there is nothing to vary: {name} has no setting `{axis}` here"))
             .help(format!("what can be varied of it: {}", keys.join(", "))));
     }
-    // Nothing has an exact distance where no way leads to the goal.
+    // No board has an exact distance to a goal that it cannot reach.
     let no_value = |variant: &Variant| {
         let strategy = &variant.strategy;
         strategy.has_h() && strategy.heuristic() == Heuristic::Exact && !instance.parity().solvable()

@@ -16,7 +16,7 @@ use crate::trace::Trace;
 pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Vec<Block<'a>> {
     let (w, lang) = (options.lang.compare_words(), options.lang);
     if let [only] = runs {
-        let says = if only.trace.is_empty() { lang.words().expansions_none } else { w.parting_one };
+        let says = if only.trace.is_empty() { lang.words().expansions_none } else { w.divergence_one };
         return vec![Block::paragraph(says)];
     }
     let found = Found::of(runs, options);
@@ -24,13 +24,13 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
     let more = found.more(options);
     let mut told = found.told.into_iter();
     if let Some(first) = told.next() {
-        blocks.extend([Block::aside(w.parting_legend), first]);
+        blocks.extend([Block::aside(w.divergence_legend), first]);
     }
     if told.len() > 0 {
-        blocks.push(Block::Fold { summary: w.parting_next.into(), blocks: Box::new(told) });
+        blocks.push(Block::Fold { summary: w.divergence_next.into(), blocks: Box::new(told) });
     }
     if !found.stretches.is_empty() {
-        blocks.extend([Block::heading(w.parting_stretches), Block::bullets(found.stretches)]);
+        blocks.extend([Block::heading(w.divergence_stretches), Block::bullets(found.stretches)]);
     }
     blocks.extend(more.map(Block::gap));
     blocks
@@ -46,7 +46,7 @@ struct Found<'a> {
     told: Vec<Block<'a>>,
     /// The course of the runs from the first divergence on: `steps 3 to 41: bfs = astar ≠ dfs`.
     stretches: Vec<String>,
-    partings: usize,
+    divergences: usize,
     /// Number of stretches from the first divergence on.
     passed: usize,
     /// The last step up to which the runs are together, unless they stay so.
@@ -65,7 +65,7 @@ impl<'a> Found<'a> {
         for stretch in stretches(&traces) {
             let splits = stretch.splits(&before);
             if !splits.is_empty() {
-                found.partings += 1;
+                found.divergences += 1;
                 if to_tell.len() < options.partings {
                     to_tell.push((stretch.clone(), splits));
                 }
@@ -84,7 +84,7 @@ impl<'a> Found<'a> {
         }
         found.last = before.to;
         let mut causes = Causes::at(&traces, to_tell.iter().map(|(stretch, _)| stretch.from).collect());
-        let tell = |(stretch, splits): &(Stretch, Splits)| parting(runs, stretch, splits, &mut causes, options);
+        let tell = |(stretch, splits): &(Stretch, Splits)| divergence(runs, stretch, splits, &mut causes, options);
         found.told = to_tell.iter().map(tell).collect();
         found
     }
@@ -94,11 +94,11 @@ impl<'a> Found<'a> {
         let w = lang.compare_words();
         let pattern = match self.together {
             None if self.last == 0 => lang.words().expansions_none,
-            None if runs.iter().any(Compared::stopped) => w.parting_not_yet,
-            None => w.parting_never,
-            Some(_) if self.over_first => w.parting_over,
-            Some(0) => w.parting_at_once,
-            Some(_) => w.parting_says,
+            None if runs.iter().any(Compared::stopped) => w.divergence_not_yet,
+            None => w.divergence_never,
+            Some(_) if self.over_first => w.divergence_over,
+            Some(0) => w.divergence_at_once,
+            Some(_) => w.divergence_says,
         };
         let steps = self.together.unwrap_or(self.last);
         fill!(pattern, n = Count(steps), next = Count(steps + 1))
@@ -107,11 +107,11 @@ impl<'a> Found<'a> {
     /// Says what is left out, with the option that brings it back.
     fn more(&self, options: &CompareOptions) -> Option<String> {
         let w = options.lang.compare_words();
-        let (untold, left_out) = (self.partings - self.told.len(), self.passed - self.stretches.len());
+        let (untold, left_out) = (self.divergences - self.told.len(), self.passed - self.stretches.len());
         let (pattern, all) = match (untold, left_out) {
             (0, 0) => return None,
-            (_, 0) => (w.parting_more, self.partings),
-            _ => (w.parting_more_stretches, self.partings.max(self.passed)),
+            (_, 0) => (w.divergence_more, self.divergences),
+            _ => (w.divergence_more_stretches, self.divergences.max(self.passed)),
         };
         Some(fill!(pattern, n = Count(untold), stretches = Count(left_out), all))
     }
@@ -154,8 +154,8 @@ fn stretch_says(runs: &[Compared<'_>], stretch: &Stretch, lang: Lang) -> String 
     )
 }
 
-/// A step at which runs part that took the same board before.
-fn parting<'a>(
+/// Builds the divergence at a step at which runs that took the same board before take different ones.
+fn divergence<'a>(
     runs: &'a [Compared<'a>],
     stretch: &Stretch,
     splits: &Splits,
@@ -174,36 +174,36 @@ fn parting<'a>(
         // One of each group speaks for it.
         stretch.groups.iter().take(DIVERGING_RUNS).filter_map(|group| group.first().copied()).collect()
     };
-    let there = |&run: &usize| {
+    let side = |&run: &usize| {
         let at = going.iter().position(|&going| going == run)?;
-        Some(There { run: &runs[run], at: run, open: &holdings.open[at], own: &holdings.own[at] })
+        Some(Side { run: &runs[run], at: run, open: &holdings.open[at], own: &holdings.own[at] })
     };
-    let there: Vec<There<'_>> = shown.iter().filter_map(there).collect();
-    let has_own = there.iter().any(|there| !there.own.is_empty());
-    let heading = fill!(w.parting_heading, n = Count(step), groups = groups_say(runs, &stretch.groups, lang));
+    let sides: Vec<Side<'_>> = shown.iter().filter_map(side).collect();
+    let has_own = sides.iter().any(|side| !side.own.is_empty());
+    let heading = fill!(w.divergence_heading, n = Count(step), groups = groups_say(runs, &stretch.groups, lang));
     let mut blocks = vec![Block::heading(heading)];
     blocks.extend(splits.iter().map(|split| Block::paragraph(reasons(runs, split, step, causes, lang))));
-    let taken = there.iter().filter_map(|there| there.taken(step, lang));
+    let taken = sides.iter().filter_map(|side| side.taken(step, lang));
     blocks.push(Block::Boards(Boards::new(Scale::Medium, taken)));
-    blocks.push(Block::aside(if has_own { w.parting_open_marked } else { w.parting_open }));
-    let lists: Vec<NodeList> = there.iter().map(|there| there.list(options)).collect();
+    blocks.push(Block::aside(if has_own { w.divergence_open_marked } else { w.divergence_open }));
+    let lists: Vec<NodeList> = sides.iter().map(|side| side.list(options)).collect();
     let is_marked = |entry: &&Entry| matches!(entry, Entry::Node { new: true, .. });
     let marked = lists.iter().flat_map(|list| &list.after.entries).filter(is_marked).count();
-    let hidden = there.iter().map(|there| there.own.len()).sum::<usize>() - marked;
+    let hidden = sides.iter().map(|side| side.own.len()).sum::<usize>() - marked;
     blocks.push(Block::Lists(lists));
-    blocks.extend((hidden > 0).then(|| Block::gap(fill!(w.parting_own_hidden, n = Count(hidden)))));
+    blocks.extend((hidden > 0).then(|| Block::gap(fill!(w.divergence_own_hidden, n = Count(hidden)))));
     if has_own {
-        let own = Group::new("own", own_boards(&there, options));
+        let own = Group::new("own", own_boards(&sides, options));
         blocks.push(Block::Group(Group { repeats_lists: true, ..own }));
     }
     blocks.extend((shown.len() < going.len()).then(|| {
-        Block::gap(fill!(w.parting_left_out, shown = Count(shown.len()), boards = Count(stretch.groups.len())))
+        Block::gap(fill!(w.divergence_left_out, shown = Count(shown.len()), boards = Count(stretch.groups.len())))
     }));
     Block::Group(Group { data: vec![("parting", step.to_string())], ..Group::new("parting", blocks) })
 }
 
 /// A run just before such a step.
-struct There<'a> {
+struct Side<'a> {
     run: &'a Compared<'a>,
     at: usize,
     open: &'a [NodeId],
@@ -211,7 +211,7 @@ struct There<'a> {
     own: &'a [NodeId],
 }
 
-impl There<'_> {
+impl Side<'_> {
     fn taken(&self, step: usize, lang: Lang) -> Option<Shown> {
         let trace = self.run.trace;
         let node = trace.node(trace.step(step)?.node);
@@ -250,19 +250,19 @@ impl There<'_> {
 
 /// The boards that are not in every open list, for formats that set lists as names; all together not more than those of
 /// a set.
-fn own_boards<'a>(there: &[There<'_>], options: &CompareOptions) -> Vec<Block<'a>> {
+fn own_boards<'a>(sides: &[Side<'_>], options: &CompareOptions) -> Vec<Block<'a>> {
     let w = options.lang.compare_words();
-    let each = (options.boards / there.len().max(1)).max(1);
-    let boards = there.iter().flat_map(|there| {
-        there.own.iter().take(each).map(|&id| {
-            let label = format!("{} n{id}", there.run.label);
-            Shown::new(there.run.trace.node(id).board, label, Tone::New)
+    let each = (options.boards / sides.len().max(1)).max(1);
+    let boards = sides.iter().flat_map(|side| {
+        side.own.iter().take(each).map(|&id| {
+            let label = format!("{} n{id}", side.run.label);
+            Shown::new(side.run.trace.node(id).board, label, Tone::New)
         })
     });
-    let hidden: usize = there.iter().map(|there| there.own.len().saturating_sub(each)).sum();
-    let most = there.iter().map(|there| there.own.len()).max().unwrap_or(0);
-    let option = format!("--boards {}", most * there.len());
+    let hidden: usize = sides.iter().map(|side| side.own.len().saturating_sub(each)).sum();
+    let most = sides.iter().map(|side| side.own.len()).max().unwrap_or(0);
+    let option = format!("--boards {}", most * sides.len());
     let more = (hidden > 0).then(|| fill!(w.boards_cut, n = Count(hidden), option));
-    let blocks = [Block::aside(w.parting_open_own), Block::Boards(Boards::new(Scale::Small, boards))];
+    let blocks = [Block::aside(w.divergence_open_own), Block::Boards(Boards::new(Scale::Small, boards))];
     blocks.into_iter().chain(more.map(Block::gap)).collect()
 }

@@ -112,7 +112,7 @@ impl Spread {
         )
     }
 
-    /// The factor, with one digit after the point where it is small.
+    /// The factor, with one digit after the point if it is small.
     fn times(&self) -> String {
         match self.tenths() {
             None => self.w.none.into(),

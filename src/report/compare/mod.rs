@@ -38,7 +38,7 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     sections.extend([
         head::problem(runs, options),
         Section::new("table", w.heading_table, table::blocks(runs, &measured, lang)).result(),
-        Section::new("partings", w.heading_partings, partings),
+        Section::new("partings", w.heading_divergences, partings),
     ]);
     if runs.iter().any(|run| !run.trace.nodes().is_empty()) {
         let live = Live::Runs(runs.iter().map(|run| (run.label.as_str(), run.trace)).collect());
@@ -113,7 +113,7 @@ impl<'a> Compared<'a> {
         let labels = labels(runs);
         let again = |at: usize| labels.iter().filter(|label| **label == labels[at]).count() > 1;
         let run = |(at, &(trace, cost)): (usize, &(&'a Trace, Option<RunCost>))| {
-            // Runs that differ in nothing are told apart by their places.
+            // Runs that differ in nothing have their places.
             let label = if again(at) { format!("{} #{}", labels[at], at + 1) } else { labels[at].clone() };
             Compared { trace, label, cost }
         };

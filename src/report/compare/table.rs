@@ -7,7 +7,7 @@ use crate::report::document::{Block, Column, ColumnKind, Row, Table, TableCell};
 use crate::report::limits::RUN_COLUMNS;
 use crate::report::narration::Lang;
 
-/// The table, how to read it, and where it misleads.
+/// Builds the table of results, with how to read it and remarks on it.
 pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], all: &[Measured<'a>], lang: Lang) -> Vec<Block<'a>> {
     let w = lang.compare_words();
     let measures = Measure::of(all);

@@ -48,7 +48,7 @@ pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a FindOp
     }
 }
 
-/// Returns what came of it, in a few sentences: how many boards there are, and what excludes most.
+/// Returns the result in a few sentences: how many boards there are, and what excludes most.
 #[must_use]
 pub fn find_summary(quest: &Quest, finds: &Finds, options: &FindOptions) -> String {
     let teller = Teller { quest, finds, options, w: options.lang.find_words() };
@@ -57,7 +57,7 @@ pub fn find_summary(quest: &Quest, finds: &Finds, options: &FindOptions) -> Stri
     std::iter::once(teller.result()).chain(most).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the name of a property, with that of its run where there are several.
+/// Returns the name of a property, with that of its run if there are several.
 fn name_of(quest: &Quest, term: Term) -> String {
     let property = term.property.text();
     if quest.runs.len() == 1 { property.into() } else { format!("{}.{property}", quest.runs[term.run].name) }
@@ -128,7 +128,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// Tells which part of the condition excludes most; nothing where there is nothing to tell by.
+    /// Builds the section on which part of the condition excludes most, if there are boards and parts to compare.
     fn excluded(self, excluded: &Excluded) -> Option<Section<'a>> {
         let w = self.w;
         let (part, says) = self.most(excluded)?;
@@ -147,7 +147,7 @@ impl<'a> Teller<'a> {
         Some(Section::new("excluded", w.heading_excluded, says).result())
     }
 
-    /// Returns the part of the condition that excludes most, and what is said of it; no part where none excludes any board
+    /// Returns the part of the condition that excludes most, and the sentence on it. The part is empty if none excludes any board
     /// alone.
     fn most(self, excluded: &Excluded) -> Option<(String, String)> {
         let w = self.w;
@@ -247,7 +247,7 @@ fn percent(n: u64, of: u64) -> String {
     format!("{}.{}%", tenths / 10, tenths % 10)
 }
 
-/// A sentence in which names stand between backticks.
+/// Sets the names between backticks in a sentence as code.
 fn in_code(text: &str) -> Inline {
     let span = |(at, part): (usize, &str)| {
         if at % 2 == 1 { Span::Code(part.into()) } else { Span::Text(part.into()) }

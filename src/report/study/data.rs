@@ -54,7 +54,7 @@ pub fn write_study_csv(study: &Study, out: &mut dyn io::Write) -> io::Result<()>
     Ok(())
 }
 
-/// Returns a number with so many places, or nothing.
+/// Returns a number with a fixed number of places, or nothing.
 fn places(number: Option<f64>, places: usize) -> String {
     number.map_or_else(String::new, |number| format!("{number:.places$}"))
 }
