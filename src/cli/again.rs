@@ -10,7 +10,7 @@ use clap::ArgMatches;
 
 use super::fault::one_line;
 use super::format::Format;
-use super::page::OutputArgs;
+use super::setting::OutputArgs;
 
 /// Arguments that the record tells, in words of its own.
 const RECORDED: &str = "start goal size strategy run from partial vary closed nodes max_steps max_nodes max_memory search_unsolvable \

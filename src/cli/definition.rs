@@ -6,7 +6,7 @@ use clap::builder::StyledStr;
 use clap::{Command, CommandFactory};
 
 use super::Cli;
-use super::guide::wrapped;
+use super::style::wrapped;
 
 /// The commands by what they are for.
 pub(super) const GROUPS: [(&str, &[&str]); 5] = [

@@ -1,5 +1,6 @@
 //! Errors as a person reads them: what is wrong, where (a caret under the place) and how to mend it.
 
+use std::error::Error;
 use std::fmt::Display;
 use std::io;
 use std::ops::Range;
@@ -75,8 +76,9 @@ impl Fault {
     }
 
     pub(super) fn reading(source: &str, error: &io::Error) -> Fault {
-        if let Some(large) = error.get_ref().and_then(|inner| inner.downcast_ref::<TooLarge>()) {
-            return Fault::usage(format!("{source} is too large: {large}")).help(large.help());
+        if error.get_ref().is_some_and(<dyn Error + Send + Sync>::is::<TooLarge>) {
+            return Fault::usage(format!("{source} is too large: {error}"))
+                .help("if it is the right file, --max-input none reads all of it");
         }
         Fault::failure(format!("cannot read {source}: {error}"))
     }

@@ -1,19 +1,21 @@
-//! Many files: which they are, work on all cores, names for what is written of each.
+//! Many files: which they are, work on all cores, names for what is written of each, a line each on the standard output.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::ffi::OsStr;
 use std::fs;
+use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use anstyle::{AnsiColor, Style};
 use globset::{GlobBuilder, GlobMatcher};
 
-use super::fault::Fault;
-use super::output::claim_input;
-use super::page;
+use super::fault::{Fault, in_line};
+use super::input;
+use super::output::{Target, claim_input, is_stdout};
 use super::signals;
 use super::usage::Misuse;
 use super::watch::{Watch, counted, grouped};
@@ -35,7 +37,7 @@ pub(super) struct FilesArgs {
 /// The files of a command.
 #[derive(Debug)]
 pub(super) struct Files {
-    /// In the order in which they are told.
+    /// In the order in which they are printed.
     pub(super) paths: Vec<PathBuf>,
     /// True if there may be several: a folder is named, or more than one file.
     pub(super) many: bool,
@@ -44,7 +46,7 @@ pub(super) struct Files {
 impl FilesArgs {
     /// Finds the files. What a folder has of files that the command itself writes is left out.
     pub(super) fn find(&self, written: &[Option<&Path>]) -> Result<Files, Fault> {
-        page::one_stdin(&self.paths, &[])?;
+        input::one_stdin(&self.paths, &[])?;
         let is_folder = |path: &PathBuf| fs::metadata(path).is_ok_and(|there| there.is_dir());
         let folders = self.paths.iter().filter(|path| is_folder(path)).count();
         if self.glob.is_some() && folders == 0 {
@@ -64,7 +66,7 @@ impl FilesArgs {
             }
         }
         if paths.is_empty() {
-            let folder = self.paths.first().map(|path| super::input::name_of(path)).unwrap_or_default();
+            let folder = self.paths.first().map(|path| input::name_of(path)).unwrap_or_default();
             let matches = if self.glob.is_some() { " matches --glob" } else { " is to be read" };
             return Err(Fault::usage(format!("no file in {folder}{matches}"))
                 .help("hidden files, and what the command itself writes, are left out"));
@@ -73,7 +75,7 @@ impl FilesArgs {
         Ok(Files { many: folders > 0 || self.paths.len() > 1, paths })
     }
 
-    /// Gathers the files of a folder. A folder that cannot be read stands for itself, so that this is told.
+    /// Gathers the files of a folder. One that cannot be read is kept, so that reading it tells why.
     fn walk(&self, root: &Path, folder: &Path, written: &[PathBuf], found: &mut Vec<PathBuf>) {
         let Ok(entries) = fs::read_dir(folder) else {
             found.push(folder.to_owned());
@@ -82,19 +84,14 @@ impl FilesArgs {
         let hidden = |name: &OsStr| name.as_encoded_bytes().starts_with(b".");
         for entry in entries.flatten().filter(|entry| !hidden(&entry.file_name())) {
             let path = entry.path();
-            let is_written = || path.canonicalize().is_ok_and(|path| written.contains(&path));
-            match entry.file_type() {
-                // A link to a folder may lead back to where it is.
-                Ok(kind) if kind.is_dir() && (written.is_empty() || !is_written()) => {
-                    self.walk(root, &path, written, found);
-                }
-                Ok(_) if fs::metadata(&path).is_ok_and(|there| there.is_file()) => {
-                    let matches = self.glob.as_ref().is_none_or(|glob| glob.matches(root, &path));
-                    if matches && (written.is_empty() || !is_written()) {
-                        found.push(path);
-                    }
-                }
-                _ => {}
+            if path.canonicalize().is_ok_and(|path| written.contains(&path)) {
+                continue;
+            }
+            // A link to a folder may lead back to where it is.
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                self.walk(root, &path, written, found);
+            } else if path.is_file() && self.glob.as_ref().is_none_or(|glob| glob.matches(root, &path)) {
+                found.push(path);
             }
         }
     }
@@ -182,58 +179,112 @@ pub(super) fn each<T: Send>(
     })
 }
 
-/// Returns a name for what is written of each file, no two alike, not even where capitals do not matter: that of the file;
-/// of files of one name with as many of their folders before it, joined by `-`, as tell them apart; and where none do, with a
-/// number after it.
+/// Returns a name for what is written of each file, no two alike, even if case does not matter: the name of the file; of files
+/// with the same name, their path below the folder that all files share, joined by `-`; if that is not enough, with a number.
 pub(super) fn names(files: &[PathBuf]) -> Vec<String> {
-    let parts = |path: &PathBuf| -> Vec<String> {
-        if path == Path::new("-") {
-            return vec!["standard-input".to_owned()];
-        }
-        let normal = path.components().filter_map(|part| match part {
-            Component::Normal(name) => Some(name.to_string_lossy().into_owned()),
-            _ => None,
-        });
-        normal.collect()
+    let parts: Vec<Vec<String>> = files.iter().map(|file| parts_of(file)).collect();
+    let shares = |at: usize| parts.iter().all(|path| at + 1 < path.len() && path[at] == parts[0][at]);
+    let shared = (0..).take_while(|&at| shares(at)).count();
+    let last = |path: &[String]| path.last().cloned().unwrap_or_default();
+    let mut used = HashSet::new();
+    let mut own = |path: &Vec<String>| {
+        let name = last(path).to_lowercase();
+        let is_alone = parts.iter().filter(|other| last(other).to_lowercase() == name).count() == 1;
+        let name = if is_alone { last(path) } else { path[shared..].join("-") };
+        let numbered = (2..).map(|number| format!("{name}-{number}"));
+        let free = std::iter::once(name.clone()).chain(numbered).find(|name| used.insert(name.to_lowercase()));
+        free.unwrap_or_default()
     };
-    let parts: Vec<Vec<String>> = files.iter().map(parts).collect();
-    let mut taken: Vec<usize> = vec![1; files.len()];
-    let name = |parts: &[String], count: usize| parts[parts.len().saturating_sub(count)..].join("-");
-    loop {
-        let names: Vec<String> = parts.iter().zip(&taken).map(|(parts, &count)| name(parts, count)).collect();
-        let mut counts: HashMap<String, usize> = HashMap::new();
-        for name in &names {
-            *counts.entry(name.to_lowercase()).or_default() += 1;
-        }
-        let clashes = |at: usize| counts.get(&names[at].to_lowercase()).is_some_and(|&count| count > 1);
-        let longer: Vec<usize> = (0..files.len()).filter(|&at| clashes(at) && taken[at] < parts[at].len()).collect();
-        if longer.is_empty() {
-            return numbered(names);
-        }
-        for at in longer {
-            taken[at] += 1;
-        }
-    }
+    parts.iter().map(&mut own).collect()
 }
 
-/// Adds a number to a name that is taken already.
-fn numbered(names: Vec<String>) -> Vec<String> {
-    let mut used: HashSet<String> = HashSet::new();
-    let mut next: HashMap<String, usize> = HashMap::new();
-    let mut own = |name: String| {
-        if used.insert(name.to_lowercase()) {
-            return name;
+/// The folders and the name of a file.
+fn parts_of(file: &Path) -> Vec<String> {
+    if file == Path::new("-") {
+        return vec!["standard-input".to_owned()];
+    }
+    let normal = file.components().filter_map(|part| match part {
+        Component::Normal(name) => Some(name.to_string_lossy().into_owned()),
+        _ => None,
+    });
+    normal.collect()
+}
+
+/// Opens the table, and begins it with the names of its columns.
+pub(super) fn open_csv(path: Option<&Path>, json: bool, head: &str) -> Result<Option<Target>, Fault> {
+    let Some(path) = path else { return Ok(None) };
+    if json && is_stdout(path) {
+        return Err(Fault::usage("both JSON and CSV would be printed").help("give --csv a file"));
+    }
+    let mut csv = Target::open(Some(path))?;
+    csv.write(|out| out.write_all(head.as_bytes()))?;
+    Ok(Some(csv))
+}
+
+/// The reason of a fault, without the name of the file, which stands before it anyway.
+pub(super) fn reason(fault: &Fault, name: &str) -> String {
+    let what = fault.what();
+    let own = what.strip_prefix(name).and_then(|rest| rest.strip_prefix(", ").or(rest.strip_prefix(": ")));
+    own.unwrap_or(what).to_owned()
+}
+
+/// The sign before the line of a file.
+#[derive(Clone, Copy)]
+pub(super) enum Sign {
+    Right,
+    Wrong,
+    Unreadable,
+}
+
+/// The standard output, a line a file. That its reader has gone away does not end the work.
+pub(super) struct Lines {
+    target: Option<Target>,
+    width: usize,
+    color: bool,
+}
+
+/// Names are not padded beyond this: a long one stands out by itself.
+const WIDEST: usize = 40;
+
+impl Lines {
+    /// Opens the standard output, unless a table goes there.
+    pub(super) fn open(files: &Files, csv: Option<&Path>) -> Result<Lines, Fault> {
+        let widths = files.paths.iter().map(|file| in_line(&input::name_of(file)).chars().count());
+        let width = widths.filter(|width| *width <= WIDEST).max().unwrap_or(0);
+        let color = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
+        let target = if csv.is_some_and(is_stdout) { None } else { Some(Target::open(None)?) };
+        Ok(Lines { target, width, color })
+    }
+
+    pub(super) fn line(&mut self, name: &str, sign: Sign, says: &str) -> Result<(), Fault> {
+        let (glyph, color) = match sign {
+            Sign::Right => ("✓", AnsiColor::Green),
+            Sign::Wrong => ("✗", AnsiColor::Red),
+            Sign::Unreadable => ("?", AnsiColor::Yellow),
+        };
+        let style = if self.color { color.on_default() } else { Style::new() };
+        let name = in_line(name);
+        self.write(&format!("{style}{glyph}{style:#} {name:width$}  {says}\n", width = self.width))
+    }
+
+    pub(super) fn write(&mut self, text: &str) -> Result<(), Fault> {
+        let Some(target) = &mut self.target else { return Ok(()) };
+        let mut closed = false;
+        let written = target.write(|out| {
+            let written = out.write_all(text.as_bytes());
+            closed = matches!(&written, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
+            written
+        });
+        if closed {
+            self.target = None;
+            return Ok(());
         }
-        let number = next.entry(name.to_lowercase()).or_insert(2);
-        loop {
-            let numbered = format!("{name}-{number}");
-            *number += 1;
-            if used.insert(numbered.to_lowercase()) {
-                return numbered;
-            }
-        }
-    };
-    names.into_iter().map(&mut own).collect()
+        written
+    }
+
+    pub(super) fn finish(self) -> Result<(), Fault> {
+        self.target.map_or(Ok(()), Target::finish)
+    }
 }
 
 #[cfg(test)]
@@ -260,7 +311,7 @@ mod tests {
         let named = |paths: &[&str]| names(&paths.iter().map(PathBuf::from).collect::<Vec<_>>());
         assert_eq!(named(&["a/x.csv", "b/y.csv"]), ["x.csv", "y.csv"]);
         assert_eq!(named(&["w/a/x.csv", "w/b/X.csv", "w/z.csv"]), ["a-x.csv", "b-X.csv", "z.csv"]);
-        assert_eq!(named(&["a/b/x", "c/b/x", "b-x"]), ["a-b-x", "c-b-x", "b-x"]);
+        assert_eq!(named(&["w/a/b/x", "w/c/b/x", "w/b-x"]), ["a-b-x", "c-b-x", "b-x"]);
         assert_eq!(named(&["x", "x", "x-2"]), ["x", "x-2", "x-2-2"]);
         assert_eq!(named(&["-", "../../x"]), ["standard-input", "x"]);
     }

@@ -21,10 +21,9 @@ use super::args::{GoalArgs, HeadArgs, WorkArgs, at_least_one, bound};
 use super::complete;
 use super::fault::{self, Fault, in_line};
 use super::format::Format;
-use super::guide::{Part, wrapped};
 use super::memory::MemoryArg;
 use super::setting::{Setting, SettingArgs};
-use super::style::note;
+use super::style::{note, wrapped};
 use super::watch::{Watch, counted, grouped};
 
 const EXAMPLES: &str = "\
@@ -106,13 +105,6 @@ fn properties() -> String {
 }
 
 const ABSENT: &str = "A comparison with a property that is absent is neither true nor false.";
-
-/// The properties as a section of a manual page.
-pub(super) fn guide() -> Vec<Part> {
-    let term = |property: Property| Part::Term(0, property.to_string(), property.about().to_owned());
-    let terms = Property::ALL.into_iter().map(term);
-    std::iter::once(Part::Heading("Properties")).chain(terms).chain([Part::Text(ABSENT.into())]).collect()
-}
 
 impl Args {
     /// Reads the strategies, each with its name.

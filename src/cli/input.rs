@@ -1,15 +1,15 @@
-//! Reads input from arguments, files and the standard input: the one place that does, and that bounds how much is read.
+//! Reads input from arguments, files and the standard input, and bounds how much is read.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::fault::{Fault, plain};
 use super::memory::in_words;
 use super::output::claim_input;
 
-/// The most that is read of an input, in words that an option takes: whatever is read whole takes several times its size.
+/// The default of `--max-input`: what is read whole takes several times its size in memory.
 pub(super) const MOST: &str = "256M";
 
 /// The bytes that are read of an input at most.
@@ -26,29 +26,8 @@ fn most() -> u64 {
 
 /// The error of an input that is larger than what is read of one.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum TooLarge {
-    /// A file of so many bytes.
-    #[error("it has {}, and at most {} are read", in_words(*.0), in_words(most()))]
-    File(u64),
-    /// An input of which no end is known.
-    #[error("reading stopped after {}", in_words(most()))]
-    Stream,
-}
-
-impl TooLarge {
-    /// Says how to read it nevertheless.
-    pub(super) fn help(&self) -> String {
-        match self {
-            TooLarge::File(bytes) => {
-                format!("if it is the right file, --max-input {}G reads it", bytes.div_ceil(1 << 30))
-            }
-            TooLarge::Stream => {
-                let more = most().saturating_mul(4).div_ceil(1 << 30);
-                format!("if it ends at all, --max-input {more}G reads more of it")
-            }
-        }
-    }
-}
+#[error("at most {} are read", in_words(most()))]
+pub(super) struct TooLarge;
 
 /// Returns the name of a file in messages.
 pub(super) fn name_of(path: &Path) -> String {
@@ -63,17 +42,17 @@ pub(super) fn called(path: &Path) -> String {
     plain(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy())
 }
 
-/// Opens a file; `-` is the standard input. Of a file that is larger than what is read at most, this says so at once; of a
-/// pipe or device, the reader does when it comes to that.
+/// Opens a file; `-` is the standard input. A file that is too large is refused at once, a pipe or device when too much of it
+/// has been read.
 pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, Fault> {
     let (input, length) = open_endless(path)?;
-    if let Some(bytes) = length.filter(|&bytes| bytes > most()) {
-        return Err(Fault::reading(&name_of(path), &io::Error::other(TooLarge::File(bytes))));
+    if length.is_some() && !is_within(length) {
+        return Err(Fault::reading(&name_of(path), &io::Error::other(TooLarge)));
     }
     Ok(Box::new(Bounded { input, left: most() }))
 }
 
-/// Opens a file that is not held in memory, whatever its size; tells its length, if it is a regular file.
+/// Opens a file that is not held in memory, whatever its size, and returns its length if it is a regular file.
 pub(super) fn open_endless(path: &Path) -> Result<(Box<dyn BufRead>, Option<u64>), Fault> {
     if path == Path::new("-") {
         return Ok((Box::new(io::stdin().lock()), None));
@@ -100,7 +79,7 @@ impl BufRead for Bounded {
         let left = self.left;
         let bytes = self.input.fill_buf()?;
         if left == 0 && !bytes.is_empty() {
-            return Err(io::Error::other(TooLarge::Stream));
+            return Err(io::Error::other(TooLarge));
         }
         Ok(&bytes[..bytes.len().min(usize::try_from(left).unwrap_or(usize::MAX))])
     }
@@ -123,10 +102,10 @@ impl Read for Bounded {
 
 /// Reads all of an input whose length is known or not, if that is no more than is read at most.
 pub(super) fn all_of(input: Box<dyn BufRead>, length: Option<u64>) -> io::Result<Vec<u8>> {
-    match length.filter(|_| !is_within(length)) {
-        Some(bytes) => Err(io::Error::other(TooLarge::File(bytes))),
-        None => rest(&mut Bounded { input, left: most() }),
+    if length.is_some() && !is_within(length) {
+        return Err(io::Error::other(TooLarge));
     }
+    rest(&mut Bounded { input, left: most() })
 }
 
 /// Returns true if a length is known, and is read.
@@ -154,9 +133,18 @@ pub(super) fn text(path: &Path) -> Result<String, Fault> {
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        Fault::usage(format!("{} is not text: byte {} is no UTF-8", name_of(path), at + 1))
+        Fault::usage(format!("{} is not text: byte {} is not UTF-8", name_of(path), at + 1))
             .help("save the file as UTF-8, as editors and spreadsheets offer it")
     })
+}
+
+/// Refuses to read more than one thing from the standard input.
+pub(super) fn one_stdin<'a>(paths: impl IntoIterator<Item = &'a PathBuf>, start: &[String]) -> Result<(), Fault> {
+    let readers = paths.into_iter().filter(|path| *path == Path::new("-")).count();
+    if readers + usize::from(start == ["-"]) > 1 {
+        return Err(Fault::usage("only one thing can be read from the standard input").help("give the other as a file"));
+    }
+    Ok(())
 }
 
 /// Joins a board that is spread over several arguments, its cells or its rows; `-` alone is the standard input.

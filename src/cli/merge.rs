@@ -13,7 +13,7 @@ use super::format::Format;
 use super::input;
 use super::setting::SettingArgs;
 use super::watch::Watch;
-use super::{Done, find, page, study};
+use super::{Done, find, study};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -45,7 +45,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let format = if args.boards { Format::Text } else { args.setting.format(Format::is_report)? };
-    page::one_stdin(&args.parts, &[])?;
+    input::one_stdin(&args.parts, &[])?;
     let mut setting = args.setting.open(format)?;
     let parts = args.parts.iter().map(|part| read(part)).collect::<Result<Vec<_>, _>>()?;
     let whole = merge(&parts).map_err(|error| refused(&error, &args.parts))?;

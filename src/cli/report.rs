@@ -14,7 +14,6 @@ use super::foreign;
 use super::format::{Format, format_of};
 use super::input;
 use super::memory::RECORDED;
-use super::page;
 use super::setting::SettingArgs;
 use super::show;
 use super::style;
@@ -87,7 +86,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    page::one_stdin(args.from.iter().chain(&args.top.note), &args.problem.start)?;
+    input::one_stdin(args.from.iter().chain(&args.top.note), &args.problem.start)?;
     if args.partial.partial && args.from.is_none() {
         return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut"));
     }

@@ -1,18 +1,99 @@
-//! Sets a document: the options that every command shares that writes one, where it goes, and the figures beside it.
+//! The options of every command that writes a document: where it goes, its format, the figures beside it.
 
-use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 
 use steptrace::report::{self, Document, Flavor};
 
 use super::again::{Again, add};
 use super::args::WidthArg;
-use super::fault::{Fault, one_line};
+use super::fault::{Fault, one_line, plain};
 use super::figures::Figures;
-use super::format::{Choices, Format, flavor};
-use super::output::Target;
-use super::page::OutputArgs;
+use super::format::{Choices, Format, flavor, format_of};
+use super::output::{Target, is_stream};
+use super::style::note;
 use super::watch::Watch;
+
+/// The output: its file, its format, and the browser.
+#[derive(Debug, clap::Args)]
+pub(super) struct OutputArgs {
+    /// Write to this file; `-` is the standard output.
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+
+    /// Open it in the browser; without -o, a temporary file.
+    #[arg(long)]
+    pub(super) open: bool,
+
+    /// The format; by default as the ending of -o says, without -o text (with --open html).
+    #[arg(long, value_name = "FORMAT", value_parser = format_of(Format::is_report))]
+    format: Option<Format>,
+}
+
+impl OutputArgs {
+    /// The format that is asked for, or that the ending of the file says; one of `formats`.
+    pub(super) fn format(&self, formats: fn(Format) -> bool) -> Result<Format, Fault> {
+        match (self.format, self.file()) {
+            (Some(asked), _) => Ok(asked),
+            (None, Some(file)) => Format::said_by(file, formats, "; --format goes with any other"),
+            (None, None) => Ok(if self.open { Format::Html } else { Format::Text }),
+        }
+    }
+
+    /// Returns true if the format is asked for, or a file is named, or a browser is to open.
+    pub(super) fn says_format(&self) -> bool {
+        self.format.is_some() || self.file().is_some() || self.open
+    }
+
+    /// Returns the format that the target implies; none for a file with another ending.
+    pub(super) fn format_of_output(&self) -> Option<Format> {
+        match self.file() {
+            Some(file) => Format::of_file(file),
+            None if self.open => Some(Format::Html),
+            None => Some(Format::Text),
+        }
+    }
+
+    /// The file to write, where it is one.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| !is_stream(path))
+    }
+
+    /// Opens the target of the page: with `--open` alone, a temporary file.
+    pub(super) fn target(&self, format: Format) -> Result<Target, Fault> {
+        match &self.output {
+            Some(path) => {
+                let target = Target::open(Some(path))?;
+                if self.open && !target.is_file() {
+                    return Err(
+                        Fault::usage(format!("{} cannot be opened in a browser", target.name())).help("give -o a file")
+                    );
+                }
+                Ok(target)
+            }
+            None if self.open => Target::open_temporary(&format.ending()),
+            None if format == Format::Html && io::stdout().is_terminal() => {
+                let help = "-o report.html writes it to a file, --open shows it in the browser, -o - prints it here";
+                Err(Fault::usage("a page is not readable in a terminal").help(help))
+            }
+            None => Target::open(None),
+        }
+    }
+
+    /// Shows a file in the browser, if that is asked for. A missing browser is not a failure.
+    pub(super) fn show(&self, file: &str, quiet: bool) {
+        if !self.open {
+            return;
+        }
+        // A browser might take a relative path for an address of the web.
+        let whole = Path::new(file).canonicalize().unwrap_or_else(|_| file.into());
+        if let Err(error) = open::that_detached(whole)
+            && !quiet
+        {
+            note(&format!("{} is written, but no browser could be opened: {error}", plain(file)));
+        }
+    }
+}
 
 /// The setting of a document, and its output.
 #[derive(Debug, clap::Args)]

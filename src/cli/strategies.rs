@@ -2,9 +2,11 @@
 
 use steptrace::search::{CONVENTIONS, Dup, Key, Name, Strategy};
 
+use clap::builder::Styles;
+
 use super::Done;
-use super::guide::{self, Part};
 use super::output;
+use super::style::wrapped;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -36,45 +38,81 @@ const COMMANDS: [(&str, &str); 5] = [
 
 pub(super) fn run() -> Done {
     let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0)).clamp(40, 100);
-    output::print_styled(&guide::text(&parts(), width))
+    output::print_styled(&guide(width))
 }
 
 /// Returns the guide to the language.
-pub(super) fn parts() -> Vec<Part> {
-    let intro = "A strategy decides everything about a run. It is written NAME[,key=value…], in any order and case, such as \
-                 astar,h=misplaced. What is left out takes its default; reports print the whole spelling, so that they state \
-                 every convention of their run.";
-    let mut parts = vec![Part::Heading("Strategies"), Part::Text(intro.into()), Part::Heading("Names")];
+fn guide(width: usize) -> String {
+    let mut guide = Guide { lines: Vec::new(), width };
+    guide.heading("Strategies");
+    guide.text(
+        "A strategy decides everything about a run. It is written NAME[,key=value…], in any order and case, such as \
+         astar,h=misplaced. What is left out takes its default; reports print the whole spelling, so that they state every \
+         convention of their run.",
+    );
+    guide.heading("Names");
     for name in Name::ALL {
         let keys: Vec<&str> = Key::ALL.iter().filter(|key| Scope::of(**key).has(name)).map(|key| key.text()).collect();
-        let meaning = format!("{} Settings: {}.", name.about(), keys.join(", "));
-        parts.push(Part::Term(0, name.to_string(), meaning));
+        guide.term(0, name.text(), &format!("{} Settings: {}.", name.about(), keys.join(", ")));
     }
-    parts.push(Part::Heading("Settings"));
+    guide.heading("Settings");
     for key in Key::ALL {
         let scope = Scope::of(key);
-        let meaning = format!("{} {} {}", key.about(), scope.says(), scope.defaults());
-        parts.push(Part::Term(0, key.to_string(), meaning.trim_end().to_owned()));
+        guide.term(0, key.text(), &format!("{} {} {}", key.about(), scope.says(), scope.defaults()));
         let values = key.values();
         if values.is_empty() {
-            parts.push(Part::Term(1, "VALUE".into(), format!("{}.", capital(&key.describe_values()))));
+            guide.term(1, "VALUE", &format!("{}.", capital(&key.describe_values())));
         }
         for (value, about) in values {
-            let meaning = format!("{about} {}", scope.exceptions(value));
-            parts.push(Part::Term(1, value.into(), meaning.trim_end().to_owned()));
+            guide.term(1, value, &format!("{about} {}", scope.exceptions(value)));
         }
     }
-    parts.push(Part::Heading("Conventions of books and courses"));
-    parts.push(Part::Text("A name in the place of a strategy's stands for its settings; others may follow.".into()));
+    guide.heading("Conventions of books and courses");
+    guide.text("Such a name takes the place of a strategy and stands for its settings; others may follow.");
     for convention in CONVENTIONS {
-        let meaning = format!("{}. {}.", convention.spec, convention.source);
-        parts.push(Part::Term(0, convention.name.into(), meaning));
+        guide.term(0, convention.name, &format!("{}. {}.", convention.spec, convention.source));
     }
-    parts.push(Part::Heading("Examples"));
+    guide.heading("Examples");
     for (command, about) in COMMANDS {
-        parts.extend([Part::Text(about.into()), Part::Command(command.into())]);
+        guide.text(about);
+        guide.lines.push(format!("  {command}"));
     }
-    parts
+    guide.lines.join("\n") + "\n"
+}
+
+/// A text for a terminal: headings, paragraphs, terms.
+struct Guide {
+    lines: Vec<String>,
+    width: usize,
+}
+
+/// The columns of a term.
+const TERM: usize = 12;
+
+impl Guide {
+    fn heading(&mut self, heading: &str) {
+        let styles = Styles::styled();
+        let header = styles.get_header();
+        let gap = if self.lines.is_empty() { "" } else { "\n" };
+        self.lines.push(format!("{gap}{header}{heading}:{header:#}"));
+    }
+
+    fn text(&mut self, text: &str) {
+        self.lines.extend(wrapped(text, self.width));
+    }
+
+    /// Adds a term, so many levels below the heading, and what it means. A long term has a line of its own.
+    fn term(&mut self, level: usize, term: &str, meaning: &str) {
+        let styles = Styles::styled();
+        let literal = styles.get_literal();
+        let indent = 2 + 4 * level;
+        let hang = format!("\n{:1$}", "", indent + TERM);
+        let columns = term.chars().count();
+        let room = if columns + 2 > TERM { hang.clone() } else { " ".repeat(TERM - columns) };
+        let meaning = wrapped(meaning, self.width.saturating_sub(indent + TERM).max(20)).join(&hang);
+        let line = format!("{:indent$}{literal}{term}{literal:#}{room}{meaning}", "");
+        self.lines.push(line.trim_end().to_owned());
+    }
 }
 
 /// The strategies that a setting applies to.

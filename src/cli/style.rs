@@ -1,4 +1,4 @@
-//! Colour, where it is wanted.
+//! How notes and help look: colour, lines.
 
 use std::io::Write as _;
 
@@ -32,7 +32,7 @@ pub(super) const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
-/// Writes a line to the error output. Where that cannot be written, there is nobody to tell.
+/// Writes a line to the error output. If that fails, nobody can be told.
 pub(super) fn say(line: &str) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
@@ -44,4 +44,17 @@ pub(super) fn note(text: &str) {
 /// Says what may be wrong.
 pub(super) fn warn(text: &str) {
     say(&format!("{WARNING}warning{WARNING:#}: {text}"));
+}
+
+/// Returns the lines of a text, broken at spaces.
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => *line += word,
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => line.extend([" ", word]),
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }

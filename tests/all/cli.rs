@@ -350,25 +350,21 @@ mod help {
     }
 
     #[test]
-    fn a_man_page_has_examples_exit_codes_and_files() {
+    fn a_man_page_has_examples_and_exit_codes() {
         for name in COMMANDS {
             let page = run(&["man", name]).answer();
-            for section in ["EXAMPLES", "\"EXIT STATUS\"", "FILES", "ENVIRONMENT", "\"SEE ALSO\""] {
+            for section in ["EXAMPLES", "\"EXIT STATUS\""] {
                 assert!(page.contains(&format!("\n.SH {section}\n")), "{name}: {section}\n{page}");
             }
             assert_eq!(page.matches(".ds Aq").count(), 2, "{name}: the head stands once");
             assert!(page.is_ascii(), "{name}: groff without preconv reads bytes\n{page}");
             for example in examples(Some(name)) {
-                assert!(
-                    name == "strategies" || page.contains(&example.replace('-', "\\-").replace('\'', "\\*(Aq")),
-                    "{name}: {example}\n{page}"
-                );
+                let example = example.replace('-', "\\-").replace('\'', "\\*(Aq");
+                assert!(page.contains(&example), "{name}: {example}\n{page}");
             }
         }
-        let check = run(&["man", "check"]).answer();
-        assert!(
-            check.contains("The trace is wrong;") && !run(&["man", "trace"]).answer().contains("The trace is wrong;")
-        );
+        let [check, trace] = ["check", "trace"].map(|name| run(&["man", name]).answer());
+        assert!(check.contains("The trace is wrong;") && !trace.contains("The trace is wrong;"));
     }
 
     #[test]
@@ -1257,8 +1253,7 @@ mod trace {
         assert_eq!(done.out.lines().count(), 2);
         assert_eq!(
             done.err,
-            "note: unsolvable, so not searched: one pair of tiles stands in the other order than in the goal, \
-             an odd number; --search-unsolvable searches all the same\n"
+            "note: unsolvable, so not searched: start and goal differ in parity; --search-unsolvable searches it all the same\n"
         );
         let done = run(&["trace", "2130", "--search-unsolvable", "--strategy", "bfs"]);
         assert_eq!(end_of(&done.out)["outcome"], "exhausted");

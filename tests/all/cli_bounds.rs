@@ -154,11 +154,8 @@ fn input_without_end_is_told() {
         let told = text(&done.stderr);
         assert_eq!(done.status.code(), Some(2), "{line}: {told}");
         assert!(told.contains(&format!("{name} is too large: ")), "{line}: {told}");
-        assert!(told.contains("--max-input "), "{line}: {told}");
+        assert!(told.contains("--max-input none reads all of it"), "{line}: {told}");
     }
-    let told = text(&shell("\"$S\" check sparse.csv -s bfs", folder.path()).stderr);
-    assert!(told.contains("it has 1024 GiB, and at most 256 MiB are read"), "{told}");
-    assert!(told.contains("if it is the right file, --max-input 1024G reads it"), "{told}");
     assert!(began.elapsed() < Duration::from_mins(3));
 }
 
@@ -174,7 +171,7 @@ fn a_larger_input_is_read_where_that_is_asked_for() {
         |most: &str| shell(&format!("\"$S\" solve --from boards.txt -g spiral --max-input {most}"), folder.path());
     assert_eq!(
         text(&solve("1000b").stderr).lines().next(),
-        Some("error: boards.txt is too large: it has 1.9 KiB, and at most 1000 bytes are read")
+        Some("error: boards.txt is too large: at most 1000 bytes are read")
     );
     for most in ["2000", "1G", "none"] {
         let done = solve(most);

@@ -31,17 +31,6 @@ fn a_strategy_or_goal_in_the_file_is_told_where_it_is_not_what_was_marked() {
 }
 
 #[test]
-fn the_option_that_reads_a_large_file_has_room_for_it() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::File::create(folder.path().join("large.csv")).unwrap().set_len((1 << 30) + 1).unwrap();
-    let (code, _, err) = steptrace(folder.path(), "check large.csv -s bfs --max-input 1M");
-    assert!(code == 2 && err.contains("help: if it is the right file, --max-input 2G reads it"), "{err}");
-    fs::File::create(folder.path().join("large.csv")).unwrap().set_len(3 << 20).unwrap();
-    let (_, _, err) = steptrace(folder.path(), "check large.csv -s bfs --max-input 1M");
-    assert!(err.contains("it has 3 MiB, and at most 1 MiB are read") && err.contains("--max-input 1G"), "{err}");
-}
-
-#[test]
 fn runs_of_a_study_that_memory_ends_are_told_apart_from_those_at_the_bound() {
     let folder = tempfile::tempdir().unwrap();
     let run = |words: &str| steptrace(folder.path(), words);

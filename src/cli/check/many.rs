@@ -11,9 +11,8 @@ use steptrace::report::{
 use super::{Args, outcome};
 use crate::cli::Done;
 use crate::cli::fault::Fault;
-use crate::cli::files::{Files, each, names};
+use crate::cli::files::{Files, Lines, Sign, each, names, open_csv, reason};
 use crate::cli::input;
-use crate::cli::lines::{Lines, Sign, open_csv, reason};
 use crate::cli::output::{Folder, Target};
 use crate::cli::style::note;
 use crate::cli::watch::{Watch, counted, grouped};

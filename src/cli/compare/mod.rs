@@ -15,7 +15,7 @@ use super::again::{Again, add};
 use super::args::{FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, RunArgs, SearchArgs, number_or_all};
 use super::fault::{in_line, one_line};
 use super::format::{Format, format_of};
-use super::page;
+use super::input;
 use super::setting::SettingArgs;
 use super::style::note;
 use super::trace::{tell_unsolvable, tell_usual_goal};
@@ -88,7 +88,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    page::one_stdin(args.from.iter().chain(&args.top.note), &args.problem.start)?;
+    input::one_stdin(args.from.iter().chain(&args.top.note), &args.problem.start)?;
     let format = args.setting.format(Format::is_document)?;
     let mut options = CompareOptions {
         lang: args.top.head.lang.code,

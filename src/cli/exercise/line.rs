@@ -48,7 +48,7 @@ fn words(text: &str) -> Option<Vec<String>> {
     } else {
         rest.to_owned()
     };
-    shell_words(&line)
+    command_words(&line)
 }
 
 /// A text of a page with its signs as they are read.
@@ -83,39 +83,18 @@ fn cell(text: &str) -> String {
     cell
 }
 
-/// The words of a command, up to the end of its last line; `None` if a quote is left open.
-fn shell_words(text: &str) -> Option<Vec<String>> {
-    let (mut words, mut word, mut is_quoted) = (Vec::new(), None::<String>, false);
-    let mut letters = text.chars().peekable();
-    while let Some(c) = letters.next() {
-        match c {
-            '\'' => {
-                is_quoted = !is_quoted;
-                word.get_or_insert_default();
-            }
-            c if is_quoted => word.get_or_insert_default().push(c),
-            '\\' => {
-                if letters.peek() == Some(&'\r') {
-                    letters.next();
-                }
-                // A line that ends so goes on in the next; what is escaped otherwise stands for itself.
-                match letters.next() {
-                    Some('\n') | None => {}
-                    Some(escaped) => word.get_or_insert_default().push(escaped),
-                }
-            }
-            '\n' => break,
-            c if c.is_whitespace() => words.extend(word.take()),
-            c => word.get_or_insert_default().push(c),
-        }
+/// The words of a command; `None` if a quote is left open. A line that ends with a backslash goes on in the next.
+fn command_words(text: &str) -> Option<Vec<String>> {
+    let mut command = String::new();
+    for line in text.lines() {
+        let Some(begun) = line.strip_suffix('\\') else {
+            command += line;
+            break;
+        };
+        command += begun;
     }
-    words.extend(word);
     // A spreadsheet may have filled the line up with empty cells.
-    if let Some(last) = words.last_mut() {
-        last.truncate(last.trim_end_matches([',', ';']).len());
-    }
-    words.retain(|word| !word.is_empty());
-    (!is_quoted).then_some(words)
+    shell_words::split(command.trim_end_matches([',', ';'])).ok()
 }
 
 #[cfg(test)]

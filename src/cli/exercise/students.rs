@@ -105,33 +105,16 @@ fn records(text: &str) -> Vec<(usize, Vec<String>)> {
     let bare = || first.split('"').step_by(2);
     let count = |sign: char| bare().map(|part| part.matches(sign).count()).sum::<usize>();
     let delimiter = ['\t', ';', ','].into_iter().max_by_key(|&sign| count(sign)).unwrap_or(',');
-    let (mut records, mut cells, mut cell) = (Vec::new(), Vec::new(), String::new());
-    let (mut line, mut begun, mut is_quoted) = (1, 1, false);
-    let mut letters = text.chars().peekable();
-    while let Some(c) = letters.next() {
-        match c {
-            '"' if is_quoted && letters.peek() == Some(&'"') => {
-                letters.next();
-                cell.push('"');
-            }
-            '"' if is_quoted || cell.trim().is_empty() => is_quoted = !is_quoted,
-            '\n' if !is_quoted => {
-                cells.push(std::mem::take(&mut cell));
-                records.push((begun, std::mem::take(&mut cells)));
-                line += 1;
-                begun = line;
-            }
-            c if c == delimiter && !is_quoted => cells.push(std::mem::take(&mut cell)),
-            c => {
-                line += usize::from(c == '\n');
-                cell.push(c);
-            }
-        }
-    }
-    cells.push(cell);
-    records.push((begun, cells));
-    records.retain(|(_, cells)| cells.iter().any(|cell| !cell.trim().is_empty()));
-    records
+    let mut reader = csv::ReaderBuilder::new();
+    let mut reader = reader.has_headers(false).flexible(true).delimiter(delimiter as u8).from_reader(text.as_bytes());
+    let record = |record: csv::StringRecord| {
+        let begins = record.position().map_or(0, |position| position.byte() as usize);
+        // The position is before the empty lines that come before a record.
+        let blank = text[begins..].find(|c| !matches!(c, '\n' | '\r')).unwrap_or(0);
+        let line = 1 + text[..begins + blank].matches('\n').count();
+        (line, record.iter().map(str::to_owned).collect())
+    };
+    reader.records().map_while(Result::ok).map(record).collect()
 }
 
 #[cfg(test)]

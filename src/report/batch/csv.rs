@@ -24,35 +24,23 @@ pub fn identify_csv_head() -> String {
     format!("file,verdict,steps,agreed_steps,strategies,families,best,says,{READ}\r\n")
 }
 
-/// The cells of a row.
-struct Cells(String);
+/// Returns a row with its end.
+fn row(cells: Vec<String>) -> String {
+    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+    // Writing to memory does not fail.
+    drop(writer.write_record(cells));
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
 
-impl Cells {
-    fn add(&mut self, cell: &str) {
-        if !self.0.is_empty() {
-            self.0.push(',');
-        }
-        if cell.contains([',', '"', '\r', '\n']) || cell.trim() != cell {
-            let _ = write!(self.0, "\"{}\"", cell.replace('"', "\"\""));
-        } else {
-            self.0.push_str(cell);
-        }
-    }
+fn number(number: Option<usize>) -> String {
+    number.map_or(String::new(), |number| number.to_string())
+}
 
-    fn number(&mut self, number: Option<usize>) {
-        self.add(&number.map_or(String::new(), |number| number.to_string()));
-    }
-
-    fn read(&mut self, read: &ReadAs) {
-        self.add(read.format.map_or("", |(name, _)| name));
-        for list in [&read.columns, &read.decided, &read.doubts, &read.not_read] {
-            self.add(&list.join("; "));
-        }
-    }
-
-    fn end(mut self) -> String {
-        self.0.push_str("\r\n");
-        self.0
+impl ReadAs {
+    fn cells(&self) -> Vec<String> {
+        let mut cells = vec![self.format.map_or("", |(name, _)| name).to_owned()];
+        cells.extend([&self.columns, &self.decided, &self.doubts, &self.not_read].map(|list| list.join("; ")));
+        cells
     }
 }
 
@@ -60,23 +48,17 @@ impl FileMark {
     /// Returns the row of the file.
     #[must_use]
     pub fn csv_row(&self, file: &str) -> String {
-        let mut cells = Cells(String::new());
-        cells.add(file);
-        cells.add(if self.is_path { "path" } else { "trace" });
-        cells.add(self.verdict.text());
-        cells.number(self.first_wrong.map(|(step, _)| step));
-        cells.number(self.first_wrong.map(|(_, line)| line));
-        cells.number(Some(self.steps));
-        cells.number(Some(self.right_steps));
+        let kind = if self.is_path { "path" } else { "trace" };
+        let mut cells = [file, kind, self.verdict.text()].map(str::to_owned).to_vec();
+        let [step, line] = [self.first_wrong.map(|(step, _)| step), self.first_wrong.map(|(_, line)| line)];
+        cells.extend([step, line, Some(self.steps), Some(self.right_steps)].map(number));
         for column in ColumnKind::ALL {
             let score = self.score.get(&column);
-            cells.number(score.map(|(right, _)| *right));
-            cells.number(score.map(|(_, all)| *all));
+            cells.extend([score.map(|(right, _)| *right), score.map(|(_, all)| *all)].map(number));
         }
-        cells.add(&self.says);
-        cells.add(&self.hints.join("; "));
-        cells.read(&self.read);
-        cells.end()
+        cells.extend([self.says.clone(), self.hints.join("; ")]);
+        cells.extend(self.read.cells());
+        row(cells)
     }
 }
 
@@ -84,15 +66,10 @@ impl FoundStrategies {
     /// Returns the row of the file.
     #[must_use]
     pub fn csv_row(&self, file: &str) -> String {
-        let mut cells = Cells(String::new());
-        cells.add(file);
-        cells.add(self.verdict);
-        for number in [self.steps, self.agreed_steps, self.strategies, self.families] {
-            cells.number(Some(number));
-        }
-        cells.add(&self.best);
-        cells.add(&self.says);
-        cells.read(&self.read);
-        cells.end()
+        let mut cells = [file, self.verdict].map(str::to_owned).to_vec();
+        cells.extend([self.steps, self.agreed_steps, self.strategies, self.families].map(|count| count.to_string()));
+        cells.extend([self.best.clone(), self.says.clone()]);
+        cells.extend(self.read.cells());
+        row(cells)
     }
 }

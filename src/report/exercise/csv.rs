@@ -21,13 +21,15 @@ pub fn write_exercise_csv(
 ) -> io::Result<()> {
     let (lang, w, plan) = (options.lang, options.lang.exercise_words(), &exercise.plan);
     let command = lines::shell(command::words(exercise, &options.command).into_iter());
-    writeln!(out, "{}", quoted(&format!("# {command}")))?;
+    // The first row has one cell.
+    let mut table = csv::WriterBuilder::new().flexible(true).from_writer(out);
+    table.write_record([format!("# {command}")])?;
     let mut heads = vec![lang.words().axis_step.to_owned()];
     for part in plan.columns() {
         heads.extend((part == Part::Board).then(|| w.column_node.to_owned()));
         heads.push(heading(part, w).to_owned());
     }
-    write_row(&heads, out)?;
+    table.write_record(&heads)?;
     let steps = filled(exercise, lang);
     for at in 0..if with_answers { steps.len() } else { exercise.rows() } {
         let mut row = vec![(at + 1).to_string()];
@@ -38,19 +40,9 @@ pub fn write_exercise_csv(
             let cell = steps.get(at).filter(|_| is_given).map(|row| text(&row.cells[column].1, exercise));
             row.push(cell.unwrap_or_default());
         }
-        write_row(&row, out)?;
+        table.write_record(&row)?;
     }
-    Ok(())
-}
-
-fn write_row(cells: &[String], out: &mut dyn io::Write) -> io::Result<()> {
-    let cells: Vec<String> = cells.iter().map(|cell| quoted(cell)).collect();
-    writeln!(out, "{}", cells.join(","))
-}
-
-/// A cell in quotes where it needs them.
-fn quoted(cell: &str) -> String {
-    if cell.contains([',', '"', '\n']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_owned() }
+    table.flush()
 }
 
 /// A cell as it is typed.
