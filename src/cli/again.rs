@@ -1,6 +1,6 @@
 //! The command that makes a report again, rebuilt from what was parsed.
 //!
-//! The record itself tells what was run (the problem, the strategies, the bounds), so that a report of a trace file has a
+//! The record itself says what was run (the problem, the strategies, the bounds), so that a report of a trace file has a
 //! command, too. This module adds every option that shapes the report, as it was given. An option that is declared later is
 //! in the command without any change here.
 
@@ -12,7 +12,7 @@ use super::fault::one_line;
 use super::format::Format;
 use super::setting::OutputArgs;
 
-/// Arguments that the record tells, in words of its own.
+/// Arguments that the record gives in its own words.
 const RECORDED: &str = "start goal size strategy run from partial vary closed nodes max_steps max_nodes max_memory search_unsolvable \
                         depths per_depth seed where all count tries";
 
@@ -58,7 +58,7 @@ impl Again {
         if file.is_some() && to.format_of_output() != Some(format) {
             add(&mut words, "--format", format.text());
         }
-        // Text is what is written where no file is named.
+        // Text is the default.
         let usual = (format != Format::Text).then(|| format!("{name}{}", format.ending()));
         if let Some(file) = file.map(|file| Path::new(file).display().to_string()).or(usual) {
             add(&mut words, "-o", &one_line(&file));

@@ -99,7 +99,7 @@ pub(super) struct FullListsArg {
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct FullArg {
-    /// Tell every step and every list whole.
+    /// Show every step and every list in full.
     #[arg(long)]
     pub(super) full: bool,
 }
@@ -161,7 +161,7 @@ impl WidthArg {
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct SizeArg {
-    /// Rows and columns, where the text of a board does not show them: 2x5, 3x4 …
+    /// Rows and columns, if the text of a board does not show them: 2x5, 3x4 …
     #[arg(long, value_name = "RxC", value_parser = size, add = ArgValueCompleter::new(complete::size))]
     pub(super) size: Option<Size>,
 }
@@ -177,7 +177,7 @@ pub(super) struct GoalArgs {
 }
 
 impl GoalArgs {
-    /// Reads the goal without a start to show the size: a name, or a board that may show it; 3x3 where nothing does.
+    /// Reads the goal without a start to show the size: a name, or a board that may show it; 3x3 if nothing does.
     pub(super) fn board(&self) -> Result<(Board, Size), Fault> {
         let text = self.goal.as_deref().unwrap_or(NamedGoal::Standard.text());
         let usual = self.size.size.unwrap_or(Size::EIGHT_PUZZLE);
@@ -252,7 +252,7 @@ fn shard(text: &str) -> Result<Shard, Misuse> {
 }
 
 impl WorkArgs {
-    /// Returns the number of threads: that of the cores, unless told otherwise.
+    /// Returns the number of threads: that of the cores, unless an option says otherwise.
     pub(super) fn threads(&self) -> NonZeroUsize {
         let asked = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
         asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)

@@ -25,16 +25,16 @@ const EXITS: [(&str, [&str; 3]); 4] = [
     (
         "check",
         [
-            "The trace is right, also where it only stops early, without --complete; of several files, all are.",
-            "The trace is wrong; of several files, one is, or one is unreadable.",
+            "The trace is right, or stops early without --complete; if there are several files, all are.",
+            "The trace is wrong; if there are several files, one is, or one is unreadable.",
             UNREADABLE,
         ],
     ),
     (
         "identify",
         [
-            "Some strategy agrees to the end; of several files, with each.",
-            "No strategy does; of several files, none with one of them, or one is unreadable.",
+            "Some strategy agrees to the end; if there are several files, one with each.",
+            "No strategy does; if there are several files, none with one of them, or one is unreadable.",
             UNREADABLE,
         ],
     ),
@@ -48,7 +48,7 @@ const COLUMNS: usize = 80;
 const EXIT: [&str; 3] = [
     "Success.",
     "Failure: a file cannot be read or written, or a board was not solved.",
-    "Wrong usage, or a text that is no board, strategy or trace.",
+    "Wrong usage, or a text that is not a board, strategy or trace.",
 ];
 
 /// The exit codes of every command that a signal has ended: 128 and its number.

@@ -1,4 +1,4 @@
-//! Errors as a person reads them: what is wrong, where (a caret under the place) and how to mend it.
+//! Errors as a person reads them: what is wrong, where (a caret under the place) and how to fix it.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -26,7 +26,7 @@ pub(super) struct Fault {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// The reader of the output has gone away: not a word.
+    /// The reader of the output has gone away: nothing is printed.
     Quiet,
     Failure,
     /// Wrong usage or wrong text.
@@ -54,8 +54,8 @@ struct Place {
     line: usize,
 }
 
-/// Maximum bytes of a long text on either side of the place; more would wrap.
-const AROUND: usize = 60;
+/// Maximum bytes that are underlined; more would wrap.
+const UNDERLINED: usize = 60;
 
 impl Fault {
     pub(super) fn usage(what: impl Display) -> Fault {
@@ -66,7 +66,7 @@ impl Fault {
         Fault { kind: Kind::Failure, what: what.to_string(), place: None, help: None }
     }
 
-    /// A failure to write. A reader that has gone away is no failure.
+    /// A failure to write. A reader that has gone away is not a failure.
     pub(super) fn writing(target: &str, error: &io::Error) -> Fault {
         let fault = Fault::failure(format!("cannot write {target}: {error}"));
         match error.kind() {
@@ -94,14 +94,21 @@ impl Fault {
         self.help_if(Some(help.into()))
     }
 
-    /// Adds how to mend it, where that can be told.
+    /// Adds how to mend it, if that is known.
     pub(super) fn help_if(self, help: Option<String>) -> Fault {
         Fault { help, ..self }
     }
 
     /// Adds where it is: the bytes `at` of `text`, which is called `name`.
     pub(super) fn at(self, name: &str, text: &str, at: Range<usize>) -> Fault {
-        Fault { place: Some(Box::new(around(name, text, at, None))), ..self }
+        self.at_both(name, text, at, None)
+    }
+
+    fn at_both(self, name: &str, text: &str, at: Range<usize>, also: Option<Range<usize>>) -> Fault {
+        let start = at.start.min(text.len());
+        let end = text.floor_char_boundary(at.end.min(start + UNDERLINED)).max(start);
+        let place = Place { name: Some(name.to_owned()), text: text.to_owned(), at: start..end, also, line: 1 };
+        Fault { place: Some(Box::new(place)), ..self }
     }
 
     /// Adds the part of a line of a file where it is, if there is one.
@@ -113,8 +120,8 @@ impl Fault {
     }
 
     pub(super) fn board(error: &BoardError, name: &str, text: &str) -> Fault {
-        let place = around(name, text, error.at.clone(), error.also.clone());
-        Fault { place: Some(Box::new(place)), ..Fault::usage(&error.kind).help_if(error.help()) }
+        let fault = Fault::usage(&error.kind).help_if(error.help());
+        fault.at_both(name, text, error.at.clone(), error.also.clone())
     }
 
     /// Returns what is wrong, without its place and without help.
@@ -151,26 +158,6 @@ impl Place {
     }
 }
 
-/// A place in a text, of which only the part around it is shown if it is long, without a place that belongs to it.
-fn around(name: &str, text: &str, at: Range<usize>, also: Option<Range<usize>>) -> Place {
-    let at = at.start.min(text.len())..at.end.min(text.len());
-    let name = Some(name.to_owned());
-    if text.len() <= 4 * AROUND {
-        return Place { name, text: text.to_owned(), at, also, line: 1 };
-    }
-    let line_start = text[..at.start].rfind('\n').map_or(0, |end| end + 1);
-    let line_end = text[at.start..].find('\n').map_or(text.len(), |length| at.start + length);
-    let start = text.floor_char_boundary(at.start.saturating_sub(AROUND).max(line_start));
-    let end = text.ceil_char_boundary((at.start + AROUND).min(line_end));
-    Place {
-        name: name.filter(|_| start == line_start),
-        text: text[start..end].to_owned(),
-        at: at.start - start..at.end.clamp(at.start, end) - start,
-        also: None,
-        line: 1 + text[..line_start].matches('\n').count(),
-    }
-}
-
 /// Reads a start and a goal that were given as arguments.
 pub(super) fn instance(start: &str, goal: Option<&str>, size: Option<Size>) -> Result<Instance, Fault> {
     Instance::parse(start, goal, size).map_err(|error| match error {
@@ -198,28 +185,12 @@ impl From<SearchError> for Fault {
     }
 }
 
-/// A text in a line, without what would steer a terminal.
+/// Returns a text in a line, without what would steer a terminal.
 pub(super) fn in_line(text: &str) -> String {
     plain(text).replace('\n', " ")
 }
 
-/// A text without what would end the line that it stands in, or steer a terminal.
+/// Returns a text on one line, without control characters.
 pub(super) fn one_line(text: &str) -> String {
     plain(&text.replace(char::is_control, " "))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::around;
-
-    #[test]
-    fn of_a_long_text_only_the_part_around_the_place_is_shown() {
-        let text = format!("first\n{}!{}\nlast", "é".repeat(500), "b".repeat(500));
-        let at = text.find('!').unwrap();
-        let part = around("name", &text, at..at + 1, None);
-        assert_eq!((&part.text[part.at], part.line, part.name), ("!", 2, None));
-        assert!(part.text.len() < 200);
-        let whole = around("name", "short", 9..20, None);
-        assert_eq!((whole.text.as_str(), whole.at), ("short", 5..5));
-    }
 }

@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -12,11 +13,14 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use globset::{GlobBuilder, GlobMatcher};
+use steptrace::report::Count;
 
+use super::Done;
 use super::fault::{Fault, in_line};
 use super::input;
 use super::output::{Target, claim_input, is_stdout};
 use super::signals;
+use super::style::note;
 use super::usage::Misuse;
 use super::watch::{Watch, counted, grouped};
 
@@ -44,7 +48,7 @@ pub(super) struct Files {
 }
 
 impl FilesArgs {
-    /// Finds the files. What a folder has of files that the command itself writes is left out.
+    /// Finds the files. Those in a folder that the command itself writes are left out.
     pub(super) fn find(&self, written: &[Option<&Path>]) -> Result<Files, Fault> {
         input::one_stdin(&self.paths, &[])?;
         let is_folder = |path: &PathBuf| fs::metadata(path).is_ok_and(|there| there.is_dir());
@@ -123,13 +127,68 @@ impl Glob {
 /// Time between two looks at Ctrl-C while no file is done.
 const LOOK: Duration = Duration::from_millis(100);
 
+/// What a command prints of each of many files.
+pub(super) struct Batch<'a> {
+    pub(super) files: &'a Files,
+    /// The file of the table, and its first row.
+    pub(super) csv: Option<&'a Path>,
+    pub(super) head: String,
+    pub(super) json: bool,
+}
+
+/// The result of a file.
+pub(super) struct FileLine {
+    pub(super) sign: Sign,
+    pub(super) csv_row: String,
+    pub(super) line: String,
+    /// The line of JSON, if that is asked for.
+    pub(super) json: Option<String>,
+}
+
+impl Batch<'_> {
+    /// Does the work of each file, prints the results, and notes what the numbers of right, wrong and unreadable files come to.
+    pub(super) fn run(
+        &self,
+        quiet: bool,
+        work: impl Fn(usize, &Path) -> Result<FileLine, Fault> + Sync,
+        says: fn([Count; 3]) -> String,
+    ) -> Done {
+        let mut csv = open_csv(self.csv, self.json, &self.head)?;
+        let mut lines = Lines::open(self.files, self.csv)?;
+        let mut watch = Watch::new(quiet);
+        let mut counts = [0_u64; 3];
+        each(&self.files.paths, &mut watch, work, |path, done, watch| {
+            let done = done?;
+            counts[done.sign as usize] += 1;
+            if let Some(csv) = &mut csv {
+                csv.write(|out| out.write_all(done.csv_row.as_bytes()))?;
+            }
+            watch.clear();
+            match &done.json {
+                Some(json) => lines.write(json),
+                None => lines.line(&input::name_of(path), done.sign, &done.line),
+            }
+        })?;
+        if watch.interrupted() {
+            return Ok(watch.exit_code());
+        }
+        csv.map(Target::finish).transpose()?;
+        lines.finish()?;
+        if !quiet {
+            note(&format!("{}: {}", counted(counts.iter().sum(), "file"), says(counts.map(grouped))));
+        }
+        let [_, wrong, unreadable] = counts;
+        Ok(ExitCode::from(u8::from(wrong + unreadable > 0)))
+    }
+}
+
 /// Does the work of each file on all cores, and takes the results in the order of the files. Ctrl-C ends it; so does an error of
 /// `take`.
-pub(super) fn each<T: Send>(
+fn each<T: Send>(
     files: &[PathBuf],
     watch: &mut Watch,
     work: impl Fn(usize, &Path) -> T + Sync,
-    mut take: impl FnMut(usize, T, &mut Watch) -> Result<(), Fault>,
+    mut take: impl FnMut(&Path, T, &mut Watch) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
     // Nothing is kept of what is not done to its end: the next signal ends the process, though a thread may be reading a pipe
     // that nobody fills.
@@ -164,7 +223,7 @@ pub(super) fn each<T: Send>(
                 Err(RecvTimeoutError::Disconnected) => break,
             }
             while let Some(value) = waiting.remove(&told) {
-                result = result.and_then(|()| take(told, value, watch));
+                result = result.and_then(|()| take(&files[told], value, watch));
                 told += 1;
             }
             watch.tell(|elapsed| {
@@ -211,7 +270,7 @@ fn parts_of(file: &Path) -> Vec<String> {
 }
 
 /// Opens the table, and begins it with the names of its columns.
-pub(super) fn open_csv(path: Option<&Path>, json: bool, head: &str) -> Result<Option<Target>, Fault> {
+fn open_csv(path: Option<&Path>, json: bool, head: &str) -> Result<Option<Target>, Fault> {
     let Some(path) = path else { return Ok(None) };
     if json && is_stdout(path) {
         return Err(Fault::usage("both JSON and CSV would be printed").help("give --csv a file"));
@@ -221,7 +280,7 @@ pub(super) fn open_csv(path: Option<&Path>, json: bool, head: &str) -> Result<Op
     Ok(Some(csv))
 }
 
-/// The reason of a fault, without the name of the file, which stands before it anyway.
+/// Returns the reason of a fault, without the name of the file, which is printed before it anyway.
 pub(super) fn reason(fault: &Fault, name: &str) -> String {
     let what = fault.what();
     let own = what.strip_prefix(name).and_then(|rest| rest.strip_prefix(", ").or(rest.strip_prefix(": ")));
@@ -236,8 +295,8 @@ pub(super) enum Sign {
     Unreadable,
 }
 
-/// The standard output, a line a file. That its reader has gone away does not end the work.
-pub(super) struct Lines {
+/// The standard output, a line a file. The work goes on if its reader goes away.
+struct Lines {
     target: Option<Target>,
     width: usize,
     color: bool,
@@ -248,7 +307,7 @@ const WIDEST: usize = 40;
 
 impl Lines {
     /// Opens the standard output, unless a table goes there.
-    pub(super) fn open(files: &Files, csv: Option<&Path>) -> Result<Lines, Fault> {
+    fn open(files: &Files, csv: Option<&Path>) -> Result<Lines, Fault> {
         let widths = files.paths.iter().map(|file| in_line(&input::name_of(file)).chars().count());
         let width = widths.filter(|width| *width <= WIDEST).max().unwrap_or(0);
         let color = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
@@ -256,7 +315,7 @@ impl Lines {
         Ok(Lines { target, width, color })
     }
 
-    pub(super) fn line(&mut self, name: &str, sign: Sign, says: &str) -> Result<(), Fault> {
+    fn line(&mut self, name: &str, sign: Sign, says: &str) -> Result<(), Fault> {
         let (glyph, color) = match sign {
             Sign::Right => ("✓", AnsiColor::Green),
             Sign::Wrong => ("✗", AnsiColor::Red),
@@ -267,7 +326,7 @@ impl Lines {
         self.write(&format!("{style}{glyph}{style:#} {name:width$}  {says}\n", width = self.width))
     }
 
-    pub(super) fn write(&mut self, text: &str) -> Result<(), Fault> {
+    fn write(&mut self, text: &str) -> Result<(), Fault> {
         let Some(target) = &mut self.target else { return Ok(()) };
         let mut closed = false;
         let written = target.write(|out| {
@@ -282,7 +341,7 @@ impl Lines {
         written
     }
 
-    pub(super) fn finish(self) -> Result<(), Fault> {
+    fn finish(self) -> Result<(), Fault> {
         self.target.map_or(Ok(()), Target::finish)
     }
 }

@@ -156,7 +156,7 @@ fn named(text: &str) -> Result<NamedStrategy, Fault> {
     };
     let is_word = ["and", "or", "not", "true", "false"].contains(&name.to_lowercase().as_str());
     if !is_name(name) || is_word {
-        return Err(Fault::usage("this is no name for a strategy")
+        return Err(Fault::usage("this is not a name for a strategy")
             .at("--strategy", text, 0..name.len())
             .help("a name has letters, digits and _, and begins with a letter, such as weighted=astar,w=2"));
     }

@@ -30,7 +30,7 @@ fn sheet(mut input: impl BufRead, path: &Path) -> Result<Sheet, Fault> {
     ReadOptions::default().read(&bytes).map_err(|error| unreadable(&error, &name, true))
 }
 
-/// Reads the boards that were taken, with their values, as far as the file tells.
+/// Reads the boards that were taken, with their values, as far as the file has them.
 pub(super) fn outline(input: impl BufRead, path: &Path) -> Result<Outline, Fault> {
     let sheet = sheet(input, path)?;
     let length = |list: Option<&ListClaim>| list.map(ListClaim::len);

@@ -202,7 +202,7 @@ pub(super) fn format_of(allowed: fn(Format) -> bool) -> impl TypedValueParser<Va
         .map(|given| Format::all(|format| format.text() == given).next().unwrap_or(Format::Text))
 }
 
-/// Parses a renderer of Markdown. The names of two that are no longer told apart stand for the nearest.
+/// Parses a renderer of Markdown. Two former names mean the nearest of those that are left.
 pub(super) fn flavor() -> impl TypedValueParser<Value = Flavor> {
     PossibleValuesParser::new([
         PossibleValue::new("github").alias("mdbook"),

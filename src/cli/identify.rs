@@ -15,13 +15,11 @@ use super::Done;
 use super::args::{LangArg, SaveArgs, WidthArg};
 use super::check::{answer, no_steps};
 use super::fault::Fault;
-use super::files::{Files, FilesArgs, Lines, Sign, each, open_csv, reason};
+use super::files::{Batch, FileLine, Files, FilesArgs, Sign, reason};
 use super::format::{Choices, Format};
 use super::input;
 use super::output::Target;
 use super::sheet::{EndsArgs, SheetArgs};
-use super::style::note;
-use super::watch::{Watch, counted, grouped};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -36,7 +34,7 @@ Examples:
 /// the most usual first. If none does, those that explain most of its cells are printed, with the columns and rows that they do
 /// not explain; then those that agree longest, with the step where they fail and what they would have done.
 ///
-/// Several files, or those of a folder, are told in a line each, in their order, with the families that agree, each by its
+/// Several files, or those of a folder, get a line each, in their order, with the families that agree, each by its
 /// most usual strategy. With --json it is JSON Lines, an object a file.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
@@ -50,7 +48,7 @@ pub(super) struct Args {
     #[command(flatten)]
     sheet: SheetArgs,
 
-    /// Show at most this many families; of several files 3, unless told otherwise.
+    /// Show at most this many families; by default 10, or 3 for several files.
     #[arg(long, value_name = "N", value_parser = super::args::at_least_one)]
     top: Option<usize>,
 
@@ -101,59 +99,24 @@ fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
     Ok(ExitCode::from(u8::from(!posed.identified.agrees())))
 }
 
-/// What is found of a file, as it comes from a thread.
-struct FileFound {
-    found: FoundStrategies,
-    json: Option<String>,
-}
-
 fn many(args: &Args, files: &Files, quiet: bool) -> Done {
     if args.to.output.is_some() {
         return Err(Fault::usage("-o is for one file").help("--csv writes a table of many, --json prints all of each"));
     }
     args.ends.refuse_unknown_goal()?;
-    let as_json = args.to.format()? == Format::Json;
-    let mut csv = open_csv(args.csv.as_deref(), as_json, &identify_csv_head())?;
-    let mut target = Lines::open(files, args.csv.as_deref())?;
-    let mut watch = Watch::new(quiet);
-    let (mut agree, mut none, mut unreadable) = (0, 0, 0);
-    each(
-        &files.paths,
-        &mut watch,
-        |_, file| found(args, file, as_json),
-        |at, FileFound { found, json }, watch| {
-            let name = files.paths.get(at).map(|file| input::name_of(file)).unwrap_or_default();
-            let (sign, count) = match (found.is_readable(), found.agrees) {
-                (false, _) => (Sign::Unreadable, &mut unreadable),
-                (true, true) => (Sign::Right, &mut agree),
-                (true, false) => (Sign::Wrong, &mut none),
-            };
-            *count += 1;
-            if let Some(csv) = &mut csv {
-                csv.write(|out| out.write_all(found.csv_row(&name).as_bytes()))?;
-            }
-            watch.clear();
-            match json {
-                Some(json) => target.write(&json),
-                None => target.line(&name, sign, &found.line()),
-            }
+    let json = args.to.format()? == Format::Json;
+    let batch = Batch { files, csv: args.csv.as_deref(), head: identify_csv_head(), json };
+    batch.run(
+        quiet,
+        |_, file| Ok(found(args, file, json)),
+        |[agree, none, unreadable]| {
+            format!("a strategy agrees with {agree}, none with {none}; {unreadable} unreadable")
         },
-    )?;
-    if watch.interrupted() {
-        return Ok(watch.exit_code());
-    }
-    csv.map(Target::finish).transpose()?;
-    target.finish()?;
-    if !quiet {
-        let files = counted(agree + none + unreadable, "file");
-        let [agree, none, unreadable] = [agree, none, unreadable].map(grouped);
-        note(&format!("{files}: a strategy agrees with {agree}, none with {none}; {unreadable} unreadable"));
-    }
-    Ok(ExitCode::from(u8::from(none + unreadable > 0)))
+    )
 }
 
 /// Finds the strategies of a file on the thread that asks: there are other files for the other cores.
-fn found(args: &Args, file: &Path, as_json: bool) -> FileFound {
+fn found(args: &Args, file: &Path, as_json: bool) -> FileLine {
     let (name, lang) = (input::name_of(file), args.lang.code);
     let top = args.top.unwrap_or(TOP_OF_MANY);
     let options = IdentifyOptions { matches: top.max(TOP), threads: NonZeroUsize::MIN, ..IdentifyOptions::default() };
@@ -162,18 +125,23 @@ fn found(args: &Args, file: &Path, as_json: bool) -> FileFound {
         let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;
         Ok((sheet, posed))
     });
-    match posed {
-        Ok((sheet, posed)) => FileFound {
-            found: FoundStrategies::of(&posed, &sheet, top, lang),
-            json: as_json.then(|| json_line(&name, &sheet, &posed)),
-        },
+    let (found, json) = match posed {
+        Ok((sheet, posed)) => {
+            let json = as_json.then(|| json_line(&name, &sheet, &posed));
+            (FoundStrategies::of(&posed, &sheet, top, lang), json)
+        }
         Err(fault) => {
             let reason = reason(&fault, &name);
-            let json = json!({ "file": name, "unreadable": reason });
-            let json = as_json.then(|| format!("{json}\n"));
-            FileFound { found: FoundStrategies::unreadable(&reason, lang), json }
+            let json = as_json.then(|| format!("{}\n", json!({ "file": name, "unreadable": reason })));
+            (FoundStrategies::unreadable(&reason, lang), json)
         }
-    }
+    };
+    let sign = match (found.is_readable(), found.agrees) {
+        (false, _) => Sign::Unreadable,
+        (true, true) => Sign::Right,
+        (true, false) => Sign::Wrong,
+    };
+    FileLine { sign, csv_row: found.csv_row(&name), line: found.line(), json }
 }
 
 /// All that is found of a file in a line.

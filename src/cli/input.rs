@@ -100,7 +100,7 @@ impl Read for Bounded {
     }
 }
 
-/// Reads all of an input whose length is known or not, if that is no more than is read at most.
+/// Reads all of an input, if it is not too large.
 pub(super) fn all_of(input: Box<dyn BufRead>, length: Option<u64>) -> io::Result<Vec<u8>> {
     if length.is_some() && !is_within(length) {
         return Err(io::Error::other(TooLarge));

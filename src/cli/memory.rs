@@ -13,7 +13,7 @@ pub(super) const RECORDED: u64 = 192;
 /// The memory of a program that searches nothing: its code and its buffers.
 const PROCESS: u64 = 10 << 20;
 
-/// Half of a small machine's memory, where the system does not say what is free.
+/// Half of a small machine's memory, if the system does not say what is free.
 const UNKNOWN: u64 = 2 << 30;
 
 #[derive(Clone, Copy, Debug, Default, clap::Args)]

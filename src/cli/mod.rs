@@ -129,7 +129,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Compare(args) => compare::run(&args, &again(&definition, &matches), quiet),
         Command::Study(args) => study::run(&args, &again(&definition, &matches), quiet),
         Command::Merge(args) => merge::run(&args, &again(&definition, &matches), quiet),
-        // Exit code 1 is an answer of these; whatever goes wrong is told by 2, as `diff` does.
+        // Exit code 1 is an answer of these; a failure is 2, as with `diff`.
         Command::Find(args) => find::run(&args, &again(&definition, &matches), quiet).map_err(Fault::into_usage),
         Command::Check(args) => check::run(&args, quiet).map_err(Fault::into_usage),
         Command::Identify(args) => identify::run(&args, quiet).map_err(Fault::into_usage),

@@ -19,8 +19,8 @@ Examples:
 
 /// Print random solvable boards.
 ///
-/// The same seed prints the same boards on every machine. With --moves N each board is exactly N moves from the goal, where exact distances reach (up to 10 cells); on larger
-/// boards it is the end of a walk of N moves from the goal that never goes back at once.
+/// The same seed prints the same boards on every machine. With --moves N each board is exactly N moves from the goal if it has up to
+/// 10 cells; a larger board is the end of a walk of N moves from the goal that never undoes the last move.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {

@@ -55,7 +55,7 @@ pub(super) struct Args {
     #[command(flatten, next_help_heading = "Report")]
     top: NotedHeadArgs,
 
-    /// The steps to tell in full: 1..500,900 or 500.. or all. By default all up to 120; of longer runs the first 40,
+    /// The steps to show in full: 1..500,900 or 500.. or all. By default all up to 120; of longer runs the first 40,
     /// the last 10 and up to 40 on the final path. On slides all up to 24; of longer runs the first 16 and the last 4.
     #[arg(long, value_name = "STEPS", help_heading = "Report")]
     steps: Option<String>,
@@ -166,7 +166,7 @@ pub(super) fn from_file(path: &Path, partial: PartialArg, quiet: bool) -> Result
     }
     match read(input, partial.partial).map_err(|error| show::fault(&error, &name))? {
         Reading::Trace(trace) => Ok(*trace),
-        Reading::Outline(_) => Err(Fault::usage(format!("{name} tells which boards were taken, but not the tries"))
+        Reading::Outline(_) => Err(Fault::usage(format!("{name} says which boards were taken, but not the tries"))
             .help("a report needs the tries, as `steptrace trace` writes them; `steptrace show` shows such a file")),
     }
 }

@@ -54,7 +54,7 @@ impl OutputArgs {
         }
     }
 
-    /// The file to write, where it is one.
+    /// Returns the file to write, if it is one.
     pub(super) fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| !is_stream(path))
     }
@@ -170,7 +170,7 @@ impl SettingArgs {
 }
 
 impl Setting {
-    /// Returns the words of the command that makes the report again, after those that the record tells: the options that were
+    /// Returns the words of the command that makes the report again, after those that say what was run: the options that were
     /// given, and where the report goes; a file that nobody named is called `name`.
     pub(super) fn command(&self, args: &SettingArgs, again: &Again, format: Format, name: &str) -> Vec<String> {
         let mut words = again.words(&args.to, format, name);
@@ -211,8 +211,8 @@ impl Setting {
         self.target.finish()?;
         if !quiet {
             tell(name.as_deref());
-            if let Some(figures) = &self.figures {
-                figures.tell(name.is_some());
+            if let Some(figures) = self.figures.as_ref().filter(|_| name.is_some()) {
+                figures.tell();
             }
         }
         if let Some(name) = name {

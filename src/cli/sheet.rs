@@ -18,7 +18,7 @@ use super::usage::one_of;
 /// Options of reading a trace.
 #[derive(Debug, clap::Args)]
 pub(super) struct SheetArgs {
-    /// The format of the trace: jsonl, csv, markdown or boards. By default it is guessed, and told.
+    /// The format of the trace: jsonl, csv, markdown or boards. By default it is guessed, and a note says so.
     #[arg(long, value_name = "FORMAT", value_parser = one_of(&SheetFormat::ALL, SheetFormat::text))]
     #[arg(hide_possible_values = true)]
     pub(super) format: Option<SheetFormat>,
@@ -26,15 +26,15 @@ pub(super) struct SheetArgs {
     #[command(flatten)]
     size: SizeArg,
 
-    /// The word or sign that stands for the blank, such as b, 9 or -1. By default the one token that is no tile.
+    /// The word or sign of the blank, such as b, 9 or -1. By default the one token that is not a tile.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     blank: Option<String>,
 
-    /// What stands before the board that is taken, as a regular expression; other boards are not taken.
+    /// The text before the boards that count, as a regular expression; other boards are ignored.
     #[arg(long, value_name = "REGEX")]
     taken: Option<Regex>,
 
-    /// Columns, fields or passages that are not to be read, by their names.
+    /// Columns, fields or passages to ignore, by name.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     ignore: Vec<String>,
 
@@ -42,7 +42,7 @@ pub(super) struct SheetArgs {
     #[arg(long, value_name = "NAME=MEANING", value_delimiter = ',', value_parser = column)]
     columns: Vec<(String, ColumnKind)>,
 
-    /// Refuse a trace of which something that looks like a value is not understood.
+    /// Refuse a trace if something in it looks like a value and is not understood.
     #[arg(long)]
     strict_reading: bool,
 }
@@ -63,7 +63,7 @@ pub(super) struct EndsArgs {
     start: Option<String>,
 
     /// The goal: a board, or standard, blank-first, spiral. By default what the trace names, else the goal that fits it best;
-    /// that is told.
+    /// a note says which.
     #[arg(short, long, value_name = "GOAL", add = ArgValueCompleter::new(complete::goal))]
     pub(super) goal: Option<String>,
 }
@@ -76,7 +76,7 @@ impl SheetArgs {
         named || format.is_some() || size.size.is_some() || blank.is_some() || taken.is_some()
     }
 
-    /// Reads a file; `-` is the standard input. What cannot be read is wrong usage, exit code 2: 1 says something else.
+    /// Reads a file; `-` is the standard input. A failure is exit code 2, since 1 is an answer.
     pub(super) fn read(&self, path: &Path) -> Result<Sheet, Fault> {
         let bytes = input::bytes(path).map_err(Fault::into_usage)?;
         self.parse(&bytes, &input::name_of(path))
@@ -115,7 +115,7 @@ impl SheetArgs {
         self.size.size
     }
 
-    /// What a reader is told.
+    /// Returns what a reader needs to know.
     pub(super) fn options(&self) -> ReadOptions {
         ReadOptions {
             format: self.format,
@@ -154,12 +154,12 @@ impl SheetArgs {
 /// Says that a name looks like that of a value and is not understood, or its values are not.
 fn doubtful(doubt: &Doubt) -> String {
     if doubt.like == ColumnKind::Board {
-        return format!("{} stands beside the board that is taken, and nothing says what it is", in_line(&doubt.name));
+        return format!("{} is beside the board that is taken, and nothing says what it is", in_line(&doubt.name));
     }
     format!("{} looks like {}, but cannot be read", in_line(&doubt.name), doubt.like)
 }
 
-/// The columns that were recognised, where there are more than the boards.
+/// The columns that were recognised, if there are more than the boards.
 fn columns_of(sheet: &Sheet) -> String {
     let spelt = |column: &Column| {
         let (name, kind) = (in_line(&column.name), column.kind.text());
@@ -208,7 +208,7 @@ impl EndsArgs {
         }
     }
 
-    /// Returns the size of the start that is named, where it shows.
+    /// Returns the size of the start that is named, if the start shows it.
     pub(super) fn size(&self, asked: Option<Size>) -> Result<Option<Size>, Fault> {
         let size = |text: &String| match parse_board(text, asked) {
             Ok((_, size)) => Ok(size),

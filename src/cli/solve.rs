@@ -86,13 +86,12 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let mut target = Target::open(None)?;
     // Our own choice of strategy ends by itself and needs no more memory the longer it takes.
     let options = args.search.options(if strategy.is_some() { Bounds::STEPS } else { u64::MAX }, SEARCHED);
-    let mut solver = Solver { args, strategy, options, watch: Watch::new(quiet), tables: HashMap::new(), by_memory: 0 };
-    let (mut stopped, mut ran_empty) = (0, 0);
+    let mut solver = Solver { args, strategy, options, watch: Watch::new(quiet), tables: HashMap::new(), stop: None };
+    let mut unanswered = Vec::new();
     for (board, size) in boards {
         let instance = solver.instance(board, size)?;
         let solution = solver.solve(&instance)?;
-        stopped += u64::from(solution == Err(Outcome::Limit));
-        ran_empty += u64::from(solution == Err(Outcome::Exhausted));
+        unanswered.extend(solution.as_ref().err().filter(|outcome| **outcome != Outcome::Unsolvable).copied());
         let text = answer(args, &instance, &solution);
         target.write(|out| out.write_all(text.as_bytes()))?;
         if solver.watch.interrupted() {
@@ -101,25 +100,24 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         }
     }
     target.finish()?;
-    unanswered(stopped, solver.by_memory, ran_empty)
+    let Some(outcome) = unanswered.first() else { return Ok(ExitCode::SUCCESS) };
+    let (why, help) = why(*outcome, solver.stop);
+    let boards = counted(unanswered.len() as u64, "board");
+    Err(Fault::failure(format!("{boards} not solved: {why}")).help(help))
 }
 
-/// Fails if some boards have no answer.
-fn unanswered(stopped: u64, by_memory: u64, ran_empty: u64) -> Done {
-    let (boards, why, help) = if stopped > 0 {
-        if by_memory > 0 {
-            (stopped, "memory was the limit", "--max-memory sets it; ida needs hardly any memory")
-        } else {
-            let help = "--max-steps and --max-nodes set the bounds; --max-steps none has none";
-            (stopped, "the search was stopped at a bound", help)
+/// Returns why a board has no answer, and how to mend it.
+fn why(outcome: Outcome, stop: Option<Stop>) -> (&'static str, &'static str) {
+    match (outcome, stop) {
+        (Outcome::Limit, Some(Stop::Memory)) => {
+            ("memory was the limit", "--max-memory sets it; ida needs hardly any memory")
         }
-    } else if ran_empty > 0 {
-        let help = "there is a way: this strategy does not look at all boards, or not deep enough";
-        (ran_empty, "open ran empty", help)
-    } else {
-        return Ok(ExitCode::SUCCESS);
-    };
-    Err(Fault::failure(format!("{} not solved: {why}", counted(boards, "board"))).help(help))
+        (Outcome::Limit, _) => (
+            "the search was stopped at a bound",
+            "--max-steps and --max-nodes set the bounds; --max-steps none has none",
+        ),
+        _ => ("open ran empty", "there is a way: this strategy does not look at all boards, or not deep enough"),
+    }
 }
 
 /// The boards to solve, from wherever they come.
@@ -161,11 +159,11 @@ struct Solver<'a> {
     watch: Watch,
     /// For each size, the goal and the table of its distances.
     tables: HashMap<Size, (Board, Option<Distances>)>,
-    /// The number of searches that memory has stopped.
-    by_memory: u64,
+    /// What stopped a search.
+    stop: Option<Stop>,
 }
 
-/// A way to the goal, or why none was found.
+/// The moves to the goal, or why none were found.
 type Solution = Result<Vec<Move>, Outcome>;
 
 impl Solver<'_> {
@@ -180,7 +178,7 @@ impl Solver<'_> {
         let table = by_table.then(|| Distances::to(goal, size).ok()).flatten();
         if let Some(table) = table.as_ref().filter(|_| self.args.stats) {
             let bytes = grouped(table.memory() as u64);
-            tell(&format!("table of exact distances: {}, {bytes} bytes", in_words(began.elapsed())));
+            tell(&format!("table of exact distances: {:.2?}, {bytes} bytes", began.elapsed()));
         }
         self.tables.insert(size, (goal, table));
         Ok(Instance { size, start, goal })
@@ -191,7 +189,7 @@ impl Solver<'_> {
         if let Some((_, Some(table))) = self.tables.get(&instance.size) {
             let path = table.path(instance.start);
             if self.args.stats {
-                tell(&format!("looked up in {}", in_words(began.elapsed())));
+                tell(&format!("looked up in {:.1?}", began.elapsed()));
             }
             return Ok(path.ok_or(Outcome::Unsolvable));
         }
@@ -202,7 +200,7 @@ impl Solver<'_> {
         if self.args.stats {
             tell(&stats(&answer, &strategy, began.elapsed()));
         }
-        self.by_memory += u64::from(answer.stop == Some(Stop::Memory));
+        self.stop = self.stop.or(answer.stop);
         Ok(match answer.outcome {
             Outcome::Solved => Ok(answer.moves),
             // The list has run empty because there is no way, which was known before.
@@ -246,10 +244,9 @@ fn stats(answer: &Answer, strategy: &Strategy, time: Duration) -> String {
     let bytes = |count: usize| grouped(count as u64);
     let rate = u128::from(answer.steps) * 1_000_000 / time.as_micros().max(1);
     format!(
-        "{strategy}\n       {} in {}: {} ({}/s), {}, largest open {}\n       \
+        "{strategy}\n       {} in {time:.2?}: {} ({}/s), {}, largest open {}\n       \
          bytes: nodes {}, open {}, closed {} ({}: {}, {})",
         answer.outcome.text(),
-        in_words(time),
         counted(answer.steps, "step"),
         grouped(rate as u64),
         counted(answer.made, "node"),
@@ -261,13 +258,4 @@ fn stats(answer: &Answer, strategy: &Strategy, time: Duration) -> String {
         counted(answer.lookups.asked, "look-up"),
         counted(answer.lookups.collisions, "collision"),
     )
-}
-
-fn in_words(time: Duration) -> String {
-    let micros = time.as_secs_f64() * 1e6;
-    match micros {
-        ..1e3 => format!("{micros:.1} µs"),
-        ..1e6 => format!("{:.2} ms", micros / 1e3),
-        _ => format!("{:.2} s", micros / 1e6),
-    }
 }

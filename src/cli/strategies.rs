@@ -101,7 +101,7 @@ impl Guide {
         self.lines.extend(wrapped(text, self.width));
     }
 
-    /// Adds a term, so many levels below the heading, and what it means. A long term has a line of its own.
+    /// Adds a term, some levels below the heading, and what it means. A long term has a line of its own.
     fn term(&mut self, level: usize, term: &str, meaning: &str) {
         let styles = Styles::styled();
         let literal = styles.get_literal();

@@ -176,6 +176,6 @@ pub(super) fn tell_usual_goal(trace: &Trace, named: bool) {
     if let Some(other) = reached {
         let goal = instance.goal.text(instance.size);
         let other = other.text();
-        note(&format!("the goal is {goal} where none is named; --goal {other} can be reached"));
+        note(&format!("no goal was named, so it is {goal}; --goal {other} can be reached"));
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn refuse(error: &clap::Error) -> ExitCode {
     let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     let colourless = words.iter().any(|word| word == "--color=never")
         || words.windows(2).any(|pair| pair[0] == "--color" && pair[1] == "never");
-    // What steers a terminal must not come back from an argument.
+    // Control characters in an argument must not reach the terminal.
     let hostile = words.iter().any(|word| fault::plain(word) != *word);
     let plain = hostile || colourless;
     if !error.use_stderr() {
@@ -53,12 +53,12 @@ pub(super) fn refuse(error: &clap::Error) -> ExitCode {
     } else {
         error.print()
     };
-    // Nobody is left to be told that the printing failed.
+    // If printing fails, nobody can be told.
     drop(printed);
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
-/// An option that is none, but a setting of the strategy.
+/// Explains an unknown option that is a setting of the strategy.
 fn setting_as_option(error: &clap::Error) -> Option<Fault> {
     let option = text(error, ContextKind::InvalidArg)?;
     let name = option.strip_prefix("--").filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
@@ -67,7 +67,7 @@ fn setting_as_option(error: &clap::Error) -> Option<Fault> {
     Some(Fault::usage(what).help(format!("write --strategy NAME,{key}=VALUE, such as --strategy astar,ties=lifo")))
 }
 
-/// A value that its option does not take, with the place and the way to mend it.
+/// Explains a value that its option does not take.
 fn wrong_value(error: &clap::Error) -> Option<Fault> {
     let argument = text(error, ContextKind::InvalidArg)?;
     let value = text(error, ContextKind::InvalidValue).filter(|value| !value.is_empty())?;

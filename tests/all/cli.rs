@@ -1682,21 +1682,6 @@ mod report {
     }
 
     #[test]
-    fn figures_of_an_earlier_report_stay_and_are_named() {
-        let folder = folder();
-        let report = |more: &[&str]| {
-            run_in(folder.path(), &[&SMALL[..], &["-o", "a.md", "--figures", "pictures"], more].concat()).err
-        };
-        assert_eq!(report(&["--strategy", "bfs"]).lines().last(), Some("note: pictures: 29 figures"));
-        fs::write(folder.path().join("pictures/photo.svg"), "mine").unwrap();
-        fs::write(folder.path().join("pictures/step-one.svg"), "mine").unwrap();
-        let says = "note: pictures: 2 figures\n\
-                    note: pictures has 27 figures of an earlier report: chart-depth.svg and others\n";
-        assert!(report(&["--style", "brief"]).ends_with(says));
-        assert_eq!(names_in(&folder.path().join("pictures")).len(), 29 + 2);
-    }
-
-    #[test]
     fn a_folder_for_figures_that_cannot_be_one_is_refused_before_the_search() {
         let folder = folder();
         fs::write(folder.path().join("taken"), "mine").unwrap();
@@ -1840,7 +1825,7 @@ mod report {
 
     #[test]
     fn the_usual_goal_is_named_where_another_could_be_reached() {
-        let hint = "note: the goal is 123456780 where none is named; --goal spiral can be reached\n";
+        let hint = "note: no goal was named, so it is 123456780; --goal spiral can be reached\n";
         assert!(run(&["report", "283104765", "--format", "md"]).err.ends_with(hint));
         assert!(run(&["trace", "283104765"]).err.ends_with(hint));
         assert!(!run(&["report", "283104765", "--goal", "standard", "--format", "md"]).err.contains("can be reached"));

@@ -1,7 +1,6 @@
 //! Many files: a line each, a table, pages, results for an autograder.
 
 use std::path::Path;
-use std::process::ExitCode;
 
 use serde_json::{Value, json};
 use steptrace::report::{
@@ -11,11 +10,9 @@ use steptrace::report::{
 use super::{Args, outcome};
 use crate::cli::Done;
 use crate::cli::fault::Fault;
-use crate::cli::files::{Files, Lines, Sign, each, names, open_csv, reason};
+use crate::cli::files::{Batch, FileLine, Files, Sign, names, reason};
 use crate::cli::input;
-use crate::cli::output::{Folder, Target};
-use crate::cli::style::note;
-use crate::cli::watch::{Watch, counted, grouped};
+use crate::cli::output::Folder;
 
 /// What is written of each file.
 struct Outputs {
@@ -25,16 +22,6 @@ struct Outputs {
     names: Vec<String>,
     /// True if there may be several files.
     many: bool,
-}
-
-/// The result of a file, as it comes from a thread.
-struct FileDone {
-    mark: FileMark,
-    is_wrong: bool,
-    /// The line of JSON, if that is asked for.
-    json: Option<String>,
-    /// The fault of writing a page.
-    fault: Option<Fault>,
 }
 
 impl Outputs {
@@ -94,43 +81,16 @@ pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
     args.strategy.named()?;
     args.ends.refuse_unknown_goal()?;
     let outputs = Outputs::open(args, files)?;
-    let mut csv = open_csv(args.csv.as_deref(), args.json, &check_csv_head())?;
-    let mut target = Lines::open(files, args.csv.as_deref())?;
-    let mut watch = Watch::new(quiet);
-    let mut counts = Counts::default();
-    each(
-        &files.paths,
-        &mut watch,
+    let batch = Batch { files, csv: args.csv.as_deref(), head: check_csv_head(), json: args.json };
+    batch.run(
+        quiet,
         |at, file| marked(args, &outputs, at, file),
-        |at, done, watch| {
-            if let Some(fault) = done.fault {
-                return Err(fault);
-            }
-            let name = files.paths.get(at).map(|file| input::name_of(file)).unwrap_or_default();
-            counts.add(&done);
-            if let Some(csv) = &mut csv {
-                csv.write(|out| out.write_all(done.mark.csv_row(&name).as_bytes()))?;
-            }
-            watch.clear();
-            match &done.json {
-                Some(json) => target.write(json),
-                None => target.line(&name, sign(&done), &done.mark.line()),
-            }
-        },
-    )?;
-    if watch.interrupted() {
-        return Ok(watch.exit_code());
-    }
-    csv.map(Target::finish).transpose()?;
-    target.finish()?;
-    if !quiet {
-        note(&counts.says());
-    }
-    Ok(ExitCode::from(u8::from(counts.wrong + counts.unreadable > 0)))
+        |[right, wrong, unreadable]| format!("{right} right, {wrong} wrong, {unreadable} unreadable"),
+    )
 }
 
 /// Marks a file and writes its page; what goes wrong with it is its verdict.
-fn marked(args: &Args, outputs: &Outputs, at: usize, file: &Path) -> FileDone {
+fn marked(args: &Args, outputs: &Outputs, at: usize, file: &Path) -> Result<FileLine, Fault> {
     let (name, lang) = (input::name_of(file), args.lang.code);
     let outcome = input::bytes(file).and_then(|bytes| outcome::of(args, &bytes, &name));
     let reason = outcome.as_ref().err().map(|fault| reason(fault, &name)).unwrap_or_default();
@@ -138,11 +98,15 @@ fn marked(args: &Args, outputs: &Outputs, at: usize, file: &Path) -> FileDone {
         Ok(outcome) => outcome.in_short(lang),
         Err(_) => FileMark::unreadable(&reason, lang),
     };
+    let sign = match &outcome {
+        Err(_) => Sign::Unreadable,
+        Ok(outcome) if outcome.is_wrong(args.complete) => Sign::Wrong,
+        Ok(_) => Sign::Right,
+    };
     let told = outcome.as_ref().map_err(|_| reason.as_str());
-    let fault = outputs.write(args, at, &mark, told).err();
+    outputs.write(args, at, &mark, told)?;
     let json = args.json.then(|| json_line(args, &name, told));
-    let is_wrong = outcome.as_ref().is_ok_and(|outcome| outcome.is_wrong(args.complete));
-    FileDone { mark, is_wrong, json, fault }
+    Ok(FileLine { sign, csv_row: mark.csv_row(&name), line: mark.line(), json })
 }
 
 /// The whole mark of a file in a line.
@@ -153,37 +117,4 @@ fn json_line(args: &Args, name: &str, outcome: Result<&outcome::Outcome, &str>) 
     );
     value["file"] = name.into();
     format!("{value}\n")
-}
-
-/// The sign before the line of a file.
-fn sign(done: &FileDone) -> Sign {
-    match done.mark.verdict {
-        FileVerdict::Unreadable => Sign::Unreadable,
-        _ if done.is_wrong => Sign::Wrong,
-        _ => Sign::Right,
-    }
-}
-
-/// Number of files of each kind.
-#[derive(Default)]
-struct Counts {
-    right: u64,
-    wrong: u64,
-    unreadable: u64,
-}
-
-impl Counts {
-    fn add(&mut self, done: &FileDone) {
-        match sign(done) {
-            Sign::Right => self.right += 1,
-            Sign::Wrong => self.wrong += 1,
-            Sign::Unreadable => self.unreadable += 1,
-        }
-    }
-
-    fn says(&self) -> String {
-        let files = counted(self.right + self.wrong + self.unreadable, "file");
-        let [right, wrong, unreadable] = [self.right, self.wrong, self.unreadable].map(grouped);
-        format!("{files}: {right} right, {wrong} wrong, {unreadable} unreadable")
-    }
 }

@@ -31,15 +31,15 @@ Examples:
 /// Mark traces: are they right, and if not, where and why?
 ///
 /// Any node of equal f is right to take, unless --strict says otherwise. The columns that the trace has are checked; missing
-/// columns are no mistake. A column that is wrong throughout is told once, by the usual misconception that explains it, if one
+/// columns are no mistake. A column that is wrong throughout is reported once, by the usual misconception that explains it, if one
 /// does. Marking stops after 500 boards that could not be taken, sooner in very long traces, and says so.
 ///
-/// Several files, or those of a folder, are marked on all cores and told in a line each, in their order: the verdict, the first
+/// Several files, or those of a folder, are marked on all cores and get a line each, in their order: the verdict, the first
 /// wrong step, the score by column, the convention that the file follows instead, how it was read. One that cannot be read
-/// is told so, and the others are marked. With --json it is JSON Lines, an object a file.
+/// is reported so, and the others are marked. With --json it is JSON Lines, an object a file.
 ///
 /// A file that holds only the path of a solution is marked as one: is every move legal, does it reach the goal, is it
-/// shortest? It is taken for a path, and that is told, if its boards lie one move apart from the start to the goal, a heading
+/// shortest? It is taken for a path, with a note, if its boards lie one move apart from the start to the goal, a heading
 /// (`Solution path`) or the moves between them (`Move: Up`) say so, and they are not right as a trace.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
@@ -83,7 +83,7 @@ pub(super) struct Args {
     as_trace: bool,
 
     /// The piece whose direction the moves of a path name: blank or tile. By default what the file says, else that with
-    /// which all moves are legal, else that with which they reach the goal; it is told.
+    /// which all moves are legal, else that with which they reach the goal; a note says which.
     #[arg(long, value_name = "PIECE", value_parser = one_of(&MovesOf::ALL, MovesOf::text))]
     #[arg(hide_possible_values = true, help_heading = "Paths")]
     moves_of: Option<MovesOf>,
@@ -125,7 +125,7 @@ impl Args {
     }
 }
 
-/// Writes the answer. Where its reader goes away, the exit code still tells what the answer is.
+/// Writes the answer. If its reader goes away, the exit code still gives the answer.
 pub(super) fn answer(mut target: Target, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
     let mut closed = false;
     let written = target.write(|out| {

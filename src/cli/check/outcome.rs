@@ -105,7 +105,7 @@ fn exercise_of(args: &Args, bytes: &[u8], name: &str) -> Result<Option<Plan>, Fa
         return Ok(Some(plan));
     }
     let kind = plan.kind;
-    Err(Fault::usage(format!("{name} is a sheet of the kind {kind}, of which only a person can mark the reasons"))
+    Err(Fault::usage(format!("{name} is a sheet of the kind {kind}, whose reasons only a person can mark"))
         .help("`steptrace exercise --from SHEET --key FILE` prints its key"))
 }
 
@@ -230,7 +230,7 @@ impl Outcome {
     }
 }
 
-/// Notes the goal, where neither the arguments nor the file name it.
+/// Notes the goal, if neither the arguments nor the file name it.
 fn tell_goal(args: &Args, written: Option<Board>, instance: &Instance) {
     if args.ends.goal.is_some() || written.is_some() {
         return;

@@ -18,7 +18,7 @@ struct Line {
     plan: PlanArgs,
 }
 
-/// Returns what a sheet was made from; `None` for a file that is no sheet.
+/// Returns what a sheet was made from; `None` for a file that is not a sheet.
 pub(in crate::cli) fn plan_of(bytes: &[u8], name: &str) -> Result<Option<PlanArgs>, Fault> {
     let text = file_text(bytes);
     let Some(words) = words(&text) else { return Ok(None) };

@@ -42,7 +42,7 @@ Examples:
 ///
 /// A sheet is a page to print, Markdown, LaTeX, slides, text, or, for the kind `trace`, CSV to be filled in with a spreadsheet.
 /// It carries the command that makes it, so that its key can be printed from the sheet alone; `steptrace check` marks one that
-/// is filled in by typing. A key has every right answer: where a tie leaves several, all of them.
+/// is filled in by typing. A key has every right answer: all of them if a tie leaves several.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 #[command(mut_arg("kind", |arg| arg.required_unless_present("from")))]
@@ -111,7 +111,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
             let (bytes, name) = (input::bytes(path)?, input::name_of(path));
             let help = "a sheet has a line `steptrace exercise …`, which says what it was made from";
             read = plan_of(&bytes, &name)?
-                .ok_or_else(|| Fault::usage(format!("{name} is no sheet of an exercise")).help(help))?;
+                .ok_or_else(|| Fault::usage(format!("{name} is not the sheet of an exercise")).help(help))?;
             &read
         }
     };
@@ -249,7 +249,7 @@ const fn left_out(kind: ExerciseKind) -> Option<&'static str> {
         ),
         ExerciseKind::Tree => Some("not asked: the steps; each node asks for its state and its f"),
         ExerciseKind::Predict | ExerciseKind::Error | ExerciseKind::Solvable | ExerciseKind::Which => {
-            Some("not asked: the reason; it is told after the answer")
+            Some("not asked: the reason; the answer gives it")
         }
         ExerciseKind::Compare => Some("not asked: the conclusion"),
         ExerciseKind::Heuristic => None,

@@ -53,10 +53,10 @@ pub(super) fn read(path: &Path) -> Result<Vec<Student>, Fault> {
         let wrong = |what: String| Fault::usage(format!("{name}, line {line}: {what}"));
         if id.chars().count() > LONGEST {
             let what = format!("an id has at most {LONGEST} letters, but this has {}", id.chars().count());
-            return Err(wrong(what).help("the ids stand in the column called id, or in the first"));
+            return Err(wrong(what).help("ids are in the column called id, or in the first"));
         }
         if let Some(before) = ids.insert(id.to_owned(), line) {
-            let what = format!("{} stands in line {before} already", in_line(id));
+            let what = format!("{} is already in line {before}", in_line(id));
             return Err(wrong(what).help("leave one of them out: a student has one sheet"));
         }
         let file = file_name(id);
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn an_id_that_comes_twice_is_refused_with_its_line() {
-        assert!(ids("id\ns1\ns2\n\ns1\n").unwrap_err().ends_with("line 5: s1 stands in line 2 already"));
+        assert!(ids("id\ns1\ns2\n\ns1\n").unwrap_err().ends_with("line 5: s1 is already in line 2"));
         assert!(
             ids("a/b\na_b\n").unwrap_err().contains("line 2: the sheet of a_b would take the place of that of a/b")
         );
