@@ -1,18 +1,15 @@
 //! Many files: which they are, work on all cores, names for what is written of each, a line each on the standard output.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use globset::{GlobBuilder, GlobMatcher};
+use rayon::prelude::*;
 use steptrace::report::Count;
 
 use super::Done;
@@ -124,9 +121,6 @@ impl Glob {
     }
 }
 
-/// Time between two looks at Ctrl-C while no file is done.
-const LOOK: Duration = Duration::from_millis(100);
-
 /// What a command prints of each of many files.
 pub(super) struct Batch<'a> {
     pub(super) files: &'a Files,
@@ -169,9 +163,6 @@ impl Batch<'_> {
                 None => lines.line(&input::name_of(path), done.sign, &done.line),
             }
         })?;
-        if watch.interrupted() {
-            return Ok(watch.exit_code());
-        }
         csv.map(Target::finish).transpose()?;
         lines.finish()?;
         if !quiet {
@@ -182,60 +173,30 @@ impl Batch<'_> {
     }
 }
 
-/// Does the work of each file on all cores, and takes the results in the order of the files. Ctrl-C ends it; so does an error of
-/// `take`.
+/// Files for each core that are done before their results are taken.
+const BATCH: usize = 4;
+
+/// Does the work of each file on all cores, and takes the results in the order of the files. An error of `take` ends it.
 fn each<T: Send>(
     files: &[PathBuf],
     watch: &mut Watch,
     work: impl Fn(usize, &Path) -> T + Sync,
     mut take: impl FnMut(&Path, T, &mut Watch) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
-    // Nothing is kept of what is not done to its end: the next signal ends the process, though a thread may be reading a pipe
-    // that nobody fills.
+    // Nothing is kept of what is not done to its end, so the next signal ends the process.
     signals::end_after(1);
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let (next, stops) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let (done, results) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..cores.min(files.len()) {
-            let (done, next, stops, work) = (done.clone(), &next, &stops, &work);
-            scope.spawn(move || {
-                while !stops.load(Ordering::Relaxed) {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(file) = files.get(at) else { return };
-                    if done.send((at, work(at, file))).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(done);
-        let mut waiting = BTreeMap::new();
-        let (mut told, mut finished) = (0, 0_u64);
-        let mut result = Ok(());
-        while result.is_ok() && told < files.len() && !watch.interrupted() {
-            match results.recv_timeout(LOOK) {
-                Ok((at, value)) => {
-                    waiting.insert(at, value);
-                    finished += 1;
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
-            while let Some(value) = waiting.remove(&told) {
-                result = result.and_then(|()| take(&files[told], value, watch));
-                told += 1;
-            }
-            watch.tell(|elapsed| {
-                let rate = u128::from(finished) * 1000 / elapsed.as_millis().max(1);
-                let all = counted(files.len() as u64, "file");
-                format!("{} of {all}, {}/s", grouped(finished), grouped(rate as u64))
-            });
-        }
-        stops.store(true, Ordering::Relaxed);
-        watch.clear();
-        result
-    })
+    let length = BATCH * rayon::current_num_threads();
+    for (batch, part) in files.chunks(length).enumerate() {
+        let numbered = part.par_iter().enumerate();
+        let done: Vec<T> = numbered.map(|(at, file)| work(batch * length + at, file)).collect();
+        part.iter().zip(done).try_for_each(|(file, done)| take(file, done, watch))?;
+        watch.tell(|_| {
+            let done = grouped((batch * length + part.len()) as u64);
+            format!("{done} of {}", counted(files.len() as u64, "file"))
+        });
+    }
+    watch.clear();
+    Ok(())
 }
 
 /// Returns a name for what is written of each file, no two alike, even if case does not matter: the name of the file; of files

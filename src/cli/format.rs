@@ -16,10 +16,10 @@ pub(super) enum Format {
     Md,
     Slides,
     Latex,
-    Csv,
-    Json,
     /// A trace.
     Jsonl,
+    Csv,
+    Json,
     /// Questions as Moodle XML.
     Moodle,
     /// Questions as GIFT.
