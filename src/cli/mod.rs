@@ -1,7 +1,5 @@
 //! The command line: one file per command, one for the arguments they share, one that owns every file written.
 
-mod again;
-mod args;
 mod check;
 mod compare;
 mod complete;
@@ -10,24 +8,20 @@ mod definition;
 mod diff;
 mod exercise;
 mod fault;
-mod figures;
 mod files;
 mod find;
 mod foreign;
-mod format;
 mod help;
 mod identify;
 mod input;
 mod man;
-mod memory;
 mod merge;
+mod options;
 mod output;
 mod random;
 mod read;
 mod report;
 mod schema;
-mod setting;
-mod sheet;
 mod show;
 mod signals;
 mod solve;
@@ -45,6 +39,7 @@ use clap::{ArgMatches, FromArgMatches, Parser, Subcommand};
 use again::Again;
 use definition::definition;
 use fault::Fault;
+use options::{again, args, figures, format, memory, setting, sheet};
 
 const EXAMPLES: &str = "\
 Examples:

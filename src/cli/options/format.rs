@@ -6,11 +6,11 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use steptrace::report::{self, CourseFormat, FigureLinks, Flavor, Layout, Style};
 use strum::VariantArray;
 
-use super::fault::{Fault, one_line};
+use crate::cli::fault::{Fault, one_line};
 
 /// A format of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
-pub(super) enum Format {
+pub(in crate::cli) enum Format {
     Text,
     Html,
     Md,
@@ -41,16 +41,16 @@ struct Row {
 }
 
 /// What options say of a format.
-pub(super) struct Choices {
-    pub(super) layout: Layout,
-    pub(super) flavor: Flavor,
-    pub(super) figures: Option<FigureLinks>,
-    pub(super) standalone: bool,
+pub(in crate::cli) struct Choices {
+    pub(in crate::cli) layout: Layout,
+    pub(in crate::cli) flavor: Flavor,
+    pub(in crate::cli) figures: Option<FigureLinks>,
+    pub(in crate::cli) standalone: bool,
 }
 
 impl Choices {
     /// Returns those of a command that has no such options.
-    pub(super) fn usual(layout: Layout) -> Choices {
+    pub(in crate::cli) fn usual(layout: Layout) -> Choices {
         Choices { layout, flavor: Flavor::default(), figures: None, standalone: true }
     }
 }
@@ -106,37 +106,37 @@ impl Format {
     }
 
     /// Returns the name on the command line.
-    pub(super) const fn text(self) -> &'static str {
+    pub(in crate::cli) const fn text(self) -> &'static str {
         self.row().name
     }
 
     /// Returns the usual ending of its files, with the dot.
-    pub(super) fn ending(self) -> String {
+    pub(in crate::cli) fn ending(self) -> String {
         format!(".{}", self.row().endings[0])
     }
 
     /// Returns true if documents are set in it.
-    pub(super) const fn is_document(self) -> bool {
+    pub(in crate::cli) const fn is_document(self) -> bool {
         self.row().set.is_some()
     }
 
     /// Returns true for documents, and for the data that programs read.
-    pub(super) const fn is_report(self) -> bool {
+    pub(in crate::cli) const fn is_report(self) -> bool {
         self.is_document() || matches!(self, Format::Csv | Format::Json)
     }
 
     /// Returns true for documents and JSON.
-    pub(super) const fn is_document_or_json(self) -> bool {
+    pub(in crate::cli) const fn is_document_or_json(self) -> bool {
         self.is_document() || matches!(self, Format::Json)
     }
 
     /// Returns how a document is set; data formats have a document set as text.
-    pub(super) fn set(self, choices: Choices) -> report::Format {
+    pub(in crate::cli) fn set(self, choices: Choices) -> report::Format {
         self.row().set.unwrap_or(|choices| report::Format::Text(choices.layout))(choices)
     }
 
     /// Returns the format of questions for course systems that it is, if it is one.
-    pub(super) const fn course(self) -> Option<CourseFormat> {
+    pub(in crate::cli) const fn course(self) -> Option<CourseFormat> {
         match self {
             Format::Moodle => Some(CourseFormat::Moodle),
             Format::Gift => Some(CourseFormat::Gift),
@@ -145,12 +145,12 @@ impl Format {
     }
 
     /// Returns how much a report says of each step, unless an option says so.
-    pub(super) fn style(self) -> Style {
+    pub(in crate::cli) fn style(self) -> Style {
         if self == Format::Latex { Style::Table } else { Style::Full }
     }
 
     /// Refuses an option that is given and does not apply to this format.
-    pub(super) fn check_options(self, given: &[(&str, bool)]) -> Result<(), Fault> {
+    pub(in crate::cli) fn check_options(self, given: &[(&str, bool)]) -> Result<(), Fault> {
         let row = self.row();
         let wrong = given.iter().find(|(option, is_given)| *is_given && !row.options.contains(option));
         let Some((option, _)) = wrong else { return Ok(()) };
@@ -166,7 +166,7 @@ impl Format {
     }
 
     /// Returns the format that the ending of a file says, if it is one of those allowed; `more` is added to the help otherwise.
-    pub(super) fn said_by(path: &Path, allowed: fn(Format) -> bool, more: &str) -> Result<Format, Fault> {
+    pub(in crate::cli) fn said_by(path: &Path, allowed: fn(Format) -> bool, more: &str) -> Result<Format, Fault> {
         let said = Format::of_file(path);
         said.filter(|format| allowed(*format)).ok_or_else(|| {
             let name = one_line(&path.display().to_string());
@@ -184,7 +184,7 @@ impl Format {
     }
 
     /// Returns the format that the ending of a file says: of several, the longest.
-    pub(super) fn of_file(path: &Path) -> Option<Format> {
+    pub(in crate::cli) fn of_file(path: &Path) -> Option<Format> {
         let name = path.file_name()?.to_string_lossy().to_lowercase();
         let ends =
             |ending: &&&str| name.strip_suffix(**ending).is_some_and(|rest| rest.len() > 1 && rest.ends_with('.'));
@@ -197,13 +197,13 @@ impl Format {
 }
 
 /// Parses one of the formats allowed.
-pub(super) fn format_of(allowed: fn(Format) -> bool) -> impl TypedValueParser<Value = Format> {
+pub(in crate::cli) fn format_of(allowed: fn(Format) -> bool) -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(Format::all(allowed).map(Format::text))
         .map(|given| Format::all(|format| format.text() == given).next().unwrap_or(Format::Text))
 }
 
 /// Parses a renderer of Markdown. Two former names mean the nearest of those that are left.
-pub(super) fn flavor() -> impl TypedValueParser<Value = Flavor> {
+pub(in crate::cli) fn flavor() -> impl TypedValueParser<Value = Flavor> {
     PossibleValuesParser::new([
         PossibleValue::new("github").alias("mdbook"),
         PossibleValue::new("pandoc").alias("plain"),

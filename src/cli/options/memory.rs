@@ -2,13 +2,13 @@
 
 use std::fs;
 
-use super::usage::Misuse;
+use crate::cli::usage::Misuse;
 
 /// Bytes a node of a search: with ten million nodes, the general loop takes 60 to 130 of them, by the lists that it keeps.
-pub(super) const SEARCHED: u64 = 96;
+pub(in crate::cli) const SEARCHED: u64 = 96;
 
 /// Bytes a node of a search with a record that is made into a report: measured as above.
-pub(super) const RECORDED: u64 = 192;
+pub(in crate::cli) const RECORDED: u64 = 192;
 
 /// The memory of a program that searches nothing: its code and its buffers.
 const PROCESS: u64 = 10 << 20;
@@ -17,7 +17,7 @@ const PROCESS: u64 = 10 << 20;
 const UNKNOWN: u64 = 2 << 30;
 
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
-pub(super) struct MemoryArg {
+pub(in crate::cli) struct MemoryArg {
     /// Stop a search that holds as many nodes as about this much memory has room for, such as 512M or 2G; `none` sets no
     /// bound. By default half of what is free.
     #[arg(long, value_name = "SIZE", value_parser = bytes, help_heading = "Search")]
@@ -26,7 +26,7 @@ pub(super) struct MemoryArg {
 
 impl MemoryArg {
     /// Returns the number of nodes that there is room for.
-    pub(super) fn nodes(self, bytes_a_node: u64) -> u64 {
+    pub(in crate::cli) fn nodes(self, bytes_a_node: u64) -> u64 {
         match self.max_memory {
             Some(u64::MAX) => u64::MAX,
             Some(bytes) => bytes.saturating_sub(PROCESS) / bytes_a_node,
@@ -43,7 +43,7 @@ fn free() -> Option<u64> {
 }
 
 /// Parses a size: a number with its unit K, M, G or T, as powers of 1024.
-pub(super) fn bytes(text: &str) -> Result<u64, Misuse> {
+pub(in crate::cli) fn bytes(text: &str) -> Result<u64, Misuse> {
     let wrong = || Misuse::new("a size is a number with its unit, or `none`", "such as 512M, 1.5G, 2GiB or none");
     if text.eq_ignore_ascii_case("none") {
         return Ok(u64::MAX);
@@ -64,7 +64,7 @@ pub(super) fn bytes(text: &str) -> Result<u64, Misuse> {
 }
 
 /// Returns a size in its largest unit: `256 MiB`, `1.5 GiB`.
-pub(super) fn in_words(bytes: u64) -> String {
+pub(in crate::cli) fn in_words(bytes: u64) -> String {
     let (unit, name) = match bytes {
         0..1024 => (1, "bytes"),
         1024..0x10_0000 => (1 << 10, "KiB"),

@@ -8,9 +8,9 @@ use std::path::Path;
 
 use clap::ArgMatches;
 
-use super::fault::one_line;
-use super::format::Format;
-use super::setting::OutputArgs;
+use crate::cli::fault::one_line;
+use crate::cli::format::Format;
+use crate::cli::setting::OutputArgs;
 
 /// Arguments that the record gives in its own words.
 const RECORDED: &str = "start goal size strategy run from partial vary closed nodes max_steps max_nodes max_memory search_unsolvable \
@@ -21,11 +21,11 @@ const ELSEWHERE: &str = "output format open figures threads shard color quiet ma
 
 /// The options of a command that were given and shape its report.
 #[derive(Debug, Default)]
-pub(super) struct Again(Vec<String>);
+pub(in crate::cli) struct Again(Vec<String>);
 
 impl Again {
     /// Gathers the options of a command from its definition and what was parsed.
-    pub(super) fn of(command: &clap::Command, matches: &ArgMatches) -> Again {
+    pub(in crate::cli) fn of(command: &clap::Command, matches: &ArgMatches) -> Again {
         let mut words = Vec::new();
         let told = |id: &str| RECORDED.split(' ').chain(ELSEWHERE.split(' ')).any(|told| told == id);
         for arg in command.get_arguments().filter(|arg| !told(arg.get_id().as_str())) {
@@ -52,7 +52,7 @@ impl Again {
     }
 
     /// Returns the options, then what is written and where; a file that nobody named is called `name`.
-    pub(super) fn words(&self, to: &OutputArgs, format: Format, name: &str) -> Vec<String> {
+    pub(in crate::cli) fn words(&self, to: &OutputArgs, format: Format, name: &str) -> Vec<String> {
         let mut words = self.0.clone();
         let file = to.file().map(|file| file.file_name().unwrap_or(file.as_os_str()));
         if file.is_some() && to.format_of_output() != Some(format) {
@@ -68,7 +68,7 @@ impl Again {
 }
 
 /// Adds an option to a command; a value that begins like an option is tied to its own.
-pub(super) fn add(words: &mut Vec<String>, option: &str, value: &str) {
+pub(in crate::cli) fn add(words: &mut Vec<String>, option: &str, value: &str) {
     if value.starts_with('-') {
         words.push(format!("{option}={value}"));
     } else {

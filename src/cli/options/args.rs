@@ -13,17 +13,17 @@ use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, ClosedKind, NodesKind, Options, Strategy};
 use steptrace::survey::{Shard, THREADS};
 
-use super::complete;
-use super::fault::{self, Fault, one_line};
-use super::format::Format;
-use super::input;
-use super::memory::{MemoryArg, SEARCHED};
-use super::output::{Target, is_stream};
-use super::setting::SettingArgs;
-use super::usage::{Misuse, one_of};
+use crate::cli::complete;
+use crate::cli::fault::{self, Fault, one_line};
+use crate::cli::format::Format;
+use crate::cli::input;
+use crate::cli::memory::{MemoryArg, SEARCHED};
+use crate::cli::output::{Target, is_stream};
+use crate::cli::setting::SettingArgs;
+use crate::cli::usage::{Misuse, one_of};
 
 /// Parses a whole number, 1 or more.
-pub(super) fn at_least_one(text: &str) -> Result<usize, Misuse> {
+pub(in crate::cli) fn at_least_one(text: &str) -> Result<usize, Misuse> {
     text.parse()
         .ok()
         .filter(|&number| number > 0)
@@ -31,13 +31,13 @@ pub(super) fn at_least_one(text: &str) -> Result<usize, Misuse> {
 }
 
 /// Parses a bound: a whole number, perhaps with `_` between its digits, or `none`.
-pub(super) fn bound(text: &str) -> Result<u64, Misuse> {
+pub(in crate::cli) fn bound(text: &str) -> Result<u64, Misuse> {
     let number = if text == "none" { Ok(u64::MAX) } else { text.replace('_', "").parse() };
     number.map_err(|_| Misuse::new("a bound is a whole number, or `none`", "such as 5000, 2_000_000 or none"))
 }
 
 /// Parses a number, or `all`.
-pub(super) fn number_or_all(text: &str) -> Result<usize, Misuse> {
+pub(in crate::cli) fn number_or_all(text: &str) -> Result<usize, Misuse> {
     let number = if text == "all" { Ok(usize::MAX) } else { text.replace('_', "").parse() };
     number.map_err(|_| Misuse::new("it is a whole number, or `all`", "such as 20, or all to leave nothing out"))
 }
@@ -47,18 +47,18 @@ fn size(text: &str) -> Result<Size, Misuse> {
 }
 
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(super) struct LangArg {
+pub(in crate::cli) struct LangArg {
     /// The language: en or zh.
     #[arg(id = "lang", long = "lang", value_name = "LANG", default_value = "en", hide_default_value = true)]
     #[arg(value_parser = one_of(&Lang::ALL, Lang::text), hide_possible_values = true)]
-    pub(super) code: Lang,
+    pub(in crate::cli) code: Lang,
 }
 
 /// The language and the title of a document.
 #[derive(Debug, clap::Args)]
-pub(super) struct HeadArgs {
+pub(in crate::cli) struct HeadArgs {
     #[command(flatten)]
-    pub(super) lang: LangArg,
+    pub(in crate::cli) lang: LangArg,
 
     /// The title; by default one that says what was run.
     #[arg(long, value_name = "TEXT")]
@@ -67,56 +67,56 @@ pub(super) struct HeadArgs {
 
 impl HeadArgs {
     /// Returns the title that is asked for, as the report and its command have it.
-    pub(super) fn title(&self) -> Option<String> {
+    pub(in crate::cli) fn title(&self) -> Option<String> {
         self.title.as_deref().map(one_line).filter(|title| !title.trim().is_empty())
     }
 }
 
 /// The head of a document, with a lecturer's own words.
 #[derive(Debug, clap::Args)]
-pub(super) struct NotedHeadArgs {
+pub(in crate::cli) struct NotedHeadArgs {
     #[command(flatten)]
-    pub(super) head: HeadArgs,
+    pub(in crate::cli) head: HeadArgs,
 
     /// Show this Markdown on top; `-` is the standard input.
     #[arg(long, value_name = "FILE")]
-    pub(super) note: Option<PathBuf>,
+    pub(in crate::cli) note: Option<PathBuf>,
 }
 
 impl NotedHeadArgs {
     /// Reads the note.
-    pub(super) fn text(&self) -> Result<Option<String>, Fault> {
+    pub(in crate::cli) fn text(&self) -> Result<Option<String>, Fault> {
         self.note.as_deref().map(input::text).transpose()
     }
 }
 
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(super) struct FullListsArg {
+pub(in crate::cli) struct FullListsArg {
     /// Show open and closed in full, however long they are.
     #[arg(long, alias = "all")]
-    pub(super) full_lists: bool,
+    pub(in crate::cli) full_lists: bool,
 }
 
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(super) struct FullArg {
+pub(in crate::cli) struct FullArg {
     /// Show every step and every list in full.
     #[arg(long)]
-    pub(super) full: bool,
+    pub(in crate::cli) full: bool,
 }
 
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(super) struct PartialArg {
+pub(in crate::cli) struct PartialArg {
     /// Read a trace file that was cut off, up to the cut.
     #[arg(long)]
-    pub(super) partial: bool,
+    pub(in crate::cli) partial: bool,
 }
 
 /// A file for what is printed otherwise.
 #[derive(Debug, clap::Args)]
-pub(super) struct SaveArgs {
+pub(in crate::cli) struct SaveArgs {
     /// Write to this file; its ending says the format. By default text is printed.
     #[arg(short, long, value_name = "FILE")]
-    pub(super) output: Option<PathBuf>,
+    pub(in crate::cli) output: Option<PathBuf>,
 
     /// Write everything as JSON, for programs.
     #[arg(long)]
@@ -125,7 +125,7 @@ pub(super) struct SaveArgs {
 
 impl SaveArgs {
     /// Returns the format asked for, or the one that the ending of the file says.
-    pub(super) fn format(&self) -> Result<Format, Fault> {
+    pub(in crate::cli) fn format(&self) -> Result<Format, Fault> {
         match self.output.as_deref().filter(|path| !is_stream(path)) {
             _ if self.json => Ok(Format::Json),
             None => Ok(Format::Text),
@@ -135,15 +135,15 @@ impl SaveArgs {
 }
 
 #[derive(Debug, clap::Args)]
-pub(super) struct WidthArg {
+pub(in crate::cli) struct WidthArg {
     /// The number of columns; by default that of the terminal, 80 for files and pipes.
     #[arg(long, value_name = "COLUMNS")]
-    pub(super) width: Option<usize>,
+    pub(in crate::cli) width: Option<usize>,
 }
 
 impl WidthArg {
     /// Returns the layout of text for a target. A terminal is coloured where it can be, a file only on demand.
-    pub(super) fn layout(&self, target: &Target) -> Layout {
+    pub(in crate::cli) fn layout(&self, target: &Target) -> Layout {
         let usual = Layout::default().width;
         let terminal = || {
             let size = (target.is_stdout() && std::io::stdout().is_terminal()).then(terminal_size::terminal_size);
@@ -160,25 +160,25 @@ impl WidthArg {
 }
 
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(super) struct SizeArg {
+pub(in crate::cli) struct SizeArg {
     /// Rows and columns, if the text of a board does not show them: 2x5, 3x4 …
     #[arg(long, value_name = "RxC", value_parser = size, add = ArgValueCompleter::new(complete::size))]
-    pub(super) size: Option<Size>,
+    pub(in crate::cli) size: Option<Size>,
 }
 
 #[derive(Debug, clap::Args)]
-pub(super) struct GoalArgs {
+pub(in crate::cli) struct GoalArgs {
     /// The goal: a board, or standard (123456780), blank-first (012345678), spiral (123804765).
     #[arg(short, long, value_name = "GOAL", add = ArgValueCompleter::new(complete::goal))]
-    pub(super) goal: Option<String>,
+    pub(in crate::cli) goal: Option<String>,
 
     #[command(flatten)]
-    pub(super) size: SizeArg,
+    pub(in crate::cli) size: SizeArg,
 }
 
 impl GoalArgs {
     /// Reads the goal without a start to show the size: a name, or a board that may show it; 3x3 if nothing does.
-    pub(super) fn board(&self) -> Result<(Board, Size), Fault> {
+    pub(in crate::cli) fn board(&self) -> Result<(Board, Size), Fault> {
         let text = self.goal.as_deref().unwrap_or(NamedGoal::Standard.text());
         let usual = self.size.size.unwrap_or(Size::EIGHT_PUZZLE);
         match parse_goal(text, usual) {
@@ -190,53 +190,53 @@ impl GoalArgs {
 }
 
 #[derive(Debug, clap::Args)]
-pub(super) struct ProblemArgs {
+pub(in crate::cli) struct ProblemArgs {
     /// The board to start from; `-` reads it from the standard input.
     #[arg(value_name = "START")]
-    pub(super) start: Vec<String>,
+    pub(in crate::cli) start: Vec<String>,
 
     #[command(flatten)]
-    pub(super) goal: GoalArgs,
+    pub(in crate::cli) goal: GoalArgs,
 }
 
 impl ProblemArgs {
-    pub(super) fn instance(&self) -> Result<Instance, Fault> {
+    pub(in crate::cli) fn instance(&self) -> Result<Instance, Fault> {
         let start = input::board(&self.start)?;
         fault::instance(&start, self.goal.goal.as_deref(), self.goal.size.size)
     }
 }
 
 #[derive(Debug, clap::Args)]
-pub(super) struct StrategyArg {
+pub(in crate::cli) struct StrategyArg {
     /// The strategy: NAME[,key=value…], such as bfs or astar,h=manhattan; `steptrace help strategies` lists names and
     /// settings.
     #[arg(short, long, value_name = "SPEC", add = ArgValueCompleter::new(complete::spec))]
-    pub(super) strategy: Option<String>,
+    pub(in crate::cli) strategy: Option<String>,
 }
 
 impl StrategyArg {
-    pub(super) fn named(&self) -> Result<Option<Strategy>, Fault> {
+    pub(in crate::cli) fn named(&self) -> Result<Option<Strategy>, Fault> {
         self.strategy.as_deref().map(|spec| fault::strategy("--strategy", spec)).transpose()
     }
 }
 
 #[derive(Debug, clap::Args)]
-pub(super) struct RunArgs {
+pub(in crate::cli) struct RunArgs {
     /// A strategy to run, once for each: NAME[,key=value…]; `steptrace help strategies` lists names and settings.
     #[arg(id = "run", short, visible_short_alias = 's', long = "run", visible_alias = "strategy", value_name = "SPEC")]
     #[arg(add = ArgValueCompleter::new(complete::spec))]
-    pub(super) specs: Vec<String>,
+    pub(in crate::cli) specs: Vec<String>,
 }
 
 impl RunArgs {
-    pub(super) fn strategies(&self) -> Result<Vec<Strategy>, Fault> {
+    pub(in crate::cli) fn strategies(&self) -> Result<Vec<Strategy>, Fault> {
         self.specs.iter().map(|spec| fault::strategy("--run", spec)).collect()
     }
 }
 
 /// The number of threads, and the part of the work that is done.
 #[derive(Debug, clap::Args)]
-pub(super) struct WorkArgs {
+pub(in crate::cli) struct WorkArgs {
     /// The number of threads, at most 256; by default the number of cores.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=THREADS as i64))]
     threads: Option<u16>,
@@ -244,7 +244,7 @@ pub(super) struct WorkArgs {
     /// Do only part I of N, and write it as JSON Lines; `steptrace merge` puts all parts together. The parts are equal work, on one
     /// machine or several.
     #[arg(long, value_name = "I/N", value_parser = shard)]
-    pub(super) shard: Option<Shard>,
+    pub(in crate::cli) shard: Option<Shard>,
 }
 
 fn shard(text: &str) -> Result<Shard, Misuse> {
@@ -253,23 +253,27 @@ fn shard(text: &str) -> Result<Shard, Misuse> {
 
 impl WorkArgs {
     /// Returns the number of threads: that of the cores, unless an option says otherwise.
-    pub(super) fn threads(&self) -> NonZeroUsize {
+    pub(in crate::cli) fn threads(&self) -> NonZeroUsize {
         let asked = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
         asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
     }
 
     /// Returns the number of nodes that a run may hold: as many runs as threads are under way, and each has its part.
-    pub(super) fn nodes_of_a_run(&self, memory: MemoryArg) -> u64 {
+    pub(in crate::cli) fn nodes_of_a_run(&self, memory: MemoryArg) -> u64 {
         memory.nodes(SEARCHED) / self.threads().get() as u64
     }
 
     /// Returns the format in which the work is written, one of `formats`: a part is JSON.
-    pub(super) fn format(&self, setting: &SettingArgs, formats: fn(Format) -> bool) -> Result<Format, Fault> {
+    pub(in crate::cli) fn format(&self, setting: &SettingArgs, formats: fn(Format) -> bool) -> Result<Format, Fault> {
         let Some(shard) = self.shard else { return setting.format(formats) };
-        let format = if setting.to.says_format() { setting.format(formats)? } else { Format::Json };
-        if format != Format::Json {
+        let format = if setting.to.says_format() {
+            setting.format(|format| format.is_report() || format == Format::Jsonl)?
+        } else {
+            Format::Jsonl
+        };
+        if !matches!(format, Format::Json | Format::Jsonl) {
             return Err(Fault::usage(format!("part {shard} is written as JSON, not as {}", format.text()))
-                .help("give -o a name that ends in .json; `steptrace merge` writes every format"));
+                .help("give -o a name that ends in .jsonl or .json; `steptrace merge` writes every format"));
         }
         Ok(format)
     }
@@ -277,11 +281,11 @@ impl WorkArgs {
 
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
-pub(super) struct SearchArgs {
+pub(in crate::cli) struct SearchArgs {
     /// The closed list: rank (a table; the default up to 10 cells), hash or ordered. The trace is the same.
     #[arg(long, value_name = "KIND", value_parser = one_of(&ClosedKind::ALL, ClosedKind::text))]
     #[arg(hide_possible_values = true)]
-    pub(super) closed: Option<ClosedKind>,
+    pub(in crate::cli) closed: Option<ClosedKind>,
 
     /// Keep the board of each node, or only its move: less memory, more time.
     #[arg(long, value_name = "KIND", default_value = "board", value_parser = one_of(&NodesKind::ALL, NodesKind::text))]
@@ -296,7 +300,7 @@ pub(super) struct SearchArgs {
     max_nodes: u64,
 
     #[command(flatten)]
-    pub(super) memory: MemoryArg,
+    pub(in crate::cli) memory: MemoryArg,
 
     /// Search even what parity shows to be unsolvable, to watch the open list run empty.
     #[arg(long)]
@@ -306,7 +310,7 @@ pub(super) struct SearchArgs {
 impl SearchArgs {
     /// Returns the options of a search, with this bound on the steps unless one is asked for. Memory has room for as many nodes
     /// as `bytes_a_node` says.
-    pub(super) fn options(&self, max_steps: u64, bytes_a_node: u64) -> Options {
+    pub(in crate::cli) fn options(&self, max_steps: u64, bytes_a_node: u64) -> Options {
         Options {
             closed: self.closed,
             nodes: self.nodes,

@@ -4,13 +4,13 @@ use std::path::{Component, Path, PathBuf};
 
 use steptrace::report::{FigureFile, FigureLinks};
 
-use super::fault::{Fault, in_line, plain};
-use super::output::{Folder, folder_of, real};
-use super::style::note;
-use super::watch::counted;
+use crate::cli::fault::{Fault, in_line, plain};
+use crate::cli::output::{Folder, folder_of, real};
+use crate::cli::style::note;
+use crate::cli::watch::counted;
 
 /// The figures of a report.
-pub(super) struct Figures {
+pub(in crate::cli) struct Figures {
     folder: PathBuf,
     /// The folder, seen from the report.
     from_report: String,
@@ -20,7 +20,7 @@ pub(super) struct Figures {
 
 impl Figures {
     /// Into a folder, for a report that is written to a file, or to the standard output.
-    pub(super) fn open(folder: &Path, report: Option<&Path>) -> Result<Figures, Fault> {
+    pub(in crate::cli) fn open(folder: &Path, report: Option<&Path>) -> Result<Figures, Fault> {
         let files = Folder::open(folder)?;
         let Some(from_report) = in_words(&relative(folder, report.map_or(Path::new("."), folder_of))) else {
             let name = plain(&folder.display().to_string());
@@ -30,17 +30,17 @@ impl Figures {
         Ok(Figures { folder: folder.to_owned(), from_report, files, written: 0 })
     }
 
-    pub(super) fn links(&self) -> FigureLinks {
+    pub(in crate::cli) fn links(&self) -> FigureLinks {
         FigureLinks::to(&self.from_report)
     }
 
     /// The folder as the command that makes the report again names it, in the folder of the report.
-    pub(super) fn argument(&self) -> &str {
+    pub(in crate::cli) fn argument(&self) -> &str {
         if self.from_report.is_empty() { "." } else { &self.from_report }
     }
 
     /// Writes them.
-    pub(super) fn write(&mut self, figures: impl Iterator<Item = FigureFile>) -> Result<(), Fault> {
+    pub(in crate::cli) fn write(&mut self, figures: impl Iterator<Item = FigureFile>) -> Result<(), Fault> {
         for FigureFile { name, svg } in figures {
             self.files.write(&name, |out| out.write_all(svg.as_bytes()))?;
             self.written += 1;
@@ -49,7 +49,7 @@ impl Figures {
     }
 
     /// Notes how many there are.
-    pub(super) fn tell(&self) {
+    pub(in crate::cli) fn tell(&self) {
         let name = in_line(&self.folder.display().to_string());
         note(&format!("{name}: {}", counted(self.written, "figure")));
     }

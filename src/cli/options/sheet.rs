@@ -8,20 +8,20 @@ use regex::Regex;
 use steptrace::check::{Column, ColumnKind, Doubt, ReadOptions, Sheet, SheetError, SheetFormat};
 use steptrace::puzzle::{Board, GoalError, Size, parse_board, parse_goal};
 
-use super::args::SizeArg;
-use super::complete;
-use super::fault::{self, Fault, in_line};
-use super::input;
-use super::style::{self, note};
-use super::usage::one_of;
+use crate::cli::args::SizeArg;
+use crate::cli::complete;
+use crate::cli::fault::{self, Fault, in_line};
+use crate::cli::input;
+use crate::cli::style::{self, note};
+use crate::cli::usage::one_of;
 
 /// Options of reading a trace.
 #[derive(Debug, clap::Args)]
-pub(super) struct SheetArgs {
+pub(in crate::cli) struct SheetArgs {
     /// The format of the trace: jsonl, csv, markdown or boards. By default it is guessed, and a note says so.
     #[arg(long, value_name = "FORMAT", value_parser = one_of(&SheetFormat::ALL, SheetFormat::text))]
     #[arg(hide_possible_values = true)]
-    pub(super) format: Option<SheetFormat>,
+    pub(in crate::cli) format: Option<SheetFormat>,
 
     #[command(flatten)]
     size: SizeArg,
@@ -57,7 +57,7 @@ fn column(text: &str) -> Result<(String, ColumnKind), String> {
 
 /// The start and the goal that a trace is about.
 #[derive(Debug, clap::Args)]
-pub(super) struct EndsArgs {
+pub(in crate::cli) struct EndsArgs {
     /// The board to start from; by default what the trace names, else its first board.
     #[arg(long, value_name = "BOARD")]
     start: Option<String>,
@@ -65,30 +65,30 @@ pub(super) struct EndsArgs {
     /// The goal: a board, or standard, blank-first, spiral. By default what the trace names, else the goal that fits it best;
     /// a note says which.
     #[arg(short, long, value_name = "GOAL", add = ArgValueCompleter::new(complete::goal))]
-    pub(super) goal: Option<String>,
+    pub(in crate::cli) goal: Option<String>,
 }
 
 impl SheetArgs {
     /// Returns true if something is said of how a trace is read.
-    pub(super) fn are_given(&self) -> bool {
+    pub(in crate::cli) fn are_given(&self) -> bool {
         let SheetArgs { format, size, blank, taken, ignore, columns, strict_reading } = self;
         let named = !ignore.is_empty() || !columns.is_empty() || *strict_reading;
         named || format.is_some() || size.size.is_some() || blank.is_some() || taken.is_some()
     }
 
     /// Reads a file; `-` is the standard input. A failure is exit code 2, since 1 is an answer.
-    pub(super) fn read(&self, path: &Path) -> Result<Sheet, Fault> {
+    pub(in crate::cli) fn read(&self, path: &Path) -> Result<Sheet, Fault> {
         let bytes = input::bytes(path).map_err(Fault::into_usage)?;
         self.parse(&bytes, &input::name_of(path))
     }
 
     /// Reads the bytes of a file.
-    pub(super) fn parse(&self, bytes: &[u8], name: &str) -> Result<Sheet, Fault> {
+    pub(in crate::cli) fn parse(&self, bytes: &[u8], name: &str) -> Result<Sheet, Fault> {
         self.parse_given(bytes, name, Vec::new())
     }
 
     /// Reads the bytes of a file in which somebody else has filled in some columns beforehand.
-    pub(super) fn parse_given(&self, bytes: &[u8], name: &str, given: Vec<ColumnKind>) -> Result<Sheet, Fault> {
+    pub(in crate::cli) fn parse_given(&self, bytes: &[u8], name: &str, given: Vec<ColumnKind>) -> Result<Sheet, Fault> {
         let sheet =
             ReadOptions { given, ..self.options() }.read(bytes).map_err(|error| self.unreadable(&error, name))?;
         match sheet.reading.doubts.first() {
@@ -106,17 +106,17 @@ impl SheetArgs {
     }
 
     /// The fault of a file that cannot be read.
-    pub(super) fn unreadable(&self, error: &SheetError, name: &str) -> Fault {
+    pub(in crate::cli) fn unreadable(&self, error: &SheetError, name: &str) -> Fault {
         unreadable(error, name, self.format.is_none())
     }
 
     /// Returns the size that is asked for.
-    pub(super) fn size(&self) -> Option<Size> {
+    pub(in crate::cli) fn size(&self) -> Option<Size> {
         self.size.size
     }
 
     /// Returns what a reader needs to know.
-    pub(super) fn options(&self) -> ReadOptions {
+    pub(in crate::cli) fn options(&self) -> ReadOptions {
         ReadOptions {
             format: self.format,
             size: self.size.size,
@@ -129,10 +129,10 @@ impl SheetArgs {
     }
 
     /// Notes how a trace was read, if its format was guessed, and which of its columns were not.
-    pub(super) fn tell(&self, sheet: &Sheet, path: &Path) {
+    pub(in crate::cli) fn tell(&self, sheet: &Sheet, path: &Path) {
         let name = in_line(&input::name_of(path));
         if self.format.is_none() {
-            let rows = super::watch::counted(sheet.rows.len() as u64, "step");
+            let rows = crate::cli::watch::counted(sheet.rows.len() as u64, "step");
             note(&format!("{name} is read as {}: {rows}{}", sheet.format.name(), columns_of(sheet)));
         }
         for decided in &sheet.reading.decided {
@@ -183,24 +183,27 @@ fn passages_of(sheet: &Sheet) -> String {
         format!("{lines} ({})", in_line(&passage.sample))
     });
     let more = passages.len().saturating_sub(SHOWN);
-    let more =
-        if more > 0 { format!(", and {}", super::watch::counted(more as u64, "more passage")) } else { String::new() };
+    let more = if more > 0 {
+        format!(", and {}", crate::cli::watch::counted(more as u64, "more passage"))
+    } else {
+        String::new()
+    };
     shown.collect::<Vec<String>>().join(", ") + &more
 }
 
 impl EndsArgs {
     /// Reads the start and the goal that are named: boards of the size that the trace has.
-    pub(super) fn read(&self, sheet: &Sheet) -> Result<[Option<Board>; 2], Fault> {
+    pub(in crate::cli) fn read(&self, sheet: &Sheet) -> Result<[Option<Board>; 2], Fault> {
         self.of_size(sheet.size)
     }
 
     /// Returns true if a start or a goal is named.
-    pub(super) fn are_given(&self) -> bool {
+    pub(in crate::cli) fn are_given(&self) -> bool {
         self.start.is_some() || self.goal.is_some()
     }
 
     /// Refuses a goal that is wrong whatever the size of the boards.
-    pub(super) fn refuse_unknown_goal(&self) -> Result<(), Fault> {
+    pub(in crate::cli) fn refuse_unknown_goal(&self) -> Result<(), Fault> {
         let Some(text) = &self.goal else { return Ok(()) };
         match parse_goal(text, Size::EIGHT_PUZZLE) {
             Err(error @ GoalError::Name { .. }) => Err(fault::wrong_goal(&error, text)),
@@ -209,7 +212,7 @@ impl EndsArgs {
     }
 
     /// Returns the size of the start that is named, if the start shows it.
-    pub(super) fn size(&self, asked: Option<Size>) -> Result<Option<Size>, Fault> {
+    pub(in crate::cli) fn size(&self, asked: Option<Size>) -> Result<Option<Size>, Fault> {
         let size = |text: &String| match parse_board(text, asked) {
             Ok((_, size)) => Ok(size),
             Err(error) => Err(Fault::board(&error, "--start", text)),
@@ -218,7 +221,7 @@ impl EndsArgs {
     }
 
     /// Reads them as boards of a size.
-    pub(super) fn of_size(&self, size: Size) -> Result<[Option<Board>; 2], Fault> {
+    pub(in crate::cli) fn of_size(&self, size: Size) -> Result<[Option<Board>; 2], Fault> {
         let goal = |text: &String| parse_goal(text, size).map_err(|error| fault::wrong_goal(&error, text));
         let start = |text: &String| match (parse_board(text, Some(size)), parse_board(text, None)) {
             (Ok((board, _)), _) => Ok(board),
@@ -235,7 +238,7 @@ impl EndsArgs {
 }
 
 /// An error in a trace that comes from elsewhere, with its line and column; of a table, that it is taken for one.
-pub(super) fn unreadable(error: &SheetError, name: &str, guessed: bool) -> Fault {
+pub(in crate::cli) fn unreadable(error: &SheetError, name: &str, guessed: bool) -> Fault {
     let guessed_table = guessed && matches!(error.format, SheetFormat::Csv | SheetFormat::Markdown);
     let looks = format!("; the file looks like {}: --format names another format", error.format.name());
     let help = error.help().map(|help| if guessed_table { help + &looks } else { help });

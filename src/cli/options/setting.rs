@@ -5,25 +5,25 @@ use std::path::{Path, PathBuf};
 
 use steptrace::report::{self, Document, Flavor};
 
-use super::again::{Again, add};
-use super::args::WidthArg;
-use super::fault::{Fault, one_line, plain};
-use super::figures::Figures;
-use super::format::{Choices, Format, flavor, format_of};
-use super::output::{Target, is_stream};
-use super::style::note;
-use super::watch::Watch;
+use crate::cli::again::{Again, add};
+use crate::cli::args::WidthArg;
+use crate::cli::fault::{Fault, one_line, plain};
+use crate::cli::figures::Figures;
+use crate::cli::format::{Choices, Format, flavor, format_of};
+use crate::cli::output::{Target, is_stream};
+use crate::cli::style::note;
+use crate::cli::watch::Watch;
 
 /// The output: its file, its format, and the browser.
 #[derive(Debug, clap::Args)]
-pub(super) struct OutputArgs {
+pub(in crate::cli) struct OutputArgs {
     /// Write to this file; `-` is the standard output.
     #[arg(short, long, value_name = "FILE")]
-    pub(super) output: Option<PathBuf>,
+    pub(in crate::cli) output: Option<PathBuf>,
 
     /// Open it in the browser; without -o, a temporary file.
     #[arg(long)]
-    pub(super) open: bool,
+    pub(in crate::cli) open: bool,
 
     /// The format; by default as the ending of -o says, without -o text (with --open html).
     #[arg(long, value_name = "FORMAT", value_parser = format_of(Format::is_report))]
@@ -32,7 +32,7 @@ pub(super) struct OutputArgs {
 
 impl OutputArgs {
     /// The format that is asked for, or that the ending of the file says; one of `formats`.
-    pub(super) fn format(&self, formats: fn(Format) -> bool) -> Result<Format, Fault> {
+    pub(in crate::cli) fn format(&self, formats: fn(Format) -> bool) -> Result<Format, Fault> {
         match (self.format, self.file()) {
             (Some(asked), _) => Ok(asked),
             (None, Some(file)) => Format::said_by(file, formats, "; --format goes with any other"),
@@ -41,12 +41,12 @@ impl OutputArgs {
     }
 
     /// Returns true if the format is asked for, or a file is named, or a browser is to open.
-    pub(super) fn says_format(&self) -> bool {
+    pub(in crate::cli) fn says_format(&self) -> bool {
         self.format.is_some() || self.file().is_some() || self.open
     }
 
     /// Returns the format that the target implies; none for a file with another ending.
-    pub(super) fn format_of_output(&self) -> Option<Format> {
+    pub(in crate::cli) fn format_of_output(&self) -> Option<Format> {
         match self.file() {
             Some(file) => Format::of_file(file),
             None if self.open => Some(Format::Html),
@@ -55,12 +55,12 @@ impl OutputArgs {
     }
 
     /// Returns the file to write, if it is one.
-    pub(super) fn file(&self) -> Option<&Path> {
+    pub(in crate::cli) fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| !is_stream(path))
     }
 
     /// Opens the target of the page: with `--open` alone, a temporary file.
-    pub(super) fn target(&self, format: Format) -> Result<Target, Fault> {
+    pub(in crate::cli) fn target(&self, format: Format) -> Result<Target, Fault> {
         match &self.output {
             Some(path) => {
                 let target = Target::open(Some(path))?;
@@ -81,7 +81,7 @@ impl OutputArgs {
     }
 
     /// Shows a file in the browser, if that is asked for. A missing browser is not a failure.
-    pub(super) fn show(&self, file: &str, quiet: bool) {
+    pub(in crate::cli) fn show(&self, file: &str, quiet: bool) {
         if !self.open {
             return;
         }
@@ -97,9 +97,9 @@ impl OutputArgs {
 
 /// The setting of a document, and its output.
 #[derive(Debug, clap::Args)]
-pub(super) struct SettingArgs {
+pub(in crate::cli) struct SettingArgs {
     #[command(flatten)]
-    pub(super) to: OutputArgs,
+    pub(in crate::cli) to: OutputArgs,
 
     /// The renderer of the Markdown: github or pandoc. By default github.
     #[arg(long, value_name = "NAME", value_parser = flavor(), hide_possible_values = true)]
@@ -124,7 +124,7 @@ pub(super) struct SettingArgs {
 }
 
 /// An output that is open, and how a document is set for it.
-pub(super) struct Setting {
+pub(in crate::cli) struct Setting {
     format: report::Format,
     target: Target,
     figures: Option<Figures>,
@@ -132,7 +132,7 @@ pub(super) struct Setting {
 
 impl SettingArgs {
     /// Returns the format asked for, one of `formats`, after checking that the options of other formats are not given.
-    pub(super) fn format(&self, formats: fn(Format) -> bool) -> Result<Format, Fault> {
+    pub(in crate::cli) fn format(&self, formats: fn(Format) -> bool) -> Result<Format, Fault> {
         let format = self.to.format(formats)?;
         format.check_options(&[
             ("flavor", self.flavor.is_some()),
@@ -145,7 +145,7 @@ impl SettingArgs {
     }
 
     /// Opens the output.
-    pub(super) fn open(&self, format: Format) -> Result<Setting, Fault> {
+    pub(in crate::cli) fn open(&self, format: Format) -> Result<Setting, Fault> {
         let target = self.to.target(format)?;
         let figures = self.figures_folder(format).map(|folder| Figures::open(&folder, self.to.file())).transpose()?;
         let format = format.set(Choices {
@@ -172,7 +172,7 @@ impl SettingArgs {
 impl Setting {
     /// Returns the words of the command that makes the report again, after those that say what was run: the options that were
     /// given, and where the report goes; a file that nobody named is called `name`.
-    pub(super) fn command(&self, args: &SettingArgs, again: &Again, format: Format, name: &str) -> Vec<String> {
+    pub(in crate::cli) fn command(&self, args: &SettingArgs, again: &Again, format: Format, name: &str) -> Vec<String> {
         let mut words = again.words(&args.to, format, name);
         if let (Some(figures), Some(_)) = (&self.figures, &args.figures) {
             add(&mut words, "--figures", &one_line(figures.argument()));
@@ -181,7 +181,11 @@ impl Setting {
     }
 
     /// Writes a document, which is made twice if it has figures: these come first, the document that links them last.
-    pub(super) fn write<'a>(&mut self, watch: &mut Watch, document: impl Fn() -> Document<'a>) -> Result<(), Fault> {
+    pub(in crate::cli) fn write<'a>(
+        &mut self,
+        watch: &mut Watch,
+        document: impl Fn() -> Document<'a>,
+    ) -> Result<(), Fault> {
         watch.settle();
         if let Some(figures) = &mut self.figures {
             figures.write(report::figures(document(), &self.format))?;
@@ -191,7 +195,7 @@ impl Setting {
     }
 
     /// Writes what is not a document, such as a table for programs.
-    pub(super) fn write_data(
+    pub(in crate::cli) fn write_data(
         &mut self,
         watch: &mut Watch,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -206,7 +210,12 @@ impl Setting {
 
     /// Completes the output, shows it in the browser if that is asked for, and lets `tell` say what was written, given the
     /// name of the file if it is one.
-    pub(super) fn finish(self, args: &SettingArgs, quiet: bool, tell: impl FnOnce(Option<&str>)) -> Result<(), Fault> {
+    pub(in crate::cli) fn finish(
+        self,
+        args: &SettingArgs,
+        quiet: bool,
+        tell: impl FnOnce(Option<&str>),
+    ) -> Result<(), Fault> {
         let name = self.target.is_file().then(|| self.target.name().to_owned());
         self.target.finish()?;
         if !quiet {

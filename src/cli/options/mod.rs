@@ -1,0 +1,9 @@
+//! Options that several commands share, each declared once.
+
+pub(super) mod again;
+pub(super) mod args;
+pub(super) mod figures;
+pub(super) mod format;
+pub(super) mod memory;
+pub(super) mod setting;
+pub(super) mod sheet;
