@@ -101,7 +101,6 @@ fn what_is_told_of_two_traces() {
     golden.holds("heuristics-en.html", &set::readable(&page(&a, &b, &options(Lang::En, false))));
     let slides = told(&a, &b, &options(Lang::En, false), &Format::Slides(None));
     golden.holds("heuristics-en.slides.md", &slides);
-    golden.holds("heuristics-en.tex", &told(&a, &b, &options(Lang::En, false), &Format::Latex { standalone: true }));
     golden.holds("same-en.txt", &text(&a, &a, &options(Lang::En, false)));
     golden.are_all();
 }

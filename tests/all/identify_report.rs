@@ -59,12 +59,15 @@ fn what_is_told() {
         let (sheet, posed) = found(trace, goal);
         let told = |lang, format: &Format| set(identify_document(&sheet, &posed, &options(lang, top)), format);
         golden.holds(&format!("{name}.txt"), &told(Lang::En, &text(80, false)));
-        golden.holds(&format!("{name}.md"), &told(Lang::En, &notes(Flavor::Github)));
         golden.holds(&format!("{name}.zh.txt"), &told(Lang::Zh, &text(60, false)));
-        golden.holds(&format!("{name}.html"), &readable(&told(Lang::En, &Format::Html)));
-        golden.holds(&format!("{name}.slides.md"), &told(Lang::En, &Format::Slides(None)));
-        golden.holds(&format!("{name}.tex"), &told(Lang::En, &Format::Latex { standalone: true }));
         golden.holds(&format!("{name}.json"), &identify_json(&sheet, &posed));
+        // The other formats set any document alike: one is enough.
+        if name == "wrong" {
+            golden.holds(&format!("{name}.md"), &told(Lang::En, &notes(Flavor::Github)));
+            golden.holds(&format!("{name}.html"), &readable(&told(Lang::En, &Format::Html)));
+            golden.holds(&format!("{name}.slides.md"), &told(Lang::En, &Format::Slides(None)));
+            golden.holds(&format!("{name}.tex"), &told(Lang::En, &Format::Latex { standalone: true }));
+        }
     }
     golden.are_all();
 }

@@ -1,4 +1,4 @@
-//! Two sheets held against each other: where they differ first, and which steps they share.
+//! Two sheets compared: their first difference, and the steps that they share.
 
 mod align;
 
@@ -15,11 +15,11 @@ use super::sheet::{ColumnKind, ListClaim, Row, Sheet, TryClaim};
 /// The difference between two sheets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diff {
-    /// The first step in which they do, counted by rows; none where they do not.
+    /// The first row in which they differ, if any.
     pub first: Option<FirstDifference>,
     /// Their rows, aligned by the boards that are taken.
     pub pieces: Vec<Piece>,
-    /// True if no other alignment has more rows in common; not sure where boards are taken very often.
+    /// True if no other alignment has more rows in common; false if there are too many equal boards to tell.
     pub exact: bool,
     /// The columns that both have, which alone are compared.
     pub compared: Vec<ColumnKind>,
@@ -71,7 +71,7 @@ pub enum Piece {
 #[error("the boards of the one are {0}, of the other {1}")]
 pub struct DiffError(Size, Size);
 
-/// The columns that follow from all that was taken before: they are compared only up to where other boards are taken.
+/// The columns that follow from all boards taken before: they are compared only until other boards are taken.
 const HISTORY: [ColumnKind; 3] = [ColumnKind::Tries, ColumnKind::Open, ColumnKind::Closed];
 
 /// Compares two sheets, in the columns that both have. The order of a list does not count.
@@ -136,7 +136,7 @@ fn pieces(left: &Sheet, right: &Sheet, pairs: &[(usize, usize)], compared: &[Col
     pieces
 }
 
-/// The columns in which two rows differ, of those that both tell.
+/// Returns the columns that both rows have and in which they differ.
 fn differing(one: &Row, other: &Row, compared: &[ColumnKind]) -> Vec<ColumnKind> {
     let differs = |kind: &ColumnKind| match kind {
         ColumnKind::Parent => differ(one.parent, other.parent),
@@ -152,23 +152,23 @@ fn differing(one: &Row, other: &Row, compared: &[ColumnKind]) -> Vec<ColumnKind>
     compared.iter().copied().filter(differs).collect()
 }
 
-/// Returns true if both are told, and are not the same.
+/// Returns true if both are there and differ.
 fn differ<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
     one.zip(other).is_some_and(|(one, other)| one != other)
 }
 
-/// Returns true if the moves are tried in another order, or one of them comes to something else.
+/// Returns true if the moves are tried in another order, or one has another outcome.
 fn tries_differ(one: &[TryClaim], other: &[TryClaim]) -> bool {
     tried_order(one) != tried_order(other) || paired_tries(one, other).next().is_some()
 }
 
-/// The order in which moves are tried.
+/// Returns the order in which moves are tried.
 pub(crate) fn tried_order(tries: &[TryClaim]) -> String {
     tries.iter().filter_map(|tried| tried.direction).map(Move::letter).collect()
 }
 
-/// The tries of one move in both that come to something else. Where the order is the same, each is held against that in
-/// its place, elsewhere against the first of its move.
+/// Returns the tries of one move in both that have different outcomes. If the order is the same, each is compared with that in
+/// its place, else with the first of its move.
 pub(crate) fn paired_tries<'a>(
     one: &'a [TryClaim],
     other: &'a [TryClaim],
@@ -199,7 +199,7 @@ fn list_differs(one: Option<&ListClaim>, other: Option<&ListClaim>) -> bool {
 /// An entry of a list.
 type ListEntry = (Board, Option<F>);
 
-/// Returns what only the one list has and what only the other, each in its order. An f counts where both lists have
+/// Returns what only the one list has and what only the other, each in its order. An f counts if both lists have
 /// them.
 pub(crate) fn only_in(one: &ListClaim, other: &ListClaim) -> [Vec<ListEntry>; 2] {
     let (ListClaim::Boards(one), ListClaim::Boards(other)) = (one, other) else { return [Vec::new(), Vec::new()] };

@@ -41,13 +41,13 @@ const HEURISTICS: &str = "manhattan|misplaced|linear-conflict|gaschnig|nilsson";
 /// The rules for ties that are tried with each best-first search.
 const TIES: [Ties; 4] = [Ties::Fifo, Ties::Lifo, Ties::LowH, Ties::HighG];
 
-/// Number of depth limits that are told apart. The last stands for every higher one: no exercise goes deeper.
+/// Number of depth limits that are distinguished. The last is that and every higher one: no exercise goes deeper.
 pub(super) const LIMITS: u32 = 64;
 
 /// All candidates.
 pub(super) static CANDIDATES: LazyLock<Candidates> = LazyLock::new(Candidates::new);
 
-/// A set of strategies: every combination of some values of each key, a bit each; 0 where the key does not apply.
+/// A set of strategies: every combination of some values of each key, a bit each; 0 if the key does not apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Block {
     pub(super) name: Name,
@@ -115,8 +115,8 @@ impl Candidates {
         self.blocks.iter().map(|(_, block)| count(block)).sum()
     }
 
-    /// Returns the blocks to be followed through so many rows, with rules for ties or by hand. Nodes that are dropped may be rows
-    /// or not; and where only some of a layer stay, which of them depends on the order from the start.
+    /// Returns the blocks to follow through a number of rows, with rules for ties or by hand. Nodes that are dropped may have rows
+    /// or not; in a beam, the order of moves matters from the start.
     pub(super) fn to_follow(&self, rows: usize, by_hand: bool) -> Vec<Block> {
         let mut due = Vec::new();
         for &(strategy, block) in &self.blocks {
@@ -175,7 +175,7 @@ fn combined(pattern: &str) -> Vec<Strategy> {
 }
 
 /// Returns the block of a strategy with every order, goal test, rule for ties and limit that goes with it. Values that have
-/// no bit yet get one. What `dup` decides has its default where it does not apply, so that one family may have several `dup`.
+/// no bit yet get one. What only applies with another `dup` has its default, so that one family may have several `dup`.
 fn block(strategy: &Strategy, values: &mut [Vec<String>; KEYS]) -> Block {
     let mut block = Block { name: strategy.name(), sets: [0; KEYS], by_hand: false, skips_drops: false };
     let has_value = |&key: &Key| strategy.applies(key) || matches!(key, Key::Cheaper | Key::DeadEnd | Key::Discard);

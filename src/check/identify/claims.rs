@@ -46,7 +46,7 @@ impl<'a> Claims<'a> {
         Claims { rows: &sheet.rows, lists, moments: list_timings(sheet) }
     }
 
-    /// Compares the lists of a row with those of a run at a moment. Where they differ, they were not written down at this
+    /// Compares the lists of a row with those of a run at a moment. If they differ, they were not written down at this
     /// moment, which is a fault if no other is left.
     pub(super) fn check_lists(&self, row: usize, moment: ListTiming, run: &mut Run) -> Result<(), Fault> {
         for (at, claim) in self.lists.get(row).into_iter().flatten().enumerate() {
@@ -101,7 +101,7 @@ impl<'a> Claims<'a> {
 }
 
 impl Run {
-    /// Returns true if and only if a list is as a row has it, with every f that stands beside a board.
+    /// Returns true if and only if a list is as a row has it, with every f beside a board.
     fn has(&self, list: ColumnKind, claim: &ListClaim) -> bool {
         let is_open = list == ColumnKind::Open;
         let size = if is_open { self.textbook.open_size() } else { self.textbook.closed_size() };
@@ -135,7 +135,7 @@ fn about<'a>(claim: &TryClaim, tries: &'a [Try]) -> Option<&'a Try> {
     tries.iter().find(is_it).filter(|_| claim.direction.is_some() || claim.board.is_some())
 }
 
-/// Compares g, h and f with those of a node. No h is held against a strategy that has none.
+/// Compares g, h and f with those of a node. h is ignored for a strategy that has none.
 fn check_values(
     (g, h, f): (Option<u32>, Option<u32>, Option<F>),
     node: &Node,

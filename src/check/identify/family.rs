@@ -1,4 +1,4 @@
-//! Sets of strategies as a reader is told of them: for each setting, the values that it may have.
+//! Sets of strategies as reports describe them: for each setting, the values that it may have.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

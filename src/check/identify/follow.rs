@@ -1,9 +1,9 @@
 //! Blocks of candidates taken through a sheet, by the search itself.
 //!
 //! The search is run with one strategy of a block. What it does holds for all of them as long as no other setting would
-//! have led elsewhere: where one first matters (the goal is generated, two nodes have the same f, two siblings are due at
-//! once) the candidates that would act otherwise part, and are followed as a block of their own. So each candidate is in one
-//! block, and what has made no difference costs nothing.
+//! have led elsewhere. As soon as one matters (the goal is generated, two nodes have the same f, two siblings are due at
+//! once), the candidates that would act otherwise part and are followed as a block of their own. So each candidate is in one
+//! block, and a setting that makes no difference costs nothing.
 
 use std::sync::Arc;
 
@@ -51,7 +51,7 @@ impl Problem {
     }
 }
 
-/// A search under way, and the block that it stands for.
+/// A search under way, and the block that it represents.
 pub(super) struct Run {
     pub(super) block: Block,
     pub(super) textbook: Textbook,
@@ -196,8 +196,8 @@ impl Follower<'_> {
         }
     }
 
-    /// Returns the node that is taken if ties are broken by hand: one with the board of the row, one of which the row is
-    /// right if there is any.
+    /// Returns the node that is taken if ties are broken by hand: one with the board of the row, and with its values if
+    /// there is such a node.
     fn by_hand(&self, run: &mut Run) -> Option<NodeId> {
         let board = self.claims.rows[self.row].board;
         let mut nodes: Vec<NodeId> = run.textbook.takeable().filter(|&id| run.node(id).board == board).collect();

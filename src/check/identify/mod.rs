@@ -1,7 +1,7 @@
 //! Which strategy, under which conventions, would have produced a sheet?
 //!
 //! 1. `candidates` lists the strategies of books and courses, in blocks of those that may act alike.
-//! 2. `follow` runs the search for a block row by row, with what `claims` says of each row; a block parts where a setting
+//! 2. `follow` runs the search for a block row by row, with what `claims` says of each row; a block parts when a setting
 //!    first matters, and those that disagree drop out with the step and the reason.
 //! 3. `family` puts together what is left, setting by setting.
 //! 4. `posed` finds the goal if nobody names it, and, if nothing agrees, what explains most of the sheet.
@@ -120,8 +120,8 @@ pub struct Match {
 
 /// Finds the strategies that agree with a sheet as a search of this problem, or else those that agree for longest.
 ///
-/// Boards taken, and every other column that the sheet has, are held against each candidate; h only against strategies
-/// that have one. What the sheet leaves out is held against none.
+/// Each candidate is compared with the boards taken and every other column that the sheet has; h only if the strategy has
+/// one. What the sheet leaves out counts against none.
 #[must_use]
 pub fn identify(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions) -> Identified {
     let (problem, claims) = (Problem::new(*instance), Claims::new(sheet));
@@ -163,7 +163,7 @@ fn with_fate(fates: &[(Block, Fate)], wanted: Fate) -> Vec<Family> {
     families(fates.iter().filter(|(_, fate)| *fate == wanted).map(|(block, _)| *block))
 }
 
-/// Returns the step at which each rule for ties disagrees, the other settings being those that stand for a family, with the
+/// Returns the step at which each rule for ties disagrees, the other settings being those of a family's representative, with the
 /// order of moves that lets it agree for longest.
 fn departs(family: &Family, fates: &[(Block, Fate)]) -> Vec<(Ties, usize)> {
     let strategy = family.representative();

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use rayon::prelude::*;
 
 use crate::check::mark::{Tally, tally};
-use crate::check::{ColumnKind, Reading, Row, Sheet};
+use crate::check::{ColumnKind, Row, Sheet};
 use crate::puzzle::{Board, Grid, Instance, Move, NamedGoal, Parity};
 use crate::threads::on_threads;
 
@@ -64,7 +64,7 @@ pub struct Near {
     pub rows: Vec<(usize, usize)>,
 }
 
-/// Maximum families of which what they explain is counted.
+/// Maximum families for which the cells that they explain are counted.
 const MOST_COMPARED: usize = 40;
 /// Rows that are marked for that in all, so that a long sheet takes no longer; of one longer still, few families are compared.
 const MOST_ROWS: usize = 400_000;
@@ -74,7 +74,7 @@ const LEAST_COMPARED: usize = 6;
 ///
 /// If neither the caller nor the sheet names the goal, it is the last board, if that is a usual goal; else the usual
 /// goal that is generated in the last step; else whichever of the usual goals and the last board lets something agree for
-/// longest, the last board where that makes no difference.
+/// longest, the last board if that makes no difference.
 #[must_use]
 pub fn identify_posed(
     sheet: &Sheet,
@@ -94,21 +94,13 @@ pub fn identify_posed(
     Some(posed)
 }
 
-/// Returns the boards of a sheet without anything else that it says; nothing if it says nothing else.
+/// Returns a sheet with nothing but its boards; `None` if it says nothing else.
 fn boards_of(sheet: &Sheet) -> Option<Sheet> {
-    let bare = |row: &Row| Row { step: row.step, ..Row::new(row.line, row.board) };
-    let says_more = sheet.rows.iter().any(|row| *row != bare(row));
-    says_more.then(|| Sheet {
-        format: sheet.format,
-        size: sheet.size,
-        start: sheet.start,
-        goal: sheet.goal,
-        strategy: sheet.strategy,
-        columns: Vec::new(),
-        ignored: Vec::new(),
-        reading: Reading::default(),
-        rows: sheet.rows.iter().map(bare).collect(),
-    })
+    let mut boards = sheet.clone();
+    for row in &mut boards.rows {
+        *row = Row { step: row.step, ..Row::new(row.line, row.board) };
+    }
+    (boards.rows != sheet.rows).then_some(boards)
 }
 
 fn with_best_goal(
@@ -153,7 +145,7 @@ fn with_best_goal(
 }
 
 /// Returns the families that explain most of a sheet, the best first, of those that agree with it, or with its boards alone, for
-/// longest: each is marked as if the sheet said that it followed it.
+/// longest: each is marked as if the sheet named it.
 fn nearest<'a>(
     sheet: &Sheet,
     instance: &Instance,
@@ -178,7 +170,7 @@ fn nearest<'a>(
         Some(Near { family, right, all, columns, rows })
     };
     let mut found: Vec<Near> = on_threads(options.threads, || pool.into_par_iter().filter_map(near).collect());
-    // A cell of which a strategy says nothing is not explained.
+    // A cell that a strategy says nothing about is not explained.
     let all = found.iter().map(|near| near.all).max().unwrap_or(0);
     for near in &mut found {
         near.all = all;

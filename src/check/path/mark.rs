@@ -30,7 +30,7 @@ const AROUND: usize = 8;
 /// machine.
 const MOST_STEPS: u64 = 20_000_000;
 
-/// Marks a path. Start and goal are those that are given, else those of the file: its first board, and the usual goal where
+/// Marks a path. Start and goal are those that are given, else those of the file: its first board, and the usual goal at which
 /// it ends, or the first usual one that can be reached.
 ///
 /// # Errors

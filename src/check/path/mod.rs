@@ -2,7 +2,7 @@
 //!
 //! 1. [`read_path`] takes a text apart: into boards, as a sheet is read, or into moves (`moves`).
 //! 2. [`mark_path`] follows it move by move: is each legal, does it reach the goal, is it a shortest one?
-//! 3. [`path_in`] tells a sheet that holds a path from the trace of a search.
+//! 3. [`path_in`] finds the path in a sheet that is no trace of a search.
 
 mod mark;
 mod moves;
@@ -120,7 +120,7 @@ pub enum Shortest {
     Moves(usize),
     /// There is no path, as parity shows.
     Unsolvable,
-    /// It was not found within so many steps of iterative deepening.
+    /// It was not found within this number of steps of iterative deepening.
     NotWithin(u64),
 }
 
@@ -147,7 +147,7 @@ pub enum PathVerdict {
     Right,
     /// Every move is legal, but the path ends elsewhere.
     Incomplete,
-    /// The first illegal move, from 1; 0 where the path begins at another board than the start.
+    /// The first illegal move, from 1; 0 if the path begins at another board than the start.
     Wrong(usize),
 }
 
@@ -181,7 +181,7 @@ impl MarkedPath {
 /// A board of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PathRow {
-    /// The line where it, or the move that leads to it, stands, from 1; 0 where it is not in the file.
+    /// The line of the board, or of the move that leads to it, from 1; 0 if it is not in the file.
     pub line: usize,
     /// The board.
     pub board: Board,
@@ -194,7 +194,7 @@ pub struct PathRow {
 /// A move that is not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalMove {
-    /// Its number, from 1; 0 where the path begins at another board than the start.
+    /// Its number, from 1; 0 if the path begins at another board than the start.
     pub number: usize,
     /// Its line, from 1.
     pub line: usize,
@@ -202,7 +202,7 @@ pub struct IllegalMove {
     pub before: Board,
     /// The board that is written after it.
     pub after: Option<Board>,
-    /// The move as it is written, and up to so many before and after it.
+    /// The move as it is written, with some before and after it.
     pub(crate) written: Option<[String; 3]>,
     pub(crate) why: IllegalWhy,
 }
@@ -251,6 +251,6 @@ pub(crate) struct PathReading {
     pub(crate) is_moves: bool,
     /// True if it is written from the goal back to the start.
     pub(crate) is_reversed: bool,
-    /// True if the start is not written and stands before the first board.
+    /// True if the start is not written and was put before the first board.
     pub(crate) adds_start: bool,
 }

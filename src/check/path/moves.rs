@@ -22,7 +22,7 @@ pub(super) struct FoundMoves {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Token<'a> {
     Move(Move, &'a str),
-    /// An arrow may also stand between moves.
+    /// An arrow may also join two moves.
     Arrow(Move, &'a str),
     /// A number, and whether it counts what follows: `3.`, `3)`, `3:`.
     Number(u32, &'a str, bool),
@@ -198,16 +198,16 @@ fn is_board(moves: &[WrittenMove]) -> bool {
     moves.len() >= 4 && (1..=moves.len()).all(has)
 }
 
-/// Words that may stand beside moves.
+/// Words that go with moves.
 const FILLERS: &str = "a action actions and at blank by count direction down empty end final first found from go goal goes \
                        hole in is it length list move moved moves none null of optimal path plan route sequence \
                        shortest slide slides solution solved space start state step steps swap the then tile tiles to \
                        total with zero";
 
-/// Signs that may stand beside moves in Chinese.
+/// Signs that go with moves in Chinese.
 const FILLERS_ZH: &str = "向往移动步空格位白块棋子数码牌滑的将把再然后第解路径最短为是方案序列操作依次";
 
-/// Words that announce a path, and those that may stand beside them.
+/// Words that announce a path, and those that go with them.
 const PATHS: &str = "path solution solved route moves";
 const BESIDE_PATHS: &str = "the is a found shortest optimal final from start to goal in steps step of length states \
                             boards sequence with and initial state";
@@ -272,7 +272,7 @@ fn is_latin(c: char) -> bool {
     c.is_alphabetic() && !('\u{2E80}'..'\u{FF00}').contains(&c)
 }
 
-/// Returns the token of a sign that is no Latin letter: an arrow, a Chinese word, or nothing.
+/// Returns the token of a character other than digits and Latin letters: an arrow or a Chinese word, if it is one.
 fn sign(c: char, text: &str) -> Option<Token<'_>> {
     Some(match c {
         '↑' | '⬆' | '⇧' | '⇑' => Token::Arrow(Move::Up, text),

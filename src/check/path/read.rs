@@ -1,4 +1,4 @@
-//! A path is taken out of a text: boards as a sheet has them, or moves.
+//! The path in a text: boards as a sheet has them, or moves.
 
 use super::moves::{FoundMoves, moves_of, without_headings};
 use super::{PathVerdict, WrittenPath, WrittenSteps, mark_path};
@@ -69,7 +69,7 @@ pub fn path_in(
         let is_path = found.moves.len() > 1 || found.heading.is_some() && !found.moves.is_empty();
         return is_path.then(|| PathInSheet { written: of_moves(Some(sheet), found), says_so: true });
     }
-    // The boards of most traces tell at once that they are no path.
+    // Most traces have two boards in a row that are more than a move apart.
     if !sheet.rows.iter().zip(sheet.rows.iter().skip(1)).all(|(one, next)| is_near(one.board, next.board)) {
         return None;
     }

@@ -24,7 +24,7 @@ use crate::cli::watch::counted;
 /// A file that has been marked.
 pub(super) enum Outcome {
     Trace(Box<Marked>, Box<Sheet>, AlsoPath),
-    /// A trace of steptrace's own of which nothing is kept.
+    /// A trace of steptrace's own that was compared while it was read, and not kept.
     Own(Box<Marked>, Box<Sheet>),
     Path {
         marked: Box<MarkedPath>,
@@ -167,7 +167,7 @@ impl Outcome {
         }
     }
 
-    /// Returns what it comes to in short.
+    /// Returns the result in short.
     pub(super) fn in_short(&self, lang: Lang) -> FileMark {
         match self {
             Outcome::Trace(marked, sheet, _) | Outcome::Own(marked, sheet) => FileMark::of_trace(marked, sheet, lang),

@@ -1,4 +1,4 @@
-//! Two traces held against each other, for programs.
+//! Two traces compared, for programs.
 
 use serde_json::{Value, json};
 

@@ -53,7 +53,7 @@ fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, size: Size, option
     notes
 }
 
-/// The order of the moves where it differs, then each move that does not come to the same.
+/// Returns the two orders of moves if they differ, then each move whose outcome does.
 fn tries_notes(one: &[TryClaim], other: &[TryClaim], lang: Lang) -> Vec<String> {
     let w = lang.diff_words();
     let note = |name: &str, a: &str, b: &str| fill!(w.values_differ, name, a, b);

@@ -6,7 +6,8 @@ use crate::report::limits::ORDERS_NAMED;
 use crate::report::narration::{IdentifyWords, Lang};
 use crate::search::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Strategy, Ties};
 
-/// What a family has in common, and what does not matter in it. `departs`: where fixed rules for ties depart from it.
+/// Says what the strategies of a family have in common, and what does not matter. `departs`: the steps at which fixed rules for
+/// ties depart from it.
 pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> String {
     let w = lang.identify_words();
     let fixed = Key::ALL.iter().copied().filter(|key| !family.indifferent.contains(key));
@@ -23,7 +24,7 @@ pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> St
     parts.join(lang.semicolon())
 }
 
-/// Returns what a family has of a setting: its value, or one of a few. What hardly anyone varies is named only where it is not
+/// Returns what a family has of a setting: its value, or one of a few. What hardly anyone varies is named only if it is not
 /// the default.
 fn setting(family: &Family, key: Key, w: &IdentifyWords) -> Option<String> {
     let texts = family.values.get(&key)?;
@@ -65,7 +66,7 @@ fn limit((least, most): (u32, Option<u32>), w: &IdentifyWords) -> String {
     }
 }
 
-/// Orders: a few one by one, many by what they have in common if that tells them from all others.
+/// Names orders: a few one by one, many by what only they have in common, if anything.
 fn orders(orders: &[MoveOrder], w: &IdentifyWords) -> String {
     let list = |orders: &[MoveOrder]| orders.iter().map(ToString::to_string).collect::<Vec<_>>();
     if orders.len() <= ORDERS_NAMED {

@@ -1,4 +1,4 @@
-//! The report of which strategies agree with a trace: the verdict, the families, how the trace was read.
+//! The report of the strategies that agree with a trace: the verdict, the families, how the trace was read.
 
 mod family;
 mod json;
@@ -86,7 +86,7 @@ fn ruled(found: &Identified) -> &[Family] {
     if found.ending.is_empty() { &found.going_on } else { &found.ending }
 }
 
-/// The family that is told first.
+/// Returns the family that is listed first.
 fn best(found: &Identified) -> Option<&Family> {
     let by_hand = found.by_hand.first().map(|by_hand| &by_hand.family);
     ruled(found).first().or(by_hand).or_else(|| found.matches.first().map(|found| &found.family))

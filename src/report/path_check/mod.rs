@@ -52,7 +52,7 @@ fn verdict_section<'a>(marked: &MarkedPath, lang: Lang) -> Section<'a> {
     Section::new("verdict", words.heading_verdict, blocks.collect::<Vec<_>>())
 }
 
-/// Says what a path comes to, in a sentence.
+/// Returns the verdict in a sentence.
 pub(super) fn verdict(marked: &MarkedPath, lang: Lang) -> String {
     let w = lang.path_words();
     let n = Count(marked.moves);
