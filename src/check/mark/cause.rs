@@ -23,10 +23,7 @@ pub(crate) enum Cause {
     NotHead { place: usize, of: usize },
     /// h is not what the heuristic gives.
     WrongH {
-        /// The board whose h it is, where that is not the board of the step.
-        of: Option<Board>,
-        /// The value written, or the one that would explain the step.
-        said: Option<u32>,
+        said: u32,
         right: u32,
         /// The contribution of each tile.
         parts: Vec<(u8, u16)>,
@@ -36,9 +33,6 @@ pub(crate) enum Cause {
     WrongG { said: u32, right: u32, from: Option<(u32, u32)> },
     /// f is not made up of the g and h that stand beside it.
     WrongSum { said: F, sum: F },
-    /// f is g + h, though the strategy goes by h alone, or else by g alone.
-    #[strum(serialize = "wrong-sum")]
-    OtherFormula { said: F, right: F, by_h: bool },
     /// f is not what the strategy gives.
     WrongF { board: Board, said: F, right: F },
     /// No legal move leads there.
@@ -124,12 +118,17 @@ impl Cause {
         self.into()
     }
 
-    /// Returns true if a step looks like this that stopped before all of its moves were tried.
-    pub(super) fn is_left_undone(&self) -> bool {
+    /// The setting that was misunderstood, if a mistake of this kind shows which.
+    pub(super) fn about(&self) -> Option<Key> {
         match self {
-            Cause::ChildMissed { .. } => true,
-            Cause::OtherSize { said, right } => (1..Move::ALL.len()).contains(&right.saturating_sub(*said)),
-            _ => false,
+            Cause::GoalTooEarly | Cause::GoalTooLate { .. } => Some(Key::Goal),
+            Cause::DuplicateLetIn { .. }
+            | Cause::ClosedLetIn { .. }
+            | Cause::DuplicateKeptOut { .. }
+            | Cause::ClosedBefore { .. } => Some(Key::Dup),
+            Cause::DeadEndForgotten { .. } | Cause::DeadEndKept { .. } => Some(Key::DeadEnd),
+            Cause::StaleF { .. } => Some(Key::Cheaper),
+            _ => None,
         }
     }
 
@@ -162,21 +161,5 @@ mod tests {
         let illegal = |slip| Cause::IllegalMove { from: board("283104765"), slip };
         assert!(illegal(Slip::Edge).is_like(&illegal(Slip::Edge)));
         assert!(!illegal(Slip::Edge).is_like(&illegal(Slip::Swapped)));
-    }
-
-    #[test]
-    fn causes_are_alike_in_what_was_misunderstood_wherever_it_was() {
-        let convention = |key, value: &str| Cause::Convention { key, value: value.to_owned() };
-        assert!(convention(Key::Dup, "none").is_like(&convention(Key::Dup, "none")));
-        assert!(!convention(Key::Dup, "none").is_like(&convention(Key::Dup, "closed")));
-        let tried = |direction, said, right| Cause::WrongTry { direction, said, right };
-        let (opened, blocked, cut) = (VerdictKind::Opened, VerdictKind::Blocked, VerdictKind::Cut);
-        assert!(tried(Move::Up, opened, blocked).is_like(&tried(Move::Left, opened, blocked)));
-        assert!(!tried(Move::Up, opened, blocked).is_like(&tried(Move::Up, opened, cut)));
-        assert!(!tried(Move::Up, opened, blocked).is_like(&tried(Move::Up, cut, blocked)));
-        let wrong = |like| Cause::WrongH { of: None, said: Some(3), right: 2, parts: Vec::new(), like };
-        assert!(wrong(Some(Like::BlankCounted)).is_like(&wrong(Some(Like::BlankCounted))));
-        assert!(!wrong(Some(Like::BlankCounted)).is_like(&wrong(None)));
-        assert!(Cause::OtherTie.is_like(&Cause::OtherTie) && !Cause::OtherTie.is_like(&Cause::Repeated));
     }
 }

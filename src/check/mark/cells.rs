@@ -33,8 +33,6 @@ pub(super) struct Carried {
     pub(super) closed_size: i64,
     pub(super) closed_missing: Vec<Board>,
     pub(super) closed_extra: Vec<Board>,
-    /// Values of f in closed that are wrong, by board.
-    pub(super) closed_f: Vec<(Board, F)>,
     /// The number of the last step, where one is written.
     number: Option<usize>,
 }
@@ -176,28 +174,15 @@ impl<'a> Marking<'a> {
     }
 
     pub(super) fn wrong_f(&self, node: &Node, said: F, sum: F, (g, h): (Option<u32>, Option<u32>)) -> Cause {
-        let (strategy, right) = (self.position.strategy(), self.position.strategy().f(node));
-        let (whole_g, whole_h) = (u64::from(g.unwrap_or(node.g)), u64::from(h.unwrap_or(node.h.into())));
-        let [_, per_g, per_h] = strategy.f_in_hundredths();
-        let is_one = strategy.is_best_first() && (per_g == 0) != (per_h == 0);
-        if is_one && said == F::from_hundredths(100 * (whole_g + whole_h)) {
-            return Cause::OtherFormula { said, right: sum, by_h: per_g == 0 };
-        }
         if g.is_some() && h.is_some() {
             return Cause::WrongSum { said, sum };
         }
-        let old = self.position.improved.iter().map(|&(old, _)| self.position.node(old));
-        let stale = old.into_iter().find(|old| old.board == node.board && strategy.f(old) == said);
-        if stale.is_some() {
+        let (strategy, right) = (self.position.strategy(), self.position.strategy().f(node));
+        let mut old = self.position.improved.iter().map(|&(old, _)| self.position.node(old));
+        if old.any(|old| old.board == node.board && strategy.f(&old) == said) {
             return Cause::StaleF { board: node.board, old: said, new: right };
         }
-        // The h that would explain it, where f shows it.
-        let explains = |h: &u16| strategy.f(&Node { h: *h, ..*node }) == said;
-        let h = (0..=u16::from(u8::MAX)).find(explains).filter(|_| strategy.has_h());
-        match h.map(|h| (u32::from(h), self.rules.like(strategy, node.board, u32::from(h)))) {
-            Some((h, Some(_))) => self.rules.wrong_h(self.position, node.board, h),
-            _ => Cause::WrongF { board: node.board, said, right },
-        }
+        Cause::WrongF { board: node.board, said, right }
     }
 
     fn tries(&mut self, node: &Node, claims: &[TryClaim]) {

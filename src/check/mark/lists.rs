@@ -30,31 +30,26 @@ impl Marking<'_> {
             right.reverse();
         }
         let in_order = head_first.is_none() || list == right;
-        let wrong_f = || {
-            let (node, said) = self.wrong_entries(said, &ids).into_iter().next()?;
-            Some(self.wrong_f(&node, said, said, (None, None)))
-        };
-        let cause = if in_order { wrong_f() } else { Some(Cause::OtherOrder) };
+        let cause = if in_order { self.wrong_entry(said, &ids) } else { Some(Cause::OtherOrder) };
         self.add(column, cause);
     }
 
-    /// The entries of a list with an f that no node of theirs has, each with such a node.
-    fn wrong_entries(&self, said: &[(Board, Option<F>)], ids: &[NodeId]) -> Vec<(Node, F)> {
+    /// The first entry of open with an f that no node of its board has.
+    fn wrong_entry(&self, said: &[(Board, Option<F>)], ids: &[NodeId]) -> Option<Cause> {
         let strategy = self.position.strategy();
         if !strategy.is_best_first() || said.iter().all(|(_, f)| f.is_none()) {
-            return Vec::new();
+            return None;
         }
         let mut nodes: Vec<Node> = ids.iter().map(|&id| self.position.node(id)).collect();
         nodes.sort_by_key(|node| node.board);
-        let wrong = |&(board, f): &(Board, Option<F>)| {
+        said.iter().find_map(|&(board, f)| {
             let said = f?;
             let from = nodes.partition_point(|node| node.board < board);
             let mut alike = nodes[from..].iter().take_while(|node| node.board == board);
             let first = alike.clone().next()?;
             let right = alike.any(|node| strategy.f(node) == said);
-            (!right).then_some((*first, said))
-        };
-        said.iter().filter_map(wrong).collect()
+            (!right).then(|| self.wrong_f(first, said, said, (None, None)))
+        })
     }
 
     /// Says why open has other boards than it should.
@@ -137,15 +132,14 @@ impl Marking<'_> {
     /// Closed, held against what it should be.
     pub(super) fn closed(&mut self, node: &Node, claim: &ListClaim) {
         let (column, timing, position) = (ColumnKind::Closed, self.reading.closed, self.position);
-        let entries = match claim {
+        let said = match claim {
             ListClaim::Size(said) => {
                 let cause = other_size(*said, position.closed_size_at(timing), &mut self.carried.closed_size);
                 return self.add(column, cause);
             }
-            ListClaim::Boards(said) => said,
+            ListClaim::Boards(said) => claimed(said),
         };
-        let ids = position.closed_at(timing);
-        let (said, right) = (claimed(entries), boards(position, &ids));
+        let right = boards(position, &position.closed_at(timing));
         let (missing, extra) = difference(&said, &right);
         let (mut new_missing, _) = difference(&self.carried.closed_missing, &missing);
         let (mut new_extra, _) = difference(&self.carried.closed_extra, &extra);
@@ -155,14 +149,8 @@ impl Marking<'_> {
             once.dedup();
             sorted(&said) == once
         };
-        // What closed has stays there: an f is told where it is written first.
-        let wrong = self.wrong_entries(entries, &ids);
-        let is_new = |(node, said): &&(Node, F)| self.carried.closed_f.binary_search(&(node.board, *said)).is_err();
-        let wrong_f = wrong.iter().find(is_new).map(|(node, said)| self.wrong_f(node, *said, *said, (None, None)));
-        self.carried.closed_f = wrong.into_iter().map(|(node, said)| (node.board, said)).collect();
-        self.carried.closed_f.sort_unstable();
         if (new_missing.is_empty() && new_extra.is_empty()) || as_a_set() {
-            return self.add(column, wrong_f);
+            return self.add(column, None);
         }
         let mut causes = Vec::new();
         let dead_end = |board: Board| position.dead_ends.iter().rev().find(|&&(dead, _)| dead == board).copied();

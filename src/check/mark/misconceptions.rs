@@ -1,457 +1,367 @@
 //! The usual misconceptions, and what each writes into its column.
 //!
-//! Each is a pure function of what is known of a step: the node that was taken, its parent, the strategy, and what stands
-//! in the other columns. Nothing is decided here: `misconceived` compares the predictions with a sheet.
+//! Each is a row of one table: a code, the columns that it may be behind, and its prediction, a function of what is known of
+//! a step; the likelier ones first. Its sentence is in the words of marked traces, which the compiler asks for. Nothing is
+//! decided here: `naming` compares the predictions with a sheet.
 
-use super::lesson::{Lesson, StepFacts};
+use super::column::{CellFacts, Choice, ColumnFacts, Value};
 use super::reading::TIMINGS;
 use crate::check::ColumnKind;
 use crate::named::named;
-use crate::puzzle::{Board, Cost, Heuristic, Move, NamedGoal};
+use crate::puzzle::{Board, Cost, Heuristic, Instance, Move, NamedGoal};
 use crate::search::Node;
 
-named! {
-    /// A usual misconception, by its code.
-    pub(crate) enum Misconception {
-        /// The blank is counted as a tile.
-        BlankCounted = "h-counts-blank",
-        /// The tiles in place are counted, not those out of place.
-        TilesInPlace = "h-tiles-in-place",
-        /// Another heuristic.
-        OtherHeuristic = "h-other-heuristic",
-        /// The usual heuristic with another cost of moves.
-        OtherCost = "h-other-cost",
-        /// The distance to another usual goal.
-        OtherGoal = "h-other-goal",
-        /// The distance from the start.
-        FromStart = "h-from-start",
-        /// h of the parent.
-        HOfParent = "h-of-parent",
-        /// h of the board in the row before.
-        HOneRowLate = "h-one-row-late",
-        /// h of the start, in every row.
-        HFrozen = "h-of-start",
-        /// The rows that tiles have to go, without the columns.
-        RowsOnly = "h-rows-only",
-        /// The columns that tiles have to go, without the rows.
-        ColumnsOnly = "h-columns-only",
-        /// Straight lines, summed and rounded down.
-        Euclidean = "h-euclidean",
-        /// Straight lines, summed and rounded to the nearest whole.
-        EuclideanRounded = "h-euclidean-rounded",
-        /// The squares of straight lines.
-        Squared = "h-squared",
-        /// The longer of rows and columns.
-        Chebyshev = "h-chebyshev",
-        /// Rows and columns with their signs.
-        Signed = "h-signed",
-        /// Misplaced tiles and their distances added up.
-        TwoSums = "h-manhattan-plus-misplaced",
-        /// The pairs of tiles in the wrong order.
-        Inversions = "h-inversions",
-        /// The weighted h, w·h.
-        HWeighted = "h-weighted",
-        /// g in the place of h.
-        HIsG = "h-is-g",
-        /// f in the place of h.
-        HIsF = "h-is-f",
-        /// The cost of the start is 1, not 0.
-        GFromOne = "g-from-one",
-        /// The number of the step.
-        GIsStep = "g-is-step",
-        /// The depth, though tiles have costs.
-        GIsDepth = "g-is-depth",
-        /// The tile's number as the cost of a move, though each costs 1.
-        GByTile = "g-by-tile",
-        /// The cost of the last move alone.
-        GOfMove = "g-of-last-move",
-        /// g of the parent.
-        GOfParent = "g-of-parent",
-        /// g of the board in the row before, and 1.
-        GAlongRows = "g-along-rows",
-        /// f in the place of g.
-        GIsF = "g-is-f",
-        /// h in the place of g.
-        GIsH = "g-is-h",
-        /// f = h.
-        FIsH = "f-is-h",
-        /// f = g.
-        FIsG = "f-is-g",
-        /// f = g + h, though the strategy goes by one of them.
-        FIsSum = "f-is-g-plus-h",
-        /// f = g + h, without the weight.
-        FUnweighted = "f-without-weight",
-        /// f = w·g + h.
-        FWeighsG = "f-weighs-g",
-        /// f = w·(g + h).
-        FWeighsBoth = "f-weighs-both",
-        /// w·h rounded down.
-        FRoundedDown = "f-rounded-down",
-        /// w·h rounded up.
-        FRoundedUp = "f-rounded-up",
-        /// w·h rounded to the nearest.
-        FRounded = "f-rounded",
-        /// f = 2g + h.
-        FDoublesG = "f-doubles-g",
-        /// f = g + 2h.
-        FDoublesH = "f-doubles-h",
-        /// f is never less than that of the parent: pathmax.
-        Pathmax = "f-pathmax",
-        /// f of the parent.
-        FOfParent = "f-of-parent",
-        /// h of the parent in f.
-        FParentH = "f-parent-h",
-        /// g of the parent in f.
-        FParentG = "f-parent-g",
-        /// The depth in the place of g in f.
-        FDepth = "f-depth-plus-h",
-        /// The number of the step in the place of g in f.
-        FStep = "f-step-plus-h",
-        /// f = g · h.
-        FProduct = "f-product",
-        /// f = |g − h|.
-        FDifference = "f-difference",
-        /// f = max(g, h).
-        FGreater = "f-greater",
-        /// The depth as the number of the step.
-        StepIsDepth = "step-is-depth",
-        /// The number of the node, in the order of generation.
-        StepIsNode = "step-is-node",
-        /// The board itself as its parent.
-        ParentIsSelf = "parent-is-self",
-        /// The board of the row before as the parent.
-        ParentIsRowBefore = "parent-is-row-before",
-        /// The parent of the parent.
-        ParentIsGrandparent = "parent-is-grandparent",
-        /// The start as every parent.
-        ParentIsStart = "parent-is-start",
-        /// Up and down exchanged.
-        UpDownSwapped = "move-up-down-swapped",
-        /// Left and right exchanged.
-        LeftRightSwapped = "move-left-right-swapped",
-        /// The tile's motion, where the rest of the sheet names the blank's.
-        MoveOfTile = "move-of-tile",
-        /// The move of the parent.
-        MoveOfParent = "move-of-parent",
-        /// The column holds what the column of another list should.
-        ListsSwapped = "size-of-other-list",
-        /// The number of all nodes in open and closed.
-        SizeOfBoth = "size-of-both-lists",
-        /// The number of nodes generated so far.
-        SizeGenerated = "size-generated",
-        /// The number of the step.
-        SizeIsStep = "size-is-step",
-        /// The right value and always the same more.
-        TooMuch = "always-more",
-        /// The right value and always the same less.
-        TooLittle = "always-less",
-        /// Twice the right value.
-        Doubled = "doubled",
-        /// The steps of another strategy.
-        OtherStrategy = "other-strategy",
-        /// Generated nodes listed as if they were expanded.
-        AsGenerated = "generated-listed-as-expanded",
-        /// Each node, and then its children, as if they were steps.
-        WithChildren = "children-listed-as-steps",
-        /// The start as two steps.
-        StartTwice = "start-taken-twice",
-    }
+/// Returns what a misconception writes in a row; nothing where it says nothing of that row or does not apply here.
+type Predict = fn(&ColumnFacts<'_>, &CellFacts) -> Option<Value>;
+
+const G: &[ColumnKind] = &[ColumnKind::G];
+const H: &[ColumnKind] = &[ColumnKind::H];
+const F: &[ColumnKind] = &[ColumnKind::F];
+const STEP: &[ColumnKind] = &[ColumnKind::Step];
+const PARENT: &[ColumnKind] = &[ColumnKind::Parent];
+const MOVE: &[ColumnKind] = &[ColumnKind::Move];
+const LISTS: &[ColumnKind] = &[ColumnKind::Open, ColumnKind::Closed];
+const COSTS: &[ColumnKind] = &[ColumnKind::G, ColumnKind::H, ColumnKind::F];
+const NUMBERS: &[ColumnKind] = &[ColumnKind::G, ColumnKind::H, ColumnKind::F, ColumnKind::Open, ColumnKind::Closed];
+/// What is seen from the boards alone, as a hypothesis about the whole sheet.
+const ROWS: &[ColumnKind] = &[];
+
+/// Declares the misconceptions, and the table of their predictions.
+macro_rules! misconceptions {
+    ($($(#[doc = $about:literal])* $what:ident = $code:literal, $columns:expr, $predict:expr;)*) => {
+        named! {
+            /// A usual misconception, by its code.
+            pub(crate) enum Misconception { $($(#[doc = $about])* $what = $code,)* }
+        }
+
+        const TABLE: [(Misconception, &[ColumnKind], Predict); Misconception::ALL.len()] =
+            [$((Misconception::$what, $columns, $predict)),*];
+    };
 }
 
-/// The right value of a cell, or a wrong one that a misconception predicts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Value {
-    /// A number, in hundredths.
-    Number(i64),
-    Board(Board),
-    Move(Move),
+misconceptions! {
+    /// The blank is counted as a tile.
+    BlankCounted = "h-counts-blank", H, |of, cell| whole(of.rules.h_with_blank(&of.strategy, cell.node.board)?);
+    /// The tiles in place are counted, not those out of place.
+    TilesInPlace = "h-tiles-in-place", H, |of, cell| of.by_tiles(cell, |rows, cols| f64::from(rows == 0.0 && cols == 0.0));
+    /// Another heuristic.
+    OtherHeuristic = "h-other-heuristic", H, |of, cell| match of.choice {
+        Choice::Heuristic(other) => of.h(other, cell.node.board),
+        _ => None,
+    };
+    /// The distance to another usual goal.
+    OtherGoal = "h-other-goal", H, |of, cell| match of.choice {
+        Choice::Goal(goal) => of.own_h_to(goal.board(of.instance().size)?, cell.node.board),
+        _ => None,
+    };
+    /// The usual heuristic with another cost of moves.
+    OtherCost = "h-other-cost", H, |of, cell| {
+        let other = if of.strategy.cost() == Cost::Unit { Cost::Tile } else { Cost::Unit };
+        whole(of.rules.h(of.strategy.heuristic(), of.instance().goal, other, cell.node.board)?)
+    };
+    /// The distance from the start.
+    FromStart = "h-from-start", H, |of, cell| of.own_h_to(of.instance().start, cell.node.board);
+    /// h of the parent.
+    HOfParent = "h-of-parent", H, |_, cell| whole(cell.parent.unwrap_or(cell.node).h);
+    /// h of the board in the row before.
+    HOneRowLate = "h-one-row-late", H, |_, cell| whole(cell.before?.h);
+    /// h of the start, in every row.
+    HFrozen = "h-of-start", H, |of, _| of.h(of.strategy.heuristic(), of.instance().start);
+    /// The rows that tiles have to go, without the columns.
+    RowsOnly = "h-rows-only", H, |of, cell| of.by_tiles(cell, |rows, _| rows.abs());
+    /// The columns that tiles have to go, without the rows.
+    ColumnsOnly = "h-columns-only", H, |of, cell| of.by_tiles(cell, |_, cols| cols.abs());
+    /// Straight lines, summed and rounded down.
+    Euclidean = "h-euclidean", H, |of, cell| of.by_tiles(cell, f64::hypot);
+    /// Straight lines, summed and rounded to the nearest whole.
+    EuclideanRounded = "h-euclidean-rounded", H, |of, cell| number(of.sum_by_tiles(cell, f64::hypot).round());
+    /// The squares of straight lines.
+    Squared = "h-squared", H, |of, cell| of.by_tiles(cell, |rows, cols| rows * rows + cols * cols);
+    /// The longer of rows and columns.
+    Chebyshev = "h-chebyshev", H, |of, cell| of.by_tiles(cell, |rows, cols| rows.abs().max(cols.abs()));
+    /// Rows and columns with their signs.
+    Signed = "h-signed", H, |of, cell| number(of.sum_by_tiles(cell, |rows, cols| rows + cols).abs());
+    /// Misplaced tiles and their distances added up.
+    TwoSums = "h-manhattan-plus-misplaced", H, |of, cell| {
+        let [Value::Number(one), Value::Number(other)] =
+            [of.h(Heuristic::Manhattan, cell.node.board)?, of.h(Heuristic::Misplaced, cell.node.board)?]
+        else {
+            return None;
+        };
+        Some(Value::Number(one + other))
+    };
+    /// The pairs of tiles in the wrong order.
+    Inversions = "h-inversions", H, |of, cell| whole(of.inversions(cell.node.board));
+    /// The weighted h, w·h.
+    HWeighted = "h-weighted", H, |of, cell| {
+        let weight = i64::from(of.strategy.weight().hundredths());
+        (weight != 100).then(|| Value::Number(weight * i64::from(cell.node.h)))
+    };
+    /// g in the place of h.
+    HIsG = "h-is-g", H, |_, cell| whole(cell.node.g);
+    /// f in the place of h.
+    HIsF = "h-is-f", H, |_, cell| Some(Value::Number(cell.f));
+
+    /// The depth, though tiles have costs.
+    GIsDepth = "g-is-depth", G, |of, cell| whole(of.costs(Cost::Tile).then_some(cell.node.depth)?);
+    /// The tile's number as the cost of a move, though each costs 1.
+    GByTile = "g-by-tile", G, |of, cell| whole(of.costs(Cost::Unit).then_some(cell.by_tile)?);
+    /// The cost of the start is 1, not 0.
+    GFromOne = "g-from-one", G, |_, cell| whole(cell.node.g + 1);
+    /// The number of the step.
+    GIsStep = "g-is-step", G, |of, cell| whole(of.number_of(cell));
+    /// g of the parent.
+    GOfParent = "g-of-parent", G, |_, cell| whole(cell.parent.unwrap_or(cell.node).g);
+    /// g of the board in the row before, and 1.
+    GAlongRows = "g-along-rows", G, |_, cell| whole(cell.before.map_or(0, |before| before.g + 1));
+    /// The cost of the last move alone.
+    GOfMove = "g-of-last-move", G, |_, cell| {
+        whole(cell.parent.map_or(0, |parent| cell.node.g.saturating_sub(parent.g)))
+    };
+    /// f in the place of g.
+    GIsF = "g-is-f", G, |_, cell| Some(Value::Number(cell.f));
+    /// h in the place of g.
+    GIsH = "g-is-h", G, |of, cell| whole(of.strategy.has_h().then_some(cell.node.h)?);
+
+    /// f = h.
+    FIsH = "f-is-h", F, |of, cell| of.if_f_has([true, false], || cell.h);
+    /// f = g.
+    FIsG = "f-is-g", F, |of, cell| of.if_f_has([false, true], || cell.g);
+    /// f = g + h, though the strategy goes by one of them.
+    FIsSum = "f-is-g-plus-h", F, |of, cell| {
+        let [_, per_g, per_h] = of.f_weights();
+        whole(((per_g == 0) != (per_h == 0)).then_some(cell.g + cell.h)?)
+    };
+    /// f = g + h, without the weight.
+    FUnweighted = "f-without-weight", F, |of, cell| of.weighted(|_| 100 * (cell.g + cell.h));
+    /// w·h rounded down.
+    FRoundedDown = "f-rounded-down", F, |of, cell| of.weighted(|w| 100 * (cell.g + (w * cell.h).div_euclid(100)));
+    /// w·h rounded up.
+    FRoundedUp = "f-rounded-up", F, |of, cell| of.weighted(|w| 100 * (cell.g + (w * cell.h + 99).div_euclid(100)));
+    /// w·h rounded to the nearest.
+    FRounded = "f-rounded", F, |of, cell| of.weighted(|w| 100 * (cell.g + (w * cell.h + 50).div_euclid(100)));
+    /// f = w·g + h.
+    FWeighsG = "f-weighs-g", F, |of, cell| of.weighted(|w| w * cell.g + 100 * cell.h);
+    /// f = w·(g + h).
+    FWeighsBoth = "f-weighs-both", F, |of, cell| of.weighted(|w| w * (cell.g + cell.h));
+    /// f = 2g + h.
+    FDoublesG = "f-doubles-g", F, |of, cell| of.if_has_h(2 * cell.g + cell.h);
+    /// f = g + 2h.
+    FDoublesH = "f-doubles-h", F, |of, cell| of.if_has_h(cell.g + 2 * cell.h);
+    /// f is never less than that of the parent: pathmax.
+    Pathmax = "f-pathmax", F, |_, cell| Some(Value::Number(cell.pathmax));
+    /// f of the parent.
+    FOfParent = "f-of-parent", F, |of, cell| {
+        let f = of.strategy.f(&cell.parent.unwrap_or(cell.node));
+        Some(Value::Number(f.hundredths() as i64))
+    };
+    /// h of the parent in f.
+    FParentH = "f-parent-h", F, |of, cell| {
+        of.f_by([false, true], cell.g, cell.parent.map_or(cell.h, |parent| parent.h.into()))
+    };
+    /// g of the parent in f.
+    FParentG = "f-parent-g", F, |of, cell| {
+        of.f_by([true, false], cell.parent.map_or(cell.g, |parent| parent.g.into()), cell.h)
+    };
+    /// The depth in the place of g in f.
+    FDepth = "f-depth-plus-h", F, |of, cell| {
+        of.costs(Cost::Tile).then_some(())?;
+        of.f_by([true, false], cell.node.depth.into(), cell.h)
+    };
+    /// The number of the step in the place of g in f.
+    FStep = "f-step-plus-h", F, |of, cell| of.f_by([true, false], of.number_of(cell), cell.h);
+    /// f = g · h.
+    FProduct = "f-product", F, |of, cell| of.if_has_h(cell.g * cell.h);
+    /// f = |g − h|.
+    FDifference = "f-difference", F, |of, cell| of.if_has_h((cell.g - cell.h).abs());
+    /// f = max(g, h).
+    FGreater = "f-greater", F, |of, cell| of.if_has_h(cell.g.max(cell.h));
+
+    /// The depth as the number of the step.
+    StepIsDepth = "step-is-depth", STEP, |of, cell| whole(i64::from(cell.node.depth) + of.first_step as i64);
+    /// The number of the node, in the order of generation.
+    StepIsNode = "step-is-node", STEP, |of, cell| whole(i64::from(cell.node.id) + of.first_step as i64);
+    /// The board itself as its parent.
+    ParentIsSelf = "parent-is-self", PARENT, |_, cell| Some(Value::Board(cell.node.board));
+    /// The board of the row before as the parent.
+    ParentIsRowBefore = "parent-is-row-before", PARENT, |_, cell| board(cell.before);
+    /// The parent of the parent.
+    ParentIsGrandparent = "parent-is-grandparent", PARENT, |_, cell| board(cell.grandparent);
+    /// The start as every parent.
+    ParentIsStart = "parent-is-start", PARENT, |of, cell| cell.parent.map(|_| Value::Board(of.instance().start));
+    /// Up and down exchanged.
+    UpDownSwapped = "move-up-down-swapped", MOVE, |_, cell| swapped(cell, [Move::Up, Move::Down]);
+    /// Left and right exchanged.
+    LeftRightSwapped = "move-left-right-swapped", MOVE, |_, cell| swapped(cell, [Move::Left, Move::Right]);
+    /// The tile's motion, where the rest of the sheet names the blank's.
+    MoveOfTile = "move-of-tile", MOVE, |_, cell| cell.node.came.map(|came| Value::Move(came.inverse()));
+    /// The move of the parent.
+    MoveOfParent = "move-of-parent", MOVE, |_, cell| cell.parent.and_then(|parent| parent.came).map(Value::Move);
+
+    /// The column holds what the column of another list should.
+    ListsSwapped = "size-of-other-list", LISTS, |of, cell| whole(cell.other_sizes[of.moment()] as i64);
+    /// The number of all nodes generated so far.
+    SizeGenerated = "size-generated", LISTS, |_, cell| whole(cell.generated as i64);
+    /// The number of the step.
+    SizeIsStep = "size-is-step", LISTS, |_, cell| whole(cell.step as i64);
+    /// The number of all nodes in open and closed.
+    SizeOfBoth = "size-of-both-lists", LISTS, |of, cell| {
+        whole((cell.own_sizes[of.moment()] + cell.other_sizes[of.moment()]) as i64)
+    };
+
+    /// Twice the right value.
+    Doubled = "doubled", COSTS, |_, cell| match cell.right? {
+        Value::Number(right) => Some(Value::Number(2 * right)),
+        Value::Board(_) | Value::Move(_) => None,
+    };
+    /// The right value and always the same more.
+    TooMuch = "always-more", NUMBERS, |of, cell| of.off(cell);
+    /// The right value and always the same less.
+    TooLittle = "always-less", NUMBERS, |of, cell| of.off(cell);
+
+    /// The steps of another strategy.
+    OtherStrategy = "other-strategy", ROWS, |_, _| None;
+    /// Generated nodes listed as if they were expanded.
+    AsGenerated = "generated-listed-as-expanded", ROWS, |_, _| None;
+    /// Each node, and then its children, as if they were steps.
+    WithChildren = "children-listed-as-steps", ROWS, |_, _| None;
+    /// The start as two steps.
+    StartTwice = "start-taken-twice", ROWS, |_, _| None;
 }
 
-/// A choice that a misconception leaves open.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Detail {
-    None,
-    Heuristic(Heuristic),
-    Goal(NamedGoal),
-    /// A number, in hundredths.
-    By(i64),
-    Strategy(crate::search::Strategy),
-    /// One of [`TIMINGS`].
-    Moment(usize),
-}
-
-/// A misconception with its choice.
-pub(super) type Idea = (Misconception, Detail);
-
-fn whole(value: impl Into<i64>) -> Value {
-    Value::Number(value.into() * 100)
+/// Returns the misconceptions that may be behind a column, each with what it may leave open, the likelier first.
+pub(super) fn candidates(of: &ColumnFacts<'_>) -> Vec<(Misconception, Choice, Predict)> {
+    let of_column = TABLE.into_iter().filter(|(_, columns, _)| columns.contains(&of.column));
+    of_column.flat_map(|(what, _, predict)| what.choices(of).into_iter().map(move |it| (what, it, predict))).collect()
 }
 
 impl Misconception {
-    /// Returns those that may be behind a wrong column, the likelier first.
-    pub(super) fn for_column(column: ColumnKind) -> Vec<Idea> {
-        use Misconception as M;
-        let plain: &[Misconception] = match column {
-            ColumnKind::H => &[M::BlankCounted, M::TilesInPlace],
-            ColumnKind::G => &[
-                M::GIsDepth,
-                M::GByTile,
-                M::GFromOne,
-                M::GIsStep,
-                M::GOfParent,
-                M::GAlongRows,
-                M::GOfMove,
-                M::GIsF,
-                M::GIsH,
-                M::Doubled,
-            ],
-            ColumnKind::F => &[
-                M::FIsH,
-                M::FIsG,
-                M::FIsSum,
-                M::FUnweighted,
-                M::FRoundedDown,
-                M::FRoundedUp,
-                M::FRounded,
-                M::FWeighsG,
-                M::FWeighsBoth,
-                M::FDoublesG,
-                M::FDoublesH,
-                M::Pathmax,
-                M::FOfParent,
-                M::FParentH,
-                M::FParentG,
-                M::FDepth,
-                M::FStep,
-                M::FProduct,
-                M::FDifference,
-                M::FGreater,
-                M::Doubled,
-            ],
-            ColumnKind::Step => &[M::StepIsDepth, M::StepIsNode],
-            ColumnKind::Parent => &[M::ParentIsSelf, M::ParentIsRowBefore, M::ParentIsGrandparent, M::ParentIsStart],
-            ColumnKind::Move => &[M::UpDownSwapped, M::LeftRightSwapped, M::MoveOfTile, M::MoveOfParent],
-            ColumnKind::Open | ColumnKind::Closed => &[M::SizeGenerated, M::SizeIsStep],
-            ColumnKind::Board | ColumnKind::Tries => &[],
-        };
-        let mut ideas: Vec<Idea> = plain.iter().map(|&what| (what, Detail::None)).collect();
-        if matches!(column, ColumnKind::Open | ColumnKind::Closed) {
+    /// Returns what it may mean in a column, where it leaves something open.
+    fn choices(self, of: &ColumnFacts<'_>) -> Vec<Choice> {
+        match self {
+            Misconception::OtherHeuristic => {
+                let others = Heuristic::ALL.into_iter().filter(|&other| other != of.strategy.heuristic());
+                others.map(Choice::Heuristic).collect()
+            }
+            Misconception::OtherGoal => {
+                let is_other = |goal: &NamedGoal| goal.board(of.instance().size) != Some(of.instance().goal);
+                NamedGoal::ALL.into_iter().filter(is_other).map(Choice::Goal).collect()
+            }
             // A column that fits its own list at no moment may fit these at any.
-            let at_each = |what| (0..TIMINGS.len()).map(move |moment| (what, Detail::Moment(moment)));
-            ideas.splice(0..0, at_each(M::ListsSwapped));
-            ideas.extend(at_each(M::SizeOfBoth));
-        }
-        if column == ColumnKind::H {
-            let named = Heuristic::ALL.into_iter().map(|h| (M::OtherHeuristic, Detail::Heuristic(h)));
-            ideas.extend(named);
-            ideas.extend(NamedGoal::ALL.into_iter().map(|goal| (M::OtherGoal, Detail::Goal(goal))));
-            let more = [
-                M::OtherCost,
-                M::FromStart,
-                M::HOfParent,
-                M::HOneRowLate,
-                M::HFrozen,
-                M::RowsOnly,
-                M::ColumnsOnly,
-                M::Euclidean,
-                M::EuclideanRounded,
-                M::Squared,
-                M::Chebyshev,
-                M::Signed,
-                M::TwoSums,
-                M::Inversions,
-                M::HWeighted,
-                M::HIsG,
-                M::HIsF,
-                M::Doubled,
-            ];
-            ideas.extend(more.map(|what| (what, Detail::None)));
-        }
-        let is_number =
-            matches!(column, ColumnKind::G | ColumnKind::H | ColumnKind::F | ColumnKind::Open | ColumnKind::Closed);
-        if is_number {
-            ideas.extend([M::TooMuch, M::TooLittle].map(|what| (what, Detail::None)));
-        }
-        ideas
-    }
-
-    /// Returns what it writes in a row; nothing where it says nothing of that row or does not apply here.
-    pub(super) fn predicts(self, detail: Detail, lesson: &mut Lesson<'_>, at: usize) -> Option<Value> {
-        let facts = lesson.facts.get(at)?.clone();
-        match self {
-            Misconception::TooMuch | Misconception::TooLittle => {
-                let Detail::By(by) = detail else { return None };
-                let Value::Number(right) = facts.right? else { return None };
-                Some(Value::Number(right + by))
-            }
-            Misconception::Doubled => match facts.right? {
-                Value::Number(right) => Some(Value::Number(2 * right)),
-                Value::Board(_) | Value::Move(_) => None,
-            },
-            _ => self
-                .predicts_h(detail, lesson, &facts, at)
-                .or_else(|| self.predicts_g(lesson, &facts, at))
-                .or_else(|| self.predicts_f(lesson, &facts))
-                .or_else(|| self.predicts_other(detail, lesson, &facts, at)),
-        }
-    }
-
-    fn predicts_h(self, detail: Detail, lesson: &mut Lesson<'_>, facts: &StepFacts, at: usize) -> Option<Value> {
-        let (board, strategy) = (facts.node.board, lesson.strategy);
-        let own = strategy.heuristic();
-        let by_tiles = |lesson: &Lesson<'_>, of: fn(i32, i32) -> f64, round: fn(f64) -> f64| {
-            let sum: f64 = lesson.ways_home(board).map(|(rows, cols)| of(rows, cols)).sum();
-            Some(whole(round(sum) as i64))
-        };
-        let same = |value: f64| value;
-        match (self, detail) {
-            (Misconception::BlankCounted, _) => {
-                let away = lesson.blank_away(board);
-                let more = match own {
-                    Heuristic::Manhattan | Heuristic::LinearConflict => away,
-                    Heuristic::Misplaced => i64::from(away > 0),
-                    _ => return None,
-                };
-                Some(whole(i64::from(lesson.estimate(own, None, board)?) + more))
-            }
-            (Misconception::TilesInPlace, _) => {
-                let tiles = lesson.ways_home(board);
-                Some(whole(tiles.filter(|&way| way == (0, 0)).count() as i64))
-            }
-            (Misconception::OtherHeuristic, Detail::Heuristic(other)) if other != own => {
-                Some(whole(lesson.estimate(other, None, board)?))
-            }
-            (Misconception::OtherGoal, Detail::Goal(goal)) => Some(whole(lesson.estimate(own, Some(goal), board)?)),
-            (Misconception::OtherCost, _) => Some(whole(lesson.estimate_by_other_cost(board)?)),
-            (Misconception::FromStart, _) => Some(whole(lesson.estimate_from_start(board)?)),
-            (Misconception::HOfParent, _) => Some(whole(facts.parent.map_or(facts.node.h, |parent| parent.h))),
-            (Misconception::HOneRowLate, _) => Some(whole(lesson.facts[at.checked_sub(1)?].node.h)),
-            (Misconception::HFrozen, _) => Some(whole(lesson.estimate(own, None, lesson.instance.start)?)),
-            (Misconception::RowsOnly, _) => by_tiles(lesson, |rows, _| f64::from(rows.abs()), same),
-            (Misconception::ColumnsOnly, _) => by_tiles(lesson, |_, cols| f64::from(cols.abs()), same),
-            (Misconception::Euclidean, _) => by_tiles(lesson, straight, f64::floor),
-            (Misconception::EuclideanRounded, _) => by_tiles(lesson, straight, f64::round),
-            (Misconception::Squared, _) => by_tiles(lesson, |rows, cols| f64::from(rows * rows + cols * cols), same),
-            (Misconception::Chebyshev, _) => by_tiles(lesson, |rows, cols| f64::from(rows.abs().max(cols.abs())), same),
-            (Misconception::Signed, _) => by_tiles(lesson, |rows, cols| f64::from(rows + cols), f64::abs),
-            (Misconception::TwoSums, _) => {
-                let [one, other] = [Heuristic::Manhattan, Heuristic::Misplaced];
-                let one = i64::from(lesson.estimate(one, None, board)?);
-                Some(whole(one + i64::from(lesson.estimate(other, None, board)?)))
-            }
-            (Misconception::Inversions, _) => Some(whole(lesson.inversions(board))),
-            (Misconception::HWeighted, _) => {
-                let weight = i64::from(strategy.weight().hundredths());
-                (weight != 100).then(|| Value::Number(weight * i64::from(facts.node.h)))
-            }
-            (Misconception::HIsG, _) => Some(whole(facts.node.g)),
-            (Misconception::HIsF, _) => Some(Value::Number(facts.f_of(&strategy))),
-            _ => None,
-        }
-    }
-
-    fn predicts_g(self, lesson: &mut Lesson<'_>, facts: &StepFacts, at: usize) -> Option<Value> {
-        let Node { g, depth, .. } = facts.node;
-        let unit = lesson.strategy.cost() == Cost::Unit;
-        match self {
-            Misconception::GFromOne => Some(whole(g + 1)),
-            Misconception::GIsStep => Some(whole((facts.step + lesson.first_step) as i64 - 1)),
-            Misconception::GIsDepth => (!unit).then(|| whole(depth)),
-            Misconception::GByTile => {
-                if unit {
-                    lesson.by_tile(at).map(whole)
-                } else {
-                    None
-                }
-            }
-            Misconception::GOfMove => Some(whole(facts.parent.map_or(0, |parent| g.saturating_sub(parent.g)))),
-            Misconception::GOfParent => Some(whole(facts.parent.map_or(g, |parent| parent.g))),
-            Misconception::GAlongRows => {
-                let before = at.checked_sub(1).map(|before| i64::from(lesson.facts[before].node.g));
-                Some(whole(before.map_or(0, |before| before + 1)))
-            }
-            Misconception::GIsF => Some(Value::Number(facts.f_of(&lesson.strategy))),
-            Misconception::GIsH => lesson.strategy.has_h().then(|| whole(facts.node.h)),
-            _ => None,
-        }
-    }
-
-    fn predicts_f(self, lesson: &Lesson<'_>, facts: &StepFacts) -> Option<Value> {
-        let strategy = &lesson.strategy;
-        let [_, per_g, per_h] = strategy.f_in_hundredths().map(i64::from);
-        let (g, h) = (facts.said_g, facts.said_h);
-        let weighted = (strategy.weight().hundredths() != 100 && per_g != 0 && per_h != 0).then_some(per_h);
-        let with_h = strategy.has_h();
-        let rounded =
-            |add: i64| weighted.map(|weight| Value::Number(100 * g + (weight * h + add).div_euclid(100) * 100));
-        let sum = Some(whole(g + h));
-        let parent = facts.parent;
-        match self {
-            Misconception::FIsH if with_h && per_g != 0 => Some(whole(h)),
-            Misconception::FIsG if per_h != 0 => Some(whole(g)),
-            Misconception::FIsSum if (per_g == 0) != (per_h == 0) => sum,
-            Misconception::FUnweighted => weighted.and(sum),
-            Misconception::FWeighsG => weighted.map(|weight| Value::Number(weight * g + 100 * h)),
-            Misconception::FWeighsBoth => weighted.map(|weight| Value::Number(weight * (g + h))),
-            Misconception::FRoundedDown => rounded(0),
-            Misconception::FRoundedUp => rounded(99),
-            Misconception::FRounded => rounded(50),
-            Misconception::FDoublesG if with_h => Some(whole(2 * g + h)),
-            Misconception::FDoublesH if with_h => Some(whole(g + 2 * h)),
-            Misconception::Pathmax => Some(Value::Number(facts.pathmax)),
-            Misconception::FOfParent => {
-                let of = |parent: &Node| strategy.f(parent).hundredths() as i64;
-                Some(Value::Number(parent.as_ref().map_or_else(|| facts.f_of(strategy), of)))
-            }
-            Misconception::FParentH if with_h && per_h != 0 => {
-                Some(Value::Number(per_g * g + per_h * parent.map_or(h, |parent| parent.h.into())))
-            }
-            Misconception::FParentG if per_g != 0 => {
-                Some(Value::Number(per_g * parent.map_or(g, |parent| parent.g.into()) + per_h * h))
-            }
-            Misconception::FDepth if per_g != 0 && strategy.cost() != Cost::Unit => {
-                Some(Value::Number(per_g * i64::from(facts.node.depth) + per_h * h))
-            }
-            Misconception::FStep if per_g != 0 => {
-                let step = (facts.step + lesson.first_step) as i64 - 1;
-                Some(Value::Number(per_g * step + per_h * h))
-            }
-            Misconception::FProduct if with_h => Some(whole(g * h)),
-            Misconception::FDifference if with_h => Some(whole((g - h).abs())),
-            Misconception::FGreater if with_h => Some(whole(g.max(h))),
-            _ => None,
-        }
-    }
-
-    fn predicts_other(self, detail: Detail, lesson: &Lesson<'_>, facts: &StepFacts, at: usize) -> Option<Value> {
-        let moment = if let Detail::Moment(moment) = detail { moment } else { 0 };
-        let board = |node: Option<Node>| node.map(|node| Value::Board(node.board));
-        match self {
-            Misconception::StepIsDepth => Some(whole(i64::from(facts.node.depth) + lesson.first_step as i64)),
-            Misconception::StepIsNode => Some(whole(i64::from(facts.node.id) + lesson.first_step as i64)),
-            Misconception::ParentIsSelf => Some(Value::Board(facts.node.board)),
-            Misconception::ParentIsRowBefore => board(at.checked_sub(1).map(|before| lesson.facts[before].node)),
-            Misconception::ParentIsGrandparent => board(facts.grandparent),
-            Misconception::ParentIsStart => facts.parent.map(|_| Value::Board(lesson.instance.start)),
-            Misconception::UpDownSwapped => {
-                let swap = |came: Move| matches!(came, Move::Up | Move::Down);
-                facts.node.came.map(|came| Value::Move(if swap(came) { came.inverse() } else { came }))
-            }
-            Misconception::LeftRightSwapped => {
-                let swap = |came: Move| matches!(came, Move::Left | Move::Right);
-                facts.node.came.map(|came| Value::Move(if swap(came) { came.inverse() } else { came }))
-            }
-            Misconception::MoveOfTile => facts.node.came.map(|came| Value::Move(came.inverse())),
-            Misconception::MoveOfParent => facts.parent.and_then(|parent| parent.came).map(Value::Move),
-            Misconception::ListsSwapped => Some(whole(facts.other_sizes[moment] as i64)),
-            Misconception::SizeOfBoth => Some(whole((facts.own_sizes[moment] + facts.other_sizes[moment]) as i64)),
-            Misconception::SizeGenerated => Some(whole(facts.generated as i64)),
-            Misconception::SizeIsStep => Some(whole(facts.step as i64)),
-            _ => None,
+            Misconception::ListsSwapped | Misconception::SizeOfBoth => (0..TIMINGS.len()).map(Choice::Moment).collect(),
+            Misconception::TooMuch => of.first_off().filter(|&by| by > 0).map(Choice::By).into_iter().collect(),
+            Misconception::TooLittle => of.first_off().filter(|&by| by < 0).map(Choice::By).into_iter().collect(),
+            _ => vec![Choice::None],
         }
     }
 }
 
-fn straight(rows: i32, cols: i32) -> f64 {
-    f64::from(rows * rows + cols * cols).sqrt()
+fn whole(value: impl Into<i64>) -> Option<Value> {
+    Some(Value::Number(100 * value.into()))
+}
+
+fn number(value: f64) -> Option<Value> {
+    whole(value as i64)
+}
+
+fn board(node: Option<Node>) -> Option<Value> {
+    node.map(|node| Value::Board(node.board))
+}
+
+/// The move of a node, with two moves exchanged.
+fn swapped(cell: &CellFacts, these: [Move; 2]) -> Option<Value> {
+    cell.node.came.map(|came| Value::Move(if these.contains(&came) { came.inverse() } else { came }))
+}
+
+/// What the predictions share.
+impl ColumnFacts<'_> {
+    fn instance(&self) -> &Instance {
+        &self.rules.instance
+    }
+
+    fn h(&self, heuristic: Heuristic, board: Board) -> Option<Value> {
+        whole(self.rules.h(heuristic, self.instance().goal, self.strategy.cost(), board)?)
+    }
+
+    /// h of a board by the own heuristic, measured to another board.
+    fn own_h_to(&self, to: Board, board: Board) -> Option<Value> {
+        whole(self.rules.h(self.strategy.heuristic(), to, self.strategy.cost(), board)?)
+    }
+
+    /// Sums something up of the rows and columns from where each tile is to where it should be.
+    fn sum_by_tiles(&self, cell: &CellFacts, of: fn(f64, f64) -> f64) -> f64 {
+        let (Instance { size, goal, .. }, board) = (*self.instance(), cell.node.board);
+        let ways = (0..size.cells()).filter(|&cell| board.tile(cell) != 0).filter_map(|cell| {
+            let (row, col) = size.place(cell);
+            let (to_row, to_col) = size.place(goal.cell_of(board.tile(cell), size)?);
+            Some(of(to_row as f64 - row as f64, to_col as f64 - col as f64))
+        });
+        ways.sum()
+    }
+
+    fn by_tiles(&self, cell: &CellFacts, of: fn(f64, f64) -> f64) -> Option<Value> {
+        number(self.sum_by_tiles(cell, of))
+    }
+
+    /// Number of pairs of tiles, read row by row, of which the greater comes first.
+    fn inversions(&self, board: Board) -> i64 {
+        let tiles: Vec<u8> = board.tiles(self.instance().size).filter(|&tile| tile != 0).collect();
+        let after = |(at, tile): (usize, &u8)| tiles.iter().skip(at + 1).filter(|other| *other < tile).count();
+        tiles.iter().enumerate().map(after).sum::<usize>() as i64
+    }
+
+    fn costs(&self, cost: Cost) -> bool {
+        self.strategy.cost() == cost
+    }
+
+    /// The number that a step has in the sheet's own count.
+    fn number_of(&self, cell: &CellFacts) -> i64 {
+        (cell.step + self.first_step) as i64 - 1
+    }
+
+    fn moment(&self) -> usize {
+        if let Choice::Moment(moment) = self.choice { moment } else { 0 }
+    }
+
+    /// How much the first wrong cell is off.
+    fn first_off(&self) -> Option<i64> {
+        let first = self.cells.iter().find(|cell| !cell.is_right)?;
+        match (first.said?, first.right?) {
+            (Value::Number(said), Value::Number(right)) => Some(said - right),
+            _ => None,
+        }
+    }
+
+    /// The right value, off by what is chosen.
+    fn off(&self, cell: &CellFacts) -> Option<Value> {
+        match (self.choice, cell.right?) {
+            (Choice::By(by), Value::Number(right)) => Some(Value::Number(right + by)),
+            _ => None,
+        }
+    }
+
+    fn if_has_h(&self, value: i64) -> Option<Value> {
+        whole(self.strategy.has_h().then_some(value)?)
+    }
+
+    /// A value, if f of the strategy has g, or h, in it and there is an h.
+    fn if_f_has(&self, [g, h]: [bool; 2], value: impl Fn() -> i64) -> Option<Value> {
+        let [_, per_g, per_h] = self.f_weights();
+        let has = (!g || per_g != 0 && self.strategy.has_h()) && (!h || per_h != 0);
+        whole(has.then(value)?)
+    }
+
+    /// f of another g or h, if f of the strategy has it in it.
+    fn f_by(&self, [other_g, other_h]: [bool; 2], g: i64, h: i64) -> Option<Value> {
+        let [_, per_g, per_h] = self.f_weights();
+        let has = (!other_g || per_g != 0) && (!other_h || per_h != 0);
+        has.then(|| Value::Number(per_g * g + per_h * h))
+    }
+
+    /// A value of the weight, if f of the strategy is weighted.
+    fn weighted(&self, value: impl Fn(i64) -> i64) -> Option<Value> {
+        let [_, per_g, per_h] = self.f_weights();
+        let is_weighted = self.strategy.weight().hundredths() != 100 && per_g != 0 && per_h != 0;
+        is_weighted.then(|| Value::Number(value(per_h)))
+    }
 }

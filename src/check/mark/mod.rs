@@ -1,23 +1,26 @@
 //! A sheet held against a strategy: what is right, what is wrong and since when, and why.
 //!
-//! 1. The rules are followed row by row; where ties leave open which node was taken, all ways are kept that agree.
-//! 2. A board that could not be taken gets the cause that makes most of what follows right, and marking goes on from
-//!    there: from the writer's own position.
-//! 3. Where another value of one setting, or another strategy, explains more than a slip does, that is the cause instead.
-//! 4. A column that is wrong throughout is named by the usual misconception that explains it, and told once.
+//! 1. The rules are followed row by row (`ways`, `position`); where ties leave open which node was taken, all ways are
+//!    kept that agree. What stands beside the board is compared with the step (`cells`, `lists`).
+//! 2. A board that could not be taken gets the cause that makes most of what follows right (`misstep`), and marking goes on
+//!    from there: from the writer's own position.
+//! 3. Hypotheses about the whole sheet are scored by the rows that they explain (`hypotheses`): another value of a setting,
+//!    another search, rows that are no steps. One that convinces is told in place of the first cause, and followed.
+//! 4. A column that is wrong throughout is named by the usual misconception that explains it (`misconceptions`, a table), and
+//!    told once (`naming`).
 
 mod cause;
 mod cells;
+mod column;
 mod followed;
-mod hints;
-mod lesson;
+mod hypotheses;
 mod lists;
 mod marker;
-mod misconceived;
 mod misconceptions;
+mod misstep;
+mod naming;
 mod position;
 mod reading;
-mod repair;
 mod rules;
 mod slip;
 mod tally;
@@ -27,13 +30,16 @@ use std::collections::BTreeMap;
 
 use crate::check::ColumnKind;
 use crate::puzzle::{Board, Instance};
-use crate::search::{Key, Node, Strategy};
+use crate::search::{Node, Strategy};
 
 pub(crate) use cause::{Cause, Like};
+use column::Seen;
+pub(crate) use column::{Choice, Value};
 pub use followed::mark_followed;
-pub use marker::{MOST_WRONG_BOARDS, mark};
-pub(crate) use misconceived::{Example, Misconceived};
-pub(crate) use misconceptions::{Detail, Misconception, Value};
+pub use hypotheses::Hypothesis;
+pub use marker::mark;
+pub(crate) use misconceptions::Misconception;
+pub(crate) use naming::{Example, Misconceived};
 use reading::SheetReading;
 pub(crate) use slip::Slip;
 pub(crate) use tally::{Tally, tally};
@@ -75,10 +81,9 @@ pub struct Marked {
     /// The mistakes, each misunderstanding once, in the order in which they come up.
     pub mistakes: Vec<Mistake>,
     /// The other values of one setting with which the sheet agrees for longer.
-    pub hints: Vec<Hint>,
-    /// The strategy by which everything after the first mistake is marked, if such a one explains it: another value of one
-    /// setting, or another name.
-    pub(crate) followed: Option<Strategy>,
+    pub hints: Vec<Hypothesis>,
+    /// The hypothesis by which everything after the first mistake is marked, if one convinces.
+    pub(crate) followed: Option<Hypothesis>,
     /// The score of rows that are not kept.
     pub(crate) counted: Option<Score>,
 }
@@ -104,8 +109,8 @@ pub struct RowMark {
     pub(crate) step: usize,
     pub(crate) line: usize,
     pub(crate) board: Board,
-    /// The node that this is; none where the row is no step.
-    pub(crate) node: Option<Node>,
+    /// The step that was taken; none where the row is no step.
+    seen: Option<Seen>,
     /// Its columns.
     pub cells: Vec<CellMark>,
 }
@@ -164,19 +169,6 @@ pub(crate) struct Scene {
     /// Open as it should be, from the head on: before the node is taken where another should have been, else as the
     /// column has it.
     pub(crate) open: Vec<Node>,
-}
-
-/// Another value of one setting, with which a sheet agrees for longer.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Hint {
-    /// The setting.
-    pub key: Key,
-    /// The strategy with the other value.
-    pub strategy: Strategy,
-    /// Number of rows that are right with it.
-    pub(crate) rows: usize,
-    /// True if all is right with it.
-    pub whole: bool,
 }
 
 impl Marked {

@@ -1,6 +1,6 @@
 //! The state of a search after some rows of a sheet: the rules, and the steps taken by them or against them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::slip::legal;
@@ -44,10 +44,12 @@ pub(super) struct Position {
     size: Size,
     tells: Tells,
     strict: bool,
-    /// The node of each board that was made last, of those that may still wait in open.
-    latest: HashMap<Board, NodeId>,
-    /// For each node the one with its board that was made before it, as far as nodes are entered here.
-    earlier: Vec<Option<NodeId>>,
+    /// False if the sheet leaves out the nodes that are dropped on removal from open.
+    lists_drops: bool,
+    /// The nodes that wait in open, by their boards.
+    by_board: BTreeSet<(Board, NodeId)>,
+    /// Number of nodes that have been entered there.
+    entered: usize,
     /// The nodes that were taken in this round, with the numbers of their steps.
     taken: Vec<(NodeId, usize)>,
     pub(super) refused: Vec<Refused>,
@@ -64,20 +66,15 @@ pub(super) struct Position {
     pub(super) row: usize,
     /// True if a round has begun just before the last step.
     pub(super) begins_round: bool,
-    /// True if the sheet lists the nodes that are dropped on removal from open, false if it leaves them out; none as long as
-    /// it has not shown.
-    pub(super) lists_drops: Option<bool>,
-    /// True while a node is taken that is expanded, whatever the rules say.
-    expands_anyway: bool,
 }
 
 impl Position {
-    /// Before the first step; where it is `strict`, the strategy's own rule for ties is the only one.
+    /// Before the first step. If `strict`, the strategy's own rule for ties is the only one.
     pub(super) fn new(
         instance: &Instance,
         strategy: &Strategy,
-        strict: bool,
         tells: Tells,
+        [strict, lists_drops]: [bool; 2],
     ) -> Result<Position, SearchError> {
         let mut textbook = Textbook::new(instance, strategy)?;
         if !strategy.is_iterative() {
@@ -88,8 +85,9 @@ impl Position {
             size: instance.size,
             tells,
             strict,
-            latest: HashMap::new(),
-            earlier: Vec::new(),
+            lists_drops,
+            by_board: BTreeSet::new(),
+            entered: 0,
             taken: Vec::new(),
             refused: Vec::new(),
             dead_ends: Vec::new(),
@@ -101,8 +99,6 @@ impl Position {
             steps: 0,
             row: 0,
             begins_round: false,
-            lists_drops: None,
-            expands_anyway: false,
         };
         position.enter_nodes();
         Ok(position)
@@ -110,33 +106,16 @@ impl Position {
 
     /// Enters the nodes that have been made since under their boards.
     fn enter_nodes(&mut self) {
-        for at in self.earlier.len()..self.textbook.nodes().len() {
-            let id = at as NodeId;
-            let earlier = self.latest.insert(self.node(id).board, id);
-            self.earlier.push(earlier);
+        let made = self.entered..self.textbook.nodes().len();
+        self.entered = made.end;
+        for id in made.map(|at| at as NodeId) {
+            self.by_board.insert((self.node(id).board, id));
         }
     }
 
-    /// Forgets those nodes of a board that have left open: none comes back, and a board may come again and again.
-    fn forget_gone(&mut self, board: Board) {
-        let (mut kept, mut next) = (None, self.latest.get(&board).copied());
-        while let Some(id) = next {
-            next = self.earlier[id as usize];
-            if self.textbook.is_waiting(id) {
-                kept = Some(id);
-                continue;
-            }
-            match (kept, next) {
-                (Some(kept), _) => self.earlier[kept as usize] = next,
-                (None, Some(next)) => _ = self.latest.insert(board, next),
-                (None, None) => _ = self.latest.remove(&board),
-            }
-        }
-    }
-
-    /// The nodes of a board that may still wait, the latest first.
+    /// The nodes with a board that wait in open.
     fn nodes_of(&self, board: Board) -> impl Iterator<Item = NodeId> {
-        std::iter::successors(self.latest.get(&board).copied(), |&id| self.earlier.get(id as usize).copied().flatten())
+        self.by_board.range((board, 0)..=(board, NodeId::MAX)).map(|&(_, id)| id)
     }
 
     pub(super) fn strategy(&self) -> &Strategy {
@@ -156,6 +135,7 @@ impl Position {
     pub(super) fn begin_round(&mut self) {
         self.begins_round = self.textbook.pass_due() && self.textbook.begin_pass().is_some();
         if self.begins_round {
+            self.by_board.clear();
             self.enter_nodes();
             self.taken.clear();
             self.refused.clear();
@@ -164,63 +144,36 @@ impl Position {
         }
     }
 
-    /// Returns this position as the sheet may mean it, where it has not shown whether it lists the nodes that are dropped:
-    /// its next board is that of one of them, or of a node that is expanded once others have been dropped unseen.
-    pub(super) fn by_drops(mut self, rows: &[Row]) -> Vec<Position> {
-        if self.lists_drops.is_none() && self.may_list(rows) {
-            let left_out = Position { lists_drops: Some(false), ..self.clone() };
-            vec![Position { lists_drops: Some(true), ..self }, left_out]
-        } else {
-            vec![self]
-        }
-    }
-
-    /// Returns true if the first of these rows may be a node that is dropped. After one of a layer comes another of it, or one
-    /// that is expanded there: never a board that a move leads to from the one that was dropped.
-    fn may_list(&mut self, rows: &[Row]) -> bool {
-        if !self.strategy().drops() {
-            return false;
-        }
-        let goes_on = |next: &Row| legal(rows[0].board, next.board, self.size).is_some();
-        if self.strategy().kept_of_a_layer().is_some() && rows.get(1).is_some_and(goes_on) {
-            return false;
-        }
-        self.takeable_with(rows[0].board).into_iter().any(|id| self.textbook.would_drop(id))
-    }
-
     /// Those of [`Position::takeable`] that have a board, found without a look at the others, which may be many.
     fn takeable_with(&self, board: Board) -> Vec<NodeId> {
         // Of a queue or a stack nothing but the head can be taken.
-        if self.strict || !self.strategy().is_best_first() {
+        if !self.ties_are_free() {
             return self.textbook.head().filter(|&id| self.node(id).board == board).into_iter().collect();
         }
-        self.nodes_of(board).filter(|&id| self.textbook.is_takeable(id)).collect()
+        self.textbook.waiting_of(self.nodes_of(board).filter(|&id| self.textbook.is_takeable(id)))
     }
 
     /// Drops the nodes that are due, as long as the sheet leaves such nodes out and its next board is another. Of those that
     /// tie, the nodes stay in their layer which the rows that follow take.
     pub(super) fn pass_over(&mut self, rows: &[Row]) {
-        let Some(Row { board, .. }) = rows.first() else { return };
-        if self.lists_drops.is_none() && self.may_list(rows) {
-            return;
-        }
-        let seen = || rows.iter().map(|row| row.board);
-        while self.strategy().drops() && self.lists_drops != Some(true) {
-            if self.takeable_with(*board).into_iter().any(|id| !self.textbook.would_drop(id)) {
-                return;
-            }
+        let Some(&Row { board, .. }) = rows.first() else { return };
+        while !self.lists_drops && self.takeable_with(board).into_iter().all(|id| self.textbook.would_drop(id)) {
             let ids = self.takeable();
-            let Some(id) = self.textbook.goes_unseen(&ids, seen()) else { return };
+            let Some(id) = self.textbook.goes_unseen(&ids, rows.iter().map(|row| row.board)) else { return };
             // Once it is gone from its layer, nothing is left that the row could be.
-            let is_last = self.node(id).board == *board && self.waiting(*board).len() == 1;
+            let is_last = self.node(id).board == board && self.waiting(board).len() == 1;
             if is_last && self.strategy().kept_of_a_layer().is_some() {
                 return;
             }
+            self.leave_open(id);
             self.textbook.drop(id);
             self.steps += 1;
-            self.lists_drops = Some(false);
             self.begin_round();
         }
+    }
+
+    fn leave_open(&mut self, id: NodeId) {
+        self.by_board.remove(&(self.node(id).board, id));
     }
 
     /// The nodes that may be taken next: the head, or all that some order of ties puts there.
@@ -230,10 +183,7 @@ impl Position {
 
     /// The nodes of which one should be taken next: of a layer whose dropped nodes are left out, the best, if it is expanded.
     pub(super) fn due(&mut self) -> Vec<NodeId> {
-        if self.strategy().kept_of_a_layer().is_none()
-            || self.lists_drops == Some(true)
-            || self.textbook.goal().is_some()
-        {
+        if self.strategy().kept_of_a_layer().is_none() || self.lists_drops || self.textbook.goal().is_some() {
             return self.takeable();
         }
         let mut best = self.textbook.best();
@@ -246,17 +196,8 @@ impl Position {
     pub(super) fn takeable_as(&mut self, rows: &[Row]) -> Vec<NodeId> {
         let Some(&Row { board, .. }) = rows.first() else { return Vec::new() };
         self.pass_over(rows);
-        let mut ids = if self.ties_are_free() && self.strategy().kept_of_a_layer().is_none() {
-            self.forget_gone(board);
-            let takeable = self.nodes_of(board).filter(|&id| self.textbook.is_takeable(id));
-            self.textbook.waiting_of(takeable)
-        } else {
-            let mut ids = self.takeable();
-            ids.retain(|&id| self.node(id).board == board);
-            ids
-        };
-        let is_listed = self.lists_drops == Some(true) || self.lists_drops.is_none() && self.may_list(rows);
-        ids.retain(|&id| is_listed || !self.textbook.would_drop(id));
+        let mut ids = self.takeable_with(board);
+        ids.retain(|&id| self.lists_drops || !self.textbook.would_drop(id));
         if ids.len() > 1 {
             let mut kinds = HashSet::new();
             ids.retain(|&id| kinds.insert(self.kind(&self.node(id))));
@@ -286,7 +227,7 @@ impl Position {
             self.textbook.open_nodes().map(|id| self.node(id)).map(|n| (n.board, self.kind(&n))).collect();
         open.sort_unstable();
         let mut hasher = DefaultHasher::new();
-        (open, self.lists_drops).hash(&mut hasher);
+        open.hash(&mut hasher);
         hasher.finish()
     }
 
@@ -305,30 +246,27 @@ impl Position {
         }
         self.sizes_before = (self.textbook.open_size(), self.textbook.closed_size());
         let Some(node) = self.textbook.take(id) else { return };
+        self.leave_open(id);
         self.steps += 1;
         self.taken.push((id, self.row));
         self.tries.clear();
-        if self.expands_anyway {
+        if !self.lists_drops {
             self.textbook.expand_anyway();
-        }
-        if self.textbook.dropped().is_some() {
-            self.lists_drops = Some(true);
         }
         self.try_moves(&node);
     }
 
-    /// Takes a node of a layer as if it were the best there, for somebody who leaves out the nodes that are dropped: it is
-    /// expanded, and if only one of its layer is, the others are gone.
-    pub(super) fn advance_alone(&mut self, id: NodeId) {
+    /// In hill climbing, removes the other nodes of a layer, for somebody who goes on from this one and leaves out the nodes
+    /// that are dropped.
+    pub(super) fn leave_layer_behind(&mut self, id: NodeId) {
+        if self.lists_drops || self.strategy().kept_of_a_layer() != Some(1) {
+            return;
+        }
         let depth = self.node(id).depth;
         let others = self.textbook.open_nodes().filter(|&other| other != id && self.node(other).depth == depth);
-        let is_climb = self.strategy().kept_of_a_layer() == Some(1);
-        for other in others.filter(|_| is_climb).collect::<Vec<_>>() {
-            self.textbook.withdraw(other);
+        for other in others.collect::<Vec<_>>() {
+            self.withdraw(other);
         }
-        self.expands_anyway = true;
-        self.advance(id);
-        self.expands_anyway = false;
     }
 
     /// Tries the moves that have not been tried yet.
@@ -339,6 +277,9 @@ impl Position {
                 Verdict::Duplicate { place, .. } => Some(place),
                 Verdict::Improved { node, of } => {
                     self.improved.push((of, node.id));
+                    if !self.strategy().keeps_beaten() {
+                        self.leave_open(of);
+                    }
                     continue;
                 }
                 Verdict::Cut { .. } => None,
@@ -400,6 +341,12 @@ impl Position {
         id
     }
 
+    /// Takes a node out of open as if it had never been put there.
+    pub(super) fn withdraw(&mut self, id: NodeId) {
+        self.leave_open(id);
+        self.textbook.withdraw(id);
+    }
+
     /// The nodes of a board that wait in open, from the head on.
     pub(super) fn waiting(&self, board: Board) -> Vec<NodeId> {
         self.textbook.waiting_of(self.nodes_of(board))
@@ -448,27 +395,5 @@ impl Position {
     /// Returns true if the last step ended in the middle of its moves, because it made the goal.
     pub(super) fn made_goal(&self) -> bool {
         self.textbook.goal().is_some_and(|goal| Some(goal) != self.taken.last().map(|&(id, _)| id))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::parse_board;
-    use crate::search::F;
-
-    #[test]
-    fn rows_tell_of_g_by_f_and_of_moves_by_parents() {
-        let board = parse_board("283104765", None).unwrap().0;
-        let row = Row::new(1, board);
-        let told = |row: Row| {
-            let tells = Tells::of(&[row]);
-            [tells.g, tells.came]
-        };
-        assert_eq!(told(row.clone()), [false, false]);
-        assert_eq!(told(Row { g: Some(3), ..row.clone() }), [true, false]);
-        assert_eq!(told(Row { f: Some(F::from_hundredths(300)), ..row.clone() }), [true, false]);
-        assert_eq!(told(Row { came: Some(Move::Up), ..row.clone() }), [false, true]);
-        assert_eq!(told(Row { parent: Some(board), ..row }), [false, true]);
     }
 }

@@ -1,53 +1,59 @@
 //! The rules that a sheet is compared with: the problem, and the ways to mistake h.
 
-use std::cell::OnceCell;
+use std::cell::RefCell;
 
 use super::MarkOptions;
 use super::cause::{Cause, Like};
 use super::position::{Position, Tells};
-use crate::check::{Row, Sheet};
-use crate::puzzle::{Board, Estimator, Heuristic, Instance};
-use crate::search::{F, SearchError, Strategy};
+use super::reading::SheetReading;
+use super::ways::Ways;
+use crate::check::Sheet;
+use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance};
+use crate::search::{SearchError, Strategy};
 
-/// Exact distances are worth their table up to so many cells.
+/// Maximum cells of a board for which exact distances are tabulated: with ten, the table takes seconds.
 const EXACT_CELLS: usize = 9;
+
+/// What an h depends on besides the board.
+type HKind = (Heuristic, Board, Cost);
 
 /// A sheet, the problem that it is about, and how h can be mistaken in it.
 pub(super) struct SheetRules<'a> {
     pub(super) sheet: &'a Sheet,
     pub(super) instance: Instance,
     pub(super) options: MarkOptions,
-    /// True if f is told without an h, so that it is the strategy's own.
+    /// True if f is written without any h, so that it is the strategy's own.
     pub(super) f_is_plain: bool,
     tells: Tells,
-    /// The heuristics, for each cost of moves: marking may go on by another.
-    estimators: [OnceCell<Vec<(Heuristic, Estimator)>>; 2],
+    /// The heuristics that were asked for; none where one is not defined.
+    estimators: RefCell<Vec<(HKind, Option<Estimator>)>>,
 }
 
 impl<'a> SheetRules<'a> {
     pub(super) fn new(sheet: &'a Sheet, instance: &Instance, options: MarkOptions) -> SheetRules<'a> {
         let f_is_plain = sheet.rows.iter().all(|row| row.h.is_none());
         let tells = Tells::of(&sheet.rows);
-        SheetRules { sheet, instance: *instance, options, f_is_plain, tells, estimators: Default::default() }
+        SheetRules { sheet, instance: *instance, options, f_is_plain, tells, estimators: RefCell::default() }
     }
 
-    /// The position before the first step of a strategy.
+    /// The position before the first step of a strategy. Where it drops nodes on removal from open, the sheet may list them or
+    /// leave them out: that is chosen with which more of it is right.
     pub(super) fn start(&self, strategy: &Strategy) -> Result<Position, SearchError> {
-        Position::new(&self.instance, strategy, self.options.strict, self.tells)
-    }
-
-    /// Returns true if the sheet has one row, the start, which is the goal: that needs no step where the goal counts as
-    /// soon as it is made, but to write it down is no mistake.
-    pub(super) fn is_lone_start(&self) -> bool {
-        let Instance { start, goal, .. } = self.instance;
-        self.sheet.rows.len() == 1 && start == goal && self.sheet.rows[0].board == start
-    }
-
-    /// Returns true if h or f is written, and never but as 0.
-    pub(super) fn tells_zeros(&self) -> bool {
-        let told = |row: &Row| row.h.map(u64::from).into_iter().chain(row.f.map(F::hundredths));
-        let mut values = self.sheet.rows.iter().flat_map(told).peekable();
-        values.peek().is_some() && values.all(|value| value == 0)
+        let position = |lists| Position::new(&self.instance, strategy, self.tells, [self.options.strict, lists]);
+        let listed = position(true)?;
+        if !strategy.drops() {
+            return Ok(listed);
+        }
+        let left_out = position(false)?;
+        let right = |position: &Position| {
+            let reading = SheetReading::of(self.sheet, position.clone());
+            let mut ways = Ways::new(self, position.clone(), reading);
+            let rows = (0..self.sheet.rows.len()).map_while(|at| ways.step(at).ok());
+            rows.map(|findings| 1 + findings.iter().filter(|finding| finding.is_right()).count()).sum::<usize>()
+        };
+        // Textbooks list only the nodes of a layer that stay.
+        let usual = usize::from(strategy.kept_of_a_layer().is_some());
+        Ok(if right(&left_out) + usual > right(&listed) { left_out } else { listed })
     }
 
     /// Returns true if it takes no long time to compare the sheet with a heuristic.
@@ -56,33 +62,43 @@ impl<'a> SheetRules<'a> {
         heuristic != Heuristic::Exact || small && self.instance.parity().solvable()
     }
 
-    pub(super) fn wrong_h(&self, position: &Position, board: Board, said: u32) -> Cause {
-        let estimator = position.textbook.estimator();
-        let right = u32::from(estimator.of(board));
-        let like = self.like(position.strategy(), board, said);
-        Cause::WrongH { of: None, said: Some(said), right, parts: estimator.parts(board), like }
+    /// h of a board by any heuristic, measured to any board; nothing where it is not defined or takes long.
+    pub(super) fn h(&self, heuristic: Heuristic, to: Board, cost: Cost, board: Board) -> Option<u16> {
+        let (mut known, kind) = (self.estimators.borrow_mut(), (heuristic, to, cost));
+        let at = known.iter().position(|(of, _)| *of == kind).unwrap_or_else(|| {
+            let quick = self.is_quick(heuristic) && (heuristic != Heuristic::Exact || to == self.instance.goal);
+            let made = quick.then(|| Estimator::new(heuristic, to, self.instance.size, cost).ok()).flatten();
+            known.push((kind, made));
+            known.len() - 1
+        });
+        known[at].1.as_ref().map(|estimator| estimator.of(board))
     }
 
-    /// Returns what gives this h for a board.
-    pub(super) fn like(&self, strategy: &Strategy, board: Board, said: u32) -> Option<Like> {
-        let own = strategy.heuristic();
-        let estimators = self.estimators[strategy.cost() as usize].get_or_init(|| {
-            let Instance { size, goal, .. } = self.instance;
-            let quick = Heuristic::ALL.into_iter().filter(|&heuristic| self.is_quick(heuristic));
-            quick.filter_map(|h| Some((h, Estimator::new(h, goal, size, strategy.cost()).ok()?))).collect()
-        });
-        let (goal, size) = (self.instance.goal.blank(), self.instance.size);
-        let ((row, col), (to_row, to_col)) = (size.place(board.blank()), size.place(goal));
-        let away = match own {
-            Heuristic::Manhattan => row.abs_diff(to_row) + col.abs_diff(to_col),
-            Heuristic::Misplaced => usize::from(board.blank() != goal),
-            _ => 0,
+    /// h of a board if the blank is counted as a tile, where that is not the h of the strategy.
+    pub(super) fn h_with_blank(&self, strategy: &Strategy, board: Board) -> Option<u32> {
+        let Instance { size, goal, .. } = self.instance;
+        let ((row, col), (to_row, to_col)) = (size.place(board.blank()), size.place(goal.blank()));
+        let away = (row.abs_diff(to_row) + col.abs_diff(to_col)) as u32;
+        let more = match strategy.heuristic() {
+            Heuristic::Manhattan | Heuristic::LinearConflict => away,
+            Heuristic::Misplaced => away.min(1),
+            _ => return None,
         };
-        let gives = |of: &Estimator, more: usize| u32::from(of.of(board)) + more as u32 == said;
-        if away > 0 && estimators.iter().any(|(heuristic, of)| *heuristic == own && gives(of, away)) {
-            return Some(Like::BlankCounted);
-        }
-        let mut others = estimators.iter().filter(|(heuristic, _)| *heuristic != own);
-        others.find(|(_, of)| gives(of, 0)).map(|&(heuristic, _)| Like::Other(heuristic))
+        let h = self.h(strategy.heuristic(), goal, strategy.cost(), board)?;
+        Some(u32::from(h) + more)
+    }
+
+    pub(super) fn wrong_h(&self, position: &Position, board: Board, said: u32) -> Cause {
+        let (estimator, strategy) = (position.textbook.estimator(), position.strategy());
+        let gives = |other: &Heuristic| {
+            let h = self.h(*other, self.instance.goal, strategy.cost(), board);
+            *other != strategy.heuristic() && h.map(u32::from) == Some(said)
+        };
+        let like = if self.h_with_blank(strategy, board) == Some(said) {
+            Some(Like::BlankCounted)
+        } else {
+            Heuristic::ALL.into_iter().find(gives).map(Like::Other)
+        };
+        Cause::WrongH { said, right: estimator.of(board).into(), parts: estimator.parts(board), like }
     }
 }

@@ -64,30 +64,3 @@ fn in_ranges(numbers: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
     }
     ranges
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::RandomBoards;
-
-    #[test]
-    fn rows_that_are_not_explained_are_told_once() {
-        let instance = Instance::parse("283164705", Some("spiral"), None).unwrap();
-        let boards = RandomBoards::new(instance.goal, instance.size, None, 1).unwrap();
-        let boards = std::iter::once(instance.start).chain(boards.take(super::super::MOST_WRONG_BOARDS + 100));
-        let boards: Vec<String> = boards.map(|board| board.text(instance.size)).collect();
-        let sheet = crate::check::read_sheet(&format!("board\n{}\n", boards.join("\n")), None, None).unwrap();
-        assert_eq!(sheet.rows.len(), boards.len());
-        let strategy: Strategy = "astar".parse().unwrap();
-        let found = tally(&sheet, &instance, &strategy, false).unwrap();
-        assert!(found.all >= sheet.rows.len() && found.right < 20, "{found:?}");
-        // Hardly a board is right, so that of the rows those are told that are not marked at all.
-        let marked = super::super::mark(&sheet, &instance, &strategy, &MarkOptions::default()).unwrap();
-        assert!(marked.rows.len() < sheet.rows.len());
-        // What is only compared is marked less far.
-        let rules = SheetRules::new(&sheet, &instance, MarkOptions::default());
-        let compared = marked_rows(&rules, &strategy).unwrap().len();
-        assert!(compared < marked.rows.len());
-        assert_eq!(found.rows, [(compared + 1, sheet.rows.len())]);
-    }
-}

@@ -59,12 +59,9 @@ impl<'a> Ways<'a> {
         let mut candidates: Vec<(Position, NodeId)> = Vec::new();
         let mut refused = None;
         let rows = &self.rules.sheet.rows[at..];
-        let positions = mem::take(&mut self.positions).into_iter().flat_map(|mut position| {
+        for mut position in mem::take(&mut self.positions) {
             position.begin_round();
             position.row = at + 1;
-            position.by_drops(rows)
-        });
-        for mut position in positions {
             let mut ids = position.takeable_as(rows);
             if ids.len() > 1 {
                 self.keep_nearest(&position, &mut ids);
@@ -137,10 +134,7 @@ impl<'a> Ways<'a> {
             .iter_mut()
             .filter(|position| position.textbook.goal().is_none())
             .for_each(|it| it.pass_over(&[Row::new(0, goal)]));
-        let (goal, lone) = (self.rules.instance.goal, self.rules.is_lone_start());
-        let is_over = |position: &Position| {
-            position.textbook.goal().is_some() || position.textbook.exhausted() || lone && position.last().is_some()
-        };
+        let is_over = |position: &Position| position.textbook.goal().is_some() || position.textbook.exhausted();
         if self.positions.iter().any(is_over) {
             return Ending::Ends;
         }

@@ -6,12 +6,11 @@ mod gradescope;
 
 use std::collections::BTreeMap;
 
-use super::check::setting_of;
 use super::document::{Block, Document, Inline, Kind, Section, Tone};
 use super::narration::{BatchWords, Count, Lang};
 use super::text::plain;
 use crate::check::path::{MarkedPath, PathVerdict, Shortest, WrittenPath};
-use crate::check::{ColumnKind, Hint, Mark, Marked, Sheet};
+use crate::check::{ColumnKind, Mark, Marked, Sheet};
 use crate::puzzle::Size;
 
 pub use csv::{check_csv_head, identify_csv_head};
@@ -211,15 +210,14 @@ pub fn unreadable_document<'a>(file: &str, reason: &str, lang: Lang) -> Document
 
 /// The other conventions that explain more of a trace, the best first.
 fn hints(marked: &Marked, w: &BatchWords) -> Vec<String> {
-    let setting = |hint: &Hint| format!("{}={}", hint.key, hint.strategy.value(hint.key));
     let best = marked.hints.first().map(|hint| {
         let pattern = if hint.whole { w.hint_whole } else { w.hint_longer };
-        fill!(pattern, setting = setting(hint), n = Count(hint.rows))
+        fill!(pattern, setting = hint.spelling(), n = Count(hint.rows))
     });
     let followed = marked.followed.as_ref().filter(|_| !marked.options.first);
     // That it is right to the end with a setting says already that it follows it.
-    let followed = followed.filter(|other| !marked.hints.iter().any(|hint| hint.whole && hint.strategy == **other));
-    best.into_iter().chain(followed.map(|other| fill!(w.followed, setting = setting_of(marked, other)))).collect()
+    let followed = followed.filter(|other| !marked.hints.iter().any(|hint| hint.whole && hint == *other));
+    best.into_iter().chain(followed.map(|other| fill!(w.followed, setting = other.spelling()))).collect()
 }
 
 /// A text in a line, without what would steer a terminal.

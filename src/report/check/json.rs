@@ -7,7 +7,7 @@ use super::super::reading::with_reading;
 use super::{CheckOptions, says};
 use crate::check::{ListTiming, Mark, Marked, Mistake, Sheet};
 use crate::puzzle::Board;
-use crate::search::Node;
+use crate::search::{Key, Node};
 
 /// Everything that was marked, as JSON: a summary, the mistakes, and each step with its columns.
 #[must_use]
@@ -39,9 +39,9 @@ fn value(marked: &Marked, lang: Lang) -> Value {
         .into_iter()
         .map(|(column, (right, all))| (column.text().to_owned(), json!({ "right": right, "all": all })))
         .collect();
-    let hint = |hint: &crate::check::Hint| {
+    let hint = |hint: &crate::check::Hypothesis| {
         json!({
-            "setting": hint.key.text(), "value": hint.strategy.value(hint.key),
+            "setting": hint.key.map(Key::text), "value": hint.key.map(|key| hint.strategy.value(key)),
             "strategy": hint.strategy.to_string(), "right_steps": hint.rows, "whole": hint.whole,
         })
     };
@@ -72,7 +72,7 @@ fn value(marked: &Marked, lang: Lang) -> Value {
         "not_sizes": marked.not_sizes.iter().map(|(column, found)| {
             json!({ "column": column.text(), "counts": found.as_ref().map(|found| found.what.text()) })
         }).collect::<Vec<_>>(),
-        "followed": marked.followed.as_ref().map(ToString::to_string),
+        "followed": marked.followed.as_ref().map(|other| other.strategy.to_string()),
         "hints": marked.hints.iter().map(hint).collect::<Vec<_>>(),
         "mistakes": marked.mistakes.iter().map(|mistake| mistake_value(marked, mistake, lang)).collect::<Vec<_>>(),
         "rows": marked.rows.iter().map(|row| {

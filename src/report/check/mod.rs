@@ -8,8 +8,7 @@ mod rows;
 use super::document::{Block, Document, Fact, Inline, Kind, Section, Span, Tone};
 use super::narration::{Count, Lang};
 use super::strategy::strategy_name;
-use crate::check::{ColumnKind, Hint, ListClaim, ListTiming, MOST_WRONG_BOARDS, Mark, Marked, Sheet};
-use crate::search::{Key, Strategy};
+use crate::check::{ColumnKind, Hypothesis, ListClaim, ListTiming, Mark, Marked, Sheet};
 
 pub use json::{check_json, check_json_of};
 use reasons::misconceived;
@@ -53,7 +52,7 @@ fn verdict_section<'a>(marked: &Marked, lang: Lang) -> Section<'a> {
     let mut blocks = vec![Block::Paragraph(verdict, if is_right { Tone::Right } else { Tone::Wrong })];
     blocks.extend(marked.stopped.map(|step| {
         let (n, left) = (Count(step), Count(marked.written - step));
-        Block::gap(fill!(w.stopped, n, left, most = Count(MOST_WRONG_BOARDS)))
+        Block::gap(fill!(w.stopped, n, left))
     }));
     blocks.extend(hints(marked, lang).into_iter().map(Block::paragraph));
     let score = marked.score().into_iter().map(|(column, (right, all))| {
@@ -96,24 +95,15 @@ fn verdict(marked: &Marked, lang: Lang) -> String {
 /// Returns what other values of settings would make of the trace.
 fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
     let w = lang.check_words();
-    let setting = |hint: &Hint| format!("{}={}", hint.key, hint.strategy.value(hint.key));
-    let hint = |hint: &Hint| {
-        let setting = setting(hint);
+    let hint = |hint: &Hypothesis| {
         let pattern = if hint.whole { w.hint_whole } else { w.hint_longer };
-        fill!(pattern, setting, n = Count(hint.rows))
+        fill!(pattern, setting = hint.spelling(), n = Count(hint.rows))
     };
     let best = marked.hints.first().map(|hint| (hint.whole, hint.rows));
-    let worth = |other: &&Hint| other.whole || best == Some((false, other.rows));
+    let worth = |other: &&Hypothesis| other.whole || best == Some((false, other.rows));
     let followed = marked.followed.as_ref().filter(|_| !marked.options.first);
-    let followed = followed.map(|other| fill!(w.followed, setting = setting_of(marked, other)));
+    let followed = followed.map(|other| fill!(w.followed, setting = other.spelling()));
     marked.hints.iter().filter(worth).map(hint).chain(followed).collect()
-}
-
-/// The setting by which another strategy differs from the one that is marked, or its name.
-pub(super) fn setting_of(marked: &Marked, other: &Strategy) -> String {
-    let differs = |key: &Key| marked.strategy.value(*key) != other.value(*key);
-    let key = Key::ALL.into_iter().filter(|_| other.name() == marked.strategy.name()).find(differs);
-    key.map_or_else(|| other.name().to_string(), |key| format!("{key}={}", other.value(key)))
 }
 
 /// Returns how the trace was read and marked.

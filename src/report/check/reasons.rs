@@ -3,7 +3,7 @@
 use super::super::boards::in_line;
 use super::super::narration::{CheckWords, Count, Lang};
 use super::{CheckOptions, FULL};
-use crate::check::{Cause, ColumnKind, Detail, Example, Like, Marked, Misconceived, Mistake, Value};
+use crate::check::{Cause, Choice, ColumnKind, Example, Like, Marked, Misconceived, Mistake, Value};
 use crate::puzzle::Board;
 use crate::report::limits::BOARDS_NAMED;
 use crate::search::{F, Key, OpenKind, Strategy};
@@ -12,7 +12,7 @@ use crate::search::{F, Key, OpenKind, Strategy};
 /// it shows.
 pub(in crate::report) fn says(marked: &Marked, mistake: &Mistake, options: CheckOptions) -> Vec<String> {
     let CheckOptions { lang, full } = options;
-    let because = reason(marked, &mistake.cause, mistake.column, options);
+    let because = reason(marked, &mistake.cause, options);
     let Some(found) = &mistake.misconception else { return because };
     let says = Says { w: lang.check_words(), lang, full, marked };
     let mut lines = vec![says.misconceived(found)];
@@ -39,7 +39,7 @@ pub(super) fn misconceived(marked: &Marked, found: &Misconceived, lang: Lang) ->
 }
 
 /// Says why, sentence by sentence.
-fn reason(marked: &Marked, reason: &Cause, column: ColumnKind, options: CheckOptions) -> Vec<String> {
+fn reason(marked: &Marked, reason: &Cause, options: CheckOptions) -> Vec<String> {
     let CheckOptions { lang, full } = options;
     let w = lang.check_words();
     let says = Says { w, lang, full, marked };
@@ -53,20 +53,13 @@ fn reason(marked: &Marked, reason: &Cause, column: ColumnKind, options: CheckOpt
             fill!(if queue { w.took_tail_queue } else { w.took_tail_stack }, n = Count(*of))
         }
         Cause::NotHead { place, of } => fill!(w.not_head, place = Count(*place), n = Count(*of)),
-        Cause::WrongH { of, said, right, parts, like } => {
-            let mut lines = says.wrong_h(*said, *right, parts, *like, column);
-            if let (Some(of), Some(said), Some(first)) = (of, said, lines.first_mut()) {
-                *first = fill!(w.wrong_h_elsewhere, board = board(of), said, right);
-            }
-            return lines;
-        }
+        Cause::WrongH { said, right, parts, like } => return says.wrong_h(*said, *right, parts, *like),
         Cause::WrongG { said, right, from } => {
             let first = fill!(w.wrong_g, said, right);
             let from = from.map(|(from, cost)| fill!(w.g_from, from, cost));
             return std::iter::once(first).chain(from).collect();
         }
         Cause::WrongSum { said, sum } => fill!(w.wrong_sum, said, sum),
-        Cause::OtherFormula { said, right, by_h } => fill!(if *by_h { w.f_is_h } else { w.f_is_g }, said, right),
         Cause::WrongF { board: of, said, right } => fill!(w.wrong_f, board = board(of), said, right),
         Cause::IllegalMove { from, slip } => fill!(w.illegal, from = board(from), slip = w.slip(*slip)),
         Cause::NotYet { parent } => fill!(w.not_yet, parent = board(parent)),
@@ -160,12 +153,12 @@ impl Says<'_> {
         let (marked, strategy) = (self.marked, &self.marked.strategy);
         let number = |hundredths: i64| F::from_hundredths(hundredths.unsigned_abs()).to_string();
         let (mut name, mut by, mut own, mut shown) = (String::new(), String::new(), String::new(), *strategy);
-        match found.detail {
-            Detail::Heuristic(heuristic) => (name, own) = (heuristic.to_string(), strategy.value(Key::H)),
-            Detail::Goal(goal) => name = goal.to_string(),
-            Detail::By(hundredths) => by = number(hundredths),
-            Detail::Strategy(other) => (name, shown) = (other.name().to_string(), other),
-            Detail::None | Detail::Moment(_) => own = strategy.value(Key::Cost),
+        match found.choice {
+            Choice::Heuristic(heuristic) => (name, own) = (heuristic.to_string(), strategy.value(Key::H)),
+            Choice::Goal(goal) => name = goal.to_string(),
+            Choice::By(hundredths) => by = number(hundredths),
+            Choice::Strategy(other) => (name, shown) = (other.name().to_string(), other),
+            Choice::None | Choice::Moment(_) => own = strategy.value(Key::Cost),
         }
         let goal = marked.instance.goal.text(marked.instance.size);
         let (w, formula) = (strategy.weight(), self.formula(&shown));
@@ -196,18 +189,9 @@ impl Says<'_> {
         fill!(self.w.example, n, column, said, right)
     }
 
-    fn wrong_h(
-        &self,
-        said: Option<u32>,
-        right: u32,
-        parts: &[(u8, u16)],
-        like: Option<Like>,
-        column: ColumnKind,
-    ) -> Vec<String> {
+    fn wrong_h(&self, said: u32, right: u32, parts: &[(u8, u16)], like: Option<Like>) -> Vec<String> {
         let w = self.w;
-        let said = said.map_or_else(|| "?".to_owned(), |said| said.to_string());
-        let first = if column == ColumnKind::Board { w.wrong_h_taken } else { w.wrong_h };
-        let mut lines = vec![fill!(first, said, right)];
+        let mut lines = vec![fill!(w.wrong_h, said, right)];
         let sum: u32 = parts.iter().map(|&(_, part)| u32::from(part)).sum();
         if sum > 0 {
             let part = |&(tile, part): &(u8, u16)| fill!(w.h_part, tile, part);

@@ -49,11 +49,6 @@ impl Textbook {
         dropped.iter().copied().find(|&id| spare[&board(id)] > 0).or(dropped.first().copied())
     }
 
-    /// Returns true if a node has not left open.
-    pub(crate) fn is_waiting(&self, id: NodeId) -> bool {
-        self.waits(id)
-    }
-
     /// Returns those of some nodes that wait in open, from the head on.
     pub(crate) fn waiting_of(&self, ids: impl Iterator<Item = NodeId>) -> Vec<NodeId> {
         let mut entries: Vec<_> = ids.map(|id| self.entry(id)).filter(|entry| self.open.contains(entry)).collect();

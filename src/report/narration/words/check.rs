@@ -14,7 +14,7 @@ words! {
     up_to_goal_says: "Right up to step {n}, where the trace ends. That step generates the goal, but the search is not over: this strategy applies the goal test when a node is removed from open.", "到第 {n} 步为止全部正确，轨迹到此为止。这一步生成了目标，但搜索尚未结束：按此策略，从 open 表取出时才判断是否为目标。";
     wrong_says: "Wrong at step {n}: {right} of {all} {all#step|steps} {right#is|are} right in every column; {k} {k#mistake|different mistakes} in all.", "第 {n} 步有错：{all} 步中有 {right} 步各栏全对；共有 {k} 种错误。";
     wrong_first: "Wrong at step {n}; the steps after it are not marked.", "第 {n} 步有错；此后不再批改。";
-    stopped: "Marking stopped after step {n}, as too many boards could not be taken (at most {most} are explained): this looks like another search. The {left} {left#step|steps} after it {left#is|are} not marked.", "批改到第 {n} 步为止：无法取出的状态太多（最多解释 {most} 个），看来是另一种搜索。其后 {left} 步不再批改。";
+    stopped: "Marking stopped after step {n}, as too many boards could not be taken: this looks like another search. The {left} {left#step|steps} after it {left#is|are} not marked.", "批改到第 {n} 步为止：无法取出的状态太多，看来是另一种搜索。其后 {left} 步不再批改。";
     heading_verdict: "Verdict", "结论";
     heading_mistakes: "Mistakes", "错误";
     heading_score: "Right, by column", "各栏得分";
@@ -55,8 +55,6 @@ words! {
     took_tail_stack: "The bottom of the stack was taken, not its top: of {n} nodes, the one that had waited longest.", "取出的是栈底而不是栈顶：{n} 个节点中等待最久的那个。";
     not_head: "The head of open should have been taken; this is number {place} of {n}, counted from the head.", "应取表头节点；取出的却是从表头数起的第 {place} 个（共 {n} 个）。";
     wrong_h: "h is {said}, but should be {right}.", "h 写成 {said}，应为 {right}。";
-    wrong_h_taken: "The order of the nodes suggests another h: it is {right} here, not {said}.", "取节点的顺序像是用了另一个 h：这里的 h 应为 {right}，而不是 {said}。";
-    wrong_h_elsewhere: "The order of the nodes suggests another h: for {board} it is {right}, not {said}.", "取节点的顺序像是用了另一个 h：{board} 的 h 应为 {right}，而不是 {said}。";
     h_parts: "Tile by tile: {parts}.", "逐个棋子计算：{parts}。";
     h_part: "tile {tile} = {part}", "棋子 {tile} = {part}";
     h_others: "all others 0", "其余均为 0";
@@ -66,8 +64,6 @@ words! {
     wrong_g: "g is {said}, but should be {right}.", "g 写成 {said}，应为 {right}。";
     g_from: "The parent has g = {from}, and the move costs {cost}.", "父节点的 g = {from}，这次移动的代价为 {cost}。";
     wrong_sum: "f is {said}, but the g and h beside it give {sum}.", "f 写成 {said}，但由旁边的 g 和 h 应得 {sum}。";
-    f_is_h: "f is {said}, which is g + h, but should be {right}: this strategy has f = h.", "f 写成 {said}，即 g + h，应为 {right}：此策略的 f 只是 h。";
-    f_is_g: "f is {said}, which is g + h, but should be {right}: this strategy has f = g.", "f 写成 {said}，即 g + h，应为 {right}：此策略的 f 只是 g。";
     wrong_f: "f of {board} is {said}, but should be {right}.", "{board} 的 f 写成 {said}，应为 {right}。";
     illegal: "No legal move leads to this board. From {from}: {slip}.", "没有合法的移动能到达这个状态。从 {from} 出发：{slip}。";
     not_yet: "This is a child of {parent}, which is still in open: it has not been expanded yet.", "它是 {parent} 的子节点，而后者仍在 open 表中，尚未扩展。";

@@ -1,0 +1,184 @@
+//! What else may be behind a sheet that is wrong: other strategies, each scored by the rows that are right with it, and
+//! rows that are no steps at all.
+
+use super::cause::Cause;
+use super::column::Choice;
+use super::misconceptions::Misconception;
+use super::naming::Misconceived;
+use super::reading::SheetReading;
+use super::rules::SheetRules;
+use super::ways::agreed;
+use crate::puzzle::{Cost, Heuristic};
+use crate::search::{Key, Name, OpenKind, Strategy, Textbook};
+
+/// Number of rows beyond the next mistake that a hypothesis must explain: fewer may be right by chance.
+const CONVINCING: usize = 3;
+/// Fewest rows from which the order of a whole sheet is named.
+const FEWEST_ROWS: usize = 4;
+
+/// The settings that are easily misunderstood, the likelier ones first.
+const KEYS: [Key; 9] =
+    [Key::Goal, Key::DeadEnd, Key::Dup, Key::Insert, Key::H, Key::Order, Key::Cost, Key::Ties, Key::Cheaper];
+/// The searches that are easily taken for one another.
+const SEARCHES: [Name; 6] = [Name::Bfs, Name::Dfs, Name::Ids, Name::Greedy, Name::Ucs, Name::Astar];
+
+/// A strategy that may have made a sheet in place of the one that it is compared with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hypothesis {
+    /// The strategy.
+    pub strategy: Strategy,
+    /// The setting in which it differs; none if it is another search.
+    pub key: Option<Key>,
+    /// Number of rows, counted from the first, that are right with it.
+    pub(crate) rows: usize,
+    /// True if all rows are right with it.
+    pub whole: bool,
+}
+
+impl Hypothesis {
+    /// Scores a strategy; nothing where it is not defined, or where any sheet would agree with it.
+    fn scored(
+        rules: &SheetRules<'_>,
+        strategy: Strategy,
+        key: Option<Key>,
+        reading: SheetReading,
+    ) -> Option<Hypothesis> {
+        let takes_any = strategy.heuristic() == Heuristic::Zero && strategy.has_h();
+        if takes_any || !rules.is_quick(strategy.heuristic()) {
+            return None;
+        }
+        let (rows, whole) = agreed(rules, &strategy, reading).ok()?;
+        Some(Hypothesis { strategy, key, rows, whole })
+    }
+
+    /// Returns what is other with it, as an option spells it: a setting, or the name of the search.
+    pub(crate) fn spelling(&self) -> String {
+        match self.key {
+            Some(key) => format!("{key}={}", self.strategy.value(key)),
+            None => self.strategy.name().to_string(),
+        }
+    }
+
+    /// Returns true if it explains clearly more than the first mistake does, after which row `next` is wrong.
+    pub(super) fn convinces(&self, next: usize) -> bool {
+        self.whole && self.rows >= next || self.rows >= next + CONVINCING
+    }
+
+    /// The cause of the first mistake: what was told of it, where that says the same more closely.
+    pub(super) fn cause(&self, told: &Cause) -> Cause {
+        match self.key {
+            Some(key) if told.about() != Some(key) => Cause::Convention { key, value: self.strategy.value(key) },
+            _ => told.clone(),
+        }
+    }
+
+    /// The usual misconception that it is.
+    pub(super) fn misconception(&self) -> Option<Misconceived> {
+        let (what, detail) = match self.key {
+            None => (Misconception::OtherStrategy, Choice::Strategy(self.strategy)),
+            Some(Key::H) => (Misconception::OtherHeuristic, Choice::Heuristic(self.strategy.heuristic())),
+            Some(Key::Cost) if self.strategy.cost() == Cost::Tile => (Misconception::GByTile, Choice::None),
+            Some(Key::Cost) => (Misconception::GIsDepth, Choice::None),
+            Some(_) => return None,
+        };
+        Some(Misconceived::of_steps(what, detail))
+    }
+}
+
+/// For each setting the other value with which most rows are right, if these are more than `rows`; the best first.
+pub(super) fn settings(
+    rules: &SheetRules<'_>,
+    strategy: &Strategy,
+    reading: SheetReading,
+    rows: usize,
+) -> Vec<Hypothesis> {
+    let free = strategy.is_best_first() && !rules.options.strict;
+    let keys = KEYS.into_iter().filter(|key| !(free && matches!(key, Key::Order | Key::Ties)));
+    let best = |key| {
+        let others = strategy.with_each(key).into_iter().filter(|other| other != strategy);
+        best_of(others.filter_map(|other| Hypothesis::scored(rules, other, Some(key), reading)), rows)
+    };
+    let mut found: Vec<Hypothesis> = keys.filter_map(best).collect();
+    found.sort_by_key(|found| std::cmp::Reverse((found.whole, found.rows)));
+    found
+}
+
+/// The other search with which most rows are right, if these are more than `rows`.
+pub(super) fn search(
+    rules: &SheetRules<'_>,
+    strategy: &Strategy,
+    reading: SheetReading,
+    rows: usize,
+) -> Option<Hypothesis> {
+    let mut names = SEARCHES.to_vec();
+    // The likelier are those that order open as this one does: by f, or not.
+    names.sort_by_key(|&name| Strategy::new(name).is_best_first() != strategy.is_best_first());
+    names.retain(|&name| name != strategy.name());
+    // The rule for duplicates that is usual for the one is not that of the other.
+    let others = names
+        .into_iter()
+        .flat_map(|name| [renamed(strategy, name, &[]), renamed(strategy, name, &[Key::Dup, Key::DeadEnd])]);
+    best_of(others.filter_map(|other| Hypothesis::scored(rules, other, None, reading)), rows)
+}
+
+/// The first of those with which most rows are right, if these are more than `rows`.
+fn best_of(all: impl Iterator<Item = Hypothesis>, rows: usize) -> Option<Hypothesis> {
+    let better = |best: Hypothesis, other: Hypothesis| {
+        if (other.whole, other.rows) > (best.whole, best.rows) { other } else { best }
+    };
+    all.filter(|found| found.rows > rows).reduce(better)
+}
+
+/// A strategy of another name, with the settings that both have, except some.
+fn renamed(strategy: &Strategy, name: Name, except: &[Key]) -> Strategy {
+    let base = Strategy::new(name);
+    let is_shared =
+        |key: &Key| !except.contains(key) && *key != Key::Limit && strategy.applies(*key) && base.applies(*key);
+    let mut spec = name.to_string();
+    for key in Key::ALL.into_iter().filter(is_shared) {
+        let with = format!("{spec},{key}={}", strategy.value(key));
+        if with.parse::<Strategy>().is_ok() {
+            spec = with;
+        }
+    }
+    spec.parse().unwrap_or(base)
+}
+
+/// Returns the misconception by which the rows list nodes that were only generated, if it explains all of them.
+pub(super) fn listed_order(rules: &SheetRules<'_>, strategy: &Strategy) -> Option<Misconceived> {
+    if rules.sheet.rows.len() < FEWEST_ROWS {
+        return None;
+    }
+    let orders = [Misconception::AsGenerated, Misconception::WithChildren];
+    let listed = orders.into_iter().find(|&what| lists_generated(rules, strategy, what == Misconception::WithChildren));
+    listed.map(|what| Misconceived::of_steps(what, Choice::None))
+}
+
+/// Returns true if the rows are the nodes in the order in which they are generated, or each node and its children after it.
+fn lists_generated(rules: &SheetRules<'_>, strategy: &Strategy, with_children: bool) -> bool {
+    let Ok(mut textbook) = Textbook::new(&rules.instance, strategy) else { return false };
+    // A queue gives nodes back in the order in which they went in: there this is the order of expansion.
+    if !with_children && strategy.open_kind() == OpenKind::Queue {
+        return false;
+    }
+    let all = &rules.sheet.rows;
+    let mut rows = all.iter().map(|row| row.board);
+    let mut agrees = |board| rows.next().is_none_or(|said| said == board);
+    let Some(start) = textbook.begin_pass() else { return false };
+    if !with_children && !agrees(start.board) {
+        return false;
+    }
+    for _ in all {
+        let Some(node) = textbook.head().and_then(|id| textbook.take(id)) else { break };
+        if with_children && !agrees(node.board) {
+            return false;
+        }
+        while let Some(tried) = textbook.try_next() {
+            if tried.verdict.made().is_some_and(|made| !agrees(made.board)) {
+                return false;
+            }
+        }
+        textbook.finish_step();
+    }
+    rows.next().is_none()
+}

@@ -1,0 +1,256 @@
+//! A board was taken that should not have been: why, and where the search stands if that is the cause.
+//!
+//! Often more than one cause would do. The one is told that makes most of what follows right; of equals, the first here.
+
+use super::cause::Cause;
+use super::position::Position;
+use super::rules::SheetRules;
+use super::slip::{Slip, legal};
+use crate::check::{ListClaim, Row};
+use crate::puzzle::Board;
+use crate::search::{Dup, GoalTest, Node, NodeId, OpenKind, Place};
+
+/// Maximum nodes of equal f that are tried as the one that was left out: each is a copy of the search.
+const MOST_SKIPPED: usize = 4;
+
+/// A cause, and where the search stands with it.
+pub(super) struct Repair {
+    pub(super) cause: Cause,
+    pub(super) position: Position,
+    /// True if the row was a step at all.
+    pub(super) is_step: bool,
+}
+
+/// All that may be the cause why the board of row `at` was taken next, the likelier first; never empty.
+pub(super) fn repairs(rules: &SheetRules<'_>, position: &Position, at: usize) -> Vec<Repair> {
+    let wrong = Misstep { rules, position, at, board: rules.sheet.rows[at].board };
+    let mut found = wrong.repairs();
+    if found.is_empty() {
+        found.push(wrong.never_made());
+    }
+    found
+}
+
+struct Misstep<'a> {
+    rules: &'a SheetRules<'a>,
+    position: &'a Position,
+    at: usize,
+    board: Board,
+}
+
+impl Misstep<'_> {
+    fn repairs(&self) -> Vec<Repair> {
+        let mut found = Vec::new();
+        if self.at > 0 && self.rules.sheet.rows[self.at - 1].board == self.board {
+            found.push(self.no_step(Cause::Repeated));
+        }
+        if self.position.textbook.goal().is_some() {
+            found.extend(self.after_goal());
+            return found;
+        }
+        found.extend(self.goal_too_early());
+        found.extend(self.kept_out());
+        found.extend(self.waiting());
+        found.extend(self.known());
+        found.extend(self.skipped());
+        found.extend(self.left_out());
+        found.extend(self.illegal(1));
+        found.extend(self.not_yet());
+        found.extend(self.illegal(usize::MAX));
+        if self.position.textbook.open_size() == 0 && found.is_empty() {
+            found.push(Repair { cause: Cause::AfterTheEnd, ..self.never_made() });
+        }
+        found
+    }
+
+    /// The row is left out.
+    fn no_step(&self, cause: Cause) -> Repair {
+        Repair { cause, position: self.position.clone(), is_step: false }
+    }
+
+    fn node(&self, id: NodeId) -> Node {
+        self.position.node(id)
+    }
+
+    /// The row with the wrong board, and those that follow.
+    fn rows(&self) -> &[Row] {
+        &self.rules.sheet.rows[self.at..]
+    }
+
+    /// Takes a node that waits in open.
+    fn take(&self, cause: Cause, mut position: Position, id: NodeId) -> Repair {
+        position.row = self.at + 1;
+        position.advance(id);
+        Repair { cause, position, is_step: true }
+    }
+
+    /// Puts the board into open, made from this node, and takes it.
+    fn force(&self, cause: Cause, mut position: Position, parent: NodeId) -> Repair {
+        let id = position.put(parent, self.board);
+        self.take(cause, position, id)
+    }
+
+    /// The search was over.
+    fn after_goal(&self) -> Option<Repair> {
+        let (mut position, cause) = (self.position.clone(), Cause::GoalTooLate { step: self.at });
+        position.overlook_goal();
+        let id = position.takeable_as(self.rows()).first().copied();
+        match id.or_else(|| position.waiting(self.board).first().copied()) {
+            Some(id) => Some(self.take(cause, position, id)),
+            None => Some(self.force(cause, position, self.position.origin(self.board)?)),
+        }
+    }
+
+    /// The goal is the last row, though others should have been taken first.
+    fn goal_too_early(&self) -> Option<Repair> {
+        let ends = self.board == self.rules.instance.goal && self.at + 1 == self.rules.sheet.rows.len();
+        let too_early = ends && self.position.strategy().goal() == GoalTest::Taken;
+        let id = self.position.waiting(self.board).first().copied().filter(|_| too_early)?;
+        Some(self.take(Cause::GoalTooEarly, self.position.clone(), id))
+    }
+
+    /// The board waits in open, but not where it is taken from.
+    fn waiting(&self) -> Option<Repair> {
+        let position = self.position;
+        let id = position.waiting(self.board).first().copied()?;
+        let open: Vec<NodeId> = position.textbook.open_nodes().collect();
+        let strategy = position.strategy();
+        let is_of_layer = self.node(id).depth == self.node(open[0]).depth;
+        let by_f = strategy.open_kind() == OpenKind::Best || strategy.open_kind() == OpenKind::Layers && is_of_layer;
+        let cause = if by_f {
+            self.not_best(id, open[0])
+        } else if open.last() == Some(&id) {
+            Cause::TookTail { of: open.len() }
+        } else {
+            let place = open.iter().position(|&other| other == id).map_or(1, |at| at + 1);
+            Cause::NotHead { place, of: open.len() }
+        };
+        let mut position = position.clone();
+        position.leave_layer_behind(id);
+        Some(self.take(cause, position, id))
+    }
+
+    /// Says why a node is not the one to take, though it is in open; `head` has the lowest f there.
+    fn not_best(&self, id: NodeId, head: NodeId) -> Cause {
+        let f = |id: NodeId| self.position.strategy().f(&self.node(id));
+        // The writer may have missed that the head has a lower f than its board had before.
+        let improved = self.position.improved.iter().rev().find(|&&(old, new)| new == head && f(old) >= f(id));
+        match improved {
+            _ if f(id) == f(head) && self.position.clone().due().is_empty() => Cause::ClimbEnds,
+            _ if f(id) == f(head) => Cause::OtherTie,
+            Some(&(old, new)) => Cause::StaleF { board: self.node(new).board, old: f(old), new: f(new) },
+            None => Cause::NotATie { f: f(id), least: f(head) },
+        }
+    }
+
+    /// What should have been taken was kept out of open, as if it were known.
+    fn kept_out(&self) -> Option<Repair> {
+        let mut position = self.position.clone();
+        let head = position.node(*position.takeable().first()?);
+        let dead_end = position.dead_ends.iter().find(|&&(dead, _)| dead == head.board).copied();
+        let cause = match dead_end {
+            Some((board, step)) if position.strategy().forgets() => Cause::DeadEndKept { board, step },
+            _ if position.is_met(head.board) => Cause::DuplicateKeptOut { board: head.board },
+            _ => return None,
+        };
+        position.withdraw(head.id);
+        let id = position.takeable_as(self.rows()).first().copied()?;
+        Some(self.take(cause, position, id))
+    }
+
+    /// The board was made, but refused: it was known, or past the limit.
+    fn known(&self) -> Option<Repair> {
+        let position = self.position;
+        let dead_end = position.dead_ends.iter().find(|&&(dead, _)| dead == self.board).copied();
+        let taken = position.taken_as(self.board);
+        let refused = position.refused.iter().rev().find(|refused| refused.board == self.board);
+        let (cause, parent) = match (refused, taken) {
+            (Some(refused), _) => {
+                let cause = match (refused.place, dead_end, taken) {
+                    (None, ..) => Cause::PastLimit { step: refused.step },
+                    (Some(Place::Closed), Some((board, step)), _) => Cause::DeadEndForgotten { board, step },
+                    (Some(Place::Closed), None, Some((_, step))) => Cause::ClosedBefore { step },
+                    (Some(place), ..) => Cause::DuplicateLetIn { board: self.board, step: refused.step, place },
+                };
+                (cause, refused.parent)
+            }
+            (None, Some((node, step))) => (Cause::ClosedBefore { step }, node.parent.unwrap_or(node.id)),
+            (None, None) => return None,
+        };
+        Some(self.force(cause, position.clone(), parent))
+    }
+
+    /// One step or two were left out.
+    fn skipped(&self) -> Vec<Repair> {
+        // What still waits by the writer's own list has not been taken.
+        let waits = |board: Board| match self.rules.sheet.rows[self.at].open.as_deref() {
+            Some(ListClaim::Boards(open)) if self.position.strategy().dup() == Dup::All => {
+                open.iter().any(|&(waiting, _)| waiting == board)
+            }
+            _ => false,
+        };
+        let mut found = Vec::new();
+        let mut reached = vec![(self.position.clone(), Vec::new())];
+        for _ in 0..2 {
+            let mut next = Vec::new();
+            for (position, boards) in &reached {
+                let most = if position.ties_are_free() { MOST_SKIPPED } else { 1 };
+                let left_out = |id: &NodeId| !waits(position.node(*id).board);
+                for id in position.takeable().into_iter().filter(left_out).take(most) {
+                    let (mut position, mut boards) = (position.clone(), boards.clone());
+                    boards.push(position.node(id).board);
+                    position.row = self.at + 1;
+                    position.advance(id);
+                    position.begin_round();
+                    if let Some(&id) = position.takeable_as(self.rows()).first() {
+                        found.push(self.take(Cause::Skipped { boards }, position, id));
+                    } else {
+                        next.push((position, boards));
+                    }
+                }
+            }
+            if !found.is_empty() {
+                break;
+            }
+            next.truncate(MOST_SKIPPED);
+            reached = next;
+        }
+        found
+    }
+
+    /// A child that was made, but is not in open: the writer's list has lost it.
+    fn left_out(&self) -> Option<Repair> {
+        let position = self.position;
+        let (node, step) = position.taken().find(|(node, _)| self.is_near(node))?;
+        let new = position.taken_as(self.board).is_none() && position.waiting(self.board).is_empty();
+        new.then(|| self.force(Cause::LeftOut { step }, position.clone(), node.id))
+    }
+
+    /// Returns true if a legal move leads from a node to the board.
+    fn is_near(&self, node: &Node) -> bool {
+        legal(node.board, self.board, self.rules.instance.size).is_some()
+    }
+
+    /// An illegal move leads here from one of the boards taken last.
+    fn illegal(&self, most: usize) -> Option<Repair> {
+        let size = self.rules.instance.size;
+        let slip = |node: &Node| Slip::between(node.board, self.board, size).filter(|slip| *slip != Slip::Other);
+        let mut taken = self.position.taken().take(most);
+        let (node, slip) = taken.find_map(|(node, _)| Some((node, slip(&node)?)))?;
+        Some(self.force(Cause::IllegalMove { from: node.board, slip }, self.position.clone(), node.id))
+    }
+
+    /// A child of a node that waits.
+    fn not_yet(&self) -> Option<Repair> {
+        let parent = self.position.textbook.open_nodes().map(|id| self.node(id)).find(|node| self.is_near(node))?;
+        Some(self.force(Cause::NotYet { parent: parent.board }, self.position.clone(), parent.id))
+    }
+
+    fn never_made(&self) -> Repair {
+        let position = self.position;
+        match position.origin(self.board).or_else(|| position.textbook.open_nodes().next()) {
+            Some(parent) => self.force(Cause::NeverMade, position.clone(), parent),
+            None => self.no_step(Cause::AfterTheEnd),
+        }
+    }
+}

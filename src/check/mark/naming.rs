@@ -1,0 +1,161 @@
+//! A wrong column is named by the misconception that explains it, and told once.
+//!
+//! The misconceptions of the table are tried one after the other. The first is named that gives every wrong cell of the
+//! column, except at most one in ten, and no other value for any right cell. Two cells are the least that can speak for one:
+//! a single wrong cell is a slip.
+
+use std::mem;
+
+use super::cause::Cause;
+use super::column::{CellFacts, Choice, ColumnFacts, Value};
+use super::misconceptions::{Misconception, candidates};
+use super::reading::SheetReading;
+use super::rules::SheetRules;
+use super::{Mistake, RowMark};
+use crate::check::ColumnKind;
+use crate::search::Strategy;
+
+/// Fewest wrong cells that a misconception must explain.
+const FEWEST: usize = 2;
+/// One in so many wrong cells may be left unexplained.
+const EXCEPTED: usize = 10;
+
+/// The misconception behind a wrong column.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Misconceived {
+    pub(crate) what: Misconception,
+    pub(crate) choice: Choice,
+    /// A step where it shows; none where it is about all of them.
+    pub(crate) example: Option<Example>,
+    /// The wrong steps that it does not explain.
+    pub(crate) except: Vec<usize>,
+}
+
+/// A step where a misconception shows: what is written there, and what should be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Example {
+    pub(crate) step: usize,
+    pub(crate) said: Value,
+    pub(crate) right: Option<Value>,
+}
+
+impl Misconceived {
+    /// A misconception about the steps as a whole.
+    pub(super) const fn of_steps(what: Misconception, choice: Choice) -> Misconceived {
+        Misconceived { what, choice, example: None, except: Vec::new() }
+    }
+}
+
+/// Names the misconceptions behind wrong columns; a column that has one is told as one mistake.
+pub(super) fn name_all(
+    rules: &SheetRules<'_>,
+    strategy: &Strategy,
+    reading: &SheetReading,
+    rows: &mut [RowMark],
+    mistakes: &mut Vec<Mistake>,
+) {
+    // Marking may have gone on by a strategy without h, which cannot tell how h was mistaken.
+    for column in ColumnKind::ALL.into_iter().filter(|&column| column != ColumnKind::H || strategy.has_h()) {
+        let wrong = mistakes.iter().filter(|mistake| is_in(mistake, column)).count();
+        if wrong == 0 || matches!(column, ColumnKind::Board | ColumnKind::Tries) {
+            continue;
+        }
+        let found = behind(ColumnFacts::new(rules, strategy, reading, rows, column));
+        // What looks like this heuristic here and like that one there is like none of them.
+        if found.is_some() || wrong > 1 && column == ColumnKind::H {
+            put_together(column, found, rows, mistakes);
+        }
+    }
+}
+
+/// Returns true if a mistake is in a column, and not the convention that all is marked by.
+fn is_in(mistake: &Mistake, column: ColumnKind) -> bool {
+    mistake.column == column && !matches!(mistake.cause, Cause::Convention { .. })
+}
+
+/// The columns of numbers that are sizes of no list, each with what it counts, if that can be told.
+pub(super) fn other_counts(
+    rules: &SheetRules<'_>,
+    strategy: &Strategy,
+    reading: &SheetReading,
+    rows: &[RowMark],
+) -> Vec<(ColumnKind, Option<Misconceived>)> {
+    let lists = [ColumnKind::Open, ColumnKind::Closed].into_iter().zip(reading.are_sizes);
+    let counts = lists.filter(|(_, are_sizes)| !are_sizes);
+    counts.map(|(column, _)| (column, behind(ColumnFacts::new(rules, strategy, reading, rows, column)))).collect()
+}
+
+/// The first misconception that explains a column.
+fn behind(mut facts: ColumnFacts<'_>) -> Option<Misconceived> {
+    let wrong = facts.cells.iter().filter(|cell| !cell.is_right).count();
+    if wrong < FEWEST {
+        return None;
+    }
+    for (what, choice, predict) in candidates(&facts) {
+        facts.choice = choice;
+        let Some(except) = unexplained(&facts, wrong, predict) else { continue };
+        let shows = |cell: &&CellFacts| !cell.is_right && !except.contains(&cell.step);
+        let first = facts.cells.iter().find(shows)?;
+        let example = Some(Example { step: first.step, said: first.said?, right: first.right });
+        return Some(Misconceived { what, choice, example, except });
+    }
+    None
+}
+
+/// Returns the wrong steps that a prediction leaves unexplained; nothing if it leaves too many, or gives another value for a
+/// right cell.
+fn unexplained(
+    facts: &ColumnFacts<'_>,
+    wrong: usize,
+    predict: fn(&ColumnFacts<'_>, &CellFacts) -> Option<Value>,
+) -> Option<Vec<usize>> {
+    let mut except = Vec::new();
+    for cell in facts.cells.iter().filter(|cell| cell.said.is_some()) {
+        let predicted = predict(facts, cell);
+        if cell.is_right {
+            predicted.is_none_or(|predicted| Some(predicted) == cell.said).then_some(())?;
+        } else if predicted != cell.said {
+            except.push(cell.step);
+            (except.len() <= wrong / EXCEPTED).then_some(())?;
+        }
+    }
+    (wrong - except.len() >= FEWEST).then_some(except)
+}
+
+/// Makes one mistake of all of a column: the first, which comes up again where the others do.
+pub(super) fn put_together(
+    column: ColumnKind,
+    found: Option<Misconceived>,
+    rows: &mut [RowMark],
+    mistakes: &mut Vec<Mistake>,
+) {
+    let Some(first) = mistakes.iter().position(|mistake| is_in(mistake, column)) else { return };
+    let mut places = Vec::with_capacity(mistakes.len());
+    let mut kept: Vec<Mistake> = Vec::new();
+    let mut steps = Vec::new();
+    for (at, mistake) in mem::take(mistakes).into_iter().enumerate() {
+        if at > first && is_in(&mistake, column) {
+            places.push(first);
+            steps.push(mistake.step);
+            steps.extend(mistake.again);
+        } else {
+            places.push(kept.len());
+            kept.push(mistake);
+        }
+    }
+    let primary = &mut kept[first];
+    primary.again.append(&mut steps);
+    primary.again.sort_unstable();
+    primary.again.dedup();
+    let own = primary.step;
+    primary.again.retain(|&step| step != own);
+    if let Cause::WrongH { like, .. } = &mut primary.cause {
+        *like = None;
+    }
+    primary.misconception = found;
+    *mistakes = kept;
+    for cell in rows.iter_mut().flat_map(|row| &mut row.cells) {
+        cell.mistakes.iter_mut().for_each(|at| *at = places[*at]);
+        cell.mistakes.dedup();
+    }
+}
