@@ -27,8 +27,6 @@ mod conventions;
 mod csv;
 mod details;
 mod diff;
-mod drawn_sheets;
-mod drawn_tables;
 mod example_pages;
 mod exercise;
 mod exercise_course;

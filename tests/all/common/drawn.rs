@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use steptrace::puzzle::{Board, Cost, Grid, Heuristic, Instance, Move, MoveOrder, RandomBoards, Rng, Size};
+use steptrace::puzzle::{Board, Cost, Heuristic, Instance, Move, MoveOrder, RandomBoards, Rng, Size};
 use steptrace::search::{
     Bounds, Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Name, Options, Strategy, Ties,
 };
@@ -150,18 +150,6 @@ pub(crate) fn drawn_instance(rng: &mut Rng, sizes: &[&str]) -> Instance {
         .unwrap()
         .next()
         .unwrap();
-    Instance { size, start, goal }
-}
-
-/// An instance of one of some sizes, so many random moves from its goal: quicker than one of a known distance.
-pub(crate) fn walked_instance(rng: &mut Rng, sizes: &[&str]) -> Instance {
-    let size: Size = pick(rng, sizes).parse().unwrap();
-    let goal = steptrace::puzzle::parse_goal("standard", size).unwrap();
-    let grid = Grid::new(size);
-    let mut start = goal;
-    for _ in 0..5 + rng.below(20) {
-        start = start.moved(pick(rng, &Move::ALL), &grid).unwrap_or(start);
-    }
     Instance { size, start, goal }
 }
 
