@@ -1,18 +1,20 @@
 //! When the lists of a sheet were written down: before a step, within it, or after it.
 
+use crate::named::named;
 use crate::puzzle::Board;
 
 use super::{ListClaim, Row, Sheet};
 
-/// The moment of a step at which a list was written down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ListTiming {
-    /// Before the node is taken: it still stands in open, and not yet in closed.
-    Before,
-    /// Once the node has been taken, before anything is made of it.
-    Between,
-    /// When the step is over, as in traces of steptrace.
-    After,
+named! {
+    /// The moment of a step at which a list was written down.
+    pub enum ListTiming {
+        /// Before the node is taken: it is still in open, and not yet in closed.
+        Before = "before",
+        /// Once the node has been taken, before its children are generated.
+        Between = "between",
+        /// When the step is over, as in traces of steptrace.
+        After = "after",
+    }
 }
 
 /// Returns all moments at which a sheet may have noted open, and closed, whatever the strategy; the likeliest first. The first

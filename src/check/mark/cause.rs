@@ -146,20 +146,3 @@ impl Cause {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_same_slip_is_one_misunderstanding_and_another_slip_is_not() {
-        let board = |text| crate::puzzle::parse_board(text, None).unwrap().0;
-        let invented = |text, slip| Cause::ChildInvented { board: board(text), slip };
-        let one = invented("083124765", Slip::Diagonal);
-        assert!(one.is_like(&invented("283164705", Slip::Diagonal)));
-        assert!(!one.is_like(&invented("283164705", Slip::Far)));
-        let illegal = |slip| Cause::IllegalMove { from: board("283104765"), slip };
-        assert!(illegal(Slip::Edge).is_like(&illegal(Slip::Edge)));
-        assert!(!illegal(Slip::Edge).is_like(&illegal(Slip::Swapped)));
-    }
-}

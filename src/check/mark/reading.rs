@@ -86,69 +86,97 @@ impl SheetReading {
 impl SheetReading {
     /// Finds out how a sheet is written, by following its boards as far as they are right.
     pub(super) fn of(sheet: &Sheet, mut position: Position) -> SheetReading {
-        let (mut open, mut closed, mut ends) = ([0; 3], [0; 3], [[0; 3]; 2]);
-        let (mut distinct, mut moves) = ([0; 3], [0; 2]);
-        let mut fits = [SizeFit::default(), SizeFit::default()];
+        let mut counts = Counts::default();
         for (at, row) in sheet.rows.iter().enumerate().take(ROWS) {
             let Some(id) = position.follow(&sheet.rows[at..]) else { break };
-            let came = row.came.zip(position.node(id).came);
-            let tries = row.tries.iter().flatten().filter_map(|claim| {
-                let board = Some(claim.board?);
-                let right = position.tries.iter().find(|tried| tried.board == board)?;
-                Some((claim.direction?, right.direction))
-            });
-            for (said, right) in came.into_iter().chain(tries) {
-                moves[0] += i32::from(said == right);
-                moves[1] += i32::from(said == right.inverse());
-            }
+            counts.add_moves(row, &position, id);
             if position.made_goal() && position.ties_are_free() {
                 break;
             }
-            let open_sizes = TIMINGS.map(|time| position.open_size_at(time));
-            let closed_sizes = TIMINGS.map(|time| position.closed_size_at(time));
-            fits[0].add(row.open.as_deref(), open_sizes, closed_sizes);
-            fits[1].add(row.closed.as_deref(), closed_sizes, open_sizes);
-            for (at, time) in TIMINGS.into_iter().enumerate() {
-                let agrees = |claim: Option<&ListClaim>, size: usize, right: &dyn Fn() -> Vec<NodeId>| {
-                    i32::from(claim.is_some_and(|claim| match claim {
-                        ListClaim::Size(said) => *said == size,
-                        ListClaim::Boards(said) => {
-                            said.len() == size && same_boards(&claimed(said), &boards(&position, &right()))
-                        }
-                    }))
-                };
-                open[at] += agrees(row.open.as_deref(), position.open_size_at(time), &|| position.open_at(time));
-                closed[at] +=
-                    agrees(row.closed.as_deref(), position.closed_size_at(time), &|| position.closed_at(time));
-                if let Some(ListClaim::Boards(said)) = row.open.as_deref() {
-                    let (said, right) = (claimed(said), boards(&position, &position.open_at(time)));
-                    let turned: Vec<Board> = right.iter().rev().copied().collect();
-                    if turned != right && same_boards(&said, &right) {
-                        distinct[at] += 1;
-                        ends[0][at] += i32::from(said == right);
-                        ends[1][at] += i32::from(said == turned);
-                    }
-                }
+            counts.add_lists(row, &position);
+        }
+        let (open, closed) = (most(counts.open), most(counts.closed));
+        let [turned, right, reversed] =
+            [counts.turnable, counts.head_first, counts.head_last].map(|counts| counts[open]);
+        let is_most = |count: usize| turned > 0 && 3 * count >= 2 * turned;
+        SheetReading {
+            open: TIMINGS[open],
+            closed: TIMINGS[closed],
+            head_first: (is_most(right) || is_most(reversed)).then_some(is_most(right)),
+            // A few moves may be wrong; where more speak against it, up and down or left and right are exchanged.
+            tile_moves: counts.tile_moves > 4 * counts.blank_moves,
+            first_step: sheet.rows.first().and_then(Row::number).unwrap_or(1),
+            are_sizes: counts.sizes.map(|sizes| sizes.are_sizes()),
+        }
+    }
+}
+
+/// The place of the greatest count, of equal ones the first.
+fn most(counts: [usize; 3]) -> usize {
+    (0..3).rev().max_by_key(|&at| counts[at]).unwrap_or(0)
+}
+
+/// How often rows agree with each way of writing; lists at each of [`TIMINGS`].
+#[derive(Default)]
+struct Counts {
+    open: [usize; 3],
+    closed: [usize; 3],
+    /// Open lists that differ from themselves reversed, and of these the ones from the head on, and the ones reversed.
+    turnable: [usize; 3],
+    head_first: [usize; 3],
+    head_last: [usize; 3],
+    sizes: [SizeFit; 2],
+    blank_moves: usize,
+    tile_moves: usize,
+}
+
+impl Counts {
+    /// Counts the moves of a row that are those of the blank, and those of the tile.
+    fn add_moves(&mut self, row: &Row, position: &Position, taken: NodeId) {
+        let came = row.came.zip(position.node(taken).came);
+        let tries = row.tries.iter().flatten().filter_map(|claim| {
+            let board = Some(claim.board?);
+            let right = position.tries.iter().find(|tried| tried.board == board)?;
+            Some((claim.direction?, right.direction))
+        });
+        for (said, right) in came.into_iter().chain(tries) {
+            self.blank_moves += usize::from(said == right);
+            self.tile_moves += usize::from(said == right.inverse());
+        }
+    }
+
+    /// Counts the moments at which the lists of a row are right.
+    fn add_lists(&mut self, row: &Row, position: &Position) {
+        let sizes =
+            [TIMINGS.map(|time| position.open_size_at(time)), TIMINGS.map(|time| position.closed_size_at(time))];
+        let [open, closed] = [row.open.as_deref(), row.closed.as_deref()];
+        self.sizes[0].add(open, sizes[0], sizes[1]);
+        self.sizes[1].add(closed, sizes[1], sizes[0]);
+        for (at, time) in TIMINGS.into_iter().enumerate() {
+            self.open[at] += usize::from(fits(open, sizes[0][at], || boards(position, &position.open_at(time))));
+            self.closed[at] += usize::from(fits(closed, sizes[1][at], || boards(position, &position.closed_at(time))));
+            if let Some(ListClaim::Boards(said)) = open {
+                self.add_order(at, &claimed(said), &boards(position, &position.open_at(time)));
             }
         }
-        // Of equally good ones the first.
-        let best = |counts: [i32; 3]| {
-            let at = (0..3).rev().max_by_key(|&at| counts[at]).unwrap_or(0);
-            (at, TIMINGS[at])
-        };
-        let (at, open) = best(open);
-        let closed = best(closed).1;
-        let most = |count: i32| distinct[at] > 0 && 3 * count >= 2 * distinct[at];
-        let head_first = match (most(ends[0][at]), most(ends[1][at])) {
-            (true, _) => Some(true),
-            (_, true) => Some(false),
-            _ => None,
-        };
-        let first_step = sheet.rows.first().and_then(Row::number).unwrap_or(1);
-        // A few moves may be wrong; where more speak against it, up and down or left and right are exchanged.
-        let tile_moves = moves[1] > 4 * moves[0];
-        let are_sizes = fits.map(|fit| fit.are_sizes());
-        SheetReading { open, closed, head_first, tile_moves, first_step, are_sizes }
+    }
+
+    fn add_order(&mut self, at: usize, said: &[Board], right: &[Board]) {
+        let turned: Vec<Board> = right.iter().rev().copied().collect();
+        if turned != right && sorted(said) == sorted(right) {
+            self.turnable[at] += 1;
+            self.head_first[at] += usize::from(said == right);
+            self.head_last[at] += usize::from(said == turned);
+        }
+    }
+}
+
+/// Returns true if what is said of a list is its size, or has its boards.
+fn fits(claim: Option<&ListClaim>, size: usize, right: impl Fn() -> Vec<Board>) -> bool {
+    match claim {
+        Some(ListClaim::Size(said)) => *said == size,
+        Some(ListClaim::Boards(said)) => said.len() == size && sorted(&claimed(said)) == sorted(&right()),
+        None => false,
     }
 }
 
@@ -165,26 +193,4 @@ pub(super) fn sorted(boards: &[Board]) -> Vec<Board> {
     let mut boards = boards.to_vec();
     boards.sort_unstable();
     boards
-}
-
-/// Returns true if two lists have the same boards, each as often.
-pub(super) fn same_boards(one: &[Board], other: &[Board]) -> bool {
-    sorted(one) == sorted(other)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn three_numbers_that_fit_no_size_show_that_a_column_has_none() {
-        let mut fit = SizeFit::default();
-        // Off by another number each time, and no size of the other list either.
-        for (said, count) in [50, 70, 60].into_iter().zip(1..) {
-            fit.add(Some(&ListClaim::Size(said)), [count; 3], [2 * count; 3]);
-            assert!(fit.are_sizes(), "too few to tell: {count}");
-        }
-        fit.add(Some(&ListClaim::Size(90)), [4; 3], [8; 3]);
-        assert!(!fit.are_sizes());
-    }
 }

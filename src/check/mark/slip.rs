@@ -72,29 +72,6 @@ mod tests {
     use crate::puzzle::parse_board;
 
     #[test]
-    fn a_move_is_legal_where_the_blank_can_make_it() {
-        for size in (4..=16).flat_map(Size::with_cells) {
-            let grid = Grid::new(size);
-            let tiles = (0..size.cells() as u32).rev().filter_map(|tile| char::from_digit(tile, 16));
-            let text = tiles.collect::<String>().to_uppercase();
-            let mut from = parse_board(&text, Some(size)).unwrap().0;
-            // The blank goes to each cell in turn, there and back.
-            for direction in (0..200).map(|at| Move::ALL[at * at % 7 % 4]) {
-                let near: Vec<Option<Board>> = Move::ALL.into_iter().map(|next| from.moved(next, &grid)).collect();
-                for (next, board) in Move::ALL.into_iter().zip(&near) {
-                    let Some(board) = *board else { continue };
-                    assert_eq!(legal(from, board, size), Some(next), "{size}");
-                    for (other, far) in Move::ALL.into_iter().map(|other| (other, board.moved(other, &grid))) {
-                        let legal = far.and_then(|far| legal(from, far, size));
-                        assert_eq!(legal, None, "{size}: {next} {other}");
-                    }
-                }
-                from = from.moved(direction, &grid).unwrap_or(from);
-            }
-        }
-    }
-
-    #[test]
     fn a_slip_is_known_by_what_it_did() {
         let board = |text| parse_board(text, None).unwrap().0;
         let slip = |from, to| Slip::between(board(from), board(to), Size::EIGHT_PUZZLE);

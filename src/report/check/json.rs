@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::super::narration::Lang;
 use super::super::reading::with_reading;
 use super::{CheckOptions, says};
-use crate::check::{ListTiming, Mark, Marked, Mistake, Sheet};
+use crate::check::{Mark, Marked, Mistake, Sheet};
 use crate::puzzle::Board;
 use crate::search::{Key, Node};
 
@@ -63,8 +63,8 @@ fn value(marked: &Marked, lang: Lang) -> Value {
             "strategy": marked.strategy.to_string(),
             "ties": if marked.options.strict { "strict" } else { "any" },
             "any_order": marked.options.any_order,
-            "open": timing(marked.reading.open),
-            "closed": timing(marked.reading.closed),
+            "open": marked.reading.open.text(),
+            "closed": marked.reading.closed.text(),
             "head_first": marked.reading.head_first,
             "tile_moves": marked.reading.tile_moves,
             "first_step": marked.reading.first_step,
@@ -111,12 +111,4 @@ fn mistake_value(marked: &Marked, mistake: &Mistake, lang: Lang) -> Value {
         "could": mistake.scene.could.iter().map(node).collect::<Vec<_>>(),
         "open": mistake.scene.open.iter().map(node).collect::<Vec<_>>(),
     })
-}
-
-const fn timing(timing: ListTiming) -> &'static str {
-    match timing {
-        ListTiming::Before => "before",
-        ListTiming::Between => "between",
-        ListTiming::After => "after",
-    }
 }

@@ -76,11 +76,6 @@ pub(crate) fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) ->
     spec.parse().unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
-/// The strategies that most courses begin with: of which every node of a layer stays.
-pub(crate) fn usual_names() -> Vec<Name> {
-    Name::ALL.into_iter().filter(|&name| Strategy::new(name).kept_of_a_layer().is_none()).collect()
-}
-
 /// Returns a random strategy of the conventions that are usual in courses: no node is dropped on removal from open.
 pub(crate) fn usual_strategy(rng: &mut Rng, name: Name, instance: &Instance) -> Strategy {
     loop {
