@@ -305,7 +305,7 @@ fn what_some_cells_do_not_fit_is_stated_and_what_right_cells_speak_against_is_no
     let found = marked(&sheet, &trace);
     assert_eq!(found.mistakes.len(), 1);
     let told = told(&found, &sheet);
-    assert!(told.contains("This explains the whole column but for step 30."), "{told}");
+    assert!(told.contains("This explains the whole column except step 30."), "{told}");
     assert!(told.contains("h counts the blank as if it were a tile"), "{told}");
     // Half of the column is right: that is no misconception of all of it.
     let sheet = changed(&trace, VALUES, |seen, row| {
