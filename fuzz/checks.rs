@@ -31,7 +31,7 @@ pub(crate) fn trace_reader(bytes: &[u8]) {
 }
 
 fn kept_as_it_is(trace: &Trace) {
-    assert_eq!(verify(trace), Ok(()));
+    verify(trace).unwrap_or_else(|error| panic!("{error}"));
     let mut text = Vec::new();
     write(trace, Detail::Lists, &mut text).expect("a vector takes all bytes");
     let Ok(Reading::Trace(again)) = read(text.as_slice(), true) else { panic!("what was written is not read") };

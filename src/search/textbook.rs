@@ -500,10 +500,6 @@ impl Textbook {
         }
     }
 
-    pub(crate) fn into_nodes(self) -> Nodes {
-        self.nodes
-    }
-
     fn waits(&self, id: NodeId) -> bool {
         self.left_open[id as usize] == NEVER
     }

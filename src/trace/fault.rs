@@ -1,15 +1,16 @@
 //! The faults of a trace file, and their places.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
 
+use serde_json::value::RawValue;
 use thiserror::Error;
 
-use crate::puzzle::{Board, BoardError, Size, SizeError};
+use crate::puzzle::{BoardError, SizeError};
 use crate::search::SpecError;
 
-use super::locate::Spot;
-use super::record::{BoardText, FORMAT};
+use super::record::FORMAT;
 
 /// An error in a trace file, and its place.
 #[derive(Debug, Error)]
@@ -23,6 +24,12 @@ pub struct ReadError {
     pub excerpt: Option<Box<Excerpt>>,
     /// The fault.
     pub fault: ReadFault,
+}
+
+impl ReadError {
+    pub(super) const fn without_line(line: usize, fault: ReadFault) -> ReadError {
+        ReadError { line, column: 1, excerpt: None, fault }
+    }
 }
 
 /// A part of a line, and the place in it.
@@ -122,15 +129,51 @@ pub(super) struct Wrong {
 }
 
 impl Wrong {
-    pub(super) fn rules(reason: String, at: Spot) -> Wrong {
-        Wrong { fault: ReadFault::Rules(reason), at }
+    pub(super) fn board(error: BoardError, at: Spot) -> Wrong {
+        Wrong { fault: ReadFault::Board(Box::new(error)), at }
     }
 }
 
-pub(super) fn wrong_board(error: BoardError, at: Spot) -> Wrong {
-    Wrong { fault: ReadFault::Board(Box::new(error)), at }
+/// A place in a line of JSON.
+#[derive(Clone, Debug)]
+pub(super) enum Spot {
+    /// The whole line.
+    Line,
+    /// A column, from 1.
+    Column(usize),
+    /// The value at a JSON pointer.
+    Pointer(String),
 }
 
-pub(super) fn board(text: &BoardText, size: Size, at: Spot) -> Result<Board, Wrong> {
-    text.read(Some(size)).map(|(board, _)| board).map_err(|error| wrong_board(error, at))
+impl Spot {
+    pub(super) fn field(name: &str) -> Spot {
+        Spot::Pointer(format!("/{name}"))
+    }
+
+    /// Returns the first byte of the place, or of what holds it if it is not there.
+    pub(super) fn byte_in(&self, line: &[u8]) -> usize {
+        match self {
+            Spot::Line => 0,
+            Spot::Column(column) => column.saturating_sub(1),
+            Spot::Pointer(pointer) => str::from_utf8(line).ok().and_then(|line| byte_of(line, pointer)).unwrap_or(0),
+        }
+    }
+}
+
+fn byte_of(line: &str, pointer: &str) -> Option<usize> {
+    let mut value: &RawValue = serde_json::from_str(line).ok()?;
+    for part in pointer.split('/').skip(1) {
+        let inner = match part.parse::<usize>() {
+            Ok(at) => serde_json::from_str::<Vec<&RawValue>>(value.get()).ok().and_then(|list| list.get(at).copied()),
+            Err(_) => fields(value).and_then(|fields| fields.get(part).copied()),
+        };
+        let Some(inner) = inner else { break };
+        value = inner;
+    }
+    // The value is a slice of the line: its place is how far its beginning is from the line's.
+    Some(value.get().as_ptr() as usize - line.as_ptr() as usize)
+}
+
+fn fields(value: &RawValue) -> Option<BTreeMap<String, &RawValue>> {
+    serde_json::from_str(value.get()).ok()
 }

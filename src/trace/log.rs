@@ -119,15 +119,9 @@ impl Log {
         self.rounds.push(RoundRow { round, steps_before: self.steps() as u32, start });
     }
 
-    /// A node, made from `parent`, was taken.
-    #[inline]
-    pub(super) fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>) {
-        self.begin_step_with(node, parent, Codes::default());
-    }
-
     /// A node, made from `parent`, was taken; `plain` holds the verdicts that follow from the node alone.
     #[inline]
-    pub(super) fn begin_step_with(&mut self, node: NodeId, parent: Option<NodeId>, plain: Codes) {
+    pub(super) fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>, plain: Codes) {
         if self.codes.len().is_multiple_of(STRIDE) {
             self.marks.push(Mark { made: self.made, others: self.others.len() as u32 });
         }
@@ -135,13 +129,6 @@ impl Log {
         self.codes.push(plain.0);
         self.last_tries = 0;
         self.parent = parent;
-    }
-
-    /// The next move was tried.
-    #[inline]
-    pub(super) fn add_try(&mut self, verdict: TryVerdict) {
-        self.set_try(self.last_tries, verdict);
-        self.last_tries += 1;
     }
 
     /// Says how many tries the last step has, where they were set out of turn.

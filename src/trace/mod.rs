@@ -1,12 +1,11 @@
 //! The record of a search: recorded, frozen, written, read back, checked, and asked for its lists at any step.
 
+mod compare;
 mod csv;
-mod expect;
+mod differ;
 mod fault;
-mod follow;
-mod full;
 mod jsonl;
-mod locate;
+mod lines;
 mod log;
 mod playback;
 mod read;
@@ -16,19 +15,16 @@ mod records;
 mod snapshot;
 mod stats;
 mod table;
-mod verify;
 
 pub use csv::write_csv;
 pub use fault::{Excerpt, ReadError, ReadFault};
-pub use follow::{Columns, Followed, follow};
 pub use jsonl::write;
 pub use log::{TryVerdict, TryView};
 pub use playback::{Playback, Rivals};
-pub use read::{Outline, OutlineStep, Reading, read};
+pub use read::{Outline, OutlineStep, Reading, read, read_verbatim, verify};
 pub use record::{FORMAT, Record, schema};
 pub use recorder::Recorder;
 pub use records::Detail;
 pub use snapshot::{Life, Snapshot};
 pub use stats::{Sizes, Stats, effective_branching_factor};
 pub use table::{End, RoundView, StepView, Trace};
-pub use verify::{Violation, verify};

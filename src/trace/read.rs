@@ -1,19 +1,20 @@
-//! Reading a trace back, line by line.
-//!
-//! A full trace is compared with the rules as it is read, so that an error is known with its line and column. A file
-//! that has only boards is read as an [`Outline`].
+//! Reading a trace back: the search that its first line names is run again, and all that happens is compared with the file,
+//! line by line. So the first thing that is not as its strategy does it is known with its place, and reading takes no more
+//! time and memory than the steps of the file. A file that has only boards is read as an [`Outline`].
 
-use std::io::{BufRead, Read};
-
-use serde::Deserialize;
+use std::io::BufRead;
+use std::ops::ControlFlow;
 
 use crate::puzzle::{Board, Instance, Size};
-use crate::search::{F, Strategy, Textbook};
+use crate::search::{Bounds, ClosedKind, F, Observer, Options, Outcome, StepEnd, Strategy, search};
 
-use super::fault::{Excerpt, ReadError, ReadFault, Wrong, board, wrong_board};
-use super::full::Full;
-use super::locate::{Spot, column_of};
-use super::record::{BoardText, EndRecord, FORMAT, RoundRecord, RunRecord, StepRecord};
+use super::compare::{Comparer, Lists, ONE_RUN};
+use super::fault::{ReadError, ReadFault, Spot, Wrong};
+use super::jsonl::write;
+use super::lines::{Kind, Lines};
+use super::record::{BoardText, EndRecord, FORMAT, Record, RunRecord, StepRecord};
+use super::recorder::Recorder;
+use super::records::{Detail, end_record};
 use super::table::{End, Trace};
 
 /// The contents of a file.
@@ -57,144 +58,136 @@ pub struct OutlineStep {
 ///
 /// # Errors
 /// If the file cannot be read, is not a trace, or differs from what its strategy does.
-pub fn read(input: impl BufRead, partial: bool) -> Result<Reading, ReadError> {
-    let mut lines = Lines::new(input);
-    let mut reader = Reader { run: None, state: State::Empty, ended: None };
-    while lines.advance()? {
-        if let Err(wrong) = reader.line(lines.line()) {
-            let torn = matches!(wrong.fault, ReadFault::Cut) && lines.ends_open;
-            if torn && partial && !reader.is_empty() {
-                break;
-            }
-            // Only the last line can have been cut; elsewhere the same mistake is one of JSON.
-            let fault = match wrong.fault {
-                ReadFault::Cut if reader.is_empty() && (partial || !torn) => ReadFault::CutAtOnce,
-                ReadFault::Cut if !torn => ReadFault::Json("the line ends in the middle of its record".into()),
-                fault => fault,
-            };
-            return Err(lines.error(Wrong { fault, ..wrong }));
+pub fn read(mut input: impl BufRead, partial: bool) -> Result<Reading, ReadError> {
+    read_lines(Lines::open(&mut input, partial)?, partial, false)
+}
+
+/// Reads a trace that is spelt as [`write()`] spells it with [`Detail::Tries`].
+///
+/// # Errors
+/// As [`read`], and for any other file.
+pub fn read_verbatim(mut input: impl BufRead) -> Result<Trace, ReadError> {
+    match read_lines(Lines::open(&mut input, false)?, false, true)? {
+        Reading::Trace(trace) => Ok(*trace),
+        Reading::Outline(_) => Err(ReadError::without_line(1, ReadFault::Missing("tries"))),
+    }
+}
+
+/// Compares a trace with what its strategy does. A trace that passes is the one trace of its instance and strategy, as far as
+/// it goes.
+///
+/// # Errors
+/// If its records differ; the place is that in its file.
+pub fn verify(trace: &Trace) -> Result<(), ReadError> {
+    let mut file = Vec::new();
+    let written = write(trace, Detail::Tries, &mut file);
+    written.map_err(|error| ReadError::without_line(1, error.into()))?;
+    read(&file[..], trace.end().is_none()).map(drop)
+}
+
+fn read_lines(mut lines: Lines<'_>, partial: bool, is_verbatim: bool) -> Result<Reading, ReadError> {
+    match lines.kind() {
+        Some(Kind::Run) => {}
+        Some(Kind::Step) if lines.parse::<StepRecord>()?.tries.is_none() => return outline(lines, None),
+        _ => return Err(lines.wrong_line(ReadFault::Misplaced("a run record must come first"))),
+    }
+    let (instance, strategy) = run_of(&lines.parse()?).map_err(|wrong| lines.error(wrong))?;
+    lines.advance()?;
+    let is_unsolvable = lines.kind() == Some(Kind::End) && lines.parse::<EndRecord>()?.outcome == Outcome::Unsolvable;
+    let bounds = Bounds { max_steps: u64::MAX, ..Bounds::default() };
+    // Tables that grow with the search: those by rank are as large as the space.
+    let closed = Some(ClosedKind::Hash);
+    let options = Options { bounds, closed, search_unsolvable: !is_unsolvable, ..Options::default() };
+    let mut comparer = Comparer::new(lines, &instance, &strategy, is_verbatim);
+    let searched = search(&instance, &strategy, &options, &mut comparer).map(drop);
+    searched.map_err(|error| comparer.lines.wrong_line(ReadFault::Rules(error.to_string())))?;
+    comparer.agreed()?;
+    if comparer.is_outline {
+        return outline(comparer.lines, Some(instance.size));
+    }
+    finish(comparer, &instance, &strategy, options, partial)
+}
+
+/// Stops after a step.
+struct StopAfter(Option<u64>);
+
+impl Observer for StopAfter {
+    const TRIES: bool = false;
+    const KEEPS_NODES: bool = false;
+
+    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
+        if self.0 == Some(end.step) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Records the steps that agree with the file, and compares its end.
+fn finish(
+    mut comparer: Comparer<'_>,
+    instance: &Instance,
+    strategy: &Strategy,
+    mut options: Options,
+    partial: bool,
+) -> Result<Reading, ReadError> {
+    let lines = &comparer.lines;
+    match lines.kind() {
+        Some(Kind::Run) => return Err(lines.wrong_line(ReadFault::Misplaced(ONE_RUN))),
+        Some(Kind::Step | Kind::Round) => {
+            let reason = "the search has ended: nothing is due here but its end";
+            return Err(lines.wrong_line(ReadFault::Rules(reason.into())));
         }
+        None if !partial => return Err(lines.at_start(ReadFault::Cut)),
+        Some(Kind::End) | None => {}
     }
-    let at_end = lines.end();
-    reader.finish(partial).map_err(|fault| ReadError { fault, ..at_end })
-}
-
-/// No line of a trace is so long, not even with the full lists of the largest search.
-const LONGEST_LINE: u64 = 256 << 20;
-
-/// Some editors put this before the first character of a file.
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
-
-/// The lines of a file, one at a time.
-pub(super) struct Lines<R> {
-    input: R,
-    text: Vec<u8>,
-    number: usize,
-    /// True if the line has no line break at its end: it is the last one.
-    ends_open: bool,
-}
-
-impl<R: BufRead> Lines<R> {
-    pub(super) fn new(input: R) -> Lines<R> {
-        Lines { input, text: Vec::new(), number: 0, ends_open: false }
-    }
-
-    /// The line that was read last, without its line break.
-    pub(super) fn line(&self) -> &[u8] {
-        self.text.trim_ascii_end()
-    }
-
-    /// Goes on to the next line that is not blank; false at the end of the file.
-    pub(super) fn advance(&mut self) -> Result<bool, ReadError> {
-        loop {
-            self.text.clear();
-            self.number += 1;
-            let read = self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut self.text);
-            let failed = |fault| ReadError { line: self.number, column: 1, excerpt: None, fault };
-            let length = read.map_err(|error| failed(error.into()))?;
-            if length as u64 == LONGEST_LINE {
-                return Err(failed(ReadFault::Foreign("it has a line of more than 256 MiB".into())));
-            }
-            if self.number == 1 && self.text.starts_with(BYTE_ORDER_MARK) {
-                self.text.drain(..BYTE_ORDER_MARK.len());
-            }
-            if length == 0 {
-                return Ok(false);
-            }
-            self.ends_open = self.text.last() != Some(&b'\n');
-            if !self.text.trim_ascii().is_empty() {
-                return Ok(true);
-            }
+    let steps = comparer.steps as u64;
+    options.bounds.max_steps = steps;
+    let mut observers = (Recorder::new(), StopAfter((!comparer.begins_round).then_some(steps)));
+    let searched = search(instance, strategy, &options, &mut observers);
+    let answer = searched.map_err(|error| lines.wrong_line(ReadFault::Rules(error.to_string())))?;
+    let max_open = answer.max_open as usize;
+    let mut trace = observers.0.finish(instance, strategy, answer);
+    if lines.kind().is_some() {
+        let EndRecord { outcome, stopped_by, .. } = lines.parse()?;
+        if trace.end.is_some_and(|end| end.outcome == Outcome::Limit) && outcome != Outcome::Limit {
+            let fault = ReadFault::Rules("the search does not end with this step".into());
+            return Err(lines.error(Wrong { fault, at: Spot::field("outcome") }));
         }
-    }
-
-    pub(super) fn error(&self, wrong: Wrong) -> ReadError {
-        let byte = column_of(&self.text, &wrong.at);
-        let before = &self.text[..(byte - 1).min(self.text.len())];
-        let column = String::from_utf8_lossy(before).chars().count() + 1;
-        ReadError {
-            line: self.number,
-            column,
-            excerpt: Some(Box::new(Excerpt::of(&self.text, byte - 1..byte))),
-            fault: wrong.fault,
+        trace.end = trace.end.map(|end| End { stop: stopped_by.filter(|_| end.outcome == Outcome::Limit), ..end });
+        if let Some(due) = end_record(&trace, max_open) {
+            comparer.compare::<EndRecord>(&Record::End(due))?;
         }
+        comparer.lines.advance()?;
+        nothing_follows(&comparer.lines)?;
+    } else {
+        trace.end = None;
     }
+    comparer.lists.iter().try_for_each(|lists| compare_lists(&trace, lists))?;
+    Ok(Reading::Trace(Box::new(trace)))
+}
 
-    fn end(&self) -> ReadError {
-        ReadError { line: self.number, column: 1, excerpt: None, fault: ReadFault::Cut }
+fn nothing_follows(lines: &Lines<'_>) -> Result<(), ReadError> {
+    match lines.kind() {
+        None => Ok(()),
+        Some(_) => Err(lines.wrong_line(ReadFault::Misplaced("nothing may follow the end record"))),
     }
 }
 
-/// The part of a file read so far.
-struct Reader {
-    run: Option<(Instance, Strategy)>,
-    state: State,
-    ended: Option<End>,
-}
-
-enum State {
-    /// No step yet.
-    Empty,
-    /// Boards only.
-    Outline(Outline),
-    /// A full trace.
-    Full(Box<Full>),
-}
-
-/// The field that names the record of a line.
-#[derive(Deserialize)]
-#[serde(expecting = "a record")]
-struct Head {
-    #[serde(default)]
-    record: Option<String>,
-}
-
-pub(super) fn parse<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, Wrong> {
-    serde_json::from_slice(line).map_err(|error| {
-        let at = Spot::Column(error.column());
-        let torn_number = error.column() >= line.len() && error.to_string().starts_with("invalid number");
-        if error.is_eof() || torn_number {
-            return Wrong { fault: ReadFault::Cut, at };
-        }
-        // The message ends with the place, which is reported separately.
-        let text = error.to_string();
-        let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
-        Wrong { fault: ReadFault::Json(in_plain_words(message)), at }
-    })
-}
-
-/// A message of the JSON reader without names that only its code knows.
-fn in_plain_words(message: &str) -> String {
-    let short: String = message.chars().take(200).collect();
-    match short.rsplit_once("expected ") {
-        Some((before, "u16" | "u32" | "u64" | "usize")) => format!("{before}expected a whole number"),
-        Some((before, "f64")) => format!("{before}expected a number"),
-        _ => short,
-    }
+fn compare_lists(trace: &Trace, lists: &Lists) -> Result<(), ReadError> {
+    let due = trace.snapshot(lists.step);
+    let differs =
+        |found: &Option<Vec<u32>>, due: Option<&Vec<u32>>| found.as_ref().is_some_and(|found| Some(found) != due);
+    let name = if differs(&lists.open, due.as_ref().map(|due| &due.open)) {
+        "open_list"
+    } else if differs(&lists.closed, due.as_ref().map(|due| &due.closed)) {
+        "closed_list"
+    } else {
+        return Ok(());
+    };
+    let fault = ReadFault::Rules(format!("`{name}` is not the list after this step"));
+    Err(ReadError::without_line(lists.line, fault))
 }
 
 /// Returns what is run, by the first record of a trace.
-pub(super) fn run_of(record: &RunRecord) -> Result<(Instance, Strategy), Wrong> {
+fn run_of(record: &RunRecord) -> Result<(Instance, Strategy), Wrong> {
     if record.format != FORMAT {
         let format: String = record.format.chars().take(40).collect();
         let fault = ReadFault::Foreign(format!("its format is {format:?}, this reads {FORMAT:?}"));
@@ -202,7 +195,10 @@ pub(super) fn run_of(record: &RunRecord) -> Result<(Instance, Strategy), Wrong> 
     }
     let size =
         Size::new(record.rows, record.cols).map_err(|error| Wrong { fault: error.into(), at: Spot::field("rows") })?;
-    let board = |text: &BoardText, field| board(text, size, Spot::field(field));
+    let board = |text: &BoardText, field| match text.read(Some(size)) {
+        Ok((board, _)) => Ok(board),
+        Err(error) => Err(Wrong::board(error, Spot::field(field))),
+    };
     let instance = Instance { size, start: board(&record.start, "start")?, goal: board(&record.goal, "goal")? };
     let strategy = record
         .strategy
@@ -211,135 +207,31 @@ pub(super) fn run_of(record: &RunRecord) -> Result<(Instance, Strategy), Wrong> 
     Ok((instance, strategy))
 }
 
-impl Reader {
-    /// Returns true if nothing has been read.
-    fn is_empty(&self) -> bool {
-        self.run.is_none() && matches!(self.state, State::Empty)
-    }
-
-    fn line(&mut self, line: &[u8]) -> Result<(), Wrong> {
-        if line.starts_with(br#"{"record":"step","#) {
-            return self.step(&parse(line)?);
-        }
-        let head: Head = parse(line).map_err(|wrong| self.foreign(wrong))?;
-        match head.record.as_deref() {
-            Some("run") => self.run(&parse(line)?),
-            Some("step") | None => self.step(&parse(line).map_err(|wrong| self.foreign(wrong))?),
-            Some("round") => self.round(&parse(line)?),
-            Some("end") => self.end(&parse(line)?),
-            Some(other) => {
-                let name: String = other.chars().take(40).collect();
-                let reason = format!("records are run, step, round and end, not {name:?}");
-                Err(Wrong { fault: ReadFault::Json(reason), at: Spot::field("record") })
+/// Reads the boards of the steps from this line on.
+fn outline(mut lines: Lines<'_>, size: Option<Size>) -> Result<Reading, ReadError> {
+    let wrong_board = |lines: &Lines<'_>, error| lines.error(Wrong::board(error, Spot::field("board")));
+    let first_board = |lines: &Lines<'_>| {
+        let first: StepRecord = lines.parse()?;
+        first.board.read(None).map_err(|error| wrong_board(lines, error))
+    };
+    let size = size.map_or_else(|| first_board(&lines).map(|(_, size)| size), Ok)?;
+    let mut steps = Vec::new();
+    while let Some(kind) = lines.kind() {
+        match kind {
+            Kind::Run => return Err(lines.wrong_line(ReadFault::Misplaced(ONE_RUN))),
+            Kind::Step => {
+                let StepRecord { board, g, h, f, open, closed, .. } = lines.parse()?;
+                let (board, _) = board.read(Some(size)).map_err(|error| wrong_board(&lines, error))?;
+                steps.push(OutlineStep { board, g, h, f, open, closed });
+            }
+            Kind::Round => {}
+            Kind::End => {
+                lines.advance()?;
+                nothing_follows(&lines)?;
+                break;
             }
         }
+        lines.advance()?;
     }
-
-    /// A first line that is no record at all is a sign that the file is something else.
-    fn foreign(&self, wrong: Wrong) -> Wrong {
-        match (&self.state, &self.run, wrong.fault) {
-            (State::Empty, None, ReadFault::Json(reason)) => {
-                Wrong { fault: ReadFault::Foreign(format!("its first line is no record ({reason})")), at: wrong.at }
-            }
-            (_, _, fault) => Wrong { fault, at: wrong.at },
-        }
-    }
-
-    fn run(&mut self, record: &RunRecord) -> Result<(), Wrong> {
-        if self.run.is_some() || !matches!(self.state, State::Empty) {
-            return Err(Wrong { fault: ReadFault::Misplaced("a run record stands only once, first"), at: Spot::Line });
-        }
-        self.run = Some(run_of(record)?);
-        Ok(())
-    }
-
-    /// The full trace that is being read; begins it at its first record.
-    fn full(&mut self) -> Result<&mut Full, Wrong> {
-        if let State::Empty = self.state {
-            let Some((instance, strategy)) = self.run else {
-                return Err(Wrong { fault: ReadFault::Misplaced("a run record must come first"), at: Spot::Line });
-            };
-            let textbook = Textbook::new(&instance, &strategy)
-                .map_err(|error| Wrong { fault: ReadFault::Rules(error.to_string()), at: Spot::Line })?;
-            self.state = State::Full(Box::new(Full::new(instance, strategy, textbook)));
-        }
-        match &mut self.state {
-            State::Full(full) => Ok(full),
-            _ => Err(Wrong { fault: ReadFault::Missing("tries"), at: Spot::Line }),
-        }
-    }
-
-    fn step(&mut self, record: &StepRecord) -> Result<(), Wrong> {
-        self.not_ended()?;
-        // A round may have come before the first step, which alone shows if the file has tries.
-        if record.tries.is_none() && matches!(&self.state, State::Full(full) if full.is_empty()) {
-            self.state = State::Empty;
-        }
-        if record.tries.is_some() && !matches!(self.state, State::Outline(_)) {
-            return self.full()?.step(record);
-        }
-        if let State::Empty = self.state {
-            let (instance, _) = self.run.unzip();
-            let size = match instance {
-                Some(instance) => instance.size,
-                None => record.board.read(None).map_err(|error| wrong_board(error, Spot::field("board")))?.1,
-            };
-            self.state = State::Outline(Outline { size, steps: Vec::new() });
-        }
-        let State::Outline(outline) = &mut self.state else {
-            return Err(Wrong { fault: ReadFault::Missing("tries"), at: Spot::Line });
-        };
-        let board = board(&record.board, outline.size, Spot::field("board"))?;
-        let StepRecord { g, h, open, closed, .. } = *record;
-        outline.steps.push(OutlineStep { board, g, h, f: record.f, open, closed });
-        Ok(())
-    }
-
-    fn round(&mut self, record: &RoundRecord) -> Result<(), Wrong> {
-        self.not_ended()?;
-        if let State::Outline(_) = self.state {
-            return Ok(());
-        }
-        // Which kind of trace this is shows at the first step: until then rounds belong to a full one.
-        self.full()?.round(record)
-    }
-
-    fn end(&mut self, record: &EndRecord) -> Result<(), Wrong> {
-        self.not_ended()?;
-        if let State::Outline(_) = self.state {
-            self.ended = Some(End { outcome: record.outcome, goal: None, stop: record.stopped_by });
-            return Ok(());
-        }
-        let end = self.full()?.end(record)?;
-        self.ended = Some(end);
-        Ok(())
-    }
-
-    fn not_ended(&self) -> Result<(), Wrong> {
-        match self.ended {
-            None => Ok(()),
-            Some(_) => Err(Wrong { fault: ReadFault::Misplaced("nothing may follow the end record"), at: Spot::Line }),
-        }
-    }
-
-    fn finish(mut self, partial: bool) -> Result<Reading, ReadFault> {
-        if let (State::Empty, None) = (&self.state, &self.run) {
-            return Err(ReadFault::Foreign("it is empty".into()));
-        }
-        if let State::Outline(outline) = self.state {
-            return Ok(Reading::Outline(outline));
-        }
-        let ended = self.ended.is_some();
-        if !ended && !partial {
-            return Err(ReadFault::Cut);
-        }
-        let full_trace = self.full().map_err(|wrong| wrong.fault)?;
-        if partial && !ended {
-            full_trace.begin();
-        }
-        match self.state {
-            State::Full(full) => Ok(Reading::Trace(Box::new(full.freeze(self.ended)))),
-            State::Empty | State::Outline(_) => Err(ReadFault::Cut),
-        }
-    }
+    Ok(Reading::Outline(Outline { size, steps }))
 }

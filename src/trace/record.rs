@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smol_str::SmolStr;
 
 use crate::puzzle::{Board, BoardError, Move, Size, parse_board};
-use crate::search::{Dropped, F, NodeId, Outcome, Place, Stop, VerdictKind};
+use crate::search::{F, NodeId, Outcome, Place, Stop, VerdictKind};
 
 /// The name and version of the format.
 pub const FORMAT: &str = "steptrace/1";
@@ -117,19 +117,6 @@ pub struct StepRecord {
     pub closed_list: Option<Vec<NodeId>>,
 }
 
-impl StepRecord {
-    /// Notes why the node was dropped, if it was.
-    pub(super) fn note_dropped(&mut self, dropped: Option<Dropped>) {
-        match dropped {
-            None => {}
-            Some(Dropped::Discarded { of }) => (self.discarded, self.of) = (true, Some(of)),
-            Some(Dropped::Cut) => self.cut = true,
-            Some(Dropped::Crowded) => self.crowded = true,
-            Some(Dropped::NoBetter) => self.no_better = true,
-        }
-    }
-}
-
 /// A move that was tried.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(expecting = "a record of a try")]
@@ -222,12 +209,6 @@ impl BoardText {
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
-    }
-
-    /// Returns true if this is how files spell the board.
-    #[must_use]
-    pub fn spells(&self, board: Board, size: Size) -> bool {
-        *self == BoardText::new(board, size)
     }
 
     /// The board.

@@ -1,7 +1,7 @@
 //! A trace as records, one after the other.
 
 use crate::puzzle::{Board, Grid, Instance, Size};
-use crate::search::{F, Node, NodeId, Outcome, Path, Round};
+use crate::search::{Dropped, F, Node, NodeId, Path, Round, StepEnd, Strategy};
 
 use super::log::{TryVerdict, TryView};
 use super::record::{BoardText, EndRecord, FORMAT, Record, RoundRecord, RunRecord, StepRecord, TryRecord};
@@ -35,9 +35,7 @@ pub(super) fn each_record<E>(
             begun.round.map_or(Ok(()), |begun| take(&round(begun)))?;
         }
         max_open = max_open.max(sizes.open);
-        let record = Record::Step(steps.record(step, sizes));
-        take(&record)?;
-        steps.reuse(record);
+        take(&Record::Step(steps.record(step, sizes)))?;
     }
     for begun in rounds.filter_map(|begun| begun.round) {
         take(&round(begun))?;
@@ -45,29 +43,18 @@ pub(super) fn each_record<E>(
     end_record(trace, max_open).map_or(Ok(()), |end| take(&Record::End(end)))
 }
 
-/// Makes the records of steps.
-struct Steps<'a> {
-    trace: &'a Trace,
-    size: Size,
-    grid: Grid,
-    detail: Detail,
-    path: Path,
-    /// Kept to reuse its memory.
-    tries: Vec<TryRecord>,
+/// Makes records of what happens in a search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Records {
+    pub(super) size: Size,
+    pub(super) strategy: Strategy,
 }
 
-impl<'a> Steps<'a> {
-    fn new(trace: &'a Trace, detail: Detail) -> Steps<'a> {
-        let size = trace.instance().size;
-        let (path, tries) = (Path::default(), Vec::with_capacity(4));
-        Steps { trace, size, grid: Grid::new(size), detail, path, tries }
-    }
-
-    fn record(&mut self, step: StepView<'_>, sizes: Sizes) -> StepRecord {
-        let node = self.node(step.node);
-        let (h, f) = self.estimates(&node);
+impl Records {
+    pub(super) fn step(&self, node: &Node, tries: Option<Vec<TryRecord>>, end: &StepEnd) -> StepRecord {
+        let (h, f) = self.estimates(node);
         let mut record = StepRecord {
-            step: Some(step.number),
+            step: Some(end.step as usize),
             node: Some(node.id),
             board: BoardText::new(node.board, self.size),
             parent: node.parent,
@@ -75,53 +62,35 @@ impl<'a> Steps<'a> {
             g: Some(node.g),
             h,
             f: Some(f),
-            open: Some(sizes.open),
-            closed: Some(sizes.closed),
-            dead_end: step.dead_end(),
-            forgotten: step.forgotten(),
+            tries,
+            open: Some(end.open as usize),
+            closed: Some(end.closed as usize),
+            dead_end: end.dead_end,
+            forgotten: end.forgotten,
             ..StepRecord::default()
         };
-        record.note_dropped(step.dropped());
-        if self.detail != Detail::Steps {
-            let mut tries = std::mem::take(&mut self.tries);
-            tries.clear();
-            tries.extend(step.tries().map(|tried| self.tried(&node, tried)));
-            record.tries = Some(tries);
-        }
-        if self.detail == Detail::Lists {
-            let lists = self.trace.snapshot(step.number);
-            (record.open_list, record.closed_list) = lists.map(|lists| (lists.open, lists.closed)).unzip();
+        match end.dropped {
+            None => {}
+            Some(Dropped::Discarded { of }) => (record.discarded, record.of) = (true, Some(of)),
+            Some(Dropped::Cut) => record.cut = true,
+            Some(Dropped::Crowded) => record.crowded = true,
+            Some(Dropped::NoBetter) => record.no_better = true,
         }
         record
     }
 
-    /// Takes back the memory of a record that is done with.
-    fn reuse(&mut self, record: Record) {
-        if let Record::Step(StepRecord { tries: Some(tries), .. }) = record {
-            self.tries = tries;
-        }
-    }
-
-    /// A node that is taken: its board is kept, or one move from that of a node taken before.
-    fn node(&mut self, id: NodeId) -> Node {
-        let nodes = self.trace.nodes();
-        let board = nodes.kept_board(id).unwrap_or_else(|| self.path.lead_to(id, nodes, |_| {}));
-        nodes.node_with(id, board)
-    }
-
-    fn estimates(&self, node: &Node) -> (Option<u16>, F) {
-        let strategy = self.trace.strategy();
-        (strategy.has_h().then_some(node.h), node.f(strategy))
-    }
-
-    fn tried(&self, node: &Node, tried: TryView) -> TryRecord {
-        let board = node.board.moved(tried.direction, &self.grid);
+    /// Returns the record of a try that led to `board`, and made the node `made` of it.
+    pub(super) fn tried(&self, node: &Node, tried: TryView, board: Option<Board>, made: Option<Node>) -> TryRecord {
         let (of, place) = match tried.verdict {
             TryVerdict::Blocked | TryVerdict::Opened(_) | TryVerdict::Cut { .. } => (None, None),
             TryVerdict::Duplicate { of, place } => (Some(of), Some(place)),
             TryVerdict::Improved { of, .. } | TryVerdict::Reopened { of, .. } => (Some(of), None),
         };
-        let child = board.and_then(|board| self.child(node, board, tried));
+        // A try that was cut has the numbers of the node that it would have made.
+        let child = match (tried.verdict, board) {
+            (TryVerdict::Cut { h }, Some(board)) => Some(node.child(tried.direction, board, self.strategy.cost(), h)),
+            _ => made,
+        };
         let (h, f) = child.map(|child| self.estimates(&child)).unzip();
         TryRecord {
             direction: tried.direction,
@@ -136,13 +105,58 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// The node that a try made, or would have made had it not been cut.
-    fn child(&self, node: &Node, board: Board, tried: TryView) -> Option<Node> {
-        if let Some(made) = tried.verdict.made() {
-            return Some(self.trace.nodes().node_with(made, board));
+    fn estimates(&self, node: &Node) -> (Option<u16>, F) {
+        (self.strategy.has_h().then_some(node.h), node.f(&self.strategy))
+    }
+}
+
+/// Makes the records of the steps of a trace.
+struct Steps<'a> {
+    trace: &'a Trace,
+    records: Records,
+    grid: Grid,
+    detail: Detail,
+    path: Path,
+}
+
+impl<'a> Steps<'a> {
+    fn new(trace: &'a Trace, detail: Detail) -> Steps<'a> {
+        let size = trace.instance().size;
+        let records = Records { size, strategy: *trace.strategy() };
+        Steps { trace, records, grid: Grid::new(size), detail, path: Path::default() }
+    }
+
+    fn record(&mut self, step: StepView<'_>, sizes: Sizes) -> StepRecord {
+        let node = self.node(step.node);
+        let tries =
+            (self.detail != Detail::Steps).then(|| step.tries().map(|tried| self.tried(&node, tried)).collect());
+        let end = StepEnd {
+            step: step.number as u64,
+            open: sizes.open as u64,
+            closed: sizes.closed as u64,
+            dead_end: step.dead_end(),
+            forgotten: step.forgotten(),
+            dropped: step.dropped(),
+        };
+        let mut record = self.records.step(&node, tries, &end);
+        if self.detail == Detail::Lists {
+            let lists = self.trace.snapshot(step.number);
+            (record.open_list, record.closed_list) = lists.map(|lists| (lists.open, lists.closed)).unzip();
         }
-        let TryVerdict::Cut { h } = tried.verdict else { return None };
-        Some(node.child(tried.direction, board, self.trace.strategy().cost(), h))
+        record
+    }
+
+    /// Returns a node that is taken: its board is kept, or one move from that of a node taken before.
+    fn node(&mut self, id: NodeId) -> Node {
+        let nodes = self.trace.nodes();
+        let board = nodes.kept_board(id).unwrap_or_else(|| self.path.lead_to(id, nodes, |_| {}));
+        nodes.node_with(id, board)
+    }
+
+    fn tried(&self, node: &Node, tried: TryView) -> TryRecord {
+        let board = node.board.moved(tried.direction, &self.grid);
+        let made = tried.verdict.made().zip(board).map(|(made, board)| self.trace.nodes().node_with(made, board));
+        self.records.tried(node, tried, board, made)
     }
 }
 
@@ -158,12 +172,10 @@ fn run_record(trace: &Trace) -> RunRecord {
     }
 }
 
-/// The last record; none for a trace that was cut.
-fn end_record(trace: &Trace, max_open: usize) -> Option<EndRecord> {
+/// Returns the last record; none for a trace that was cut.
+pub(super) fn end_record(trace: &Trace, max_open: usize) -> Option<EndRecord> {
     let end = trace.end()?;
     let moves = |goal| trace.nodes().moves_to(goal).iter().map(|direction| direction.letter()).collect();
-    let took_goal = trace.steps().next_back().is_some_and(|step| step.took_goal());
-    debug_assert!(end.outcome == Outcome::Solved || !took_goal);
     Some(EndRecord {
         outcome: end.outcome,
         stopped_by: end.stop,

@@ -78,7 +78,7 @@ fn compare(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::R
     let mut recorder = Recorder::new();
     let answer = search(instance, strategy, &options, &mut recorder).unwrap();
     let trace = recorder.finish(instance, strategy, answer.clone());
-    assert_eq!(verify(&trace), Ok(()), "{label}");
+    verify(&trace).unwrap_or_else(|error| panic!("{label}: {error}"));
 
     assert_eq!(answer.outcome.text(), expected.outcome, "{label}");
     assert_eq!(letters(&answer.moves), expected.moves, "{label}");

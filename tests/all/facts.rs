@@ -36,7 +36,7 @@ fn record_with(instance: &Instance, spec: &str, bounds: Bounds) -> (Answer, Trac
     let options = Options { bounds, ..Options::default() };
     let answer = search(instance, &strategy, &options, &mut recorder).unwrap();
     let trace = recorder.finish(instance, &strategy, answer.clone());
-    assert_eq!(verify(&trace), Ok(()), "{spec}");
+    verify(&trace).unwrap_or_else(|error| panic!("{spec}: {error}"));
     (answer, trace)
 }
 
@@ -542,7 +542,7 @@ fn lines(trace: &Trace) -> Vec<String> {
 
 /// Holds a stopped trace to be whole and the beginning of the full one; returns how many steps it has.
 fn is_beginning(stopped: &Trace, full: &Trace, label: &str) -> usize {
-    assert_eq!(verify(stopped), Ok(()), "{label}");
+    verify(stopped).unwrap_or_else(|error| panic!("{label}: {error}"));
     let end = stopped.end().unwrap();
     assert_eq!((end.outcome, end.goal), (Outcome::Limit, None), "{label}");
     let (stopped_lines, full_lines) = (lines(stopped), lines(full));
@@ -646,7 +646,7 @@ fn an_observer_may_stop_the_search_in_its_last_step() {
         let (answer, trace) = stopped_at(steps, &instance, spec);
         assert_eq!(trace.len() as u64, steps, "{spec}");
         assert_eq!(trace.end().map(|end| end.outcome), Some(answer.outcome), "{spec}");
-        assert_eq!(verify(&trace), Ok(()), "{spec}");
+        verify(&trace).unwrap_or_else(|error| panic!("{spec}: {error}"));
     }
 }
 

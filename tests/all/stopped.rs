@@ -81,7 +81,7 @@ fn file_of(trace: &Trace) -> Vec<u8> {
 
 /// Holds a trace to its rules, and to what is read of its file.
 fn assert_whole(trace: &Trace, label: &str) {
-    assert_eq!(verify(trace), Ok(()), "{label}");
+    verify(trace).unwrap_or_else(|error| panic!("{label}: {error}"));
     let file = file_of(trace);
     let Ok(Reading::Trace(again)) = read(&file[..], false) else { panic!("{label}: its file is not read as a trace") };
     assert_eq!(again.end(), trace.end(), "{label}");

@@ -1,26 +1,28 @@
 //! The mark of a trace that is too large to be held: one of steptrace's own, compared record by record.
 
 use crate::check::sheet::{Column, ColumnKind, Reading, Sheet, SheetFormat};
-use crate::trace::Followed;
+use crate::search::Outcome;
+use crate::trace::{StepView, Trace};
 
 use super::reading::SheetReading;
 use super::{Mark, MarkOptions, Marked};
 
-/// Marks a trace that has been followed to its end: all of it is right, and no row of it is kept.
+/// Marks a trace as [`read_verbatim`](crate::trace::read_verbatim) returns it: all of it is right, and it has every column.
 #[must_use]
-pub fn mark_followed(followed: &Followed, options: &MarkOptions) -> (Marked, Sheet) {
-    let Followed { instance, strategy, steps, ends, makes_goal, columns: told, .. } = *followed;
+pub fn mark_followed(trace: &Trace, options: &MarkOptions) -> (Marked, Sheet) {
+    let (instance, strategy, steps) = (*trace.instance(), *trace.strategy(), trace.len());
+    let starts = trace.rounds().filter(|round| round.steps_before < steps).count();
     let counts = [
         (ColumnKind::Board, "board", steps),
-        (ColumnKind::Step, "step", told.step),
-        (ColumnKind::G, "g", told.g),
-        (ColumnKind::H, "h", told.h),
-        (ColumnKind::F, "f", told.f),
-        (ColumnKind::Tries, "tries", told.tries),
-        (ColumnKind::Open, "open", told.open),
-        (ColumnKind::Closed, "closed", told.closed),
-        (ColumnKind::Parent, "parent", told.parent),
-        (ColumnKind::Move, "move", told.came),
+        (ColumnKind::Step, "step", steps),
+        (ColumnKind::G, "g", steps),
+        (ColumnKind::H, "h", if strategy.has_h() { steps } else { 0 }),
+        (ColumnKind::F, "f", steps),
+        (ColumnKind::Tries, "tries", steps),
+        (ColumnKind::Open, "open", steps),
+        (ColumnKind::Closed, "closed", steps),
+        (ColumnKind::Parent, "parent", steps - starts),
+        (ColumnKind::Move, "move", steps - starts),
     ];
     let counts = || counts.into_iter().filter(|(.., count)| *count > 0);
     let sheet = Sheet {
@@ -34,6 +36,7 @@ pub fn mark_followed(followed: &Followed, options: &MarkOptions) -> (Marked, She
         reading: Reading::default(),
         rows: Vec::new(),
     };
+    let ends = trace.end().is_some_and(|end| end.outcome != Outcome::Limit);
     let marked = Marked {
         instance,
         strategy,
@@ -41,7 +44,7 @@ pub fn mark_followed(followed: &Followed, options: &MarkOptions) -> (Marked, She
         reading: SheetReading::of_own(),
         mark: if ends { Mark::Right } else { Mark::RightUpTo(steps) },
         ends,
-        makes_goal,
+        makes_goal: !ends && makes_goal(trace),
         rows: Vec::new(),
         written: steps,
         stopped: None,
@@ -52,4 +55,11 @@ pub fn mark_followed(followed: &Followed, options: &MarkOptions) -> (Marked, She
         counted: Some(counts().map(|(kind, _, count)| (kind, (count, count))).collect()),
     };
     (marked, sheet)
+}
+
+/// Returns true if the last step makes the goal.
+fn makes_goal(trace: &Trace) -> bool {
+    let made = |step: StepView<'_>| step.tries().filter_map(|tried| tried.verdict.made()).collect::<Vec<_>>();
+    let last = trace.steps().next_back().map(made).unwrap_or_default();
+    last.into_iter().any(|node| trace.node(node).board == trace.instance().goal)
 }

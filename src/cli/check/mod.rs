@@ -158,7 +158,7 @@ fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
     let target = Target::open(None)?;
     let outcome = match own::read(args, file)? {
         Content::Bytes(bytes) => outcome::of(args, &bytes, &input::name_of(file))?,
-        Content::Followed(followed) => outcome::of_followed(args, &followed),
+        Content::Own(trace) => outcome::of_own(args, &trace),
     };
     if let (Some(mut report), Some(format)) = (report, format) {
         let format = format.set(Choices::usual(Layout { verbose: true, ..args.width.layout(&report) }));

@@ -12,7 +12,7 @@ use steptrace::report::{
     CheckOptions, Document, FileMark, Lang, check_document, check_json_of, path_document, path_json,
 };
 
-use steptrace::trace::Followed;
+use steptrace::trace::Trace;
 
 use super::{Args, no_steps};
 use crate::cli::exercise;
@@ -123,9 +123,9 @@ fn given_columns(plan: &Plan) -> Vec<ColumnKind> {
 }
 
 /// Marks a trace that has been compared record by record.
-pub(super) fn of_followed(args: &Args, followed: &Followed) -> Outcome {
+pub(super) fn of_own(args: &Args, trace: &Trace) -> Outcome {
     let options = MarkOptions { strict: args.strict, any_order: args.any_order, first: args.first };
-    let (marked, sheet) = mark_followed(followed, &options);
+    let (marked, sheet) = mark_followed(trace, &options);
     Outcome::Own(Box::new(marked), Box::new(sheet))
 }
 
