@@ -3,25 +3,27 @@
 //! Columns have the names of the fields of the records. No cell holds a comma, a quote or the end of a line, so by RFC 4180
 //! none is quoted.
 
-use std::fmt::Display;
 use std::io::{self, Write};
+
+use serde_json::Value;
 
 use crate::puzzle::Size;
 use crate::search::{CutTest, Discard, Name, NodeId, Strategy};
 
 use super::jsonl::gather;
-use super::record::{BoardText, Record, RoundRecord, StepRecord, TryRecord};
+use super::record::Record;
 use super::records::Detail;
 use super::table::Trace;
 
 /// Writes a trace as CSV: a row of names, then a row a step. With [`Detail::Tries`] it is a row a try, whose first row of
-/// each step also tells the step; with [`Detail::Lists`] the cells of open and closed hold boards instead of sizes. What is
+/// each step also describes the step; with [`Detail::Lists`] the cells of open and closed hold boards instead of sizes. What is
 /// held in memory does not grow with the trace.
 ///
 /// # Errors
 /// When writing fails.
 pub fn write_csv(trace: &Trace, detail: Detail, out: &mut impl Write) -> io::Result<()> {
-    let mut table = Table { trace, columns: columns(trace.strategy(), detail), round: None };
+    let columns = columns(trace.strategy(), detail);
+    let mut table = Table { trace, columns, has_tries: detail == Detail::Tries, round: Value::Null };
     gather(trace, detail, out, |record, buffer| table.add(record, buffer))
 }
 
@@ -29,12 +31,16 @@ pub fn write_csv(trace: &Trace, detail: Detail, out: &mut impl Write) -> io::Res
 struct Table<'a> {
     trace: &'a Trace,
     columns: Vec<&'static str>,
-    /// The round that the next step belongs to.
-    round: Option<RoundRecord>,
+    has_tries: bool,
+    /// The record of the round that the next step belongs to.
+    round: Value,
 }
 
 /// The columns of a try. `steptrace check` reads no column of these names, so the rows of further tries are none of steps.
 const OF_TRY: [&str; 9] = ["try", "verdict", "try_node", "try_of", "try_in", "try_board", "try_g", "try_h", "try_f"];
+
+/// The columns of a step that are true or false; a record leaves out those that are false.
+const FLAGS: [&str; 6] = ["dead_end", "forgotten", "discarded", "cut", "crowded", "no_better"];
 
 fn columns(strategy: &Strategy, detail: Detail) -> Vec<&'static str> {
     let mut names = vec!["step"];
@@ -69,82 +75,54 @@ impl Table<'_> {
     fn add(&mut self, record: &Record, buffer: &mut Vec<u8>) -> io::Result<()> {
         match record {
             Record::Run(_) => writeln!(buffer, "{}", self.columns.join(","))?,
-            Record::Round(round) => self.round = Some(round.clone()),
-            Record::Step(step) => match step.tries.as_deref() {
-                Some([first, further @ ..]) if self.columns.ends_with(&["try_f"]) => {
-                    self.row(Some(step), step, Some(first), buffer)?;
-                    further.iter().try_for_each(|tried| self.row(None, step, Some(tried), buffer))?;
+            Record::Round(round) => self.round = serde_json::to_value(round)?,
+            Record::Step(step) => {
+                let (step, tries) = (serde_json::to_value(step)?, serde_json::to_value(&step.tries)?);
+                let tries = tries.as_array().filter(|tries| self.has_tries && !tries.is_empty());
+                for (at, tried) in tries.map_or(&[Value::Null][..], Vec::as_slice).iter().enumerate() {
+                    self.row(&step, tried, at == 0, buffer)?;
                 }
-                _ => self.row(Some(step), step, None, buffer)?,
-            },
+            }
             Record::End(_) => {}
         }
         Ok(())
     }
 
-    /// A row. Of the rows of a step, only the first tells more of it (`whole`) than its number.
-    fn row(
-        &self,
-        whole: Option<&StepRecord>,
-        step: &StepRecord,
-        tried: Option<&TryRecord>,
-        out: &mut Vec<u8>,
-    ) -> io::Result<()> {
-        let size = self.trace.instance().size;
-        for (at, &column) in self.columns.iter().enumerate() {
-            if at > 0 {
-                out.push(b',');
-            }
-            match (column, whole, tried) {
-                ("step", ..) => cell(out, step.step),
-                ("round", Some(_), _) => cell(out, self.round.as_ref().map(|round| round.round)),
-                ("limit", Some(_), _) => cell(out, self.round.as_ref().map(|round| round.limit)),
-                ("node", Some(step), _) => cell(out, step.node),
-                ("board", Some(step), _) => cell(out, Some(in_rows(&step.board, size))),
-                ("parent", Some(step), _) => cell(out, step.parent),
-                ("move", Some(step), _) => cell(out, step.came),
-                ("g", Some(step), _) => cell(out, step.g),
-                ("h", Some(step), _) => cell(out, step.h),
-                ("f", Some(step), _) => cell(out, step.f),
-                ("open", Some(step), _) => self.list(out, step.open, step.open_list.as_deref()),
-                ("closed", Some(step), _) => self.list(out, step.closed, step.closed_list.as_deref()),
-                ("dead_end", Some(step), _) => cell(out, Some(step.dead_end)),
-                ("forgotten", Some(step), _) => cell(out, Some(step.forgotten)),
-                ("discarded", Some(step), _) => cell(out, Some(step.discarded)),
-                ("of", Some(step), _) => cell(out, step.of),
-                ("cut", Some(step), _) => cell(out, Some(step.cut)),
-                ("crowded", Some(step), _) => cell(out, Some(step.crowded)),
-                ("no_better", Some(step), _) => cell(out, Some(step.no_better)),
-                ("try", _, Some(tried)) => cell(out, Some(tried.direction)),
-                ("verdict", _, Some(tried)) => cell(out, Some(tried.verdict)),
-                ("try_node", _, Some(tried)) => cell(out, tried.node),
-                ("try_of", _, Some(tried)) => cell(out, tried.of),
-                ("try_in", _, Some(tried)) => cell(out, tried.place),
-                ("try_board", _, Some(tried)) => cell(out, tried.board.as_ref().map(|board| in_rows(board, size))),
-                ("try_g", _, Some(tried)) => cell(out, tried.g),
-                ("try_h", _, Some(tried)) => cell(out, tried.h),
-                ("try_f", _, Some(tried)) => cell(out, tried.f),
-                _ => Ok(()),
-            }?;
-        }
-        writeln!(out)
+    /// Writes a row. Of the rows of a step, only the first says more of it than its number.
+    fn row(&self, step: &Value, tried: &Value, is_first: bool, out: &mut Vec<u8>) -> io::Result<()> {
+        let cells = self.columns.iter().map(|&column| match column {
+            "step" => plain(&step["step"]),
+            "try" => plain(&tried["move"]),
+            "verdict" => plain(&tried["verdict"]),
+            "try_board" => self.board(&tried["board"]),
+            _ if let Some(field) = column.strip_prefix("try_") => plain(&tried[field]),
+            _ if !is_first => String::new(),
+            "round" | "limit" => plain(&self.round[column]),
+            "board" => self.board(&step["board"]),
+            "open" | "closed" => self.list(&step[format!("{column}_list")]).unwrap_or_else(|| plain(&step[column])),
+            _ if FLAGS.contains(&column) => (step[column] == true).to_string(),
+            _ => plain(&step[column]),
+        });
+        let cells: Vec<String> = cells.collect();
+        writeln!(out, "{}", cells.join(","))
     }
 
-    /// A list: its boards in order where the record has them, `-` where it has none, else how many there are.
-    fn list(&self, out: &mut Vec<u8>, length: Option<usize>, list: Option<&[NodeId]>) -> io::Result<()> {
+    /// Returns the boards of a list in its order, `-` if there are none.
+    fn list(&self, list: &Value) -> Option<String> {
+        let nodes = list.as_array()?.iter().filter_map(Value::as_u64);
         let size = self.trace.instance().size;
-        let board = |&node: &NodeId| in_rows(&BoardText::new(self.trace.node(node).board, size), size);
-        match list {
-            None => cell(out, length),
-            Some([]) => cell(out, Some('-')),
-            Some(nodes) => cell(out, Some(nodes.iter().map(board).collect::<Vec<_>>().join(" "))),
-        }
+        let boards: Vec<String> =
+            nodes.map(|node| in_rows(&self.trace.node(node as NodeId).board.text(size), size)).collect();
+        Some(if boards.is_empty() { "-".into() } else { boards.join(" ") })
+    }
+
+    fn board(&self, board: &Value) -> String {
+        board.as_str().map_or_else(String::new, |board| in_rows(board, self.trace.instance().size))
     }
 }
 
-/// A board in one cell; with slashes between its rows unless it is square, so that it shows its size.
-fn in_rows(board: &BoardText, size: Size) -> String {
-    let text = board.as_str();
+/// Returns a board in one cell; with slashes between its rows unless it is square, so that it shows its size.
+fn in_rows(text: &str, size: Size) -> String {
     if Size::square(size.cells()) == Some(size) {
         return text.to_owned();
     }
@@ -152,6 +130,10 @@ fn in_rows(board: &BoardText, size: Size) -> String {
     rows.join("/")
 }
 
-fn cell(out: &mut Vec<u8>, value: Option<impl Display>) -> io::Result<()> {
-    value.map_or(Ok(()), |value| write!(out, "{value}"))
+fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
 }

@@ -1,8 +1,6 @@
 //! The lists from step to step, kept as they change: for those who look at many steps in turn.
 
-use std::collections::hash_map::Entry;
-use std::collections::{BTreeSet, HashMap};
-use std::hash::Hash;
+use std::collections::BTreeSet;
 
 use crate::search::{NodeId, Order};
 
@@ -34,40 +32,10 @@ pub struct Playback<'a> {
     /// The rounds that have not begun.
     rounds: Vec<RoundView>,
     open: BTreeSet<(Order, NodeId)>,
-    /// The numbers of nodes in open that share f, and all of their order but their age.
-    sharing: Option<Sharing>,
     /// In the order of closing; some may have left again.
     closed: Vec<NodeId>,
     /// The number of those.
     left: usize,
-}
-
-#[derive(Debug, Default)]
-struct Sharing {
-    f: HashMap<u64, usize>,
-    all_but_age: HashMap<[u64; 3], usize>,
-}
-
-impl Sharing {
-    fn insert(&mut self, [f, tie, then, _]: Order) {
-        *self.f.entry(f).or_default() += 1;
-        *self.all_but_age.entry([f, tie, then]).or_default() += 1;
-    }
-
-    fn remove(&mut self, [f, tie, then, _]: Order) {
-        take_one(&mut self.f, f);
-        take_one(&mut self.all_but_age, [f, tie, then]);
-    }
-}
-
-/// Counts one less of a key, which leaves with the last.
-fn take_one<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: K) {
-    if let Entry::Occupied(mut entry) = counts.entry(key) {
-        *entry.get_mut() -= 1;
-        if *entry.get() == 0 {
-            entry.remove();
-        }
-    }
 }
 
 /// The nodes in open that tie with the head.
@@ -85,9 +53,7 @@ impl<'a> Playback<'a> {
     pub fn new(trace: &'a Trace) -> Playback<'a> {
         let mut rounds: Vec<RoundView> = trace.rounds().collect();
         rounds.reverse();
-        let sharing = trace.strategy().is_best_first().then(Sharing::default);
-        let mut playback =
-            Playback { trace, step: 0, rounds, open: BTreeSet::new(), sharing, closed: Vec::new(), left: 0 };
+        let mut playback = Playback { trace, step: 0, rounds, open: BTreeSet::new(), closed: Vec::new(), left: 0 };
         playback.begin_round();
         playback
     }
@@ -101,10 +67,6 @@ impl<'a> Playback<'a> {
         self.remove(step.node);
         let keeps_beaten = self.trace.strategy().keeps_beaten();
         if step.dropped().is_none() {
-            if self.closed.len() == self.closed.capacity() {
-                // Doubled, it would need more than a search leaves for it.
-                self.closed.reserve_exact(16.max(self.closed.len() / 8));
-            }
             self.closed.push(step.node);
         }
         for tried in step.tries() {
@@ -167,11 +129,12 @@ impl<'a> Playback<'a> {
     /// Counts the nodes that tie with the one to be taken next.
     #[must_use]
     pub fn rivals(&self) -> Rivals {
-        let (Some(sharing), Some(&(order, _))) = (&self.sharing, self.open.first()) else { return Rivals::default() };
-        Rivals {
-            same_f: sharing.f.get(&order[0]).map_or(0, |count| count - 1),
-            same_but_age: sharing.all_but_age.get(&order[..3]).map_or(0, |count| count - 1),
-        }
+        let head = self.open.first().filter(|_| self.trace.strategy().is_best_first());
+        let Some((head, _)) = head else { return Rivals::default() };
+        let others = self.open.iter().skip(1).map(|(order, _)| order);
+        let tied: Vec<&Order> = others.take_while(|order| order[0] == head[0]).collect();
+        let same_but_age = tied.iter().filter(|order| order[..3] == head[..3]).count();
+        Rivals { same_f: tied.len(), same_but_age }
     }
 
     fn begin_round(&mut self) {
@@ -179,23 +142,14 @@ impl<'a> Playback<'a> {
         self.open.clear();
         self.closed.clear();
         self.left = 0;
-        self.sharing = self.sharing.take().map(|_| Sharing::default());
         self.insert(round.start);
     }
 
     fn insert(&mut self, node: NodeId) {
-        let order = self.trace.taking_order(node);
-        self.open.insert((order, node));
-        if let Some(sharing) = &mut self.sharing {
-            sharing.insert(order);
-        }
+        self.open.insert((self.trace.taking_order(node), node));
     }
 
     fn remove(&mut self, node: NodeId) {
-        let order = self.trace.taking_order(node);
-        self.open.remove(&(order, node));
-        if let Some(sharing) = &mut self.sharing {
-            sharing.remove(order);
-        }
+        self.open.remove(&(self.trace.taking_order(node), node));
     }
 }
