@@ -17,7 +17,7 @@ mod compare;
 mod diff;
 mod document;
 mod drawn;
-mod exercise;
+pub mod exercise;
 mod figure;
 mod find;
 mod format;
@@ -54,9 +54,6 @@ pub use check::{CheckOptions, check_document, check_json, check_json_of};
 pub use compare::{CompareOptions, Compared, RunCost, compare_document};
 pub use diff::{DiffOptions, diff_document, diff_json};
 pub use document::{Document, Kind};
-pub use exercise::{
-    Categories, CourseFormat, ExerciseOptions, Keyed, exercise_document, key_document, write_course, write_exercise_csv,
-};
 pub use figure::{FigureFile, FigureLinks, figures};
 pub use find::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
 pub use format::{Format, write};

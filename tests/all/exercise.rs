@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use steptrace::check::{Mark, MarkOptions, mark, read_sheet};
-use steptrace::exercise::{About, Answer, ExerciseError, ExerciseKind, Plan, Variants, shared};
+use steptrace::exercise::{
+    About, Answer, ExerciseError, ExerciseKind, ExerciseOptions, Plan, Variants, exercise_document, shared,
+};
 use steptrace::puzzle::{Instance, NamedGoal, Rng, Size};
-use steptrace::report::{ExerciseOptions, Flavor, exercise_document};
+use steptrace::report::Flavor;
 use steptrace::search::{Bounds, Name, Strategy};
 use steptrace::survey::{Properties, Property, Value};
 
@@ -56,10 +58,9 @@ fn every_cell_of_a_table_of_steps_is_that_of_the_slow_model() {
                     assert_eq!(*cell, of_model(&run, at, column), "{label}, step {}, {column}", at + 1);
                 }
                 let question = &exercise.questions[at];
-                let own = question.right.iter().filter(|right| right.is_own).map(|right| right.answer);
-                assert_eq!(own.collect::<Vec<_>>(), [Answer::Node(run.steps[at].node as u32)], "{label}");
+                assert_eq!(question.right[0], Answer::Node(run.steps[at].node as u32), "{label}");
                 let Some(legal) = legal(&run, at, &plan.strategy) else { continue };
-                let right: BTreeSet<Answer> = question.right.iter().map(|right| right.answer).collect();
+                let right: BTreeSet<Answer> = question.right.iter().copied().collect();
                 let legal: BTreeSet<Answer> = legal.into_iter().map(|id| Answer::Node(id as u32)).collect();
                 ties += usize::from(legal.len() > 1);
                 assert_eq!(right, legal, "{label}, step {}", at + 1);
@@ -90,7 +91,7 @@ fn the_next_node_of_a_prediction_is_that_of_the_slow_model_and_all_ties_are_righ
                 let before: BTreeSet<u32> = run.steps[step - 2].open.iter().map(|&id| id as u32).collect();
                 assert_eq!(exercise.waiting(step), before.into_iter().collect::<Vec<_>>(), "{label}, step {step}");
                 if let Some(legal) = legal(&run, step - 1, &plan.strategy) {
-                    let right: BTreeSet<Answer> = question.right.iter().map(|right| right.answer).collect();
+                    let right: BTreeSet<Answer> = question.right.iter().copied().collect();
                     assert_eq!(right, legal.into_iter().map(|id| Answer::Node(id as u32)).collect(), "{label}");
                 }
             }
@@ -119,7 +120,7 @@ fn every_node_of_a_tree_is_that_of_the_slow_model() {
             assert_eq!(exercise.questions.len(), run.nodes.len(), "{label}");
             for (id, question) in exercise.questions.iter().enumerate() {
                 assert_eq!(question.about, About::Node(id as u32));
-                let Answer::Label { board, f, step } = question.right[0].answer else { panic!("{label}") };
+                let Answer::Label { board, f, step } = question.right[0] else { panic!("{label}") };
                 assert_eq!(cells(&plan.instance, board), run.nodes[id].board, "{label}, n{id}");
                 assert_eq!(f.hundredths(), run.nodes[id].f100, "{label}, n{id}");
                 let taken = run.steps.iter().position(|step| step.node == id);
@@ -178,7 +179,7 @@ fn the_one_mistake_of_a_table_is_found_by_the_reader_and_the_marker_at_its_step(
             made += 1;
             let flawed = exercise.flawed.as_ref().unwrap();
             assert_eq!(
-                exercise.questions[0].right[0].answer,
+                exercise.questions[0].right[0],
                 Answer::Cell { step: flawed.step, column: flawed.column },
                 "{label}"
             );

@@ -9,9 +9,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use roxmltree::{Document, Node};
-use steptrace::exercise::{About, Answer, ExerciseError, ExerciseKind, Plan, Variants, View};
+use steptrace::exercise::{
+    About, Answer, Categories, CourseFormat, ExerciseError, ExerciseKind, ExerciseOptions, Keyed, Plan, Variants, View,
+    write_course,
+};
 use steptrace::puzzle::{Instance, Rng};
-use steptrace::report::{Categories, CourseFormat, ExerciseOptions, Keyed, Lang, write_course};
+use steptrace::report::Lang;
 use steptrace::search::{Bounds, Name};
 
 use crate::common::drawn::setup;
@@ -235,7 +238,7 @@ fn the_answers_of_a_run_are_those_of_the_slow_model() {
                         let legal: BTreeSet<String> = exercise.questions[at]
                             .right
                             .iter()
-                            .map(|right| match right.answer {
+                            .map(|right| match *right {
                                 Answer::Node(id) => trace.node(id).board.text(plan.instance.size),
                                 _ => panic!("{right:?}"),
                             })

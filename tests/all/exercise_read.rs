@@ -1,9 +1,9 @@
 //! Sheets that are filled in come back from the reader and the marker: right, and wrong where they are wrong.
 
 use steptrace::check::{ColumnKind, Mark, MarkOptions, Marked, ReadOptions, mark, read_sheet};
-use steptrace::exercise::{Exercise, ExerciseKind, Part, Plan};
+use steptrace::exercise::{Exercise, ExerciseKind, ExerciseOptions, Part, Plan, exercise_document, write_exercise_csv};
 use steptrace::puzzle::{Instance, Rng};
-use steptrace::report::{ExerciseOptions, Flavor, Format, Lang, exercise_document, write_exercise_csv};
+use steptrace::report::{Flavor, Format, Lang};
 use steptrace::search::Name;
 
 use crate::common::exercises::{filled_in, plan, random_plan};

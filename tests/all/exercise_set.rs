@@ -1,10 +1,10 @@
 //! Sheets and keys in every format: golden files, and room that is large enough.
 
-use steptrace::exercise::{ExerciseKind, Part, Plan};
-use steptrace::puzzle::Instance;
-use steptrace::report::{
-    ExerciseOptions, Flavor, Format, Keyed, Lang, exercise_document, key_document, write_exercise_csv,
+use steptrace::exercise::{
+    ExerciseKind, ExerciseOptions, Keyed, Part, Plan, exercise_document, key_document, write_exercise_csv,
 };
+use steptrace::puzzle::Instance;
+use steptrace::report::{Flavor, Format, Lang};
 
 use crate::common::exercises::plan;
 use crate::common::runs::Golden;

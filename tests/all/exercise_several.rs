@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use steptrace::exercise::{
-    About, Answer, Choices, Count, Departure, Dominance, Exercise, ExerciseError, ExerciseKind, Finished, General,
-    Plan, View,
+    About, Answer, Choices, Counted, Departure, Dominance, Exercise, ExerciseError, ExerciseKind, ExerciseOptions,
+    Finished, General, Keyed, Plan, View, exercise_document, key_document,
 };
 use steptrace::puzzle::{Board, Cost, Estimator, Heuristic, Instance, NamedGoal, RandomBoards, Rng, Size};
-use steptrace::report::{ExerciseOptions, Keyed, Lang, exercise_document, key_document};
+use steptrace::report::Lang;
 use steptrace::search::{Name, Strategy};
 
 use crate::common::drawn::{cells, setup};
@@ -165,10 +165,10 @@ fn the_numbers_of_a_comparison_are_those_of_the_slow_model() {
                 let strategy = exercise.runs[at].trace.strategy();
                 let run = model::run(&setup(&plan.instance, strategy, 2_000));
                 let wanted = match count {
-                    Count::Path => (run.outcome == "solved").then(|| run.moves.chars().count()),
-                    Count::Steps => Some(run.steps.len()),
-                    Count::Nodes => Some(run.nodes.len()),
-                    Count::MaxOpen => Some(run.max_open),
+                    Counted::Path => (run.outcome == "solved").then(|| run.moves.chars().count()),
+                    Counted::Steps => Some(run.steps.len()),
+                    Counted::Nodes => Some(run.nodes.len()),
+                    Counted::MaxOpen => Some(run.max_open),
                 };
                 none += usize::from(wanted.is_none());
                 let answer = wanted.map_or(Answer::NoNumber, |number| Answer::Number(number as u64));

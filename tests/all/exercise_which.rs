@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use steptrace::exercise::{
-    Answer, Choices, Departure, Exercise, ExerciseError, ExerciseKind, Finished, Part, Plan, View,
+    Answer, Choices, Departure, Exercise, ExerciseError, ExerciseKind, ExerciseOptions, Finished, Part, Plan, View,
+    exercise_document,
 };
 use steptrace::puzzle::{Instance, NamedGoal, RandomBoards, Rng, Size};
-use steptrace::report::{ExerciseOptions, exercise_document};
+
 use steptrace::search::{Name, Strategy};
 
 use crate::common::drawn::setup;

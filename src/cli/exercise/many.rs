@@ -4,12 +4,13 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use rayon::prelude::*;
-use steptrace::exercise::{Plan, Variants};
-use steptrace::report::{Categories, CourseFormat, ExerciseOptions, Keyed, key_document, write_course};
+use steptrace::exercise::{
+    Categories, CourseFormat, ExerciseOptions, Keyed, Plan, Variants, key_document, write_course,
+};
 
 use super::set::{self, Set};
 use super::students::{Student, numbered, read};
-use super::{Args, allowed, is_typed, left_out};
+use super::{Args, allowed, is_typed};
 use crate::cli::Done;
 use crate::cli::fault::{Fault, in_line};
 use crate::cli::format::Format;
@@ -88,7 +89,7 @@ fn bank(args: &Args, plan: &Plan, students: &[Student], format: CourseFormat, qu
         for file in &written {
             tell(Path::new(file), &keyed, &variants);
         }
-        left_out(plan.kind).into_iter().for_each(note);
+        plan.kind.left_out().into_iter().for_each(note);
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -12,11 +12,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
 
-use steptrace::exercise::{Exercise, ExerciseError, ExerciseKind, Plan, View};
-use steptrace::report::{
-    self, Categories, Document, ExerciseOptions, Keyed, exercise_document, key_document, write_course,
-    write_exercise_csv,
+use steptrace::exercise::{
+    Categories, Exercise, ExerciseError, ExerciseKind, ExerciseOptions, Keyed, Plan, View, exercise_document,
+    key_document, write_course, write_exercise_csv,
 };
+use steptrace::report::{self, Document};
 use steptrace::search::Bounds;
 
 pub(super) use self::line::plan_of;
@@ -30,7 +30,6 @@ use super::input;
 use super::memory::{MemoryArg, SEARCHED};
 use super::output::is_stream;
 use super::style::note;
-use super::watch::counted;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -144,7 +143,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         for file in &written {
             tell(&exercise, file);
         }
-        if let Some(left_out) = sheet_format.course().and_then(|_| left_out(plan_made.kind)) {
+        if let Some(left_out) = sheet_format.course().and_then(|_| plan_made.kind.left_out()) {
             note(left_out);
         }
     }
@@ -153,7 +152,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 
 /// The formats of an exercise of a kind.
 fn formats(kind: ExerciseKind) -> fn(Format) -> bool {
-    if kind == ExerciseKind::Trace { is_sheet } else { |format| is_sheet(format) && format != Format::Csv }
+    if kind.has_csv() { is_sheet } else { |format| is_sheet(format) && format != Format::Csv }
 }
 
 /// Returns a format, if an exercise of this kind has it.
@@ -240,39 +239,9 @@ impl From<ExerciseError> for Fault {
     }
 }
 
-/// Says what of an exercise cannot be asked in a course system.
-const fn left_out(kind: ExerciseKind) -> Option<&'static str> {
-    match kind {
-        ExerciseKind::Trace => Some(
-            "not asked: the lists and the names of nodes; each step asks for its state, h, f, new nodes and the size of open, \
-             as far as the conventions decide them from what is shown",
-        ),
-        ExerciseKind::Tree => Some("not asked: the steps; each node asks for its state and its f"),
-        ExerciseKind::Predict | ExerciseKind::Error | ExerciseKind::Solvable | ExerciseKind::Which => {
-            Some("not asked: the reason; the answer gives it")
-        }
-        ExerciseKind::Compare => Some("not asked: the conclusion"),
-        ExerciseKind::Heuristic => None,
-    }
-}
-
 fn tell(exercise: &Exercise, file: &str) {
-    let questions = exercise.questions.len() as u64;
     let view = exercise.plan.view.unwrap_or(View::Table);
-    let what = match exercise.plan.kind {
-        ExerciseKind::Trace => counted(questions, "step"),
-        ExerciseKind::Predict => counted(questions, "question"),
-        ExerciseKind::Tree => counted(questions, "node"),
-        ExerciseKind::Error => "a table with one mistake".to_owned(),
-        ExerciseKind::Solvable => counted(questions, "board"),
-        ExerciseKind::Which => {
-            let all = exercise.choices.as_ref().map_or(0, |choices| choices.all.len());
-            format!("a {view}, and {all} strategies to choose from")
-        }
-        ExerciseKind::Compare => counted(exercise.runs.len() as u64, "run"),
-        ExerciseKind::Heuristic => counted(exercise.estimated().len() as u64, "board"),
-    };
-    note(&format!("{}: {what}", in_line(file)));
+    note(&format!("{}: {}", in_line(file), exercise.counted()));
     for (strategy, other) in exercise.choices.iter().flat_map(|choices| &choices.left_out) {
         note(&format!("left out: `{strategy}` makes the same {view} as `{other}`"));
     }

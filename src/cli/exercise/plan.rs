@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::thread;
 
 use clap_complete::engine::ArgValueCompleter;
-use steptrace::exercise::{Choices, ExerciseKind, Part, Plan, View};
+use steptrace::exercise::{Choices, ExerciseKind, ExerciseOptions, Part, Plan, View};
 use steptrace::puzzle::{Board, Heuristic, Instance, Size};
-use steptrace::report::{ExerciseOptions, Lang};
+use steptrace::report::Lang;
 use steptrace::search::{Bounds, Strategy};
 use steptrace::survey::{Condition, ConditionError, Finder, NamedStrategy, Quest, Shard, Source};
 

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use steptrace::report::{self, CourseFormat, FigureLinks, Flavor, Layout, Style};
+use steptrace::exercise::CourseFormat;
+use steptrace::report::{self, FigureLinks, Flavor, Layout, Style};
 use strum::VariantArray;
 
 use crate::cli::fault::{Fault, one_line};

@@ -2,9 +2,9 @@
 
 use std::io;
 
+use super::sheet::command_words;
 use super::trace::{filled, heading};
-use super::{ExerciseOptions, command};
-use crate::exercise::{Exercise, Part};
+use super::{Exercise, ExerciseOptions, Part};
 use crate::report::document::{Inline, Span};
 use crate::report::lines;
 
@@ -20,7 +20,7 @@ pub fn write_exercise_csv(
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let (lang, w, plan) = (options.lang, options.lang.exercise_words(), &exercise.plan);
-    let command = lines::shell(command::words(exercise, &options.command).into_iter());
+    let command = lines::shell(command_words(exercise, &options.command).into_iter());
     // The first row has one cell.
     let mut table = csv::WriterBuilder::new().flexible(true).from_writer(out);
     table.write_record([format!("# {command}")])?;

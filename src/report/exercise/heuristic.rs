@@ -1,16 +1,203 @@
-//! Boards: what several heuristics estimate of each, and which dominates which.
+//! Boards: what several heuristics estimate of each, and which heuristic dominates which.
 
-use super::Setting;
 use super::compare::number;
-use crate::exercise::{About, Answer, Dominance, General, Question};
-use crate::puzzle::{Board, Cost, Estimator, Heuristic};
+use super::course::{self, Ask, Choice, Draft, escaped, paragraph, set, with_goal};
+use super::kind::{Options, Rules, Subject, counted};
+use super::solvable::{drawn, walked};
+use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Setting};
+use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Parity, RandomBoards, Rng, Size};
 use crate::report::document::{
     Block, Blocks, Boards, Column, ColumnKind, Inline, Row, Scale, Shown, Table, TableCell, Tone,
 };
 use crate::report::letter;
 use crate::report::step::Picture;
 
-pub(super) fn task<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
+/// Estimates and dominance.
+pub(super) const RULES: Rules = Rules {
+    options: Options { subject: Subject::Heuristics, counts: Some(1..=12), ..Options::OF_RUN },
+    title: |w| w.title_heuristic,
+    left_out: None,
+    counted: |exercise| counted(exercise.estimated().len(), "board"),
+    make,
+    task,
+    heading: |setting| setting.w.boards_table,
+    sheet,
+    answers,
+    items,
+};
+
+/// The usual number of boards.
+const USUAL: usize = 4;
+/// The usual heuristics.
+const HEURISTICS: [Heuristic; 3] = [Heuristic::Misplaced, Heuristic::Manhattan, Heuristic::LinearConflict];
+/// Draws of a board that none before equals. Where boards are few, one may come twice.
+const DRAWS: usize = 100;
+/// Random boards on which it is tried to refute that a heuristic dominates another; near the goal and far from it.
+const TRIED: usize = 2_000;
+
+/// Of two heuristics, the one that is never the lower.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Dominance {
+    /// The first, and somewhere it is higher.
+    First,
+    /// The second, and somewhere it is higher.
+    Second,
+    /// Neither: each is somewhere higher.
+    Neither,
+    /// Both: they are equal.
+    Both,
+}
+
+/// The relation of two heuristics on all boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum General {
+    /// One is never lower than another: the links of the proof, from the higher to the lower one, as
+    /// [`Heuristic::down_to`] gives them.
+    Proved(Vec<Heuristic>),
+    /// Neither dominates: a board on which the first is higher, and one on which the second is.
+    Neither(Board, Board),
+    /// Nothing is proved of them here.
+    Unknown,
+}
+
+/// Makes the exercise: the estimate of each board by each heuristic, then each two heuristics.
+pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
+    let heuristics = plan.compared();
+    if let [only] = heuristics[..] {
+        return Err(ExerciseError::OneHeuristic(only));
+    }
+    if let Some(at) = (1..heuristics.len()).find(|&at| heuristics[..at].contains(&heuristics[at])) {
+        return Err(ExerciseError::Twice { what: heuristics[at].to_string() });
+    }
+    let estimators = heuristics.iter().map(|&heuristic| estimator(&plan.instance, heuristic));
+    let estimators: Vec<Estimator> = estimators.collect::<Result<_, _>>()?;
+    let boards = boards(plan)?;
+    let mut questions = Vec::new();
+    for &board in &boards {
+        questions.extend(heuristics.iter().zip(&estimators).map(|(&heuristic, estimator)| {
+            let answer = Answer::Number(u64::from(estimator.of(board)));
+            Question::sole(About::Estimate(board, heuristic), answer)
+        }));
+    }
+    for second in 1..heuristics.len() {
+        for first in 0..second {
+            let answer = Answer::Dominance(dominance(&boards, &estimators[first], &estimators[second]));
+            let about = About::Pair(heuristics[first], heuristics[second]);
+            questions.push(Question::sole(about, answer));
+        }
+    }
+    Ok(Exercise { questions, ..Exercise::of(plan) })
+}
+
+fn estimator(instance: &Instance, heuristic: Heuristic) -> Result<Estimator, ExerciseError> {
+    Ok(Estimator::new(heuristic, instance.goal, instance.size, Cost::Unit)?)
+}
+
+/// The boards: the start, if one is named, and others from which the goal can be reached.
+fn boards(plan: &Plan) -> Result<Vec<Board>, ExerciseError> {
+    let Instance { size, start, goal } = plan.instance;
+    let mut rng = Rng::new(plan.seed);
+    let mut boards: Vec<Board> = Vec::new();
+    if start != goal {
+        // Of a board from which there is no way, an estimate says nothing.
+        if !Parity::of(start, goal, size).solvable() {
+            return Err(ExerciseError::Unsolvable);
+        }
+        boards.push(start);
+    }
+    while boards.len() < plan.count.unwrap_or(USUAL) {
+        let mut board = drawn(goal, size, true, &mut rng);
+        for _ in 0..DRAWS {
+            if board != goal && !boards.contains(&board) {
+                break;
+            }
+            board = drawn(goal, size, true, &mut rng);
+        }
+        boards.push(board);
+    }
+    Ok(boards)
+}
+
+/// The goal with two pairs of tiles exchanged, which leaves the parity as it is: boards in which tiles stand in each other's
+/// places, where heuristics that look at tiles one by one are lowest.
+fn exchanged(goal: Board, size: Size) -> Vec<Board> {
+    let tiles: Vec<u8> = goal.tiles(size).collect();
+    let cells: Vec<usize> = (0..tiles.len()).filter(|&cell| tiles[cell] != 0).collect();
+    let count = cells.len();
+    let pairs = |from: usize| (from..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)));
+    let mut boards = Vec::new();
+    for (one, other) in pairs(0) {
+        for (third, fourth) in pairs(one + 1) {
+            if other != third && other != fourth {
+                let mut tiles = tiles.clone();
+                tiles.swap(cells[one], cells[other]);
+                tiles.swap(cells[third], cells[fourth]);
+                boards.push(Board::from_cells(&tiles));
+            }
+        }
+    }
+    boards
+}
+
+/// Which of two heuristics dominates the other on these boards.
+fn dominance(boards: &[Board], first: &Estimator, second: &Estimator) -> Dominance {
+    let higher = |one: &Estimator, other: &Estimator| boards.iter().any(|&board| one.of(board) > other.of(board));
+    match (higher(first, second), higher(second, first)) {
+        (true, true) => Dominance::Neither,
+        (true, false) => Dominance::First,
+        (false, true) => Dominance::Second,
+        (false, false) => Dominance::Both,
+    }
+}
+
+impl Plan {
+    /// Returns the heuristics that an exercise of the kind `heuristic` asks about.
+    #[must_use]
+    pub fn compared(&self) -> Vec<Heuristic> {
+        if self.heuristics.is_empty() { HEURISTICS.into() } else { self.heuristics.clone() }
+    }
+}
+
+impl Exercise {
+    /// Returns the boards whose estimates are asked for, in their order.
+    #[must_use]
+    pub fn estimated(&self) -> Vec<Board> {
+        let first = self.plan.compared().first().copied();
+        let board = |question: &Question| match question.about {
+            About::Estimate(board, heuristic) if Some(heuristic) == first => Some(board),
+            _ => None,
+        };
+        self.questions.iter().filter_map(board).collect()
+    }
+
+    /// Returns what holds of two heuristics on all boards: what is proved, or what boards refute, those of the exercise first.
+    #[must_use]
+    pub fn in_general(&self, first: Heuristic, second: Heuristic) -> General {
+        if let Some(links) = first.down_to(second).or_else(|| second.down_to(first)) {
+            return General::Proved(links);
+        }
+        let Instance { size, goal, .. } = self.plan.instance;
+        let (Ok(one), Ok(other)) = (estimator(&self.plan.instance, first), estimator(&self.plan.instance, second))
+        else {
+            return General::Unknown;
+        };
+        let mut rng = Rng::new(0);
+        let any = RandomBoards::new(goal, size, None, 0).into_iter().flatten();
+        let tried = any.take(TRIED).flat_map(|board| [walked(goal, size, &mut rng), board]);
+        let (mut higher, mut lower) = (None, None);
+        for board in self.estimated().into_iter().chain(exchanged(goal, size)).chain(tried) {
+            let (h, other) = (one.of(board), other.of(board));
+            higher = higher.or((h > other).then_some(board));
+            lower = lower.or((h < other).then_some(board));
+            if let (Some(higher), Some(lower)) = (higher, lower) {
+                return General::Neither(higher, lower);
+            }
+        }
+        General::Unknown
+    }
+}
+
+pub(super) fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let rule =
         |heuristic: &Heuristic| fill!(w.heuristic_defined, name = heuristic, says = lang.words().heuristic(*heuristic));
@@ -42,7 +229,7 @@ fn estimates(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
 
 /// The two heuristics of a question, and which dominates.
 pub(super) fn pair(question: &Question) -> Option<(Heuristic, Heuristic, Dominance)> {
-    match (question.about, question.right.first()?.answer) {
+    match (question.about, *question.right.first()?) {
         (About::Pair(first, second), Answer::Dominance(dominance)) => Some((first, second, dominance)),
         _ => None,
     }
@@ -90,7 +277,7 @@ fn pairs(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
     Table { says: w.heuristic_pairs.into(), is_room: !with_answers, ..Table::new("pairs", columns, rows) }
 }
 
-fn estimator(heuristic: Heuristic, setting: Setting<'_>) -> Option<Estimator> {
+fn estimator_of(heuristic: Heuristic, setting: Setting<'_>) -> Option<Estimator> {
     let instance = &setting.exercise.plan.instance;
     Estimator::new(heuristic, instance.goal, instance.size, Cost::Unit).ok()
 }
@@ -98,7 +285,7 @@ fn estimator(heuristic: Heuristic, setting: Setting<'_>) -> Option<Estimator> {
 /// Says on which of the boards each of two heuristics is the higher one.
 pub(super) fn here(first: Heuristic, second: Heuristic, setting: Setting<'_>) -> String {
     let Setting { exercise, lang, w, .. } = setting;
-    let (Some(one), Some(other)) = (estimator(first, setting), estimator(second, setting)) else {
+    let (Some(one), Some(other)) = (estimator_of(first, setting), estimator_of(second, setting)) else {
         return String::new();
     };
     let higher = |name: Heuristic, high: &Estimator, low: &Estimator| {
@@ -143,7 +330,7 @@ fn reason(high: Heuristic, low: Heuristic, setting: Setting<'_>) -> String {
 /// Says what each tile adds to an estimate, where tiles add each their own.
 pub(super) fn parts(board: Board, heuristic: Heuristic, setting: Setting<'_>) -> Option<String> {
     let Setting { lang, w, .. } = setting;
-    let estimator = estimator(heuristic, setting)?;
+    let estimator = estimator_of(heuristic, setting)?;
     let (parts, sum) = (estimator.parts(board), estimator.of(board));
     let of_tiles: u16 = parts.iter().map(|(_, part)| part).sum();
     let beside = if heuristic == Heuristic::Nilsson { w.part_order } else { w.part_conflicts };
@@ -162,7 +349,7 @@ pub(super) fn sheet(setting: Setting<'_>) -> Blocks<'static> {
     Box::new(blocks.into_iter())
 }
 
-pub(super) fn answers<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
+pub(super) fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, w, .. } = setting;
     let mut sums = Vec::new();
     for (at, board) in exercise.estimated().into_iter().enumerate() {
@@ -176,4 +363,49 @@ pub(super) fn answers<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
     blocks.push(Block::Table(pairs(setting, true)));
     blocks.extend(not_admissible.map(|name| Block::aside(fill!(w.not_admissible, name))));
     blocks
+}
+
+fn items(setting: Setting<'_>) -> Vec<Draft> {
+    let Setting { exercise, lang, w, .. } = setting;
+    let c = lang.course_words();
+    let all = exercise.estimated();
+    let shown = all.iter().enumerate().map(|(at, &board)| Shown::new(board, letter(at), Tone::Plain));
+    let shown = set([Block::Boards(Boards::new(Scale::Small, shown))], setting);
+    let task = set(task(setting).into_iter().skip(1), setting);
+    let draft = |(at, question): (usize, &Question)| match question.about {
+        About::Estimate(board, name) => {
+            let letter = letter(at / exercise.plan.compared().len());
+            let asks = paragraph(&fill!(c.ask_estimate, name));
+            let defined = fill!(w.heuristic_defined, name, says = lang.words().heuristic(name));
+            let parts = parts(board, name, setting).map(|parts| paragraph(&parts)).unwrap_or_default();
+            Some(Draft {
+                says: fill!(c.estimate, letter, name),
+                text: with_goal(board, &letter, setting) + &paragraph(&defined) + &asks,
+                ask: course::number(question)?,
+                feedback: paragraph(&fill!(c.right, answers = number(question))) + &parts,
+                of: vec![(at, 1)],
+            })
+        }
+        About::Pair(first, second) => {
+            let (.., right) = pair(question)?;
+            let choice = |dominance| Choice {
+                text: escaped(dominates(dominance, first, second, setting)),
+                is_right: dominance == right,
+                feedback: String::new(),
+            };
+            let here = here(first, second, setting);
+            let feedback = paragraph(&here) + &paragraph(&in_general(first, second, setting));
+            Some(Draft {
+                says: fill!(w.pair, first, second),
+                text: format!("{task}{shown}{}", paragraph(&fill!(c.ask_pair, first, second))),
+                ask: Ask::Choice(
+                    [Dominance::First, Dominance::Second, Dominance::Neither, Dominance::Both].map(choice).into(),
+                ),
+                feedback,
+                of: vec![(at, 1)],
+            })
+        }
+        _ => None,
+    };
+    exercise.questions.iter().enumerate().filter_map(draft).collect()
 }

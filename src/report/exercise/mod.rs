@@ -1,242 +1,266 @@
-//! Exercises as sheets to fill in, and their keys.
+//! Exercises: questions about runs and boards with every right answer, sheets to fill in, and their keys.
 //!
-//! Each kind has a module with two functions: one builds the blocks of its sheet, the other those of its answers. What all
-//! kinds share stands here: the head of a sheet, the points, and the command that makes both again.
+//! 1. A [`Plan`] says all that an exercise depends on; the same plan makes the same exercise on every machine.
+//! 2. Each kind has a file of its own, with a row of `kind` at its head: it makes the [`Question`]s of a plan, builds the blocks of
+//!    the sheet and of the key, and the questions of a course system.
+//! 3. The run that is asked about, a [`Run`], comes from the search, and so does what else could have been taken at each of its
+//!    steps. No rule of a search is stated here.
+//! 4. `sheet` frames a sheet and a key as documents, `course` writes banks of questions, `variants` makes sheets of equal difficulty.
 
-mod command;
 mod compare;
 mod course;
 mod csv;
+mod error;
+mod finished;
 mod flaw;
 mod heuristic;
+mod kind;
 mod predict;
+mod run;
+mod sheet;
+mod slips;
 mod solvable;
+mod table;
 mod trace;
 mod tree;
+mod variants;
 mod which;
 
-use std::ops::RangeInclusive;
-
-use super::document::{Again, Block, Blocks, Document, Fact, Group, Inline, Kind, Room, Section};
-use super::narration::{Count, ExerciseWords, Lang};
-use super::strategy::{conventions, formula, strategy_name};
-use super::summary;
-use crate::exercise::{Band, Exercise, ExerciseError, ExerciseKind, Part, shared};
-use crate::puzzle::Instance;
-
+pub use self::compare::Counted;
 pub use self::course::{Categories, CourseFormat, write_course};
 pub use self::csv::write_exercise_csv;
+pub use self::error::ExerciseError;
+pub use self::finished::{Departure, Finished, TreeNode};
+pub use self::flaw::Flawed;
+pub use self::heuristic::{Dominance, General};
+use self::kind::Subject;
+pub use self::kind::{ExerciseKind, Part, View};
+pub use self::run::Run;
+use self::sheet::Setting;
+pub use self::sheet::{ExerciseOptions, Keyed, exercise_document, key_document};
+pub use self::table::TableRow;
+pub use self::trace::ROWS;
+pub use self::variants::{Band, Variants};
+pub use self::which::{Choice, Choices};
 
-/// Options of a sheet and of its key.
-#[derive(Clone, Debug, Default)]
-pub struct ExerciseOptions {
-    /// The language.
-    pub lang: Lang,
-    /// The title; by default one that says what is asked.
-    pub title: Option<String>,
-    /// The points of all questions together.
-    pub points: Option<usize>,
-    /// The student that the sheet is for, or its variant.
-    pub who: Option<String>,
-    /// The band in which all exercises of a key lie.
-    pub band: Option<Band>,
-    /// The sheet is filled in by typing, not by hand: it says how.
-    pub typed: bool,
-    /// The words of the command that makes the sheet again, after those that the exercise tells.
-    pub command: Vec<String>,
+use crate::check::ColumnKind;
+use crate::puzzle::{Board, Heuristic, Instance};
+use crate::search::{F, NodeId, Strategy};
+
+/// All that an exercise depends on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The kind.
+    pub kind: ExerciseKind,
+    /// The problem. Where only boards are asked about, the start is one of them, or the goal itself if none is named.
+    pub instance: Instance,
+    /// The strategy; nothing to those kinds that ask of boards alone.
+    pub strategy: Strategy,
+    /// The seed of all that is chosen at random.
+    pub seed: u64,
+    /// The parts that are given, each once, in the order of [`Part::ALL`].
+    pub given: Vec<Part>,
+    /// The form in which a finished run is shown, where the kind asks about one; `None` for a table.
+    pub view: Option<View>,
+    /// The number of questions, where the kind leaves it open; `None` for the usual one.
+    pub count: Option<usize>,
+    /// Further strategies, where a kind asks of several: those to choose from, those that are compared; none for the usual ones.
+    pub strategies: Vec<Strategy>,
+    /// The heuristics, where a kind asks of several; none for the usual ones.
+    pub heuristics: Vec<Heuristic>,
 }
 
-/// An exercise of a key, with the student that it is for, or its variant.
+/// An exercise.
 #[derive(Clone, Debug)]
-pub struct Keyed {
-    /// The student or the variant.
-    pub who: Option<String>,
-    /// The exercise.
-    pub exercise: Exercise,
+pub struct Exercise {
+    /// The plan that it was made by.
+    pub plan: Plan,
+    /// The run that is asked about; none where only boards are.
+    pub run: Option<Run>,
+    /// The table in which a mistake is to be found, where that is asked.
+    pub flawed: Option<Flawed>,
+    /// The run of which the strategy is to be told, and the strategies to choose from, where that is asked.
+    pub choices: Option<Choices>,
+    /// The runs that are compared, that of the plan's own strategy first, where that is asked.
+    pub runs: Vec<Run>,
+    /// The questions, in their order.
+    pub questions: Vec<Question>,
 }
 
-/// Arguments of the functions of a kind.
-#[derive(Clone, Copy)]
-struct Setting<'a> {
-    exercise: &'a Exercise,
-    lang: Lang,
-    w: &'static ExerciseWords,
-    /// The points of each question.
-    points: Option<&'a [usize]>,
-    typed: bool,
-    /// The exercise is the only one of its document.
-    is_one: bool,
+/// A question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The subject.
+    pub about: About,
+    /// All right answers, the run's own first.
+    pub right: Vec<Answer>,
 }
 
-/// Builds the sheet of an exercise.
+/// The subject of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A step of the run, by its number, from 1: all that its row of the table has.
+    Step(usize),
+    /// The node that a step of the run removes from open, given what is there before it.
+    Next(usize),
+    /// A node of the tree that is shown.
+    Node(NodeId),
+    /// The table that is shown.
+    Table,
+    /// The table or the tree of a finished run that is shown.
+    Finished,
+    /// A board.
+    Board(Board),
+    /// A number of one of the runs that are compared, by its place.
+    Count(usize, Counted),
+    /// The estimate of a board.
+    Estimate(Board, Heuristic),
+    /// Two heuristics, and all boards that are shown.
+    Pair(Heuristic, Heuristic),
+}
+
+/// An answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Answer {
+    /// A node of the run.
+    Node(NodeId),
+    /// The values at a node of a tree.
+    Label {
+        /// Its board.
+        board: Board,
+        /// The value by which open is ordered.
+        f: F,
+        /// The step in which it is removed from open, if it is.
+        step: Option<usize>,
+    },
+    /// A cell of a table: its step and its column.
+    Cell {
+        /// The step.
+        step: usize,
+        /// The column.
+        column: ColumnKind,
+    },
+    /// Yes or no.
+    YesNo(bool),
+    /// A number.
+    Number(u64),
+    /// There is no such number.
+    NoNumber,
+    /// A strategy, by its place among those to choose from.
+    Choice(usize),
+    /// Of two heuristics, which dominates.
+    Dominance(Dominance),
+}
+
+impl Plan {
+    /// A plan with nothing given, and with what is usual where the kind leaves something open.
+    #[must_use]
+    pub const fn new(kind: ExerciseKind, instance: Instance, strategy: Strategy) -> Plan {
+        Plan {
+            kind,
+            instance,
+            strategy,
+            seed: 0,
+            given: Vec::new(),
+            view: None,
+            count: None,
+            strategies: Vec::new(),
+            heuristics: Vec::new(),
+        }
+    }
+
+    /// Makes the exercise.
+    ///
+    /// # Errors
+    /// If the problem has no such run, or the kind no such parts.
+    ///
+    /// ```
+    /// use steptrace::exercise::{ExerciseKind, Plan};
+    /// use steptrace::puzzle::Instance;
+    /// use steptrace::search::Strategy;
+    ///
+    /// let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
+    /// let (kind, strategy) = (ExerciseKind::Trace, Strategy::default());
+    /// assert_eq!(Plan::new(kind, instance, strategy).make().unwrap().questions.len(), 5);
+    /// ```
+    pub fn make(&self) -> Result<Exercise, ExerciseError> {
+        if let Some(&part) = self.given.iter().find(|part| !self.parts().contains(part)) {
+            return Err(ExerciseError::NoPart { part, kind: self.kind, parts: self.parts() });
+        }
+        let options = &self.kind.rules().options;
+        let has_count = |asked: &usize| options.counts.as_ref().is_some_and(|counts| counts.contains(asked));
+        if let Some(asked) = self.count.filter(|asked| !has_count(asked)) {
+            return Err(ExerciseError::Count { asked, kind: self.kind });
+        }
+        if self.view.is_some() && !options.has_view {
+            return Err(ExerciseError::View { kind: self.kind });
+        }
+        if !self.strategies.is_empty() && options.subject != Subject::Strategies {
+            return Err(ExerciseError::Several { of: "strategies", kind: self.kind });
+        }
+        if !self.heuristics.is_empty() && options.subject != Subject::Heuristics {
+            return Err(ExerciseError::Several { of: "heuristics", kind: self.kind });
+        }
+        (self.kind.rules().make)(self)
+    }
+
+    /// Returns the parts that may be given.
+    #[must_use]
+    pub fn parts(&self) -> Vec<Part> {
+        (self.kind.rules().options.parts)(self)
+    }
+
+    /// Returns true if and only if a part is given.
+    #[must_use]
+    pub fn gives(&self, part: Part) -> bool {
+        self.given.contains(&part)
+    }
+}
+
+impl Exercise {
+    /// An exercise without questions.
+    fn of(plan: &Plan) -> Exercise {
+        let plan = plan.clone();
+        Exercise { plan, run: None, flawed: None, choices: None, runs: Vec::new(), questions: Vec::new() }
+    }
+}
+
+impl Question {
+    /// A question with one right answer.
+    fn sole(about: About, answer: Answer) -> Question {
+        Question { about, right: vec![answer] }
+    }
+
+    /// Returns true if and only if an answer is right.
+    #[must_use]
+    pub fn accepts(&self, answer: Answer) -> bool {
+        self.right.contains(&answer)
+    }
+}
+
+impl Exercise {
+    /// Says what it has: `5 steps`.
+    #[must_use]
+    pub fn counted(&self) -> String {
+        (self.plan.kind.rules().counted)(self)
+    }
+}
+
+/// Shares points among questions, as evenly as whole points allow; where they do not come out even, the last questions, which
+/// are the harder ones, have one more.
 ///
 /// # Errors
 /// If there are fewer points than questions.
-pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Result<Document<'static>, ExerciseError> {
-    let (lang, w) = (options.lang, options.lang.exercise_words());
-    let points = points_of(exercise, options)?;
-    let setting = Setting { exercise, lang, w, points: points.as_deref(), typed: options.typed, is_one: true };
-    let mut head = vec![Block::Room(Room::Lines(
-        [lang.words().sheet_name, lang.words().sheet_date].map(|name| (name.into(), 1)).into(),
-    ))];
-    head.extend(options.who.as_ref().map(|who| Block::Facts(vec![Fact::new(w.who, who)])));
-    head.extend(match exercise.plan.kind {
-        ExerciseKind::Trace => trace::task(setting),
-        ExerciseKind::Predict => predict::task(setting),
-        ExerciseKind::Tree => tree::task(setting),
-        ExerciseKind::Error => flaw::task(setting),
-        ExerciseKind::Solvable => solvable::task(setting),
-        ExerciseKind::Which => which::task(setting),
-        ExerciseKind::Compare => compare::task(setting),
-        ExerciseKind::Heuristic => heuristic::task(setting),
-    });
-    head.extend(options.points.map(|points| Block::paragraph(fill!(w.points_in_all, n = Count(points)))));
-    let (heading, blocks): (&str, Blocks<'static>) = match exercise.plan.kind {
-        ExerciseKind::Trace => (w.steps_table, trace::sheet(setting)),
-        ExerciseKind::Predict => (w.questions, predict::sheet(setting)),
-        ExerciseKind::Tree => (lang.words().tree_title, tree::sheet(setting)),
-        ExerciseKind::Error => (w.steps_table, flaw::sheet(setting)),
-        ExerciseKind::Solvable => (w.boards_table, solvable::sheet(setting)),
-        ExerciseKind::Which => (which::title(setting), which::sheet(setting)),
-        ExerciseKind::Compare => (lang.compare_words().heading_table, compare::sheet(setting)),
-        ExerciseKind::Heuristic => (w.boards_table, heuristic::sheet(setting)),
-    };
-    let sections = vec![Section::new("task", w.task, head), Section::new("sheet", heading, blocks)];
-    let title = title(exercise, options);
-    Ok(Document {
-        subtitle: problem_says(exercise, lang),
-        running_head: Some(running_head(&title, options.who.as_deref())),
-        again: Some(Again { says: w.command.into(), words: command::words(exercise, &options.command) }),
-        ..Document::new(Kind::Exercise, lang, exercise.plan.instance.size, title, sections)
-    })
-}
-
-/// Builds the key of exercises, which are of one kind and one size.
 ///
-/// # Errors
-/// If there are fewer points than questions.
-///
-/// # Panics
-/// If there is no exercise.
-pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Document<'static>, ExerciseError> {
-    let (lang, w) = (options.lang, options.lang.exercise_words());
-    let first = &keyed[0].exercise;
-    let answers = |Keyed { exercise, .. }: &Keyed| -> Result<Vec<Block<'static>>, ExerciseError> {
-        let points = points_of(exercise, options)?;
-        let setting =
-            Setting { exercise, lang, w, points: points.as_deref(), typed: options.typed, is_one: keyed.len() == 1 };
-        let mut blocks = match exercise.plan.kind {
-            ExerciseKind::Trace => trace::answers(setting),
-            ExerciseKind::Predict => predict::answers(setting),
-            ExerciseKind::Tree => tree::answers(setting),
-            ExerciseKind::Error => flaw::answers(setting),
-            ExerciseKind::Solvable => solvable::answers(setting),
-            ExerciseKind::Which => which::answers(setting),
-            ExerciseKind::Compare => compare::answers(setting),
-            ExerciseKind::Heuristic => heuristic::answers(setting),
-        };
-        blocks.extend(options.points.map(|points| Block::paragraph(fill!(w.points_in_all, n = Count(points)))));
-        Ok(blocks)
-    };
-    let blocks = match keyed {
-        [only] => {
-            let who = only.who.iter().map(|who| Block::Facts(vec![Fact::new(w.who, who)]));
-            who.chain(answers(only)?).collect()
-        }
-        all => {
-            let mut blocks: Vec<Block<'static>> =
-                options.band.iter().map(|band| Block::paragraph(band_says(band, w, lang))).collect();
-            for keyed in all {
-                let mut own = vec![
-                    Block::heading(keyed.who.clone().unwrap_or_default()),
-                    Block::paragraph(problem_says(&keyed.exercise, lang)),
-                ];
-                own.extend(answers(keyed)?);
-                blocks.push(Block::Group(Group::new("keyed", own)));
-            }
-            blocks
-        }
-    };
-    let sections = vec![Section::new("answers", w.answers, blocks)];
-    let title = fill!(w.key_title, title = title(first, options));
-    let subtitle = problem_says(first, lang);
-    let who = if let [only] = keyed { only.who.as_deref() } else { None };
-    let running_head = Some(running_head(&title, who));
-    let document = Document::new(Kind::Key, lang, first.plan.instance.size, title, sections);
-    let mut document = Document { running_head, ..document };
-    if keyed.len() == 1 {
-        document.subtitle = subtitle;
+/// ```
+/// use steptrace::exercise::shared;
+/// assert_eq!(shared(10, 4), Ok(vec![2, 2, 3, 3]));
+/// assert!(shared(3, 4).is_err());
+/// ```
+pub fn shared(points: usize, questions: usize) -> Result<Vec<usize>, ExerciseError> {
+    if points < questions {
+        return Err(ExerciseError::FewPoints { points, questions });
     }
-    // Of many, each sheet has the command of its own key.
-    if let [only] = keyed {
-        let words = command::words(&only.exercise, &options.command);
-        document.again = Some(Again { says: w.command.into(), words });
-    }
-    Ok(document)
-}
-
-/// The problem in short; where nothing is run, its start means nothing.
-fn problem_says(exercise: &Exercise, lang: Lang) -> String {
-    let Instance { goal, size, .. } = exercise.plan.instance;
-    if exercise.plan.kind.asks_of_run() {
-        return summary::problem_says(&exercise.plan.instance, lang);
-    }
-    fill!(lang.exercise_words().goal_is, goal = goal.text(size), rows = size.rows(), cols = size.cols())
-}
-
-/// The title and the student, for sheets of paper that get apart.
-fn running_head(title: &str, who: Option<&str>) -> String {
-    who.map_or_else(|| title.to_owned(), |who| format!("{title} \u{b7} {who}"))
-}
-
-/// Says in which band exercises lie.
-fn band_says(band: &Band, w: &'static ExerciseWords, lang: Lang) -> String {
-    let range = |range: &RangeInclusive<usize>| match (range.start(), range.end()) {
-        (low, high) if low == high => low.to_string(),
-        (low, high) => format!("{low}\u{2013}{high}"),
-    };
-    let Band { steps, ties, improved } = band;
-    let parts = [(w.band_steps, steps), (w.band_ties, ties), (w.band_improved, improved)];
-    let parts = parts.map(|(name, numbers)| format!("{name} {}", range(numbers)));
-    fill!(w.band, band = parts.join(lang.comma()))
-}
-
-fn points_of(exercise: &Exercise, options: &ExerciseOptions) -> Result<Option<Vec<usize>>, ExerciseError> {
-    options.points.map(|points| shared(points, exercise.questions.len())).transpose()
-}
-
-fn title(exercise: &Exercise, options: &ExerciseOptions) -> String {
-    let (lang, w) = (options.lang, options.lang.exercise_words());
-    let usual = || match exercise.plan.kind {
-        // A title with the name of the strategy would tell the answer, or name one of many.
-        kind if kind.asks_of_run() && !kind.asks_of_several() => {
-            let name = strategy_name(&exercise.plan.strategy, lang);
-            fill!(w.title_of_run, title = w.exercise_title(kind), name)
-        }
-        kind => w.exercise_title(kind).to_owned(),
-    };
-    options.title.clone().unwrap_or_else(usual)
-}
-
-impl Setting<'_> {
-    /// The conventions of the strategy, in words.
-    fn conventions<'b>(&self) -> Vec<Block<'b>> {
-        let words = self.lang.words();
-        let plan = &self.exercise.plan;
-        // What the f of a page is says nothing where no f is written.
-        let shown = fill!(words.formula_shown, formula = formula(&plan.strategy, self.lang));
-        let mut conventions = conventions(&plan.strategy, self.lang);
-        conventions.retain(|convention| plan.columns().contains(&Part::F) || *convention != shown);
-        vec![Block::heading(words.conventions), Block::bullets(conventions)]
-    }
-
-    /// A heading below that of the exercise.
-    fn heading<'b>(&self, text: impl Into<Inline>) -> Block<'b> {
-        if self.is_one { Block::heading(text) } else { Block::subheading(text) }
-    }
-
-    /// The points of a question, in words.
-    fn points(&self, question: usize) -> Option<String> {
-        self.points.map(|points| Count(points[question]).to_string())
-    }
+    let (each, rest) = (points / questions.max(1), points % questions.max(1));
+    Ok((0..questions).map(|at| each + usize::from(at >= questions - rest)).collect())
 }

@@ -1,14 +1,93 @@
-//! The table of the steps of a run: empty, with what is given, or filled in.
+//! The table of the steps of a run, to be filled in.
 
-use super::Setting;
-use crate::exercise::{Answer, Exercise, Part, Question, Run};
+use super::course::{self, Ask, Draft, Moment, moments, nodes, one_board, paragraph, shared, spellings};
+use super::kind::{Options, Rules, counted};
+use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
+use crate::puzzle::Cost;
 use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::narration::{Count, ExerciseWords, Lang, Narrator};
 use crate::report::search::boards;
 use crate::report::step::Picture;
 use crate::report::summary;
-use crate::search::NodeId;
+use crate::search::{LimitOn, Name, NodeId, Strategy};
 use crate::trace::Playback;
+
+/// The table of steps.
+pub(super) const RULES: Rules = Rules {
+    options: Options {
+        parts: |plan| [vec![Part::First], columns(&plan.strategy)].concat(),
+        has_csv: true,
+        run_decides: true,
+        ..Options::OF_RUN
+    },
+    title: |w| w.title_trace,
+    left_out: Some(LEFT_OUT),
+    counted: |exercise| counted(exercise.questions.len(), "step"),
+    make,
+    task,
+    heading: |setting| setting.w.steps_table,
+    sheet,
+    answers,
+    items,
+};
+
+/// The reader of a course system draws no lists.
+const LEFT_OUT: &str = "not asked: the lists and the names of nodes; each step asks for its state, h, f, new nodes and the size of open, \
+     as far as the conventions decide them from what is shown";
+
+/// Rows of a sheet: what one traces by hand in an hour. Of a longer run, the first steps are asked for.
+pub const ROWS: usize = 30;
+
+/// Makes the exercise: a question a step.
+pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
+    let run = Run::of(&plan.instance, &plan.strategy)?;
+    let question = |number: usize| {
+        let right = run.choices(number).iter().map(|&node| Answer::Node(node)).collect();
+        Question { about: About::Step(number), right }
+    };
+    let questions = (1..=run.trace.len().min(ROWS)).map(question).collect();
+    Ok(Exercise { questions, run: Some(run), ..Exercise::of(plan) })
+}
+
+/// Returns the columns of a strategy: the values that decide what it does, and the lists that it looks at.
+pub(super) fn columns(strategy: &Strategy) -> Vec<Part> {
+    let by_sum = matches!(strategy.name(), Name::Astar | Name::Bnb | Name::Ida);
+    let by_depth = strategy.limit_on() == Some(LimitOn::Depth) && strategy.cost() == Cost::Unit;
+    let columns = [
+        (strategy.is_iterative(), Part::Round),
+        (true, Part::Board),
+        (by_sum || by_depth || strategy.name() == Name::Ucs, Part::G),
+        (strategy.has_h(), Part::H),
+        (by_sum, Part::F),
+        (true, Part::New),
+        (true, Part::Open),
+        (!strategy.closed_is_record(), Part::Closed),
+    ];
+    columns.into_iter().filter(|(has, _)| *has).map(|(_, part)| part).collect()
+}
+
+impl Plan {
+    /// Returns the columns of the table of steps, that of their numbers aside.
+    #[must_use]
+    pub fn columns(&self) -> Vec<Part> {
+        columns(&self.strategy)
+    }
+}
+
+impl Exercise {
+    /// Returns the rows of the sheet: enough for every step that is asked for, and in fives, so that they do not tell how many
+    /// that are.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        (self.questions.len() + 1).next_multiple_of(5).min(ROWS)
+    }
+
+    /// Returns true if and only if the run goes on after the last step that is asked for.
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        self.run.as_ref().is_some_and(|run| run.trace.len() > ROWS)
+    }
+}
 
 /// The columns of text to leave in a cell for a list, and for new nodes.
 const LIST: usize = 9;
@@ -24,7 +103,7 @@ fn run(exercise: &Exercise) -> Option<&Run> {
 }
 
 /// The task: what is to be done, how it is written, start and goal, the conventions.
-pub(super) fn task<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
+pub(super) fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, w, .. } = setting;
     let (plan, size) = (&exercise.plan, exercise.plan.instance.size);
     let task = if exercise.goes_on() {
@@ -85,7 +164,7 @@ pub(super) const fn heading(part: Part, w: &'static ExerciseWords) -> &'static s
     }
 }
 
-pub(super) fn columns(setting: Setting<'_>) -> Vec<Column> {
+pub(super) fn table_columns(setting: Setting<'_>) -> Vec<Column> {
     let Setting { exercise, lang, w, .. } = setting;
     let mut columns = vec![Column::new(lang.words().axis_step, ColumnKind::Number)];
     for part in exercise.plan.columns() {
@@ -209,17 +288,17 @@ pub(super) fn sheet(setting: Setting<'_>) -> Blocks<'static> {
         says: setting.w.steps_table.into(),
         names: 2,
         is_room: true,
-        ..Table::new("steps", columns(setting), rows(setting))
+        ..Table::new("steps", table_columns(setting), rows(setting))
     };
     let goes_on = setting.exercise.goes_on().then(|| Block::gap(setting.lang.words().sheet_goes_on));
     Box::new([Block::Table(table)].into_iter().chain(goes_on))
 }
 
 /// The table filled in, with why each node is removed from open, and which others could have been.
-pub(super) fn answers<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
+pub(super) fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let Some(run) = run(exercise) else { return Vec::new() };
-    let mut columns = columns(setting);
+    let mut columns = table_columns(setting);
     columns.push(Column::new(w.why, ColumnKind::Text));
     columns.extend(setting.points.map(|_| Column::new(w.points, ColumnKind::Number)));
     let rows: Vec<Row> = filled(exercise, lang)
@@ -248,7 +327,72 @@ pub(super) fn answers<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
 
 /// Says which other nodes are as right.
 pub(super) fn also_right(question: &Question, w: &'static ExerciseWords) -> Option<String> {
-    let others = question.right.iter().filter(|right| !right.is_own);
-    let nodes = names(others.filter_map(|right| if let Answer::Node(node) = right.answer { Some(node) } else { None }));
+    let others = question.right.iter().skip(1);
+    let nodes = names(others.filter_map(|right| if let Answer::Node(node) = right { Some(*node) } else { None }));
     (!nodes.is_empty()).then(|| fill!(w.too, nodes))
+}
+
+/// Of each step: the state that is removed from open, its h and its f, the nodes that it makes, the size of open.
+fn items(setting: Setting<'_>) -> Vec<Draft> {
+    let exercise = setting.exercise;
+    let opening = course::opening(setting);
+    let mut drafts = Vec::new();
+    for (at, moment) in moments(exercise, setting.lang, exercise.questions.len()).iter().enumerate() {
+        let own = of_step(moment, &exercise.questions[at], &opening, setting);
+        drafts.extend(shared(own, at));
+    }
+    drafts
+}
+
+fn of_step(moment: &Moment, question: &Question, opening: &str, setting: Setting<'_>) -> Vec<Draft> {
+    let Setting { exercise, lang, w, .. } = setting;
+    let (c, plan) = (lang.course_words(), &exercise.plan);
+    let Some(run) = &exercise.run else { return Vec::new() };
+    let (size, step, id) = (plan.instance.size, Count(moment.step), moment.node);
+    let node = run.trace.node(id);
+    let columns = plan.columns();
+    let draft =
+        |says: String, text: String, ask: Ask, feedback: String| Draft { says, text, ask, feedback, of: Vec::new() };
+    let mut drafts = Vec::new();
+    // With one node in open there is nothing to choose.
+    if moment.open.len() > 1 {
+        let waiting = paragraph(&fill!(c.waiting, step)) + &nodes(&moment.open, setting);
+        let asks = paragraph(&fill!(c.ask_removed, step, board = plan.instance.start.text(size)));
+        let right = question.right.iter().filter_map(|right| match *right {
+            Answer::Node(id) => Some(spellings(run.trace.node(id).board, setting)),
+            _ => None,
+        });
+        let right = Ask::Short(right.flatten().collect());
+        let answer = format!("n{id} = {}", node.board.text(size));
+        let mut feedback = paragraph(&fill!(c.right, answers = answer)) + &paragraph(&moment.why);
+        feedback += &also_right(question, w).map(|too| paragraph(&too)).unwrap_or_default();
+        drafts.push(draft(fill!(c.step_removed, step), format!("{opening}{waiting}{asks}"), right, feedback));
+    }
+    let removed = paragraph(&fill!(c.removed, step, node = id)) + &one_board(node.board, setting);
+    let (g, h, f) = (node.g, node.h, node.f(&plan.strategy));
+    let mut value = |part: Part, asks: String, value: String| {
+        let says = fill!(c.step_value, step, value = heading(part, w));
+        let feedback = paragraph(&fill!(c.right, answers = value));
+        drafts.push(draft(says, format!("{opening}{removed}{}", paragraph(&asks)), Ask::Number(vec![value]), feedback));
+    };
+    if columns.contains(&Part::H) {
+        value(Part::H, c.ask_h.to_owned(), h.to_string());
+    }
+    if columns.contains(&Part::F) {
+        value(Part::F, fill!(c.ask_f, g), f.to_string());
+    } else if let (true, Some(parent)) = (columns.contains(&Part::G), node.parent) {
+        value(Part::G, fill!(c.ask_g, g = run.trace.node(parent).g), g.to_string());
+    }
+    if let Some(made) = moment.made {
+        let known = moment.known.iter().map(|board| board.text(size)).collect::<Vec<_>>().join(lang.comma());
+        let known = if known.is_empty() { String::new() } else { paragraph(&fill!(c.known, boards = known)) };
+        let text = format!("{opening}{removed}{known}{}", paragraph(c.ask_new));
+        let feedback = paragraph(&fill!(c.right, answers = made));
+        drafts.push(draft(fill!(c.step_new, step), text, Ask::Number(vec![made.to_string()]), feedback));
+        let asks = paragraph(&fill!(c.ask_open, before = Count(moment.open.len()), made = Count(made)));
+        let feedback = paragraph(&fill!(c.right, answers = moment.after));
+        let right = Ask::Number(vec![moment.after.to_string()]);
+        drafts.push(draft(fill!(c.step_open, step), format!("{opening}{removed}{asks}"), right, feedback));
+    }
+    drafts
 }

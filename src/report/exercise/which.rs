@@ -1,9 +1,13 @@
-//! A table of steps or a search tree: which strategy made it?
+//! A table of steps or a search tree: which strategy made it? Every strategy to choose from is run; of what is shown of their runs,
+//! no two are equal.
 
-use super::Setting;
+use super::course::{self, Ask, Draft, escaped, inline, paragraph, set};
+use super::finished::{Departure, Finished, Shown, TreeNode};
+use super::kind::{Options, REASON_LEFT_OUT, Rules, Subject};
+use super::table::TableRow;
 use super::trace::heading;
-use crate::exercise::{Choice, Choices, Departure, Finished, Part, TableRow, TreeNode, View};
-use crate::puzzle::Board;
+use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Setting, View, tree};
+use crate::puzzle::{Board, Heuristic, MoveOrder, Rng};
 use crate::report::document::{
     Block, Blocks, Column, ColumnKind, Inline, Room, RoomNode, Row, Span, Table, TableCell, Tone,
 };
@@ -12,13 +16,192 @@ use crate::report::narration::{Count, Lang};
 use crate::report::search::boards;
 use crate::report::step::Picture;
 use crate::report::strategy::{short_conventions, strategy_name};
-use crate::search::{NodeId, Strategy};
+use crate::search::{Key, Name, NodeId, Strategy};
+
+/// A finished run of which the strategy is to be named.
+pub(super) const RULES: Rules = Rules {
+    options: Options {
+        subject: Subject::Strategies,
+        counts: Some(3..=8),
+        parts: given,
+        has_view: true,
+        ..Options::OF_RUN
+    },
+    title: |w| w.title_which,
+    left_out: Some(REASON_LEFT_OUT),
+    counted: counted_choices,
+    make,
+    task,
+    heading: title,
+    sheet,
+    answers,
+    items,
+};
+
+/// f alone does not name the strategy; without it, the strategy need not be one that has f.
+fn given(plan: &Plan) -> Vec<Part> {
+    if plan.view == Some(View::Tree) { vec![Part::F] } else { Vec::new() }
+}
+
+fn counted_choices(exercise: &Exercise) -> String {
+    let all = exercise.choices.as_ref().map_or(0, |choices| choices.all.len());
+    format!("a {}, and {all} strategies to choose from", exercise.plan.view.unwrap_or(View::Table))
+}
+
+/// The usual number of strategies to choose from, and the least: with two, a guess is as often right as wrong.
+const USUAL: usize = 4;
+const LEAST: usize = 3;
+/// Orders of moves that are tried as wrong choices.
+const ORDERS: usize = 6;
+
+/// The strategies of every course: the subject where none is named, and wrong choices.
+const SUBJECTS: [Name; 6] = [Name::Bfs, Name::Dfs, Name::Ids, Name::Greedy, Name::Astar, Name::Ida];
+/// The heuristics of wrong choices: those that one computes by hand.
+const HEURISTICS: [Heuristic; 5] =
+    [Heuristic::Manhattan, Heuristic::Misplaced, Heuristic::LinearConflict, Heuristic::Gaschnig, Heuristic::Zero];
+
+/// A finished run, and the strategies of which one made it.
+#[derive(Clone, Debug)]
+pub struct Choices {
+    /// All that is shown of the run.
+    pub finished: Finished,
+    /// The number of steps that are shown.
+    pub steps: usize,
+    /// True if the run ends with the last of them.
+    pub ends: bool,
+    /// The strategies, in the order in which they are shown.
+    pub all: Vec<Choice>,
+    /// Strategies that were to be among them, each with the one that makes the same table or tree.
+    pub left_out: Vec<(Strategy, Strategy)>,
+}
+
+/// A strategy to choose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The strategy.
+    pub strategy: Strategy,
+    /// The departure of its own table or tree from the one that is shown; `None` for the strategy that made it.
+    pub departure: Option<Departure>,
+}
+
+/// Makes the exercise: one question, with one right answer.
+pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
+    if !plan.instance.parity().solvable() {
+        return Err(ExerciseError::Unsolvable);
+    }
+    let mut shown = vec![Shown::of(plan, plan.strategy, None)?];
+    let named = plan.strategies.iter().copied().filter(|strategy| *strategy != plan.strategy);
+    let is_named = !plan.strategies.is_empty();
+    let candidates = if is_named { named.collect() } else { candidates(&plan.strategy, &mut Rng::new(plan.seed)) };
+    let wanted = plan.count.unwrap_or(if is_named { candidates.len() + 1 } else { USUAL });
+    let mut left_out = Vec::new();
+    for candidate in candidates {
+        if shown.len() == wanted {
+            break;
+        }
+        let other = match Shown::of(plan, candidate, shown.first()) {
+            Ok(other) => other,
+            // A heuristic that is not defined for this goal, or no f, is no choice of ours, but may be one of the user's.
+            Err(_) if !is_named => continue,
+            Err(error) => return Err(error),
+        };
+        match shown.iter().find(|first| first.departure(&other).is_none()) {
+            Some(alike) => left_out.push((candidate, alike.strategy)),
+            None => shown.push(other),
+        }
+    }
+    // What was not named is not missed.
+    left_out.truncate(if is_named { left_out.len() } else { 0 });
+    let least = plan.count.unwrap_or(LEAST);
+    if shown.len() < least {
+        let alike = left_out.first().copied().map(Box::new);
+        return Err(ExerciseError::Alike {
+            view: plan.view.unwrap_or(View::Table),
+            distinct: shown.len(),
+            wanted: least,
+            alike,
+        });
+    }
+    // The order depends on the seed and on the set alone, so that a sheet is the same whoever names its strategies.
+    let mut order: Vec<usize> = (0..shown.len()).collect();
+    order.sort_by_cached_key(|&at| shown[at].strategy.to_string());
+    shuffle(&mut order, &mut Rng::new(plan.seed));
+    let choice = |&at: &usize| Choice { strategy: shown[at].strategy, departure: shown[at].departure(&shown[0]) };
+    let all: Vec<Choice> = order.iter().map(choice).collect();
+    let own = order.iter().position(|&at| at == 0).unwrap_or_default();
+    let questions = vec![Question::sole(About::Finished, Answer::Choice(own))];
+    let Shown { finished, steps, ends, .. } = shown.swap_remove(0);
+    let choices = Some(Choices { finished, steps, ends, all, left_out });
+    Ok(Exercise { choices, questions, ..Exercise::of(plan) })
+}
+
+/// Strategies that differ from one in its name, its order, its heuristic or another rule, of each kind in turn.
+fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
+    // What a strategy shares with all others: without it, a wrong choice would be told by that alone.
+    let like_own = |name: Name| {
+        let shared = [Key::Order, Key::H, Key::Cost, Key::Goal];
+        let strategy = Strategy::new(name);
+        shared
+            .into_iter()
+            .filter(|&key| own.applies(key))
+            .fold(strategy, |strategy, key| strategy.with(key, &own.value(key)).unwrap_or(strategy))
+    };
+    let names = SUBJECTS.into_iter().filter(|&name| name != own.name()).map(like_own).collect();
+    let orders = (0..ORDERS).map(|_| {
+        let mut moves = MoveOrder::DEFAULT.moves();
+        shuffle(&mut moves, rng);
+        let order: String = moves.into_iter().map(crate::puzzle::Move::letter).collect();
+        own.with(Key::Order, &order)
+    });
+    let orders = orders.flatten().collect();
+    let heuristics = HEURISTICS.into_iter().filter_map(|h| own.with(Key::H, h.text())).collect();
+    let rules = [Key::Ties, Key::Insert, Key::Dup, Key::Goal];
+    let rules =
+        rules.into_iter().flat_map(|key| key.values().into_iter().filter_map(move |(value, _)| own.with(key, value)));
+    let mut groups: Vec<Vec<Strategy>> = vec![names, orders, heuristics, rules.collect()];
+    for group in &mut groups {
+        shuffle(group, rng);
+    }
+    let most = groups.iter().map(Vec::len).max().unwrap_or_default();
+    let turns = (0..most).flat_map(|at| groups.iter().filter_map(move |group| group.get(at).copied()));
+    turns.filter(|strategy| strategy != own).collect()
+}
+
+impl Choices {
+    /// Returns the strategies in an order from which, with the seed, [`Choices::drawn`] tells the one that made the run: so a
+    /// sheet can be made again from a line that does not tell the answer.
+    #[must_use]
+    pub fn hidden(&self, seed: u64) -> Vec<Strategy> {
+        let (own, mut hidden): (Vec<&Choice>, Vec<&Choice>) =
+            self.all.iter().partition(|choice| choice.departure.is_none());
+        let at = Rng::new(seed).below(self.all.len());
+        for own in own {
+            hidden.insert(at, own);
+        }
+        hidden.into_iter().map(|choice| choice.strategy).collect()
+    }
+
+    /// Draws the strategy that makes the run: one of these, or a usual one where none are named, which has what is given.
+    #[must_use]
+    pub fn drawn(among: &[Strategy], seed: u64, given: &[Part]) -> Strategy {
+        let has_given = |strategy: &Strategy| !given.contains(&Part::F) || tree::has_f(strategy);
+        let usual: Vec<Strategy> = SUBJECTS.into_iter().map(Strategy::new).filter(has_given).collect();
+        let among = if among.is_empty() { &usual } else { among };
+        among[Rng::new(seed).below(among.len())]
+    }
+}
+
+fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, rng.below(last + 1));
+    }
+}
 
 /// Lines to write the answer and its reason on.
 const REASON: usize = 3;
 
 /// The task, with the strategies to choose from.
-pub(super) fn task<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
+pub(super) fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let all = exercise.choices.iter().flat_map(|choices| choices.all.iter().enumerate());
     let all = all.map(|(at, choice)| named(at, choice, lang)).collect::<Vec<_>>();
@@ -27,7 +210,7 @@ pub(super) fn task<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
 }
 
 /// The task without the strategies, for questions that list them as answers.
-pub(super) fn question<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
+pub(super) fn question(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let (plan, instance) = (&exercise.plan, &exercise.plan.instance);
     let (task, rules) = if plan.view == Some(View::Tree) {
@@ -161,7 +344,7 @@ pub(super) fn departure(departure: &Departure, setting: Setting<'_>) -> String {
     }
 }
 
-pub(super) fn answers<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
+pub(super) fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let Some(choices) = &exercise.choices else { return Vec::new() };
     let all = || choices.all.iter().enumerate();
@@ -170,7 +353,7 @@ pub(super) fn answers<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
         let departs = departure(choice.departure.as_ref()?, setting);
         Some(named(at, choice, lang).then(Span::Break).then(departs))
     });
-    let mut blocks: Vec<Block<'a>> =
+    let mut blocks: Vec<Block<'static>> =
         right.map(|(at, choice)| Block::Paragraph(named(at, choice, lang), Tone::Strong)).into_iter().collect();
     blocks.push(setting.heading(match choices.finished {
         Finished::Table(_) => w.which_others,
@@ -178,4 +361,25 @@ pub(super) fn answers<'a>(setting: Setting<'_>) -> Vec<Block<'a>> {
     }));
     blocks.push(Block::bullets(others.collect::<Vec<_>>()));
     blocks
+}
+
+fn items(setting: Setting<'_>) -> Vec<Draft> {
+    let Setting { exercise, lang, w, .. } = setting;
+    let (c, size) = (lang.course_words(), exercise.plan.instance.size);
+    let Some(choices) = &exercise.choices else { return Vec::new() };
+    let (finished, asks) = match finished(choices, setting) {
+        Block::Room(Room::Tree(nodes)) => (course::tree(&nodes, size, title(setting)), c.ask_which_tree),
+        table => (set([table], setting), c.ask_which),
+    };
+    let end = set([Block::aside(end(choices, setting))], setting);
+    let text = set(question(setting), setting) + &finished + &end + &paragraph(asks);
+    let choice = |choice: &Choice| course::Choice {
+        text: inline(&told(&choice.strategy, lang), size),
+        is_right: choice.departure.is_none(),
+        feedback: choice.departure.as_ref().map(|departs| escaped(&departure(departs, setting))).unwrap_or_default(),
+    };
+    let own = choices.all.iter().find(|choice| choice.departure.is_none());
+    let own = own.map(|choice| inline(&told(&choice.strategy, lang), size)).unwrap_or_default();
+    let ask = Ask::Choice(choices.all.iter().map(choice).collect());
+    vec![Draft { says: w.title_which.into(), text, ask, feedback: format!("<p>{own}</p>"), of: vec![(0, 1)] }]
 }

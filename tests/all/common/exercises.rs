@@ -1,8 +1,8 @@
 //! Exercises of random plans, and their tables as text.
 
-use steptrace::exercise::{Exercise, ExerciseKind, Part, Plan};
+use steptrace::exercise::{Exercise, ExerciseKind, ExerciseOptions, Part, Plan, write_exercise_csv};
 use steptrace::puzzle::{Board, Grid, Instance, Move, NamedGoal, Rng, Size};
-use steptrace::report::{ExerciseOptions, write_exercise_csv};
+
 use steptrace::search::{Bounds, Name, Nothing, Options, Outcome, Strategy, search};
 
 use super::drawn::random_strategy;

@@ -12,12 +12,12 @@ const CELL: usize = 24;
 const TD: &str = "border:1px solid #888;padding:3px 8px;text-align:left;vertical-align:middle";
 
 /// A text with what means something in HTML escaped.
-pub(super) fn escaped(text: &str) -> String {
+pub(in crate::report::exercise) fn escaped(text: &str) -> String {
     Escaped(text).to_string()
 }
 
 /// A paragraph of text.
-pub(super) fn paragraph(text: &str) -> String {
+pub(in crate::report::exercise) fn paragraph(text: &str) -> String {
     format!("<p>{}</p>", escaped(text))
 }
 
@@ -54,7 +54,7 @@ pub(super) fn board(board: Board, size: Size) -> String {
 }
 
 /// A finished tree, with its nodes in words for someone who does not see it: of each its parent, its move, its board, its values.
-pub(super) fn tree(nodes: &[RoomNode], size: Size, title: &str) -> String {
+pub(in crate::report::exercise) fn tree(nodes: &[RoomNode], size: Size, title: &str) -> String {
     let node = |(id, node): (usize, &RoomNode)| {
         let from = node.parent.zip(node.came).map(|(parent, came)| format!(" (n{parent} {came})"));
         let board = node.board.map(|board| format!(" {}", in_words(board, size)));
@@ -68,7 +68,7 @@ pub(super) fn tree(nodes: &[RoomNode], size: Size, title: &str) -> String {
 }
 
 /// Text within a line.
-pub(super) fn inline(text: &Inline, size: Size) -> String {
+pub(in crate::report::exercise) fn inline(text: &Inline, size: Size) -> String {
     let mut html = String::new();
     for span in &text.0 {
         let _ = match span {

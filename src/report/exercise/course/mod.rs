@@ -12,9 +12,12 @@ mod steps;
 
 use std::io;
 
+pub(super) use self::html::{escaped, inline, paragraph, tree};
 use self::items::items;
-use super::{ExerciseOptions, Keyed, Setting, command, points_of, title};
-use crate::exercise::ExerciseError;
+pub(super) use self::items::{Draft, nodes, number, one_board, opening, set, shared, spellings, with_goal, yes_no};
+pub(super) use self::steps::{Moment, moments};
+use super::sheet::{command_words, points_of, title};
+use super::{ExerciseError, ExerciseOptions, Keyed, Setting};
 use crate::report::lines;
 use crate::report::narration::Count;
 
@@ -53,7 +56,7 @@ struct Item {
 
 /// The kind of answer that an item wants, with all that are right.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Ask {
+pub(super) enum Ask {
     /// A number; each of these is right.
     Number(Vec<String>),
     /// A text; each of these is right.
@@ -65,12 +68,12 @@ enum Ask {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Choice {
+pub(super) struct Choice {
     /// As HTML.
-    text: String,
-    is_right: bool,
+    pub(super) text: String,
+    pub(super) is_right: bool,
     /// Why it is not right, as HTML; empty if there is no more to say than the reason of the answer.
-    feedback: String,
+    pub(super) feedback: String,
 }
 
 /// A category and its items.
@@ -115,7 +118,7 @@ fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Resul
         let top = clean(&title(exercise, options));
         let own = items(setting);
         if let [_] = keyed {
-            let command = lines::shell(command::words(exercise, &options.command).into_iter());
+            let command = lines::shell(command_words(exercise, &options.command).into_iter());
             categories.push(Category { path: vec![top], command: Some(command), items: own });
             continue;
         }

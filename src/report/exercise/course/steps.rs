@@ -1,31 +1,31 @@
 //! The steps of a run as they are asked about one by one.
 
-use crate::exercise::Exercise;
 use crate::puzzle::Board;
+use crate::report::exercise::Exercise;
 use crate::report::narration::{Lang, Narrator};
 use crate::search::{Dup, NodeId};
 use crate::trace::{Playback, Trace, TryVerdict};
 
 /// A step of a run.
-pub(super) struct Moment {
+pub(in crate::report::exercise) struct Moment {
     /// Its number, from 1.
-    pub(super) step: usize,
+    pub(in crate::report::exercise) step: usize,
     /// The node that is removed from open.
-    pub(super) node: NodeId,
+    pub(in crate::report::exercise) node: NodeId,
     /// Open before the step, in the order in which its nodes were made.
-    pub(super) open: Vec<NodeId>,
+    pub(in crate::report::exercise) open: Vec<NodeId>,
     /// Why the node is removed.
-    pub(super) why: String,
+    pub(in crate::report::exercise) why: String,
     /// The number of nodes that its moves put into open; `None` where that cannot be told from the states that are known.
-    pub(super) made: Option<usize>,
+    pub(in crate::report::exercise) made: Option<usize>,
     /// The states by which a move is known to lead to none that is new.
-    pub(super) known: Vec<Board>,
+    pub(in crate::report::exercise) known: Vec<Board>,
     /// The size of open after the step.
-    pub(super) after: usize,
+    pub(in crate::report::exercise) after: usize,
 }
 
 /// Returns the first steps of the run of an exercise.
-pub(super) fn moments(exercise: &Exercise, lang: Lang, most: usize) -> Vec<Moment> {
+pub(in crate::report::exercise) fn moments(exercise: &Exercise, lang: Lang, most: usize) -> Vec<Moment> {
     let Some(run) = &exercise.run else { return Vec::new() };
     let strategy = &exercise.plan.strategy;
     let narrator = Narrator::new(&run.trace, lang);

@@ -1,7 +1,5 @@
 //! The words of exercises and their keys.
 
-use crate::exercise::ExerciseKind;
-
 words! {
     /// The words of exercises, by name.
     ExerciseWords, exercise_words;
@@ -142,13 +140,13 @@ words! {
     part_order: "3·S: {n}", "3·S：{n}";
     not_admissible: "{name} is not admissible: a higher h is no better there.", "{name} 不可采纳：更高的 h 并不意味着更好。";
 
-    [exercise_title: ExerciseKind]
-    Trace: "Trace by hand", "手工推演";
-    Predict: "Predict the next node", "预测下一个节点";
-    Tree: "Fill in the search tree", "填写搜索树";
-    Error: "Find the mistake", "找出错误";
-    Solvable: "Which boards can reach the goal?", "哪些棋盘能到达目标？";
-    Which: "Which strategy made it?", "是哪个策略得出的？";
-    Compare: "Compare strategies", "比较各策略";
-    Heuristic: "Estimates and dominance", "启发式估计与占优";
+    // Titles.
+    title_trace: "Trace by hand", "手工推演";
+    title_predict: "Predict the next node", "预测下一个节点";
+    title_tree: "Fill in the search tree", "填写搜索树";
+    title_error: "Find the mistake", "找出错误";
+    title_solvable: "Which boards can reach the goal?", "哪些棋盘能到达目标？";
+    title_which: "Which strategy made it?", "是哪个策略得出的？";
+    title_compare: "Compare strategies", "比较各策略";
+    title_heuristic: "Estimates and dominance", "启发式估计与占优";
 }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use super::{Exercise, ExerciseError, ExerciseKind, Plan};
+use super::{Exercise, ExerciseError, Plan};
 use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng};
 use crate::search::Bounds;
 use crate::survey::{Condition, Finder, Judgement, NamedStrategy, Properties, Property, Quest, Shard, Source, Value};
@@ -99,11 +99,6 @@ impl Variants {
         self.search.as_ref().map(|search| &search.band)
     }
 
-    /// Returns true if the number of questions follows from the run.
-    const fn is_free(&self) -> bool {
-        matches!(self.plan.kind, ExerciseKind::Trace | ExerciseKind::Tree)
-    }
-
     /// Makes the exercise of a student: the same for the same name, whoever else has one.
     ///
     /// # Errors
@@ -119,7 +114,7 @@ impl Variants {
             }
             let plan = Plan { instance: Instance { start, ..self.plan.instance }, seed, ..self.plan.clone() };
             match plan.make() {
-                Ok(made) if self.is_free() || made.questions.len() == self.questions => {
+                Ok(made) if self.plan.kind.rules().options.run_decides || made.questions.len() == self.questions => {
                     return Ok(made);
                 }
                 // On this board there is too little to ask.

@@ -28,7 +28,7 @@ pub struct TableRow {
 
 /// A table, and what could have been done otherwise.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct Written {
     pub(super) rows: Vec<TableRow>,
     /// For each step the nodes that must not be taken then: those in open that no rule for ties puts at its head.
     pub(super) others: Vec<Vec<NodeId>>,
@@ -38,12 +38,12 @@ pub(super) struct Table {
     pub(super) parents: Vec<Option<(u32, u32)>>,
 }
 
-impl Table {
+impl Written {
     /// The first steps of a plan, by the textbook; at one of them, another node may be taken than the head of open.
-    pub(super) fn of(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -> Result<Table, ExerciseError> {
+    pub(super) fn of(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -> Result<Written, ExerciseError> {
         let strategy = &plan.strategy;
         let mut book = Textbook::new(&plan.instance, strategy)?;
-        let mut table = Table { rows: Vec::new(), others: Vec::new(), refused: Vec::new(), parents: Vec::new() };
+        let mut table = Written { rows: Vec::new(), others: Vec::new(), refused: Vec::new(), parents: Vec::new() };
         let mut taken: Vec<NodeId> = Vec::new();
         while table.rows.len() < most {
             if book.pass_due() {

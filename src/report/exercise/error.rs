@@ -156,7 +156,7 @@ impl ExerciseError {
             ExerciseError::NoFlaw => "choose another --seed, or a start that is farther from the goal".into(),
             ExerciseError::NoPart { parts: all, .. } if all.is_empty() => "leave --given out".into(),
             ExerciseError::NoPart { parts: all, .. } => format!("--given takes {}", parts(all)),
-            ExerciseError::Count { kind, .. } => match kind.counts() {
+            ExerciseError::Count { kind, .. } => match &kind.rules().options.counts {
                 None => "leave --count out: the run decides how many there are".into(),
                 Some(counts) => format!("--count takes {} to {}", counts.start(), counts.end()),
             },

@@ -1,6 +1,6 @@
 //! The mistakes that can be put into a table: those that students make, and that the marker knows.
 
-use super::table::{Table, TableRow};
+use super::table::{TableRow, Written};
 use super::{ExerciseError, Part, Plan};
 use crate::check::ColumnKind;
 use crate::puzzle::{Board, Estimator, Heuristic, Rng};
@@ -36,7 +36,7 @@ enum SlipKind {
 
 /// Every mistake that the columns of a table have room for, in a random order in which each kind comes as early as any other,
 /// however many steps have room for it.
-pub(super) fn slips(plan: &Plan, table: &Table, rng: &mut Rng) -> Vec<Slip> {
+pub(super) fn slips(plan: &Plan, table: &Written, rng: &mut Rng) -> Vec<Slip> {
     let columns = plan.columns();
     let kinds = [
         (Part::H, SlipKind::H),
@@ -79,7 +79,7 @@ impl Slip {
     }
 
     /// Makes the mistake; `None` where there is no room for it in this step.
-    pub(super) fn made(self, plan: &Plan, table: &Table, rng: &mut Rng) -> Result<Option<Flaw>, ExerciseError> {
+    pub(super) fn made(self, plan: &Plan, table: &Written, rng: &mut Rng) -> Result<Option<Flaw>, ExerciseError> {
         let at = self.step - 1;
         let (row, parent) = (&table.rows[at], table.parents[at]);
         let mut rows = table.rows.clone();
@@ -160,13 +160,13 @@ fn known(rows: &[TableRow], board: Board) -> Option<(NodeId, Board)> {
 }
 
 /// The table that goes on from a node that is not due.
-fn other_node(step: usize, plan: &Plan, table: &Table, rng: &mut Rng) -> Result<Option<Flaw>, ExerciseError> {
+fn other_node(step: usize, plan: &Plan, table: &Written, rng: &mut Rng) -> Result<Option<Flaw>, ExerciseError> {
     let others = &table.others[step - 1];
     if others.is_empty() {
         return Ok(None);
     }
     let other = others[rng.below(others.len())];
-    let rows = Table::of(plan, Some((step, other)), table.rows.len())?.rows;
+    let rows = Written::of(plan, Some((step, other)), table.rows.len())?.rows;
     // One that ends at once teaches nothing.
     Ok((rows.len() > step).then_some((rows, ColumnKind::Board)))
 }

@@ -1,0 +1,178 @@
+//! The kinds of exercises, and the parts of them that may be given.
+
+use std::ops::RangeInclusive;
+
+use super::course::Draft;
+use super::{Exercise, ExerciseError, Plan, Setting, compare, flaw, heuristic, predict, solvable, trace, tree, which};
+use crate::named::named;
+use crate::report::document::{Block, Blocks};
+use crate::report::narration::{Count, ExerciseWords};
+
+named! {
+    /// A kind of exercise.
+    pub enum ExerciseKind {
+        /// The table of the steps of a run, to be filled in.
+        Trace = "trace",
+        /// Chosen steps: which node is removed from open next, and why?
+        Predict = "predict",
+        /// The search tree, with empty nodes or with values to be filled in.
+        Tree = "tree",
+        /// A table of steps with one mistake, to be found.
+        Error = "error",
+        /// Boards: which can reach the goal, and how do you know?
+        Solvable = "solvable",
+        /// A table of steps or a search tree: which strategy made it?
+        Which = "which",
+        /// The numbers of several runs from one start.
+        Compare = "compare",
+        /// Boards: their h by several heuristics, and which of these dominates.
+        Heuristic = "heuristic",
+    }
+}
+
+named! {
+    /// A part of an exercise that may be given.
+    pub enum Part {
+        /// The first row of the table.
+        First = "first",
+        /// The round of each step of an iterative search.
+        Round = "round",
+        /// The node that is removed from open, and its board.
+        Board = "board",
+        /// The cost of the path to it.
+        G = "g",
+        /// The estimate of what is still to pay.
+        H = "h",
+        /// The value by which open is ordered.
+        F = "f",
+        /// The nodes that its moves make.
+        New = "new",
+        /// Open after the step.
+        Open = "open",
+        /// Closed after the step.
+        Closed = "closed",
+        /// The step in which each node of a tree is removed from open.
+        Step = "step",
+    }
+}
+
+named! {
+    /// The form in which a finished run is shown.
+    pub enum View {
+        /// A table of its steps.
+        Table = "table",
+        /// Its search tree, with the step that expands each node.
+        Tree = "tree",
+    }
+}
+
+/// The subject of a kind of exercise.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// The run of one strategy.
+    Run,
+    /// The runs of several strategies.
+    Strategies,
+    /// Boards.
+    Boards,
+    /// Boards, by several heuristics.
+    Heuristics,
+}
+
+/// The options of a kind of exercise.
+pub(super) struct Options {
+    pub(super) subject: Subject,
+    /// The numbers of questions, of boards or of strategies to choose from that may be asked for; `None` if something else decides.
+    pub(super) counts: Option<RangeInclusive<usize>>,
+    /// The parts that may be given.
+    pub(super) parts: fn(&Plan) -> Vec<Part>,
+    /// A finished run is shown, as a table or as a tree.
+    pub(super) has_view: bool,
+    /// A spreadsheet can hold the sheet.
+    pub(super) has_csv: bool,
+    /// The run decides the number of questions.
+    pub(super) run_decides: bool,
+}
+
+impl Options {
+    /// The options of a kind about one run that leaves nothing open.
+    pub(super) const OF_RUN: Options = Options {
+        subject: Subject::Run,
+        counts: None,
+        parts: |_| Vec::new(),
+        has_view: false,
+        has_csv: false,
+        run_decides: false,
+    };
+}
+
+/// A kind of exercise: its row in the table of kinds.
+pub(super) struct Rules {
+    pub(super) options: Options,
+    /// The title of a sheet.
+    pub(super) title: fn(&'static ExerciseWords) -> &'static str,
+    /// A note on what a course system cannot ask.
+    pub(super) left_out: Option<&'static str>,
+    /// What an exercise has, in words: `5 steps`.
+    pub(super) counted: fn(&Exercise) -> String,
+    /// Makes the questions of a plan, with every right answer.
+    pub(super) make: fn(&Plan) -> Result<Exercise, ExerciseError>,
+    /// Says what is to be done.
+    pub(super) task: fn(Setting<'_>) -> Vec<Block<'static>>,
+    /// The heading of what is to be filled in.
+    pub(super) heading: fn(Setting<'_>) -> &'static str,
+    /// What is to be filled in.
+    pub(super) sheet: fn(Setting<'_>) -> Blocks<'static>,
+    /// The same with its answers.
+    pub(super) answers: fn(Setting<'_>) -> Vec<Block<'static>>,
+    /// The questions that a course system can ask one by one.
+    pub(super) items: fn(Setting<'_>) -> Vec<Draft>,
+}
+
+/// The note of kinds that ask for a reason.
+pub(super) const REASON_LEFT_OUT: &str = "not asked: the reason; the answer gives it";
+
+/// Returns a number with its noun.
+pub(super) fn counted(number: usize, noun: &str) -> String {
+    format!("{} {noun}{}", Count(number), if number == 1 { "" } else { "s" })
+}
+
+impl ExerciseKind {
+    /// Returns the row of a kind.
+    pub(super) const fn rules(self) -> &'static Rules {
+        match self {
+            ExerciseKind::Trace => &trace::RULES,
+            ExerciseKind::Predict => &predict::RULES,
+            ExerciseKind::Tree => &tree::RULES,
+            ExerciseKind::Error => &flaw::RULES,
+            ExerciseKind::Solvable => &solvable::RULES,
+            ExerciseKind::Which => &which::RULES,
+            ExerciseKind::Compare => &compare::RULES,
+            ExerciseKind::Heuristic => &heuristic::RULES,
+        }
+    }
+
+    /// Returns true if and only if a run is asked about.
+    #[must_use]
+    pub fn asks_of_run(self) -> bool {
+        matches!(self.rules().options.subject, Subject::Run | Subject::Strategies)
+    }
+
+    /// Returns true if and only if several strategies are asked about.
+    #[must_use]
+    pub fn asks_of_several(self) -> bool {
+        self.rules().options.subject == Subject::Strategies
+    }
+
+    /// Returns true if and only if a spreadsheet can hold the sheet.
+    #[must_use]
+    pub const fn has_csv(self) -> bool {
+        self.rules().options.has_csv
+    }
+
+    /// Returns a note on what a course system cannot ask.
+    #[must_use]
+    pub const fn left_out(self) -> Option<&'static str> {
+        self.rules().left_out
+    }
+}

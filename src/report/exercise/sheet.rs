@@ -1,0 +1,229 @@
+//! The sheet of an exercise, its key, and the command that makes both again.
+
+use std::ops::RangeInclusive;
+
+use super::{Band, Exercise, ExerciseError, Part, shared};
+use crate::puzzle::{Heuristic, Instance};
+use crate::report::document::{Again, Block, Document, Fact, Group, Inline, Kind, Room, Section};
+use crate::report::narration::{Count, ExerciseWords, Lang};
+use crate::report::strategy::{conventions, formula, strategy_name};
+use crate::report::summary;
+
+/// Options of a sheet and of its key.
+#[derive(Clone, Debug, Default)]
+pub struct ExerciseOptions {
+    /// The language.
+    pub lang: Lang,
+    /// The title; by default one that says what is asked.
+    pub title: Option<String>,
+    /// The points of all questions together.
+    pub points: Option<usize>,
+    /// The student that the sheet is for, or its variant.
+    pub who: Option<String>,
+    /// The band in which all exercises of a key lie.
+    pub band: Option<Band>,
+    /// The sheet is filled in by typing, not by hand: it says how.
+    pub typed: bool,
+    /// The words of the command that makes the sheet again, after those that the exercise tells.
+    pub command: Vec<String>,
+}
+
+/// An exercise of a key, with the student that it is for, or its variant.
+#[derive(Clone, Debug)]
+pub struct Keyed {
+    /// The student or the variant.
+    pub who: Option<String>,
+    /// The exercise.
+    pub exercise: Exercise,
+}
+
+/// Arguments of the functions of a kind.
+#[derive(Clone, Copy)]
+pub(super) struct Setting<'a> {
+    pub(super) exercise: &'a Exercise,
+    pub(super) lang: Lang,
+    pub(super) w: &'static ExerciseWords,
+    /// The points of each question.
+    pub(super) points: Option<&'a [usize]>,
+    pub(super) typed: bool,
+    /// The exercise is the only one of its document.
+    pub(super) is_one: bool,
+}
+
+/// Builds the sheet of an exercise.
+///
+/// # Errors
+/// If there are fewer points than questions.
+pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Result<Document<'static>, ExerciseError> {
+    let (lang, w) = (options.lang, options.lang.exercise_words());
+    let (rules, points) = (exercise.plan.kind.rules(), points_of(exercise, options)?);
+    let setting = Setting { exercise, lang, w, points: points.as_deref(), typed: options.typed, is_one: true };
+    let mut head = vec![Block::Room(Room::Lines(
+        [lang.words().sheet_name, lang.words().sheet_date].map(|name| (name.into(), 1)).into(),
+    ))];
+    head.extend(options.who.as_ref().map(|who| Block::Facts(vec![Fact::new(w.who, who)])));
+    head.extend((rules.task)(setting));
+    head.extend(options.points.map(|points| Block::paragraph(fill!(w.points_in_all, n = Count(points)))));
+    let sections = vec![
+        Section::new("task", w.task, head),
+        Section::new("sheet", (rules.heading)(setting), (rules.sheet)(setting)),
+    ];
+    let title = title(exercise, options);
+    Ok(Document {
+        subtitle: problem_says(exercise, lang),
+        running_head: Some(running_head(&title, options.who.as_deref())),
+        again: Some(Again { says: w.command.into(), words: command_words(exercise, &options.command) }),
+        ..Document::new(Kind::Exercise, lang, exercise.plan.instance.size, title, sections)
+    })
+}
+
+/// Builds the key of exercises, which are of one kind and one size.
+///
+/// # Errors
+/// If there are fewer points than questions.
+///
+/// # Panics
+/// If there is no exercise.
+pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Document<'static>, ExerciseError> {
+    let (lang, w) = (options.lang, options.lang.exercise_words());
+    let first = &keyed[0].exercise;
+    let answers = |Keyed { exercise, .. }: &Keyed| -> Result<Vec<Block<'static>>, ExerciseError> {
+        let points = points_of(exercise, options)?;
+        let setting =
+            Setting { exercise, lang, w, points: points.as_deref(), typed: options.typed, is_one: keyed.len() == 1 };
+        let mut blocks = (exercise.plan.kind.rules().answers)(setting);
+        blocks.extend(options.points.map(|points| Block::paragraph(fill!(w.points_in_all, n = Count(points)))));
+        Ok(blocks)
+    };
+    let blocks = match keyed {
+        [only] => {
+            let who = only.who.iter().map(|who| Block::Facts(vec![Fact::new(w.who, who)]));
+            who.chain(answers(only)?).collect()
+        }
+        all => {
+            let mut blocks: Vec<Block<'static>> =
+                options.band.iter().map(|band| Block::paragraph(band_says(band, w, lang))).collect();
+            for keyed in all {
+                let mut own = vec![
+                    Block::heading(keyed.who.clone().unwrap_or_default()),
+                    Block::paragraph(problem_says(&keyed.exercise, lang)),
+                ];
+                own.extend(answers(keyed)?);
+                blocks.push(Block::Group(Group::new("keyed", own)));
+            }
+            blocks
+        }
+    };
+    let sections = vec![Section::new("answers", w.answers, blocks)];
+    let title = fill!(w.key_title, title = title(first, options));
+    let subtitle = problem_says(first, lang);
+    let who = if let [only] = keyed { only.who.as_deref() } else { None };
+    let running_head = Some(running_head(&title, who));
+    let document = Document::new(Kind::Key, lang, first.plan.instance.size, title, sections);
+    let mut document = Document { running_head, ..document };
+    if keyed.len() == 1 {
+        document.subtitle = subtitle;
+    }
+    // Of many, each sheet has the command of its own key.
+    if let [only] = keyed {
+        let words = command_words(&only.exercise, &options.command);
+        document.again = Some(Again { says: w.command.into(), words });
+    }
+    Ok(document)
+}
+
+/// The problem in short; where nothing is run, its start means nothing.
+fn problem_says(exercise: &Exercise, lang: Lang) -> String {
+    let Instance { goal, size, .. } = exercise.plan.instance;
+    if exercise.plan.kind.asks_of_run() {
+        return summary::problem_says(&exercise.plan.instance, lang);
+    }
+    fill!(lang.exercise_words().goal_is, goal = goal.text(size), rows = size.rows(), cols = size.cols())
+}
+
+/// The title and the student, for sheets of paper that get apart.
+fn running_head(title: &str, who: Option<&str>) -> String {
+    who.map_or_else(|| title.to_owned(), |who| format!("{title} \u{b7} {who}"))
+}
+
+/// Says in which band exercises lie.
+fn band_says(band: &Band, w: &'static ExerciseWords, lang: Lang) -> String {
+    let range = |range: &RangeInclusive<usize>| match (range.start(), range.end()) {
+        (low, high) if low == high => low.to_string(),
+        (low, high) => format!("{low}\u{2013}{high}"),
+    };
+    let Band { steps, ties, improved } = band;
+    let parts = [(w.band_steps, steps), (w.band_ties, ties), (w.band_improved, improved)];
+    let parts = parts.map(|(name, numbers)| format!("{name} {}", range(numbers)));
+    fill!(w.band, band = parts.join(lang.comma()))
+}
+
+pub(super) fn points_of(exercise: &Exercise, options: &ExerciseOptions) -> Result<Option<Vec<usize>>, ExerciseError> {
+    options.points.map(|points| shared(points, exercise.questions.len())).transpose()
+}
+
+pub(super) fn title(exercise: &Exercise, options: &ExerciseOptions) -> String {
+    let (lang, w) = (options.lang, options.lang.exercise_words());
+    let usual = || match exercise.plan.kind {
+        // A title with the name of the strategy would tell the answer, or name one of many.
+        kind if kind.asks_of_run() && !kind.asks_of_several() => {
+            let name = strategy_name(&exercise.plan.strategy, lang);
+            fill!(w.title_of_run, title = (kind.rules().title)(w), name)
+        }
+        kind => (kind.rules().title)(w).to_owned(),
+    };
+    options.title.clone().unwrap_or_else(usual)
+}
+
+impl Setting<'_> {
+    /// The conventions of the strategy, in words.
+    pub(super) fn conventions<'b>(&self) -> Vec<Block<'b>> {
+        let words = self.lang.words();
+        let plan = &self.exercise.plan;
+        // What the f of a page is says nothing where no f is written.
+        let shown = fill!(words.formula_shown, formula = formula(&plan.strategy, self.lang));
+        let mut conventions = conventions(&plan.strategy, self.lang);
+        conventions.retain(|convention| plan.columns().contains(&Part::F) || *convention != shown);
+        vec![Block::heading(words.conventions), Block::bullets(conventions)]
+    }
+
+    /// A heading below that of the exercise.
+    pub(super) fn heading<'b>(&self, text: impl Into<Inline>) -> Block<'b> {
+        if self.is_one { Block::heading(text) } else { Block::subheading(text) }
+    }
+
+    /// The points of a question, in words.
+    pub(super) fn points(&self, question: usize) -> Option<String> {
+        self.points.map(|points| Count(points[question]).to_string())
+    }
+}
+
+/// Returns the words of the command, `more` after those that the exercise tells.
+pub(super) fn command_words(exercise: &Exercise, more: &[String]) -> Vec<String> {
+    let plan = &exercise.plan;
+    let mut words = summary::problem_words("exercise", &plan.instance);
+    words.extend(["--kind".into(), plan.kind.to_string()]);
+    words.extend(plan.view.iter().flat_map(|view| ["--show".into(), view.to_string()]));
+    // The sheet must not tell which of the strategies made what it shows.
+    let strategies = match &exercise.choices {
+        Some(choices) => choices.hidden(plan.seed),
+        None => plan.strategies.clone(),
+    };
+    if plan.kind.asks_of_run() && exercise.choices.is_none() {
+        words.extend(["--strategy".into(), plan.strategy.to_string()]);
+    }
+    words.extend(["--seed".into(), plan.seed.to_string()]);
+    if !plan.given.is_empty() {
+        let given: Vec<&str> = plan.given.iter().copied().map(Part::text).collect();
+        words.extend(["--given".into(), given.join(",")]);
+    }
+    words.extend(strategies.iter().flat_map(|strategy| ["--among".into(), strategy.to_string()]));
+    if !plan.heuristics.is_empty() {
+        let heuristics: Vec<&str> = plan.heuristics.iter().copied().map(Heuristic::text).collect();
+        words.extend(["--heuristics".into(), heuristics.join(",")]);
+    }
+    let count = plan.count.filter(|_| exercise.choices.is_none());
+    words.extend(count.into_iter().flat_map(|count| ["--count".into(), count.to_string()]));
+    words.extend(more.iter().cloned());
+    words
+}
