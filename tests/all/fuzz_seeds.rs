@@ -258,11 +258,6 @@ fn texts_like_traces_are_often_read() {
     assert!(read > 400, "{read} of 2000 are read");
 }
 
-/// Texts like traces whose reading a golden file has, those of them that it has as they are, and the most bytes of one of these.
-const GOLDEN_TEXTS: u64 = 10_000;
-const WHOLE_TEXTS: u64 = 700;
-const WHOLE_BYTES: usize = 400;
-
 /// What is made of a text that is no clean trace is nobody's law, but a change of it is to be seen: each text with its reading.
 #[test]
 fn seeds_and_texts_like_traces_are_read_as_before() {
@@ -270,9 +265,7 @@ fn seeds_and_texts_like_traces_are_read_as_before() {
         let shown: String = String::from_utf8_lossy(&bytes).escape_debug().to_string().replace("\\n", "\n> ");
         format!("> {shown}\n{}\n", as_read(&ReadOptions::default().read(&bytes)))
     };
-    let whole = (0..WHOLE_TEXTS).map(text_of).filter(|bytes| bytes.len() <= WHOLE_BYTES);
-    let mut entries: Vec<String> = seeds("sheet_reader").into_iter().chain(whole).map(entry).collect();
-    let whole = entries.len();
-    entries.extend((WHOLE_TEXTS..GOLDEN_TEXTS).map(text_of).map(entry));
-    Golden::of("readings").holds_entries("texts.txt", &entries, whole);
+    let short = (0..100).map(text_of).filter(|bytes| bytes.len() <= 400);
+    let entries: Vec<String> = seeds("sheet_reader").into_iter().chain(short).map(entry).collect();
+    Golden::of("readings").holds("texts.txt", &entries.concat());
 }

@@ -135,7 +135,7 @@ fn runs_in_markup_are_read_as_before() {
     let steps = steps();
     let mut rng = Rng::new(91);
     let mut told = String::new();
-    for number in 0..110 {
+    for number in 0..30 {
         let text = if number % 3 == 2 { latex(&steps, &mut rng) } else { html(&steps, &mut rng) };
         let text =
             if rng.below(6) == 0 { text[..text.floor_char_boundary(text.len() * 3 / 4)].to_owned() } else { text };

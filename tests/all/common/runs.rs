@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest, Sha256};
 use steptrace::puzzle::{Instance, Size};
 use steptrace::search::{Options, Strategy, search};
 use steptrace::trace::{Recorder, Trace};
@@ -62,34 +61,6 @@ impl Golden {
         }
         let before = fs::read_to_string(&path).expect("STEPTRACE_RENEW=1 cargo test writes the golden files");
         assert!(now == before, "{} differs, first here:\n{}", path.display(), first_difference(&before, &now));
-    }
-
-    /// Asserts that entries equal those of a file, which has the first `whole` of them as they are and of the others what eight
-    /// hexadecimal digits tell: where many are drawn, a change shows in some, and only a few can be read.
-    pub(crate) fn holds_entries(&mut self, name: &str, entries: &[String], whole: usize) {
-        let short = |entry: &String| {
-            let digest = Sha256::digest(without_version(entry));
-            format!("{:02x}{:02x}{:02x}{:02x}", digest[0], digest[1], digest[2], digest[3])
-        };
-        let shorts: Vec<String> = entries.iter().skip(whole).map(short).collect();
-        let lines = shorts.chunks(16).zip((whole..).step_by(16));
-        let lines: Vec<String> = lines.map(|(shorts, from)| format!("{from}: {}\n", shorts.join(" "))).collect();
-        let before = fs::read_to_string(self.folder.join(name)).unwrap_or_default();
-        if std::env::var_os("STEPTRACE_RENEW").is_none()
-            && let Some(at) = lines.iter().position(|line| !before.contains(line.as_str()))
-        {
-            let from = whole + 16 * at;
-            let known = before.lines().find_map(|line| line.strip_prefix(&format!("{from}: "))).unwrap_or_default();
-            let differs = |(short, entry): (&String, &String)| (!known.contains(short.as_str())).then(|| entry.clone());
-            let now = shorts.iter().zip(&entries[whole..]).skip(16 * at).find_map(differs).unwrap_or_default();
-            // The entries before these say more, if they differ, too.
-            let whole_text = without_version(&entries[..whole].concat());
-            assert!(
-                !before.starts_with(&whole_text),
-                "{name}: an entry from number {from} on differs, and is now:\n{now}"
-            );
-        }
-        self.holds(name, &(entries[..whole.min(entries.len())].concat() + &lines.concat()));
     }
 
     /// Asserts that the folder has no other files.

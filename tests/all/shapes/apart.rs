@@ -14,7 +14,6 @@ use steptrace::puzzle::{Board, Rng};
 use super::in_parts;
 use super::shape::{Shape, agrees, board, is_told};
 use super::truth::Truth;
-use crate::common::as_read::as_read;
 use crate::common::runs::Golden;
 
 /// What a change takes from a text.
@@ -212,18 +211,4 @@ fn a_shape_taken_apart_is_read_right_or_refused_or_warned_of() {
     print!("{text}");
     println!("{} texts are misread in silence", text.lines().count());
     Golden::of("shapes").holds("silent.txt", &text);
-}
-
-/// One text of each shape that was taken apart, drawn: errors with their places, doubts and decisions are as before.
-#[test]
-fn a_shape_taken_apart_is_read_as_before() {
-    let readings = in_parts(|shape| {
-        let mut rng = Rng::new(shape.name.bytes().map(u64::from).sum());
-        let (text, options) = (shape.text(&shape.truth()), shape.options());
-        let all = all_apart(&text, &mut rng);
-        let apart = &all[rng.below(all.len())];
-        let read = options.read(&shape.encoded_text(&apart.text));
-        Some(format!("# {}, {}\n{}\n", shape.name, apart.change, as_read(&read)))
-    });
-    Golden::of("readings").holds("apart.txt", &readings.concat());
 }
