@@ -15,37 +15,15 @@ pub struct TryView {
 /// The verdict on a move that was tried, with the number of the node that it made.
 pub type TryVerdict = Verdict<NodeId>;
 
-/// The node that each step took. Takes no memory while they are taken in the order of their numbers, as from a queue.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Taken {
-    pub(super) in_order: usize,
-    pub(super) later: Vec<NodeId>,
-}
-
-impl Taken {
-    #[inline]
-    pub(super) fn push(&mut self, node: NodeId) {
-        if self.later.is_empty() && node as usize == self.in_order {
-            self.in_order += 1;
-        } else {
-            self.later.push(node);
-        }
-    }
-
-    #[inline]
-    pub(super) fn get(&self, at: usize) -> NodeId {
-        if at < self.in_order { at as NodeId } else { self.later[at - self.in_order] }
-    }
-}
-
-/// The events, packed: 2 bytes a step with its tries, 1 byte a step to find what belongs to it, and 4 bytes for each
+/// The events, packed: 6 bytes a step with its tries, 1 byte a step to find what belongs to it, and 4 bytes for each
 /// node that a try names without its following from the rest.
 ///
 /// Every step has four tries in the order of the strategy, but for those that dropped their node, which have none, and the
 /// last one of all; so a try keeps neither its move nor its place. The number of a node that is made follows from how many were made before.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
-    pub(super) taken: Taken,
+    /// The node that each step took.
+    pub(super) taken: Vec<NodeId>,
     /// The [`code`]s of each step's tries, the first one in the lowest four bits.
     codes: Vec<u16>,
     /// The number of tries of the last step.
@@ -202,7 +180,7 @@ impl Log {
     }
 
     pub(super) fn last_taken(&self) -> Option<NodeId> {
-        Some(self.taken.get(self.steps().checked_sub(1)?))
+        self.taken.last().copied()
     }
 
     /// Returns the number of tries of a step.
@@ -271,7 +249,7 @@ impl Log {
     }
 
     pub(super) fn shrink(&mut self) {
-        self.taken.later.shrink_to_fit();
+        self.taken.shrink_to_fit();
         self.codes.shrink_to_fit();
         self.others.shrink_to_fit();
         self.marks.shrink_to_fit();

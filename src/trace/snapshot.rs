@@ -46,8 +46,7 @@ impl Trace {
             return Some(Snapshot { step, current: None, open: Vec::new(), closed: Vec::new() });
         };
         let made = self.nodes_after(step, round.start);
-        let mut open: Vec<NodeId> =
-            (round.start..made).filter(|&node| self.left_open.of(node) as usize > step).collect();
+        let mut open: Vec<NodeId> = (round.start..made).filter(|&node| self.left_open(node) as usize > step).collect();
         open.sort_by_cached_key(|&node| self.taking_order(node));
         let taken = (round.steps_before + 1..=step).filter_map(|number| self.step(number)).map(|step| step.node);
         let closed = taken.filter(|&node| self.is_closed_after(node, step)).collect();
@@ -68,7 +67,7 @@ impl Trace {
 
     /// Returns true if a node that was taken is still in closed after a step.
     pub(super) fn is_closed_after(&self, node: NodeId, step: usize) -> bool {
-        self.left_closed.of(node) as usize > step
+        self.left_closed(node) as usize > step
     }
 
     /// Returns the number of nodes after a step of the round whose start is `start`.
@@ -91,7 +90,7 @@ impl Trace {
     /// The step at which a node was made; `None` for a start.
     fn opened(&self, node: NodeId) -> Option<usize> {
         let parent = self.nodes().parent(node)?;
-        Some(self.left_open.of(parent) as usize)
+        Some(self.left_open(parent) as usize)
     }
 
     pub(super) fn taking_order(&self, node: NodeId) -> Order {
@@ -108,7 +107,7 @@ impl Trace {
     #[must_use]
     pub fn life(&self, node: NodeId) -> Life {
         let known = |step: u32| (step != NEVER).then_some(step as usize);
-        let left = known(self.left_open.of(node));
+        let left = known(self.left_open(node));
         let taken = left.filter(|&step| self.step(step).is_some_and(|step| step.node == node));
         let round_start = || self.rounds().find(|round| round.start == node).map_or(0, |round| round.steps_before);
         let dropped = taken.and_then(|step| self.step(step)?.dropped());
@@ -117,7 +116,7 @@ impl Trace {
             taken,
             dropped,
             replaced: left.filter(|_| taken.is_none()),
-            left_closed: known(self.left_closed.of(node)).filter(|_| dropped.is_none()),
+            left_closed: known(self.left_closed(node)).filter(|_| dropped.is_none()),
         }
     }
 }

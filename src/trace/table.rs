@@ -15,12 +15,14 @@ pub struct Trace {
     pub(super) strategy: Strategy,
     pub(super) nodes: Nodes,
     pub(super) log: Log,
-    pub(super) left_open: Leavings,
-    pub(super) left_closed: Leavings,
+    /// The step at which each node left open, [`NEVER`] if it has not.
+    left_open: Vec<u32>,
+    /// The same of closed; empty if no node has left it.
+    left_closed: Vec<u32>,
     pub(super) end: Option<End>,
 }
 
-/// Stands for a step that never came.
+/// The number of a step that never came.
 pub(super) const NEVER: u32 = u32::MAX;
 
 /// The end of a recorded search.
@@ -32,36 +34,6 @@ pub struct End {
     pub goal: Option<NodeId>,
     /// Why the search was stopped, where that is known.
     pub stop: Option<Stop>,
-}
-
-/// The step at which each node left a list. Takes no memory while nodes leave in the order of their numbers, or none
-/// does.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Leavings {
-    /// The number of nodes that left one after the other, from step 1 on.
-    in_order: usize,
-    /// The steps of the others, [`NEVER`] for those that have not left; empty if none has.
-    later: Vec<u32>,
-}
-
-impl Leavings {
-    /// The step at which a node left, [`NEVER`] if it has not.
-    #[inline]
-    pub(super) fn of(&self, node: NodeId) -> u32 {
-        let node = node as usize;
-        if node < self.in_order {
-            return node as u32 + 1;
-        }
-        self.later.get(node - self.in_order).copied().unwrap_or(NEVER)
-    }
-
-    #[inline]
-    fn note(&mut self, node: NodeId, step: u32, nodes: usize) {
-        if self.later.is_empty() {
-            self.later = vec![NEVER; nodes - self.in_order];
-        }
-        self.later[node as usize - self.in_order] = step;
-    }
 }
 
 /// A round and the part of the trace that belongs to it.
@@ -96,21 +68,39 @@ impl Trace {
     ) -> Trace {
         nodes.shrink();
         log.shrink();
-        let in_order = log.taken.in_order;
-        let left_open = Leavings { in_order, later: Vec::new() };
-        let mut trace = Trace { instance, strategy, nodes, log, left_open, left_closed: Leavings::default(), end };
+        let left_open = vec![NEVER; nodes.len()];
+        let mut trace = Trace { instance, strategy, nodes, log, left_open, left_closed: Vec::new(), end };
         trace.note_leavings();
         trace
     }
 
-    fn note_leavings(&mut self) {
-        let (in_order, nodes) = (self.log.taken.in_order, self.nodes.len());
-        for (at, &node) in self.log.taken.later.iter().enumerate() {
-            self.left_open.note(node, (in_order + at + 1) as u32, nodes);
+    /// Returns the step at which a node left open, [`NEVER`] if it has not.
+    #[inline]
+    pub(super) fn left_open(&self, node: NodeId) -> u32 {
+        self.left_open[node as usize]
+    }
+
+    /// Returns the step at which a node left closed, [`NEVER`] if it has not.
+    #[inline]
+    pub(super) fn left_closed(&self, node: NodeId) -> u32 {
+        self.left_closed.get(node as usize).copied().unwrap_or(NEVER)
+    }
+
+    fn note_left_closed(&mut self, node: NodeId, step: u32) {
+        if self.left_closed.is_empty() {
+            self.left_closed = vec![NEVER; self.nodes.len()];
         }
-        for &(step, _) in self.log.drops() {
+        self.left_closed[node as usize] = step;
+    }
+
+    fn note_leavings(&mut self) {
+        for (&node, step) in self.log.taken.iter().zip(1..) {
+            self.left_open[node as usize] = step;
+        }
+        for at in 0..self.log.drops().len() {
             // It never enters closed, which is to leave it at once.
-            self.left_closed.note(self.log.taken.get(step as usize - 1), step, nodes);
+            let (step, _) = self.log.drops()[at];
+            self.note_left_closed(self.log.taken[step as usize - 1], step);
         }
         if (self.log.replaces && !self.strategy.keeps_beaten()) || self.log.forgets {
             (1..=self.len()).for_each(|number| self.note_other_leavings(number));
@@ -119,25 +109,28 @@ impl Trace {
 
     /// Notes the nodes that left a list in a step otherwise than by being taken.
     fn note_other_leavings(&mut self, number: usize) {
-        let (now, nodes) = (number as u32, self.nodes.len());
+        let now = number as u32;
         let Some(step) = self.step(number).filter(|_| self.log.takes_out(number)) else { return };
         if step.dropped().is_some() {
             return;
         }
         if step.dead_end() {
             if self.log.forgets {
-                self.left_closed.note(step.node, now, nodes);
+                self.note_left_closed(step.node, now);
             }
+            return;
+        }
+        if self.strategy.keeps_beaten() {
             return;
         }
         let verdicts: [Option<TryVerdict>; 4] = {
             let mut tries = step.tries().map(|tried| tried.verdict);
             std::array::from_fn(|_| tries.next())
         };
-        for verdict in verdicts.into_iter().flatten().filter(|_| !self.strategy.keeps_beaten()) {
+        for verdict in verdicts.into_iter().flatten() {
             match verdict {
-                TryVerdict::Improved { of, .. } => self.left_open.note(of, now, nodes),
-                TryVerdict::Reopened { of, .. } => self.left_closed.note(of, now, nodes),
+                TryVerdict::Improved { of, .. } => self.left_open[of as usize] = now,
+                TryVerdict::Reopened { of, .. } => self.note_left_closed(of, now),
                 _ => {}
             }
         }
@@ -209,13 +202,13 @@ impl Trace {
     #[must_use]
     pub fn step(&self, number: usize) -> Option<StepView<'_>> {
         let at = number.checked_sub(1).filter(|&at| at < self.len())?;
-        Some(StepView { trace: self, number, node: self.log.taken.get(at) })
+        Some(StepView { trace: self, number, node: self.log.taken[at] })
     }
 
     /// All steps.
     #[must_use]
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = StepView<'_>> + ExactSizeIterator {
-        (0..self.len()).map(|at| StepView { trace: self, number: at + 1, node: self.log.taken.get(at) })
+        (0..self.len()).map(|at| StepView { trace: self, number: at + 1, node: self.log.taken[at] })
     }
 
     /// Returns the number of nodes expanded: all that were taken, but for a goal and those that were dropped.
@@ -292,6 +285,6 @@ impl<'a> StepView<'a> {
     /// Returns true if the node left closed again because it is a dead end.
     #[must_use]
     pub fn forgotten(&self) -> bool {
-        self.trace.left_closed.of(self.node) as usize == self.number && self.dropped().is_none()
+        self.trace.left_closed(self.node) as usize == self.number && self.dropped().is_none()
     }
 }

@@ -90,7 +90,8 @@ fn lines_of_logs_are_read_as_without_their_prefixes() {
         let plain = shape.options().read(text.as_bytes()).unwrap();
         for prefix in PREFIXES {
             let logged: String = text.lines().map(|line| format!("{prefix}{line}\n")).collect();
-            let read = shape.options().read(logged.as_bytes()).unwrap_or_else(|error| panic!("{name}, {prefix}: {error}"));
+            let read =
+                shape.options().read(logged.as_bytes()).unwrap_or_else(|error| panic!("{name}, {prefix}: {error}"));
             assert_eq!((&read.rows, &read.columns), (&plain.rows, &plain.columns), "{name}, {prefix}");
         }
     }
