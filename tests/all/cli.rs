@@ -1851,7 +1851,7 @@ error: standard input, line 4, column 25: this is 7, but should be 3
             (r#""f":6}"#, r#""f":7}"#, "this is 7, but should be 6"),
             (r#""verdict":"blocked""#, r#""verdict":"cut""#, "line 3, "),
             (r#""of":0,"in":"closed""#, r#""of":0,"in":"open""#, "line 3, "),
-            (r#""outcome":"solved""#, r#""outcome":"exhausted""#, "the outcome cannot be this: the goal was found"),
+            (r#""outcome":"solved""#, r#""outcome":"exhausted""#, "this is exhausted, but should be solved"),
             (
                 r#""outcome":"solved""#,
                 r#""outcome":"won""#,
