@@ -38,20 +38,9 @@ macro_rules! named {
 
         impl<'de> serde::Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                struct Named;
-                impl serde::de::Visitor<'_> for Named {
-                    type Value = $type;
-
-                    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                        f.write_str("a string")
-                    }
-
-                    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<$type, E> {
-                        let named = $type::ALL.into_iter().find(|value| value.text() == text);
-                        named.ok_or_else(|| E::unknown_variant(text, &[$($text),*]))
-                    }
-                }
-                deserializer.deserialize_str(Named)
+                let text: String = serde::Deserialize::deserialize(deserializer)?;
+                let named = $type::ALL.into_iter().find(|value| value.text() == text);
+                named.ok_or_else(|| serde::de::Error::unknown_variant(&text, &[$($text),*]))
             }
         }
 

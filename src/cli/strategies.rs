@@ -115,27 +115,17 @@ impl Guide {
     }
 }
 
-/// The strategies that a setting applies to.
+/// The strategies that a setting applies to: of each name those with each rule for duplicates under which it does.
 struct Scope {
     key: Key,
-    /// A strategy of each name that has the setting, with a rule for duplicates under which it applies.
     strategies: Vec<Strategy>,
-    /// The same of each name with each rule for duplicates under which it applies.
-    all: Vec<Strategy>,
-    /// The rules for duplicates under which it applies.
-    dups: Vec<Dup>,
 }
 
 impl Scope {
     fn of(key: Key) -> Scope {
-        let variants = |&name: &Name| {
-            let usual = Strategy::new(name);
-            std::iter::once(usual).chain(usual.with_each(Key::Dup)).filter(move |strategy| strategy.applies(key))
-        };
-        let strategies = Name::ALL.iter().filter_map(|name| variants(name).next()).collect();
-        let all: Vec<Strategy> = Name::ALL.iter().flat_map(variants).collect();
-        let dups = Dup::ALL.iter().copied().filter(|dup| all.iter().any(|strategy| strategy.dup() == *dup)).collect();
-        Scope { key, strategies, all, dups }
+        let of_name = |name| Strategy::new(name).with_each(Key::Dup);
+        let strategies = Name::ALL.into_iter().flat_map(of_name).filter(|strategy| strategy.applies(key));
+        Scope { key, strategies: strategies.collect() }
     }
 
     fn has(&self, name: Name) -> bool {
@@ -144,8 +134,9 @@ impl Scope {
 
     /// `For dfs, dls.`, `For ucs, astar with dup=all.`
     fn says(&self) -> String {
-        let names = if self.strategies.len() == Name::ALL.len() { "all".into() } else { names(&self.strategies) };
-        let dups: Vec<String> = self.dups.iter().map(|dup| format!("dup={dup}")).collect();
+        let all = Name::ALL.into_iter().all(|name| self.has(name));
+        let names = if all { "all".into() } else { names(&self.strategies) };
+        let dups = dups(&self.strategies);
         let with = if dups.len() == Dup::ALL.len() { String::new() } else { format!(" with {}", dups.join(" or ")) };
         format!("For {names}{with}.")
     }
@@ -155,45 +146,45 @@ impl Scope {
         if self.key == Key::Limit {
             return format!("Needed by {}.", names(&self.strategies));
         }
-        let mut groups: Vec<(String, Vec<Strategy>)> = Vec::new();
+        let mut groups: Vec<(String, Vec<&Strategy>)> = Vec::new();
         for strategy in &self.strategies {
             let value = Strategy::new(strategy.name()).value(self.key);
             match groups.iter_mut().find(|(known, _)| *known == value) {
-                Some((_, of)) => of.push(*strategy),
-                None => groups.push((value, vec![*strategy])),
+                Some((_, of)) => of.push(strategy),
+                None => groups.push((value, vec![strategy])),
             }
         }
-        let text = |(at, (value, of)): (usize, &(String, Vec<Strategy>))| match at {
-            0 => value.clone(),
-            _ => format!("{value} for {}", names(of)),
-        };
-        let defaults: Vec<String> = groups.iter().enumerate().map(text).collect();
-        format!("Default: {}.", defaults.join("; "))
+        let others = groups.iter().skip(1).map(|(value, of)| format!("; {value} for {}", names(of.iter().copied())));
+        format!("Default: {}{}.", groups[0].0, others.collect::<String>())
     }
 
-    /// `Not for ucs.`, `With dup=none.`, where a value makes no sense with some of the strategies that have the setting, or with
+    /// `Not for ucs.`, `With dup=none.`, if a value makes no sense with some of the strategies that have the setting, or with
     /// some of the rules for duplicates.
     fn exceptions(&self, value: &str) -> String {
-        let takes = |strategy: &&Strategy| {
-            let each = strategy.with_each(self.key);
-            each.is_empty() || each.iter().any(|strategy| strategy.value(self.key) == value)
-        };
-        let taking: Vec<&Strategy> = self.all.iter().filter(takes).collect();
-        let without = |strategy: &&Strategy| !taking.iter().any(|other| other.name() == strategy.name());
-        let without: Vec<&Strategy> = self.strategies.iter().filter(without).collect();
-        if !without.is_empty() {
-            return format!("Not for {}.", names(without));
+        let takes = |strategy: &&Strategy| strategy.with(self.key, value).is_some();
+        let taking: Vec<Strategy> = self.strategies.iter().filter(takes).copied().collect();
+        let lacks = |strategy: &&Strategy| taking.iter().all(|other| other.name() != strategy.name());
+        let lacking: Vec<&Strategy> = self.strategies.iter().filter(lacks).collect();
+        let dups_taking = dups(&taking);
+        match (lacking.is_empty(), dups_taking.len() == dups(&self.strategies).len()) {
+            (false, _) => format!("Not for {}.", names(lacking)),
+            (true, false) => format!("With {}.", dups_taking.join(" or ")),
+            (true, true) => String::new(),
         }
-        let with: Vec<&Dup> = self.dups.iter().filter(|dup| taking.iter().any(|other| other.dup() == **dup)).collect();
-        if with.len() == self.dups.len() {
-            return String::new();
-        }
-        format!("With {}.", with.iter().map(|dup| format!("dup={dup}")).collect::<Vec<_>>().join(" or "))
     }
 }
 
+/// Returns the names of strategies, each once.
 fn names<'a>(strategies: impl IntoIterator<Item = &'a Strategy>) -> String {
-    strategies.into_iter().map(|strategy| strategy.name().text()).collect::<Vec<_>>().join(", ")
+    let mut names: Vec<&str> = strategies.into_iter().map(|strategy| strategy.name().text()).collect();
+    names.dedup();
+    names.join(", ")
+}
+
+/// Returns the rules for duplicates that strategies have, each once.
+fn dups(strategies: &[Strategy]) -> Vec<String> {
+    let has = |dup: &Dup| strategies.iter().any(|strategy| strategy.dup() == *dup);
+    Dup::ALL.into_iter().filter(has).map(|dup| format!("dup={dup}")).collect()
 }
 
 fn capital(text: &str) -> String {

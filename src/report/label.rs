@@ -2,8 +2,8 @@
 
 use crate::search::{Key, Strategy};
 
-/// The name of a strategy, its heuristic or limit, and what differs from the usual settings. It is a spec of the same
-/// strategy, the shortest that says all of that.
+/// Returns the name of a strategy, its heuristic or limit, and what differs from the usual settings: a spec of the same
+/// strategy.
 pub(in crate::report) fn label(strategy: &Strategy) -> String {
     let usual = Strategy::new(strategy.name());
     let told = |key: Key| {

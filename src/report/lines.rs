@@ -1,8 +1,8 @@
-//! Texts broken into lines of so many columns.
+//! Texts broken into lines of a given width.
 
 use super::boards::columns;
 
-/// The parts of a text between which a line may end, by the rules of Unicode and between the settings of a strategy.
+/// Returns the parts of a text between which a line may end, by the rules of Unicode and between the settings of a strategy.
 fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut from = 0;
@@ -25,12 +25,12 @@ fn words(text: &str) -> Vec<&str> {
     words
 }
 
-/// The columns of the widest part of a text that no line end can break.
+/// Returns the columns of the widest part of a text that no line end can break.
 pub(super) fn widest_word(text: &str) -> usize {
     words(text).into_iter().map(|word| columns(word.trim_end())).max().unwrap_or(0)
 }
 
-/// The lines of a text, none wider than `width`, without spaces at their ends. There is always one.
+/// Returns the lines of a text, at least one, none wider than `width`, without spaces at their ends.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     if !text.contains('\n') && columns(text) <= width {
         return vec![text.trim_end().to_owned()];
@@ -39,7 +39,7 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
-/// The lines of a text, with all that was in it.
+/// Returns the lines of a text with every character that was in it.
 fn wrapped_with_spaces(text: &str, width: usize, parts: impl Fn(&str) -> Vec<&str>) -> Vec<String> {
     let mut lines = vec![String::new()];
     let (mut used, mut ended) = (0, false);
@@ -66,7 +66,7 @@ fn wrapped_with_spaces(text: &str, width: usize, parts: impl Fn(&str) -> Vec<&st
     lines
 }
 
-/// A command in lines that can be pasted: a line that goes on ends with a backslash.
+/// Returns a command in lines that can be pasted: a line that goes on ends with a backslash.
 pub(super) fn command_lines(command: impl Iterator<Item = String>, width: usize) -> Vec<String> {
     let room = width - " \\".len();
     let (mut lines, mut line) = (Vec::new(), String::new());
@@ -97,12 +97,12 @@ pub(super) fn command_lines(command: impl Iterator<Item = String>, width: usize)
     lines
 }
 
-/// A command as one types it into a shell.
+/// Returns a command as one types it into a shell.
 pub(super) fn shell(words: impl Iterator<Item = String>) -> String {
     words.map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
 }
 
-/// A word of a command, in quotes where a shell would read it otherwise.
+/// Returns a word of a command, in quotes if a shell would read it otherwise.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ',' | '=' | '/' | ':');
     if !word.is_empty() && word.chars().all(plain) {

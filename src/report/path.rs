@@ -1,5 +1,4 @@
-//! The final path as notes and slides show it: whole, or where it is long its beginning and its end, with what is left
-//! out between.
+//! The final path as notes and slides show it: whole, or the beginning and the end of a long one.
 
 use std::ops::Range;
 
@@ -22,12 +21,12 @@ impl PathText {
         PathText { nodes, cut }
     }
 
-    /// The nodes before what is left out, and those after it.
+    /// Returns the nodes before what is left out, and those after it.
     pub(super) fn ends(&self) -> (&[NodeId], &[NodeId]) {
         (&self.nodes[..self.cut.start], &self.nodes[self.cut.end..])
     }
 
-    /// Which moves are left out, by a pattern that names the first and the last of them and how many they are.
+    /// Says which moves are left out, by a pattern for the first, the last and their number.
     pub(super) fn left_out(&self, pattern: &str) -> Option<String> {
         let (from, to, n) = (Count(self.cut.start), Count(self.cut.end.saturating_sub(1)), Count(self.cut.len()));
         (n.0 > 0).then(|| fill!(pattern, from, to, n))

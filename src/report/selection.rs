@@ -1,4 +1,4 @@
-//! Which steps a report tells in full.
+//! The steps that a report shows in full.
 
 use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::limits::{SLIDES_ENDS, SLIDES_WHOLE, STEPS_FIRST, STEPS_LAST, STEPS_ON_PATH, STEPS_WHOLE};
 
-/// Which steps a report tells in full.
+/// The steps that a report shows in full.
 ///
 /// ```
 /// use steptrace::report::Selection;
@@ -25,7 +25,7 @@ pub enum Selection {
     Ranges(Vec<RangeInclusive<usize>>),
 }
 
-/// Why a text does not say which steps.
+/// An error in a selection.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{part}` is neither a step nor a range of steps")]
 pub struct SelectionError {
@@ -43,7 +43,7 @@ impl SelectionError {
 }
 
 impl Selection {
-    /// This selection for slides: of those that are not chosen by hand as few as one has the patience to show.
+    /// Returns this selection for slides: fewer steps of a long run, unless they are chosen by hand.
     #[must_use]
     pub fn sparing(&self, steps: usize) -> Selection {
         let (first, last) = SLIDES_ENDS;
@@ -54,7 +54,7 @@ impl Selection {
         }
     }
 
-    /// The steps of a run of `steps` that are told, in order. `on_path` are the steps that take a node of the final
+    /// Returns the steps of a run of `steps` that are shown, in order. `on_path` are those that take a node of the final
     /// path, in order.
     #[must_use]
     pub fn steps(&self, steps: usize, on_path: &[usize]) -> Vec<RangeInclusive<usize>> {
@@ -71,7 +71,7 @@ impl Selection {
     }
 }
 
-/// Ranges in order, those that overlap or touch made one, empty ones left out.
+/// Sorts ranges, joins those that overlap or touch, and leaves out empty ones.
 fn merged(mut ranges: Vec<RangeInclusive<usize>>) -> Vec<RangeInclusive<usize>> {
     ranges.retain(|range| !range.is_empty());
     ranges.sort_by_key(|range| *range.start());
@@ -107,14 +107,14 @@ impl FromStr for Selection {
     }
 }
 
-/// The beginning of a text, on one line.
+/// Returns the beginning of a text, on one line.
 fn shortened(text: &str) -> String {
     const SHOWN: usize = 40;
     let line: String = text.chars().take(SHOWN).map(|c| if c == '\n' { ' ' } else { c }).collect();
     if text.chars().nth(SHOWN).is_some() { line + "…" } else { line }
 }
 
-/// `5`, `5..9`, `5..`, `..9`; none where it is not one, or runs backwards.
+/// Reads `5`, `5..9`, `5..` or `..9`; `None` if it is neither, or runs backwards.
 fn range(text: &str) -> Option<RangeInclusive<usize>> {
     let number = |text: &str| text.replace('_', "").parse::<usize>().ok().filter(|&number| number > 0);
     let range = match text.split_once("..") {

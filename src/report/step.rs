@@ -24,7 +24,7 @@ pub(super) struct NodeText {
     pub(super) picture: Picture,
     pub(super) depth: u32,
     pub(super) g: String,
-    /// None where the strategy has no heuristic.
+    /// None if the strategy has no heuristic.
     pub(super) h: Option<String>,
     pub(super) f: String,
 }
@@ -73,7 +73,7 @@ pub(super) struct StepText {
     /// Why this node.
     pub(super) why: String,
     pub(super) tries: Vec<TryText>,
-    /// The result of the step beside its tries, if there is one to tell.
+    /// What came of the step beside its tries, if anything did.
     pub(super) note: Option<String>,
     pub(super) before: Lists,
     pub(super) after: Lists,
@@ -93,7 +93,7 @@ pub(super) enum Passage {
     Gap(String),
 }
 
-/// The passages of a report, made one at a time: what is kept does not grow with their number.
+/// Makes the passages of a report one at a time, in memory that does not grow with their number.
 pub(super) struct Passages<'a> {
     trace: &'a Trace,
     narrator: Narrator<'a>,
@@ -102,12 +102,12 @@ pub(super) struct Passages<'a> {
     range: Option<std::ops::RangeInclusive<usize>>,
     path: HashSet<NodeId>,
     gap_told: bool,
-    /// The nodes of a list that are told: at the head of open or of those closed last, and at the other end.
+    /// The number of nodes of a list that are shown: at the head of open or of those closed last, and at the other end.
     ends: (usize, usize),
 }
 
 impl<'a> Passages<'a> {
-    /// The passages of a trace in a language; lists are shortened in the middle where they are long, unless `full_lists`.
+    /// Makes the passages of a trace in a language; long lists are shortened in the middle, unless `full_lists`.
     pub(super) fn new(trace: &'a Trace, lang: Lang, selection: &Selection, full_lists: bool) -> Passages<'a> {
         let path = trace.path();
         let mut on_path: Vec<usize> = path.iter().filter_map(|&node| trace.life(node).taken).collect();
@@ -130,7 +130,7 @@ impl<'a> Passages<'a> {
         }
     }
 
-    /// These passages, of whose lists at most so many nodes are told at the end that matters next and at the other.
+    /// Returns these passages with at most `ends` nodes of each list, at the end that matters next and at the other.
     pub(super) fn with_ends(self, ends: (usize, usize)) -> Passages<'a> {
         Passages { ends, ..self }
     }
@@ -148,7 +148,7 @@ impl<'a> Passages<'a> {
         Some(Passage::Gap(fill!(pattern, from = Count(from), to = Count(to), n = Count(n), option)))
     }
 
-    /// Goes on by one step and tells it.
+    /// Advances by one step and describes it.
     fn step(&mut self) -> Option<StepText> {
         self.playback.begin_round_if_due();
         let before = self.lists(&[], None);
@@ -172,7 +172,7 @@ impl<'a> Passages<'a> {
         })
     }
 
-    /// The lists as they are; `new` are the nodes that have just been opened, `taken` is the one that has just been taken.
+    /// Returns the lists as they are; `new` are the nodes that have just been opened, `taken` is the one just taken.
     fn lists(&self, new: &[NodeId], taken: Option<NodeId>) -> Lists {
         let (playback, (near, far)) = (&self.playback, self.ends);
         // A dead end that is forgotten is not closed.
@@ -221,7 +221,7 @@ fn does(step: StepView<'_>, node: &Node, w: &Words) -> String {
     }
 }
 
-/// The round that begins with a step, in words.
+/// Says which round begins with a step.
 fn round_beginning(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>) -> Option<String> {
     let view = trace.round_of(step.number).filter(|view| view.steps_before + 1 == step.number)?;
     let round = view.round?;
@@ -266,7 +266,7 @@ fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &
     }
 }
 
-/// The first and the last nodes of a list of `len`, and what is left out between; looks at no others.
+/// Returns the first and the last nodes of a list of `len`, and what is left out between; looks at no others.
 fn excerpt(
     trace: &Trace,
     mut list: impl DoubleEndedIterator<Item = NodeId>,

@@ -21,12 +21,12 @@ pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
     }
 }
 
-/// Returns true if memory was the limit of a run.
+/// Returns true if the run ended for want of memory.
 pub(super) fn stopped_by_memory(trace: &Trace) -> bool {
     trace.end().is_some_and(|end| end.stop == Some(Stop::Memory))
 }
 
-/// Says where hill climbing has come to its end, and why it goes no further.
+/// Says where hill climbing ended, and why it goes no further.
 fn summit(trace: &Trace, lang: Lang) -> String {
     let w = lang.words();
     let Some(node) = last_expanded(trace) else { return w.outcome(Outcome::Exhausted).into() };
@@ -41,13 +41,13 @@ fn summit(trace: &Trace, lang: Lang) -> String {
     fill!(pattern, id = node.id, h = node.h, next = next.unwrap_or_default(), sideways = trace.strategy().sideways())
 }
 
-/// The node that was expanded last.
+/// Returns the node that was expanded last.
 fn last_expanded(trace: &Trace) -> Option<Node> {
     let last = trace.steps().rev().find(|step| step.dropped().is_none())?;
     Some(trace.node(last.node))
 }
 
-/// Says whether the path is a shortest one, by the exact distance where there is a table of distances.
+/// Says whether the path is a shortest one, by the exact distance if boards are few enough for a table.
 fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     let (w, instance) = (lang.words(), trace.instance());
     if !instance.parity().solvable() {
@@ -69,8 +69,8 @@ fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     Some(fill!(pattern, n = distance))
 }
 
-/// Whether the path costs as little as any, where moves cost differently: held against a search for the least cost
-/// where boards are few enough for one.
+/// Says whether the path costs as little as any if moves cost differently, by a search for the least cost if boards are few
+/// enough for one.
 fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     let (w, instance, strategy) = (lang.words(), trace.instance(), trace.strategy());
     let cost = stats.cost.filter(|_| strategy.cost() != Cost::Unit)?;
@@ -163,7 +163,7 @@ fn tries(stats: &Stats, follows_cheaper_ways: bool, w: &'static Words) -> Vec<Fa
     facts
 }
 
-/// Says how many steps are told.
+/// Says how many steps are shown.
 pub(super) fn steps_told(trace: &Trace, selection: &Selection, lang: Lang) -> String {
     let (w, steps) = (lang.words(), trace.len());
     let on_path: Vec<usize> = trace.path().iter().filter_map(|&node| trace.life(node).taken).collect();
@@ -175,7 +175,7 @@ pub(super) fn steps_told(trace: &Trace, selection: &Selection, lang: Lang) -> St
     }
 }
 
-/// The command that makes the same record again.
+/// Returns the command that makes the same record again.
 pub(super) fn command(trace: &Trace) -> Vec<String> {
     let mut words = problem_words("report", trace.instance());
     words.extend(["--strategy".into(), trace.strategy().to_string()]);
@@ -191,7 +191,7 @@ pub(super) fn command(trace: &Trace) -> Vec<String> {
     words
 }
 
-/// A command up to the goal.
+/// Returns a command up to the goal.
 pub(super) fn problem_words(command: &str, instance: &Instance) -> Vec<String> {
     let size = instance.size;
     let mut words = vec!["steptrace".into(), command.into(), instance.start.text(size)];

@@ -15,7 +15,7 @@ pub struct Convention {
 
 macro_rules! conventions {
     ($($name:literal = $spec:literal, $source:literal;)*) => {
-        /// All that are known.
+        /// All conventions.
         pub const CONVENTIONS: &[Convention] = &[$(Convention { name: $name, spec: $spec, source: $source }),*];
     };
 }
@@ -51,8 +51,8 @@ impl Convention {
         CONVENTIONS.iter().find(|convention| convention.name.eq_ignore_ascii_case(name))
     }
 
-    /// Returns the conventions that a strategy goes by in all but what their sources leave open: the order of moves, the
-    /// heuristic where none is named, its weight, the cost of a move, and the rule for ties.
+    /// Returns the conventions that a strategy follows. What their sources leave open may be anything: the order of moves, the
+    /// heuristic if none is named, its weight, the cost of a move, and the rule for ties.
     pub fn of(strategy: &Strategy) -> impl Iterator<Item = &'static Convention> {
         let strategy = *strategy;
         CONVENTIONS.iter().filter(move |convention| {

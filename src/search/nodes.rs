@@ -8,7 +8,8 @@
 use crate::named::named;
 use crate::puzzle::{Board, Cost, Grid, Instance, Move, Size};
 
-use super::strategy::{F, Strategy};
+use super::strategy::Strategy;
+use super::weight::F;
 
 /// The number of a node: 0, 1, 2 … in the order in which nodes are made.
 pub type NodeId = u32;

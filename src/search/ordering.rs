@@ -2,7 +2,8 @@
 
 use super::nodes::{Node, Place};
 use super::settings::{Dup, Insert, Name, OpenKind, Ties};
-use super::strategy::{F, LimitOn, Strategy};
+use super::strategy::{LimitOn, Strategy};
+use super::weight::F;
 
 /// The place of a node in the order in which open gives its nodes back, lowest first. The first number is f where open
 /// goes by f (after the depth, where it goes by layers); the last tells the age of a node.

@@ -6,7 +6,8 @@ use super::observer::Nothing;
 use super::options::{Bounds, Options};
 use super::settings::{Discard, Dup, GoalTest, Name, Ties};
 use super::start::search;
-use super::strategy::{Strategy, Weight};
+use super::strategy::Strategy;
+use super::weight::Weight;
 
 /// What may leave out a node of a cheapest path: nothing, a node with its board that is closed, or any that was made.
 #[derive(PartialEq, Eq)]

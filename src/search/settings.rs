@@ -1,6 +1,11 @@
 //! The settings of a strategy and how their values are spelt.
 
+use std::num::NonZeroU32;
+
 use crate::named::named;
+use crate::puzzle::{Cost, Heuristic, MoveOrder};
+
+use super::weight::Weight;
 
 named! {
     /// The strategies, by what their open list gives back next.
@@ -27,42 +32,6 @@ named! {
         Beam = "beam",
         /// Hill climbing: on to the best child, as long as that is better.
         Hill = "hill",
-    }
-}
-
-named! {
-    /// The keys of a spec, in the order in which the canonical spelling has them.
-    pub enum Key {
-        /// The depth limit.
-        Limit = "limit",
-        /// How many nodes of a layer stay.
-        Width = "width",
-        /// How many moves in a row may leave h as it is.
-        Sideways = "sideways",
-        /// The heuristic.
-        H = "h",
-        /// The weight of h: f = g + w·h.
-        W = "w",
-        /// The order in which moves are tried.
-        Order = "order",
-        /// The boards that count as known: a try that leads to one is a duplicate.
-        Dup = "dup",
-        /// What a cheaper way to a known board does.
-        Cheaper = "cheaper",
-        /// What becomes of a dead end, a step that opens nothing.
-        DeadEnd = "deadend",
-        /// Which nodes are dropped on removal from open, unexpanded.
-        Discard = "discard",
-        /// The order in which children go onto a stack.
-        Insert = "insert",
-        /// The first to be taken of the nodes with equal f.
-        Ties = "ties",
-        /// The moment at which a node past the depth limit is cut.
-        Cut = "cut",
-        /// The moment of the goal test.
-        Goal = "goal",
-        /// The cost of a move.
-        Cost = "cost",
     }
 }
 
@@ -188,4 +157,66 @@ named! {
         /// Out with the lowest f of the first layer, once the worst of that are dropped.
         Layers = "layers",
     }
+}
+
+/// A value that a spec can spell.
+pub(super) trait Value {
+    fn spell(&self) -> String;
+    /// Takes the value of a text; `None` if the text is no value.
+    fn read(&mut self, text: &str) -> Option<()>;
+    /// Returns the words that are values, the default first, each with its meaning; none if values are numbers or orders.
+    fn words(&self) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
+    /// Describes values that are not words, with an example.
+    fn form(&self) -> (&'static str, &'static str) {
+        ("", "")
+    }
+}
+
+macro_rules! words {
+    ($($type:ty),*) => {
+        $(impl Value for $type {
+            fn spell(&self) -> String {
+                self.to_string()
+            }
+
+            fn read(&mut self, text: &str) -> Option<()> {
+                *self = <$type>::from_text(text)?;
+                Some(())
+            }
+
+            fn words(&self) -> Vec<(&'static str, &'static str)> {
+                <$type>::ALL.iter().map(|value| (value.text(), value.about())).collect()
+            }
+        })*
+    };
+}
+
+words!(Heuristic, Dup, Cheaper, DeadEnd, Discard, Insert, Ties, CutTest, GoalTest, Cost);
+
+macro_rules! others {
+    ($($type:ty: $form:literal, $example:literal;)*) => {
+        $(impl Value for $type {
+            fn spell(&self) -> String {
+                self.to_string()
+            }
+
+            fn read(&mut self, text: &str) -> Option<()> {
+                *self = Some(text).filter(|text| !text.starts_with('+'))?.parse().ok()?;
+                Some(())
+            }
+
+            fn form(&self) -> (&'static str, &'static str) {
+                ($form, $example)
+            }
+        })*
+    };
+}
+
+others! {
+    u32: "a whole number", "10";
+    NonZeroU32: "a whole number from 1 on", "3";
+    Weight: "a number from 0 to 100 with at most two decimals", "1.5";
+    MoveOrder: "the four letters U D L R, each once", "LURD";
 }

@@ -1,18 +1,17 @@
 //! The spec of a strategy: `NAME[,key=value…]`, read and printed.
 
 use std::fmt;
-use std::num::NonZeroU32;
 use std::ops::Range;
 use std::str::FromStr;
 
 use thiserror::Error;
 
 use crate::nearest::{did_you_mean, nearest};
-use crate::puzzle::{Cost, Heuristic, MoveOrder};
+use crate::puzzle::MoveOrder;
 
 use super::conventions::{CONVENTIONS, Convention};
-use super::settings::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Name, Ties};
-use super::strategy::{Strategy, Weight};
+use super::settings::Name;
+use super::strategy::{Key, Strategy};
 
 /// An error in a spec, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -30,7 +29,7 @@ pub enum SpecErrorKind {
     /// Nothing but white space.
     #[error("no strategy: the spec is empty")]
     Empty,
-    /// The name is not one of those that there are.
+    /// An unknown name.
     #[error("no strategy is called `{0}`")]
     Name(String),
     /// A setting without `=`.
@@ -74,7 +73,7 @@ pub enum SpecErrorKind {
         /// The reason.
         why: &'static str,
     },
-    /// A key that stands twice.
+    /// A key that is set twice.
     #[error("`{0}` is set twice")]
     Twice(Key),
     /// `dls` without its limit.
@@ -82,50 +81,48 @@ pub enum SpecErrorKind {
     NoLimit,
 }
 
+impl SpecErrorKind {
+    fn at(self, at: Range<usize>) -> SpecError {
+        SpecError { kind: self, at }
+    }
+}
+
 impl SpecError {
-    /// Tells how to mend it.
+    /// Says how to mend it.
     #[must_use]
     pub fn help(&self) -> Option<String> {
-        let names = || Name::ALL.iter().map(|name| name.text());
-        match &self.kind {
-            SpecErrorKind::Empty => Some("such as bfs, dfs,insert=block or astar,h=manhattan".into()),
+        Some(match &self.kind {
+            SpecErrorKind::Empty => "such as bfs, dfs,insert=block or astar,h=manhattan".into(),
+            SpecErrorKind::Name(word) if word.contains('/') => {
+                let all = || CONVENTIONS.iter().map(|convention| convention.name);
+                format!("{}conventions are {}", did_you_mean(nearest(word, all())), list(all()))
+            }
             SpecErrorKind::Name(word) => {
-                if word.contains('/') {
-                    let all = || CONVENTIONS.iter().map(|convention| convention.name);
-                    return Some(format!("{}conventions are {}", did_you_mean(nearest(word, all())), list(all())));
-                }
+                let names = || Name::ALL.iter().map(|name| name.text());
                 let near = other_name(word).map(Name::text).or_else(|| nearest(word, names()));
-                Some(format!("{}strategies are {}", did_you_mean(near), list(names())))
+                format!("{}strategies are {}", did_you_mean(near), list(names()))
             }
             SpecErrorKind::Form(word) => {
-                let near = nearest(word, Key::ALL.iter().map(|key| key.text())).and_then(Key::from_text);
-                near.map(|key| format!("{key} takes {}", key.describe_values()))
+                let key = Key::from_text(nearest(word, Key::ALL.iter().map(|key| key.text()))?)?;
+                format!("{key} takes {}", key.describe_values())
             }
             SpecErrorKind::Key { word, strategy } => {
-                let keys = || Key::ALL.iter().filter(|key| strategy.applies(**key)).map(|key| key.text());
-                Some(format!(
-                    "{}the settings of {} are {}",
-                    did_you_mean(nearest(word, keys())),
-                    strategy.name,
-                    list(keys())
-                ))
+                let near = nearest(word, strategy.keys().map(Key::text));
+                format!("{}{}", did_you_mean(near), strategy.list_keys())
             }
-            SpecErrorKind::NotHere { strategy, .. } => {
-                let keys = Key::ALL.iter().filter(|key| strategy.applies(**key)).map(|key| key.text());
-                Some(format!("the settings of {} are {}", strategy.name, list(keys)))
-            }
+            SpecErrorKind::NotHere { strategy, .. } => strategy.list_keys(),
             SpecErrorKind::Value { key, value } => {
                 let near = nearest(value, key.words());
-                Some(format!("{}{key} takes {}", did_you_mean(near), key.describe_values()))
+                format!("{}{key} takes {}", did_you_mean(near), key.describe_values())
             }
             SpecErrorKind::Idle { key, strategy, .. } => {
                 let others = strategy.with_each(*key);
                 let values: Vec<String> = others.iter().map(|strategy| strategy.value(*key)).collect();
-                Some(format!("{key} of {} is one of {}", strategy.name, list(values.iter().map(String::as_str))))
+                format!("{key} of {} is one of {}", strategy.name, values.join(", "))
             }
-            SpecErrorKind::Twice(_) => None,
-            SpecErrorKind::NoLimit => Some("write dls,limit=N, such as dls,limit=10".into()),
-        }
+            SpecErrorKind::Twice(_) => return None,
+            SpecErrorKind::NoLimit => "write dls,limit=N, such as dls,limit=10".into(),
+        })
     }
 }
 
@@ -150,77 +147,6 @@ fn other_name(word: &str) -> Option<Name> {
     })
 }
 
-/// A value that a spec can spell.
-trait Value {
-    fn spell(&self) -> String;
-    /// Takes the value of a text; `None` where the text is no value.
-    fn read(&mut self, text: &str) -> Option<()>;
-    /// The words that are values, the default first, each with its meaning; none where values are numbers or orders.
-    fn words(&self) -> Vec<(&'static str, &'static str)> {
-        Vec::new()
-    }
-}
-
-macro_rules! values_of {
-    ($($type:ty),*) => {
-        $(impl Value for $type {
-            fn spell(&self) -> String {
-                self.to_string()
-            }
-
-            fn read(&mut self, text: &str) -> Option<()> {
-                *self = <$type>::from_text(text)?;
-                Some(())
-            }
-
-            fn words(&self) -> Vec<(&'static str, &'static str)> {
-                <$type>::ALL.iter().map(|value| (value.text(), value.about())).collect()
-            }
-        })*
-    };
-}
-
-values_of!(Heuristic, Dup, Cheaper, DeadEnd, Discard, Insert, Ties, CutTest, GoalTest, Cost);
-
-macro_rules! numbers {
-    ($($type:ty),*) => {
-        $(impl Value for $type {
-            fn spell(&self) -> String {
-                self.to_string()
-            }
-
-            fn read(&mut self, text: &str) -> Option<()> {
-                *self = Some(text).filter(|text| !text.starts_with('+'))?.parse().ok()?;
-                Some(())
-            }
-        })*
-    };
-}
-
-numbers!(u32, NonZeroU32);
-
-impl Value for Weight {
-    fn spell(&self) -> String {
-        self.to_string()
-    }
-
-    fn read(&mut self, text: &str) -> Option<()> {
-        *self = parse_weight(text)?;
-        Some(())
-    }
-}
-
-impl Value for MoveOrder {
-    fn spell(&self) -> String {
-        self.to_string()
-    }
-
-    fn read(&mut self, text: &str) -> Option<()> {
-        *self = text.parse().ok()?;
-        Some(())
-    }
-}
-
 impl Key {
     /// Returns the words that are values of this key, the default first, each with its meaning; none for a key that takes
     /// numbers or orders.
@@ -237,69 +163,38 @@ impl Key {
     /// Returns the values of this key in words.
     #[must_use]
     pub fn describe_values(self) -> String {
-        match self {
-            Key::Limit => "a whole number, such as limit=10".into(),
-            Key::Width => "a whole number from 1 on, such as width=3".into(),
-            Key::Sideways => "a whole number, such as sideways=10".into(),
-            Key::W => "a number from 0 to 100 with at most two decimals, such as w=1.5".into(),
-            Key::Order => "the four letters U D L R, each once, such as order=LURD".into(),
-            key => list(key.words().into_iter()),
+        match Strategy::default().field(self).form() {
+            ("", _) => list(self.words().into_iter()),
+            (form, example) => format!("{form}, such as {self}={example}"),
         }
     }
 }
 
 impl Strategy {
-    /// Returns the field that holds the value of a key.
-    fn field(&mut self, key: Key) -> &mut dyn Value {
-        match key {
-            Key::Limit => &mut self.limit,
-            Key::Width => &mut self.width,
-            Key::Sideways => &mut self.sideways,
-            Key::H => &mut self.heuristic,
-            Key::W => &mut self.weight,
-            Key::Order => &mut self.order,
-            Key::Dup => &mut self.dup,
-            Key::Cheaper => &mut self.cheaper,
-            Key::DeadEnd => &mut self.dead_end,
-            Key::Discard => &mut self.discard,
-            Key::Insert => &mut self.insert,
-            Key::Ties => &mut self.ties,
-            Key::Cut => &mut self.cut,
-            Key::Goal => &mut self.goal,
-            Key::Cost => &mut self.cost,
-        }
+    /// Returns the keys that apply.
+    fn keys(&self) -> impl Iterator<Item = Key> + '_ {
+        Key::ALL.into_iter().filter(|&key| self.applies(key))
     }
 
-    /// The value of a key, as it is spelt in a spec.
+    fn list_keys(&self) -> String {
+        format!("the settings of {} are {}", self.name, list(self.keys().map(Key::text)))
+    }
+
+    /// Returns the value of a key, as a spec spells it.
     #[must_use]
     pub fn value(&self, key: Key) -> String {
         let mut strategy = *self;
         strategy.field(key).spell()
     }
 
-    /// Returns why the value of a key can never make a difference here.
-    fn idle(&self, key: Key) -> Option<&'static str> {
-        match key {
-            Key::Ties if !self.allows_ties(self.ties) && self.name == Name::Ucs => {
-                Some("nodes of equal f have equal g, and no h, there")
-            }
-            Key::Ties if !self.allows_ties(self.ties) && self.ties == Ties::HighG => {
-                Some("the nodes of a layer have equal depths there")
-            }
-            Key::Ties if !self.allows_ties(self.ties) => Some("nodes of equal f have equal h there"),
-            Key::Discard if !self.allows_discard(self.discard) => Some("a node with such a board is never made"),
-            _ => None,
-        }
-    }
-
-    /// The keys whose values differ from those of another strategy, or which only one of the two has.
+    /// Returns the keys whose values differ from those of another strategy, or which only one of the two has.
     #[must_use]
     pub fn differences(&self, other: &Strategy) -> Vec<Key> {
         let value = |strategy: &Strategy, key: Key| strategy.applies(key).then(|| strategy.value(key));
         Key::ALL.iter().copied().filter(|&key| value(self, key) != value(other, key)).collect()
     }
 
-    /// This strategy with another value of a key, as a spec spells it; `None` where it cannot have that.
+    /// Returns this strategy with another value of a key, as a spec spells it; `None` if it cannot have that.
     #[must_use]
     pub fn with(&self, key: Key, value: &str) -> Option<Strategy> {
         let mut strategy = *self;
@@ -311,7 +206,7 @@ impl Strategy {
         Some(strategy)
     }
 
-    /// This strategy with each value of a key that it can have, in the order in which the values are listed; none where
+    /// Returns this strategy with each value of a key that it can have, in the order in which the values are listed; none if
     /// the key does not apply, or takes any number.
     #[must_use]
     pub fn with_each(&self, key: Key) -> Vec<Strategy> {
@@ -325,7 +220,7 @@ impl Strategy {
         }
     }
 
-    /// This strategy with the values that another has of some keys, under the other's name where `renamed`. What this one
+    /// Returns this strategy with the values that another has of some keys, under the other's name if `renamed`. What this one
     /// has no value of, or only one that could make no difference, comes from the other too.
     #[must_use]
     pub fn with_of(&self, other: &Strategy, renamed: bool, keys: &[Key]) -> Strategy {
@@ -347,22 +242,11 @@ impl Strategy {
     }
 }
 
-fn parse_weight(text: &str) -> Option<Weight> {
-    let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    if !digits(whole) || !digits(decimals) || decimals.len() > 2 {
-        return None;
-    }
-    let hundredths = format!("{decimals:0<2}").parse::<u32>().ok()?;
-    Weight::from_hundredths(whole.parse::<u32>().ok()?.checked_mul(100)?.checked_add(hundredths)?)
-}
-
 /// The canonical spelling: every setting that applies, so that it states all conventions of a run.
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.name)?;
-        let mut keys = Key::ALL.iter().filter(|key| self.applies(**key));
-        keys.try_for_each(|&key| write!(f, ",{key}={}", self.value(key)))
+        self.keys().try_for_each(|key| write!(f, ",{key}={}", self.value(key)))
     }
 }
 
@@ -380,34 +264,36 @@ impl FromStr for Strategy {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Strategy, SpecError> {
+        if text.trim().is_empty() {
+            return Err(SpecErrorKind::Empty.at(0..text.len()));
+        }
         let mut parts = parts(text);
         let (name, at) = parts.next().unwrap_or(("", 0..0));
-        if text.trim().is_empty() {
-            return Err(SpecError { kind: SpecErrorKind::Empty, at: 0..text.len() });
-        }
-        let unknown = || SpecError { kind: SpecErrorKind::Name(cut(name)), at };
+        let unknown = || SpecErrorKind::Name(cut(name)).at(at);
         let mut strategy = match Convention::named(name) {
             Some(convention) => convention.spec.parse()?,
             None => Strategy::new(Name::from_text(name).ok_or_else(unknown)?),
         };
-        let name = strategy.name;
-        let mut settings: Vec<(Key, Range<usize>)> = Vec::new();
+        let mut settings: Vec<Setting> = Vec::new();
         for (part, at) in parts {
-            let key = read_setting(&mut strategy, part, &at)?;
-            if settings.iter().any(|(earlier, _)| *earlier == key) {
-                return Err(SpecError { kind: SpecErrorKind::Twice(key), at });
+            let setting = Setting::new(part, at.clone(), &strategy)?;
+            if settings.iter().any(|earlier| earlier.key == setting.key) {
+                return Err(SpecErrorKind::Twice(setting.key).at(at));
             }
-            settings.push((key, at));
+            settings.push(setting);
         }
-        if name == Name::Dls && settings.iter().all(|(key, _)| *key != Key::Limit) {
-            return Err(SpecError { kind: SpecErrorKind::NoLimit, at: text.len()..text.len() });
+        // A key comes after those that it hangs on.
+        settings.sort_by_key(|setting| setting.key);
+        settings.iter().try_for_each(|setting| setting.apply(&mut strategy))?;
+        if strategy.name == Name::Dls && settings.iter().all(|setting| setting.key != Key::Limit) {
+            return Err(SpecErrorKind::NoLimit.at(text.len()..text.len()));
         }
-        settings.into_iter().try_for_each(|(key, at)| check_setting(&strategy, key, at))?;
+        strategy.settle();
         Ok(strategy)
     }
 }
 
-/// The parts between commas, with their places.
+/// Returns the parts between commas, with their places.
 fn parts(text: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
     let mut start = 0;
     text.split(',').map(move |part| {
@@ -418,40 +304,40 @@ fn parts(text: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
     })
 }
 
+/// Returns the beginning of a word, long enough for a message.
 fn cut(word: &str) -> String {
     word.chars().take(40).collect()
 }
 
-fn read_setting(strategy: &mut Strategy, part: &str, at: &Range<usize>) -> Result<Key, SpecError> {
-    let Some((word, value)) = part.split_once('=') else {
-        return Err(SpecError { kind: SpecErrorKind::Form(cut(part)), at: at.clone() });
-    };
-    let key_at = at.start..at.start + word.len();
-    let Some(key) = Key::from_text(word.trim()) else {
-        let kind = SpecErrorKind::Key { word: cut(word.trim()), strategy: *strategy };
-        return Err(SpecError { kind, at: key_at });
-    };
-    // Whether these apply hangs on `dup`, which may come later: that is asked at the end.
-    let later = matches!(key, Key::Cheaper | Key::DeadEnd | Key::Discard);
-    if let Some(why) = strategy.refusal(key).filter(|_| !later) {
-        return Err(SpecError { kind: SpecErrorKind::NotHere { key, strategy: *strategy, why }, at: key_at });
-    }
-    let value_at = key_at.end + 1..at.end;
-    strategy
-        .field(key)
-        .read(value.trim())
-        .ok_or_else(|| SpecError { kind: SpecErrorKind::Value { key, value: cut(value.trim()) }, at: value_at })?;
-    Ok(key)
+/// A part of a spec, `key=value`.
+struct Setting<'a> {
+    key: Key,
+    value: &'a str,
+    key_at: Range<usize>,
+    value_at: Range<usize>,
 }
 
-/// Checks what can be checked only once all settings are known.
-fn check_setting(strategy: &Strategy, key: Key, at: Range<usize>) -> Result<(), SpecError> {
-    if let Some(why) = strategy.refusal(key) {
-        return Err(SpecError { kind: SpecErrorKind::NotHere { key, strategy: *strategy, why }, at });
+impl Setting<'_> {
+    fn new<'a>(part: &'a str, at: Range<usize>, strategy: &Strategy) -> Result<Setting<'a>, SpecError> {
+        let Some((word, value)) = part.split_once('=') else { return Err(SpecErrorKind::Form(cut(part)).at(at)) };
+        let (key_at, value_at) = (at.start..at.start + word.len(), at.start + word.len() + 1..at.end);
+        let unknown = || SpecErrorKind::Key { word: cut(word.trim()), strategy: *strategy }.at(key_at.clone());
+        let key = Key::from_text(word.trim()).ok_or_else(unknown)?;
+        Ok(Setting { key, value: value.trim(), key_at, value_at })
     }
-    if let Some(why) = strategy.idle(key) {
-        let kind = SpecErrorKind::Idle { key, value: strategy.value(key), strategy: *strategy, why };
-        return Err(SpecError { kind, at });
+
+    /// Gives a strategy this setting; the keys that it hangs on are set.
+    fn apply(&self, strategy: &mut Strategy) -> Result<(), SpecError> {
+        let Setting { key, value, .. } = *self;
+        if let Some(why) = strategy.refusal(key) {
+            return Err(SpecErrorKind::NotHere { key, strategy: *strategy, why }.at(self.key_at.clone()));
+        }
+        let unknown = || SpecErrorKind::Value { key, value: cut(value) }.at(self.value_at.clone());
+        strategy.field(key).read(value).ok_or_else(unknown)?;
+        if let Some(why) = strategy.idle(key) {
+            let kind = SpecErrorKind::Idle { key, value: strategy.value(key), strategy: *strategy, why };
+            return Err(kind.at(self.key_at.start..self.value_at.end));
+        }
+        Ok(())
     }
-    Ok(())
 }

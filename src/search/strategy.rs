@@ -1,83 +1,135 @@
 //! A strategy: everything that decides a run.
 
-use std::fmt;
 use std::num::NonZeroU32;
 
+use crate::named::named;
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
 
-use super::settings::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Name, OpenKind, Ties};
+use super::settings::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Name, OpenKind, Ties, Value};
+use super::weight::Weight;
 
-/// The weight of h in f: a decimal number from 0 to 100 with at most two places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Weight {
-    hundredths: u32,
-}
-
-impl Weight {
-    /// Weight 1: plain A*.
-    pub const ONE: Weight = Weight { hundredths: 100 };
-
-    /// A weight in hundredths; `None` above 100.
-    #[must_use]
-    pub const fn from_hundredths(hundredths: u32) -> Option<Weight> {
-        if hundredths <= 10_000 { Some(Weight { hundredths }) } else { None }
-    }
-
-    /// In hundredths.
-    #[must_use]
-    pub const fn hundredths(self) -> u32 {
-        self.hundredths
-    }
-
-    /// The weight as a fraction in lowest terms.
-    #[inline]
-    pub(super) const fn fraction(self) -> (u64, u64) {
-        if self.hundredths == Weight::ONE.hundredths {
-            // By far the most common one, and asked for at every node.
-            return (1, 1);
+/// Declares the settings of a strategy, a row each: what it is, its key, its field, its default by the strategy's name, and why it
+/// does not apply to some strategies.
+macro_rules! settings {
+    ($(
+        $(#[doc = $about:literal])*
+        $key:ident = $spelling:literal, $field:ident: $type:ty,
+        |$name:pat_param| $default:expr, |$strategy:pat_param| $refusal:expr;
+    )*) => {
+        named! {
+            /// The keys of a spec, in the order in which the canonical spelling has them: a key comes after those that it hangs on.
+            pub enum Key { $($(#[doc = $about])* $key = $spelling,)* }
         }
-        let (mut a, mut b) = (self.hundredths, 100);
-        while b != 0 {
-            (a, b) = (b, a % b);
+
+        /// A strategy. It is written and read as a spec, `astar,h=manhattan,ties=lifo`; see [`Strategy::from_str`].
+        ///
+        /// A setting that does not apply holds its default and is neither read nor printed, so equal strategies are equal values.
+        ///
+        /// [`Strategy::from_str`]: std::str::FromStr::from_str
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Strategy {
+            pub(super) name: Name,
+            $(pub(super) $field: $type,)*
         }
-        ((self.hundredths / a) as u64, (100 / a) as u64)
-    }
-}
 
-impl fmt::Display for Weight {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        F { hundredths: u64::from(self.hundredths) }.fmt(f)
-    }
-}
+        impl Strategy {
+            /// Returns a strategy with its default settings. (`dls` needs a limit; its default is 0.)
+            #[must_use]
+            pub const fn new(name: Name) -> Strategy {
+                Strategy { name, $($field: { let $name = name; $default },)* }
+            }
 
-/// A value of f, exact to the last digit: fractions come only from a fractional [`Weight`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct F {
-    hundredths: u64,
-}
+            $($(#[doc = $about])* #[must_use] pub const fn $field(&self) -> $type { self.$field })*
 
-impl F {
-    /// A value in hundredths.
-    #[must_use]
-    pub const fn from_hundredths(hundredths: u64) -> F {
-        F { hundredths }
-    }
+            /// Returns why a key does not apply.
+            pub(super) const fn refusal(&self, key: Key) -> Option<&'static str> {
+                match key { $(Key::$key => { let $strategy = self; $refusal })* }
+            }
 
-    /// In hundredths.
-    #[must_use]
-    pub const fn hundredths(self) -> u64 {
-        self.hundredths
-    }
-}
+            /// Returns the field that holds the value of a key.
+            pub(super) fn field(&mut self, key: Key) -> &mut dyn Value {
+                match key { $(Key::$key => &mut self.$field,)* }
+            }
 
-impl fmt::Display for F {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (whole, rest) = (self.hundredths / 100, self.hundredths % 100);
-        match rest {
-            0 => write!(f, "{whole}"),
-            tenths if tenths % 10 == 0 => write!(f, "{whole}.{}", tenths / 10),
-            _ => write!(f, "{whole}.{rest:02}"),
+            /// Gives a key its default.
+            fn reset(&mut self, key: Key) {
+                match key { $(Key::$key => self.$field = Strategy::new(self.name).$field,)* }
+            }
         }
+    };
+}
+
+settings! {
+    /// The depth limit.
+    Limit = "limit", limit: u32, |_| 0,
+        |it| unless(matches!(it.name, Name::Dls), "only dls has a fixed limit");
+    /// How many nodes of a layer stay.
+    Width = "width", width: NonZeroU32, |_| DEFAULT_WIDTH,
+        |it| unless(matches!(it.name, Name::Beam), "only beam has a width");
+    /// How many moves in a row may leave h as it is.
+    Sideways = "sideways", sideways: u32, |_| 0,
+        |it| unless(matches!(it.name, Name::Hill), "only hill moves sideways");
+    /// The heuristic.
+    H = "h", heuristic: Heuristic, |name| if has_h(name) { Heuristic::Manhattan } else { Heuristic::Zero },
+        |it| unless(it.has_h(), "it uses no heuristic");
+    /// The weight of h: f = g + w·h.
+    W = "w", weight: Weight, |_| Weight::ONE,
+        |it| unless(matches!(it.name, Name::Astar), "only astar weighs h");
+    /// The order in which moves are tried.
+    Order = "order", order: MoveOrder, |_| MoveOrder::DEFAULT,
+        |_| None;
+    /// The boards that count as known: a try that leads to one is a duplicate.
+    Dup = "dup", dup: Dup, |name| default_dup(name),
+        |_| None;
+    /// What a cheaper way to a known board does.
+    Cheaper = "cheaper", cheaper: Cheaper, |_| Cheaper::Replace,
+        |it| unless(it.meets_cheaper_ways(), "only ucs and astar with dup=all compare the costs of two ways");
+    /// What becomes of a dead end, a step that opens nothing.
+    DeadEnd = "deadend", dead_end: DeadEnd, |_| DeadEnd::Keep,
+        |it| unless(
+            matches!(it.dup, Dup::All | Dup::Closed),
+            "it matters only where closed is consulted, with dup=all or dup=closed",
+        );
+    /// Which nodes are dropped on removal from open, unexpanded.
+    Discard = "discard", discard: Discard, |_| Discard::None,
+        |it| unless(
+            !matches!(it.dup, Dup::All) || it.keeps_beaten(),
+            "with dup=all a board is in open only once, but with cheaper=add",
+        );
+    /// The order in which children go onto a stack.
+    Insert = "insert", insert: Insert, |_| Insert::Each,
+        |it| unless(it.is_stack(), "its open list is not a stack");
+    /// The first to be taken of the nodes with equal f.
+    Ties = "ties", ties: Ties, |_| Ties::Fifo,
+        |it| unless(it.is_best_first(), "it does not take by f");
+    /// The moment at which a node past the depth limit is cut.
+    Cut = "cut", cut: CutTest, |_| CutTest::Made,
+        |it| unless(matches!(it.name, Name::Dls | Name::Ids), "only dls and ids have a limit on depth");
+    /// The moment of the goal test.
+    Goal = "goal", goal: GoalTest, |_| GoalTest::Taken,
+        |_| None;
+    /// The cost of a move.
+    Cost = "cost", cost: Cost, |_| Cost::Unit,
+        |_| None;
+}
+
+/// The width of a beam if none is set: narrow enough to follow by hand.
+const DEFAULT_WIDTH: NonZeroU32 = NonZeroU32::new(3).expect("more than none");
+
+const fn unless(applies: bool, why: &'static str) -> Option<&'static str> {
+    if applies { None } else { Some(why) }
+}
+
+const fn has_h(name: Name) -> bool {
+    matches!(name, Name::Greedy | Name::Astar | Name::Bnb | Name::Ida | Name::Beam | Name::Hill)
+}
+
+const fn default_dup(name: Name) -> Dup {
+    match name {
+        Name::Dfs => Dup::Closed,
+        Name::Dls | Name::Ids | Name::Ida => Dup::Path,
+        Name::Bnb | Name::Hill => Dup::None,
+        _ => Dup::All,
     }
 }
 
@@ -88,147 +140,23 @@ pub(crate) enum LimitOn {
     F,
 }
 
-/// The width of a beam where none is set: narrow enough to follow by hand.
-const DEFAULT_WIDTH: NonZeroU32 = NonZeroU32::new(3).expect("more than none");
-
-/// A strategy. It is written and read as a spec, `astar,h=manhattan,ties=lifo`; see [`Strategy::from_str`].
-///
-/// A setting that does not apply holds its default and is neither read nor printed, so equal strategies are equal values.
-///
-/// [`Strategy::from_str`]: std::str::FromStr::from_str
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strategy {
-    /// Which strategy it is.
-    pub(super) name: Name,
-    pub(super) limit: u32,
-    pub(super) width: NonZeroU32,
-    pub(super) sideways: u32,
-    pub(super) heuristic: Heuristic,
-    pub(super) weight: Weight,
-    pub(super) order: MoveOrder,
-    pub(super) dup: Dup,
-    pub(super) cheaper: Cheaper,
-    pub(super) dead_end: DeadEnd,
-    pub(super) discard: Discard,
-    pub(super) insert: Insert,
-    pub(super) ties: Ties,
-    pub(super) cut: CutTest,
-    pub(super) goal: GoalTest,
-    pub(super) cost: Cost,
-}
-
 impl Strategy {
-    /// A strategy with its default settings. (`dls` needs a limit; its default is 0.)
+    /// Returns which strategy it is.
     #[must_use]
-    pub const fn new(name: Name) -> Strategy {
-        Strategy {
-            name,
-            limit: 0,
-            width: DEFAULT_WIDTH,
-            sideways: 0,
-            heuristic: match name {
-                Name::Greedy | Name::Astar | Name::Bnb | Name::Ida | Name::Beam | Name::Hill => Heuristic::Manhattan,
-                _ => Heuristic::Zero,
-            },
-            weight: Weight::ONE,
-            order: MoveOrder::DEFAULT,
-            dup: match name {
-                Name::Dfs => Dup::Closed,
-                Name::Dls | Name::Ids | Name::Ida => Dup::Path,
-                Name::Bnb | Name::Hill => Dup::None,
-                _ => Dup::All,
-            },
-            cheaper: Cheaper::Replace,
-            dead_end: DeadEnd::Keep,
-            discard: Discard::None,
-            insert: Insert::Each,
-            ties: Ties::Fifo,
-            cut: CutTest::Made,
-            goal: GoalTest::Taken,
-            cost: Cost::Unit,
-        }
+    pub const fn name(&self) -> Name {
+        self.name
     }
-}
 
-/// Reads the settings: a strategy holds the default of each that does not apply, so nobody else sets them.
-macro_rules! getters {
-    ($($(#[$doc:meta])* $field:ident: $type:ty,)*) => {
-        impl Strategy {
-            $($(#[$doc])* #[must_use] pub const fn $field(&self) -> $type { self.$field })*
-        }
-    };
-}
-
-getters! {
-    /// Which strategy it is.
-    name: Name,
-    /// The depth limit of `dls`.
-    limit: u32,
-    /// How many nodes of a layer `beam` keeps.
-    width: NonZeroU32,
-    /// How many moves in a row may leave h as it is in `hill`.
-    sideways: u32,
-    /// The heuristic; [`Heuristic::Zero`] where none applies.
-    heuristic: Heuristic,
-    /// The weight of h in f.
-    weight: Weight,
-    /// The order in which moves are tried.
-    order: MoveOrder,
-    /// Which boards count as known.
-    dup: Dup,
-    /// What a cheaper way to a known board does.
-    cheaper: Cheaper,
-    /// Handling of dead ends.
-    dead_end: DeadEnd,
-    /// Which nodes are dropped on removal from open.
-    discard: Discard,
-    /// Order in which children go onto a stack.
-    insert: Insert,
-    /// Which of equal f is taken.
-    ties: Ties,
-    /// The moment at which a node past the depth limit is cut.
-    cut: CutTest,
-    /// The moment of the goal test.
-    goal: GoalTest,
-    /// The cost of a move.
-    cost: Cost,
-}
-
-impl Strategy {
     /// Returns true if a key applies to this strategy, as it is set.
     #[must_use]
     pub const fn applies(&self, key: Key) -> bool {
         self.refusal(key).is_none()
     }
 
-    /// Returns why a key does not apply.
-    pub(super) const fn refusal(&self, key: Key) -> Option<&'static str> {
-        Some(match key {
-            Key::Limit if !matches!(self.name, Name::Dls) => "only dls has a fixed limit",
-            Key::Width if !matches!(self.name, Name::Beam) => "only beam has a width",
-            Key::Sideways if !matches!(self.name, Name::Hill) => "only hill moves sideways",
-            Key::H if !self.has_h() => "it uses no heuristic",
-            Key::W if !matches!(self.name, Name::Astar) => "only astar weighs h",
-            Key::Cheaper if !self.meets_cheaper_ways() => {
-                "only ucs and astar with dup=all compare the costs of two ways"
-            }
-            Key::Discard if matches!(self.dup, Dup::All) && !self.keeps_beaten() => {
-                "with dup=all a board is in open only once, but with cheaper=add"
-            }
-            Key::Cut if !matches!(self.name, Name::Dls | Name::Ids) => "only dls and ids have a limit on depth",
-            Key::DeadEnd if !matches!(self.dup, Dup::All | Dup::Closed) => {
-                "it matters only where closed is consulted, with dup=all or dup=closed"
-            }
-            Key::Insert if !self.is_stack() => "its open list is not a stack",
-            Key::Ties if !self.is_best_first() => "it does not take by f",
-            _ => return None,
-        })
-    }
-
     /// Returns true if nodes have an h at all.
     #[must_use]
     pub const fn has_h(&self) -> bool {
-        matches!(self.name, Name::Greedy | Name::Astar | Name::Bnb | Name::Ida | Name::Beam | Name::Hill)
+        has_h(self.name)
     }
 
     /// Returns true if open is a stack.
@@ -237,7 +165,7 @@ impl Strategy {
         matches!(self.open_kind(), OpenKind::Stack | OpenKind::Block)
     }
 
-    /// Returns true if open gives back the lowest f, be it of a layer.
+    /// Returns true if open gives back the lowest f, of all nodes or of a layer.
     #[must_use]
     pub const fn is_best_first(&self) -> bool {
         matches!(self.open_kind(), OpenKind::Best | OpenKind::Layers)
@@ -267,7 +195,7 @@ impl Strategy {
         matches!(self.name, Name::Ids | Name::Ida)
     }
 
-    /// The number of nodes of a layer that stay, where the search goes by layers and not all of them do.
+    /// Returns the number of nodes of a layer that stay, if the search goes by layers.
     #[must_use]
     pub const fn kept_of_a_layer(&self) -> Option<u32> {
         match self.name {
@@ -299,24 +227,38 @@ impl Strategy {
         self.meets_cheaper_ways() && matches!(self.cheaper, Cheaper::Add)
     }
 
-    /// Returns true if a rule for ties can choose anything: not where equal f means equal h, or equal g.
+    /// Returns true if a rule for ties can choose anything.
     #[must_use]
     pub const fn allows_ties(&self, ties: Ties) -> bool {
-        match self.name {
-            Name::Ucs => matches!(ties, Ties::Fifo | Ties::Lifo | Ties::Board | Ties::Sibling),
-            Name::Greedy => !matches!(ties, Ties::LowH | Ties::LowHLifo | Ties::LowHBoard),
-            Name::Beam | Name::Hill => matches!(ties, Ties::Fifo | Ties::Lifo | Ties::Board | Ties::Sibling),
-            _ => true,
+        self.idle_ties(ties).is_none()
+    }
+
+    /// Returns why a rule for ties can choose nothing.
+    const fn idle_ties(&self, ties: Ties) -> Option<&'static str> {
+        match (self.name, ties) {
+            (_, Ties::Fifo | Ties::Lifo | Ties::Board | Ties::Sibling) | (Name::Greedy, Ties::HighG) => None,
+            (Name::Ucs, _) => Some("nodes of equal f have equal g, and no h, there"),
+            (Name::Beam | Name::Hill, Ties::HighG) => Some("the nodes of a layer have equal depths there"),
+            (Name::Greedy | Name::Beam | Name::Hill, _) => Some("nodes of equal f have equal h there"),
+            _ => None,
         }
     }
 
     /// Returns true if a rule for discarding can drop anything: what counts as known anyway is never made.
-    #[must_use]
-    pub const fn allows_discard(&self, discard: Discard) -> bool {
+    const fn allows_discard(&self, discard: Discard) -> bool {
         match discard {
             Discard::None => true,
             Discard::Path => matches!(self.dup, Dup::Parent | Dup::None),
             Discard::Closed | Discard::Beaten => !matches!(self.dup, Dup::All) || self.keeps_beaten(),
+        }
+    }
+
+    /// Returns why the value of a key can never make a difference here.
+    pub(super) fn idle(&self, key: Key) -> Option<&'static str> {
+        match key {
+            Key::Ties => self.idle_ties(self.ties),
+            Key::Discard if !self.allows_discard(self.discard) => Some("a node with such a board is never made"),
+            _ => None,
         }
     }
 
@@ -332,16 +274,12 @@ impl Strategy {
         !matches!((self.discard, self.cut), (Discard::None, CutTest::Made)) || self.kept_of_a_layer().is_some()
     }
 
-    /// Gives settings that do not apply their defaults.
+    /// Gives settings that do not apply, or could make no difference, their defaults.
     pub(super) fn settle(&mut self) {
-        if !self.applies(Key::Cheaper) {
-            self.cheaper = Cheaper::Replace;
-        }
-        if !self.applies(Key::DeadEnd) {
-            self.dead_end = DeadEnd::Keep;
-        }
-        if !self.allows_discard(self.discard) {
-            self.discard = Discard::None;
+        for key in Key::ALL {
+            if !self.applies(key) || self.idle(key).is_some() {
+                self.reset(key);
+            }
         }
     }
 }
@@ -350,21 +288,5 @@ impl Default for Strategy {
     /// A* with Manhattan.
     fn default() -> Strategy {
         Strategy::new(Name::Astar)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_weight_needs_no_finer_unit_than_its_fraction() {
-        let fraction = |hundredths| Weight::from_hundredths(hundredths).unwrap().fraction();
-        assert_eq!(fraction(100), (1, 1));
-        assert_eq!(fraction(150), (3, 2));
-        assert_eq!(fraction(125), (5, 4));
-        assert_eq!(fraction(0), (0, 1));
-        assert_eq!(fraction(1), (1, 100));
-        assert_eq!(Weight::from_hundredths(10_001), None);
     }
 }

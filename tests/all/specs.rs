@@ -1,7 +1,7 @@
 //! Strategies as text: read, printed, and refused with a reason.
 
 use steptrace::puzzle::MoveOrder;
-use steptrace::search::{Strategy, Weight};
+use steptrace::search::{Key, Strategy, Weight};
 
 use crate::common::drawn::all_specs;
 
@@ -148,5 +148,17 @@ fn reading_undoes_printing() {
     for hundredths in 0..=10_000 {
         let weight = Weight::from_hundredths(hundredths).unwrap();
         assert_eq!(format!("astar,w={weight}").parse::<Strategy>().map(|strategy| strategy.weight()), Ok(weight));
+    }
+}
+
+#[test]
+fn the_manual_has_a_row_for_each_setting_with_all_of_its_values() {
+    let manual = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/strategies.md")).unwrap();
+    for key in Key::ALL.into_iter().filter(|key| !key.values().is_empty()) {
+        let row = manual.lines().find(|line| line.starts_with(&format!("| `{key}`")));
+        let row = row.unwrap_or_else(|| panic!("no row for {key}"));
+        for (value, _) in key.values() {
+            assert!(row.contains(&format!("`{value}`")), "{key}={value}");
+        }
     }
 }

@@ -199,8 +199,9 @@ impl Exercise {
 
 pub(super) fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
-    let rule =
-        |heuristic: &Heuristic| fill!(w.heuristic_defined, name = heuristic, says = lang.words().heuristic(*heuristic));
+    let rule = |heuristic: &Heuristic| {
+        fill!(w.heuristic_defined, name = heuristic, says = lang.heuristic_words(*heuristic).rule)
+    };
     let rules: Vec<String> = exercise.plan.compared().iter().map(rule).collect();
     let goal = Shown::new(exercise.plan.instance.goal, lang.words().label_goal, Tone::Plain);
     vec![Block::paragraph(w.heuristic_task), Block::bullets(rules), Block::Boards(Boards::new(Scale::Large, [goal]))]
@@ -376,7 +377,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
         About::Estimate(board, name) => {
             let letter = letter(at / exercise.plan.compared().len());
             let asks = paragraph(&fill!(c.ask_estimate, name));
-            let defined = fill!(w.heuristic_defined, name, says = lang.words().heuristic(name));
+            let defined = fill!(w.heuristic_defined, name, says = lang.heuristic_words(name).rule);
             let parts = parts(board, name, setting).map(|parts| paragraph(&parts)).unwrap_or_default();
             Some(Draft {
                 says: fill!(c.estimate, letter, name),

@@ -11,9 +11,10 @@ use super::record::{RecordHead, packed_record};
 use crate::report::document::Live;
 use crate::report::letter;
 use crate::report::narration::{CompareWords, Count, Lang, QuizWords, StageWords, Words};
-use crate::report::strategy::{CodeLine, pseudocode, short_conventions};
+use crate::report::strategy::{CodeLine, pseudocode, short_conventions, value_words};
 use crate::report::summary;
 use crate::report::tree::TreeText;
+use crate::search::Key;
 use crate::trace::Trace;
 
 /// Most runs side by side; more have no room for their boards.
@@ -76,7 +77,8 @@ fn stepper(trace: &Trace, lang: Lang) -> Stepper {
     let strategy = trace.strategy();
     let (w, s, q) = (lang.words(), lang.stage_words(), lang.quiz_words());
     let of_h = |says: &'static str| if strategy.has_h() { says } else { "" };
-    let (bounds, heuristic) = (of_h(s.bounds(strategy.heuristic())), of_h(w.heuristic(strategy.heuristic())));
+    let h = value_words(strategy, Key::H, lang);
+    let (bounds, heuristic) = (of_h(h.proof), of_h(h.rule));
     let (short, code) = (short_conventions(strategy, lang), pseudocode(strategy, lang));
     Stepper { w, s, q, short, bounds, heuristic, code, head: json(&head), record }
 }

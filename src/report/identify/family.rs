@@ -1,21 +1,21 @@
 //! A family of strategies in words.
 
 use crate::check::identify::Family;
-use crate::puzzle::{Cost, Move, MoveOrder};
+use crate::puzzle::{Move, MoveOrder};
 use crate::report::limits::ORDERS_NAMED;
 use crate::report::narration::{IdentifyWords, Lang};
-use crate::search::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Strategy, Ties};
+use crate::search::{Key, Strategy, Ties};
 
 /// Says what the strategies of a family have in common, and what does not matter. `departs`: the steps at which fixed rules for
 /// ties depart from it.
 pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> String {
     let w = lang.identify_words();
     let fixed = Key::ALL.iter().copied().filter(|key| !family.indifferent.contains(key));
-    let mut parts: Vec<String> = fixed.filter_map(|key| setting(family, key, w)).collect();
+    let mut parts: Vec<String> = fixed.filter_map(|key| setting(family, key, lang)).collect();
     if family.by_hand {
         parts.push(by_hand(departs, lang));
     }
-    let free: Vec<&str> = family.indifferent.iter().map(|&key| w.key_name(key)).collect();
+    let free: Vec<&str> = family.indifferent.iter().map(|&key| lang.key_words().name(key)).collect();
     if let Some((last, others)) = free.split_last() {
         let others = others.join(lang.comma());
         let names = if others.is_empty() { (*last).to_owned() } else { fill!(w.and, a = others, b = last) };
@@ -26,36 +26,22 @@ pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> St
 
 /// Returns what a family has of a setting: its value, or one of a few. What hardly anyone varies is named only if it is not
 /// the default.
-fn setting(family: &Family, key: Key, w: &IdentifyWords) -> Option<String> {
-    let texts = family.values.get(&key)?;
+fn setting(family: &Family, key: Key, lang: Lang) -> Option<String> {
+    let (w, texts) = (lang.identify_words(), family.values.get(&key)?);
     let is_special = matches!(key, Key::Cheaper | Key::DeadEnd | Key::Discard | Key::Cut);
     if is_special && *texts == [Strategy::new(family.name).value(key)] {
         return None;
     }
+    let in_words = |text: &String| lang.value_words(key, text).map_or(text.clone(), |words| words.short.to_owned());
     let values: Vec<String> = match key {
-        Key::Order => return Some(orders(&texts.iter().filter_map(|text| text.parse().ok()).collect::<Vec<_>>(), w)),
+        Key::Order => {
+            return Some(orders(&texts.iter().filter_map(|text| text.parse().ok()).collect::<Vec<_>>(), lang));
+        }
         Key::Ties if family.by_hand => return None,
         Key::Limit => family.limits().into_iter().map(|range| limit(range, w)).collect(),
-        key => texts.iter().map(|text| value(key, text, w)).collect(),
+        _ => texts.iter().map(in_words).collect(),
     };
-    Some(fill!(w.setting(key), v = chained(&values, w.or)))
-}
-
-/// Returns a value in words.
-fn value(key: Key, text: &str, w: &IdentifyWords) -> String {
-    let words = match key {
-        Key::Dup => Dup::from_text(text).map(|dup| w.dup(dup)),
-        Key::Cheaper => Cheaper::from_text(text).map(|cheaper| w.cheaper(cheaper)),
-        Key::Discard => Discard::from_text(text).map(|discard| w.discard(discard)),
-        Key::Cut => CutTest::from_text(text).map(|cut| w.cut(cut)),
-        Key::DeadEnd => DeadEnd::from_text(text).map(|end| w.dead_end(end)),
-        Key::Insert => Insert::from_text(text).map(|insert| w.insert(insert)),
-        Key::Ties => Ties::from_text(text).map(|ties| w.ties(ties)),
-        Key::Goal => GoalTest::from_text(text).map(|goal| w.goal_test(goal)),
-        Key::Cost => Cost::from_text(text).map(|cost| w.cost(cost)),
-        Key::Limit | Key::Width | Key::Sideways | Key::H | Key::W | Key::Order => None,
-    };
-    words.unwrap_or(text).to_owned()
+    Some(fill!(lang.key_words().short(key), v = chained(&values, w.or)))
 }
 
 fn limit((least, most): (u32, Option<u32>), w: &IdentifyWords) -> String {
@@ -67,10 +53,11 @@ fn limit((least, most): (u32, Option<u32>), w: &IdentifyWords) -> String {
 }
 
 /// Names orders: a few one by one, many by what only they have in common, if anything.
-fn orders(orders: &[MoveOrder], w: &IdentifyWords) -> String {
+fn orders(orders: &[MoveOrder], lang: Lang) -> String {
+    let (w, pattern) = (lang.identify_words(), lang.key_words().short(Key::Order));
     let list = |orders: &[MoveOrder]| orders.iter().map(ToString::to_string).collect::<Vec<_>>();
     if orders.len() <= ORDERS_NAMED {
-        return fill!(w.setting(Key::Order), v = chained(&list(orders), w.or));
+        return fill!(pattern, v = chained(&list(orders), w.or));
     }
     let pairs: Vec<(Move, Move)> = Move::ALL
         .into_iter()
@@ -90,7 +77,7 @@ fn orders(orders: &[MoveOrder], w: &IdentifyWords) -> String {
     }
     let first = chained(&list(&orders[..ORDERS_NAMED]), w.or);
     let more = orders.len() - ORDERS_NAMED;
-    fill!(w.setting(Key::Order), v = fill!(w.order_more, v = first, n = more))
+    fill!(pattern, v = fill!(w.order_more, v = first, n = more))
 }
 
 fn is_before(order: MoveOrder, one: Move, other: Move) -> bool {
@@ -106,7 +93,7 @@ fn by_hand(departs: &[(Ties, usize)], lang: Lang) -> String {
     fill!(w.by_hand, departs)
 }
 
-/// Texts one after the other, as a pattern puts `b` after `a`.
+/// Chains texts, as a pattern puts `b` after `a`.
 fn chained(texts: &[String], pattern: &str) -> String {
     let chain = texts.iter().cloned().reduce(|before, text| fill!(pattern, a = before, b = text));
     chain.unwrap_or_default()
@@ -129,18 +116,21 @@ mod tests {
 
     #[test]
     fn many_orders_are_told_by_what_they_share_if_no_other_order_shares_it() {
-        let w = Lang::En.identify_words();
         let up_before_down: Vec<MoveOrder> =
             MoveOrder::all().filter(|order| is_before(*order, Move::Up, Move::Down)).collect();
-        assert_eq!(orders(&up_before_down, w), "any order with U before D");
+        assert_eq!(orders(&up_before_down, Lang::En), "any order with U before D");
         // Left before right follows from left before up and up before right.
         let chain =
             |order: &MoveOrder| is_before(*order, Move::Left, Move::Up) && is_before(*order, Move::Up, Move::Right);
         let chained: Vec<MoveOrder> = MoveOrder::all().filter(chain).collect();
-        assert_eq!(orders(&chained[..4], w).matches(" or ").count(), 3, "few are told one by one");
+        assert_eq!(orders(&chained[..4], Lang::En).matches(" or ").count(), 3, "few are told one by one");
         // All but one have nothing in common that the one has not.
         let without_one = &up_before_down[1..];
-        assert!(orders(without_one, w).ends_with("and 7 more (--json lists them)"), "{}", orders(without_one, w));
+        assert!(
+            orders(without_one, Lang::En).ends_with("and 7 more (--json lists them)"),
+            "{}",
+            orders(without_one, Lang::En)
+        );
     }
 
     #[test]

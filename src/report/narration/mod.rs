@@ -34,6 +34,7 @@ pub use words::path::PathWords;
 pub use words::quiz::QuizWords;
 pub use words::reading::ReadingWords;
 pub use words::report::Words;
+pub(super) use words::settings::ValueWords;
 pub use words::stage::StageWords;
 pub use words::study::StudyWords;
 
@@ -50,7 +51,7 @@ named! {
 }
 
 impl Lang {
-    /// The language as web pages name it.
+    /// Returns the language as web pages name it.
     #[must_use]
     pub const fn tag(self) -> &'static str {
         match self {
@@ -77,7 +78,7 @@ impl Lang {
     }
 }
 
-/// Fills the holes of a pattern: `{n}` becomes what is given for `n`, `{n#node|nodes}` becomes `node` where that is
+/// Fills the holes of a pattern: `{n}` becomes what is given for `n`, `{n#node|nodes}` becomes `node` if that is
 /// `1`, else `nodes`. What is given is never read as a pattern; a hole for which nothing is given stays as it is.
 ///
 /// ```
@@ -105,7 +106,7 @@ pub fn fill(pattern: &str, holes: &[(&str, &dyn Display)]) -> String {
     text + rest
 }
 
-/// Returns names with their values, of those that have one.
+/// Returns each name with its value, if it has one.
 pub(super) fn named_values<'a>(values: impl IntoIterator<Item = (&'a str, Option<String>)>) -> Vec<String> {
     values.into_iter().filter_map(|(name, value)| Some(format!("{name} {}", value?))).collect()
 }
@@ -155,6 +156,8 @@ mod tests {
             words::exercise::ALL,
             words::identify::ALL,
             words::reading::ALL,
+            words::settings::ALL,
+            words::settings::VALUES,
         ];
         all.into_iter().flatten()
     }
@@ -255,7 +258,7 @@ mod tests {
             ],
         ),
         ("the smallest space has 12 boards", &["map_alt"]),
-        ("no count", &["reason_lists_two", "reason_lists", "setting", "subtitle"]),
+        ("no count", &["reason_lists_two", "reason_lists", "short", "subtitle"]),
     ];
 
     #[test]

@@ -21,7 +21,7 @@ impl Words {
     }
 }
 
-/// Tells what happened in the steps of a trace.
+/// Says what happened in the steps of a trace.
 #[derive(Clone, Debug)]
 pub struct Narrator<'a> {
     trace: &'a Trace,
@@ -30,19 +30,19 @@ pub struct Narrator<'a> {
 }
 
 impl<'a> Narrator<'a> {
-    /// Tells of a trace in a language.
+    /// Makes the narrator of a trace in a language.
     #[must_use]
     pub fn new(trace: &'a Trace, lang: Lang) -> Narrator<'a> {
         Narrator { trace, words: lang.words(), grid: Grid::new(trace.instance().size) }
     }
 
-    /// The words it speaks in.
+    /// Returns the words of its language.
     #[must_use]
     pub fn words(&self) -> &'static Words {
         self.words
     }
 
-    /// Why a node was taken from an open list of this size, itself included.
+    /// Says why a node was taken from an open list of this size, itself included.
     #[must_use]
     pub fn why(&self, node: NodeId, open: usize, rivals: Rivals) -> String {
         let (w, strategy) = (self.words, self.trace.strategy());
@@ -76,7 +76,7 @@ impl<'a> Narrator<'a> {
         fill!(pattern, n = open, k = same_f, j = same_but_age, id, f, depth, g, h, kept)
     }
 
-    /// Returns the node that a try led to; for a duplicate one made up of its board and costs.
+    /// Returns the node that a try led to; for a duplicate, one with its board and costs and no id of its own.
     #[must_use]
     pub fn led_to(&self, taken: &Node, tried: TryView) -> Option<Node> {
         match tried.verdict {
@@ -95,14 +95,14 @@ impl<'a> Narrator<'a> {
         Some(Node { board, came: Some(direction), depth: taken.depth + 1, g, h, ..*taken })
     }
 
-    /// The tile that slid when a node was made; none for a start.
+    /// Returns the tile that slid when a node was made; none for a start.
     #[must_use]
     pub fn slid(&self, board: Board, came: Option<Move>) -> Option<u8> {
         let from = self.grid.step(board.blank(), came?.inverse())?;
         Some(board.tile(from))
     }
 
-    /// Why a try came to what it came to.
+    /// Says why a try has its verdict.
     #[must_use]
     pub fn reason(&self, step: StepView<'_>, tried: TryView) -> String {
         let (w, trace, strategy) = (self.words, self.trace, self.trace.strategy());
@@ -150,7 +150,7 @@ impl<'a> Narrator<'a> {
         self.trace.end().and_then(|end| end.goal) == Some(node) && last.is_some_and(|step| !step.took_goal())
     }
 
-    /// Returns the result of a step beside its tries, if there is one to tell.
+    /// Says what came of a step beside its tries, if anything did.
     #[must_use]
     pub fn note(&self, step: StepView<'_>) -> Option<String> {
         if let Some(dropped) = step.dropped() {
@@ -167,7 +167,7 @@ impl<'a> Narrator<'a> {
         Some(fill!(pattern, id = step.node, n = cut))
     }
 
-    /// Why a node was dropped.
+    /// Says why a node was dropped.
     fn dropped(&self, step: StepView<'_>, dropped: Dropped) -> String {
         let (w, strategy, node) = (self.words, self.trace.strategy(), self.trace.node(step.node));
         match dropped {
@@ -201,7 +201,7 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// The limit that holds in a step, as the search counts it.
+    /// Returns the limit that holds in a step, as the search counts it.
     #[must_use]
     pub fn limit_at(&self, step: usize) -> Option<u64> {
         let strategy = self.trace.strategy();
@@ -211,7 +211,7 @@ impl<'a> Narrator<'a> {
     }
 }
 
-/// A limit as it is printed: f to the last digit.
+/// Prints a limit, f to the last digit.
 pub(crate) fn limit_text(strategy: &Strategy, limit: u64) -> String {
     match strategy.limit_on() {
         Some(LimitOn::F) => F::from_hundredths(limit_in_hundredths(limit)).to_string(),
@@ -219,7 +219,7 @@ pub(crate) fn limit_text(strategy: &Strategy, limit: u64) -> String {
     }
 }
 
-/// A limit on f in hundredths: an iterative search weighs h by 1, so that its f is whole.
+/// Returns a limit on f in hundredths: an iterative search weighs h by 1, so that its f is whole.
 pub(crate) const fn limit_in_hundredths(limit: u64) -> u64 {
     limit * 100
 }

@@ -1,6 +1,6 @@
 //! The words of a comparison.
 
-use crate::search::{OpenKind, Outcome, Ties};
+use crate::search::{OpenKind, Outcome};
 
 words! {
     /// The words of a comparison, by name.
@@ -263,13 +263,4 @@ words! {
     Block: "the first of the newest block", "最新一组中的第一个";
     Best: "the one with the lowest {formula}", "使 {formula} 最小的";
     Layers: "the one with the lowest {formula} of its layer", "该层中使 {formula} 最小的";
-
-    [rule_of_ties: Ties]
-    Fifo: "the oldest of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中最早生成的";
-    Lifo: "the newest of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中最晚生成的";
-    LowH: "the one with the lowest h of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 h 最小的";
-    HighG: "the one with the highest g of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 g 最大的";
-    Board: "the one whose state comes first as text of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中状态按文本排在最前的";
-    Sibling: "the one from the newest expansion of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中出自最近一次扩展的";
-    LowHLifo | LowHBoard: "the one with the lowest h of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 h 最小的";
 }

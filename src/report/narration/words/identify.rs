@@ -1,8 +1,6 @@
 //! The words of the strategies that agree with a trace.
 
 use crate::check::SheetFormat;
-use crate::puzzle::Cost;
-use crate::search::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Ties};
 
 words! {
     /// The words of the strategies that agree with a trace, by name.
@@ -83,87 +81,4 @@ words! {
     Csv: "comma-separated values", "逗号分隔的表格";
     Markdown: "a Markdown table", "Markdown 表格";
     Boards: "boards in plain text", "纯文本棋盘";
-
-    [setting: Key]
-    Limit: "depth limit {v}", "深度界限 {v}";
-    Width: "width {v}", "束宽 {v}";
-    Sideways: "{v} moves sideways in a row", "至多连续平移 {v} 次";
-    H: "h = {v}", "h = {v}";
-    W: "w = {v}", "w = {v}";
-    Order: "order {v}", "顺序 {v}";
-    Dup: "{v} duplicates", "重复判断：{v}";
-    Cheaper: "a cheaper way {v}", "更小代价的路径{v}";
-    DeadEnd: "dead ends {v}", "死路{v}";
-    Discard: "{v} nodes discarded", "丢弃{v}的节点";
-    Insert: "{v} insertion", "入栈：{v}";
-    Ties: "ties {v}", "f 相同时{v}";
-    Cut: "cut when a node is {v}", "{v}时剪去";
-    Goal: "goal test when a node is {v}", "{v}时判断目标";
-    Cost: "{v}", "{v}";
-
-    [key_name: Key]
-    Limit: "the depth limit", "深度界限";
-    Width: "the width", "束宽";
-    Sideways: "the moves sideways", "平移次数";
-    H: "the heuristic", "启发式";
-    W: "the weight", "权重";
-    Order: "the order of moves", "移动顺序";
-    Dup: "the rule for duplicates", "重复判断";
-    Cheaper: "what a cheaper way does", "更小代价路径的处理";
-    DeadEnd: "the treatment of dead ends", "死路的处理";
-    Discard: "which nodes are discarded", "丢弃哪些节点";
-    Insert: "insertion", "入栈方式";
-    Ties: "ties", "同 f 时的取法";
-    Cut: "when nodes are cut", "剪去的时机";
-    Goal: "the goal test", "目标判断时机";
-    Cost: "the cost of a move", "移动代价";
-
-    [dup: Dup]
-    All: "open-and-closed", "open 表与 closed 表";
-    Closed: "closed-only", "仅 closed 表";
-    Path: "own-path", "自身路径";
-    Parent: "parent-only", "仅父节点";
-    None: "no", "不判断";
-
-    [dead_end: DeadEnd]
-    Keep: "kept", "保留";
-    Forget: "forgotten", "移出";
-
-    [insert: Insert]
-    Each: "head", "逐个放到栈顶";
-    Block: "block", "整组放到栈顶";
-
-    [ties: Ties]
-    Fifo: "oldest first", "先取最早的";
-    Lifo: "newest first", "先取最晚的";
-    LowH: "lowest h first", "先取 h 最小的";
-    HighG: "highest g first", "先取 g 最大的";
-    Board: "first by state", "先取状态按文本在前的";
-    Sibling: "newest siblings first", "先取最近一次扩展的子节点";
-    LowHLifo: "lowest h, then newest first", "先取 h 最小的，再取最晚的";
-    LowHBoard: "lowest h, then first by state", "先取 h 最小的，再按状态";
-
-    [cheaper: Cheaper]
-    Replace: "replaces the old node", "取代旧节点";
-    Add: "adds a node", "另加节点";
-    Open: "replaces a node in open only", "只取代 open 表中的节点";
-    Ignore: "is ignored", "不予理会";
-
-    [discard: Discard]
-    None: "no", "零个";
-    Closed: "closed", "已关闭";
-    Beaten: "beaten", "代价已被超过";
-    Path: "cyclic", "成环";
-
-    [cut: CutTest]
-    Made: "generated", "生成";
-    Taken: "removed from open", "取出";
-
-    [goal_test: GoalTest]
-    Taken: "removed from open", "取出";
-    Made: "generated", "生成";
-
-    [cost: Cost]
-    Unit: "each move costs 1", "每次移动代价为 1";
-    Tile: "a move costs the number on its tile", "移动代价为棋子数字";
 }

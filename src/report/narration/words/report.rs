@@ -1,7 +1,6 @@
 //! The words of the report of one search.
 
-use crate::puzzle::{Cost, Heuristic};
-use crate::search::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Name, OpenKind, Outcome, Place, Ties};
+use crate::search::{Name, OpenKind, Outcome, Place};
 
 words! {
     /// The words of the report of one search, by name.
@@ -273,15 +272,6 @@ words! {
     code_goal_made: "if m is the goal: return its path", "若 m 是目标：结束";
     code_moves: "for each move of n ({order}), giving m", "按 {order} 的顺序，对 n 的每个移动（移动后得到 m）";
     code_blocked: "if the move is off the board: continue", "若已到棋盘边缘：下一个移动";
-    code_known_all: "if the state of m is in open or closed: continue", "若 m 的状态在 open 或 closed 中：下一个移动";
-    code_known_cheaper: "if the state of m is in open or closed at no higher cost: continue", "若 m 的状态在 open 或 closed 中，且 m 的代价不更小：下一个移动";
-    code_cheaper: "if it is there at a higher cost: m replaces that node, in open; continue", "若该状态在其中，但 m 的代价更小：m 取代旧节点，放入 open；下一个移动";
-    code_cheaper_add: "if it is there at a higher cost: add m to open beside it; continue", "若该状态在其中，但 m 的代价更小：m 也放入 open；下一个移动";
-    code_known_open: "if the state of m is in closed, or in open at no higher cost: continue", "若 m 的状态在 closed 中，或在 open 中而 m 的代价不更小：下一个移动";
-    code_cheaper_open: "if it is in open at a higher cost: m replaces that node there; continue", "若该状态在 open 中，但 m 的代价更小：m 取代旧节点；下一个移动";
-    code_known_closed: "if the state of m is in closed: continue", "若 m 的状态在 closed 中：下一个移动";
-    code_known_path: "if the state of m is on the path to n: continue", "若 m 的状态在通往 n 的路径上：下一个移动";
-    code_known_parent: "if m undoes the last move: continue", "若 m 撤销上一次移动：下一个移动";
     code_cut_depth: "if m is deeper than limit: continue", "若 m 的深度大于 limit：下一个移动";
     code_cut_f: "if f of m exceeds limit: continue", "若 m 的 f 大于 limit：下一个移动";
     code_cut_taken: "if n is deeper than limit: continue", "若 n 的深度大于 limit：取下一个节点";
@@ -497,66 +487,6 @@ words! {
     Block: "Open is a stack: the children of a node are pushed together, the child of the first move on top.", "open 表是栈：一步中生成的子节点一起放到栈顶，先生成的在上，先被取出。";
     Best: "The node with the lowest f = {formula} is expanded first.", "从 open 表中取出 f = {formula} 最小的节点。";
     Layers: "Nodes are expanded layer by layer. Before a layer is expanded, nodes with the highest f = {formula} are dropped from it until at most {kept} {kept#is|are} left; then the lowest f comes first.", "节点逐层扩展。扩展一层之前，先丢弃其中 f = {formula} 最大的节点，直到至多剩下 {kept} 个；然后先取 f 最小的。";
-
-    [ties: Ties]
-    Fifo: "Ties on f: oldest node first.", "f 相同时，取最早生成的节点。";
-    Lifo: "Ties on f: newest node first.", "f 相同时，取最晚生成的节点。";
-    LowH: "Ties on f: lowest h first, then the oldest node.", "f 相同时，取 h 最小的节点；h 也相同则取最早生成的。";
-    HighG: "Ties on f: highest g first, then the oldest node.", "f 相同时，取 g 最大的节点；g 也相同则取最早生成的。";
-    Board: "Ties on f: the node whose state comes first as text, as in a heap of pairs (f, state); then the oldest node.", "f 相同时，取状态按文本排在最前的节点，如同 (f, 状态) 的堆；状态也相同则取最早生成的。";
-    Sibling: "Ties on f: the children of the newest expansion first, among them in move order.", "f 相同时，先取最近一次扩展生成的子节点，其中按移动顺序。";
-    LowHLifo: "Ties on f: lowest h first, then the newest node.", "f 相同时，取 h 最小的节点；h 也相同则取最晚生成的。";
-    LowHBoard: "Ties on f: lowest h first, then the node whose state comes first as text.", "f 相同时，取 h 最小的节点；h 也相同则取状态按文本排在最前的。";
-
-    [cheaper: Cheaper]
-    Replace: "A state that is already in open or closed is a duplicate, unless the new path to it is cheaper: then the new node replaces the one in open (improved), or goes into open in place of the one in closed (reopened).", "状态已在 open 表或 closed 表中即为重复，除非新路径的代价更小：此时，若旧节点在 open 表中，新节点取代它（改进）；若旧节点在 closed 表中，则将其移出，新节点放入 open 表（重新打开）。";
-    Add: "A state that is already in open or closed is a duplicate, unless the new path to it is cheaper: then the new node goes into open, and the old one stays where it is.", "状态已在 open 表或 closed 表中即为重复，除非新路径的代价更小：此时新节点放入 open 表，旧节点仍留在原处。";
-    Open: "A state that is already in open or closed is a duplicate, unless it is in open and the new path to it is cheaper: then the new node replaces it (improved). A state in closed stays closed.", "状态已在 open 表或 closed 表中即为重复，除非它在 open 表中且新路径的代价更小：此时新节点取代它（改进）。closed 表中的状态不再打开。";
-    Ignore: "A state that is already in open or closed is a duplicate, even if the new path to it is cheaper.", "状态已在 open 表或 closed 表中即为重复，即使新路径的代价更小。";
-
-    [discard: Discard]
-    None: "Every node removed from open is expanded, unless it is the goal.", "从 open 表取出的节点，除目标外都会被扩展。";
-    Closed: "A node is discarded on removal from open, unexpanded, if its state is already in closed.", "从 open 表取出节点时，若其状态已在 closed 表中，则丢弃该节点，不予扩展。";
-    Beaten: "A node is discarded on removal from open, unexpanded, if a cheaper node with its state has been generated since.", "从 open 表取出节点时，若此后已生成同一状态而代价更小的节点，则丢弃该节点，不予扩展。";
-    Path: "A node is discarded on removal from open, unexpanded, if its state is that of one of its ancestors.", "从 open 表取出节点时，若其状态与某个祖先相同，则丢弃该节点，不予扩展。";
-
-    [code_discard: Discard]
-    None: "expand n", "扩展 n";
-    Closed: "if the state of n is in closed: continue", "若 n 的状态在 closed 中：取下一个节点";
-    Beaten: "if a cheaper node with the state of n has been generated since: continue", "若此后已生成同一状态而代价更小的节点：取下一个节点";
-    Path: "if the state of n is that of one of its ancestors: continue", "若 n 的状态与某个祖先相同：取下一个节点";
-
-    [cut: CutTest]
-    Made: "A node deeper than the limit is cut when it would be generated: it never enters open.", "深度超过界限的节点在生成时即被剪去，不进入 open 表。";
-    Taken: "A node deeper than the limit is cut when it is removed from open, after the goal test.", "深度超过界限的节点在从 open 表取出、判断目标之后被剪去。";
-
-    [dup: Dup]
-    All: "A state that is already in open or closed is a duplicate and generates no node.", "状态已在 open 表或 closed 表中即为重复，不再生成节点。";
-    Closed: "A state that is already in closed is a duplicate. The same state may be in open twice and be expanded twice.", "状态已在 closed 表中即为重复；同一状态可能同时有两个节点在 open 表中，并先后被取出。";
-    Path: "A state on the node's own path from the start is a duplicate.", "状态已出现在从初始节点到该节点的路径上即为重复。";
-    Parent: "Only undoing the last move makes a duplicate.", "只有撤销上一次移动才算重复。";
-    None: "No state is a duplicate: every legal move generates a node.", "不查重复：每个可行的移动都生成一个节点。";
-
-    [dead_end: DeadEnd]
-    Keep: "A dead end (a node whose expansion generates no node) stays in closed.", "死路（没有生成任何节点的一步）所取出的节点留在 closed 表中。";
-    Forget: "A dead end (a node whose expansion generates no node) is removed from closed, so its state may be generated again.", "死路（没有生成任何节点的一步）所取出的节点随即移出 closed 表，因此同一状态以后可以再次出现。";
-
-    [goal_test: GoalTest]
-    Taken: "The goal test is applied when a node is removed from open.", "从 open 表取出节点时才判断它是否为目标。";
-    Made: "The goal test is applied when a node is generated, before it goes into open.", "节点一生成就判断它是否为目标。";
-
-    [heuristic: Heuristic]
-    Manhattan: "h is the Manhattan distance: the sum over all tiles of the rows and columns between the tile and its place in the goal.", "h 是曼哈顿距离：各棋子到其目标位置的行差与列差之总和。";
-    Misplaced: "h is the number of misplaced tiles, not counting the blank.", "h 是不在目标位置的棋子个数（不计空格）。";
-    LinearConflict: "h is the Manhattan distance plus 2 for each tile that must leave its row or column to let another pass (linear conflict).", "h 是曼哈顿距离加线性冲突：每有一个棋子必须暂时离开所在的行或列、给别的棋子让路，就再加 2。";
-    Gaschnig: "h is Gaschnig's heuristic: the number of moves if any tile could jump into the blank.", "h 是 Gaschnig 启发式：假定任何棋子都能直接跳入空格时所需的移动次数。";
-    Nilsson: "h is Nilsson's P + 3·S, which may overestimate: a path found with it may not be shortest.", "h 是 Nilsson 的 P + 3·S，可能高估（不可采纳）：用它找到的路径不一定最短。";
-    Zero: "h is 0 everywhere.", "h 处处为 0。";
-    Exact: "h is the exact distance to the goal.", "h 是到目标的实际最短距离。";
-
-    [cost: Cost]
-    Unit: "Each move costs 1.", "每次移动的代价为 1。";
-    Tile: "A move costs the number on the tile that slides.", "一次移动的代价等于被移动棋子上的数字。";
 
     [code_take: OpenKind]
     Layers: "n ← remove the node with the lowest f of that layer", "n ← 取出该层中 f 最小的节点";
