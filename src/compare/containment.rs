@@ -46,7 +46,8 @@ pub enum Informed {
 pub fn containment(one: &Trace, other: &Trace) -> Option<Containment> {
     let (a, b) = (one.strategy(), other.strategy());
     let applies = a.name() == Name::Astar && a.goal() == GoalTest::Taken && a.differences(b) == [Key::H];
-    if !applies || !a.finds_cheapest() || !b.finds_cheapest() {
+    let is_fit = |strategy: &Strategy| strategy.finds_cheapest() && strategy.heuristic().consistent();
+    if !applies || !is_fit(a) || !is_fit(b) {
         return None;
     }
     let cost = |trace: &Trace| Some(trace.node(trace.end()?.goal?).g);

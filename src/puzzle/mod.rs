@@ -1,8 +1,8 @@
 //! The puzzle: boards, moves, what a person may type, and everything that is true of a board without searching.
 
 mod board;
+mod cost;
 mod distance;
-mod dominance;
 mod goal;
 mod heuristic;
 mod instance;
@@ -17,9 +17,10 @@ mod text;
 
 pub use board::Board;
 pub(crate) use board::DIGITS;
+pub use cost::Cost;
 pub use distance::Distances;
 pub use goal::{GoalError, NamedGoal, parse_goal};
-pub use heuristic::{Cost, Estimator, Heuristic, HeuristicError};
+pub use heuristic::{Estimator, Heuristic, HeuristicError};
 pub use instance::{Instance, InstanceError};
 pub use many::parse_boards;
 pub(crate) use moves::MoveTable;

@@ -1,7 +1,7 @@
 //! The verdicts that a strategy can give at all.
 
 use crate::named::named;
-use crate::puzzle::{Cost, Heuristic};
+use crate::puzzle::Cost;
 
 use super::settings::{CutTest, Dup};
 use super::strategy::Strategy;
@@ -31,25 +31,24 @@ named! {
 }
 
 impl Strategy {
-    /// Returns the fates that a try of this strategy can have; those that its settings, or the argument below, rule out are
-    /// not among them.
+    /// Returns the fates that a try of this strategy can have, without those that its settings, or the argument below, rule
+    /// out.
     ///
-    /// - *No cheaper way to a board in open* is met where f is g alone and each move costs 1: nodes are removed in the order of
+    /// - *No cheaper way to a board in open* is met if f is g alone and each move costs 1: nodes are removed in the order of
     ///   g, so that with g of the last one, open holds g and g + 1 only, and a child has g + 1.
-    /// - *No cheaper way to a closed board* is met where w·h is consistent (h = 0 is): a board is closed at its least cost
-    ///   then, as [`Strategy::finds_cheapest`] argues, since cheaper ways are followed wherever they reopen.
+    /// - *No cheaper way to a closed board* is met if w·h is consistent: a board is closed at its least cost then, as
+    ///   [`Strategy::finds_cheapest`] argues, since cheaper ways are followed wherever they reopen.
     #[must_use]
     pub fn fates(&self) -> Vec<Fate> {
-        let consistent = self.heuristic() != Heuristic::Nilsson && self.weight().hundredths() <= 100;
-        let goes_by_g = !self.has_h() || self.heuristic() == Heuristic::Zero || self.weight().hundredths() == 0;
+        let in_layers_of_g = self.h_is_zero() && self.cost() == Cost::Unit;
         let can = |fate: Fate| match fate {
             Fate::Opened | Fate::Blocked => true,
             Fate::Open => self.dup() == Dup::All,
             Fate::Closed => matches!(self.dup(), Dup::All | Dup::Closed),
             Fate::Path => self.dup() == Dup::Path,
             Fate::Parent => self.dup() == Dup::Parent,
-            Fate::Improved => self.follows_cheaper_ways() && !(goes_by_g && self.cost() == Cost::Unit),
-            Fate::Reopened => self.reopens() && !(consistent || goes_by_g),
+            Fate::Improved => self.follows_cheaper_ways() && !in_layers_of_g,
+            Fate::Reopened => self.reopens() && !self.h_is_consistent(),
             Fate::Cut => self.limit_on().is_some() && self.cut() == CutTest::Made,
         };
         Fate::ALL.into_iter().filter(|&fate| can(fate)).collect()

@@ -1,19 +1,33 @@
-//! The least cost of a path on boards that are too large for a table: a search that needs little memory.
+//! The least cost of a path.
 
 use std::ops::ControlFlow;
 
-use crate::puzzle::{Cost, Instance};
+use crate::puzzle::{Cost, Heuristic, Instance, RANKED_CELLS};
 
 use super::answer::{Outcome, SearchError};
-use super::observer::{Observer, StepEnd};
+use super::observer::{Nothing, Observer, StepEnd};
 use super::options::{Bounds, Options};
+use super::settings::{Dup, GoalTest, Name};
 use super::start::search;
 use super::strategy::Strategy;
+
+/// Searches for the least cost of a path if a move costs the number on its tile; `None` if there is no path, or
+/// boards are too many to search.
+#[must_use]
+pub fn least_cost(instance: &Instance) -> Option<u32> {
+    if instance.size.cells() > RANKED_CELLS {
+        return None;
+    }
+    let strategy = Strategy { cost: Cost::Tile, ..Strategy::new(Name::Ucs) };
+    let bounds = Bounds { max_steps: u64::MAX, ..Bounds::default() };
+    let answer = search(instance, &strategy, &Options { bounds, ..Options::default() }, &mut Nothing).ok()?;
+    answer.goal.map(|_| answer.cost)
+}
 
 /// The result of a search for the least cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Least {
-    /// The cost of a cheapest path, where one was found.
+    /// The cost of a cheapest path, if one was found.
     pub(crate) cost: Option<u32>,
     /// The steps that it took.
     pub(crate) steps: u64,
@@ -21,7 +35,8 @@ pub(crate) struct Least {
     pub(crate) interrupted: bool,
 }
 
-/// Searches for a cheapest path with so many steps at most, where `goes_on` is asked now and then and may end it.
+/// Searches for a cheapest path on boards that may be too many for a table, with little memory and at most `max_steps` steps;
+/// `goes_on` is asked now and then and may end it.
 pub(crate) fn least_cost_within(
     instance: &Instance,
     cost: Cost,
@@ -29,31 +44,28 @@ pub(crate) fn least_cost_within(
     goes_on: &dyn Fn() -> bool,
 ) -> Result<Least, SearchError> {
     let options = Options { bounds: Bounds { max_steps, ..Bounds::default() }, ..Options::default() };
-    let mut asking = Asking { goes_on, interrupted: false };
-    let answer = search(instance, &strategy(cost), &options, &mut asking)?;
+    let mut observer = Interruptible { goes_on, interrupted: false };
+    let answer = search(instance, &frugal(cost), &options, &mut observer)?;
     let cost = (answer.outcome == Outcome::Solved).then_some(answer.cost);
-    Ok(Least { cost, steps: answer.steps, interrupted: asking.interrupted })
+    Ok(Least { cost, steps: answer.steps, interrupted: observer.interrupted })
 }
 
-/// The strategy: it always finds a cheapest path.
-fn strategy(cost: Cost) -> Strategy {
-    let spec = match cost {
-        Cost::Unit => "ida,h=linear-conflict,dup=parent,goal=made",
-        Cost::Tile => "ida,h=linear-conflict,dup=parent,goal=made,cost=tile",
-    };
-    spec.parse().unwrap_or_default()
+/// Returns a strategy that always finds a cheapest path and keeps only the path at hand.
+fn frugal(cost: Cost) -> Strategy {
+    let (heuristic, dup, goal) = (Heuristic::LinearConflict, Dup::Parent, GoalTest::Made);
+    Strategy { heuristic, dup, goal, cost, ..Strategy::new(Name::Ida) }
 }
 
-/// Asks now and then whether to go on.
-struct Asking<'a> {
+/// Ends a search when `goes_on` says so.
+struct Interruptible<'a> {
     goes_on: &'a dyn Fn() -> bool,
     interrupted: bool,
 }
 
-/// Number of steps between two questions whether to go on.
+/// Number of steps between two questions: some milliseconds.
 const EVERY: u64 = 4096;
 
-impl Observer for Asking<'_> {
+impl Observer for Interruptible<'_> {
     const TRIES: bool = false;
     const KEEPS_NODES: bool = false;
 
@@ -66,13 +78,9 @@ impl Observer for Asking<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Name;
 
     #[test]
-    fn the_strategy_always_finds_a_cheapest_path() {
-        for cost in [Cost::Unit, Cost::Tile] {
-            let strategy = strategy(cost);
-            assert!(strategy.name() == Name::Ida && strategy.cost() == cost && strategy.finds_cheapest());
-        }
+    fn the_frugal_strategy_finds_a_cheapest_path() {
+        assert!([Cost::Unit, Cost::Tile].into_iter().all(|cost| frugal(cost).finds_cheapest()));
     }
 }

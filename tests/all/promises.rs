@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use steptrace::puzzle::{Board, Cost, Heuristic, Instance, NamedGoal, RandomBoards, Size, unrank};
-use steptrace::search::{Bounds, Discard, Dup, GoalTest, Name, Nothing, Options, Strategy, Ties, least_cost, search};
+use steptrace::search::{Bounds, Dup, Nothing, Options, Strategy, least_cost, search};
 
 use crate::common::drawn::all_specs;
 
@@ -64,57 +64,6 @@ fn what_is_promised_is_kept() {
         })
         .collect();
     assert!(broken.is_empty(), "{} broken:\n{}", broken.len(), broken[..broken.len().min(40)].join("\n"));
-}
-
-/// What makes a strategy that promises nothing find cheapest paths all the same, on every board of 2×3.
-fn never_broken_because(strategy: &Strategy) -> Option<&'static str> {
-    let (unit, made) = (strategy.cost() == Cost::Unit, strategy.goal() == GoalTest::Made);
-    let comes_again = strategy.dup() == Dup::None && matches!(strategy.discard(), Discard::None | Discard::Beaten);
-    let text = matches!(strategy.ties(), Ties::Board | Ties::LowHBoard);
-    let newest = matches!(strategy.ties(), Ties::Lifo | Ties::Sibling);
-    match strategy.name() {
-        Name::Dls => Some("a limit of 3 moves leaves no room for a detour"),
-        _ if comes_again => Some("boards come again and again: in so many steps it gets no further than a few moves"),
-        Name::Hill if !unit => {
-            Some("h of this heuristic could fall by less than a move costs, but never does to the end")
-        }
-        Name::Ucs | Name::Astar | Name::Bnb if text && made && !unit => {
-            Some("the text of boards breaks ties, and breaks them well for these two goals")
-        }
-        Name::Astar | Name::Bnb if strategy.heuristic() == Heuristic::Misplaced && newest && unit => {
-            Some("only on larger boards: 13 of 3,000 of 3×3")
-        }
-        _ => None,
-    }
-}
-
-/// The whole table: every strategy on every board. Of those that promise nothing, one board each is shown where the path is
-/// not a cheapest one.
-#[test]
-#[ignore = "takes some minutes: cargo test --release --test all -- --ignored --nocapture every_promise"]
-fn every_promise_on_every_board() {
-    let instances = instances();
-    let all: Vec<Strategy> = all_specs().into_iter().filter(runs_here).collect();
-    let wrong: Vec<String> = all
-        .par_iter()
-        .filter_map(|strategy| {
-            let found = counterexample(strategy, instances.iter());
-            match (strategy.finds_cheapest(), found) {
-                (true, None) => None,
-                (true, Some((instance, cost, least))) => {
-                    Some(format!("broken: {strategy} from {}: {cost}, not {least}", instance.start.text(instance.size)))
-                }
-                (false, Some((instance, cost, least))) => {
-                    let (start, goal) = (instance.start.text(instance.size), instance.goal.text(instance.size));
-                    println!("{strategy}: {start} to {goal} for {cost}, not {least}");
-                    None
-                }
-                (false, None) if never_broken_because(strategy).is_some() => None,
-                (false, None) => Some(format!("never broken: {strategy}")),
-            }
-        })
-        .collect();
-    assert!(wrong.is_empty(), "{} of {} wrong:\n{}", wrong.len(), all.len(), wrong.join("\n"));
 }
 
 /// One for each condition of the promise that is not met, the others being met.

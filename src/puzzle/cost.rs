@@ -1,0 +1,32 @@
+//! The cost of a move.
+
+use crate::named::named;
+
+named! {
+    /// The cost of a move.
+    #[derive(Default)]
+    pub enum Cost {
+        /// Each move costs 1.
+        #[default]
+        Unit = "unit",
+        /// A move costs the number on its tile; heuristics weigh tiles alike.
+        Tile = "tile",
+    }
+}
+
+impl Cost {
+    /// Returns the cost of moving a tile.
+    #[must_use]
+    #[inline]
+    pub const fn of(self, tile: u8) -> u32 {
+        match self {
+            Cost::Unit => 1,
+            Cost::Tile => tile as u32,
+        }
+    }
+
+    /// Returns the weight of a tile in a heuristic.
+    pub(super) const fn weight(self, tile: u8) -> u16 {
+        self.of(tile) as u16
+    }
+}

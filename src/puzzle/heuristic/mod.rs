@@ -1,0 +1,277 @@
+//! Heuristics: one row in the table, and a file for the term that one has beside a sum over the tiles.
+
+mod exact;
+mod gaschnig;
+mod linear_conflict;
+mod nilsson;
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::named::named;
+
+use super::distance::TooManyCells;
+use super::{Board, Cost, Size};
+
+/// Declares the heuristics, the default first: what each is, its name, and its [`Row`].
+macro_rules! heuristics {
+    ($($(#[doc = $about:literal])* $heuristic:ident = $name:literal { $($column:ident: $value:expr,)* })*) => {
+        named! {
+            /// A heuristic: an estimate h of the cost from a board to the goal.
+            pub enum Heuristic { $($(#[doc = $about])* $heuristic = $name,)* }
+        }
+
+        impl Heuristic {
+            const fn row(self) -> Row {
+                match self { $(Heuristic::$heuristic => Row { $($column: $value,)* },)* }
+            }
+        }
+    };
+}
+
+/// What is proved of a heuristic, for either cost of a move, and how it is made ready for a goal.
+struct Row {
+    /// It is never more than the true cost.
+    admissible: bool,
+    /// It never falls by more than a move costs.
+    consistent: bool,
+    /// One move from the goal, it is what that move costs.
+    exact_next_to_goal: bool,
+    /// Over a move by which it falls, it falls by just what the move costs.
+    falls_by_cost: bool,
+    /// The heuristics that it is never below, with the reason in a comment.
+    at_least: &'static [Heuristic],
+    parts: fn(&Setup) -> Result<Parts, HeuristicError>,
+}
+
+heuristics! {
+    /// The rows and columns that the tiles have to go.
+    Manhattan = "manhattan" {
+        admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: true,
+        at_least: &[Heuristic::Misplaced], // A tile out of place has at least one row or column to go.
+        parts: |_| Ok(Parts { steps: manhattan, term: None }),
+    }
+    /// The number of tiles out of place.
+    Misplaced = "misplaced" {
+        admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: true,
+        at_least: &[],
+        parts: |_| Ok(Parts { steps: |_, home, cell| usize::from(home != cell), term: None }),
+    }
+    /// manhattan, and 2 for each tile that must step out of another's way.
+    LinearConflict = "linear-conflict" {
+        admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: false,
+        at_least: &[Heuristic::Manhattan], // It adds to it.
+        parts: linear_conflict::parts,
+    }
+    /// The moves that it takes if any tile may jump into the blank's cell.
+    Gaschnig = "gaschnig" {
+        admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: false,
+        at_least: &[Heuristic::Misplaced], // A tile out of place has at least one jump to make.
+        parts: gaschnig::parts,
+    }
+    /// P + 3·S, not admissible; 3x3 with the blank in the goal's centre only.
+    Nilsson = "nilsson" {
+        admissible: false, consistent: false, exact_next_to_goal: false, falls_by_cost: false,
+        at_least: &[Heuristic::Manhattan], // It adds to it.
+        parts: nilsson::parts,
+    }
+    /// 0 everywhere.
+    Zero = "zero" {
+        admissible: true, consistent: true, exact_next_to_goal: false, falls_by_cost: true,
+        at_least: &[],
+        parts: |_| Ok(Parts { steps: none, term: None }),
+    }
+    /// The true distance; boards up to 10 cells, cost=unit only.
+    Exact = "exact" {
+        admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: true,
+        at_least: &[], // What is admissible is never above it: see `is_at_least`.
+        parts: exact::parts,
+    }
+}
+
+impl Default for Heuristic {
+    fn default() -> Heuristic {
+        Heuristic::ALL[0]
+    }
+}
+
+impl Heuristic {
+    /// Returns true if it never exceeds the true cost.
+    #[must_use]
+    pub const fn admissible(self) -> bool {
+        self.row().admissible
+    }
+
+    /// Returns true if it never falls by more than a move costs; it is 0 at the goal, so it is admissible too.
+    #[must_use]
+    pub const fn consistent(self) -> bool {
+        self.row().consistent
+    }
+
+    /// Returns true if, one move from the goal, it is what that move costs.
+    #[must_use]
+    pub const fn exact_next_to_goal(self) -> bool {
+        self.row().exact_next_to_goal
+    }
+
+    /// Returns true if it falls, over a move by which it does, by just what the move costs.
+    #[must_use]
+    pub const fn falls_by_cost(self) -> bool {
+        self.row().falls_by_cost
+    }
+
+    /// Returns the heuristics that lead from this one down to another that it is never lower than, on any board, for any goal
+    /// and either cost, both included; `None` where that is not proved.
+    ///
+    /// ```
+    /// use steptrace::puzzle::Heuristic::{Gaschnig, LinearConflict, Manhattan, Misplaced};
+    /// assert_eq!(LinearConflict.down_to(Misplaced), Some(vec![LinearConflict, Manhattan, Misplaced]));
+    /// assert_eq!(Gaschnig.down_to(Manhattan), None);
+    /// ```
+    #[must_use]
+    pub fn down_to(self, other: Heuristic) -> Option<Vec<Heuristic>> {
+        if self == other {
+            return Some(vec![self]);
+        }
+        if self.is_at_least(other) {
+            return Some(vec![self, other]);
+        }
+        let mut ways = self.row().at_least.iter().filter_map(|next| next.down_to(other));
+        ways.next().map(|way| [vec![self], way].concat())
+    }
+
+    /// Returns true if one step leads down to another: nothing is below `zero`, and nothing admissible above `exact`.
+    fn is_at_least(self, other: Heuristic) -> bool {
+        other == Heuristic::Zero
+            || self == Heuristic::Exact && other.admissible()
+            || self.row().at_least.contains(&other)
+    }
+}
+
+/// The reasons why a heuristic is not defined for a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum HeuristicError {
+    /// `nilsson` elsewhere than it is defined.
+    #[error("h=nilsson is defined for 3x3 with the blank in the goal's centre only")]
+    Nilsson,
+    /// `exact` on boards that are too large.
+    #[error("h=exact: {0}")]
+    Exact(#[from] TooManyCells),
+    /// `exact` with another cost than one a move.
+    #[error("h=exact counts moves; it goes with cost=unit only")]
+    ExactCost,
+}
+
+/// What a heuristic is made ready for.
+#[derive(Clone, Copy, Debug)]
+struct Setup {
+    size: Size,
+    goal: Board,
+    cost: Cost,
+    /// The cell of each tile in the goal.
+    home: [u8; 16],
+}
+
+/// A heuristic: a sum over the tiles, and a term beside it.
+struct Parts {
+    /// The steps of a tile, whose weight each costs, from its home to a cell.
+    steps: fn(Size, usize, usize) -> usize,
+    term: Option<Arc<dyn Term>>,
+}
+
+/// The term of a heuristic beside the sum over its tiles.
+trait Term: Debug + Send + Sync {
+    fn of(&self, board: Board) -> u16;
+
+    /// Returns two numbers whose difference is what a slide from one cell to another has added to [`Term::of`]; `None` if that
+    /// is no quicker than counting afresh.
+    fn before_and_after(&self, _board: Board, _from: usize, _to: usize) -> Option<(u16, u16)> {
+        None
+    }
+}
+
+/// A heuristic made ready for one goal. A copy shares its tables.
+#[derive(Clone, Debug)]
+pub struct Estimator {
+    size: Size,
+    /// The share of each tile in each cell.
+    parts: [[u16; 16]; 16],
+    term: Option<Arc<dyn Term>>,
+}
+
+impl Estimator {
+    /// Makes the estimator of a heuristic for a goal.
+    ///
+    /// # Errors
+    /// If the heuristic is not defined there.
+    pub fn new(heuristic: Heuristic, goal: Board, size: Size, cost: Cost) -> Result<Estimator, HeuristicError> {
+        let mut home = [0; 16];
+        for (cell, tile) in goal.tiles(size).enumerate() {
+            home[usize::from(tile)] = cell as u8;
+        }
+        let Parts { steps, term } = (heuristic.row().parts)(&Setup { size, goal, cost, home })?;
+        let mut parts = [[0; 16]; 16];
+        for tile in 1..size.cells() as u8 {
+            for (cell, part) in parts[usize::from(tile)].iter_mut().enumerate().take(size.cells()) {
+                *part = steps(size, usize::from(home[usize::from(tile)]), cell) as u16 * cost.weight(tile);
+            }
+        }
+        Ok(Estimator { size, parts, term })
+    }
+
+    /// Returns h of a board.
+    ///
+    /// With [`Heuristic::Exact`] a board from which the goal cannot be reached has the largest value there is.
+    #[must_use]
+    pub fn of(&self, board: Board) -> u16 {
+        let tiles = board.tiles(self.size).enumerate();
+        let sum: u16 = tiles.map(|(cell, tile)| self.parts[usize::from(tile)][cell]).sum();
+        sum + self.term.as_ref().map_or(0, |term| term.of(board))
+    }
+
+    /// Returns what each tile of a board adds to h by itself, in the order of tiles.
+    #[must_use]
+    pub fn parts(&self, board: Board) -> Vec<(u8, u16)> {
+        let tiles = board.tiles(self.size).enumerate().filter(|&(_, tile)| tile != 0);
+        let mut parts: Vec<(u8, u16)> = tiles.map(|(cell, tile)| (tile, self.parts[usize::from(tile)][cell])).collect();
+        parts.sort_unstable();
+        parts
+    }
+
+    /// Returns h of a board in which a tile has just slid from one cell to another; h was `before` until then.
+    #[must_use]
+    #[inline]
+    pub fn after(&self, before: u16, board: Board, from: usize, to: usize) -> u16 {
+        match &self.term {
+            None => self.moved(before, board, from, to),
+            Some(term) => self.after_with(&**term, before, board, from, to),
+        }
+    }
+
+    /// Returns h if only what the tile itself adds has changed.
+    #[inline]
+    fn moved(&self, before: u16, board: Board, from: usize, to: usize) -> u16 {
+        let parts = &self.parts[usize::from(board.tile(to))];
+        before - parts[from & 15] + parts[to & 15]
+    }
+
+    #[inline(never)]
+    fn after_with(&self, term: &dyn Term, before: u16, board: Board, from: usize, to: usize) -> u16 {
+        match term.before_and_after(board, from, to) {
+            Some((less, more)) => self.moved(before, board, from, to) + more - less,
+            None => self.of(board),
+        }
+    }
+}
+
+fn manhattan(size: Size, home: usize, cell: usize) -> usize {
+    let ((row, col), (other_row, other_col)) = (size.place(home), size.place(cell));
+    row.abs_diff(other_row) + col.abs_diff(other_col)
+}
+
+/// Counts no steps: tiles add nothing by themselves.
+fn none(_size: Size, _home: usize, _cell: usize) -> usize {
+    0
+}
