@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use super::onward::{Onward, Sieve};
 use super::rank::{RANKED_CELLS, Ranker, permutations, rank};
+use super::successors::{Appender, Successors};
 use super::{Board, Grid, Move, MoveOrder, Size};
 
 /// The number of single-tile moves from every board to one goal: one byte a board, indexed by [`Ranker`].
@@ -48,11 +48,11 @@ impl Distances {
         if size.cells() > RANKED_CELLS {
             return Err(TooManyCells(size));
         }
-        let onward = Onward::new(size, MoveOrder::DEFAULT);
-        let start = onward.start(goal);
+        let successors = Successors::new(size, MoveOrder::DEFAULT);
+        let start = successors.start(goal);
         let mut table = vec![NEVER; permutations(size.cells())];
         table[start.index as usize] = 0;
-        let (mut layer, mut next) = (Sieve::new(start), Sieve::new(start));
+        let (mut layer, mut next) = (Appender::new(start), Appender::new(start));
         let mut distance = 0;
         loop {
             std::mem::swap(&mut layer, &mut next);
@@ -60,7 +60,7 @@ impl Distances {
             let wanted = if usize::from(distance) < most { layer.entries() } else { &[] };
             for &here in wanted {
                 next.make_room();
-                for (_, child) in onward.after(here) {
+                for (_, child) in successors.after(here) {
                     let known = &mut table[child.index as usize];
                     next.add(child, *known == NEVER);
                     *known = (*known).min(distance + 1);
@@ -69,7 +69,7 @@ impl Distances {
             if next.len() == 0 {
                 return Ok(Distances {
                     grid: Grid::new(size),
-                    ranker: onward.ranker().clone(),
+                    ranker: successors.ranker().clone(),
                     table,
                     farthest: distance,
                 });

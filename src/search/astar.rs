@@ -1,37 +1,35 @@
-//! Plain A* without a record. The general loop spends nearly half its time on whether a board is known, and then jumps on
-//! the answer, which no processor can foresee; here a child is written first, and counted then or not.
+//! Plain A* without a record. The general loop spends nearly half its time on whether a board is known and branches on the
+//! answer, which processors cannot predict; here a child is written first and counted afterwards, or not.
 
-use crate::puzzle::{Onward, Reached, permutations};
+use crate::puzzle::{Indexed, Successors, permutations};
 
 use super::answer::{Answer, Memory, Outcome, Stop};
 use super::closed::{ClosedKind, Lookups};
-use super::job::Job;
+use super::engine::Job;
 use super::nodes::{Link, NodeId, Nodes, NodesKind};
 use super::observer::{Observer, StepEnd};
 use super::options::Bounds;
-use super::rules::Usual;
-use super::settings::{Name, Ties};
+use super::settings::Name;
+use super::strategy::Strategy;
 
-/// Returns true if this gives the answer: the rules are the usual ones, boards have ranks, and the observer wants neither
-/// tries nor nodes.
-pub(super) fn suffices<O: Observer>(job: &Job<'_>) -> bool {
-    let plain =
-        job.strategy.name == Name::Astar && job.strategy.ties == Ties::Fifo && Usual::<false>::fits(job.strategy);
-    let ranked = job.closed_kind == ClosedKind::Rank && job.options.nodes == NodesKind::Board;
-    plain && ranked && !O::TRIES && !O::KEEPS_NODES
+/// Returns true if this gives the answer: nothing is set but the heuristic and the order of moves, and boards are kept.
+pub(super) fn suffices(job: &Job<'_>) -> bool {
+    let (order, heuristic) = (job.strategy.order(), job.strategy.heuristic());
+    let usual = Strategy { order, heuristic, ..Strategy::new(Name::Astar) };
+    *job.strategy == usual && job.options.nodes == NodesKind::Board
 }
 
 /// A node. Its g is its depth.
 #[derive(Clone, Copy)]
 struct Entry {
-    here: Reached,
+    here: Indexed,
     link: Link,
     g: u32,
     h: u16,
     closed: bool,
 }
 
-/// The nodes in open with one f, in the order in which they were made. Beyond `len` stands what does not count.
+/// The nodes in open with one f, in the order in which they were made. What is beyond `len` does not count.
 #[derive(Clone, Default)]
 struct Bucket {
     places: Vec<u32>,
@@ -44,7 +42,7 @@ impl Bucket {
     #[inline]
     fn write(&mut self, place: usize) {
         if self.len == self.places.len() {
-            self.places.resize(self.len + self.len / 8 + 64, 0);
+            self.places.resize(2 * self.len + 64, 0);
         }
         self.places[self.len] = place as u32;
     }
@@ -60,19 +58,19 @@ impl Bucket {
     }
 }
 
-/// The number of the node at a place in the table; at place 0 stands none.
+/// Returns the number of the node at a place in the table; there is none at place 0.
 fn number(place: usize) -> NodeId {
     place as NodeId - 1
 }
 
-/// Searches by f, the oldest first among equals.
+/// Searches by f, the oldest node first among equals.
 #[expect(clippy::too_many_lines, reason = "one loop, whose parts share all that it has")]
 pub(super) fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
     let (instance, Bounds { max_steps, max_nodes, max_held }) = (job.instance, job.options.bounds);
-    let onward = Onward::new(instance.size, job.strategy.order);
-    let (start, h) = (onward.start(instance.start), job.estimator.of(instance.start));
+    let successors = Successors::new(instance.size, job.strategy.order());
+    let (start, h) = (successors.start(instance.start), job.estimator.of(instance.start));
     let first = Entry { here: start, link: Link::START, g: 0, h, closed: false };
-    // The place of the node as which a board is known; 0 for none.
+    // By board, the place of the node as which it is known; 0 for none.
     let mut known: Vec<u32> = vec![0; permutations(instance.size.cells()) / 2];
     let mut nodes = vec![first; 2];
     let mut made = 1;
@@ -117,7 +115,7 @@ pub(super) fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
         let made_before = made;
         if !is_goal {
             expanded += 1;
-            for (direction, child) in onward.after(here) {
+            for (direction, child) in successors.after(here) {
                 let h = job.estimator.after(h, child.board, child.blank(), here.blank());
                 let link = Link::new(Some(number(place)), Some(direction));
                 let (new_place, f) = (made + 1, g as usize + 1 + usize::from(h));
@@ -129,7 +127,7 @@ pub(super) fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
                 let slot = &mut known[child.index as usize / 2];
                 let of = &nodes[*slot as usize];
                 let (new, cheaper) = (*slot == 0, g + 1 < of.g);
-                // Place 0 holds no board: its g is 0, and nothing is cheaper. What is cheaper is rare, and foreseen.
+                // Nothing is cheaper than the g of place 0. Cheaper ways are rare, so that this branch is predicted.
                 if cheaper {
                     (open, closed) = if of.closed { (open, closed - 1) } else { (open - 1, closed) };
                 }
@@ -172,7 +170,7 @@ pub(super) fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
         expanded,
         made: made as u64,
         max_open,
-        closed_kind: job.closed_kind,
+        closed_kind: ClosedKind::Rank,
         lookups: Lookups { asked, collisions: 0 },
         memory,
         nodes,

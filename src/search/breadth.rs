@@ -1,33 +1,32 @@
 //! Plain breadth-first search without a record: layer by layer, without a table of open nodes.
 
-use crate::puzzle::{Onward, Sieve};
+use crate::puzzle::{Appender, Successors, permutations};
 
 use super::answer::{Answer, Memory, Outcome, Stop};
-use super::closed::{Bits, ClosedKind, ClosedList, RankList};
-use super::job::Job;
+use super::closed::{ClosedKind, Lookups};
+use super::engine::Job;
 use super::nodes::{Link, NodeId, Nodes};
 use super::observer::{Observer, StepEnd};
 use super::options::Bounds;
-use super::rules::Usual;
 use super::settings::Name;
+use super::strategy::Strategy;
 
-/// Returns true if the layers give the answer: the rules are the usual ones, boards have ranks, and the observer wants
-/// neither tries nor nodes.
-pub(super) fn suffices<O: Observer>(job: &Job<'_>) -> bool {
-    let plain = job.strategy.name == Name::Bfs && Usual::<false>::fits(job.strategy);
-    plain && job.closed_kind == ClosedKind::Rank && !O::TRIES && !O::KEEPS_NODES
+/// Returns true if the layers give the answer: nothing is set but the order of moves.
+pub(super) fn suffices(job: &Job<'_>) -> bool {
+    *job.strategy == Strategy { order: job.strategy.order(), ..Strategy::new(Name::Bfs) }
 }
 
-/// Searches layer by layer. Nodes are taken in the order in which they are made, so that a layer is all of open at its
-/// beginning, and the number of a node is that of its step.
+/// Searches layer by layer. Nodes are taken in the order in which they are made: at the beginning of a layer, open is just that
+/// layer, and a node's number is one less than that of its step.
 pub(super) fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
     let (instance, Bounds { max_steps, max_nodes, max_held }) = (job.instance, job.options.bounds);
-    let onward = Onward::new(instance.size, job.strategy.order);
-    let mut known = RankList::<Bits>::new(instance.size);
-    let start = onward.start(instance.start);
-    known.put(start.index, 0);
-    let (mut layer, mut next, mut links) = (Sieve::new(start), Sieve::new(start), Sieve::new(Link::START));
-    let (mut steps, mut expanded, mut max_open, mut depth) = (0, 0, 1, 0);
+    let successors = Successors::new(instance.size, job.strategy.order());
+    let start = successors.start(instance.start);
+    // A bit for each board that can be reached, which are every other one.
+    let mut known = vec![0_u64; permutations(instance.size.cells()).div_ceil(128)];
+    known[start.index as usize / 128] |= 1 << (start.index / 2 % 64);
+    let (mut layer, mut next, mut links) = (Appender::new(start), Appender::new(start), Appender::new(Link::START));
+    let (mut steps, mut expanded, mut asked, mut max_open, mut depth) = (0, 0, 0, 1, 0);
     let mut stop = None;
     let (outcome, goal) = 'search: loop {
         std::mem::swap(&mut layer, &mut next);
@@ -51,9 +50,11 @@ pub(super) fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Ans
             let is_goal = here.board == instance.goal;
             if !is_goal {
                 expanded += 1;
-                for (direction, child) in onward.after(here) {
-                    let new = known.find(child.index).is_none();
-                    known.put(child.index, 0);
+                for (direction, child) in successors.after(here) {
+                    let (bits, bit) = (&mut known[child.index as usize / 128], 1 << (child.index / 2 % 64));
+                    let new = *bits & bit == 0;
+                    *bits |= bit;
+                    asked += 1;
                     next.add(child, new);
                     links.add(Link::new(Some(id), Some(direction)), new);
                 }
@@ -90,9 +91,9 @@ pub(super) fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Ans
         expanded,
         made,
         max_open,
-        closed_kind: job.closed_kind,
-        lookups: known.lookups(),
-        memory: Memory { nodes: nodes.memory(), open, closed: known.memory() },
+        closed_kind: ClosedKind::Rank,
+        lookups: Lookups { asked, collisions: 0 },
+        memory: Memory { nodes: nodes.memory(), open, closed: size_of_val(known.as_slice()) },
         nodes,
     }
 }

@@ -50,172 +50,107 @@ pub struct Lookups {
     pub collisions: u64,
 }
 
-/// A closed list.
+/// A closed list. It knows boards by their keys: the packed boards, unless a list has better ones.
 pub(super) trait ClosedList {
-    /// The key of a board.
-    type Key: Copy;
+    /// Returns the key of a board.
+    #[inline(always)]
+    fn key(&self, board: Board) -> u64 {
+        board.bits()
+    }
 
-    /// The key of a board.
-    fn key(&self, board: Board) -> Self::Key;
+    /// Returns the key of `child`, which a move of the blank at cell `blank` makes of `board`, whose key is `key`.
+    #[inline(always)]
+    fn key_after(&self, key: u64, board: Board, blank: usize, direction: Move, child: Board) -> u64 {
+        let _ = (key, board, blank, direction);
+        child.bits()
+    }
 
-    /// The key of `child`, which a move of the blank at cell `blank` makes of `board`, whose key is `key`.
-    fn key_after(&self, key: Self::Key, board: Board, blank: usize, direction: Move, child: Board) -> Self::Key;
-
-    /// Returns what to keep with a node so that its key need not be computed again.
-    fn memo(key: Self::Key) -> u32;
-
-    /// The key of a node's board, by what was kept with the node.
-    fn recall(&self, memo: u32, board: Board) -> Self::Key;
+    /// Returns the key of a node's board, whose lower half is kept with the node.
+    #[inline(always)]
+    fn recall(&self, kept: u32, board: Board) -> u64 {
+        let _ = kept;
+        board.bits()
+    }
 
     /// Returns the node as which a board is known.
-    fn find(&mut self, key: Self::Key) -> Option<NodeId>;
+    fn find(&mut self, key: u64) -> Option<NodeId>;
 
     /// Enters a board, in place of an earlier entry.
-    fn put(&mut self, key: Self::Key, id: NodeId);
+    fn put(&mut self, key: u64, id: NodeId);
 
     /// Takes a board out, if it is entered.
-    fn remove(&mut self, key: Self::Key);
+    fn remove(&mut self, key: u64);
 
     /// Takes everything out.
     fn clear(&mut self);
 
-    /// The bytes in use.
+    /// Returns the bytes in use.
     fn memory(&self) -> usize;
 
     /// Returns the counts of look-ups.
     fn lookups(&self) -> Lookups;
 }
 
-/// A table with an entry for each board, all empty at first.
-pub(super) trait Cells {
-    fn new(count: usize) -> Self;
-    fn get(&self, at: usize) -> Option<NodeId>;
-    fn set(&mut self, at: usize, id: Option<NodeId>);
-    fn clear(&mut self);
-    fn memory(&self) -> usize;
-}
-
-/// A node's number, and a bit that says whether there is one. Most boards that are looked up are new, and the bits of
-/// all of them stay in the processor's nearest cache, which the numbers do not.
-pub(super) struct Numbers {
-    known: Bits,
-    numbers: Vec<NodeId>,
-}
-
-impl Cells for Numbers {
-    fn new(count: usize) -> Numbers {
-        Numbers { known: Bits::new(count), numbers: vec![0; count] }
-    }
-
-    #[inline(always)]
-    fn get(&self, at: usize) -> Option<NodeId> {
-        self.known.get(at).map(|_| self.numbers[at])
-    }
-
-    #[inline(always)]
-    fn set(&mut self, at: usize, id: Option<NodeId>) {
-        self.known.set(at, id);
-        if let Some(id) = id {
-            self.numbers[at] = id;
-        }
-    }
-
-    fn clear(&mut self) {
-        self.known.clear();
-    }
-
-    fn memory(&self) -> usize {
-        self.known.memory() + size_of_val(self.numbers.as_slice())
-    }
-}
-
-/// One bit: enough if nobody asks as which node a board is known. Node 0 stands for all of them.
-pub(super) struct Bits(Vec<u64>);
-
-impl Cells for Bits {
-    fn new(count: usize) -> Bits {
-        Bits(vec![0; count.div_ceil(64)])
-    }
-
-    #[inline(always)]
-    fn get(&self, at: usize) -> Option<NodeId> {
-        (self.0[at / 64] >> (at % 64) & 1 != 0).then_some(0)
-    }
-
-    #[inline(always)]
-    fn set(&mut self, at: usize, id: Option<NodeId>) {
-        let bit = 1 << (at % 64);
-        if id.is_some() { self.0[at / 64] |= bit } else { self.0[at / 64] &= !bit }
-    }
-
-    fn clear(&mut self) {
-        self.0.fill(0);
-    }
-
-    fn memory(&self) -> usize {
-        size_of_val(self.0.as_slice())
-    }
-}
-
-/// A table with an entry for each board that the start can reach.
-pub(super) struct RankList<E> {
+/// A table with an entry for each board that the start can reach, by permutation rank.
+pub(super) struct RankList {
     ranker: Ranker,
-    table: E,
+    /// A bit for each board that is known: they stay in the processor's nearest cache, which the numbers do not, and most boards
+    /// that are looked up are new.
+    known: Vec<u64>,
+    numbers: Vec<NodeId>,
     asked: u64,
 }
 
-impl<E: Cells> RankList<E> {
-    pub(super) fn new(size: Size) -> RankList<E> {
+impl RankList {
+    pub(super) fn new(size: Size) -> RankList {
         // Boards that can reach each other have different halves of their indexes.
-        RankList { ranker: Ranker::new(size), table: E::new(permutations(size.cells()) / 2), asked: 0 }
+        let boards = permutations(size.cells()) / 2;
+        RankList { ranker: Ranker::new(size), known: vec![0; boards.div_ceil(64)], numbers: vec![0; boards], asked: 0 }
     }
 }
 
-impl<E: Cells> ClosedList for RankList<E> {
-    type Key = u32;
-
+impl ClosedList for RankList {
     #[inline(always)]
-    fn key(&self, board: Board) -> u32 {
-        self.ranker.index(board)
+    fn key(&self, board: Board) -> u64 {
+        self.ranker.index(board).into()
     }
 
     #[inline(always)]
-    fn key_after(&self, key: u32, board: Board, blank: usize, direction: Move, _: Board) -> u32 {
-        self.ranker.after(key, board, blank, direction)
+    fn key_after(&self, key: u64, board: Board, blank: usize, direction: Move, _: Board) -> u64 {
+        self.ranker.after(key as u32, board, blank, direction).into()
     }
 
     #[inline(always)]
-    fn memo(key: u32) -> u32 {
-        key
+    fn recall(&self, kept: u32, _: Board) -> u64 {
+        kept.into()
     }
 
     #[inline(always)]
-    fn recall(&self, memo: u32, _: Board) -> u32 {
-        memo
-    }
-
-    #[inline(always)]
-    fn find(&mut self, key: u32) -> Option<NodeId> {
+    fn find(&mut self, key: u64) -> Option<NodeId> {
         self.asked += 1;
-        self.table.get(key as usize / 2)
+        let at = key as usize / 2;
+        (self.known[at / 64] >> (at % 64) & 1 != 0).then(|| self.numbers[at])
     }
 
     #[inline(always)]
-    fn put(&mut self, key: u32, id: NodeId) {
-        self.table.set(key as usize / 2, Some(id));
+    fn put(&mut self, key: u64, id: NodeId) {
+        let at = key as usize / 2;
+        self.known[at / 64] |= 1 << (at % 64);
+        self.numbers[at] = id;
     }
 
     #[inline(always)]
-    fn remove(&mut self, key: u32) {
-        self.table.set(key as usize / 2, None);
+    fn remove(&mut self, key: u64) {
+        let at = key as usize / 2;
+        self.known[at / 64] &= !(1 << (at % 64));
     }
 
     fn clear(&mut self) {
-        self.table.clear();
+        self.known.fill(0);
     }
 
     fn memory(&self) -> usize {
-        self.table.memory()
+        size_of_val(self.known.as_slice()) + size_of_val(self.numbers.as_slice())
     }
 
     fn lookups(&self) -> Lookups {
@@ -224,6 +159,7 @@ impl<E: Cells> ClosedList for RankList<E> {
 }
 
 /// A hash table: open addressing with linear probing (Knuth 6.4), at most three fifths full, so that few entries are passed.
+#[derive(Clone)]
 pub(super) struct HashList {
     /// A board's bits and its node; no board has the bits 0. The length is a power of two.
     entries: Vec<(u64, NodeId)>,
@@ -263,7 +199,8 @@ impl HashList {
     #[cold]
     fn grow(&mut self) {
         let longer = vec![(EMPTY, 0); 2 * self.entries.len()];
-        for entry in std::mem::replace(&mut self.entries, longer) {
+        let entries = std::mem::replace(&mut self.entries, longer);
+        for entry in entries.into_iter().filter(|entry| entry.0 != EMPTY) {
             let (slot, _) = self.probe(entry.0);
             self.entries[slot] = entry;
         }
@@ -271,31 +208,9 @@ impl HashList {
 }
 
 impl ClosedList for HashList {
-    type Key = Board;
-
     #[inline(always)]
-    fn key(&self, board: Board) -> Board {
-        board
-    }
-
-    #[inline(always)]
-    fn key_after(&self, _: Board, _: Board, _: usize, _: Move, child: Board) -> Board {
-        child
-    }
-
-    #[inline(always)]
-    fn memo(_: Board) -> u32 {
-        0
-    }
-
-    #[inline(always)]
-    fn recall(&self, _: u32, board: Board) -> Board {
-        board
-    }
-
-    #[inline(always)]
-    fn find(&mut self, board: Board) -> Option<NodeId> {
-        let (slot, passed) = self.probe(board.bits());
+    fn find(&mut self, key: u64) -> Option<NodeId> {
+        let (slot, passed) = self.probe(key);
         self.lookups.asked += 1;
         self.lookups.collisions += passed;
         let (bits, node) = self.entries[slot];
@@ -303,17 +218,17 @@ impl ClosedList for HashList {
     }
 
     #[inline(always)]
-    fn put(&mut self, board: Board, id: NodeId) {
+    fn put(&mut self, key: u64, id: NodeId) {
         if 5 * (self.used + 1) > 3 * self.entries.len() {
             self.grow();
         }
-        let (slot, _) = self.probe(board.bits());
+        let (slot, _) = self.probe(key);
         self.used += usize::from(self.entries[slot].0 == EMPTY);
-        self.entries[slot] = (board.bits(), id);
+        self.entries[slot] = (key, id);
     }
 
-    fn remove(&mut self, board: Board) {
-        let (mut hole, _) = self.probe(board.bits());
+    fn remove(&mut self, key: u64) {
+        let (mut hole, _) = self.probe(key);
         if self.entries[hole].0 == EMPTY {
             return;
         }
@@ -348,7 +263,7 @@ impl ClosedList for HashList {
 
 /// A B-tree.
 pub(super) struct OrderedList {
-    nodes: BTreeMap<Board, NodeId>,
+    nodes: BTreeMap<u64, NodeId>,
     asked: u64,
 }
 
@@ -359,39 +274,17 @@ impl OrderedList {
 }
 
 impl ClosedList for OrderedList {
-    type Key = Board;
-
-    #[inline(always)]
-    fn key(&self, board: Board) -> Board {
-        board
-    }
-
-    #[inline(always)]
-    fn key_after(&self, _: Board, _: Board, _: usize, _: Move, child: Board) -> Board {
-        child
-    }
-
-    #[inline(always)]
-    fn memo(_: Board) -> u32 {
-        0
-    }
-
-    #[inline(always)]
-    fn recall(&self, _: u32, board: Board) -> Board {
-        board
-    }
-
-    fn find(&mut self, board: Board) -> Option<NodeId> {
+    fn find(&mut self, key: u64) -> Option<NodeId> {
         self.asked += 1;
-        self.nodes.get(&board).copied()
+        self.nodes.get(&key).copied()
     }
 
-    fn put(&mut self, board: Board, id: NodeId) {
-        self.nodes.insert(board, id);
+    fn put(&mut self, key: u64, id: NodeId) {
+        self.nodes.insert(key, id);
     }
 
-    fn remove(&mut self, board: Board) {
-        self.nodes.remove(&board);
+    fn remove(&mut self, key: u64) {
+        self.nodes.remove(&key);
     }
 
     fn clear(&mut self) {
@@ -438,7 +331,7 @@ mod tests {
 
     #[test]
     fn all_three_kinds_behave_like_a_map() {
-        behaves_like_a_map(RankList::<Numbers>::new(Size::EIGHT_PUZZLE));
+        behaves_like_a_map(RankList::new(Size::EIGHT_PUZZLE));
         behaves_like_a_map(HashList::new());
         behaves_like_a_map(OrderedList::new());
     }

@@ -1,572 +1,390 @@
-//! The one loop of all strategies.
+//! The one loop of all strategies, and its parts.
+//!
+//! A search can be run to its end, and told to an observer, or led from outside part by part: see
+//! [`Textbook`](super::Textbook).
 
 #![expect(
     clippy::inline_always,
     reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
 )]
 
-use std::ops::ControlFlow;
+mod judge;
 
-use crate::puzzle::{Board, Grid, Instance, Move, MoveTable};
+use std::sync::Arc;
+
+use crate::puzzle::{Board, Estimator, Grid, Instance, Move, MoveTable, Step};
 
 use super::answer::{Answer, Memory, Outcome, Stop};
 use super::climb::Climb;
-use super::closed::ClosedList;
-use super::job::Job;
-use super::nodes::{Node, NodeId, Nodes, Place, Standing};
-use super::observer::{Dropped, Observer, Round, StepEnd, Try};
-use super::open::{OpenList, Shape};
-use super::options::Bounds;
+use super::closed::{ClosedKind, ClosedList};
+use super::discards::Discards;
+use super::nodes::{Node, NodeId, Nodes, Standing};
+use super::observer::{AnyObserver, Dropped, Round, StepEnd, Wants};
+use super::open::OpenList;
+use super::options::{Bounds, Options};
 use super::path::{Path, PathChange};
-use super::rules::Rules;
 use super::settings::{CutTest, Discard, Dup, GoalTest, Insert, Name};
-use super::stale::Stale;
-use super::strategy::{LimitOn, Strategy};
-use super::verdict::Verdict;
+use super::strategy::Strategy;
+
+/// A search to be run.
+pub(super) struct Job<'a> {
+    pub(super) instance: &'a Instance,
+    pub(super) strategy: &'a Strategy,
+    pub(super) options: &'a Options,
+    pub(super) estimator: Arc<Estimator>,
+}
+
+/// The settings that the loop asks for at every try. It is compiled for any strategy, and for a few whose settings are known
+/// to the compiler.
+pub(super) trait Settings {
+    fn get(&self) -> &Strategy;
+}
+
+impl Settings for Strategy {
+    #[inline(always)]
+    fn get(&self) -> &Strategy {
+        self
+    }
+}
 
 /// A search under way.
-pub(super) struct Engine<'a, O, R, Q, C> {
-    job: Job<'a>,
-    strategy: Strategy,
-    rules: R,
-    goal: Board,
+#[derive(Clone)]
+pub(super) struct Engine<S, Q, C> {
+    pub(super) instance: Instance,
+    settings: S,
+    /// The strategy as it is: what is asked for less often.
+    pub(super) strategy: Strategy,
+    pub(super) estimator: Arc<Estimator>,
+    wants: Wants,
     moves: MoveTable,
-    observer: &'a mut O,
-    nodes: Nodes,
-    open: Q,
-    known: C,
-    path: Path,
-    stale: Stale,
+    pub(super) nodes: Nodes,
+    pub(super) open: Q,
+    /// The boards that count as known: with `dup=all` those in open and closed, with `dup=closed` those in closed, with
+    /// `dup=path` those on the path.
+    pub(super) known: C,
+    pub(super) path: Path,
+    pub(super) discards: Discards,
     climb: Climb,
-    /// The limit of this round, and the least value cut by it.
-    limit: u64,
-    least_cut: Option<u64>,
-    open_size: u64,
-    closed_size: u64,
-    steps: u64,
+    /// The pass under way: its number, 0 before the first, and what its tries are cut at.
+    pub(super) pass: Round,
+    /// The least value that this pass has cut.
+    pub(super) least_cut: Option<u64>,
+    pub(super) open_size: u64,
+    pub(super) closed_size: u64,
+    pub(super) step: u64,
     expanded: u64,
     made: u64,
     max_open: u64,
-    /// Why the search was stopped.
-    stop: Option<Stop>,
+    /// The goal, once it is recognised.
+    pub(super) goal: Option<NodeId>,
 }
 
 /// Lists the moves to try. With an observer of all tries, these are all four. Without one, moves off the board are left
 /// out, and so is the one straight back to the parent, if its verdict follows from the node alone (or, with no observer of
 /// tries at all, if its board is known anyway).
-fn moves_to_try<O: Observer>(grid: &Grid, strategy: &Strategy) -> MoveTable {
-    let undoing_is_known = if O::TRIES { strategy.undoing().is_some() } else { strategy.dup != Dup::None };
-    MoveTable::new(grid, strategy.order, |cell, came, direction| {
+fn moves_to_try(grid: &Grid, strategy: &Strategy, wants: Wants) -> MoveTable {
+    let undoing_is_known = if wants.tries { strategy.undoing().is_some() } else { strategy.dup() != Dup::None };
+    MoveTable::new(grid, strategy.order(), |cell, came, direction| {
         let undoes = came.map(Move::inverse) == Some(direction);
-        (O::TRIES && O::PLAIN_TRIES) || (grid.step(cell, direction).is_some() && !(undoes && undoing_is_known))
+        wants.plain_tries || (grid.step(cell, direction).is_some() && !(undoes && undoing_is_known))
     })
 }
 
-/// A board that a move has led to.
-struct Reached<K> {
-    direction: Move,
-    board: Board,
-    /// Its key in the closed list.
-    key: K,
-    /// The tile's cell before and after.
-    from: usize,
-    to: usize,
-}
-
-/// The key of a node's board in the closed list.
-#[inline(always)]
-fn key_of<C: ClosedList>(known: &C, nodes: &Nodes, id: NodeId, board: Board) -> C::Key {
-    known.recall(nodes.memo(id), board)
-}
-
-/// The end of a pass through the loop.
-enum Pass {
-    Goal(NodeId),
-    Empty,
-    Stopped,
-}
-
-impl<'a, O: Observer, R: Rules, Q: OpenList, C: ClosedList> Engine<'a, O, R, Q, C> {
-    pub(super) fn new(job: Job<'a>, rules: R, open: Q, known: C, observer: &'a mut O) -> Self {
-        let (Instance { size, start, goal }, stale_rule) = (*job.instance, job.strategy.discard);
-        let grid = Grid::new(size);
-        Engine {
-            strategy: *job.strategy,
-            rules,
-            goal,
-            moves: moves_to_try::<O>(&grid, job.strategy),
-            nodes: Nodes::new(start, size, job.options.nodes, job.strategy.cost),
-            job,
-            observer,
-            open,
-            known,
-            path: Path::default(),
-            stale: Stale::new(stale_rule),
-            climb: Climb::default(),
-            limit: u64::MAX,
-            least_cut: None,
-            open_size: 0,
-            closed_size: 0,
-            steps: 0,
-            expanded: 0,
-            made: 0,
-            max_open: 0,
-            stop: None,
-        }
-    }
-
-    #[inline(always)]
-    fn rules(&self) -> &Strategy {
-        self.rules.rules()
-    }
-
-    pub(super) fn run(mut self) -> Answer {
-        let pass = if self.rules().is_iterative() { self.rounds() } else { self.single_pass() };
-        match pass {
-            Pass::Goal(goal) => self.answer(Outcome::Solved, Some(goal)),
-            Pass::Empty => self.answer(Outcome::Exhausted, None),
-            Pass::Stopped => self.answer(Outcome::Limit, None),
-        }
-    }
-
-    fn single_pass(&mut self) -> Pass {
-        if self.rules().name == Name::Dls {
-            self.limit = u64::from(self.strategy.limit);
-        }
-        self.pass(None)
-    }
-
-    /// Passes with a growing limit, until one finds the goal or cuts nothing.
-    fn rounds(&mut self) -> Pass {
-        let start_h = self.job.estimator.of(self.job.instance.start);
-        self.limit = match self.rules().limit_on() {
-            Some(LimitOn::F) => self.rules().scaled_f(0, 0, start_h),
-            _ => 0,
-        };
-        for number in 1.. {
-            let pass = self.pass(Some(Round { number, limit: self.limit }));
-            match (pass, self.least_cut) {
-                (Pass::Empty, Some(least_cut)) => self.limit = least_cut,
-                (pass, _) => return pass,
+/// The loop.
+impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
+    /// Runs the search. Each pass begins with a start in open; ever again the head of open is taken and closed, and, unless it is
+    /// the goal or dropped, each move of it is tried.
+    pub(super) fn run<O: AnyObserver + ?Sized>(&mut self, bounds: Bounds, observer: &mut O) -> (Outcome, Option<Stop>) {
+        while let Some(start) = self.begin_pass() {
+            if let Some(round) = self.round() {
+                observer.round_started(&round, &start);
             }
-            self.forget_round();
-        }
-        Pass::Empty
-    }
-
-    /// Empties the lists for the next round.
-    fn forget_round(&mut self) {
-        let dup = self.rules().dup;
-        let known = &mut self.known;
-        match dup {
-            Dup::All | Dup::Closed => known.clear(),
-            Dup::Path => {
-                for (node, board) in self.path.line() {
-                    known.remove(key_of(known, &self.nodes, node, board));
+            while let Some(head) = self.head() {
+                let reached = self.bound_reached(bounds);
+                if reached.is_some() {
+                    return (Outcome::Limit, reached);
+                }
+                let (node, dropped) = self.take(head, self.open.is_crowded());
+                observer.node_taken(self.step, &node);
+                let key = self.key_of(&node);
+                let opened = dropped.is_none() && self.goal.is_none() && self.expand(&node, key, observer);
+                let end = self.finish_step(&node, dropped, opened);
+                if observer.step_finished(&end).is_break() && self.goal.is_none() && !self.is_exhausted() {
+                    return (Outcome::Limit, Some(Stop::Observer));
                 }
             }
-            Dup::Parent | Dup::None => {}
         }
+        (if self.goal.is_some() { Outcome::Solved } else { Outcome::Exhausted }, None)
+    }
+
+    /// Tries each move of a node; returns true if any made a node.
+    #[inline(always)]
+    fn expand<O: AnyObserver + ?Sized>(&mut self, node: &Node, key: u64, observer: &mut O) -> bool {
+        self.expanded += 1;
+        let (before, wants) = (self.nodes.len(), observer.wants());
+        for step in self.moves.steps(node.board.blank(), node.came) {
+            let tried = self.try_move(node, key, step, wants);
+            observer.move_tried(&tried);
+            if self.goal.is_some() {
+                break;
+            }
+        }
+        self.nodes.len() > before
+    }
+}
+
+/// The parts of the loop.
+impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
+    /// Begins the next pass, if one is due, with nothing but a start in open, and returns that.
+    pub(super) fn begin_pass(&mut self) -> Option<Node> {
+        self.pass = Round { number: self.pass.number + 1, limit: self.next_limit()? };
+        if self.pass.number > 1 {
+            self.forget_pass();
+        }
+        let board = self.instance.start;
+        let h = self.estimator.of(board);
+        let start = Node { id: 0, board, parent: None, came: None, depth: 0, g: 0, h };
+        let start = self.make(start, self.known.key(board), self.step as u32);
+        self.max_open = self.max_open.max(self.open_size);
+        Some(start)
+    }
+
+    /// Returns the limit of the next pass, if one is due. Rounds go on as long as the last one has cut something and found no
+    /// goal; any other search is one pass.
+    pub(super) fn next_limit(&self) -> Option<u64> {
+        match (self.strategy.name(), self.pass.number) {
+            (Name::Dls, 0) => Some(self.strategy.limit().into()),
+            (Name::Ids, 0) => Some(0),
+            (Name::Ida, 0) => Some(self.strategy.scaled_f(0, 0, self.estimator.of(self.instance.start))),
+            (_, 0) => Some(u64::MAX),
+            (Name::Ids | Name::Ida, _) => self.least_cut.filter(|_| self.open_size == 0 && self.goal.is_none()),
+            _ => None,
+        }
+    }
+
+    fn forget_pass(&mut self) {
+        self.known.clear();
         self.path.clear();
-        self.stale.clear();
+        self.discards.clear();
         self.least_cut = None;
         self.closed_size = 0;
-        if self.recycles() {
+        if self.gives_numbers_again() {
             self.nodes.truncate(0);
         }
     }
 
-    /// The loop: take the head of open, close it; if it is the goal, done; else try each move and put the new boards
-    /// on open.
-    fn pass(&mut self, round: Option<Round>) -> Pass {
-        let start = self.put_start();
-        if let Some(round) = round {
-            self.observer.round_started(&round, &start);
-        }
-        if self.rules().goal == GoalTest::Made && start.board == self.goal {
-            return Pass::Goal(start.id);
-        }
-        while self.open_size > 0 {
-            if self.at_bound() {
-                return Pass::Stopped;
-            }
-            let crowded = self.rules().kept_of_a_layer().is_some() && self.open.is_crowded();
-            let Some(node) = self.take() else { break };
-            if self.rules().goal == GoalTest::Taken && node.board == self.goal && !crowded {
-                // The search is over: the observer may say what it likes.
-                self.closed_size += 1;
-                let _ = self.finish_step(None, false, false);
-                return Pass::Goal(node.id);
-            }
-            let dropped = if crowded { Some(Dropped::Crowded) } else { self.drop(&node) };
-            let mut goal = None;
-            let flow = if dropped.is_some() {
-                let key = key_of(&self.known, &self.nodes, node.id, node.board);
-                self.forget(&node, key);
-                self.finish_step(dropped, false, false)
-            } else {
-                let key = self.close(&node);
-                let (opened, found) = self.expand(&node, key);
-                goal = found;
-                let forgotten = !opened && self.forget_dead_end(&node, key);
-                self.finish_step(None, !opened, forgotten)
-            };
-            if let Some(goal) = goal {
-                return Pass::Goal(goal);
-            }
-            if flow.is_break() && !self.is_over() {
-                self.stop = Some(Stop::Observer);
-                return Pass::Stopped;
-            }
-        }
-        Pass::Empty
+    /// Returns the round of an iterative search that is under way.
+    pub(super) fn round(&self) -> Option<Round> {
+        Some(self.pass).filter(|pass| self.strategy.is_iterative() && pass.number > 0)
     }
 
-    /// Returns true if nothing is left to do: open is empty, and no round is to follow.
-    fn is_over(&self) -> bool {
-        self.open_size == 0 && !(self.rules().is_iterative() && self.least_cut.is_some())
-    }
-
-    /// Returns true if a bound is reached, and notes which.
+    /// Returns the node that leaves open next; `None` if it is empty or the goal is found.
     #[inline(always)]
-    fn at_bound(&mut self) -> bool {
-        let Bounds { max_steps, max_nodes, max_held } = self.job.options.bounds;
-        self.stop = match self.nodes.len() {
-            _ if self.steps >= max_steps => Some(Stop::Steps),
-            held if self.made >= max_nodes || held >= Nodes::MOST => Some(Stop::Nodes),
-            held if held as u64 >= max_held => Some(Stop::Memory),
+    pub(super) fn head(&mut self) -> Option<NodeId> {
+        if self.goal.is_some() { None } else { self.open.head(&self.nodes) }
+    }
+
+    /// Returns true if the search has ended without a goal: open is empty, and no pass is due.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.open_size == 0 && self.goal.is_none() && self.next_limit().is_none()
+    }
+
+    #[inline(always)]
+    fn bound_reached(&self, bounds: Bounds) -> Option<Stop> {
+        match self.nodes.len() {
+            _ if self.step >= bounds.max_steps => Some(Stop::Steps),
+            held if self.made >= bounds.max_nodes || held >= Nodes::MOST => Some(Stop::Nodes),
+            held if held as u64 >= bounds.max_held => Some(Stop::Memory),
             _ => None,
-        };
-        self.stop.is_some()
+        }
     }
 
-    fn put_start(&mut self) -> Node {
-        let board = self.job.instance.start;
-        let start = Node { id: 0, board, parent: None, came: None, depth: 0, g: 0, h: self.job.estimator.of(board) };
-        let key = self.known.key(board);
-        let start = self.make(start, key);
-        self.put(&start);
-        self.max_open = self.max_open.max(self.open_size);
-        start
-    }
-
-    /// Removes the head of open.
+    /// Removes a node from open and closes it, unless it is dropped. Returns it, and why it was dropped.
     #[inline(always)]
-    fn take(&mut self) -> Option<Node> {
-        let id = self.open.take(&self.nodes)?;
+    pub(super) fn take(&mut self, id: NodeId, crowded: bool) -> (Node, Option<Dropped>) {
+        self.open.leave(id);
+        self.open_size -= 1;
+        self.step += 1;
         let board = match self.nodes.kept_board(id) {
             Some(board) => board,
             None => self.lead_to(id),
         };
         let node = self.nodes.node_with(id, board);
-        self.open_size -= 1;
-        self.steps += 1;
-        self.observer.node_taken(self.steps, &node);
-        Some(node)
+        let dropped = if crowded {
+            Some(Dropped::Crowded)
+        } else if self.settings.get().goal() == GoalTest::Taken && board == self.instance.goal {
+            self.goal = Some(id);
+            None
+        } else {
+            self.reason_to_drop(&node)
+        };
+        match dropped {
+            None => self.close(&node),
+            Some(_) => self.forget(&node),
+        }
+        (node, dropped)
     }
 
-    /// Returns why a node is dropped, if it is.
+    /// Returns why a node that is not the goal is not expanded, if it is not.
     #[inline(always)]
-    fn drop(&mut self, node: &Node) -> Option<Dropped> {
-        if Q::SHAPE == Shape::Stack && self.rules().cut == CutTest::Taken && self.is_past_limit(node) {
+    fn reason_to_drop(&mut self, node: &Node) -> Option<Dropped> {
+        let settings = self.settings.get();
+        if settings.cut() == CutTest::Taken && self.is_past_limit(node) {
             return Some(Dropped::Cut);
         }
-        if self.rules().name == Name::Hill && self.climb.ends_at(node.id, &self.nodes, self.strategy.sideways) {
+        if self.ends_a_climb(node.id) {
             return Some(Dropped::NoBetter);
         }
-        match self.rules().discard {
-            Discard::None => None,
-            _ => self.stale_by(node).map(|of| Dropped::Discarded { of }),
-        }
+        self.discarded_for(node).map(|of| Dropped::Discarded { of })
     }
 
-    fn stale_by(&mut self, node: &Node) -> Option<NodeId> {
-        if self.rules().discard == Discard::Path {
-            self.lead_to(node.id);
-        }
-        self.stale.by(node, &self.path)
-    }
-
-    /// Closes a node; returns the key of its board.
+    /// Returns true if hill climbing does not go on to a node.
     #[inline(always)]
-    fn close(&mut self, node: &Node) -> C::Key {
-        if self.rules().dup == Dup::Path {
+    pub(super) fn ends_a_climb(&mut self, id: NodeId) -> bool {
+        self.settings.get().name() == Name::Hill && self.climb.ends_at(id, &self.nodes, self.strategy.sideways())
+    }
+
+    /// Returns the node for whose sake another is discarded, if it is.
+    #[inline(always)]
+    pub(super) fn discarded_for(&mut self, node: &Node) -> Option<NodeId> {
+        match self.settings.get().discard() {
+            Discard::None => return None,
+            Discard::Path => _ = self.lead_to(node.id),
+            Discard::Closed | Discard::Beaten => {}
+        }
+        self.discards.by(node, &self.path)
+    }
+
+    /// Closes a node. With `dup=closed`, its board is known from now on, as the first node that had it.
+    #[inline(always)]
+    pub(super) fn close(&mut self, node: &Node) {
+        let dup = self.settings.get().dup();
+        if dup == Dup::Path {
             self.lead_to(node.id);
         }
-        let key = key_of(&self.known, &self.nodes, node.id, node.board);
-        if self.recycles() {
-            self.recycle_after(node.id);
+        if self.gives_numbers_again() {
+            // Nodes made after one that leaves a stack belong to finished branches.
+            self.nodes.truncate(node.id as usize + 1);
         }
         self.nodes.set_standing(node.id, Standing::Closed);
         self.closed_size += 1;
-        // The node that was closed first stands for its board.
-        if self.rules().dup == Dup::Closed && self.known.find(key).is_none() {
-            self.known.put(key, node.id);
+        if dup == Dup::Closed {
+            let key = self.key_of(node);
+            if self.known.find(key).is_none() {
+                self.known.put(key, node.id);
+            }
         }
-        if self.rules().discard != Discard::None {
-            self.stale.closed(node);
+        if self.settings.get().discard() != Discard::None {
+            self.discards.closed(node);
         }
-        key
     }
 
-    /// Leads the path to a node, and returns its board; with `dup=path`, just the boards on the path are known.
+    /// Returns true if the numbers of finished branches are given again: no observer keeps nodes, open is a stack, and no list
+    /// refers to them.
+    #[inline(always)]
+    fn gives_numbers_again(&self) -> bool {
+        let settings = self.settings.get();
+        let is_unnamed = matches!(settings.dup(), Dup::Path | Dup::Parent | Dup::None)
+            && matches!(settings.discard(), Discard::None | Discard::Path);
+        is_unnamed && settings.is_stack() && settings.insert() == Insert::Each && !self.wants.nodes
+    }
+
+    /// Leads the path to a node, and returns its board; with `dup=path`, the boards on the path are known.
     #[inline(always)]
     fn lead_to(&mut self, id: NodeId) -> Board {
-        let follows = self.rules().dup == Dup::Path;
+        let follows = self.settings.get().dup() == Dup::Path;
         let (known, nodes) = (&mut self.known, &self.nodes);
         self.path.lead_to(id, nodes, |change| match change {
             _ if !follows => {}
-            PathChange::Left(node, board) => known.remove(key_of(known, nodes, node, board)),
-            PathChange::Joined(node, board) => known.put(key_of(known, nodes, node, board), node),
+            PathChange::Left(node, board) => known.remove(known.recall(nodes.kept_key(node), board)),
+            PathChange::Joined(node, board) => known.put(known.recall(nodes.kept_key(node), board), node),
         })
     }
 
-    /// Tries each move; tells whether any went to open, and which node is the goal if it is recognised when made.
+    /// Returns the key of a node's board in the list of known ones.
     #[inline(always)]
-    fn expand(&mut self, node: &Node, key: C::Key) -> (bool, Option<NodeId>) {
-        self.expanded += 1;
-        let blank = node.board.blank();
-        let first_child = self.nodes.len() as NodeId;
-        let mut goal = None;
-        for step in self.moves.steps(blank, node.came) {
-            let direction = step.direction;
-            let Some(from) = step.to() else {
-                self.observer.move_tried(&Try { direction, board: None, verdict: Verdict::Blocked });
-                continue;
-            };
-            let board = node.board.slid(from, blank);
-            if let Some(verdict) = self.undone(node, direction) {
-                self.observer.move_tried(&Try { direction, board: Some(board), verdict });
-                continue;
-            }
-            let key = self.known.key_after(key, node.board, blank, direction, board);
-            let verdict = self.judge(node, &Reached { direction, board, key, from, to: blank });
-            self.observer.move_tried(&Try { direction, board: Some(board), verdict });
-            let (Verdict::Opened(made) | Verdict::Improved { node: made, .. } | Verdict::Reopened { node: made, .. }) =
-                verdict
-            else {
-                continue;
-            };
-            if Q::SHAPE != Shape::Stack || self.rules().insert == Insert::Each {
-                self.put(&made);
-            }
-            if self.rules().goal == GoalTest::Made && board == self.goal {
-                goal = Some(made.id);
-                break;
-            }
-        }
-        let after_last = self.nodes.len() as NodeId;
-        if Q::SHAPE == Shape::Stack && self.rules().insert == Insert::Block {
-            for child in (first_child..after_last).rev() {
-                // A stack does not look at the board.
-                self.put(&self.nodes.node_with(child, node.board));
-            }
-        }
-        (first_child < after_last, goal)
+    pub(super) fn key_of(&self, node: &Node) -> u64 {
+        self.known.recall(self.nodes.kept_key(node.id), node.board)
     }
 
-    /// Judges a board that a move has reached: known, cut, or new. A new one is made into a node.
+    /// Ends the step of a node: a dead end leaves closed again, if dead ends are forgotten.
     #[inline(always)]
-    fn judge(&mut self, node: &Node, reached: &Reached<C::Key>) -> Verdict {
-        let &Reached { direction, board, key, from, to } = reached;
-        let known = self.look_up(key);
-        let g = node.g.saturating_add(self.rules().cost.of(node.board.tile(from)));
-        if let Some((of, place)) = known
-            && !(Q::SHAPE == Shape::Buckets && self.follows(place) && g < self.nodes.g(of))
-        {
-            return Verdict::Duplicate { of, place };
-        }
-        let h = if Q::SHAPE != Shape::Queue && self.rules().has_h() {
-            self.job.estimator.after(node.h, board, from, to)
-        } else {
-            0
-        };
-        let (parent, came, depth) = (Some(node.id), Some(direction), node.depth + 1);
-        let child = Node { id: 0, board, parent, came, depth, g, h };
-        let cuts = Q::SHAPE == Shape::Stack && self.rules().cut == CutTest::Made;
-        if cuts && known.is_none() && self.is_past_limit(&child) {
-            return Verdict::Cut { h };
-        }
-        let made = self.make(child, key);
-        match known {
-            None => Verdict::Opened(made),
-            Some((of, place)) => self.replace(of, place, made),
-        }
-    }
-
-    /// Returns true if a cheaper way to a board that is known in a place is followed.
-    #[inline(always)]
-    fn follows(&self, place: Place) -> bool {
-        if place == Place::Open { self.rules().follows_cheaper_ways() } else { self.rules().reopens() }
-    }
-
-    /// Returns the node as which a board is known, by the rule for duplicates, and the place where it was found.
-    #[inline(always)]
-    fn look_up(&mut self, key: C::Key) -> Option<(NodeId, Place)> {
-        let dup = self.rules().dup;
-        if dup == Dup::All {
-            let (open, nodes) = (&self.open, &self.nodes);
-            return self.known.find(key).map(|of| {
-                // Without an observer of tries, the list matters only if cheaper ways are followed.
-                let in_open = (O::TRIES || Q::SHAPE == Shape::Buckets) && open.holds(of, nodes);
-                (of, if in_open { Place::Open } else { Place::Closed })
-            });
-        }
-        let place = match dup {
-            Dup::Closed => Place::Closed,
-            Dup::Path => Place::Path,
-            _ => return None,
-        };
-        self.known.find(key).map(|of| (of, place))
-    }
-
-    /// Returns the verdict on a move that undoes the last one, if no look-up is needed. With no observer of tries, such
-    /// moves are not in the list of moves at all.
-    #[inline(always)]
-    fn undone(&self, node: &Node, direction: Move) -> Option<Verdict> {
-        let came_back = O::TRIES
-            && (O::PLAIN_TRIES || Q::SHAPE == Shape::Buckets)
-            && node.came.map(Move::inverse) == Some(direction);
-        let of = node.parent.filter(|_| came_back)?;
-        self.undoing(of).map(|place| Verdict::Duplicate { of, place })
-    }
-
-    /// Returns the place where the parent's board is known, if no look-up is needed to tell.
-    #[inline(always)]
-    fn undoing(&self, parent: NodeId) -> Option<Place> {
-        if Q::SHAPE == Shape::Buckets && self.rules().dup == Dup::All {
-            if self.rules().keeps_beaten() {
-                return None;
-            }
-            // A parent that has not been reopened stands in closed, and its board nowhere else.
-            return (self.nodes.standing(parent) == Standing::Closed).then_some(Place::Closed);
-        }
-        self.rules().undoing()
-    }
-
-    #[inline(always)]
-    fn is_past_limit(&mut self, child: &Node) -> bool {
-        let reached = match self.rules().limit_on() {
-            None => return false,
-            Some(LimitOn::Depth) => u64::from(child.depth),
-            Some(LimitOn::F) => self.rules().scaled_f(child.depth, child.g, child.h),
-        };
-        let cut = reached > self.limit;
-        if cut {
-            self.least_cut = Some(self.least_cut.map_or(reached, |least| least.min(reached)));
-        }
-        cut
-    }
-
-    /// Makes a node; with `dup=all` its board is known from now on.
-    #[inline(always)]
-    fn make(&mut self, node: Node, key: C::Key) -> Node {
-        self.made += 1;
-        let id = self.nodes.push(&node, C::memo(key));
-        if self.rules().dup == Dup::All {
-            self.known.put(key, id);
-        }
-        let node = Node { id, ..node };
-        if self.rules().discard != Discard::None {
-            self.stale.made(&node);
-        }
-        node
-    }
-
-    /// Puts a node on open.
-    #[inline(always)]
-    fn put(&mut self, node: &Node) {
-        self.open_size += 1;
-        let (strategy, rules, batch) = (&self.strategy, self.rules.rules(), self.steps as u32);
-        let bucket = || match rules.kept_of_a_layer() {
-            Some(_) => u64::from(node.depth),
-            None => rules.scaled_f(node.depth, node.g, node.h),
-        };
-        self.open.put(node.id, bucket, || strategy.taking_order(node, batch));
-    }
-
-    /// The new node takes the place of an old one with the same board, which leaves its list unless it is to stay.
-    fn replace(&mut self, of: NodeId, place: Place, node: Node) -> Verdict {
-        if self.rules().keeps_beaten() {
-            self.stale.added(node.id, of);
-            return if place == Place::Open { Verdict::Improved { node, of } } else { Verdict::Reopened { node, of } };
-        }
-        self.nodes.set_standing(of, Standing::Neither);
-        if place == Place::Open {
-            self.open_size -= 1;
-            Verdict::Improved { node, of }
-        } else {
+    pub(super) fn finish_step(&mut self, node: &Node, dropped: Option<Dropped>, opened: bool) -> StepEnd {
+        let dead_end = !opened && dropped.is_none() && self.goal != Some(node.id);
+        let forgotten = dead_end && self.settings.get().forgets();
+        if forgotten {
             self.closed_size -= 1;
-            Verdict::Reopened { node, of }
+            self.discards.left_closed(node);
+            self.forget(node);
         }
+        self.max_open = self.max_open.max(self.open_size);
+        StepEnd { step: self.step, open: self.open_size, closed: self.closed_size, dead_end, forgotten, dropped }
     }
 
-    /// Takes a dead end out of closed again, if dead ends are forgotten.
-    fn forget_dead_end(&mut self, node: &Node, key: C::Key) -> bool {
-        let forget = self.rules().forgets();
-        if forget {
-            self.closed_size -= 1;
-            self.stale.left_closed(node);
-            self.forget(node, key);
-        }
-        forget
-    }
-
-    /// A node stands in no list any more: its board is new again, unless it is known as another node.
-    fn forget(&mut self, node: &Node, key: C::Key) {
+    /// A node is in no list any more: its board is new again, unless it is known as another node.
+    pub(super) fn forget(&mut self, node: &Node) {
         self.nodes.set_standing(node.id, Standing::Neither);
+        let key = self.key_of(node);
         // With `dup=path`, what is on the path stays known.
-        if matches!(self.rules().dup, Dup::All | Dup::Closed) && self.known.find(key) == Some(node.id) {
+        if matches!(self.settings.get().dup(), Dup::All | Dup::Closed) && self.known.find(key) == Some(node.id) {
             let nodes = &self.nodes;
-            let other = self.stale.dearer(node.id).find(|&id| nodes.standing(id) != Standing::Neither);
+            let other = self.discards.dearer(node.id).find(|&id| nodes.standing(id) != Standing::Neither);
             match other {
                 Some(other) => self.known.put(key, other),
                 None => self.known.remove(key),
             }
         }
     }
+}
 
-    #[inline(always)]
-    fn finish_step(&mut self, dropped: Option<Dropped>, dead_end: bool, forgotten: bool) -> ControlFlow<()> {
-        self.max_open = self.max_open.max(self.open_size);
-        let (step, open, closed) = (self.steps, self.open_size, self.closed_size);
-        let end = StepEnd { step, open, closed, dead_end, forgotten, dropped };
-        self.observer.step_finished(&end)
-    }
-
-    /// Returns true if the numbers of finished branches are given again: no observer keeps nodes, open is a stack, and no
-    /// closed list refers to them.
-    #[inline(always)]
-    fn recycles(&self) -> bool {
-        let rules = self.rules();
-        let unnamed = matches!(rules.dup, Dup::Path | Dup::Parent | Dup::None)
-            && matches!(rules.discard, Discard::None | Discard::Path);
-        !O::KEEPS_NODES && Q::SHAPE == Shape::Stack && unnamed
-    }
-
-    /// A node was taken off a stack: all nodes made after it belong to finished branches, but for those of its
-    /// siblings that still wait at the head.
-    #[inline(always)]
-    fn recycle_after(&mut self, id: NodeId) {
-        let mut last = id;
-        if self.rules().insert == Insert::Block {
-            last = self.open.head_first().take_while(|&waiting| waiting > id).last().unwrap_or(id);
+/// The beginning and the end.
+impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
+    /// A search that has not begun.
+    pub(super) fn new(job: &Job<'_>, wants: Wants, settings: S, open: Q, known: C) -> Self {
+        let Job { instance, strategy, options, estimator } = job;
+        Engine {
+            instance: **instance,
+            settings,
+            strategy: **strategy,
+            estimator: Arc::clone(estimator),
+            wants,
+            moves: moves_to_try(&Grid::new(instance.size), strategy, wants),
+            nodes: Nodes::new(instance.start, instance.size, options.nodes, strategy.cost()),
+            open,
+            known,
+            path: Path::default(),
+            discards: Discards::new(strategy.discard()),
+            climb: Climb::default(),
+            pass: Round { number: 0, limit: 0 },
+            least_cut: None,
+            open_size: 0,
+            closed_size: 0,
+            step: 0,
+            expanded: 0,
+            made: 0,
+            max_open: 0,
+            goal: None,
         }
-        self.nodes.truncate(last as usize + 1);
     }
 
-    pub(super) fn answer(self, outcome: Outcome, goal: Option<NodeId>) -> Answer {
+    /// Returns the moves to try from a node.
+    pub(super) fn moves(&self, node: &Node) -> impl Iterator<Item = Step> + use<S, Q, C> {
+        self.moves.steps(node.board.blank(), node.came)
+    }
+
+    pub(super) fn answer(self, (outcome, stop): (Outcome, Option<Stop>), closed_kind: ClosedKind) -> Answer {
+        let goal = self.goal;
         Answer {
             outcome,
-            stop: self.stop,
+            stop,
             goal,
             moves: goal.map(|goal| self.nodes.moves_to(goal)).unwrap_or_default(),
             cost: goal.map_or(0, |goal| self.nodes.g(goal)),
-            steps: self.steps,
+            steps: self.step,
             expanded: self.expanded,
             made: self.made,
             max_open: self.max_open,
-            closed_kind: self.job.closed_kind,
+            closed_kind,
             lookups: self.known.lookups(),
             memory: Memory { nodes: self.nodes.memory(), open: self.open.memory(), closed: self.known.memory() },
             nodes: self.nodes,

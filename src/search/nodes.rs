@@ -14,7 +14,7 @@ use super::weight::F;
 /// The number of a node: 0, 1, 2 … in the order in which nodes are made.
 pub type NodeId = u32;
 
-/// A node: one entry that was put on the open list. It never changes.
+/// A node: an entry of the open list. It never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     /// Its number.
@@ -34,14 +34,13 @@ pub struct Node {
 }
 
 impl Node {
-    /// f, as the strategy makes it up.
+    /// Returns f by a strategy.
     #[must_use]
     pub fn f(&self, strategy: &Strategy) -> F {
         strategy.f(self)
     }
 
-    /// The node that a move makes of this one, where it leads to `board`: one move deeper, and dearer by what the move
-    /// costs. Its id is that of its entry in a table of nodes, which it does not have yet.
+    /// Returns the child that a move leads to: one move deeper, and dearer by what the move costs. It has no id yet.
     pub(crate) fn child(&self, came: Move, board: Board, cost: Cost, h: u16) -> Node {
         let g = self.g.saturating_add(cost.of(self.board.tile(board.blank())));
         Node { id: 0, board, parent: Some(self.id), came: Some(came), depth: self.depth + 1, g, h }
@@ -74,7 +73,7 @@ named! {
     }
 }
 
-/// The list that a node stands in.
+/// The list that a node is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Standing {
@@ -119,16 +118,16 @@ impl Link {
 #[derive(Clone, Copy, Debug)]
 struct Row {
     g: u32,
-    /// The board's key in the closed list, as far as it fits.
-    memo: u32,
+    /// The lower half of the board's key in the closed list.
+    kept_key: u32,
     h: u16,
     standing: Standing,
 }
 
 /// The table of nodes, in the order in which they were made.
 ///
-/// It is kept in columns, and a search fills only those that it needs: fresh memory is what a search of a whole space
-/// pays for most.
+/// It is kept in columns, and a search fills only those that it needs: most of the time that a search of a whole space takes goes
+/// into fresh memory.
 #[derive(Clone, Debug)]
 pub struct Nodes {
     grid: Grid,
@@ -136,11 +135,11 @@ pub struct Nodes {
     kind: NodesKind,
     cost: Cost,
     links: Vec<Link>,
-    /// Empty where boards are not kept.
+    /// Empty if boards are not kept.
     boards: Vec<Board>,
-    /// Empty where there are only links.
+    /// Empty if there are only links.
     rows: Vec<Row>,
-    /// Empty where every move costs 1: there the depth is g.
+    /// Empty if every move costs 1: the depth is g then.
     depths: Vec<u32>,
 }
 
@@ -148,7 +147,7 @@ impl Nodes {
     /// Maximum number of nodes before a step, which makes four at most: two bits of a parent's number are the move's.
     pub(super) const MOST: usize = (1 << 30) - 4;
 
-    /// An empty table for a search that starts at `start`.
+    /// Makes an empty table for a search from `start`.
     pub(crate) fn new(start: Board, size: Size, kind: NodesKind, cost: Cost) -> Nodes {
         Nodes {
             grid: Grid::new(size),
@@ -162,7 +161,7 @@ impl Nodes {
         }
     }
 
-    /// A table of nodes of which only the links are kept, where every move costs 1; h is not kept.
+    /// Makes a table of links alone, for a search in which every move costs 1; h is not kept.
     pub(super) fn of_links(instance: &Instance, kind: NodesKind, links: Vec<Link>) -> Nodes {
         Nodes { links, ..Nodes::new(instance.start, instance.size, kind, Cost::Unit) }
     }
@@ -180,13 +179,13 @@ impl Nodes {
         self.links.is_empty()
     }
 
-    /// The columns kept of each node.
+    /// Returns the columns kept of each node.
     #[must_use]
     pub fn kind(&self) -> NodesKind {
         self.kind
     }
 
-    /// A node. Where boards are not kept, its board is made by replaying the moves from the start.
+    /// Returns a node. If boards are not kept, its board is made by replaying the moves from the start.
     ///
     /// # Panics
     /// If there is no such node.
@@ -196,7 +195,7 @@ impl Nodes {
         self.node_with(id, board)
     }
 
-    /// A node whose board the caller has.
+    /// Returns a node whose board the caller has.
     #[inline(always)]
     pub(crate) fn node_with(&self, id: NodeId, board: Board) -> Node {
         let (link, depth) = (self.links[id as usize], self.depth(id));
@@ -206,7 +205,7 @@ impl Nodes {
         }
     }
 
-    /// The board of a node where boards are kept.
+    /// Returns the board of a node, if boards are kept.
     #[inline(always)]
     pub(crate) fn kept_board(&self, id: NodeId) -> Option<Board> {
         self.boards.get(id as usize).copied()
@@ -216,18 +215,18 @@ impl Nodes {
         self.moves_to(id).into_iter().fold(self.start, |board, came| self.after(board, came))
     }
 
-    /// The board after a move that was possible when its node was made.
+    /// Returns the board after a move that was possible when its node was made.
     pub(crate) fn after(&self, board: Board, came: Move) -> Board {
         board.moved(came, &self.grid).unwrap_or(board)
     }
 
-    /// The board where the search started.
+    /// Returns the board where the search started.
     #[must_use]
     pub fn start(&self) -> Board {
         self.start
     }
 
-    /// The moves from the start to a node.
+    /// Returns the moves from the start to a node.
     ///
     /// # Panics
     /// If there is no such node.
@@ -238,19 +237,19 @@ impl Nodes {
         moves
     }
 
-    /// A node, its parent, and so on up to a start.
+    /// Returns a node, its parent, and so on up to a start.
     pub fn line_of(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(id), |&id| self.parent(id))
     }
 
-    /// The node that a node was made from.
+    /// Returns the parent of a node.
     #[must_use]
     #[inline(always)]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.links[id as usize].parent()
     }
 
-    /// The move that a node was made by.
+    /// Returns the move that led to a node.
     pub(crate) fn came(&self, id: NodeId) -> Option<Move> {
         self.links[id as usize].came()
     }
@@ -275,7 +274,7 @@ impl Nodes {
         }
     }
 
-    /// The bytes in use, not counting what is reserved for growth.
+    /// Returns the bytes in use, without what is reserved for growth.
     #[must_use]
     pub fn memory(&self) -> usize {
         size_of_val(self.links.as_slice())
@@ -284,39 +283,39 @@ impl Nodes {
             + size_of_val(self.depths.as_slice())
     }
 
-    /// Adds a node that stands in open and returns its number; the number in `node` is not read.
+    /// Adds a node to open and returns its number; the number in `node` is not read.
     #[inline(always)]
-    pub(crate) fn push(&mut self, node: &Node, memo: u32) -> NodeId {
+    pub(crate) fn push(&mut self, node: &Node, kept_key: u32) -> NodeId {
         let id = self.links.len() as NodeId;
         self.links.push(Link::new(node.parent, node.came));
         if self.kind == NodesKind::Board {
             self.boards.push(node.board);
         }
-        self.rows.push(Row { g: node.g, memo, h: node.h, standing: Standing::Open });
+        self.rows.push(Row { g: node.g, kept_key, h: node.h, standing: Standing::Open });
         if self.cost == Cost::Tile {
             self.depths.push(node.depth);
         }
         id
     }
 
-    /// Returns the h of a node; 0 where there are only links.
+    /// Returns the h of a node; 0 if there are only links.
     pub(super) fn h(&self, id: NodeId) -> u16 {
         self.rows.get(id as usize).map_or(0, |row| row.h)
     }
 
-    /// Returns what the closed list keeps with a node.
+    /// Returns the lower half of the key of a node's board in the closed list.
     #[inline(always)]
-    pub(super) fn memo(&self, id: NodeId) -> u32 {
-        self.rows[id as usize].memo
+    pub(super) fn kept_key(&self, id: NodeId) -> u32 {
+        self.rows[id as usize].kept_key
     }
 
-    /// The list that a node stands in.
+    /// The list that a node is in.
     #[inline(always)]
     pub(super) fn standing(&self, id: NodeId) -> Standing {
         self.rows[id as usize].standing
     }
 
-    /// Notes the list that a node stands in now.
+    /// Notes the list that a node is in now.
     #[inline(always)]
     pub(super) fn set_standing(&mut self, id: NodeId, standing: Standing) {
         self.rows[id as usize].standing = standing;

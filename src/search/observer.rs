@@ -1,4 +1,4 @@
-//! The observer of a search: told of everything just after it has happened.
+//! The observer of a search, told of everything just after it has happened.
 
 use std::ops::ControlFlow;
 
@@ -31,14 +31,14 @@ pub struct Try {
 /// Why a node was dropped on removal from open: it was not expanded and did not enter closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dropped {
-    /// It was stale.
+    /// By the setting `discard`.
     Discarded {
-        /// The node that made it stale.
+        /// The node for whose sake it was.
         of: NodeId,
     },
     /// It was past the limit on depth.
     Cut,
-    /// It was not among the best of its layer, of which only so many stay.
+    /// It was not among the best of its layer, of which a fixed number stay.
     Crowded,
     /// It was no better than its parent, and no move sideways was left.
     NoBetter,
@@ -94,8 +94,8 @@ pub trait Observer {
     const PLAIN_TRIES: bool = true;
 
     /// True if node numbers must stay valid. If not, a depth-first search without a closed list gives the numbers of
-    /// finished branches again, and its memory grows with depth only; plain breadth-first search and plain A* keep no more
-    /// of a node than a path needs.
+    /// finished branches again, so that its memory grows with depth only, and plain breadth-first search and plain A* keep
+    /// only what a path needs of a node.
     const KEEPS_NODES: bool = true;
 
     /// A search is about to begin.
@@ -103,7 +103,7 @@ pub trait Observer {
         let _ = (instance, strategy);
     }
 
-    /// A round of an iterative search has begun: its lists are empty but for a new start in open.
+    /// A round of an iterative search has begun: its lists are empty except for a new start in open.
     fn round_started(&mut self, round: &Round, start: &Node) {
         let _ = (round, start);
     }
@@ -114,7 +114,7 @@ pub trait Observer {
         let _ = (step, node);
     }
 
-    /// A move has been judged; where that made a node, it is in open (with `insert=block`: will be when the step ends).
+    /// A move has been judged; a node that was made is in open.
     fn move_tried(&mut self, tried: &Try) {
         let _ = tried;
     }
@@ -165,5 +165,52 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         let first = self.0.step_finished(end);
         let second = self.1.step_finished(end);
         if first.is_break() { first } else { second }
+    }
+}
+
+/// What an observer wants to be told, as the loop asks for it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wants {
+    pub(super) tries: bool,
+    pub(super) plain_tries: bool,
+    pub(super) nodes: bool,
+}
+
+impl Wants {
+    pub(super) const ALL: Wants = Wants { tries: true, plain_tries: true, nodes: true };
+}
+
+/// An [`Observer`] that can be one of many types at run time, so that searches that are rare are compiled once for all of them.
+pub(super) trait AnyObserver {
+    fn wants(&self) -> Wants;
+    fn round_started(&mut self, round: &Round, start: &Node);
+    fn node_taken(&mut self, step: u64, node: &Node);
+    fn move_tried(&mut self, tried: &Try);
+    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()>;
+}
+
+impl<O: Observer> AnyObserver for O {
+    #[inline]
+    fn wants(&self) -> Wants {
+        Wants { tries: O::TRIES, plain_tries: O::TRIES && O::PLAIN_TRIES, nodes: O::KEEPS_NODES }
+    }
+
+    fn round_started(&mut self, round: &Round, start: &Node) {
+        Observer::round_started(self, round, start);
+    }
+
+    #[inline]
+    fn node_taken(&mut self, step: u64, node: &Node) {
+        Observer::node_taken(self, step, node);
+    }
+
+    #[inline]
+    fn move_tried(&mut self, tried: &Try) {
+        Observer::move_tried(self, tried);
+    }
+
+    #[inline]
+    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
+        Observer::step_finished(self, end)
     }
 }

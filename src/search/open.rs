@@ -1,4 +1,4 @@
-//! The open list behind one small interface: a queue, a stack, or buckets by f.
+//! The open list behind one small interface: a line (a queue or a stack), a heap, or a sorted set.
 
 #![expect(
     clippy::inline_always,
@@ -6,303 +6,204 @@
 )]
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-use std::ops::Range;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
 
 use super::nodes::{NodeId, Nodes, Standing};
 use super::ordering::Order;
-use super::settings::Ties;
+use super::settings::OpenKind;
+use super::strategy::Strategy;
 
-/// An open list. A node that was replaced by a cheaper one stays inside and is passed over when its turn comes.
+/// An open list.
 pub(super) trait OpenList {
-    /// Which of the three it is, so that the loop is compiled without what only the others need.
-    const SHAPE: Shape;
+    /// True if nodes may be put in and taken out by hand, so that nothing follows from the rules alone.
+    const BY_HAND: bool = false;
 
-    /// Puts a node in, of which `bucket` tells f, or the layer, and `order` the whole place among the others.
-    fn put(&mut self, id: NodeId, bucket: impl FnOnce() -> u64, order: impl FnOnce() -> Order);
+    /// Puts a node in, the one that was made last.
+    fn put(&mut self, id: NodeId, order: impl FnOnce() -> Order);
 
-    /// Takes out the next node that still stands in open.
-    fn take(&mut self, nodes: &Nodes) -> Option<NodeId>;
+    /// Returns the node that leaves next.
+    fn head(&mut self, nodes: &Nodes) -> Option<NodeId>;
 
-    /// Returns true if a node that is in open or closed is in open.
-    fn holds(&self, id: NodeId, nodes: &Nodes) -> bool;
+    /// Removes a node: the head, or one whose place another takes.
+    fn leave(&mut self, id: NodeId);
 
-    /// Returns true if the layer at the head has more nodes than may stay, so that the next to leave is its worst.
+    /// Returns true if the head leaves because its layer has more nodes than may stay.
     fn is_crowded(&self) -> bool {
         false
     }
 
-    /// The nodes from the head on, where they stand in a row.
-    fn head_first(&self) -> impl Iterator<Item = NodeId>;
+    /// Returns true if a node that is in open or closed is in open.
+    #[inline(always)]
+    fn holds(&self, id: NodeId, nodes: &Nodes) -> bool {
+        nodes.standing(id) == Standing::Open
+    }
 
-    /// The most bytes that were in use.
+    /// Returns the bytes in use.
     fn memory(&self) -> usize;
 }
 
-/// The three shapes of open lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
-    Queue,
-    Stack,
-    Buckets,
+/// A queue or a stack: nodes are taken from the head.
+pub(super) struct Line {
+    nodes: VecDeque<NodeId>,
+    kind: OpenKind,
+    /// The number of children of this step that are at the head, if they go in as a block.
+    block: usize,
 }
 
-/// Insert at the tail, take from the head. Every node goes in as it is made, so what waits are the numbers from the
-/// head's on.
-#[derive(Default)]
-pub(super) struct Queue(Range<NodeId>);
-
-impl OpenList for Queue {
-    const SHAPE: Shape = Shape::Queue;
-
-    #[inline(always)]
-    fn put(&mut self, id: NodeId, _: impl FnOnce() -> u64, _: impl FnOnce() -> Order) {
-        debug_assert_eq!(id, self.0.end, "nodes go in as they are made");
-        self.0.end = id + 1;
-    }
-
-    #[inline(always)]
-    fn take(&mut self, _: &Nodes) -> Option<NodeId> {
-        self.0.next()
-    }
-
-    #[inline(always)]
-    fn holds(&self, id: NodeId, _: &Nodes) -> bool {
-        id >= self.0.start
-    }
-
-    fn head_first(&self) -> impl Iterator<Item = NodeId> {
-        self.0.clone()
-    }
-
-    fn memory(&self) -> usize {
-        size_of_val(&self.0)
+impl Line {
+    pub(super) fn new(kind: OpenKind) -> Line {
+        Line { nodes: VecDeque::new(), kind, block: 0 }
     }
 }
 
-/// Insert at the head, take from the head.
-#[derive(Default)]
-pub(super) struct Stack(Vec<NodeId>);
-
-impl OpenList for Stack {
-    const SHAPE: Shape = Shape::Stack;
-
+impl OpenList for Line {
     #[inline(always)]
-    fn put(&mut self, id: NodeId, _: impl FnOnce() -> u64, _: impl FnOnce() -> Order) {
-        self.0.push(id);
+    fn put(&mut self, id: NodeId, _: impl FnOnce() -> Order) {
+        match self.kind {
+            OpenKind::Stack => self.nodes.push_front(id),
+            OpenKind::Block => {
+                self.nodes.insert(self.block, id);
+                self.block += 1;
+            }
+            _ => self.nodes.push_back(id),
+        }
     }
 
     #[inline(always)]
-    fn take(&mut self, _: &Nodes) -> Option<NodeId> {
-        self.0.pop()
+    fn head(&mut self, _: &Nodes) -> Option<NodeId> {
+        self.nodes.front().copied()
     }
 
+    #[inline(always)]
+    fn leave(&mut self, _: NodeId) {
+        self.nodes.pop_front();
+        self.block = 0;
+    }
+
+    /// In a queue stand the nodes from the head's number on, which is quicker to see than to look up.
     #[inline(always)]
     fn holds(&self, id: NodeId, nodes: &Nodes) -> bool {
-        nodes.standing(id) == Standing::Open
-    }
-
-    fn head_first(&self) -> impl Iterator<Item = NodeId> {
-        self.0.iter().rev().copied()
+        match self.kind {
+            OpenKind::Queue => self.nodes.front().is_some_and(|&head| id >= head),
+            _ => nodes.standing(id) == Standing::Open,
+        }
     }
 
     fn memory(&self) -> usize {
-        size_of_val(self.0.as_slice())
+        self.nodes.capacity() * size_of::<NodeId>()
     }
 }
 
-/// A bucket for each value of f, or for each layer; the lowest that is not empty is taken from.
-pub(super) struct Buckets {
-    ties: Ties,
-    /// The number of nodes of a layer that stay, where the buckets are layers.
-    kept: Option<u32>,
-    by_key: Vec<Bucket>,
-    /// A bit for each bucket that is not empty.
-    filled: Vec<u64>,
-    /// No bucket below this one is filled.
-    lowest: usize,
-}
-
-/// The nodes of one layer. All of them are put in before one is taken: their parents are the layer above.
+/// The lowest order first. A node whose place another has taken stays inside, and is passed over.
 #[derive(Default)]
-struct Layer {
-    /// In the order of taking, once the first has been taken.
-    nodes: Vec<(Order, NodeId)>,
-    is_sorted: bool,
-    taken: usize,
-}
+pub(super) struct Heap(BinaryHeap<Reverse<(Order, NodeId)>>);
 
-impl Layer {
-    fn len(&self) -> usize {
-        self.nodes.len() - self.taken
-    }
-
-    /// Removes the head; while there are more than `kept`, the last.
-    fn take(&mut self, kept: usize) -> Option<NodeId> {
-        if !self.is_sorted {
-            self.nodes.sort_unstable();
-            self.is_sorted = true;
-        }
-        if self.taken == 0 && self.nodes.len() > kept {
-            return self.nodes.pop().map(|(_, id)| id);
-        }
-        let next = self.nodes.get(self.taken)?;
-        self.taken += 1;
-        Some(next.1)
-    }
-}
-
-/// The nodes of one f, in the order of the tie rule.
-enum Bucket {
-    Fifo {
-        nodes: Vec<NodeId>,
-        taken: usize,
-    },
-    Lifo(Vec<NodeId>),
-    /// By one small number, then age.
-    Ranked(BinaryHeap<Reverse<(u32, NodeId)>>),
-    /// By the whole order.
-    Ordered(BinaryHeap<Reverse<(Order, NodeId)>>),
-    /// A layer.
-    Layer(Layer),
-}
-
-impl Bucket {
-    fn new(ties: Ties, kept: Option<u32>) -> Bucket {
-        if kept.is_some() {
-            return Bucket::Layer(Layer::default());
-        }
-        match ties {
-            Ties::Fifo => Bucket::Fifo { nodes: Vec::new(), taken: 0 },
-            Ties::Lifo => Bucket::Lifo(Vec::new()),
-            Ties::LowH | Ties::HighG => Bucket::Ranked(BinaryHeap::new()),
-            Ties::Board | Ties::Sibling | Ties::LowHLifo | Ties::LowHBoard => Bucket::Ordered(BinaryHeap::new()),
-        }
-    }
-
-    /// Puts a node in.
+impl OpenList for Heap {
     #[inline(always)]
     fn put(&mut self, id: NodeId, order: impl FnOnce() -> Order) {
-        match self {
-            Bucket::Fifo { nodes, .. } => nodes.push(id),
-            Bucket::Lifo(stack) => stack.push(id),
-            Bucket::Ranked(heap) => heap.push(Reverse((order()[1] as u32, id))),
-            Bucket::Ordered(heap) => heap.push(Reverse((order(), id))),
-            Bucket::Layer(layer) => layer.nodes.push((order(), id)),
-        }
+        self.0.push(Reverse((order(), id)));
     }
 
-    /// Removes the next node; of a layer, so many are to stay.
     #[inline(always)]
-    fn take(&mut self, kept: Option<u32>) -> Option<NodeId> {
-        match self {
-            Bucket::Fifo { nodes, taken } => {
-                let first = nodes.get(*taken).copied();
-                *taken += 1;
-                if first.is_none() {
-                    nodes.clear();
-                    *taken = 0;
-                }
-                first
+    fn head(&mut self, nodes: &Nodes) -> Option<NodeId> {
+        while let Some(&Reverse((_, id))) = self.0.peek() {
+            if nodes.standing(id) == Standing::Open {
+                return Some(id);
             }
-            Bucket::Lifo(stack) => stack.pop(),
-            Bucket::Ranked(heap) => heap.pop().map(|Reverse((_, id))| id),
-            Bucket::Ordered(heap) => heap.pop().map(|Reverse((_, id))| id),
-            Bucket::Layer(layer) => layer.take(kept.map_or(usize::MAX, |kept| kept as usize)),
+            self.0.pop();
+        }
+        None
+    }
+
+    #[inline(always)]
+    fn leave(&mut self, id: NodeId) {
+        if self.0.peek().is_some_and(|Reverse((_, head))| *head == id) {
+            self.0.pop();
         }
     }
 
     fn memory(&self) -> usize {
-        match self {
-            Bucket::Fifo { nodes, .. } => nodes.capacity() * size_of::<NodeId>(),
-            Bucket::Lifo(stack) => stack.capacity() * size_of::<NodeId>(),
-            Bucket::Ranked(heap) => heap.capacity() * size_of::<(u32, NodeId)>(),
-            Bucket::Ordered(heap) => heap.capacity() * size_of::<(Order, NodeId)>(),
-            Bucket::Layer(layer) => layer.nodes.capacity() * size_of::<(Order, NodeId)>(),
-        }
+        self.0.capacity() * size_of::<(Order, NodeId)>()
     }
 }
 
-impl Buckets {
-    pub(super) fn new(ties: Ties, kept: Option<u32>) -> Buckets {
-        Buckets { ties, kept, by_key: Vec::new(), filled: Vec::new(), lowest: 0 }
+/// The lowest order first, and any node at hand: for layers, whose worst nodes leave first, and for a search that is led from
+/// outside.
+#[derive(Clone)]
+pub(super) struct Sorted {
+    /// The number of nodes of a layer that stay, if the search goes by layers.
+    kept: Option<u32>,
+    nodes: BTreeSet<(Order, NodeId)>,
+    /// The order of each node.
+    orders: Vec<Order>,
+    /// The number of nodes of each layer, if the search goes by layers.
+    layers: BTreeMap<u64, usize>,
+}
+
+impl Sorted {
+    pub(super) fn new(kept: Option<u32>) -> Sorted {
+        Sorted { kept, nodes: BTreeSet::new(), orders: Vec::new(), layers: BTreeMap::new() }
     }
 
-    /// Makes buckets up to one.
-    #[cold]
-    fn make_buckets(&mut self, at: usize) {
-        self.by_key.resize_with(at + 1, || Bucket::new(self.ties, self.kept));
-        self.filled.resize(at / 64 + 1, 0);
+    /// Returns a node's entry: the lowest is the head.
+    pub(super) fn entry(&self, id: NodeId) -> (Order, NodeId) {
+        (self.orders[id as usize], id)
     }
 
-    /// The lowest bucket that is filled.
-    #[inline(always)]
-    fn lowest_filled(&self) -> Option<usize> {
-        let word = self.lowest / 64;
-        let first = *self.filled.get(word)? & u64::MAX << (self.lowest % 64);
-        if first != 0 {
-            return Some(word * 64 + first.trailing_zeros() as usize);
-        }
-        let ahead = self.filled[word + 1..].iter().position(|&bits| bits != 0)?;
-        let word = word + 1 + ahead;
-        Some(word * 64 + self.filled[word].trailing_zeros() as usize)
+    pub(super) fn contains(&self, id: NodeId) -> bool {
+        self.nodes.contains(&self.entry(id))
+    }
+
+    /// Returns the entries, the head first.
+    pub(super) fn entries(&self) -> impl DoubleEndedIterator<Item = &(Order, NodeId)> {
+        self.nodes.iter()
+    }
+
+    /// Returns the entries that share the first number of their order.
+    pub(super) fn tied(&self, number: u64) -> impl DoubleEndedIterator<Item = NodeId> {
+        self.nodes.range(([number, 0, 0, 0], 0)..([number + 1, 0, 0, 0], 0)).map(|&(_, id)| id)
+    }
+
+    /// Returns the node that leaves next because the layer at the head has more nodes than may stay: its worst.
+    pub(super) fn worst_of_crowd(&self) -> Option<NodeId> {
+        let kept = self.kept? as usize;
+        let layer = Strategy::layer_of(&self.nodes.first()?.0);
+        let count = self.layers.get(&layer)?;
+        let behind = (Strategy::first_of_layer(layer + 1), 0);
+        self.nodes.range(..behind).next_back().filter(|_| *count > kept).map(|&(_, id)| id)
     }
 }
 
-impl OpenList for Buckets {
-    const SHAPE: Shape = Shape::Buckets;
+impl OpenList for Sorted {
+    const BY_HAND: bool = true;
 
-    #[inline(always)]
-    fn put(&mut self, id: NodeId, bucket: impl FnOnce() -> u64, order: impl FnOnce() -> Order) {
-        let at = bucket() as usize;
-        if at >= self.by_key.len() {
-            self.make_buckets(at);
-        }
-        self.by_key[at].put(id, order);
-        self.filled[at / 64] |= 1 << (at % 64);
-        self.lowest = self.lowest.min(at);
-    }
-
-    #[inline(always)]
-    fn take(&mut self, nodes: &Nodes) -> Option<NodeId> {
-        loop {
-            match self.by_key.get_mut(self.lowest)?.take(self.kept) {
-                Some(id) if self.holds(id, nodes) => return Some(id),
-                Some(_) => {}
-                None => {
-                    if let Bucket::Layer(layer) = &mut self.by_key[self.lowest] {
-                        *layer = Layer::default();
-                    }
-                    self.filled[self.lowest / 64] &= !(1 << (self.lowest % 64));
-                    self.lowest = self.lowest_filled()?;
-                }
-            }
+    fn put(&mut self, id: NodeId, order: impl FnOnce() -> Order) {
+        let order = order();
+        self.orders.push(order);
+        debug_assert_eq!(self.orders.len(), id as usize + 1, "nodes go in as they are made");
+        self.nodes.insert((order, id));
+        if self.kept.is_some() {
+            *self.layers.entry(Strategy::layer_of(&order)).or_default() += 1;
         }
     }
 
-    #[inline(always)]
-    fn holds(&self, id: NodeId, nodes: &Nodes) -> bool {
-        nodes.standing(id) == Standing::Open
+    fn head(&mut self, _: &Nodes) -> Option<NodeId> {
+        self.worst_of_crowd().or_else(|| self.nodes.first().map(|&(_, id)| id))
     }
 
-    #[inline(always)]
+    fn leave(&mut self, id: NodeId) {
+        let entry = self.entry(id);
+        if let (true, Some(count)) = (self.nodes.remove(&entry), self.layers.get_mut(&Strategy::layer_of(&entry.0))) {
+            *count -= 1;
+        }
+    }
+
     fn is_crowded(&self) -> bool {
-        let mut waiting = self.by_key.iter().skip(self.lowest).map(|bucket| match bucket {
-            Bucket::Layer(layer) => layer.len(),
-            _ => 0,
-        });
-        let at_head = waiting.find(|&nodes| nodes > 0);
-        self.kept.is_some_and(|kept| at_head > Some(kept as usize))
+        self.worst_of_crowd().is_some()
     }
 
-    fn head_first(&self) -> impl Iterator<Item = NodeId> {
-        std::iter::empty()
-    }
-
+    /// Estimated: a B-tree's nodes are about two thirds full.
     fn memory(&self) -> usize {
-        // A layer that was passed is empty, and holds nothing; of layers there may be as many as steps.
-        let passed = if self.kept.is_some() { self.lowest } else { 0 };
-        let inside: usize = self.by_key[passed..].iter().map(Bucket::memory).sum();
-        inside + self.by_key.capacity() * size_of::<Bucket>() + self.filled.capacity() * 8
+        self.nodes.len() * size_of::<(Order, NodeId)>() * 3 / 2 + self.orders.capacity() * size_of::<Order>()
     }
 }

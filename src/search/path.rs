@@ -1,4 +1,4 @@
-//! The line from the start to the node that is dealt with now, kept from step to step.
+//! The path from the start to the node at hand, kept from step to step.
 
 use crate::puzzle::Board;
 
@@ -11,16 +11,16 @@ use super::nodes::{NodeId, Nodes};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Path {
     line: Vec<(NodeId, Board)>,
-    /// The part to be added, last node first; kept to reuse its memory.
+    /// The part to be added, the last node first; kept to reuse its memory.
     added: Vec<NodeId>,
 }
 
 /// A change of a [`Path`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PathChange {
-    /// A node is on the path no longer.
+    /// A node is no longer on the path.
     Left(NodeId, Board),
-    /// A node has come onto the path.
+    /// A node is now on the path.
     Joined(NodeId, Board),
 }
 
@@ -50,7 +50,7 @@ impl Path {
         self.line.last().map_or(nodes.start(), |&(_, board)| board)
     }
 
-    /// The board of a node whose parent is the last one on the path.
+    /// Returns the board of a node whose parent is the last one on the path.
     fn next_board(&self, node: NodeId, nodes: &Nodes) -> Board {
         match (self.line.last(), nodes.came(node)) {
             (Some(&(_, parent)), Some(came)) => nodes.after(parent, came),
@@ -58,7 +58,7 @@ impl Path {
         }
     }
 
-    /// The nodes and boards on it, from the start on.
+    /// Returns the nodes and boards on it, from the start on.
     pub(super) fn line(&self) -> impl Iterator<Item = (NodeId, Board)> {
         self.line.iter().copied()
     }

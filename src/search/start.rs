@@ -1,17 +1,18 @@
 //! The way into a search: what it needs is made ready, and the fastest way through it is chosen.
 
-use crate::puzzle::{Estimator, Instance, RANKED_CELLS};
+use std::sync::Arc;
+
+use crate::puzzle::{Estimator, Heuristic, Instance, RANKED_CELLS};
 
 use super::answer::{Answer, Outcome, SearchError};
 use super::astar;
 use super::breadth;
-use super::closed::{Bits, ClosedKind, ClosedList, HashList, Numbers, OrderedList, RankList};
-use super::engine::Engine;
-use super::job::{Job, prepare};
-use super::observer::Observer;
-use super::open::{Buckets, Queue, Stack};
+use super::closed::{ClosedKind, ClosedList, HashList, OrderedList, RankList};
+use super::engine::{Engine, Job, Settings};
+use super::observer::{AnyObserver, Observer};
+use super::open::{Heap, Line, OpenList, Sorted};
 use super::options::Options;
-use super::rules::{Rules, Usual};
+use super::settings::{Name, OpenKind};
 use super::strategy::Strategy;
 
 /// Runs a search and tells `observer` of everything that happens.
@@ -40,6 +41,15 @@ pub fn search<O: Observer>(
     search_by(instance, strategy, options, estimator, observer)
 }
 
+/// Makes the heuristic of a search ready, and refuses one that has no value where it would be asked.
+pub(crate) fn prepare(instance: &Instance, strategy: &Strategy, options: &Options) -> Result<Estimator, SearchError> {
+    let estimator = Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost())?;
+    if strategy.heuristic() == Heuristic::Exact && options.search_unsolvable && !instance.parity().solvable() {
+        return Err(SearchError::ExactUnsolvable);
+    }
+    Ok(estimator)
+}
+
 /// Runs a search as [`search`] does, by an estimator that [`prepare`] has made for the same goal and strategy: searches from many
 /// starts share its tables.
 pub(crate) fn search_by<O: Observer>(
@@ -55,50 +65,94 @@ pub(crate) fn search_by<O: Observer>(
         return Err(SearchError::NoRank(size));
     }
     observer.search_started(instance, strategy);
-    let job = Job { instance, strategy, options, closed_kind, estimator };
+    let job = Job { instance, strategy, options, estimator: Arc::new(estimator) };
     if !options.search_unsolvable && !instance.parity().solvable() {
-        let engine = Engine::new(job, *strategy, Queue::default(), HashList::new(), observer);
-        return Ok(engine.answer(Outcome::Unsolvable, None));
+        let engine = Engine::new(&job, observer.wants(), *strategy, Line::new(OpenKind::Queue), HashList::new());
+        return Ok(engine.answer((Outcome::Unsolvable, None), closed_kind));
     }
-    if breadth::suffices::<O>(&job) {
-        return Ok(breadth::breadth_first(&job, observer));
+    if closed_kind != ClosedKind::Rank {
+        return Ok(search_any(&job, closed_kind, observer));
     }
-    if astar::suffices::<O>(&job) {
-        return Ok(astar::astar(&job, observer));
-    }
-    Ok(match closed_kind {
-        ClosedKind::Rank if !O::TRIES && !asks_which(strategy) => {
-            with_closed(job, RankList::<Bits>::new(size), observer)
+    if !O::TRIES && !O::KEEPS_NODES {
+        if breadth::suffices(&job) {
+            return Ok(breadth::breadth_first(&job, observer));
         }
-        ClosedKind::Rank => with_closed(job, RankList::<Numbers>::new(size), observer),
-        ClosedKind::Hash => with_closed(job, HashList::new(), observer),
-        ClosedKind::Ordered => with_closed(job, OrderedList::new(), observer),
+        if astar::suffices(&job) {
+            return Ok(astar::astar(&job, observer));
+        }
+    }
+    // The usual searches, as fast as they can be.
+    Ok(if let Some(settings) = Usual::<BFS>::of(strategy) {
+        search_in(&job, settings, Line::new(OpenKind::Queue), RankList::new(size), ClosedKind::Rank, observer)
+    } else if let Some(settings) = Usual::<ASTAR>::of(strategy) {
+        search_in(&job, settings, Heap::default(), RankList::new(size), ClosedKind::Rank, observer)
+    } else if let Some(settings) = Usual::<IDA>::of(strategy) {
+        search_in(&job, settings, Line::new(OpenKind::Stack), RankList::new(size), ClosedKind::Rank, observer)
+    } else {
+        search_any(&job, ClosedKind::Rank, observer)
     })
 }
 
-/// Returns true if the loop itself needs the node as which a board is known, not only that it is known.
-fn asks_which(strategy: &Strategy) -> bool {
-    strategy.follows_cheaper_ways() || strategy.forgets() || strategy.drops()
+/// The settings of a name as they are when nothing is set but what the loop does not ask for.
+struct Usual<const NAME: usize>;
+
+const BFS: usize = Name::Bfs as usize;
+const ASTAR: usize = Name::Astar as usize;
+const IDA: usize = Name::Ida as usize;
+
+impl<const NAME: usize> Usual<NAME> {
+    const STRATEGY: &Strategy = &Strategy::new(Name::ALL[NAME]);
+
+    /// Returns the settings, if a strategy has them.
+    fn of(strategy: &Strategy) -> Option<Self> {
+        let Strategy { heuristic, order, ties, .. } = *Self::STRATEGY;
+        (Strategy { heuristic, order, ties, ..*strategy } == *Self::STRATEGY).then_some(Usual)
+    }
 }
 
-fn with_closed<O: Observer, C: ClosedList>(job: Job<'_>, closed: C, observer: &mut O) -> Answer {
+impl<const NAME: usize> Settings for Usual<NAME> {
+    #[inline]
+    fn get(&self) -> &Strategy {
+        Self::STRATEGY
+    }
+}
+
+/// Runs any search. It is compiled once, whoever observes.
+fn search_any(job: &Job<'_>, closed_kind: ClosedKind, observer: &mut dyn AnyObserver) -> Answer {
+    match closed_kind {
+        ClosedKind::Rank => search_with(job, RankList::new(job.instance.size), closed_kind, observer),
+        ClosedKind::Hash => search_with(job, HashList::new(), closed_kind, observer),
+        ClosedKind::Ordered => search_with(job, OrderedList::new(), closed_kind, observer),
+    }
+}
+
+fn search_with<C: ClosedList>(
+    job: &Job<'_>,
+    known: C,
+    closed_kind: ClosedKind,
+    observer: &mut dyn AnyObserver,
+) -> Answer {
     let strategy = *job.strategy;
-    if Usual::<true>::fits(&strategy) {
-        Engine::new(job, Usual::<true>, Stack::default(), closed, observer).run()
-    } else if strategy.is_stack() {
-        Engine::new(job, strategy, Stack::default(), closed, observer).run()
-    } else if Usual::<false>::fits(&strategy) {
-        with_rules(job, Usual::<false>, closed, observer)
-    } else {
-        with_rules(job, strategy, closed, observer)
+    match strategy.open_kind() {
+        kind @ (OpenKind::Queue | OpenKind::Stack | OpenKind::Block) => {
+            search_in(job, strategy, Line::new(kind), known, closed_kind, observer)
+        }
+        OpenKind::Best => search_in(job, strategy, Heap::default(), known, closed_kind, observer),
+        OpenKind::Layers => {
+            search_in(job, strategy, Sorted::new(strategy.kept_of_a_layer()), known, closed_kind, observer)
+        }
     }
 }
 
-fn with_rules<O: Observer, C: ClosedList, R: Rules>(job: Job<'_>, rules: R, closed: C, observer: &mut O) -> Answer {
-    if job.strategy.is_best_first() {
-        let open = Buckets::new(job.strategy.ties, job.strategy.kept_of_a_layer());
-        Engine::new(job, rules, open, closed, observer).run()
-    } else {
-        Engine::new(job, rules, Queue::default(), closed, observer).run()
-    }
+fn search_in<O: AnyObserver + ?Sized>(
+    job: &Job<'_>,
+    settings: impl Settings,
+    open: impl OpenList,
+    known: impl ClosedList,
+    closed_kind: ClosedKind,
+    observer: &mut O,
+) -> Answer {
+    let mut engine = Engine::new(job, observer.wants(), settings, open, known);
+    let end = engine.run(job.options.bounds, observer);
+    engine.answer(end, closed_kind)
 }

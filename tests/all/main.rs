@@ -67,6 +67,5 @@ mod stopped;
 mod study;
 mod study_reports;
 mod text;
-mod textbook;
 mod trace_files;
 mod words;

@@ -1,47 +1,53 @@
 //! Edits the lists of a search that has left the rules, so that it can go on.
 
 use crate::puzzle::{Board, Move};
+use crate::search::closed::ClosedList;
+use crate::search::open::OpenList;
 use crate::search::{Dup, Node, NodeId};
 
-use super::{NEVER, Textbook};
+use super::Textbook;
 
 impl Textbook {
-    /// Puts a board into open by hand, as the child of `parent` where a move leads from there, else as a node without a
-    /// parent that costs what such a child would.
+    /// Puts a board into open by hand, as the child of `parent` if a move leads there, else as a node without a parent that
+    /// costs what such a child would.
     pub(crate) fn put(&mut self, parent: NodeId, came: Option<Move>, board: Board) -> NodeId {
-        let from = self.nodes.node(parent);
+        let from = self.nodes().node(parent);
         let tile = if came.is_some() { from.board.tile(board.blank()) } else { 1 };
-        let g = from.g.saturating_add(self.strategy.cost().of(tile));
-        let (h, parent, depth) = (self.estimator.of(board), came.map(|_| parent), from.depth + 1);
-        let goal = self.goal;
-        let node = self.open(Node { id: 0, board, parent, came, depth, g, h });
-        self.goal = goal;
+        let g = from.g.saturating_add(self.strategy().cost().of(tile));
+        let batch = came.map_or(0, |_| self.taken[parent as usize]);
+        let (h, parent, depth) = (self.estimator().of(board), came.map(|_| parent), from.depth + 1);
+        let (goal, key) = (self.goal(), self.engine.known.key(board));
+        let node = self.engine.make(Node { id: 0, board, parent, came, depth, g, h }, key, batch);
+        self.engine.goal = goal;
+        self.count_nodes();
         node.id
     }
 
     /// Takes a node out of open as if it had never been put there.
     pub(crate) fn withdraw(&mut self, id: NodeId) {
-        if self.leave_open(id) {
-            self.left_open[id as usize] = self.step;
-            self.left_closed[id as usize] = self.step;
-            self.forget(&self.nodes.node(id));
+        if self.engine.open.contains(id) {
+            self.engine.open.leave(id);
+            self.engine.open_size -= 1;
+            self.left_closed[id as usize] = self.step();
+            self.engine.forget(&self.nodes().node(id));
         }
     }
 
     /// Has the node that was taken last expanded, though the rules drop it.
     pub(crate) fn expand_anyway(&mut self) {
         if let (Some(node), Some(_)) = (self.current, self.dropped.take()) {
-            self.left_closed[node.id as usize] = NEVER;
-            if self.strategy.dup() == Dup::All {
-                self.known.entry(node.board).or_insert(node.id);
+            self.left_closed[node.id as usize] = 0;
+            let key = self.engine.key_of(&node);
+            if self.strategy().dup() == Dup::All && self.engine.known.find(key).is_none() {
+                self.engine.known.put(key, node.id);
             }
-            self.close(&node);
+            self.engine.close(&node);
         }
     }
 
     /// Goes on although the goal is found.
     pub(crate) fn overlook_goal(&mut self) {
-        self.goal = None;
+        self.engine.goal = None;
     }
 }
 

@@ -10,22 +10,23 @@ use super::Textbook;
 impl Textbook {
     /// Returns the head, and its siblings that only the order of moves has put behind it.
     pub(crate) fn due_siblings(&self) -> Vec<NodeId> {
-        let Some(&(due, head)) = self.open.first() else { return Vec::new() };
-        let parent = |id: NodeId| self.nodes.node(id).parent;
-        let alike = self.open.iter().take_while(|(order, id)| order[..3] == due[..3] && parent(*id) == parent(head));
+        let mut entries = self.engine.open.entries().peekable();
+        let Some(&&(due, head)) = entries.peek() else { return Vec::new() };
+        let parent = |id: NodeId| self.nodes().parent(id);
+        let alike = entries.take_while(|(order, id)| order[..3] == due[..3] && parent(*id) == parent(head));
         alike.map(|&(_, id)| id).collect()
     }
 
     /// Returns the nodes of which one goes before all others that stay: those that share its number with the first in open.
     pub(crate) fn best(&self) -> Vec<NodeId> {
-        let first = self.open.first().map(|&([f, ..], _)| f);
-        self.open.iter().take_while(|&&([f, ..], _)| Some(f) == first).map(|&(_, id)| id).collect()
+        let first = self.engine.open.entries().next();
+        first.map_or(Vec::new(), |(order, _)| self.engine.open.tied(order[0]).collect())
     }
 
     /// Returns true if a node is one of [`Textbook::takeable`].
     pub(crate) fn is_takeable(&self, id: NodeId) -> bool {
-        let entry = self.entry(id);
-        self.due() == Some(entry.0[0]) && self.open.contains(&entry)
+        let open = &self.engine.open;
+        self.due() == Some(open.entry(id).0[0]) && open.contains(id)
     }
 
     /// Returns which of some nodes that may be taken next is dropped unseen, where these are the boards that are seen from now
@@ -34,11 +35,11 @@ impl Textbook {
     pub(crate) fn goes_unseen(&mut self, ids: &[NodeId], mut seen: impl Iterator<Item = Board>) -> Option<NodeId> {
         let (dropped, kept): (Vec<NodeId>, Vec<NodeId>) = ids.iter().partition(|&&id| self.would_drop(id));
         let next = seen.next();
-        let board = |id: NodeId| self.nodes.node(id).board;
+        let board = |id: NodeId| self.nodes().node(id).board;
         if kept.into_iter().any(|id| Some(board(id)) == next) {
             return None;
         }
-        let stay = self.strategy.kept_of_a_layer().map_or(0, |kept| kept as usize);
+        let stay = self.strategy().kept_of_a_layer().map_or(0, |kept| kept as usize);
         let mut spare: HashMap<Board, i64> = HashMap::new();
         for &id in &dropped {
             *spare.entry(board(id)).or_default() += 1;
@@ -51,7 +52,8 @@ impl Textbook {
 
     /// Returns those of some nodes that wait in open, from the head on.
     pub(crate) fn waiting_of(&self, ids: impl Iterator<Item = NodeId>) -> Vec<NodeId> {
-        let mut entries: Vec<_> = ids.map(|id| self.entry(id)).filter(|entry| self.open.contains(entry)).collect();
+        let open = &self.engine.open;
+        let mut entries: Vec<_> = ids.filter(|&id| open.contains(id)).map(|id| open.entry(id)).collect();
         entries.sort_unstable();
         entries.into_iter().map(|(_, id)| id).collect()
     }

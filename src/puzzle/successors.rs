@@ -1,14 +1,14 @@
-//! Going through all boards of a size, layer by layer.
+//! The boards one move on, for passes over whole spaces.
 
 #![expect(clippy::inline_always, reason = "these are the innermost steps of passes over whole spaces")]
 
 use super::rank::{Ranker, Way};
 use super::{Board, Grid, Move, MoveOrder, Size};
 
-/// The moves that lead on from each board, neither off the board nor straight back, in an order of moves.
-pub(crate) struct Onward {
+/// Lists the successors of a board: one move on, neither off the board nor straight back, in an order of moves.
+pub(crate) struct Successors {
     ranker: Ranker,
-    /// By [`Reached::list`].
+    /// The moves, by [`Indexed::list`].
     lists: [(usize, [Step; 4]); LISTS],
 }
 
@@ -26,9 +26,9 @@ struct Step {
     next: u32,
 }
 
-/// A board that has been reached, in 16 bytes.
+/// A board with its index, in 16 bytes.
 #[derive(Clone, Copy)]
-pub(crate) struct Reached {
+pub(crate) struct Indexed {
     pub(crate) board: Board,
     /// Its index, as [`Ranker`] has it.
     pub(crate) index: u32,
@@ -36,7 +36,7 @@ pub(crate) struct Reached {
     list: u32,
 }
 
-impl Reached {
+impl Indexed {
     /// The cell of the blank.
     #[inline(always)]
     pub(crate) fn blank(self) -> usize {
@@ -44,12 +44,12 @@ impl Reached {
     }
 }
 
-impl Onward {
-    /// The moves on boards of a size, tried in an order.
+impl Successors {
+    /// Makes the lists for boards of a size and an order of moves.
     ///
     /// # Panics
     /// If boards of the size have no index.
-    pub(crate) fn new(size: Size, order: MoveOrder) -> Onward {
+    pub(crate) fn new(size: Size, order: MoveOrder) -> Successors {
         let (grid, ranker) = (Grid::new(size), Ranker::new(size));
         let none = Step { direction: Move::Up, way: Way::default(), next: 0 };
         let mut lists = [(0, [none; 4]); LISTS];
@@ -62,43 +62,43 @@ impl Onward {
                 *count += 1;
             }
         }
-        Onward { ranker, lists }
+        Successors { ranker, lists }
     }
 
     pub(crate) fn ranker(&self) -> &Ranker {
         &self.ranker
     }
 
-    /// A board to start from.
-    pub(crate) fn start(&self, board: Board) -> Reached {
-        Reached { board, index: self.ranker.index(board), list: (8 * board.blank() + NO_MOVE) as u32 }
+    /// Returns a board to start from.
+    pub(crate) fn start(&self, board: Board) -> Indexed {
+        Indexed { board, index: self.ranker.index(board), list: (8 * board.blank() + NO_MOVE) as u32 }
     }
 
-    /// The boards one move on, with their moves.
+    /// Returns the boards one move on, with the moves.
     #[inline(always)]
-    pub(crate) fn after(&self, here: Reached) -> impl Iterator<Item = (Move, Reached)> {
+    pub(crate) fn after(&self, here: Indexed) -> impl Iterator<Item = (Move, Indexed)> {
         let list = here.list as usize % LISTS;
         let (count, steps) = &self.lists[list];
         steps[..(*count).min(4)].iter().map(move |step| {
             let index = self.ranker.along(&step.way, here.index, here.board);
             let board = here.board.slid(usize::from(step.way.from), list / 8);
-            (step.direction, Reached { board, index, list: step.next })
+            (step.direction, Indexed { board, index, list: step.next })
         })
     }
 }
 
-/// A list to which an entry is written first, and counted then or not. No processor can foresee which boards are new,
-/// so that this takes less time than a jump around the writing.
-pub(crate) struct Sieve<T> {
-    /// Never empty: beyond `len` stands what does not count.
+/// A list to which an entry is written first and counted afterwards, or not. Processors cannot predict which boards are new, so
+/// this takes less time than a branch around the write.
+pub(crate) struct Appender<T> {
+    /// Never empty; what is beyond `len` does not count.
     entries: Vec<T>,
     len: usize,
 }
 
-impl<T: Copy> Sieve<T> {
+impl<T: Copy> Appender<T> {
     /// A list of one entry.
-    pub(crate) fn new(entry: T) -> Sieve<T> {
-        Sieve { entries: vec![entry], len: 1 }
+    pub(crate) fn new(entry: T) -> Appender<T> {
+        Appender { entries: vec![entry], len: 1 }
     }
 
     /// Returns true if there is room for four entries, as many as a board has neighbours.
@@ -111,11 +111,11 @@ impl<T: Copy> Sieve<T> {
     #[inline(always)]
     pub(crate) fn make_room(&mut self) {
         if !self.has_room() {
-            self.entries.resize(self.len + self.len / 8 + 64, self.entries[0]);
+            self.entries.resize(2 * self.len + 64, self.entries[0]);
         }
     }
 
-    /// Adds an entry if it is `kept`; there must be room for it.
+    /// Adds an entry if it is to be `kept`; there must be room for it.
     #[inline(always)]
     pub(crate) fn add(&mut self, entry: T, kept: bool) {
         self.entries[self.len] = entry;
@@ -135,13 +135,13 @@ impl<T: Copy> Sieve<T> {
         self.len = 0;
     }
 
-    /// The entries, without the room for more.
+    /// Returns the entries, without the room for more.
     pub(crate) fn into_vec(mut self) -> Vec<T> {
         self.entries.truncate(self.len);
         self.entries
     }
 
-    /// The bytes in use.
+    /// Returns the bytes in use.
     pub(crate) fn memory(&self) -> usize {
         self.entries.capacity() * size_of::<T>()
     }

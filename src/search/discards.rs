@@ -1,4 +1,4 @@
-//! Which nodes in open are stale: to be dropped on removal, unexpanded.
+//! Which nodes are discarded when they leave open.
 
 use std::collections::HashMap;
 
@@ -8,9 +8,9 @@ use super::nodes::{Node, NodeId};
 use super::path::Path;
 use super::settings::Discard;
 
-/// What a rule for discarding needs to know of the nodes made and closed in a pass.
+/// Keeps what the setting `discard` needs to know of the nodes made and closed in a pass.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Stale {
+pub(crate) struct Discards {
     rule: Discard,
     /// The first node with each board that is closed.
     closed: HashMap<Board, NodeId>,
@@ -36,9 +36,9 @@ struct Made {
 /// The number of no node.
 const NONE: NodeId = NodeId::MAX;
 
-impl Stale {
-    pub(crate) fn new(rule: Discard) -> Stale {
-        Stale { rule, ..Stale::default() }
+impl Discards {
+    pub(crate) fn new(rule: Discard) -> Discards {
+        Discards { rule, ..Discards::default() }
     }
 
     /// A node has been made.
@@ -87,7 +87,7 @@ impl Stale {
         }
     }
 
-    /// Returns the node that makes another stale; `path` leads to that.
+    /// Returns the node for whose sake another is discarded, if it is; `path` leads to that other one.
     pub(crate) fn by(&self, node: &Node, path: &Path) -> Option<NodeId> {
         match self.rule {
             Discard::None => None,
@@ -99,6 +99,6 @@ impl Stale {
 
     /// A new pass begins.
     pub(crate) fn clear(&mut self) {
-        *self = Stale::new(self.rule);
+        *self = Discards::new(self.rule);
     }
 }
