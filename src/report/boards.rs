@@ -9,12 +9,12 @@ fn cell_width(size: Size) -> usize {
     if size.cells() > 10 { 2 } else { 1 }
 }
 
-/// The columns that the text of a board takes.
+/// Returns the columns that the text of a board takes.
 pub(super) fn width(size: Size) -> usize {
     size.cols() * (cell_width(size) + 1) - 1
 }
 
-/// The columns that a text takes where every letter has its place, as in a terminal: a Chinese one takes two.
+/// Returns the columns that a text takes in a terminal; a Chinese letter takes two.
 pub(super) fn columns(text: &str) -> usize {
     text.width()
 }
@@ -29,7 +29,7 @@ pub(super) fn place_in_row(col: usize, size: Size) -> std::ops::Range<usize> {
 /// A blank that no reader of Markdown runs together with others, and at which no line ends.
 pub(super) const UNBROKEN: char = '\u{A0}';
 
-/// The rows of a board, with `blank` between its cells, in the blank's place and for padding.
+/// Returns the rows of a board, with `blank` between its cells, in the blank's place and for padding.
 pub(super) fn rows(board: Board, size: Size, blank: char) -> Vec<String> {
     let width = cell_width(size);
     let cell = |tile: u8| {
@@ -41,26 +41,26 @@ pub(super) fn rows(board: Board, size: Size, blank: char) -> Vec<String> {
     cells.chunks(size.cols()).map(|row| row.join(&blank.to_string())).collect()
 }
 
-/// A board in one line, its rows parted by strokes, after which the line may be broken; other blanks are such as no
+/// Returns a board in one line, its rows parted by strokes, after which the line may be broken; other blanks are such as no
 /// reader of Markdown runs together.
 pub(super) fn in_line(board: Board, size: Size) -> String {
     rows(board, size, UNBROKEN).join("\u{A0}/ ")
 }
 
-/// A board as it is read out, row by row; `blank` is the word for the blank.
+/// Returns a board as it is read out, row by row; `blank` is the word for the blank.
 pub(super) fn spoken(board: Board, size: Size, blank: &str) -> String {
     let cell = |tile: u8| if tile == 0 { blank.to_owned() } else { tile.to_string() };
     let cells: Vec<String> = board.tiles(size).map(cell).collect();
     cells.chunks(size.cols()).map(|row| row.join(" ")).collect::<Vec<_>>().join(", ")
 }
 
-/// The columns that a board in one line takes.
+/// Returns the columns that a board in one line takes.
 pub(super) fn in_line_width(size: Size) -> usize {
     size.rows() * (width(size) + " / ".len()) - " / ".len()
 }
 
-/// Boards side by side below their labels and above their feet, if these are asked for, as many in a line as `width`
-/// columns have room for.
+/// Returns boards side by side below their labels and, `with_feet`, above their feet, as many in a line as fit into `width`
+/// columns.
 pub(super) fn beside(boards: &[Shown], size: Size, width: usize, with_feet: bool) -> String {
     let labels = boards.iter().map(|shown| columns(&shown.label)).max().unwrap_or(0);
     let feet = boards.iter().filter(|_| with_feet).map(|shown| columns(&shown.foot)).max().unwrap_or(0);

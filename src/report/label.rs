@@ -1,4 +1,4 @@
-//! Short names of strategies, for places without room for the whole spec.
+//! Short names of strategies and runs, for places without room for the whole spec.
 
 use crate::search::{Key, Strategy};
 
@@ -11,6 +11,13 @@ pub(in crate::report) fn label(strategy: &Strategy) -> String {
     };
     let settings = Key::ALL.iter().filter(|&&key| told(key)).map(|&key| format!(",{key}={}", strategy.value(key)));
     strategy.name().text().to_owned() + &settings.collect::<String>()
+}
+
+/// Returns the letter of a run by its place: A to Z, then AA, AB …
+pub(super) fn letter(run: usize) -> String {
+    let one = |digit: usize| char::from(b'A' + (digit % 26) as u8);
+    let more = (run >= 26).then(|| one(run / 26 - 1));
+    more.into_iter().chain([one(run)]).collect()
 }
 
 #[cfg(test)]
@@ -34,5 +41,10 @@ mod tests {
             assert_eq!(label(&strategy), wanted);
             assert_eq!(wanted.parse(), Ok(strategy));
         }
+    }
+
+    #[test]
+    fn letters_go_on_after_z() {
+        assert_eq!([0, 25, 26, 27, 63].map(letter), ["A", "Z", "AA", "AB", "BL"]);
     }
 }

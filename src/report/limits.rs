@@ -23,7 +23,7 @@ pub(super) const ALIGNED_AROUND: usize = 2;
 /// Aligned steps: two printed pages.
 pub(super) const ALIGNED_SHOWN: usize = 100;
 
-/// Orders of moves written out: more are told by what they have in common.
+/// Orders of moves written out; more are described by what they have in common.
 pub(super) const ORDERS_NAMED: usize = 4;
 
 /// Runs beside one another in a table, a row a measure; of more runs, each has a row.
@@ -42,12 +42,12 @@ pub(super) const STRETCHES_SHOWN: usize = 12;
 pub(super) const SETS_SHOWN: usize = 12;
 /// Runs up to which the boards that each two share are counted: a table as wide as a page.
 pub(super) const SHARES_SHOWN: usize = 8;
-/// Runs in a chart: there are no more kinds of lines that can be told apart.
+/// Runs in a chart; more line styles look alike.
 pub(super) const RUNS_CHARTED: usize = 8;
 
-/// A run of up to so many steps is shown whole: with lists and boards, about 20 printed pages.
+/// Steps of a run that is shown whole: with lists and boards, about 20 printed pages.
 pub(super) const STEPS_WHOLE: usize = 120;
-/// Steps of a longer run: the first, where all of its rules show …
+/// Steps of a longer run: the first, in which all of its rules show …
 pub(super) const STEPS_FIRST: usize = 40;
 /// … the last …
 pub(super) const STEPS_LAST: usize = 10;
@@ -60,7 +60,7 @@ pub(super) const SLIDES_ENDS: (usize, usize) = (16, 4);
 /// Steps before the rest are folded away, in formats that fold: a screen or two of headings.
 pub(super) const UNFOLDED: usize = 20;
 
-/// A run of so few steps has room for long lists.
+/// Steps of a run that has room for long lists.
 pub(super) const STEPS_FEW: usize = 60;
 /// Nodes of a list: at the end that matters next and at the other, in a run of few steps …
 pub(super) const LIST_ENDS_FEW: (usize, usize) = (30, 10);

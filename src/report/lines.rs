@@ -71,7 +71,7 @@ pub(super) fn command_lines(command: impl Iterator<Item = String>, width: usize)
     let room = width - " \\".len();
     let (mut lines, mut line) = (Vec::new(), String::new());
     for word in command {
-        // A line that ends within a word would end what the command stands in.
+        // A line feed within a word would end the code block or comment around the command.
         let word = word.replace(char::is_control, " ");
         let text = quoted(&word);
         if !line.is_empty() && columns(&line) + 1 + columns(&text) > room {

@@ -26,7 +26,6 @@ mod identify;
 mod json;
 mod label;
 mod latex;
-mod letter;
 mod limits;
 mod lines;
 mod markdown;
@@ -45,7 +44,7 @@ mod text;
 mod tree;
 mod widths;
 
-use letter::letter;
+use label::letter;
 
 pub use batch::{
     FileMark, FileVerdict, FoundStrategies, check_csv_head, gradescope_json, identify_csv_head, unreadable_document,

@@ -13,9 +13,9 @@ pub struct ReportOptions {
     pub title: Option<String>,
     /// A note in Markdown, shown on top. What it has of HTML is shown as text; nothing in it is loaded.
     pub note: Option<String>,
-    /// Which steps are told in full.
+    /// The steps that are shown in full.
     pub steps: Selection,
-    /// Lists are told whole, however long.
+    /// Lists are shown whole, however long.
     pub full_lists: bool,
     /// The amount of detail.
     pub style: Style,
@@ -23,9 +23,9 @@ pub struct ReportOptions {
     pub handout: Handout,
     /// The page opens with the quiz on its stage.
     pub quiz: bool,
-    /// Fewer steps and shorter lists, unless they are asked for: as much as a talk has time for.
+    /// Fewer steps and shorter lists, unless chosen: as much as a talk has time for.
     pub sparing: bool,
-    /// The words of the command that makes the report again, after those that the trace tells.
+    /// The words of the command that makes the report again, after those that follow from the trace.
     pub command: Vec<String>,
 }
 
@@ -50,7 +50,7 @@ named! {
         /// The run.
         #[default]
         Filled = "filled",
-        /// The problem and its conventions, with boxes for the run, of which nothing is in the file.
+        /// The problem and its conventions, with boxes for the run; nothing of the run is in the file.
         Blank = "blank",
     }
 }

@@ -11,7 +11,7 @@ const SAMPLE: usize = 100;
 /// Room for numbers to grow in the rows that follow.
 const GROWTH: usize = 4;
 
-/// Empty boards that stand beside one another in a cell of a format that draws none: their room is for text.
+/// Empty boards beside one another in a cell, in a format that draws none: their room is for text.
 pub(super) const EMPTY_BESIDE: RangeInclusive<usize> = 0..=2;
 /// The columns by which an empty board is wider than one that is printed.
 const EMPTY_MORE: usize = 2;
@@ -51,8 +51,8 @@ pub(super) fn lines(text: &Inline) -> Vec<String> {
     lines
 }
 
-/// Measures the columns of a table, a board being so wide, by its first rows, which are put back; so many empty boards, at
-/// least and at most, stand beside one another in a cell.
+/// Measures the columns of a table by its first rows, which are put back. `board` is the width of a board, `beside` the least
+/// and the greatest number of empty boards beside one another in a cell.
 pub(super) fn measured<'a>(
     table: Table<'a>,
     board: usize,
@@ -60,15 +60,24 @@ pub(super) fn measured<'a>(
 ) -> (Vec<ColumnExtent>, Table<'a>) {
     let Table { columns, mut rows, .. } = table;
     let first: Vec<Row> = rows.by_ref().take(SAMPLE).collect();
-    let grows = first.len() == SAMPLE;
-    let extent = |(at, column): (usize, &Column)| {
-        let cells =
-            first.iter().filter_map(|row| if let Row::Cells { cells, .. } = row { cells.get(at) } else { None });
-        ColumnExtent::of(column, cells, board, &beside, grows)
-    };
-    let extents = columns.iter().enumerate().map(extent).collect();
+    let extents = extents(&columns, &first, board, &beside, first.len() == SAMPLE);
     let rows: Rows<'a> = Box::new(first.into_iter().chain(rows));
     (extents, Table { columns, rows, ..table })
+}
+
+/// Measures columns by rows; `grows` if others follow that may be wider.
+pub(super) fn extents(
+    columns: &[Column],
+    rows: &[Row],
+    board: usize,
+    beside: &RangeInclusive<usize>,
+    grows: bool,
+) -> Vec<ColumnExtent> {
+    let extent = |(at, column): (usize, &Column)| {
+        let cells = rows.iter().filter_map(|row| if let Row::Cells { cells, .. } = row { cells.get(at) } else { None });
+        ColumnExtent::of(column, cells, board, beside, grows)
+    };
+    columns.iter().enumerate().map(extent).collect()
 }
 
 impl ColumnExtent {
@@ -127,7 +136,8 @@ pub(super) fn flows(kind: ColumnKind) -> bool {
     matches!(kind, ColumnKind::Text | ColumnKind::Nodes)
 }
 
-/// Parts of a table of which each has room, column by column; the first columns, which name the rows, are in each.
+/// Returns the columns of each part of a table, so that each part has room; the first columns, which name the rows, are in all
+/// parts.
 pub(super) fn parts(extents: &[ColumnExtent], names: usize, room: usize, between: usize) -> Vec<Vec<usize>> {
     let names = names.min(extents.len());
     let width = |at: usize| extents[at].least + between;
@@ -146,8 +156,8 @@ pub(super) fn parts(extents: &[ColumnExtent], names: usize, room: usize, between
     parts
 }
 
-/// Widths for some columns that share a room: each its widest line if all have room, else what never breaks as it is, and
-/// the others by what they hold.
+/// Returns the widths of columns that share a room: if all fit, their widest lines; else columns that break get what the others
+/// leave, in proportion to their text.
 pub(super) fn widths(extents: &[ColumnExtent], part: &[usize], room: usize) -> Vec<usize> {
     let extents: Vec<ColumnExtent> = part.iter().map(|&at| extents[at]).collect();
     let mut widths: Vec<usize> = extents.iter().map(|extent| extent.most).collect();
@@ -212,22 +222,6 @@ mod tests {
         };
         let widths = widths(&extents((1..60).map(row).collect()), &[0, 1, 2], 80);
         assert_eq!(widths, [4, 68, 8]);
-    }
-
-    #[test]
-    fn what_is_left_of_a_line_is_for_writing() {
-        let columns = [Column::new("", ColumnKind::Word), Column::new("n", ColumnKind::Word).with_room(4)];
-        let why = Column::new("why", ColumnKind::Text).with_room(9);
-        let table = |columns: &[&Column]| {
-            let columns: Vec<Column> = columns.iter().map(|&column| column.clone()).collect();
-            let row = Row::new(columns.iter().map(|_| TableCell::default()).collect::<Vec<_>>());
-            measured(Table::new("t", columns, vec![row]), 0, EMPTY_BESIDE).0
-        };
-        let extents = table(&[&columns[0], &columns[1], &columns[1]]);
-        assert_eq!(widened(vec![2, 4, 4], &extents, &[0, 1, 2], 21), [2, 10, 9]);
-        let extents = table(&[&columns[0], &columns[1], &why]);
-        assert_eq!(widened(vec![2, 4, 9], &extents, &[0, 1, 2], 21), [2, 4, 15]);
-        assert_eq!(widened(vec![2], &extents, &[0], 21), [2]);
     }
 
     #[test]

@@ -32,24 +32,6 @@ class Reader {
   }
 }
 
-/** Reads indices of a few bits each into a list; the first is in the lowest bits. A list of one takes no bits. */
-class BitReader {
-  constructor(bytes, list) {
-    this.bytes = bytes;
-    this.list = list;
-    this.width = Math.ceil(Math.log2(Math.max(list.length, 1)));
-    this.at = 0;
-  }
-
-  next() {
-    const byte = this.at >> 3,
-      bit = this.at & 7;
-    this.at += this.width;
-    const bits = this.bytes[byte] | (this.bytes[byte + 1] << 8);
-    return this.list[(bits >> bit) & ((1 << this.width) - 1)];
-  }
-}
-
 /** The streams of the record: see `unpack`. */
 function streams(bytes, lengths) {
   let from = 0;

@@ -2,51 +2,19 @@
 
 /** The sentence that says why the node of a step was the one to take. `open` is the list just before. */
 function why(table, step, open) {
+  const { head, depth, g, h } = table;
   const id = table.taken[step];
-  const { head } = table;
-  const values = { n: count(open.length), id, f: hundredths(table.f[id]), g: table.g[id], h: table.h[id] };
-  if (open.length === 1) return fill(W.why_only, values);
-  if (table.dropped.get(step)?.why === "crowded") return fill(W.why_crowded, { ...values, depth: table.depth[id], kept: head.kept });
-  if (head.open === "layers") return whyOfLayer(table, open, values);
-  if (head.open !== "best") return fill(W[`why_${head.open}`], values);
-  const same = sameButAge(table, id)[head.ties];
-  let equal = -1,
-    tied = -1;
-  for (let at = 0; at < open.length && table.f[open[at]] === table.f[id]; at++) {
-    equal++;
-    if (same?.(open[at])) tied++;
-  }
-  if (equal === 0) return fill(W.why_best, values);
-  return fill(W[`why_best_${tiesName(head.ties, tied > 0)}`], { ...values, k: count(equal), j: count(tied) });
-}
-
-/** The same for the best of a layer. */
-function whyOfLayer(table, open, values) {
-  const alike = open.filter((other) => table.depth[other] === table.depth[values.id] && table.f[other] === table.f[values.id]);
-  const depth = table.depth[values.id];
-  return fill(alike.length > 1 ? W.why_layers_tied : W.why_layers, { ...values, depth, k: count(alike.length - 1) });
-}
-
-/** By the rule for ties: whether another node ties with one in all but its age. */
-function sameButAge(table, id) {
-  const { h, g, low, high, made } = table;
-  const board = (other) => low[other] === low[id] && high[other] === high[id];
-  return {
-    "low-h": (other) => h[other] === h[id],
-    "low-h+lifo": (other) => h[other] === h[id],
-    "low-h+board": (other) => h[other] === h[id] && board(other),
-    "high-g": (other) => g[other] === g[id],
-    board,
-    sibling: (other) => made[other] === made[id],
-  };
-}
-
-/** The end of the name of the sentence that says how ties were broken, with nodes left to choose from or not. */
-function tiesName(ties, tied) {
-  if (ties === "low-h+board") return "low_h_board";
-  if (ties === "low-h+lifo") return tied ? "low_h_lifo" : "low_h";
-  if (ties === "sibling") return tied ? "sibling_order" : "sibling";
-  return `${ties.replace("-", "_")}${tied ? "_fifo" : ""}`;
+  return fill(head.whys[table.why[step]], {
+    n: count(open.length),
+    k: count(table.rivals[step]),
+    j: count(table.alike[step]),
+    id,
+    f: hundredths(table.f[id]),
+    depth: depth[id],
+    g: g[id],
+    h: h[id],
+    kept: head.kept,
+  });
 }
 
 function note(table, step, tries) {

@@ -40,6 +40,10 @@ function emptyTable(head) {
     codes: new Uint16Array(steps + 1),
     extra: new Uint32Array(steps + 1),
     extras: null,
+    // Of each step: the sentence that says why, and the two numbers of nodes that tie with the one taken.
+    why: new Uint8Array(steps + 1),
+    rivals: new Uint32Array(steps + 1),
+    alike: new Uint32Array(steps + 1),
     // Of each step that dropped its node: why, and the node that made it stale, if that is why.
     dropped: new Map(),
     rounds: head.rounds.map(([before, start, limit], at) => ({ number: at + 1, before, start, limit, end: nodes, last: steps })),
@@ -78,7 +82,7 @@ function slide(low, high, from, to) {
 }
 
 /**
- * Makes the tables from the six streams of the record:
+ * Makes the tables from the seven streams of the record:
  * 1. the order of taking: of each step, how far its node is from the one expected, which is the one after that of the
  *    step before, or (head.expect is "newest") the one made last;
  * 2. the verdicts of the tries that neither the edge blocks nor undo the last move, in the order of the moves;
@@ -87,19 +91,22 @@ function slide(low, high, from, to) {
  * 5. of each try that is improved or reopened, how far its node is from the one whose place it takes; of each that is
  *    cut, how much its h differs from that of the node taken;
  * 6. of each step that dropped its node: how many steps after the one before that did so it comes, then its place in
- *    DROPPED, or so many more than how far the node is from the one that made it stale (zigzag).
+ *    DROPPED, or so many more than how far the node is from the one that made it stale (zigzag);
+ * 7. of each step: the sentence that says why its node is taken, by its place in head.whys, and the numbers of nodes that
+ *    tie with it, if the sentence names them.
  */
 function unpack(head, bytes) {
   const table = emptyTable(head);
-  const [taken, verdicts, undoing, estimates, extras, drops] = streams(bytes, head.bytes);
+  const [taken, verdicts, undoing, estimates, extras, drops, whys] = streams(bytes, head.bytes);
   table.extras = new Reader(extras);
   const taking = new Reader(taken);
   const maker = {
     table,
-    verdicts: new BitReader(verdicts, head.verdicts[0]),
-    undoing: new BitReader(undoing, head.verdicts[1]),
+    verdicts: new Reader(verdicts),
+    undoing: new Reader(undoing),
     estimates: new Reader(estimates),
     drops: new Drops(drops),
+    whys: new Reader(whys),
     next: 0,
     round: 0,
     start: parseBoard(head.start, head),
@@ -109,6 +116,7 @@ function unpack(head, bytes) {
     const expected = head.expect === "next" ? before + 1 : maker.next - 1;
     before = table.taken[step] = expected + taking.zigzag();
     maker.drops.note(table, step);
+    noteWhy(maker, step);
     table.codes[step] = codesOf(maker, step);
     unpackStep(maker, step);
   }
@@ -121,6 +129,13 @@ function unpack(head, bytes) {
   return table;
 }
 
+function noteWhy({ table, whys }, step) {
+  table.why[step] = whys.varint();
+  const sentence = table.head.whys[table.why[step]];
+  if (sentence.includes("{k}")) table.rivals[step] = whys.varint();
+  if (sentence.includes("{j}")) table.alike[step] = whys.varint();
+}
+
 /** The codes of a step's tries, the first in the lowest four bits. */
 function codesOf({ table, verdicts, undoing }, step) {
   const node = table.taken[step];
@@ -130,7 +145,7 @@ function codesOf({ table, verdicts, undoing }, step) {
   for (let at = 0; at < tries; at++) {
     const move = table.order[at];
     const isBlocked = table.reach[table.blank[node] * 4 + move] === NONE;
-    const code = isBlocked ? BLOCKED : (move === back ? undoing : verdicts).next();
+    const code = isBlocked ? BLOCKED : (move === back ? undoing : verdicts).varint();
     codes |= code << (4 * at);
   }
   return codes;

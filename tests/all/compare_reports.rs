@@ -189,7 +189,7 @@ fn tables(notes: &str) -> Vec<Vec<Vec<String>>> {
 /// What the table says of each run, by the name of the column; marks and commas aside.
 fn cells(comparison: &Comparison) -> Vec<BTreeMap<String, (String, bool)>> {
     let runs = comparison.runs();
-    let notes = notes(&runs, &comparison.options(Lang::En), Flavor::Plain);
+    let notes = notes(&runs, &comparison.options(Lang::En), Flavor::Github);
     let is_it = |table: &Vec<Vec<String>>| {
         table[0].iter().any(|head| !head.is_empty()) && !table[0].iter().any(|head| head == "lowest")
     };
@@ -442,7 +442,7 @@ fn what_is_left_out_is_said_with_the_option_that_brings_it_back() {
     let refs = comparison.refs();
     let says = |partings: usize, boards: usize| {
         let options = CompareOptions { partings, boards, ..comparison.options(Lang::En) };
-        notes(&runs, &options, Flavor::Plain).replace("\\-", "-")
+        notes(&runs, &options, Flavor::Github).replace("\\-", "-")
     };
     let told = |notes: &str| notes.lines().filter(|line| line.starts_with("### Step ")).count();
     // The runs part anew where they took the same board before.

@@ -185,7 +185,7 @@ fn the_one_mistake_of_a_table_is_found_by_the_reader_and_the_marker_at_its_step(
             );
             // As a student reads it: the sheet itself, as text.
             let document = exercise_document(&exercise, &ExerciseOptions::default()).unwrap();
-            let text = set(document, &notes(Flavor::Plain));
+            let text = set(document, &notes(Flavor::Pandoc));
             let sheet = read_sheet(&text, None, Some(plan.instance.size))
                 .unwrap_or_else(|error| panic!("{label}: {error}\n{text}"));
             let marked = mark(&sheet, &plan.instance, &plan.strategy, &MarkOptions::default()).unwrap();
@@ -218,7 +218,7 @@ fn a_table_without_a_mistake_has_none() {
         0,
     );
     let exercise = filled_in(&plan);
-    let text = set(exercise_document(&exercise, &ExerciseOptions::default()).unwrap(), &notes(Flavor::Plain));
+    let text = set(exercise_document(&exercise, &ExerciseOptions::default()).unwrap(), &notes(Flavor::Pandoc));
     let sheet = read_sheet(&text, None, None).unwrap();
     let marked = mark(&sheet, &plan.instance, &plan.strategy, &MarkOptions::default()).unwrap();
     assert_eq!(marked.mark, Mark::Right);

@@ -103,24 +103,16 @@ fn slides_are_as_they_were() {
 }
 
 /// Strategies of every kind on boards of many sizes, each so that it says what it can.
-const RUNS: [(&str, &str, Option<&str>, &str); 18] = [
+const RUNS: [(&str, &str, Option<&str>, &str); 10] = [
     ("283104765", "spiral", None, "bfs"),
-    ("283104765", "spiral", None, "dfs,deadend=forget"),
-    ("283104765", "spiral", None, "ids"),
     ("283104765", "spiral", None, "ida,insert=block,h=linear-conflict"),
     ("134862705", "spiral", None, "ucs,cost=tile"),
-    ("134862705", "spiral", None, "astar,cost=tile,w=1.5,ties=high-g"),
     ("216408753", "spiral", None, "astar,h=nilsson"),
-    ("216408753", "spiral", None, "greedy,ties=lifo"),
     ("134862705", "spiral", None, "dls,limit=3"),
-    ("283104765", "spiral", None, "bnb,goal=made"),
-    ("123804765", "spiral", None, "bfs"),
     ("213456780", "standard", None, "bfs"),
     ("102/453", "standard", None, "astar"),
     ("1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15", "standard", None, "astar,ties=low-h"),
-    ("1,2,3,4,5,6,7,8/9,10,11,0,12,13,14,15", "standard", None, "bfs"),
     ("123C68F5/9ABD47E0", "standard", Some("2x8"), "astar,w=1.5"),
-    ("1235C678/9AB04DEF", "standard", Some("2x8"), "dls,limit=4"),
     ("1,2/3,4/5,6/7,0/9,8/11,10/13,12/15,14", "standard", Some("8x2"), "astar,h=zero,ties=low-h"),
 ];
 
@@ -242,19 +234,6 @@ fn what_is_left_out_is_said_with_what_brings_it_back() {
 }
 
 #[test]
-fn lists_that_need_it_go_on_on_slides_of_their_own() {
-    let trace = trace_of("867254301", "standard", None, "bfs", 400);
-    let options = ReportOptions { steps: "400".parse().unwrap(), full_lists: true, ..ReportOptions::default() };
-    let read = read(&slides(&trace, &options), "bfs");
-    let parts: Vec<&Slide> = read.iter().filter(|slide| slide.heading.starts_with("Step 400:")).collect();
-    for (at, slide) in parts.iter().enumerate() {
-        assert!(slide.heading.ends_with(&format!("({} of {})", at + 1, parts.len())), "{}", slide.heading);
-        assert!(slide.height() <= 190, "{slide:?}");
-    }
-    assert!(parts.len() > 2);
-}
-
-#[test]
 fn a_hostile_title_is_a_title() {
     let trace = trace_of("283104765", "spiral", None, "astar", 100);
     let title =
@@ -269,24 +248,6 @@ fn a_hostile_title_is_a_title() {
     for line in text.lines().filter(|line| line.contains("alert")) {
         assert!(line.starts_with("# \\<") || line.starts_with("pagetitle: \"\\\\<"), "{line}");
     }
-}
-
-#[test]
-fn letters_that_pdflatex_does_not_have_ask_for_another_program() {
-    let trace = trace_of("283104765", "spiral", None, "astar", 100);
-    let front = |title: &str, note: &str| {
-        let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        let options = ReportOptions { title: given(title), note: given(note), ..ReportOptions::default() };
-        slides(&trace, &options).split_once("\n---\n").unwrap().0.to_owned()
-    };
-    for (title, note) in [("第三周", ""), ("", "第 *三* 周")] {
-        let front = front(title, note);
-        assert!(front.contains("--to beamer --pdf-engine=xelatex -o") && front.contains("{ctex}"), "{front}");
-    }
-    let cyrillic = front("Поиск", "");
-    assert!(cyrillic.contains("--pdf-engine=xelatex") && cyrillic.contains("\\IfFontExistsTF"), "{cyrillic}");
-    let latin = front("Příklad × ≤", "café");
-    assert!(!latin.contains("xelatex") && !latin.contains("{ctex}") && !latin.contains("fontspec"), "{latin}");
 }
 
 #[test]

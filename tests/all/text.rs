@@ -18,15 +18,11 @@ fn text(trace: &Trace, options: &ReportOptions, verbose: bool, width: usize) -> 
 fn texts_are_as_they_were() {
     let mut golden = Golden::of("text");
     for (name, [start, goal], spec, steps, lang, width, verbose) in [
-        ("astar", ["283104765", "spiral"], "astar", "all", Lang::En, 80, false),
         ("astar-verbose", ["283104765", "spiral"], "astar", "all", Lang::Zh, 80, true),
         ("ucs-narrow", ["134862705", "spiral"], "ucs,cost=tile", "23..27", Lang::En, 40, true),
-        ("ids-narrow", ["283104765", "spiral"], "ids", "1..4", Lang::Zh, 40, true),
         ("dfs-wide", ["283104765", "spiral"], "dfs,deadend=forget", "46..48", Lang::En, 200, true),
-        ("bfs-wide", ["283104765", "spiral"], "bfs", "9..10", Lang::Zh, 200, false),
         ("astar-cheaper", ["216408753", "spiral"], "astar,w=1.5", "71..72", Lang::En, 80, true),
         ("beam", ["216408753", "spiral"], "beam,width=2", "1..8", Lang::En, 80, true),
-        ("hill", ["216408753", "spiral"], "hill", "all", Lang::En, 80, true),
         ("hill-zh", ["283104765", "spiral"], "hill,sideways=1,h=misplaced", "all", Lang::Zh, 80, false),
         ("unsolvable", ["213456780", "standard"], "bfs", "all", Lang::En, 80, false),
     ] {
@@ -55,18 +51,6 @@ fn a_dead_end_is_told_and_how_many_moves_the_limit_cut_there() {
     }
 }
 
-/// A path of one move needs no line of letters.
-#[test]
-fn the_moves_of_a_path_are_told_in_letters_where_there_are_several() {
-    for (start, letters) in [("123084765", None), ("023184765", Some("DR")), ("123804765", None)] {
-        let trace = trace_of(start, "spiral", None, "bfs", 100);
-        let told = text(&trace, &ReportOptions::default(), false, 80);
-        let is_moves = |line: &&str| !line.trim().is_empty() && line.trim().chars().all(|c| "UDLR".contains(c));
-        let lines: Vec<&str> = told.lines().filter(is_moves).map(str::trim).collect();
-        assert_eq!(lines, Vec::from_iter(letters), "{start}: {told}");
-    }
-}
-
 #[test]
 fn a_moment_tells_its_round_and_the_limit() {
     for (spec, says) in [("ids", "depth at most"), ("ida", "f at most"), ("bfs", "")] {
@@ -81,60 +65,6 @@ fn a_moment_tells_its_round_and_the_limit() {
             assert_eq!(told.contains("Round "), wanted.is_some(), "{told}");
         }
     }
-}
-
-#[test]
-fn hill_climbing_says_at_what_it_ends() {
-    let mut ends = BTreeMap::new();
-    for start in ["216408753", "283104765", "134862705", "283164705", "231804765", "813024765", "103824765"] {
-        for spec in ["hill", "hill,h=misplaced", "hill,h=misplaced,sideways=1", "hill,sideways=2", "hill,dup=all"] {
-            let instance = steptrace::puzzle::Instance::parse(start, Some("spiral"), None).unwrap();
-            if !instance.parity().solvable() {
-                continue;
-            }
-            let trace = trace_of(start, "spiral", None, spec, 400);
-            let told = text(&trace, &ReportOptions { steps: Selection::All, ..ReportOptions::default() }, true, 2000);
-            let strategy = trace.strategy();
-            let expanded = trace.steps().rfind(|step| step.dropped().is_none()).unwrap();
-            let (top, sideways) = (trace.node(expanded.node), strategy.sideways());
-            let last = trace.steps().next_back().unwrap();
-            let next = trace.node(last.node);
-            let head = told.replace('\n', " ").replace("  ", " ");
-            let end = match last.dropped() {
-                _ if trace.end().unwrap().goal.is_some() => "solved",
-                None => "stuck",
-                Some(_) if next.h > top.h => "minimum",
-                Some(_) if sideways == 0 => "plateau",
-                Some(_) => "sideways",
-            };
-            *ends.entry(end).or_insert(0) += 1;
-            let (id, h, parent) = (top.id, top.h, next.parent.unwrap_or_default());
-            let wanted = match end {
-                "minimum" => [
-                    format!(
-                        "local minimum: n{id} has h = {h}, and no child of it has a lower one; the lowest is {}",
-                        next.h
-                    ),
-                    format!("its h, {}, is higher than the {h} of its parent, n{parent}", next.h),
-                ],
-                "plateau" => [
-                    format!("plateau: n{id} has h = {h}, and so has the best of its children"),
-                    format!("its h, {h}, is not lower than that of its parent, n{parent}"),
-                ],
-                "sideways" => [
-                    format!("and so has the best of its children; at most {sideways} move"),
-                    format!("its h, {h}, is that of its parent, n{parent}, and at most {sideways} move"),
-                ],
-                "stuck" => [format!("stuck: every child of n{id} is a duplicate"), String::new()],
-                _ => ["solved".into(), String::new()],
-            };
-            for wanted in wanted {
-                assert!(head.contains(&wanted), "{start} {spec}: {wanted}\n{told}");
-            }
-            assert_eq!(head.contains("in a row may leave"), end == "sideways", "{start} {spec}\n{told}");
-        }
-    }
-    assert!(["minimum", "plateau", "sideways"].iter().all(|end| ends.contains_key(end)), "{ends:?}");
 }
 
 /// Runs of every strategy, of several sizes and ends.

@@ -11,7 +11,7 @@ pub(in crate::report) struct Boards {
     pub(in crate::report) scale: Scale,
     /// An arrow leads from each board to the next.
     pub(in crate::report) arrows: bool,
-    /// Their feet say what stands nowhere else: formats that are short of room keep them.
+    /// Their feet say what is said nowhere else: formats that are short of room keep them.
     pub(in crate::report) needs_feet: bool,
 }
 
@@ -27,7 +27,7 @@ pub(in crate::report) enum Scale {
     Small,
 }
 
-/// Boards that stand side by side, or what is left out between two such rows.
+/// Boards side by side, or what is left out between two such rows.
 pub(in crate::report) enum BoardRow {
     Boards(Vec<Shown>),
     Gap(String),
@@ -81,15 +81,15 @@ impl Boards {
 pub(in crate::report) struct NodeList {
     /// `open`, `closed`, the name of a run.
     pub(in crate::report) name: String,
-    /// The letter of the run, where there are several.
+    /// The letter of the run, if there are several.
     pub(in crate::report) letter: Option<String>,
     /// The meaning of its nodes.
     pub(in crate::report) tone: Tone,
-    /// The list before the step, where that is told.
+    /// The list before the step, if it is shown.
     pub(in crate::report) before: Option<ListText>,
     /// The list; a new node, or one that other lists lack, is marked.
     pub(in crate::report) after: ListText,
-    /// Each node with its f, where the strategy has a heuristic.
+    /// Each node has its f, if the strategy has a heuristic.
     pub(in crate::report) with_f: bool,
     /// The sign before a marked node in formats without bold: `+` for a new one, `^` for one that other lists lack.
     pub(in crate::report) mark: char,

@@ -7,7 +7,7 @@ use crate::report::tree::TreeText;
 use crate::trace::Trace;
 
 /// A picture. A format draws its scene, links the file that [`figures`](crate::report::figures) makes of it, or sets
-/// what stands in its place.
+/// its replacement.
 pub(in crate::report) struct Figure<'a> {
     /// The name of its file, and without the ending its anchor in a page.
     pub(in crate::report) name: String,

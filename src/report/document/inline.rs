@@ -46,7 +46,7 @@ pub(in crate::report) enum Span {
     Strong(String),
     /// As a machine reads it; may be broken after commas.
     Code(String),
-    /// Qualifies the number or name before it: ` ± 890`, ` (75%)`. A column of numbers aligns what stands before it.
+    /// Qualifies the number or name before it: ` ± 890`, ` (75%)`. A column of numbers aligns what is before it.
     Aside(String),
     Board(Picture),
     /// The letter of a run.
@@ -59,7 +59,7 @@ pub(in crate::report) enum Span {
     },
     /// A sample of the line that a chart draws for a run, by the run's place.
     Sample(usize),
-    /// A bar as long as so many thousandths of the room; only pages draw it.
+    /// A bar, its length in thousandths of the room; only pages draw it.
     Bar(usize),
     /// The next span begins a line.
     Break,

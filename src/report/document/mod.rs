@@ -3,7 +3,7 @@
 //! Each kind of report (search, comparison, study, finding, marking, difference, identification, exercise) builds one from its
 //! facts. Each format (text, Markdown, HTML, LaTeX, slides) sets any. Neither knows of the other.
 //!
-//! A document is a list of sections, a section a stream of blocks. Blocks are made as they are asked for, so that the
+//! A document is a list of sections, a section a stream of blocks. Blocks are made one at a time, so that the
 //! report of a long run takes no more memory than that of a short one.
 
 mod boards;
@@ -87,16 +87,16 @@ pub(super) struct Section<'a> {
     /// The anchor in a page.
     pub(super) id: &'static str,
     pub(super) heading: String,
-    /// The name in contents, where it is shorter than the heading.
+    /// The name in contents, if it is shorter than the heading.
     pub(super) name: Option<&'static str>,
-    /// The section answers what was asked: text on a terminal ends with it, where the reader's eye is.
+    /// The section answers the question: text on a terminal ends with it.
     pub(super) is_result: bool,
-    /// Text sets the section only where all details are asked for; other formats always.
+    /// Text sets the section only with `--verbose`; other formats always.
     pub(super) is_detail: bool,
     pub(super) blocks: Blocks<'a>,
 }
 
-/// The blocks of a section, made as they are asked for.
+/// The blocks of a section, made one at a time.
 pub(super) type Blocks<'a> = Box<dyn Iterator<Item = Block<'a>> + 'a>;
 
 pub(super) enum Block<'a> {

@@ -4,7 +4,7 @@ use super::Inline;
 use crate::puzzle::{Board, Move};
 
 pub(in crate::report) enum Room {
-    /// Empty boards side by side.
+    /// Empty boards side by side; a page has them, as a blank sheet is one.
     Boards {
         boards: Vec<EmptyBoard>,
         /// An arrow leads from each board to the next.
@@ -12,7 +12,7 @@ pub(in crate::report) enum Room {
     },
     /// Lines to write on, with what they are for, and how many.
     Lines(Vec<(Inline, usize)>),
-    /// A frame to draw in.
+    /// A frame to draw in, on a page.
     Sketch,
     /// A search tree, each node after its parent.
     Tree(Vec<RoomNode>),
@@ -22,9 +22,9 @@ pub(in crate::report) enum Room {
 pub(in crate::report) struct RoomNode {
     pub(in crate::report) parent: Option<usize>,
     pub(in crate::report) came: Option<Move>,
-    /// Its board, where that is given.
+    /// Its board, if it is given.
     pub(in crate::report) board: Option<Board>,
-    /// The names of its values, each with the value, where that is given.
+    /// The names of its values, each with the value if it is given.
     pub(in crate::report) values: Vec<(String, Option<String>)>,
 }
 

@@ -17,7 +17,7 @@ pub(in crate::report) struct Table<'a> {
     pub(in crate::report) rows: Rows<'a>,
 }
 
-/// The rows of a table, made as they are asked for.
+/// The rows of a table, made one at a time.
 pub(in crate::report) type Rows<'a> = Box<dyn Iterator<Item = Row> + 'a>;
 
 #[derive(Clone, Debug)]
@@ -45,12 +45,12 @@ pub(in crate::report) enum ColumnKind {
     Nodes,
 }
 
-/// A row, or what stands for those left out.
+/// A row, or a note on rows that are left out.
 pub(in crate::report) enum Row {
     Cells {
         cells: Vec<TableCell>,
         tone: Tone,
-        /// Shown only where all details are asked for.
+        /// Text shows the row only with `--verbose`.
         is_detail: bool,
     },
     Gap(String),

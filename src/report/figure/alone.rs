@@ -24,7 +24,7 @@ const STEP: usize = 235;
 /// Maximum scale of a figure on a slide, in tenths: its smallest letters are then as large as those of the text.
 const LARGEST: usize = 17;
 
-/// A figure that stands alone.
+/// A figure in a file of its own.
 #[derive(Clone, Debug)]
 pub struct FigureFile {
     /// The name of its file.
@@ -124,7 +124,7 @@ impl Drawing {
     }
 }
 
-/// Writes a drawing as a file of a size, on a white card, with a title and with what those are told who do not see it.
+/// Returns a drawing as a file of a size, on a white card, with a title and a description for screen readers.
 fn file(figure: &Figure<'_>, drawing: &Drawing, (width, height): (usize, usize), lang: Lang) -> String {
     let Drawing { class, margin, body, .. } = drawing;
     let (wide, high) = drawing.extent();

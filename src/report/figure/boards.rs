@@ -40,7 +40,7 @@ impl BoardScale {
     ) {
         let (width, height) = self.extent(size);
         let _ = write!(svg, "<g class=\"board {} {state}\" transform=\"translate({x},{y})\">", self.class);
-        // A thick line stands inside like a thin one.
+        // A thick line keeps inside the board, as a thin one does.
         let inset = if state == "current" { 2 } else { 1 };
         let (inner_width, inner_height) = (width - 2 * inset, height - 2 * inset);
         let _ = write!(

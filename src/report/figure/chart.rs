@@ -1,6 +1,8 @@
-//! A chart, however it is drawn, and what all of them have: axes with round ticks.
+//! A chart, however it is drawn, and what all of them have: a frame with round ticks, lines, and labels at their ends.
 
 #![expect(clippy::cast_precision_loss, reason = "a picture has few points, none below 0")]
+
+use std::fmt::Write;
 
 use super::{Drawing, Escaped};
 
@@ -34,7 +36,7 @@ impl Chart {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::report) enum AxisScale {
     Linear,
-    /// By the logarithms of values; all below the first tick stand with it.
+    /// By the logarithms of values; all below the first tick are drawn at it.
     Log,
 }
 
@@ -47,12 +49,86 @@ impl AxisScale {
             AxisScale::Log => length * (value / first).ln() / (last / first).ln(),
         }
     }
+}
 
-    /// Returns the place of a count along a length that leads to another from 0, or from `unit` on a logarithmic scale.
-    pub(super) fn of_count(self, count: u64, unit: u64, last: u64, length: f64) -> f64 {
-        let first = if self == AxisScale::Log { unit } else { 0 };
-        self.along(count as f64, (first as f64, last as f64), length)
+/// An axis: the values at its ends, and the places of these in the picture.
+#[derive(Clone, Copy)]
+pub(super) struct Axis {
+    pub(super) scale: AxisScale,
+    pub(super) values: (f64, f64),
+    pub(super) places: (f64, f64),
+    /// The room that values leave free at both ends.
+    pub(super) inset: f64,
+}
+
+impl Axis {
+    pub(super) fn place(&self, value: f64) -> f64 {
+        let (from, to) = (self.places.0 + self.inset, self.places.1 - self.inset);
+        match self.values {
+            (first, last) if first == last => f64::midpoint(from, to),
+            ends => from + self.scale.along(value, ends, to - from),
+        }
     }
+}
+
+/// The part of a picture in which lines are.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    pub(super) x: Axis,
+    pub(super) y: Axis,
+    /// The distances from the axis along to its numbers, and to its name.
+    pub(super) below: (f64, f64),
+}
+
+impl Frame {
+    pub(super) fn at(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        (self.x.place(x), self.y.place(y))
+    }
+
+    /// Draws the axes, each with some values in print, and the name of the one along.
+    pub(super) fn axes(&self, svg: &mut String, [along, up]: [Vec<(f64, String)>; 2], name: &str) {
+        let ((left, right), bottom) = (self.x.places, self.y.places.0);
+        for (value, text) in up {
+            let y = self.y.place(value);
+            let _ = write!(svg, "<path class=\"grid\" d=\"M{left} {}H{right}\"/>", tenths(y));
+            let _ =
+                writeln!(svg, "<text class=\"tick y\" x=\"{}\" y=\"{}\">{text}</text>", left - 6.0, tenths(y + 4.0));
+        }
+        for (value, text) in along {
+            let (x, y) = (tenths(self.x.place(value)), bottom + self.below.0);
+            let _ = writeln!(svg, "<text class=\"tick x\" x=\"{x}\" y=\"{y}\">{text}</text>");
+        }
+        let y = bottom + self.below.1;
+        let _ = writeln!(svg, "<text class=\"axis\" x=\"{right}\" y=\"{y}\">{}</text>", Escaped(name));
+    }
+}
+
+/// Returns a line from point to point, each after the first relative to the one before it. Places are rounded, the differences
+/// between them are not, so that no error grows.
+pub(super) fn path(points: &[(f64, f64)]) -> String {
+    let (mut path, mut last) = (String::new(), (0, 0));
+    for (at, &(x, y)) in points.iter().enumerate() {
+        let place = ((x * 10.0).round() as i64, (y * 10.0).round() as i64);
+        let (command, x, y) = (["M", "l", " "][at.min(2)], in_ones(place.0 - last.0), in_ones(place.1 - last.1));
+        // A number with a minus needs no space before it.
+        let [before, between] = [(command, &x), (" ", &y)]
+            .map(|(space, number)| if space == " " && number.starts_with('-') { "" } else { space });
+        let _ = write!(path, "{before}{x}{between}{y}");
+        last = place;
+    }
+    path
+}
+
+/// Returns a number of tenths as one of ones, without a leading zero: `.5` for 5.
+fn in_ones(tenths: i64) -> String {
+    (tenths as f64 / 10.0).to_string().replacen("0.", ".", usize::from(tenths.abs() < 10))
+}
+
+/// Returns powers of ten from one to another, the last not below it.
+pub(super) fn powers(lowest: f64, highest: f64) -> Vec<f64> {
+    let first = lowest.max(1.0).log10().floor() as i32;
+    let last = (highest.max(1.0).log10().ceil() as i32).max(first + 1);
+    (first..=last).map(|power| 10_f64.powi(power)).collect()
 }
 
 /// Returns round numbers from at most `first` to at least `last`: `most` steps of 1, 2, 5, 10 … or fewer.
@@ -90,11 +166,9 @@ mod tests {
 
     #[test]
     fn logarithms_part_equal_ratios_equally() {
-        let places =
-            |scale: AxisScale| [0, 1, 10, 100].map(|count| scale.of_count(count, 1, 100, 1000.0).round() as i64);
-        assert_eq!(places(AxisScale::Log), [0, 0, 500, 1000]);
-        assert_eq!(places(AxisScale::Linear), [0, 10, 100, 1000]);
         let along = |value| AxisScale::Log.along(value, (10.0, 1e4), 3.0);
         assert!((along(100.0) - 1.0).abs() < 1e-9 && (along(1e3) - 2.0).abs() < 1e-9 && along(1.0).abs() < 1e-9);
+        assert_eq!(powers(3.0, 999.0), [1.0, 10.0, 100.0, 1000.0]);
+        assert_eq!(powers(10.0, 10.0), [10.0, 100.0]);
     }
 }

@@ -8,15 +8,17 @@ use std::fmt::Write;
 use crate::report::narration::Count;
 use crate::search::F;
 
-use super::chart::{AxisScale, Chart, round_ticks, tenths};
+use super::chart::{Axis, AxisScale, Chart, Frame, path, round_ticks};
 use super::{Drawing, Escaped};
 
 /// The picture's size, and the part of it in which the lines are.
 const SIZE: (usize, usize) = (640, 200);
-const LEFT: u64 = 52;
-const RIGHT: u64 = 632;
-const TOP: u64 = 24;
-const BOTTOM: u64 = 172;
+const LEFT: f64 = 52.0;
+const RIGHT: f64 = 632.0;
+const TOP: f64 = 24.0;
+const BOTTOM: f64 = 172.0;
+/// The height of a label.
+const HIGH: f64 = 11.0;
 /// Most steps of a chart that is half as wide.
 const SHORT: usize = 40;
 
@@ -53,38 +55,40 @@ pub(super) struct Plot {
     pub(super) columns: &'static str,
     /// Of both axes.
     pub(super) scale: AxisScale,
-    /// The name of each line stands at its end, too.
+    /// Each line has its name at its end, too.
     pub(super) ends: bool,
 }
 
 impl Plot {
     pub(super) fn chart(self, name: &'static str, title: &'static str, series: &[Series<'_>]) -> Chart {
-        let (mut highest, mut whole) = (0, true);
-        for value in series.iter().flat_map(|series| series.values.iter()) {
-            highest = highest.max(value);
-            whole &= value.is_multiple_of(100);
-        }
+        let highest = series.iter().flat_map(|series| series.values.iter()).max().unwrap_or(0);
         let ticks = round_ticks(0, highest.div_ceil(100), 5);
-        let (step, top) = (100 * ticks[1], 100 * ticks[ticks.len() - 1]);
-        let digits =
-            [digits(self.last as u64, self.right() - LEFT), digits(top / if whole { 100 } else { 1 }, BOTTOM - TOP)];
+        let frame = self.frame(100 * ticks[ticks.len() - 1]);
         let mut svg = String::new();
-        self.axes(&mut svg, step, top);
+        let last = self.last as u64;
+        let along = self.ticks(round_ticks(0, last, 5)[1], last).into_iter();
+        let up = self.ticks(ticks[1], ticks[ticks.len() - 1]).into_iter();
+        let text = |number: u64| Count(number as usize).to_string();
+        let along = along.map(|number| (number as f64, text(number))).collect();
+        let up = up.map(|number| (number as f64 * 100.0, text(number))).collect();
+        frame.axes(&mut svg, [along, up], self.across);
         let (mut widest, mut ends) = (0, Vec::new());
         let distance = if self.ends { 56 } else { 96 };
-        for (line, x) in series.iter().zip((LEFT..).step_by(distance)) {
-            let (places, wide) = self.places(line);
+        for (line, x) in series.iter().zip((LEFT as usize..).step_by(distance)) {
+            let (places, wide) = self.places(line, &frame.x);
             let points: Vec<_> =
-                places.into_iter().map(|(number, value)| (self.x(number), self.y(value, top))).collect();
+                places.into_iter().map(|(number, value)| frame.at((number as f64, value as f64))).collect();
             widest = widest.max(wide);
-            ends.push((points.last().copied().unwrap_or_default(), line));
+            ends.push(points.last().map_or((5.0, 4.0), |(x, y)| (x.floor() + 5.0, y.floor() + 4.0)));
             let (class, name, after) = (&line.class, Escaped(&line.name), x + 28);
-            let _ = writeln!(svg, "<path class=\"line {class}\" d=\"{}\"/>", path(&points, digits));
+            let _ = writeln!(svg, "<path class=\"line {class}\" d=\"{}\"/>", path(&points));
             let _ = write!(svg, "<path class=\"line {class}\" d=\"M{x} 9h22\"/>");
             let _ = writeln!(svg, "<text class=\"key\" x=\"{after}\" y=\"13\">{name}</text>");
         }
         if self.ends {
-            name_ends(&mut svg, ends);
+            for ((line, (x, _)), y) in series.iter().zip(&ends).zip(apart(&ends)) {
+                let _ = writeln!(svg, "<text class=\"end\" x=\"{x}\" y=\"{y}\">{}</text>", Escaped(&line.name));
+            }
         }
         let per_column = match self.scale {
             AxisScale::Linear => self.last.div_ceil((self.right() - LEFT) as usize),
@@ -120,61 +124,45 @@ impl Plot {
         if self.is_short() { SIZE.0 / 2 } else { SIZE.0 }
     }
 
-    fn right(self) -> u64 {
-        let margin = SIZE.0 as u64 - RIGHT;
-        self.wide() as u64 - margin - if self.ends { 18 } else { 0 }
+    fn right(self) -> f64 {
+        self.wide() as f64 - (SIZE.0 as f64 - RIGHT) - if self.ends { 18.0 } else { 0.0 }
     }
 
-    /// The place of a number along.
-    fn x(self, number: u64) -> f64 {
-        LEFT as f64 + self.scale.of_count(number, 1, self.last as u64, (self.right() - LEFT) as f64)
-    }
-
-    /// The place of a value.
-    fn y(self, value: u64, top: u64) -> f64 {
-        BOTTOM as f64 - self.scale.of_count(value, 100, top, (BOTTOM - TOP) as f64)
+    /// The frame of values up to `top`, in hundredths.
+    fn frame(self, top: u64) -> Frame {
+        let axis = |unit: f64, last: f64, places| {
+            let first = if self.scale == AxisScale::Log { unit } else { 0.0 };
+            Axis { scale: self.scale, values: (first, last), places, inset: 0.0 }
+        };
+        let x = axis(1.0, self.last as f64, (LEFT, self.right()));
+        Frame { x, y: axis(100.0, top as f64, (BOTTOM, TOP)), below: (14.0, 26.0) }
     }
 
     fn is_thinned(self) -> bool {
-        self.last as u64 > self.right() - LEFT
-    }
-
-    fn axes(self, svg: &mut String, step: u64, top: u64) {
-        let right = self.right();
-        for value in self.ticks(step, top, 100) {
-            let (y, left, count) = (tenths(self.y(value, top)), LEFT - 6, Count((value / 100) as usize));
-            let _ = write!(svg, "<path class=\"grid\" d=\"M{LEFT} {y}H{right}\"/>");
-            let _ = writeln!(svg, "<text class=\"tick y\" x=\"{left}\" y=\"{}\">{count}</text>", tenths(y + 4.0));
-        }
-        let last = self.last as u64;
-        for number in self.ticks(round_ticks(0, last, 5)[1], last, 1) {
-            let (x, y, count) = (tenths(self.x(number)), BOTTOM + 14, Count(number as usize));
-            let _ = writeln!(svg, "<text class=\"tick x\" x=\"{x}\" y=\"{y}\">{count}</text>");
-        }
-        let _ = writeln!(svg, "<text class=\"axis\" x=\"{right}\" y=\"{}\">{}</text>", BOTTOM + 26, self.across);
+        self.last as f64 > self.right() - LEFT
     }
 
     /// The numbers that are written at an axis.
-    fn ticks(self, step: u64, last: u64, unit: u64) -> Vec<u64> {
+    fn ticks(self, step: u64, last: u64) -> Vec<u64> {
         if self.scale == AxisScale::Linear {
             return (0..=last).step_by(step as usize).collect();
         }
-        let powers = std::iter::successors(Some(unit), |power| Some(power * 10)).take_while(|&power| power <= last);
-        let digits: &[u64] = if last < unit * 100 { &[1, 2, 5] } else { &[1] };
+        let powers = std::iter::successors(Some(1), |power| Some(power * 10)).take_while(|&power| power <= last);
+        let digits: &[u64] = if last < 100 { &[1, 2, 5] } else { &[1] };
         let numbers = powers.flat_map(|power| digits.iter().map(move |digit| digit * power));
         numbers.filter(|&number| number <= last).collect()
     }
 
     /// The numbers and values that a line is drawn through: all, or the lowest and the highest of each column where there
     /// are more numbers than columns; and how many numbers a column has at most.
-    fn places(self, series: &Series<'_>) -> (Vec<(u64, u64)>, usize) {
+    fn places(self, series: &Series<'_>, x: &Axis) -> (Vec<(u64, u64)>, usize) {
         // Logarithms begin with 1.
         let first = usize::from(self.scale == AxisScale::Log && series.from == 0);
         let mut all = (series.from as u64..).zip(series.values.iter()).skip(first).peekable();
         if !self.is_thinned() {
             return (all.collect(), 1);
         }
-        let column = |place: &(u64, u64)| self.x(place.0) as u64;
+        let column = |place: &(u64, u64)| x.place(place.0 as f64) as u64;
         let (mut places, mut widest) = (Vec::new(), 1);
         while let Some(one) = all.next() {
             let (mut lowest, mut highest, mut wide) = (one, one, 1);
@@ -213,59 +201,21 @@ fn push(line: &mut Vec<(u64, u64)>, next: (u64, u64), scale: AxisScale) {
     line.push(next);
 }
 
-/// Returns how many decimals tell apart the places of so many numbers along a length.
-fn digits(last: u64, length: u64) -> usize {
-    let tells_apart = |&digits: &u32| last < length * 10_u64.pow(digits);
-    (1..12).find(tells_apart).unwrap_or(12) as usize
-}
-
-/// A line from point to point, with so many decimals at most. After the first, each point is told from the one before it:
-/// places are rounded, the differences between them are not, so that no error grows.
-fn path(points: &[(f64, f64)], [along, up]: [usize; 2]) -> String {
-    let parts = |length: f64, digits: usize| (length * 10_f64.powi(digits as i32)).round() as i64;
-    let (mut path, mut last) = (String::new(), (0, 0));
-    for (at, &(x, y)) in points.iter().enumerate() {
-        let place = (parts(x, along), parts(y, up));
-        let command = ["M", "l", " "][at.min(2)];
-        let (x, y) = (decimal(place.0 - last.0, along), decimal(place.1 - last.1, up));
-        let (before, between) = (sign_stands_for_space(command, &x), sign_stands_for_space(" ", &y));
-        let _ = write!(path, "{before}{x}{between}{y}");
-        last = place;
+/// Returns the heights of labels at the ends of lines; labels that would meet move towards the middle.
+fn apart(ends: &[(f64, f64)]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..ends.len()).collect();
+    order.sort_by(|&one, &other| ends[other].1.total_cmp(&ends[one].1));
+    let mut labels: Vec<(f64, f64)> = Vec::new();
+    let mut heights = vec![0.0; ends.len()];
+    for at in order {
+        let (x, first) = ends[at];
+        let step = if first > f64::midpoint(TOP, BOTTOM) { -HIGH } else { HIGH };
+        let is_free = |y: &f64| !labels.iter().any(|label| (label.0 - x).abs() < 12.0 && (label.1 - y).abs() < HIGH);
+        let places = (0..=labels.len()).map(|times| first + step * times as f64);
+        heights[at] = places.into_iter().find(is_free).unwrap_or(first);
+        labels.push((x, heights[at]));
     }
-    path
-}
-
-/// A space is needed before a number only if that has no sign.
-fn sign_stands_for_space<'a>(command: &'a str, number: &str) -> &'a str {
-    if command == " " && number.starts_with('-') { "" } else { command }
-}
-
-/// A length of which so many decimals are given, without what tells nothing: 0.250 is .25.
-fn decimal(parts: i64, digits: usize) -> String {
-    let text = format!("{:.digits$}", parts as f64 / 10_f64.powi(digits as i32));
-    let text = if digits > 0 { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-    match text.split_once("0.") {
-        Some(("", rest)) => format!(".{rest}"),
-        Some(("-", rest)) => format!("-.{rest}"),
-        _ => text.to_owned(),
-    }
-}
-
-/// Writes the names of lines where they end: one beyond the other, towards the middle of the picture,
-/// where they would meet.
-fn name_ends(svg: &mut String, mut ends: Vec<((f64, f64), &Series<'_>)>) {
-    const HIGH: u64 = 11;
-    ends.sort_by(|((_, one), _), ((_, other), _)| other.total_cmp(one));
-    let mut written: Vec<(u64, u64)> = Vec::new();
-    for ((x, y), line) in ends {
-        let (x, first) = (x as u64 + 5, y as u64 + 4);
-        let is_low = first > u64::midpoint(TOP, BOTTOM);
-        let place = |times: u64| if is_low { first.saturating_sub(HIGH * times) } else { first + HIGH * times };
-        let is_free = |y: &u64| !written.iter().any(|(at, other)| at.abs_diff(x) < 12 && other.abs_diff(*y) < HIGH);
-        let y = (0..=written.len() as u64).map(place).find(is_free).unwrap_or(first);
-        written.push((x, y));
-        let _ = writeln!(svg, "<text class=\"end\" x=\"{x}\" y=\"{y}\">{}</text>", Escaped(&line.name));
-    }
+    heights
 }
 
 #[cfg(test)]
@@ -286,11 +236,11 @@ mod tests {
         values[77_777] = 1_000_000;
         for scale in [AxisScale::Linear, AxisScale::Log] {
             let plot = plot(100_000, scale);
-            let (places, widest) = plot.places(&line(1, values.clone()));
+            let (places, widest) = plot.places(&line(1, values.clone()), &plot.frame(100).x);
             assert!(places.contains(&(77_778, 1_000_000)), "a spike of one step stays");
             assert!(places.iter().all(|&(number, value)| values[number as usize - 1] == value));
             assert!((2..=1200).contains(&places.len()) && widest >= 100_000 / 580, "{} {widest}", places.len());
-            let column = |number: u64| plot.x(number) as u64;
+            let column = |number: u64| plot.frame(100).x.place(number as f64) as u64;
             for (at, &value) in values.iter().enumerate().step_by(997) {
                 let same = |place: &&(u64, u64)| column(place.0) == column(at as u64 + 1);
                 let drawn: Vec<u64> = places.iter().filter(same).map(|place| place.1).collect();
@@ -300,49 +250,13 @@ mod tests {
     }
 
     #[test]
-    fn values_can_be_read_off_a_line_again() {
-        let top = 30_000_000;
-        let plot = plot(181_440, AxisScale::Linear);
-        let digits = [digits(181_440, 580), digits(top / 100, 148)];
-        for (number, value) in [(1, 100), (90_000, 14_999_900), (181_439, 29_999_900)] {
-            let text = path(&[(plot.x(number), plot.y(value, top))], digits);
-            let (x, y) =
-                text[1..].split_once(' ').map(|(x, y)| (x.parse::<f64>().unwrap(), y.parse::<f64>().unwrap())).unwrap();
-            assert_eq!(((x - 52.0) / 580.0 * 181_440.0).round() as u64, number, "{text}");
-            assert_eq!(((172.0 - y) / 148.0 * 300_000.0).round() as u64 * 100, value, "{text}");
-        }
-    }
-
-    #[test]
     fn a_long_straight_line_has_two_points_and_a_plateau_keeps_its_ends() {
-        let straight = plot(10_000, AxisScale::Linear).places(&line(0, (0..=10_000).map(|at| at * 300).collect())).0;
+        let places = |plot: Plot, values| plot.places(&line(0, values), &plot.frame(100).x).0;
+        let straight = places(plot(10_000, AxisScale::Linear), (0..=10_000).map(|at| at * 300).collect());
         assert_eq!(straight, [(0, 0), (10_000, 3_000_000)]);
         let mut values = vec![500; 5000];
         values.extend(vec![700; 5000]);
-        let (steps, _) = plot(9_999, AxisScale::Linear).places(&line(0, values));
+        let steps = places(plot(9_999, AxisScale::Linear), values);
         assert_eq!(steps, [(0, 500), (4999, 500), (5000, 700), (9999, 700)]);
-    }
-
-    #[test]
-    fn short_runs_are_drawn_point_by_point_and_half_as_wide() {
-        let plot = plot(2, AxisScale::Linear);
-        let (places, _) = plot.places(&line(0, vec![0, 100, 200]));
-        let points: Vec<(f64, f64)> =
-            places.into_iter().map(|(number, value)| (plot.x(number), plot.y(value, 200))).collect();
-        assert_eq!(path(&points, [1, 1]), "M52 172l130-74 130-74");
-        assert_eq!(
-            (plot.wide(), Plot { last: SHORT + 1, ..plot }.wide(), Plot { ends: true, ..plot }.wide()),
-            (320, 640, 640)
-        );
-    }
-
-    #[test]
-    fn logarithms_begin_with_1() {
-        let plot_of_100 = plot(100, AxisScale::Log);
-        let (places, _) = plot_of_100.places(&line(0, [&[0; 11][..], &[100]].concat()));
-        assert_eq!((places.len(), places[0]), (11, (1, 0)));
-        assert!((plot_of_100.x(1) - 52.0).abs() < 1e-9 && (plot_of_100.y(0, 10_000) - 172.0).abs() < 1e-9);
-        assert_eq!(plot(100, AxisScale::Log).ticks(0, 100, 1), [1, 10, 100]);
-        assert_eq!(plot(60, AxisScale::Log).ticks(0, 60, 1), [1, 2, 5, 10, 20, 50]);
     }
 }

@@ -24,7 +24,7 @@ const LEAST: usize = 62;
 pub(in crate::report) enum Look {
     /// The style of our page.
     Page,
-    /// Its own attributes: it stands in a page that is not ours.
+    /// Its own attributes, for a page that is not ours.
     Own,
 }
 

@@ -142,7 +142,7 @@ pub(super) fn step(step: &StepText, size: Size, w: &'static Words) -> Drawing {
     let taken = StepBoard::of_taken(step, w);
     let tries: Vec<StepBoard> = step.tries.iter().map(StepBoard::of_try).collect();
     let columns = || [&taken].into_iter().chain(&tries);
-    // As wide as the widest, so that boards stand in the same places from step to step.
+    // As wide as the widest, so that boards keep their places from step to step.
     let width = columns().map(|column| column.width(wide)).max().unwrap_or(wide);
     let lines = columns().filter_map(|column| column.below.iter().rposition(|line| !line.is_empty())).max();
     let top = MARGIN + LINE + 4;
@@ -236,7 +236,7 @@ pub(in crate::report) fn tree_says(tree: &TreeText, w: &'static Words) -> String
     if nodes.is_empty() { w.tree_title.into() } else { fill!(w.figure_tree_path, nodes = nodes.join(" ")) }
 }
 
-/// The tree with a key to its marks below it, of which only those are told that it has.
+/// Draws the tree with a key to the marks that it has.
 pub(super) fn tree(trace: &Trace, tree: &TreeText, lang: Lang) -> Drawing {
     /// The least width that the key may have, and the room for a mark.
     const LEAST: usize = 440;

@@ -85,7 +85,7 @@ pub(super) fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
         let _ = writeln!(svg, "<text class=\"r\" x=\"{x}\" y=\"{}\">{}</text>", y - 20, Escaped(limit));
     }
     for (id, node) in nodes.iter().enumerate() {
-        // The letter of the move stands on the side away from its edge.
+        // The letter of the move is on the side away from its edge.
         let is_right = node.parent.is_some_and(|parent| layout.x[parent as usize] < layout.x[id]);
         draw(&mut svg, node, place(id), size, live, is_right);
     }
@@ -117,12 +117,12 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, l
     }
     svg.push_str("</g>");
     if live {
-        // In place of the board, where the reader asks for numbers alone.
+        // Shown in place of the board if the reader chooses numbers alone.
         let middle = height / 2;
         let _ =
             write!(svg, "<g class=\"i\"><circle cy=\"{middle}\" r=\"16\"/><text y=\"{}\">n{id}</text></g>", middle + 4);
     }
-    // Each line stands beside a row of tiles.
+    // Each line is beside a row of tiles.
     let beside = width / 2 + BESIDE;
     for (row, (class, says)) in label(node).into_iter().enumerate() {
         let y = 11 + row * CELL;
@@ -139,7 +139,7 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, l
         let _ = write!(svg, "<text class=\"c\" x=\"{x}\" y=\"-6\">{came}</text>");
     }
     if let Some(step) = node.taken {
-        // Beside the corner, where it hides no tile.
+        // Beside the corner, so that it hides no tile.
         let (x, radius) = (width / 2 + 5, if step < 100 { 9 } else { 11 });
         let _ = write!(svg, "<g class=\"x\"><circle cx=\"{x}\" cy=\"-6\" r=\"{radius}\"/>");
         let _ = write!(svg, "<text x=\"{x}\" y=\"-3\">{step}</text></g>");

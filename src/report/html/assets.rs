@@ -9,7 +9,6 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use super::squeeze;
 use crate::puzzle::Size;
 use crate::report::document::Kind;
 
@@ -25,8 +24,6 @@ macro_rules! files {
 struct Bundle {
     script: &'static [&'static [&'static str]],
     style: &'static [&'static [&'static str]],
-    /// Beginnings of the names of words that the script puts together from parts.
-    families: &'static [&'static str],
 }
 
 /// Unpacks the record and draws lists of nodes.
@@ -44,36 +41,13 @@ const WIRED: &[&str] = files!("script": "actions.js" "start.js");
 const REPORT: Bundle = Bundle {
     script: &[LISTS, RUN, files!("script": "questions.js" "hints.js" "quiz.js" "quizpanel.js" "sofar.js"), WIRED],
     style: &[SEARCH, files!("style": "quiz.css")],
-    families: &[
-        "why_",
-        "reason_",
-        "life_waited_",
-        "apart_",
-        "note_",
-        "verdict_",
-        "chart_",
-        "jump_",
-        "key_",
-        "round_",
-        "pass_",
-        "time_",
-        "quiz_",
-    ],
 };
 
 /// The report of a run that is too long for the quiz.
-const LONG: Bundle = Bundle { script: &[LISTS, RUN, files!("script": "noquiz.js"), WIRED], style: &[SEARCH], ..REPORT };
+const LONG: Bundle = Bundle { script: &[LISTS, RUN, files!("script": "noquiz.js"), WIRED], style: &[SEARCH] };
 
 /// The report of a search on which nothing runs, such as a blank sheet.
-const SHEET: Bundle = Bundle { script: &[], style: &[SEARCH, files!("style": "sheet.css")], families: &[] };
-
-/// An exercise or its key.
-const EXERCISE: Bundle = Bundle {
-    style: &[
-        files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "by-depth.css" "print.css" "sheet.css" "exercise.css"),
-    ],
-    ..STILL
-};
+const SHEET: Bundle = Bundle { script: &[], style: &[SEARCH, files!("style": "sheet.css")] };
 
 /// The comparison of several.
 const COMPARISON: Bundle = Bundle {
@@ -86,29 +60,19 @@ const COMPARISON: Bundle = Bundle {
         files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),
         files!("compare": "compare.css"),
     ],
-    families: &["why_", "live_"],
 };
 
-/// A report on whose page nothing runs.
-const STILL: Bundle = Bundle {
-    script: &[],
-    style: &[
-        files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "by-depth.css" "print.css"),
-    ],
-    families: &[],
-};
+/// The looks of all other reports.
+const PLAIN: &[&str] =
+    files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "by-depth.css" "print.css");
 
-/// The reading of a trace.
-const READING: Bundle = Bundle {
-    style: &[
-        files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "by-depth.css" "print.css" "reading.css"),
-    ],
-    ..STILL
-};
+const STILL: Bundle = Bundle { script: &[], style: &[PLAIN] };
+const READING: Bundle = Bundle { script: &[], style: &[PLAIN, files!("style": "reading.css")] };
+const EXERCISE: Bundle = Bundle { script: &[], style: &[PLAIN, files!("style": "sheet.css" "exercise.css")] };
 
 /// A study, whose charts can be saved and enlarged.
 const STUDY: Bundle =
-    Bundle { script: &[files!("script": "words.js" "dom.js" "save.js" "enlarge.js" "still.js")], ..STILL };
+    Bundle { script: &[files!("script": "words.js" "dom.js" "save.js" "enlarge.js" "still.js")], style: &[PLAIN] };
 
 #[derive(Debug)]
 pub(super) struct Assets {
@@ -116,7 +80,6 @@ pub(super) struct Assets {
     pub(super) style: String,
     /// The Content-Security-Policy.
     pub(super) policy: String,
-    families: &'static [&'static str],
 }
 
 impl Assets {
@@ -141,32 +104,47 @@ impl Assets {
     }
 
     fn of(bundle: Bundle, size: Size, head: Option<&str>) -> Assets {
-        let script = format!("(() => {{\n\"use strict\";\n{}}})();\n", squeeze::script(bundle.script));
+        let script = format!("(() => {{\n\"use strict\";\n{}}})();\n", joined(bundle.script));
         let root = format!(":root{{--cols:{};--rows:{}}}\n", size.cols(), size.rows());
-        let style = root + &squeeze::style(bundle.style) + &head.map(running_head).unwrap_or_default();
+        let style = root + &joined(bundle.style) + &head.map(running_head).unwrap_or_default();
         let style_src = format!("style-src '{}'", hash(&style));
         let allowed = match bundle.script {
             [] => style_src,
             _ => format!("script-src '{}'; {style_src}; img-src data:", hash(&script)),
         };
         let policy = format!("default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'");
-        Assets { script, style, policy, families: bundle.families }
+        Assets { script, style, policy }
     }
 
     /// Returns the words that the script says; the others are in the page already.
     pub(super) fn words(&self, words: &impl Serialize) -> Map<String, Value> {
         let Ok(Value::Object(mut words)) = serde_json::to_value(words) else { return Map::new() };
-        let named: HashSet<&str> = self.named().collect();
-        let is_in_family = |name: &String| self.families.iter().any(|family| name.starts_with(family));
+        let (named, families) = (self.after("W."), self.after("`"));
+        let is_in_family = |name: &str| families.iter().any(|family| family.ends_with('_') && name.starts_with(family));
         words.retain(|name, _| named.contains(name.as_str()) || is_in_family(name));
         words
     }
 
-    /// The names of the words that the script asks for by their whole name.
-    fn named(&self) -> impl Iterator<Item = &str> {
-        let is_in_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        self.script.split("W.").skip(1).map(move |rest| &rest[..rest.find(|c| !is_in_name(c)).unwrap_or(rest.len())])
+    /// Returns the identifiers that follow a mark in the script: whole names of words after `W.`, and after a backtick the
+    /// beginnings of names that are put together from parts.
+    fn after(&self, mark: &str) -> HashSet<&str> {
+        let ends_name = |c: char| !c.is_ascii_alphanumeric() && c != '_';
+        let names =
+            self.script.split(mark).skip(1).map(|rest| rest.split_at(rest.find(ends_name).unwrap_or(rest.len())));
+        names.filter(|(_, rest)| mark == "W." || rest.starts_with("${")).map(|(name, _)| name).collect()
     }
+}
+
+/// Joins the lines of files, without indentation and comments; a comment has lines of its own.
+fn joined(folders: &[&[&str]]) -> String {
+    let mut in_comment = false;
+    let lines = folders.iter().copied().flatten().flat_map(|file| file.lines()).map(str::trim);
+    let is_code = |line: &&str| {
+        let is_comment = in_comment || line.starts_with("/*") || line.starts_with("//");
+        in_comment = is_comment && !line.ends_with("*/") && !line.starts_with("//");
+        !is_comment && !line.is_empty()
+    };
+    lines.filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// Letters of a running head; more have no room beside the corner of the page.
@@ -212,7 +190,7 @@ mod tests {
         for assets in BUNDLES.map(|bundle| Assets::of(bundle, Size::EIGHT_PUZZLE, None)) {
             for text in [&assets.script, &assets.style] {
                 let lower = text.to_ascii_lowercase();
-                assert!(!["</script", "</style", "<!--"].iter().any(|end| lower.contains(end)));
+                assert!(!["</script", "</style", "<!--", "/*", "\n//"].iter().any(|end| lower.contains(end)));
             }
         }
     }
@@ -226,58 +204,18 @@ mod tests {
     }
 
     #[test]
-    fn nothing_runs_over_a_line() {
-        for bundle in BUNDLES {
-            let files = bundle.script.iter().chain(bundle.style).copied().flatten();
-            for line in files.flat_map(|file| file.lines()).map(str::trim) {
-                let is_comment = line.starts_with("/*") || line.starts_with("//") || line.starts_with('*');
-                assert!(is_comment || !line.contains("/*"), "{line}");
-                assert!(!line.starts_with("/*") || !line.contains("*/") || line.ends_with("*/"), "{line}");
-                assert!(is_comment || line.matches('`').count() % 2 == 0, "{line}");
-                assert!(is_comment || !line.starts_with('*'), "{line}");
-            }
-            let Assets { script, style, .. } = Assets::of(bundle, Size::EIGHT_PUZZLE, None);
-            assert!([script, style].iter().all(|text| !text.contains("/*") && !text.contains("\n//")));
-        }
-    }
-
-    #[test]
-    fn no_name_is_declared_twice_in_a_script() {
-        for bundle in BUNDLES {
-            let mut names = HashSet::new();
-            for line in bundle.script.iter().copied().flatten().flat_map(|file| file.lines()) {
-                let line = line.strip_prefix("async ").unwrap_or(line);
-                let declared =
-                    ["function ", "class ", "const ", "let "].iter().find_map(|word| line.strip_prefix(word));
-                let Some(declared) = declared else { continue };
-                let end = declared.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(declared.len());
-                assert!(end == 0 || names.insert(&declared[..end]), "{line}");
-            }
-        }
-    }
-
-    #[test]
     fn the_script_has_every_word_that_it_asks_for() {
-        for lang in Lang::ALL {
-            let assets = Assets::of(REPORT, Size::EIGHT_PUZZLE, None);
-            let words = assets.words(lang.words());
-            let (stage, quiz) = (assets.words(lang.stage_words()), assets.words(lang.quiz_words()));
-            for name in assets.named().filter(|name| !name.is_empty()) {
-                // Of the dictionaries, one has it.
-                let found = [&words, &stage, &quiz].into_iter().filter(|words| words.contains_key(name));
-                assert_eq!(found.count(), 1, "{name}");
+        let runs = [REPORT, COMPARISON, STUDY].map(|bundle| Assets::of(bundle, Size::EIGHT_PUZZLE, None));
+        for (assets, lang) in runs.iter().flat_map(|assets| Lang::ALL.map(|lang| (assets, lang))) {
+            let dictionaries = [
+                assets.words(lang.words()),
+                assets.words(lang.stage_words()),
+                assets.words(lang.quiz_words()),
+                assets.words(lang.compare_words()),
+            ];
+            for name in assets.after("W.").into_iter().filter(|name| !name.is_empty()) {
+                assert!(dictionaries.iter().any(|words| words.contains_key(name)), "{name}");
             }
-            assert!(words.contains_key("why_best_low_h_fifo") && !words.contains_key("heading_problem"));
-            let assets = Assets::of(COMPARISON, Size::EIGHT_PUZZLE, None);
-            let (words, more) = (assets.words(lang.words()), assets.words(lang.compare_words()));
-            for name in assets.named().filter(|name| !name.is_empty()) {
-                // Of two dictionaries, one has it.
-                assert!(words.contains_key(name) != more.contains_key(name), "{name}");
-            }
-            assert!(words.contains_key("why_queue") && !words.contains_key("heading_problem"));
-            let assets = Assets::of(STUDY, Size::EIGHT_PUZZLE, None);
-            let words = assets.words(lang.words());
-            assert!(assets.named().filter(|name| !name.is_empty()).all(|name| words.contains_key(name)));
         }
     }
 

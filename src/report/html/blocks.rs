@@ -93,7 +93,7 @@ impl PageSetter {
     }
 
     fn group(self, group: Group<'_>, out: Out<'_>) -> fmt::Result {
-        // What can be linked stands for itself; other groups only hold their blocks together.
+        // A group that can be linked is an article; others only hold their blocks together.
         let name = if group.id.is_some() { "article" } else { "div" };
         let (classes, tone) = (group.class, class(group.tone));
         let space = if tone.is_empty() { "" } else { " " };

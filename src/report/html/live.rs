@@ -73,7 +73,7 @@ impl PageSetter {
 }
 
 fn stepper(trace: &Trace, lang: Lang) -> Stepper {
-    let (head, record) = packed_record(trace, TreeText::is_whole(trace));
+    let (head, record) = packed_record(trace, TreeText::is_whole(trace), lang);
     let strategy = trace.strategy();
     let (w, s, q) = (lang.words(), lang.stage_words(), lang.quiz_words());
     let of_h = |says: &'static str| if strategy.has_h() { says } else { "" };
@@ -87,7 +87,7 @@ fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
     let (w, c) = (lang.words(), lang.compare_words());
     let first = (runs.len() > BESIDE).then(|| fill!(c.stepper_first, n = BESIDE, all = Count(runs.len())));
     let beside = |(at, &(label, trace)): (usize, &(&'a str, &Trace))| {
-        let (head, record) = packed_record(trace, false);
+        let (head, record) = packed_record(trace, false, lang);
         let run = Beside { letter: letter(at), label, outcome: outcome(trace, lang), record };
         (run, Told { letter: letter(at), head })
     };

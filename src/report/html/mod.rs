@@ -13,7 +13,6 @@ mod live;
 mod note;
 mod record;
 mod room;
-mod squeeze;
 mod table;
 
 use std::cell::Cell;
@@ -98,7 +97,7 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
     writeln!(out)
 }
 
-/// Data for the script: JSON in which nothing can end the element that it stands in.
+/// Returns data for the script: JSON in which nothing can end the element around it.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("these types have a JSON form").replace('<', "\\u003c")
 }

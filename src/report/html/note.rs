@@ -3,7 +3,7 @@
 use pulldown_cmark::{Alignment, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
 
 /// Returns a note as HTML. Shows HTML in it as text and pictures as their descriptions; links lead only to pages, mail
-/// and places in this page; headings stand below those of the page.
+/// and places in this page; headings are below those of the page.
 pub(super) fn html(markdown: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_SMART_PUNCTUATION;
     let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');

@@ -12,9 +12,9 @@ use flate2::write::DeflateEncoder;
 use serde::Serialize;
 
 use crate::puzzle::{Cost, Move};
-use crate::report::narration::limit_in_hundredths;
+use crate::report::narration::{Lang, Narrator, limit_in_hundredths};
 use crate::search::{Dropped, Fate, Key, LimitOn, NodeId, Place};
-use crate::trace::{RoundView, Trace, TryVerdict};
+use crate::trace::{Playback, RoundView, Trace, TryVerdict};
 
 /// Facts for the script beside the streams, under names that `templates/script/table.js` reads.
 #[derive(Debug, Serialize)]
@@ -29,12 +29,10 @@ pub(super) struct RecordHead {
     order: String,
     steps: usize,
     nodes: usize,
-    /// Tries in the last step; all others have four, but for those that dropped their node.
+    /// Tries in the last step; all other steps have four, except those that dropped their node.
     last: usize,
     /// A taken node is coded as its difference to the `next` after the one taken before, or to the `newest`.
     expect: &'static str,
-    /// The verdicts of tries, as digits, and of the tries that undo the last move: the streams hold indices into them.
-    verdicts: [Vec<u8>; 2],
     h: bool,
     heuristic: &'static str,
     h0: u16,
@@ -44,14 +42,15 @@ pub(super) struct RecordHead {
     /// The keys that order open, the head first.
     keys: &'static [&'static str],
     open: &'static str,
-    ties: &'static str,
+    /// The sentences that say why a node is taken: the streams hold indices into them.
+    whys: Vec<&'static str>,
     forgets: bool,
-    /// A cheaper node stands beside the one that it beats, which stays.
+    /// A cheaper node enters open beside the one that it beats.
     keeps_beaten: bool,
-    /// The number of nodes of a layer that stay, where not all do.
+    /// The number of nodes that stay in a layer, if not all do.
     #[serde(skip_serializing_if = "Option::is_none")]
     kept: Option<u32>,
-    /// The number of moves in a row that may leave h as it is, where that matters.
+    /// The number of moves in a row that may leave h as it is, if the strategy has such a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     sideways: Option<u32>,
     discard: &'static str,
@@ -68,20 +67,20 @@ pub(super) struct RecordHead {
     /// The whole tree is drawn in the page.
     exact_tree: bool,
     /// The lengths of the streams.
-    bytes: [usize; 6],
+    bytes: [usize; 7],
 }
 
 /// Packs a trace: the head, and the streams deflated and in base64.
-pub(super) fn packed_record(trace: &Trace, exact_tree: bool) -> (RecordHead, String) {
-    let [(verdicts, packed), (undoing, packed_undoing)] =
-        [false, true].map(|undoing| packed(|| digits(trace, undoing)));
+pub(super) fn packed_record(trace: &Trace, exact_tree: bool, lang: Lang) -> (RecordHead, String) {
+    let [digits, undoing] = [false, true].map(|undoing| digits(trace, undoing).collect());
     let heuristics = if trace.strategy().has_h() { heuristics(trace) } else { Vec::new() };
-    let streams = [taken(trace), packed, packed_undoing, heuristics, others(trace), drops(trace)];
+    let (patterns, whys) = whys(trace, lang);
+    let streams = [taken(trace), digits, undoing, heuristics, others(trace), drops(trace), whys];
     let bytes = std::array::from_fn(|at| streams[at].len());
-    (head(trace, [verdicts, undoing], bytes, exact_tree), deflated(streams))
+    (head(trace, patterns, bytes, exact_tree), deflated(streams))
 }
 
-fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 6], exact_tree: bool) -> RecordHead {
+fn head(trace: &Trace, whys: Vec<&'static str>, bytes: [usize; 7], exact_tree: bool) -> RecordHead {
     let (instance, strategy) = (trace.instance(), trace.strategy());
     let end = trace.end();
     let limit = |view: RoundView| match (strategy.limit_on()?, view.round) {
@@ -99,7 +98,6 @@ fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 6], exact_tree: bo
         nodes: trace.nodes().len(),
         last: trace.steps().next_back().map_or(0, |step| if step.dropped().is_some() { 4 } else { step.tries().len() }),
         expect: if strategy.is_stack() { "newest" } else { "next" },
-        verdicts,
         h: strategy.has_h(),
         heuristic: strategy.heuristic().text(),
         h0: if trace.nodes().is_empty() { 0 } else { trace.node(0).h },
@@ -110,7 +108,7 @@ fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 6], exact_tree: bo
         f: strategy.f_in_hundredths(),
         keys: strategy.taking_keys(),
         open: strategy.open_kind().text(),
-        ties: strategy.ties().text(),
+        whys,
         forgets: strategy.forgets(),
         keeps_beaten: strategy.keeps_beaten(),
         kept: strategy.kept_of_a_layer(),
@@ -132,7 +130,7 @@ fn head(trace: &Trace, verdicts: [Vec<u8>; 2], bytes: [usize; 6], exact_tree: bo
 }
 
 /// Deflates the streams, one behind the other, into base64. Each is given up as it is done.
-fn deflated(streams: [Vec<u8>; 6]) -> String {
+fn deflated(streams: [Vec<u8>; 7]) -> String {
     let mut encoder = DeflateEncoder::new(EncoderStringWriter::new(&STANDARD), Compression::best());
     let written = streams.into_iter().try_for_each(|stream| encoder.write_all(&stream)).and_then(|()| encoder.finish());
     written.expect("writing to memory does not fail").into_inner()
@@ -231,35 +229,27 @@ fn digit(verdict: TryVerdict) -> Option<u8> {
     })
 }
 
-/// Returns the distinct digits, the most frequent first, and the index of each digit among them in as few bits as it
-/// takes: none if there is only one. The first is in the lowest bits.
-fn packed<I: Iterator<Item = u8>>(digits: impl Fn() -> I) -> (Vec<u8>, Vec<u8>) {
-    let mut counts = [0_usize; 8];
-    for digit in digits() {
-        counts[usize::from(digit)] += 1;
-    }
-    let mut distinct: Vec<u8> = (0..8).filter(|&digit| counts[usize::from(digit)] > 0).collect();
-    distinct.sort_by_key(|&digit| std::cmp::Reverse(counts[usize::from(digit)]));
-    let width = distinct.len().max(1).next_power_of_two().trailing_zeros();
-    let mut index = [0_u32; 8];
-    for (at, &digit) in distinct.iter().enumerate() {
-        index[usize::from(digit)] = at as u32;
-    }
-    let mut bytes = Vec::with_capacity(counts.iter().sum::<usize>() * width as usize / 8 + 1);
-    let (mut waiting, mut bits) = (0_u32, 0);
-    for digit in digits() {
-        waiting |= index[usize::from(digit)] << bits;
-        bits += width;
-        while bits >= 8 {
-            bytes.push(waiting as u8);
-            waiting >>= 8;
-            bits -= 8;
+/// Returns the sentences that say why nodes are taken; and for each step the place of its own, followed by the numbers of nodes
+/// that tie with it, if the sentence names them.
+fn whys(trace: &Trace, lang: Lang) -> (Vec<&'static str>, Vec<u8>) {
+    let (narrator, mut playback) = (Narrator::new(trace, lang), Playback::new(trace));
+    let (mut patterns, mut bytes) = (Vec::new(), Vec::new());
+    loop {
+        playback.begin_round_if_due();
+        let (open, rivals) = (playback.open_len(), playback.rivals());
+        let Some(step) = playback.advance() else { return (patterns, bytes) };
+        let pattern = narrator.why_pattern(step.node, open, rivals);
+        let at = patterns.iter().position(|known| *known == pattern).unwrap_or_else(|| {
+            patterns.push(pattern);
+            patterns.len() - 1
+        });
+        put(&mut bytes, at as u64);
+        for (hole, count) in [("{k}", rivals.same_f), ("{j}", rivals.same_but_age)] {
+            if pattern.contains(hole) {
+                put(&mut bytes, count as u64);
+            }
         }
     }
-    if bits > 0 {
-        bytes.push(waiting as u8);
-    }
-    (distinct, bytes)
 }
 
 /// Writes seven bits a byte, the lowest first; the highest bit says that more follow.

@@ -2,7 +2,7 @@
 
 use crate::report::narration::Lang;
 
-/// A run of so many letters without a space may be broken.
+/// Longest run of letters without a space that is never broken.
 const UNBROKEN: usize = 28;
 /// A place where a line may end.
 const BREAK: &str = "\\allowbreak{}";

@@ -31,7 +31,7 @@ const MACROS: &str = include_str!("../../../templates/latex/macros.tex");
 /// Macros that only exercises and their keys need.
 const ROOM: &str = include_str!("../../../templates/latex/room.tex");
 
-/// Moves that stand together, and such groups in a paragraph.
+/// Moves in a group, and groups in a paragraph.
 const GROUP: usize = 8;
 const GROUPS: usize = 100;
 
@@ -99,9 +99,9 @@ fn opening(document: &Document<'_>, standalone: bool, out: &mut dyn io::Write) -
 struct Latex<'o> {
     lang: Lang,
     size: Size,
-    /// The heading of a section of which nothing has been written yet.
+    /// The heading of a section that has no block yet.
     heading: Option<String>,
-    /// The titles of charts that are left out where the next line stands.
+    /// The titles of charts that are left out before the next line.
     charts: Vec<String>,
     out: &'o mut dyn io::Write,
 }

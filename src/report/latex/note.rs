@@ -159,19 +159,6 @@ mod tests {
     }
 
     #[test]
-    fn maths_is_maths_and_what_only_looks_like_it_is_text() {
-        assert_eq!(latex("So $f = g + h$ holds."), "\\steptracepar{So $f = g + h$ holds.}\n");
-        assert_eq!(
-            latex("a $$f$$ b"),
-            "\\steptracepar{a }\n\\steptracepar{\\quad$\\displaystyle f$}\n\\steptracepar{ b}\n"
-        );
-        assert_eq!(
-            latex("$\\input{x}$ and $$\\write18{x}$$, 5 $ or 6 $"),
-            "\\steptracepar{\\$\\textbackslash{}input\\{x\\}\\$ and \\$\\$\\textbackslash{}write18\\{x\\}\\$\\$, 5 \\$ or 6 \\$}\n"
-        );
-    }
-
-    #[test]
     fn nothing_in_a_note_runs_or_loads() {
         let latex =
             latex("\\input{x} <b>bold</b>\n\n![pic](https://example.org/p.png)\n\n<script>\\write18{x}</script>\n");

@@ -3,9 +3,9 @@
 use std::io;
 
 use super::Latex;
-use super::inline::{empty, tiles};
+use super::inline::tiles;
 use crate::report::boards::columns;
-use crate::report::document::{EmptyBoard, Inline, Room, RoomNode};
+use crate::report::document::{Inline, Room, RoomNode};
 use crate::report::tree::TreeLayout;
 use crate::report::widths::lines;
 
@@ -61,7 +61,7 @@ impl Latex<'_> {
         self.line("}")
     }
 
-    /// Lines to write on; two short answers stand side by side.
+    /// Sets lines to write on; two short answers share a line.
     fn writing(&mut self, entries: &[(Inline, usize)]) -> io::Result<()> {
         let is_short = |(name, count): &(Inline, usize)| {
             *count == 1 && lines(name).iter().map(|line| columns(line)).sum::<usize>() <= SHORT
@@ -86,19 +86,9 @@ impl Latex<'_> {
 
     pub(super) fn room(&mut self, room: &Room) -> io::Result<()> {
         match room {
-            Room::Boards { boards, arrows } => {
-                let arrow = if *arrows { "\\steptracearrow" } else { "" };
-                let labelled = |EmptyBoard { label, foot }: &EmptyBoard| {
-                    let (label, foot) = (self.inline(label), self.inline(foot));
-                    format!("\\steptracelabelled{{{label}}}{{{}}}{{{foot}}}", empty(1, self.size))
-                };
-                let row: Vec<String> = boards.iter().map(labelled).collect();
-                let (rows, row) = (self.size.rows(), row.join(&format!("%\n  {arrow}")));
-                self.line(&format!("\\steptraceboardrow{{{rows}}}{{%\n  {row}%\n}}"))
-            }
+            Room::Boards { .. } | Room::Sketch => Ok(()),
             Room::Lines(entries) => self.writing(entries),
             Room::Tree(nodes) => self.room_tree(nodes),
-            Room::Sketch => self.line("\\steptracesketch"),
         }
     }
 }

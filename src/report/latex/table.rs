@@ -15,7 +15,7 @@ const ROOM: usize = 96;
 const BETWEEN: usize = 2;
 /// Columns of text that a cell of a board takes.
 const CELL: usize = 3;
-/// Columns of the widest boards of which four have room beside one another.
+/// Columns of the widest boards that fit four to a line.
 const NARROW: usize = 3;
 
 impl Latex<'_> {

@@ -1,18 +1,27 @@
-//! Notes in Markdown, for GitHub, mdBook, Pandoc, or any other reader of it.
+//! Notes in Markdown, for GitHub or for Pandoc; [slides](super::slides) are made of the same pieces.
 //!
 //! Boards on lines of their own stand in a code block, or are figures where there are files of these; within a line a board
 //! is a code span, its rows parted by strokes.
 
 mod escape;
-mod room;
+mod inline;
+mod piece;
 mod set;
 mod table;
 mod tree;
 
-pub(super) use self::escape::{escaped, whole_note};
-pub(super) use self::set::write;
-pub(super) use self::tree::outline;
+use std::io;
 
+pub(super) use self::escape::{escaped, whole_note};
+pub(super) use self::inline::{Look, Reader};
+pub(super) use self::piece::{Kind, Parts, Sink};
+pub(super) use self::set::{LINE, MarkdownSetter};
+
+use super::document::{Again, Document};
+use super::figure::FigureLinks;
+use super::latex::Fonts;
+use super::lines::command_lines;
+use super::narration::Lang;
 use crate::named::named;
 
 named! {
@@ -22,21 +31,107 @@ named! {
         /// GitHub: tables, `<details>`, Mermaid.
         #[default]
         Github = "github",
-        /// mdBook: tables, `<details>`.
-        Mdbook = "mdbook",
         /// Pandoc: tables, a YAML head, no HTML.
         Pandoc = "pandoc",
-        /// Any reader that knows tables.
-        Plain = "plain",
     }
 }
 
-impl Flavor {
-    const fn has_details(self) -> bool {
-        matches!(self, Flavor::Github | Flavor::Mdbook)
+pub(super) fn write(
+    document: Document<'_>,
+    flavor: Flavor,
+    figures: Option<&FigureLinks>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let reader = if flavor == Flavor::Github { Reader::Github } else { Reader::Pandoc };
+    let look = Look { reader, lang: document.lang, size: document.size };
+    let made_by = document.made_by();
+    let mut notes = Notes { out, up: usize::from(flavor == Flavor::Pandoc), pending: None };
+    notes.opening(&document, look)?;
+    let mut setter = MarkdownSetter { sink: &mut notes, look, figures };
+    document.sections.into_iter().try_for_each(|section| setter.section(section))?;
+    notes.pending = None;
+    document.again.iter().try_for_each(|again| notes.footer(again, &made_by, look))
+}
+
+/// Notes, written as they come.
+struct Notes<'o> {
+    out: &'o mut dyn io::Write,
+    /// Levels by which headings move up: one if the title is in a YAML head.
+    up: usize,
+    /// The heading of a section that has no block yet.
+    pending: Option<String>,
+}
+
+impl Sink for Notes<'_> {
+    fn section(&mut self, heading: String) -> io::Result<()> {
+        self.pending = Some(heading);
+        Ok(())
     }
 
-    const fn has_mermaid(self) -> bool {
-        matches!(self, Flavor::Github)
+    fn heading(&mut self, level: u8, text: String) -> io::Result<()> {
+        self.begin()?;
+        writeln!(self.out, "\n{} {text}", "#".repeat(usize::from(level) - self.up))
+    }
+
+    fn piece(&mut self, kind: Kind, parts: Parts<'_>) -> io::Result<()> {
+        self.begin()?;
+        writeln!(self.out)?;
+        kind.write(parts, self.out)
+    }
+
+    fn group(&mut self) {}
+
+    fn end_of_group(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Notes<'_> {
+    /// Writes the heading that is still to come.
+    fn begin(&mut self) -> io::Result<()> {
+        self.pending.take().map_or(Ok(()), |heading| self.heading(2, heading))
+    }
+
+    fn paragraph(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.out, "\n{text}")
+    }
+
+    fn opening(&mut self, document: &Document<'_>, look: Look) -> io::Result<()> {
+        match look.reader {
+            Reader::Pandoc => self.head(document, look)?,
+            _ => write!(self.out, "# {}\n\n{}\n", escaped(&document.title), escaped(&document.subtitle))?,
+        }
+        for notice in &document.notices {
+            self.paragraph(&format!("**{}**", look.escaped(notice)))?;
+        }
+        document.note.iter().try_for_each(|note| self.paragraph(&whole_note(note.trim_end())))
+    }
+
+    /// The head that Pandoc reads: title, language, and what LaTeX needs for its letters.
+    fn head(&mut self, Document { title, subtitle, note, .. }: &Document<'_>, look: Look) -> io::Result<()> {
+        let fonts = Fonts::of(look.lang, [title, subtitle].into_iter().chain(note).map(String::as_str));
+        let engine = if fonts.are_foreign() { format!(" --pdf-engine={}", fonts.program()) } else { String::new() };
+        let quoted = |text: &str| serde_json::to_string(&look.escaped(text)).expect("a text has a JSON form");
+        let (title, subtitle) = (quoted(title), quoted(subtitle));
+        writeln!(self.out, "---\n# pandoc FILE.md{engine} -o FILE.pdf\ntitle: {title}\nsubtitle: {subtitle}")?;
+        // Pandoc 2 knows no Chinese of LaTeX.
+        if look.lang == Lang::En {
+            writeln!(self.out, "lang: en")?;
+        }
+        writeln!(self.out, "geometry: margin=2.2cm")?;
+        if fonts.are_foreign() {
+            writeln!(self.out, "header-includes: |\n  ```{{=latex}}")?;
+            fonts.lines().lines().try_for_each(|line| writeln!(self.out, "  {line}"))?;
+            writeln!(self.out, "  ```")?;
+        }
+        writeln!(self.out, "---")
+    }
+
+    fn footer(&mut self, again: &Again, made_by: &str, look: Look) -> io::Result<()> {
+        if !again.words.is_empty() {
+            let command = command_lines(again.words.iter().cloned(), look.width()).join("\n");
+            self.paragraph(&format!("{}\n\n```sh\n{command}\n```", look.escaped(&again.says)))?;
+        }
+        self.paragraph(&escaped(made_by))
     }
 }

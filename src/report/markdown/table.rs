@@ -1,57 +1,97 @@
-//! Tables in Markdown.
+//! Tables in Markdown; on a slide, one with too many columns is set in parts.
 
+use std::borrow::Borrow;
 use std::io;
 
-use super::set::MarkdownSetter;
+use super::inline::Reader;
+use super::piece::Kind;
+use super::set::{LINE, MarkdownSetter};
 use crate::report::boards::{columns, in_line_width};
-use crate::report::document::{Column, ColumnKind, Row, Table, TableCell};
+use crate::report::document::{Column, ColumnKind, Fact, Row, Table};
+use crate::report::lines::{widest_word, wrapped};
+use crate::report::widths::{self, EMPTY_BESIDE, measured, parts};
+
+/// The room between columns on a slide.
+const BETWEEN: usize = 2;
 
 impl MarkdownSetter<'_> {
     pub(super) fn table(&mut self, table: Table<'_>) -> io::Result<()> {
-        let Table { columns: heads, rows, .. } = table;
-        let mut rows = rows.peekable();
+        if self.look.reader != Reader::Slides {
+            let rules = table.columns.iter().map(|column| self.look.rule(column)).collect();
+            let all: Vec<usize> = (0..table.columns.len()).collect();
+            return self.columns(&table.columns, &all, rules, table.rows);
+        }
+        let (extents, Table { mut columns, names, is_plain, rows, .. }) =
+            measured(table, in_line_width(self.look.size), EMPTY_BESIDE);
+        if is_plain {
+            columns.iter_mut().for_each(|column| column.head.0.clear());
+        }
+        let rows: Vec<Row> = rows.collect();
+        parts(&extents, names, LINE, BETWEEN).iter().try_for_each(|part| {
+            let widths = widths::widths(&extents, part, LINE.saturating_sub(BETWEEN * part.len()));
+            let rules = widths.into_iter().map(|width| "-".repeat(width)).collect();
+            self.columns(&columns, part, rules, rows.iter())
+        })
+    }
+
+    /// Sets some columns, each below its head and a rule.
+    fn columns(
+        &mut self,
+        columns: &[Column],
+        part: &[usize],
+        rules: Vec<String>,
+        rows: impl IntoIterator<Item: Borrow<Row>>,
+    ) -> io::Result<()> {
+        let mut rows = rows.into_iter().peekable();
         if rows.peek().is_none() {
             return Ok(());
         }
-        self.begin()?;
-        let names: Vec<String> = heads.iter().map(|column| self.inline(&column.head)).collect();
-        let rules: Vec<String> = heads.iter().map(|column| self.rule(column)).collect();
-        writeln!(self.out, "| {} |\n|{}|", names.join(" | "), rules.join("|"))?;
-        for row in rows {
-            let cells: Vec<String> = match row {
-                Row::Cells { cells, .. } => cells.iter().map(|cell| self.cell(cell)).collect(),
-                Row::Gap(says) => {
-                    let widest = heads.iter().rposition(|column| column.kind == ColumnKind::Text);
-                    let mut cells = vec![String::new(); heads.len()];
-                    "…".clone_into(&mut cells[0]);
-                    cells[widest.unwrap_or(heads.len() - 1)] = format!("*{}*", self.escaped(&says));
-                    cells
-                }
-            };
-            writeln!(self.out, "| {} |", cells.join(" | "))?;
+        let look = self.look;
+        let heads: Vec<String> = part.iter().map(|&at| look.inline(&columns[at].head)).collect();
+        let widest = part.iter().rposition(|&at| columns[at].kind == ColumnKind::Text).unwrap_or(part.len() - 1);
+        let mut rows = rows.map(|row| match row.borrow() {
+            Row::Cells { cells, .. } => row_of(part.iter().map(|&at| look.cell(&cells[at]))),
+            Row::Gap(says) => row_of((0..part.len()).map(|at| match at {
+                at if at == widest => look.gap(says),
+                0 => "…".to_owned(),
+                _ => String::new(),
+            })),
+        });
+        self.sink.piece(table_of(heads, &rules), &mut rows)
+    }
+
+    pub(super) fn facts(&mut self, facts: &[Fact]) -> io::Result<()> {
+        let look = self.look;
+        let name = |fact: &Fact| fact.mark().to_owned() + &look.inline(&fact.name);
+        if look.reader != Reader::Slides {
+            let mut rows = facts.iter().map(|fact| row_of([name(fact), look.inline(&fact.value)]));
+            return self.sink.piece(table_of(vec![String::new(); 2], &["---", "---"].map(str::to_owned)), &mut rows);
         }
-        Ok(())
+        let names = facts.iter().map(|fact| columns(&name(fact))).max().unwrap_or(0).clamp(20, 40);
+        let room = LINE - names - 4;
+        let mut rows = facts.iter().flat_map(|fact| {
+            let plain = widths::lines(&fact.value).join(" ");
+            // No tool breaks the spec of a strategy after its commas.
+            let values: Vec<String> = if widest_word(&plain.replace(',', "x")) > room {
+                wrapped(&plain, room).iter().map(|line| look.escaped(line)).collect()
+            } else {
+                vec![look.inline(&fact.value)]
+            };
+            let names = std::iter::once(name(fact)).chain(std::iter::repeat(String::new()));
+            names.zip(values).map(|(name, value)| row_of([name, value])).collect::<Vec<_>>()
+        });
+        let rules = ["-".repeat(names), "-".repeat(LINE - names)];
+        self.sink.piece(table_of(vec![String::new(); 2], &rules), &mut rows)
     }
+}
 
-    fn cell(&self, cell: &TableCell) -> String {
-        let text = self.inline(&cell.text);
-        if cell.is_best { format!("**{text}** \\*") } else { text }
-    }
+fn row_of(cells: impl IntoIterator<Item = String>) -> String {
+    format!("| {} |\n", cells.into_iter().collect::<Vec<_>>().join(" | "))
+}
 
-    /// The rule below a head. Where a row is long, Pandoc makes columns as wide as their rules.
-    fn rule(&self, column: &Column) -> String {
-        let Column { head, kind, room } = column;
-        let width = match kind {
-            ColumnKind::Sign => 6,
-            ColumnKind::Number => 7,
-            // Such as `g`.
-            ColumnKind::Word if (1..=2).contains(&columns(&self.inline(head))) => 7,
-            ColumnKind::Word => 13,
-            ColumnKind::Board => in_line_width(self.size).min(24) * 3 / 2,
-            ColumnKind::Text => 30,
-            ColumnKind::Nodes => (room * 5 / 2).max(22),
-        };
-        let end = if *kind == ColumnKind::Number { ":" } else { "" };
-        "-".repeat(width - end.len()) + end
-    }
+fn table_of(heads: Vec<String>, rules: &[String]) -> Kind {
+    let is_plain = heads.iter().all(String::is_empty);
+    let widths = rules.iter().map(String::len).collect();
+    let heads = if is_plain { format!("|{}\n", " |".repeat(heads.len())) } else { row_of(heads) };
+    Kind::Table { head: format!("{heads}|{}|\n", rules.join("|")), widths, is_plain }
 }

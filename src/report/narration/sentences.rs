@@ -45,10 +45,19 @@ impl<'a> Narrator<'a> {
     /// Says why a node was taken from an open list of this size, itself included.
     #[must_use]
     pub fn why(&self, node: NodeId, open: usize, rivals: Rivals) -> String {
+        let pattern = self.why_pattern(node, open, rivals);
+        let (strategy, node) = (self.trace.strategy(), self.trace.node(node));
+        let (open, same_f, same_but_age) = (Count(open), Count(rivals.same_f), Count(rivals.same_but_age));
+        let f = node.f(strategy);
+        let (kept, Node { id, depth, g, h, .. }) = (strategy.kept_of_a_layer().unwrap_or_default(), node);
+        fill!(pattern, n = open, k = same_f, j = same_but_age, id, f, depth, g, h, kept)
+    }
+
+    /// Returns the pattern of that sentence.
+    pub(in crate::report) fn why_pattern(&self, node: NodeId, open: usize, rivals: Rivals) -> &'static str {
         let (w, strategy) = (self.words, self.trace.strategy());
         let crowded = self.trace.life(node).dropped == Some(Dropped::Crowded);
-        let node = self.trace.node(node);
-        let pattern = match (strategy.open_kind(), strategy.ties(), rivals) {
+        match (strategy.open_kind(), strategy.ties(), rivals) {
             _ if crowded => w.why_crowded,
             _ if open == 1 => w.why_only,
             (OpenKind::Queue, ..) => w.why_queue,
@@ -69,11 +78,7 @@ impl<'a> Narrator<'a> {
             (OpenKind::Best, Ties::Sibling, _) => w.why_best_sibling_order,
             (OpenKind::Best, Ties::LowHLifo, _) => w.why_best_low_h_lifo,
             (OpenKind::Best, Ties::LowHBoard, _) => w.why_best_low_h_board,
-        };
-        let (open, same_f, same_but_age) = (Count(open), Count(rivals.same_f), Count(rivals.same_but_age));
-        let f = node.f(strategy);
-        let (kept, Node { id, depth, g, h, .. }) = (strategy.kept_of_a_layer().unwrap_or_default(), node);
-        fill!(pattern, n = open, k = same_f, j = same_but_age, id, f, depth, g, h, kept)
+        }
     }
 
     /// Returns the node that a try led to; for a duplicate, one with its board and costs and no id of its own.

@@ -104,7 +104,7 @@ fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     Box::new(blocks.into_iter())
 }
 
-/// The search tree, where it is small enough to be shown whole.
+/// The search tree, if it is small enough to be shown whole.
 fn tree<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     let (lang, nodes) = (options.lang, trace.nodes().len());
     let w = lang.words();
@@ -124,7 +124,7 @@ fn chart_blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> 
     if trace.is_empty() {
         return Box::new(std::iter::once(Block::paragraph(lang.words().charts_none)));
     }
-    // Made when they are asked for: not every format draws them.
+    // Made lazily: not every format draws them.
     let all = std::iter::once_with(move || charts(trace, lang)).flatten();
     Box::new(all.map(|chart| Block::figure(Figure::chart(chart))))
 }

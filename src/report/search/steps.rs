@@ -48,7 +48,7 @@ fn folded<'a>(blocks: impl Iterator<Item = Block<'a>> + 'a, summary: &'static st
     })
 }
 
-/// The steps that are told, and the gaps between them.
+/// The steps that are shown, and the gaps between them.
 fn passages<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Passages<'a> {
     let passages = Passages::new(trace, options.lang, &selection(trace, options), options.full_lists);
     if options.sparing && !options.full_lists { passages.with_ends(LIST_ENDS_SLIDES) } else { passages }

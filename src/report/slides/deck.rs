@@ -3,47 +3,103 @@
 use std::io;
 
 use crate::report::boards::columns;
+use crate::report::markdown::{Kind, LINE, Parts, Sink};
 use crate::report::narration::Words;
 
 /// The room of a slide below its heading, in tenths of a line of text. The styles of Marp, reveal.js and beamer
 /// are made for it.
 const HEIGHT: usize = 190;
-/// The columns of a line of text, of those that any tool sets in it at least.
-pub(super) const LINE: usize = 88;
-/// The columns of a line of code.
-pub(super) const CODE: usize = 80;
-
 /// The pixels of ten lines of text.
 const PIXELS: usize = 294;
-const TEXT_LINE: usize = 10;
-const CODE_LINE: usize = 10;
-const ROW: usize = 10;
-/// The lines above the first row of a table.
+/// The height of a line of text, of code or of a table.
+const ONE: usize = 10;
+/// The height above the first row of a table, with heads and without.
 const HEAD: usize = 18;
-/// The room above the first row of a table without heads.
 const PLAIN_HEAD: usize = 10;
 const GAP: usize = 6;
 
-/// Something on a slide, made of parts of which each stays whole.
-pub(super) struct Piece {
-    kind: PieceKind,
-    parts: Vec<PiecePart>,
+/// Slides that are being written: pieces are kept until the next heading.
+pub(super) struct Deck<'o> {
+    w: &'static Words,
+    heading: String,
+    /// The headings in force before the open groups.
+    around: Vec<String>,
+    pieces: Vec<Piece>,
+    out: &'o mut dyn io::Write,
 }
 
-enum PieceKind {
-    /// A heading within a slide, which stays with what follows it.
-    Heading,
-    Text,
-    Bullets,
-    Code,
-    Figure,
-    /// The lines of its head, and their height.
-    Table(String, usize),
+struct Piece {
+    kind: Kind,
+    parts: Vec<Part>,
 }
 
-struct PiecePart {
+struct Part {
     text: String,
     height: usize,
+}
+
+impl Sink for Deck<'_> {
+    fn section(&mut self, heading: String) -> io::Result<()> {
+        self.heading(2, heading)
+    }
+
+    fn heading(&mut self, level: u8, text: String) -> io::Result<()> {
+        if level > 3 {
+            self.pieces.push(Piece::new(Kind::Heading, [format!("**{text}**")]));
+            return Ok(());
+        }
+        self.end()?;
+        self.heading = text;
+        Ok(())
+    }
+
+    fn piece(&mut self, kind: Kind, parts: Parts<'_>) -> io::Result<()> {
+        let piece = Piece::new(kind, parts);
+        if !matches!(piece.kind, Kind::Values) || !self.pieces.last_mut().is_some_and(|last| last.went_on(&piece)) {
+            self.pieces.push(piece);
+        }
+        Ok(())
+    }
+
+    fn group(&mut self) {
+        self.around.push(self.heading.clone());
+    }
+
+    /// Restores the heading before a group that had its own.
+    fn end_of_group(&mut self) -> io::Result<()> {
+        match self.around.pop() {
+            Some(heading) if heading != self.heading => self.heading(2, heading),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<'o> Deck<'o> {
+    pub(super) fn new(w: &'static Words, out: &'o mut dyn io::Write) -> Deck<'o> {
+        Deck { w, heading: String::new(), around: Vec::new(), pieces: Vec::new(), out }
+    }
+
+    /// Writes what is kept: on one slide, or on as few as have room for it, filled alike.
+    pub(super) fn end(&mut self) -> io::Result<()> {
+        let pieces = std::mem::take(&mut self.pieces);
+        if pieces.is_empty() {
+            return Ok(());
+        }
+        let least = pages(&pieces, HEIGHT).len();
+        let mut alike = (1..=HEIGHT / ONE).map(|lines| pages(&pieces, lines * ONE));
+        let pages = alike.find(|pages| pages.len() <= least).expect("the last has the full height");
+        let heading = &self.heading;
+        for (n, page) in pages.iter().enumerate() {
+            let of_many = fill!(self.w.slide_of, heading, n = (n + 1), last = pages.len());
+            writeln!(self.out, "\n# {}", if pages.len() == 1 { heading } else { &of_many })?;
+            for &(piece, from, to) in page {
+                writeln!(self.out)?;
+                let Piece { kind, parts } = &pieces[piece];
+                kind.write(&mut parts[from..to].iter().map(|part| part.text.clone()), self.out)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The lines that a text takes, its marks aside; a word that does not fit leaves some room at the end of a line.
@@ -52,91 +108,52 @@ fn lines(markdown: &str, width: usize) -> usize {
 }
 
 impl Piece {
-    pub(super) fn heading(text: &str) -> Piece {
-        Piece::new(PieceKind::Heading, [format!("**{text}**")], |text| TEXT_LINE * lines(text, LINE))
-    }
-
-    /// Texts, each beginning a line.
-    pub(super) fn text(texts: impl IntoIterator<Item = String>) -> Piece {
-        Piece::new(PieceKind::Text, texts, |text| TEXT_LINE * lines(text, LINE))
-    }
-
-    pub(super) fn bullets(items: impl IntoIterator<Item = String>) -> Piece {
-        Piece::new(PieceKind::Bullets, items, |item| TEXT_LINE * lines(item, LINE - 4) + 2)
-    }
-
-    /// Groups of lines, each ending with a line feed.
-    pub(super) fn code(groups: impl IntoIterator<Item = String>) -> Piece {
-        Piece::new(PieceKind::Code, groups, |group| CODE_LINE * group.lines().count())
-    }
-
-    /// Rows of cells below a head; `widths` are the columns of each cell.
-    pub(super) fn table(head: &[String], widths: &[usize], rows: impl IntoIterator<Item = Vec<String>>) -> Piece {
-        let rules: Vec<String> = widths.iter().map(|&width| "-".repeat(width)).collect();
-        let is_plain = head.iter().all(String::is_empty);
-        let head = format!("{}|{}|\n", row(head), rules.join("|"));
-        let height = |cells: &Vec<String>| {
-            let lines = cells.iter().zip(widths).map(|(cell, &width)| lines(cell, width));
-            ROW + TEXT_LINE * (lines.max().unwrap_or(1) - 1)
+    fn new(kind: Kind, texts: impl IntoIterator<Item = String>) -> Piece {
+        let height = |text: &str| match &kind {
+            Kind::Heading | Kind::Text | Kind::Values => ONE * lines(text, LINE),
+            Kind::Bullets => ONE * lines(text, LINE - 4) + 2,
+            Kind::Code => ONE * text.lines().count(),
+            Kind::Figure(height) => (height * 100).div_ceil(PIXELS),
+            Kind::Table { widths, .. } => {
+                let cells = text.trim_start_matches("| ").trim_end_matches(" |\n").split(" | ");
+                ONE * cells.zip(widths).map(|(cell, &width)| lines(cell, width)).max().unwrap_or(1)
+            }
         };
-        let parts = rows.into_iter().map(|cells| PiecePart { height: height(&cells), text: row(&cells) });
-        let above = if is_plain { PLAIN_HEAD } else { HEAD };
-        Piece { kind: PieceKind::Table(head, above), parts: parts.collect() }
+        let parts = texts.into_iter().map(|text| Part { height: height(&text), text }).collect();
+        Piece { kind, parts }
     }
 
-    /// Returns true if this is a text: a few words more then stand at its end, or on a line of their own.
-    pub(super) fn went_on(&mut self, words: &str) -> bool {
-        let (PieceKind::Text, Some(last)) = (&self.kind, self.parts.last_mut()) else { return false };
-        let longer = format!("{} · {words}", last.text);
+    /// Adds values to the end of this piece, or on a line of their own; returns false if it is not a text.
+    fn went_on(&mut self, values: &Piece) -> bool {
+        let (Kind::Text, Some(last)) = (&self.kind, self.parts.last_mut()) else { return false };
+        let more = &values.parts[0].text;
+        let longer = format!("{} · {more}", last.text);
         if lines(&longer, LINE) == lines(&last.text, LINE) {
             last.text = longer;
         } else {
-            self.parts.push(PiecePart { text: words.to_owned(), height: TEXT_LINE });
+            self.parts.push(Part { text: more.clone(), height: ONE });
         }
         true
     }
 
-    /// A link to a figure of so many pixels on a page of 1280 × 720.
-    pub(super) fn figure(link: String, height: usize) -> Piece {
-        let height = (height * 100).div_ceil(PIXELS);
-        Piece { kind: PieceKind::Figure, parts: vec![PiecePart { height, text: link }] }
-    }
-
-    fn new(kind: PieceKind, texts: impl IntoIterator<Item = String>, height: impl Fn(&str) -> usize) -> Piece {
-        let parts = texts.into_iter().map(|text| PiecePart { height: height(&text), text });
-        Piece { kind, parts: parts.collect() }
-    }
-
-    /// Returns the height of what stands above the first part on a slide.
+    /// Returns the height above the first part on a slide.
     fn opening(&self) -> usize {
-        if let PieceKind::Table(_, above) = self.kind { above } else { 0 }
-    }
-
-    fn write(&self, from: usize, to: usize, out: &mut dyn io::Write) -> io::Result<()> {
-        let texts: Vec<&str> = self.parts[from..to].iter().map(|part| part.text.as_str()).collect();
-        match &self.kind {
-            // A line that ends with two blanks is ended there by all three tools.
-            PieceKind::Heading | PieceKind::Text | PieceKind::Figure => writeln!(out, "\n{}", texts.join("  \n")),
-            PieceKind::Bullets => writeln!(out, "\n- {}", texts.join("\n- ")),
-            PieceKind::Code => writeln!(out, "\n```text\n{}\n```", texts.concat().trim_end()),
-            PieceKind::Table(head, _) => write!(out, "\n{head}{}", texts.concat()),
+        match self.kind {
+            Kind::Table { is_plain: true, .. } => PLAIN_HEAD,
+            Kind::Table { .. } => HEAD,
+            _ => 0,
         }
     }
 }
 
-fn row(cells: &[impl AsRef<str>]) -> String {
-    let cells: Vec<&str> = cells.iter().map(AsRef::<str>::as_ref).collect();
-    format!("| {} |\n", cells.join(" | "))
-}
-
 /// Some parts of a piece, from one up to another: its number, and the parts.
-type PieceRun = (usize, usize, usize);
+type Run = (usize, usize, usize);
 
 /// Returns the height of a part, and after a heading of the first part below it.
 fn least(blocks: &[Piece], at: usize, part: usize) -> usize {
     let height = blocks[at].parts[part].height;
     match blocks.get(at + 1) {
-        Some(next) if matches!(blocks[at].kind, PieceKind::Heading) && !next.parts.is_empty() => {
+        Some(next) if matches!(blocks[at].kind, Kind::Heading) && !next.parts.is_empty() => {
             height + GAP + next.opening() + least(blocks, at + 1, 0)
         }
         _ => height,
@@ -144,12 +161,12 @@ fn least(blocks: &[Piece], at: usize, part: usize) -> usize {
 }
 
 /// Lays blocks out on slides of a height; a heading and what follows it share one as long as any slide has room for both.
-fn pages(blocks: &[Piece], height: usize) -> Vec<Vec<PieceRun>> {
-    let mut pages: Vec<Vec<PieceRun>> = vec![Vec::new()];
+fn pages(blocks: &[Piece], height: usize) -> Vec<Vec<Run>> {
+    let mut pages: Vec<Vec<Run>> = vec![Vec::new()];
     let mut filled = 0;
     for (at, block) in blocks.iter().enumerate() {
         let mut begun = false;
-        let below_heading = at > 0 && matches!(blocks[at - 1].kind, PieceKind::Heading);
+        let below_heading = at > 0 && matches!(blocks[at - 1].kind, Kind::Heading);
         for (part, height_of_part) in block.parts.iter().map(|part| part.height).enumerate() {
             let begins = if begun { 0 } else { GAP * usize::from(filled > 0) + block.opening() };
             let limit = if below_heading && part == 0 { HEIGHT } else { height };
@@ -173,32 +190,17 @@ fn pages(blocks: &[Piece], height: usize) -> Vec<Vec<PieceRun>> {
     pages
 }
 
-/// Writes blocks under a heading: on one slide, or on as few as have room for them, filled alike.
-pub(super) fn topic(heading: &str, blocks: &[Piece], w: &'static Words, out: &mut dyn io::Write) -> io::Result<()> {
-    let least = pages(blocks, HEIGHT).len();
-    let alike = (1..=HEIGHT / TEXT_LINE).map(|lines| pages(blocks, lines * TEXT_LINE));
-    let pages = alike.into_iter().find(|pages| pages.len() <= least).expect("the last has the full height");
-    for (n, page) in pages.iter().enumerate() {
-        let of_many = fill!(w.slide_of, heading, n = (n + 1), last = pages.len());
-        writeln!(out, "\n# {}", if pages.len() == 1 { heading } else { &of_many })?;
-        for &(block, from, to) in page {
-            blocks[block].write(from, to, out)?;
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_heading_stays_with_what_follows() {
-        let text = |lines: usize| Piece::text(vec!["x".to_owned(); lines]);
-        let blocks = [text(16), Piece::heading("h"), Piece::code(["x\n".repeat(3)])];
+        let text = |lines: usize| Piece::new(Kind::Text, vec!["x".to_owned(); lines]);
+        let blocks = [text(16), Piece::new(Kind::Heading, ["h".to_owned()]), Piece::new(Kind::Code, ["x\n".repeat(3)])];
         assert_eq!(pages(&blocks, HEIGHT), [vec![(0, 0, 16)], vec![(1, 0, 1), (2, 0, 1)]]);
         // Slides that are filled alike part nothing either.
-        for height in (1..=HEIGHT / TEXT_LINE).map(|lines| lines * TEXT_LINE) {
+        for height in (1..=HEIGHT / ONE).map(|lines| lines * ONE) {
             let pages = pages(&blocks, height);
             assert!(pages.iter().all(|page| page.last().is_some_and(|run| run.0 != 1)), "{height}: {pages:?}");
         }

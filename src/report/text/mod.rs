@@ -1,6 +1,6 @@
 //! Text for a terminal: boards as a person writes them, in as many columns as there are.
 //!
-//! A heading stands at the left, what belongs to it is indented. Colour repeats what the text says.
+//! Headings are at the left, their blocks are indented. Colour repeats what the text says.
 
 mod paper;
 mod room;
@@ -28,7 +28,7 @@ pub struct Layout {
     pub color: bool,
     /// Shows details too, such as the tries that made no node.
     pub verbose: bool,
-    /// Ends with the result, where the eye of a reader at a terminal is.
+    /// Puts the result last, next to the prompt.
     pub result_last: bool,
 }
 

@@ -30,7 +30,7 @@ pub(super) const fn style(tone: Tone) -> Style {
 pub(super) const INDENT: usize = 2;
 /// Longer lines of prose are hard to read.
 const PROSE: usize = 100;
-/// A label above a board is broken rather than that it is longer than this.
+/// Longest line of a label above a board.
 const LABEL: usize = 22;
 /// The room between boards side by side.
 const BETWEEN: usize = 3;
@@ -66,7 +66,7 @@ impl Paper {
         self.text.push('\n');
     }
 
-    /// A line as it is, but for spaces at its end.
+    /// Writes a line without spaces at its end.
     pub(super) fn line(&mut self, line: &str) {
         self.text.push_str(line.trim_end());
         self.text.push('\n');
@@ -128,7 +128,7 @@ impl Paper {
             let lead = format!("{:indent$}{name}", "");
             let used = columns(&lead);
             if used + 2 > hang {
-                // The value of a long name stands below it.
+                // The value of a long name goes below it.
                 self.hanging("", indent, &lead, PLAIN);
                 self.hanging(&" ".repeat(hang), hang, value, PLAIN);
             } else {
@@ -152,7 +152,7 @@ impl Paper {
                 self.blank();
             }
             let group = from..boards.len().min(from + across);
-            // Labels stand on the boards below them.
+            // Labels end right above their boards.
             let height = labels[group.clone()].iter().map(Vec::len).max().unwrap_or(0);
             for line in (1..=height).rev() {
                 let part = |at: usize| {

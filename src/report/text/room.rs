@@ -4,23 +4,22 @@ use super::paper::INDENT;
 use super::set::{Last, TextSetter};
 use crate::report::boards::columns;
 use crate::report::document::{Inline, Room, Row, Span, Table};
-use crate::report::drawn::{empty_boards, sketch, tree_lines, with_blank};
+use crate::report::drawn::{tree_lines, with_blank};
 
 /// The columns of a line to write on.
 const LINE: usize = 40;
 
 impl TextSetter {
     pub(super) fn room(&mut self, room: &Room) {
-        let width = self.paper.width() - INDENT;
-        let drawn = match room {
-            Room::Boards { boards, .. } => empty_boards(boards, self.size, width),
-            Room::Sketch => sketch(width),
-            Room::Tree(nodes) => tree_lines(nodes, self.size),
-            Room::Lines(entries) => return self.lines_to_write_on(entries),
-        };
-        self.begin(Last::Picture);
-        for line in drawn {
-            self.paper.line(&format!("{:INDENT$}{line}", ""));
+        match room {
+            Room::Boards { .. } | Room::Sketch => {}
+            Room::Tree(nodes) => {
+                self.begin(Last::Picture);
+                for line in tree_lines(nodes, self.size) {
+                    self.paper.line(&format!("{:INDENT$}{line}", ""));
+                }
+            }
+            Room::Lines(entries) => self.lines_to_write_on(entries),
         }
     }
 

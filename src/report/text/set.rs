@@ -48,7 +48,7 @@ pub(super) struct TextSetter {
     w: &'static Words,
     pub(super) size: Size,
     last: Last,
-    /// The heading of a section of which nothing is set yet.
+    /// The heading of a section that has no block yet.
     heading: Option<String>,
 }
 
@@ -155,7 +155,7 @@ impl TextSetter {
 
     fn paragraph(&mut self, text: &Inline, style: anstyle::Style) {
         self.begin(Last::Lines);
-        // A sign at the beginning stands alone before the lines.
+        // A sign at the beginning has the first line to itself on the left.
         let (lead, text) = match text.0.split_first() {
             Some((Span::Sign { glyph, .. }, rest)) => (format!("{glyph} "), self.spans(rest)),
             _ => (String::new(), self.inline(text)),
@@ -228,7 +228,7 @@ impl TextSetter {
         (format!("{:1$}{2}", "", 2 * fact.level, self.inline(&fact.name)), self.inline(&fact.value))
     }
 
-    /// Makes room for a table; what follows one of a few lines stands right below it.
+    /// Makes room for a table; what follows a plain one is right below it.
     pub(super) fn begin_table(&mut self, is_plain: bool) {
         self.begin(Last::Picture);
         self.last = if is_plain { Last::Lines } else { Last::Picture };

@@ -1,41 +1,28 @@
-//! Tables in columns that keep to the width: text shrinks first, then columns that have no room follow below.
+//! Tables in columns that keep to the width: sentences shrink first, then columns that have no room follow below.
 
 use anstyle::Style;
 
-use super::paper::{FAINT, INDENT, PLAIN, Paper, TITLE, style};
+use super::paper::{FAINT, INDENT, TITLE, style};
 use super::set::TextSetter;
 use crate::report::boards::columns;
-use crate::report::document::{ColumnKind, Row, Span, Table, TableCell, Tone};
+use crate::report::document::{Column, ColumnKind, Inline, Row, Span, Table, TableCell, Tone};
 use crate::report::lines::{widest_word, wrapped};
 use crate::report::text::plain;
-use crate::report::widths::flows;
+use crate::report::widths::{EMPTY_BESIDE, extents, flows, parts, widths};
 
 /// Columns of room between two columns.
 const BETWEEN: usize = 2;
 /// A head is broken rather than widen its column beyond this.
 const HEAD: usize = 9;
-/// Text in a column is not squeezed below this.
+/// Sentences are not squeezed below this.
 const NARROWEST: usize = 24;
 
-/// A column as it is set: the lines of each cell, the head first.
-struct Set {
+/// A cell as it is set: its lines, their room, their alignment, and their style.
+struct SetCell {
+    lines: Vec<String>,
     width: usize,
     right: bool,
-    cells: Vec<Vec<String>>,
-}
-
-/// A row, or what stands for those left out.
-enum TableLine {
-    Cells(Vec<SetCell>),
-    Gap(String),
-}
-
-/// A cell: its text, in a colour, with a star where it is the best; and what qualifies a number.
-struct SetCell {
-    text: String,
-    aside: String,
     style: Style,
-    is_best: bool,
 }
 
 impl TextSetter {
@@ -43,154 +30,143 @@ impl TextSetter {
         if table.is_room {
             return self.framed(table);
         }
-        let Table { columns: heads, names, is_plain, rows, .. } = table;
-        let lines: Vec<TableLine> = rows.filter_map(|row| self.table_line(row)).collect();
-        if lines.is_empty() {
+        let Table { columns: mut heads, names, is_plain, rows, .. } = table;
+        let verbose = self.layout.verbose;
+        let rows = rows.filter(|row| verbose || !matches!(row, Row::Cells { is_detail: true, .. })).collect();
+        let rows = self.aligned(rows, &mut heads, names, is_plain);
+        if rows.is_empty() {
             return;
         }
-        let rows =
-            || lines.iter().filter_map(|line| if let TableLine::Cells(cells) = line { Some(cells) } else { None });
-        let has_best = rows().flatten().any(|cell| cell.is_best);
-        let cells = |at: usize| rows().filter_map(|cells| cells.get(at)).collect::<Vec<_>>();
         let room = self.paper.width() - INDENT;
-        let head = |at: usize| if is_plain { String::new() } else { self.inline(&heads[at].head) };
-        let set = |at: usize, room: usize| column(&head(at), &cells(at), heads[at].kind, has_best && at >= names, room);
-        let mut all = fitted(&heads.iter().map(|column| column.kind).collect::<Vec<_>>(), room, set);
-        squeeze(&mut all, names, room, set);
+        let extents = extents(&heads, &rows, 0, &EMPTY_BESIDE, false);
         self.begin_table(is_plain);
-        let (names, mut others) = all.split_at(names);
-        let taken = |columns: &[Set]| columns.iter().map(|column| column.width + BETWEEN).sum::<usize>();
-        let left = (room + BETWEEN).saturating_sub(taken(names));
-        let mut before = names.len();
-        loop {
-            let fit = (1..=others.len()).take_while(|&fit| taken(&others[..fit]) <= left).last();
-            let (shown, rest) = others.split_at(fit.unwrap_or(1).min(others.len()));
-            if before > names.len() {
+        for (at, part) in parts(&extents, names, room, BETWEEN).iter().enumerate() {
+            if at > 0 {
                 self.paper.blank();
             }
-            let sets = names.iter().enumerate().chain((before..).zip(shown)).collect::<Vec<_>>();
-            panel(&mut self.paper, &lines, &sets, !is_plain);
-            (others, before) = (rest, before + shown.len());
-            if others.is_empty() {
-                break;
-            }
+            let widths = widths(&extents, part, room.saturating_sub(BETWEEN * (part.len() - 1)));
+            let widths = narrowed(widths, names, room);
+            self.part(&heads, &rows, &part.iter().copied().zip(widths).collect::<Vec<_>>(), is_plain);
         }
     }
 
-    fn table_line(&self, row: Row) -> Option<TableLine> {
-        let (cells, tone) = match row {
-            Row::Gap(says) => return Some(TableLine::Gap(plain(&says))),
-            Row::Cells { is_detail: true, .. } if !self.layout.verbose => return None,
-            Row::Cells { cells, tone, .. } => (cells, tone),
-        };
-        let text = |cell: &TableCell| {
-            let (asides, texts): (Vec<Span>, Vec<Span>) =
-                cell.text.0.iter().cloned().partition(|span| matches!(span, Span::Aside(_)));
+    /// Returns rows of plain texts in which digits are below digits, with a star after the best and asides in a column beside the
+    /// numbers. Breaks heads, and gives each column the least room that it should have.
+    fn aligned(&self, rows: Vec<Row>, heads: &mut [Column], names: usize, is_plain: bool) -> Vec<Row> {
+        let cells =
+            || rows.iter().filter_map(|row| if let Row::Cells { cells, .. } = row { Some(cells) } else { None });
+        let has_best = cells().flatten().any(|cell| cell.is_best);
+        let mut fitted = Vec::with_capacity(heads.len());
+        for (at, head) in heads.iter_mut().enumerate() {
+            if is_plain {
+                head.head.0.clear();
+            }
+            let mark = if has_best && at >= names && head.kind == ColumnKind::Number { " " } else { "" };
+            fitted.push((mark, self.fit(head, mark, cells().filter_map(|cells| cells.get(at)))));
+        }
+        let text = |(cell, &(mark, asides)): (&TableCell, &(&str, usize)), tone: Tone| {
+            let (text, aside) = self.parted(cell);
+            let room = asides.saturating_sub(columns(&aside));
+            let text = format!("{text}{}{aside}{:room$}", if cell.is_best { "*" } else { mark }, "");
             let tone = match cell.tone {
                 _ if cell.is_best => Tone::New,
                 Tone::Plain => tone,
                 tone => tone,
             };
-            SetCell { text: self.spans(&texts), aside: self.spans(&asides), style: style(tone), is_best: cell.is_best }
+            TableCell { text: Inline::lines(text.split('\n')), tone, is_best: false }
         };
-        Some(TableLine::Cells(cells.iter().map(text).collect()))
+        let row = |row: &Row| match row {
+            Row::Gap(says) => Row::Gap(plain(says)),
+            Row::Cells { cells, tone, .. } => Row::new(cells.iter().zip(&fitted).map(|cell| text(cell, *tone))),
+        };
+        rows.iter().map(row).collect()
     }
-}
 
-/// Breaks what the columns hold where not even one of them has room beside the names of the rows.
-fn squeeze(all: &mut [Set], names: usize, room: usize, column: impl Fn(usize, usize) -> Set) {
-    let taken = |all: &[Set]| all[..names].iter().map(|column| column.width + BETWEEN).sum::<usize>();
-    let widest = all[names..].iter().map(|column| column.width).max().unwrap_or(0);
-    if names == 0 || taken(all) + widest <= room {
-        return;
+    /// Returns the text of a cell, and what qualifies it.
+    fn parted(&self, cell: &TableCell) -> (String, String) {
+        let (asides, texts): (Vec<Span>, Vec<Span>) =
+            cell.text.0.iter().cloned().partition(|span| matches!(span, Span::Aside(_)));
+        (self.spans(&texts), self.spans(&asides))
     }
-    let each = (room / 2 / names).saturating_sub(BETWEEN).max(1);
-    for (at, set) in all[..names].iter_mut().enumerate().filter(|(_, set)| set.width > each) {
-        *set = column(at, each);
-    }
-    let left = room.saturating_sub(taken(all)).max(1);
-    for (at, set) in all.iter_mut().enumerate().skip(names).filter(|(_, set)| set.width > left) {
-        *set = column(at, left);
-    }
-}
 
-/// The columns, text among them squeezed where all have no room beside one another.
-fn fitted(kinds: &[ColumnKind], room: usize, column: impl Fn(usize, usize) -> Set) -> Vec<Set> {
-    let mut all: Vec<Set> = (0..kinds.len()).map(|at| column(at, room)).collect();
-    let width = |all: &[Set]| all.iter().map(|column| column.width + BETWEEN).sum::<usize>() - BETWEEN;
-    let mut texts: Vec<usize> = (0..kinds.len()).filter(|&at| flows(kinds[at])).collect();
-    texts.sort_by_key(|&at| all[at].width);
-    // The narrowest first: what it does not need is left to the others.
-    while let Some((&at, rest)) = texts.split_first() {
-        let others = width(&all) - texts.iter().map(|&at| all[at].width).sum::<usize>();
-        let share = room.saturating_sub(others) / (rest.len() + 1);
-        if all[at].width > share.max(NARROWEST) {
-            all[at] = column(at, share.max(NARROWEST));
+    /// Breaks the head of a column with these cells, a mark after each line, and gives the column room. Returns the width of the
+    /// asides of a column of numbers.
+    fn fit<'a>(&self, head: &mut Column, mark: &str, cells: impl Iterator<Item = &'a TableCell>) -> usize {
+        let (mut longest, mut asides) = (0, 0);
+        for (text, aside) in cells.map(|cell| self.parted(cell)) {
+            longest = longest.max(text.lines().map(columns).max().unwrap_or(0));
+            asides = asides.max(columns(&aside));
         }
-        texts.remove(0);
-        if width(&all) <= room {
-            break;
+        let (text, natural) = (self.inline(&head.head), longest + asides);
+        let lines = wrapped(&text, natural.max(HEAD - mark.len()).max(widest_word(&text)));
+        let sentence = if flows(head.kind) { NARROWEST.min(natural) } else { 0 };
+        head.room = lines.iter().map(|line| columns(line) + mark.len()).max().unwrap_or(0).max(sentence);
+        head.head = Inline::lines(lines.into_iter().map(|line| line + mark));
+        if head.kind == ColumnKind::Number { asides } else { 0 }
+    }
+
+    /// Sets some columns, each with its width.
+    fn part(&mut self, heads: &[Column], rows: &[Row], part: &[(usize, usize)], is_plain: bool) {
+        let set = |text: &Inline, (at, width): (usize, usize), style: Style| {
+            let text = self.inline(text);
+            let broken = |line: &str| {
+                // What fits keeps the room at its end.
+                if columns(line) <= width { vec![line.to_owned()] } else { wrapped(line, width) }
+            };
+            let lines = text.split('\n').flat_map(broken).collect();
+            SetCell { lines, width, right: heads[at].kind == ColumnKind::Number, style }
+        };
+        let head: Vec<SetCell> = part.iter().map(|&(at, width)| set(&heads[at].head, (at, width), TITLE)).collect();
+        let body: Vec<Result<Vec<SetCell>, &String>> = rows
+            .iter()
+            .map(|row| match row {
+                Row::Gap(says) => Err(says),
+                Row::Cells { cells, .. } => Ok(part
+                    .iter()
+                    .map(|&(at, width)| set(&cells[at].text, (at, width), style(cells[at].tone)))
+                    .collect()),
+            })
+            .collect();
+        if !is_plain {
+            self.row(&head, true);
         }
-    }
-    all
-}
-
-fn column(head: &str, cells: &[&SetCell], kind: ColumnKind, marks: bool, room: usize) -> Set {
-    let right = kind == ColumnKind::Number;
-    // Room for a star, so that digits stand below digits.
-    let mark = if marks && right { " " } else { "" };
-    // What qualifies numbers stands in a column of its own beside them.
-    let asides = cells.iter().map(|cell| columns(&cell.aside)).max().unwrap_or(0);
-    let marked = |cell: &SetCell| {
-        let room = if right { asides - columns(&cell.aside) } else { 0 };
-        let star = if cell.is_best { "*" } else { mark };
-        format!("{}{star}{}{:room$}", cell.text, cell.aside, "")
-    };
-    let natural = cells.iter().map(|cell| columns(&cell.text)).max().unwrap_or(0) + mark.len() + asides;
-    let head_room = natural.max(HEAD).max(widest_word(head) + mark.len()).min(room) - mark.len();
-    let head: Vec<String> = wrapped(head, head_room.max(1)).into_iter().map(|line| line + mark).collect();
-    let lines = |cell: &&SetCell| {
-        let text = marked(cell);
-        if columns(&text) <= room && !text.contains('\n') { vec![text] } else { wrapped(&text, room) }
-    };
-    let cells: Vec<Vec<String>> = std::iter::once(head).chain(cells.iter().map(lines)).collect();
-    let width = cells.iter().flatten().map(|line| columns(line)).max().unwrap_or(0);
-    Set { width, right, cells }
-}
-
-/// Some of the columns, each with its place among all.
-fn panel(paper: &mut Paper, lines: &[TableLine], sets: &[(usize, &Set)], with_head: bool) {
-    if with_head {
-        set_row(paper, sets, 0, |_| TITLE);
-    }
-    let mut row = 0;
-    for line in lines {
-        match line {
-            TableLine::Gap(says) => paper.prose(says, FAINT),
-            TableLine::Cells(cells) => {
-                row += 1;
-                set_row(paper, sets, row, |at| cells.get(at).map_or(PLAIN, |cell| cell.style));
+        for row in body {
+            match row {
+                Ok(cells) => self.row(&cells, false),
+                Err(says) => self.paper.prose(says, FAINT),
             }
         }
     }
+
+    /// Sets a row of cells, aligned at the top; heads are aligned at the bottom.
+    fn row(&mut self, cells: &[SetCell], stands: bool) {
+        let height = cells.iter().map(|cell| cell.lines.len()).max().unwrap_or(0);
+        for line in 0..height {
+            let mut text = " ".repeat(INDENT);
+            for (at, SetCell { lines, width, right, style }) in cells.iter().enumerate() {
+                let skipped = if stands { height - lines.len() } else { 0 };
+                let part = line.checked_sub(skipped).and_then(|line| lines.get(line)).map_or("", String::as_str);
+                let room = " ".repeat(width.saturating_sub(columns(part)));
+                // Room at the end of a cell is not coloured, so that it can be left out at the end of a line.
+                let letters = part.trim_end();
+                let painted = self.paper.paint(*style, letters) + &part[letters.len()..];
+                text += if at > 0 { "  " } else { "" };
+                text += &if *right { room + &painted } else { painted + &room };
+            }
+            self.paper.line(&text);
+        }
+    }
 }
 
-/// One row of cells; heads stand on what is below them, cells hang from what is above.
-fn set_row(paper: &mut Paper, sets: &[(usize, &Set)], row: usize, style: impl Fn(usize) -> Style) {
-    let height = sets.iter().map(|(_, set)| set.cells.get(row).map_or(0, Vec::len)).max().unwrap_or(0);
-    for line in 0..height {
-        let mut text = " ".repeat(INDENT);
-        for (number, (at, set)) in sets.iter().enumerate() {
-            let cell = set.cells.get(row).map_or(&[][..], Vec::as_slice);
-            let skipped = if row == 0 { height - cell.len() } else { 0 };
-            let part = line.checked_sub(skipped).and_then(|line| cell.get(line)).map_or("", String::as_str);
-            let room = " ".repeat(set.width - columns(part));
-            // Room at the end of a cell is not coloured, so that it can be left out at the end of a line.
-            let letters = part.trim_end();
-            let painted = paper.paint(style(*at), letters) + &part[letters.len()..];
-            text += if number > 0 { "  " } else { "" };
-            text += &if set.right { room + &painted } else { painted + &room };
-        }
-        paper.line(&text);
+/// Returns narrower widths if not even one column fits beside the names of the rows.
+fn narrowed(mut widths: Vec<usize>, names: usize, room: usize) -> Vec<usize> {
+    let taken = |widths: &[usize]| widths.iter().map(|width| width + BETWEEN).sum::<usize>();
+    if names == 0 || taken(&widths) <= room + BETWEEN {
+        return widths;
     }
+    let each = (room / 2 / names).saturating_sub(BETWEEN).max(1);
+    widths[..names].iter_mut().for_each(|width| *width = each.min(*width));
+    let left = room.saturating_sub(taken(&widths[..names])).max(1);
+    widths[names..].iter_mut().for_each(|width| *width = left.min(*width));
+    widths
 }

@@ -14,7 +14,7 @@ use super::strategy::formula;
 
 pub(super) use layout::TreeLayout;
 
-/// Trees of up to so many nodes are shown whole.
+/// Maximum nodes of a tree that is shown whole.
 pub(super) const WHOLE: usize = 200;
 
 pub(super) struct TreeText {
@@ -25,7 +25,7 @@ pub(super) struct TreeText {
 
 pub(super) struct TreeNode {
     pub(super) text: NodeText,
-    /// f, and where it is a sum, of what: `6 = 2 + 4`.
+    /// f, with its summands if it has any: `6 = 2 + 4`.
     pub(super) sum: String,
     pub(super) parent: Option<NodeId>,
     pub(super) came: Option<Move>,
@@ -97,7 +97,7 @@ impl TreeText {
         marks.into_iter().filter(|(is, ..)| *is).map(|(_, mark, word)| (mark, word))
     }
 
-    /// The nodes as a text tells them: each before its children, with its depth.
+    /// Returns the nodes in depth-first order, each with its depth.
     pub(super) fn in_order(&self) -> Vec<(&TreeNode, usize)> {
         let mut children: Vec<Vec<&TreeNode>> = vec![Vec::new(); self.nodes.len()];
         let mut rest = Vec::new();
@@ -142,7 +142,7 @@ fn place_at_end(trace: &Trace, id: NodeId) -> InTree {
     }
 }
 
-/// f of a node, and where it is a sum, of what.
+/// Returns the f of a node, with its summands if it has any.
 fn sum(strategy: &Strategy, node: &NodeText) -> String {
     let weight = match strategy.f_in_hundredths() {
         [_, 0, _] | [_, _, 0] if strategy.weight() == Weight::ONE => return node.f.clone(),

@@ -52,7 +52,7 @@ impl Golden {
 
     /// Asserts that a text equals a file, the version of the program aside.
     pub(crate) fn holds(&mut self, name: &str, text: &str) {
-        let now = without_version(text);
+        let now = without_copies(&without_version(text));
         let path = self.folder.join(name);
         self.names.insert(name.to_owned());
         if std::env::var_os("STEPTRACE_RENEW").is_some() {
@@ -73,6 +73,19 @@ impl Golden {
 
 fn without_version(text: &str) -> String {
     text.replace(concat!("steptrace ", env!("CARGO_PKG_VERSION")), "steptrace VERSION")
+}
+
+/// Returns a text without its copies of templates, which stand in every file of their format.
+fn without_copies(text: &str) -> String {
+    let indented = |template: &str| template.lines().flat_map(|line| ["  ", line, "\n"]).collect::<String>();
+    let copies = [
+        include_str!("../../../templates/latex/macros.tex").to_owned(),
+        include_str!("../../../templates/latex/room.tex").to_owned(),
+        indented(include_str!("../../../templates/slides/marp.css")),
+        indented(include_str!("../../../templates/slides/reveal.css")),
+        indented(include_str!("../../../templates/slides/beamer.tex")),
+    ];
+    copies.iter().fold(text.to_owned(), |text, copy| text.replace(copy, "…\n"))
 }
 
 /// Returns the first line in which two texts differ.

@@ -1,0 +1,139 @@
+//! Text within a line, by what a reader of Markdown takes.
+
+use super::escaped;
+use crate::puzzle::Size;
+use crate::report::boards::{UNBROKEN, columns, in_line, in_line_width, rows};
+use crate::report::document::{Column, ColumnKind, HOLE, Inline, Span, TableCell, Tone};
+use crate::report::narration::{Lang, Words};
+
+/// A reader of Markdown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::report) enum Reader {
+    /// Tables, `<details>`, Mermaid.
+    Github,
+    /// Tables, a YAML head, no HTML.
+    Pandoc,
+    /// What Marp, reveal.js and beamer all take.
+    Slides,
+}
+
+/// How texts are set for a reader.
+#[derive(Clone, Copy)]
+pub(in crate::report) struct Look {
+    pub(in crate::report) reader: Reader,
+    pub(in crate::report) lang: Lang,
+    pub(in crate::report) size: Size,
+}
+
+impl Look {
+    pub(super) fn words(self) -> &'static Words {
+        self.lang.words()
+    }
+
+    /// The columns that a line of boards, of code or of a command may take: as many as a code block has room for on paper, or on
+    /// a slide.
+    pub(super) fn width(self) -> usize {
+        if self.reader == Reader::Slides { 80 } else { 72 }
+    }
+
+    /// Returns a text in which nothing means anything to Markdown.
+    pub(super) fn escaped(self, text: &str) -> String {
+        let text = escaped(text);
+        if self.reader != Reader::Pandoc {
+            return text;
+        }
+        // Signs that the usual fonts of LaTeX lack are set as maths.
+        let signs = [
+            ('≠', "\\neq"),
+            ('≤', "\\leq"),
+            ('≥', "\\geq"),
+            ('−', "-"),
+            ('→', "\\rightarrow"),
+            ('✓', "\\checkmark"),
+            ('✗', "\\times"),
+        ];
+        signs.into_iter().fold(text, |text, (sign, maths)| text.replace(sign, &format!("${maths}$")))
+    }
+
+    pub(in crate::report) fn inline(self, text: &Inline) -> String {
+        let span = |(at, span): (usize, &Span)| match span {
+            Span::Text(text) | Span::Aside(text) => self.escaped(text),
+            Span::Strong(text) if text.is_empty() => String::new(),
+            Span::Strong(text) | Span::Letter(text) => format!("**{}**", self.escaped(text)),
+            Span::Code(text) if self.reader == Reader::Slides => escaped(text),
+            Span::Code(text) => code_span(text),
+            Span::Board(picture) => match self.reader {
+                // Lines within a cell make a board of it.
+                Reader::Github => {
+                    let rows = rows(picture.board, self.size, UNBROKEN).into_iter().map(|row| format!("`{row}`"));
+                    rows.collect::<Vec<_>>().join("<br>")
+                }
+                Reader::Pandoc => format!("`{}`", in_line(picture.board, self.size)),
+                Reader::Slides => in_line(picture.board, self.size),
+            },
+            Span::Sign { glyph, .. } => self.escaped(glyph),
+            Span::Sample(_) | Span::Bar(_) | Span::EmptyBoards(_) => String::new(),
+            Span::Hole => self.escaped(HOLE),
+            Span::Break => match self.reader {
+                Reader::Github => "<br>".to_owned(),
+                Reader::Pandoc if at > 0 && matches!(text.0[at - 1], Span::Board(_)) => " ".to_owned(),
+                Reader::Pandoc => "; ".to_owned(),
+                Reader::Slides => " · ".to_owned(),
+            },
+        };
+        text.0.iter().enumerate().map(span).collect()
+    }
+
+    /// Returns a sentence about what is left out.
+    pub(super) fn gap(self, says: &str) -> String {
+        let says = self.escaped(says);
+        if self.reader == Reader::Slides { says } else { format!("*{says}*") }
+    }
+
+    /// Returns the lines of a text.
+    pub(super) fn lines(self, text: &Inline) -> Vec<String> {
+        text.0.split(|span| *span == Span::Break).map(|spans| self.inline(&Inline(spans.to_vec()))).collect()
+    }
+
+    pub(super) fn cell(self, cell: &TableCell) -> String {
+        let text = self.inline(&cell.text);
+        let is_marked = self.reader == Reader::Slides && matches!(cell.tone, Tone::Strong | Tone::Wrong | Tone::Right);
+        match text {
+            text if cell.is_best => format!("{} \\*", bold(text)),
+            text if is_marked => bold(text),
+            text => text,
+        }
+    }
+
+    /// Returns the rule below a head. If a row is long, Pandoc makes columns as wide as their rules.
+    pub(super) fn rule(self, column: &Column) -> String {
+        let Column { head, kind, room } = column;
+        let width = match kind {
+            ColumnKind::Sign => 6,
+            ColumnKind::Number => 7,
+            // Such as `g`.
+            ColumnKind::Word if (1..=2).contains(&columns(&self.inline(head))) => 7,
+            ColumnKind::Word => 13,
+            ColumnKind::Board => in_line_width(self.size).min(24) * 3 / 2,
+            ColumnKind::Text => 30,
+            ColumnKind::Nodes => (room * 5 / 2).max(22),
+        };
+        let end = if *kind == ColumnKind::Number { ":" } else { "" };
+        "-".repeat(width - end.len()) + end
+    }
+}
+
+/// Returns a text in bold, unless a part of it is already.
+pub(super) fn bold(text: String) -> String {
+    if text.is_empty() || text.contains("**") { text } else { format!("**{text}**") }
+}
+
+/// A code span, whose fence is longer than any within.
+fn code_span(text: &str) -> String {
+    let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest + 1);
+    let room = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
+    // A stroke ends the cell of a table, even in code.
+    format!("{fence}{room}{}{room}{fence}", text.replace('|', "\\|"))
+}

@@ -1,0 +1,70 @@
+//! What a document in Markdown is made of, and where it goes.
+
+use std::io;
+
+/// The kind of a piece. A piece has parts, each of which stays on one slide.
+pub(in crate::report) enum Kind {
+    /// A heading within a slide, which stays with what follows it.
+    Heading,
+    /// Texts, each beginning a line.
+    Text,
+    /// Short values, which go to the end of the text before them if there is room.
+    Values,
+    Bullets,
+    /// Groups of lines, each ending with a line feed.
+    Code,
+    /// A link to a figure, with its height in pixels on a slide of 1280 × 720.
+    Figure(usize),
+    Table {
+        /// The lines of its head.
+        head: String,
+        /// The columns of each cell.
+        widths: Vec<usize>,
+        /// It has no heads.
+        is_plain: bool,
+    },
+}
+
+/// The parts of a piece, made one at a time.
+pub(in crate::report) type Parts<'a> = &'a mut dyn Iterator<Item = String>;
+
+/// Notes that are written as they come, or slides that are laid out.
+pub(in crate::report) trait Sink {
+    /// Begins a section; its heading is set with the first piece.
+    fn section(&mut self, heading: String) -> io::Result<()>;
+
+    /// Begins a part of a section.
+    fn heading(&mut self, level: u8, text: String) -> io::Result<()>;
+
+    fn piece(&mut self, kind: Kind, parts: Parts<'_>) -> io::Result<()>;
+
+    /// Begins blocks that belong together.
+    fn group(&mut self);
+
+    /// Ends them.
+    fn end_of_group(&mut self) -> io::Result<()>;
+}
+
+impl Kind {
+    pub(in crate::report) fn write(&self, parts: Parts<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+        match self {
+            // A line that ends with two blanks is ended there by every reader.
+            Kind::Heading | Kind::Text | Kind::Values | Kind::Figure(_) => {
+                writeln!(out, "{}", parts.collect::<Vec<_>>().join("  \n"))?;
+            }
+            Kind::Bullets => {
+                for part in parts {
+                    writeln!(out, "- {part}")?;
+                }
+            }
+            Kind::Code => writeln!(out, "```text\n{}\n```", parts.collect::<String>().trim_end())?,
+            Kind::Table { head, .. } => {
+                out.write_all(head.as_bytes())?;
+                for part in parts {
+                    out.write_all(part.as_bytes())?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
