@@ -2,9 +2,7 @@
 
 use std::fmt::Write;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::Mutex;
 
 use clap_complete::engine::ArgValueCompleter;
 
@@ -195,21 +193,11 @@ fn look(finder: &Finder, threads: NonZeroUsize, watch: Watch) -> Result<(Finds, 
     let quest = finder.quest();
     let most = quest.source.most(quest.size).filter(|&most| most != u64::MAX);
     let most = most.map(|most| most.div_ceil(quest.shard.of().into()));
-    let interrupted = watch.presses();
-    let watch = Mutex::new(watch);
-    let watched = |Progress { tried, found }| {
-        // While another thread shows the progress, there is nothing to add.
-        if let Ok(mut watch) = watch.try_lock() {
-            watch.tell(|_| {
-                let of = most.map_or_else(String::new, |most| format!(" of {} at most", grouped(most)));
-                format!("{}{of} examined, {} found", counted(tried, "board"), grouped(found as u64))
-            });
-        }
-        if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    let of = most.map_or_else(String::new, |most| format!(" of {} at most", grouped(most)));
+    let says = |Progress { tried, found }| {
+        format!("{}{of} examined, {} found", counted(tried, "board"), grouped(found as u64))
     };
-    let finds = finder.find(threads, &watched);
-    let mut watch = watch.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    watch.clear();
+    let (finds, watch) = watch.over(|progress| finder.find(threads, &|at| progress(&|| says(at))));
     Ok((finds?, watch))
 }
 

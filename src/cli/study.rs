@@ -1,8 +1,6 @@
 //! `steptrace study`: what strategies cost by the depth of the solution.
 
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
-use std::sync::Mutex;
 
 use steptrace::puzzle::Distances;
 use steptrace::report::{StudyOptions, study_document, write_study_csv, write_study_json};
@@ -17,7 +15,7 @@ use super::format::Format;
 use super::memory::MemoryArg;
 use super::setting::{Setting, SettingArgs};
 use super::style::note;
-use super::watch::{Watch, counted};
+use super::watch::{Watch, counted, grouped};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -153,23 +151,11 @@ pub(super) fn write_study(
 /// Carries a study out, and shows its progress.
 fn carried_out(plan: &Plan, shard: Shard, threads: NonZeroUsize, watch: Watch) -> Result<(Study, Watch), Fault> {
     let boards = (plan.per_depth * plan.depths.each().len()).div_ceil(shard.of() as usize);
-    let interrupted = watch.presses();
-    let watch = Mutex::new(watch);
-    let watched = |stage: Stage| {
-        // While another thread shows the progress, there is nothing to add.
-        if let Ok(mut watch) = watch.try_lock() {
-            watch.tell(|_| match stage {
-                Stage::Drawing(depth) => format!("drawing boards of depth {depth}"),
-                Stage::Running(done) => {
-                    format!("{} of {} at most", super::watch::grouped(done as u64), counted(boards as u64, "board"))
-                }
-            });
-        }
-        if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    let says = |stage: Stage| match stage {
+        Stage::Drawing(depth) => format!("drawing boards of depth {depth}"),
+        Stage::Running(done) => format!("{} of {} at most", grouped(done as u64), counted(boards as u64, "board")),
     };
-    let study = plan.carry_out(shard, threads, &watched);
-    let mut watch = watch.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    watch.clear();
+    let (study, watch) = watch.over(|progress| plan.carry_out(shard, threads, &|stage| progress(&|| says(stage))));
     Ok((study?, watch))
 }
 

@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use steptrace::report::Count;
@@ -33,6 +34,9 @@ const REFRESH: Duration = Duration::from_millis(100);
 
 /// Steps between two looks at the clock, which costs more than a step.
 const EVERY: u64 = 1024;
+
+/// Shows what is being done, if it is time to, and returns whether to go on.
+pub(super) type Progressing<'a> = dyn Fn(&dyn Fn() -> String) -> ControlFlow<()> + Sync + 'a;
 
 impl Watch {
     /// Begins to watch. The first Ctrl-C from now on ends a run with what it has; the second ends the process.
@@ -68,6 +72,23 @@ impl Watch {
             (progress.next, progress.shown) = (elapsed + REFRESH, true);
             show(&says(elapsed));
         }
+    }
+
+    /// Watches work on several threads, which say what they are doing now and then, and are told whether to go on.
+    pub(super) fn over<T>(self, work: impl FnOnce(&Progressing<'_>) -> T) -> (T, Watch) {
+        let interrupted = self.presses();
+        let watch = Mutex::new(self);
+        let progressing = |says: &dyn Fn() -> String| {
+            // While another thread shows the progress, there is nothing to add.
+            if let Ok(mut watch) = watch.try_lock() {
+                watch.tell(|_| says());
+            }
+            if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let done = work(&progressing);
+        let mut watch = watch.into_inner().unwrap_or_else(PoisonError::into_inner);
+        watch.clear();
+        (done, watch)
     }
 
     /// Ends the watch over runs: what follows cannot be stopped halfway, so the next Ctrl-C ends the process. Writing the record

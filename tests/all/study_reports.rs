@@ -232,31 +232,6 @@ fn a_single_run_has_no_deviation() {
 }
 
 #[test]
-fn csv_and_json_say_the_same() {
-    let plan = eventful();
-    let all = reports(&carried_out(&plan, 2), &options(&plan, Lang::En), 80);
-    let json: Value = serde_json::from_str(&all.json).unwrap();
-    let rows = json["results"].as_array().unwrap();
-    let lines: Vec<&str> = all.csv.lines().collect();
-    assert_eq!(lines.len(), rows.len() + 1);
-    for (line, row) in lines[1..].iter().zip(rows) {
-        let (depth, rest) = line.split_once(",\"").unwrap();
-        let (strategy, rest) = rest.split_once("\",").unwrap();
-        let fields: Vec<&str> = rest.split(',').collect();
-        assert_eq!(fields.len() + 2, lines[0].split(',').count(), "{line}");
-        assert_eq!((depth, Some(strategy)), (row["depth"].to_string().as_str(), row["strategy"].as_str()));
-        for (at, name) in ["boards", "runs", "solved", "stopped", "exhausted", "shortest"].into_iter().enumerate() {
-            assert_eq!(fields[at], row[name].to_string(), "{line}: {name}");
-        }
-        let text =
-            |value: &Value, places: usize| value.as_f64().map_or(String::new(), |value| format!("{value:.places$}"));
-        assert_eq!(fields[6..8], ["mean", "sd"].map(|name| text(&row["nodes"][name], 2)), "{line}");
-        assert_eq!(fields[12..14], ["mean", "sd"].map(|name| text(&row["bstar"][name], 4)), "{line}");
-    }
-    assert!(all.csv.contains("\n30,\"bfs\",0,0,0,0,0,0,,,,,,0,,\n"), "{}", all.csv);
-}
-
-#[test]
 fn reports_do_not_depend_on_the_number_of_threads() {
     for plan in [
         plan("3x3", "4..12/2", 15, &["astar", "ids", "greedy"], 100_000),
