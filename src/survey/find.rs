@@ -191,7 +191,7 @@ impl Finder {
         };
         // Boards are handed out in order: once enough are found, all before them have been handed out as well.
         let boards = self.boards().take_while(|_| found.load(Ordering::Relaxed) < count && goes_on());
-        let (judged, _) = on_each(boards, threads, judge)?;
+        let judged = on_each(boards, threads, judge)?;
         let mut finds = self.first_of(judged, count);
         finds.tried = match finds.found.last() {
             Some(last) if self.has_enough(&finds) => self.quest.shard.places_to(last.place),
@@ -257,7 +257,7 @@ impl Finder {
             let truth = |truth: Option<bool>| truth.or((!undecided).then_some(false));
             Ok(Some(condition.part_truths(&known).into_iter().map(truth).collect::<Vec<_>>()))
         };
-        let (truths, _) = on_each(boards, threads, truths)?;
+        let truths = on_each(boards, threads, truths)?;
         let excludes = |part: usize| truths.iter().filter(|(_, truths)| truths[part] == Some(false)).count() as u64;
         let by_part = (0..condition.parts().len()).map(excludes).collect();
         Ok(goes_on().then_some(Excluded { sample: truths.len() as u64, by_part }))

@@ -326,13 +326,13 @@ pub(super) fn values(known: &[Known]) -> impl Iterator<Item = Value> {
     known.iter().map(|known| if let Known::Is(value) = *known { value } else { Value::Absent })
 }
 
-/// Works on boards on several threads, which take them in order. Returns the results by place, without those that are nothing,
-/// and true if the work was interrupted.
+/// Works on boards on several threads, which take them in order, until they end or the work is interrupted. Returns the results by
+/// place, without those that are nothing.
 pub(super) fn on_each<R: Send>(
     boards: impl Iterator<Item = (u64, Board)> + Send,
     threads: NonZeroUsize,
     work: impl Fn(u64, Board) -> Result<Option<R>, Halt> + Sync,
-) -> Result<(Vec<(u64, R)>, bool), SearchError> {
+) -> Result<Vec<(u64, R)>, SearchError> {
     let halted = AtomicBool::new(false);
     let boards = boards.take_while(|_| !halted.load(Ordering::Relaxed));
     let work = |(place, board)| {
@@ -341,14 +341,14 @@ pub(super) fn on_each<R: Send>(
         result.transpose().map(|result| (place, result))
     };
     let results: Vec<(u64, Result<R, Halt>)> = on_threads(threads, || boards.par_bridge().filter_map(work).collect());
-    let (mut done, mut interrupted) = (Vec::new(), false);
+    let mut done = Vec::new();
     for (place, result) in results {
         match result {
             Ok(result) => done.push((place, result)),
-            Err(Halt::Interrupted) => interrupted = true,
+            Err(Halt::Interrupted) => {}
             Err(Halt::Error(error)) => return Err(error),
         }
     }
     done.sort_unstable_by_key(|(place, _)| *place);
-    Ok((done, interrupted))
+    Ok(done)
 }

@@ -208,7 +208,7 @@ impl Plan {
             let boards = drawn.iter().flat_map(|(_, boards)| boards).copied();
             let numbered: Vec<(u64, Board)> = (place..).zip(boards).filter(|(place, _)| shard.has(*place)).collect();
             asked += numbered.len();
-            let (runs, _) = on_each(numbered.into_iter().take_while(|_| running()), threads, run)?;
+            let runs = on_each(numbered.into_iter().take_while(|_| running()), threads, run)?;
             let mut runs = runs.into_iter().peekable();
             for (depth, boards) in drawn {
                 place += boards.len() as u64;
