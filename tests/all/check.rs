@@ -1,6 +1,5 @@
 //! Sheets are held against strategies: what is right stays right, and what is wrong is found where it is.
 
-use steptrace::check::identify::{IdentifyOptions, identify};
 use steptrace::check::{ListClaim, ListTiming, Mark, MarkOptions, Marked, Row, RowMark, Sheet, mark, read_sheet};
 use steptrace::puzzle::{Board, Cost, Estimator, Grid, Heuristic, Instance, Move, RandomBoards, Rng, Size};
 use steptrace::report::{CheckOptions, Flavor, Format, Lang, check_document, check_json};
@@ -187,8 +186,6 @@ fn whichever_nodes_of_a_layer_were_dropped_in_a_tie_is_right() {
             let result = mark(&sheet, &instance, &strategy, &MarkOptions::default()).unwrap();
             let start = instance.start.text(instance.size);
             assert!(result.mistakes.is_empty(), "{spec} {start} {lists_drops}: {:?}", result.mistakes);
-            let found = (at < 6).then(|| identify(&sheet, &instance, &IdentifyOptions::default()));
-            assert!(found.is_none_or(|found| found.agrees()), "{spec} {start} {lists_drops}: nothing agrees");
             own += usize::from(mark(&sheet, &instance, &strategy, &STRICT).unwrap().mistakes.is_empty());
             drawn += 1;
         }

@@ -4,10 +4,10 @@
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::fmt::Write;
 
-use steptrace::check::identify::{IdentifyOptions, identify};
+use steptrace::check::identify::{IdentifyOptions, candidates, identify};
 use steptrace::check::{Mark, MarkOptions, mark, read_sheet};
 use steptrace::puzzle::{Instance, NamedGoal, RandomBoards, Rng, Size};
-use steptrace::search::{Convention, Strategy};
+use steptrace::search::{Convention, Key, Strategy, Ties};
 
 type State = Vec<u8>;
 
@@ -397,7 +397,11 @@ fn holds(spec: &str, runs: usize, moves: usize, program: impl Fn(&Problem) -> Ve
         let stopped = states.len() >= ENOUGH && marked.mark == Mark::RightUpTo(states.len());
         assert!(marked.mark == Mark::Right || stopped, "{label}: {:?}", marked.mark);
         // Few steps do not tell a beam.
-        if run % 20 == 0 && (states.len() >= 8 || strategy.kept_of_a_layer().is_none()) {
+        let is_tried = candidates().any(|tried| {
+            let open = [Key::Order, Key::Goal, Key::Ties, Key::Limit];
+            tried.differences(&strategy).iter().all(|key| open.contains(key)) && strategy.ties() != Ties::Board
+        });
+        if run % 20 == 0 && is_tried && (states.len() >= 8 || strategy.kept_of_a_layer().is_none()) {
             let found = identify(&sheet, &instance, &IdentifyOptions::default());
             let all: Vec<_> = found.ending.iter().chain(&found.going_on).collect();
             let named = all.iter().any(|family| family.contains(&strategy));
