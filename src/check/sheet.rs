@@ -4,18 +4,18 @@ use crate::named::named;
 use crate::puzzle::{Board, Move, NamedGoal, Parity, Size};
 use crate::search::{F, Strategy, VerdictKind};
 
-/// A trace as somebody else wrote it. What is not written is `None`, and is not held against anyone.
+/// A trace as somebody else wrote it. What is not written is `None`, and is not marked.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     /// The format.
     pub format: SheetFormat,
     /// The size of the boards.
     pub size: Size,
-    /// The start, where the sheet names one apart from its steps.
+    /// The start, if the sheet names one apart from its steps.
     pub start: Option<Board>,
-    /// The goal, where it names one.
+    /// The goal, if it names one.
     pub goal: Option<Board>,
-    /// The strategy, where it names one.
+    /// The strategy, if it names one.
     pub strategy: Option<Strategy>,
     /// The columns that it has, in its own order and spelling.
     pub columns: Vec<Column>,
@@ -69,7 +69,7 @@ pub struct Passage {
 pub struct Doubt {
     /// As the sheet spells it.
     pub name: String,
-    /// The line where it stands first, from 1.
+    /// The first line that has it, from 1.
     pub line: usize,
     /// The value that it may be.
     pub like: ColumnKind,
@@ -84,7 +84,7 @@ named! {
         Empty = "empty",
         /// The names of columns, or a heading that says what follows.
         Heading = "heading",
-        /// The board that is taken, with what stands beside it.
+        /// The board that is taken, with the values beside it.
         Taken = "step",
         /// Values of a step.
         Values = "values",
@@ -169,7 +169,7 @@ named! {
     }
 }
 
-/// A step, as far as the sheet tells of it.
+/// What a sheet says of a step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// The line of the file where it begins, from 1.
@@ -199,7 +199,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// A row of which only the board is known.
+    /// Returns a row that has only a board.
     #[must_use]
     pub const fn new(line: u32, board: Board) -> Row {
         Row {
@@ -231,7 +231,7 @@ impl Row {
     }
 }
 
-/// A move that is tried, as far as the sheet tells of it.
+/// What a sheet says of a move that is tried.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TryClaim {
     /// The move.
@@ -258,12 +258,12 @@ impl TryClaim {
     }
 }
 
-/// A list, as far as the sheet tells of it.
+/// What a sheet says of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ListClaim {
     /// Number of its entries.
     Size(usize),
-    /// The boards in it, in the order in which they are written, each with the f that stands beside it.
+    /// The boards in it, in the order in which they are written, each with the f beside it.
     Boards(Vec<(Board, Option<F>)>),
 }
 

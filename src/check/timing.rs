@@ -18,7 +18,7 @@ named! {
 }
 
 /// Returns all moments at which a sheet may have noted open, and closed, whatever the strategy; the likeliest first. The first
-/// row that tells of a list leaves one or two, because there the start is alone.
+/// row that has a list leaves one or two, because there the start is alone.
 #[must_use]
 pub fn list_timings(sheet: &Sheet) -> [Vec<ListTiming>; 2] {
     [open_timings(&sheet.rows), closed_timings(&sheet.rows)]
@@ -48,7 +48,7 @@ fn holds(claim: &ListClaim, board: Board) -> Holds {
     }
 }
 
-/// Returns what the first claim says from which the moment can be seen: a size tells it only of the first step.
+/// Returns what the first claim that shows the moment says: a size shows it only in the first step.
 fn telling(rows: &[Row], claim: impl Fn(&Row) -> Option<&ListClaim>) -> Option<Holds> {
     rows.iter().enumerate().find_map(|(at, row)| {
         let claim = claim(row)?;

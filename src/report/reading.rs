@@ -20,10 +20,10 @@ pub struct ReadingOptions {
     pub name: String,
 }
 
-/// Number of boards that are shown as a first look.
+/// Number of boards that are shown as a first look: a row of them.
 const FIRST_BOARDS: usize = 6;
 
-/// Number of lines that are shown where not all are asked for.
+/// Number of lines that are shown without `full`: some two pages.
 const FIRST_LINES: usize = 120;
 
 /// Builds the report of how a sheet was read from a text, line by line.
@@ -97,7 +97,7 @@ fn left_out<'a>(sheet: &'a Sheet, w: &'static ReadingWords) -> Option<Section<'a
     some.then(|| Section::new("left", w.heading_left, [Block::Table(Table::new("left", columns, rows))]))
 }
 
-/// Each line with its role; of lines without any sign of a row or a value only so many.
+/// Builds the table of lines with their roles; without `full`, only the first.
 fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWords) -> Vec<Block<'a>> {
     let all = text.lines().count();
     let shown = if full || all <= FIRST_LINES + FIRST_LINES / 4 { all } else { FIRST_LINES };
@@ -128,7 +128,7 @@ fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWor
     vec![Block::aside(w.lines_say), Block::Table(Table::new("lines", columns, rows))]
 }
 
-/// A line is shown up to so many characters.
+/// Maximum characters of a line that are shown, so that the table stays readable.
 const LONGEST: usize = 160;
 
 fn tone(role: LineRole) -> Tone {

@@ -6,7 +6,7 @@ use super::slip::Slip;
 use crate::puzzle::{Board, Heuristic, Move, MoveOrder};
 use crate::search::{F, Key, Place, VerdictKind};
 
-/// The cause of a mistake, as far as it can be told. `said` is what the sheet has, `right` what it should have; `board`
+/// The likeliest cause of a mistake. `said` is what the sheet has, `right` what it should have; `board`
 /// and `step` are those that the mistake is about.
 #[derive(Clone, Debug, PartialEq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
@@ -47,7 +47,7 @@ pub(crate) enum Cause {
     ClosedBefore { step: usize },
     /// A step made a board again that is known in this place, and it went into open.
     DuplicateLetIn { board: Board, step: usize, place: Place },
-    /// A board stands in open that this step has closed, in another that did not make it.
+    /// Open has a board that this step has closed, in a step that did not generate it.
     #[strum(serialize = "duplicate-let-in")]
     ClosedLetIn { board: Board, step: usize },
     /// A board was kept out of open that does not count as known there.
@@ -56,9 +56,9 @@ pub(crate) enum Cause {
     DeadEndForgotten { board: Board, step: usize },
     /// A dead end stayed in closed, though it leaves it.
     DeadEndKept { board: Board, step: usize },
-    /// A step is called a dead end that is none, or the other way round.
+    /// A step is wrongly called a dead end, or wrongly not.
     DeadEnd { right: bool },
-    /// A board stands in closed that still waits in open.
+    /// Closed has a board that is still in open.
     ClosedTooEarly { board: Board },
     /// The node that was taken is not in closed.
     NotClosed,
@@ -68,7 +68,7 @@ pub(crate) enum Cause {
     ChildMissed { board: Board, direction: Move },
     /// A child that no legal move makes.
     ChildInvented { board: Board, slip: Slip },
-    /// A list has boards too few or too many, in no way that tells why.
+    /// A list has too few or too many boards, for no reason that shows.
     OtherBoards { missing: Vec<Board>, extra: Vec<Board> },
     /// A list of another size.
     OtherSize { said: usize, right: usize },
@@ -132,7 +132,7 @@ impl Cause {
         }
     }
 
-    /// Returns true if this is one misunderstanding with another cause: then it is told once.
+    /// Returns true if this is the same misunderstanding as another cause: both are then one mistake.
     pub(super) fn is_like(&self, other: &Cause) -> bool {
         match (self, other) {
             (Cause::WrongH { like, .. }, Cause::WrongH { like: other, .. }) => like == other,

@@ -1,4 +1,4 @@
-//! The columns of a row, held against the step that was taken.
+//! The columns of a row, compared with the step that was taken.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ impl Finding {
     }
 }
 
-/// Consequences of mistakes already told, which are not counted again.
+/// Consequences of mistakes already noted, which are not counted again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Carried {
     /// The error of g, by node.
@@ -33,7 +33,7 @@ pub(super) struct Carried {
     pub(super) closed_size: i64,
     pub(super) closed_missing: Vec<Board>,
     pub(super) closed_extra: Vec<Board>,
-    /// The number of the last step, where one is written.
+    /// The number of the last step, if one is written.
     number: Option<usize>,
 }
 
@@ -118,7 +118,7 @@ impl<'a> Marking<'a> {
         }
     }
 
-    /// Counts what the row tells otherwise of where a node came from and what it cost: what can be known before it is taken.
+    /// Counts the move, parent and g of the row that a node does not have: what can be known before it is taken.
     pub(super) fn misses(&self, node: &Node) -> usize {
         let parent = node.parent.map(|parent| self.position.node(parent).board);
         let inherited = node.parent.and_then(|parent| self.carried.g.get(&parent)).copied().unwrap_or(0);

@@ -81,7 +81,7 @@ pub(super) struct CellFacts {
     pub(super) by_tile: u32,
     pub(super) right: Option<Value>,
     pub(super) said: Option<Value>,
-    /// True if the cell is right, though perhaps only by what stands beside it.
+    /// True if the cell is right, though perhaps only by the values beside it.
     pub(super) is_right: bool,
 }
 

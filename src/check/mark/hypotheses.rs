@@ -64,11 +64,11 @@ impl Hypothesis {
         self.whole && self.rows >= next || self.rows >= next + CONVINCING
     }
 
-    /// The cause of the first mistake: what was told of it, where that says the same more closely.
-    pub(super) fn cause(&self, told: &Cause) -> Cause {
+    /// Returns the cause of the first mistake: the one found before, if that is the same misunderstanding in more detail.
+    pub(super) fn cause(&self, found: &Cause) -> Cause {
         match self.key {
-            Some(key) if told.about() != Some(key) => Cause::Convention { key, value: self.strategy.value(key) },
-            _ => told.clone(),
+            Some(key) if found.about() != Some(key) => Cause::Convention { key, value: self.strategy.value(key) },
+            _ => found.clone(),
         }
     }
 

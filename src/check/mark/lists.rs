@@ -1,4 +1,4 @@
-//! The lists of a row, held against what they should be.
+//! The lists of a row, compared with what they should be.
 
 use super::cause::Cause;
 use super::cells::Marking;
@@ -9,7 +9,7 @@ use crate::puzzle::{Board, Move};
 use crate::search::{Dup, F, Node, NodeId, Try, Verdict};
 
 impl Marking<'_> {
-    /// Open, held against what it should be.
+    /// Compares open with what it should be.
     pub(super) fn open(&mut self, node: &Node, claim: &ListClaim) {
         let (column, timing, position) = (ColumnKind::Open, self.reading.open, self.position);
         let said = match claim {
@@ -54,51 +54,57 @@ impl Marking<'_> {
 
     /// Says why open has other boards than it should.
     fn other_open(&mut self, node: &Node, mut missing: Vec<Board>, mut extra: Vec<Board>) {
-        let (size, position, step) = (self.rules.instance.size, self.position, self.step);
-        let after = self.reading.open == ListTiming::After;
         let mut causes = Vec::new();
-        if self.reading.open != ListTiming::Before {
-            explain(&mut extra, &mut causes, |board| (board == node.board).then_some(Cause::StillOpen));
-        }
-        let goal_taken = after && position.textbook.goal() == Some(node.id);
-        if goal_taken && extra.extract_if(.., |board| legal(node.board, *board, size).is_some()).count() > 0 {
-            causes.push(Cause::GoalTooLate { step });
-        }
-        let just: &[Try] = if after { &position.tries } else { &[] };
-        let tried = |board: Board| just.iter().find(|tried| tried.board == Some(board));
-        explain(&mut extra, &mut causes, |board| match tried(board)?.verdict {
-            Verdict::Duplicate { place, .. } => Some(Cause::DuplicateLetIn { board, step, place }),
-            Verdict::Improved { node, of } => {
-                let f = |node: &Node| position.strategy().f(node);
-                Some(Cause::StaleF { board, old: f(&position.node(of)), new: f(&node) })
-            }
-            Verdict::Cut { .. } => Some(Cause::PastLimit { step }),
-            Verdict::Blocked | Verdict::Opened(_) | Verdict::Reopened { .. } => {
-                Some(Cause::OtherBoards { missing: Vec::new(), extra: vec![board] })
-            }
-        });
-        let before = causes.len();
-        explain(&mut extra, &mut causes, |board| {
-            let slip = Slip::between(node.board, board, size).filter(|slip| after && *slip != Slip::Other)?;
-            Some(Cause::ChildInvented { board, slip })
-        });
+        explain(&mut extra, &mut causes, |board| self.why_in_open(node, board));
+        causes.dedup();
         // Where a wrong child stands in the place of one that is lost, that is what is to be told.
-        let mut slips = causes.len() - before;
+        let mut slips = causes.iter().filter(|cause| matches!(cause, Cause::ChildInvented { .. })).count();
         missing.retain(|&board| {
-            let Some(lost) = tried(board).filter(|tried| tried.verdict.made().is_some()) else { return true };
-            if slips > 0 {
-                slips -= 1;
-            } else {
-                causes.push(self.missed(board, lost.direction));
+            let lost = self.just_tried(board).filter(|tried| tried.verdict.made().is_some());
+            match lost {
+                None => return true,
+                Some(_) if slips > 0 => slips -= 1,
+                Some(lost) => causes.push(self.missed(board, lost.direction)),
             }
             false
         });
-        let counts = matches!(position.strategy().dup(), Dup::All | Dup::Closed);
-        explain(&mut extra, &mut causes, |board| {
-            let (node, step) = position.taken().find(|(taken, _)| taken.board == board && taken.id != node.id)?;
-            (counts && position.textbook.is_closed(node.id)).then_some(Cause::ClosedLetIn { board, step })
-        });
         self.add_all(ColumnKind::Open, causes, missing, extra);
+    }
+
+    /// The try of this step that led to a board, if open shows what the step has made.
+    fn just_tried(&self, board: Board) -> Option<&Try> {
+        let is_shown = self.reading.open == ListTiming::After;
+        self.position.tries.iter().find(|tried| is_shown && tried.board == Some(board))
+    }
+
+    /// Returns why a board is in open that should not be there, if there is a likely cause.
+    fn why_in_open(&self, node: &Node, board: Board) -> Option<Cause> {
+        let (size, position, step) = (self.rules.instance.size, self.position, self.step);
+        let after = self.reading.open == ListTiming::After;
+        if board == node.board && self.reading.open != ListTiming::Before {
+            return Some(Cause::StillOpen);
+        }
+        if after && position.textbook.goal() == Some(node.id) && legal(node.board, board, size).is_some() {
+            return Some(Cause::GoalTooLate { step });
+        }
+        if let Some(tried) = self.just_tried(board) {
+            let f = |node: &Node| position.strategy().f(node);
+            return Some(match tried.verdict {
+                Verdict::Duplicate { place, .. } => Cause::DuplicateLetIn { board, step, place },
+                Verdict::Improved { node, of } => Cause::StaleF { board, old: f(&position.node(of)), new: f(&node) },
+                Verdict::Cut { .. } => Cause::PastLimit { step },
+                Verdict::Blocked | Verdict::Opened(_) | Verdict::Reopened { .. } => {
+                    Cause::OtherBoards { missing: Vec::new(), extra: vec![board] }
+                }
+            });
+        }
+        let counts = matches!(position.strategy().dup(), Dup::All | Dup::Closed);
+        let taken = position.taken().find(|(taken, _)| taken.board == board && taken.id != node.id);
+        if let Some((_, step)) = taken.filter(|(taken, _)| counts && position.textbook.is_closed(taken.id)) {
+            return Some(Cause::ClosedLetIn { board, step });
+        }
+        let slip = Slip::between(node.board, board, size).filter(|slip| after && *slip != Slip::Other)?;
+        Some(Cause::ChildInvented { board, slip })
     }
 
     /// Adds these causes, and what they leave unexplained.
@@ -129,7 +135,7 @@ impl Marking<'_> {
         if waits || taken { Cause::DuplicateKeptOut { board } } else { Cause::ChildMissed { board, direction } }
     }
 
-    /// Closed, held against what it should be.
+    /// Compares closed with what it should be.
     pub(super) fn closed(&mut self, node: &Node, claim: &ListClaim) {
         let (column, timing, position) = (ColumnKind::Closed, self.reading.closed, self.position);
         let said = match claim {
@@ -165,7 +171,7 @@ impl Marking<'_> {
     }
 }
 
-/// A size that is wrong, and not only by as much as before.
+/// Returns the mistake of a size that is wrong by another amount than the last one.
 fn other_size(said: usize, right: usize, carried: &mut i64) -> Option<Cause> {
     let off = said as i64 - right as i64;
     let wrong = off != 0 && off != *carried;

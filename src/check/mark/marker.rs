@@ -103,7 +103,7 @@ pub(super) fn marked_rows(rules: &SheetRules<'_>, strategy: &Strategy) -> Result
     Ok(marker.rows)
 }
 
-/// The strategy, with the order of moves that agrees with the sheet for longest, where any order is right.
+/// Returns the strategy; if any order of moves is right, with the one that agrees with the sheet for longest.
 fn in_best_order(rules: &SheetRules<'_>, strategy: Strategy) -> Result<Strategy, SearchError> {
     if !rules.options.any_order {
         return Ok(strategy);
@@ -126,7 +126,7 @@ struct Marker<'a> {
     mistakes: Vec<Mistake>,
     /// Number of nodes of searches that may still be copied to find causes.
     copies_left: usize,
-    /// The last step that is marked, where marking has stopped before the end.
+    /// The last step that is marked, if marking has stopped before the end.
     stopped: Option<usize>,
 }
 
@@ -326,7 +326,7 @@ fn scene(position: &Position, taken: Option<Board>) -> Scene {
     Scene { taken, could, open: position.textbook.open_nodes().map(|id| position.node(id)).collect() }
 }
 
-/// Names a start that is taken twice, where that is all that is wrong with the boards.
+/// Names a start that is taken twice, if nothing else is wrong with the boards.
 fn name_second_start(mistakes: &mut [Mistake]) {
     let first = mistakes.iter_mut().find(|mistake| mistake.column == ColumnKind::Board);
     if let Some(first) =

@@ -11,7 +11,7 @@ use crate::named::named;
 use crate::puzzle::{Board, Cost, Heuristic, Instance, Move, NamedGoal};
 use crate::search::Node;
 
-/// Returns what a misconception writes in a row; nothing where it says nothing of that row or does not apply here.
+/// Returns what a misconception writes in a row; `None` if it says nothing of that row or does not apply.
 type Predict = fn(&ColumnFacts<'_>, &CellFacts) -> Option<Value>;
 
 const G: &[ColumnKind] = &[ColumnKind::G];
@@ -236,7 +236,7 @@ pub(super) fn candidates(of: &ColumnFacts<'_>) -> Vec<(Misconception, Choice, Pr
 }
 
 impl Misconception {
-    /// Returns what it may mean in a column, where it leaves something open.
+    /// Returns the choices to try in a column.
     fn choices(self, of: &ColumnFacts<'_>) -> Vec<Choice> {
         match self {
             Misconception::OtherHeuristic => {
@@ -303,7 +303,7 @@ impl ColumnFacts<'_> {
         number(self.sum_by_tiles(cell, of))
     }
 
-    /// Number of pairs of tiles, read row by row, of which the greater comes first.
+    /// Counts the pairs of tiles, read row by row, in which the greater comes first.
     fn inversions(&self, board: Board) -> i64 {
         let tiles: Vec<u8> = board.tiles(self.instance().size).filter(|&tile| tile != 0).collect();
         let after = |(at, tile): (usize, &u8)| tiles.iter().skip(at + 1).filter(|other| *other < tile).count();

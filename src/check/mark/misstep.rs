@@ -1,6 +1,6 @@
-//! A board was taken that should not have been: why, and where the search stands if that is the cause.
+//! A board was taken that should not have been: why, and the state of the search if that is the cause.
 //!
-//! Often more than one cause would do. The one is told that makes most of what follows right; of equals, the first here.
+//! Often several causes would do. The marker picks the one that makes most of what follows right; of equals, the first.
 
 use super::cause::Cause;
 use super::position::Position;
@@ -13,7 +13,7 @@ use crate::search::{Dup, GoalTest, Node, NodeId, OpenKind, Place};
 /// Maximum nodes of equal f that are tried as the one that was left out: each is a copy of the search.
 const MOST_SKIPPED: usize = 4;
 
-/// A cause, and where the search stands with it.
+/// A cause, and the state of the search with it.
 pub(super) struct Repair {
     pub(super) cause: Cause,
     pub(super) position: Position,

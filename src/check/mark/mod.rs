@@ -1,13 +1,13 @@
-//! A sheet held against a strategy: what is right, what is wrong and since when, and why.
+//! A sheet compared with a strategy: what is right, what is wrong, from where on, and why.
 //!
 //! 1. The rules are followed row by row (`ways`, `position`); where ties leave open which node was taken, all ways are
-//!    kept that agree. What stands beside the board is compared with the step (`cells`, `lists`).
+//!    kept that agree. The values beside the board are compared with the step (`cells`, `lists`).
 //! 2. A board that could not be taken gets the cause that makes most of what follows right (`misstep`), and marking goes on
 //!    from there: from the writer's own position.
 //! 3. Hypotheses about the whole sheet are scored by the rows that they explain (`hypotheses`): another value of a setting,
-//!    another search, rows that are no steps. One that convinces is told in place of the first cause, and followed.
+//!    another search, rows that are no steps. One that convinces replaces the first cause, and is followed.
 //! 4. A column that is wrong throughout is named by the usual misconception that explains it (`misconceptions`, a table), and
-//!    told once (`naming`).
+//!    becomes one mistake (`naming`).
 
 mod cause;
 mod cells;
@@ -75,7 +75,7 @@ pub struct Marked {
     pub(crate) written: usize,
     /// The last step that is marked, if marking stopped before the end because too many boards could not be taken.
     pub stopped: Option<usize>,
-    /// The columns of numbers about a list that fit its size at no moment, each with what it counts, if that can be told.
+    /// The columns of numbers about a list that fit its size at no moment, each with what it counts, if that is known.
     /// They are not marked.
     pub(crate) not_sizes: Vec<(ColumnKind, Option<Misconceived>)>,
     /// The mistakes, each misunderstanding once, in the order in which they come up.

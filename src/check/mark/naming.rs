@@ -1,4 +1,4 @@
-//! A wrong column is named by the misconception that explains it, and told once.
+//! A wrong column is named by the misconception that explains it, and becomes one mistake.
 //!
 //! The misconceptions of the table are tried one after the other. The first is named that gives every wrong cell of the
 //! column, except at most one in ten, and no other value for any right cell. Two cells are the least that can speak for one:
@@ -17,7 +17,7 @@ use crate::search::Strategy;
 
 /// Fewest wrong cells that a misconception must explain.
 const FEWEST: usize = 2;
-/// One in so many wrong cells may be left unexplained.
+/// One wrong cell in ten may be left unexplained: slips happen in a column with a misconception, too.
 const EXCEPTED: usize = 10;
 
 /// The misconception behind a wrong column.
@@ -46,7 +46,7 @@ impl Misconceived {
     }
 }
 
-/// Names the misconceptions behind wrong columns; a column that has one is told as one mistake.
+/// Names the misconceptions behind wrong columns; a column that has one becomes one mistake.
 pub(super) fn name_all(
     rules: &SheetRules<'_>,
     strategy: &Strategy,
@@ -73,7 +73,7 @@ fn is_in(mistake: &Mistake, column: ColumnKind) -> bool {
     mistake.column == column && !matches!(mistake.cause, Cause::Convention { .. })
 }
 
-/// The columns of numbers that are sizes of no list, each with what it counts, if that can be told.
+/// The columns of numbers that are sizes of no list, each with what it counts, if that is known.
 pub(super) fn other_counts(
     rules: &SheetRules<'_>,
     strategy: &Strategy,

@@ -8,7 +8,7 @@ use crate::check::{ListClaim, ListTiming, Row};
 use crate::puzzle::{Board, Instance, Move, Size};
 use crate::search::{Dup, Node, NodeId, Place, SearchError, StepEnd, Strategy, Textbook, Try, Verdict};
 
-/// The columns of a sheet, which decide what must be kept or told apart.
+/// The columns of a sheet, which decide what must be kept, and which nodes can be told apart.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tells {
     lists: bool,
@@ -221,7 +221,7 @@ impl Position {
         (if self.tells.g { node.g } else { 0 }, node.came.filter(|_| tells_came), line)
     }
 
-    /// Returns what tells this position from others that have taken the same boards.
+    /// Returns a hash of what this position may do next: equal if it goes on as another that has taken the same boards.
     pub(super) fn signature(&self) -> u64 {
         let mut open: Vec<_> =
             self.textbook.open_nodes().map(|id| self.node(id)).map(|n| (n.board, self.kind(&n))).collect();

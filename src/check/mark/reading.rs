@@ -15,15 +15,15 @@ pub(super) const TIMINGS: [ListTiming; 3] = [ListTiming::After, ListTiming::Befo
 /// The reading of a sheet, as far as its first rows tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SheetReading {
-    /// The moment of which the open list tells.
+    /// The moment that the open list shows.
     pub(crate) open: ListTiming,
-    /// The moment of which the closed list tells.
+    /// The moment that the closed list shows.
     pub(crate) closed: ListTiming,
-    /// True if open is written from its head on, where that matters; none where it is written in no clear order.
+    /// True if open is written from its head on; `None` if it is written in no clear order.
     pub(crate) head_first: Option<bool>,
     /// True if moves are named by the way the tile goes.
     pub(crate) tile_moves: bool,
-    /// The number of the first step, where steps are numbered.
+    /// The number of the first step, if steps are numbered.
     pub(crate) first_step: usize,
     /// True if the numbers in the open column are sizes of that list, and those in the closed column.
     pub(crate) are_sizes: [bool; 2],
@@ -32,10 +32,10 @@ pub(crate) struct SheetReading {
 /// Fewest numbers after the first that can show that a column does not hold sizes.
 const FEWEST_NUMBERS: usize = 3;
 
-/// The numbers of a column, held against the sizes of a list at each moment.
+/// The numbers of a column, compared with the sizes of a list at each moment.
 ///
 /// They are taken for counts of something else, which nobody is blamed for, if after the first row that has one no number
-/// fits the list at any moment of its step. Numbers that are wrong by always as much are sizes all the same, and so are
+/// fits the list at any moment of its step. Numbers that are always off by the same amount are sizes all the same, and so are
 /// those of the other list. The first is left out because at the start most counts agree.
 #[derive(Default)]
 struct SizeFit {
@@ -77,7 +77,7 @@ impl SheetReading {
         SheetReading { open, closed, head_first: None, tile_moves: false, first_step: 1, are_sizes: [true, true] }
     }
 
-    /// Returns true if what a row says of a list can be held against it: boards, or a number that is a size.
+    /// Returns true if a claim about a list is marked: boards, or a number that is a size.
     pub(super) fn is_about(&self, column: ColumnKind, claim: &ListClaim) -> bool {
         matches!(claim, ListClaim::Boards(_)) || self.are_sizes[usize::from(column == ColumnKind::Closed)]
     }
@@ -184,7 +184,7 @@ pub(super) fn boards(position: &Position, ids: &[NodeId]) -> Vec<Board> {
     ids.iter().map(|&id| position.node(id).board).collect()
 }
 
-/// The boards of a list that the sheet tells.
+/// Returns the boards of a list as written.
 pub(super) fn claimed(list: &[(Board, Option<F>)]) -> Vec<Board> {
     list.iter().map(|&(board, _)| board).collect()
 }

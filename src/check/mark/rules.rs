@@ -74,7 +74,7 @@ impl<'a> SheetRules<'a> {
         known[at].1.as_ref().map(|estimator| estimator.of(board))
     }
 
-    /// h of a board if the blank is counted as a tile, where that is not the h of the strategy.
+    /// Returns h of a board if the blank is counted as a tile; `None` for heuristics that have no such mistake.
     pub(super) fn h_with_blank(&self, strategy: &Strategy, board: Board) -> Option<u32> {
         let Instance { size, goal, .. } = self.instance;
         let ((row, col), (to_row, to_col)) = (size.place(board.blank()), size.place(goal.blank()));

@@ -16,7 +16,7 @@ pub(crate) struct Tally {
     pub(crate) right: usize,
     /// Number of cells.
     pub(crate) all: usize,
-    /// The columns of which most cells are wrong.
+    /// The columns most of whose cells are wrong.
     pub(crate) columns: Vec<ColumnKind>,
     /// The rows with other wrong cells, from one to another, numbered from 1.
     pub(crate) rows: Vec<(usize, usize)>,

@@ -12,10 +12,10 @@ use crate::search::{GoalTest, NodeId, SearchError, Strategy, Verdict};
 
 /// Maximum ways of having taken the boards so far.
 const MOST_WAYS: usize = 64;
-/// Above so many, those that came to the same are kept once.
+/// Above this number, ways that go on alike are kept once: to compare them costs as much as a step.
 const SOME_WAYS: usize = 4;
 
-/// All ways that agree with the rows so far, where ties leave open which node was taken.
+/// All ways that agree with the rows so far: ties may leave open which node was taken.
 pub(super) struct Ways<'a> {
     pub(super) rules: &'a SheetRules<'a>,
     pub(super) positions: Vec<Position>,
@@ -105,8 +105,8 @@ impl<'a> Ways<'a> {
         Ok(findings)
     }
 
-    /// Of nodes with the board of a row keeps those of which it tells the truth, or the one of which it is wrong in the least. What
-    /// it tells apart need not be tried, for each way is a whole search of its own.
+    /// Keeps the nodes whose move, parent and g the row has right, or else the one with the fewest mistakes: each way that is
+    /// followed is a copy of the search.
     fn keep_nearest(&mut self, position: &Position, ids: &mut Vec<NodeId>) {
         let mut carried = mem::take(&mut self.carried);
         let marking = Marking::new(self.rules, &self.reading, position, &mut carried);

@@ -89,7 +89,7 @@ impl FoundStrategies {
     }
 }
 
-/// The families that are told, and whether ties are broken by hand in them.
+/// Returns the families to name, and whether ties are broken by hand in them.
 fn families(found: &Identified) -> (Vec<&Family>, bool) {
     let ruled = if found.ending.is_empty() { &found.going_on } else { &found.ending };
     if !ruled.is_empty() {

@@ -9,7 +9,7 @@ use super::{FileMark, FileVerdict};
 use crate::check::ColumnKind;
 use crate::report::narration::{BatchWords, Count};
 
-/// Returns what Gradescope is told of a file. `report` is shown to the student as it is; `marks` is the JSON of the mark,
+/// Returns the result of a file for Gradescope. `report` is shown to the student as it is; `marks` is the JSON of the mark,
 /// from which the mistakes of each column are taken. Where the file is to be complete, one that stops early fails.
 #[must_use]
 pub fn gradescope_json(mark: &FileMark, report: &str, marks: Option<&Value>, complete: bool) -> String {

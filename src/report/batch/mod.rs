@@ -1,4 +1,4 @@
-//! Many files, each told in a line: what marking and identification come to, for a terminal, a spreadsheet, an autograder.
+//! Many files, a line each: the results of marking and identification, for a terminal, a spreadsheet, an autograder.
 
 mod csv;
 mod found;
