@@ -6,8 +6,9 @@ use super::MarkOptions;
 use super::cause::{Cause, Like};
 use super::position::{Position, Tells};
 use super::reading::SheetReading;
+use super::slip::legal;
 use super::ways::Ways;
-use crate::check::Sheet;
+use crate::check::{Row, Sheet};
 use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance};
 use crate::search::{SearchError, Strategy};
 
@@ -45,15 +46,27 @@ impl<'a> SheetRules<'a> {
             return Ok(listed);
         }
         let left_out = position(false)?;
+        // Of the rows that can be taken, each counts, and each of its columns that is right.
         let right = |position: &Position| {
             let reading = SheetReading::of(self.sheet, position.clone());
             let mut ways = Ways::new(self, position.clone(), reading);
             let rows = (0..self.sheet.rows.len()).map_while(|at| ways.step(at).ok());
-            rows.map(|findings| 1 + findings.iter().filter(|finding| finding.is_right()).count()).sum::<usize>()
+            rows.map(|findings| 1 + findings.iter().filter(|finding| finding.is_right()).count()).collect::<Vec<_>>()
         };
+        let (right_listed, right_left_out) = (right(&listed), right(&left_out));
+        if right_listed.len() < self.sheet.rows.len() && self.is_climb(strategy) {
+            return Ok(left_out);
+        }
         // Textbooks list only the nodes of a layer that stay.
         let usual = usize::from(strategy.kept_of_a_layer().is_some());
-        Ok(if right(&left_out) + usual > right(&listed) { left_out } else { listed })
+        let is_left_out = right_left_out.iter().sum::<usize>() + usual > right_listed.iter().sum();
+        Ok(if is_left_out { left_out } else { listed })
+    }
+
+    /// Returns true if each row of a climb leads to the next, so that it lists only the nodes that it goes on from.
+    fn is_climb(&self, strategy: &Strategy) -> bool {
+        let leads = |pair: &[Row]| legal(pair[0].board, pair[1].board, self.instance.size).is_some();
+        strategy.kept_of_a_layer() == Some(1) && self.sheet.rows.windows(2).all(leads)
     }
 
     /// Returns true if it takes no long time to compare the sheet with a heuristic.
