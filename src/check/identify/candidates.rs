@@ -21,11 +21,13 @@ const COURSES: &[&str] = &[
     "ids,dup=none,discard=path,cut=taken,insert=each|block",
     "ucs,dup=all|closed|path|parent|none,cost=unit|tile",
     "ucs,cheaper=add|open|ignore,cost=unit|tile",
+    "ucs,cheaper=add,discard=closed|beaten",
     "ucs,dup=closed|none,discard=closed,cost=unit|tile",
     "greedy,h=HEURISTICS,dup=all|closed|path|parent|none",
     "greedy,h=HEURISTICS,dup=none,discard=closed",
     "astar,h=HEURISTICS,dup=all|closed|path|parent|none",
     "astar,h=HEURISTICS,cheaper=add|open|ignore",
+    "astar,h=HEURISTICS,cheaper=add,discard=closed|beaten",
     "astar,h=HEURISTICS,dup=closed|none,discard=closed",
     "astar,h=HEURISTICS,w=0.5|1.5|2|3|5",
     "astar,h=HEURISTICS,cost=tile",
@@ -38,8 +40,8 @@ const COURSES: &[&str] = &[
 /// The heuristics of courses.
 const HEURISTICS: &str = "manhattan|misplaced|linear-conflict|gaschnig|nilsson";
 
-/// The rules for ties that are tried with each best-first search.
-const TIES: [Ties; 4] = [Ties::Fifo, Ties::Lifo, Ties::LowH, Ties::HighG];
+/// The rules for ties that are tried with each best-first search; the last is that of a heap of pairs, as programs in Python have it.
+const TIES: [Ties; 5] = [Ties::Fifo, Ties::Lifo, Ties::LowH, Ties::HighG, Ties::Board];
 
 /// Number of depth limits that are distinguished. The last is that and every higher one: no exercise goes deeper.
 pub(super) const LIMITS: u32 = 64;
