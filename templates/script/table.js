@@ -93,7 +93,7 @@ function slide(low, high, from, to) {
  * 6. of each step that dropped its node: how many steps after the one before that did so it comes, then its place in
  *    DROPPED, or so many more than how far the node is from the one that made it stale (zigzag);
  * 7. of each step: the sentence that says why its node is taken, by its place in head.whys, and the numbers of nodes that
- *    tie with it, if the sentence names them.
+ *    tie with it, if the sentence names them, each as its difference from the last (zigzag).
  */
 function unpack(head, bytes) {
   const table = emptyTable(head);
@@ -107,6 +107,7 @@ function unpack(head, bytes) {
     estimates: new Reader(estimates),
     drops: new Drops(drops),
     whys: new Reader(whys),
+    ties: { k: 0, j: 0 },
     next: 0,
     round: 0,
     start: parseBoard(head.start, head),
@@ -129,11 +130,11 @@ function unpack(head, bytes) {
   return table;
 }
 
-function noteWhy({ table, whys }, step) {
+function noteWhy({ table, whys, ties }, step) {
   table.why[step] = whys.varint();
   const sentence = table.head.whys[table.why[step]];
-  if (sentence.includes("{k}")) table.rivals[step] = whys.varint();
-  if (sentence.includes("{j}")) table.alike[step] = whys.varint();
+  if (sentence.includes("{k}")) table.rivals[step] = ties.k += whys.zigzag();
+  if (sentence.includes("{j}")) table.alike[step] = ties.j += whys.zigzag();
 }
 
 /** The codes of a step's tries, the first in the lowest four bits. */

@@ -230,10 +230,11 @@ fn digit(verdict: TryVerdict) -> Option<u8> {
 }
 
 /// Returns the sentences that say why nodes are taken; and for each step the place of its own, followed by the numbers of nodes
-/// that tie with it, if the sentence names them.
+/// that tie with it, if the sentence names them, each as the difference from the last: within a layer they hardly change.
 fn whys(trace: &Trace, lang: Lang) -> (Vec<&'static str>, Vec<u8>) {
     let (narrator, mut playback) = (Narrator::new(trace, lang), Playback::new(trace));
     let (mut patterns, mut bytes) = (Vec::new(), Vec::new());
+    let mut last = [0; 2];
     loop {
         playback.begin_round_if_due();
         let (open, rivals) = (playback.open_len(), playback.rivals());
@@ -244,9 +245,11 @@ fn whys(trace: &Trace, lang: Lang) -> (Vec<&'static str>, Vec<u8>) {
             patterns.len() - 1
         });
         put(&mut bytes, at as u64);
-        for (hole, count) in [("{k}", rivals.same_f), ("{j}", rivals.same_but_age)] {
+        let ties = [("{k}", rivals.same_f), ("{j}", rivals.same_but_age)];
+        for ((hole, count), last) in ties.into_iter().zip(&mut last) {
             if pattern.contains(hole) {
-                put(&mut bytes, count as u64);
+                put_signed(&mut bytes, count as i64 - *last);
+                *last = count as i64;
             }
         }
     }

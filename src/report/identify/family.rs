@@ -39,7 +39,8 @@ fn setting(family: &Family, key: Key, lang: Lang) -> Option<String> {
         }
         Key::Ties if family.by_hand => return None,
         Key::Limit => family.limits().into_iter().map(|range| limit(range, w)).collect(),
-        _ => texts.iter().map(in_words).collect(),
+        // The words of a value may have an "or" of their own.
+        _ => vec![texts.iter().map(in_words).collect::<Vec<_>>().join(" / ")],
     };
     Some(fill!(lang.key_words().short(key), v = chained(&values, w.or)))
 }
