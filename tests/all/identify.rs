@@ -400,8 +400,9 @@ fn the_true_family_explains_most_of_a_sheet_with_one_thing_wrong() {
             }
             tried += 1;
             let best = posed.nearest.first().unwrap();
-            // Several may explain as much.
-            let mut equals = posed.nearest.iter().take_while(|near| near.right == best.right);
+            // Several may explain as much; and a rule that drops nodes explains a row too many as that of a dropped one.
+            let spare = if what.contains("too many") { best.all / sheet.rows.len() } else { 0 };
+            let mut equals = posed.nearest.iter().take_while(|near| near.right + spare >= best.right);
             if !equals.any(|near| near.family.contains(trace.strategy())) {
                 let first = best.family.representative();
                 missed.push(format!("{spec}, {what}: {first} {}/{}", best.right, best.all));
