@@ -204,13 +204,13 @@ fn each<T: Send>(
 pub(super) fn names(files: &[PathBuf]) -> Vec<String> {
     let parts: Vec<Vec<String>> = files.iter().map(|file| parts_of(file)).collect();
     let shares = |at: usize| parts.iter().all(|path| at + 1 < path.len() && path[at] == parts[0][at]);
-    let shared = (0..).take_while(|&at| shares(at)).count();
+    let common = (0..parts.first().map_or(0, Vec::len)).take_while(|&at| shares(at)).count();
     let last = |path: &[String]| path.last().cloned().unwrap_or_default();
     let mut used = HashSet::new();
     let mut own = |path: &Vec<String>| {
         let name = last(path).to_lowercase();
         let is_alone = parts.iter().filter(|other| last(other).to_lowercase() == name).count() == 1;
-        let name = if is_alone { last(path) } else { path[shared..].join("-") };
+        let name = if is_alone { last(path) } else { path[common..].join("-") };
         let numbered = (2..).map(|number| format!("{name}-{number}"));
         let free = std::iter::once(name.clone()).chain(numbered).find(|name| used.insert(name.to_lowercase()));
         free.unwrap_or_default()

@@ -79,7 +79,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 }
 
 /// Finds the strategies of a file, and prints all that is found.
-fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
+fn one(args: &Args, file: &Path, quiet: bool) -> Done {
     let format = args.to.format()?;
     let target = Target::open(args.to.output.as_deref())?;
     let sheet = args.sheet.read(file)?;
@@ -119,7 +119,7 @@ fn many(args: &Args, files: &Files, quiet: bool) -> Done {
 fn found(args: &Args, file: &Path, as_json: bool) -> FileLine {
     let (name, lang) = (input::name_of(file), args.lang.code);
     let top = args.top.unwrap_or(TOP_OF_MANY);
-    let options = IdentifyOptions { matches: top.max(TOP), threads: NonZeroUsize::MIN, ..IdentifyOptions::default() };
+    let options = IdentifyOptions { matches: top.max(TOP), threads: NonZeroUsize::MIN };
     let posed = args.sheet.read(file).and_then(|sheet| {
         let [start, goal] = args.ends.read(&sheet)?;
         let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;

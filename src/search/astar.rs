@@ -15,7 +15,7 @@ use super::strategy::Strategy;
 /// Returns true if this gives the answer: nothing is set but the heuristic and the order of moves, and boards are kept.
 pub(super) fn suffices(job: &Job<'_>) -> bool {
     let (order, heuristic) = (job.strategy.order(), job.strategy.heuristic());
-    let usual = Strategy { order, heuristic, ..Strategy::new(Name::Astar) };
+    let usual = Strategy { heuristic, order, ..Strategy::new(Name::Astar) };
     *job.strategy == usual && job.options.nodes == NodesKind::Board
 }
 

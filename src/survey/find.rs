@@ -192,7 +192,7 @@ impl Finder {
         // Boards are handed out in order: once enough are found, all before them have been handed out as well.
         let boards = self.boards().take_while(|_| found.load(Ordering::Relaxed) < count && goes_on());
         let judged = on_each(boards, threads, judge)?;
-        let mut finds = self.first_of(judged, count);
+        let mut finds = Finder::first_of(judged, count);
         finds.tried = match finds.found.last() {
             Some(last) if self.has_enough(&finds) => self.quest.shard.places_to(last.place),
             _ => tried.load(Ordering::Relaxed),
@@ -212,7 +212,7 @@ impl Finder {
     }
 
     /// Returns what one thread would have found: nothing after the last board that is wanted.
-    fn first_of(&self, judged: Vec<(u64, (Board, Judgement))>, count: usize) -> Finds {
+    fn first_of(judged: Vec<(u64, (Board, Judgement))>, count: usize) -> Finds {
         let (mut finds, mut known) = (Finds::default(), HashSet::new());
         for (place, (board, judgement)) in judged {
             if finds.found.len() >= count {

@@ -255,23 +255,23 @@ impl<'a> Part<'a> {
     }
 
     fn head<R: DeserializeOwned>(&self) -> Result<Head<R>, MergeError> {
-        serde_json::from_value(Json::Object(self.head.clone())).map_err(|error| self.wrong(error))
+        serde_json::from_value(Json::Object(self.head.clone())).map_err(|error| self.wrong(&error))
     }
 
     fn rows<V: DeserializeOwned>(&self) -> Result<Vec<Row<V>>, MergeError> {
-        self.rows.iter().map(|line| serde_json::from_str(line).map_err(|error| self.wrong(error))).collect()
+        self.rows.iter().map(|line| serde_json::from_str(line).map_err(|error| self.wrong(&error))).collect()
     }
 
-    fn wrong(&self, error: impl ToString) -> MergeError {
+    fn wrong(&self, error: &(impl ToString + ?Sized)) -> MergeError {
         MergeError::NoPart(self.at, error.to_string())
     }
 
     fn board(&self, text: &str, size: Size) -> Result<Board, MergeError> {
-        parse_board(text, Some(size)).map(|(board, _)| board).map_err(|error| self.wrong(error))
+        parse_board(text, Some(size)).map(|(board, _)| board).map_err(|error| self.wrong(&error))
     }
 
     fn parsed<T: std::str::FromStr<Err: ToString>>(&self, text: &str) -> Result<T, MergeError> {
-        text.parse().map_err(|error: T::Err| self.wrong(error))
+        text.parse().map_err(|error: T::Err| self.wrong(&error))
     }
 }
 
@@ -349,10 +349,10 @@ fn find(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
 fn quest(part: &Part<'_>) -> Result<Quest, MergeError> {
     let Head { size, goal, max_steps, run, .. } = part.head::<FindHead>()?;
     let size: Size = part.parsed(&size)?;
-    let named = |(name, spec): (String, String)| Ok(NamedStrategy { name, strategy: part.parsed(&spec)? });
-    let runs: Vec<NamedStrategy> = run.strategies.into_iter().map(named).collect::<Result<_, _>>()?;
+    let strategy = |(name, spec): (String, String)| Ok(NamedStrategy { name, strategy: part.parsed(&spec)? });
+    let runs: Vec<NamedStrategy> = run.strategies.into_iter().map(strategy).collect::<Result<_, _>>()?;
     let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
-    let condition = Condition::parse(&run.r#where, &names).map_err(|error| part.wrong(error))?;
+    let condition = Condition::parse(&run.r#where, &names).map_err(|error| part.wrong(&error))?;
     let tries = run.tries.unwrap_or(u64::MAX);
     Ok(Quest {
         size,

@@ -171,6 +171,7 @@ impl Look<'_> {
     }
 
     /// Looks the least cost up, if there is a table.
+    #[expect(clippy::unnecessary_wraps, reason = "one of the looks, some of which end the run")]
     fn look_optimal_up(&mut self, run: usize) -> Result<(), Halt> {
         if self.wants(run, Needs::Optimal) {
             self.facts[run].optimal = self.runner.optimal.at_once(self.start, self.strategy(run).cost());

@@ -589,7 +589,7 @@ mod refused {
         for words in BOARDS.into_iter().chain(specs.iter().map(|words| &words[..])) {
             let done = run(words);
             assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{words:?}");
-            told += &format!("{words:?}\n{}\n", done.err);
+            told.extend([format!("{words:?}\n"), done.err, "\n".to_owned()]);
         }
         let mut golden = Golden::of("refused");
         golden.holds("told.txt", &told);

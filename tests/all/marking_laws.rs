@@ -59,7 +59,7 @@ fn left_out(sheet: &mut Sheet, at: usize, _: &mut Rng) -> Option<()> {
 }
 
 fn repeated(sheet: &mut Sheet, at: usize, _: &mut Rng) -> Option<()> {
-    let row = sheet.rows[at - 1].clone();
+    let row = sheet.rows.get(at.checked_sub(1)?)?.clone();
     sheet.rows.insert(at, row);
     Some(())
 }
@@ -72,7 +72,7 @@ fn a_move_on(sheet: &mut Sheet, at: usize, rng: &mut Rng) -> Option<()> {
 
 fn another_board(sheet: &mut Sheet, at: usize, rng: &mut Rng) -> Option<()> {
     let boards: Vec<Board> = sheet.rows.iter().map(|row| row.board).collect();
-    sheet.rows[at].board = pick(rng, &boards);
+    sheet.rows.get_mut(at)?.board = pick(rng, &boards);
     Some(())
 }
 
@@ -165,7 +165,7 @@ fn spoilt(sheet: &mut Sheet, rng: &mut Rng) -> Option<()> {
         3 => row.came = Some(row.came?.inverse()),
         4 => row.parent = Some(row.board),
         5 => row.open = row.closed.clone(),
-        _ => drop(row.tries.as_mut()?.pop()?),
+        _ => _ = row.tries.as_mut()?.pop()?,
     }
     Some(())
 }

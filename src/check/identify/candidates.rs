@@ -75,7 +75,7 @@ impl Block {
     /// the first value of any other key.
     pub(super) fn acting(&self, key: Key) -> u64 {
         let set = self.set(key);
-        if key == Key::Limit && set != 0 { 1 << (63 - set.leading_zeros()) } else { set & set.wrapping_neg() }
+        if key == Key::Limit && set != 0 { 1 << set.ilog2() } else { set & set.wrapping_neg() }
     }
 }
 

@@ -68,7 +68,9 @@ pub fn mark(
     let first = mistakes.first().map(|mistake| mistake.step);
     if let Some(first) = first.filter(|_| options.first) {
         mistakes.retain(|mistake| mistake.step == first);
-        mistakes.iter_mut().for_each(|mistake| mistake.again.clear());
+        for mistake in &mut mistakes {
+            mistake.again.clear();
+        }
         rows.truncate(first);
     }
     let written = sheet.rows.len();

@@ -256,6 +256,7 @@ impl Misconception {
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "a prediction may be none")]
 fn whole(value: impl Into<i64>) -> Option<Value> {
     Some(Value::Number(100 * value.into()))
 }
@@ -294,7 +295,8 @@ impl ColumnFacts<'_> {
         let ways = (0..size.cells()).filter(|&cell| board.tile(cell) != 0).filter_map(|cell| {
             let (row, col) = size.place(cell);
             let (to_row, to_col) = size.place(goal.cell_of(board.tile(cell), size)?);
-            Some(of(to_row as f64 - row as f64, to_col as f64 - col as f64))
+            let off = |to: usize, from: usize| f64::from(to as i32 - from as i32);
+            Some(of(off(to_row, row), off(to_col, col)))
         });
         ways.sum()
     }

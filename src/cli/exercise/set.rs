@@ -21,8 +21,8 @@ pub(super) type Made = Result<io::Result<()>, ExerciseError>;
 /// Makes a document in memory, and writes it.
 pub(super) fn write(target: &mut Target, make: impl FnOnce(&mut dyn Write, Layout) -> Made) -> Result<(), Fault> {
     let mut bytes = Vec::new();
-    let made = make(&mut bytes, Layout::default())?;
-    target.write(|out| made.and_then(|()| out.write_all(&bytes)))
+    let done = make(&mut bytes, Layout::default())?;
+    target.write(|out| done.and_then(|()| out.write_all(&bytes)))
 }
 
 impl Set {

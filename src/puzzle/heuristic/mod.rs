@@ -32,6 +32,7 @@ macro_rules! heuristics {
 }
 
 /// What is proved of a heuristic, for either cost of a move, and how it is made ready for a goal.
+#[expect(clippy::struct_excessive_bools, reason = "each is a claim of its own")]
 struct Row {
     /// It is never more than the true cost.
     admissible: bool,

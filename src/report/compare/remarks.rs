@@ -10,6 +10,9 @@ use crate::report::narration::{CompareWords, Count, Lang};
 use crate::search::{GoalTest, Strategy};
 use crate::trace::StepView;
 
+/// Says something about a run, given the measures in which it is best.
+type Sentence = fn(&Measured<'_>, &[Measure], Lang) -> String;
+
 /// A kind of remark.
 struct Remark {
     /// Returns true for a run that it is about; is also given the measures in which that run is best.
@@ -17,7 +20,7 @@ struct Remark {
     /// The sentence about all these runs.
     says: fn(&CompareWords) -> &'static str,
     /// The sentence about one of them, if each has its own as long as they are few.
-    each: Option<fn(&Measured<'_>, &[Measure], Lang) -> String>,
+    each: Option<Sentence>,
     /// It is about how runs differ: there is nothing to say if it holds for all.
     differs: bool,
 }

@@ -65,7 +65,7 @@ impl Axis {
     pub(super) fn place(&self, value: f64) -> f64 {
         let (from, to) = (self.places.0 + self.inset, self.places.1 - self.inset);
         match self.values {
-            (first, last) if first == last => f64::midpoint(from, to),
+            (first, last) if first >= last => f64::midpoint(from, to),
             ends => from + self.scale.along(value, ends, to - from),
         }
     }

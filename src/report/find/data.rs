@@ -39,7 +39,9 @@ struct FindJson<'a> {
     boards_from: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
+    /// Null if no bound is set; left out if all boards are looked at.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[expect(clippy::option_option, reason = "left out, null and a number say different things")]
     tries: Option<Option<u64>>,
     count: Option<usize>,
     max_steps: Option<u64>,

@@ -137,11 +137,11 @@ impl Assets {
 
 /// Joins the lines of files, without indentation and comments; a comment has lines of its own.
 fn joined(folders: &[&[&str]]) -> String {
-    let mut in_comment = false;
+    let mut is_open = false;
     let lines = folders.iter().copied().flatten().flat_map(|file| file.lines()).map(str::trim);
     let is_code = |line: &&str| {
-        let is_comment = in_comment || line.starts_with("/*") || line.starts_with("//");
-        in_comment = is_comment && !line.ends_with("*/") && !line.starts_with("//");
+        let is_comment = is_open || line.starts_with("/*") || line.starts_with("//");
+        is_open = is_comment && !line.ends_with("*/") && !line.starts_with("//");
         !is_comment && !line.is_empty()
     };
     lines.filter(is_code).flat_map(|line| [line, "\n"]).collect()

@@ -17,20 +17,22 @@ const BETWEEN: usize = 2;
 impl MarkdownSetter<'_> {
     pub(super) fn table(&mut self, table: Table<'_>) -> io::Result<()> {
         if self.look.reader != Reader::Slides {
-            let rules = table.columns.iter().map(|column| self.look.rule(column)).collect();
+            let rules: Vec<String> = table.columns.iter().map(|column| self.look.rule(column)).collect();
             let all: Vec<usize> = (0..table.columns.len()).collect();
-            return self.columns(&table.columns, &all, rules, table.rows);
+            return self.columns(&table.columns, &all, &rules, table.rows);
         }
         let (extents, Table { mut columns, names, is_plain, rows, .. }) =
             measured(table, in_line_width(self.look.size), EMPTY_BESIDE);
         if is_plain {
-            columns.iter_mut().for_each(|column| column.head.0.clear());
+            for column in &mut columns {
+                column.head.0.clear();
+            }
         }
         let rows: Vec<Row> = rows.collect();
         parts(&extents, names, LINE, BETWEEN).iter().try_for_each(|part| {
             let widths = widths::widths(&extents, part, LINE.saturating_sub(BETWEEN * part.len()));
-            let rules = widths.into_iter().map(|width| "-".repeat(width)).collect();
-            self.columns(&columns, part, rules, rows.iter())
+            let rules: Vec<String> = widths.into_iter().map(|width| "-".repeat(width)).collect();
+            self.columns(&columns, part, &rules, rows.iter())
         })
     }
 
@@ -39,7 +41,7 @@ impl MarkdownSetter<'_> {
         &mut self,
         columns: &[Column],
         part: &[usize],
-        rules: Vec<String>,
+        rules: &[String],
         rows: impl IntoIterator<Item: Borrow<Row>>,
     ) -> io::Result<()> {
         let mut rows = rows.into_iter().peekable();
@@ -57,7 +59,7 @@ impl MarkdownSetter<'_> {
                 _ => String::new(),
             })),
         });
-        self.sink.piece(table_of(heads, &rules), &mut rows)
+        self.sink.piece(table_of(heads, rules), &mut rows)
     }
 
     pub(super) fn facts(&mut self, facts: &[Fact]) -> io::Result<()> {

@@ -7,6 +7,9 @@ use crate::report::narration::Count;
 use crate::search::Strategy;
 use crate::survey::{Cell, Spread};
 
+/// A number of the runs of a cell.
+type Counted = fn(&Cell) -> usize;
+
 impl<'a> StudyTeller<'a> {
     /// Nodes generated, by depth and strategy.
     pub(super) fn nodes(self) -> impl Iterator<Item = Block<'a>> {
@@ -43,8 +46,8 @@ impl<'a> StudyTeller<'a> {
         let steps = Count(self.study.plan.bounds.max_steps as usize);
         for (at, strategy) in self.study.plan.strategies.iter().enumerate() {
             let label = label(strategy);
-            let by_memory: fn(&Cell) -> usize = |cell| cell.stopped() - cell.stopped_by_steps();
-            let kinds: [(&str, fn(&Cell) -> usize); 3] = [
+            let by_memory: Counted = |cell| cell.stopped() - cell.stopped_by_steps();
+            let kinds: [(&str, Counted); 3] = [
                 (self.w.stopped, Cell::stopped_by_steps),
                 (self.w.stopped_memory, by_memory),
                 (self.w.exhausted, Cell::exhausted),

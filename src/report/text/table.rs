@@ -32,8 +32,8 @@ impl TextSetter {
         }
         let Table { columns: mut heads, names, is_plain, rows, .. } = table;
         let verbose = self.layout.verbose;
-        let rows = rows.filter(|row| verbose || !matches!(row, Row::Cells { is_detail: true, .. })).collect();
-        let rows = self.aligned(rows, &mut heads, names, is_plain);
+        let rows: Vec<Row> = rows.filter(|row| verbose || !matches!(row, Row::Cells { is_detail: true, .. })).collect();
+        let rows = self.aligned(&rows, &mut heads, names, is_plain);
         if rows.is_empty() {
             return;
         }
@@ -52,7 +52,7 @@ impl TextSetter {
 
     /// Returns rows of plain texts in which digits are below digits, with a star after the best and asides in a column beside the
     /// numbers. Breaks heads, and gives each column the least room that it should have.
-    fn aligned(&self, rows: Vec<Row>, heads: &mut [Column], names: usize, is_plain: bool) -> Vec<Row> {
+    fn aligned(&self, rows: &[Row], heads: &mut [Column], names: usize, is_plain: bool) -> Vec<Row> {
         let cells =
             || rows.iter().filter_map(|row| if let Row::Cells { cells, .. } = row { Some(cells) } else { None });
         let has_best = cells().flatten().any(|cell| cell.is_best);

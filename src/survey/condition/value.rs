@@ -147,11 +147,15 @@ impl Comparison {
 
 /// Returns true if all are; false if one is not, even if others are not known.
 pub(super) fn all(truths: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
-    truths.into_iter().fold(Some(true), |all, truth| match (all, truth) {
-        (Some(false), _) | (_, Some(false)) => Some(false),
-        (Some(true), truth) => truth,
-        (None, _) => None,
-    })
+    let mut all = Some(true);
+    for truth in truths {
+        match truth {
+            Some(false) => return Some(false),
+            None => all = None,
+            Some(true) => {}
+        }
+    }
+    all
 }
 
 #[cfg(test)]

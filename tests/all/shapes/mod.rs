@@ -89,7 +89,7 @@ fn lines_of_logs_are_read_as_without_their_prefixes() {
         let text = shape.text(&shape.truth());
         let plain = shape.options().read(text.as_bytes()).unwrap();
         for prefix in PREFIXES {
-            let logged: String = text.lines().map(|line| format!("{prefix}{line}\n")).collect();
+            let logged: String = text.lines().flat_map(|line| [prefix, line, "\n"]).collect();
             let read =
                 shape.options().read(logged.as_bytes()).unwrap_or_else(|error| panic!("{name}, {prefix}: {error}"));
             assert_eq!((&read.rows, &read.columns), (&plain.rows, &plain.columns), "{name}, {prefix}");
