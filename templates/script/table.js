@@ -82,7 +82,7 @@ function slide(low, high, from, to) {
 }
 
 /**
- * Makes the tables from the seven streams of the record:
+ * Makes the tables from the eight streams of the record:
  * 1. the order of taking: of each step, how far its node is from the one expected, which is the one after that of the
  *    step before, or (head.expect is "newest") the one made last;
  * 2. the verdicts of the tries that neither the edge blocks nor undo the last move, in the order of the moves;
@@ -92,12 +92,12 @@ function slide(low, high, from, to) {
  *    cut, how much its h differs from that of the node taken;
  * 6. of each step that dropped its node: how many steps after the one before that did so it comes, then its place in
  *    DROPPED, or so many more than how far the node is from the one that made it stale (zigzag);
- * 7. of each step: the sentence that says why its node is taken, by its place in head.whys, and the numbers of nodes that
- *    tie with it, if the sentence names them, each as its difference from the last (zigzag).
+ * 7. of each step: the sentence that says why its node is taken, by its place in head.whys;
+ * 8. of each step whose sentence names them: the numbers of nodes that tie with it, each as its difference from the last.
  */
 function unpack(head, bytes) {
   const table = emptyTable(head);
-  const [taken, verdicts, undoing, estimates, extras, drops, whys] = streams(bytes, head.bytes);
+  const [taken, verdicts, undoing, estimates, extras, drops, whys, ties] = streams(bytes, head.bytes);
   table.extras = new Reader(extras);
   const taking = new Reader(taken);
   const maker = {
@@ -107,7 +107,8 @@ function unpack(head, bytes) {
     estimates: new Reader(estimates),
     drops: new Drops(drops),
     whys: new Reader(whys),
-    ties: { k: 0, j: 0 },
+    ties: new Reader(ties),
+    alike: { k: 0, j: 0 },
     next: 0,
     round: 0,
     start: parseBoard(head.start, head),
@@ -130,11 +131,11 @@ function unpack(head, bytes) {
   return table;
 }
 
-function noteWhy({ table, whys, ties }, step) {
+function noteWhy({ table, whys, ties, alike }, step) {
   table.why[step] = whys.varint();
   const sentence = table.head.whys[table.why[step]];
-  if (sentence.includes("{k}")) table.rivals[step] = ties.k += whys.zigzag();
-  if (sentence.includes("{j}")) table.alike[step] = ties.j += whys.zigzag();
+  if (sentence.includes("{k}")) table.rivals[step] = alike.k += ties.zigzag();
+  if (sentence.includes("{j}")) table.alike[step] = alike.j += ties.zigzag();
 }
 
 /** The codes of a step's tries, the first in the lowest four bits. */

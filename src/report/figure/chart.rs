@@ -107,8 +107,11 @@ impl Frame {
 /// between them are not, so that no error grows.
 pub(super) fn path(points: &[(f64, f64)]) -> String {
     let (mut path, mut last) = (String::new(), (0, 0));
-    for (at, &(x, y)) in points.iter().enumerate() {
-        let place = ((x * 10.0).round() as i64, (y * 10.0).round() as i64);
+    let mut places: Vec<(i64, i64)> =
+        points.iter().map(|&(x, y)| ((x * 10.0).round() as i64, (y * 10.0).round() as i64)).collect();
+    // Two values in one place are one point.
+    places.dedup();
+    for (at, place) in places.into_iter().enumerate() {
         let (command, x, y) = (["M", "l", " "][at.min(2)], in_ones(place.0 - last.0), in_ones(place.1 - last.1));
         // A number with a minus needs no space before it.
         let [before, between] = [(command, &x), (" ", &y)]

@@ -67,20 +67,20 @@ pub(super) struct RecordHead {
     /// The whole tree is drawn in the page.
     exact_tree: bool,
     /// The lengths of the streams.
-    bytes: [usize; 7],
+    bytes: [usize; 8],
 }
 
 /// Packs a trace: the head, and the streams deflated and in base64.
 pub(super) fn packed_record(trace: &Trace, exact_tree: bool, lang: Lang) -> (RecordHead, String) {
     let [digits, undoing] = [false, true].map(|undoing| digits(trace, undoing).collect());
     let heuristics = if trace.strategy().has_h() { heuristics(trace) } else { Vec::new() };
-    let (patterns, whys) = whys(trace, lang);
-    let streams = [taken(trace), digits, undoing, heuristics, others(trace), drops(trace), whys];
+    let (patterns, whys, ties) = whys(trace, lang);
+    let streams = [taken(trace), digits, undoing, heuristics, others(trace), drops(trace), whys, ties];
     let bytes = std::array::from_fn(|at| streams[at].len());
     (head(trace, patterns, bytes, exact_tree), deflated(streams))
 }
 
-fn head(trace: &Trace, whys: Vec<&'static str>, bytes: [usize; 7], exact_tree: bool) -> RecordHead {
+fn head(trace: &Trace, whys: Vec<&'static str>, bytes: [usize; 8], exact_tree: bool) -> RecordHead {
     let (instance, strategy) = (trace.instance(), trace.strategy());
     let end = trace.end();
     let limit = |view: RoundView| match (strategy.limit_on()?, view.round) {
@@ -130,7 +130,7 @@ fn head(trace: &Trace, whys: Vec<&'static str>, bytes: [usize; 7], exact_tree: b
 }
 
 /// Deflates the streams, one behind the other, into base64. Each is given up as it is done.
-fn deflated(streams: [Vec<u8>; 7]) -> String {
+fn deflated(streams: [Vec<u8>; 8]) -> String {
     let mut encoder = DeflateEncoder::new(EncoderStringWriter::new(&STANDARD), Compression::best());
     let written = streams.into_iter().try_for_each(|stream| encoder.write_all(&stream)).and_then(|()| encoder.finish());
     written.expect("writing to memory does not fail").into_inner()
@@ -229,26 +229,26 @@ fn digit(verdict: TryVerdict) -> Option<u8> {
     })
 }
 
-/// Returns the sentences that say why nodes are taken; and for each step the place of its own, followed by the numbers of nodes
-/// that tie with it, if the sentence names them, each as the difference from the last: within a layer they hardly change.
-fn whys(trace: &Trace, lang: Lang) -> (Vec<&'static str>, Vec<u8>) {
+/// Returns the sentences that say why nodes are taken; for each step the place of its own; and the numbers of nodes that tie
+/// with it, if the sentence names them, each as the difference from the last: within a layer they hardly change.
+fn whys(trace: &Trace, lang: Lang) -> (Vec<&'static str>, Vec<u8>, Vec<u8>) {
     let (narrator, mut playback) = (Narrator::new(trace, lang), Playback::new(trace));
-    let (mut patterns, mut bytes) = (Vec::new(), Vec::new());
+    let (mut patterns, mut places, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
     let mut last = [0; 2];
     loop {
         playback.begin_round_if_due();
         let (open, rivals) = (playback.open_len(), playback.rivals());
-        let Some(step) = playback.advance() else { return (patterns, bytes) };
+        let Some(step) = playback.advance() else { return (patterns, places, numbers) };
         let pattern = narrator.why_pattern(step.node, open, rivals);
         let at = patterns.iter().position(|known| *known == pattern).unwrap_or_else(|| {
             patterns.push(pattern);
             patterns.len() - 1
         });
-        put(&mut bytes, at as u64);
+        put(&mut places, at as u64);
         let ties = [("{k}", rivals.same_f), ("{j}", rivals.same_but_age)];
         for ((hole, count), last) in ties.into_iter().zip(&mut last) {
             if pattern.contains(hole) {
-                put_signed(&mut bytes, count as i64 - *last);
+                put_signed(&mut numbers, count as i64 - *last);
                 *last = count as i64;
             }
         }
