@@ -1,6 +1,6 @@
 //! The lists from step to step, kept as they change: for those who look at many steps in turn.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::search::{NodeId, Order};
 
@@ -32,6 +32,10 @@ pub struct Playback<'a> {
     /// The rounds that have not begun.
     rounds: Vec<RoundView>,
     open: BTreeSet<(Order, NodeId)>,
+    /// The numbers of nodes in open with the same f, and of those that differ only in their age; where open gives back the
+    /// lowest f.
+    tied: HashMap<u64, usize>,
+    alike: HashMap<[u64; 3], usize>,
     /// In the order of closing; some may have left again.
     closed: Vec<NodeId>,
     /// The number of those.
@@ -53,7 +57,8 @@ impl<'a> Playback<'a> {
     pub fn new(trace: &'a Trace) -> Playback<'a> {
         let mut rounds: Vec<RoundView> = trace.rounds().collect();
         rounds.reverse();
-        let mut playback = Playback { trace, step: 0, rounds, open: BTreeSet::new(), closed: Vec::new(), left: 0 };
+        let (open, tied, alike) = (BTreeSet::new(), HashMap::new(), HashMap::new());
+        let mut playback = Playback { trace, step: 0, rounds, open, tied, alike, closed: Vec::new(), left: 0 };
         playback.begin_round();
         playback
     }
@@ -130,26 +135,35 @@ impl<'a> Playback<'a> {
     #[must_use]
     pub fn rivals(&self) -> Rivals {
         let head = self.open.first().filter(|_| self.trace.strategy().is_best_first());
-        let Some((head, _)) = head else { return Rivals::default() };
-        let others = self.open.iter().skip(1).map(|(order, _)| order);
-        let tied: Vec<&Order> = others.take_while(|order| order[0] == head[0]).collect();
-        let same_but_age = tied.iter().filter(|order| order[..3] == head[..3]).count();
-        Rivals { same_f: tied.len(), same_but_age }
+        let Some(&([f, rule, next, _], _)) = head else { return Rivals::default() };
+        Rivals { same_f: self.tied[&f] - 1, same_but_age: self.alike[&[f, rule, next]] - 1 }
     }
 
     fn begin_round(&mut self) {
         let Some(round) = self.rounds.pop() else { return };
         self.open.clear();
+        self.tied.clear();
+        self.alike.clear();
         self.closed.clear();
         self.left = 0;
         self.insert(round.start);
     }
 
     fn insert(&mut self, node: NodeId) {
-        self.open.insert((self.trace.taking_order(node), node));
+        let order = self.trace.taking_order(node);
+        if self.open.insert((order, node)) && self.trace.strategy().is_best_first() {
+            let [f, rule, next, _] = order;
+            *self.tied.entry(f).or_default() += 1;
+            *self.alike.entry([f, rule, next]).or_default() += 1;
+        }
     }
 
     fn remove(&mut self, node: NodeId) {
-        self.open.remove(&(self.trace.taking_order(node), node));
+        let order = self.trace.taking_order(node);
+        if self.open.remove(&(order, node)) && self.trace.strategy().is_best_first() {
+            let [f, rule, next, _] = order;
+            self.tied.entry(f).and_modify(|count| *count -= 1);
+            self.alike.entry([f, rule, next]).and_modify(|count| *count -= 1);
+        }
     }
 }
