@@ -74,7 +74,7 @@ pub(crate) fn board_parser(bytes: &[u8]) {
         Ok(strategy) => assert_eq!(strategy.to_string().parse(), Ok(strategy)),
         Err(error) => {
             can_be_underlined(&error.at, text);
-            assert!(error.to_string().len() < 1000 && error.help().is_none_or(|help| help.len() < 2000));
+            assert!(error.to_string().len() < 1000 && error.help.is_none_or(|help| help.len() < 2000));
         }
     }
 }

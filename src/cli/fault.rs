@@ -175,7 +175,7 @@ pub(super) fn wrong_goal(error: &GoalError, goal: &str) -> Fault {
 
 /// Reads a strategy that was given with an option.
 pub(super) fn strategy(option: &str, spec: &str) -> Result<Strategy, Fault> {
-    let wrong = |error: SpecError| Fault::usage(&error.kind).help_if(error.help()).at(option, spec, error.at);
+    let wrong = |error: SpecError| Fault::usage(&error.message).help_if(error.help).at(option, spec, error.at);
     spec.parse().map_err(wrong)
 }
 

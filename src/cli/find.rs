@@ -161,7 +161,7 @@ fn named(text: &str) -> Result<NamedStrategy, Fault> {
     let begins = name.len() + 1;
     let strategy = text[begins..].parse().map_err(|error: steptrace::search::SpecError| {
         let at = error.at.start + begins..error.at.end + begins;
-        Fault::usage(&error.kind).help_if(error.help()).at("--strategy", text, at)
+        Fault::usage(&error.message).help_if(error.help).at("--strategy", text, at)
     })?;
     Ok(NamedStrategy { name: name.to_owned(), strategy })
 }

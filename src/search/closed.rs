@@ -97,15 +97,21 @@ pub(super) struct RankList {
     /// A bit for each board that is known: they stay in the processor's nearest cache, which the numbers do not, and most boards
     /// that are looked up are new.
     known: Vec<u64>,
+    /// The node as which each is known; empty if nobody wants to know.
     numbers: Vec<NodeId>,
     asked: u64,
 }
 
 impl RankList {
     pub(super) fn new(size: Size) -> RankList {
+        RankList { numbers: vec![0; permutations(size.cells()) / 2], ..RankList::without_numbers(size) }
+    }
+
+    /// Makes a list that knows boards, but answers with node 0 for all of them.
+    pub(super) fn without_numbers(size: Size) -> RankList {
         // Boards that can reach each other have different halves of their indexes.
-        let boards = permutations(size.cells()) / 2;
-        RankList { ranker: Ranker::new(size), known: vec![0; boards.div_ceil(64)], numbers: vec![0; boards], asked: 0 }
+        let known = vec![0; (permutations(size.cells()) / 2).div_ceil(64)];
+        RankList { ranker: Ranker::new(size), known, numbers: Vec::new(), asked: 0 }
     }
 }
 
@@ -129,14 +135,16 @@ impl ClosedList for RankList {
     fn find(&mut self, key: u64) -> Option<NodeId> {
         self.asked += 1;
         let at = key as usize / 2;
-        (self.known[at / 64] >> (at % 64) & 1 != 0).then(|| self.numbers[at])
+        (self.known[at / 64] >> (at % 64) & 1 != 0).then(|| self.numbers.get(at).copied().unwrap_or_default())
     }
 
     #[inline(always)]
     fn put(&mut self, key: u64, id: NodeId) {
         let at = key as usize / 2;
         self.known[at / 64] |= 1 << (at % 64);
-        self.numbers[at] = id;
+        if let Some(number) = self.numbers.get_mut(at) {
+            *number = id;
+        }
     }
 
     #[inline(always)]

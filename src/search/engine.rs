@@ -21,7 +21,7 @@ use super::discards::Discards;
 use super::nodes::{Node, NodeId, Nodes, Standing};
 use super::observer::{AnyObserver, Dropped, Round, StepEnd, Wants};
 use super::open::OpenList;
-use super::options::{Bounds, Options};
+use super::options::{Guard, Options};
 use super::path::{Path, PathChange};
 use super::settings::{CutTest, Discard, Dup, GoalTest, Insert, Name};
 use super::strategy::Strategy;
@@ -94,13 +94,17 @@ fn moves_to_try(grid: &Grid, strategy: &Strategy, wants: Wants) -> MoveTable {
 impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
     /// Runs the search. Each pass begins with a start in open; ever again the head of open is taken and closed, and, unless it is
     /// the goal or dropped, each move of it is tried.
-    pub(super) fn run<O: AnyObserver + ?Sized>(&mut self, bounds: Bounds, observer: &mut O) -> (Outcome, Option<Stop>) {
+    pub(super) fn run<O: AnyObserver + ?Sized>(
+        &mut self,
+        mut guard: Guard,
+        observer: &mut O,
+    ) -> (Outcome, Option<Stop>) {
         while let Some(start) = self.begin_pass() {
             if let Some(round) = self.round() {
                 observer.round_started(&round, &start);
             }
             while let Some(head) = self.head() {
-                let reached = self.bound_reached(bounds);
+                let reached = guard.reached(self.step, self.made, self.nodes.len());
                 if reached.is_some() {
                     return (Outcome::Limit, reached);
                 }
@@ -187,16 +191,6 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
     /// Returns true if the search has ended without a goal: open is empty, and no pass is due.
     pub(super) fn is_exhausted(&self) -> bool {
         self.open_size == 0 && self.goal.is_none() && self.next_limit().is_none()
-    }
-
-    #[inline(always)]
-    fn bound_reached(&self, bounds: Bounds) -> Option<Stop> {
-        match self.nodes.len() {
-            _ if self.step >= bounds.max_steps => Some(Stop::Steps),
-            held if self.made >= bounds.max_nodes || held >= Nodes::MOST => Some(Stop::Nodes),
-            held if held as u64 >= bounds.max_held => Some(Stop::Memory),
-            _ => None,
-        }
     }
 
     /// Removes a node from open and closes it, unless it is dropped. Returns it, and why it was dropped.

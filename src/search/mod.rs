@@ -3,8 +3,6 @@
 //! Nothing here knows of traces or reports.
 
 mod answer;
-mod astar;
-mod breadth;
 mod climb;
 mod closed;
 mod conventions;
@@ -18,6 +16,7 @@ mod open;
 mod options;
 mod ordering;
 mod path;
+mod plain;
 mod promise;
 mod settings;
 mod spec;
@@ -39,7 +38,7 @@ pub use options::{Bounds, Options};
 pub(crate) use ordering::Order;
 pub(crate) use path::Path;
 pub use settings::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Name, OpenKind, Ties};
-pub use spec::{SpecError, SpecErrorKind};
+pub use spec::SpecError;
 pub use start::search;
 pub(crate) use start::{prepare, search_by};
 pub(crate) use strategy::LimitOn;

@@ -1,7 +1,8 @@
 //! Options of a search.
 
+use super::answer::Stop;
 use super::closed::ClosedKind;
-use super::nodes::NodesKind;
+use super::nodes::{Nodes, NodesKind};
 
 /// Options of a search. They never change what happens, only its cost and how far it goes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,5 +37,45 @@ impl Bounds {
 impl Default for Bounds {
     fn default() -> Bounds {
         Bounds { max_steps: Bounds::STEPS, max_nodes: u64::MAX, max_held: u64::MAX }
+    }
+}
+
+/// Holds a search to its bounds. They are looked at only in steps in which one could be reached.
+pub(super) struct Guard {
+    bounds: Bounds,
+    /// No bound is reached before this step.
+    sure_until: u64,
+}
+
+/// Maximum number of nodes that come with a step: four moves, and the start of the next pass.
+const NODES_A_STEP: u64 = 5;
+
+impl Guard {
+    pub(super) fn new(bounds: Bounds) -> Guard {
+        Guard { bounds, sure_until: 0 }
+    }
+
+    /// Returns why no further node may be taken after some steps, given the numbers of nodes made and held.
+    #[inline]
+    pub(super) fn reached(&mut self, steps: u64, made: u64, held: usize) -> Option<Stop> {
+        if steps < self.sure_until { None } else { self.look(steps, made, held as u64) }
+    }
+
+    #[cold]
+    fn look(&mut self, steps: u64, made: u64, held: u64) -> Option<Stop> {
+        let Bounds { max_steps, max_nodes, max_held } = self.bounds;
+        let most = Nodes::MOST as u64;
+        if steps >= max_steps {
+            return Some(Stop::Steps);
+        }
+        if made >= max_nodes || held >= most {
+            return Some(Stop::Nodes);
+        }
+        if held >= max_held {
+            return Some(Stop::Memory);
+        }
+        let nodes_left = (max_nodes - made).min(most.min(max_held) - held);
+        self.sure_until = steps + (nodes_left / NODES_A_STEP).min(max_steps - steps).max(1);
+        None
     }
 }

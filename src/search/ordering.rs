@@ -1,7 +1,7 @@
 //! f, and the order in which open gives its nodes back.
 
 use super::nodes::{Node, Place};
-use super::settings::{Dup, Insert, Name, OpenKind, Ties};
+use super::settings::{Dup, Name, OpenKind, TieKey};
 use super::strategy::{LimitOn, Strategy};
 use super::weight::F;
 
@@ -103,27 +103,28 @@ impl Strategy {
     /// The place of a node in the order in which open gives its nodes back: lowest first. `batch` is a number that
     /// grows from step to step and is the same for all nodes made in one step.
     pub(crate) fn taking_order(&self, node: &Node, batch: u32) -> Order {
-        let id = u64::from(node.id);
-        let (newest_first, newest_batch, h) = (u64::MAX - id, u64::from(u32::MAX - batch), u64::from(node.h));
-        if self.is_stack() {
-            return match self.insert {
-                Insert::Each => [0, 0, 0, newest_first],
-                Insert::Block => [0, newest_batch, 0, id],
-            };
+        let f = if self.is_best_first() { self.tie_key(node) } else { 0 };
+        let mut order = [f, 0, 0, node.id.into()];
+        for (place, key) in self.tie_keys().iter().enumerate() {
+            match key {
+                TieKey::Newest => order[3] = u64::MAX - order[3],
+                TieKey::LowH => order[place + 1] = node.h.into(),
+                TieKey::HighG => order[place + 1] = (u32::MAX - node.g).into(),
+                TieKey::Board => order[place + 1] = node.board.text_order(),
+                TieKey::NewestStep => order[place + 1] = (u32::MAX - batch).into(),
+            }
         }
-        if self.name == Name::Bfs {
-            return [0, 0, 0, id];
-        }
-        let f = self.tie_key(node);
-        match self.ties {
-            Ties::Fifo => [f, 0, 0, id],
-            Ties::Lifo => [f, 0, 0, newest_first],
-            Ties::LowH => [f, h, 0, id],
-            Ties::HighG => [f, u64::from(u32::MAX - node.g), 0, id],
-            Ties::Board => [f, node.board.text_order(), 0, id],
-            Ties::Sibling => [f, newest_batch, 0, id],
-            Ties::LowHLifo => [f, h, 0, newest_first],
-            Ties::LowHBoard => [f, h, node.board.text_order(), id],
+        order
+    }
+
+    /// Returns what is compared in turn of nodes that have the same f, or of all nodes if open does not go by f. At last the oldest
+    /// is first.
+    const fn tie_keys(&self) -> &'static [TieKey] {
+        match self.open_kind() {
+            OpenKind::Queue => &[],
+            OpenKind::Stack => &[TieKey::Newest],
+            OpenKind::Block => &[TieKey::NewestStep],
+            OpenKind::Best | OpenKind::Layers => self.ties.keys(),
         }
     }
 
@@ -145,30 +146,21 @@ impl Strategy {
     }
 
     /// Returns true if the order of open depends on boards themselves.
-    pub(crate) const fn orders_by_board(&self) -> bool {
-        matches!(self.ties, Ties::Board | Ties::LowHBoard)
+    pub(crate) fn orders_by_board(&self) -> bool {
+        self.tie_keys().contains(&TieKey::Board)
     }
 
     /// [`Strategy::taking_order`] in words: the names of what nodes are ordered by, in turn, with `-` before those by
     /// which the highest goes first. `step` is the step in which a node was made.
-    pub(crate) const fn taking_keys(&self) -> &'static [&'static str] {
-        match (self.open_kind(), self.ties) {
-            (OpenKind::Queue, _) => &["id"],
-            (OpenKind::Stack, _) => &["-id"],
-            (OpenKind::Block, _) => &["-step", "id"],
-            (OpenKind::Layers, Ties::Lifo) => &["depth", "f", "-id"],
-            (OpenKind::Layers, Ties::Board) => &["depth", "f", "board", "id"],
-            (OpenKind::Layers, Ties::Sibling) => &["depth", "f", "-step", "id"],
-            (OpenKind::Layers, _) => &["depth", "f", "id"],
-            (OpenKind::Best, Ties::Fifo) => &["f", "id"],
-            (OpenKind::Best, Ties::Lifo) => &["f", "-id"],
-            (OpenKind::Best, Ties::LowH) => &["f", "h", "id"],
-            (OpenKind::Best, Ties::HighG) => &["f", "-g", "id"],
-            (OpenKind::Best, Ties::Board) => &["f", "board", "id"],
-            (OpenKind::Best, Ties::Sibling) => &["f", "-step", "id"],
-            (OpenKind::Best, Ties::LowHLifo) => &["f", "h", "-id"],
-            (OpenKind::Best, Ties::LowHBoard) => &["f", "h", "board", "id"],
-        }
+    pub(crate) fn taking_keys(&self) -> Vec<&'static str> {
+        let first: &[&str] = match self.open_kind() {
+            OpenKind::Layers => &["depth", "f"],
+            OpenKind::Best => &["f"],
+            OpenKind::Queue | OpenKind::Stack | OpenKind::Block => &[],
+        };
+        let ties = self.tie_keys();
+        let oldest = Some("id").filter(|_| !ties.contains(&TieKey::Newest));
+        first.iter().copied().chain(ties.iter().map(|key| key.name())).chain(oldest).collect()
     }
 }
 
@@ -207,7 +199,7 @@ mod tests {
                     "depth" => i64::from(node.depth),
                     _ => i64::from(node.h),
                 };
-                let keys = strategy.taking_keys().iter();
+                let keys = strategy.taking_keys().into_iter();
                 keys.map(|key| key.strip_prefix('-').map_or_else(|| value(key), |key| -value(key))).collect()
             };
             let mut nodes: Vec<Node> = (0..60).map(node).collect();

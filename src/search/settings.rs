@@ -123,6 +123,46 @@ named! {
     }
 }
 
+/// What a rule for ties compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TieKey {
+    LowH,
+    HighG,
+    Board,
+    NewestStep,
+    /// Comes last: no two nodes are of one age.
+    Newest,
+}
+
+impl TieKey {
+    /// Returns the name of what is compared, with `-` before it if the highest goes first.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            TieKey::LowH => "h",
+            TieKey::HighG => "-g",
+            TieKey::Board => "board",
+            TieKey::NewestStep => "-step",
+            TieKey::Newest => "-id",
+        }
+    }
+}
+
+impl Ties {
+    /// Returns what is compared in turn; of nodes that are equal in all of it, the oldest is first.
+    pub(super) const fn keys(self) -> &'static [TieKey] {
+        match self {
+            Ties::Fifo => &[],
+            Ties::Lifo => &[TieKey::Newest],
+            Ties::LowH => &[TieKey::LowH],
+            Ties::HighG => &[TieKey::HighG],
+            Ties::Board => &[TieKey::Board],
+            Ties::Sibling => &[TieKey::NewestStep],
+            Ties::LowHLifo => &[TieKey::LowH, TieKey::Newest],
+            Ties::LowHBoard => &[TieKey::LowH, TieKey::Board],
+        }
+    }
+}
+
 named! {
     /// The moment of the goal test.
     pub enum GoalTest {

@@ -13,116 +13,58 @@ use super::conventions::{CONVENTIONS, Convention};
 use super::settings::Name;
 use super::strategy::{Key, Strategy};
 
-/// An error in a spec, and its place.
+/// An error in a spec, its place, and how to mend it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{kind}")]
+#[error("{message}")]
 pub struct SpecError {
     /// The fault.
-    pub kind: SpecErrorKind,
+    pub message: String,
+    /// How to mend it.
+    pub help: Option<String>,
     /// The bytes of the text that are at fault.
     pub at: Range<usize>,
 }
 
-/// The faults of a spec.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SpecErrorKind {
-    /// Nothing but white space.
-    #[error("no strategy: the spec is empty")]
-    Empty,
-    /// An unknown name.
-    #[error("no strategy is called `{0}`")]
-    Name(String),
-    /// A setting without `=`.
-    #[error("`{0}` is not a setting: settings are written key=value")]
-    Form(String),
-    /// A key that no strategy has.
-    #[error("no setting is called `{word}`")]
-    Key {
-        /// The word in its place.
-        word: String,
-        /// The strategy.
-        strategy: Strategy,
-    },
-    /// A key that this strategy does not have.
-    #[error("`{key}` does not apply to {name}: {why}", name = .strategy.name())]
-    NotHere {
-        /// The key.
-        key: Key,
-        /// The strategy.
-        strategy: Strategy,
-        /// The reason.
-        why: &'static str,
-    },
-    /// A value that the key does not have.
-    #[error("`{value}` is not a value of `{key}`")]
-    Value {
-        /// The key.
-        key: Key,
-        /// The word in its place.
-        value: String,
-    },
-    /// A value that can never make a difference here.
-    #[error("`{key}={value}` does not apply to {name}: {why}", name = .strategy.name())]
-    Idle {
-        /// The key.
-        key: Key,
-        /// The value.
-        value: String,
-        /// The strategy.
-        strategy: Strategy,
-        /// The reason.
-        why: &'static str,
-    },
-    /// A key that is set twice.
-    #[error("`{0}` is set twice")]
-    Twice(Key),
-    /// `dls` without its limit.
-    #[error("dls needs a depth limit")]
-    NoLimit,
-}
-
-impl SpecErrorKind {
-    fn at(self, at: Range<usize>) -> SpecError {
-        SpecError { kind: self, at }
-    }
-}
-
 impl SpecError {
-    /// Says how to mend it.
-    #[must_use]
-    pub fn help(&self) -> Option<String> {
-        Some(match &self.kind {
-            SpecErrorKind::Empty => "such as bfs, dfs,insert=block or astar,h=manhattan".into(),
-            SpecErrorKind::Name(word) if word.contains('/') => {
-                let all = || CONVENTIONS.iter().map(|convention| convention.name);
-                format!("{}conventions are {}", did_you_mean(nearest(word, all())), list(all()))
-            }
-            SpecErrorKind::Name(word) => {
-                let names = || Name::ALL.iter().map(|name| name.text());
-                let near = other_name(word).map(Name::text).or_else(|| nearest(word, names()));
-                format!("{}strategies are {}", did_you_mean(near), list(names()))
-            }
-            SpecErrorKind::Form(word) => {
-                let key = Key::from_text(nearest(word, Key::ALL.iter().map(|key| key.text()))?)?;
-                format!("{key} takes {}", key.describe_values())
-            }
-            SpecErrorKind::Key { word, strategy } => {
-                let near = nearest(word, strategy.keys().map(Key::text));
-                format!("{}{}", did_you_mean(near), strategy.list_keys())
-            }
-            SpecErrorKind::NotHere { strategy, .. } => strategy.list_keys(),
-            SpecErrorKind::Value { key, value } => {
-                let near = nearest(value, key.words());
-                format!("{}{key} takes {}", did_you_mean(near), key.describe_values())
-            }
-            SpecErrorKind::Idle { key, strategy, .. } => {
-                let others = strategy.with_each(*key);
-                let values: Vec<String> = others.iter().map(|strategy| strategy.value(*key)).collect();
-                format!("{key} of {} is one of {}", strategy.name, values.join(", "))
-            }
-            SpecErrorKind::Twice(_) => return None,
-            SpecErrorKind::NoLimit => "write dls,limit=N, such as dls,limit=10".into(),
-        })
+    fn new(at: Range<usize>, message: impl Into<String>, help: impl Into<Option<String>>) -> SpecError {
+        SpecError { message: message.into(), help: help.into(), at }
+    }
+
+    fn unknown_name(word: &str, at: Range<usize>) -> SpecError {
+        let help = if word.contains('/') {
+            let all = || CONVENTIONS.iter().map(|convention| convention.name);
+            format!("{}conventions are {}", did_you_mean(nearest(word, all())), list(all()))
+        } else {
+            let names = || Name::ALL.iter().map(|name| name.text());
+            let near = other_name(word).map(Name::text).or_else(|| nearest(word, names()));
+            format!("{}strategies are {}", did_you_mean(near), list(names()))
+        };
+        SpecError::new(at, format!("no strategy is called `{word}`"), help)
+    }
+
+    fn no_setting(word: &str, at: Range<usize>) -> SpecError {
+        let key = nearest(word, Key::ALL.iter().map(|key| key.text())).and_then(Key::from_text);
+        let help = key.map(|key| format!("{key} takes {}", key.describe_values()));
+        SpecError::new(at, format!("`{word}` is not a setting: settings are written key=value"), help)
+    }
+
+    fn unknown_key(word: &str, strategy: &Strategy, at: Range<usize>) -> SpecError {
+        let near = nearest(word, strategy.keys().map(Key::text));
+        let help = format!("{}{}", did_you_mean(near), strategy.list_keys());
+        SpecError::new(at, format!("no setting is called `{word}`"), help)
+    }
+
+    fn unknown_value(key: Key, word: &str, at: Range<usize>) -> SpecError {
+        let help = format!("{}{key} takes {}", did_you_mean(nearest(word, key.words())), key.describe_values());
+        SpecError::new(at, format!("`{word}` is not a value of `{key}`"), help)
+    }
+
+    /// The value that a strategy now has of a key can make no difference.
+    fn idle(key: Key, strategy: &Strategy, why: &str, at: Range<usize>) -> SpecError {
+        let values: Vec<String> = strategy.with_each(key).iter().map(|strategy| strategy.value(key)).collect();
+        let (name, value) = (strategy.name, strategy.value(key));
+        let help = format!("{key} of {name} is one of {}", values.join(", "));
+        SpecError::new(at, format!("`{key}={value}` does not apply to {name}: {why}"), help)
     }
 }
 
@@ -258,27 +200,27 @@ impl fmt::Display for Strategy {
 /// assert_eq!(strategy.to_string(), "dfs,order=UDLR,dup=closed,deadend=forget,discard=none,insert=each,goal=taken,cost=unit");
 /// let error = "astar,h=manhatan".parse::<Strategy>().unwrap_err();
 /// assert_eq!(error.at, 8..16);
-/// assert!(error.help().unwrap().starts_with("did you mean `manhattan`?"));
+/// assert!(error.help.unwrap().starts_with("did you mean `manhattan`?"));
 /// ```
 impl FromStr for Strategy {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Strategy, SpecError> {
         if text.trim().is_empty() {
-            return Err(SpecErrorKind::Empty.at(0..text.len()));
+            let help = "such as bfs, dfs,insert=block or astar,h=manhattan".to_owned();
+            return Err(SpecError::new(0..text.len(), "no strategy: the spec is empty", help));
         }
         let mut parts = parts(text);
         let (name, at) = parts.next().unwrap_or(("", 0..0));
-        let unknown = || SpecErrorKind::Name(cut(name)).at(at);
         let mut strategy = match Convention::named(name) {
             Some(convention) => convention.spec.parse()?,
-            None => Strategy::new(Name::from_text(name).ok_or_else(unknown)?),
+            None => Strategy::new(Name::from_text(name).ok_or_else(|| SpecError::unknown_name(&cut(name), at))?),
         };
         let mut settings: Vec<Setting> = Vec::new();
         for (part, at) in parts {
             let setting = Setting::new(part, at.clone(), &strategy)?;
             if settings.iter().any(|earlier| earlier.key == setting.key) {
-                return Err(SpecErrorKind::Twice(setting.key).at(at));
+                return Err(SpecError::new(at, format!("`{}` is set twice", setting.key), None));
             }
             settings.push(setting);
         }
@@ -286,7 +228,8 @@ impl FromStr for Strategy {
         settings.sort_by_key(|setting| setting.key);
         settings.iter().try_for_each(|setting| setting.apply(&mut strategy))?;
         if strategy.name == Name::Dls && settings.iter().all(|setting| setting.key != Key::Limit) {
-            return Err(SpecErrorKind::NoLimit.at(text.len()..text.len()));
+            let help = "write dls,limit=N, such as dls,limit=10".to_owned();
+            return Err(SpecError::new(text.len()..text.len(), "dls needs a depth limit", help));
         }
         strategy.settle();
         Ok(strategy)
@@ -319,9 +262,9 @@ struct Setting<'a> {
 
 impl Setting<'_> {
     fn new<'a>(part: &'a str, at: Range<usize>, strategy: &Strategy) -> Result<Setting<'a>, SpecError> {
-        let Some((word, value)) = part.split_once('=') else { return Err(SpecErrorKind::Form(cut(part)).at(at)) };
+        let Some((word, value)) = part.split_once('=') else { return Err(SpecError::no_setting(&cut(part), at)) };
         let (key_at, value_at) = (at.start..at.start + word.len(), at.start + word.len() + 1..at.end);
-        let unknown = || SpecErrorKind::Key { word: cut(word.trim()), strategy: *strategy }.at(key_at.clone());
+        let unknown = || SpecError::unknown_key(&cut(word.trim()), strategy, key_at.clone());
         let key = Key::from_text(word.trim()).ok_or_else(unknown)?;
         Ok(Setting { key, value: value.trim(), key_at, value_at })
     }
@@ -330,14 +273,12 @@ impl Setting<'_> {
     fn apply(&self, strategy: &mut Strategy) -> Result<(), SpecError> {
         let Setting { key, value, .. } = *self;
         if let Some(why) = strategy.refusal(key) {
-            return Err(SpecErrorKind::NotHere { key, strategy: *strategy, why }.at(self.key_at.clone()));
+            let message = format!("`{key}` does not apply to {}: {why}", strategy.name);
+            return Err(SpecError::new(self.key_at.clone(), message, strategy.list_keys()));
         }
-        let unknown = || SpecErrorKind::Value { key, value: cut(value) }.at(self.value_at.clone());
+        let unknown = || SpecError::unknown_value(key, &cut(value), self.value_at.clone());
         strategy.field(key).read(value).ok_or_else(unknown)?;
-        if let Some(why) = strategy.idle(key) {
-            let kind = SpecErrorKind::Idle { key, value: strategy.value(key), strategy: *strategy, why };
-            return Err(kind.at(self.key_at.start..self.value_at.end));
-        }
-        Ok(())
+        let at = self.key_at.start..self.value_at.end;
+        strategy.idle(key).map_or(Ok(()), |why| Err(SpecError::idle(key, strategy, why, at)))
     }
 }

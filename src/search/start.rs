@@ -5,13 +5,12 @@ use std::sync::Arc;
 use crate::puzzle::{Estimator, Heuristic, Instance, RANKED_CELLS};
 
 use super::answer::{Answer, Outcome, SearchError};
-use super::astar;
-use super::breadth;
 use super::closed::{ClosedKind, ClosedList, HashList, OrderedList, RankList};
 use super::engine::{Engine, Job, Settings};
 use super::observer::{AnyObserver, Observer};
 use super::open::{Heap, Line, OpenList, Sorted};
-use super::options::Options;
+use super::options::{Guard, Options};
+use super::plain;
 use super::settings::{Name, OpenKind};
 use super::strategy::Strategy;
 
@@ -73,13 +72,11 @@ pub(crate) fn search_by<O: Observer>(
     if closed_kind != ClosedKind::Rank {
         return Ok(search_any(&job, closed_kind, observer));
     }
-    if !O::TRIES && !O::KEEPS_NODES {
-        if breadth::suffices(&job) {
-            return Ok(breadth::breadth_first(&job, observer));
-        }
-        if astar::suffices(&job) {
-            return Ok(astar::astar(&job, observer));
-        }
+    if !O::TRIES
+        && !O::KEEPS_NODES
+        && let Some(search) = plain::solver(&job)
+    {
+        return Ok(search(&job, observer));
     }
     // The usual searches, as fast as they can be.
     Ok(if let Some(settings) = Usual::<BFS>::of(strategy) {
@@ -87,7 +84,9 @@ pub(crate) fn search_by<O: Observer>(
     } else if let Some(settings) = Usual::<ASTAR>::of(strategy) {
         search_in(&job, settings, Heap::default(), RankList::new(size), ClosedKind::Rank, observer)
     } else if let Some(settings) = Usual::<IDA>::of(strategy) {
-        search_in(&job, settings, Line::new(OpenKind::Stack), RankList::new(size), ClosedKind::Rank, observer)
+        // What is known is the path at hand; the numbers of its nodes are for verdicts.
+        let known = if O::TRIES { RankList::new(size) } else { RankList::without_numbers(size) };
+        search_in(&job, settings, Line::new(OpenKind::Stack), known, ClosedKind::Rank, observer)
     } else {
         search_any(&job, ClosedKind::Rank, observer)
     })
@@ -153,6 +152,6 @@ fn search_in<O: AnyObserver + ?Sized>(
     observer: &mut O,
 ) -> Answer {
     let mut engine = Engine::new(job, observer.wants(), settings, open, known);
-    let end = engine.run(job.options.bounds, observer);
+    let end = engine.run(Guard::new(job.options.bounds), observer);
     engine.answer(end, closed_kind)
 }

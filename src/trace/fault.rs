@@ -116,7 +116,7 @@ impl ReadFault {
                  or at least have {{\"board\":\"283104765\"}} on each line"
             )),
             ReadFault::Board(error) => error.help(),
-            ReadFault::Strategy(error) => error.help(),
+            ReadFault::Strategy(error) => error.help.clone(),
             _ => None,
         }
     }

@@ -40,7 +40,7 @@ pub(super) struct RecordHead {
     /// f in hundredths: the weights of depth, g and h.
     f: [u32; 3],
     /// The keys that order open, the head first.
-    keys: &'static [&'static str],
+    keys: Vec<&'static str>,
     open: &'static str,
     /// The sentences that say why a node is taken: the streams hold indices into them.
     whys: Vec<&'static str>,

@@ -1,0 +1,261 @@
+//! Plain breadth-first search and plain A* without a record. The general loop spends nearly half its time on whether a board is
+//! known and branches on the answer, which processors cannot predict; here a child is written first and counted afterwards, or not.
+
+use crate::puzzle::{Appender, Indexed, Successors, permutations};
+
+use super::answer::{Answer, Memory, Outcome, Stop};
+use super::closed::{ClosedKind, Lookups};
+use super::engine::Job;
+use super::nodes::{Link, Node, NodeId, Nodes, NodesKind};
+use super::observer::{Observer, StepEnd};
+use super::options::Guard;
+use super::settings::Name;
+use super::strategy::Strategy;
+
+/// Returns the solver that gives the answer of a search, if one does: nothing is set but the heuristic and the order of moves, and
+/// A* keeps boards.
+pub(super) fn solver<O: Observer>(job: &Job<'_>) -> Option<fn(&Job<'_>, &mut O) -> Answer> {
+    let strategy = job.strategy;
+    let (heuristic, order) = (strategy.heuristic(), strategy.order());
+    match strategy.name() {
+        _ if *strategy != (Strategy { heuristic, order, ..Strategy::new(strategy.name()) }) => None,
+        Name::Bfs => Some(breadth_first),
+        Name::Astar if job.options.nodes == NodesKind::Board => Some(astar),
+        _ => None,
+    }
+}
+
+/// What a search counts, beside its nodes.
+struct Count<'a, O> {
+    observer: &'a mut O,
+    guard: Guard,
+    steps: u64,
+    /// Boards looked up.
+    asked: u64,
+    max_open: u64,
+    stop: Option<Stop>,
+    goal: Option<NodeId>,
+}
+
+impl<O: Observer> Count<'_, O> {
+    fn new<'a>(job: &Job<'_>, observer: &'a mut O) -> Count<'a, O> {
+        let guard = Guard::new(job.options.bounds);
+        Count { observer, guard, steps: 0, asked: 0, max_open: 1, stop: None, goal: None }
+    }
+
+    /// Returns true if no further node may be taken.
+    #[inline]
+    fn is_bound_reached(&mut self, made: usize) -> bool {
+        self.stop = self.guard.reached(self.steps, made as u64, made);
+        self.stop.is_some()
+    }
+
+    #[inline]
+    fn begin_step(&mut self, node: &Node) {
+        self.steps += 1;
+        self.observer.node_taken(self.steps, node);
+    }
+
+    /// Ends the step of a node that may be the goal; returns how the search ends, if it does.
+    #[inline]
+    fn end_step(&mut self, [open, closed]: [u64; 2], goal: Option<NodeId>, opened: bool) -> Option<Outcome> {
+        self.max_open = self.max_open.max(open);
+        let dead_end = goal.is_none() && !opened;
+        let end = StepEnd { step: self.steps, open, closed, dead_end, forgotten: false, dropped: None };
+        let is_told = self.observer.step_finished(&end).is_break() && open > 0 && goal.is_none();
+        self.stop = Some(Stop::Observer).filter(|_| is_told);
+        self.goal = goal;
+        goal.map(|_| Outcome::Solved).or(self.stop.map(|_| Outcome::Limit))
+    }
+
+    fn answer(self, job: &Job<'_>, links: Vec<Link>, outcome: Outcome, memory: Memory) -> Answer {
+        let nodes = Nodes::of_links(job.instance, job.options.nodes, links);
+        let moves = self.goal.map(|goal| nodes.moves_to(goal)).unwrap_or_default();
+        Answer {
+            outcome,
+            stop: self.stop,
+            goal: self.goal,
+            cost: moves.len() as u32,
+            moves,
+            steps: self.steps,
+            expanded: self.steps - u64::from(self.goal.is_some()),
+            made: nodes.len() as u64,
+            max_open: self.max_open,
+            closed_kind: ClosedKind::Rank,
+            lookups: Lookups { asked: self.asked, collisions: 0 },
+            memory,
+            nodes,
+        }
+    }
+}
+
+/// Searches layer by layer, without a table of open nodes. Nodes are taken in the order in which they are made: at the beginning of a
+/// layer, open is just that layer, and a node's number is one less than that of its step.
+fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
+    let instance = job.instance;
+    let successors = Successors::new(instance.size, job.strategy.order());
+    let start = successors.start(instance.start);
+    // A bit for each board that can be reached, which are every other one.
+    let mut known = vec![0_u64; permutations(instance.size.cells()).div_ceil(128)];
+    known[start.index as usize / 128] |= 1 << (start.index / 2 % 64);
+    let (mut layer, mut next, mut links) = (Appender::new(start), Appender::new(start), Appender::new(Link::START));
+    let (mut count, mut depth) = (Count::new(job, observer), 0);
+    let outcome = 'search: loop {
+        std::mem::swap(&mut layer, &mut next);
+        next.clear();
+        for (at, &here) in layer.entries().iter().enumerate() {
+            if count.is_bound_reached(links.len()) {
+                break 'search Outcome::Limit;
+            }
+            next.make_room();
+            links.make_room();
+            let (id, made_before) = (count.steps as NodeId, links.len());
+            let is_goal = here.board == instance.goal;
+            count.begin_step(&links.entries()[id as usize].node(id, here.board, depth, 0));
+            if !is_goal {
+                for (direction, child) in successors.after(here) {
+                    let (bits, bit) = (&mut known[child.index as usize / 128], 1 << (child.index / 2 % 64));
+                    let new = *bits & bit == 0;
+                    *bits |= bit;
+                    count.asked += 1;
+                    next.add(child, new);
+                    links.add(Link::new(Some(id), Some(direction)), new);
+                }
+            }
+            let sizes = [(layer.len() - at - 1 + next.len()) as u64, count.steps];
+            if let Some(end) = count.end_step(sizes, is_goal.then_some(id), links.len() > made_before) {
+                break 'search end;
+            }
+        }
+        if next.len() == 0 {
+            break Outcome::Exhausted;
+        }
+        depth += 1;
+    };
+    let (open, closed) = (layer.memory() + next.memory(), size_of_val(known.as_slice()));
+    let memory = Memory { nodes: links.len() * size_of::<Link>(), open, closed };
+    count.answer(job, links.into_vec(), outcome, memory)
+}
+
+/// A node. Its g is its depth.
+#[derive(Clone, Copy)]
+struct Entry {
+    here: Indexed,
+    link: Link,
+    g: u32,
+    h: u16,
+    closed: bool,
+}
+
+/// The nodes in open with one f, in the order in which they were made. What is beyond `len` does not count.
+#[derive(Clone, Default)]
+struct Bucket {
+    places: Vec<u32>,
+    len: usize,
+    taken: usize,
+}
+
+impl Bucket {
+    /// Writes a node behind the last, without counting it.
+    #[inline]
+    fn write(&mut self, place: usize) {
+        if self.len == self.places.len() {
+            self.places.resize(2 * self.len + 64, 0);
+        }
+        self.places[self.len] = place as u32;
+    }
+
+    #[inline]
+    fn take(&mut self) -> Option<usize> {
+        let first = self.places[..self.len].get(self.taken).map(|&place| place as usize);
+        self.taken += 1;
+        if first.is_none() {
+            (self.len, self.taken) = (0, 0);
+        }
+        first
+    }
+}
+
+/// Returns the number of the node at a place in the table; there is none at place 0.
+fn number(place: usize) -> NodeId {
+    place as NodeId - 1
+}
+
+/// Searches by f, the oldest node first among equals.
+fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
+    let instance = job.instance;
+    let successors = Successors::new(instance.size, job.strategy.order());
+    let (start, h) = (successors.start(instance.start), job.estimator.of(instance.start));
+    let first = Entry { here: start, link: Link::START, g: 0, h, closed: false };
+    // By board, the place of the node as which it is known; 0 for none.
+    let mut known: Vec<u32> = vec![0; permutations(instance.size.cells()) / 2];
+    let mut nodes = vec![first; 2];
+    let mut made = 1;
+    known[start.index as usize / 2] = 1;
+    let mut lowest = usize::from(h);
+    let mut buckets = vec![Bucket::default(); lowest + 1];
+    buckets[lowest].write(1);
+    buckets[lowest].len = 1;
+    let (mut count, mut open, mut closed) = (Count::new(job, observer), 1_u64, 0_u64);
+    let outcome = loop {
+        if open == 0 {
+            break Outcome::Exhausted;
+        }
+        if count.is_bound_reached(made) {
+            break Outcome::Limit;
+        }
+        if nodes.len() < made + 5 {
+            nodes.resize(2 * made + 256, first);
+        }
+        let place = loop {
+            match buckets[lowest].take() {
+                // A node that was replaced by a cheaper one is passed over.
+                Some(place) if known[nodes[place].here.index as usize / 2] as usize == place => break place,
+                Some(_) => {}
+                None => lowest += 1,
+            }
+        };
+        (open, closed) = (open - 1, closed + 1);
+        nodes[place].closed = true;
+        let Entry { here, link, g, h, .. } = nodes[place];
+        let (is_goal, made_before) = (here.board == instance.goal, made);
+        count.begin_step(&link.node(number(place), here.board, g, h));
+        if !is_goal {
+            for (direction, child) in successors.after(here) {
+                let h = job.estimator.after(h, child.board, child.blank(), here.blank());
+                let link = Link::new(Some(number(place)), Some(direction));
+                let (new_place, f) = (made + 1, g as usize + 1 + usize::from(h));
+                nodes[new_place] = Entry { here: child, link, g: g + 1, h, closed: false };
+                if f >= buckets.len() {
+                    buckets.resize(f + 1, Bucket::default());
+                }
+                buckets[f].write(new_place);
+                let slot = &mut known[child.index as usize / 2];
+                let of = &nodes[*slot as usize];
+                let (new, cheaper) = (*slot == 0, g + 1 < of.g);
+                // Nothing is cheaper than the g of place 0. Cheaper ways are rare, so that this branch is predicted.
+                if cheaper {
+                    (open, closed) = if of.closed { (open, closed - 1) } else { (open - 1, closed) };
+                }
+                let counts = new | cheaper;
+                *slot = if counts { new_place as u32 } else { *slot };
+                lowest = if counts { lowest.min(f) } else { lowest };
+                buckets[f].len += usize::from(counts);
+                made += usize::from(counts);
+                open += u64::from(counts);
+                count.asked += 1;
+            }
+        }
+        let goal = is_goal.then(|| number(place));
+        if let Some(end) = count.end_step([open, closed], goal, made > made_before) {
+            break end;
+        }
+    };
+    let memory = Memory {
+        nodes: size_of_val(&nodes[1..=made]),
+        open: buckets.iter().map(|bucket| size_of::<Bucket>() + size_of_val(bucket.places.as_slice())).sum(),
+        closed: size_of_val(known.as_slice()),
+    };
+    let links = nodes[1..=made].iter().map(|node| node.link).collect();
+    count.answer(job, links, outcome, memory)
+}
