@@ -1,5 +1,10 @@
 //! The path from the start to the node at hand, kept from step to step.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
+)]
+
 use crate::puzzle::Board;
 
 use super::nodes::{NodeId, Nodes};
@@ -26,7 +31,7 @@ pub(crate) enum PathChange {
 
 impl Path {
     /// Leads the path to `id`, tells what changed in the order in which it changes, and returns the board of `id`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn lead_to(&mut self, id: NodeId, nodes: &Nodes, mut tell: impl FnMut(PathChange)) -> Board {
         self.added.clear();
         let mut common = Some(id);
@@ -39,7 +44,9 @@ impl Path {
             common = nodes.parent(node);
         }
         let kept = common.map_or(0, |node| nodes.depth(node) as usize + 1);
-        for (left, board) in self.line.drain(kept..).rev() {
+        while self.line.len() > kept
+            && let Some((left, board)) = self.line.pop()
+        {
             tell(PathChange::Left(left, board));
         }
         while let Some(node) = self.added.pop() {

@@ -19,13 +19,14 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         let Some(from) = step.to() else { return Try { direction, board: None, verdict: Verdict::Blocked } };
         let board = node.board.slid(from, blank);
         let undone = if wants.tries { self.undone(node, direction) } else { None };
-        let verdict = undone.unwrap_or_else(|| {
-            let key = self.known.key_after(key, node.board, blank, direction, board);
-            let g = node.g.saturating_add(self.settings.get().cost().of(node.board.tile(from)));
-            let (parent, came, depth) = (Some(node.id), Some(direction), node.depth + 1);
-            let child = Node { id: 0, board, parent, came, depth, g, h: 0 };
-            self.judge(child, key, |estimator| estimator.after(node.h, board, from, blank))
-        });
+        if let Some(verdict) = undone {
+            return Try { direction, board: Some(board), verdict };
+        }
+        let key = self.known.key_after(key, node.board, blank, direction, board);
+        let g = node.g.saturating_add(self.settings.get().cost().of(node.board.tile(from)));
+        let (parent, came, depth) = (Some(node.id), Some(direction), node.depth + 1);
+        let child = Node { id: 0, board, parent, came, depth, g, h: 0 };
+        let verdict = self.judge(child, key, |estimator| estimator.after(node.h, board, from, blank));
         Try { direction, board: Some(board), verdict }
     }
 
