@@ -129,8 +129,7 @@ impl Args {
             return Err(Fault::usage(what).help("leave out --all, and boards are drawn at random"));
         }
         let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
-        let condition = Condition::parse(&self.r#where, &names)
-            .map_err(|error| Fault::usage(&error).help(&error.help).at("--where", &self.r#where, error.at.clone()))?;
+        let condition = condition(&self.r#where, &names)?;
         let source = if self.all { Source::All } else { Source::Random { seed: self.seed, tries: self.tries } };
         let count = self.count.or((!self.all).then_some(USUAL));
         let max_held = self.work.nodes_of_a_run(self.memory);
@@ -138,6 +137,12 @@ impl Args {
         let shard = self.work.shard.unwrap_or(Shard::WHOLE);
         Ok(Quest { size, goal, runs, condition, source, count, bounds, shard })
     }
+}
+
+/// Reads what `--where` says of runs of these names.
+pub(super) fn condition(text: &str, names: &[&str]) -> Result<Condition, Fault> {
+    Condition::parse(text, names)
+        .map_err(|error| Fault::usage(&error).help(&error.help).at("--where", text, error.at.clone()))
 }
 
 /// Reads `SPEC` or `NAME=SPEC`. The `=` of a name comes before the first comma, that of a setting after it.

@@ -74,26 +74,18 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     Ok(watch.exit_code())
 }
 
-fn name(path: &Path) -> String {
-    in_line(&plain(&input::name_of(path)))
-}
-
 fn read(path: &Path) -> Result<String, Fault> {
     Ok(String::from_utf8_lossy(&input::bytes(path)?).into_owned())
 }
 
 /// Names the files that an error is about.
 fn refused(error: &MergeError, files: &[PathBuf]) -> Fault {
-    let name = |at: usize| files.get(at).map_or_else(String::new, |path| name(path));
-    let one = |at: usize| format!("{} cannot be merged: {error}", name(at));
-    let both = |[one, other]: [usize; 2]| format!("{} and {}: {error}", name(one), name(other));
-    let (what, help) = match *error {
-        MergeError::NoPart(at, _) => (one(at), "give the files that `study --shard` or `find --shard` have written"),
-        MergeError::Version(at, _) => (one(at), "make all parts with this version, or merge them with that one"),
-        MergeError::Interrupted(at) => (one(at), "run it again, to its end"),
-        MergeError::Different(two, _) => (both(two), "parts of one run differ in nothing but --shard"),
-        MergeError::Double(two, _) => (both(two), "give each part once"),
-        MergeError::Missing(_) => (error.to_string(), "give all parts, each once"),
+    let name = |at: &usize| in_line(&plain(&input::name_of(&files[*at])));
+    let names: Vec<String> = error.parts.iter().map(name).collect();
+    let what = match &names[..] {
+        [] => error.to_string(),
+        [one] => format!("{one} cannot be merged: {error}"),
+        several => format!("{}: {error}", several.join(" and ")),
     };
-    Fault::usage(what).help(help)
+    Fault::usage(what).help(error.help)
 }

@@ -208,7 +208,7 @@ impl Finder {
     /// The boards of this part with their places.
     fn boards(&self) -> impl Iterator<Item = (u64, Board)> + Send {
         let Quest { size, goal, source, shard, .. } = self.quest;
-        (0..).zip(source.boards(goal, size, &self.runner.optimal)).filter(move |(place, _)| shard.has(*place))
+        (0..).zip(source.boards(goal, size, || self.runner.distances())).filter(move |(place, _)| shard.has(*place))
     }
 
     /// Returns what one thread would have found: nothing after the last board that is wanted.

@@ -10,7 +10,6 @@ mod count;
 mod depths;
 mod find;
 mod instances;
-mod optimal;
 mod part;
 mod property;
 mod run;

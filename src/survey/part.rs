@@ -32,27 +32,15 @@ pub enum Whole {
     Find(Box<Quest>, Finds),
 }
 
-/// Why parts are not put together. Parts are named by their places.
+/// The reason why parts are not put together.
 #[derive(Debug, PartialEq, Eq, Error)]
-pub enum MergeError {
-    /// A text that is not a part.
-    #[error("it is not a part that --shard has written: {1}")]
-    NoPart(usize, String),
-    /// Another version has written it.
-    #[error("it was written by steptrace {1}, this is {VERSION}")]
-    Version(usize, String),
-    /// Its run was interrupted.
-    #[error("its run was interrupted")]
-    Interrupted(usize),
-    /// Two parts of different runs, and the field of the head in which they differ.
-    #[error("their runs differ in `{1}`")]
-    Different([usize; 2], String),
-    /// One part given twice.
-    #[error("both are part {1}")]
-    Double([usize; 2], Shard),
-    /// Parts that are not there.
-    #[error("part {} is missing", .0.iter().map(Shard::to_string).collect::<Vec<_>>().join(", "))]
-    Missing(Vec<Shard>),
+#[error("{what}")]
+pub struct MergeError {
+    what: String,
+    /// How to mend it.
+    pub help: &'static str,
+    /// The parts that it is about, by their places.
+    pub parts: Vec<usize>,
 }
 
 /// The head of every part.
@@ -73,7 +61,7 @@ struct Head<R> {
 }
 
 /// The fields of a head in which parts of one run differ.
-const OF_A_PART: [&str; 5] = ["shard", "rows", "examined", "undecided", "excluded"];
+const OF_A_PART: [&str; 3] = ["examined", "undecided", "excluded"];
 
 /// The head of a part of a study.
 #[derive(Serialize, Deserialize)]
@@ -183,11 +171,11 @@ fn write<R: Serialize, V: Serialize>(head: Head<R>, rows: &[Row<V>], out: &mut d
     rows.iter().try_for_each(|row| writeln!(out, "{}", serde_json::to_string(row)?))
 }
 
-/// A part that was read: its head as it is written, and the lines of its rows.
+/// A part that was read.
 struct Part<'a> {
     at: usize,
-    head: Map<String, Json>,
-    shard: Shard,
+    head: Head<Map<String, Json>>,
+    /// The lines of its rows.
     rows: Vec<&'a str>,
 }
 
@@ -198,64 +186,69 @@ struct Part<'a> {
 pub fn merge<T: AsRef<str>>(texts: &[T]) -> Result<Whole, MergeError> {
     let parts = texts.iter().enumerate().map(|(at, text)| Part::read(at, text.as_ref()));
     let parts: Vec<Part<'_>> = parts.collect::<Result<_, _>>()?;
-    let Some(first) = parts.first() else { return Err(MergeError::Missing(Vec::new())) };
-    for part in &parts[1..] {
-        if let Some(field) = first.difference(part) {
-            return Err(MergeError::Different([0, part.at], field.to_owned()));
+    let of = parts.first().map_or(1, |first| first.head.shard.of());
+    for part in parts.iter().skip(1) {
+        if let Some(field) = parts[0].difference(part) {
+            return Err(MergeError {
+                what: format!("their runs differ in `{field}`"),
+                help: "parts of one run differ in nothing but --shard",
+                parts: vec![0, part.at],
+            });
         }
-        if let Some(same) = parts[..part.at].iter().find(|other| other.shard == part.shard) {
-            return Err(MergeError::Double([same.at, part.at], part.shard));
+        let shard = part.head.shard;
+        if let Some(same) = parts[..part.at].iter().find(|other| other.head.shard == shard) {
+            let what = format!("both are part {shard}");
+            return Err(MergeError { what, help: "give each part once", parts: vec![same.at, part.at] });
         }
     }
-    let is_missing = |shard: &Shard| parts.iter().all(|part| part.shard != *shard);
-    let all = (1..=first.shard.of()).filter_map(|number| Shard::new(number, first.shard.of()));
-    let missing: Vec<Shard> = all.filter(is_missing).collect();
+    let all = (1..=of).filter_map(|number| Shard::new(number, of));
+    let missing = all.filter(|shard| parts.iter().all(|part| part.head.shard != *shard));
+    let missing: Vec<String> = missing.map(|shard| shard.to_string()).collect();
     if !missing.is_empty() {
-        return Err(MergeError::Missing(missing));
+        let what = format!("part {} is missing", missing.join(", "));
+        return Err(MergeError { what, help: "give all parts, each once", parts: Vec::new() });
     }
-    match first.head.get("command").and_then(Json::as_str) {
-        Some("study") => study(&parts),
-        _ => find(&parts),
-    }
+    if parts[0].head.command == "study" { study(&parts) } else { find(&parts) }
 }
 
 impl<'a> Part<'a> {
     fn read(at: usize, text: &'a str) -> Result<Part<'a>, MergeError> {
-        #[derive(Deserialize)]
-        struct Begin {
-            format: String,
-            version: String,
-            interrupted: bool,
-            shard: Shard,
-            rows: usize,
-        }
-        let mut lines = text.lines();
-        let no_part = |error: serde_json::Error| MergeError::NoPart(at, error.to_string());
-        let first = lines.next().unwrap_or_default();
-        let begin: Begin = serde_json::from_str(first).map_err(no_part)?;
-        let head = serde_json::from_str(first).map_err(no_part)?;
-        let rows: Vec<&str> = lines.collect();
-        let is_whole = begin.rows == rows.len();
-        match begin {
-            Begin { format, .. } if format != FORMAT => Err(MergeError::NoPart(at, format!("its format is {format}"))),
-            Begin { version, .. } if version != VERSION => Err(MergeError::Version(at, version)),
-            Begin { interrupted: true, .. } => Err(MergeError::Interrupted(at)),
-            _ if !is_whole => Err(MergeError::NoPart(at, "lines are missing".into())),
-            Begin { shard, .. } => Ok(Part { at, head, shard, rows }),
+        let (first, rows) = text.split_once('\n').unwrap_or((text, ""));
+        let head = serde_json::from_str(first).map_err(|error| no_part(at, &error))?;
+        let part = Part { at, head, rows: rows.lines().collect() };
+        let Head { format, version, interrupted, rows, .. } = &part.head;
+        let refused = |what: String, help| Err(MergeError { what, help, parts: vec![at] });
+        if format != FORMAT {
+            Err(no_part(at, &format!("its format is {format}")))
+        } else if version != VERSION {
+            let what = format!("it was written by steptrace {version}, this is {VERSION}");
+            refused(what, "make all parts with this version, or merge them with that one")
+        } else if *interrupted {
+            refused("its run was interrupted".into(), "run it again, to its end")
+        } else if *rows != part.rows.len() {
+            Err(no_part(at, "lines are missing"))
+        } else {
+            Ok(part)
         }
     }
 
     /// Returns the first field in which the runs of two parts differ.
     fn difference(&self, other: &Part<'_>) -> Option<&str> {
-        if self.shard.of() != other.shard.of() {
-            return Some("shard");
-        }
-        let fields = self.head.keys().map(String::as_str).filter(|field| !OF_A_PART.contains(field));
-        fields.into_iter().find(|field| self.head.get(*field) != other.head.get(*field))
+        let (one, two) = (&self.head, &other.head);
+        let fields = [
+            ("command", one.command == two.command),
+            ("shard", one.shard.of() == two.shard.of()),
+            ("size", one.size == two.size),
+            ("goal", one.goal == two.goal),
+            ("max_steps", one.max_steps == two.max_steps),
+        ];
+        let run = one.run.iter().filter(|(field, _)| !OF_A_PART.contains(&field.as_str()));
+        let run = run.map(|(field, value)| (field.as_str(), two.run.get(field) == Some(value)));
+        fields.into_iter().chain(run).find(|(_, is_same)| !is_same).map(|(field, _)| field)
     }
 
-    fn head<R: DeserializeOwned>(&self) -> Result<Head<R>, MergeError> {
-        serde_json::from_value(Json::Object(self.head.clone())).map_err(|error| self.wrong(&error))
+    fn run<R: DeserializeOwned>(&self) -> Result<R, MergeError> {
+        serde_json::from_value(Json::Object(self.head.run.clone())).map_err(|error| self.wrong(&error))
     }
 
     fn rows<V: DeserializeOwned>(&self) -> Result<Vec<Row<V>>, MergeError> {
@@ -263,7 +256,7 @@ impl<'a> Part<'a> {
     }
 
     fn wrong(&self, error: &(impl ToString + ?Sized)) -> MergeError {
-        MergeError::NoPart(self.at, error.to_string())
+        no_part(self.at, error)
     }
 
     fn board(&self, text: &str, size: Size) -> Result<Board, MergeError> {
@@ -273,21 +266,33 @@ impl<'a> Part<'a> {
     fn parsed<T: std::str::FromStr<Err: ToString>>(&self, text: &str) -> Result<T, MergeError> {
         text.parse().map_err(|error: T::Err| self.wrong(&error))
     }
+
+    fn bounds(&self) -> Bounds {
+        Bounds { max_steps: self.head.max_steps.unwrap_or(u64::MAX), ..Bounds::default() }
+    }
+}
+
+fn no_part(at: usize, error: &(impl ToString + ?Sized)) -> MergeError {
+    MergeError {
+        what: format!("it is not a part that --shard has written: {}", error.to_string()),
+        help: "give the files that `study --shard` or `find --shard` have written",
+        parts: vec![at],
+    }
 }
 
 /// Puts the parts of a study together.
 fn study(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
     let first = &parts[0];
-    let Head { size, goal, max_steps, run, .. } = first.head::<StudyHead>()?;
-    let size: Size = first.parsed(&size)?;
+    let run: StudyHead = first.run()?;
+    let size: Size = first.parsed(&first.head.size)?;
     let plan = Plan {
         size,
-        goal: first.board(&goal, size)?,
+        goal: first.board(&first.head.goal, size)?,
         depths: first.parsed(&run.depths)?,
         per_depth: run.per_depth,
         seed: run.seed,
         strategies: run.strategies.iter().map(|spec| first.parsed(spec)).collect::<Result<_, _>>()?,
-        bounds: Bounds { max_steps: max_steps.unwrap_or(u64::MAX), ..Bounds::default() },
+        bounds: first.bounds(),
     };
     let mut rows = Vec::new();
     for part in parts {
@@ -315,7 +320,7 @@ fn find(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
     let mut finds = Finds::default();
     let mut excluded = Some(Excluded { sample: 0, by_part: vec![0; quest.condition.parts().len()] });
     for part in parts {
-        let run = part.head::<FindHead>()?.run;
+        let run: FindHead = part.run()?;
         finds.tried += run.examined;
         finds.undecided.extend(run.undecided);
         excluded = excluded.zip(run.excluded).map(|(sum, more)| Excluded {
@@ -347,8 +352,8 @@ fn find(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
 
 /// Reads the quest that this is a part of.
 fn quest(part: &Part<'_>) -> Result<Quest, MergeError> {
-    let Head { size, goal, max_steps, run, .. } = part.head::<FindHead>()?;
-    let size: Size = part.parsed(&size)?;
+    let run: FindHead = part.run()?;
+    let size: Size = part.parsed(&part.head.size)?;
     let strategy = |(name, spec): (String, String)| Ok(NamedStrategy { name, strategy: part.parsed(&spec)? });
     let runs: Vec<NamedStrategy> = run.strategies.into_iter().map(strategy).collect::<Result<_, _>>()?;
     let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
@@ -356,12 +361,12 @@ fn quest(part: &Part<'_>) -> Result<Quest, MergeError> {
     let tries = run.tries.unwrap_or(u64::MAX);
     Ok(Quest {
         size,
-        goal: part.board(&goal, size)?,
+        goal: part.board(&part.head.goal, size)?,
         condition,
         runs,
         source: run.seed.map_or(Source::All, |seed| Source::Random { seed, tries }),
         count: run.count,
-        bounds: Bounds { max_steps: max_steps.unwrap_or(u64::MAX), ..Bounds::default() },
+        bounds: part.bounds(),
         shard: Shard::WHOLE,
     })
 }

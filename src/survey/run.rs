@@ -1,18 +1,24 @@
 //! Runs strategies on boards, and finds properties of the runs: each when it is needed and no sooner.
 
 use std::num::NonZeroUsize;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 
 use super::condition::{Known, Term};
 use super::count::{Counter, Ended, Facts, GoesOn, Sequence};
-use super::optimal::Optimal;
 use super::property::{Needs, Property, Value};
 use super::study::Sample;
-use crate::puzzle::{Board, Estimator, Instance, Move, Size};
-use crate::search::{Answer, Bounds, Key, Options, Outcome, SearchError, Strategy, prepare, search_by};
+use crate::puzzle::{Board, Cost, Distances, Estimator, Instance, Move, Size};
+use crate::search::{
+    Answer, Bounds, Key, Options, Outcome, SearchError, Strategy, least_cost_within, prepare, search_by,
+};
 use crate::threads::on_threads;
+
+/// Maximum steps of a search for the least cost from one board: a few seconds. Steps, not time, so that the answer is the same
+/// everywhere.
+const MOST_STEPS: u64 = 20_000_000;
 
 /// Runs strategies on boards with one goal.
 #[derive(Debug)]
@@ -21,7 +27,8 @@ pub(super) struct Runner {
     goal: Board,
     strategies: Vec<(Strategy, Estimator)>,
     bounds: Bounds,
-    pub(super) optimal: Optimal,
+    /// The table of distances, if there is one, made when it is first needed.
+    distances: OnceLock<Option<Distances>>,
 }
 
 /// Work on a board was interrupted, or could not be done.
@@ -46,10 +53,15 @@ impl Runner {
         let at_goal = Instance { size, start: goal, goal };
         let ready = |strategy: Strategy| Ok((strategy, prepare(&at_goal, &strategy, &Options::default())?));
         let strategies = strategies.into_iter().map(ready).collect::<Result<_, SearchError>>()?;
-        Ok(Runner { size, goal, strategies, bounds, optimal: Optimal::new(goal, size) })
+        Ok(Runner { size, goal, strategies, bounds, distances: OnceLock::new() })
     }
 
-    pub(super) const fn instance(&self, start: Board) -> Instance {
+    /// Returns the distances in moves, if there is a table.
+    pub(super) fn distances(&self) -> Option<&Distances> {
+        self.distances.get_or_init(|| Distances::to(self.goal, self.size).ok()).as_ref()
+    }
+
+    const fn instance(&self, start: Board) -> Instance {
         Instance { size: self.size, start, goal: self.goal }
     }
 
@@ -76,20 +88,10 @@ impl Runner {
         is_settled: &dyn Fn(&[Known]) -> bool,
         goes_on: GoesOn<'_>,
     ) -> Result<(Vec<Known>, bool), Halt> {
-        let runs = self.strategies.len();
-        let mut look = Look {
-            runner: self,
-            start,
-            terms,
-            is_settled,
-            goes_on,
-            known: vec![Known::Nothing; terms.len()],
-            facts: vec![Facts::default(); runs],
-            ends: (0..runs).map(|_| None).collect(),
-            undecided: false,
-        };
+        let runs = self.strategies.iter().map(|_| Run::default()).collect();
+        let mut look = Look { runner: self, start, terms, is_settled, goes_on, runs, undecided: false };
         look.carry_out()?;
-        Ok((look.known, look.undecided))
+        Ok((look.known(), look.undecided))
     }
 
     fn search<const TRIES: bool>(
@@ -112,13 +114,17 @@ struct Look<'a> {
     terms: &'a [Term],
     is_settled: &'a dyn Fn(&[Known]) -> bool,
     goes_on: GoesOn<'a>,
-    /// By term.
-    known: Vec<Known>,
-    /// By run.
-    facts: Vec<Facts>,
-    /// By run, once it has come to its end.
-    ends: Vec<Option<End>>,
+    runs: Vec<Run>,
     undecided: bool,
+}
+
+/// What is known of a run.
+#[derive(Default)]
+struct Run {
+    facts: Facts,
+    /// True if the least cost is known, or its search was given up.
+    has_optimal: bool,
+    end: Option<End>,
 }
 
 /// The end of a run.
@@ -129,16 +135,31 @@ struct End {
     sequence: Vec<Board>,
 }
 
+impl Run {
+    /// Returns what is known of a property; `facts` are those of the run, which may be under way.
+    fn known(&self, property: Property, facts: &Facts) -> Known {
+        let has_ended = self.end.is_some();
+        let value = property.of(facts);
+        let is_known = match property.needs() {
+            Needs::Steps | Needs::Tries if !has_ended => return value.number().map_or(Known::Nothing, Known::AtLeast),
+            Needs::Steps | Needs::Tries | Needs::End => has_ended,
+            Needs::Optimal if property == Property::Optimal => self.has_optimal,
+            Needs::Optimal => has_ended && (self.has_optimal || facts.cost.is_none()),
+            Needs::OtherTies => facts.tie_matters.is_some(),
+        };
+        if is_known { Known::Is(value) } else { Known::Nothing }
+    }
+}
+
 impl Look<'_> {
     fn carry_out(&mut self) -> Result<(), Halt> {
         // The cheap things first; a strategy with a heuristic is likely to be cheaper than one without.
-        let runs = 0..self.runner.strategies.len();
-        let (informed, others): (Vec<usize>, Vec<usize>) = runs.partition(|&run| self.strategy(run).has_h());
-        let stages = [Look::look_optimal_up, Look::run, Look::find_optimal, Look::vary_ties];
-        for stage in stages {
-            for &run in informed.iter().chain(&others) {
+        let mut runs: Vec<usize> = (0..self.runs.len()).collect();
+        runs.sort_by_key(|&run| !self.runner.strategies[run].0.has_h());
+        for stage in [Look::look_optimal_up, Look::run, Look::find_optimal, Look::vary_ties] {
+            for &run in &runs {
                 stage(self, run)?;
-                if (self.is_settled)(&self.known) {
+                if (self.is_settled)(&self.known()) {
                     return Ok(());
                 }
             }
@@ -146,13 +167,15 @@ impl Look<'_> {
         Ok(())
     }
 
-    fn strategy(&self, run: usize) -> &Strategy {
-        &self.runner.strategies[run].0
+    /// Returns what is known of each term.
+    fn known(&self) -> Vec<Known> {
+        let of = |term: &Term| self.runs[term.run].known(term.property, &self.runs[term.run].facts);
+        self.terms.iter().map(of).collect()
     }
 
     /// Returns the properties of a run that are asked for and not known.
     fn wanted(&self, run: usize) -> Vec<Property> {
-        let terms = self.terms.iter().zip(&self.known);
+        let terms = self.terms.iter().zip(self.known());
         let wanted = terms.filter(|(term, known)| term.run == run && !matches!(known, Known::Is(_)));
         wanted.map(|(term, _)| term.property).collect()
     }
@@ -161,23 +184,14 @@ impl Look<'_> {
         self.wanted(run).iter().any(|property| property.needs() == needs)
     }
 
-    /// Notes the values of those properties of a run that are now known.
-    fn learn(&mut self, run: usize, is_known: impl Fn(Property) -> bool) {
-        for (term, known) in self.terms.iter().zip(&mut self.known) {
-            if term.run == run && is_known(term.property) {
-                *known = Known::Is(term.property.of(&self.facts[run]));
-            }
-        }
-    }
-
     /// Looks the least cost up, if there is a table.
-    #[expect(clippy::unnecessary_wraps, reason = "one of the looks, some of which end the run")]
+    #[expect(clippy::unnecessary_wraps, reason = "one of the stages, some of which end the run")]
     fn look_optimal_up(&mut self, run: usize) -> Result<(), Halt> {
-        if self.wants(run, Needs::Optimal) {
-            self.facts[run].optimal = self.runner.optimal.at_once(self.start, self.strategy(run).cost());
-            if self.facts[run].optimal.is_some() {
-                self.learn(run, |property| property == Property::Optimal);
-            }
+        let strategy = &self.runner.strategies[run].0;
+        if self.wants(run, Needs::Optimal) && strategy.cost() == Cost::Unit {
+            let optimal = self.runner.distances().and_then(|table| table.of(self.start)).map(u64::from);
+            self.runs[run].facts.optimal = optimal;
+            self.runs[run].has_optimal = optimal.is_some();
         }
         Ok(())
     }
@@ -196,65 +210,57 @@ impl Look<'_> {
     }
 
     fn search<const TRIES: bool>(&mut self, run: usize, wanted: &[Property]) -> Result<(), Halt> {
-        let (terms, is_settled, known) = (self.terms, self.is_settled, &mut self.known);
+        let (runs, terms, optimal) = (&self.runs, self.terms, self.runs[run].facts.optimal);
         let mut is_settled = |facts: &Facts| {
-            for (term, known) in terms.iter().zip(known.iter_mut()) {
-                let grows = matches!(term.property.needs(), Needs::Steps | Needs::Tries);
-                if term.run == run && grows {
-                    *known = term.property.of(facts).number().map_or(Known::Nothing, Known::AtLeast);
-                }
-            }
-            is_settled(known)
+            let facts_of = |at: usize| if at == run { facts } else { &runs[at].facts };
+            let of = |term: &Term| runs[term.run].known(term.property, facts_of(term.run));
+            (self.is_settled)(&terms.iter().map(of).collect::<Vec<_>>())
         };
         let notes = wanted.contains(&Property::TieMatters);
         let sequence = if notes { Sequence::Noted(Vec::new()) } else { Sequence::Ignored };
         let (strategy, estimator) = &self.runner.strategies[run];
         let mut counter = Counter::<TRIES>::new(strategy, wanted, sequence, self.goes_on, &mut is_settled);
+        counter.facts.optimal = optimal;
         let answer = self.runner.search(self.start, strategy, estimator, &mut counter)?;
-        let Counter { facts, sequence, ended, .. } = counter;
-        if ended.is_some() {
-            return Ok(());
-        }
-        if answer.outcome == Outcome::Limit {
-            is_settled(&facts);
-            self.undecided = true;
-            return Ok(());
-        }
-        self.facts[run] = Facts { optimal: self.facts[run].optimal, ..facts };
-        self.facts[run].complete(&answer);
-        let found_none = answer.goal.is_none();
+        let Counter { mut facts, sequence, ended, .. } = counter;
         let sequence = if let Sequence::Noted(boards) = sequence { boards } else { Vec::new() };
-        self.ends[run] = Some(End { outcome: answer.outcome, moves: answer.moves, sequence });
-        self.learn(run, |property| match property.needs() {
-            Needs::Steps | Needs::Tries | Needs::End => true,
-            Needs::Optimal => found_none && property == Property::LongerThanOptimal,
-            Needs::OtherTies => false,
-        });
+        let is_stopped = answer.outcome == Outcome::Limit;
+        let run = &mut self.runs[run];
+        if ended.is_none() && !is_stopped {
+            facts.complete(&answer);
+            run.end = Some(End { outcome: answer.outcome, moves: answer.moves, sequence });
+        }
+        run.facts = facts;
+        self.undecided |= ended.is_none() && is_stopped;
         Ok(())
     }
 
-    /// Finds the least cost of a path, if that is asked for, and what follows from it.
+    /// Finds the least cost of a path, if that is asked for.
     fn find_optimal(&mut self, run: usize) -> Result<(), Halt> {
         if !self.wants(run, Needs::Optimal) {
             return Ok(());
         }
-        let (strategy, facts) = (*self.strategy(run), &self.facts[run]);
-        let optimal = match facts.optimal.or(facts.cost.filter(|_| strategy.finds_cheapest())) {
-            Some(optimal) => Some(optimal),
-            None => self.runner.optimal.by_search(self.start, strategy.cost(), self.goes_on)?,
-        };
+        let (strategy, facts) = (&self.runner.strategies[run].0, &self.runs[run].facts);
+        let mut optimal = facts.optimal.or(facts.cost.filter(|_| strategy.finds_cheapest()));
+        if optimal.is_none() {
+            let instance = self.runner.instance(self.start);
+            let least = least_cost_within(&instance, strategy.cost(), MOST_STEPS, self.goes_on)?;
+            if least.interrupted {
+                return Err(Halt::Interrupted);
+            }
+            optimal = least.cost.map(u64::from);
+        }
         self.undecided |= optimal.is_none();
-        self.facts[run].optimal = optimal;
-        let has_ended = self.ends[run].is_some();
-        self.learn(run, |property| {
-            property == Property::Optimal || has_ended && property == Property::LongerThanOptimal
-        });
+        self.runs[run].facts.optimal = optimal;
+        self.runs[run].has_optimal = true;
         Ok(())
     }
 
     /// Finds out whether other rules for ties change a run, if that is asked for.
     fn vary_ties(&mut self, run: usize) -> Result<(), Halt> {
-        let Some(end) = self.ends[run].as_ref().filter(|_| self.wants(run, Needs::OtherTies)) else { return Ok(()) };
+        let Some(end) = self.runs[run].end.as_ref().filter(|_| self.wants(run, Needs::OtherTies)) else {
+            return Ok(());
+        };
         let (strategy, estimator) = &self.runner.strategies[run];
         let mut matters = false;
         for other in strategy.with_each(Key::Ties).iter().filter(|other| *other != strategy) {
@@ -266,15 +272,14 @@ impl Look<'_> {
                 self.undecided = true;
                 return Ok(());
             }
-            matters |= counter.ended == Some(Ended::Diverged)
+            matters = counter.ended == Some(Ended::Diverged)
                 || answer.steps != end.sequence.len() as u64
                 || (answer.outcome, &answer.moves) != (end.outcome, &end.moves);
             if matters {
                 break;
             }
         }
-        self.facts[run].tie_matters = Some(matters);
-        self.learn(run, |property| property == Property::TieMatters);
+        self.runs[run].facts.tie_matters = Some(matters);
         Ok(())
     }
 }

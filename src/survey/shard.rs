@@ -89,25 +89,3 @@ impl FromStr for Shard {
         Shard::new(number(part)?, number(of)?).ok_or(ShardError)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_piece_belongs_to_one_part() {
-        let parts: Vec<Shard> = (1..=4).map(|part| format!("{part}/4").parse().unwrap()).collect();
-        for place in 0..100 {
-            assert_eq!(parts.iter().filter(|part| part.has(place)).count(), 1);
-        }
-        assert_eq!("1/1".parse(), Ok(Shard::WHOLE));
-        assert_eq!(parts[2].to_string(), "3/4");
-    }
-
-    #[test]
-    fn other_texts_are_refused() {
-        for text in ["", "2", "a/2", "-1/2", "0/2", "3/2", "1/0", "1/1000000"] {
-            assert_eq!(text.parse::<Shard>(), Err(ShardError), "{text}");
-        }
-    }
-}

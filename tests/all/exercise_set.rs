@@ -100,5 +100,5 @@ fn boards_to_draw_in_are_large_enough_for_handwriting() {
     assert!(set_as(&Format::Latex { standalone: true }).contains("x=5mm,y=-5mm"));
     // A board for the node, and four for its children, in each row.
     let boards = page.matches("class=\"board blank\" role=\"img\" aria-label=\"empty board\"").count();
-    assert_eq!(boards, exercise.rows() * 5);
+    assert_eq!(boards, exercise.sheet_rows() * 5);
 }

@@ -54,33 +54,21 @@ fn words(text: &str) -> Option<Vec<String>> {
 /// A text of a page with its signs as they are read.
 fn unescaped(text: &str) -> String {
     let entities = [
-        ("&#39;", "'"),
-        ("&#34;", "\""),
-        ("&quot;", "\""),
-        ("&lt;", "<"),
-        ("&gt;", ">"),
-        ("&#60;", "<"),
-        ("&#62;", ">"),
+        ("'", ["&#39;", "&apos;"]),
+        ("\"", ["&#34;", "&quot;"]),
+        ("<", ["&#60;", "&lt;"]),
+        (">", ["&#62;", "&gt;"]),
+        ("&", ["&#38;", "&amp;"]),
     ];
-    let text = entities.into_iter().fold(text.to_owned(), |text, (entity, sign)| text.replace(entity, sign));
-    text.replace("&#38;", "&").replace("&amp;", "&")
+    entities
+        .into_iter()
+        .fold(text.to_owned(), |text, (sign, [one, other])| text.replace(one, sign).replace(other, sign))
 }
 
-/// The rest of a cell in quotes.
+/// The rest of a cell in quotes, in which a quote is written twice.
 fn cell(text: &str) -> String {
-    let mut cell = String::new();
-    let mut letters = text.chars().peekable();
-    while let Some(c) = letters.next() {
-        match c {
-            '"' if letters.peek() == Some(&'"') => {
-                letters.next();
-                cell.push('"');
-            }
-            '"' => break,
-            c => cell.push(c),
-        }
-    }
-    cell
+    let marked = text.replace("\"\"", "\0");
+    marked.split('"').next().unwrap_or_default().replace('\0', "\"")
 }
 
 /// The words of a command; `None` if a quote is left open. A line that ends with a backslash goes on in the next.

@@ -1,35 +1,35 @@
 //! `steptrace exercise`: a sheet to fill in, and its key.
 
 mod line;
-mod many;
 mod plan;
-mod set;
 mod students;
 
-use std::io::Write;
+use std::io;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread;
 
+use rayon::prelude::*;
 use steptrace::exercise::{
-    Categories, Exercise, ExerciseError, ExerciseKind, ExerciseOptions, Keyed, Plan, View, exercise_document,
-    key_document, write_course, write_exercise_csv,
+    Categories, ExerciseError, ExerciseKind, ExerciseOptions, Keyed, Variants, View, exercise_document, key_document,
+    write_course, write_exercise_csv,
 };
 use steptrace::report::{self, Document};
 use steptrace::search::Bounds;
 
 pub(super) use self::line::plan_of;
 pub(super) use self::plan::PlanArgs;
-use self::set::{Made, Set};
+use self::students::Student;
 use super::Done;
 use super::args::at_least_one;
 use super::fault::{Fault, in_line};
 use super::format::{Choices, Format, flavor, format_of};
 use super::input;
 use super::memory::{MemoryArg, SEARCHED};
-use super::output::is_stream;
+use super::output::{Folder, Target, is_stream};
 use super::style::note;
+use super::watch::counted;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -99,55 +99,78 @@ const fn is_sheet(format: Format) -> bool {
     format.is_document() || format.course().is_some() || matches!(format, Format::Csv)
 }
 
+/// The place of the sheets.
+enum Place {
+    /// The sheet is not asked for, only its key.
+    Nowhere,
+    /// One sheet, or one bank of questions.
+    File(Target),
+    Folder(Folder),
+}
+
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    if args.students.is_some() || args.variants.is_some() {
-        return many::run(args, &args.plan()?, quiet);
-    }
-    let read;
-    let plan = match &args.from {
-        None => &args.plan,
-        Some(path) => {
-            let (bytes, name) = (input::bytes(path)?, input::name_of(path));
-            let help = "a sheet has a line `steptrace exercise …`, which says what it was made from";
-            read = plan_of(&bytes, &name)?
-                .ok_or_else(|| Fault::usage(format!("{name} is not the sheet of an exercise")).help(help))?;
-            &read
+    let from = args.from.as_deref().map(of_sheet).transpose()?;
+    let own = from.as_ref().unwrap_or(&args.plan);
+    let plan = match &args.wanted {
+        Some(wanted) => own.plan_where(wanted, args.bounds())?,
+        None => own.plan()?,
+    };
+    let students = args.students()?;
+    let format = args.sheet_format(plan.kind, students.is_some())?;
+    let key_format = args.key_format(plan.kind)?;
+    let (mut place, mut key) = args.open(format, students.is_some())?;
+    let options = |format: Format, who: Option<&str>| ExerciseOptions { typed: is_typed(format), ..own.options(who) };
+    let (keyed, variants) = match &students {
+        None => (vec![Keyed { who: options(format, None).who, exercise: plan.make()? }], None),
+        Some(students) => {
+            let variants = Variants::like(&plan, args.wanted.as_deref(), args.bounds())?;
+            let keyed = |it: &Student| Ok(Keyed { who: Some(it.id.clone()), exercise: variants.of(&it.id)? });
+            (students.par_iter().map(keyed).collect::<Result<_, Fault>>()?, Some(variants))
         }
     };
-    let plan_made = if args.from.is_some() { plan.plan()? } else { args.plan()? };
-    let sheet_format = args.format_of(args.output.as_ref(), plan_made.kind);
-    let key_format = args.key_format(plan_made.kind);
-    let (sheet_format, key_format) = (sheet_format?, key_format?);
-    // From a sheet, only what is asked for is written.
-    let with_sheet = args.output.is_some() || args.from.is_none() || args.key.is_none();
-    let mut set = Set::open(with_sheet, args.output.as_deref(), args.key.as_deref())?;
-    let exercise = plan_made.make().map_err(Fault::from)?;
-    let options = |format: Format| ExerciseOptions { typed: is_typed(format), ..plan.options(None) };
-    if with_sheet {
-        let options = options(sheet_format);
-        set.sheet(|out, _| args.write_sheet(&exercise, &options, sheet_format, out))?;
+    let sheet = |keyed: &[Keyed], who: Option<&str>| args.sheet(keyed, &options(format, who), format);
+    match &mut place {
+        Place::Nowhere => {}
+        Place::File(target) => {
+            let bytes = sheet(&keyed, None)?;
+            target.write(|out| out.write_all(&bytes))?;
+        }
+        Place::Folder(folder) => {
+            students.iter().flatten().collect::<Vec<_>>().par_iter().zip(&keyed).try_for_each(|(student, keyed)| {
+                let bytes = sheet(std::slice::from_ref(keyed), Some(&student.id))?;
+                folder.write(format!("{}{}", student.file, format.ending()), |out| out.write_all(&bytes))
+            })?;
+        }
     }
-    if args.key.is_some() {
-        let (format, options) = (key_format, options(key_format));
-        let keyed = [Keyed { who: options.who.clone(), exercise: exercise.clone() }];
-        set.key(|out, target| {
-            if format == Format::Csv {
-                return Ok(write_exercise_csv(&exercise, &options, true, out));
-            }
-            let document = key_document(&keyed, &options)?;
-            Ok(args.set(document, format, target, out))
-        })?;
+    if let Some(target) = &mut key {
+        let band = variants.as_ref().and_then(Variants::band).cloned();
+        let bytes = args.key(&keyed, &ExerciseOptions { band, ..options(key_format, None) }, key_format)?;
+        target.write(|out| out.write_all(&bytes))?;
     }
-    let written = set.finish()?;
+    let mut written: Vec<String> = key.iter().filter(|key| key.is_file()).map(|key| key.name().to_owned()).collect();
+    key.map(Target::finish).transpose()?;
+    match place {
+        Place::Nowhere => {}
+        Place::File(target) => {
+            written.splice(0..0, target.is_file().then(|| target.name().to_owned()));
+            target.finish()?;
+        }
+        Place::Folder(_) => written = args.output.iter().map(|path| path.display().to_string()).collect(),
+    }
     if !quiet {
-        for file in &written {
-            tell(&exercise, file);
-        }
-        if let Some(left_out) = sheet_format.course().and_then(|_| plan_made.kind.left_out()) {
-            note(left_out);
-        }
+        tell(&written, &keyed, variants.as_ref());
+        format.course().and(plan.kind.left_out()).into_iter().for_each(note);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Reads what a sheet was made from.
+fn of_sheet(path: &Path) -> Result<PlanArgs, Fault> {
+    let (bytes, name) = (input::bytes(path)?, input::name_of(path));
+    plan_of(&bytes, &name)?.ok_or_else(|| {
+        Fault::usage(format!("{name} is not the sheet of an exercise"))
+            .help("a sheet has a line `steptrace exercise …`, which says what it was made from")
+    })
 }
 
 /// The formats of an exercise of a kind.
@@ -176,29 +199,54 @@ impl Args {
         Bounds { max_held: self.memory.nodes(SEARCHED) / threads, ..Bounds::default() }
     }
 
-    /// Returns the plan that the command says.
-    fn plan(&self) -> Result<Plan, Fault> {
-        match &self.wanted {
-            Some(wanted) => self.plan.plan_where(wanted, self.bounds()),
-            None => self.plan.plan(),
+    /// Returns those who are to have a sheet each, if there are several.
+    fn students(&self) -> Result<Option<Vec<Student>>, Fault> {
+        match (&self.students, self.variants) {
+            (Some(path), _) => students::read(path).map(Some),
+            (None, Some(count)) => students::numbered(count).map(Some),
+            (None, None) => Ok(None),
         }
     }
 
-    fn format_of(&self, path: Option<&PathBuf>, kind: ExerciseKind) -> Result<Format, Fault> {
-        match (self.format, path.filter(|path| !is_stream(path))) {
+    /// Opens the places of the sheets and of the key.
+    fn open(&self, format: Format, are_many: bool) -> Result<(Place, Option<Target>), Fault> {
+        let (output, key) = (self.output.as_deref(), self.key.as_deref());
+        // From a sheet, only what is asked for is written.
+        let is_wanted = output.is_some() || self.from.is_none() || key.is_none();
+        let place = if are_many && format.course().is_none() {
+            Place::Folder(Folder::open(folder(output)?)?)
+        } else if is_wanted && output.is_none_or(is_stream) && key.is_some_and(is_stream) {
+            let what = "the sheet and its key would go to the same place";
+            return Err(Fault::usage(what).help("give --key another file"));
+        } else if is_wanted {
+            Place::File(Target::open(output)?)
+        } else {
+            Place::Nowhere
+        };
+        Ok((place, key.map(|key| Target::open(Some(key))).transpose()?))
+    }
+
+    fn sheet_format(&self, kind: ExerciseKind, are_many: bool) -> Result<Format, Fault> {
+        let file = self.output.as_deref().filter(|path| !is_stream(path));
+        match (self.format, file) {
             (Some(format), _) => allowed(format, kind),
-            (None, Some(path)) => Format::said_by(path, formats(kind), ""),
+            (None, file) if are_many => {
+                let bank = file.and_then(Format::of_file).filter(|format| format.course().is_some());
+                Ok(bank.unwrap_or(Format::Html))
+            }
+            (None, Some(file)) => Format::said_by(file, formats(kind), ""),
             (None, None) => Ok(Format::Text),
         }
     }
 
-    /// The format of the key: a bank of questions has its answers, and a key beside it is a document.
+    /// The format of the key: by its ending, else that of the sheets. A bank of questions has its answers, and a key beside it is
+    /// a document.
     fn key_format(&self, kind: ExerciseKind) -> Result<Format, Fault> {
-        let is_course = self.format.is_some_and(|format| format.course().is_some());
-        let format = match self.key.as_ref().filter(|path| is_course && !is_stream(path)) {
-            Some(path) => Format::said_by(path, formats(kind), "")?,
-            None if is_course => Format::Text,
-            None => self.format_of(self.key.as_ref(), kind)?,
+        let file = self.key.as_deref().filter(|path| !is_stream(path));
+        let format = match (self.format.filter(|format| format.course().is_none()), file) {
+            (Some(format), _) => allowed(format, kind)?,
+            (None, Some(file)) => Format::said_by(file, formats(kind), "")?,
+            (None, None) => Format::Text,
         };
         match format.course() {
             Some(_) => Err(Fault::usage(format!("{} holds questions with their answers, and no key", format.text()))
@@ -207,27 +255,36 @@ impl Args {
         }
     }
 
-    /// Writes a sheet.
-    fn write_sheet(&self, exercise: &Exercise, options: &ExerciseOptions, format: Format, out: &mut dyn Write) -> Made {
-        if format == Format::Csv {
-            return Ok(write_exercise_csv(exercise, options, false, out));
-        }
-        if let Some(format) = format.course() {
-            let keyed = [Keyed { who: options.who.clone(), exercise: exercise.clone() }];
-            return write_course(&keyed, options, Categories::default(), format, out);
-        }
-        Ok(self.set(exercise_document(exercise, options)?, format, report::Layout::default(), out))
+    /// Sets the sheet of an exercise, or a bank of the questions of several.
+    fn sheet(&self, keyed: &[Keyed], options: &ExerciseOptions, format: Format) -> Result<Vec<u8>, Fault> {
+        let mut bytes = Vec::new();
+        let exercise = &keyed[0].exercise;
+        let written = if format == Format::Csv {
+            write_exercise_csv(exercise, options, false, &mut bytes)
+        } else if let Some(format) = format.course() {
+            // A student has the questions of one exercise; of variants, a quiz draws each question from all.
+            let by = if self.students.is_some() { Categories::Exercise } else { Categories::Question };
+            write_course(keyed, options, by, format, &mut bytes)?
+        } else {
+            self.set(exercise_document(exercise, options)?, format, &mut bytes)
+        };
+        written.map_err(|error| Fault::writing("the sheet", &error))?;
+        Ok(bytes)
     }
 
-    /// Sets a document for a target.
-    fn set(
-        &self,
-        document: Document<'_>,
-        format: Format,
-        layout: report::Layout,
-        out: &mut dyn Write,
-    ) -> std::io::Result<()> {
-        let layout = report::Layout { verbose: true, result_last: false, ..layout };
+    fn key(&self, keyed: &[Keyed], options: &ExerciseOptions, format: Format) -> Result<Vec<u8>, Fault> {
+        let mut bytes = Vec::new();
+        let written = if format == Format::Csv {
+            write_exercise_csv(&keyed[0].exercise, options, true, &mut bytes)
+        } else {
+            self.set(key_document(keyed, options)?, format, &mut bytes)
+        };
+        written.map_err(|error| Fault::writing("the key", &error))?;
+        Ok(bytes)
+    }
+
+    fn set(&self, document: Document<'_>, format: Format, out: &mut Vec<u8>) -> io::Result<()> {
+        let layout = report::Layout { verbose: true, result_last: false, ..report::Layout::default() };
         let choices = Choices { flavor: self.flavor.unwrap_or_default(), ..Choices::usual(layout) };
         report::write(document, &format.set(choices), out)
     }
@@ -235,14 +292,38 @@ impl Args {
 
 impl From<ExerciseError> for Fault {
     fn from(error: ExerciseError) -> Fault {
-        Fault::usage(&error).help_if(error.help())
+        Fault::usage(&error).help_if(error.help)
     }
 }
 
-fn tell(exercise: &Exercise, file: &str) {
+/// Returns the folder for many sheets.
+fn folder(output: Option<&Path>) -> Result<&Path, Fault> {
+    let Some(path) = output.filter(|path| !is_stream(path)) else {
+        return Err(Fault::usage("sheets for several students need a folder").help("add -o FOLDER"));
+    };
+    if Format::of_file(path).is_some() && !path.is_dir() {
+        let name = in_line(&path.display().to_string());
+        return Err(Fault::usage(format!("{name} is the name of a file, and each student has one"))
+            .help("give -o a folder, and --format the format of the sheets, by default html"));
+    }
+    Ok(path)
+}
+
+fn tell(written: &[String], keyed: &[Keyed], variants: Option<&Variants>) {
+    let exercise = &keyed[0].exercise;
+    let mut starts: Vec<_> = keyed.iter().map(|keyed| keyed.exercise.plan.instance.start).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    let sheets = counted(keyed.len() as u64, "sheet");
+    let says = match variants.map(Variants::band) {
+        None => exercise.counted(),
+        Some(None) => sheets,
+        Some(Some(band)) => format!("{sheets}, of {}, each with {band}", counted(starts.len() as u64, "board")),
+    };
+    written.iter().for_each(|file| note(&format!("{}: {says}", in_line(file))));
     let view = exercise.plan.view.unwrap_or(View::Table);
-    note(&format!("{}: {}", in_line(file), exercise.counted()));
-    for (strategy, other) in exercise.choices.iter().flat_map(|choices| &choices.left_out) {
+    let left_out = exercise.choices.iter().filter(|_| variants.is_none() && !written.is_empty());
+    for (strategy, other) in left_out.flat_map(|choices| &choices.left_out) {
         note(&format!("left out: `{strategy}` makes the same {view} as `{other}`"));
     }
 }

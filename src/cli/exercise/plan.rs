@@ -6,16 +6,20 @@ use std::thread;
 
 use clap_complete::engine::ArgValueCompleter;
 use steptrace::exercise::{Choices, ExerciseKind, ExerciseOptions, Part, Plan, View};
-use steptrace::puzzle::{Board, Heuristic, Instance, Size};
+use steptrace::puzzle::{Heuristic, Instance};
 use steptrace::report::Lang;
 use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{Condition, ConditionError, Finder, NamedStrategy, Quest, Shard, Source};
+use steptrace::survey::{Finder, NamedStrategy, Quest, Shard, Source};
 
 use crate::cli::again::add;
 use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
 use crate::cli::complete;
 use crate::cli::fault::{self, Fault, one_line};
+use crate::cli::find::condition;
 use crate::cli::usage::one_of;
+
+/// Boards that are drawn to find one of which a condition holds.
+const DRAWN: u64 = 200_000;
 
 /// All that a sheet depends on.
 #[derive(Debug, clap::Args)]
@@ -79,7 +83,6 @@ pub(in crate::cli) struct PlanArgs {
 }
 
 impl PlanArgs {
-    /// Refuses what only a command that is typed may say: that the start is read from the standard input.
     pub(super) fn reads_stdin(&self) -> bool {
         self.problem.start == ["-"]
     }
@@ -91,7 +94,18 @@ impl PlanArgs {
         if !self.problem.start.is_empty() {
             return Err(Fault::usage("--where looks for a start, but one is named").help("leave one of them out"));
         }
-        let start = found(wanted, (goal, size), &strategy, self.seed, bounds)?;
+        let name = strategy.name().to_string();
+        let condition = condition(wanted, &[&name])?;
+        let runs = vec![NamedStrategy { name, strategy }];
+        let source = Source::Random { seed: self.seed, tries: DRAWN };
+        let (shard, count) = (Shard::WHOLE, Some(1));
+        let finder = Finder::new(Quest { size, goal, runs, condition, source, count, bounds, shard })?;
+        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let finds = finder.find(threads, &|_| ControlFlow::Continue(()))?;
+        let start = finds.found.first().map(|found| found.board).ok_or_else(|| {
+            Fault::failure(format!("the condition holds for none of {} boards", finds.tried))
+                .help("ask for less; `steptrace find` says which part of a condition excludes most")
+        })?;
         self.plan_of(Instance { size, start, goal })
     }
 
@@ -114,18 +128,14 @@ impl PlanArgs {
                 Fault::usage(format!("an exercise of the kind {kind} has no strategy")).help("leave --strategy out")
             );
         }
-        let given = Part::ALL.into_iter().filter(|part| self.given.contains(part)).collect();
-        let strategy = self.own()?;
-        let heuristics = self.heuristics.clone();
-        let strategies = self.among()?;
         Ok(Plan {
             seed: self.seed,
-            given,
+            given: Part::ALL.into_iter().filter(|part| self.given.contains(part)).collect(),
             view: self.show,
             count: self.count,
-            strategies,
-            heuristics,
-            ..Plan::new(kind, instance, strategy)
+            strategies: self.among()?,
+            heuristics: self.heuristics.clone(),
+            ..Plan::new(kind, instance, self.own()?)
         })
     }
 
@@ -148,45 +158,15 @@ impl PlanArgs {
         let (lang, title) = (self.head.lang.code, self.head.title());
         let who = student.or(self.who.as_deref()).map(one_line).filter(|who| !who.trim().is_empty());
         let mut command = Vec::new();
-        if let Some(points) = self.points {
-            add(&mut command, "--points", &points.to_string());
-        }
-        if let Some(who) = &who {
-            add(&mut command, "--for", who);
-        }
-        if let Some(title) = &title {
-            add(&mut command, "--title", title);
+        let points = self.points.map(|points| points.to_string());
+        for (option, value) in [("--points", &points), ("--for", &who), ("--title", &title)] {
+            if let Some(value) = value {
+                add(&mut command, option, value);
+            }
         }
         if lang != Lang::default() {
             add(&mut command, "--lang", lang.text());
         }
         ExerciseOptions { lang, title, points: self.points, who, command, ..ExerciseOptions::default() }
     }
-}
-
-/// Boards that are drawn to find one of which a condition holds.
-const DRAWN: u64 = 200_000;
-
-/// Finds a start of whose run a condition holds.
-fn found(
-    wanted: &str,
-    (goal, size): (Board, Size),
-    strategy: &Strategy,
-    seed: u64,
-    bounds: Bounds,
-) -> Result<Board, Fault> {
-    let name = strategy.name().to_string();
-    let condition = Condition::parse(wanted, &[&name]).map_err(|error: ConditionError| {
-        Fault::usage(&error).at("--where", wanted, error.at.clone()).help(&error.help)
-    })?;
-    let runs = vec![NamedStrategy { name, strategy: *strategy }];
-    let source = Source::Random { seed, tries: DRAWN };
-    let (shard, count) = (Shard::WHOLE, Some(1));
-    let finder = Finder::new(Quest { size, goal, runs, condition, source, count, bounds, shard })?;
-    let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let finds = finder.find(threads, &|_| ControlFlow::Continue(()))?;
-    finds.found.first().map(|found| found.board).ok_or_else(|| {
-        Fault::failure(format!("the condition holds for none of {} boards", finds.tried))
-            .help("ask for less; `steptrace find` tells which part of a condition excludes most")
-    })
 }

@@ -25,10 +25,9 @@ const LONGEST: usize = 80;
 /// Maximum number of sheets that are made at once: each stays in memory until its key is made.
 const MOST: usize = 5_000;
 
-/// Checks that there are not too many.
-fn few(count: usize, help: &str) -> Result<usize, Fault> {
+fn check_count(count: usize, help: &str) -> Result<(), Fault> {
     if count <= MOST {
-        return Ok(count);
+        return Ok(());
     }
     Err(Fault::usage(format!("{count} sheets are too many to make at once: at most {MOST}")).help(help))
 }
@@ -36,52 +35,53 @@ fn few(count: usize, help: &str) -> Result<usize, Fault> {
 /// Reads the ids of a file: those in the column called id, or in its first.
 pub(super) fn read(path: &Path) -> Result<Vec<Student>, Fault> {
     let (text, name) = (input::text(path)?, input::name_of(path));
-    let mut rows = records(&text);
-    let first = rows.first().map(|(_, cells)| cells.clone()).unwrap_or_default();
-    let called = |names: &[&str], cell: &String| names.contains(&cell.trim().to_lowercase().as_str());
+    let delimiter = delimiter(&text);
+    let mut rows = text.lines().map(|line| cells(line, delimiter)).enumerate().peekable();
+    let first = rows.peek().map(|(_, cells)| cells.clone()).unwrap_or_default();
+    let called = |names: &[&str], cell: &String| names.contains(&cell.to_lowercase().as_str());
     let column = first.iter().position(|cell| called(&ID, cell));
     if column.is_some() || first.first().is_some_and(|cell| called(&HEADS, cell)) {
-        rows.remove(0);
+        rows.next();
     }
     let mut students: Vec<Student> = Vec::new();
-    let (mut ids, mut files): (HashMap<String, usize>, HashMap<String, (usize, String)>) = Default::default();
+    let mut files: HashMap<String, (usize, String)> = HashMap::new();
     for (line, cells) in rows {
-        let id = cells.get(column.unwrap_or(0)).map(|cell| cell.trim()).unwrap_or_default();
-        if id.is_empty() {
-            continue;
-        }
+        let Some(id) = cells.into_iter().nth(column.unwrap_or(0)).filter(|id| !id.is_empty()) else { continue };
+        let line = line + 1;
         let wrong = |what: String| Fault::usage(format!("{name}, line {line}: {what}"));
-        if id.chars().count() > LONGEST {
-            let what = format!("an id has at most {LONGEST} letters, but this has {}", id.chars().count());
+        let letters = id.chars().count();
+        if letters > LONGEST {
+            let what = format!("an id has at most {LONGEST} letters, but this has {letters}");
             return Err(wrong(what).help("ids are in the column called id, or in the first"));
         }
-        if let Some(before) = ids.insert(id.to_owned(), line) {
-            let what = format!("{} is already in line {before}", in_line(id));
-            return Err(wrong(what).help("leave one of them out: a student has one sheet"));
+        let file = file_name(&id);
+        let shown = in_line(&id);
+        if let Some((before, other)) = files.insert(file.to_lowercase(), (line, id.clone())) {
+            return Err(if other == id {
+                wrong(format!("{shown} is already in line {before}"))
+                    .help("leave one of them out: a student has one sheet")
+            } else {
+                wrong(format!(
+                    "the sheet of {shown} would take the place of that of {} in line {before}",
+                    in_line(&other)
+                ))
+                .help("names of files differ only in letters, digits, - and _, and not in case")
+            });
         }
-        let file = file_name(id);
-        if let Some((before, other)) = files.insert(file.to_lowercase(), (line, id.to_owned())) {
-            let what = format!(
-                "the sheet of {} would take the place of that of {} in line {before}",
-                in_line(id),
-                in_line(&other)
-            );
-            return Err(wrong(what).help("names of files differ only in letters, digits, - and _, and not in case"));
-        }
-        students.push(Student { id: id.to_owned(), file });
+        students.push(Student { id, file });
     }
     if students.is_empty() {
-        return Err(
-            Fault::usage(format!("{name} has no ids")).help("write an id a line, or a table with a column called id")
-        );
+        let help = "write an id a line, or a table with a column called id";
+        return Err(Fault::usage(format!("{name} has no ids")).help(help));
     }
-    few(students.len(), "part the file: the sheet of an id is the same whoever else is in it")?;
+    check_count(students.len(), "part the file: the sheet of an id is the same whoever else is in it")?;
     Ok(students)
 }
 
 /// Names so many variants by their numbers, each as long as the last.
 pub(super) fn numbered(count: usize) -> Result<Vec<Student>, Fault> {
-    let digits = few(count, "ask for fewer, or make several sets, each with its own --seed")?.to_string().len();
+    check_count(count, "ask for fewer, or make several sets, each with its own --seed")?;
+    let digits = count.to_string().len();
     let ids = (1..=count).map(|number| format!("{number:0digits$}"));
     Ok(ids.map(|id| Student { file: id.clone(), id }).collect())
 }
@@ -98,23 +98,17 @@ fn file_name(id: &str) -> String {
     if name.is_empty() || is_device { format!("_{name}") } else { name.to_owned() }
 }
 
-/// The records of a file of comma-separated values (or semicolons, or tabs), with the line where each begins.
-fn records(text: &str) -> Vec<(usize, Vec<String>)> {
-    let first = text.lines().next().unwrap_or_default();
-    // What stands in quotes parts nothing.
-    let bare = || first.split('"').step_by(2);
-    let count = |sign: char| bare().map(|part| part.matches(sign).count()).sum::<usize>();
-    let delimiter = ['\t', ';', ','].into_iter().max_by_key(|&sign| count(sign)).unwrap_or(',');
+/// Returns the sign that parts the cells of a file, by its first line; what is in quotes parts nothing.
+fn delimiter(text: &str) -> u8 {
+    let bare: String = text.lines().next().unwrap_or_default().split('"').step_by(2).collect();
+    [b'\t', b';', b','].into_iter().max_by_key(|&sign| bare.matches(char::from(sign)).count()).unwrap_or(b',')
+}
+
+fn cells(line: &str, delimiter: u8) -> Vec<String> {
     let mut reader = csv::ReaderBuilder::new();
-    let mut reader = reader.has_headers(false).flexible(true).delimiter(delimiter as u8).from_reader(text.as_bytes());
-    let record = |record: csv::StringRecord| {
-        let begins = record.position().map_or(0, |position| position.byte() as usize);
-        // The position is before the empty lines that come before a record.
-        let blank = text[begins..].find(|c| !matches!(c, '\n' | '\r')).unwrap_or(0);
-        let line = 1 + text[..begins + blank].matches('\n').count();
-        (line, record.iter().map(str::to_owned).collect())
-    };
-    reader.records().map_while(Result::ok).map(record).collect()
+    let mut reader = reader.has_headers(false).delimiter(delimiter).trim(csv::Trim::All).from_reader(line.as_bytes());
+    let record = reader.records().next().and_then(Result::ok).unwrap_or_default();
+    record.iter().map(str::to_owned).collect()
 }
 
 #[cfg(test)]

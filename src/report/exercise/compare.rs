@@ -1,7 +1,8 @@
 //! Several runs from one start: the numbers of each, as a comparison counts them.
 
-use super::course::{self, Ask, Draft, escaped, inline, paragraph, set, yes_no};
+use super::course::{self, Ask, Draft, escaped, inline, paragraph, right, set, yes_no};
 use super::kind::{Options, Rules, Subject, counted};
+use super::run::LONGEST;
 use super::which::told;
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Run, Setting};
 use crate::named::named;
@@ -12,7 +13,6 @@ use crate::report::search::boards;
 use crate::search::{Name, Outcome, Strategy};
 use crate::trace::Stats;
 
-/// The numbers of several runs.
 pub(super) const RULES: Rules = Rules {
     options: Options { subject: Subject::Strategies, ..Options::OF_RUN },
     title: |w| w.title_compare,
@@ -57,7 +57,7 @@ impl Counted {
 const USUAL: [Name; 3] = [Name::Bfs, Name::Greedy, Name::Astar];
 
 /// Makes the exercise: a question for each number of each run.
-pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
+fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let mut strategies = vec![plan.strategy];
     if plan.strategies.is_empty() {
         let usual = USUAL.into_iter().filter(|&name| name != plan.strategy.name());
@@ -66,13 +66,14 @@ pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
         strategies.extend(&plan.strategies);
     }
     if let Some(at) = (1..strategies.len()).find(|&at| strategies[..at].contains(&strategies[at])) {
-        return Err(ExerciseError::Twice { what: format!("`{}`", strategies[at]) });
+        return Err(ExerciseError::new(format!("`{}` comes twice", strategies[at]), "name it once"));
     }
     let mut runs = Vec::new();
     for strategy in strategies {
         let run = Run::of(&plan.instance, &strategy)?;
         if run.trace.end().is_none_or(|end| end.outcome == Outcome::Limit) {
-            return Err(ExerciseError::TooLong { strategy: Box::new(strategy), steps: super::run::LONGEST });
+            let what = format!("the run of `{strategy}` is longer than {LONGEST} steps");
+            return Err(ExerciseError::new(what, "choose a start that is nearer to the goal, or another strategy"));
         }
         runs.push(run);
     }
@@ -87,10 +88,9 @@ pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     Ok(Exercise { runs, questions, ..Exercise::of(plan) })
 }
 
-/// Lines to write the conclusion on.
 const REASON: usize = 3;
 
-pub(super) fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
+fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let instance = &exercise.plan.instance;
     let runs = exercise.runs.iter().enumerate();
@@ -104,8 +104,7 @@ pub(super) fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     ]
 }
 
-/// The name of a number, as a comparison has it.
-pub(super) const fn name(count: Counted, lang: Lang) -> &'static str {
+const fn name(count: Counted, lang: Lang) -> &'static str {
     let w = lang.compare_words();
     match count {
         Counted::Path => w.measure_path,
@@ -115,7 +114,6 @@ pub(super) const fn name(count: Counted, lang: Lang) -> &'static str {
     }
 }
 
-/// The answer of a question that wants a number, in print.
 pub(super) fn number(question: &Question) -> String {
     match question.right.first().copied() {
         Some(Answer::Number(number)) => Count(number as usize).to_string(),
@@ -123,50 +121,49 @@ pub(super) fn number(question: &Question) -> String {
     }
 }
 
-/// The table, with its answers or without.
+fn of_run<'a>(run: usize, exercise: &'a Exercise) -> impl Iterator<Item = (usize, &'a Question)> {
+    let is_own = move |question: &Question| matches!(question.about, About::Count(at, _) if at == run);
+    exercise.questions.iter().enumerate().filter(move |(_, question)| is_own(question))
+}
+
 fn table(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
     let Setting { exercise, lang, w, .. } = setting;
+    let points = setting.points.filter(|_| with_answers);
     let mut columns = vec![Column::new("", ColumnKind::Sign), Column::new(w.column_strategy, ColumnKind::Word)];
     columns.extend(Counted::ALL.map(|count| Column::new(name(count, lang), ColumnKind::Number).with_room(6)));
-    columns.extend(setting.points.filter(|_| with_answers).map(|_| Column::new(w.points, ColumnKind::Number)));
-    let row = |at: usize| {
-        let own = exercise.questions.iter().enumerate();
-        let own = own.filter(|(_, question)| matches!(question.about, About::Count(run, _) if run == at));
-        let own: Vec<(usize, &Question)> = own.collect();
-        let name = exercise.runs[at].trace.strategy().name().to_string();
-        let cell = |(_, question): &(usize, &Question)| TableCell {
-            text: if with_answers { number(question).into() } else { Inline::default() },
-            ..TableCell::default()
-        };
-        let head = [TableCell::from(Inline::strong(letter(at))), name.into()];
-        let points: Option<usize> =
-            setting.points.filter(|_| with_answers).map(|points| own.iter().map(|&(at, _)| points[at]).sum());
-        let points = points.map(|points| TableCell::from(Count(points).to_string()));
-        Row::new(head.into_iter().chain(own.iter().map(cell)).chain(points).collect::<Vec<_>>())
+    columns.extend(points.map(|_| Column::new(w.points, ColumnKind::Number)));
+    let row = |run: usize| {
+        let name = exercise.runs[run].trace.strategy().name().to_string();
+        let mut cells = vec![TableCell::from(Inline::strong(letter(run))), name.into()];
+        let answer = |question| if with_answers { number(question).into() } else { TableCell::default() };
+        cells.extend(of_run(run, exercise).map(|(_, question)| answer(question)));
+        let sum = points.map(|points| of_run(run, exercise).map(|(at, _)| points[at]).sum());
+        cells.extend(sum.map(|sum| TableCell::from(Count(sum).to_string())));
+        Row::new(cells)
     };
     let rows: Vec<Row> = (0..exercise.runs.len()).map(row).collect();
     let says = lang.compare_words().heading_table.into();
     Table { says, names: 2, is_room: !with_answers, ..Table::new("counts", columns, rows) }
 }
 
-pub(super) fn sheet(setting: Setting<'_>) -> Blocks<'static> {
+fn sheet(setting: Setting<'_>) -> Blocks<'static> {
     let room = Room::Lines(vec![(setting.w.compare_best.into(), REASON)]);
     Box::new([Block::Table(table(setting, false)), Block::Room(room)].into_iter())
 }
 
-pub(super) fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
+fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
-    let letters = |best: usize, of: &dyn Fn(usize) -> Option<usize>| {
-        let runs = (0..exercise.runs.len()).filter(|&at| of(at) == Some(best));
-        runs.map(letter).collect::<Vec<_>>().join(lang.comma())
+    // The least of a number, and the runs that have it.
+    let least = |count: Counted| {
+        let numbers: Vec<Option<usize>> = exercise.runs.iter().map(|run| count.of(&run.trace.stats())).collect();
+        let least = numbers.iter().copied().flatten().min()?;
+        let best = (0..numbers.len()).filter(|&run| numbers[run] == Some(least));
+        Some((least, best.map(letter).collect::<Vec<_>>().join(lang.comma())))
     };
-    let counted = |count: Counted| move |at: usize| count.of(&exercise.runs[at].trace.stats());
-    let least = |of: &dyn Fn(usize) -> Option<usize>| (0..exercise.runs.len()).filter_map(of).min();
-    let (steps, path) = (counted(Counted::Steps), counted(Counted::Path));
     let mut says: Vec<String> = Vec::new();
-    says.extend(least(&steps).map(|best| fill!(w.compare_fewest, runs = letters(best, &steps))));
-    says.push(match least(&path) {
-        Some(best) => fill!(w.compare_shortest, n = Count(best), runs = letters(best, &path)),
+    says.extend(least(Counted::Steps).map(|(_, runs)| fill!(w.compare_fewest, runs)));
+    says.push(match least(Counted::Path) {
+        Some((n, runs)) => fill!(w.compare_shortest, n = Count(n), runs),
         None => w.compare_no_path.to_owned(),
     });
     let mut blocks = vec![Block::Table(table(setting, true))];
@@ -199,13 +196,13 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
             let says = |(&(_, run, _), number): (&(usize, usize, &Question), &String)| (told(run), number.clone());
             let pairs: Vec<(String, String)> = own.iter().zip(&numbers).map(says).collect();
             let list: Vec<String> = pairs.iter().map(|(run, number)| format!("{run}: {}", escaped(number))).collect();
-            drafts.push(Draft {
-                says: count.into(),
-                text: format!("{opening}{}{start}", paragraph(&fill!(c.ask_match, count))),
-                ask: Ask::Match(pairs),
-                feedback: format!("<ul><li>{}</li></ul>", list.join("</li><li>")),
-                of: own.iter().map(|&(at, ..)| (at, 1)).collect(),
-            });
+            let draft = Draft::new(
+                count,
+                format!("{opening}{}{start}", paragraph(&fill!(c.ask_match, count))),
+                Ask::Match(pairs),
+                format!("<ul><li>{}</li></ul>", list.join("</li><li>")),
+            );
+            drafts.push(own.iter().fold(draft, |draft, &(at, ..)| draft.of(at, 1)));
             continue;
         }
         for ((at, run, question), number) in own.into_iter().zip(numbers) {
@@ -214,13 +211,9 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
                 Some(ask) => (fill!(c.ask_count, count), ask),
                 None => (c.ask_path.to_owned(), yes_no(false, setting)),
             };
-            drafts.push(Draft {
-                says: format!("{count}, {} {name}", letter(run)),
-                text: format!("{opening}<p>{}</p>{}{start}", told(run), paragraph(&asks)),
-                ask,
-                feedback: paragraph(&fill!(c.right, answers = number)),
-                of: vec![(at, 1)],
-            });
+            let text = format!("{opening}<p>{}</p>{}{start}", told(run), paragraph(&asks));
+            let draft = Draft::new(format!("{count}, {} {name}", letter(run)), text, ask, right(number, lang));
+            drafts.push(draft.of(at, 1));
         }
     }
     drafts

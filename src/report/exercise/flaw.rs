@@ -1,20 +1,20 @@
-//! A table of steps with one mistake in it, to be found. The marker itself says that it is the only one, and where it is.
+//! A table of steps with one mistake in it, to be found: one that students make. The marker itself says that it is the only one,
+//! and where it is.
 
-use super::course::{Ask, Choice, Draft, escaped, paragraph, set};
+use super::course::{Ask, Choice, Draft, paragraph, set};
 use super::kind::{Options, REASON_LEFT_OUT, Rules};
-use super::slips::slips;
-use super::table::{TableRow, Written};
-use super::trace::{ROWS, heading, opening, rules, table_columns};
-use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
-use crate::check::{ColumnKind, Mark, MarkOptions, Marked, Sheet, mark};
-use crate::puzzle::{Board, Rng};
+use super::table::{self, TableRow, heading, table_columns, table_row};
+use super::trace::{opening, rules};
+use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting, shuffle};
+use crate::check::{
+    ColumnKind, ListClaim, Mark, MarkOptions, Marked, Reading, Row as SheetRow, Sheet, SheetFormat, TryClaim, mark,
+};
+use crate::puzzle::{Estimator, Heuristic, Rng};
 use crate::report::check::{CheckOptions, says};
-use crate::report::document::{Block, Blocks, Inline, Room, Row, Table, TableCell, Tone};
+use crate::report::document::{Block, Blocks, Inline, Room, Row, Table, Tone};
 use crate::report::narration::Count;
-use crate::report::step::Picture;
-use crate::search::NodeId;
+use crate::search::{F, Node, VerdictKind};
 
-/// A table with one mistake.
 pub(super) const RULES: Rules = Rules {
     options: Options::OF_RUN,
     title: |w| w.title_error,
@@ -33,103 +33,230 @@ const TRIED: usize = 150;
 /// Steps of a table in which a mistake is to be found: a page of it.
 const STEPS: usize = 16;
 
-/// A table of steps with one mistake.
+/// The one mistake of a table.
 #[derive(Clone, Debug)]
 pub struct Flawed {
-    /// The rows, as they are shown.
-    pub rows: Vec<TableRow>,
-    /// The step of the mistake.
+    /// Its step.
     pub step: usize,
     /// Its column.
     pub column: ColumnKind,
     /// What the marker makes of the table: this one mistake.
-    pub marked: Marked,
+    pub(super) marked: Marked,
 }
 
 /// Makes the exercise: tries mistakes in a random order until one is the only one that the marker finds.
-pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
+fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let run = Run::of(&plan.instance, &plan.strategy)?;
-    let table = Written::of(plan, None, STEPS.min(ROWS))?;
+    let table = table::rows(plan, None, STEPS)?;
     let mut rng = Rng::new(plan.seed);
-    for slip in slips(plan, &table, &mut rng).into_iter().take(TRIED) {
-        let Some((rows, column)) = slip.made(plan, &table, &mut rng)? else { continue };
-        if let Some(flawed) = flawed(plan, rows, slip.step(), column)? {
-            let answer = Answer::Cell { step: flawed.step, column: flawed.column };
-            let questions = vec![Question::sole(About::Table, answer)];
-            return Ok(Exercise { questions, run: Some(run), flawed: Some(flawed), ..Exercise::of(plan) });
+    for (slip, step) in slips(plan, table.len(), &mut rng).into_iter().take(TRIED) {
+        let Some((rows, column)) = slip.made(step, plan, &table, &mut rng)? else { continue };
+        if let Some(flawed) = flawed(plan, &rows, step, column)? {
+            let questions = vec![Question::sole(About::Shown, Answer::Cell { step, column })];
+            return Ok(Exercise { questions, rows, run: Some(run), flawed: Some(flawed), ..Exercise::of(plan) });
         }
     }
-    Err(ExerciseError::NoFlaw)
+    let what = "no mistake can be put into this run of which it is plain that it is the only one";
+    Err(ExerciseError::of_run(what, "choose another --seed, or a start that is farther from the goal"))
 }
 
-/// Holds a table against the strategy: it is flawed if and only if all is right but for one cell, this one.
-fn flawed(plan: &Plan, rows: Vec<TableRow>, step: usize, column: ColumnKind) -> Result<Option<Flawed>, ExerciseError> {
-    let sheet: Sheet = super::table::sheet(plan, &rows);
-    let marked = mark(&sheet, &plan.instance, &plan.strategy, &MarkOptions::default())?;
+/// Marks a table: it is flawed if and only if all is right except for one cell, this one.
+fn flawed(plan: &Plan, rows: &[TableRow], step: usize, column: ColumnKind) -> Result<Option<Flawed>, ExerciseError> {
+    let marked = mark(&written(plan, rows), &plan.instance, &plan.strategy, &MarkOptions::default())?;
     let is_sole = match marked.mistakes.as_slice() {
         [only] => only.step == step && only.column == column && only.again.is_empty(),
         _ => false,
     };
     let wrong = marked.rows.iter().flat_map(|row| &row.cells).filter(|cell| !cell.mistakes.is_empty()).count();
     let is_whole = marked.mark == Mark::Wrong(step) && marked.stopped.is_none();
-    Ok((is_sole && is_whole && wrong == 1).then_some(Flawed { rows, step, column, marked }))
+    Ok((is_sole && is_whole && wrong == 1).then_some(Flawed { step, column, marked }))
 }
 
-/// Lines to write what is right, and why.
+/// The sheet that somebody writes who fills these rows in.
+fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
+    let columns = plan.columns();
+    let has = |part: Part| columns.contains(&part);
+    let list = |nodes: &[Node]| Box::new(ListClaim::Boards(nodes.iter().map(|node| (node.board, None)).collect()));
+    let new = |node: &Node| TryClaim {
+        direction: None,
+        board: Some(node.board),
+        verdict: Some(VerdictKind::Opened),
+        g: None,
+        h: None,
+        f: None,
+    };
+    let row = |(at, row): (usize, &TableRow)| SheetRow {
+        step: Some(at as u32 + 1),
+        g: has(Part::G).then_some(row.node.g),
+        h: has(Part::H).then_some(row.node.h.into()),
+        f: has(Part::F).then_some(row.f),
+        tries: has(Part::New).then(|| row.made.iter().map(new).collect()),
+        open: has(Part::Open).then(|| list(&row.open)),
+        closed: has(Part::Closed).then(|| list(&row.closed)),
+        ..SheetRow::new(at as u32 + 1, row.node.board)
+    };
+    Sheet {
+        format: SheetFormat::Markdown,
+        size: plan.instance.size,
+        start: Some(plan.instance.start),
+        goal: Some(plan.instance.goal),
+        strategy: Some(plan.strategy),
+        columns: Vec::new(),
+        ignored: Vec::new(),
+        reading: Reading::default(),
+        rows: rows.iter().enumerate().map(row).collect(),
+    }
+}
+
+/// A kind of mistake, by what is written wrongly.
+#[derive(Clone, Copy)]
+enum Slip {
+    /// h: by another heuristic, of the parent, or miscounted by one.
+    H,
+    /// g: of the parent, or one more.
+    G,
+    /// f: g or h alone, or added up wrongly.
+    F,
+    /// A node is taken that is not due; all that follows is right for whoever has taken it.
+    Node,
+    /// A node is made that has a state known already.
+    LetIn,
+    /// The node that is taken stays in open.
+    StillOpen,
+    /// A node is missing among those in open.
+    Forgotten,
+    /// The node that is taken is not put into closed.
+    NotClosed,
+}
+
+const SLIPS: [(Part, Slip); 8] = [
+    (Part::H, Slip::H),
+    (Part::G, Slip::G),
+    (Part::F, Slip::F),
+    (Part::Board, Slip::Node),
+    (Part::Open, Slip::LetIn),
+    (Part::Open, Slip::StillOpen),
+    (Part::Open, Slip::Forgotten),
+    (Part::Closed, Slip::NotClosed),
+];
+
+/// Returns every mistake that the columns of a table have room for, with its step, in a random order in which each kind comes as
+/// early as any other, however many steps have room for it. In the first step all is known from the start.
+fn slips(plan: &Plan, steps: usize, rng: &mut Rng) -> Vec<(Slip, usize)> {
+    let columns = plan.columns();
+    let kinds = SLIPS.into_iter().filter(|(part, _)| columns.contains(part));
+    let mut by_kind: Vec<Vec<(Slip, usize)>> =
+        kinds.map(|(_, slip)| (2..=steps).map(|step| (slip, step)).collect()).collect();
+    by_kind.iter_mut().for_each(|slips| shuffle(slips, rng));
+    let mut slips = Vec::new();
+    for at in 0..steps {
+        let mut round: Vec<(Slip, usize)> = by_kind.iter().filter_map(|slips| slips.get(at).copied()).collect();
+        shuffle(&mut round, rng);
+        slips.extend(round);
+    }
+    slips
+}
+
+type Flaw = (Vec<TableRow>, ColumnKind);
+
+impl Slip {
+    /// Makes the mistake at a step; `None` if there is no room for it.
+    fn made(self, step: usize, plan: &Plan, table: &[TableRow], rng: &mut Rng) -> Result<Option<Flaw>, ExerciseError> {
+        let (before, row) = (&table[step - 2], &table[step - 1]);
+        if let Slip::Node = self {
+            let Some(other) = one_of(row.others.iter().copied(), row.node.id, rng) else { return Ok(None) };
+            let rows = table::rows(plan, Some((step, other)), table.len())?;
+            // One that ends at once teaches nothing.
+            return Ok((rows.len() > step).then_some((rows, ColumnKind::Board)));
+        }
+        let mut rows = table.to_vec();
+        let column = self.change(&mut rows[step - 1], before, plan, rng);
+        Ok(column.map(|column| (rows, column)))
+    }
+
+    fn change(self, row: &mut TableRow, before: &TableRow, plan: &Plan, rng: &mut Rng) -> Option<ColumnKind> {
+        let (node, parent) = (row.node, row.parent);
+        let Node { g, h, .. } = node;
+        Some(match self {
+            Slip::H => {
+                row.node.h = one_of(wrong_h(plan, row), h, rng)?;
+                ColumnKind::H
+            }
+            Slip::G => {
+                row.node.g = one_of(parent.map(|parent| parent.g).into_iter().chain([g + 1]), g, rng)?;
+                ColumnKind::G
+            }
+            Slip::F => {
+                let more = F::from_hundredths(row.f.hundredths() + 100);
+                let alone = [g, h.into()].map(|part| F::from_hundredths(u64::from(part) * 100));
+                row.f = one_of([more, alone[0], alone[1]], row.f, rng)?;
+                ColumnKind::F
+            }
+            Slip::LetIn => {
+                let known = |board| before.closed.iter().chain(&before.open).find(|node| node.board == board);
+                let known = row.refused.iter().filter_map(|&board| known(board).copied());
+                row.open.push(one_of(known.collect::<Vec<_>>(), node, rng)?);
+                ColumnKind::Open
+            }
+            Slip::StillOpen => {
+                row.open.insert(0, node);
+                ColumnKind::Open
+            }
+            Slip::Forgotten if row.open.is_empty() => return None,
+            Slip::Forgotten => {
+                row.open.remove(rng.below(row.open.len()));
+                ColumnKind::Open
+            }
+            Slip::NotClosed => {
+                row.closed.pop_if(|last| last.id == node.id)?;
+                ColumnKind::Closed
+            }
+            Slip::Node => return None,
+        })
+    }
+}
+
+/// One of some values that is not the right one.
+fn one_of<T: Copy + PartialEq>(values: impl IntoIterator<Item = T>, right: T, rng: &mut Rng) -> Option<T> {
+    let wrong: Vec<T> = values.into_iter().filter(|value| *value != right).collect();
+    (!wrong.is_empty()).then(|| wrong[rng.below(wrong.len())])
+}
+
+/// The values that are written for an h: those of the usual heuristics, of the parent, and one too many.
+fn wrong_h(plan: &Plan, row: &TableRow) -> Vec<u16> {
+    let (instance, strategy) = (&plan.instance, &plan.strategy);
+    let estimator = |heuristic| Estimator::new(heuristic, instance.goal, instance.size, strategy.cost()).ok();
+    let usual = [Heuristic::Manhattan, Heuristic::Misplaced].into_iter().filter_map(estimator);
+    let usual = usual.map(|estimator| estimator.of(row.node.board));
+    usual.chain(row.parent.map(|parent| parent.h)).chain([row.node.h + 1]).collect()
+}
+
 const REASON: usize = 2;
 
-pub(super) fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
+fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     opening(setting, setting.w.error_task.into(), rules(setting, setting.w.names_are))
 }
 
-pub(super) fn sheet(setting: Setting<'_>) -> Blocks<'static> {
-    let w = setting.w;
-    let Some(flawed) = &setting.exercise.flawed else { return Box::new(std::iter::empty()) };
-    let rows: Vec<Row> = flawed.rows.iter().enumerate().map(|(at, row)| self::row(at, row, setting)).collect();
-    let table = Table { says: w.steps_table.into(), names: 2, ..Table::new("steps", table_columns(setting), rows) };
+fn sheet(setting: Setting<'_>) -> Blocks<'static> {
+    let Setting { exercise, w, .. } = setting;
+    let (parts, size) = (exercise.plan.columns(), exercise.plan.instance.size);
+    let rows = exercise.rows.iter().enumerate().map(|(at, row)| Row::new(table_row(at, row, &parts, size)));
+    let (columns, rows) = (table_columns(&parts, setting), rows.collect::<Vec<_>>());
+    let table = Table { says: w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) };
     let lines = [(w.wrong_step, 1), (w.wrong_column, 1), (w.instead, REASON)];
     let room = Room::Lines(lines.map(|(name, lines)| (name.into(), lines)).into());
     Box::new([Block::Table(table), Block::Room(room)].into_iter())
 }
 
-/// A row as it is shown, right or wrong.
-fn row(at: usize, row: &TableRow, setting: Setting<'_>) -> Row {
-    let plan = &setting.exercise.plan;
-    let size = plan.instance.size;
-    let names = |nodes: &[(NodeId, Board)]| -> Inline {
-        nodes.iter().map(|(id, _)| format!("n{id}")).collect::<Vec<_>>().join(" ").into()
-    };
-    let mut cells: Vec<TableCell> = vec![Count(at + 1).to_string().into()];
-    for part in plan.columns() {
-        if part == Part::Board {
-            cells.push(format!("n{}", row.node.id).into());
-        }
-        let cell: Inline = match part {
-            Part::First | Part::Board => Inline::board(Picture { board: row.node.board, slid: None }),
-            Part::Round => row.round.map(|round| round.to_string()).unwrap_or_default().into(),
-            Part::G => row.g.to_string().into(),
-            Part::H => row.h.to_string().into(),
-            Part::F => row.f.to_string().into(),
-            Part::New => Inline::lines(row.made.iter().map(|(id, board)| format!("n{id}={}", board.text(size)))),
-            Part::Step => (at + 1).to_string().into(),
-            Part::Open => names(&row.open),
-            Part::Closed => names(&row.closed),
-        };
-        cells.push(cell.into());
-    }
-    Row::new(cells)
-}
-
-pub(super) fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
+fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { lang, w, .. } = setting;
-    let Some(Flawed { step, column, marked, .. }) = &setting.exercise.flawed else { return Vec::new() };
+    let Some(Flawed { step, column, marked }) = &setting.exercise.flawed else { return Vec::new() };
     let column = lang.check_words().column(*column);
     let place = Inline::strong(fill!(w.wrong_cell, step = Count(*step), column));
     let reasons = marked.mistakes.iter().flat_map(|mistake| says(marked, mistake, CheckOptions { lang, full: true }));
     std::iter::once(Block::Paragraph(place, Tone::Strong)).chain(reasons.map(Block::paragraph)).collect()
 }
 
-/// The step of the mistake, then its column.
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
     let c = lang.course_words();
@@ -137,16 +264,14 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let shown = set(task(setting), setting) + &set(sheet(setting), setting);
     let feedback = set(answers(setting), setting);
     let ask = Ask::Number(vec![flawed.step.to_string()]);
-    let text = shown.clone() + &paragraph(c.ask_step);
-    let step = Draft { says: c.wrong_step.into(), text, ask, feedback: feedback.clone(), of: vec![(0, 2)] };
+    let step = Draft::new(c.wrong_step, shown.clone() + &paragraph(c.ask_step), ask, feedback.clone());
     let right = lang.check_words().column(flawed.column);
     // A mistake in the node that is taken is one of the board, which stands beside it.
     let mut columns: Vec<&str> = exercise.plan.columns().into_iter().map(|part| heading(part, w)).collect();
     if !columns.contains(&right) {
         columns.push(right);
     }
-    let choice = |name: &&str| Choice { text: escaped(name), is_right: *name == right, feedback: String::new() };
-    let ask = Ask::Choice(columns.iter().map(choice).collect());
+    let ask = Ask::Choice(columns.iter().map(|name| Choice::new(name, *name == right)).collect());
     let text = shown + &paragraph(&fill!(c.ask_column, step = Count(flawed.step)));
-    vec![step, Draft { says: c.wrong_column.into(), text, ask, feedback, of: vec![(0, 2)] }]
+    [step, Draft::new(c.wrong_column, text, ask, feedback)].map(|draft| draft.of(0, 2)).into()
 }

@@ -1,18 +1,17 @@
 //! Boards: what several heuristics estimate of each, and which heuristic dominates which.
 
 use super::compare::number;
-use super::course::{self, Ask, Choice, Draft, escaped, paragraph, set, with_goal};
+use super::course::{self, Ask, Choice, Draft, paragraph, right, set, with_goal};
 use super::kind::{Options, Rules, Subject, counted};
-use super::solvable::{drawn, walked};
+use super::solvable::{another, swapped, walked};
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Setting};
-use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Parity, RandomBoards, Rng, Size};
+use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Parity, RandomBoards, Rng};
 use crate::report::document::{
     Block, Blocks, Boards, Column, ColumnKind, Inline, Row, Scale, Shown, Table, TableCell, Tone,
 };
 use crate::report::letter;
 use crate::report::step::Picture;
 
-/// Estimates and dominance.
 pub(super) const RULES: Rules = Rules {
     options: Options { subject: Subject::Heuristics, counts: Some(1..=12), ..Options::OF_RUN },
     title: |w| w.title_heuristic,
@@ -26,12 +25,8 @@ pub(super) const RULES: Rules = Rules {
     items,
 };
 
-/// The usual number of boards.
 const USUAL: usize = 4;
-/// The usual heuristics.
 const HEURISTICS: [Heuristic; 3] = [Heuristic::Misplaced, Heuristic::Manhattan, Heuristic::LinearConflict];
-/// Draws of a board that none before equals. Where boards are few, one may come twice.
-const DRAWS: usize = 100;
 /// Random boards on which it is tried to refute that a heuristic dominates another; near the goal and far from it.
 const TRIED: usize = 2_000;
 
@@ -61,13 +56,14 @@ pub enum General {
 }
 
 /// Makes the exercise: the estimate of each board by each heuristic, then each two heuristics.
-pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
+fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let heuristics = plan.compared();
     if let [only] = heuristics[..] {
-        return Err(ExerciseError::OneHeuristic(only));
+        let what = format!("one heuristic alone is asked for, and {only} cannot dominate itself");
+        return Err(ExerciseError::new(what, "name another, such as --heuristics misplaced,manhattan"));
     }
     if let Some(at) = (1..heuristics.len()).find(|&at| heuristics[..at].contains(&heuristics[at])) {
-        return Err(ExerciseError::Twice { what: heuristics[at].to_string() });
+        return Err(ExerciseError::new(format!("{} comes twice", heuristics[at]), "name it once"));
     }
     let estimators = heuristics.iter().map(|&heuristic| estimator(&plan.instance, heuristic));
     let estimators: Vec<Estimator> = estimators.collect::<Result<_, _>>()?;
@@ -101,45 +97,16 @@ fn boards(plan: &Plan) -> Result<Vec<Board>, ExerciseError> {
     if start != goal {
         // Of a board from which there is no way, an estimate says nothing.
         if !Parity::of(start, goal, size).solvable() {
-            return Err(ExerciseError::Unsolvable);
+            return Err(ExerciseError::unsolvable());
         }
         boards.push(start);
     }
     while boards.len() < plan.count.unwrap_or(USUAL) {
-        let mut board = drawn(goal, size, true, &mut rng);
-        for _ in 0..DRAWS {
-            if board != goal && !boards.contains(&board) {
-                break;
-            }
-            board = drawn(goal, size, true, &mut rng);
-        }
-        boards.push(board);
+        boards.push(another(&boards, goal, size, true, &mut rng));
     }
     Ok(boards)
 }
 
-/// The goal with two pairs of tiles exchanged, which leaves the parity as it is: boards in which tiles stand in each other's
-/// places, where heuristics that look at tiles one by one are lowest.
-fn exchanged(goal: Board, size: Size) -> Vec<Board> {
-    let tiles: Vec<u8> = goal.tiles(size).collect();
-    let cells: Vec<usize> = (0..tiles.len()).filter(|&cell| tiles[cell] != 0).collect();
-    let count = cells.len();
-    let pairs = |from: usize| (from..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)));
-    let mut boards = Vec::new();
-    for (one, other) in pairs(0) {
-        for (third, fourth) in pairs(one + 1) {
-            if other != third && other != fourth {
-                let mut tiles = tiles.clone();
-                tiles.swap(cells[one], cells[other]);
-                tiles.swap(cells[third], cells[fourth]);
-                boards.push(Board::from_cells(&tiles));
-            }
-        }
-    }
-    boards
-}
-
-/// Which of two heuristics dominates the other on these boards.
 fn dominance(boards: &[Board], first: &Estimator, second: &Estimator) -> Dominance {
     let higher = |one: &Estimator, other: &Estimator| boards.iter().any(|&board| one.of(board) > other.of(board));
     match (higher(first, second), higher(second, first)) {
@@ -176,16 +143,20 @@ impl Exercise {
         if let Some(links) = first.down_to(second).or_else(|| second.down_to(first)) {
             return General::Proved(links);
         }
-        let Instance { size, goal, .. } = self.plan.instance;
-        let (Ok(one), Ok(other)) = (estimator(&self.plan.instance, first), estimator(&self.plan.instance, second))
-        else {
+        let instance = &self.plan.instance;
+        let Instance { size, goal, .. } = *instance;
+        let (Ok(one), Ok(other)) = (estimator(instance, first), estimator(instance, second)) else {
             return General::Unknown;
         };
         let mut rng = Rng::new(0);
         let any = RandomBoards::new(goal, size, None, 0).into_iter().flatten();
-        let tried = any.take(TRIED).flat_map(|board| [walked(goal, size, &mut rng), board]);
+        let tried = any.take(TRIED).flat_map(|board| {
+            // Tiles in each other's places, for which heuristics that look at tiles one by one are lowest.
+            let exchanged = swapped(goal, size, &mut rng);
+            [walked(goal, size, &mut rng), swapped(exchanged, size, &mut rng), board]
+        });
         let (mut higher, mut lower) = (None, None);
-        for board in self.estimated().into_iter().chain(exchanged(goal, size)).chain(tried) {
+        for board in self.estimated().into_iter().chain(tried) {
             let (h, other) = (one.of(board), other.of(board));
             higher = higher.or((h > other).then_some(board));
             lower = lower.or((h < other).then_some(board));
@@ -197,7 +168,7 @@ impl Exercise {
     }
 }
 
-pub(super) fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
+fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let rule = |heuristic: &Heuristic| {
         fill!(w.heuristic_defined, name = heuristic, says = lang.heuristic_words(*heuristic).rule)
@@ -207,42 +178,29 @@ pub(super) fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     vec![Block::paragraph(w.heuristic_task), Block::bullets(rules), Block::Boards(Boards::new(Scale::Large, [goal]))]
 }
 
-/// The estimates, with the answers or without.
 fn estimates(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
     let Setting { exercise, w, .. } = setting;
     let mut columns = vec![Column::new("", ColumnKind::Sign), Column::new(w.column_board, ColumnKind::Board)];
     let kind = if with_answers { ColumnKind::Number } else { ColumnKind::Word };
     columns.extend(exercise.plan.compared().iter().map(|name| Column::new(name.text(), kind).with_room(12)));
-    let row = |(at, board): (usize, Board)| {
-        let own = exercise
-            .questions
-            .iter()
-            .filter(|question| matches!(question.about, About::Estimate(of, _) if of == board));
-        // A board that comes twice, where there are few, has its questions twice.
-        let own = own.take(exercise.plan.compared().len());
-        let cells = own.map(|question| if with_answers { number(question).into() } else { TableCell::default() });
+    let own = exercise.questions.chunks(exercise.plan.compared().len());
+    let row = |(at, (board, own)): (usize, (Board, &[Question]))| {
         let head = [TableCell::from(Inline::strong(letter(at))), Inline::board(Picture { board, slid: None }).into()];
-        Row::new(head.into_iter().chain(cells).collect::<Vec<_>>())
+        let cell = |question| if with_answers { number(question).into() } else { TableCell::default() };
+        Row::new(head.into_iter().chain(own.iter().map(cell)))
     };
-    let rows: Vec<Row> = exercise.estimated().into_iter().enumerate().map(row).collect();
+    let rows: Vec<Row> = exercise.estimated().into_iter().zip(own).enumerate().map(row).collect();
     Table { says: w.boards_table.into(), is_room: !with_answers, ..Table::new("estimates", columns, rows) }
 }
 
-/// The two heuristics of a question, and which dominates.
-pub(super) fn pair(question: &Question) -> Option<(Heuristic, Heuristic, Dominance)> {
+fn pair(question: &Question) -> Option<(Heuristic, Heuristic, Dominance)> {
     match (question.about, *question.right.first()?) {
         (About::Pair(first, second), Answer::Dominance(dominance)) => Some((first, second, dominance)),
         _ => None,
     }
 }
 
-/// The answer that a dominance is.
-pub(super) fn dominates(
-    dominance: Dominance,
-    first: Heuristic,
-    second: Heuristic,
-    setting: Setting<'_>,
-) -> &'static str {
+fn dominates(dominance: Dominance, first: Heuristic, second: Heuristic, setting: Setting<'_>) -> &'static str {
     match dominance {
         Dominance::First => first.text(),
         Dominance::Second => second.text(),
@@ -262,33 +220,25 @@ fn pairs(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
     let row = |question: &Question| {
         let (first, second, dominance) = pair(question)?;
         let mut cells = vec![TableCell::from(fill!(w.pair, first, second))];
-        if with_answers {
-            let answer = Inline::strong(dominates(dominance, first, second, setting));
-            cells.extend([
-                answer.into(),
+        cells.extend(if with_answers {
+            vec![
+                Inline::strong(dominates(dominance, first, second, setting)).into(),
                 here(first, second, setting).into(),
                 in_general(first, second, setting).into(),
-            ]);
+            ]
         } else {
-            cells.extend([TableCell::default(), TableCell::default()]);
-        }
+            vec![TableCell::default(), TableCell::default()]
+        });
         Some(Row::new(cells))
     };
     let rows: Vec<Row> = exercise.questions.iter().filter_map(row).collect();
     Table { says: w.heuristic_pairs.into(), is_room: !with_answers, ..Table::new("pairs", columns, rows) }
 }
 
-fn estimator_of(heuristic: Heuristic, setting: Setting<'_>) -> Option<Estimator> {
-    let instance = &setting.exercise.plan.instance;
-    Estimator::new(heuristic, instance.goal, instance.size, Cost::Unit).ok()
-}
-
-/// Says on which of the boards each of two heuristics is the higher one.
-pub(super) fn here(first: Heuristic, second: Heuristic, setting: Setting<'_>) -> String {
+fn here(first: Heuristic, second: Heuristic, setting: Setting<'_>) -> String {
     let Setting { exercise, lang, w, .. } = setting;
-    let (Some(one), Some(other)) = (estimator_of(first, setting), estimator_of(second, setting)) else {
-        return String::new();
-    };
+    let instance = &exercise.plan.instance;
+    let (Ok(one), Ok(other)) = (estimator(instance, first), estimator(instance, second)) else { return String::new() };
     let higher = |name: Heuristic, high: &Estimator, low: &Estimator| {
         let boards = exercise.estimated().into_iter().enumerate();
         let boards = boards.filter(|&(_, board)| high.of(board) > low.of(board));
@@ -299,8 +249,7 @@ pub(super) fn here(first: Heuristic, second: Heuristic, setting: Setting<'_>) ->
     if says.is_empty() { w.never_differ.to_owned() } else { says.join(lang.semicolon()) }
 }
 
-/// Says what holds of two heuristics on all boards.
-pub(super) fn in_general(first: Heuristic, second: Heuristic, setting: Setting<'_>) -> String {
+fn in_general(first: Heuristic, second: Heuristic, setting: Setting<'_>) -> String {
     let Setting { exercise, lang, w, .. } = setting;
     let size = exercise.plan.instance.size;
     match exercise.in_general(first, second) {
@@ -329,9 +278,9 @@ fn reason(high: Heuristic, low: Heuristic, setting: Setting<'_>) -> String {
 }
 
 /// Says what each tile adds to an estimate, where tiles add each their own.
-pub(super) fn parts(board: Board, heuristic: Heuristic, setting: Setting<'_>) -> Option<String> {
+fn parts(board: Board, heuristic: Heuristic, setting: Setting<'_>) -> Option<String> {
     let Setting { lang, w, .. } = setting;
-    let estimator = estimator_of(heuristic, setting)?;
+    let estimator = estimator(&setting.exercise.plan.instance, heuristic).ok()?;
     let (parts, sum) = (estimator.parts(board), estimator.of(board));
     let of_tiles: u16 = parts.iter().map(|(_, part)| part).sum();
     let beside = if heuristic == Heuristic::Nilsson { w.part_order } else { w.part_conflicts };
@@ -341,7 +290,7 @@ pub(super) fn parts(board: Board, heuristic: Heuristic, setting: Setting<'_>) ->
     (of_tiles > 0).then(|| fill!(w.sum_of_tiles, name = heuristic, sum, parts = parts.join(lang.comma())))
 }
 
-pub(super) fn sheet(setting: Setting<'_>) -> Blocks<'static> {
+fn sheet(setting: Setting<'_>) -> Blocks<'static> {
     let blocks = [
         Block::Table(estimates(setting, false)),
         Block::heading(setting.w.heuristic_pairs),
@@ -350,7 +299,7 @@ pub(super) fn sheet(setting: Setting<'_>) -> Blocks<'static> {
     Box::new(blocks.into_iter())
 }
 
-pub(super) fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
+fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, w, .. } = setting;
     let mut sums = Vec::new();
     for (at, board) in exercise.estimated().into_iter().enumerate() {
@@ -376,35 +325,22 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let draft = |(at, question): (usize, &Question)| match question.about {
         About::Estimate(board, name) => {
             let letter = letter(at / exercise.plan.compared().len());
-            let asks = paragraph(&fill!(c.ask_estimate, name));
             let defined = fill!(w.heuristic_defined, name, says = lang.heuristic_words(name).rule);
+            let asks = paragraph(&defined) + &paragraph(&fill!(c.ask_estimate, name));
+            let text = with_goal(board, &letter, setting) + &asks;
             let parts = parts(board, name, setting).map(|parts| paragraph(&parts)).unwrap_or_default();
-            Some(Draft {
-                says: fill!(c.estimate, letter, name),
-                text: with_goal(board, &letter, setting) + &paragraph(&defined) + &asks,
-                ask: course::number(question)?,
-                feedback: paragraph(&fill!(c.right, answers = number(question))) + &parts,
-                of: vec![(at, 1)],
-            })
+            let feedback = right(number(question), lang) + &parts;
+            Some(Draft::new(fill!(c.estimate, letter, name), text, course::number(question)?, feedback).of(at, 1))
         }
         About::Pair(first, second) => {
             let (.., right) = pair(question)?;
-            let choice = |dominance| Choice {
-                text: escaped(dominates(dominance, first, second, setting)),
-                is_right: dominance == right,
-                feedback: String::new(),
-            };
-            let here = here(first, second, setting);
-            let feedback = paragraph(&here) + &paragraph(&in_general(first, second, setting));
-            Some(Draft {
-                says: fill!(w.pair, first, second),
-                text: format!("{task}{shown}{}", paragraph(&fill!(c.ask_pair, first, second))),
-                ask: Ask::Choice(
-                    [Dominance::First, Dominance::Second, Dominance::Neither, Dominance::Both].map(choice).into(),
-                ),
-                feedback,
-                of: vec![(at, 1)],
-            })
+            let choice = |dominance| Choice::new(dominates(dominance, first, second, setting), dominance == right);
+            let all = [Dominance::First, Dominance::Second, Dominance::Neither, Dominance::Both];
+            let text = format!("{task}{shown}{}", paragraph(&fill!(c.ask_pair, first, second)));
+            let (here, general) = (here(first, second, setting), in_general(first, second, setting));
+            let feedback = paragraph(&here) + &paragraph(&general);
+            let ask = Ask::Choice(all.map(choice).into());
+            Some(Draft::new(fill!(w.pair, first, second), text, ask, feedback).of(at, 1))
         }
         _ => None,
     };

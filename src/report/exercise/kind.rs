@@ -66,12 +66,9 @@ named! {
     }
 }
 
-/// The subject of a kind of exercise.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Subject {
-    /// The run of one strategy.
     Run,
-    /// The runs of several strategies.
     Strategies,
     /// Boards.
     Boards,
@@ -79,12 +76,10 @@ pub(super) enum Subject {
     Heuristics,
 }
 
-/// The options of a kind of exercise.
 pub(super) struct Options {
     pub(super) subject: Subject,
     /// The numbers of questions, of boards or of strategies to choose from that may be asked for; `None` if something else decides.
     pub(super) counts: Option<RangeInclusive<usize>>,
-    /// The parts that may be given.
     pub(super) parts: fn(&Plan) -> Vec<Part>,
     /// A finished run is shown, as a table or as a tree.
     pub(super) has_view: bool,
@@ -109,7 +104,6 @@ impl Options {
 /// A kind of exercise: its row in the table of kinds.
 pub(super) struct Rules {
     pub(super) options: Options,
-    /// The title of a sheet.
     pub(super) title: fn(&'static ExerciseWords) -> &'static str,
     /// A note on what a course system cannot ask.
     pub(super) left_out: Option<&'static str>,
@@ -117,7 +111,6 @@ pub(super) struct Rules {
     pub(super) counted: fn(&Exercise) -> String,
     /// Makes the questions of a plan, with every right answer.
     pub(super) make: fn(&Plan) -> Result<Exercise, ExerciseError>,
-    /// Says what is to be done.
     pub(super) task: fn(Setting<'_>) -> Vec<Block<'static>>,
     /// The heading of what is to be filled in.
     pub(super) heading: fn(Setting<'_>) -> &'static str,
@@ -129,16 +122,13 @@ pub(super) struct Rules {
     pub(super) items: fn(Setting<'_>) -> Vec<Draft>,
 }
 
-/// The note of kinds that ask for a reason.
 pub(super) const REASON_LEFT_OUT: &str = "not asked: the reason; the answer gives it";
 
-/// Returns a number with its noun.
 pub(super) fn counted(number: usize, noun: &str) -> String {
     format!("{} {noun}{}", Count(number), if number == 1 { "" } else { "s" })
 }
 
 impl ExerciseKind {
-    /// Returns the row of a kind.
     pub(super) const fn rules(self) -> &'static Rules {
         match self {
             ExerciseKind::Trace => &trace::RULES,

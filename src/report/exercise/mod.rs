@@ -9,16 +9,12 @@
 
 mod compare;
 mod course;
-mod csv;
-mod error;
-mod finished;
 mod flaw;
 mod heuristic;
 mod kind;
 mod predict;
 mod run;
 mod sheet;
-mod slips;
 mod solvable;
 mod table;
 mod trace;
@@ -28,9 +24,6 @@ mod which;
 
 pub use self::compare::Counted;
 pub use self::course::{Categories, CourseFormat, write_course};
-pub use self::csv::write_exercise_csv;
-pub use self::error::ExerciseError;
-pub use self::finished::{Departure, Finished, TreeNode};
 pub use self::flaw::Flawed;
 pub use self::heuristic::{Dominance, General};
 use self::kind::Subject;
@@ -38,14 +31,14 @@ pub use self::kind::{ExerciseKind, Part, View};
 pub use self::run::Run;
 use self::sheet::Setting;
 pub use self::sheet::{ExerciseOptions, Keyed, exercise_document, key_document};
-pub use self::table::TableRow;
-pub use self::trace::ROWS;
+pub use self::table::{TableRow, write_exercise_csv};
 pub use self::variants::{Band, Variants};
-pub use self::which::{Choice, Choices};
+pub use self::which::{Choice, Choices, Departure};
 
 use crate::check::ColumnKind;
-use crate::puzzle::{Board, Heuristic, Instance};
-use crate::search::{F, NodeId, Strategy};
+use crate::puzzle::{Board, Heuristic, HeuristicError, Instance, Rng};
+use crate::search::{F, NodeId, SearchError, Strategy};
+use crate::survey::ConditionError;
 
 /// All that an exercise depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,13 +68,15 @@ pub struct Plan {
 pub struct Exercise {
     /// The plan that it was made by.
     pub plan: Plan,
-    /// The run that is asked about; none where only boards are.
+    /// The run that is asked about, if one is.
     pub run: Option<Run>,
-    /// The table in which a mistake is to be found, where that is asked.
+    /// The steps of it as they are to be written, or as they are shown.
+    pub rows: Vec<TableRow>,
+    /// The mistake that is to be found among them, if one is.
     pub flawed: Option<Flawed>,
-    /// The run of which the strategy is to be told, and the strategies to choose from, where that is asked.
+    /// The strategies of which one made them, if that is asked.
     pub choices: Option<Choices>,
-    /// The runs that are compared, that of the plan's own strategy first, where that is asked.
+    /// The runs that are compared, that of the plan's own strategy first.
     pub runs: Vec<Run>,
     /// The questions, in their order.
     pub questions: Vec<Question>,
@@ -105,10 +100,8 @@ pub enum About {
     Next(usize),
     /// A node of the tree that is shown.
     Node(NodeId),
-    /// The table that is shown.
-    Table,
-    /// The table or the tree of a finished run that is shown.
-    Finished,
+    /// The table or the tree that is shown.
+    Shown,
     /// A board.
     Board(Board),
     /// A number of one of the runs that are compared, by its place.
@@ -184,22 +177,41 @@ impl Plan {
     /// assert_eq!(Plan::new(kind, instance, strategy).make().unwrap().questions.len(), 5);
     /// ```
     pub fn make(&self) -> Result<Exercise, ExerciseError> {
-        if let Some(&part) = self.given.iter().find(|part| !self.parts().contains(part)) {
-            return Err(ExerciseError::NoPart { part, kind: self.kind, parts: self.parts() });
+        let (kind, options, parts) = (self.kind, &self.kind.rules().options, self.parts());
+        if let Some(part) = self.given.iter().find(|part| !parts.contains(part)) {
+            let what = format!("an exercise of this kind and strategy has no part `{part}` to give");
+            let parts: Vec<&str> = parts.iter().map(|part| part.text()).collect();
+            let help = format!("--given takes {}", parts.join(", "));
+            return Err(ExerciseError::new(what, if parts.is_empty() { "leave --given out" } else { &help }));
         }
-        let options = &self.kind.rules().options;
-        let has_count = |asked: &usize| options.counts.as_ref().is_some_and(|counts| counts.contains(asked));
-        if let Some(asked) = self.count.filter(|asked| !has_count(asked)) {
-            return Err(ExerciseError::Count { asked, kind: self.kind });
+        if let Some(asked) = self.count.filter(|asked| !options.counts.as_ref().is_some_and(|all| all.contains(asked)))
+        {
+            let help =
+                options.counts.as_ref().map(|counts| format!("--count takes {} to {}", counts.start(), counts.end()));
+            return Err(ExerciseError::new(
+                format!("an exercise of the kind {kind} cannot have {asked} questions"),
+                help.as_deref().unwrap_or("leave --count out: the run decides how many there are"),
+            ));
         }
-        if self.view.is_some() && !options.has_view {
-            return Err(ExerciseError::View { kind: self.kind });
-        }
-        if !self.strategies.is_empty() && options.subject != Subject::Strategies {
-            return Err(ExerciseError::Several { of: "strategies", kind: self.kind });
-        }
-        if !self.heuristics.is_empty() && options.subject != Subject::Heuristics {
-            return Err(ExerciseError::Several { of: "heuristics", kind: self.kind });
+        let refused = [
+            (
+                self.view.is_some() && !options.has_view,
+                "show a finished run as a table or a tree",
+                "leave --show out: the kind that shows a finished run is which",
+            ),
+            (
+                !self.strategies.is_empty() && options.subject != Subject::Strategies,
+                "ask of several strategies",
+                "leave --among out: kinds with several are which and compare",
+            ),
+            (
+                !self.heuristics.is_empty() && options.subject != Subject::Heuristics,
+                "ask of several heuristics",
+                "leave --heuristics out; the strategy says h=…",
+            ),
+        ];
+        if let Some((_, does, help)) = refused.into_iter().find(|(is_refused, ..)| *is_refused) {
+            return Err(ExerciseError::new(format!("an exercise of the kind {kind} does not {does}"), help));
         }
         (self.kind.rules().make)(self)
     }
@@ -210,23 +222,32 @@ impl Plan {
         (self.kind.rules().options.parts)(self)
     }
 
-    /// Returns true if and only if a part is given.
-    #[must_use]
-    pub fn gives(&self, part: Part) -> bool {
+    pub(super) fn gives(&self, part: Part) -> bool {
         self.given.contains(&part)
     }
 }
 
 impl Exercise {
-    /// An exercise without questions.
     fn of(plan: &Plan) -> Exercise {
-        let plan = plan.clone();
-        Exercise { plan, run: None, flawed: None, choices: None, runs: Vec::new(), questions: Vec::new() }
+        Exercise {
+            plan: plan.clone(),
+            run: None,
+            rows: Vec::new(),
+            flawed: None,
+            choices: None,
+            runs: Vec::new(),
+            questions: Vec::new(),
+        }
+    }
+
+    /// Says what it has: `5 steps`.
+    #[must_use]
+    pub fn counted(&self) -> String {
+        (self.plan.kind.rules().counted)(self)
     }
 }
 
 impl Question {
-    /// A question with one right answer.
     fn sole(about: About, answer: Answer) -> Question {
         Question { about, right: vec![answer] }
     }
@@ -238,11 +259,54 @@ impl Question {
     }
 }
 
-impl Exercise {
-    /// Says what it has: `5 steps`.
-    #[must_use]
-    pub fn counted(&self) -> String {
-        (self.plan.kind.rules().counted)(self)
+/// The reason why a plan makes no exercise.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what}")]
+pub struct ExerciseError {
+    what: String,
+    /// How to mend it, if there is more to say than what is wrong.
+    pub help: Option<String>,
+    /// True if the run of this start has too little to ask about, or too much; that of another may do.
+    pub is_of_run: bool,
+}
+
+impl ExerciseError {
+    fn new(what: impl Into<String>, help: &str) -> ExerciseError {
+        ExerciseError { what: what.into(), help: Some(help.to_owned()), is_of_run: false }
+    }
+
+    /// The error of a start whose run cannot be asked about.
+    fn of_run(what: impl Into<String>, help: &str) -> ExerciseError {
+        ExerciseError { is_of_run: true, ..ExerciseError::new(what, help) }
+    }
+
+    fn unsolvable() -> ExerciseError {
+        let what = "the goal cannot be reached from this start, so there is nothing to trace";
+        ExerciseError::new(what, "`steptrace random` prints boards from which it can be reached")
+    }
+}
+
+impl From<SearchError> for ExerciseError {
+    fn from(error: SearchError) -> ExerciseError {
+        ExerciseError { what: error.to_string(), help: None, is_of_run: false }
+    }
+}
+
+impl From<HeuristicError> for ExerciseError {
+    fn from(error: HeuristicError) -> ExerciseError {
+        ExerciseError { what: error.to_string(), help: None, is_of_run: false }
+    }
+}
+
+impl From<ConditionError> for ExerciseError {
+    fn from(error: ConditionError) -> ExerciseError {
+        ExerciseError::new(error.to_string(), &error.help)
+    }
+}
+
+fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, rng.below(last + 1));
     }
 }
 
@@ -259,7 +323,8 @@ impl Exercise {
 /// ```
 pub fn shared(points: usize, questions: usize) -> Result<Vec<usize>, ExerciseError> {
     if points < questions {
-        return Err(ExerciseError::FewPoints { points, questions });
+        let what = format!("{points} points are fewer than a point for each of {questions} questions");
+        return Err(ExerciseError::new(what, &format!("give --points {questions} or more")));
     }
     let (each, rest) = (points / questions.max(1), points % questions.max(1));
     Ok((0..questions).map(|at| each + usize::from(at >= questions - rest)).collect())

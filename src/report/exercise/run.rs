@@ -1,11 +1,12 @@
-//! The run that is asked about, and what else could have been taken at each of its steps.
+//! The run that is asked about: what else could have been taken at each of its steps, and why each node is.
 
-use super::ExerciseError;
-use crate::puzzle::Instance;
-use crate::search::{Bounds, NodeId, Options, Strategy, Textbook, search};
-use crate::trace::{Recorder, Trace};
+use super::{Answer, ExerciseError};
+use crate::puzzle::{Board, Instance};
+use crate::report::narration::{Lang, Narrator};
+use crate::search::{Bounds, Dup, Node, NodeId, Options, Strategy, Textbook, search};
+use crate::trace::{Playback, Recorder, Trace, TryVerdict};
 
-/// A longer run is no exercise: it is recorded up to here.
+/// Steps up to which a run is recorded: a longer one is no exercise.
 pub(super) const LONGEST: u64 = 2_000;
 
 /// The first steps of a run, of which one may ask what else could have been taken.
@@ -16,14 +17,31 @@ pub(super) const ASKED: usize = 200;
 pub struct Run {
     /// The record.
     pub trace: Trace,
-    choices: Vec<Vec<NodeId>>,
+    /// For each of the first steps, the nodes that could have been removed from open, the run's own first.
+    pub(super) choices: Vec<Vec<NodeId>>,
+}
+
+/// A step of a run, as it is explained and asked about.
+pub(super) struct Moment {
+    pub(super) step: usize,
+    pub(super) node: Node,
+    /// Open before the step, in the order in which its nodes were made, which does not tell which is next.
+    pub(super) open: Vec<NodeId>,
+    pub(super) why: String,
+    /// What becomes of the node, if there is anything to say.
+    pub(super) note: Option<String>,
+    /// The number of nodes that its moves put into open; `None` if that cannot be told from the states that are known.
+    pub(super) made: Option<usize>,
+    /// The states by which a move is known to lead to none that is new.
+    pub(super) known: Vec<Board>,
+    pub(super) after: usize,
 }
 
 impl Run {
     /// Runs a search of a problem that has a solution.
     pub(super) fn of(instance: &Instance, strategy: &Strategy) -> Result<Run, ExerciseError> {
         if !instance.parity().solvable() {
-            return Err(ExerciseError::Unsolvable);
+            return Err(ExerciseError::unsolvable());
         }
         let bounds = Bounds { max_steps: LONGEST, ..Bounds::default() };
         let mut recorder = Recorder::new();
@@ -33,14 +51,41 @@ impl Run {
         Ok(Run { trace, choices })
     }
 
-    /// Returns the nodes that could have been removed from open in a step, the run's own first: more than one where only
-    /// a rule for ties decides.
-    ///
-    /// # Panics
-    /// If there is no such step among the first 200.
-    #[must_use]
-    pub fn choices(&self, step: usize) -> &[NodeId] {
-        &self.choices[step - 1]
+    /// Returns the right answers to the question which node a step removes from open.
+    pub(super) fn right(&self, step: usize) -> Vec<Answer> {
+        self.choices[step - 1].iter().map(|&node| Answer::Node(node)).collect()
+    }
+
+    pub(super) fn moments(&self, lang: Lang, most: usize) -> Vec<Moment> {
+        let trace = &self.trace;
+        let (strategy, narrator) = (trace.strategy(), Narrator::new(trace, lang));
+        let mut playback = Playback::new(trace);
+        let mut moments = Vec::new();
+        while moments.len() < most {
+            playback.begin_round_if_due();
+            let rivals = playback.rivals();
+            let mut open: Vec<NodeId> = playback.open().collect();
+            open.sort_unstable();
+            let closed: Vec<NodeId> = playback.closed().collect();
+            let Some(step) = playback.advance() else { break };
+            let opened = step.tries().filter(|tried| matches!(tried.verdict, TryVerdict::Opened { .. })).count();
+            let made = step.tries().filter(|tried| tried.verdict.made().is_some()).count();
+            // Limits and cheaper ways are decided by costs, layers by nodes of which some are dropped; the last step may end
+            // amid its moves.
+            let is_plain = strategy.limit_on().is_none() && strategy.kept_of_a_layer().is_none() && opened == made;
+            let is_expanded = is_plain && step.dropped().is_none() && step.number < trace.len();
+            moments.push(Moment {
+                step: step.number,
+                node: trace.node(step.node),
+                why: narrator.why(step.node, open.len(), rivals),
+                note: narrator.note(step),
+                made: is_expanded.then_some(made),
+                known: known(trace, step.node, &closed, &open),
+                after: playback.open_len(),
+                open,
+            });
+        }
+        moments
     }
 }
 
@@ -61,4 +106,17 @@ fn choices(trace: &Trace) -> Result<Vec<Vec<NodeId>>, ExerciseError> {
         nodes
     });
     Ok(choices.collect())
+}
+
+/// Returns the states that the strategy holds a move against, at the step that removes a node from open.
+fn known(trace: &Trace, node: NodeId, closed: &[NodeId], open: &[NodeId]) -> Vec<Board> {
+    let parent = |id: NodeId| trace.node(id).parent;
+    let ids: Vec<NodeId> = match trace.strategy().dup() {
+        Dup::All => closed.iter().chain(open).copied().collect(),
+        Dup::Closed => closed.iter().copied().chain([node]).collect(),
+        Dup::Path => std::iter::successors(Some(node), |&id| parent(id)).collect(),
+        Dup::Parent => parent(node).into_iter().collect(),
+        Dup::None => Vec::new(),
+    };
+    ids.into_iter().map(|id| trace.node(id).board).collect()
 }

@@ -37,13 +37,11 @@ pub struct Keyed {
     pub exercise: Exercise,
 }
 
-/// Arguments of the functions of a kind.
 #[derive(Clone, Copy)]
 pub(super) struct Setting<'a> {
     pub(super) exercise: &'a Exercise,
     pub(super) lang: Lang,
     pub(super) w: &'static ExerciseWords,
-    /// The points of each question.
     pub(super) points: Option<&'a [usize]>,
     pub(super) typed: bool,
     /// The exercise is the only one of its document.
@@ -146,7 +144,6 @@ fn running_head(title: &str, who: Option<&str>) -> String {
     who.map_or_else(|| title.to_owned(), |who| format!("{title} \u{b7} {who}"))
 }
 
-/// Says in which band exercises lie.
 fn band_says(band: &Band, w: &'static ExerciseWords, lang: Lang) -> String {
     let range = |range: &RangeInclusive<usize>| match (range.start(), range.end()) {
         (low, high) if low == high => low.to_string(),
@@ -176,7 +173,6 @@ pub(super) fn title(exercise: &Exercise, options: &ExerciseOptions) -> String {
 }
 
 impl Setting<'_> {
-    /// The conventions of the strategy, in words.
     pub(super) fn conventions<'b>(&self) -> Vec<Block<'b>> {
         let words = self.lang.words();
         let plan = &self.exercise.plan;
@@ -192,7 +188,6 @@ impl Setting<'_> {
         if self.is_one { Block::heading(text) } else { Block::subheading(text) }
     }
 
-    /// The points of a question, in words.
     pub(super) fn points(&self, question: usize) -> Option<String> {
         self.points.map(|points| Count(points[question]).to_string())
     }

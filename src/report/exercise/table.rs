@@ -1,122 +1,268 @@
 //! The table of the steps of a search as it is written by hand: by the rules, or with another node taken at one step.
 
-use super::{ExerciseError, Part, Plan};
-use crate::check::{ListClaim, Reading, Row, Sheet, SheetFormat, TryClaim};
-use crate::puzzle::Board;
-use crate::search::{F, Node, NodeId, Textbook, VerdictKind};
+use std::io;
+
+use super::sheet::command_words;
+use super::{Exercise, ExerciseError, ExerciseOptions, Part, Plan, Setting};
+use crate::puzzle::{Board, Cost, Size};
+use crate::report::document::{Column, ColumnKind, Inline, Row, Span, Table, TableCell};
+use crate::report::lines;
+use crate::report::narration::{Count, ExerciseWords};
+use crate::report::step::Picture;
+use crate::search::{F, LimitOn, Name, Node, NodeId, Strategy, Textbook};
 
 /// A step as it is written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableRow {
-    /// The number of the round, in an iterative search.
-    pub round: Option<u32>,
-    /// The node that is removed from open, and its parent.
+    pub(super) round: Option<u32>,
+    /// The node that is removed from open.
     pub node: Node,
-    /// The cost of the path to it, as it is written.
-    pub g: u32,
-    /// The estimate of what is still to pay.
-    pub h: u32,
-    /// The value by which open is ordered.
-    pub f: F,
+    pub(super) f: F,
     /// The nodes that its moves make.
-    pub made: Vec<(NodeId, Board)>,
+    pub made: Vec<Node>,
     /// Open after the step, the head first.
-    pub open: Vec<(NodeId, Board)>,
-    /// Closed after the step.
-    pub closed: Vec<(NodeId, Board)>,
+    pub(super) open: Vec<Node>,
+    pub(super) closed: Vec<Node>,
+    /// The nodes that must not be taken: those in open that no rule for ties puts at its head.
+    pub(super) others: Vec<NodeId>,
+    /// The boards that a move led to and that made no node.
+    pub(super) refused: Vec<Board>,
+    pub(super) parent: Option<Node>,
 }
 
-/// A table, and what could have been done otherwise.
-#[derive(Clone, Debug)]
-pub(super) struct Written {
-    pub(super) rows: Vec<TableRow>,
-    /// For each step the nodes that must not be taken then: those in open that no rule for ties puts at its head.
-    pub(super) others: Vec<Vec<NodeId>>,
-    /// For each step the boards that a move led to and that made no node.
-    pub(super) refused: Vec<Vec<Board>>,
-    /// For each step g and h of the parent of its node.
-    pub(super) parents: Vec<Option<(u32, u32)>>,
-}
-
-impl Written {
-    /// The first steps of a plan, by the textbook; at one of them, another node may be taken than the head of open.
-    pub(super) fn of(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -> Result<Written, ExerciseError> {
-        let strategy = &plan.strategy;
-        let mut book = Textbook::new(&plan.instance, strategy)?;
-        let mut table = Written { rows: Vec::new(), others: Vec::new(), refused: Vec::new(), parents: Vec::new() };
-        let mut taken: Vec<NodeId> = Vec::new();
-        while table.rows.len() < most {
-            if book.pass_due() {
-                book.begin_pass();
-                taken.clear();
-            }
-            let Some(head) = book.head() else { break };
-            let step = table.rows.len() + 1;
-            let id = instead.filter(|(at, _)| *at == step).map_or(head, |(_, node)| node);
-            let legal: Vec<NodeId> = book.takeable().collect();
-            table.others.push(book.open_nodes().filter(|node| !legal.contains(node)).collect());
-            let Some(node) = book.take(id) else { break };
-            taken.push(id);
-            let (mut made, mut refused) = (Vec::new(), Vec::new());
-            while let Some(tried) = book.try_next() {
-                match (tried.verdict.made(), tried.board) {
-                    (Some(node), _) => made.push((node.id, node.board)),
-                    (None, Some(board)) => refused.push(board),
-                    (None, None) => {}
-                }
-            }
-            book.finish_step();
-            let named = |id: NodeId| (id, book.nodes().node(id).board);
-            table.rows.push(TableRow {
-                round: book.round().map(|round| round.number),
-                node,
-                g: node.g,
-                h: node.h.into(),
-                f: node.f(strategy),
-                made,
-                open: book.open_nodes().map(named).collect(),
-                closed: taken.iter().copied().filter(|&id| book.is_closed(id)).map(named).collect(),
-            });
-            table.refused.push(refused);
-            let parent = node.parent.map(|parent| book.nodes().node(parent));
-            table.parents.push(parent.map(|parent| (parent.g, parent.h.into())));
+/// Returns the first steps of a plan, by the textbook; at one of them, another node may be taken than the head of open.
+pub(super) fn rows(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -> Result<Vec<TableRow>, ExerciseError> {
+    let mut book = Textbook::new(&plan.instance, &plan.strategy)?;
+    let (mut rows, mut taken): (Vec<TableRow>, Vec<NodeId>) = (Vec::new(), Vec::new());
+    while rows.len() < most {
+        if book.pass_due() {
+            book.begin_pass();
+            taken.clear();
         }
-        Ok(table)
+        let Some(head) = book.head() else { break };
+        let id = instead.filter(|(step, _)| *step == rows.len() + 1).map_or(head, |(_, node)| node);
+        let legal: Vec<NodeId> = book.takeable().collect();
+        let others = book.open_nodes().filter(|node| !legal.contains(node)).collect();
+        let Some(node) = book.take(id) else { break };
+        taken.push(id);
+        let (mut made, mut refused) = (Vec::new(), Vec::new());
+        while let Some(tried) = book.try_next() {
+            match tried.verdict.made() {
+                Some(node) => made.push(node),
+                None => refused.extend(tried.board),
+            }
+        }
+        book.finish_step();
+        let nodes = book.nodes();
+        rows.push(TableRow {
+            round: book.round().map(|round| round.number),
+            node,
+            f: node.f(&plan.strategy),
+            made,
+            open: book.open_nodes().map(|id| nodes.node(id)).collect(),
+            closed: taken.iter().filter(|&&id| book.is_closed(id)).map(|&id| nodes.node(id)).collect(),
+            others,
+            refused,
+            parent: node.parent.map(|parent| nodes.node(parent)),
+        });
+    }
+    Ok(rows)
+}
+
+impl Plan {
+    /// Returns the columns of the table of steps: the values that decide what the strategy does, and the lists that it looks at.
+    #[must_use]
+    pub fn columns(&self) -> Vec<Part> {
+        columns(&self.strategy)
+    }
+
+    fn is_given(&self, at: usize, part: Part) -> bool {
+        self.gives(part) || at == 0 && self.gives(Part::First)
     }
 }
 
-/// The sheet that somebody writes who fills these rows in.
-pub(super) fn sheet(plan: &Plan, rows: &[TableRow]) -> Sheet {
-    let columns = plan.columns();
-    let has = |part: Part| columns.contains(&part);
-    let list = |nodes: &[(NodeId, Board)]| ListClaim::Boards(nodes.iter().map(|&(_, board)| (board, None)).collect());
-    let new = |&(_, board): &(NodeId, Board)| TryClaim {
-        direction: None,
-        board: Some(board),
-        verdict: Some(VerdictKind::Opened),
-        g: None,
-        h: None,
-        f: None,
-    };
-    let row = |(at, row): (usize, &TableRow)| Row {
-        step: Some(at as u32 + 1),
-        g: has(Part::G).then_some(row.g),
-        h: has(Part::H).then_some(row.h),
-        f: has(Part::F).then_some(row.f),
-        tries: has(Part::New).then(|| row.made.iter().map(new).collect()),
-        open: has(Part::Open).then(|| Box::new(list(&row.open))),
-        closed: has(Part::Closed).then(|| Box::new(list(&row.closed))),
-        ..Row::new(at as u32 + 1, row.node.board)
-    };
-    Sheet {
-        format: SheetFormat::Markdown,
-        size: plan.instance.size,
-        start: Some(plan.instance.start),
-        goal: Some(plan.instance.goal),
-        strategy: Some(plan.strategy),
-        columns: Vec::new(),
-        ignored: Vec::new(),
-        reading: Reading::default(),
-        rows: rows.iter().enumerate().map(row).collect(),
+pub(super) fn columns(strategy: &Strategy) -> Vec<Part> {
+    let by_sum = matches!(strategy.name(), Name::Astar | Name::Bnb | Name::Ida);
+    let by_depth = strategy.limit_on() == Some(LimitOn::Depth) && strategy.cost() == Cost::Unit;
+    let columns = [
+        (strategy.is_iterative(), Part::Round),
+        (true, Part::Board),
+        (by_sum || by_depth || strategy.name() == Name::Ucs, Part::G),
+        (strategy.has_h(), Part::H),
+        (by_sum, Part::F),
+        (true, Part::New),
+        (true, Part::Open),
+        (!strategy.closed_is_record(), Part::Closed),
+    ];
+    columns.into_iter().filter(|(has, _)| *has).map(|(_, part)| part).collect()
+}
+
+/// The name of a column, which `steptrace check` reads.
+pub(super) const fn heading(part: Part, w: &'static ExerciseWords) -> &'static str {
+    match part {
+        Part::Round => w.column_round,
+        Part::G => "g",
+        Part::H => "h",
+        Part::F => "f",
+        Part::New => w.column_new,
+        Part::Open => w.column_open,
+        Part::Closed => w.column_closed,
+        Part::Step => w.column_step,
+        Part::First | Part::Board => w.column_board,
     }
+}
+
+/// Columns of text to leave in a cell: for a list, for new nodes, for the name of a node, for a number.
+const LIST: usize = 9;
+const NEW: usize = 13;
+const NAME: usize = 4;
+const NUMBER: usize = 2;
+
+/// Returns the columns of some parts, that of the numbers of steps first; the name of a node has a column before its board.
+pub(super) fn table_columns(parts: &[Part], setting: Setting<'_>) -> Vec<Column> {
+    let Setting { exercise, lang, w, .. } = setting;
+    let mut columns = vec![Column::new(lang.words().axis_step, ColumnKind::Number)];
+    for &part in parts {
+        if part == Part::Board {
+            columns.push(Column::new(w.column_node, ColumnKind::Word).with_room(NAME));
+        }
+        let (kind, room) = match part {
+            Part::Board | Part::First => (ColumnKind::Board, exercise.plan.instance.size.cells()),
+            Part::New => (ColumnKind::Nodes, NEW),
+            Part::Open | Part::Closed => (ColumnKind::Nodes, LIST),
+            Part::Round | Part::G | Part::H | Part::F | Part::Step => (ColumnKind::Word, NUMBER),
+        };
+        columns.push(Column::new(heading(part, w), kind).with_room(room));
+    }
+    columns
+}
+
+pub(super) fn table_row(at: usize, row: &TableRow, parts: &[Part], size: Size) -> Vec<TableCell> {
+    let cells = cells(row, parts, size).into_iter().map(|(_, cell)| TableCell::from(cell));
+    std::iter::once(Count(at + 1).to_string().into()).chain(cells).collect()
+}
+
+fn cells(row: &TableRow, parts: &[Part], size: Size) -> Vec<(Part, Inline)> {
+    let names = |nodes: &[Node]| Inline::from(names(nodes.iter().map(|node| node.id)));
+    let mut cells = Vec::new();
+    for &part in parts {
+        if part == Part::Board {
+            cells.push((part, format!("n{}", row.node.id).into()));
+        }
+        let cell = match part {
+            Part::First | Part::Board => Inline::board(Picture { board: row.node.board, slid: None }),
+            Part::Round | Part::Step => row.round.map(|round| round.to_string()).unwrap_or_default().into(),
+            Part::G => row.node.g.to_string().into(),
+            Part::H => row.node.h.to_string().into(),
+            Part::F => row.f.to_string().into(),
+            Part::New => Inline::lines(row.made.iter().map(|node| typed(node, size))),
+            Part::Open => names(&row.open),
+            Part::Closed => names(&row.closed),
+        };
+        cells.push((part, cell));
+    }
+    cells
+}
+
+/// A value of a node that decides when it is removed from open.
+pub(super) fn value(part: Part, node: &Node) -> String {
+    if part == Part::G { node.g.to_string() } else { node.h.to_string() }
+}
+
+/// The parent of a node and the move from it; empty at the start.
+pub(super) fn origin(node: &Node) -> String {
+    node.parent.zip(node.came).map(|(parent, came)| format!("n{parent}, {came}")).unwrap_or_default()
+}
+
+/// The nodes of open with their boards and some of their values, for questions that stand alone.
+pub(super) fn nodes_table(nodes: impl Iterator<Item = Node>, values: &[Part], setting: Setting<'_>) -> Table<'static> {
+    let w = setting.w;
+    let heads =
+        [(w.column_node, ColumnKind::Word), (w.column_board, ColumnKind::Board), (w.column_from, ColumnKind::Word)];
+    let heads = heads.into_iter().chain(values.iter().map(|&part| (heading(part, w), ColumnKind::Word)));
+    let columns = heads.map(|(head, kind)| Column::new(head, kind)).collect();
+    let row = |node: Node| {
+        let board = Inline::board(Picture { board: node.board, slid: None });
+        let name = Inline::strong(format!("n{}", node.id));
+        let values = values.iter().map(|&part| value(part, &node).into());
+        Row::new([name.into(), board.into(), origin(&node).into()].into_iter().chain(values))
+    };
+    Table { says: w.column_open.into(), ..Table::new("waiting", columns, nodes.map(row).collect::<Vec<_>>()) }
+}
+
+pub(super) fn names(nodes: impl Iterator<Item = NodeId>) -> String {
+    nodes.map(|node| format!("n{node}")).collect::<Vec<_>>().join(" ")
+}
+
+pub(super) fn typed(node: &Node, size: Size) -> String {
+    format!("n{}={}", node.id, node.board.text(size))
+}
+
+/// Empty boards in a cell for new nodes: the most that a step makes.
+const CHILDREN: usize = 4;
+
+/// Returns the rows of a sheet: what is given, and room for the rest.
+pub(super) fn sheet_rows(exercise: &Exercise) -> impl Iterator<Item = Row> {
+    let plan = &exercise.plan;
+    let parts = plan.columns();
+    (0..exercise.sheet_rows()).map(move |at| {
+        let own = exercise.rows.get(at).map(|row| cells(row, &parts, plan.instance.size)).unwrap_or_default();
+        let mut row = vec![TableCell::from(Count(at + 1).to_string())];
+        for &part in &parts {
+            let empty = match part {
+                Part::Board => vec![Inline::default(), Span::EmptyBoards(1).into()],
+                Part::New => vec![Span::EmptyBoards(CHILDREN).into()],
+                _ => vec![Inline::default()],
+            };
+            let given = own.iter().filter(|(own, _)| *own == part && plan.is_given(at, part));
+            let given: Vec<Inline> = given.map(|(_, cell)| cell.clone()).collect();
+            row.extend(if given.is_empty() { empty } else { given }.into_iter().map(TableCell::from));
+        }
+        Row::new(row)
+    })
+}
+
+/// Writes the sheet of an exercise of the kind `trace` as CSV: a line with the command that makes it again, the names of
+/// the columns, then a row a step with what is given; `with_answers` writes all of it.
+///
+/// # Errors
+/// Returns what `out` returns when it cannot be written.
+pub fn write_exercise_csv(
+    exercise: &Exercise,
+    options: &ExerciseOptions,
+    with_answers: bool,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let (lang, w, plan) = (options.lang, options.lang.exercise_words(), &exercise.plan);
+    let (size, parts) = (plan.instance.size, plan.columns());
+    let command = lines::shell(command_words(exercise, &options.command).into_iter());
+    // The first row has one cell.
+    let mut table = csv::WriterBuilder::new().flexible(true).from_writer(out);
+    table.write_record([format!("# {command}")])?;
+    let mut heads = vec![lang.words().axis_step];
+    for &part in &parts {
+        heads.extend((part == Part::Board).then_some(w.column_node));
+        heads.push(heading(part, w));
+    }
+    table.write_record(&heads)?;
+    let rows = if with_answers { exercise.rows.len() } else { exercise.sheet_rows() };
+    for at in 0..rows {
+        let mut record = vec![(at + 1).to_string()];
+        for (part, cell) in exercise.rows.get(at).map(|row| cells(row, &parts, size)).unwrap_or_default() {
+            record.push(if with_answers || plan.is_given(at, part) { text(&cell, size) } else { String::new() });
+        }
+        record.resize(heads.len(), String::new());
+        table.write_record(&record)?;
+    }
+    table.flush()
+}
+
+fn text(cell: &Inline, size: Size) -> String {
+    let span = |span: &Span| match span {
+        Span::Text(text) => text.clone(),
+        Span::Board(picture) => picture.board.text(size),
+        Span::Break => " ".to_owned(),
+        _ => String::new(),
+    };
+    cell.0.iter().map(span).collect()
 }

@@ -1,16 +1,18 @@
 //! The search tree of a run, with empty nodes or with values to be filled in.
 
-use super::course::{self, Ask, Draft, one_board, paragraph, shared, spellings};
+use std::collections::HashSet;
+
+use super::course::{self, Ask, Draft, one_board, paragraph, right, shared, spellings};
 use super::kind::{Options, Rules, counted};
-use super::trace::{heading, opening};
+use super::table::heading;
+use super::trace::opening;
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
 use crate::puzzle::Size;
 use crate::report::document::{Block, Blocks, Room, RoomNode};
 use crate::report::narration::Count;
 use crate::report::strategy::formula;
-use crate::search::{NodeId, Strategy};
+use crate::search::{F, Node, NodeId, Strategy};
 
-/// The search tree.
 pub(super) const RULES: Rules = Rules {
     options: Options { parts: |plan| parts(&plan.strategy), run_decides: true, ..Options::OF_RUN },
     title: |w| w.title_tree,
@@ -33,17 +35,19 @@ const CELL: usize = 5;
 const LEAST: usize = 17;
 const BETWEEN: (usize, usize) = (4, 22);
 
-/// Makes the exercise: a question a node.
-pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
+fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let run = Run::of(&plan.instance, &plan.strategy)?;
-    let (nodes, gives_boards) = (run.trace.nodes().len(), plan.gives(Part::Board));
-    let extent = Extent::of(&run);
-    if nodes > PRINTED || !gives_boards && !extent.fits(plan.instance.size) {
-        return Err(ExerciseError::LargeTree {
-            nodes,
-            levels: extent.levels,
-            gives_boards: gives_boards || nodes > PRINTED,
-        });
+    let nodes = run.trace.nodes().len();
+    let (leaves, levels) = extent(&run);
+    let is_printed = plan.gives(Part::Board);
+    if nodes > PRINTED || !is_printed && !fits(leaves, levels, plan.instance.size) {
+        let what = format!("the search tree has {nodes} nodes on {levels} levels, which have no room on a page");
+        let help = if is_printed || nodes > PRINTED {
+            "choose a start that is nearer to the goal, or another strategy"
+        } else {
+            "--given board prints the boards, so that more have room; or choose a start that is nearer to the goal"
+        };
+        return Err(ExerciseError::of_run(what, help));
     }
     let question = |id: NodeId| {
         let (node, life) = (run.trace.node(id), run.trace.life(id));
@@ -55,39 +59,30 @@ pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
 }
 
 /// Returns what a node of the tree has beside its name and the move that made it.
-pub(super) fn parts(strategy: &Strategy) -> Vec<Part> {
+fn parts(strategy: &Strategy) -> Vec<Part> {
     [Some(Part::Board), has_f(strategy).then_some(Part::F), Some(Part::Step)].into_iter().flatten().collect()
 }
 
-/// Returns true if and only if a strategy looks at f.
 pub(super) fn has_f(strategy: &Strategy) -> bool {
     strategy.is_best_first() || strategy.has_h()
 }
 
-/// The extent of a tree, in nodes: no level of it is wider than it has leaves.
-struct Extent {
-    leaves: usize,
-    levels: usize,
+/// Returns the numbers of leaves and of levels of a tree; no level is wider than it has leaves.
+fn extent(run: &Run) -> (usize, usize) {
+    let nodes = run.trace.nodes();
+    let ids = 0..nodes.len() as NodeId;
+    let parents: HashSet<NodeId> = ids.clone().filter_map(|id| nodes.parent(id)).collect();
+    let levels = ids.map(|id| nodes.depth(id) as usize + 1).max().unwrap_or(0);
+    (nodes.len() - parents.len(), levels)
 }
 
-impl Extent {
-    fn of(run: &Run) -> Extent {
-        let nodes = run.trace.nodes();
-        let mut is_leaf = vec![true; nodes.len()];
-        let ids = 0..nodes.len() as NodeId;
-        ids.clone().filter_map(|id| nodes.parent(id)).for_each(|parent| is_leaf[parent as usize] = false);
-        let levels = ids.map(|id| nodes.depth(id) as usize + 1).max().unwrap_or(0);
-        Extent { leaves: is_leaf.into_iter().filter(|leaf| *leaf).count(), levels }
-    }
-
-    /// Returns true if and only if the tree has room on a page where its boards are to be drawn by hand.
-    fn fits(&self, size: Size) -> bool {
-        let across = (size.cols() * CELL).max(LEAST) + BETWEEN.0;
-        self.leaves * across <= PAGE.0 && self.levels * (size.rows() * CELL + BETWEEN.1) <= PAGE.1
-    }
+/// Returns true if and only if a tree has room on a page on which its boards are to be drawn by hand.
+fn fits(leaves: usize, levels: usize, size: Size) -> bool {
+    let across = (size.cols() * CELL).max(LEAST) + BETWEEN.0;
+    leaves * across <= PAGE.0 && levels * (size.rows() * CELL + BETWEEN.1) <= PAGE.1
 }
 
-pub(super) fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
+fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let asked = |part: &Part| !exercise.plan.gives(*part);
     let parts = exercise.plan.parts();
@@ -100,82 +95,70 @@ pub(super) fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     opening(setting, w.tree_task.into(), rules)
 }
 
-pub(super) fn sheet(setting: Setting<'_>) -> Blocks<'static> {
+fn sheet(setting: Setting<'_>) -> Blocks<'static> {
     let plan = &setting.exercise.plan;
     Box::new(std::iter::once(Block::Room(tree(setting, |part| plan.gives(part)))))
 }
 
-/// The tree with what is given.
 fn tree(setting: Setting<'_>, gives: impl Fn(Part) -> bool) -> Room {
     let Setting { exercise, w, .. } = setting;
     let parts = exercise.plan.parts();
-    let node = |id: NodeId, board, f: String, step: Option<usize>| {
-        let made = exercise.run.as_ref().map(|run| run.trace.node(id));
+    let node = |(node, f, step): (Node, F, Option<usize>)| {
         let value = |part: &Part| match part {
-            Part::F => Some((heading(Part::F, w).to_owned(), gives(Part::F).then(|| f.clone()))),
-            Part::Step => {
-                let taken = step.map_or_else(|| "\u{2013}".to_owned(), |step| step.to_string());
-                Some((w.column_step.to_owned(), gives(Part::Step).then_some(taken)))
-            }
+            Part::F => Some((heading(Part::F, w).to_owned(), gives(Part::F).then(|| f.to_string()))),
+            Part::Step => Some((w.column_step.to_owned(), gives(Part::Step).then(|| step_text(step)))),
             _ => None,
         };
         RoomNode {
-            parent: made.and_then(|node| node.parent).map(|parent| parent as usize),
-            came: made.and_then(|node| node.came),
-            board: gives(Part::Board).then_some(board),
+            parent: node.parent.map(|parent| parent as usize),
+            came: node.came,
+            board: gives(Part::Board).then_some(node.board),
             values: parts.iter().filter_map(value).collect(),
         }
     };
-    let nodes = exercise.questions.iter().filter_map(|question| match (question.about, *question.right.first()?) {
-        (About::Node(id), Answer::Label { board, f, step }) => Some(node(id, board, f.to_string(), step)),
-        _ => None,
-    });
-    Room::Tree(nodes.collect())
+    Room::Tree(labels(exercise).map(node).collect())
 }
 
-pub(super) fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
+pub(super) fn step_text(step: Option<usize>) -> String {
+    step.map_or_else(|| "\u{2013}".to_owned(), |step| Count(step).to_string())
+}
+
+/// Returns the nodes, each with its f and the step that removes it.
+fn labels(exercise: &Exercise) -> impl Iterator<Item = (Node, F, Option<usize>)> {
+    exercise.questions.iter().filter_map(|question| match (question.about, *question.right.first()?) {
+        (About::Node(id), Answer::Label { f, step, .. }) => Some((exercise.run.as_ref()?.trace.node(id), f, step)),
+        _ => None,
+    })
+}
+
+fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, w, .. } = setting;
     let run = exercise.run.as_ref();
-    let has_ties = run.is_some_and(|run| run.trace.steps().any(|step| run.choices(step.number).len() > 1));
+    let has_ties = run.is_some_and(|run| run.choices.iter().any(|right| right.len() > 1));
     let ties = has_ties.then(|| Block::aside(w.tree_ties));
     std::iter::once(Block::Room(tree(setting, |_| true))).chain(ties).collect()
 }
 
-/// Of each node, its state and its f.
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, .. } = setting;
     let (c, plan) = (lang.course_words(), &exercise.plan);
     let Some(run) = &exercise.run else { return Vec::new() };
     let (opening, size) = (course::opening(setting), plan.instance.size);
     let mut drafts = Vec::new();
-    for (at, question) in exercise.questions.iter().enumerate() {
-        let (About::Node(id), Some(Answer::Label { board, f, .. })) = (question.about, question.right.first().copied())
-        else {
-            continue;
-        };
-        let node = run.trace.node(id);
-        let mut own = Vec::new();
+    for (at, (node, f, _)) in labels(exercise).enumerate() {
+        let (id, mut own) = (node.id, Vec::new());
         if let (Some(parent), Some(came)) = (node.parent, node.came) {
             let shown = paragraph(&fill!(c.parent, parent)) + &one_board(run.trace.node(parent).board, setting);
             let example = plan.instance.start.text(size);
             let asks = paragraph(&fill!(c.ask_child, node = id, parent, came, board = example));
-            own.push(Draft {
-                says: fill!(c.node_board, node = id),
-                text: format!("{opening}{shown}{asks}"),
-                ask: Ask::Short(spellings(board, setting)),
-                feedback: paragraph(&fill!(c.right, answers = board.text(size))),
-                of: Vec::new(),
-            });
+            let (text, ask) = (format!("{opening}{shown}{asks}"), Ask::Short(spellings(node.board, setting)));
+            own.push(Draft::new(fill!(c.node_board, node = id), text, ask, right(node.board.text(size), lang)));
         }
         if plan.parts().contains(&Part::F) {
             let asks = paragraph(&fill!(c.ask_node_f, node = id, depth = Count(node.depth as usize)));
-            own.push(Draft {
-                says: fill!(c.node_f, node = id),
-                text: format!("{opening}{}{asks}", one_board(board, setting)),
-                ask: Ask::Number(vec![f.to_string()]),
-                feedback: paragraph(&fill!(c.right, answers = f)),
-                of: Vec::new(),
-            });
+            let text = format!("{opening}{}{asks}", one_board(node.board, setting));
+            let ask = Ask::Number(vec![f.to_string()]);
+            own.push(Draft::new(fill!(c.node_f, node = id), text, ask, right(f, lang)));
         }
         drafts.extend(shared(own, at));
     }

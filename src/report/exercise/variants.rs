@@ -45,7 +45,6 @@ struct Likeness {
 
 #[derive(Debug)]
 enum Starts {
-    /// One of these.
     These(Vec<Board>),
     /// The end of a walk of so many moves from the goal.
     Walk(usize),
@@ -63,7 +62,6 @@ impl Band {
     }
 }
 
-/// As a condition on the properties of a run.
 impl Display for Band {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [("steps", &self.steps), ("ties", &self.ties), ("improved", &self.improved)];
@@ -118,17 +116,15 @@ impl Variants {
                     return Ok(made);
                 }
                 // On this board there is too little to ask.
-                Ok(_)
-                | Err(
-                    ExerciseError::NoFlaw
-                    | ExerciseError::NoChoice
-                    | ExerciseError::LargeTree { .. }
-                    | ExerciseError::Alike { .. },
-                ) => {}
+                Ok(_) => {}
+                Err(error) if error.is_of_run => {}
                 Err(error) => return Err(error),
             }
         }
-        Err(ExerciseError::NoVariant { who: who.to_owned(), band: search.band.to_string() })
+        Err(ExerciseError::new(
+            format!("no board was found that makes a sheet of equal difficulty for {who}: {}", search.band),
+            "choose a start that is farther from the goal, where boards are many, or another strategy",
+        ))
     }
 }
 

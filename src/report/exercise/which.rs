@@ -1,24 +1,21 @@
 //! A table of steps or a search tree: which strategy made it? Every strategy to choose from is run; of what is shown of their runs,
 //! no two are equal.
 
+use std::cmp::Ordering;
+
 use super::course::{self, Ask, Draft, escaped, inline, paragraph, set};
-use super::finished::{Departure, Finished, Shown, TreeNode};
 use super::kind::{Options, REASON_LEFT_OUT, Rules, Subject};
-use super::table::TableRow;
-use super::trace::heading;
-use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Setting, View, tree};
-use crate::puzzle::{Board, Heuristic, MoveOrder, Rng};
-use crate::report::document::{
-    Block, Blocks, Column, ColumnKind, Inline, Room, RoomNode, Row, Span, Table, TableCell, Tone,
-};
+use super::table::{self, TableRow, heading, table_columns, table_row, typed};
+use super::tree::{has_f, step_text};
+use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Setting, View, shuffle, tree};
+use crate::puzzle::{Heuristic, Move, MoveOrder, Rng};
+use crate::report::document::{Block, Blocks, Inline, Room, RoomNode, Row, Span, Table, Tone};
 use crate::report::letter;
 use crate::report::narration::{Count, Lang};
 use crate::report::search::boards;
-use crate::report::step::Picture;
 use crate::report::strategy::{short_conventions, strategy_name};
-use crate::search::{Key, Name, NodeId, Strategy};
+use crate::search::{F, Key, Name, Node, NodeId, Strategy};
 
-/// A finished run of which the strategy is to be named.
 pub(super) const RULES: Rules = Rules {
     options: Options {
         subject: Subject::Strategies,
@@ -60,14 +57,13 @@ const SUBJECTS: [Name; 6] = [Name::Bfs, Name::Dfs, Name::Ids, Name::Greedy, Name
 const HEURISTICS: [Heuristic; 5] =
     [Heuristic::Manhattan, Heuristic::Misplaced, Heuristic::LinearConflict, Heuristic::Gaschnig, Heuristic::Zero];
 
-/// A finished run, and the strategies of which one made it.
+/// Steps that are shown: a page of them.
+const STEPS: usize = 12;
+
+/// The strategies of which one made what is shown.
 #[derive(Clone, Debug)]
 pub struct Choices {
-    /// All that is shown of the run.
-    pub finished: Finished,
-    /// The number of steps that are shown.
-    pub steps: usize,
-    /// True if the run ends with the last of them.
+    /// True if the run ends with the last step that is shown.
     pub ends: bool,
     /// The strategies, in the order in which they are shown.
     pub all: Vec<Choice>,
@@ -84,17 +80,100 @@ pub struct Choice {
     pub departure: Option<Departure>,
 }
 
+/// The first difference of a table or a tree from another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Departure {
+    /// The step.
+    pub step: usize,
+    what: Change,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Change {
+    /// Another node is removed from open.
+    Node(Node),
+    /// Other nodes are made, or in another order.
+    Made(Vec<Node>),
+    /// A node that the step removes from open or makes has another f.
+    Value(NodeId, F),
+    /// The run ends after the step, and what is shown goes on.
+    Ends,
+    /// What is shown ends after the step, and the run goes on.
+    GoesOn,
+}
+
+/// All that is shown of a run.
+struct Shown {
+    strategy: Strategy,
+    rows: Vec<TableRow>,
+    ends: bool,
+}
+
+impl Shown {
+    /// Returns the first steps of a run: as many as another shows, or as many as have room. Another tree may be larger in the same
+    /// steps: it is compared, and not shown.
+    fn of(plan: &Plan, strategy: Strategy, like: Option<&Shown>) -> Result<Shown, ExerciseError> {
+        if plan.gives(Part::F) && !has_f(&strategy) {
+            return Err(ExerciseError::new(
+                format!("`{strategy}` has no f that could be given"),
+                "leave --given f out, or choose from strategies with f alone, such as ucs, greedy and astar",
+            ));
+        }
+        let most = like.map_or(STEPS, |like| like.rows.len());
+        let mut rows = table::rows(&Plan { strategy, ..plan.clone() }, None, most + 1)?;
+        let all = rows.len();
+        rows.truncate(most);
+        while plan.view == Some(View::Tree) && like.is_none() && nodes(&rows).count() > tree::PRINTED {
+            rows.pop();
+        }
+        Ok(Shown { strategy, ends: rows.len() == all, rows })
+    }
+
+    /// Returns the departure of this from another; `None` if and only if what is shown of both is equal.
+    fn departure(&self, shown: &Shown, with_f: bool) -> Option<Departure> {
+        let names = |nodes: &[Node]| nodes.iter().map(|node| (node.id, node.board)).collect::<Vec<_>>();
+        for (at, (own, other)) in self.rows.iter().zip(&shown.rows).enumerate() {
+            let change = if names(&[own.node]) != names(&[other.node]) {
+                Some(Change::Node(own.node))
+            } else if names(&own.made) != names(&other.made) {
+                Some(Change::Made(own.made.clone()))
+            } else {
+                let f = |shown: &Shown, node: &Node| node.f(&shown.strategy);
+                let nodes = std::iter::once(&own.node).chain(&own.made);
+                let mut pairs = nodes.zip(std::iter::once(&other.node).chain(&other.made));
+                let differs = pairs.find(|(one, other)| with_f && f(self, one) != f(shown, other));
+                differs.map(|(node, _)| Change::Value(node.id, f(self, node)))
+            };
+            if let Some(what) = change {
+                return Some(Departure { step: at + 1, what });
+            }
+        }
+        let what = match (self.rows.len().cmp(&shown.rows.len()), self.ends, shown.ends) {
+            (Ordering::Less, ..) | (Ordering::Equal, true, false) => Change::Ends,
+            (Ordering::Greater, ..) | (Ordering::Equal, false, true) => Change::GoesOn,
+            (Ordering::Equal, ..) => return None,
+        };
+        Some(Departure { step: self.rows.len().min(shown.rows.len()), what })
+    }
+}
+
+/// Returns the nodes of the tree that some steps make, in the order in which they are generated: a start is removed from open in the
+/// first step of its round, and any other node is made in the step that removes its parent.
+fn nodes(rows: &[TableRow]) -> impl Iterator<Item = &Node> {
+    rows.iter().flat_map(|row| Some(&row.node).filter(|node| node.parent.is_none()).into_iter().chain(&row.made))
+}
+
 /// Makes the exercise: one question, with one right answer.
-pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
+fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     if !plan.instance.parity().solvable() {
-        return Err(ExerciseError::Unsolvable);
+        return Err(ExerciseError::unsolvable());
     }
     let mut shown = vec![Shown::of(plan, plan.strategy, None)?];
     let named = plan.strategies.iter().copied().filter(|strategy| *strategy != plan.strategy);
     let is_named = !plan.strategies.is_empty();
     let candidates = if is_named { named.collect() } else { candidates(&plan.strategy, &mut Rng::new(plan.seed)) };
     let wanted = plan.count.unwrap_or(if is_named { candidates.len() + 1 } else { USUAL });
-    let mut left_out = Vec::new();
+    let (with_f, mut left_out) = (plan.gives(Part::F), Vec::new());
     for candidate in candidates {
         if shown.len() == wanted {
             break;
@@ -105,7 +184,7 @@ pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
             Err(_) if !is_named => continue,
             Err(error) => return Err(error),
         };
-        match shown.iter().find(|first| first.departure(&other).is_none()) {
+        match shown.iter().find(|first| first.departure(&other, with_f).is_none()) {
             Some(alike) => left_out.push((candidate, alike.strategy)),
             None => shown.push(other),
         }
@@ -114,25 +193,35 @@ pub(super) fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     left_out.truncate(if is_named { left_out.len() } else { 0 });
     let least = plan.count.unwrap_or(LEAST);
     if shown.len() < least {
-        let alike = left_out.first().copied().map(Box::new);
-        return Err(ExerciseError::Alike {
-            view: plan.view.unwrap_or(View::Table),
-            distinct: shown.len(),
-            wanted: least,
-            alike,
-        });
+        return Err(too_few(plan, shown.len(), least, left_out.first()));
     }
     // The order depends on the seed and on the set alone, so that a sheet is the same whoever names its strategies.
     let mut order: Vec<usize> = (0..shown.len()).collect();
     order.sort_by_cached_key(|&at| shown[at].strategy.to_string());
     shuffle(&mut order, &mut Rng::new(plan.seed));
-    let choice = |&at: &usize| Choice { strategy: shown[at].strategy, departure: shown[at].departure(&shown[0]) };
+    let choice =
+        |&at: &usize| Choice { strategy: shown[at].strategy, departure: shown[at].departure(&shown[0], with_f) };
     let all: Vec<Choice> = order.iter().map(choice).collect();
     let own = order.iter().position(|&at| at == 0).unwrap_or_default();
-    let questions = vec![Question::sole(About::Finished, Answer::Choice(own))];
-    let Shown { finished, steps, ends, .. } = shown.swap_remove(0);
-    let choices = Some(Choices { finished, steps, ends, all, left_out });
-    Ok(Exercise { choices, questions, ..Exercise::of(plan) })
+    let questions = vec![Question::sole(About::Shown, Answer::Choice(own))];
+    let Shown { rows, ends, .. } = shown.swap_remove(0);
+    Ok(Exercise { choices: Some(Choices { ends, all, left_out }), rows, questions, ..Exercise::of(plan) })
+}
+
+/// The error that fewer strategies than are to be chosen from make tables, or trees, that differ.
+fn too_few(plan: &Plan, distinct: usize, wanted: usize, alike: Option<&(Strategy, Strategy)>) -> ExerciseError {
+    let view = plan.view.unwrap_or(View::Table);
+    let count =
+        format!("strategies to choose from must make different {view}s: {wanted} are wanted, and {distinct} do");
+    match alike {
+        Some((one, other)) => ExerciseError::of_run(
+            format!("{count}; `{one}` and `{other}` make the same one"),
+            "name other strategies with --among, or a start that is farther from the goal",
+        ),
+        None => {
+            ExerciseError::of_run(count, "choose a start that is farther from the goal, or ask for fewer with --count")
+        }
+    }
 }
 
 /// Strategies that differ from one in its name, its order, its heuristic or another rule, of each kind in turn.
@@ -150,7 +239,7 @@ fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
     let orders = (0..ORDERS).map(|_| {
         let mut moves = MoveOrder::DEFAULT.moves();
         shuffle(&mut moves, rng);
-        let order: String = moves.into_iter().map(crate::puzzle::Move::letter).collect();
+        let order: String = moves.into_iter().map(Move::letter).collect();
         own.with(Key::Order, &order)
     });
     let orders = orders.flatten().collect();
@@ -184,24 +273,17 @@ impl Choices {
     /// Draws the strategy that makes the run: one of these, or a usual one where none are named, which has what is given.
     #[must_use]
     pub fn drawn(among: &[Strategy], seed: u64, given: &[Part]) -> Strategy {
-        let has_given = |strategy: &Strategy| !given.contains(&Part::F) || tree::has_f(strategy);
+        let has_given = |strategy: &Strategy| !given.contains(&Part::F) || has_f(strategy);
         let usual: Vec<Strategy> = SUBJECTS.into_iter().map(Strategy::new).filter(has_given).collect();
         let among = if among.is_empty() { &usual } else { among };
         among[Rng::new(seed).below(among.len())]
     }
 }
 
-fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, rng.below(last + 1));
-    }
-}
-
-/// Lines to write the answer and its reason on.
 const REASON: usize = 3;
 
 /// The task, with the strategies to choose from.
-pub(super) fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
+fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let all = exercise.choices.iter().flat_map(|choices| choices.all.iter().enumerate());
     let all = all.map(|(at, choice)| named(at, choice, lang)).collect::<Vec<_>>();
@@ -210,10 +292,10 @@ pub(super) fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
 }
 
 /// The task without the strategies, for questions that list them as answers.
-pub(super) fn question(setting: Setting<'_>) -> Vec<Block<'static>> {
+fn question(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let (plan, instance) = (&exercise.plan, &exercise.plan.instance);
-    let (task, rules) = if plan.view == Some(View::Tree) {
+    let (task, rules) = if is_tree(setting) {
         let f = plan.gives(Part::F).then(|| w.which_f.to_owned());
         let rules = [w.names_are.to_owned(), fill!(w.which_step, step = w.column_step)];
         (w.which_task_tree, rules.into_iter().chain(f).collect())
@@ -228,70 +310,48 @@ pub(super) fn question(setting: Setting<'_>) -> Vec<Block<'static>> {
     vec![Block::paragraph(task), Block::bullets(rules), boards(instance.start, instance.goal, lang)]
 }
 
-/// The title of what is shown.
-pub(super) fn title(setting: Setting<'_>) -> &'static str {
-    match setting.exercise.plan.view {
-        Some(View::Tree) => setting.lang.words().tree_title,
-        Some(View::Table) | None => setting.w.steps_table,
-    }
+fn title(setting: Setting<'_>) -> &'static str {
+    if is_tree(setting) { setting.lang.words().tree_title } else { setting.w.steps_table }
 }
 
-/// The finished run.
-pub(super) fn finished(choices: &Choices, setting: Setting<'_>) -> Block<'static> {
-    match &choices.finished {
-        Finished::Table(rows) => Block::Table(table(rows, setting)),
-        Finished::Tree(nodes) => Block::Room(Room::Tree(tree(nodes, setting))),
-    }
+fn is_tree(setting: Setting<'_>) -> bool {
+    setting.exercise.plan.view == Some(View::Tree)
 }
 
 /// The tree that is shown, with nothing left to fill in.
-fn tree(nodes: &[TreeNode], setting: Setting<'_>) -> Vec<RoomNode> {
-    let w = setting.w;
-    let node = |node: &TreeNode| {
-        let f = node.f.map(|f| (heading(Part::F, w).to_owned(), Some(f.to_string())));
-        let step = node.step.map_or_else(|| "\u{2013}".to_owned(), |step| Count(step).to_string());
+fn tree_nodes(setting: Setting<'_>) -> Vec<RoomNode> {
+    let Setting { exercise, w, .. } = setting;
+    let plan = &exercise.plan;
+    let node = |node: &Node| {
+        let f = plan.gives(Part::F).then(|| (heading(Part::F, w).to_owned(), node.f(&plan.strategy).to_string()));
+        let step = exercise.rows.iter().position(|row| row.node.id == node.id).map(|at| at + 1);
+        let values = f.into_iter().chain([(w.column_step.to_owned(), step_text(step))]);
         RoomNode {
             parent: node.parent.map(|parent| parent as usize),
             came: node.came,
             board: Some(node.board),
-            values: f.into_iter().chain([(w.column_step.to_owned(), Some(step))]).collect(),
+            values: values.map(|(name, value)| (name, Some(value))).collect(),
         }
     };
-    nodes.iter().map(node).collect()
+    nodes(&exercise.rows).map(node).collect()
 }
 
-/// The table that is shown.
-fn table(rows: &[TableRow], setting: Setting<'_>) -> Table<'static> {
-    let Setting { exercise, lang, w, .. } = setting;
-    let columns = vec![
-        Column::new(lang.words().axis_step, ColumnKind::Number),
-        Column::new(w.column_node, ColumnKind::Word),
-        Column::new(w.column_board, ColumnKind::Board),
-        Column::new(w.column_new, ColumnKind::Nodes),
-    ];
+fn steps_table(setting: Setting<'_>) -> Block<'static> {
+    let (exercise, parts) = (setting.exercise, [Part::Board, Part::New]);
     let size = exercise.plan.instance.size;
-    let rows = rows.iter().enumerate().map(|(at, row)| {
-        let made = Inline::lines(row.made.iter().map(|(id, board)| format!("n{id}={}", board.text(size))));
-        let cells: [TableCell; 4] = [
-            Count(at + 1).to_string().into(),
-            format!("n{}", row.node.id).into(),
-            Inline::board(Picture { board: row.node.board, slid: None }).into(),
-            made.into(),
-        ];
-        Row::new(cells)
-    });
-    let rows: Vec<Row> = rows.collect();
-    Table { says: w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) }
+    let rows = exercise.rows.iter().enumerate().map(|(at, row)| Row::new(table_row(at, row, &parts, size)));
+    let (columns, rows) = (table_columns(&parts, setting), rows.collect::<Vec<_>>());
+    Block::Table(Table { says: setting.w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) })
 }
 
 /// Says that the run ends with what is shown, or goes on.
-pub(super) fn end(choices: &Choices, setting: Setting<'_>) -> String {
-    let (w, step) = (setting.w, Count(choices.steps));
-    match (&choices.finished, choices.ends) {
-        (Finished::Table(_), true) => w.which_ends.into(),
-        (Finished::Table(_), false) => w.which_goes_on.into(),
-        (Finished::Tree(_), true) => fill!(w.which_ends_tree, step),
-        (Finished::Tree(_), false) => fill!(w.which_goes_on_tree, step),
+fn end(choices: &Choices, setting: Setting<'_>) -> String {
+    let (w, step) = (setting.w, Count(setting.exercise.rows.len()));
+    match (is_tree(setting), choices.ends) {
+        (false, true) => w.which_ends.into(),
+        (false, false) => w.which_goes_on.into(),
+        (true, true) => fill!(w.which_ends_tree, step),
+        (true, false) => fill!(w.which_goes_on_tree, step),
     }
 }
 
@@ -310,41 +370,31 @@ fn named(at: usize, choice: &Choice, lang: Lang) -> Inline {
     Inline::strong(letter(at)).then(". ").then(told(&choice.strategy, lang))
 }
 
-pub(super) fn sheet(setting: Setting<'_>) -> Blocks<'static> {
+fn sheet(setting: Setting<'_>) -> Blocks<'static> {
     let Setting { exercise, w, .. } = setting;
     let Some(choices) = &exercise.choices else { return Box::new(std::iter::empty()) };
-    let blocks = vec![
-        finished(choices, setting),
-        Block::aside(end(choices, setting)),
-        Block::Room(Room::Lines(vec![(w.which_answer.into(), 1), (w.because.into(), REASON)])),
-    ];
-    Box::new(blocks.into_iter())
+    let shown = if is_tree(setting) { Block::Room(Room::Tree(tree_nodes(setting))) } else { steps_table(setting) };
+    let room = Room::Lines(vec![(w.which_answer.into(), 1), (w.because.into(), REASON)]);
+    Box::new([shown, Block::aside(end(choices, setting)), Block::Room(room)].into_iter())
 }
 
-/// Nodes and their boards, as they are typed.
-fn made(nodes: &[(NodeId, Board)], setting: Setting<'_>) -> String {
-    let size = setting.exercise.plan.instance.size;
-    nodes.iter().map(|(id, board)| format!("n{id}={}", board.text(size))).collect::<Vec<_>>().join(setting.lang.comma())
-}
-
-/// Says how a wrong choice departs from the table.
-pub(super) fn departure(departure: &Departure, setting: Setting<'_>) -> String {
-    let (w, size) = (setting.w, setting.exercise.plan.instance.size);
-    match departure {
-        Departure::Node { step, node, board } => {
-            fill!(w.departs_node, step = Count(*step), node, board = board.text(size))
+/// Says how a wrong choice departs from what is shown.
+fn departure(departure: &Departure, setting: Setting<'_>) -> String {
+    let (w, size, step) = (setting.w, setting.exercise.plan.instance.size, Count(departure.step));
+    match &departure.what {
+        Change::Node(node) => fill!(w.departs_node, step, node = node.id, board = node.board.text(size)),
+        Change::Made(nodes) if nodes.is_empty() => fill!(w.departs_made_none, step),
+        Change::Made(nodes) => {
+            let made: Vec<String> = nodes.iter().map(|node| typed(node, size)).collect();
+            fill!(w.departs_made, step, made = made.join(setting.lang.comma()))
         }
-        Departure::Made { step, made: nodes } if nodes.is_empty() => fill!(w.departs_made_none, step = Count(*step)),
-        Departure::Made { step, made: nodes } => {
-            fill!(w.departs_made, step = Count(*step), made = made(nodes, setting))
-        }
-        Departure::Value { step, node, f } => fill!(w.departs_f, step = Count(*step), node, f),
-        Departure::Ends { step } => fill!(w.departs_ends, step = Count(*step)),
-        Departure::GoesOn { step } => fill!(w.departs_goes_on, step = Count(*step)),
+        Change::Value(node, f) => fill!(w.departs_f, step, node, f),
+        Change::Ends => fill!(w.departs_ends, step),
+        Change::GoesOn => fill!(w.departs_goes_on, step),
     }
 }
 
-pub(super) fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
+fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let Some(choices) = &exercise.choices else { return Vec::new() };
     let all = || choices.all.iter().enumerate();
@@ -355,10 +405,7 @@ pub(super) fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     });
     let mut blocks: Vec<Block<'static>> =
         right.map(|(at, choice)| Block::Paragraph(named(at, choice, lang), Tone::Strong)).into_iter().collect();
-    blocks.push(setting.heading(match choices.finished {
-        Finished::Table(_) => w.which_others,
-        Finished::Tree(_) => w.which_others_tree,
-    }));
+    blocks.push(setting.heading(if is_tree(setting) { w.which_others_tree } else { w.which_others }));
     blocks.push(Block::bullets(others.collect::<Vec<_>>()));
     blocks
 }
@@ -367,12 +414,13 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
     let (c, size) = (lang.course_words(), exercise.plan.instance.size);
     let Some(choices) = &exercise.choices else { return Vec::new() };
-    let (finished, asks) = match finished(choices, setting) {
-        Block::Room(Room::Tree(nodes)) => (course::tree(&nodes, size, title(setting)), c.ask_which_tree),
-        table => (set([table], setting), c.ask_which),
+    let (shown, asks) = if is_tree(setting) {
+        (course::tree(&tree_nodes(setting), size, title(setting)), c.ask_which_tree)
+    } else {
+        (set([steps_table(setting)], setting), c.ask_which)
     };
     let end = set([Block::aside(end(choices, setting))], setting);
-    let text = set(question(setting), setting) + &finished + &end + &paragraph(asks);
+    let text = set(question(setting), setting) + &shown + &end + &paragraph(asks);
     let choice = |choice: &Choice| course::Choice {
         text: inline(&told(&choice.strategy, lang), size),
         is_right: choice.departure.is_none(),
@@ -381,5 +429,5 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let own = choices.all.iter().find(|choice| choice.departure.is_none());
     let own = own.map(|choice| inline(&told(&choice.strategy, lang), size)).unwrap_or_default();
     let ask = Ask::Choice(choices.all.iter().map(choice).collect());
-    vec![Draft { says: w.title_which.into(), text, ask, feedback: format!("<p>{own}</p>"), of: vec![(0, 1)] }]
+    vec![Draft::new(w.title_which, text, ask, format!("<p>{own}</p>")).of(0, 1)]
 }

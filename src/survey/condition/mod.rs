@@ -1,17 +1,12 @@
 //! A condition on the properties of runs: `steps <= 12 and ties = 0`, `bfs.steps > 5 * astar.steps`.
 
-mod error;
-mod lexer;
-mod parser;
-mod value;
+mod parse;
 
+use std::cmp::Ordering;
 use std::fmt;
+use std::ops::Range;
 
-use super::property::{Property, Value};
-use parser::Part;
-use value::all;
-
-pub use error::ConditionError;
+use super::property::{Property, PropertyKind, Value};
 
 /// A property of one of the runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +38,18 @@ pub struct Condition {
     text: String,
     terms: Vec<Term>,
     /// All of these must hold.
-    parts: Vec<Part>,
+    parts: Vec<Expression>,
+}
+
+/// An error in a condition.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct ConditionError {
+    message: String,
+    /// How to mend it.
+    pub help: String,
+    /// The bytes of the text that are wrong.
+    pub at: Range<usize>,
 }
 
 /// What is known of a property, in a run that may be under way.
@@ -64,8 +70,8 @@ impl Condition {
     /// If the text is not a condition.
     pub fn parse<N: AsRef<str>>(text: &str, names: &[N]) -> Result<Condition, ConditionError> {
         let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-        let (terms, parts) = parser::parse(text, &names)?;
-        Ok(Condition { text: text.trim().to_owned(), terms, parts })
+        let (terms, parts) = parse::parse(text, &names)?;
+        Ok(Condition { text: text.to_owned(), terms, parts })
     }
 
     /// The properties that it names, each once, in the order in which they are first named.
@@ -83,23 +89,152 @@ impl Condition {
 
     /// Returns the truth value that follows from what is known of the terms, if one does.
     pub(super) fn truth(&self, known: &[Known]) -> Option<bool> {
-        all(self.part_truths(known))
+        all(self.part_truths(known).into_iter())
     }
 
     /// The texts of the parts that must all hold.
     #[must_use]
     pub fn parts(&self) -> Vec<&str> {
-        self.parts.iter().map(|part| &*part.text).collect()
+        self.parts.iter().map(|part| &self.text[part.at.clone()]).collect()
     }
 
     /// Returns the truth value of each of these parts.
     pub(super) fn part_truths(&self, known: &[Known]) -> Vec<Option<bool>> {
-        self.parts.iter().map(|part| part.expression.truth(known)).collect()
+        self.parts.iter().map(|part| part.truth(known)).collect()
     }
 }
 
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
+        f.write_str(self.text.trim())
     }
+}
+
+/// A part of a condition, with its place in the text.
+#[derive(Clone, Debug)]
+struct Expression {
+    operation: Operation,
+    kind: PropertyKind,
+    at: Range<usize>,
+}
+
+#[derive(Clone, Debug)]
+enum Operation {
+    /// A number, or 1 for true and 0 for false.
+    Number(f64),
+    /// A property, by its place in the list of terms.
+    Term(usize),
+    Of(Operator, Vec<Expression>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operator {
+    Not,
+    And,
+    Or,
+    Negative,
+    Plus,
+    Minus,
+    Times,
+    /// True if the operands are in one of these orders.
+    Compare(&'static [Ordering]),
+}
+
+/// The least and the greatest that a number can be.
+#[derive(Clone, Copy)]
+struct Interval {
+    least: f64,
+    greatest: f64,
+}
+
+impl Expression {
+    /// Returns the truth value that follows from what is known, if one does.
+    fn truth(&self, known: &[Known]) -> Option<bool> {
+        self.interval(known).map(|interval| interval.least > 0.0)
+    }
+
+    /// Returns what the value can be; `None` if it may be absent, or if a truth value is not known.
+    fn interval(&self, known: &[Known]) -> Option<Interval> {
+        let (operator, parts) = match &self.operation {
+            Operation::Number(number) => return Some(Interval::point(*number)),
+            Operation::Term(term) => return Interval::known(known[*term]),
+            Operation::Of(operator, parts) => (operator, &parts[..]),
+        };
+        let truths = || parts.iter().map(|part| part.truth(known));
+        let number = |part: usize| parts[part].interval(known);
+        let truth = match operator {
+            Operator::Negative => return Some(number(0)?.negative()),
+            Operator::Plus => return Some(number(0)?.plus(number(1)?)),
+            Operator::Minus => return Some(number(0)?.plus(number(1)?.negative())),
+            Operator::Times => return Some(number(0)?.times(number(1)?)),
+            Operator::Not => !parts[0].truth(known)?,
+            Operator::And => all(truths())?,
+            Operator::Or => !all(truths().map(|truth| truth.map(|truth| !truth)))?,
+            Operator::Compare(orders) => compared(orders, number(0)?, number(1)?)?,
+        };
+        Some(Interval::point(f64::from(truth)))
+    }
+}
+
+impl Interval {
+    const fn point(number: f64) -> Interval {
+        Interval { least: number, greatest: number }
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "no run counts to 2^53")]
+    fn known(known: Known) -> Option<Interval> {
+        match known {
+            Known::AtLeast(least) => Some(Interval { least: least as f64, greatest: f64::INFINITY }),
+            Known::Is(Value::Number(number)) => Some(Interval::point(number as f64)),
+            Known::Is(Value::Truth(truth)) => Some(Interval::point(f64::from(truth))),
+            Known::Nothing | Known::Is(Value::Absent) => None,
+        }
+    }
+
+    fn negative(self) -> Interval {
+        Interval { least: -self.greatest, greatest: -self.least }
+    }
+
+    fn plus(self, other: Interval) -> Interval {
+        Interval { least: self.least + other.least, greatest: self.greatest + other.greatest }
+    }
+
+    fn times(self, other: Interval) -> Interval {
+        // However large a number is, none of it is nothing.
+        let product = |one: f64, other: f64| if one == 0.0 || other == 0.0 { 0.0 } else { one * other };
+        let ends = |one: f64| [product(one, other.least), product(one, other.greatest)];
+        let corners = [ends(self.least), ends(self.greatest)].concat();
+        Interval {
+            least: corners.iter().copied().fold(f64::INFINITY, f64::min),
+            greatest: corners.iter().copied().fold(f64::NEG_INFINITY, f64::max),
+        }
+    }
+}
+
+/// Returns the truth value of a comparison that holds for all numbers that the two can be, if one does.
+fn compared(orders: &[Ordering], one: Interval, other: Interval) -> Option<bool> {
+    let (lowest, highest) = (order(one.least, other.greatest), order(one.greatest, other.least));
+    let possible = [
+        (Ordering::Less, lowest.is_lt()),
+        (Ordering::Equal, lowest.is_le() && highest.is_ge()),
+        (Ordering::Greater, highest.is_gt()),
+    ];
+    let mut truths = possible.iter().filter(|(_, can_be)| *can_be).map(|(order, _)| orders.contains(order));
+    let first = truths.next()?;
+    truths.all(|truth| truth == first).then_some(first)
+}
+
+/// Compares numbers; those that differ by no more than rounding does, such as 0.1 * 30 and 3, are equal.
+fn order(one: f64, other: f64) -> Ordering {
+    if (one - other).abs() < 1e-12 * one.abs().min(other.abs()) {
+        Ordering::Equal
+    } else {
+        one.partial_cmp(&other).unwrap_or(Ordering::Equal)
+    }
+}
+
+/// Returns true if all are; false if one is not, even if others are not known.
+fn all(truths: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let truths: Vec<Option<bool>> = truths.collect();
+    if truths.contains(&Some(false)) { Some(false) } else { (!truths.contains(&None)).then_some(true) }
 }

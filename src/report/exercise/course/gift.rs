@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{Ask, Category, Item, is_xml, path};
+use super::{Ask, Category, Draft, is_xml, path};
 
 /// Writes a bank.
 pub(super) fn write(categories: &[Category], out: &mut dyn io::Write) -> io::Result<()> {
@@ -18,7 +18,7 @@ pub(super) fn write(categories: &[Category], out: &mut dyn io::Write) -> io::Res
     Ok(())
 }
 
-fn item(item: &Item, out: &mut dyn io::Write) -> io::Result<()> {
+fn item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
     write!(out, "::{}::{} {{", escaped(&item.name), marked(&item.text))?;
     match &item.ask {
         Ask::Number(right) => {
@@ -44,7 +44,6 @@ fn item(item: &Item, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "\n}}\n")
 }
 
-/// HTML, said to be so.
 fn marked(html: &str) -> String {
     format!("[html]{}", escaped(html))
 }

@@ -16,7 +16,6 @@ pub(in crate::report::exercise) fn escaped(text: &str) -> String {
     Escaped(text).to_string()
 }
 
-/// A paragraph of text.
 pub(in crate::report::exercise) fn paragraph(text: &str) -> String {
     format!("<p>{}</p>", escaped(text))
 }
@@ -75,17 +74,15 @@ pub(in crate::report::exercise) fn inline(text: &Inline, size: Size) -> String {
             Span::Text(text) | Span::Aside(text) => write!(html, "{}", Escaped(text)),
             Span::Strong(text) => write!(html, "<strong>{}</strong>", Escaped(text)),
             Span::Code(text) => write!(html, "<code>{}</code>", Escaped(text)),
-            Span::Letter(letter) => write!(html, "<strong>{}</strong>", Escaped(letter)),
-            Span::Sign { says, .. } => write!(html, "{}", Escaped(says)),
             Span::Board(picture) => write!(html, "{}", board(picture.board, size)),
             Span::Break => write!(html, "<br/>"),
-            Span::Sample(_) | Span::Bar(_) | Span::Hole | Span::EmptyBoards(_) => Ok(()),
+            _ => Ok(()),
         };
     }
     html
 }
 
-/// Blocks one below the other. Room to write in is left out, and so is what only pages and paper have.
+/// Blocks one below the other. Room to write in is left out, and so is what no question shows.
 pub(super) fn blocks<'a>(blocks: impl IntoIterator<Item = Block<'a>>, size: Size) -> String {
     let mut html = String::new();
     for block in blocks {
@@ -96,23 +93,9 @@ pub(super) fn blocks<'a>(blocks: impl IntoIterator<Item = Block<'a>>, size: Size
                 let items: Vec<String> = items.iter().map(|item| inline(item, size)).collect();
                 write!(html, "<ul><li>{}</li></ul>", items.join("</li><li>"))
             }
-            Block::Facts(facts) => {
-                let fact = |fact: &crate::report::document::Fact| {
-                    format!("<li>{}: {}</li>", inline(&fact.name, size), inline(&fact.value, size))
-                };
-                write!(html, "<ul>{}</ul>", facts.iter().map(fact).collect::<String>())
-            }
             Block::Table(table) => write!(html, "{}", self::table(table, size)),
             Block::Boards(boards) => write!(html, "{}", side_by_side(&boards, size)),
-            Block::Group(group) => write!(html, "{}", self::blocks(group.blocks, size)),
-            Block::Fold { blocks, .. } => write!(html, "{}", self::blocks(blocks, size)),
-            Block::Gap(text) => write!(html, "{}", paragraph(&text)),
-            Block::Values(_)
-            | Block::Lists(_)
-            | Block::Code(_)
-            | Block::Figure(_)
-            | Block::Live(_)
-            | Block::Room(_) => Ok(()),
+            _ => Ok(()),
         };
     }
     html

@@ -1,25 +1,24 @@
 //! Exercises as questions for course systems: banks in Moodle XML and in GIFT.
 //!
-//! 1. Each kind makes [`Item`]s of its questions (`items`), each of which can be asked alone: what is to be drawn is left out.
-//! 2. What an item shows is HTML with a style of its own and boards as SVG (`html`), for no page around it is ours.
-//! 3. `moodle` and `gift` write items by the rules of Moodle's importer.
+//! 1. Each kind makes [`Draft`]s of its questions, each of which can be asked alone: what is to be drawn is left out.
+//! 2. What they show is HTML with a style of its own and boards as SVG (`html`), for no page around it is ours.
+//! 3. `moodle` and `gift` write them by the rules of Moodle's importer.
 
 mod gift;
 mod html;
-mod items;
 mod moodle;
-mod steps;
 
+use std::fmt::Display;
 use std::io;
 
 pub(super) use self::html::{escaped, inline, paragraph, tree};
-use self::items::items;
-pub(super) use self::items::{Draft, nodes, number, one_board, opening, set, shared, spellings, with_goal, yes_no};
-pub(super) use self::steps::{Moment, moments};
 use super::sheet::{command_words, points_of, title};
-use super::{ExerciseError, ExerciseOptions, Keyed, Setting};
+use super::{Answer, ExerciseError, ExerciseOptions, Keyed, Question, Setting};
+use crate::puzzle::Board;
+use crate::report::document::{Block, Boards, Scale, Shown, Tone};
 use crate::report::lines;
-use crate::report::narration::Count;
+use crate::report::narration::{Count, Lang};
+use crate::report::search::boards;
 
 /// A format of course systems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,25 +40,25 @@ pub enum Categories {
 }
 
 /// A question that can be asked alone.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Item {
-    /// Its name in the bank.
+#[derive(Clone)]
+pub(super) struct Draft {
+    /// What it asks; in a bank, its name.
     name: String,
     /// The text that is shown, as HTML.
     text: String,
     ask: Ask,
     /// The reason of the answer, as HTML.
     feedback: String,
+    /// The questions of the exercise whose points it has, each with the number of items that share them.
+    of: Vec<(usize, u64)>,
     /// Its points, in ten-millionths.
     grade: u64,
 }
 
-/// The kind of answer that an item wants, with all that are right.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The kind of answer that a question wants, with all that are right.
+#[derive(Clone)]
 pub(super) enum Ask {
-    /// A number; each of these is right.
     Number(Vec<String>),
-    /// A text; each of these is right.
     Short(Vec<String>),
     /// One of these.
     Choice(Vec<Choice>),
@@ -67,7 +66,7 @@ pub(super) enum Ask {
     Match(Vec<(String, String)>),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub(super) struct Choice {
     /// As HTML.
     pub(super) text: String,
@@ -76,13 +75,31 @@ pub(super) struct Choice {
     pub(super) feedback: String,
 }
 
+impl Draft {
+    pub(super) fn new(name: impl Into<String>, text: String, ask: Ask, feedback: String) -> Draft {
+        Draft { name: name.into(), text, ask, feedback, of: Vec::new(), grade: POINT }
+    }
+
+    /// Gives it its share of the points of a question.
+    pub(super) fn of(mut self, question: usize, shares: u64) -> Draft {
+        self.of.push((question, shares));
+        self
+    }
+}
+
+impl Choice {
+    pub(super) fn new(text: &str, is_right: bool) -> Choice {
+        Choice { text: escaped(text), is_right, feedback: String::new() }
+    }
+}
+
 /// A category and its items.
 struct Category {
     /// The names of the categories from the outermost one on.
     path: Vec<String>,
-    /// The command that makes the exercise, where it is that of one.
+    /// The command that makes the exercise, if it is that of one.
     command: Option<String>,
-    items: Vec<Item>,
+    items: Vec<Draft>,
 }
 
 /// The grade of one point.
@@ -101,7 +118,8 @@ pub fn write_course(
 ) -> Result<io::Result<()>, ExerciseError> {
     let categories = gathered(keyed, options, categories)?;
     if categories.iter().all(|category| category.items.is_empty()) {
-        return Err(ExerciseError::NothingToAsk);
+        let what = "in this run nothing is left to choose or to compute that a course system can ask";
+        return Err(ExerciseError::new(what, "choose a start that is farther from the goal, or another strategy"));
     }
     Ok(match format {
         CourseFormat::Moodle => moodle::write(&categories, out),
@@ -116,28 +134,44 @@ fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Resul
         let points = points_of(exercise, options)?;
         let setting = Setting { exercise, lang, w, points: points.as_deref(), typed: true, is_one: true };
         let top = clean(&title(exercise, options));
-        let own = items(setting);
+        let items = items(setting);
+        let who = clean(who.as_deref().unwrap_or_default());
         if let [_] = keyed {
             let command = lines::shell(command_words(exercise, &options.command).into_iter());
-            categories.push(Category { path: vec![top], command: Some(command), items: own });
-            continue;
-        }
-        let who = clean(who.as_deref().unwrap_or_default());
-        if by == Categories::Exercise {
-            categories.push(Category { path: vec![top, who], command: None, items: own });
-            continue;
-        }
-        for (at, item) in own.into_iter().enumerate() {
-            if categories.len() == at {
+            categories.push(Category { path: vec![top], command: Some(command), items });
+        } else if by == Categories::Exercise {
+            categories.push(Category { path: vec![top, who], command: None, items });
+        } else {
+            categories.extend((categories.len()..items.len()).map(|at| {
                 // Sorted as text, a bank has them in their order.
-                let name = format!("{:03}", at + 1);
-                categories.push(Category { path: vec![top.clone(), name], command: None, items: Vec::new() });
+                Category { path: vec![top.clone(), format!("{:03}", at + 1)], command: None, items: Vec::new() }
+            }));
+            for (category, item) in categories.iter_mut().zip(items) {
+                let name = fill!(lang.course_words().variant, name = item.name, who);
+                category.items.push(Draft { name, ..item });
             }
-            let name = fill!(lang.course_words().variant, name = item.name, who);
-            categories[at].items.push(Item { name, ..item });
         }
     }
     Ok(categories)
+}
+
+/// Returns the items of an exercise, named and with their points.
+fn items(setting: Setting<'_>) -> Vec<Draft> {
+    let mut items = (setting.exercise.plan.kind.rules().items)(setting);
+    for (at, item) in items.iter_mut().enumerate() {
+        item.name = clean(&fill!(setting.lang.course_words().item, n = Count(at + 1), says = item.name));
+    }
+    let Some(points) = setting.points else { return items };
+    for item in &mut items {
+        item.grade = item.of.iter().map(|&(at, shares)| POINT * points[at] as u64 / shares).sum();
+    }
+    // The points of a question of which nothing can be asked are shared by all others.
+    let all = POINT * points.iter().sum::<usize>() as u64;
+    let asked = items.iter().map(|item| item.grade).sum::<u64>().max(1);
+    for item in &mut items {
+        item.grade = (u128::from(item.grade) * u128::from(all) / u128::from(asked)) as u64;
+    }
+    items
 }
 
 /// A name in one line, without what XML has no place for, and no longer than a bank has room for.
@@ -161,26 +195,65 @@ fn path(names: &[String]) -> String {
     format!("$course$/top/{}", names.iter().map(name).collect::<Vec<_>>().join("/"))
 }
 
-/// A number of points as XML has it.
-fn grade(grade: u64) -> String {
-    format!("{}.{:07}", grade / POINT, grade % POINT)
+/// Blocks as HTML.
+pub(super) fn set<'a>(blocks: impl IntoIterator<Item = Block<'a>>, setting: Setting<'_>) -> String {
+    html::blocks(blocks, setting.exercise.plan.instance.size)
 }
 
-/// The name of an item: its number, and what it asks.
-fn named(at: usize, says: impl std::fmt::Display, setting: Setting<'_>) -> String {
-    clean(&fill!(setting.lang.course_words().item, n = Count(at + 1), says))
+/// Start and goal, the conventions, and how nodes are named.
+pub(super) fn opening(setting: Setting<'_>) -> String {
+    let instance = &setting.exercise.plan.instance;
+    let mut blocks = vec![boards(instance.start, instance.goal, setting.lang)];
+    blocks.extend(setting.conventions());
+    blocks.push(Block::paragraph(setting.w.names));
+    set(blocks, setting)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The sentence that says the right answers.
+pub(super) fn right(answers: impl Display, lang: Lang) -> String {
+    paragraph(&fill!(lang.course_words().right, answers))
+}
 
-    #[test]
-    fn names_are_kept_to_what_a_bank_can_hold() {
-        assert_eq!(clean("A\u{0} b\n\tc"), "A b c");
-        assert_eq!(clean(" \u{FFFE}"), "steptrace");
-        assert_eq!(clean(&"x".repeat(999)).len(), 200);
-        assert_eq!(path(&["a/b".into(), "/c".into()]), "$course$/top/a//b/c");
-        assert_eq!(grade(POINT * 2 / 3), "0.6666666");
+pub(super) fn one_board(board: Board, setting: Setting<'_>) -> String {
+    format!("<p>{}</p>", html::board(board, setting.exercise.plan.instance.size))
+}
+
+/// A board beside the goal.
+pub(super) fn with_goal(board: Board, name: &str, setting: Setting<'_>) -> String {
+    let Setting { exercise, lang, .. } = setting;
+    let goal = Shown::new(exercise.plan.instance.goal, lang.words().label_goal, Tone::Plain);
+    let boards = Boards::new(Scale::Large, [Shown::new(board, name, Tone::Plain), goal]);
+    set([Block::Boards(boards)], setting)
+}
+
+/// The spellings of a board that are right in a short answer.
+pub(super) fn spellings(board: Board, setting: Setting<'_>) -> Vec<String> {
+    let size = setting.exercise.plan.instance.size;
+    let text = board.text(size);
+    let signs: Vec<char> = text.chars().collect();
+    let rows = |between: &str| {
+        signs.chunks(size.cols()).map(|row| row.iter().collect()).collect::<Vec<String>>().join(between)
+    };
+    let mut spellings = vec![text.clone(), rows(" "), rows("/"), rows(" / "), board.spaced(size)];
+    spellings.push(board.spaced(size).replace(' ', ","));
+    spellings.dedup();
+    spellings
+}
+
+pub(super) fn yes_no(can: bool, setting: Setting<'_>) -> Ask {
+    Ask::Choice(vec![Choice::new(setting.w.yes, can), Choice::new(setting.w.no, !can)])
+}
+
+/// Asks for the number that answers a question, if there is one.
+pub(super) fn number(question: &Question) -> Option<Ask> {
+    match question.right[..] {
+        [Answer::Number(number)] => Some(Ask::Number(vec![number.to_string()])),
+        _ => None,
     }
+}
+
+/// Shares the points of a question among its items.
+pub(super) fn shared(own: Vec<Draft>, question: usize) -> Vec<Draft> {
+    let count = own.len() as u64;
+    own.into_iter().map(|draft| draft.of(question, count)).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{Ask, Category, Item, grade, html, is_xml, path};
+use super::{Ask, Category, Draft, POINT, html, is_xml, path};
 
 /// Writes a bank.
 pub(super) fn write(categories: &[Category], out: &mut dyn io::Write) -> io::Result<()> {
@@ -20,7 +20,7 @@ pub(super) fn write(categories: &[Category], out: &mut dyn io::Write) -> io::Res
     writeln!(out, "</quiz>")
 }
 
-fn item(item: &Item, out: &mut dyn io::Write) -> io::Result<()> {
+fn item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
     let kind = match item.ask {
         Ask::Number(_) => "numerical",
         Ask::Short(_) => "shortanswer",
@@ -31,34 +31,31 @@ fn item(item: &Item, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "    <name><text>{}</text></name>", plain(&item.name))?;
     writeln!(out, "    <questiontext format=\"html\"><text>{}</text></questiontext>", cdata(&item.text))?;
     writeln!(out, "    <generalfeedback format=\"html\"><text>{}</text></generalfeedback>", cdata(&item.feedback))?;
-    writeln!(out, "    <defaultgrade>{}</defaultgrade>", grade(item.grade))?;
-    writeln!(out, "    <penalty>0.3333333</penalty>")?;
-    writeln!(out, "    <hidden>0</hidden>")?;
+    let (points, rest) = (item.grade / POINT, item.grade % POINT);
+    writeln!(out, "    <defaultgrade>{points}.{rest:07}</defaultgrade>")?;
+    writeln!(out, "    <penalty>0.3333333</penalty>\n    <hidden>0</hidden>")?;
     match &item.ask {
         Ask::Number(right) => {
             for number in right {
-                answer(100, "moodle_auto_format", &plain(number), "", Some("<tolerance>0</tolerance>"), out)?;
+                answer(100, "moodle_auto_format", &plain(number), "", "      <tolerance>0</tolerance>\n", out)?;
             }
             // A number is asked for, so no unit is.
-            writeln!(out, "    <unitgradingtype>0</unitgradingtype>")?;
-            writeln!(out, "    <unitpenalty>0.1000000</unitpenalty>")?;
-            writeln!(out, "    <showunits>3</showunits>")?;
-            writeln!(out, "    <unitsleft>0</unitsleft>")?;
+            writeln!(out, "    <unitgradingtype>0</unitgradingtype>\n    <unitpenalty>0.1000000</unitpenalty>")?;
+            writeln!(out, "    <showunits>3</showunits>\n    <unitsleft>0</unitsleft>")?;
         }
         Ask::Short(right) => {
             writeln!(out, "    <usecase>0</usecase>")?;
             for text in right {
-                answer(100, "moodle_auto_format", &plain(text), "", None, out)?;
+                answer(100, "moodle_auto_format", &plain(text), "", "", out)?;
             }
         }
         Ask::Choice(choices) => {
             // One may be chosen; where ties leave several right, each of them gives all points.
-            writeln!(out, "    <single>true</single>")?;
-            writeln!(out, "    <shuffleanswers>true</shuffleanswers>")?;
+            writeln!(out, "    <single>true</single>\n    <shuffleanswers>true</shuffleanswers>")?;
             writeln!(out, "    <answernumbering>none</answernumbering>")?;
             for choice in choices {
                 let fraction = if choice.is_right { 100 } else { 0 };
-                answer(fraction, "html", &cdata(&choice.text), &choice.feedback, None, out)?;
+                answer(fraction, "html", &cdata(&choice.text), &choice.feedback, "", out)?;
             }
         }
         Ask::Match(pairs) => {
@@ -80,16 +77,13 @@ fn answer(
     format: &str,
     text: &str,
     feedback: &str,
-    more: Option<&str>,
+    more: &str,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     writeln!(out, "    <answer fraction=\"{fraction}\" format=\"{format}\">")?;
     writeln!(out, "      <text>{text}</text>")?;
     writeln!(out, "      <feedback format=\"html\"><text>{}</text></feedback>", cdata(feedback))?;
-    if let Some(more) = more {
-        writeln!(out, "      {more}")?;
-    }
-    writeln!(out, "    </answer>")
+    writeln!(out, "{more}    </answer>")
 }
 
 fn plain(text: &str) -> String {
