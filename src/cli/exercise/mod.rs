@@ -320,7 +320,9 @@ fn tell(written: &[String], keyed: &[Keyed], variants: Option<&Variants>) {
         Some(None) => sheets,
         Some(Some(band)) => format!("{sheets}, of {}, each with {band}", counted(starts.len() as u64, "board")),
     };
-    written.iter().for_each(|file| note(&format!("{}: {says}", in_line(file))));
+    for file in written {
+        note(&format!("{}: {says}", in_line(file)));
+    }
     let view = exercise.plan.view.unwrap_or(View::Table);
     let left_out = exercise.choices.iter().filter(|_| variants.is_none() && !written.is_empty());
     for (strategy, other) in left_out.flat_map(|choices| &choices.left_out) {

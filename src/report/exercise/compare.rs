@@ -121,7 +121,7 @@ pub(super) fn number(question: &Question) -> String {
     }
 }
 
-fn of_run<'a>(run: usize, exercise: &'a Exercise) -> impl Iterator<Item = (usize, &'a Question)> {
+fn of_run(run: usize, exercise: &Exercise) -> impl Iterator<Item = (usize, &Question)> {
     let is_own = move |question: &Question| matches!(question.about, About::Count(at, _) if at == run);
     exercise.questions.iter().enumerate().filter(move |(_, question)| is_own(question))
 }

@@ -147,7 +147,9 @@ fn slips(plan: &Plan, steps: usize, rng: &mut Rng) -> Vec<(Slip, usize)> {
     let kinds = SLIPS.into_iter().filter(|(part, _)| columns.contains(part));
     let mut by_kind: Vec<Vec<(Slip, usize)>> =
         kinds.map(|(_, slip)| (2..=steps).map(|step| (slip, step)).collect()).collect();
-    by_kind.iter_mut().for_each(|slips| shuffle(slips, rng));
+    for slips in &mut by_kind {
+        shuffle(slips, rng);
+    }
     let mut slips = Vec::new();
     for at in 0..steps {
         let mut round: Vec<(Slip, usize)> = by_kind.iter().filter_map(|slips| slips.get(at).copied()).collect();

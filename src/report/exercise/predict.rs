@@ -116,7 +116,7 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     opening(setting, w.predict_task.into(), vec![w.names_are.to_owned(), w.predict_order.to_owned(), below])
 }
 
-fn questions<'a>(setting: Setting<'a>) -> impl Iterator<Item = (usize, usize, &'a Question)> {
+fn questions(setting: Setting<'_>) -> impl Iterator<Item = (usize, usize, &Question)> {
     setting.exercise.questions.iter().enumerate().filter_map(|(at, question)| match question.about {
         About::Next(step) => Some((at, step, question)),
         _ => None,

@@ -128,7 +128,7 @@ impl Asked<'_> {
     }
 }
 
-fn asked<'a>(setting: Setting<'a>) -> impl Iterator<Item = Asked<'a>> {
+fn asked(setting: Setting<'_>) -> impl Iterator<Item = Asked<'_>> {
     let instance = &setting.exercise.plan.instance;
     setting.exercise.questions.iter().enumerate().filter_map(|(at, question)| {
         let About::Board(board) = question.about else { return None };
