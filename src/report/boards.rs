@@ -3,7 +3,13 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::document::Shown;
+use super::lines::wrapped;
 use crate::puzzle::{Board, Size};
+
+/// Longest line of a label above a board.
+const LABEL: usize = 22;
+/// The room between boards side by side.
+const BETWEEN: usize = 3;
 
 fn cell_width(size: Size) -> usize {
     if size.cells() > 10 { 2 } else { 1 }
@@ -59,28 +65,44 @@ pub(super) fn in_line_width(size: Size) -> usize {
     size.rows() * (width(size) + " / ".len()) - " / ".len()
 }
 
-/// Returns boards side by side below their labels and, `with_feet`, above their feet, as many in a line as fit into `width`
-/// columns.
-pub(super) fn beside(boards: &[Shown], size: Size, width: usize, with_feet: bool) -> String {
-    let labels = boards.iter().map(|shown| columns(&shown.label)).max().unwrap_or(0);
-    let feet = boards.iter().filter(|_| with_feet).map(|shown| columns(&shown.foot)).max().unwrap_or(0);
-    let each = self::width(size).max(labels).max(feet) + 3;
-    let mut lines = Vec::new();
-    for group in boards.chunks((width / each).max(1)) {
-        if !lines.is_empty() {
-            lines.push(String::new());
+/// Returns the lines of boards side by side, as many as fit into `width` columns, below their labels and, `with_feet`, above
+/// their feet. `paint` colours a text of a board: a row of it by its number, else its label or foot.
+pub(super) fn beside(
+    boards: &[&Shown],
+    size: Size,
+    width: usize,
+    with_feet: bool,
+    paint: impl Fn(&Shown, Option<usize>, &str) -> String,
+) -> Vec<String> {
+    let label =
+        |shown: &&Shown| if shown.label.is_empty() { Vec::new() } else { wrapped(&shown.label, LABEL.min(width)) };
+    let labels: Vec<Vec<String>> = boards.iter().map(label).collect();
+    let feet: Vec<&str> = boards.iter().map(|shown| if with_feet { shown.foot.as_str() } else { "" }).collect();
+    let texts = labels.iter().flatten().map(String::as_str).chain(feet.iter().copied());
+    let each = texts.map(columns).max().unwrap_or(0).max(self::width(size)) + BETWEEN;
+    let pictures: Vec<Vec<String>> = boards.iter().map(|shown| rows(shown.picture.board, size, ' ')).collect();
+    let across = ((width + BETWEEN) / each).max(1);
+    let mut lines: Vec<String> = Vec::new();
+    for from in (0..boards.len()).step_by(across) {
+        let group = from..boards.len().min(from + across);
+        lines.extend((from > 0).then(String::new));
+        let line = |row: Option<usize>, texts: Vec<&str>| {
+            let room = |text: &str| " ".repeat(each.saturating_sub(columns(text)));
+            let parts = group.clone().zip(texts).map(|(at, text)| paint(boards[at], row, text) + &room(text));
+            parts.collect::<String>().trim_end().to_owned()
+        };
+        // Labels end right above their boards.
+        let labels = &labels[group.clone()];
+        for below in (1..=labels.iter().map(Vec::len).max().unwrap_or(0)).rev() {
+            let parts = labels.iter().map(|label| label.len().checked_sub(below).map_or("", |at| &label[at][..]));
+            lines.push(line(None, parts.collect()));
         }
-        let padded = |text: &str| format!("{text}{:1$}", "", each - columns(text));
-        if labels > 0 {
-            lines.push(group.iter().map(|shown| padded(&shown.label)).collect());
-        }
-        let pictures: Vec<Vec<String>> = group.iter().map(|shown| rows(shown.picture.board, size, ' ')).collect();
-        lines.extend((0..size.rows()).map(|row| pictures.iter().map(|rows| padded(&rows[row])).collect::<String>()));
-        if feet > 0 {
-            lines.push(group.iter().map(|shown| padded(&shown.foot)).collect());
-        }
+        let pictures = &pictures[group.clone()];
+        lines.extend((0..size.rows()).map(|row| line(Some(row), pictures.iter().map(|rows| &rows[row][..]).collect())));
+        let feet = &feet[group.clone()];
+        lines.extend(feet.iter().any(|foot| !foot.is_empty()).then(|| line(None, feet.to_vec())));
     }
-    lines.iter().flat_map(|line: &String| [line.trim_end(), "\n"]).collect()
+    lines
 }
 
 #[cfg(test)]
@@ -93,17 +115,9 @@ mod tests {
     fn boards_keep_their_shape_in_a_line_and_in_a_block() {
         let (board, size) = parse_board("283104765", None).unwrap();
         assert_eq!(in_line(board, size).replace('\u{A0}', "."), "2.8.3./ 1...4./ 7.6.5");
-        assert_eq!(
-            beside(&["a", "b"].map(|label| Shown::new(board, label, Tone::Plain)), size, 72, true),
-            "\
-a       b
-2 8 3   2 8 3
-1   4   1   4
-7 6 5   7 6 5
-"
-        );
         assert_eq!(spoken(board, size, "blank"), "2 8 3, 1 blank 4, 7 6 5");
-        let (board, size) = parse_board("123456789ABCDEF0", None).unwrap();
-        assert!(beside(&[Shown::new(board, "", Tone::Plain)], size, 72, true).ends_with("\n13 14 15\n"));
+        let shown = ["a", "b"].map(|label| Shown::new(board, label, Tone::Plain));
+        let lines = beside(&shown.each_ref(), size, 72, true, |_, _, text| text.to_owned());
+        assert_eq!(lines, ["a       b", "2 8 3   2 8 3", "1   4   1   4", "7 6 5   7 6 5"]);
     }
 }

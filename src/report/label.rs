@@ -4,7 +4,7 @@ use crate::search::{Key, Strategy};
 
 /// Returns the name of a strategy, its heuristic or limit, and what differs from the usual settings: a spec of the same
 /// strategy.
-pub(in crate::report) fn label(strategy: &Strategy) -> String {
+pub(crate) fn label(strategy: &Strategy) -> String {
     let usual = Strategy::new(strategy.name());
     let told = |key: Key| {
         strategy.applies(key) && (matches!(key, Key::H | Key::Limit) || strategy.value(key) != usual.value(key))

@@ -1,9 +1,9 @@
-//! A step as a reader sees it: strings ready to print, node numbers, boards.
+//! A step as a reader sees it.
 
 use std::collections::HashSet;
 
 use crate::puzzle::{Board, Move};
-use crate::search::{F, Node, NodeId, VerdictKind};
+use crate::search::{F, LimitOn, Node, NodeId};
 use crate::trace::{Playback, StepView, Trace, TryVerdict, TryView};
 
 use super::limits::{LIST_ENDS, LIST_ENDS_FEW, STEPS_FEW};
@@ -17,32 +17,29 @@ pub(super) struct Picture {
     pub(super) slid: Option<u8>,
 }
 
-/// A node with its numbers in print.
+/// A node as it is shown.
 #[derive(Clone, Debug)]
 pub(super) struct NodeText {
     pub(super) id: NodeId,
     pub(super) picture: Picture,
     pub(super) depth: u32,
-    pub(super) g: String,
-    /// None if the strategy has no heuristic.
-    pub(super) h: Option<String>,
-    pub(super) f: String,
+    pub(super) g: u32,
+    /// `None` if the strategy has no heuristic.
+    pub(super) h: Option<u16>,
+    pub(super) f: F,
 }
 
 /// A move that was tried.
 #[derive(Clone, Debug)]
 pub(super) struct TryText {
     pub(super) direction: Move,
-    pub(super) verdict: VerdictKind,
     /// The verdict in the reader's language.
     pub(super) word: &'static str,
-    /// None off the board.
-    pub(super) picture: Option<Picture>,
+    /// The node that it led to; `None` off the board.
+    pub(super) led_to: Option<NodeText>,
     pub(super) made: Option<NodeId>,
     /// The older node that the verdict names.
     pub(super) of: Option<NodeId>,
-    /// g, h and f of what was made or cut.
-    pub(super) numbers: Option<(String, Option<String>, String)>,
     pub(super) reason: String,
 }
 
@@ -226,42 +223,35 @@ fn round_beginning(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>) -
     let view = trace.round_of(step.number).filter(|view| view.steps_before + 1 == step.number)?;
     let round = view.round?;
     let w = narrator.words();
-    let on_depth = trace.strategy().limit_on() == Some(crate::search::LimitOn::Depth);
+    let on_depth = trace.strategy().limit_on() == Some(LimitOn::Depth);
     let pattern = if on_depth { w.round_begins_depth } else { w.round_begins_f };
     Some(fill!(pattern, n = round.number, limit = limit_text(trace.strategy(), round.limit)))
 }
 
 pub(super) fn node_text(trace: &Trace, narrator: &Narrator<'_>, node: &Node) -> NodeText {
-    let (g, h, f) = numbers(trace, node);
-    let picture = Picture { board: node.board, slid: narrator.slid(node.board, node.came) };
-    NodeText { id: node.id, picture, depth: node.depth, g, h, f }
-}
-
-fn numbers(trace: &Trace, node: &Node) -> (String, Option<String>, String) {
     let strategy = trace.strategy();
-    (node.g.to_string(), strategy.has_h().then(|| node.h.to_string()), node.f(strategy).to_string())
+    NodeText {
+        id: node.id,
+        picture: Picture { board: node.board, slid: narrator.slid(node.board, node.came) },
+        depth: node.depth,
+        g: node.g,
+        h: strategy.has_h().then_some(node.h),
+        f: node.f(strategy),
+    }
 }
 
 fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &Node, tried: TryView) -> TryText {
-    let w = narrator.words();
-    let led_to = narrator.led_to(taken, tried);
-    let of = match tried.verdict {
-        TryVerdict::Duplicate { of, .. } | TryVerdict::Improved { of, .. } | TryVerdict::Reopened { of, .. } => {
-            Some(of)
-        }
-        TryVerdict::Blocked | TryVerdict::Opened(_) | TryVerdict::Cut { .. } => None,
-    };
-    let kind = tried.verdict.kind();
-    let has_numbers = tried.verdict.made().is_some() || matches!(tried.verdict, TryVerdict::Cut { .. });
     TryText {
         direction: tried.direction,
-        verdict: kind,
-        word: w.verdict(kind),
-        picture: led_to
-            .map(|node| Picture { board: node.board, slid: narrator.slid(node.board, Some(tried.direction)) }),
+        word: narrator.words().verdict(tried.verdict.kind()),
+        led_to: narrator.led_to(taken, tried).map(|node| node_text(trace, narrator, &node)),
         made: tried.verdict.made(),
-        of,
-        numbers: led_to.filter(|_| has_numbers).map(|node| numbers(trace, &node)),
+        of: match tried.verdict {
+            TryVerdict::Duplicate { of, .. } | TryVerdict::Improved { of, .. } | TryVerdict::Reopened { of, .. } => {
+                Some(of)
+            }
+            TryVerdict::Blocked | TryVerdict::Opened(_) | TryVerdict::Cut { .. } => None,
+        },
         reason: narrator.reason(step, tried),
     }
 }

@@ -1,9 +1,7 @@
 //! The widths of the columns of a table, by what they hold.
 
-use std::ops::RangeInclusive;
-
 use super::boards::columns;
-use super::document::{Column, ColumnKind, HOLE, Inline, Row, Rows, Span, Table, TableCell};
+use super::document::{Column, ColumnKind, HOLE, Inline, Row, Span, Table, TableCell};
 use super::lines::widest_word;
 
 /// Rows that are looked at to learn how wide columns are; those of a long table are alike.
@@ -11,11 +9,11 @@ const SAMPLE: usize = 100;
 /// Room for numbers to grow in the rows that follow.
 const GROWTH: usize = 4;
 
-/// Empty boards beside one another in a cell, in a format that draws none: their room is for text.
-pub(super) const EMPTY_BESIDE: RangeInclusive<usize> = 0..=2;
+/// Empty boards beside one another in a cell, at least and at most.
+const BESIDE: usize = 2;
+const MOST_BESIDE: usize = 4;
 /// The columns by which an empty board is wider than one that is printed.
 const EMPTY_MORE: usize = 2;
-
 /// The least width of a column that has sentences.
 const SENTENCE: usize = 14;
 
@@ -51,46 +49,29 @@ pub(super) fn lines(text: &Inline) -> Vec<String> {
     lines
 }
 
-/// Measures the columns of a table by its first rows, which are put back. `board` is the width of a board, `beside` the least
-/// and the greatest number of empty boards beside one another in a cell.
-pub(super) fn measured<'a>(
-    table: Table<'a>,
-    board: usize,
-    beside: RangeInclusive<usize>,
-) -> (Vec<ColumnExtent>, Table<'a>) {
+/// Measures the columns of a table by its first rows, which are put back. `board` is the width of a board.
+pub(super) fn measured(table: Table<'_>, board: usize) -> (Vec<ColumnExtent>, Table<'_>) {
     let Table { columns, mut rows, .. } = table;
     let first: Vec<Row> = rows.by_ref().take(SAMPLE).collect();
-    let extents = extents(&columns, &first, board, &beside, first.len() == SAMPLE);
-    let rows: Rows<'a> = Box::new(first.into_iter().chain(rows));
-    (extents, Table { columns, rows, ..table })
+    let extents = extents(&columns, &first, board, first.len() == SAMPLE);
+    (extents, Table { columns, rows: Box::new(first.into_iter().chain(rows)), ..table })
 }
 
 /// Measures columns by rows; `grows` if others follow that may be wider.
-pub(super) fn extents(
-    columns: &[Column],
-    rows: &[Row],
-    board: usize,
-    beside: &RangeInclusive<usize>,
-    grows: bool,
-) -> Vec<ColumnExtent> {
+pub(super) fn extents(columns: &[Column], rows: &[Row], board: usize, grows: bool) -> Vec<ColumnExtent> {
     let extent = |(at, column): (usize, &Column)| {
         let cells = rows.iter().filter_map(|row| if let Row::Cells { cells, .. } = row { cells.get(at) } else { None });
-        ColumnExtent::of(column, cells, board, beside, grows)
+        ColumnExtent::of(column, cells, board, grows)
     };
     columns.iter().enumerate().map(extent).collect()
 }
 
 impl ColumnExtent {
-    fn of<'a>(
-        column: &Column,
-        cells: impl Iterator<Item = &'a TableCell>,
-        board: usize,
-        beside: &RangeInclusive<usize>,
-        grows: bool,
-    ) -> ColumnExtent {
+    fn of<'a>(column: &Column, cells: impl Iterator<Item = &'a TableCell>, board: usize, grows: bool) -> ColumnExtent {
         let widest =
             |lines: &[String], width: fn(&str) -> usize| lines.iter().map(|line| width(line)).max().unwrap_or(0);
         let (kind, head) = (column.kind, lines(&column.head));
+        let growth = if grows && kind == ColumnKind::Number { GROWTH } else { 0 };
         // A head may be broken between its words.
         let mut least = widest(&head, widest_word).max(column.room);
         let mut most = if flows(kind) { widest(&head, columns).max(column.room) } else { least };
@@ -106,13 +87,9 @@ impl ColumnExtent {
                 wide.max().unwrap_or(0)
             };
             has_boards |= boards(1) > 0;
-            let line = widest(&lines, columns) + usize::from(cell.is_best);
-            let wide = line.max(boards(*beside.end())) + if grows && kind == ColumnKind::Number { GROWTH } else { 0 };
-            least = least.max(match kind {
-                ColumnKind::Nodes => widest(&lines, broad_word).max(boards(*beside.start())),
-                ColumnKind::Text => widest(&lines, widest_word),
-                _ => wide,
-            });
+            let wide = (widest(&lines, columns) + usize::from(cell.is_best)).max(boards(MOST_BESIDE)) + growth;
+            let narrow = widest(&lines, widest_word).max(boards(BESIDE));
+            least = least.max(if flows(kind) { narrow } else { wide });
             most = most.max(wide).max(least);
             load += lines.iter().map(|line| columns(line)).sum::<usize>();
         }
@@ -123,12 +100,6 @@ impl ColumnExtent {
         }
         ColumnExtent { kind, least, most, load, is_room: column.room > 0 && !has_boards }
     }
-}
-
-/// The columns of the widest word of nodes and boards, `n1=A1B…`: a capital or a sign takes the room of nearly two digits.
-fn broad_word(line: &str) -> usize {
-    let broad = |word: &str| word.bytes().filter(|byte| byte.is_ascii_uppercase() || *byte == b'=').count();
-    line.split(' ').map(|word| columns(word) + (2 * broad(word)).div_ceil(3)).max().unwrap_or(0)
 }
 
 /// Returns true if and only if the cells of a column may be broken into lines.
@@ -184,21 +155,13 @@ pub(super) fn widths(extents: &[ColumnExtent], part: &[usize], room: usize) -> V
     }
 }
 
-/// Shares the room that widths leave among the columns to write in: those for sentences and lists if there are any, else all.
+/// Shares the room that widths leave among the columns to write sentences and lists in.
 pub(super) fn widened(mut widths: Vec<usize>, extents: &[ColumnExtent], part: &[usize], room: usize) -> Vec<usize> {
-    let is_room = |flowing: bool| {
-        move |&place: &usize| {
-            let extent = extents[part[place]];
-            extent.is_room && (!flowing || flows(extent.kind))
-        }
-    };
-    let mut open: Vec<usize> = (0..widths.len()).filter(is_room(true)).collect();
-    if open.is_empty() {
-        open = (0..widths.len()).filter(is_room(false)).collect();
-    }
+    let is_room = |&place: &usize| extents[part[place]].is_room && flows(extents[part[place]].kind);
+    let open: Vec<usize> = (0..widths.len()).filter(is_room).collect();
     let left = room.saturating_sub(widths.iter().sum());
-    for (at, &place) in open.iter().enumerate() {
-        widths[place] += left / open.len() + usize::from(at < left % open.len());
+    for &place in &open {
+        widths[place] += left / open.len();
     }
     widths
 }
@@ -211,7 +174,7 @@ mod tests {
 
     fn extents(rows: Vec<Row>) -> Vec<ColumnExtent> {
         let columns = ["step", "open", "notes"].into_iter().zip(KINDS).map(|(head, kind)| Column::new(head, kind));
-        measured(Table::new("t", columns.collect(), rows), 0, EMPTY_BESIDE).0
+        measured(Table::new("t", columns.collect(), rows), 0).0
     }
 
     #[test]

@@ -236,8 +236,8 @@ fn an_interrupted_search_for_boards_is_written_with_what_it_has() {
         assert_eq!(output.status.code(), Some(130), "{notes}");
         assert!(notes.ends_with("note: interrupted: what was found by then is written\n"), "{notes}");
         let written = fs::read_to_string(folder.path().join(name)).unwrap();
-        assert!(written.contains("\"interrupted\":true"), "{written}");
-        assert!(written.contains("\"board\":"), "{written}");
+        let written = written.replace("\": ", "\":");
+        assert!(written.contains("\"interrupted\":true") && written.contains("\"board\":"), "{written}");
     }
     refused(
         folder.path(),

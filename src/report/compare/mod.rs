@@ -67,11 +67,11 @@ fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> impl Iterat
     let cut = (runs.len() > RUNS_CHARTED).then_some(cut);
     let mut says: Vec<String> = std::iter::once(w.page_charts_say.to_owned()).chain(cut).collect();
     run_charts(&charted, options.lang).into_iter().map(move |(across, charts)| {
-        let figures = charts.map(|chart| {
+        let figures = charts.map(|figure| {
             // How to read them, and what their lines are, stands with the first.
-            says.extend(chart.thinned.clone());
+            says.extend(figure.caption.clone());
             let caption = Some(std::mem::take(&mut says).join(" ")).filter(|caption| !caption.is_empty());
-            Block::figure(Figure { caption, legend: std::mem::take(&mut legend), ..Figure::chart(chart) })
+            Block::figure(Figure { caption, legend: std::mem::take(&mut legend), ..figure })
         });
         Block::Group(Group { data: vec![("across", across.to_owned())], ..Group::new("pair-of-charts", figures) })
     })

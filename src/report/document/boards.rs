@@ -6,19 +6,19 @@ use crate::report::step::{ListText, Picture};
 use crate::search::NodeId;
 
 /// Boards side by side, each with what is said of it.
-pub(in crate::report) struct Boards {
-    pub(in crate::report) rows: Vec<BoardRow>,
-    pub(in crate::report) scale: Scale,
+pub(crate) struct Boards {
+    pub(crate) rows: Vec<BoardRow>,
+    pub(crate) scale: Scale,
     /// An arrow leads from each board to the next.
-    pub(in crate::report) arrows: bool,
+    pub(crate) arrows: bool,
     /// Their feet say what is said nowhere else: formats that are short of room keep them.
-    pub(in crate::report) needs_feet: bool,
+    pub(crate) needs_feet: bool,
 }
 
 /// The size of boards, in formats that have several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "lowercase")]
-pub(in crate::report) enum Scale {
+pub(crate) enum Scale {
     /// Start and goal.
     Large,
     /// A step, the final path.
@@ -28,49 +28,49 @@ pub(in crate::report) enum Scale {
 }
 
 /// Boards side by side, or what is left out between two such rows.
-pub(in crate::report) enum BoardRow {
+pub(crate) enum BoardRow {
     Boards(Vec<Shown>),
     Gap(String),
 }
 
-pub(in crate::report) struct Shown {
-    pub(in crate::report) picture: Picture,
-    pub(in crate::report) tone: Tone,
+pub(crate) struct Shown {
+    pub(crate) picture: Picture,
+    pub(crate) tone: Tone,
     /// Its name: a node, a move, `start`.
-    pub(in crate::report) label: String,
+    pub(crate) label: String,
     /// Its numbers.
-    pub(in crate::report) foot: String,
+    pub(crate) foot: String,
     /// The node, for pages that link nodes.
-    pub(in crate::report) node: Option<NodeId>,
+    pub(crate) node: Option<NodeId>,
     /// A small number on each tile, cell by cell.
-    pub(in crate::report) counts: Vec<Option<usize>>,
+    pub(crate) counts: Vec<Option<usize>>,
     /// Repeats a board that is shown elsewhere: text, short of room, leaves it out.
-    pub(in crate::report) is_detail: bool,
+    pub(crate) is_detail: bool,
 }
 
 impl Shown {
     /// A board that no move has led to.
-    pub(in crate::report) fn new(board: Board, label: impl Into<String>, tone: Tone) -> Shown {
+    pub(crate) fn new(board: Board, label: impl Into<String>, tone: Tone) -> Shown {
         Shown::picture(Picture { board, slid: None }, label, tone)
     }
 
     /// A board as a move left it.
-    pub(in crate::report) fn picture(picture: Picture, label: impl Into<String>, tone: Tone) -> Shown {
+    pub(crate) fn picture(picture: Picture, label: impl Into<String>, tone: Tone) -> Shown {
         let (label, foot, counts) = (label.into(), String::new(), Vec::new());
         Shown { picture, tone, label, foot, node: None, counts, is_detail: false }
     }
 
-    pub(in crate::report) fn with_foot(self, foot: impl Into<String>) -> Shown {
+    pub(crate) fn with_foot(self, foot: impl Into<String>) -> Shown {
         Shown { foot: foot.into(), ..self }
     }
 
-    pub(in crate::report) fn of_node(self, node: NodeId) -> Shown {
+    pub(crate) fn of_node(self, node: NodeId) -> Shown {
         Shown { node: Some(node), ..self }
     }
 }
 
 impl Boards {
-    pub(in crate::report) fn new(scale: Scale, boards: impl IntoIterator<Item = Shown>) -> Boards {
+    pub(crate) fn new(scale: Scale, boards: impl IntoIterator<Item = Shown>) -> Boards {
         let boards: Vec<Shown> = boards.into_iter().collect();
         let rows = if boards.is_empty() { Vec::new() } else { vec![BoardRow::Boards(boards)] };
         Boards { rows, scale, arrows: false, needs_feet: false }
@@ -78,21 +78,21 @@ impl Boards {
 }
 
 /// A list of nodes: open, closed, or the open list of one of several runs.
-pub(in crate::report) struct NodeList {
+pub(crate) struct NodeList {
     /// `open`, `closed`, the name of a run.
-    pub(in crate::report) name: String,
+    pub(crate) name: String,
     /// The letter of the run, if there are several.
-    pub(in crate::report) letter: Option<String>,
+    pub(crate) letter: Option<String>,
     /// The meaning of its nodes.
-    pub(in crate::report) tone: Tone,
+    pub(crate) tone: Tone,
     /// The list before the step, if it is shown.
-    pub(in crate::report) before: Option<ListText>,
+    pub(crate) before: Option<ListText>,
     /// The list; a new node, or one that other lists lack, is marked.
-    pub(in crate::report) after: ListText,
+    pub(crate) after: ListText,
     /// Each node has its f, if the strategy has a heuristic.
-    pub(in crate::report) with_f: bool,
+    pub(crate) with_f: bool,
     /// The sign before a marked node in formats without bold: `+` for a new one, `^` for one that other lists lack.
-    pub(in crate::report) mark: char,
+    pub(crate) mark: char,
     /// The boards of the nodes, for formats that show them.
-    pub(in crate::report) pictures: Vec<(NodeId, Picture)>,
+    pub(crate) pictures: Vec<(NodeId, Picture)>,
 }

@@ -5,7 +5,7 @@ use crate::report::step::Picture;
 /// A meaning. Each format has one look for each, never colour alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
-pub(in crate::report) enum Tone {
+pub(crate) enum Tone {
     #[default]
     Plain,
     /// Explains how to read something, or matters less.
@@ -35,13 +35,13 @@ pub(in crate::report) enum Tone {
 }
 
 /// A hole in formats without boxes.
-pub(in crate::report) const HOLE: &str = "____";
+pub(crate) const HOLE: &str = "____";
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::report) struct Inline(pub(in crate::report) Vec<Span>);
+pub(crate) struct Inline(pub(crate) Vec<Span>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::report) enum Span {
+pub(crate) enum Span {
     Text(String),
     Strong(String),
     /// As a machine reads it; may be broken after commas.
@@ -71,27 +71,27 @@ pub(in crate::report) enum Span {
 }
 
 impl Inline {
-    pub(in crate::report) fn strong(text: impl Into<String>) -> Inline {
+    pub(crate) fn strong(text: impl Into<String>) -> Inline {
         Inline(vec![Span::Strong(text.into())])
     }
 
     /// Returns a text with a hole in the place of each `_`.
-    pub(in crate::report) fn with_holes(text: &str) -> Inline {
+    pub(crate) fn with_holes(text: &str) -> Inline {
         Inline::parted(text.split('_').map(str::to_owned), &Span::Hole)
     }
 
-    pub(in crate::report) fn board(picture: Picture) -> Inline {
+    pub(crate) fn board(picture: Picture) -> Inline {
         Inline(vec![Span::Board(picture)])
     }
 
     /// This and another, with nothing between.
-    pub(in crate::report) fn then(mut self, more: impl Into<Inline>) -> Inline {
+    pub(crate) fn then(mut self, more: impl Into<Inline>) -> Inline {
         self.0.extend(more.into().0);
         self
     }
 
     /// Parts that each begin a line.
-    pub(in crate::report) fn lines<T: Into<Inline>>(parts: impl IntoIterator<Item = T>) -> Inline {
+    pub(crate) fn lines<T: Into<Inline>>(parts: impl IntoIterator<Item = T>) -> Inline {
         Inline::parted(parts, &Span::Break)
     }
 
@@ -105,7 +105,7 @@ impl Inline {
     }
 
     /// Returns true if and only if nothing would be shown.
-    pub(in crate::report) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0
             .iter()
             .all(|span| matches!(span, Span::Text(text) | Span::Strong(text) | Span::Aside(text) if text.is_empty()))

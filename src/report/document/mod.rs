@@ -16,7 +16,7 @@ pub(super) use boards::{BoardRow, Boards, NodeList, Scale, Shown};
 pub(super) use figure::{Figure, Live, Scene};
 pub(super) use inline::{HOLE, Inline, Span, Tone};
 pub(super) use room::{EmptyBoard, Room, RoomNode};
-pub(super) use table::{Column, ColumnKind, Row, Rows, Table, TableCell};
+pub(super) use table::{Column, ColumnKind, Row, Table, TableCell};
 
 use super::narration::Lang;
 use crate::puzzle::Size;
@@ -112,7 +112,7 @@ pub(super) enum Block<'a> {
     /// Open and closed, or the open lists of several runs.
     Lists(Vec<NodeList>),
     Code(Code),
-    Figure(Box<Figure<'a>>),
+    Figure(Box<Figure>),
     /// Blocks that belong together, such as those of a step.
     Group(Group<'a>),
     /// Blocks folded away below a line, in the formats that can fold; others show them.
@@ -269,7 +269,7 @@ impl<'a> Block<'a> {
         Block::Bullets(items.into_iter().map(Into::into).collect())
     }
 
-    pub(super) fn figure(figure: Figure<'a>) -> Block<'a> {
+    pub(super) fn figure(figure: Figure) -> Block<'a> {
         Block::Figure(Box::new(figure))
     }
 

@@ -2,8 +2,9 @@
 
 use super::Inline;
 use crate::puzzle::{Board, Move};
+use crate::search::NodeId;
 
-pub(in crate::report) enum Room {
+pub(crate) enum Room {
     /// Empty boards side by side; a page has them, as a blank sheet is one.
     Boards {
         boards: Vec<EmptyBoard>,
@@ -19,18 +20,18 @@ pub(in crate::report) enum Room {
 }
 
 /// A node of a tree to be filled in.
-pub(in crate::report) struct RoomNode {
-    pub(in crate::report) parent: Option<usize>,
-    pub(in crate::report) came: Option<Move>,
+pub(crate) struct RoomNode {
+    pub(crate) parent: Option<NodeId>,
+    pub(crate) came: Option<Move>,
     /// Its board, if it is given.
-    pub(in crate::report) board: Option<Board>,
+    pub(crate) board: Option<Board>,
     /// The names of its values, each with the value if it is given.
-    pub(in crate::report) values: Vec<(String, Option<String>)>,
+    pub(crate) values: Vec<(String, Option<String>)>,
 }
 
 /// An empty board, with room for what is to be said of it.
 #[derive(Clone)]
-pub(in crate::report) struct EmptyBoard {
-    pub(in crate::report) label: Inline,
-    pub(in crate::report) foot: Inline,
+pub(crate) struct EmptyBoard {
+    pub(crate) label: Inline,
+    pub(crate) foot: Inline,
 }

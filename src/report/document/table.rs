@@ -2,35 +2,35 @@
 
 use super::{Inline, Tone};
 
-pub(in crate::report) struct Table<'a> {
+pub(crate) struct Table<'a> {
     /// The name by which the style of a page knows such tables.
-    pub(in crate::report) class: &'static str,
+    pub(crate) class: &'static str,
     /// The table in words, for someone who does not see it.
-    pub(in crate::report) says: String,
-    pub(in crate::report) columns: Vec<Column>,
+    pub(crate) says: String,
+    pub(crate) columns: Vec<Column>,
     /// The first columns, which name the row: repeated where the others have no room beside one another.
-    pub(in crate::report) names: usize,
+    pub(crate) names: usize,
     /// The columns explain themselves: formats short of room may leave the heads out.
-    pub(in crate::report) is_plain: bool,
+    pub(crate) is_plain: bool,
     /// Cells are to be filled in by hand: each has a frame, and room to write in.
-    pub(in crate::report) is_room: bool,
-    pub(in crate::report) rows: Rows<'a>,
+    pub(crate) is_room: bool,
+    pub(crate) rows: Rows<'a>,
 }
 
 /// The rows of a table, made one at a time.
-pub(in crate::report) type Rows<'a> = Box<dyn Iterator<Item = Row> + 'a>;
+pub(crate) type Rows<'a> = Box<dyn Iterator<Item = Row> + 'a>;
 
 #[derive(Clone, Debug)]
-pub(in crate::report) struct Column {
-    pub(in crate::report) head: Inline,
-    pub(in crate::report) kind: ColumnKind,
+pub(crate) struct Column {
+    pub(crate) head: Inline,
+    pub(crate) kind: ColumnKind,
     /// The columns of text to leave for what is filled in by hand; 0 where what is there decides.
-    pub(in crate::report) room: usize,
+    pub(crate) room: usize,
 }
 
 /// The contents of a column, which decide its width, its alignment, and what may break in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::report) enum ColumnKind {
+pub(crate) enum ColumnKind {
     /// A sign or a letter.
     Sign,
     /// Aligned at the right, never broken.
@@ -46,7 +46,7 @@ pub(in crate::report) enum ColumnKind {
 }
 
 /// A row, or a note on rows that are left out.
-pub(in crate::report) enum Row {
+pub(crate) enum Row {
     Cells {
         cells: Vec<TableCell>,
         tone: Tone,
@@ -57,11 +57,11 @@ pub(in crate::report) enum Row {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(in crate::report) struct TableCell {
-    pub(in crate::report) text: Inline,
-    pub(in crate::report) tone: Tone,
+pub(crate) struct TableCell {
+    pub(crate) text: Inline,
+    pub(crate) tone: Tone,
     /// The best of its column or row: marked with a star, explained below the table.
-    pub(in crate::report) is_best: bool,
+    pub(crate) is_best: bool,
 }
 
 impl<T: Into<Inline>> From<T> for TableCell {
@@ -71,25 +71,25 @@ impl<T: Into<Inline>> From<T> for TableCell {
 }
 
 impl Row {
-    pub(in crate::report) fn new(cells: impl IntoIterator<Item = TableCell>) -> Row {
+    pub(crate) fn new(cells: impl IntoIterator<Item = TableCell>) -> Row {
         Row::Cells { cells: cells.into_iter().collect(), tone: Tone::Plain, is_detail: false }
     }
 }
 
 impl Column {
-    pub(in crate::report) fn new(head: impl Into<Inline>, kind: ColumnKind) -> Column {
+    pub(crate) fn new(head: impl Into<Inline>, kind: ColumnKind) -> Column {
         Column { head: head.into(), kind, room: 0 }
     }
 
     /// The column with room to write in.
-    pub(in crate::report) fn with_room(self, room: usize) -> Column {
+    pub(crate) fn with_room(self, room: usize) -> Column {
         Column { room, ..self }
     }
 }
 
 impl<'a> Table<'a> {
     /// A table whose first column names the row.
-    pub(in crate::report) fn new(
+    pub(crate) fn new(
         class: &'static str,
         columns: Vec<Column>,
         rows: impl IntoIterator<Item = Row, IntoIter: 'a>,

@@ -110,7 +110,7 @@ fn tree(setting: Setting<'_>, gives: impl Fn(Part) -> bool) -> Room {
             _ => None,
         };
         RoomNode {
-            parent: node.parent.map(|parent| parent as usize),
+            parent: node.parent,
             came: node.came,
             board: gives(Part::Board).then_some(node.board),
             values: parts.iter().filter_map(value).collect(),

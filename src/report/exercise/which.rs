@@ -327,7 +327,7 @@ fn tree_nodes(setting: Setting<'_>) -> Vec<RoomNode> {
         let step = exercise.rows.iter().position(|row| row.node.id == node.id).map(|at| at + 1);
         let values = f.into_iter().chain([(w.column_step.to_owned(), step_text(step))]);
         RoomNode {
-            parent: node.parent.map(|parent| parent as usize),
+            parent: node.parent,
             came: node.came,
             board: Some(node.board),
             values: values.map(|(name, value)| (name, Some(value))).collect(),

@@ -2,20 +2,11 @@
 
 use std::fmt::Write;
 
-use super::{Drawing, Escaped, scenes, style};
+use super::{Drawing, Escaped, boards, style, tree};
 use crate::puzzle::Size;
+use crate::report::Format;
 use crate::report::document::{Block, Blocks, Document, Figure, Group, Scene};
-use crate::report::format::Format;
-use crate::report::narration::{Lang, Narrator};
-
-// The names of figures.
-pub(in crate::report) const PROBLEM: &str = "problem.svg";
-pub(in crate::report) const TREE: &str = "tree.svg";
-pub(in crate::report) const PATH: &str = "path.svg";
-
-pub(in crate::report) fn step_name(step: usize) -> String {
-    format!("step-{step}.svg")
-}
+use crate::report::narration::Lang;
 
 /// The room for a figure on a slide of 1280 × 720 pixels, between its heading and a caption.
 const SLIDE: (usize, usize) = (1168, 470);
@@ -80,14 +71,12 @@ pub fn figures<'a>(document: Document<'a>, format: &Format) -> impl Iterator<Ite
     let figures = document.sections.into_iter().flat_map(|section| figures_among(section.blocks));
     figures.map(move |figure| {
         let drawing = drawing(&figure.scene, size, lang);
-        let extent = drawing.extent();
-        let on_file = if on_slide { on_a_slide(&figure.scene, extent) } else { extent };
-        FigureFile { svg: file(&figure, &drawing, on_file, lang), name: figure.name }
+        let extent = if on_slide { on_a_slide(&figure.name, drawing.extent()) } else { drawing.extent() };
+        FigureFile { svg: file(&figure, &drawing, extent, lang), name: figure.name }
     })
 }
 
-/// The figures among blocks, those within groups and folds too.
-fn figures_among<'a>(blocks: Blocks<'a>) -> Box<dyn Iterator<Item = Figure<'a>> + 'a> {
+fn figures_among<'a>(blocks: Blocks<'a>) -> Box<dyn Iterator<Item = Figure> + 'a> {
     Box::new(blocks.flat_map(|block| match block {
         Block::Figure(figure) => Box::new(std::iter::once(*figure)),
         Block::Group(Group { blocks, .. }) | Block::Fold { blocks, .. } => figures_among(blocks),
@@ -95,24 +84,22 @@ fn figures_among<'a>(blocks: Blocks<'a>) -> Box<dyn Iterator<Item = Figure<'a>> 
     }))
 }
 
-pub(super) fn drawing(scene: &Scene<'_>, size: Size, lang: Lang) -> Drawing {
+fn drawing(scene: &Scene, size: Size, lang: Lang) -> Drawing {
     match scene {
-        Scene::Problem(trace) => scenes::problem(trace, lang),
-        Scene::Path(trace) => scenes::path(trace, &Narrator::new(trace, lang)),
-        Scene::Tree(trace, tree) => scenes::tree(trace, tree, lang),
-        Scene::Step(_, step) => scenes::step(step, size, lang.words()),
+        Scene::Boards(boards) => boards::drawing(boards, size),
+        Scene::Tree(tree) => tree::with_key(tree, size, lang.words()),
         Scene::Chart(chart) => chart.drawing.clone(),
     }
 }
 
-/// The width and the height of a scene on a slide, in pixels.
-pub(in crate::report) fn slide_extent(scene: &Scene<'_>, size: Size, lang: Lang) -> (usize, usize) {
-    on_a_slide(scene, drawing(scene, size, lang).extent())
+/// The height of a figure on a slide, in pixels.
+pub(crate) fn slide_height(figure: &Figure, size: Size, lang: Lang) -> usize {
+    on_a_slide(&figure.name, drawing(&figure.scene, size, lang).extent()).1
 }
 
 /// Scales a figure to the room of a slide.
-fn on_a_slide(scene: &Scene<'_>, (wide, high): (usize, usize)) -> (usize, usize) {
-    let most = if matches!(scene, Scene::Step(..)) { STEP } else { SLIDE.1 };
+fn on_a_slide(name: &str, (wide, high): (usize, usize)) -> (usize, usize) {
+    let most = if name.starts_with("step") { STEP } else { SLIDE.1 };
     // In thousandths.
     let scale = (LARGEST * 100).min(SLIDE.0 * 1000 / wide.max(1)).min(most * 1000 / high.max(1));
     ((wide * scale / 1000).max(1), (high * scale / 1000).max(1))
@@ -125,15 +112,12 @@ impl Drawing {
 }
 
 /// Returns a drawing as a file of a size, on a white card, with a title and a description for screen readers.
-fn file(figure: &Figure<'_>, drawing: &Drawing, (width, height): (usize, usize), lang: Lang) -> String {
+fn file(figure: &Figure, drawing: &Drawing, (width, height): (usize, usize), lang: Lang) -> String {
     let Drawing { class, margin, body, .. } = drawing;
     let (wide, high) = drawing.extent();
     let corner = if *margin == 0 { "0".to_owned() } else { format!("-{margin}") };
-    let says = match (&figure.scene, &figure.caption) {
-        (Scene::Step(trace, step), _) => scenes::step_says(step, trace.instance().size, lang.words()),
-        (_, Some(caption)) => format!("{}{} {caption}", figure.says, lang.words().full_stop),
-        (_, None) => figure.says.clone(),
-    };
+    let caption = figure.caption.iter().map(|caption| format!("{} {caption}", lang.words().full_stop));
+    let says = std::iter::once(figure.says.clone()).chain(caption).collect::<String>();
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:lang=\"{}\" class=\"{class}\" role=\"img\" width=\"{width}\" \
          height=\"{height}\" viewBox=\"{corner} {corner} {wide} {high}\">\n\
@@ -142,6 +126,6 @@ fn file(figure: &Figure<'_>, drawing: &Drawing, (width, height): (usize, usize),
         lang.tag(),
         Escaped(&figure.title),
         Escaped(&says),
-        style::style(class, body)
+        style::style(class)
     )
 }

@@ -6,7 +6,8 @@
 use std::fmt::Write;
 
 use super::Drawing;
-use super::chart::{Axis, AxisScale, Chart, Frame, path, powers, round_ticks, tenths};
+use super::chart::{Axis, AxisScale, Chart, Frame, apart, path, powers, round_ticks, tenths};
+use crate::report::document::{Figure, Scene};
 
 /// The picture's size, and the part of it in which the curves are.
 const SIZE: (usize, usize) = (640, 302);
@@ -38,30 +39,30 @@ const SHAPES: [&str; 7] = [
 ];
 
 /// The values of a strategy.
-pub(in crate::report) struct Curve {
-    pub(in crate::report) letter: String,
+pub(crate) struct Curve {
+    pub(crate) letter: String,
     /// Depth by depth; none where there is no value.
-    pub(in crate::report) points: Vec<Option<Point>>,
+    pub(crate) points: Vec<Option<Point>>,
 }
 
 /// The values at a depth.
 #[derive(Clone, Copy)]
-pub(in crate::report) struct Point {
-    pub(in crate::report) depth: usize,
-    pub(in crate::report) mean: f64,
+pub(crate) struct Point {
+    pub(crate) depth: usize,
+    pub(crate) mean: f64,
     /// The least and the greatest.
-    pub(in crate::report) ends: (f64, f64),
-    pub(in crate::report) at_least: bool,
+    pub(crate) ends: (f64, f64),
+    pub(crate) at_least: bool,
 }
 
 /// Draws curves over an axis of depths; `None` where there is no point.
-pub(in crate::report) fn by_depth(
-    [name, title]: [&'static str; 2],
+pub(crate) fn by_depth(
+    [name, title]: [&str; 2],
     says: String,
     axis: &str,
     scale: AxisScale,
     curves: &[Curve],
-) -> Option<Chart> {
+) -> Option<Figure> {
     let points = || curves.iter().flat_map(|curve| curve.points.iter().flatten());
     let mut depths: Vec<usize> = points().map(|point| point.depth).collect();
     depths.sort_unstable();
@@ -82,14 +83,26 @@ pub(in crate::report) fn by_depth(
     let mut body = String::new();
     frame.axes(&mut body, [along.collect(), up.collect()], axis);
     let many = curves.len() as f64;
-    let mut ends: Vec<(f64, usize)> = Vec::new();
+    let (mut ends, mut ended) = (Vec::new(), Vec::new());
     for (at, curve) in curves.iter().enumerate() {
         let aside = (at as f64 - (many - 1.0) / 2.0) * APART.min(WIDEST / many);
-        ends.extend(draw(&mut body, &frame, at, curve, aside).map(|y| (y, at)));
+        if let Some(y) = draw(&mut body, &frame, at, curve, aside) {
+            ends.push((RIGHT, y));
+            ended.push(at);
+        }
     }
-    letters(&mut body, curves, ends);
+    for (&at, y) in ended.iter().zip(apart(&ends, LINE, f64::midpoint(TOP, BOTTOM))) {
+        let (class, mark, letter) = (class(at), mark(at, RIGHT + 9.0, y, false), &curves[at].letter);
+        let _ = writeln!(
+            body,
+            "<g class=\"end {class}\">{mark}<text class=\"letter\" x=\"{}\" y=\"{}\">{letter}</text></g>",
+            RIGHT + 18.0,
+            tenths(y + 4.0)
+        );
+    }
     let drawing = Drawing { class: "by-depth", width: SIZE.0, height: SIZE.1, margin: 16, body };
-    Some(Chart { name, title, thinned: None, says, data: String::new(), is_short: false, drawing })
+    let chart = Chart { data: String::new(), is_short: false, drawing };
+    Some(Figure::new(format!("{name}.svg"), title, says, Scene::Chart(chart)))
 }
 
 /// The ticks of an axis, the first not above the lowest value, the last not below the highest.
@@ -135,28 +148,6 @@ fn draw(svg: &mut String, frame: &Frame, at: usize, curve: &Curve, aside: f64) -
     curve.points.iter().flatten().last().map(|point| place(point).1)
 }
 
-/// The marks and letters of the curves at their ends, moved apart where they would meet.
-fn letters(svg: &mut String, curves: &[Curve], mut ends: Vec<(f64, usize)>) {
-    let apart = LINE.min((BOTTOM - TOP) / ends.len() as f64);
-    ends.sort_by(|one, other| one.0.total_cmp(&other.0));
-    let mut free = TOP;
-    for end in &mut ends {
-        end.0 = end.0.max(free);
-        free = end.0 + apart;
-    }
-    let mut free = BOTTOM;
-    for end in ends.iter_mut().rev() {
-        end.0 = end.0.min(free);
-        free = end.0 - apart;
-    }
-    for (y, at) in ends {
-        let (class, mark, letter) = (class(at), mark(at, RIGHT + 9.0, y, false), &curves[at].letter);
-        let (x, y) = (RIGHT + 18.0, tenths(y + 4.0));
-        let _ = write!(svg, "<g class=\"end {class}\">{mark}");
-        let _ = writeln!(svg, "<text class=\"letter\" x=\"{x}\" y=\"{y}\">{letter}</text></g>");
-    }
-}
-
 /// The class of a curve's colour; curves past the last begin anew with a broken line.
 fn class(at: usize) -> String {
     let again = if (at / SHAPES.len()).is_multiple_of(2) { "" } else { " again" };
@@ -170,42 +161,11 @@ fn mark(at: usize, x: f64, y: f64, hollow: bool) -> String {
 }
 
 /// A curve's line and mark, for a legend.
-pub(in crate::report) fn sample(at: usize) -> String {
+pub(crate) fn sample(at: usize) -> String {
     format!(
         "<svg class=\"by-depth key\" viewBox=\"0 0 32 14\" aria-hidden=\"true\"><g class=\"{}\">\
          <path class=\"curve\" d=\"M2 7H30\"/>{}</g></svg>",
         class(at),
         mark(at, 16.0, 7.0, false)
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn chart(scale: AxisScale, values: &[&[Option<f64>]]) -> Option<String> {
-        let point = |(at, value): (usize, &Option<f64>)| {
-            value.map(|mean| Point { depth: 2 * at, mean, ends: (mean / 2.0, mean * 2.0), at_least: mean > 5000.0 })
-        };
-        let curve = |(at, values): (usize, &&[Option<f64>])| Curve {
-            letter: char::from(b'A' + at as u8).to_string(),
-            points: values.iter().enumerate().map(point).collect(),
-        };
-        let curves: Vec<Curve> = values.iter().enumerate().map(curve).collect();
-        by_depth(["", ""], "a <b>".into(), "d & e", scale, &curves).map(|chart| chart.svg())
-    }
-
-    #[test]
-    fn every_value_has_a_mark_and_a_gap_breaks_the_line() {
-        let svg = chart(AxisScale::Log, &[&[Some(3.0), None, Some(40.0), Some(9000.0)], &[Some(2.0); 4]])
-            .expect("has points");
-        // One more is beside each letter.
-        assert_eq!(svg.matches("class=\"mark").count(), 7 + 2);
-        assert_eq!(svg.matches("class=\"whisker\"").count(), 7);
-        assert_eq!((svg.matches("mark hollow").count(), svg.matches("class=\"up\"").count()), (1, 1));
-        let curve = svg.split("class=\"curve\" d=\"").nth(1).unwrap().split('"').next().unwrap();
-        assert_eq!((curve.matches('M').count(), curve.matches('l').count()), (2, 1), "{curve}");
-        assert!(svg.contains("a &lt;b&gt;") && svg.contains("d &amp; e"));
-        roxmltree::Document::parse(&svg).unwrap();
-    }
 }

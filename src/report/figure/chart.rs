@@ -6,35 +6,28 @@ use std::fmt::Write;
 
 use super::{Drawing, Escaped};
 
-pub(in crate::report) struct Chart {
-    /// Its name, and its anchor in the page where the script follows it.
-    pub(in crate::report) name: &'static str,
-    pub(in crate::report) title: &'static str,
-    /// Says how it was thinned out, if it was.
-    pub(in crate::report) thinned: Option<String>,
-    /// The chart in words, for someone who does not see it.
-    pub(in crate::report) says: String,
-    /// Attributes by which the script of the page finds its places, where it follows it.
-    pub(in crate::report) data: String,
+pub(crate) struct Chart {
+    /// Attributes by which the script of the page finds places in it, if it follows it.
+    pub(crate) data: String,
     /// Half as wide as others.
-    pub(in crate::report) is_short: bool,
+    pub(crate) is_short: bool,
     pub(super) drawing: Drawing,
 }
 
 impl Chart {
-    pub(in crate::report) fn svg(&self) -> String {
+    pub(crate) fn svg(&self, says: &str) -> String {
         let Drawing { class, width, height, body, .. } = &self.drawing;
         format!(
             "<svg class=\"{class}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\"{} role=\"img\" \
              aria-label=\"{}\">\n{body}</svg>",
             self.data,
-            Escaped(&self.says)
+            Escaped(says)
         )
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::report) enum AxisScale {
+pub(crate) enum AxisScale {
     Linear,
     /// By the logarithms of values; all below the first tick are drawn at it.
     Log,
@@ -142,36 +135,24 @@ pub(super) fn round_ticks(first: u64, last: u64, most: u64) -> Vec<u64> {
     (first..=last).map(|tick| tick * step).collect()
 }
 
+/// Returns the heights of labels at the ends of lines; labels nearer than `high` move towards the middle.
+pub(super) fn apart(ends: &[(f64, f64)], high: f64, middle: f64) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..ends.len()).collect();
+    order.sort_by(|&one, &other| ends[other].1.total_cmp(&ends[one].1));
+    let mut labels: Vec<(f64, f64)> = Vec::new();
+    let mut heights = vec![0.0; ends.len()];
+    for at in order {
+        let (x, first) = ends[at];
+        let step = if first > middle { -high } else { high };
+        let is_free = |y: &f64| !labels.iter().any(|label| (label.0 - x).abs() < 12.0 && (label.1 - y).abs() < high);
+        let mut places = (0..=labels.len()).map(|times| first + step * times as f64);
+        heights[at] = places.find(is_free).unwrap_or(first);
+        labels.push((x, heights[at]));
+    }
+    heights
+}
+
 /// A length to the nearest tenth.
 pub(super) fn tenths(length: f64) -> f64 {
     (length * 10.0).round() / 10.0
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ticks_are_round_and_hold_all_values() {
-        for (first, last, most, ticks) in [
-            (0, 0, 5, &[0, 1][..]),
-            (0, 3, 5, &[0, 1, 2, 3]),
-            (0, 7, 5, &[0, 2, 4, 6, 8]),
-            (0, 31, 5, &[0, 10, 20, 30, 40]),
-            (0, 24_000, 5, &[0, 5_000, 10_000, 15_000, 20_000, 25_000]),
-            (12, 18, 6, &[12, 13, 14, 15, 16, 17, 18]),
-            (10, 29, 6, &[10, 15, 20, 25, 30]),
-            (15, 15, 6, &[15, 16]),
-        ] {
-            assert_eq!(round_ticks(first, last, most), ticks, "{first} to {last}");
-        }
-    }
-
-    #[test]
-    fn logarithms_part_equal_ratios_equally() {
-        let along = |value| AxisScale::Log.along(value, (10.0, 1e4), 3.0);
-        assert!((along(100.0) - 1.0).abs() < 1e-9 && (along(1e3) - 2.0).abs() < 1e-9 && along(1.0).abs() < 1e-9);
-        assert_eq!(powers(3.0, 999.0), [1.0, 10.0, 100.0, 1000.0]);
-        assert_eq!(powers(10.0, 10.0), [10.0, 100.0]);
-    }
 }

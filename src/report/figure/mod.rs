@@ -7,17 +7,16 @@ mod chart;
 mod plot;
 mod room;
 mod runs;
-mod scenes;
 mod style;
 mod tree;
 
+pub(super) use alone::slide_height;
 pub use alone::{FigureFile, FigureLinks, figures};
-pub(super) use alone::{PATH, PROBLEM, TREE, slide_extent, step_name};
+pub(super) use boards::boards_say;
 pub(super) use by_depth::{Curve, Point, by_depth, sample};
 pub(super) use chart::{AxisScale, Chart};
-pub(super) use room::{Look, room_tree};
+pub(super) use room::room_tree;
 pub(super) use runs::{charts, run_charts};
-pub(super) use scenes::{path_says, problem_says, taken_says, tree_says};
 pub(super) use tree::{OnPaper, tree};
 
 use std::fmt::{self, Display};

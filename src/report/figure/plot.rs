@@ -5,10 +5,11 @@
 
 use std::fmt::Write;
 
+use crate::report::document::{Figure, Scene};
 use crate::report::narration::Count;
 use crate::search::F;
 
-use super::chart::{Axis, AxisScale, Chart, Frame, path, round_ticks};
+use super::chart::{Axis, AxisScale, Chart, Frame, apart, path, round_ticks};
 use super::{Drawing, Escaped};
 
 /// The picture's size, and the part of it in which the lines are.
@@ -23,24 +24,11 @@ const HIGH: f64 = 11.0;
 const SHORT: usize = 40;
 
 /// A line of a chart: values in hundredths, the first at `from`.
-pub(super) struct Series<'a> {
+pub(super) struct Series {
     pub(super) class: String,
     pub(super) name: String,
     pub(super) from: usize,
-    pub(super) values: Values<'a>,
-}
-
-/// Values that are made anew each time they are looked at: those of a long run would take as much memory as its record.
-pub(super) struct Values<'a>(Box<dyn Fn() -> Box<dyn Iterator<Item = u64> + 'a> + 'a>);
-
-impl<'a> Values<'a> {
-    pub(super) fn new<I: Iterator<Item = u64> + 'a>(make: impl Fn() -> I + 'a) -> Values<'a> {
-        Values(Box::new(move || Box::new(make())))
-    }
-
-    fn iter(&self) -> impl Iterator<Item = u64> {
-        (self.0)()
-    }
+    pub(super) values: Vec<u64>,
 }
 
 /// The frame that lines are drawn in.
@@ -60,8 +48,8 @@ pub(super) struct Plot {
 }
 
 impl Plot {
-    pub(super) fn chart(self, name: &'static str, title: &'static str, series: &[Series<'_>]) -> Chart {
-        let highest = series.iter().flat_map(|series| series.values.iter()).max().unwrap_or(0);
+    pub(super) fn figure(self, name: &str, title: &str, series: &[Series]) -> Figure {
+        let highest = series.iter().flat_map(|series| series.values.iter().copied()).max().unwrap_or(0);
         let ticks = round_ticks(0, highest.div_ceil(100), 5);
         let frame = self.frame(100 * ticks[ticks.len() - 1]);
         let mut svg = String::new();
@@ -86,25 +74,18 @@ impl Plot {
             let _ = writeln!(svg, "<text class=\"key\" x=\"{after}\" y=\"13\">{name}</text>");
         }
         if self.ends {
-            for ((line, (x, _)), y) in series.iter().zip(&ends).zip(apart(&ends)) {
+            let heights = apart(&ends, HIGH, f64::midpoint(TOP, BOTTOM));
+            for ((line, (x, _)), y) in series.iter().zip(&ends).zip(heights) {
                 let _ = writeln!(svg, "<text class=\"end\" x=\"{x}\" y=\"{y}\">{}</text>", Escaped(&line.name));
             }
         }
-        let per_column = match self.scale {
-            AxisScale::Linear => self.last.div_ceil((self.right() - LEFT) as usize),
-            AxisScale::Log => widest,
-        };
-        let thinned = self.is_thinned() && per_column > 1;
+        let thinned = (widest > 1).then(|| fill!(self.columns, n = Count(widest)));
         let highest = match highest % 100 {
             0 => Count((highest / 100) as usize).to_string(),
             _ => F::from_hundredths(highest).to_string(),
         };
         let log = if self.scale == AxisScale::Log { " data-scale=\"log\"" } else { "" };
-        Chart {
-            name,
-            title,
-            thinned: thinned.then(|| fill!(self.columns, n = Count(per_column))),
-            says: fill!(self.says, title, n = Count(self.last), highest),
+        let chart = Chart {
             data: format!(
                 " data-left=\"{LEFT}\" data-right=\"{}\" data-top=\"{TOP}\" data-bottom=\"{BOTTOM}\" data-steps=\"{}\"{log}",
                 self.right(),
@@ -112,7 +93,9 @@ impl Plot {
             ),
             is_short: self.is_short(),
             drawing: Drawing { class: "chart", width: self.wide(), height: SIZE.1, margin: 16, body: svg },
-        }
+        };
+        let says = fill!(self.says, title, n = Count(self.last), highest);
+        Figure { caption: thinned, ..Figure::new(format!("{name}.svg"), title, says, Scene::Chart(chart)) }
     }
 
     /// Returns true if and only if so few steps need only half of the width.
@@ -155,10 +138,10 @@ impl Plot {
 
     /// The numbers and values that a line is drawn through: all, or the lowest and the highest of each column where there
     /// are more numbers than columns; and how many numbers a column has at most.
-    fn places(self, series: &Series<'_>, x: &Axis) -> (Vec<(u64, u64)>, usize) {
+    fn places(self, series: &Series, x: &Axis) -> (Vec<(u64, u64)>, usize) {
         // Logarithms begin with 1.
         let first = usize::from(self.scale == AxisScale::Log && series.from == 0);
-        let mut all = (series.from as u64..).zip(series.values.iter()).skip(first).peekable();
+        let mut all = (series.from as u64..).zip(series.values.iter().copied()).skip(first).peekable();
         if !self.is_thinned() {
             return (all.collect(), 1);
         }
@@ -199,64 +182,4 @@ fn push(line: &mut Vec<(u64, u64)>, next: (u64, u64), scale: AxisScale) {
         _ => {}
     }
     line.push(next);
-}
-
-/// Returns the heights of labels at the ends of lines; labels that would meet move towards the middle.
-fn apart(ends: &[(f64, f64)]) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..ends.len()).collect();
-    order.sort_by(|&one, &other| ends[other].1.total_cmp(&ends[one].1));
-    let mut labels: Vec<(f64, f64)> = Vec::new();
-    let mut heights = vec![0.0; ends.len()];
-    for at in order {
-        let (x, first) = ends[at];
-        let step = if first > f64::midpoint(TOP, BOTTOM) { -HIGH } else { HIGH };
-        let is_free = |y: &f64| !labels.iter().any(|label| (label.0 - x).abs() < 12.0 && (label.1 - y).abs() < HIGH);
-        let places = (0..=labels.len()).map(|times| first + step * times as f64);
-        heights[at] = places.into_iter().find(is_free).unwrap_or(first);
-        labels.push((x, heights[at]));
-    }
-    heights
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn plot(last: usize, scale: AxisScale) -> Plot {
-        Plot { last, across: "step", says: "", columns: "", scale, ends: false }
-    }
-
-    fn line(from: usize, values: Vec<u64>) -> Series<'static> {
-        Series { class: "f".into(), name: "f".into(), from, values: Values::new(move || values.clone().into_iter()) }
-    }
-
-    #[test]
-    fn every_point_of_a_long_line_is_a_value_of_the_run_and_none_lies_outside() {
-        let mut values: Vec<u64> = (0..100_000).map(|at: u64| at * at % 7919 * 100).collect();
-        values[77_777] = 1_000_000;
-        for scale in [AxisScale::Linear, AxisScale::Log] {
-            let plot = plot(100_000, scale);
-            let (places, widest) = plot.places(&line(1, values.clone()), &plot.frame(100).x);
-            assert!(places.contains(&(77_778, 1_000_000)), "a spike of one step stays");
-            assert!(places.iter().all(|&(number, value)| values[number as usize - 1] == value));
-            assert!((2..=1200).contains(&places.len()) && widest >= 100_000 / 580, "{} {widest}", places.len());
-            let column = |number: u64| plot.frame(100).x.place(number as f64) as u64;
-            for (at, &value) in values.iter().enumerate().step_by(997) {
-                let same = |place: &&(u64, u64)| column(place.0) == column(at as u64 + 1);
-                let drawn: Vec<u64> = places.iter().filter(same).map(|place| place.1).collect();
-                assert!(drawn.iter().min() <= Some(&value) && Some(&value) <= drawn.iter().max(), "step {}", at + 1);
-            }
-        }
-    }
-
-    #[test]
-    fn a_long_straight_line_has_two_points_and_a_plateau_keeps_its_ends() {
-        let places = |plot: Plot, values| plot.places(&line(0, values), &plot.frame(100).x).0;
-        let straight = places(plot(10_000, AxisScale::Linear), (0..=10_000).map(|at| at * 300).collect());
-        assert_eq!(straight, [(0, 0), (10_000, 3_000_000)]);
-        let mut values = vec![500; 5000];
-        values.extend(vec![700; 5000]);
-        let steps = places(plot(9_999, AxisScale::Linear), values);
-        assert_eq!(steps, [(0, 500), (4999, 500), (5000, 700), (9999, 700)]);
-    }
 }

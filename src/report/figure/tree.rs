@@ -5,6 +5,9 @@ use std::fmt::Write;
 use crate::puzzle::Size;
 use crate::report::tree::{TreeLayout, TreeNode, TreeText};
 
+use crate::report::boards::columns;
+use crate::report::narration::Words;
+
 use super::{Drawing, Escaped, half};
 
 const CELL: usize = 15;
@@ -19,7 +22,7 @@ const MARGIN: usize = 16;
 /// The place of a tree on paper: as large as can be read, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "kebab-case")]
-pub(in crate::report) enum OnPaper {
+pub(crate) enum OnPaper {
     /// Half as wide as a page: the path has room beside it.
     Half,
     Upright,
@@ -45,7 +48,7 @@ impl OnPaper {
 }
 
 /// A tree for the page, with a title for those who do not see it, and its place on paper.
-pub(in crate::report) fn tree(tree: &TreeText, size: Size, title: &str) -> (String, OnPaper) {
+pub(crate) fn tree(tree: &TreeText, size: Size, title: &str) -> (String, OnPaper) {
     let Drawing { class, width, height, body, .. } = drawing(tree, size, true);
     let svg = format!(
         "<svg class=\"{class}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
@@ -55,8 +58,39 @@ pub(in crate::report) fn tree(tree: &TreeText, size: Size, title: &str) -> (Stri
     (svg, OnPaper::of(width, height))
 }
 
+/// Draws a tree above a key to the marks that it has, a line each.
+pub(super) fn with_key(tree: &TreeText, size: Size, w: &'static Words) -> Drawing {
+    let Drawing { class, width, height, margin, mut body } = drawing(tree, size, false);
+    let circle = "<g class=\"x\"><circle cx=\"8\" cy=\"-4\" r=\"8\"/><text x=\"8\" y=\"-1\">1</text></g>";
+    let has_taken = tree.nodes.iter().any(|node| node.taken.is_some());
+    let taken = has_taken.then(|| (circle.to_owned(), w.figure_taken.to_owned()));
+    let marks = tree.marks(w).map(|(mark, word)| {
+        let mark = match mark {
+            "path" => "<text class=\"k\" x=\"8\" y=\"0\">◆</text>".to_owned(),
+            "dead" => "<text class=\"k\" x=\"8\" y=\"0\">×</text>".to_owned(),
+            place => format!(
+                "<g class=\"node {place}\"><rect class=\"frame\" x=\"1\" y=\"-11\" width=\"14\" height=\"14\"/></g>"
+            ),
+        };
+        (mark, word.to_owned())
+    });
+    let formula = (String::new(), format!("f = {}", tree.formula));
+    let (mut y, mut widest) = (height, 0);
+    for (mark, says) in taken.into_iter().chain(marks).chain([formula]) {
+        let _ = writeln!(
+            body,
+            "<g transform=\"translate({MARGIN},{})\">{mark}<text class=\"key\" x=\"24\" y=\"0\">{}</text></g>",
+            y + 12,
+            Escaped(&says)
+        );
+        y += 18;
+        widest = widest.max(columns(&says) * 6 + 24);
+    }
+    Drawing { class, width: width.max(widest + 2 * MARGIN), height: y + MARGIN, margin, body }
+}
+
 /// Draws a tree; `live` with what only the script of the page has a use for.
-pub(super) fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
+fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
     let nodes = &tree.nodes;
     let (board_width, board_height) = (size.cols() * CELL, size.rows() * CELL);
     let room = board_width + BESIDE + nodes.iter().map(label_width).max().unwrap_or(0) + GAP.0;

@@ -6,7 +6,6 @@ use std::io;
 use serde::Serialize;
 
 use super::name_of;
-use crate::report::json;
 use crate::report::label::label;
 use crate::survey::{Finds, Found, Quest, Source, Value};
 
@@ -121,7 +120,8 @@ pub fn write_find_json(quest: &Quest, finds: &Finds, out: &mut dyn io::Write) ->
         strategies: strategies.collect(),
         found: finds.found.iter().map(|found| board(quest, found)).collect(),
     };
-    json::write(&json, out)
+    serde_json::to_writer_pretty(&mut *out, &json)?;
+    writeln!(out)
 }
 
 /// A board with its values by their names.

@@ -35,7 +35,7 @@ impl PageSetter {
             Block::Boards(boards) => self.boards(&boards, out),
             Block::Lists(lists) => self.lists(&lists, out),
             Block::Code(code) => self.code(&code, out),
-            Block::Figure(figure) => self.figure(*figure, out),
+            Block::Figure(figure) => self.figure(&figure, out),
             Block::Group(group) if group.repeats_lists => Ok(()),
             Block::Group(group) => self.group(group, out),
             Block::Fold { summary, blocks } => {
@@ -108,16 +108,16 @@ impl PageSetter {
     }
 
     /// Writes a figure: trees and charts are drawn, boards are set as boards.
-    fn figure(self, figure: Figure<'_>, out: Out<'_>) -> fmt::Result {
+    fn figure(self, figure: &Figure, out: Out<'_>) -> fmt::Result {
         match &figure.scene {
-            Scene::Problem(_) | Scene::Path(_) | Scene::Step(..) => self.blocks(figure.instead, out),
-            Scene::Tree(_, tree) => self.tree(tree, &figure, out),
-            Scene::Chart(chart) => self.chart(chart, &figure, out),
+            Scene::Boards(boards) => self.boards(boards, out),
+            Scene::Tree(tree) => self.tree(tree, figure, out),
+            Scene::Chart(chart) => self.chart(chart, figure, out),
         }
     }
 
     /// Writes the whole tree, which scrolls in a box of its own.
-    fn tree(self, tree: &TreeText, figure: &Figure<'_>, out: Out<'_>) -> fmt::Result {
+    fn tree(self, tree: &TreeText, figure: &Figure, out: Out<'_>) -> fmt::Result {
         let (svg, on_paper) = figure::tree(tree, self.size, &figure.title);
         let (title, caption) = (Escaped(&figure.title), Escaped(figure.caption.as_deref().unwrap_or_default()));
         writeln!(
@@ -133,9 +133,10 @@ impl PageSetter {
     }
 
     /// Writes a chart, then what its lines are and how to read it.
-    fn chart(self, chart: &Chart, figure: &Figure<'_>, out: Out<'_>) -> fmt::Result {
-        let (id, short) = (attribute("id", chart.name), if chart.is_short { " short" } else { "" });
-        let (title, svg) = (Escaped(&figure.title), chart.svg());
+    fn chart(self, chart: &Chart, figure: &Figure, out: Out<'_>) -> fmt::Result {
+        let (id, short) =
+            (attribute("id", figure.name.trim_end_matches(".svg")), if chart.is_short { " short" } else { "" });
+        let (title, svg) = (Escaped(&figure.title), chart.svg(&figure.says));
         writeln!(out, "<figure class=\"chart{short}\"{id}><figcaption>{title}</figcaption>\n{svg}")?;
         if !figure.legend.is_empty() {
             self.bullets("legend", &figure.legend, out)?;

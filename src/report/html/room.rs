@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::inline::{Out, PageSetter};
 use crate::report::document::{EmptyBoard, Room};
-use crate::report::figure::{self, Escaped, Look};
+use crate::report::figure::{self, Escaped};
 
 impl PageSetter {
     pub(super) fn room(self, room: &Room, out: Out<'_>) -> fmt::Result {
@@ -24,7 +24,7 @@ impl PageSetter {
             }
             Room::Tree(nodes) => {
                 let title = self.lang.words().tree_title;
-                writeln!(out, "<div class=\"wide\">{}</div>", figure::room_tree(nodes, self.size, title, Look::Page))
+                writeln!(out, "<div class=\"wide\">{}</div>", figure::room_tree(nodes, self.size, title))
             }
             Room::Sketch => out.write_str("<div class=\"sketch\"></div>\n"),
         }

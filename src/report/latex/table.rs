@@ -15,13 +15,10 @@ const ROOM: usize = 96;
 const BETWEEN: usize = 2;
 /// Columns of text that a cell of a board takes.
 const CELL: usize = 3;
-/// Columns of the widest boards that fit four to a line.
-const NARROW: usize = 3;
 
 impl Latex<'_> {
     pub(super) fn table(&mut self, table: Table<'_>) -> io::Result<()> {
-        let beside = 2..=if self.size.cols() <= NARROW { 4 } else { 2 };
-        let (extents, mut table) = measured(table, self.size.cols() * CELL + 1, beside);
+        let (extents, mut table) = measured(table, self.size.cols() * CELL + 1);
         let rows = std::mem::replace(&mut table.rows, Box::new(std::iter::empty()));
         let parts = parts(&extents, table.names, ROOM, BETWEEN);
         if let [all] = &parts[..] {

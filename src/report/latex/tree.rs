@@ -9,18 +9,17 @@ use super::inline::tiles;
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
 use crate::report::narration::{Count, Lang};
-use crate::report::tree::{TreeLayout, TreeNode, TreeText, caption};
+use crate::report::tree::{TreeLayout, TreeNode, TreeText};
 use crate::search::NodeId;
-use crate::trace::Trace;
 
 /// The distance of two neighbours: a level of the tree is one wide.
 const UNIT: i64 = 1000;
 
 impl Latex<'_> {
-    pub(super) fn tree(&mut self, trace: &Trace, tree: &TreeText) -> io::Result<()> {
+    pub(super) fn tree(&mut self, tree: &TreeText, caption: &str) -> io::Result<()> {
         let (lang, size) = (self.lang, self.size);
         let (w, layout) = (lang.words(), TreeLayout::of(&tree.parents(), UNIT));
-        let nodes = tree.in_order();
+        let nodes: Vec<(&TreeNode, usize)> = tree.in_order().collect();
         // The tree of each round begins with a node of depth 0.
         let rounds: Vec<&[(&TreeNode, usize)]> = nodes.chunk_by(|_, (_, depth)| *depth > 0).collect();
         let places = |round: &[(&TreeNode, usize)]| {
@@ -34,7 +33,7 @@ impl Latex<'_> {
         self.line(&format!(
             "\\steptracetree{{columns={columns},rows={rows},width={span},levels={levels},widest={{{widest}}}}}%\n\
              {{{{{}}}{{{}}}}}%\n{{{{{}}}{{{}}}}}{{%",
-            text(&caption(trace, lang), lang),
+            text(caption, lang),
             legend(tree, true, lang),
             text(&fill!(w.tree_text_caption, n = Count(tree.nodes.len())), lang),
             legend(tree, false, lang),

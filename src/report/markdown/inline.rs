@@ -8,7 +8,7 @@ use crate::report::narration::{Lang, Words};
 
 /// A reader of Markdown.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::report) enum Reader {
+pub(crate) enum Reader {
     /// Tables, `<details>`, Mermaid.
     Github,
     /// Tables, a YAML head, no HTML.
@@ -19,10 +19,10 @@ pub(in crate::report) enum Reader {
 
 /// How texts are set for a reader.
 #[derive(Clone, Copy)]
-pub(in crate::report) struct Look {
-    pub(in crate::report) reader: Reader,
-    pub(in crate::report) lang: Lang,
-    pub(in crate::report) size: Size,
+pub(crate) struct Look {
+    pub(crate) reader: Reader,
+    pub(crate) lang: Lang,
+    pub(crate) size: Size,
 }
 
 impl Look {
@@ -55,7 +55,7 @@ impl Look {
         signs.into_iter().fold(text, |text, (sign, maths)| text.replace(sign, &format!("${maths}$")))
     }
 
-    pub(in crate::report) fn inline(self, text: &Inline) -> String {
+    pub(crate) fn inline(self, text: &Inline) -> String {
         let span = |(at, span): (usize, &Span)| match span {
             Span::Text(text) | Span::Aside(text) => self.escaped(text),
             Span::Strong(text) if text.is_empty() => String::new(),

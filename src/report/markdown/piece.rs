@@ -3,7 +3,7 @@
 use std::io;
 
 /// The kind of a piece. A piece has parts, each of which stays on one slide.
-pub(in crate::report) enum Kind {
+pub(crate) enum Kind {
     /// A heading within a slide, which stays with what follows it.
     Heading,
     /// Texts, each beginning a line.
@@ -26,10 +26,10 @@ pub(in crate::report) enum Kind {
 }
 
 /// The parts of a piece, made one at a time.
-pub(in crate::report) type Parts<'a> = &'a mut dyn Iterator<Item = String>;
+pub(crate) type Parts<'a> = &'a mut dyn Iterator<Item = String>;
 
 /// Notes that are written as they come, or slides that are laid out.
-pub(in crate::report) trait Sink {
+pub(crate) trait Sink {
     /// Begins a section; its heading is set with the first piece.
     fn section(&mut self, heading: String) -> io::Result<()>;
 
@@ -46,7 +46,7 @@ pub(in crate::report) trait Sink {
 }
 
 impl Kind {
-    pub(in crate::report) fn write(&self, parts: Parts<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+    pub(crate) fn write(&self, parts: Parts<'_>, out: &mut dyn io::Write) -> io::Result<()> {
         match self {
             // A line that ends with two blanks is ended there by every reader.
             Kind::Heading | Kind::Text | Kind::Values | Kind::Figure(_) => {

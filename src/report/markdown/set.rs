@@ -7,17 +7,16 @@ use super::piece::{Kind, Sink};
 use super::tree;
 use crate::report::boards::{beside, columns};
 use crate::report::document::{
-    Block, BoardRow, Boards, Code, Figure, Group, Inline, Language, NodeList, Room, Scene, Section, Tone,
+    Block, BoardRow, Boards, Code, Figure, Group, Inline, Language, NodeList, Room, Scene, Section, Shown, Tone,
 };
-use crate::report::drawn::tree_lines;
-use crate::report::figure::{FigureLinks, slide_extent};
+use crate::report::figure::{FigureLinks, slide_height};
 use crate::report::lines::wrapped;
 use crate::report::narration::Count;
 use crate::report::search::list_nodes;
-use crate::report::tree::TreeText;
+use crate::report::tree::{TreeText, room_lines};
 
 /// The columns of a line of text on a slide, of those that any tool sets in it at least.
-pub(in crate::report) const LINE: usize = 88;
+pub(crate) const LINE: usize = 88;
 /// Moves in a line.
 const MOVES: usize = 64;
 /// The columns of a line to write on.
@@ -25,14 +24,14 @@ const WRITING: usize = 40;
 /// Nodes of a tree that a slide has room for as text.
 const TREE: usize = 14;
 
-pub(in crate::report) struct MarkdownSetter<'o> {
-    pub(in crate::report) sink: &'o mut dyn Sink,
-    pub(in crate::report) look: Look,
-    pub(in crate::report) figures: Option<&'o FigureLinks>,
+pub(crate) struct MarkdownSetter<'o> {
+    pub(crate) sink: &'o mut dyn Sink,
+    pub(crate) look: Look,
+    pub(crate) figures: Option<&'o FigureLinks>,
 }
 
 impl MarkdownSetter<'_> {
-    pub(in crate::report) fn section(&mut self, section: Section<'_>) -> io::Result<()> {
+    pub(crate) fn section(&mut self, section: Section<'_>) -> io::Result<()> {
         self.sink.section(self.look.escaped(&section.heading))?;
         self.blocks(section.blocks)
     }
@@ -56,7 +55,7 @@ impl MarkdownSetter<'_> {
             Block::Boards(boards) => self.boards(&boards),
             Block::Lists(lists) => self.lists(&lists),
             Block::Code(code) => self.code(&code),
-            Block::Figure(figure) => self.figure(*figure),
+            Block::Figure(figure) => self.figure(&figure),
             Block::Fold { summary, blocks } if look.reader == Reader::Github => {
                 self.text(format!("<details>\n<summary>{summary}</summary>"))?;
                 self.blocks(blocks)?;
@@ -100,19 +99,19 @@ impl MarkdownSetter<'_> {
         self.sink.piece(Kind::Bullets, &mut items.iter().map(|item| look.inline(item)))
     }
 
-    /// Sets lines that keep their places; what an empty line parts stays whole.
-    fn drawn(&mut self, lines: &str) -> io::Result<()> {
-        self.sink.piece(Kind::Code, &mut lines.split_inclusive("\n\n").map(str::to_owned))
-    }
-
     fn boards(&mut self, boards: &Boards) -> io::Result<()> {
         let (size, width) = (self.look.size, self.look.width());
         boards.rows.iter().try_for_each(|row| match row {
             BoardRow::Boards(row) => {
-                let set = beside(row, size, width, true);
+                let row: Vec<&Shown> = row.iter().collect();
+                let lines = |with_feet| beside(&row, size, width, with_feet, |_, _, text| text.to_owned());
+                let set = lines(true);
                 // On a slide, feet give way where they would cost a second row and are said elsewhere, too.
-                let too_much = self.look.reader == Reader::Slides && !boards.needs_feet && set.contains("\n\n");
-                self.drawn(&if too_much { beside(row, size, width, false) } else { set })
+                let too_much = self.look.reader == Reader::Slides && !boards.needs_feet && set.contains(&String::new());
+                let set = if too_much { lines(false) } else { set };
+                // What an empty line parts stays whole.
+                let mut groups = set.split(String::is_empty).map(|group| group.join("\n") + "\n\n");
+                self.sink.piece(Kind::Code, &mut groups)
             }
             BoardRow::Gap(says) => self.gap(says),
         })
@@ -142,13 +141,13 @@ impl MarkdownSetter<'_> {
     }
 
     /// Sets a figure: a link to its file, or without files its replacement.
-    fn figure(&mut self, figure: Figure<'_>) -> io::Result<()> {
+    fn figure(&mut self, figure: &Figure) -> io::Result<()> {
         let (look, w) = (self.look, self.look.words());
         if let Some(links) = self.figures {
             if matches!(figure.scene, Scene::Chart(_)) {
                 self.sink.heading(3, look.escaped(&figure.title))?;
             }
-            let (_, height) = slide_extent(&figure.scene, look.size, look.lang);
+            let height = slide_height(figure, look.size, look.lang);
             // Alone in a paragraph, it gets a caption from Pandoc, or floats.
             let beside = if look.reader == Reader::Github { "" } else { "<!-- -->" };
             let link = format!("![{}]({}){beside}", look.escaped(&figure.says), links.link(&figure.name));
@@ -159,13 +158,13 @@ impl MarkdownSetter<'_> {
             return if figure.legend.is_empty() { Ok(()) } else { self.bullets(&figure.legend) };
         }
         match &figure.scene {
-            Scene::Tree(_, tree) => return self.tree(tree),
-            Scene::Chart(_) if look.reader == Reader::Slides && figure.instead.is_empty() => {
-                self.text(look.escaped(&fill!(w.chart_left_out, title = figure.title, n = Count(1))))?;
+            Scene::Boards(boards) => self.boards(boards),
+            Scene::Tree(tree) => self.tree(tree),
+            Scene::Chart(_) if look.reader == Reader::Slides => {
+                self.text(look.escaped(&fill!(w.chart_left_out, title = figure.title, n = Count(1))))
             }
-            _ => {}
+            Scene::Chart(_) => Ok(()),
         }
-        self.blocks(figure.instead)
     }
 
     fn tree(&mut self, tree: &TreeText) -> io::Result<()> {
@@ -187,7 +186,7 @@ impl MarkdownSetter<'_> {
         match room {
             Room::Boards { .. } | Room::Sketch => Ok(()),
             Room::Tree(nodes) => {
-                self.sink.piece(Kind::Code, &mut tree_lines(nodes, look.size).into_iter().map(|line| line + "\n"))
+                self.sink.piece(Kind::Code, &mut room_lines(nodes, look.size).into_iter().map(|line| line + "\n"))
             }
             Room::Lines(entries) => entries.iter().try_for_each(|(name, lines)| {
                 let line = look.escaped(&"_".repeat(WRITING));

@@ -9,7 +9,7 @@ use super::set::{LINE, MarkdownSetter};
 use crate::report::boards::{columns, in_line_width};
 use crate::report::document::{Column, ColumnKind, Fact, Row, Table};
 use crate::report::lines::{widest_word, wrapped};
-use crate::report::widths::{self, EMPTY_BESIDE, measured, parts};
+use crate::report::widths::{self, measured, parts};
 
 /// The room between columns on a slide.
 const BETWEEN: usize = 2;
@@ -22,7 +22,7 @@ impl MarkdownSetter<'_> {
             return self.columns(&table.columns, &all, &rules, table.rows);
         }
         let (extents, Table { mut columns, names, is_plain, rows, .. }) =
-            measured(table, in_line_width(self.look.size), EMPTY_BESIDE);
+            measured(table, in_line_width(self.look.size));
         if is_plain {
             for column in &mut columns {
                 column.head.0.clear();

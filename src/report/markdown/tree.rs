@@ -35,5 +35,5 @@ pub(super) fn outline(tree: &TreeText, size: Size) -> Vec<String> {
         let text = label(node, size).replace('\u{A0}', " ");
         format!("{:1$}{came}{text}{mark}", "", 2 * depth)
     };
-    tree.in_order().into_iter().map(line).collect()
+    tree.in_order().map(line).collect()
 }

@@ -9,7 +9,7 @@ use crate::trace::{Rivals, StepView, Trace, TryVerdict, TryView};
 use super::{Count, Lang, Words};
 
 impl Words {
-    pub(in crate::report) const fn verdict(&'static self, kind: VerdictKind) -> &'static str {
+    pub(crate) const fn verdict(&'static self, kind: VerdictKind) -> &'static str {
         match kind {
             VerdictKind::Blocked => self.verdict_blocked,
             VerdictKind::Duplicate => self.verdict_duplicate,
@@ -54,7 +54,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// Returns the pattern of that sentence.
-    pub(in crate::report) fn why_pattern(&self, node: NodeId, open: usize, rivals: Rivals) -> &'static str {
+    pub(crate) fn why_pattern(&self, node: NodeId, open: usize, rivals: Rivals) -> &'static str {
         let (w, strategy) = (self.words, self.trace.strategy());
         let crowded = self.trace.life(node).dropped == Some(Dropped::Crowded);
         match (strategy.open_kind(), strategy.ties(), rivals) {

@@ -13,11 +13,10 @@ pub(super) use self::steps::{list_gap, list_nodes};
 use super::document::{
     Again, Block, Blocks, BoardRow, Boards, Document, Figure, Kind, Language, Live, Quiz, Scale, Scene, Section, Shown,
 };
-use super::figure::{self, charts};
+use super::figure::{boards_say, charts};
 use super::limits;
 use super::narration::{Count, Narrator};
 use super::options::{Handout, ReportOptions, Style};
-use super::path::PathText;
 use super::step::node_text;
 use super::strategy::strategy_name;
 use super::summary;
@@ -76,13 +75,13 @@ fn again(trace: &Trace, options: &ReportOptions) -> Again {
 /// The final path: its boards, the moves of a long one in letters, and what is left out.
 fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     let (lang, w) = (options.lang, options.lang.words());
-    let path = PathText::of(trace);
+    let nodes = trace.path();
     let mut blocks = vec![Block::paragraph(summary::path_says(trace, lang))];
-    if path.nodes.is_empty() {
+    if nodes.is_empty() {
         return Box::new(blocks.into_iter());
     }
-    if path.nodes.len() > 2 {
-        let moves = path.nodes.iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect();
+    if nodes.len() > 2 {
+        let moves = nodes.iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect();
         blocks.push(Block::code(Language::Moves, [moves]));
     }
     let narrator = Narrator::new(trace, lang);
@@ -93,14 +92,19 @@ fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
         let shown = Shown::picture(text.picture, format!("{came}n{id}"), super::document::Tone::Path);
         shown.with_foot(format!("f {}", text.f)).of_node(id)
     };
-    let (first, last) = path.ends();
     let boards = |nodes: &[NodeId]| BoardRow::Boards(nodes.iter().map(board).collect());
-    let mut rows = vec![boards(first)];
-    rows.extend(path.left_out(w.path_cut).into_iter().flat_map(|says| [BoardRow::Gap(says), boards(last)]));
-    blocks.push(Block::figure(Figure {
-        instead: vec![Block::Boards(Boards { rows, arrows: true, ..Boards::new(Scale::Medium, []) })],
-        ..Figure::new(figure::PATH, w.heading_path, figure::path_says(trace, lang), Scene::Path(trace))
-    }));
+    let (first, last) = limits::PATH_ENDS;
+    // A node that alone would be left out takes no more room than saying so.
+    let rows = if nodes.len() <= first + last + 1 {
+        vec![boards(&nodes)]
+    } else {
+        let (to, n) = (nodes.len() - last, nodes.len() - last - first);
+        let says = fill!(w.path_cut, from = Count(first), to = Count(to - 1), n = Count(n));
+        vec![boards(&nodes[..first]), BoardRow::Gap(says), boards(&nodes[to..])]
+    };
+    let boards = Boards { rows, arrows: true, ..Boards::new(Scale::Medium, []) };
+    let says = boards_say(&boards, trace.instance().size, w);
+    blocks.push(Block::figure(Figure::new("path.svg", w.heading_path, says, Scene::Boards(boards))));
     Box::new(blocks.into_iter())
 }
 
@@ -112,9 +116,9 @@ fn tree<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
         None if nodes == 0 => Block::paragraph(w.tree_none),
         None => Block::gap(fill!(w.tree_left_out, n = Count(nodes), limit = WHOLE)),
         Some(tree) => {
-            let (says, scene) = (figure::tree_says(&tree, w), Scene::Tree(trace, Box::new(tree)));
-            let caption = Some(caption(trace, lang));
-            Block::figure(Figure { caption, ..Figure::new(figure::TREE, w.tree_title, says, scene) })
+            let (says, caption) = (super::tree::says(&tree, w), Some(caption(trace, lang)));
+            let figure = Figure::new("tree.svg", w.tree_title, says, Scene::Tree(Box::new(tree)));
+            Block::figure(Figure { caption, ..figure })
         }
     }))
 }
@@ -126,5 +130,5 @@ fn chart_blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> 
     }
     // Made lazily: not every format draws them.
     let all = std::iter::once_with(move || charts(trace, lang)).flatten();
-    Box::new(all.map(|chart| Block::figure(Figure::chart(chart))))
+    Box::new(all.map(Block::figure))
 }

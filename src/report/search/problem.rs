@@ -1,8 +1,8 @@
 //! The problem: start and goal, the conventions of the run, the pseudocode, the parity argument.
 
-use super::figure;
 use crate::puzzle::Board;
 use crate::report::document::{Block, Boards, Figure, Inline, Language, Scale, Scene, Section, Shown, Tone};
+use crate::report::figure::boards_say;
 use crate::report::limits::PAIRS;
 use crate::report::narration::Lang;
 use crate::report::strategy::{conventions, pseudocode};
@@ -38,20 +38,22 @@ pub(super) fn setting(trace: &Trace, lang: Lang) -> impl Iterator<Item = Block<'
     blocks.into_iter()
 }
 
-pub(in crate::report) fn start_and_goal(trace: &Trace, lang: Lang) -> Block<'_> {
+pub(crate) fn start_and_goal<'a>(trace: &Trace, lang: Lang) -> Block<'a> {
     let (w, instance) = (lang.words(), trace.instance());
-    let says = figure::problem_says(trace, lang);
-    Block::figure(Figure {
-        instead: vec![boards(instance.start, instance.goal, lang)],
-        ..Figure::new(figure::PROBLEM, w.heading_problem, says, Scene::Problem(trace))
-    })
+    let boards = both(instance.start, instance.goal, lang);
+    let says = boards_say(&boards, instance.size, w);
+    Block::figure(Figure::new("problem.svg", w.heading_problem, says, Scene::Boards(boards)))
 }
 
-pub(in crate::report) fn boards<'a>(start: Board, goal: Board, lang: Lang) -> Block<'a> {
+pub(crate) fn boards<'a>(start: Board, goal: Board, lang: Lang) -> Block<'a> {
+    Block::Boards(both(start, goal, lang))
+}
+
+fn both(start: Board, goal: Board, lang: Lang) -> Boards {
     let w = lang.words();
     let shown =
         [(start, w.label_start), (goal, w.label_goal)].map(|(board, label)| Shown::new(board, label, Tone::Plain));
-    Block::Boards(Boards { arrows: true, ..Boards::new(Scale::Large, shown) })
+    Boards { arrows: true, ..Boards::new(Scale::Large, shown) }
 }
 
 /// Why the goal can be reached, or cannot: the number of inversions keeps its parity.

@@ -4,16 +4,18 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::mem;
 
-use super::{figure, summary};
+use super::summary;
+use crate::puzzle::Size;
 use crate::report::document::{
     Block, Blocks, Boards, Column, ColumnKind, Fact, Figure, Group, Inline, NodeList, Row, Scale, Scene, Shown, Span,
     Table, TableCell, Tone,
 };
+use crate::report::figure::boards_say;
 use crate::report::limits::{LIST_ENDS_SLIDES, UNFOLDED};
 use crate::report::narration::{Count, Lang, Words};
 use crate::report::options::{ReportOptions, Style};
 use crate::report::selection::Selection;
-use crate::report::step::{Entry, ListText, Lists, Passage, Passages, StepText, TryText};
+use crate::report::step::{Entry, ListText, Lists, NodeText, Passage, Passages, StepText, TryText};
 use crate::trace::Trace;
 
 pub(super) fn blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
@@ -59,7 +61,7 @@ fn selection<'a>(trace: &Trace, options: &'a ReportOptions) -> Cow<'a, Selection
 }
 
 /// A step: why its node is expanded, the boards, what became of each move, the lists.
-pub(in crate::report) fn group(trace: &Trace, mut step: Box<StepText>, lang: Lang) -> Group<'_> {
+pub(crate) fn group<'a>(trace: &Trace, mut step: Box<StepText>, lang: Lang) -> Group<'a> {
     let (w, has_h) = (lang.words(), trace.strategy().has_h());
     let mut blocks = Vec::new();
     if let Some(round) = &step.round {
@@ -72,7 +74,7 @@ pub(in crate::report) fn group(trace: &Trace, mut step: Box<StepText>, lang: Lan
     let tone = if step.tries.is_empty() && step.on_path { Tone::Path } else { Tone::DeadEnd };
     let lists = lists(mem::take(&mut step.before), mem::take(&mut step.after), has_h, w);
     let (number, on_path) = (step.number, step.on_path);
-    blocks.push(picture(trace, step, w));
+    blocks.push(picture(&step, trace.instance().size, w));
     blocks.extend(tries);
     blocks.extend(note.map(|note| Block::Paragraph(Inline::strong(note), tone)));
     blocks.push(lists);
@@ -83,7 +85,7 @@ pub(in crate::report) fn group(trace: &Trace, mut step: Box<StepText>, lang: Lan
 /// `depth 1 · g 1 · h 3 · f 4`
 fn values<'a>(step: &StepText, w: &'static Words) -> Block<'a> {
     let node = &step.node;
-    let h = node.h.as_ref().map(|h| format!("h {h}"));
+    let h = node.h.map(|h| format!("h {h}"));
     let numbers = [Some(format!("{} {}", w.axis_depth, node.depth)), Some(format!("g {}", node.g)), h];
     let all = numbers.into_iter().flatten().chain([format!("f {}", node.f)]);
     let on_path = step.on_path.then(|| (w.mark_path.to_owned(), Tone::Path));
@@ -91,13 +93,12 @@ fn values<'a>(step: &StepText, w: &'static Words) -> Block<'a> {
 }
 
 /// The board of the node that is expanded, and those that its moves lead to.
-fn picture<'a>(trace: &'a Trace, step: Box<StepText>, w: &'static Words) -> Block<'a> {
+fn picture<'a>(step: &StepText, size: Size, w: &'static Words) -> Block<'a> {
     let taken = Shown::picture(step.node.picture, format!("n{}", step.node.id), Tone::Current).of_node(step.node.id);
     let shown = std::iter::once(taken).chain(step.tries.iter().filter_map(board));
-    let instead = vec![Block::Boards(Boards::new(Scale::Medium, shown))];
-    let (name, title) = (figure::step_name(step.number), step.heading.clone());
-    let says = figure::taken_says(&step, trace.instance().size, w);
-    Block::figure(Figure { instead, ..Figure::new(name, title, says, Scene::Step(trace, step)) })
+    let boards = Boards::new(Scale::Medium, shown);
+    let says = boards_say(&boards, size, w);
+    Block::figure(Figure::new(format!("step-{}.svg", step.number), &step.heading, says, Scene::Boards(boards)))
 }
 
 /// The board that a move leads to; none off the board.
@@ -107,11 +108,11 @@ fn board(tried: &TryText) -> Option<Shown> {
         (None, Some(of)) => format!("{} = n{of}", tried.direction),
         (None, None) => tried.direction.to_string(),
     };
-    let mut shown = Shown::picture(tried.picture?, label, tone_of(tried));
-    if let Some((g, h, f)) = &tried.numbers {
-        let h = h.as_ref().map(|h| format!(" h {h}")).unwrap_or_default();
-        shown = shown.with_foot(format!("g {g}{h} f {f}"));
-    }
+    let NodeText { picture, g, h, f, .. } = tried.led_to.as_ref()?;
+    let h = h.map(|h| format!(" h {h}")).unwrap_or_default();
+    let is_duplicate = tried.made.is_none() && tried.of.is_some();
+    let foot = if is_duplicate { String::new() } else { format!("g {g}{h} f {f}") };
+    let shown = Shown::picture(*picture, label, tone_of(tried)).with_foot(foot);
     Some(Shown { node: tried.made, is_detail: tried.made.is_none(), ..shown })
 }
 
@@ -196,7 +197,7 @@ fn row(step: &StepText, has_h: bool, lang: Lang) -> Row {
 }
 
 /// The nodes of a list in a line.
-pub(in crate::report) fn list_nodes(list: &NodeList, shown: &ListText, w: &'static Words) -> Inline {
+pub(crate) fn list_nodes(list: &NodeList, shown: &ListText, w: &'static Words) -> Inline {
     nodes(shown, list.with_f, list.mark, w)
 }
 
@@ -235,7 +236,7 @@ fn nodes(list: &ListText, with_f: bool, mark: char, w: &'static Words) -> Inline
 }
 
 /// Says how many nodes a list leaves out, and which of them are new.
-pub(in crate::report) fn list_gap(nodes: usize, new: &[u32], w: &'static Words) -> String {
+pub(crate) fn list_gap(nodes: usize, new: &[u32], w: &'static Words) -> String {
     let names: Vec<String> = new.iter().map(|id| format!("n{id}")).collect();
     let pattern = if new.is_empty() { w.gap_told } else { w.gap_among };
     fill!(pattern, n = Count(nodes), nodes = names.join(" "))

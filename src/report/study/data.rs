@@ -4,7 +4,6 @@ use std::io;
 
 use serde::Serialize;
 
-use crate::report::json;
 use crate::report::label::label;
 use crate::search::{Stop, Strategy};
 use crate::survey::{AtDepth, Cell, Spread, Study};
@@ -118,7 +117,8 @@ pub fn write_study_json(study: &Study, out: &mut dyn io::Write) -> io::Result<()
         results: rows(study).collect(),
         boards: study.depths.iter().map(boards).collect(),
     };
-    json::write(&json, out)
+    serde_json::to_writer_pretty(&mut *out, &json)?;
+    writeln!(out)
 }
 
 /// The results of a strategy at a depth.

@@ -167,11 +167,11 @@ impl<'a> StudyTeller<'a> {
         let has_bounds = curves.iter().flat_map(|curve| &curve.points).flatten().any(|point| point.at_least);
         let stopped = if has_bounds { format!(" {}", w.chart_stopped) } else { String::new() };
         let sample = |at: usize| Inline::from(Span::Sample(at)).then(" ").then(self.name(at));
-        let chart = by_depth([name, title], fill!(w.chart_alt, title, heading), w.axis_depth, scale, &curves)?;
+        let figure = by_depth([name, title], fill!(w.chart_alt, title, heading), w.axis_depth, scale, &curves)?;
         Some(Block::figure(Figure {
             caption: Some(format!("{}{stopped}", w.chart_says)),
             legend: strategies.map(sample).collect(),
-            ..Figure::chart(chart)
+            ..figure
         }))
     }
 }

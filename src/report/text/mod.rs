@@ -3,7 +3,6 @@
 //! Headings are at the left, their blocks are indented. Colour repeats what the text says.
 
 mod paper;
-mod room;
 mod set;
 mod table;
 

@@ -30,10 +30,6 @@ pub(super) const fn style(tone: Tone) -> Style {
 pub(super) const INDENT: usize = 2;
 /// Longer lines of prose are hard to read.
 const PROSE: usize = 100;
-/// Longest line of a label above a board.
-const LABEL: usize = 22;
-/// The room between boards side by side.
-const BETWEEN: usize = 3;
 
 pub(super) struct Paper {
     text: String,
@@ -137,67 +133,28 @@ impl Paper {
         }
     }
 
-    /// Boards side by side, each with its label above it and its foot below it, as many in a line as there is room for.
+    /// Boards side by side, the tile that slid in bold.
     pub(super) fn boards(&mut self, boards: &[&Shown], size: Size) {
-        let room = LABEL.min(self.layout.width - INDENT);
-        let label =
-            |shown: &&Shown| if shown.label.is_empty() { Vec::new() } else { wrapped(&plain(&shown.label), room) };
-        let labels: Vec<Vec<String>> = boards.iter().map(label).collect();
-        let feet: Vec<String> = boards.iter().map(|shown| plain(&shown.foot)).collect();
-        let widest = labels.iter().flatten().chain(&feet).map(|line| columns(line)).max().unwrap_or(0);
-        let each = widest.max(boards::width(size)) + BETWEEN;
-        let across = ((self.layout.width - INDENT + BETWEEN) / each).max(1);
-        for from in (0..boards.len()).step_by(across) {
-            if from > 0 {
-                self.blank();
-            }
-            let group = from..boards.len().min(from + across);
-            // Labels end right above their boards.
-            let height = labels[group.clone()].iter().map(Vec::len).max().unwrap_or(0);
-            for line in (1..=height).rev() {
-                let part = |at: usize| {
-                    let text = labels[at].len().checked_sub(line).map_or("", |line| &labels[at][line]);
-                    (self.paint(style(boards[at].tone), text), columns(text))
-                };
-                self.line(&beside(group.clone().map(part), each));
-            }
-            for row in 0..size.rows() {
-                let part = |at: usize| (self.row(boards[at], row, size), boards::width(size));
-                self.line(&beside(group.clone().map(part), each));
-            }
-            if feet.iter().any(|foot| !foot.is_empty()) {
-                self.line(&beside(group.map(|at| (feet[at].clone(), columns(&feet[at]))), each));
-            }
+        let paint = |shown: &Shown, row: Option<usize>, text: &str| {
+            let Some(row) = row else { return self.paint(style(shown.tone), &plain(text)) };
+            // The board of the current node keeps the usual colour: yellow is hard to read on white.
+            let style = if shown.tone == Tone::Current { PLAIN } else { style(shown.tone) };
+            let slid = shown.picture.slid.and_then(|tile| shown.picture.board.cell_of(tile, size));
+            let Some((_, col)) = slid.map(|cell| size.place(cell)).filter(|(at, _)| *at == row) else {
+                return self.painted(style, text);
+            };
+            let at = boards::place_in_row(col, size);
+            let (before, tile, after) = (&text[..at.start], &text[at.clone()], &text[at.end..]);
+            self.paint(style, before) + &self.paint(style.bold(), tile) + &self.painted(style, after)
+        };
+        for line in boards::beside(boards, size, self.layout.width - INDENT, true, paint) {
+            self.line(&format!("{:INDENT$}{line}", ""));
         }
     }
 
-    /// A row of a board, the tile that slid in bold.
-    fn row(&self, Shown { picture, tone, .. }: &Shown, row: usize, size: Size) -> String {
-        // The board of the current node keeps the usual colour: yellow is hard to read on white.
-        let style = if *tone == Tone::Current { PLAIN } else { style(*tone) };
-        let row_text = boards::rows(picture.board, size, ' ').swap_remove(row);
-        // The room after the last tile is not coloured, so that it can be left out at the end of a line.
-        let text = row_text.trim_end();
-        let room = &row_text[text.len()..];
-        let slid = picture.slid.and_then(|tile| picture.board.cell_of(tile, size)).map(|cell| size.place(cell));
-        match slid.filter(|(at, _)| *at == row).map(|(_, col)| boards::place_in_row(col, size)) {
-            Some(at) => [
-                self.paint(style, &text[..at.start]),
-                self.paint(style.bold(), &text[at.clone()]),
-                self.paint(style, &text[at.end..]) + room,
-            ]
-            .concat(),
-            None => self.paint(style, text) + room,
-        }
+    /// Paints a text but the room at its end, which can be left out at the end of a line.
+    pub(super) fn painted(&self, style: Style, text: &str) -> String {
+        let letters = text.trim_end();
+        self.paint(style, letters) + &text[letters.len()..]
     }
-}
-
-/// One line of boards side by side, each part with the columns that it takes.
-fn beside(parts: impl Iterator<Item = (String, usize)>, each: usize) -> String {
-    let mut line = " ".repeat(INDENT);
-    for (text, wide) in parts {
-        line.push_str(&text);
-        line.push_str(&" ".repeat(each.saturating_sub(wide)));
-    }
-    line
 }

@@ -7,15 +7,16 @@ use super::{Layout, plain};
 use crate::puzzle::Size;
 use crate::report::boards::{columns, in_line};
 use crate::report::document::{
-    Again, Block, BoardRow, Boards, Code, Document, Fact, Group, HOLE, Inline, Language, NodeList, Section, Shown,
-    Span, Tone,
+    Again, Block, BoardRow, Boards, Code, Document, Fact, Group, HOLE, Inline, Language, NodeList, Room, Scene,
+    Section, Shown, Span, Tone,
 };
 use crate::report::lines::command_lines;
 use crate::report::narration::{Count, Lang, Words};
 use crate::report::search::list_gap;
 use crate::report::step::Entry;
+use crate::report::tree::room_lines;
 
-pub(in crate::report) fn write(document: Document<'_>, layout: Layout, out: &mut dyn io::Write) -> io::Result<()> {
+pub(crate) fn write(document: Document<'_>, layout: Layout, out: &mut dyn io::Write) -> io::Result<()> {
     let mut setter = TextSetter::new(layout, document.lang, document.size);
     setter.opening(&document);
     let made_by = document.made_by();
@@ -32,6 +33,9 @@ pub(in crate::report) fn write(document: Document<'_>, layout: Layout, out: &mut
     }
     setter.flush(out)
 }
+
+/// The columns of a line to write on.
+const WRITING: usize = 40;
 
 /// The kind of block set last, which decides whether an empty line comes next.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -144,11 +148,21 @@ impl TextSetter {
             Block::Boards(boards) => self.boards(&boards),
             Block::Lists(lists) => self.lists(&lists),
             Block::Code(code) => self.code(&code),
-            Block::Figure(figure) => self.blocks(figure.instead, out)?,
+            Block::Figure(figure) => {
+                if let Scene::Boards(boards) = &figure.scene {
+                    self.boards(boards);
+                }
+            }
             Block::Group(Group { blocks, .. }) | Block::Fold { blocks, .. } => self.blocks(blocks, out)?,
             Block::Gap(says) => self.gap(&says),
-            Block::Live(_) => {}
-            Block::Room(room) => self.room(&room),
+            Block::Live(_) | Block::Room(Room::Boards { .. } | Room::Sketch) => {}
+            Block::Room(Room::Tree(nodes)) => {
+                self.begin(Last::Picture);
+                for line in room_lines(&nodes, self.size) {
+                    self.paper.line(&format!("{:INDENT$}{line}", ""));
+                }
+            }
+            Block::Room(Room::Lines(entries)) => self.lines_to_write_on(&entries),
         }
         self.flush(out)
     }
@@ -215,6 +229,20 @@ impl TextSetter {
             } else {
                 self.paper.hanging("  ", INDENT, &format!("{name}  {sizes}"), TITLE);
                 self.paper.units(&" ".repeat(2 * INDENT), 2 * INDENT, units);
+            }
+        }
+    }
+
+    fn lines_to_write_on(&mut self, entries: &[(Inline, usize)]) {
+        self.begin(Last::Lines);
+        let names: Vec<String> = entries.iter().map(|(name, _)| self.inline(name)).collect();
+        let widest = names.iter().map(|name| columns(name)).max().unwrap_or(0);
+        let gap = usize::from(widest > 0);
+        for (name, (_, lines)) in names.iter().zip(entries) {
+            for at in 0..*lines {
+                let name = if at == 0 { name.as_str() } else { "" };
+                let room = widest - columns(name) + gap;
+                self.paper.line(&format!("{:INDENT$}{name}{:room$}{}", "", "", "_".repeat(WRITING)));
             }
         }
     }

@@ -3,12 +3,12 @@
 use anstyle::Style;
 
 use super::paper::{FAINT, INDENT, TITLE, style};
-use super::set::TextSetter;
+use super::set::{Last, TextSetter};
 use crate::report::boards::columns;
-use crate::report::document::{Column, ColumnKind, Inline, Row, Span, Table, TableCell, Tone};
+use crate::report::document::{Column, ColumnKind, Inline, Row, Table, TableCell, Tone};
 use crate::report::lines::{widest_word, wrapped};
 use crate::report::text::plain;
-use crate::report::widths::{EMPTY_BESIDE, extents, flows, parts, widths};
+use crate::report::widths::{extents, flows, parts, widths};
 
 /// Columns of room between two columns.
 const BETWEEN: usize = 2;
@@ -28,7 +28,7 @@ struct SetCell {
 impl TextSetter {
     pub(super) fn table(&mut self, table: Table<'_>) {
         if table.is_room {
-            return self.framed(table);
+            return self.room_table(table);
         }
         let Table { columns: mut heads, names, is_plain, rows, .. } = table;
         let verbose = self.layout.verbose;
@@ -38,36 +38,56 @@ impl TextSetter {
             return;
         }
         let room = self.paper.width() - INDENT;
-        let extents = extents(&heads, &rows, 0, &EMPTY_BESIDE, false);
+        let extents = extents(&heads, &rows, 0, false);
         self.begin_table(is_plain);
         for (at, part) in parts(&extents, names, room, BETWEEN).iter().enumerate() {
             if at > 0 {
                 self.paper.blank();
             }
             let widths = widths(&extents, part, room.saturating_sub(BETWEEN * (part.len() - 1)));
-            let widths = narrowed(widths, names, room);
             self.part(&heads, &rows, &part.iter().copied().zip(widths).collect::<Vec<_>>(), is_plain);
         }
     }
 
-    /// Returns rows of plain texts in which digits are below digits, with a star after the best and asides in a column beside the
-    /// numbers. Breaks heads, and gives each column the least room that it should have.
+    /// Sets a table to be filled in by typing, its cells between strokes, whatever the width of the text.
+    fn room_table(&mut self, table: Table<'_>) {
+        let set = |text: &Inline| self.inline(text).replace('\n', " ");
+        let mut rows: Vec<Vec<String>> = vec![table.columns.iter().map(|column| set(&column.head)).collect()];
+        rows.extend(table.rows.filter_map(|row| match row {
+            Row::Cells { cells, .. } => Some(cells.iter().map(|cell| set(&cell.text)).collect()),
+            Row::Gap(_) => None,
+        }));
+        let width = |at: usize| rows.iter().map(|row| columns(&row[at])).max().unwrap_or(0).max(table.columns[at].room);
+        let widths: Vec<usize> = (0..table.columns.len()).map(width).collect();
+        self.begin(Last::Picture);
+        for (at, row) in rows.iter().enumerate() {
+            let cells =
+                row.iter().zip(&widths).map(|(cell, width)| format!("| {cell}{:1$} ", "", width - columns(cell)));
+            self.paper.line(&(cells.collect::<String>() + "|"));
+            if at == 0 {
+                let rules = widths.iter().map(|width| format!("|{}", "-".repeat(width + 2)));
+                self.paper.line(&(rules.collect::<String>() + "|"));
+            }
+        }
+    }
+
+    /// Returns rows of plain texts with a star after the best. Breaks heads, and gives each column the least room that it
+    /// should have.
     fn aligned(&self, rows: &[Row], heads: &mut [Column], names: usize, is_plain: bool) -> Vec<Row> {
         let cells =
             || rows.iter().filter_map(|row| if let Row::Cells { cells, .. } = row { Some(cells) } else { None });
         let has_best = cells().flatten().any(|cell| cell.is_best);
-        let mut fitted = Vec::with_capacity(heads.len());
+        let mut marks = Vec::with_capacity(heads.len());
         for (at, head) in heads.iter_mut().enumerate() {
             if is_plain {
                 head.head.0.clear();
             }
             let mark = if has_best && at >= names && head.kind == ColumnKind::Number { " " } else { "" };
-            fitted.push((mark, self.fit(head, mark, cells().filter_map(|cells| cells.get(at)))));
+            self.fit(head, mark, cells().filter_map(|cells| cells.get(at)));
+            marks.push(mark);
         }
-        let text = |(cell, &(mark, asides)): (&TableCell, &(&str, usize)), tone: Tone| {
-            let (text, aside) = self.parted(cell);
-            let room = asides.saturating_sub(columns(&aside));
-            let text = format!("{text}{}{aside}{:room$}", if cell.is_best { "*" } else { mark }, "");
+        let text = |(cell, mark): (&TableCell, &&str), tone: Tone| {
+            let text = self.inline(&cell.text) + if cell.is_best { "*" } else { mark };
             let tone = match cell.tone {
                 _ if cell.is_best => Tone::New,
                 Tone::Plain => tone,
@@ -77,32 +97,20 @@ impl TextSetter {
         };
         let row = |row: &Row| match row {
             Row::Gap(says) => Row::Gap(plain(says)),
-            Row::Cells { cells, tone, .. } => Row::new(cells.iter().zip(&fitted).map(|cell| text(cell, *tone))),
+            Row::Cells { cells, tone, .. } => Row::new(cells.iter().zip(&marks).map(|cell| text(cell, *tone))),
         };
         rows.iter().map(row).collect()
     }
 
-    /// Returns the text of a cell, and what qualifies it.
-    fn parted(&self, cell: &TableCell) -> (String, String) {
-        let (asides, texts): (Vec<Span>, Vec<Span>) =
-            cell.text.0.iter().cloned().partition(|span| matches!(span, Span::Aside(_)));
-        (self.spans(&texts), self.spans(&asides))
-    }
-
-    /// Breaks the head of a column with these cells, a mark after each line, and gives the column room. Returns the width of the
-    /// asides of a column of numbers.
-    fn fit<'a>(&self, head: &mut Column, mark: &str, cells: impl Iterator<Item = &'a TableCell>) -> usize {
-        let (mut longest, mut asides) = (0, 0);
-        for (text, aside) in cells.map(|cell| self.parted(cell)) {
-            longest = longest.max(text.lines().map(columns).max().unwrap_or(0));
-            asides = asides.max(columns(&aside));
-        }
-        let (text, natural) = (self.inline(&head.head), longest + asides);
+    /// Breaks the head of a column with these cells, a mark after each line, and gives the column room.
+    fn fit<'a>(&self, head: &mut Column, mark: &str, cells: impl Iterator<Item = &'a TableCell>) {
+        let widest = |text: &str| text.lines().map(columns).max().unwrap_or(0);
+        let natural = cells.map(|cell| widest(&self.inline(&cell.text))).max().unwrap_or(0);
+        let text = self.inline(&head.head);
         let lines = wrapped(&text, natural.max(HEAD - mark.len()).max(widest_word(&text)));
         let sentence = if flows(head.kind) { NARROWEST.min(natural) } else { 0 };
         head.room = lines.iter().map(|line| columns(line) + mark.len()).max().unwrap_or(0).max(sentence);
         head.head = Inline::lines(lines.into_iter().map(|line| line + mark));
-        if head.kind == ColumnKind::Number { asides } else { 0 }
     }
 
     /// Sets some columns, each with its width.
@@ -139,34 +147,19 @@ impl TextSetter {
     }
 
     /// Sets a row of cells, aligned at the top; heads are aligned at the bottom.
-    fn row(&mut self, cells: &[SetCell], stands: bool) {
+    fn row(&mut self, cells: &[SetCell], is_head: bool) {
         let height = cells.iter().map(|cell| cell.lines.len()).max().unwrap_or(0);
         for line in 0..height {
             let mut text = " ".repeat(INDENT);
             for (at, SetCell { lines, width, right, style }) in cells.iter().enumerate() {
-                let skipped = if stands { height - lines.len() } else { 0 };
+                let skipped = if is_head { height - lines.len() } else { 0 };
                 let part = line.checked_sub(skipped).and_then(|line| lines.get(line)).map_or("", String::as_str);
                 let room = " ".repeat(width.saturating_sub(columns(part)));
-                // Room at the end of a cell is not coloured, so that it can be left out at the end of a line.
-                let letters = part.trim_end();
-                let painted = self.paper.paint(*style, letters) + &part[letters.len()..];
+                let painted = self.paper.painted(*style, part);
                 text += if at > 0 { "  " } else { "" };
                 text += &if *right { room + &painted } else { painted + &room };
             }
             self.paper.line(&text);
         }
     }
-}
-
-/// Returns narrower widths if not even one column fits beside the names of the rows.
-fn narrowed(mut widths: Vec<usize>, names: usize, room: usize) -> Vec<usize> {
-    let taken = |widths: &[usize]| widths.iter().map(|width| width + BETWEEN).sum::<usize>();
-    if names == 0 || taken(&widths) <= room + BETWEEN {
-        return widths;
-    }
-    let each = (room / 2 / names).saturating_sub(BETWEEN).max(1);
-    widths[..names].iter_mut().for_each(|width| *width = each.min(*width));
-    let left = room.saturating_sub(taken(&widths[..names])).max(1);
-    widths[names..].iter_mut().for_each(|width| *width = left.min(*width));
-    widths
 }

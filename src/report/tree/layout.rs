@@ -4,13 +4,13 @@
 use crate::search::NodeId;
 
 /// The places of nodes, in units of half a pixel, so that middles are whole numbers.
-pub(in crate::report) struct TreeLayout {
+pub(crate) struct TreeLayout {
     /// The middle of each node, from the left.
-    pub(in crate::report) x: Vec<i64>,
-    pub(in crate::report) level: Vec<usize>,
+    pub(crate) x: Vec<i64>,
+    pub(crate) level: Vec<usize>,
     /// From the leftmost middle to the rightmost.
-    pub(in crate::report) width: i64,
-    pub(in crate::report) levels: usize,
+    pub(crate) width: i64,
+    pub(crate) levels: usize,
 }
 
 /// The leftmost and the rightmost middle on each level of a subtree, relative to its root.
@@ -18,7 +18,7 @@ type Contour = Vec<(i64, i64)>;
 
 impl TreeLayout {
     /// Lays out a forest; `parents` come before their children. `space` is the least distance of two middles.
-    pub(in crate::report) fn of(parents: &[Option<NodeId>], space: i64) -> TreeLayout {
+    pub(crate) fn of(parents: &[Option<NodeId>], space: i64) -> TreeLayout {
         let nodes = parents.len();
         let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes];
         let (mut roots, mut level) = (Vec::new(), vec![0; nodes]);

@@ -4,10 +4,11 @@ mod layout;
 
 use std::collections::HashSet;
 
-use crate::puzzle::Move;
+use crate::puzzle::{Move, Size};
 use crate::search::{LimitOn, NodeId, Round, Strategy, Weight};
 use crate::trace::Trace;
 
+use super::document::{HOLE, RoomNode};
 use super::narration::{Count, Lang, Narrator, Words, limit_text};
 use super::step::{NodeText, node_text};
 use super::strategy::formula;
@@ -21,6 +22,7 @@ pub(super) struct TreeText {
     pub(super) nodes: Vec<TreeNode>,
     /// The start of each round of an iterative search, and its limit.
     pub(super) rounds: Vec<(NodeId, String)>,
+    pub(super) formula: String,
 }
 
 pub(super) struct TreeNode {
@@ -77,7 +79,7 @@ impl TreeText {
         });
         let limit = |round: Round| limit(trace.strategy(), round, lang.words());
         let rounds = trace.rounds().filter_map(|view| Some((view.start, limit(view.round?)))).collect();
-        Some(TreeText { nodes: nodes.collect(), rounds })
+        Some(TreeText { nodes: nodes.collect(), rounds, formula: formula(trace.strategy(), lang) })
     }
 
     pub(super) fn parents(&self) -> Vec<Option<NodeId>> {
@@ -97,23 +99,52 @@ impl TreeText {
         marks.into_iter().filter(|(is, ..)| *is).map(|(_, mark, word)| (mark, word))
     }
 
-    /// Returns the nodes in depth-first order, each with its depth.
-    pub(super) fn in_order(&self) -> Vec<(&TreeNode, usize)> {
-        let mut children: Vec<Vec<&TreeNode>> = vec![Vec::new(); self.nodes.len()];
-        let mut rest = Vec::new();
-        for node in self.nodes.iter().rev() {
-            match node.parent {
-                Some(parent) => children[parent as usize].push(node),
-                None => rest.push((node, 0)),
-            }
-        }
-        let mut result = Vec::with_capacity(self.nodes.len());
-        while let Some((node, depth)) = rest.pop() {
-            result.push((node, depth));
-            rest.extend(children[node.text.id as usize].iter().map(|&child| (child, depth + 1)));
-        }
-        result
+    /// Returns the nodes, each before its children, with its depth.
+    pub(super) fn in_order(&self) -> impl Iterator<Item = (&TreeNode, usize)> {
+        in_order(&self.parents()).into_iter().map(|(node, depth)| (&self.nodes[node], depth))
     }
+}
+
+/// Returns the places of nodes, each before its children, with its depth.
+fn in_order(parents: &[Option<NodeId>]) -> Vec<(usize, usize)> {
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); parents.len()];
+    let mut rest = Vec::new();
+    for (node, parent) in parents.iter().enumerate().rev() {
+        match parent {
+            Some(parent) => children[*parent as usize].push(node),
+            None => rest.push((node, 0)),
+        }
+    }
+    let mut order = Vec::with_capacity(parents.len());
+    while let Some((node, depth)) = rest.pop() {
+        order.push((node, depth));
+        rest.extend(children[node].iter().map(|&child| (child, depth + 1)));
+    }
+    order
+}
+
+/// Returns a tree to be filled in as lines, a node a line, indented below its parent.
+pub(super) fn room_lines(nodes: &[RoomNode], size: Size) -> Vec<String> {
+    let sign = |tile: u8| if tile == 0 { "_".to_owned() } else { tile.to_string() };
+    let line = |(id, depth): (usize, usize)| {
+        let node = &nodes[id];
+        let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
+        let cells = node.board.map_or_else(|| vec![0; size.cells()], |board| board.tiles(size).collect());
+        let cells: Vec<String> = cells.into_iter().map(sign).collect();
+        let board = cells.chunks(size.cols()).map(|row| row.join(" ")).collect::<Vec<_>>().join(" / ");
+        let value = |(name, value): &(String, Option<String>)| format!("  {name} {}", value.as_deref().unwrap_or(HOLE));
+        let values: String = node.values.iter().map(value).collect();
+        format!("{:1$}{came}n{id}  {board}{values}", "", 2 * depth)
+    };
+    let parents: Vec<Option<NodeId>> = nodes.iter().map(|node| node.parent).collect();
+    in_order(&parents).into_iter().map(line).collect()
+}
+
+/// Returns a tree in words: the nodes on the final path.
+pub(super) fn says(tree: &TreeText, w: &'static Words) -> String {
+    let on_path = tree.nodes.iter().filter(|node| node.on_path);
+    let nodes: Vec<String> = on_path.map(|node| format!("n{}", node.text.id)).collect();
+    if nodes.is_empty() { w.tree_title.into() } else { fill!(w.figure_tree_path, nodes = nodes.join(" ")) }
 }
 
 pub(super) fn caption(trace: &Trace, lang: Lang) -> String {
@@ -144,13 +175,10 @@ fn place_at_end(trace: &Trace, id: NodeId) -> InTree {
 
 /// Returns the f of a node, with its summands if it has any.
 fn sum(strategy: &Strategy, node: &NodeText) -> String {
-    let weight = match strategy.f_in_hundredths() {
-        [_, 0, _] | [_, _, 0] if strategy.weight() == Weight::ONE => return node.f.clone(),
-        _ if strategy.weight() == Weight::ONE => String::new(),
-        _ => format!("{}·", strategy.weight()),
-    };
-    match &node.h {
+    let weight = if strategy.weight() == Weight::ONE { String::new() } else { format!("{}·", strategy.weight()) };
+    let has_one_summand = matches!(strategy.f_in_hundredths(), [_, 0, _] | [_, _, 0]) && weight.is_empty();
+    match node.h.filter(|_| !has_one_summand) {
         Some(h) => format!("{} = {} + {weight}{h}", node.f, node.g),
-        None => node.f.clone(),
+        None => node.f.to_string(),
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::puzzle::{Board, Size};
 use crate::report::document::{Block, BoardRow, Boards, Inline, RoomNode, Row, Span, Table};
-use crate::report::figure::{Escaped, Look, room_tree};
+use crate::report::figure::{Escaped, room_tree};
 
 /// The side of a cell of a board.
 const CELL: usize = 24;
@@ -62,8 +62,10 @@ pub(in crate::report::exercise) fn tree(nodes: &[RoomNode], size: Size, title: &
         format!("n{id}{}{}{}", from.unwrap_or_default(), board.unwrap_or_default(), values.collect::<String>())
     };
     let title = format!("{title}: {}", nodes.iter().enumerate().map(node).collect::<Vec<_>>().join("; "));
+    let style = "<svg style=\"max-width:100%;height:auto;background:#fff\"";
     // A question of GIFT is one line.
-    format!("<p>{}</p>", room_tree(nodes, size, &title, Look::Own).replace('\n', ""))
+    let tree = room_tree(nodes, size, &title).replacen("<svg", style, 1).replace('\n', "");
+    format!("<p>{tree}</p>")
 }
 
 /// Text within a line.

@@ -24,7 +24,7 @@ macro_rules! words {
         const CHINESE: $type = $type { lang: crate::report::Lang::Zh, $($name: $chinese,)* };
 
         impl $type {
-            $(pub(in crate::report) const fn $group(&self, value: $key) -> &'static str {
+            $(pub(crate) const fn $group(&self, value: $key) -> &'static str {
                 match (self.lang, value) {
                     $((crate::report::Lang::En, $($key::$value)|+) => $value_english,)*
                     $((crate::report::Lang::Zh, $($key::$value)|+) => $value_chinese,)*

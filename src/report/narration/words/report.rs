@@ -210,7 +210,6 @@ words! {
     // Figures that stand alone.
     figure_taken: "step in which a node was removed from open", "该节点在第几步被取出";
     figure_tree_path: "Search tree; on the final path: {nodes}", "搜索树；最终路径上的节点：{nodes}";
-    figure_path_cut: "Moves {from} to {to} are omitted here ({n}); the notes show all of them.", "此处略去第 {from} 至 {to} 次移动（共 {n} 次）；笔记正文写出了全部移动。";
 
     // Slides.
     slide_of: "{heading} ({n} of {last})", "{heading}（{n}/{last}）";

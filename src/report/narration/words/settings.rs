@@ -46,24 +46,24 @@ words! {
 
 /// The words of a value; what a row leaves out is empty.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::report) struct ValueWords {
+pub(crate) struct ValueWords {
     /// The convention, in a sentence.
-    pub(in crate::report) rule: &'static str,
+    pub(crate) rule: &'static str,
     /// The value in a few words, for `v` of its key's.
-    pub(in crate::report) short: &'static str,
+    pub(crate) short: &'static str,
     /// The line of pseudocode.
-    pub(in crate::report) code: &'static str,
+    pub(crate) code: &'static str,
     /// The line about cheaper paths that follows it.
-    pub(in crate::report) code_cheaper: &'static str,
+    pub(crate) code_cheaper: &'static str,
     /// The node that a rule for ties takes.
-    pub(in crate::report) takes: &'static str,
+    pub(crate) takes: &'static str,
     /// Why a heuristic is admissible and consistent, or is not.
-    pub(in crate::report) proof: &'static str,
+    pub(crate) proof: &'static str,
 }
 
 impl Lang {
     /// Returns the words of a heuristic.
-    pub(in crate::report) fn heuristic_words(self, heuristic: Heuristic) -> ValueWords {
+    pub(crate) fn heuristic_words(self, heuristic: Heuristic) -> ValueWords {
         self.value_words(Key::H, heuristic.text()).unwrap_or_default()
     }
 }
@@ -73,7 +73,7 @@ macro_rules! values {
     ($($key:ident: $type:ident { $([$value:ident] $($column:ident: $english:literal, $chinese:literal;)*)* })*) => {
         impl Lang {
             /// Returns the words of a value as a spec spells it; none for a number or an order.
-            pub(in crate::report) fn value_words(self, key: Key, value: &str) -> Option<ValueWords> {
+            pub(crate) fn value_words(self, key: Key, value: &str) -> Option<ValueWords> {
                 Some(match key {
                     $(Key::$key => match (self, $type::from_text(value)?) {
                         $((Lang::En, $type::$value) => ValueWords { $($column: $english,)* ..ValueWords::default() },
