@@ -28,16 +28,20 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// The usual goal that a sheet which names none is most likely about: the one that its last row takes, else the first
-    /// that can be reached from a start.
+    /// Returns the usual goal that a sheet which names none is most likely about: the one that its last row takes, else the
+    /// first that can be reached from a start.
     #[must_use]
     pub fn usual_goal(&self, start: Board) -> Option<NamedGoal> {
-        let of = |named: &NamedGoal| named.board(self.size);
-        let reached = |goal: Board| Parity::of(start, goal, self.size).solvable();
-        let last = self.rows.last().map(|row| row.board);
-        let all: Vec<NamedGoal> = NamedGoal::ALL.into_iter().filter(|named| of(named).is_some_and(reached)).collect();
-        all.iter().find(|named| of(named) == last).or(all.first()).copied()
+        usual_goal(start, self.rows.last().map_or(start, |row| row.board), self.size)
     }
+}
+
+/// Returns the goal that is meant if none is named: the usual one at which boards end, else the first that can be reached.
+pub(super) fn usual_goal(start: Board, end: Board, size: Size) -> Option<NamedGoal> {
+    let is_reached = |goal: Board| Parity::of(start, goal, size).solvable();
+    let mut all = NamedGoal::ALL.into_iter().filter(|named| named.board(size).is_some_and(is_reached));
+    let first = all.clone().next();
+    all.find(|named| named.board(size) == Some(end)).or(first)
 }
 
 /// The reading of a text: the role of each line, and what may have been misunderstood.
@@ -198,6 +202,21 @@ pub struct Row {
     pub dead_end: Option<bool>,
 }
 
+/// The value of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Value {
+    /// A number, in hundredths.
+    Number(i64),
+    Board(Board),
+    Move(Move),
+}
+
+impl Value {
+    pub(crate) fn whole(number: impl Into<i64>) -> Value {
+        Value::Number(100 * number.into())
+    }
+}
+
 impl Row {
     /// Returns a row that has only a board.
     #[must_use]
@@ -215,6 +234,35 @@ impl Row {
             open: None,
             closed: None,
             dead_end: None,
+        }
+    }
+
+    /// Returns the value that is written in a column; `None` also for lists of boards and for tries, which have many.
+    pub(crate) fn value(&self, column: ColumnKind) -> Option<Value> {
+        let size = |claim: Option<&ListClaim>| match claim {
+            Some(ListClaim::Size(size)) => Some(Value::whole(*size as i64)),
+            _ => None,
+        };
+        match column {
+            ColumnKind::Step => self.step.map(Value::whole),
+            ColumnKind::Board => Some(Value::Board(self.board)),
+            ColumnKind::Parent => self.parent.map(Value::Board),
+            ColumnKind::Move => self.came.map(Value::Move),
+            ColumnKind::G => self.g.map(Value::whole),
+            ColumnKind::H => self.h.map(Value::whole),
+            ColumnKind::F => self.f.map(|f| Value::Number(f.hundredths() as i64)),
+            ColumnKind::Open => size(self.open.as_deref()),
+            ColumnKind::Closed => size(self.closed.as_deref()),
+            ColumnKind::Tries => None,
+        }
+    }
+
+    /// Returns the list that is written in a column.
+    pub(crate) fn list(&self, column: ColumnKind) -> Option<&ListClaim> {
+        match column {
+            ColumnKind::Open => self.open.as_deref(),
+            ColumnKind::Closed => self.closed.as_deref(),
+            _ => None,
         }
     }
 

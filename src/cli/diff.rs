@@ -68,7 +68,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let layout = args.width.layout(&target);
     let sheets = [&a, &b];
     answer(target, |out| match format {
-        Format::Json => out.write_all(diff_json(&found, sheets, &options).as_bytes()),
+        Format::Json => writeln!(out, "{:#}", diff_json(&found, sheets, &options)),
         _ => report::write(diff_document(&found, sheets, &options), &format.set(Choices::usual(layout)), out),
     })?;
     if !quiet {

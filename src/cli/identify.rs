@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
-use steptrace::check::Sheet;
-use steptrace::check::identify::{IdentifyOptions, Posed, identify_posed};
+use steptrace::check::identify::{IdentifyOptions, identify_posed};
 use steptrace::report::{
     self, FoundStrategies, IdentificationOptions, identify_csv_head, identify_document, identify_json,
 };
@@ -90,7 +89,7 @@ fn one(args: &Args, file: &Path, quiet: bool) -> Done {
     let told = IdentificationOptions { lang: args.lang.code, top, file: file.display().to_string() };
     let layout = args.width.layout(&target);
     answer(target, |out| match format {
-        Format::Json => out.write_all(identify_json(&sheet, &posed).as_bytes()),
+        Format::Json => writeln!(out, "{:#}", identify_json(&sheet, &posed)),
         _ => report::write(identify_document(&sheet, &posed, &told), &format.set(Choices::usual(layout)), out),
     })?;
     if format == Format::Json && !quiet {
@@ -125,28 +124,24 @@ fn found(args: &Args, file: &Path, as_json: bool) -> FileLine {
         let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;
         Ok((sheet, posed))
     });
-    let (found, json) = match posed {
+    match posed {
         Ok((sheet, posed)) => {
-            let json = as_json.then(|| json_line(&name, &sheet, &posed));
-            (FoundStrategies::of(&posed, &sheet, top, lang), json)
+            let found = FoundStrategies::of(&posed, &sheet, top, lang);
+            let sign = if posed.identified.agrees() { Sign::Right } else { Sign::Wrong };
+            line(&name, sign, &found, as_json.then(|| identify_json(&sheet, &posed)))
         }
         Err(fault) => {
             let reason = reason(&fault, &name);
-            let json = as_json.then(|| format!("{}\n", json!({ "file": name, "unreadable": reason })));
-            (FoundStrategies::unreadable(&reason, lang), json)
+            let json = as_json.then(|| json!({ "unreadable": reason }));
+            line(&name, Sign::Unreadable, &FoundStrategies::unreadable(&reason, lang), json)
         }
-    };
-    let sign = match (found.is_readable(), found.agrees) {
-        (false, _) => Sign::Unreadable,
-        (true, true) => Sign::Right,
-        (true, false) => Sign::Wrong,
-    };
-    FileLine { sign, csv_row: found.csv_row(&name), line: found.line(), json }
+    }
 }
 
-/// All that is found of a file in a line.
-fn json_line(name: &str, sheet: &Sheet, posed: &Posed) -> String {
-    let mut value: Value = serde_json::from_str(&identify_json(sheet, posed)).unwrap_or_default();
-    value["file"] = name.into();
-    format!("{value}\n")
+fn line(name: &str, sign: Sign, found: &FoundStrategies<'_>, json: Option<Value>) -> FileLine {
+    let json = json.map(|mut value| {
+        value["file"] = name.into();
+        format!("{value}\n")
+    });
+    FileLine { sign, csv_row: found.csv_row(name), line: found.line(), json }
 }

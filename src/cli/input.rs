@@ -45,17 +45,8 @@ pub(super) fn called(path: &Path) -> String {
 /// Opens a file; `-` is the standard input. A file that is too large is refused at once, a pipe or device when too much of it
 /// has been read.
 pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, Fault> {
-    let (input, length) = open_endless(path)?;
-    if length.is_some() && !is_within(length) {
-        return Err(Fault::reading(&name_of(path), &io::Error::other(TooLarge)));
-    }
-    Ok(Box::new(Bounded { input, left: most() }))
-}
-
-/// Opens a file that is not held in memory, whatever its size, and returns its length if it is a regular file.
-pub(super) fn open_endless(path: &Path) -> Result<(Box<dyn BufRead>, Option<u64>), Fault> {
     if path == Path::new("-") {
-        return Ok((Box::new(io::stdin().lock()), None));
+        return Ok(Box::new(Bounded { input: Box::new(io::stdin().lock()), left: most() }));
     }
     claim_input(path)?;
     let wrong = |error: io::Error| Fault::reading(&name_of(path), &error);
@@ -64,8 +55,10 @@ pub(super) fn open_endless(path: &Path) -> Result<(Box<dyn BufRead>, Option<u64>
     if about.is_dir() {
         return Err(Fault::failure(format!("cannot read {}: it is a folder", name_of(path))));
     }
-    let length = about.is_file().then_some(about.len());
-    Ok((Box::new(BufReader::with_capacity(64 * 1024, file)), length))
+    if about.is_file() && about.len() > most() {
+        return Err(wrong(io::Error::other(TooLarge)));
+    }
+    Ok(Box::new(Bounded { input: Box::new(BufReader::with_capacity(64 * 1024, file)), left: most() }))
 }
 
 /// An input that fails once more is read of it than is read at most.
@@ -98,19 +91,6 @@ impl Read for Bounded {
         self.consume(length);
         Ok(length)
     }
-}
-
-/// Reads all of an input, if it is not too large.
-pub(super) fn all_of(input: Box<dyn BufRead>, length: Option<u64>) -> io::Result<Vec<u8>> {
-    if length.is_some() && !is_within(length) {
-        return Err(io::Error::other(TooLarge));
-    }
-    rest(&mut Bounded { input, left: most() })
-}
-
-/// Returns true if a length is known, and is read.
-pub(super) fn is_within(length: Option<u64>) -> bool {
-    length.is_some_and(|bytes| bytes <= most())
 }
 
 /// Reads all bytes of a file; `-` is the standard input.

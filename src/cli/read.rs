@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     answer(target, |mut out| match (args.form, &run, format) {
         (_, Some(run), _) => write(run, Detail::Tries, &mut out),
         (Some(_), None, _) => steps(&sheet, out),
-        (None, None, Format::Json) => out.write_all(reading_json(&sheet).as_bytes()),
+        (None, None, Format::Json) => writeln!(out, "{:#}", reading_json(&sheet)),
         (None, None, format) => {
             let text = file_text(&bytes);
             report::write(reading_document(&sheet, &text, &options), &format.set(Choices::usual(layout)), out)

@@ -28,7 +28,6 @@ mod limits;
 mod lines;
 mod markdown;
 mod options;
-mod path_check;
 mod reading;
 mod search;
 mod selection;
@@ -43,10 +42,8 @@ mod widths;
 
 use label::letter;
 
-pub use batch::{
-    FileMark, FileVerdict, FoundStrategies, check_csv_head, gradescope_json, identify_csv_head, unreadable_document,
-};
-pub use check::{CheckOptions, check_document, check_json, check_json_of};
+pub use batch::{FileMark, FoundStrategies, check_csv_head, gradescope_json, identify_csv_head, unreadable_document};
+pub use check::{CheckOptions, check_document, check_json, path_document, path_json};
 pub use compare::{CompareOptions, Compared, RunCost, compare_document};
 pub use diff::{DiffOptions, diff_document, diff_json};
 pub use document::{Document, Kind};
@@ -60,8 +57,7 @@ pub use narration::{
     Narrator, PathWords, QuizWords, ReadingWords, StageWords, StudyWords, Words, fill,
 };
 pub use options::{Handout, ReportOptions, Style};
-pub use path_check::{path_document, path_json};
-pub use reading::{ReadingOptions, reading_document, reading_json};
+pub use reading::{ReadingOptions, reading_document, reading_json, with_reading};
 pub use search::{outline_document, search_document, show_document};
 pub use selection::{Selection, SelectionError};
 pub use study::{StudyOptions, study_document, write_study_csv, write_study_json};

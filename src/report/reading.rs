@@ -1,13 +1,14 @@
 //! The report of how a trace was read: what each line of the file is, and what was left out.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::document::{
-    Block, Boards, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Scale, Section, Shown, Table, TableCell, Tone,
+    Block, Boards, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Scale, Section, Shown, Table, Tone,
 };
 use super::narration::{Count, Lang, ReadingWords};
 use super::text::plain;
-use crate::check::{LineRole, Sheet};
+use crate::check::{Column as SheetColumn, Doubt, LineRole, Passage, Sheet};
+use crate::puzzle::Board;
 
 /// Options of the report of how a trace was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,7 +31,7 @@ const FIRST_LINES: usize = 120;
 #[must_use]
 pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOptions) -> Document<'a> {
     let (lang, w) = (options.lang, options.lang.reading_words());
-    let says = fill!(w.says, n = Count(sheet.rows.len()), format = lang.identify_words().format(sheet.format));
+    let says = fill!(w.says, n = Count(sheet.rows.len()), format = w.format(sheet.format));
     let clear = sheet.reading.doubts.is_empty();
     let tone = if clear { Tone::Right } else { Tone::Wrong };
     let mut verdict = vec![Block::Paragraph(Inline::strong(says), tone)];
@@ -63,7 +64,7 @@ fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
     let ends = [(words.label_start, sheet.start), (words.label_goal, sheet.goal)];
     facts.extend(ends.into_iter().filter_map(|(name, board)| Some(Fact::new(name, board?.text(sheet.size)))));
     facts.extend(sheet.strategy.map(|strategy| Fact::new(w.strategy, strategy.to_string())));
-    let column = |column: &crate::check::Column| {
+    let column = |column: &SheetColumn| {
         let means = check.column(column.kind);
         if column.name == column.kind.text() {
             means.to_owned()
@@ -85,7 +86,6 @@ fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
     facts
 }
 
-/// The passages that were not read.
 fn left_out<'a>(sheet: &'a Sheet, w: &'static ReadingWords) -> Option<Section<'a>> {
     let rows = sheet.reading.not_read.iter().map(|passage| {
         let (first, last) = passage.lines;
@@ -112,11 +112,8 @@ fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWor
         }
         // Room between words is part of a board.
         let text = text.replace("  ", "\u{A0}\u{A0}");
-        let cells: [TableCell; 3] = [(at + 1).to_string().into(), name.into(), text.into()];
-        match Row::new(cells) {
-            Row::Cells { cells, is_detail, .. } => Row::Cells { cells, is_detail, tone: tone(role) },
-            gap @ Row::Gap(_) => gap,
-        }
+        let cells = vec![(at + 1).to_string().into(), name.into(), text.into()];
+        Row::Cells { cells, tone: tone(role), is_detail: false }
     };
     let rest = (shown < all).then(|| Row::Gap(fill!(w.more_lines, n = Count(all - shown))));
     let rows = text.lines().enumerate().take(shown).map(row).chain(rest);
@@ -148,60 +145,45 @@ fn tone(role: LineRole) -> Tone {
 
 /// Returns how a sheet was read, as JSON for programs: lines by their roles, runs of equal ones together.
 #[must_use]
-pub fn reading_json(sheet: &Sheet) -> String {
-    let text = |board: crate::puzzle::Board| board.text(sheet.size);
-    let reading = &sheet.reading;
-    let mut roles: Vec<(usize, usize, LineRole)> = Vec::new();
-    for (at, role) in reading.roles.iter().enumerate() {
-        match roles.last_mut() {
-            Some((_, last, known)) if known == role => *last = at + 1,
-            _ => roles.push((at + 1, at + 1, *role)),
-        }
-    }
+pub fn reading_json(sheet: &Sheet) -> Value {
+    let text = |board: Board| board.text(sheet.size);
+    let mut line = 0;
+    let roles = sheet.reading.roles.chunk_by(|one, next| one == next).map(|alike| {
+        let first = line + 1;
+        line += alike.len();
+        json!({ "lines": [first, line], "role": alike[0] })
+    });
+    let rows = sheet.rows.iter().map(|row| json!({ "line": row.line, "board": text(row.board) }));
     let value = json!({
         "format": "steptrace-reading/1",
         "size": sheet.size.to_string(),
         "start": sheet.start.map(text),
         "goal": sheet.goal.map(text),
         "strategy": sheet.strategy.map(|strategy| strategy.to_string()),
-        "roles": roles
-            .iter()
-            .map(|(first, last, role)| json!({ "lines": [first, last], "role": role.text() }))
-            .collect::<Vec<_>>(),
-        "rows": sheet.rows.iter().map(|row| json!({ "line": row.line, "board": text(row.board) })).collect::<Vec<_>>(),
+        "roles": roles.collect::<Value>(),
+        "rows": rows.collect::<Value>(),
     });
-    let value = with_reading(value, sheet);
-    let mut text = serde_json::to_string_pretty(&value).unwrap_or_default();
-    text.push('\n');
-    text
+    with_reading(value, sheet)
 }
 
-/// Returns the fields that say how a sheet was read, which every JSON about one has: its format, its columns, what was
-/// not read, what may have been misunderstood, and what was decided.
-pub(super) fn reading_fields(sheet: &Sheet) -> Map<String, Value> {
-    let column = |column: &crate::check::Column| json!({ "name": column.name, "means": column.kind.text() });
-    let passage = |passage: &crate::check::Passage| json!({ "lines": [passage.lines.0, passage.lines.1], "sample": passage.sample });
-    let doubt =
-        |doubt: &crate::check::Doubt| json!({ "name": doubt.name, "line": doubt.line, "like": doubt.like.text() });
+/// Adds to a JSON object how a sheet was read, as every JSON about one says it: its format, its columns, what was not read,
+/// what may have been misunderstood, and what was decided. What the object has already stays.
+#[must_use]
+pub fn with_reading(mut value: Value, sheet: &Sheet) -> Value {
+    let column = |column: &SheetColumn| json!({ "name": column.name, "means": column.kind });
+    let passage = |passage: &Passage| json!({ "lines": passage.lines, "sample": passage.sample });
+    let doubt = |doubt: &Doubt| json!({ "name": doubt.name, "line": doubt.line, "like": doubt.like });
     let reading = &sheet.reading;
-    [
-        ("read_as", json!(sheet.format.text())),
+    for (name, told) in [
+        ("read_as", json!(sheet.format)),
         ("columns", sheet.columns.iter().map(column).collect()),
         ("ignored", json!(sheet.ignored)),
         ("not_read", reading.not_read.iter().map(passage).collect()),
         ("doubts", reading.doubts.iter().map(doubt).collect()),
         ("decided", json!(reading.decided)),
-    ]
-    .into_iter()
-    .map(|(name, value)| (name.to_owned(), value))
-    .collect()
-}
-
-/// Adds them to a JSON object; what it has already stays.
-pub(super) fn with_reading(mut value: Value, sheet: &Sheet) -> Value {
-    if let Value::Object(fields) = &mut value {
-        for (name, told) in reading_fields(sheet) {
-            fields.entry(name).or_insert(told);
+    ] {
+        if value.get(name).is_none() {
+            value[name] = told;
         }
     }
     value

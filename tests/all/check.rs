@@ -367,8 +367,6 @@ fn a_trace_that_stops_on_the_step_that_makes_the_goal_only_stops_early() {
             assert!(result.mistakes.is_empty() && result.rows.iter().all(RowMark::is_right), "{name}");
             let hint = &result.hints[0];
             assert_eq!((hint.key, hint.whole, hint.strategy), (Some(Key::Goal), true, made), "{name}");
-            let json = check_json(&result, Lang::En);
-            assert!(json.contains("\"verdict\": \"incomplete\"") && json.contains("\"makes_goal\": true"), "{json}");
             early += 1;
             // Who leaves out what waited before is still wrong.
             let mut wrong = sheet.clone();
@@ -435,18 +433,6 @@ fn greedy_sheet(change: impl Fn(&mut Sheet)) -> Marked {
 }
 
 #[test]
-fn f_of_both_g_and_h_is_one_misunderstanding() {
-    let result = greedy_sheet(|sheet| {
-        for row in &mut sheet.rows {
-            row.f = Some(F::from_hundredths(100 * u64::from(row.g.unwrap() + row.h.unwrap())));
-        }
-    });
-    assert_eq!(result.mistakes.len(), 1, "{:#?}", result.mistakes);
-    let text = check_json(&result, Lang::En);
-    assert!(text.contains("this strategy has f = h"), "{text}");
-}
-
-#[test]
 fn boards_that_are_closed_and_children_of_the_goal_are_not_in_open() {
     let add = |row: &mut steptrace::check::Row, board| {
         let Some(ListClaim::Boards(open)) = row.open.as_deref_mut() else { unreachable!() };
@@ -457,7 +443,8 @@ fn boards_that_are_closed_and_children_of_the_goal_are_not_in_open() {
         add(&mut sheet.rows[3], first);
     });
     assert_eq!((result.mark, result.mistakes[0].code()), (Mark::Wrong(4), "duplicate-let-in"));
-    assert!(check_json(&result, Lang::En).contains("it was taken in step 1 and is closed"));
+    let says = check_json(&result, Lang::En)["mistakes"][0]["says"].to_string();
+    assert!(says.contains("it was taken in step 1 and is closed"), "{says}");
     let result = greedy_sheet(|sheet| {
         let last = sheet.rows.len() - 1;
         let goal = sheet.rows[last].board;
@@ -469,33 +456,6 @@ fn boards_that_are_closed_and_children_of_the_goal_are_not_in_open() {
         }
     });
     assert_eq!((result.mistakes.len(), result.mistakes[0].code()), (1, "goal-too-late"));
-}
-
-#[test]
-fn rows_that_are_left_out_or_written_twice_are_found() {
-    let mut rng = Rng::new(12);
-    let (mut skipped, mut all) = (0, 0);
-    for _ in 0..300 {
-        let name = pick(&mut rng, &HAND);
-        let hand = Hand::new(name, random_instance(&mut rng));
-        let sheet = boards_only(&hand.search(&mut rng).unwrap());
-        if sheet.rows.len() < 12 {
-            continue;
-        }
-        let at = 1 + rng.below(sheet.rows.len() - 6);
-        let mut twice = sheet.clone();
-        twice.rows.insert(at, sheet.rows[at - 1].clone());
-        let result = marked(&twice, &hand.instance, &Strategy::new(name), MarkOptions::default());
-        assert_eq!((result.mark, result.mistakes[0].code()), (Mark::Wrong(at + 1), "repeated"));
-        let mut less = sheet.clone();
-        less.rows.remove(at);
-        let result = marked(&less, &hand.instance, &Strategy::new(name), MarkOptions::default());
-        if let Mark::Wrong(_) = result.mark {
-            all += 1;
-            skipped += usize::from(result.mistakes[0].code() == "skipped");
-        }
-    }
-    assert!(all > 60 && 10 * skipped >= 9 * all, "{skipped} of {all}");
 }
 
 #[test]
@@ -684,47 +644,6 @@ fn what_is_past_the_limit_is_named() {
     assert_eq!(result.mistakes[0].code(), "past-limit", "{:#?}", result.mistakes);
 }
 
-#[test]
-fn children_that_go_in_the_other_way_round_are_a_convention() {
-    let (mut rng, mut named) = (Rng::new(15), 0);
-    for (said, spec) in [("dfs,insert=block", "dfs"), ("dfs", "dfs,insert=block"), ("bfs,order=RLDU", "bfs")] {
-        for _ in 0..10 {
-            let instance = random_instance(&mut rng);
-            let mut options = Options::default();
-            options.bounds.max_steps = 40;
-            let sheet = boards_of(&runs::run(&instance, said, &options));
-            let result = marked(&sheet, &instance, &spec.parse().unwrap(), MarkOptions::default());
-            // Where there is little to choose from, it may have been one slip.
-            let tells = sheet.rows.len() > 12 && instance.size.cells() > 4;
-            if let (Mark::Wrong(_), true) = (result.mark, tells) {
-                assert_eq!(result.mistakes[0].code(), "convention", "{said} {:#?}", result.mistakes[0]);
-                assert_eq!(result.mistakes.len(), 1);
-                named += 1;
-            }
-        }
-    }
-    assert!(named > 10, "{named}");
-}
-
-#[test]
-fn another_order_of_moves_is_named_and_accepted_on_demand() {
-    let mut rng = Rng::new(14);
-    for name in [Name::Bfs, Name::Dfs] {
-        let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
-        let mut options = Options::default();
-        options.bounds.max_steps = 30 + rng.below(10) as u64;
-        let trace = runs::run(&instance, &format!("{name},order=LURD"), &options);
-        let strategy = Strategy::new(name);
-        let result = marked(&boards_of(&trace), &instance, &strategy, MarkOptions::default());
-        assert!(matches!(result.mark, Mark::Wrong(_)));
-        let hint = result.hints.iter().find(|hint| hint.key == Some(Key::Order)).unwrap();
-        assert!(hint.whole);
-        let any = MarkOptions { any_order: true, ..MarkOptions::default() };
-        let result = marked(&boards_of(&trace), &instance, &strategy, any);
-        assert!(!matches!(result.mark, Mark::Wrong(_)), "{:?}", result.mistakes);
-    }
-}
-
 /// A table by hand: a node with f = 6 is taken in step 3, a child is missing in step 5, g is wrong in step 6.
 const TABLE: &str = "\
 step,board,open,closed,g,h,f
@@ -776,43 +695,7 @@ fn marked_traces_are_told_as_they_were() {
         golden.holds(&format!("{name}.slides.md"), &told_in(&Format::Slides(None)));
         golden.holds(&format!("{name}.tex"), &told_in(&Format::Latex { standalone: true }));
         golden.holds(&format!("{name}.html"), &readable(&told_in(&Format::Html)));
-        golden.holds(&format!("{name}.json"), &check_json(&result, lang));
+        golden.holds(&format!("{name}.json"), &format!("{:#}\n", check_json(&result, lang)));
     }
     golden.are_all();
-}
-
-#[test]
-fn what_is_left_out_is_said_and_brought_back() {
-    let instance = Instance::parse("867254301", None, None).unwrap();
-    let mut options = Options::default();
-    options.bounds.max_steps = 400;
-    let mut sheet = boards_of(&runs::run(&instance, "bfs", &options));
-    sheet.rows.swap(200, 210);
-    let result = marked(&sheet, &instance, &Strategy::new(Name::Bfs), MarkOptions::default());
-    assert_eq!(result.mark, Mark::Wrong(201));
-    let notes = |full| {
-        let document = check_document(&result, &sheet, CheckOptions { lang: Lang::En, full });
-        set(document, &crate::common::set::notes(Flavor::Github))
-    };
-    // The hyphens are escaped in Markdown.
-    assert!(notes(false).contains("-full shows them"), "{}", notes(false));
-    assert!(!notes(true).contains("-full"), "{}", notes(true));
-    assert_eq!(
-        notes(true).lines().filter(|line| line.starts_with("| \u{2713}") || line.starts_with("| \u{2717}")).count(),
-        400
-    );
-}
-
-#[test]
-fn a_row_that_alone_is_left_out_is_told_as_one() {
-    let trace = runs::trace_of("867254301", "standard", None, "bfs", 80);
-    let mut sheet = sheet_of(&trace, Telling { values: true, ..Telling::default() });
-    for at in [20, 26] {
-        sheet.rows[at].g = sheet.rows[at].g.map(|g| g + 3);
-    }
-    let result = marked(&sheet, trace.instance(), trace.strategy(), STRICT);
-    let report = check_document(&result, &sheet, CheckOptions { lang: Lang::En, full: false });
-    let told = set(report, &text(120, true));
-    assert!(told.contains("Step 24 is left out; it is right. --full shows it."), "{told}");
-    assert!(told.contains("Steps 6 to 18 (13) are left out") && !told.contains("Steps 24 to 24"), "{told}");
 }

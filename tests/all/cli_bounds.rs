@@ -178,37 +178,3 @@ fn a_larger_input_is_read_where_that_is_asked_for() {
         assert_eq!(text(&done.stdout).lines().count(), 200, "{most}: {}", text(&done.stderr));
     }
 }
-
-#[test]
-fn a_large_trace_of_steptraces_own_is_compared_record_by_record() {
-    let folder = tempfile::tempdir().unwrap();
-    let made = shell(&format!("\"$S\" trace {FAR} -s astar --max-steps 12000 -q -o large.jsonl"), folder.path());
-    assert!(made.status.success(), "{}", text(&made.stderr));
-    let large = fs::metadata(folder.path().join("large.jsonl")).unwrap().len();
-    assert!(large > 4 << 20, "{large}");
-    // As what the format is named for, it is held, and marked as any other trace.
-    let [held, followed] = ["check large.jsonl --format jsonl", "check large.jsonl --max-input 1M"]
-        .map(|line| shell(&format!("\"$S\" {line}"), folder.path()));
-    assert_eq!(
-        text(&held.stdout).lines().nth(4),
-        Some("  ✓ Right up to step 12,000, where the trace ends; the search is not over.")
-    );
-    assert_eq!((text(&followed.stdout), followed.status.code()), (text(&held.stdout), Some(0)));
-    assert!(text(&followed.stderr).contains("compared record by record: 12,000 steps"), "{}", text(&followed.stderr));
-    // What no record has is not told of it.
-    let made = shell(&format!("\"$S\" trace {FAR} -s bfs --max-steps 18000 -q -o broad.jsonl"), folder.path());
-    assert!(made.status.success(), "{}", text(&made.stderr));
-    let [held, followed] = ["check broad.jsonl --format jsonl", "check broad.jsonl"]
-        .map(|line| shell(&format!("\"$S\" {line}"), folder.path()));
-    assert!(text(&followed.stderr).contains("compared record by record: 18,000 steps"), "{}", text(&followed.stderr));
-    assert_eq!(text(&followed.stdout), text(&held.stdout));
-    // One that is wrong is held to be marked, if that may be.
-    let wrong = "sed -i '11000s/\"open\":[0-9]*/\"open\":7/' large.jsonl; \"$S\" check large.jsonl";
-    let marked = shell(wrong, folder.path());
-    assert_eq!(marked.status.code(), Some(1), "{}", text(&marked.stderr));
-    assert!(text(&marked.stdout).contains("step 10,999"), "{}", text(&marked.stdout));
-    let told = shell("\"$S\" check large.jsonl --max-input 1M", folder.path());
-    assert_eq!(told.status.code(), Some(2));
-    assert!(text(&told.stderr).contains("large.jsonl, line 11000, column"), "{}", text(&told.stderr));
-    assert!(text(&told.stderr).contains("this is 7, but should be"), "{}", text(&told.stderr));
-}

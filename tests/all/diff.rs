@@ -94,7 +94,8 @@ fn what_is_told_of_two_traces() {
     let (a, b) = (run("283104765", "bfs", 100), run("283104765", "bfs,order=LURD", 100));
     golden.holds("orders-en.txt", &text(&a, &b, &options(Lang::En, false)));
     golden.holds("orders-en.md", &markdown(&a, &b, &options(Lang::En, false)));
-    golden.holds("orders-en.json", &diff_json(&diff(&a, &b).unwrap(), [&a, &b], &options(Lang::En, false)));
+    let json = diff_json(&diff(&a, &b).unwrap(), [&a, &b], &options(Lang::En, false));
+    golden.holds("orders-en.json", &format!("{json:#}\n"));
     let (a, b) = (run("134862705", "astar", 100), run("134862705", "astar,h=misplaced,ties=lifo", 100));
     golden.holds("heuristics-zh.txt", &text(&a, &b, &options(Lang::Zh, false)));
     golden.holds("heuristics-zh.md", &markdown(&a, &b, &options(Lang::Zh, false)));

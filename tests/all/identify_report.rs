@@ -38,15 +38,6 @@ fn options(lang: Lang, top: usize) -> IdentificationOptions {
 }
 
 #[test]
-fn those_that_agree_longest_are_told_where_none_comes_near() {
-    let (sheet, mut posed) = found(WRONG, Some("spiral"));
-    posed.nearest.clear();
-    let told = set(identify_document(&sheet, &posed, &options(Lang::En, 2)), &text(80, false));
-    assert!(posed.identified.agreed_steps() > 0, "{told}");
-    assert!(told.contains("The best matches agree with"), "{told}");
-}
-
-#[test]
 fn what_is_told() {
     let mut golden = Golden::of("identify");
     let cases = [
@@ -60,7 +51,7 @@ fn what_is_told() {
         let told = |lang, format: &Format| set(identify_document(&sheet, &posed, &options(lang, top)), format);
         golden.holds(&format!("{name}.txt"), &told(Lang::En, &text(80, false)));
         golden.holds(&format!("{name}.zh.txt"), &told(Lang::Zh, &text(60, false)));
-        golden.holds(&format!("{name}.json"), &identify_json(&sheet, &posed));
+        golden.holds(&format!("{name}.json"), &format!("{:#}\n", identify_json(&sheet, &posed)));
         // The other formats set any document alike: one is enough.
         if name == "wrong" {
             golden.holds(&format!("{name}.md"), &told(Lang::En, &notes(Flavor::Github)));
@@ -169,7 +160,7 @@ fn the_goal_is_found_where_nobody_names_it() {
         ("867254301\n867250341\n867254310\n860257341\n", "last board", "860257341"),
     ] {
         let (sheet, posed) = found(text, None);
-        let json: Value = serde_json::from_str(&identify_json(&sheet, &posed)).unwrap();
+        let json: Value = identify_json(&sheet, &posed);
         assert_eq!((&json["goal_from"], &json["goal"]), (&from.into(), &goal.into()), "{text}");
         assert_eq!(json["start_from"], "first board");
     }

@@ -412,8 +412,7 @@ fn numbers_that_fit_a_list_at_no_moment_are_no_sizes_and_one_that_does_not_is_a_
     let sheet = changed(&trace, SIZES, |seen, row| row.open = Some(Box::new(ListClaim::Size(counts[seen.step - 1]))));
     let found = marked(&sheet, &trace);
     assert!(found.mistakes.is_empty(), "{:?}", found.mistakes[0].code());
-    let json = check_json(&found, Lang::En);
-    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let value = check_json(&found, Lang::En);
     assert_eq!(value["not_sizes"], serde_json::json!([{ "column": "open", "counts": "size-generated" }]));
     let told = told(&found, &sheet);
     assert!(told.contains("not understood as sizes") && told.contains("all nodes generated so far"), "{told}");
@@ -423,7 +422,7 @@ fn numbers_that_fit_a_list_at_no_moment_are_no_sizes_and_one_that_does_not_is_a_
     let sheet = changed(&rounds, SIZES, |seen, row| row.open = Some(Box::new(ListClaim::Size(both(seen.step)))));
     let found = marked(&sheet, &rounds);
     assert!(found.mistakes.is_empty(), "{:?}", found.mistakes[0].code());
-    let value: serde_json::Value = serde_json::from_str(&check_json(&found, Lang::En)).unwrap();
+    let value: serde_json::Value = check_json(&found, Lang::En);
     assert_eq!(value["not_sizes"], serde_json::json!([{ "column": "open", "counts": "size-of-both-lists" }]));
     // The numbers of the steps are no sizes of a list that each round begins anew.
     let sheet = changed(&rounds, SIZES, |seen, row| row.open = Some(Box::new(ListClaim::Size(seen.step))));
@@ -464,7 +463,7 @@ fn marking_stops_where_nothing_is_left_to_learn_and_says_so() {
     let stopped = found.stopped.unwrap();
     assert_eq!((found.mark, found.rows.len()), (Mark::Wrong(2), stopped));
     assert!((500..2_000).contains(&stopped), "{stopped}");
-    let json: serde_json::Value = serde_json::from_str(&check_json(&found, Lang::En)).unwrap();
+    let json: serde_json::Value = check_json(&found, Lang::En);
     assert_eq!(json["stopped"], stopped);
     for lang in [Lang::En, Lang::Zh] {
         let document = check_document(&found, &sheet, CheckOptions { lang, full: true });

@@ -4,8 +4,6 @@ use std::sync::LazyLock;
 
 use crate::puzzle::MoveOrder;
 use crate::search::{CONVENTIONS, GoalTest, Key, Name, Strategy, Ties};
-
-/// Number of keys.
 pub(super) const KEYS: usize = Key::ALL.len();
 
 /// The settings of courses, beside the conventions that have names: `|` parts the values that are combined. Orders of moves,
@@ -36,8 +34,6 @@ const COURSES: &[&str] = &[
     "beam,h=manhattan|misplaced,width=1|2|3|4|5|10",
     "hill,h=manhattan|misplaced|linear-conflict,sideways=0|100",
 ];
-
-/// The heuristics of courses.
 const HEURISTICS: &str = "manhattan|misplaced|linear-conflict|gaschnig|nilsson";
 
 /// The rules for ties that are tried with each best-first search; the last is that of a heap of pairs, as programs in Python have it.
@@ -45,8 +41,6 @@ const TIES: [Ties; 5] = [Ties::Fifo, Ties::Lifo, Ties::LowH, Ties::HighG, Ties::
 
 /// Number of depth limits that are distinguished. The last is that and every higher one: no exercise goes deeper.
 pub(super) const LIMITS: u32 = 64;
-
-/// All candidates.
 pub(super) static CANDIDATES: LazyLock<Candidates> = LazyLock::new(Candidates::new);
 
 /// A set of strategies: every combination of some values of each key, a bit each; 0 if the key does not apply.
@@ -64,8 +58,6 @@ impl Block {
     pub(super) fn set(&self, key: Key) -> u64 {
         self.sets[key as usize]
     }
-
-    /// Returns the block with other values of a key.
     pub(super) fn with(mut self, key: Key, values: u64) -> Block {
         self.sets[key as usize] = values;
         self
@@ -81,9 +73,7 @@ impl Block {
 
 /// All candidates, and what the bits of their blocks mean.
 pub(super) struct Candidates {
-    /// Each candidate is in the block of one of these strategies.
     pub(super) blocks: Vec<(Strategy, Block)>,
-    /// The values of each key, as specs spell them.
     pub(super) values: [Vec<String>; KEYS],
     pub(super) orders: Vec<MoveOrder>,
 }
@@ -200,8 +190,6 @@ fn block(strategy: &Strategy, values: &mut [Vec<String>; KEYS]) -> Block {
     }
     block
 }
-
-/// Returns the bits of a set.
 pub(super) fn bits(set: u64) -> impl Iterator<Item = u64> {
     (0..64).map(|at| 1 << at).filter(move |bit| set & bit != 0)
 }

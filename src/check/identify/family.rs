@@ -87,8 +87,6 @@ impl Family {
         name + self.representative.differences(&usual).into_iter().map(weight).sum::<u32>()
     }
 }
-
-/// Returns the values of a key in a block.
 fn listed(block: &Block, key: Key) -> Vec<String> {
     let values = CANDIDATES.values[key as usize].iter().enumerate();
     values.filter(|(at, _)| block.set(key) >> at & 1 != 0).map(|(_, value)| value.clone()).collect()

@@ -12,20 +12,16 @@ use crate::puzzle::{Cost, Estimator, Heuristic, Instance, Move};
 use crate::search::{Key, Node, NodeId, Strategy, Textbook, Try};
 
 use super::candidates::{Block, CANDIDATES, bits};
-use super::claims::{Claims, Fault};
-
-/// The fate of candidates.
+use super::run::{Claims, Fault, Run, makes};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
     /// They agree with every row, and their search ends with the last.
     Ends,
     /// They agree with every row, and would go on.
     GoesOn,
-    /// They disagree at this step.
     Fails(usize, Fault),
 }
 
-/// A problem with the estimators of the heuristics that are defined for it.
 pub(super) struct Problem {
     pub(super) instance: Instance,
     estimators: Vec<((Heuristic, Cost), Arc<Estimator>)>,
@@ -51,28 +47,7 @@ impl Problem {
     }
 }
 
-/// A search under way, and the block that it represents.
-pub(super) struct Run {
-    pub(super) block: Block,
-    pub(super) textbook: Textbook,
-    /// The nodes that were taken in this pass.
-    pub(super) taken: Vec<NodeId>,
-    /// The moments at which open, and closed, may have been written down.
-    pub(super) moments: [Vec<ListTiming>; 2],
-}
-
-impl Run {
-    /// Returns a search that has not begun; none if its heuristic is not defined for the goal.
-    fn new(block: Block, problem: &Problem, claims: &Claims<'_>) -> Option<Run> {
-        let strategy = CANDIDATES.acting(&block);
-        let textbook = Textbook::with(&problem.instance, &strategy, problem.estimator(&strategy)?);
-        Some(Run { block, textbook, taken: Vec::new(), moments: claims.moments.clone() })
-    }
-
-    pub(super) fn node(&self, id: NodeId) -> Node {
-        self.textbook.nodes().node(id)
-    }
-
+impl Run<'_> {
     /// Returns the head, in the next pass if one is due.
     fn head(&mut self) -> Option<NodeId> {
         if self.textbook.begin_pass().is_some() {
@@ -104,15 +79,14 @@ impl Run {
 pub(super) fn fates(block: Block, problem: &Problem, claims: &Claims<'_>) -> Vec<(Block, Fate)> {
     let mut follower = Follower { problem, claims, row: 0, due: vec![block], fates: Vec::new() };
     while let Some(block) = follower.due.pop() {
-        if let Some(run) = Run::new(block, problem, claims) {
-            let (block, fate) = follower.follow(run);
-            follower.fates.push((block, fate));
-        }
+        let strategy = CANDIDATES.acting(&block);
+        let Some(estimator) = problem.estimator(&strategy) else { continue };
+        let textbook = Textbook::with(&problem.instance, &strategy, estimator);
+        let found = follower.follow(Run::new(block, textbook, claims));
+        follower.fates.push(found);
     }
     follower.fates
 }
-
-/// Follows a block, and all that part from it.
 struct Follower<'a> {
     problem: &'a Problem,
     claims: &'a Claims<'a>,
@@ -122,7 +96,7 @@ struct Follower<'a> {
 }
 
 impl Follower<'_> {
-    fn follow(&mut self, mut run: Run) -> (Block, Fate) {
+    fn follow(&mut self, mut run: Run<'_>) -> (Block, Fate) {
         if self.problem.instance.start == self.problem.instance.goal {
             // With goal=made the search ends before its first step.
             self.part(&mut run.block, Key::Goal);
@@ -156,14 +130,13 @@ impl Follower<'_> {
     }
 
     /// Carries out a step of the search, and compares it with its row.
-    fn step(&mut self, run: &mut Run) -> Result<(), Fault> {
-        let (claims, row) = (self.claims, self.row);
-        let node = self.next_node(run)?;
-        claims.check_lists(row, ListTiming::Before, run)?;
-        claims.check_node(row, &node, run)?;
+    fn step(&mut self, run: &mut Run<'_>) -> Result<(), Fault> {
+        let (row, node) = (self.row, self.next_node(run)?);
+        run.check_lists(row, ListTiming::Before)?;
+        run.check_node(row, &node)?;
         run.textbook.take(node.id);
         run.taken.push(node.id);
-        claims.check_lists(row, ListTiming::Between, run)?;
+        run.check_lists(row, ListTiming::Between)?;
         let waiting = if run.block.set(Key::Limit) == 0 { Vec::new() } else { run.textbook.due_siblings() };
         let tries: Vec<Try> = std::iter::from_fn(|| run.textbook.try_next()).collect();
         if tries.iter().any(makes) {
@@ -171,12 +144,12 @@ impl Follower<'_> {
             self.part_by_goal(run, &tries);
         }
         run.textbook.finish_step();
-        claims.check_lists(row, ListTiming::After, run)?;
+        run.check_lists(row, ListTiming::After)?;
         self.check_tries(run, &tries)
     }
 
     /// Returns the node that is taken next, if it has the board of the row.
-    fn next_node(&mut self, run: &mut Run) -> Result<Node, Fault> {
+    fn next_node(&mut self, run: &mut Run<'_>) -> Result<Node, Fault> {
         loop {
             let head = run.head().ok_or(Fault::Over)?;
             let id = if run.block.by_hand {
@@ -198,19 +171,19 @@ impl Follower<'_> {
 
     /// Returns the node that is taken if ties are broken by hand: one with the board of the row, and with its values if
     /// there is such a node.
-    fn by_hand(&self, run: &mut Run) -> Option<NodeId> {
+    fn by_hand(&self, run: &mut Run<'_>) -> Option<NodeId> {
         let board = self.claims.rows[self.row].board;
         let mut nodes: Vec<NodeId> = run.textbook.takeable().filter(|&id| run.node(id).board == board).collect();
         if run.block.skips_drops {
             nodes.retain(|&id| !run.textbook.would_drop(id));
         }
-        let is_right = |&id: &NodeId| self.claims.check_node(self.row, &run.node(id), run).is_ok();
+        let is_right = |&id: &NodeId| run.check_node(self.row, &run.node(id)).is_ok();
         nodes.iter().copied().find(is_right).or(nodes.first().copied())
     }
 
     /// Parts those by whose order of moves a sibling of the head is due. Of these only those whose sibling has the board of
     /// the row, or may be dropped, go on.
-    fn part_by_order(&mut self, run: &mut Run) {
+    fn part_by_order(&mut self, run: &mut Run<'_>) {
         if run.block.set(Key::Order).count_ones() < 2 {
             return;
         }
@@ -241,7 +214,7 @@ impl Follower<'_> {
 
     /// Parts those of `dls` whose limit is the depth of the node: they cut what the others generate, so that one of the nodes
     /// `waiting` is due.
-    fn part_by_limit(&mut self, run: &mut Run, node: &Node, waiting: &[NodeId]) {
+    fn part_by_limit(&mut self, run: &mut Run<'_>, node: &Node, waiting: &[NodeId]) {
         let limits = run.block.set(Key::Limit);
         let limited = run.block.with(Key::Limit, limits & 1_u64.checked_shl(node.depth).unwrap_or_default());
         if limited.set(Key::Limit) == 0 || limited.set(Key::Limit) == limits {
@@ -259,7 +232,7 @@ impl Follower<'_> {
     }
 
     /// Parts those who recognise the goal at another time, or have tried other moves before.
-    fn part_by_goal(&mut self, run: &mut Run, tries: &[Try]) {
+    fn part_by_goal(&mut self, run: &mut Run<'_>, tries: &[Try]) {
         let goal = self.problem.instance.goal;
         let is_goal = |tried: &&Try| tried.verdict.made().is_some_and(|node| node.board == goal);
         let Some(made) = tries.iter().find(is_goal).map(|tried| tried.direction) else { return };
@@ -276,11 +249,11 @@ impl Follower<'_> {
     }
 
     /// Compares the tries with the row. Those whose order of moves it contradicts drop out.
-    fn check_tries(&mut self, run: &mut Run, tries: &[Try]) -> Result<(), Fault> {
-        let claimed = self.claims.check_tries(self.row, tries, &run.textbook)?;
+    fn check_tries(&mut self, run: &mut Run<'_>, tries: &[Try]) -> Result<(), Fault> {
+        let claimed = run.check_tries(self.row, tries)?;
         let place = |order: [Move; 4], direction: &Move| order.iter().position(|of| of == direction);
         let right = orders(&run.block, |order| claimed.is_sorted_by_key(|direction| place(order, direction)));
-        let fault = Fault::Column(ColumnKind::Tries);
+        let fault = Fault::Column(ColumnKind::Tries, None);
         if right & run.block.acting(Key::Order) == 0 {
             self.keep(&mut run.block, Key::Order, !right);
             return Err(fault);
@@ -293,19 +266,10 @@ impl Follower<'_> {
         Ok(())
     }
 }
-
-/// Returns true if a try has made a node.
-pub(super) fn makes(tried: &Try) -> bool {
-    tried.verdict.kind().makes()
-}
-
-/// Returns the orders of a block for which something holds.
 fn orders(block: &Block, holds: impl Fn([Move; 4]) -> bool) -> u64 {
     let is_so = |bit: &u64| holds(CANDIDATES.orders[bit.trailing_zeros() as usize].moves());
     bits(block.set(Key::Order)).filter(is_so).sum()
 }
-
-/// Returns the first or last of some moves in an order.
 fn pick(order: [Move; 4], moves: &[Move], last: bool) -> Option<Move> {
     let mut among = order.into_iter().filter(|direction| moves.contains(direction));
     if last { among.next_back() } else { among.next() }

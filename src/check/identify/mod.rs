@@ -1,16 +1,16 @@
 //! Which strategy, under which conventions, would have produced a sheet?
 //!
 //! 1. `candidates` lists the strategies of books and courses, in blocks of those that may act alike.
-//! 2. `follow` runs the search for a block row by row, with what `claims` says of each row; a block parts when a setting
+//! 2. `follow` runs the search for a block row by row, which `run` compares with all that the row says; a block parts when a setting
 //!    first matters, and those that disagree drop out with the step and the reason.
 //! 3. `family` puts together what is left, setting by setting.
 //! 4. `posed` finds the goal if nobody names it, and, if nothing agrees, what explains most of the sheet.
 
 mod candidates;
-mod claims;
 mod family;
 mod follow;
 mod posed;
+mod run;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -24,15 +24,15 @@ use crate::threads::on_threads;
 
 use super::Sheet;
 
-pub use claims::Fault;
 pub use family::Family;
-pub(crate) use posed::{GoalFrom, StartFrom};
+pub(crate) use posed::Origin;
 pub use posed::{Near, Posed, identify_posed};
+pub use run::Fault;
 
 use candidates::{Block, CANDIDATES};
-use claims::Claims;
 use family::families;
 use follow::{Fate, Problem};
+use run::Claims;
 
 /// Options of identification.
 #[derive(Clone, Debug)]
@@ -81,6 +81,11 @@ impl Identified {
         let all = || self.ending.iter().chain(&self.going_on);
         let named = named.filter(|named| all().any(|family| family.contains(named)));
         named.or_else(|| all().next().map(Family::representative))
+    }
+
+    /// Returns the families that agree by a rule: those that end with the sheet, else those that would go on.
+    pub(crate) fn ruled(&self) -> &[Family] {
+        if self.ending.is_empty() { &self.going_on } else { &self.ending }
     }
 
     /// Returns true if something agrees to the end.
@@ -157,8 +162,6 @@ pub fn identify(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions) -
 pub fn candidates() -> impl Iterator<Item = Strategy> {
     CANDIDATES.blocks.iter().map(|(strategy, _)| *strategy)
 }
-
-/// Returns the families of all with a fate.
 fn with_fate(fates: &[(Block, Fate)], wanted: Fate) -> Vec<Family> {
     families(fates.iter().filter(|(_, fate)| *fate == wanted).map(|(block, _)| *block))
 }
@@ -176,8 +179,6 @@ fn departs(family: &Family, fates: &[(Block, Fate)]) -> Vec<(Ties, usize)> {
     };
     Ties::ALL.into_iter().filter_map(last).collect()
 }
-
-/// Returns the families that agree for longest.
 fn matches(fates: &[(Block, Fate)], most: usize) -> Vec<Match> {
     let mut failed: BTreeMap<usize, BTreeMap<Fault, Vec<Block>>> = BTreeMap::new();
     for (block, fate) in fates {

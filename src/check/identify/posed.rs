@@ -1,39 +1,28 @@
 //! The problem that a sheet is about if nobody names it, and the strategies that come nearest if none agrees.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use rayon::prelude::*;
 
-use crate::check::mark::{Tally, tally};
+use crate::check::mark::{MarkOptions, RowMark, marked_rows};
 use crate::check::{ColumnKind, Row, Sheet};
+use crate::named::named;
 use crate::puzzle::{Board, Grid, Instance, Move, NamedGoal, Parity};
 use crate::threads::on_threads;
 
 use super::{Family, Identified, IdentifyOptions, identify};
 
-/// The origin of the start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StartFrom {
-    /// The caller named it.
-    Given,
-    /// The sheet names it.
-    Sheet,
-    /// It is what the first row takes.
-    FirstRow,
-}
-
-/// The origin of the goal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum GoalFrom {
-    /// The caller named it.
-    Given,
-    /// The sheet names it.
-    Sheet,
-    /// It is a usual one, and fits best.
-    Named(NamedGoal),
-    /// It is what the last row takes.
-    LastRow,
+named! {
+    /// The origin of a start or a goal.
+    pub(crate) enum Origin {
+        Option = "option",
+        Trace = "trace",
+        FirstBoard = "first board",
+        LastBoard = "last board",
+        /// It is a usual one, and fits best.
+        Usual = "usual goal",
+    }
 }
 
 /// The strategies that agree with a sheet, and how its problem was found.
@@ -45,8 +34,8 @@ pub struct Posed {
     pub(crate) by_boards: Option<Identified>,
     /// If nothing agrees with every column: the families that explain most of the sheet, the best first.
     pub nearest: Vec<Near>,
-    pub(crate) start_from: StartFrom,
-    pub(crate) goal_from: GoalFrom,
+    pub(crate) start_from: Origin,
+    pub(crate) goal_from: Origin,
 }
 
 /// A family, and what it explains of a sheet.
@@ -62,6 +51,45 @@ pub struct Near {
     pub columns: Vec<ColumnKind>,
     /// The other rows that it does not explain, from one to another, numbered from 1.
     pub rows: Vec<(usize, usize)>,
+}
+
+impl Near {
+    fn of(family: Family, sheet: &Sheet, marked: &[RowMark]) -> Near {
+        // For each column the cells that are right, and all.
+        let mut columns: BTreeMap<ColumnKind, (usize, usize)> = BTreeMap::new();
+        for cell in marked.iter().flat_map(|row| &row.cells) {
+            let (right, all) = columns.entry(cell.column).or_default();
+            *right += usize::from(cell.mistakes.is_empty());
+            *all += 1;
+        }
+        // What was not marked for too many mistakes is not explained.
+        let unmarked = (sheet.rows.len() - marked.len()) * columns.len().max(1);
+        let all = unmarked + columns.values().map(|(_, all)| all).sum::<usize>();
+        let right = columns.values().map(|(right, _)| right).sum();
+        let mostly_wrong = columns.iter().filter(|(_, (right, all))| 2 * right < *all);
+        let mut not_explained: Vec<ColumnKind> = mostly_wrong.map(|(column, _)| *column).collect();
+        if !columns.contains_key(&ColumnKind::H) && sheet.rows.iter().any(|row| row.h.is_some()) {
+            not_explained.push(ColumnKind::H);
+        }
+        let is_odd = |row: &&RowMark| {
+            row.cells.iter().any(|cell| !cell.mistakes.is_empty() && !not_explained.contains(&cell.column))
+        };
+        let odd = marked.iter().filter(is_odd).map(|row| row.step).chain(marked.len() + 1..=sheet.rows.len());
+        let rows = in_ranges(odd);
+        Near { family, right, all, columns: not_explained, rows }
+    }
+}
+
+/// Puts ascending numbers that follow one another together: from one to another.
+fn in_ranges(numbers: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
+    let mut ranges: Vec<(usize, usize)> = Vec::new();
+    for number in numbers {
+        match ranges.last_mut() {
+            Some((_, to)) if *to + 1 == number => *to = number,
+            _ => ranges.push((number, number)),
+        }
+    }
+    ranges
 }
 
 /// Maximum families for which the cells that they explain are counted.
@@ -110,20 +138,20 @@ fn with_best_goal(
     options: &IdentifyOptions,
 ) -> Option<Posed> {
     let (first, last) = (sheet.rows.first()?.board, sheet.rows.last()?.board);
-    let given = start.map(|start| (start, StartFrom::Given));
-    let named = || sheet.start.map(|start| (start, StartFrom::Sheet));
-    let (start, start_from) = given.or_else(named).unwrap_or((first, StartFrom::FirstRow));
-    let with = |(goal, goal_from): (Board, GoalFrom)| {
+    let named = |given: Option<Board>, told: Option<Board>| {
+        given.map(|board| (board, Origin::Option)).or_else(|| told.map(|board| (board, Origin::Trace)))
+    };
+    let (start, start_from) = named(start, sheet.start).unwrap_or((first, Origin::FirstBoard));
+    let with = |(goal, goal_from): (Board, Origin)| {
         let identified = identify(sheet, &Instance { size: sheet.size, start, goal }, options);
         Posed { identified, by_boards: None, nearest: Vec::new(), start_from, goal_from }
     };
-    let given = goal.map(|goal| (goal, GoalFrom::Given));
-    if let Some(goal) = given.or_else(|| sheet.goal.map(|goal| (goal, GoalFrom::Sheet))) {
+    if let Some(goal) = named(goal, sheet.goal) {
         return Some(with(goal));
     }
-    let usual: Vec<(Board, GoalFrom)> = NamedGoal::ALL
+    let usual: Vec<(Board, Origin)> = NamedGoal::ALL
         .into_iter()
-        .filter_map(|named| Some((named.board(sheet.size)?, GoalFrom::Named(named))))
+        .filter_map(|named| Some((named.board(sheet.size)?, Origin::Usual)))
         .filter(|&(goal, _)| Parity::of(start, goal, sheet.size).solvable())
         .collect();
     let usual_one = |board: Board| usual.iter().copied().find(|&(goal, _)| goal == board);
@@ -136,11 +164,8 @@ fn with_best_goal(
     if let Some(found) = generated.find(|found| !found.identified.ending.is_empty()) {
         return Some(found);
     }
-    let all = [(last, GoalFrom::LastRow)].into_iter().chain(usual.iter().copied()).map(with);
-    let rank = |Posed { identified: found, .. }: &Posed| {
-        let by_rule = !(found.ending.is_empty() && found.going_on.is_empty());
-        (found.agreed_steps(), by_rule)
-    };
+    let all = [(last, Origin::LastBoard)].into_iter().chain(usual.iter().copied()).map(with);
+    let rank = |posed: &Posed| (posed.identified.agreed_steps(), !posed.identified.ruled().is_empty());
     all.reduce(|best, next| if rank(&next) > rank(&best) { next } else { best })
 }
 
@@ -166,8 +191,9 @@ fn nearest<'a>(
     }
     pool.truncate((MOST_ROWS / sheet.rows.len().max(1)).clamp(LEAST_COMPARED, MOST_COMPARED));
     let near = |family: Family| {
-        let Tally { right, all, columns, rows } = tally(sheet, instance, &family.representative(), !family.by_hand)?;
-        Some(Near { family, right, all, columns, rows })
+        let options = MarkOptions { strict: !family.by_hand, ..MarkOptions::default() };
+        let marked = marked_rows(sheet, instance, &family.representative(), options).ok()?;
+        Some(Near::of(family, sheet, &marked))
     };
     let mut found: Vec<Near> = on_threads(options.threads, || pool.into_par_iter().filter_map(near).collect());
     // A cell that a strategy says nothing about is not explained.

@@ -1,23 +1,15 @@
 //! A column of a sheet, with what is known of the step of each row: what misconceptions may go by.
 
 use std::collections::HashMap;
+use std::ops::Deref;
 
 use super::RowMark;
 use super::position::Position;
 use super::reading::{SheetReading, TIMINGS};
 use super::rules::SheetRules;
-use crate::check::{ColumnKind, ListClaim, ListTiming, Row};
-use crate::puzzle::{Board, Heuristic, Move, NamedGoal};
+use crate::check::sheet::{ColumnKind, Row, Value};
+use crate::puzzle::{Heuristic, NamedGoal};
 use crate::search::{Node, NodeId, Strategy};
-
-/// The right value of a cell, or a wrong one that a misconception predicts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Value {
-    /// A number, in hundredths.
-    Number(i64),
-    Board(Board),
-    Move(Move),
-}
 
 /// What a misconception leaves open.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,18 +27,16 @@ pub(crate) enum Choice {
 /// The step of a row, as the marker has followed it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Seen {
-    node: Node,
-    parent: Option<Node>,
-    grandparent: Option<Node>,
+    pub(super) node: Node,
+    pub(super) parent: Option<Node>,
+    pub(super) grandparent: Option<Node>,
     /// The sizes of open and closed at each of [`TIMINGS`].
     open: [usize; 3],
     closed: [usize; 3],
-    /// Number of nodes generated so far.
-    generated: usize,
+    pub(super) generated: usize,
 }
 
 impl Seen {
-    /// Returns the step that a position has taken last.
     pub(super) fn of(position: &Position) -> Option<Seen> {
         let node = position.last()?;
         let parent = node.parent.map(|id| position.node(id));
@@ -58,19 +48,10 @@ impl Seen {
 }
 
 /// A step, and what a row says of it in one column.
-#[derive(Clone, Debug)]
-pub(super) struct CellFacts {
-    /// The number of the row, from 1.
+pub(super) struct CellFacts<'a> {
+    seen: &'a Seen,
     pub(super) step: usize,
-    pub(super) node: Node,
-    pub(super) parent: Option<Node>,
-    pub(super) grandparent: Option<Node>,
-    /// The node of the row before.
     pub(super) before: Option<Node>,
-    /// The sizes of the list of the column, and of the other one, at each of [`TIMINGS`].
-    pub(super) own_sizes: [usize; 3],
-    pub(super) other_sizes: [usize; 3],
-    pub(super) generated: usize,
     /// g and h, as they stand beside, else as they should be.
     pub(super) g: i64,
     pub(super) h: i64,
@@ -85,14 +66,20 @@ pub(super) struct CellFacts {
     pub(super) is_right: bool,
 }
 
-/// A column of a sheet.
+impl Deref for CellFacts<'_> {
+    type Target = Seen;
+
+    fn deref(&self) -> &Seen {
+        self.seen
+    }
+}
+
 pub(super) struct ColumnFacts<'a> {
     pub(super) rules: &'a SheetRules<'a>,
     pub(super) column: ColumnKind,
     pub(super) strategy: Strategy,
-    pub(super) first_step: usize,
-    /// The rows that are steps.
-    pub(super) cells: Vec<CellFacts>,
+    reading: &'a SheetReading,
+    pub(super) cells: Vec<CellFacts<'a>>,
     /// What is chosen where a misconception leaves something open.
     pub(super) choice: Choice,
 }
@@ -101,89 +88,83 @@ impl<'a> ColumnFacts<'a> {
     pub(super) fn new(
         rules: &'a SheetRules<'a>,
         strategy: &Strategy,
-        reading: &SheetReading,
-        rows: &[RowMark],
+        reading: &'a SheetReading,
+        rows: &'a [RowMark],
         column: ColumnKind,
     ) -> ColumnFacts<'a> {
-        let first_step = reading.first_step;
         let mut facts =
-            ColumnFacts { rules, column, strategy: *strategy, first_step, cells: Vec::new(), choice: Choice::None };
+            ColumnFacts { rules, column, strategy: *strategy, reading, cells: Vec::new(), choice: Choice::None };
         let mut known: HashMap<NodeId, (i64, u32)> = HashMap::new();
         for (marked, row) in rows.iter().zip(&rules.sheet.rows) {
             let Some(seen) = &marked.seen else { continue };
-            let mut cell = facts.cell(marked.step, seen, row, reading);
-            let parent = cell.parent.and_then(|parent| known.get(&parent.id)).copied().unwrap_or_default();
-            let tile = cell.parent.map_or(0, |parent| parent.board.tile(cell.node.board.blank()));
+            let mut cell = facts.cell(marked.step, seen, row);
+            let parent = seen.parent.and_then(|parent| known.get(&parent.id)).copied().unwrap_or_default();
+            let tile = seen.parent.map_or(0, |parent| parent.board.tile(seen.node.board.blank()));
             (cell.pathmax, cell.by_tile) = (parent.0.max(cell.f), parent.1 + u32::from(tile));
-            known.insert(cell.node.id, (cell.pathmax, cell.by_tile));
+            known.insert(seen.node.id, (cell.pathmax, cell.by_tile));
             facts.cells.push(cell);
         }
         facts
     }
 
-    fn cell(&self, step: usize, seen: &Seen, row: &Row, reading: &SheetReading) -> CellFacts {
-        let Seen { node, parent, grandparent, open, closed, generated } = seen.clone();
-        let (own_sizes, other_sizes) = if self.column == ColumnKind::Closed { (closed, open) } else { (open, closed) };
-        let f = self.strategy.f(&node).hundredths() as i64;
+    fn cell(&self, step: usize, seen: &'a Seen, row: &Row) -> CellFacts<'a> {
+        let (node, f) = (seen.node, self.strategy.f(&seen.node).hundredths() as i64);
         let mut cell = CellFacts {
+            seen,
             step,
-            node,
-            parent,
-            grandparent,
             before: self.cells.last().map(|before| before.node),
-            own_sizes,
-            other_sizes,
-            generated,
             g: row.g.unwrap_or(node.g).into(),
             h: row.h.filter(|_| self.strategy.has_h()).unwrap_or(node.h.into()).into(),
             f,
             pathmax: f,
             by_tile: 0,
             right: None,
-            said: None,
+            said: row.value(self.column),
             is_right: true,
         };
-        (cell.said, cell.right) = self.said_and_right(&cell, row, reading);
+        cell.right = self.right(&cell);
         let is_own_f = self.column == ColumnKind::F && cell.said == Some(Value::Number(f));
         cell.is_right = cell.said.is_none() || cell.said == cell.right || is_own_f;
         cell
     }
 
-    fn said_and_right(&self, cell: &CellFacts, row: &Row, reading: &SheetReading) -> (Option<Value>, Option<Value>) {
-        let whole = |value: i64| Value::Number(100 * value);
-        let node = cell.node;
-        let sizes = |claim: Option<&ListClaim>, time: ListTiming| {
-            let said = match claim {
-                Some(ListClaim::Size(said)) => Some(whole(*said as i64)),
-                _ => None,
-            };
-            let at = TIMINGS.iter().position(|&listed| listed == time).unwrap_or(0);
-            (said, Some(whole(cell.own_sizes[at] as i64)))
-        };
-        match self.column {
-            ColumnKind::G => (row.g.map(|g| whole(g.into())), Some(whole(node.g.into()))),
-            ColumnKind::H => (row.h.map(|h| whole(h.into())), Some(whole(node.h.into()))),
+    fn right(&self, cell: &CellFacts<'_>) -> Option<Value> {
+        let size = |time| self.sizes(cell)[TIMINGS.iter().position(|&listed| listed == time).unwrap_or(0)];
+        Some(match self.column {
+            ColumnKind::G => Value::whole(cell.node.g),
+            ColumnKind::H => Value::whole(cell.node.h),
             ColumnKind::F => {
                 let [_, per_g, per_h] = self.f_weights();
-                let right = if per_g == 0 && per_h == 0 { cell.f } else { per_g * cell.g + per_h * cell.h };
-                (row.f.map(|f| Value::Number(f.hundredths() as i64)), Some(Value::Number(right)))
+                Value::Number(if per_g == 0 && per_h == 0 { cell.f } else { per_g * cell.g + per_h * cell.h })
             }
-            ColumnKind::Step => {
-                let right = (cell.step + self.first_step) as i64 - 1;
-                (row.step.map(|step| whole(step.into())), Some(whole(right)))
-            }
-            ColumnKind::Parent => (row.parent.map(Value::Board), cell.parent.map(|parent| Value::Board(parent.board))),
-            ColumnKind::Move => {
-                let turned = node.came.map(|came| if reading.tile_moves { came.inverse() } else { came });
-                (row.came.map(Value::Move), turned.map(Value::Move))
-            }
-            ColumnKind::Open => sizes(row.open.as_deref(), reading.open),
-            ColumnKind::Closed => sizes(row.closed.as_deref(), reading.closed),
-            ColumnKind::Board | ColumnKind::Tries => (None, None),
-        }
+            ColumnKind::Step => Value::whole(self.number_of(cell)),
+            ColumnKind::Parent => Value::Board(cell.parent?.board),
+            ColumnKind::Move if self.reading.tile_moves => Value::Move(cell.node.came?.inverse()),
+            ColumnKind::Move => Value::Move(cell.node.came?),
+            ColumnKind::Open => Value::whole(size(self.reading.open) as i64),
+            ColumnKind::Closed => Value::whole(size(self.reading.closed) as i64),
+            ColumnKind::Board | ColumnKind::Tries => return None,
+        })
     }
 
-    /// What f weighs depth, g and h with, in hundredths.
+    /// Returns the sizes of the list of the column at each of [`TIMINGS`].
+    pub(super) fn sizes(&self, cell: &CellFacts<'_>) -> [usize; 3] {
+        if self.column == ColumnKind::Closed { cell.closed } else { cell.open }
+    }
+    pub(super) fn other_sizes(&self, cell: &CellFacts<'_>) -> [usize; 3] {
+        if self.column == ColumnKind::Closed { cell.open } else { cell.closed }
+    }
+
+    /// Returns the number that a step has in the sheet's own count.
+    pub(super) fn number_of(&self, cell: &CellFacts<'_>) -> i64 {
+        (cell.step + self.first_step()) as i64 - 1
+    }
+
+    pub(super) fn first_step(&self) -> usize {
+        self.reading.first_step
+    }
+
+    /// Returns what f weighs depth, g and h with, in hundredths.
     pub(super) fn f_weights(&self) -> [i64; 3] {
         self.strategy.f_in_hundredths().map(i64::from)
     }

@@ -71,8 +71,6 @@ impl Hypothesis {
             _ => found.clone(),
         }
     }
-
-    /// The usual misconception that it is.
     pub(super) fn misconception(&self) -> Option<Misconceived> {
         let (what, detail) = match self.key {
             None => (Misconception::OtherStrategy, Choice::Strategy(self.strategy)),

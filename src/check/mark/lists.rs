@@ -9,7 +9,6 @@ use crate::puzzle::{Board, Move};
 use crate::search::{Dup, F, Node, NodeId, Try, Verdict};
 
 impl Marking<'_> {
-    /// Compares open with what it should be.
     pub(super) fn open(&mut self, node: &Node, claim: &ListClaim) {
         let (column, timing, position) = (ColumnKind::Open, self.reading.open, self.position);
         let said = match claim {
@@ -48,11 +47,10 @@ impl Marking<'_> {
             let mut alike = nodes[from..].iter().take_while(|node| node.board == board);
             let first = alike.clone().next()?;
             let right = alike.any(|node| strategy.f(node) == said);
-            (!right).then(|| self.wrong_f(first, said, said, (None, None)))
+            (!right).then(|| self.wrong_f(first, said))
         })
     }
 
-    /// Says why open has other boards than it should.
     fn other_open(&mut self, node: &Node, mut missing: Vec<Board>, mut extra: Vec<Board>) {
         let mut causes = Vec::new();
         explain(&mut extra, &mut causes, |board| self.why_in_open(node, board));
@@ -77,7 +75,6 @@ impl Marking<'_> {
         self.position.tries.iter().find(|tried| is_shown && tried.board == Some(board))
     }
 
-    /// Returns why a board is in open that should not be there, if there is a likely cause.
     fn why_in_open(&self, node: &Node, board: Board) -> Option<Cause> {
         let (size, position, step) = (self.rules.instance.size, self.position, self.step);
         let after = self.reading.open == ListTiming::After;
@@ -106,8 +103,6 @@ impl Marking<'_> {
         let slip = Slip::between(node.board, board, size).filter(|slip| after && *slip != Slip::Other)?;
         Some(Cause::ChildInvented { board, slip })
     }
-
-    /// Adds these causes, and what they leave unexplained.
     fn add_all(&mut self, column: ColumnKind, mut causes: Vec<Cause>, missing: Vec<Board>, extra: Vec<Board>) {
         if !missing.is_empty() || !extra.is_empty() {
             causes.push(Cause::OtherBoards { missing, extra });
@@ -135,7 +130,6 @@ impl Marking<'_> {
         if waits || taken { Cause::DuplicateKeptOut { board } } else { Cause::ChildMissed { board, direction } }
     }
 
-    /// Compares closed with what it should be.
     pub(super) fn closed(&mut self, node: &Node, claim: &ListClaim) {
         let (column, timing, position) = (ColumnKind::Closed, self.reading.closed, self.position);
         let said = match claim {

@@ -1,7 +1,7 @@
 //! A sheet is marked, row by row.
 
 use super::cause::Cause;
-use super::cells::{Carried, Finding, Marking};
+use super::cells::{Carried, Finding, findings};
 use super::column::{Choice, Seen};
 use super::hypotheses::{self, Hypothesis};
 use super::lists::difference;
@@ -11,7 +11,7 @@ use super::naming::{Misconceived, name_all, other_counts, put_together};
 use super::position::Position;
 use super::reading::{SheetReading, boards, claimed};
 use super::rules::SheetRules;
-use super::ways::{Ending, Ways, agreed};
+use super::ways::{Ending, Ways, agreed, start};
 use super::{CellMark, Mark, MarkOptions, Marked, Mistake, RowMark, Scene};
 use crate::check::{ColumnKind, ListClaim, ListTiming, Sheet};
 use crate::puzzle::{Board, Heuristic, Instance};
@@ -94,13 +94,18 @@ pub fn mark(
         mistakes,
         hints,
         followed,
-        counted: None,
     })
 }
 
 /// Marks the rows of a sheet by one strategy of many: without other hypotheses, and with a tenth of the copies.
-pub(super) fn marked_rows(rules: &SheetRules<'_>, strategy: &Strategy) -> Result<Vec<RowMark>, SearchError> {
-    let mut marker = Marker::new(rules, strategy, MOST_COPIED / 10)?;
+pub(crate) fn marked_rows(
+    sheet: &Sheet,
+    instance: &Instance,
+    strategy: &Strategy,
+    options: MarkOptions,
+) -> Result<Vec<RowMark>, SearchError> {
+    let rules = SheetRules::new(sheet, instance, options);
+    let mut marker = Marker::new(&rules, strategy, MOST_COPIED / 10)?;
     marker.mark_from(0);
     Ok(marker.rows)
 }
@@ -112,7 +117,7 @@ fn in_best_order(rules: &SheetRules<'_>, strategy: Strategy) -> Result<Strategy,
     }
     let mut best = (strategy, 0);
     for strategy in std::iter::once(strategy).chain(strategy.with_each(Key::Order)) {
-        let reading = SheetReading::of(rules.sheet, rules.start(&strategy)?);
+        let reading = SheetReading::of(rules.sheet, start(rules, &strategy)?);
         let (rows, _) = agreed(rules, &strategy, reading)?;
         if rows > best.1 {
             best = (strategy, rows);
@@ -126,21 +131,18 @@ struct Marker<'a> {
     ways: Ways<'a>,
     rows: Vec<RowMark>,
     mistakes: Vec<Mistake>,
-    /// Number of nodes of searches that may still be copied to find causes.
     copies_left: usize,
-    /// The last step that is marked, if marking has stopped before the end.
     stopped: Option<usize>,
 }
 
 impl<'a> Marker<'a> {
     fn new(rules: &'a SheetRules<'a>, strategy: &Strategy, most_copied: usize) -> Result<Marker<'a>, SearchError> {
-        let start = rules.start(strategy)?;
-        let reading = SheetReading::of(rules.sheet, start.clone());
-        let ways = Ways::new(rules, start, reading);
+        let first = start(rules, strategy)?;
+        let reading = SheetReading::of(rules.sheet, first.clone());
+        let ways = Ways::new(rules, first, reading);
         Ok(Marker { rules, ways, rows: Vec::new(), mistakes: Vec::new(), copies_left: most_copied, stopped: None })
     }
 
-    /// Marks the rows from one on.
     fn mark_from(&mut self, from: usize) -> Ending {
         for at in from..self.rules.sheet.rows.len() {
             match self.ways.step(at) {
@@ -162,19 +164,18 @@ impl<'a> Marker<'a> {
         let repair = self.likeliest(repairs, at);
         let taken = Some(self.rules.sheet.rows[at].board);
         let mistake = self.record(at + 1, ColumnKind::Board, repair.cause, |_| scene(position, taken));
-        let mut findings = Vec::new();
+        let mut found = Vec::new();
         if repair.is_step {
-            let carried = &mut self.ways.carried;
-            findings = Marking::new(self.rules, &self.ways.reading, &repair.position, carried).findings();
+            found = findings(self.rules, &self.ways.reading, &repair.position, &mut self.ways.carried);
         }
         self.ways.positions = vec![repair.position];
-        self.mark_row(&findings, Some(mistake), at);
+        self.mark_row(&found, Some(mistake), at);
         if let Some(row) = self.rows.last_mut().filter(|_| !repair.is_step) {
             row.seen = None;
         }
     }
 
-    /// The first of the causes that explain most of what follows.
+    /// Returns the first of the causes that explain most of what follows.
     fn likeliest(&self, mut repairs: Vec<Repair>, at: usize) -> Repair {
         let mut best = repairs.len() - 1;
         if best > 0 {
@@ -192,7 +193,6 @@ impl<'a> Marker<'a> {
         rows.map_while(|at| ways.step(at).ok()).map(|findings| if is_open_wrong(&findings) { 1 } else { 3 }).sum()
     }
 
-    /// Marks the columns of a row whose step has been taken.
     fn mark_row(&mut self, findings: &[Finding], board: Option<usize>, at: usize) {
         let row = &self.rules.sheet.rows[at];
         let mut cells = vec![CellMark { column: ColumnKind::Board, mistakes: board.into_iter().collect() }];
@@ -296,7 +296,7 @@ impl<'a> Marker<'a> {
         if is_rare { None } else { search().filter(|search| convinces(&search)) }
     }
 
-    /// Tells a hypothesis in place of the first cause, and goes back to that row to go on as it has it.
+    /// Reports a hypothesis in place of the first cause, and goes back to that row to go on as it has it.
     fn follow(&mut self, other: &Hypothesis, first: usize) {
         self.mistakes.truncate(1);
         let mistake = &mut self.mistakes[0];
@@ -307,7 +307,7 @@ impl<'a> Marker<'a> {
         for cell in self.rows.last_mut().into_iter().flat_map(|row| &mut row.cells) {
             cell.mistakes = if cell.column == mistake.column { vec![0] } else { Vec::new() };
         }
-        self.ways.positions = self.rules.start(&other.strategy).into_iter().collect();
+        self.ways.positions = start(self.rules, &other.strategy).into_iter().collect();
         self.ways.carried = Carried::default();
         for at in 0..=first {
             // A step that fails leaves no position, so nothing more is marked.
@@ -321,7 +321,6 @@ fn is_open_wrong(findings: &[Finding]) -> bool {
     findings.iter().any(|finding| finding.column == ColumnKind::Open && !finding.is_right())
 }
 
-/// The nodes that could have been taken, and open before that.
 fn scene(position: &Position, taken: Option<Board>) -> Scene {
     let due = position.clone().due();
     let could = due.into_iter().map(|id| position.node(id)).collect();

@@ -120,7 +120,8 @@ impl Misstep<'_> {
         let cause = if by_f {
             self.not_best(id, open[0])
         } else if open.last() == Some(&id) {
-            Cause::TookTail { of: open.len() }
+            let of = open.len();
+            if strategy.is_stack() { Cause::TookBottom { of } } else { Cause::TookTail { of } }
         } else {
             let place = open.iter().position(|&other| other == id).map_or(1, |at| at + 1);
             Cause::NotHead { place, of: open.len() }
@@ -237,13 +238,13 @@ impl Misstep<'_> {
         let slip = |node: &Node| Slip::between(node.board, self.board, size).filter(|slip| *slip != Slip::Other);
         let mut taken = self.position.taken().take(most);
         let (node, slip) = taken.find_map(|(node, _)| Some((node, slip(&node)?)))?;
-        Some(self.force(Cause::IllegalMove { from: node.board, slip }, self.position.clone(), node.id))
+        Some(self.force(Cause::IllegalMove { board: node.board, slip }, self.position.clone(), node.id))
     }
 
     /// A child of a node that waits.
     fn not_yet(&self) -> Option<Repair> {
         let parent = self.position.textbook.open_nodes().map(|id| self.node(id)).find(|node| self.is_near(node))?;
-        Some(self.force(Cause::NotYet { parent: parent.board }, self.position.clone(), parent.id))
+        Some(self.force(Cause::NotYet { board: parent.board }, self.position.clone(), parent.id))
     }
 
     fn never_made(&self) -> Repair {

@@ -12,7 +12,6 @@
 mod cause;
 mod cells;
 mod column;
-mod followed;
 mod hypotheses;
 mod lists;
 mod marker;
@@ -23,7 +22,6 @@ mod position;
 mod reading;
 mod rules;
 mod slip;
-mod tally;
 mod ways;
 
 use std::collections::BTreeMap;
@@ -32,17 +30,16 @@ use crate::check::ColumnKind;
 use crate::puzzle::{Board, Instance};
 use crate::search::{Node, Strategy};
 
-pub(crate) use cause::{Cause, Like};
+pub(crate) use cause::{Cause, CauseKind};
+pub(crate) use column::Choice;
 use column::Seen;
-pub(crate) use column::{Choice, Value};
-pub use followed::mark_followed;
 pub use hypotheses::Hypothesis;
 pub use marker::mark;
+pub(crate) use marker::marked_rows;
 pub(crate) use misconceptions::Misconception;
 pub(crate) use naming::{Example, Misconceived};
 use reading::SheetReading;
-pub(crate) use slip::Slip;
-pub(crate) use tally::{Tally, tally};
+pub(crate) use slip::{Slip, legal};
 
 /// Options of marking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,12 +81,7 @@ pub struct Marked {
     pub hints: Vec<Hypothesis>,
     /// The hypothesis by which everything after the first mistake is marked, if one convinces.
     pub(crate) followed: Option<Hypothesis>,
-    /// The score of rows that are not kept.
-    pub(crate) counted: Option<Score>,
 }
-
-/// Right and all of each column.
-type Score = BTreeMap<ColumnKind, (usize, usize)>;
 
 /// The mark of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,13 +163,36 @@ pub(crate) struct Scene {
     pub(crate) open: Vec<Node>,
 }
 
+impl Mark {
+    /// Returns the mark as tables and JSON name it.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Mark::Right => "right",
+            Mark::RightUpTo(_) => "incomplete",
+            Mark::Wrong(_) => "wrong",
+        }
+    }
+
+    /// Returns true if nothing is wrong; where what is marked must be complete, if it does not stop early either.
+    #[must_use]
+    pub const fn passes(self, complete: bool) -> bool {
+        match self {
+            Mark::Right => true,
+            Mark::RightUpTo(_) => !complete,
+            Mark::Wrong(_) => false,
+        }
+    }
+}
+
 impl Marked {
-    /// Right and all of each column.
+    pub(crate) fn right_steps(&self) -> usize {
+        self.rows.iter().filter(|row| row.is_right()).count()
+    }
+
+    /// Returns right and all of each column.
     #[must_use]
     pub fn score(&self) -> BTreeMap<ColumnKind, (usize, usize)> {
-        if let Some(counted) = &self.counted {
-            return counted.clone();
-        }
         let mut score = BTreeMap::new();
         for cell in self.rows.iter().flat_map(|row| &row.cells) {
             let (right, all) = score.entry(cell.column).or_insert((0, 0));

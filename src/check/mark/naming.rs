@@ -7,12 +7,12 @@
 use std::mem;
 
 use super::cause::Cause;
-use super::column::{CellFacts, Choice, ColumnFacts, Value};
+use super::column::{CellFacts, Choice, ColumnFacts};
 use super::misconceptions::{Misconception, candidates};
 use super::reading::SheetReading;
 use super::rules::SheetRules;
 use super::{Mistake, RowMark};
-use crate::check::ColumnKind;
+use crate::check::sheet::{ColumnKind, Value};
 use crate::search::Strategy;
 
 /// Fewest wrong cells that a misconception must explain.
@@ -56,24 +56,22 @@ pub(super) fn name_all(
 ) {
     // Marking may have gone on by a strategy without h, which cannot tell how h was mistaken.
     for column in ColumnKind::ALL.into_iter().filter(|&column| column != ColumnKind::H || strategy.has_h()) {
-        let wrong = mistakes.iter().filter(|mistake| is_in(mistake, column)).count();
-        if wrong == 0 || matches!(column, ColumnKind::Board | ColumnKind::Tries) {
+        let is_wrong = mistakes.iter().any(|mistake| is_in(mistake, column));
+        if !is_wrong || matches!(column, ColumnKind::Board | ColumnKind::Tries) {
             continue;
         }
         let found = behind(ColumnFacts::new(rules, strategy, reading, rows, column));
-        // What looks like this heuristic here and like that one there is like none of them.
-        if found.is_some() || wrong > 1 && column == ColumnKind::H {
+        if found.is_some() {
             put_together(column, found, rows, mistakes);
         }
     }
 }
 
-/// Returns true if a mistake is in a column, and not the convention that all is marked by.
 fn is_in(mistake: &Mistake, column: ColumnKind) -> bool {
     mistake.column == column && !matches!(mistake.cause, Cause::Convention { .. })
 }
 
-/// The columns of numbers that are sizes of no list, each with what it counts, if that is known.
+/// Returns the columns of numbers that are sizes of no list, each with what it counts, if that is known.
 pub(super) fn other_counts(
     rules: &SheetRules<'_>,
     strategy: &Strategy,
@@ -85,7 +83,7 @@ pub(super) fn other_counts(
     counts.map(|(column, _)| (column, behind(ColumnFacts::new(rules, strategy, reading, rows, column)))).collect()
 }
 
-/// The first misconception that explains a column.
+/// Returns the first misconception that explains a column.
 fn behind(mut facts: ColumnFacts<'_>) -> Option<Misconceived> {
     let wrong = facts.cells.iter().filter(|cell| !cell.is_right).count();
     if wrong < FEWEST {
@@ -107,7 +105,7 @@ fn behind(mut facts: ColumnFacts<'_>) -> Option<Misconceived> {
 fn unexplained(
     facts: &ColumnFacts<'_>,
     wrong: usize,
-    predict: fn(&ColumnFacts<'_>, &CellFacts) -> Option<Value>,
+    predict: fn(&ColumnFacts<'_>, &CellFacts<'_>) -> Option<Value>,
 ) -> Option<Vec<usize>> {
     let mut except = Vec::new();
     for cell in facts.cells.iter().filter(|cell| cell.said.is_some()) {
@@ -149,9 +147,6 @@ pub(super) fn put_together(
     primary.again.dedup();
     let own = primary.step;
     primary.again.retain(|&step| step != own);
-    if let Cause::WrongH { like, .. } = &mut primary.cause {
-        *like = None;
-    }
     primary.misconception = found;
     *mistakes = kept;
     for cell in rows.iter_mut().flat_map(|row| &mut row.cells) {

@@ -8,18 +8,17 @@ use crate::check::{ListClaim, ListTiming, Row};
 use crate::puzzle::{Board, Instance, Move, Size};
 use crate::search::{Dup, Node, NodeId, Place, SearchError, StepEnd, Strategy, Textbook, Try, Verdict};
 
-/// The columns of a sheet, which decide what must be kept, and which nodes can be told apart.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tells {
+/// The columns that rows have anywhere: they decide what must be kept, and which nodes can be told apart.
+#[derive(Clone, Copy)]
+struct Told {
     lists: bool,
     g: bool,
     came: bool,
 }
 
-impl Tells {
-    /// Returns what the rows of a sheet tell anywhere.
-    pub(super) fn of(rows: &[Row]) -> Tells {
-        Tells {
+impl Told {
+    fn by(rows: &[Row]) -> Told {
+        Told {
             lists: rows.iter().any(|row| matches!(row.open.as_deref(), Some(ListClaim::Boards(_)))),
             g: rows.iter().any(|row| row.g.is_some() || row.f.is_some()),
             came: rows.iter().any(|row| row.came.is_some() || row.parent.is_some()),
@@ -37,25 +36,21 @@ pub(super) struct Refused {
     pub(super) place: Option<Place>,
 }
 
-/// The state of a search.
 #[derive(Clone)]
 pub(super) struct Position {
     pub(super) textbook: Textbook,
     size: Size,
-    tells: Tells,
+    told: Told,
     strict: bool,
     /// False if the sheet leaves out the nodes that are dropped on removal from open.
     lists_drops: bool,
-    /// The nodes that wait in open, by their boards.
     by_board: BTreeSet<(Board, NodeId)>,
-    /// Number of nodes that have been entered there.
     entered: usize,
-    /// The nodes that were taken in this round, with the numbers of their steps.
+    /// The nodes taken in this round, with their steps.
     taken: Vec<(NodeId, usize)>,
     pub(super) refused: Vec<Refused>,
-    /// The steps of this round that were dead ends, with their boards.
     pub(super) dead_ends: Vec<(Board, usize)>,
-    /// Nodes of open in whose place a cheaper one has come.
+    /// Nodes of open that a cheaper one has replaced, each with that one.
     pub(super) improved: Vec<(NodeId, NodeId)>,
     pub(super) tries: Vec<Try>,
     pub(super) result: Option<StepEnd>,
@@ -69,11 +64,11 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// Before the first step. If `strict`, the strategy's own rule for ties is the only one.
+    /// Before the first step of what is told by these rows. If `strict`, the strategy's own rule for ties is the only one.
     pub(super) fn new(
         instance: &Instance,
         strategy: &Strategy,
-        tells: Tells,
+        rows: &[Row],
         [strict, lists_drops]: [bool; 2],
     ) -> Result<Position, SearchError> {
         let mut textbook = Textbook::new(instance, strategy)?;
@@ -83,7 +78,7 @@ impl Position {
         let mut position = Position {
             textbook,
             size: instance.size,
-            tells,
+            told: Told::by(rows),
             strict,
             lists_drops,
             by_board: BTreeSet::new(),
@@ -104,7 +99,6 @@ impl Position {
         Ok(position)
     }
 
-    /// Enters the nodes that have been made since under their boards.
     fn enter_nodes(&mut self) {
         let made = self.entered..self.textbook.nodes().len();
         self.entered = made.end;
@@ -113,7 +107,6 @@ impl Position {
         }
     }
 
-    /// The nodes with a board that wait in open.
     fn nodes_of(&self, board: Board) -> impl Iterator<Item = NodeId> {
         self.by_board.range((board, 0)..=(board, NodeId::MAX)).map(|&(_, id)| id)
     }
@@ -126,12 +119,10 @@ impl Position {
         self.textbook.nodes().node(id)
     }
 
-    /// Returns true if any order of ties is right.
     pub(super) fn ties_are_free(&self) -> bool {
         !self.strict && self.strategy().is_best_first()
     }
 
-    /// Begins the next round where one is due.
     pub(super) fn begin_round(&mut self) {
         self.begins_round = self.textbook.pass_due() && self.textbook.begin_pass().is_some();
         if self.begins_round {
@@ -217,8 +208,8 @@ impl Position {
             }
             line.sort_unstable();
         }
-        let tells_came = self.tells.came || dup == Dup::Parent;
-        (if self.tells.g { node.g } else { 0 }, node.came.filter(|_| tells_came), line)
+        let came = node.came.filter(|_| self.told.came || dup == Dup::Parent);
+        (if self.told.g { node.g } else { 0 }, came, line)
     }
 
     /// Returns a hash of what this position may do next: equal if it goes on as another that has taken the same boards.
@@ -231,7 +222,6 @@ impl Position {
         hasher.finish()
     }
 
-    /// Takes the next step by the rules, if it can be that of the first of these rows.
     pub(super) fn follow(&mut self, rows: &[Row]) -> Option<NodeId> {
         self.begin_round();
         let id = self.takeable_as(rows).first().copied()?;
@@ -239,9 +229,8 @@ impl Position {
         Some(id)
     }
 
-    /// Takes a node and tries its moves.
     pub(super) fn advance(&mut self, id: NodeId) {
-        if self.tells.lists {
+        if self.told.lists {
             self.open_before = self.textbook.open_nodes().collect();
         }
         self.sizes_before = (self.textbook.open_size(), self.textbook.closed_size());
@@ -269,7 +258,6 @@ impl Position {
         }
     }
 
-    /// Tries the moves that have not been tried yet.
     fn try_moves(&mut self, node: &Node) {
         while let Some(tried) = self.textbook.try_next() {
             self.tries.push(tried);
@@ -309,17 +297,14 @@ impl Position {
         self.taken.last().map(|&(id, _)| self.node(id))
     }
 
-    /// The nodes that were taken in this round, with their steps, the latest first.
     pub(super) fn taken(&self) -> impl Iterator<Item = (Node, usize)> {
         self.taken.iter().rev().map(|&(id, step)| (self.node(id), step))
     }
 
-    /// The node with a board that was taken last in this round, with its step.
     pub(super) fn taken_as(&self, board: Board) -> Option<(Node, usize)> {
         self.taken().find(|(node, _)| node.board == board)
     }
 
-    /// Returns true if a board that may be taken was met before as another node.
     pub(super) fn is_met(&self, board: Board) -> bool {
         // A try that was refused shows that it was opened before, whatever has become of it.
         self.strategy().dup() != Dup::All && self.refused.iter().any(|refused| refused.board == board)
@@ -341,13 +326,11 @@ impl Position {
         id
     }
 
-    /// Takes a node out of open as if it had never been put there.
     pub(super) fn withdraw(&mut self, id: NodeId) {
         self.leave_open(id);
         self.textbook.withdraw(id);
     }
 
-    /// The nodes of a board that wait in open, from the head on.
     pub(super) fn waiting(&self, board: Board) -> Vec<NodeId> {
         self.textbook.waiting_of(self.nodes_of(board))
     }
@@ -362,7 +345,6 @@ impl Position {
         }
     }
 
-    /// Returns how many nodes [`Position::open_at`] has.
     pub(super) fn open_size_at(&self, time: ListTiming) -> usize {
         match time {
             ListTiming::After => self.textbook.open_size(),
@@ -383,7 +365,6 @@ impl Position {
         self.taken[..taken].iter().map(|&(id, _)| id).filter(is_in).collect()
     }
 
-    /// Returns how many nodes [`Position::closed_at`] has.
     pub(super) fn closed_size_at(&self, time: ListTiming) -> usize {
         match time {
             ListTiming::After => self.textbook.closed_size(),

@@ -12,12 +12,10 @@ const ROWS: usize = 60;
 /// The moments of a step, the usual one first.
 pub(super) const TIMINGS: [ListTiming; 3] = [ListTiming::After, ListTiming::Before, ListTiming::Between];
 
-/// The reading of a sheet, as far as its first rows tell.
+/// How a sheet is written, as far as its first rows show: the moment of each list, and the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SheetReading {
-    /// The moment that the open list shows.
     pub(crate) open: ListTiming,
-    /// The moment that the closed list shows.
     pub(crate) closed: ListTiming,
     /// True if open is written from its head on; `None` if it is written in no clear order.
     pub(crate) head_first: Option<bool>,
@@ -32,58 +30,29 @@ pub(crate) struct SheetReading {
 /// Fewest numbers after the first that can show that a column does not hold sizes.
 const FEWEST_NUMBERS: usize = 3;
 
-/// The numbers of a column, compared with the sizes of a list at each moment.
+/// A number in a column of lists, with the sizes of that list and of the other one at each of [`TIMINGS`].
+type SizeClaim = (usize, [usize; 3], [usize; 3]);
+
+/// Returns true if the numbers of a column are sizes of its list.
 ///
-/// They are taken for counts of something else, which nobody is blamed for, if after the first row that has one no number
-/// fits the list at any moment of its step. Numbers that are always off by the same amount are sizes all the same, and so are
-/// those of the other list. The first is left out because at the start most counts agree.
-#[derive(Default)]
-struct SizeFit {
-    numbers: usize,
-    fits: usize,
-    fits_other: usize,
-    /// For each moment how much the numbers are off, and if that is always the same.
-    off: [Option<i64>; 3],
-    varies: [bool; 3],
-}
-
-impl SizeFit {
-    fn add(&mut self, claim: Option<&ListClaim>, own: [usize; 3], other: [usize; 3]) {
-        let Some(ListClaim::Size(said)) = claim else { return };
-        self.numbers += 1;
-        for (at, size) in own.into_iter().enumerate() {
-            let off = *said as i64 - size as i64;
-            self.varies[at] |= self.off[at].replace(off).is_some_and(|before| before != off);
-        }
-        if self.numbers > 1 {
-            self.fits += usize::from(own.contains(said));
-            self.fits_other += usize::from(other.contains(said));
-        }
-    }
-
-    fn are_sizes(&self) -> bool {
-        let looked_at = self.numbers.saturating_sub(1);
-        looked_at < FEWEST_NUMBERS
-            || self.fits > 0
-            || self.fits_other == looked_at
-            || self.varies.iter().any(|varies| !varies)
-    }
+/// They are taken for counts of something else, which nobody is blamed for, if after the first, where most counts agree, no
+/// number fits the list at any moment of its step. Numbers that are always off by the same amount are sizes all the same, and
+/// so are those of the other list.
+fn are_sizes(claims: &[SizeClaim]) -> bool {
+    let later = claims.get(1..).unwrap_or_default();
+    let off = |&(said, own, _): &SizeClaim, at: usize| said as i64 - own[at] as i64;
+    later.len() < FEWEST_NUMBERS
+        || later.iter().any(|(said, own, _)| own.contains(said))
+        || later.iter().all(|(said, _, other)| other.contains(said))
+        || (0..3).any(|at| later.iter().all(|claim| off(claim, at) == off(&claims[0], at)))
 }
 
 impl SheetReading {
-    /// The reading of a trace of steptrace's own.
-    pub(super) const fn of_own() -> SheetReading {
-        let (open, closed) = (ListTiming::After, ListTiming::After);
-        SheetReading { open, closed, head_first: None, tile_moves: false, first_step: 1, are_sizes: [true, true] }
-    }
-
     /// Returns true if a claim about a list is marked: boards, or a number that is a size.
     pub(super) fn is_about(&self, column: ColumnKind, claim: &ListClaim) -> bool {
         matches!(claim, ListClaim::Boards(_)) || self.are_sizes[usize::from(column == ColumnKind::Closed)]
     }
-}
 
-impl SheetReading {
     /// Finds out how a sheet is written, by following its boards as far as they are right.
     pub(super) fn of(sheet: &Sheet, mut position: Position) -> SheetReading {
         let mut counts = Counts::default();
@@ -106,7 +75,7 @@ impl SheetReading {
             // A few moves may be wrong; where more speak against it, up and down or left and right are exchanged.
             tile_moves: counts.tile_moves > 4 * counts.blank_moves,
             first_step: sheet.rows.first().and_then(Row::number).unwrap_or(1),
-            are_sizes: counts.sizes.map(|sizes| sizes.are_sizes()),
+            are_sizes: counts.sizes.map(|claims| are_sizes(&claims)),
         }
     }
 }
@@ -125,7 +94,7 @@ struct Counts {
     turnable: [usize; 3],
     head_first: [usize; 3],
     head_last: [usize; 3],
-    sizes: [SizeFit; 2],
+    sizes: [Vec<SizeClaim>; 2],
     blank_moves: usize,
     tile_moves: usize,
 }
@@ -145,13 +114,15 @@ impl Counts {
         }
     }
 
-    /// Counts the moments at which the lists of a row are right.
     fn add_lists(&mut self, row: &Row, position: &Position) {
         let sizes =
             [TIMINGS.map(|time| position.open_size_at(time)), TIMINGS.map(|time| position.closed_size_at(time))];
         let [open, closed] = [row.open.as_deref(), row.closed.as_deref()];
-        self.sizes[0].add(open, sizes[0], sizes[1]);
-        self.sizes[1].add(closed, sizes[1], sizes[0]);
+        for (at, claim) in [open, closed].into_iter().enumerate() {
+            if let Some(ListClaim::Size(said)) = claim {
+                self.sizes[at].push((*said, sizes[at], sizes[1 - at]));
+            }
+        }
         for (at, time) in TIMINGS.into_iter().enumerate() {
             self.open[at] += usize::from(fits(open, sizes[0][at], || boards(position, &position.open_at(time))));
             self.closed[at] += usize::from(fits(closed, sizes[1][at], || boards(position, &position.closed_at(time))));
@@ -184,7 +155,6 @@ pub(super) fn boards(position: &Position, ids: &[NodeId]) -> Vec<Board> {
     ids.iter().map(|&id| position.node(id).board).collect()
 }
 
-/// Returns the boards of a list as written.
 pub(super) fn claimed(list: &[(Board, Option<F>)]) -> Vec<Board> {
     list.iter().map(|&(board, _)| board).collect()
 }

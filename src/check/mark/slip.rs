@@ -1,25 +1,20 @@
-//! A move made in place of a legal one.
+//! A move made in place of a legal one, and the legal one.
 
 use crate::puzzle::{Board, Grid, Move, Size};
 
-/// A move made in place of a legal one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slip {
     /// The blank went over the edge, to the next row or to the other side.
     Edge,
-    /// The blank went to a neighbour over the corner.
     Diagonal,
-    /// The blank went more than one cell.
     Far,
-    /// Two tiles changed places.
     Swapped,
-    /// More than two cells changed.
     Other,
 }
 
 impl Slip {
     /// Returns what leads from one board to another, if it is no legal move.
-    pub(in crate::check) fn between(from: Board, to: Board, size: Size) -> Option<Slip> {
+    pub(crate) fn between(from: Board, to: Board, size: Size) -> Option<Slip> {
         if legal(from, to, size).is_some() {
             return None;
         }
@@ -36,13 +31,8 @@ impl Slip {
             changed <= 3 && Move::ALL.into_iter().any(leads)
         };
         Some(match (rows, cols) {
-            _ if changed != 2 => {
-                if in_two() {
-                    Slip::Far
-                } else {
-                    Slip::Other
-                }
-            }
+            _ if changed != 2 && in_two() => Slip::Far,
+            _ if changed != 2 => Slip::Other,
             (0, 0) => Slip::Swapped,
             _ if next_row || round => Slip::Edge,
             (1, 1) => Slip::Diagonal,
@@ -51,8 +41,8 @@ impl Slip {
     }
 }
 
-/// The legal move from one board to another.
-pub(super) fn legal(from: Board, to: Board, size: Size) -> Option<Move> {
+/// Returns the legal move from one board to another.
+pub(crate) fn legal(from: Board, to: Board, size: Size) -> Option<Move> {
     // The blank goes to a cell beside its own, and the tile there takes its place.
     let (blank, next) = (from.blank(), to.blank());
     let ((row, col), (to_row, to_col)) = (size.place(blank), size.place(next));

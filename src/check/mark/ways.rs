@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 use std::mem;
 
-use super::cells::{Carried, Finding, Marking};
+use super::cells::{Carried, Finding, findings};
 use super::position::Position;
 use super::reading::SheetReading;
 use super::rules::SheetRules;
+use super::slip::legal;
 use crate::check::Row;
 use crate::search::{GoalTest, NodeId, SearchError, Strategy, Verdict};
 
@@ -32,20 +33,41 @@ pub(super) enum Ending {
     MakesGoal,
 }
 
+/// Returns the position before the first step of a strategy. Where it drops nodes on removal from open, the sheet may list
+/// them or leave them out: whichever makes more of it right.
+pub(super) fn start(rules: &SheetRules<'_>, strategy: &Strategy) -> Result<Position, SearchError> {
+    let (rows, strict) = (&rules.sheet.rows, rules.options.strict);
+    let position = |lists_drops| Position::new(&rules.instance, strategy, rows, [strict, lists_drops]);
+    let listed = position(true)?;
+    if !strategy.drops() {
+        return Ok(listed);
+    }
+    let left_out = position(false)?;
+    // Of the rows that can be taken, each counts, and each of its columns that is right.
+    let right = |position: &Position| -> usize {
+        let mut ways = Ways::new(rules, position.clone(), SheetReading::of(rules.sheet, position.clone()));
+        let taken = (0..rows.len()).map_while(|at| ways.step(at).ok());
+        taken.map(|found| 1 + found.iter().filter(|finding| finding.is_right()).count()).sum()
+    };
+    // A climb whose every row leads to the next lists only the nodes that it goes on from.
+    let leads = |pair: &[Row]| legal(pair[0].board, pair[1].board, rules.instance.size).is_some();
+    let is_climb = strategy.kept_of_a_layer() == Some(1) && rows.windows(2).all(leads);
+    // Textbooks list only the nodes of a layer that stay.
+    let usual = usize::from(strategy.kept_of_a_layer().is_some());
+    Ok(if is_climb || right(&left_out) + usual > right(&listed) { left_out } else { listed })
+}
+
 /// Returns how many rows are right with a strategy, and whether all are.
 pub(super) fn agreed(
     rules: &SheetRules<'_>,
     strategy: &Strategy,
     reading: SheetReading,
 ) -> Result<(usize, bool), SearchError> {
-    let mut ways = Ways::new(rules, rules.start(strategy)?, reading);
-    let rows = 0..rules.sheet.rows.len();
-    let all = rows.len();
+    let mut ways = Ways::new(rules, start(rules, strategy)?, reading);
+    let all = rules.sheet.rows.len();
     let mut is_right = |at| ways.step(at).is_ok_and(|findings| findings.iter().all(Finding::is_right));
-    match rows.into_iter().find(|&at| !is_right(at)) {
-        Some(wrong) => Ok((wrong, false)),
-        None => Ok((all, true)),
-    }
+    let right = (0..all).find(|&at| !is_right(at)).unwrap_or(all);
+    Ok((right, right == all))
 }
 
 impl<'a> Ways<'a> {
@@ -58,14 +80,10 @@ impl<'a> Ways<'a> {
     pub(super) fn step(&mut self, at: usize) -> Result<Vec<Finding>, Box<Position>> {
         let mut candidates: Vec<(Position, NodeId)> = Vec::new();
         let mut refused = None;
-        let rows = &self.rules.sheet.rows[at..];
         for mut position in mem::take(&mut self.positions) {
             position.begin_round();
             position.row = at + 1;
-            let mut ids = position.takeable_as(rows);
-            if ids.len() > 1 {
-                self.keep_nearest(&position, &mut ids);
-            }
+            let ids = position.takeable_as(&self.rules.sheet.rows[at..]);
             if let Some((&first, others)) = ids.split_first() {
                 candidates.extend(others.iter().map(|&id| (position.clone(), id)));
                 candidates.push((position, first));
@@ -73,23 +91,10 @@ impl<'a> Ways<'a> {
                 refused = refused.or(Some(position));
             }
         }
-        // Where there is one way, what is carried along goes with it: to copy it in each row would take quadratic time.
-        let mut carried = mem::take(&mut self.carried);
-        let ways = candidates.len();
-        let mut taken: Vec<(Position, Vec<Finding>, Carried)> = Vec::with_capacity(candidates.len());
-        for (at, (position, id)) in candidates.into_iter().enumerate() {
-            let own = if at + 1 == ways { mem::take(&mut carried) } else { carried.clone() };
-            taken.push(self.taken(position, id, own));
+        if let (Some(position), true) = (refused, candidates.is_empty()) {
+            return Err(Box::new(position));
         }
-        let wrong = |findings: &[Finding]| findings.iter().filter(|finding| !finding.is_right()).count();
-        let Some(least) = taken.iter().map(|(_, findings, _)| wrong(findings)).min() else {
-            self.carried = carried;
-            return refused.map_or(Ok(Vec::new()), |position| Err(Box::new(position)));
-        };
-        taken.retain(|(_, findings, _)| wrong(findings) == least);
-        if least > 0 {
-            taken.truncate(1);
-        }
+        let mut taken = self.taken(candidates);
         if taken.len() > SOME_WAYS {
             let mut seen = HashSet::new();
             taken.retain(|(position, ..)| seen.insert(position.signature()));
@@ -105,35 +110,33 @@ impl<'a> Ways<'a> {
         Ok(findings)
     }
 
-    /// Keeps the nodes whose move, parent and g the row has right, or else the one with the fewest mistakes: each way that is
-    /// followed is a copy of the search.
-    fn keep_nearest(&mut self, position: &Position, ids: &mut Vec<NodeId>) {
+    /// Takes a node in each way, and returns the ways with the fewest mistakes; one, if there are any.
+    fn taken(&mut self, candidates: Vec<(Position, NodeId)>) -> Vec<(Position, Vec<Finding>, Carried)> {
+        // Where there is one way, what is carried along goes with it: to copy it in each row would take quadratic time.
         let mut carried = mem::take(&mut self.carried);
-        let marking = Marking::new(self.rules, &self.reading, position, &mut carried);
-        let misses: Vec<usize> = ids.iter().map(|&id| marking.misses(&position.node(id))).collect();
-        self.carried = carried;
-        let least = misses.iter().min().copied().unwrap_or(0);
-        let mut misses = misses.into_iter();
-        ids.retain(|_| misses.next() == Some(least));
+        let last = candidates.len().saturating_sub(1);
+        let take = |(at, (mut position, id)): (usize, (Position, NodeId))| {
+            let mut own = if at == last { mem::take(&mut carried) } else { carried.clone() };
+            position.advance(id);
+            let found = findings(self.rules, &self.reading, &position, &mut own);
+            (position, found, own)
+        };
+        let mut taken: Vec<_> = candidates.into_iter().enumerate().map(take).collect();
+        let wrong = |findings: &[Finding]| findings.iter().filter(|finding| !finding.is_right()).count();
+        let least = taken.iter().map(|(_, findings, _)| wrong(findings)).min().unwrap_or(0);
+        taken.retain(|(_, findings, _)| wrong(findings) == least);
         if least > 0 {
-            ids.truncate(1);
+            taken.truncate(1);
         }
-    }
-
-    /// Takes a node in one of the ways.
-    fn taken(&self, mut position: Position, id: NodeId, mut carried: Carried) -> (Position, Vec<Finding>, Carried) {
-        position.advance(id);
-        let findings = Marking::new(self.rules, &self.reading, &position, &mut carried).findings();
-        (position, findings, carried)
+        taken
     }
 
     pub(super) fn ending(&mut self) -> Ending {
         // What is left in open may all be nodes that would be dropped.
         let goal = self.rules.instance.goal;
-        self.positions
-            .iter_mut()
-            .filter(|position| position.textbook.goal().is_none())
-            .for_each(|it| it.pass_over(&[Row::new(0, goal)]));
+        for position in self.positions.iter_mut().filter(|position| position.textbook.goal().is_none()) {
+            position.pass_over(&[Row::new(0, goal)]);
+        }
         let is_over = |position: &Position| position.textbook.goal().is_some() || position.textbook.exhausted();
         if self.positions.iter().any(is_over) {
             return Ending::Ends;

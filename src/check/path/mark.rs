@@ -1,17 +1,17 @@
 //! A path is followed, move by move.
 
 use super::{
-    IllegalMove, IllegalWhy, MarkedPath, MovesOf, PathError, PathReading, PathRow, Shortest, WrittenMove, WrittenPath,
-    WrittenSteps,
+    IllegalMove, IllegalWhy, MarkedPath, MovesOf, PathError, PathRow, Shortest, WrittenMove, WrittenPath, WrittenSteps,
 };
 use crate::check::Slip;
-use crate::puzzle::{Board, Cost, Grid, Instance, Move, NamedGoal, Parity, Size};
+use crate::check::mark::legal;
+use crate::check::sheet::usual_goal;
+use crate::puzzle::{Board, Cost, Grid, Instance, Move, NamedGoal, Size};
 use crate::search::least_cost_within;
 
 /// The reason why moves are taken to be those of the blank, or of the tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Decided {
-    /// It was asked for.
     Asked,
     /// The file says so.
     Told,
@@ -43,130 +43,95 @@ pub fn mark_path(
     moves_of: Option<MovesOf>,
 ) -> Result<MarkedPath, PathError> {
     let (start, goal) = (start.or(path.start), goal.or(path.goal));
-    match &path.steps {
-        WrittenSteps::Boards(boards) => boards_path(boards, size, start, goal),
-        WrittenSteps::Moves(moves) => {
-            let start = start.ok_or(PathError::NoStart(moves.len()))?;
-            moves_path(moves, size, start, goal, moves_of, path.told)
-        }
-    }
+    let followed = match (&path.steps, start) {
+        (WrittenSteps::Boards(boards), _) if !boards.is_empty() => of_boards(boards.clone(), size, start, goal),
+        (WrittenSteps::Moves(moves), Some(start)) => of_moves(moves, size, start, goal, moves_of, path.told),
+        _ => return Err(PathError::no_start(path)),
+    };
+    let end = followed.rows.last().map_or(followed.start, |row| row.board);
+    let usual = || usual_goal(followed.start, end, size).and_then(|named| named.board(size));
+    let goal = goal.or_else(usual).ok_or_else(|| PathError::no_goal(size))?;
+    let instance = Instance { size, start: followed.start, goal };
+    Ok(MarkedPath {
+        instance,
+        moves: followed.moves,
+        shortest: shortest(&instance),
+        is_moves: path.is_moves(),
+        moves_of: followed.moves_of,
+        is_reversed: followed.is_reversed,
+        adds_start: followed.adds_start,
+        rows: followed.rows,
+        illegal: followed.illegal,
+    })
 }
 
-/// Returns the goal that is meant if none is named: the usual one at which a path ends, or the first that can be reached.
-fn usual_goal(start: Board, end: Board, size: Size) -> Result<Board, PathError> {
-    let reached = |goal: &Board| Parity::of(start, *goal, size).solvable();
-    let usual: Vec<Board> = NamedGoal::ALL.into_iter().filter_map(|named| named.board(size)).collect();
-    let ends = usual.iter().find(|goal| **goal == end);
-    ends.or_else(|| usual.iter().find(|goal| reached(goal))).copied().ok_or(PathError::NoGoal(size))
+/// A path up to its goal, which is perhaps not named.
+struct Followed {
+    start: Board,
+    rows: Vec<PathRow>,
+    illegal: Option<IllegalMove>,
+    moves: usize,
+    moves_of: Option<(MovesOf, Decided)>,
+    is_reversed: bool,
+    adds_start: bool,
 }
 
-fn boards_path(
-    boards: &[(usize, Board)],
-    size: Size,
-    start: Option<Board>,
-    goal: Option<Board>,
-) -> Result<MarkedPath, PathError> {
-    let grid = Grid::new(size);
-    let mut boards = boards.to_vec();
-    let [first, last] = [boards.first(), boards.last()].map(|end| end.map(|(_, board)| *board));
-    let (Some(first), Some(last)) = (first, last) else { return Err(PathError::NoStart(0)) };
+fn of_boards(mut boards: Vec<(usize, Board)>, size: Size, start: Option<Board>, goal: Option<Board>) -> Followed {
+    let [first, last] = [boards[0].1, boards[boards.len() - 1].1];
     // Programs that follow parents from the goal print a path backwards.
-    let is_reversed = first != last && goal == Some(first) && start.is_none_or(|start| start == last)
-        || first != last && start == Some(last) && start != Some(first);
+    let is_reversed = first != last
+        && (goal == Some(first) && start.is_none_or(|start| start == last)
+            || start == Some(last) && start != Some(first));
     if is_reversed {
         boards.reverse();
     }
     let begins = if is_reversed { last } else { first };
-    let adds_start = start.is_some_and(|start| start != begins && came(start, begins, &grid).is_some());
-    if adds_start && let Some(start) = start {
-        boards.insert(0, (0, start));
-    }
+    let missing = start.filter(|&start| legal(start, begins, size).is_some());
+    boards.splice(0..0, missing.map(|start| (0, start)));
     let start = start.unwrap_or(begins);
-    let end = boards.last().map_or(begins, |(_, board)| *board);
-    let goal = goal.map_or_else(|| usual_goal(start, end, size), Ok)?;
     let (mut rows, mut illegal): (Vec<PathRow>, Option<IllegalMove>) = (Vec::with_capacity(boards.len()), None);
     for (number, &(line, board)) in boards.iter().enumerate() {
-        let before = rows.last().map(|row: &PathRow| row.board);
-        let came = before.and_then(|before| came(before, board, &grid));
+        let before = rows.last().map(|row| row.board);
+        let came = before.and_then(|before| legal(before, board, size));
         let is_right = came.is_some() || before.is_none() && board == start;
         if !is_right && illegal.is_none() {
             let why = match before {
                 None => IllegalWhy::NotTheStart,
-                Some(before) if before == board => IllegalWhy::Same,
-                Some(before) => IllegalWhy::Slip(Slip::between(before, board, size).unwrap_or(Slip::Other)),
+                Some(before) if before == board => IllegalWhy::SameBoard,
+                Some(before) => IllegalWhy::IllegalMove(Slip::between(before, board, size).unwrap_or(Slip::Other)),
             };
             let before = before.unwrap_or(start);
             illegal = Some(IllegalMove { number, line, before, after: Some(board), written: None, why });
         }
         rows.push(PathRow { line, board, came, is_right });
     }
-    let reading = PathReading { moves_of: None, is_moves: false, is_reversed, adds_start };
-    let instance = Instance { size, start, goal };
-    let moves = rows.len().saturating_sub(1);
-    Ok(MarkedPath { instance, rows, moves, illegal, shortest: shortest(&instance), reading })
+    let (moves, adds_start) = (rows.len() - 1, missing.is_some());
+    Followed { start, rows, illegal, moves, moves_of: None, is_reversed, adds_start }
 }
 
-/// Returns the legal move of the blank from one board to another.
-fn came(from: Board, to: Board, grid: &Grid) -> Option<Move> {
-    Move::ALL.into_iter().find(|&direction| from.moved(direction, grid) == Some(to))
-}
-
-/// Returns the move of the blank that a direction means.
-const fn of_blank(direction: Move, of: MovesOf) -> Move {
-    match of {
-        MovesOf::Blank => direction,
-        MovesOf::Tile => direction.inverse(),
-    }
-}
-
-/// The boards of some moves, up to the first that is illegal.
-struct Followed {
-    rows: Vec<PathRow>,
-    illegal: Option<IllegalMove>,
-}
-
-impl Followed {
-    fn end(&self) -> Option<Board> {
-        self.rows.last().map(|row| row.board)
-    }
-
-    fn is_legal(&self) -> bool {
-        self.illegal.is_none()
-    }
-}
-
-fn moves_path(
+fn of_moves(
     moves: &[WrittenMove],
     size: Size,
     start: Board,
     goal: Option<Board>,
     asked: Option<MovesOf>,
     told: Option<MovesOf>,
-) -> Result<MarkedPath, PathError> {
-    let [blank, tile] = [MovesOf::Blank, MovesOf::Tile].map(|of| follow(moves, size, start, of));
+) -> Followed {
+    let [blank, tile] = MovesOf::ALL.map(|of| follow(moves, size, start, of));
     let reaches = |followed: &Followed| {
-        let end = followed.end().filter(|_| followed.is_legal());
+        let end = followed.rows.last().map(|row| row.board).filter(|_| followed.illegal.is_none());
         match goal {
             Some(goal) => end == Some(goal),
             None => NamedGoal::ALL.into_iter().any(|named| end.is_some() && named.board(size) == end),
         }
     };
-    let has_directions = moves.iter().any(|written| written.direction.is_some());
     let (of, why) = match asked {
         Some(asked) => (asked, Decided::Asked),
         None => decide(told, [&blank, &tile], [reaches(&blank), reaches(&tile)]),
     };
-    let Followed { rows, illegal } = if of == MovesOf::Blank { blank } else { tile };
-    let end = rows.last().map_or(start, |row| row.board);
-    let goal = goal.map_or_else(|| usual_goal(start, end, size), Ok)?;
-    let instance = Instance { size, start, goal };
-    let reading = PathReading {
-        moves_of: has_directions.then_some((of, why)),
-        is_moves: true,
-        is_reversed: false,
-        adds_start: false,
-    };
-    Ok(MarkedPath { instance, rows, moves: moves.len(), illegal, shortest: shortest(&instance), reading })
+    let has_directions = moves.iter().any(|written| written.direction.is_some());
+    let followed = if of == MovesOf::Blank { blank } else { tile };
+    Followed { moves_of: has_directions.then_some((of, why)), ..followed }
 }
 
 /// Decides which piece moves are of: what the file says, unless only the other reading is legal; else the only reading that is
@@ -177,7 +142,7 @@ fn decide(told: Option<MovesOf>, [blank, tile]: [&Followed; 2], reaches: [bool; 
         (false, true) => Some(MovesOf::Tile),
         _ => None,
     };
-    let legal = only([blank.is_legal(), tile.is_legal()]);
+    let legal = only([blank.illegal.is_none(), tile.illegal.is_none()]);
     match (told, legal, only(reaches)) {
         (Some(told), legal, _) if legal.is_none_or(|legal| legal == told) => (told, Decided::Told),
         (_, Some(legal), _) => (legal, Decided::Legal),
@@ -187,7 +152,6 @@ fn decide(told: Option<MovesOf>, [blank, tile]: [&Followed; 2], reaches: [bool; 
     }
 }
 
-/// Returns the length of a shortest path.
 fn shortest(instance: &Instance) -> Shortest {
     if !instance.parity().solvable() {
         return Shortest::Unsolvable;
@@ -197,11 +161,11 @@ fn shortest(instance: &Instance) -> Shortest {
     moves.map_or(Shortest::NotWithin(MOST_STEPS), |moves| Shortest::Moves(moves as usize))
 }
 
-/// Follows moves from a start, as directions of the blank or of the tile.
+/// Follows moves from a start, as directions of the blank or of the tile, up to the first that is illegal.
 fn follow(moves: &[WrittenMove], size: Size, start: Board, of: MovesOf) -> Followed {
-    let grid = Grid::new(size);
-    let mut board = start;
+    let (grid, mut board) = (Grid::new(size), start);
     let mut rows = vec![PathRow { line: 0, board, came: None, is_right: true }];
+    let mut illegal = None;
     for (at, written) in moves.iter().enumerate() {
         match taken(written, board, &grid, of) {
             Ok((came, next)) => {
@@ -209,38 +173,35 @@ fn follow(moves: &[WrittenMove], size: Size, start: Board, of: MovesOf) -> Follo
                 board = next;
             }
             Err(why) => {
-                let illegal = IllegalMove {
-                    number: at + 1,
-                    line: written.line,
-                    before: board,
-                    after: None,
-                    written: Some(excerpt(moves, at)),
-                    why,
-                };
-                return Followed { rows, illegal: Some(illegal) };
+                let (number, line, written) = (at + 1, written.line, Some(excerpt(moves, at)));
+                illegal = Some(IllegalMove { number, line, before: board, after: None, written, why });
+                break;
             }
         }
     }
-    Followed { rows, illegal: None }
+    let moves = moves.len();
+    Followed { start, rows, illegal, moves, moves_of: None, is_reversed: false, adds_start: false }
 }
 
 /// Returns the move of the blank that is written, and where it leads.
 fn taken(written: &WrittenMove, board: Board, grid: &Grid, of: MovesOf) -> Result<(Move, Board), IllegalWhy> {
-    let go = |direction: Move| board.moved(direction, grid).map(|next| (direction, next));
-    if let Some(tile) = written.tile {
-        let Some(cell) = board.cell_of(tile, grid.size()).filter(|_| tile > 0) else {
-            return Err(IllegalWhy::NoTile(tile));
-        };
-        let towards = |direction: &Move| grid.step(board.blank(), *direction) == Some(cell);
-        let direction = Move::ALL.into_iter().find(towards).ok_or(IllegalWhy::NotBeside(tile))?;
-        let said = written.direction.map(|said| of_blank(said, of));
-        return match said {
-            Some(said) if said != direction => Err(IllegalWhy::OtherWay(tile, direction.inverse())),
-            _ => go(direction).ok_or(IllegalWhy::NotBeside(tile)),
-        };
-    }
-    let Some(said) = written.direction else { return Err(IllegalWhy::NoTile(0)) };
-    go(of_blank(said, of)).ok_or(IllegalWhy::Edge(of, said))
+    let of_blank = |direction: Move| if of == MovesOf::Blank { direction } else { direction.inverse() };
+    let said = written.direction.map(of_blank);
+    let (direction, otherwise) = match (written.tile, said) {
+        (Some(tile), _) => {
+            let cell = board.cell_of(tile, grid.size()).filter(|_| tile > 0).ok_or(IllegalWhy::NoSuchTile(tile))?;
+            let towards = |direction: &Move| grid.step(board.blank(), *direction) == Some(cell);
+            let not_beside = IllegalWhy::TileNotBesideTheBlank(tile);
+            let direction = Move::ALL.into_iter().find(towards).ok_or(not_beside)?;
+            if said.is_some_and(|said| said != direction) {
+                return Err(IllegalWhy::OtherDirection(tile, direction.inverse()));
+            }
+            (direction, not_beside)
+        }
+        (None, Some(said)) => (said, IllegalWhy::OffTheBoard(of, of_blank(said))),
+        (None, None) => return Err(IllegalWhy::NoSuchTile(0)),
+    };
+    board.moved(direction, grid).map(|next| (direction, next)).ok_or(otherwise)
 }
 
 /// Returns a move with some before and after it.

@@ -7,11 +7,11 @@ use super::{MovesOf, WrittenMove};
 use crate::puzzle::Move;
 
 /// The moves of a text.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct FoundMoves {
     /// In the order of the text.
     pub(super) moves: Vec<WrittenMove>,
-    /// Lines that have neither moves nor only words that go with moves.
+    /// Number of lines that have neither moves nor only words that go with moves.
     pub(super) other_lines: usize,
     /// The piece that the text says they are of.
     pub(super) told: Option<MovesOf>,
@@ -19,13 +19,22 @@ pub(super) struct FoundMoves {
     pub(super) heading: Option<usize>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The kind of moves in a line, the surest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Directions,
+    Tiles,
+    /// Numbers, and nothing that says that they are tiles.
+    Bare,
+}
+
+#[derive(PartialEq, Eq)]
 enum Token<'a> {
     Move(Move, &'a str),
     /// An arrow may also join two moves.
     Arrow(Move, &'a str),
     /// A number, and whether it counts what follows: `3.`, `3)`, `3:`.
-    Number(u32, &'a str, bool),
+    Number(u8, &'a str, bool),
     /// A word that goes with moves.
     Filler(&'a str),
     Other,
@@ -34,54 +43,53 @@ enum Token<'a> {
 /// Finds the moves of a text.
 pub(super) fn moves_of(text: &str) -> FoundMoves {
     let mut found = FoundMoves::default();
-    let (mut directions, mut numbers, mut bare) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut says_blank, mut says_tile) = (false, false);
+    let mut lines: Vec<(Kind, Vec<WrittenMove>)> = Vec::new();
+    let mut says = [false, false];
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let parsed = Line::of(line, at + 1);
-        if parsed.is_heading {
+        let (label, body) = labelled(line);
+        let is_heading = announces_path(label) || label.is_empty() && announces_path(body);
+        if is_heading {
             found.heading.get_or_insert(at + 1);
         }
-        match parsed.moves {
-            Some(Moves::Directions(moves)) => directions.push(moves),
-            Some(Moves::Tiles(moves)) => numbers.push(moves),
-            Some(Moves::Bare(moves)) => bare.push(moves),
-            Some(Moves::None) => {}
-            None => {
-                found.other_lines += usize::from(!parsed.is_heading);
-                continue;
-            }
-        }
-        says_blank |= parsed.says_blank;
-        says_tile |= parsed.says_tile;
+        let tokens = tokens(body);
+        let here = [names_blank, names_tile].map(|names| {
+            names(label) || tokens.iter().any(|token| matches!(token, Token::Filler(word) if names(word)))
+        });
+        let moves = directions(&tokens, at + 1).map(|moves| (Kind::Directions, moves));
+        let Some(moves) = moves.or_else(|| tiles(&tokens, label, [is_heading, here[1]], at + 1)) else {
+            found.other_lines += usize::from(!is_heading);
+            continue;
+        };
+        says = [says[0] | here[0], says[1] | here[1]];
+        lines.extend(Some(moves).filter(|(_, moves)| !moves.is_empty()));
     }
-    found.told = match (says_blank, says_tile) {
-        (true, false) => Some(MovesOf::Blank),
-        (false, true) => Some(MovesOf::Tile),
+    found.told = match says {
+        [true, false] => Some(MovesOf::Blank),
+        [false, true] => Some(MovesOf::Tile),
         _ => None,
     };
     // Several lines of mere numbers are the rows of boards, and so may be one among other lines.
-    let bare = if bare.len() == 1 && found.other_lines == 0 { bare } else { Vec::new() };
-    let lines = [directions, numbers, bare].into_iter().find(|lines| !lines.is_empty()).unwrap_or_default();
-    found.moves = lines.concat();
+    if lines.iter().filter(|(kind, _)| *kind == Kind::Bare).count() > 1 || found.other_lines > 0 {
+        lines.retain(|(kind, _)| *kind != Kind::Bare);
+    }
+    let surest = lines.iter().map(|(kind, _)| *kind).min();
+    found.moves = lines.into_iter().filter(|(kind, _)| Some(*kind) == surest).flat_map(|(_, moves)| moves).collect();
     drop_counts(&mut found.moves);
     found
 }
 
 /// Returns a text from a line on, from 1, without the words that announce a path; each line keeps its number.
 pub(super) fn without_headings(text: &str, from: usize) -> String {
-    let mut plain = String::with_capacity(text.len());
-    for (at, line) in text.split_inclusive('\n').enumerate() {
+    let kept = text.lines().enumerate().map(|(at, line)| {
         let (label, body) = labelled(line);
-        let kept = match () {
-            () if at + 1 < from => "",
-            () if label.is_empty() && announces_path(line) => "",
-            () if !label.is_empty() && announces_path(label) => body,
-            () => line,
-        };
-        plain.push_str(kept.trim_end_matches('\n'));
-        plain.push('\n');
-    }
-    plain
+        match announces_path(if label.is_empty() { line } else { label }) {
+            _ if at + 1 < from => "",
+            true if label.is_empty() => "",
+            true => body,
+            false => line,
+        }
+    });
+    kept.collect::<Vec<_>>().join("\n") + "\n"
 }
 
 /// Takes numbers that only count the moves for no tiles.
@@ -91,41 +99,7 @@ fn drop_counts(moves: &mut [WrittenMove]) {
         moves.all(|(at, written)| written.direction.is_some() && written.tile.map(usize::from) == Some(at + from))
     };
     if moves.len() > 1 && (counts(0) || counts(1)) {
-        for written in moves {
-            written.tile = None;
-        }
-    }
-}
-
-/// A line, looked at alone.
-struct Line {
-    /// None if something else is in it.
-    moves: Option<Moves>,
-    is_heading: bool,
-    says_blank: bool,
-    says_tile: bool,
-}
-
-enum Moves {
-    None,
-    Directions(Vec<WrittenMove>),
-    Tiles(Vec<WrittenMove>),
-    /// Numbers, and nothing that says that they are tiles.
-    Bare(Vec<WrittenMove>),
-}
-
-impl Line {
-    fn of(line: &str, number: usize) -> Line {
-        let (label, body) = labelled(line);
-        let is_heading = announces_path(label) || label.is_empty() && announces_path(body);
-        let tokens = tokens(body);
-        let says = |names: fn(&str) -> bool| {
-            names(label) || tokens.iter().any(|token| matches!(token, Token::Filler(word) if names(word)))
-        };
-        let (says_blank, says_tile) = (says(names_blank), says(names_tile));
-        let moves = if tokens.contains(&Token::Other) { None } else { directions(&tokens, number) };
-        let moves = moves.or_else(|| tiles(&tokens, label, [is_heading, says_tile], number));
-        Line { moves, is_heading, says_blank, says_tile }
+        moves.iter_mut().for_each(|written| written.tile = None);
     }
 }
 
@@ -140,8 +114,8 @@ fn labelled(line: &str) -> (&str, &str) {
     }
 }
 
-/// Returns the directions of a line, each with the number of the tile before it; none if there are other things.
-fn directions(tokens: &[Token<'_>], line: usize) -> Option<Moves> {
+/// Returns the directions of a line, each with the number of the tile before it; `None` if there are other things.
+fn directions(tokens: &[Token<'_>], line: usize) -> Option<Vec<WrittenMove>> {
     let has_words = tokens.iter().any(|token| matches!(token, Token::Move(..)));
     let (mut moves, mut tile) = (Vec::new(), None);
     for token in tokens {
@@ -155,27 +129,26 @@ fn directions(tokens: &[Token<'_>], line: usize) -> Option<Moves> {
             }
             Token::Number(_, _, true) | Token::Filler(_) => {}
             // Two numbers before a direction: which is the tile?
-            Token::Number(..) if tile.is_some() => return None,
-            Token::Number(number, ..) => tile = Some(u8::try_from(*number).ok()?),
-            Token::Other => return None,
+            Token::Number(number, ..) if tile.is_none() => tile = Some(*number),
+            Token::Number(..) | Token::Other => return None,
         }
     }
-    match (moves.is_empty(), tile) {
-        (true, None) => Some(Moves::None),
-        (false, None) => Some(Moves::Directions(moves)),
-        // A number that no direction follows is that of a tile which goes nowhere.
-        _ => None,
-    }
+    // A number that no direction follows is that of a tile which goes nowhere.
+    tile.is_none().then_some(moves)
 }
 
 /// Returns the numbers of tiles in a line that has nothing else. A number alone is a count, unless the line says `tile`.
-fn tiles(tokens: &[Token<'_>], label: &str, [is_heading, says_tile]: [bool; 2], line: usize) -> Option<Moves> {
+fn tiles(
+    tokens: &[Token<'_>],
+    label: &str,
+    [is_heading, says_tile]: [bool; 2],
+    line: usize,
+) -> Option<(Kind, Vec<WrittenMove>)> {
     let mut moves = Vec::new();
     for token in tokens {
         match token {
-            Token::Number(number, text, false) => {
-                let tile = u8::try_from(*number).ok().filter(|tile| (1..16).contains(tile))?;
-                moves.push(WrittenMove { line, text: (*text).to_owned(), direction: None, tile: Some(tile) });
+            Token::Number(tile @ 1..16, text, false) => {
+                moves.push(WrittenMove { line, text: (*text).to_owned(), direction: None, tile: Some(*tile) });
             }
             Token::Filler(_) => {}
             Token::Arrow(Move::Right, _) if !moves.is_empty() => {}
@@ -186,8 +159,8 @@ fn tiles(tokens: &[Token<'_>], label: &str, [is_heading, says_tile]: [bool; 2], 
     match moves.len() {
         0 => None,
         1 if !says_tile => None,
-        _ if says => Some(Moves::Tiles(moves)),
-        _ if label.is_empty() && !is_board(&moves) => Some(Moves::Bare(moves)),
+        _ if says => Some((Kind::Tiles, moves)),
+        _ if label.is_empty() && !is_board(&moves) => Some((Kind::Bare, moves)),
         _ => None,
     }
 }
@@ -229,8 +202,7 @@ fn announces_path(text: &str) -> bool {
 
 fn names_blank(text: &str) -> bool {
     words(text).any(|word| is_one_of(&word, "blank empty space hole zero"))
-        || text.contains("空格")
-        || text.contains("空白")
+        || ["空格", "空白"].iter().any(|word| text.contains(word))
 }
 
 fn names_tile(text: &str) -> bool {
@@ -244,13 +216,13 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     parts.map(str::to_lowercase)
 }
 
-/// Returns the tokens of a line.
+/// Returns the tokens of a line; signs that mean nothing are left out.
 fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
         let length = match c {
-            _ if c.is_ascii_digit() => rest.bytes().take_while(u8::is_ascii_digit).count(),
+            _ if c.is_ascii_digit() => rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()),
             _ if is_latin(c) => rest.find(|c| !is_latin(c)).unwrap_or(rest.len()),
             _ => c.len_utf8(),
         };
@@ -258,7 +230,8 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
         rest = after;
         if c.is_ascii_digit() {
             let counts = after.starts_with([')', ':', '：', '、', '.']);
-            tokens.push(word.parse().map_or(Token::Other, |number| Token::Number(number, word, counts)));
+            // What is larger than any tile may still count a move.
+            tokens.push(Token::Number(word.parse().unwrap_or(u8::MAX), word, counts));
         } else if is_latin(c) {
             latin(word, &mut tokens);
         } else {
@@ -292,14 +265,8 @@ fn sign(c: char, text: &str) -> Option<Token<'_>> {
 /// Adds the tokens of a word in letters: a direction, several in one word, or a word beside them.
 fn latin<'a>(word: &'a str, tokens: &mut Vec<Token<'a>>) {
     let lower = word.to_lowercase();
-    let direction = match lower.trim_start_matches("move") {
-        "up" => Some(Move::Up),
-        "down" => Some(Move::Down),
-        "left" => Some(Move::Left),
-        "right" => Some(Move::Right),
-        _ => None,
-    };
-    if let Some(direction) = direction {
+    let directions = ["up", "down", "left", "right"].into_iter().zip(Move::ALL);
+    if let Some((_, direction)) = directions.into_iter().find(|(name, _)| *name == lower.trim_start_matches("move")) {
         tokens.push(Token::Move(direction, word));
         return;
     }
@@ -316,27 +283,13 @@ fn latin<'a>(word: &'a str, tokens: &mut Vec<Token<'a>>) {
 mod tests {
     use super::*;
 
-    fn letters(text: &str) -> String {
-        let letter = |written: &WrittenMove| match (written.tile, written.direction) {
-            (Some(tile), None) => tile.to_string(),
-            (Some(tile), Some(direction)) => format!("{tile}{}", direction.letter()),
-            (None, direction) => direction.map_or(String::new(), |direction| direction.letter().to_string()),
+    /// Whether text is read as moves, and of which piece it says that they are.
+    #[test]
+    fn moves_are_told_from_counts_and_prose() {
+        let letters = |text: &str| -> String {
+            let moves = moves_of(text).moves.into_iter();
+            moves.map(|written| written.direction.map_or('?', Move::letter)).collect()
         };
-        moves_of(text).moves.iter().map(letter).collect()
-    }
-
-    #[test]
-    fn a_heading_announces_a_path() {
-        for text in ["解：", "最短路径", "Solution path:", "Shortest path found in 5 moves"] {
-            assert!(announces_path(text), "{text}");
-        }
-        for text in ["第3步：", "step 3", "the path of the blank", "最短路径如下所示"] {
-            assert!(!announces_path(text), "{text}");
-        }
-    }
-
-    #[test]
-    fn moves_are_read_beside_counts_and_words() {
         for text in [
             "1 Up\n2 Left\n3 Down\n4 Right",
             "Step 1: Up\nStep 2: Left\nStep 3: Down\nStep 4: Right",
@@ -347,24 +300,21 @@ mod tests {
         ] {
             assert_eq!(letters(text), "ULDR", "{text:?}");
         }
-        assert_eq!(letters("Tiles: 5, 8, 3"), "583");
-        assert_eq!(letters("tile 5 up\ntile 8 left"), "5U8L");
-    }
-
-    #[test]
-    fn no_prose_and_no_count_is_a_move() {
         for text in
             ["Nodes expanded: 125", "Moves: 5", "I went left and was right.", "go west, young man", "5", "Cost 12 30"]
         {
             assert_eq!(letters(text), "", "{text:?}");
         }
-    }
-
-    #[test]
-    fn the_piece_that_moves_is_found_where_it_is_told() {
-        assert_eq!(moves_of("blank: U L").told, Some(MovesOf::Blank));
-        assert_eq!(moves_of("Move tile 5 up").told, Some(MovesOf::Tile));
-        assert_eq!(moves_of("空格：上左").told, Some(MovesOf::Blank));
-        assert_eq!(moves_of("U L").told, None);
+        for (text, told) in
+            [("Move tile 5 up", Some(MovesOf::Tile)), ("空格：上左", Some(MovesOf::Blank)), ("U L", None)]
+        {
+            assert_eq!(moves_of(text).told, told, "{text}");
+        }
+        for text in ["解：", "最短路径", "Solution path:", "Shortest path found in 5 moves"] {
+            assert!(announces_path(text), "{text}");
+        }
+        for text in ["第3步：", "step 3", "the path of the blank", "最短路径如下所示"] {
+            assert!(!announces_path(text), "{text}");
+        }
     }
 }

@@ -3,11 +3,10 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
-use steptrace::report::{
-    self, FileMark, FileVerdict, Format as Set, Layout, check_csv_head, gradescope_json, unreadable_document,
-};
+use steptrace::report::{self, FileMark, Format as Set, Layout, check_csv_head, gradescope_json, unreadable_document};
 
-use super::{Args, outcome};
+use super::Args;
+use super::outcome::{self, Outcome};
 use crate::cli::Done;
 use crate::cli::fault::Fault;
 use crate::cli::files::{Batch, FileLine, Files, Sign, names, reason};
@@ -38,27 +37,26 @@ impl Outputs {
         })
     }
 
-    /// Writes the page and the results of a file.
+    /// Writes the page and the results of a file, or why it cannot be read.
     fn write(
         &self,
         args: &Args,
-        at: usize,
-        mark: &FileMark,
-        outcome: Result<&outcome::Outcome, &str>,
+        name: &str,
+        mark: &FileMark<'_>,
+        outcome: Result<&Outcome, &str>,
     ) -> Result<(), Fault> {
-        let Some(name) = self.names.get(at) else { return Ok(()) };
         let document = || match outcome {
-            Ok(outcome) => outcome.document(args.told()),
+            Ok(outcome) => outcome.document(args.shown()),
             Err(reason) => unreadable_document(name, reason, args.lang.code),
         };
         if let Some(pages) = &self.pages {
-            pages.write(page_of(name), |out| report::write(document(), &Set::Html, out))?;
+            pages.write(format!("{name}.html"), |out| report::write(document(), &Set::Html, out))?;
         }
         if let Some(results) = &self.results {
             let (mut text, layout) = (Vec::new(), Layout { result_last: false, ..Layout::default() });
-            let marks: Option<Value> =
-                outcome.ok().and_then(|outcome| serde_json::from_str(&outcome.json(args.lang.code)).ok());
-            results.write(result_of(name, self.many), |out| {
+            let marks = outcome.ok().map(|outcome| outcome.json(args.lang.code));
+            let file = if self.many { format!("{name}/results.json") } else { "results.json".to_owned() };
+            results.write(file, |out| {
                 report::write(document(), &Set::Text(layout), &mut text)?;
                 let text = String::from_utf8_lossy(&text);
                 out.write_all(gradescope_json(mark, &text, marks.as_ref(), args.complete).as_bytes())
@@ -66,14 +64,6 @@ impl Outputs {
         }
         Ok(())
     }
-}
-
-fn page_of(name: &str) -> String {
-    format!("{name}.html")
-}
-
-fn result_of(name: &str, many: bool) -> String {
-    if many { format!("{name}/results.json") } else { "results.json".to_owned() }
 }
 
 pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
@@ -93,28 +83,23 @@ pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
 fn marked(args: &Args, outputs: &Outputs, at: usize, file: &Path) -> Result<FileLine, Fault> {
     let (name, lang) = (input::name_of(file), args.lang.code);
     let outcome = input::bytes(file).and_then(|bytes| outcome::of(args, &bytes, &name));
-    let reason = outcome.as_ref().err().map(|fault| reason(fault, &name)).unwrap_or_default();
-    let mark = match &outcome {
-        Ok(outcome) => outcome.in_short(lang),
-        Err(_) => FileMark::unreadable(&reason, lang),
+    let outcome = outcome.map_err(|fault| reason(&fault, &name));
+    let (mark, sign) = match &outcome {
+        Ok(outcome) if outcome.mark().passes(args.complete) => (outcome.in_short(lang), Sign::Right),
+        Ok(outcome) => (outcome.in_short(lang), Sign::Wrong),
+        Err(reason) => (FileMark::unreadable(reason, lang), Sign::Unreadable),
     };
-    let sign = match &outcome {
-        Err(_) => Sign::Unreadable,
-        Ok(outcome) if outcome.is_wrong(args.complete) => Sign::Wrong,
-        Ok(_) => Sign::Right,
-    };
-    let told = outcome.as_ref().map_err(|_| reason.as_str());
-    outputs.write(args, at, &mark, told)?;
-    let json = args.json.then(|| json_line(args, &name, told));
+    outputs.write(args, &outputs.names[at], &mark, outcome.as_ref().map_err(String::as_str))?;
+    let json = args.json.then(|| json_line(args, &name, outcome.as_ref().map_err(String::as_str)));
     Ok(FileLine { sign, csv_row: mark.csv_row(&name), line: mark.line(), json })
 }
 
 /// The whole mark of a file in a line.
-fn json_line(args: &Args, name: &str, outcome: Result<&outcome::Outcome, &str>) -> String {
-    let whole = outcome.map(|outcome| serde_json::from_str(&outcome.json(args.lang.code)).unwrap_or_default());
-    let mut value: Value = whole.unwrap_or_else(
-        |reason| json!({ "format": "steptrace-check/1", "verdict": FileVerdict::Unreadable.text(), "reason": reason }),
-    );
+fn json_line(args: &Args, name: &str, outcome: Result<&Outcome, &str>) -> String {
+    let mut value: Value = match outcome {
+        Ok(outcome) => outcome.json(args.lang.code),
+        Err(reason) => json!({ "format": "steptrace-check/1", "verdict": "unreadable", "reason": reason }),
+    };
     value["file"] = name.into();
     format!("{value}\n")
 }

@@ -2,16 +2,14 @@
 
 mod many;
 mod outcome;
-mod own;
 
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use steptrace::check::path::MovesOf;
 use steptrace::report::{self, CheckOptions, Layout};
 
-use self::own::Content;
 use super::Done;
 use super::args::{FullArg, LangArg, StrategyArg, WidthArg};
 use super::fault::Fault;
@@ -120,7 +118,7 @@ pub(super) struct Args {
 }
 
 impl Args {
-    fn told(&self) -> CheckOptions {
+    fn shown(&self) -> CheckOptions {
         CheckOptions { lang: self.lang.code, full: self.full.full }
     }
 }
@@ -156,26 +154,24 @@ fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
     let format = args.report.as_deref().map(|path| Format::said_by(path, Format::is_document, "")).transpose()?;
     let report = args.report.as_deref().map(|path| Target::open(Some(path))).transpose()?;
     let target = Target::open(None)?;
-    let outcome = match own::read(args, file)? {
-        Content::Bytes(bytes) => outcome::of(args, &bytes, &input::name_of(file))?,
-        Content::Own(trace) => outcome::of_own(args, &trace),
-    };
+    let bytes = input::bytes(file).map_err(Fault::into_usage)?;
+    let outcome = outcome::of(args, &bytes, &input::name_of(file))?;
     if let (Some(mut report), Some(format)) = (report, format) {
         let format = format.set(Choices::usual(Layout { verbose: true, ..args.width.layout(&report) }));
-        report.write(|out| report::write(outcome.document(args.told()), &format, out))?;
+        report.write(|out| report::write(outcome.document(args.shown()), &format, out))?;
         report.finish()?;
     }
     let layout = Layout { verbose: args.full.full, ..args.width.layout(&target) };
     answer(target, |out| {
         if args.json {
-            return out.write_all(outcome.json(args.lang.code).as_bytes());
+            return writeln!(out, "{:#}", outcome.json(args.lang.code));
         }
-        report::write(outcome.document(args.told()), &report::Format::Text(layout), out)
+        report::write(outcome.document(args.shown()), &report::Format::Text(layout), out)
     })?;
     if !quiet {
-        outcome.tell(args, Path::new(file));
+        outcome.note_reading(args, file);
     }
-    Ok(ExitCode::from(u8::from(outcome.is_wrong(args.complete))))
+    Ok(ExitCode::from(u8::from(!outcome.mark().passes(args.complete))))
 }
 
 /// A trace that says nothing.

@@ -2,17 +2,14 @@
 
 use std::path::Path;
 
-use steptrace::check::path::{
-    MarkedPath, PathError, PathVerdict, WrittenPath, mark_path, only_moves, path_in, read_path,
-};
-use steptrace::check::{ColumnKind, Mark, MarkOptions, Marked, Sheet, mark, mark_followed};
+use serde_json::Value;
+use steptrace::check::path::{MarkedPath, PathError, WrittenPath, mark_path, only_moves, path_in, read_path};
+use steptrace::check::{ColumnKind, Mark, MarkOptions, Marked, Sheet, mark};
 use steptrace::exercise::{ExerciseKind, Part, Plan};
 use steptrace::puzzle::{Board, Instance, NamedGoal};
 use steptrace::report::{
-    CheckOptions, Document, FileMark, Lang, check_document, check_json_of, path_document, path_json,
+    CheckOptions, Document, FileMark, Lang, check_document, check_json, path_document, path_json, with_reading,
 };
-
-use steptrace::trace::Trace;
 
 use super::{Args, no_steps};
 use crate::cli::exercise;
@@ -23,19 +20,18 @@ use crate::cli::watch::counted;
 
 /// A file that has been marked.
 pub(super) enum Outcome {
-    Trace(Box<Marked>, Box<Sheet>, AlsoPath),
-    /// A trace of steptrace's own that was compared while it was read, and not kept.
-    Own(Box<Marked>, Box<Sheet>),
+    Trace {
+        marked: Box<Marked>,
+        sheet: Box<Sheet>,
+        /// True if the boards of a wrong trace are a path from start to goal, though nothing says that they are meant as one.
+        is_also_path: bool,
+    },
     Path {
         marked: Box<MarkedPath>,
         written: Box<WrittenPath>,
         sheet: Option<Box<Sheet>>,
-        asked: bool,
     },
 }
-
-/// True if the boards of a wrong trace are a path from start to goal, though nothing says that they are meant as one.
-type AlsoPath = bool;
 
 /// Marks the bytes of a file.
 ///
@@ -44,37 +40,31 @@ type AlsoPath = bool;
 pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault> {
     if args.path {
         let path = read_path(bytes, &args.sheet.options()).map_err(|error| args.sheet.unreadable(&error, name))?;
-        return as_path(args, path, None, name, true);
+        return as_path(args, path, None, name);
     }
     let exercise = exercise_of(args, bytes, name)?;
-    let is_exercise = exercise.is_some();
+    let never_path = args.as_trace || exercise.is_some();
     let given = exercise.as_ref().map(given_columns).unwrap_or_default();
-    let sheet = match args.sheet.parse_given(bytes, name, given) {
-        Ok(mut sheet) => {
-            if let Some(plan) = exercise.filter(|plan| plan.instance.size == sheet.size) {
-                sheet.start.get_or_insert(plan.instance.start);
-                sheet.goal.get_or_insert(plan.instance.goal);
-                sheet.strategy.get_or_insert(plan.strategy);
-            }
-            sheet
-        }
+    let mut sheet = match args.sheet.parse_given(bytes, name, given) {
+        Ok(sheet) => sheet,
         Err(fault) => {
             let moves = if args.as_trace { None } else { only_moves(bytes) };
-            return moves.map_or(Err(fault), |path| as_path(args, path, None, name, false));
+            return moves.map_or(Err(fault), |path| as_path(args, path, None, name));
         }
     };
+    if let Some(plan) = exercise.filter(|plan| plan.instance.size == sheet.size) {
+        sheet.start.get_or_insert(plan.instance.start);
+        sheet.goal.get_or_insert(plan.instance.goal);
+        sheet.strategy.get_or_insert(plan.strategy);
+    }
     let ends = args.ends.read(&sheet)?;
-    let path = || if args.as_trace || is_exercise { None } else { path_in(bytes, &args.sheet.options(), &sheet, ends) };
-    let strategy = match (args.strategy.named()?, sheet.strategy) {
-        (Some(strategy), _) => strategy,
-        (None, Some(named)) => named,
-        (None, None) => {
-            if let Some(path) = path().filter(|path| path.says_so) {
-                return as_path(args, path.written, Some(sheet), name, false);
-            }
-            return Err(Fault::usage("the trace does not say which strategy it follows")
-                .help("name it: --strategy bfs; `steptrace identify` finds out which it may be"));
-        }
+    let path = || if never_path { None } else { path_in(bytes, &args.sheet.options(), &sheet, ends) };
+    let Some(strategy) = args.strategy.named()?.or(sheet.strategy) else {
+        return match path().filter(|path| path.says_so) {
+            Some(path) => as_path(args, path.written, Some(sheet), name),
+            None => Err(Fault::usage("the trace does not say which strategy it follows")
+                .help("name it: --strategy bfs; `steptrace identify` finds out which it may be")),
+        };
     };
     let instance = instance(&sheet, ends)?;
     let options = MarkOptions { strict: args.strict, any_order: args.any_order, first: args.first };
@@ -82,8 +72,8 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
     let path = if matches!(marked.mark, Mark::Wrong(_)) || sheet.rows.len() < 2 { path() } else { None };
     match path {
         // A trace may happen to be a path: it is one if it says so.
-        Some(path) if path.says_so => as_path(args, path.written, Some(sheet), name, false),
-        also => Ok(Outcome::Trace(Box::new(marked), Box::new(sheet), also.is_some())),
+        Some(path) if path.says_so => as_path(args, path.written, Some(sheet), name),
+        also => Ok(Outcome::Trace { marked: Box::new(marked), sheet: Box::new(sheet), is_also_path: also.is_some() }),
     }
 }
 
@@ -122,25 +112,17 @@ fn given_columns(plan: &Plan) -> Vec<ColumnKind> {
     plan.given.iter().filter_map(column).collect()
 }
 
-/// Marks a trace that has been compared record by record.
-pub(super) fn of_own(args: &Args, trace: &Trace) -> Outcome {
-    let options = MarkOptions { strict: args.strict, any_order: args.any_order, first: args.first };
-    let (marked, sheet) = mark_followed(trace, &options);
-    Outcome::Own(Box::new(marked), Box::new(sheet))
-}
-
-fn as_path(args: &Args, written: WrittenPath, sheet: Option<Sheet>, name: &str, asked: bool) -> Result<Outcome, Fault> {
+fn as_path(args: &Args, written: WrittenPath, sheet: Option<Sheet>, name: &str) -> Result<Outcome, Fault> {
+    let refused = |error: PathError| Fault::usage(format!("{name}: {error}")).help(error.help);
     let size = match written.size.or(args.sheet.size()) {
         Some(size) => Some(size),
         None => args.ends.size(None)?,
     };
-    let refused = |error: &PathError| Fault::usage(format!("{name}: {error}")).help_if(error.help());
     // Without a board nothing says how large the board is, nor where the moves begin.
-    let size = size.ok_or_else(|| refused(&PathError::NoStart(written.len())))?;
+    let size = size.ok_or_else(|| refused(PathError::no_start(&written)))?;
     let [start, goal] = args.ends.of_size(size)?;
-    let marked = mark_path(&written, size, start, goal, args.moves_of).map_err(|error| refused(&error))?;
-    let (marked, written) = (Box::new(marked), Box::new(written));
-    Ok(Outcome::Path { marked, written, sheet: sheet.map(Box::new), asked })
+    let marked = mark_path(&written, size, start, goal, args.moves_of).map_err(refused)?;
+    Ok(Outcome::Path { marked: Box::new(marked), written: Box::new(written), sheet: sheet.map(Box::new) })
 }
 
 /// Returns the problem to be solved, by the arguments, or else by the trace.
@@ -155,86 +137,70 @@ fn instance(sheet: &Sheet, [start, goal]: [Option<Board>; 2]) -> Result<Instance
 impl Outcome {
     pub(super) fn document(&self, options: CheckOptions) -> Document<'_> {
         match self {
-            Outcome::Trace(marked, sheet, _) | Outcome::Own(marked, sheet) => check_document(marked, sheet, options),
+            Outcome::Trace { marked, sheet, .. } => check_document(marked, sheet, options),
             Outcome::Path { marked, written, .. } => path_document(marked, written, options),
         }
     }
 
-    pub(super) fn json(&self, lang: Lang) -> String {
+    pub(super) fn json(&self, lang: Lang) -> Value {
         match self {
-            Outcome::Trace(marked, sheet, _) | Outcome::Own(marked, sheet) => check_json_of(sheet, marked, lang),
+            Outcome::Trace { marked, sheet, .. } => with_reading(check_json(marked, lang), sheet),
             Outcome::Path { marked, .. } => path_json(marked, lang),
         }
     }
 
     /// Returns the result in short.
-    pub(super) fn in_short(&self, lang: Lang) -> FileMark {
+    pub(super) fn in_short(&self, lang: Lang) -> FileMark<'_> {
         match self {
-            Outcome::Trace(marked, sheet, _) | Outcome::Own(marked, sheet) => FileMark::of_trace(marked, sheet, lang),
-            Outcome::Path { marked, written, sheet, .. } => FileMark::of_path(marked, written, sheet.as_deref(), lang),
+            Outcome::Trace { marked, sheet, .. } => FileMark::of_trace(marked, sheet, lang),
+            Outcome::Path { marked, written, sheet } => FileMark::of_path(marked, written, sheet.as_deref(), lang),
         }
     }
 
-    /// Returns true if it is wrong, or stops early and should be complete.
-    pub(super) fn is_wrong(&self, complete: bool) -> bool {
+    pub(super) fn mark(&self) -> Mark {
         match self {
-            Outcome::Trace(marked, ..) | Outcome::Own(marked, _) => match marked.mark {
-                Mark::Right => false,
-                Mark::RightUpTo(_) => complete,
-                Mark::Wrong(_) => true,
-            },
-            Outcome::Path { marked, .. } => match marked.verdict() {
-                PathVerdict::Right => false,
-                PathVerdict::Incomplete => complete,
-                PathVerdict::Wrong(_) => true,
-            },
+            Outcome::Trace { marked, .. } => marked.mark,
+            Outcome::Path { marked, .. } => marked.mark(),
         }
     }
 
     /// Notes how the file was read.
-    pub(super) fn tell(&self, args: &Args, file: &Path) {
+    pub(super) fn note_reading(&self, args: &Args, file: &Path) {
         let name = in_line(&input::name_of(file));
-        match self {
-            Outcome::Own(marked, _) => {
-                let steps = counted(marked.score().get(&ColumnKind::Board).map_or(0, |(_, all)| *all as u64), "step");
-                note(&format!("{name} is a trace of steptrace, compared record by record: {steps}"));
-            }
-            Outcome::Trace(marked, sheet, also_path) => {
+        let (goal, instance) = match self {
+            Outcome::Trace { marked, sheet, is_also_path } => {
                 args.sheet.tell(sheet, file);
-                tell_goal(args, sheet.goal, &marked.instance);
-                let named =
-                    sheet.strategy.filter(|named| *named != marked.strategy && args.strategy.strategy.is_some());
-                if let Some(named) = named {
-                    note(&format!("the trace says that it follows {named}"));
+                let own = sheet.strategy.filter(|own| *own != marked.strategy && args.strategy.strategy.is_some());
+                if let Some(own) = own {
+                    note(&format!("the trace says that it follows {own}"));
                 }
-                if *also_path {
+                if *is_also_path {
                     note(&format!(
                         "the boards of {name} are a path from the start to the goal; --path marks it as one"
                     ));
                 }
+                (sheet.goal, marked.instance)
             }
-            Outcome::Path { marked, written, asked, .. } => {
+            Outcome::Path { marked, written, .. } => {
                 let moves = counted(marked.moves as u64, "move");
                 let how = if written.is_moves() { "moves" } else { "boards" };
-                if *asked {
-                    note(&format!("{name} is read as a path of {moves}, written as {how}"));
+                note(&if args.path {
+                    format!("{name} is read as a path of {moves}, written as {how}")
                 } else {
-                    note(&format!(
-                        "{name} is a path of {moves}, not the trace of a search, and is marked as one; --as-trace marks it as \
-                         a trace"
-                    ));
-                }
-                tell_goal(args, written.goal, &marked.instance);
+                    let other = "not the trace of a search, and is marked as one; --as-trace marks it as a trace";
+                    format!("{name} is a path of {moves}, {other}")
+                });
+                (written.goal, marked.instance)
             }
+        };
+        if args.ends.goal.is_none() && goal.is_none() {
+            note_goal(&instance);
         }
     }
 }
 
-/// Notes the goal, if neither the arguments nor the file name it.
-fn tell_goal(args: &Args, written: Option<Board>, instance: &Instance) {
-    if args.ends.goal.is_some() || written.is_some() {
-        return;
-    }
+/// Notes the goal that neither the arguments nor the file name.
+fn note_goal(instance: &Instance) {
     let (goal, size) = (instance.goal, instance.size);
     let named = NamedGoal::ALL.into_iter().find(|named| named.board(size) == Some(goal));
     let name = named.map_or(String::new(), |named| format!(" ({})", named.text()));

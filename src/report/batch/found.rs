@@ -1,6 +1,6 @@
 //! The strategies that agree with a file, in a line.
 
-use super::ReadAs;
+use super::{READ, UNREADABLE, csv_row, read_says, unreadable};
 use crate::check::Sheet;
 use crate::check::identify::{Family, Identified, Posed};
 use crate::report::narration::{BatchWords, Count, Lang};
@@ -8,34 +8,34 @@ use crate::search::{Key, Strategy};
 
 /// The strategies that agree with a file among many.
 #[derive(Clone, Debug)]
-pub struct FoundStrategies {
-    /// True if some strategy agrees with every column of every step.
-    pub agrees: bool,
-    pub(super) verdict: &'static str,
-    pub(super) says: String,
-    pub(super) steps: usize,
-    pub(super) agreed_steps: usize,
-    pub(super) strategies: usize,
-    pub(super) families: usize,
-    pub(super) best: String,
-    pub(super) read: ReadAs,
+pub struct FoundStrategies<'a> {
+    verdict: &'static str,
+    says: String,
+    /// The numbers of steps, of those that agree, of strategies, and of families.
+    counts: [usize; 4],
+    best: String,
+    read: Option<&'a Sheet>,
     lang: Lang,
 }
 
-impl FoundStrategies {
+/// Returns the row of names of the table of strategies.
+#[must_use]
+pub fn identify_csv_head() -> String {
+    format!("file,verdict,steps,agreed_steps,strategies,families,best,says,{READ}\r\n")
+}
+
+impl<'a> FoundStrategies<'a> {
     /// Returns what identification has come to, with at most `top` families named.
     #[must_use]
-    pub fn of(posed: &Posed, sheet: &Sheet, top: usize, lang: Lang) -> FoundStrategies {
+    pub fn of(posed: &Posed, sheet: &'a Sheet, top: usize, lang: Lang) -> FoundStrategies<'a> {
         let (w, found) = (lang.batch_words(), &posed.identified);
         let by_boards = posed.by_boards.as_ref().filter(|_| !found.agrees());
         let told = by_boards.unwrap_or(found);
         let (families, by_hand) = families(told);
-        let says = says(&families, by_hand, top, w);
-        let says = if told.agrees() && told.ending.is_empty() && !families.is_empty() && !by_hand {
-            fill!(w.ends_early, families = says)
-        } else {
-            says
-        };
+        let mut says = says(&families, by_hand, top, w);
+        if told.agrees() && told.ending.is_empty() && !by_hand {
+            says = fill!(w.ends_early, families = says);
+        }
         let (verdict, says) = match (found.agrees(), by_boards) {
             (true, _) => ("agrees", says),
             (false, Some(_)) => ("boards", fill!(w.by_boards, families = says)),
@@ -45,55 +45,50 @@ impl FoundStrategies {
                 ("none", fill!(w.no_family, n, all, families = says))
             }
         };
+        let strategies = families.iter().map(|family| family.count()).sum();
         FoundStrategies {
-            agrees: found.agrees(),
             verdict,
             says,
-            steps: found.steps,
-            agreed_steps: told.agreed_steps(),
-            strategies: families.iter().map(|family| family.count()).sum(),
-            families: families.len(),
+            counts: [found.steps, told.agreed_steps(), strategies, families.len()],
             best: families.first().map(|family| family.representative().to_string()).unwrap_or_default(),
-            read: ReadAs::of(sheet, lang),
+            read: Some(sheet),
             lang,
         }
     }
 
     /// Says of a file that it cannot be read, and why.
     #[must_use]
-    pub fn unreadable(reason: &str, lang: Lang) -> FoundStrategies {
+    pub fn unreadable(reason: &str, lang: Lang) -> FoundStrategies<'a> {
         FoundStrategies {
-            agrees: false,
-            verdict: "unreadable",
-            says: fill!(lang.batch_words().unreadable, reason = super::one_line(reason)),
-            steps: 0,
-            agreed_steps: 0,
-            strategies: 0,
-            families: 0,
+            verdict: UNREADABLE,
+            says: unreadable(reason, lang),
+            counts: [0; 4],
             best: String::new(),
-            read: ReadAs::default(),
+            read: None,
             lang,
         }
-    }
-
-    /// Returns true if the file could be read.
-    #[must_use]
-    pub fn is_readable(&self) -> bool {
-        self.verdict != "unreadable"
     }
 
     /// Returns the line of the file, without its sign and its name.
     #[must_use]
     pub fn line(&self) -> String {
-        std::iter::once(self.says.clone()).chain(self.read.says(self.lang)).collect::<Vec<_>>().join(" · ")
+        std::iter::once(self.says.clone()).chain(read_says(self.read, self.lang)).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// Returns the row of the file in a table.
+    #[must_use]
+    pub fn csv_row(&self, file: &str) -> String {
+        let mut cells = [file, self.verdict].map(str::to_owned).to_vec();
+        cells.extend(self.counts.map(|count| count.to_string()));
+        cells.extend([self.best.clone(), self.says.clone()]);
+        csv_row(cells, self.read, self.lang)
     }
 }
 
 /// Returns the families to name, and whether ties are broken by hand in them.
 fn families(found: &Identified) -> (Vec<&Family>, bool) {
-    let ruled = if found.ending.is_empty() { &found.going_on } else { &found.ending };
-    if !ruled.is_empty() {
-        return (ruled.iter().collect(), false);
+    if !found.ruled().is_empty() {
+        return (found.ruled().iter().collect(), false);
     }
     if !found.by_hand.is_empty() {
         return (found.by_hand.iter().map(|by_hand| &by_hand.family).collect(), true);
@@ -121,7 +116,7 @@ fn says(families: &[&Family], by_hand: bool, top: usize, w: &BatchWords) -> Stri
     }
 }
 
-/// A strategy without the settings that are the default ones.
+/// Returns a strategy without the settings that are the default ones.
 fn short(strategy: &Strategy) -> String {
     let usual = Strategy::new(strategy.name());
     let own = |key: &&Key| strategy.applies(**key) && strategy.value(**key) != usual.value(**key);

@@ -5,21 +5,17 @@
 
 use serde_json::{Value, json};
 
-use super::{FileMark, FileVerdict};
+use super::FileMark;
 use crate::check::ColumnKind;
 use crate::report::narration::{BatchWords, Count};
 
 /// Returns the result of a file for Gradescope. `report` is shown to the student as it is; `marks` is the JSON of the mark,
 /// from which the mistakes of each column are taken. Where the file is to be complete, one that stops early fails.
 #[must_use]
-pub fn gradescope_json(mark: &FileMark, report: &str, marks: Option<&Value>, complete: bool) -> String {
+pub fn gradescope_json(mark: &FileMark<'_>, report: &str, marks: Option<&Value>, complete: bool) -> String {
     let w = mark.lang.batch_words();
-    let passes = match mark.verdict {
-        FileVerdict::Right => true,
-        FileVerdict::Incomplete => !complete,
-        FileVerdict::Wrong | FileVerdict::Unreadable => false,
-    };
-    let says = [mark.says.clone()].into_iter().chain(mark.hints.iter().cloned()).collect::<Vec<_>>().join("\n");
+    let passes = mark.mark.is_some_and(|mark| mark.passes(complete));
+    let says = std::iter::once(&mark.says).chain(&mark.hints).cloned().collect::<Vec<_>>().join("\n");
     let mut tests = vec![test(w.test_verdict, if passes { 1.0 } else { 0.0 }, &says)];
     for (column, &(right, all)) in &mark.score {
         // Four decimals; less than all is never rounded up to all.

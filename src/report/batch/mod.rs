@@ -1,160 +1,90 @@
 //! Many files, a line each: the results of marking and identification, for a terminal, a spreadsheet, an autograder.
 
-mod csv;
 mod found;
 mod gradescope;
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 use super::document::{Block, Document, Inline, Kind, Section, Tone};
 use super::narration::{BatchWords, Count, Lang};
 use super::text::plain;
-use crate::check::path::{MarkedPath, PathVerdict, Shortest, WrittenPath};
-use crate::check::{ColumnKind, Mark, Marked, Sheet};
+use crate::check::path::{MarkedPath, Shortest, WrittenPath};
+use crate::check::{ColumnKind, Doubt, Mark, Marked, Sheet};
 use crate::puzzle::Size;
 
-pub use csv::{check_csv_head, identify_csv_head};
-pub use found::FoundStrategies;
+pub use found::{FoundStrategies, identify_csv_head};
 pub use gradescope::gradescope_json;
 
 /// The result of a file among many.
 #[derive(Clone, Debug)]
-pub struct FileMark {
-    /// The verdict.
-    pub verdict: FileVerdict,
-    /// True if it was marked as a path.
-    pub is_path: bool,
+pub struct FileMark<'a> {
+    /// The mark; none for a file that cannot be read.
+    mark: Option<Mark>,
+    is_path: bool,
     /// The verdict in words.
-    pub says: String,
+    says: String,
     /// The first step, or move, that is wrong, and its line.
-    pub first_wrong: Option<(usize, usize)>,
+    first_wrong: Option<(usize, usize)>,
     /// The number of steps, or of moves.
     pub steps: usize,
-    /// The number of those that are right in all columns.
-    pub right_steps: usize,
+    right_steps: usize,
     /// Right and all of each column.
     pub score: BTreeMap<ColumnKind, (usize, usize)>,
-    /// The conventions that it follows instead, or the length of a path beside a shortest one.
-    pub hints: Vec<String>,
-    pub(super) read: ReadAs,
+    /// The conventions that it follows instead.
+    hints: Vec<String>,
+    read: Option<&'a Sheet>,
     lang: Lang,
 }
 
-/// The verdict on a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileVerdict {
-    /// Right to the end of the search, or to the goal.
-    Right,
-    /// Right, but it stops before.
-    Incomplete,
-    /// Wrong.
-    Wrong,
-    /// It cannot be read, or not be marked.
-    Unreadable,
-}
-
-impl FileVerdict {
-    /// Returns the verdict as tables and JSON name it.
-    #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            FileVerdict::Right => "right",
-            FileVerdict::Incomplete => "incomplete",
-            FileVerdict::Wrong => "wrong",
-            FileVerdict::Unreadable => "unreadable",
-        }
-    }
-}
-
-/// The reading of a file.
-#[derive(Clone, Debug, Default)]
-pub(super) struct ReadAs {
-    /// The name of its format in tables, and in sentences.
-    format: Option<(&'static str, &'static str)>,
-    columns: Vec<String>,
-    decided: Vec<String>,
-    doubts: Vec<String>,
-    not_read: Vec<String>,
-}
-
-impl ReadAs {
-    fn of(sheet: &Sheet, lang: Lang) -> ReadAs {
-        let w = lang.batch_words();
-        let one_line = |text: &String| one_line(text);
-        let doubt = |doubt: &crate::check::Doubt| {
-            fill!(w.doubt, line = doubt.line, name = self::one_line(&doubt.name), like = doubt.like)
-        };
-        ReadAs {
-            format: Some((sheet.format.text(), w.format(sheet.format))),
-            columns: sheet.columns.iter().map(|column| self::one_line(&column.name)).collect(),
-            decided: sheet.reading.decided.iter().map(one_line).collect(),
-            doubts: sheet.reading.doubts.iter().map(doubt).collect(),
-            not_read: sheet.ignored.iter().map(one_line).collect(),
-        }
-    }
-
-    /// Returns the parts of a line that say how a file was read.
-    fn says(&self, lang: Lang) -> Vec<String> {
-        let w = lang.batch_words();
-        let format = self.format.map(|(_, format)| match self.columns.as_slice() {
-            [] => format.to_owned(),
-            columns => fill!(w.read_as, format, columns = columns.join(lang.comma())),
-        });
-        format.into_iter().chain(self.decided.iter().cloned()).chain(self.doubts.iter().cloned()).collect()
-    }
-}
-
-impl FileMark {
+impl<'a> FileMark<'a> {
     /// Returns what marking a trace has come to.
     #[must_use]
-    pub fn of_trace(marked: &Marked, sheet: &Sheet, lang: Lang) -> FileMark {
+    pub fn of_trace(marked: &Marked, sheet: &'a Sheet, lang: Lang) -> FileMark<'a> {
         let w = lang.batch_words();
-        let line = |step: usize| marked.rows.get(step.saturating_sub(1)).map_or(0, |row| row.line);
-        let (verdict, says, first_wrong) = match marked.mark {
-            Mark::Right => (FileVerdict::Right, fill!(w.right, n = Count(sheet.rows.len())), None),
-            Mark::RightUpTo(step) => (FileVerdict::Incomplete, fill!(w.incomplete, n = Count(step)), None),
+        let mut first_wrong = None;
+        let says = match marked.mark {
+            Mark::Right => fill!(w.right, n = Count(marked.written)),
+            Mark::RightUpTo(step) => fill!(w.incomplete, n = Count(step)),
             Mark::Wrong(step) => {
-                let says = fill!(w.wrong, n = Count(step), line = Count(line(step)));
-                (FileVerdict::Wrong, says, Some((step, line(step))))
+                let line = marked.rows.get(step.saturating_sub(1)).map_or(0, |row| row.line);
+                first_wrong = Some((step, line));
+                fill!(w.wrong, n = Count(step), line = Count(line))
             }
         };
         FileMark {
-            verdict,
+            mark: Some(marked.mark),
             is_path: false,
             says,
             first_wrong,
-            steps: sheet.rows.len(),
-            right_steps: marked.rows.iter().filter(|row| row.is_right()).count(),
+            steps: marked.written,
+            right_steps: marked.right_steps(),
             score: marked.score(),
             hints: hints(marked, w),
-            read: ReadAs::of(sheet, lang),
+            read: Some(sheet),
             lang,
         }
     }
 
     /// Returns what marking a path has come to; the sheet is that of its boards, if it has any.
     #[must_use]
-    pub fn of_path(marked: &MarkedPath, path: &WrittenPath, sheet: Option<&Sheet>, lang: Lang) -> FileMark {
-        let w = lang.batch_words();
-        let n = Count(marked.moves);
+    pub fn of_path(marked: &MarkedPath, path: &WrittenPath, sheet: Option<&'a Sheet>, lang: Lang) -> FileMark<'a> {
+        let (w, n) = (lang.batch_words(), Count(marked.moves));
         let first_wrong = marked.illegal.as_ref().map(|illegal| (illegal.number, illegal.line));
-        let (verdict, says) = match (marked.verdict(), marked.shortest) {
-            (PathVerdict::Right, Shortest::NotWithin(_)) => (FileVerdict::Right, fill!(w.path_unknown, n)),
-            (PathVerdict::Right, _) => match marked.extra() {
-                None | Some(0) => (FileVerdict::Right, fill!(w.path_right, n)),
-                Some(extra) => (FileVerdict::Right, fill!(w.path_longer, n, extra = Count(extra))),
-            },
-            (PathVerdict::Incomplete, _) => (FileVerdict::Incomplete, fill!(w.path_incomplete, n)),
-            (PathVerdict::Wrong(number), _) => {
-                let line = Count(first_wrong.map_or(0, |(_, line)| line));
+        let says = match (marked.mark(), marked.extra()) {
+            (Mark::Right, Some(extra)) if extra > 0 => fill!(w.path_longer, n, extra = Count(extra)),
+            (Mark::Right, None) if matches!(marked.shortest, Shortest::NotWithin(_)) => fill!(w.path_unknown, n),
+            (Mark::Right, _) => fill!(w.path_right, n),
+            (Mark::RightUpTo(_), _) => fill!(w.path_incomplete, n),
+            (Mark::Wrong(number), _) => {
                 let pattern = if number == 0 { w.path_start } else { w.path_wrong };
-                (FileVerdict::Wrong, fill!(pattern, n = Count(number), line))
+                fill!(pattern, n = Count(number), line = Count(first_wrong.map_or(0, |(_, line)| line)))
             }
         };
         let right = marked.rows.iter().filter(|row| row.is_right).count();
         let all = if path.is_moves() { marked.moves + 1 } else { marked.rows.len() };
         FileMark {
-            verdict,
+            mark: Some(marked.mark()),
             is_path: true,
             says,
             first_wrong,
@@ -162,24 +92,24 @@ impl FileMark {
             right_steps: marked.legal_moves(),
             score: [(ColumnKind::Board, (right, all))].into(),
             hints: Vec::new(),
-            read: sheet.map(|sheet| ReadAs::of(sheet, lang)).unwrap_or_default(),
+            read: sheet,
             lang,
         }
     }
 
     /// Says of a file that it cannot be read, or not be marked, and why.
     #[must_use]
-    pub fn unreadable(reason: &str, lang: Lang) -> FileMark {
+    pub fn unreadable(reason: &str, lang: Lang) -> FileMark<'a> {
         FileMark {
-            verdict: FileVerdict::Unreadable,
+            mark: None,
             is_path: false,
-            says: fill!(lang.batch_words().unreadable, reason = one_line(reason)),
+            says: unreadable(reason, lang),
             first_wrong: None,
             steps: 0,
             right_steps: 0,
             score: BTreeMap::new(),
             hints: Vec::new(),
-            read: ReadAs::default(),
+            read: None,
             lang,
         }
     }
@@ -191,24 +121,95 @@ impl FileMark {
         let score = self.score.iter().map(|(column, (right, all))| {
             fill!(w.score, column = words.column(*column), right = Count(*right), all = Count(*all))
         });
-        let score = score.collect::<Vec<_>>().join(self.lang.comma());
-        let score = (!score.is_empty()).then_some(score);
-        let parts = [self.says.clone()].into_iter().chain(score).chain(self.hints.iter().cloned());
-        parts.chain(self.read.says(self.lang)).collect::<Vec<_>>().join(" · ")
+        let score = Some(score.collect::<Vec<_>>().join(self.lang.comma())).filter(|score| !score.is_empty());
+        let parts = std::iter::once(self.says.clone()).chain(score).chain(self.hints.iter().cloned());
+        parts.chain(read_says(self.read, self.lang)).collect::<Vec<_>>().join(" · ")
     }
+
+    /// Returns the row of the file in a table.
+    #[must_use]
+    pub fn csv_row(&self, file: &str) -> String {
+        let number = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
+        let kind = if self.is_path { "path" } else { "trace" };
+        let mut cells = [file, kind, self.mark.map_or(UNREADABLE, Mark::text)].map(str::to_owned).to_vec();
+        let [step, line] = [self.first_wrong.map(|(step, _)| step), self.first_wrong.map(|(_, line)| line)];
+        cells.extend([step, line, Some(self.steps), Some(self.right_steps)].map(number));
+        for column in ColumnKind::ALL {
+            let score = self.score.get(&column);
+            cells.extend([score.map(|(right, _)| *right), score.map(|(_, all)| *all)].map(number));
+        }
+        cells.extend([self.says.clone(), self.hints.join("; ")]);
+        csv_row(cells, self.read, self.lang)
+    }
+}
+
+/// The verdict on a file that cannot be read, in tables.
+const UNREADABLE: &str = "unreadable";
+
+/// The reading of a file, in either table.
+const READ: &str = "format,columns,decided,doubts,not_read";
+
+/// Returns the row of names of the table of marks: the same for any files.
+#[must_use]
+pub fn check_csv_head() -> String {
+    let mut head = "file,kind,verdict,first_wrong,line,steps,right_steps".to_owned();
+    for column in ColumnKind::ALL {
+        let _ = write!(head, ",{column}_right,{column}_all");
+    }
+    head + ",says,hint," + READ + "\r\n"
+}
+
+/// Returns a row with how the file was read and its end, as RFC 4180 has it.
+fn csv_row(mut cells: Vec<String>, read: Option<&Sheet>, lang: Lang) -> String {
+    cells.push(read.map_or("", |sheet| sheet.format.text()).to_owned());
+    let lists = read.map(|sheet| [columns(sheet), decided(sheet), doubts(sheet, lang), lines(&sheet.ignored)]);
+    cells.extend(lists.unwrap_or_default().map(|list| list.join("; ")));
+    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+    // Writing to memory does not fail.
+    drop(writer.write_record(cells));
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
+/// Returns the parts of a line that say how a file was read.
+fn read_says(read: Option<&Sheet>, lang: Lang) -> Vec<String> {
+    let (w, Some(sheet)) = (lang.batch_words(), read) else { return Vec::new() };
+    let (format, columns) = (lang.reading_words().format(sheet.format), columns(sheet).join(lang.comma()));
+    let format = if columns.is_empty() { format.to_owned() } else { fill!(w.read_as, format, columns) };
+    std::iter::once(format).chain(decided(sheet)).chain(doubts(sheet, lang)).collect()
+}
+
+fn columns(sheet: &Sheet) -> Vec<String> {
+    sheet.columns.iter().map(|column| one_line(&column.name)).collect()
+}
+
+fn decided(sheet: &Sheet) -> Vec<String> {
+    lines(&sheet.reading.decided)
+}
+
+fn doubts(sheet: &Sheet, lang: Lang) -> Vec<String> {
+    let pattern = lang.batch_words().doubt;
+    let says = |doubt: &Doubt| fill!(pattern, line = doubt.line, name = one_line(&doubt.name), like = doubt.like);
+    sheet.reading.doubts.iter().map(says).collect()
+}
+
+fn lines(texts: &[String]) -> Vec<String> {
+    texts.iter().map(|text| one_line(text)).collect()
+}
+
+fn unreadable(reason: &str, lang: Lang) -> String {
+    fill!(lang.batch_words().unreadable, reason = one_line(reason))
 }
 
 /// Builds the page of a file that cannot be read.
 #[must_use]
 pub fn unreadable_document<'a>(file: &str, reason: &str, lang: Lang) -> Document<'a> {
-    let says = fill!(lang.batch_words().unreadable, reason = one_line(reason));
-    let verdict = Block::Paragraph(Inline::strong(says), Tone::Wrong);
+    let verdict = Block::Paragraph(Inline::strong(unreadable(reason, lang)), Tone::Wrong);
     let sections = vec![Section::new("verdict", lang.check_words().heading_verdict, [verdict])];
     let title = lang.check_words().title;
     Document { subtitle: one_line(file), ..Document::new(Kind::Marking, lang, Size::EIGHT_PUZZLE, title, sections) }
 }
 
-/// The other conventions that explain more of a trace, the best first.
+/// Returns the other conventions that explain more of a trace, the best first.
 fn hints(marked: &Marked, w: &BatchWords) -> Vec<String> {
     let best = marked.hints.first().map(|hint| {
         let pattern = if hint.whole { w.hint_whole } else { w.hint_longer };
@@ -220,7 +221,7 @@ fn hints(marked: &Marked, w: &BatchWords) -> Vec<String> {
     best.into_iter().chain(followed.map(|other| fill!(w.followed, setting = other.spelling()))).collect()
 }
 
-/// A text in a line, without what would steer a terminal.
+/// Returns a text in a line, without what would steer a terminal.
 fn one_line(text: &str) -> String {
     plain(&text.replace(char::is_control, " "))
 }

@@ -1,16 +1,18 @@
-//! The report of a marked trace: the verdict, the mistakes, how it was read, every row.
+//! The reports of a marked trace and of a marked path: the verdict, the mistakes, how it was read, every row.
 
 mod json;
 mod mistakes;
+mod path;
 mod reasons;
 mod rows;
 
 use super::document::{Block, Document, Fact, Inline, Kind, Section, Span, Tone};
 use super::narration::{Count, Lang};
 use super::strategy::strategy_name;
-use crate::check::{ColumnKind, Hypothesis, ListClaim, ListTiming, Mark, Marked, Sheet};
+use crate::check::{Hypothesis, ListClaim, ListTiming, Mark, Marked, Sheet};
 
-pub use json::{check_json, check_json_of};
+pub use json::{check_json, path_json};
+pub use path::path_document;
 use reasons::misconceived;
 pub(super) use reasons::says;
 
@@ -80,11 +82,10 @@ fn verdict(marked: &Marked, lang: Lang) -> String {
             fill!(if marked.makes_goal { w.up_to_goal_says } else { w.up_to_says }, n = Count(step))
         }
         Mark::Wrong(step) => {
-            let right = marked.rows.iter().filter(|row| row.is_right()).count();
             fill!(
                 if marked.options.first { w.wrong_first } else { w.wrong_says },
                 n = Count(step),
-                right = Count(right),
+                right = Count(marked.right_steps()),
                 all = Count(marked.rows.len()),
                 k = Count(marked.mistakes.len())
             )
@@ -119,8 +120,7 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
     if marked.options.any_order {
         lines.push(fill!(w.any_order, order = strategy.order()));
     }
-    let counted = |column| marked.counted.as_ref().is_some_and(|counted| counted.contains_key(&column));
-    if reading.are_sizes[0] && (sheet.rows.iter().any(|row| row.open.is_some()) || counted(ColumnKind::Open)) {
+    if reading.are_sizes[0] && sheet.rows.iter().any(|row| row.open.is_some()) {
         lines.push(w.open_written(reading.open).to_owned());
     }
     let lists = sheet.rows.iter().any(|row| matches!(row.open.as_deref(), Some(ListClaim::Boards(_))));
@@ -132,7 +132,7 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
         };
         lines.push(order.to_owned());
     }
-    if reading.are_sizes[1] && (sheet.rows.iter().any(|row| row.closed.is_some()) || counted(ColumnKind::Closed)) {
+    if reading.are_sizes[1] && sheet.rows.iter().any(|row| row.closed.is_some()) {
         let first = reading.closed == ListTiming::Before;
         lines.push(if first { w.closed_first } else { w.closed_after }.to_owned());
     }

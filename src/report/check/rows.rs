@@ -1,55 +1,76 @@
 //! The rows of a marked trace: those that are right, and what is wrong with the others.
 
+use std::ops::Range;
+
 use super::{CheckOptions, FULL, says, sign};
-use crate::check::{ColumnKind, ListClaim, Marked, Row as SheetRow, RowMark, Sheet};
-use crate::report::document::{Block, Column, ColumnKind as Holds, Inline, Row, Section, Table, TableCell, Tone};
+use crate::check::{CellMark, ColumnKind, ListClaim, Marked, Row as SheetRow, RowMark, Sheet};
+use crate::report::document::{Block, Column, ColumnKind as Holds, Inline, Row, Section, Table, Tone};
 use crate::report::limits::{MARKED_AROUND, MARKED_ENDS, MARKED_WHOLE};
 use crate::report::narration::{CheckWords, Count, named_values};
 use crate::report::step::Picture;
 
 pub(super) fn section<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> Section<'a> {
     let w = options.lang.check_words();
-    let block = if marked.rows.is_empty() {
-        Block::paragraph(w.rows_none)
-    } else {
-        let columns = vec![
-            Column::new("", Holds::Sign),
-            Column::new(options.lang.words().axis_step, Holds::Number),
-            Column::new(w.column(ColumnKind::Board), Holds::Board),
-            Column::new(w.column_written, Holds::Text),
-        ];
-        let table = Table::new("marked", columns, rows(marked, sheet, options));
-        Block::Table(Table { says: w.heading_rows.into(), names: 3, ..table })
-    };
-    Section::new("rows", w.heading_rows, [block]).detail()
+    if marked.rows.is_empty() {
+        return Section::new("rows", w.heading_rows, [Block::paragraph(w.rows_none)]).detail();
+    }
+    let columns = vec![
+        Column::new("", Holds::Sign),
+        Column::new(options.lang.words().axis_step, Holds::Number),
+        Column::new(w.column(ColumnKind::Board), Holds::Board),
+        Column::new(w.column_written, Holds::Text),
+    ];
+    let rows = shown(marked.rows.len(), options.full, |at| marked.rows[at].is_right()).map(move |part| match part {
+        Part::Row(at) => row(marked, &marked.rows[at], &sheet.rows[at], options),
+        Part::Gap(cut) => {
+            let pattern = if cut.len() == 1 { w.row_cut } else { w.rows_cut };
+            let (from, to, n) = (Count(cut.start + 1), Count(cut.end), Count(cut.len()));
+            Row::Gap(fill!(pattern, from, to, n, option = FULL))
+        }
+    });
+    table(w.heading_rows, columns, rows)
 }
 
-/// The rows that are shown, and in place of others, which are left out.
-fn rows<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> impl Iterator<Item = Row> + 'a {
-    let (w, all) = (options.lang.check_words(), &marked.rows);
-    let is_shown = move |at: usize| {
-        let near = at.saturating_sub(MARKED_AROUND)..(at + MARKED_AROUND + 1).min(all.len());
-        let is_end = at < MARKED_ENDS || at + MARKED_ENDS >= all.len();
-        options.full || all.len() <= MARKED_WHOLE || is_end || all[near].iter().any(|row| !row.is_right())
+/// Puts the rows of what is marked into a table.
+pub(super) fn table<'a>(
+    heading: &'static str,
+    columns: Vec<Column>,
+    rows: impl Iterator<Item = Row> + 'a,
+) -> Section<'a> {
+    let table = Table::new("marked", columns, rows);
+    let table = Block::Table(Table { says: heading.into(), names: 3, ..table });
+    Section::new("rows", heading, [table]).detail()
+}
+
+/// A row that is shown, or those that are left out in its place.
+pub(super) enum Part {
+    Row(usize),
+    Gap(Range<usize>),
+}
+
+/// Shows rows that are near a wrong one or either end, and leaves out the others, unless there are few or all are asked for.
+pub(super) fn shown(all: usize, full: bool, is_right: impl Fn(usize) -> bool) -> impl Iterator<Item = Part> {
+    let is_shown = move |&at: &usize| {
+        let mut near = at.saturating_sub(MARKED_AROUND)..(at + MARKED_AROUND + 1).min(all);
+        let is_end = at < MARKED_ENDS || at + MARKED_ENDS >= all;
+        full || all <= MARKED_WHOLE || is_end || near.any(|at| !is_right(at))
     };
     let mut next = 0;
     std::iter::from_fn(move || {
         let from = next;
-        let shown = (from..all.len()).find(|&at| is_shown(at)).unwrap_or(all.len());
+        let shown = (from..all).find(&is_shown).unwrap_or(all);
         if shown > from {
             next = shown;
-            let pattern = if shown - from == 1 { w.row_cut } else { w.rows_cut };
-            let (from, to, n) = (Count(from + 1), Count(shown), Count(shown - from));
-            return Some(Row::Gap(fill!(pattern, from, to, n, option = FULL)));
+            return Some(Part::Gap(from..shown));
         }
         next += 1;
-        Some(row(marked, all.get(from)?, &sheet.rows[from], options))
+        (from < all).then_some(Part::Row(from))
     })
 }
 
 fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -> Row {
     let (w, lang) = (options.lang.check_words(), options.lang);
-    let is_wrong = |cell: &&crate::check::CellMark| !cell.mistakes.is_empty();
+    let is_wrong = |cell: &&CellMark| !cell.mistakes.is_empty();
     let wrong: Vec<&str> = row.cells.iter().filter(is_wrong).map(|cell| w.column(cell.column)).collect();
     let wrong = (!wrong.is_empty()).then(|| fill!(w.columns_wrong, columns = wrong.join(lang.comma())));
     // A mistake is explained where it comes up first.
@@ -57,14 +78,13 @@ fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -
     first.retain(|&at| marked.mistakes[at].step == row.step);
     first.dedup();
     let says = first.iter().flat_map(|&at| says(marked, &marked.mistakes[at], options));
-    let cells: [TableCell; 4] = [
+    let cells = vec![
         Inline::from(sign(row.is_right(), lang)).into(),
         Count(row.step).to_string().into(),
         Inline::board(Picture { board: row.board, slid: None }).into(),
         Inline::lines(values(said, w).into_iter().chain(wrong).chain(says)).into(),
     ];
-    let tone = if row.is_right() { Tone::Right } else { Tone::Wrong };
-    Row::Cells { cells: cells.into(), tone, is_detail: false }
+    Row::Cells { cells, tone: if row.is_right() { Tone::Right } else { Tone::Wrong }, is_detail: false }
 }
 
 /// Returns the values of a row beside its board, in short.

@@ -33,13 +33,13 @@ const SIDES: [&str; 2] = ["A", "B"];
 pub fn diff_document<'a>(diff: &'a Diff, sheets: [&'a Sheet; 2], options: &'a DiffOptions) -> Document<'a> {
     let (lang, w) = (options.lang, options.lang.diff_words());
     let [a, b] = [0, 1].map(|side| plain(&options.names[side]).replace('\n', " "));
-    let teller = DiffTeller { diff, sheets, options, w };
-    let read = [Block::Facts(teller.read([&a, &b])), Block::aside(w.order_note)];
-    let mut sections = vec![teller.verdict(), Section::new("read", w.heading_read, read)];
-    sections.extend(teller.first());
-    sections.extend(teller.aligned());
+    let report = DiffReport { diff, sheets, options, w };
+    let read = [Block::Facts(report.read([&a, &b])), Block::aside(w.order_note)];
+    let mut sections = vec![report.verdict(), Section::new("read", w.heading_read, read)];
+    sections.extend(report.first());
+    sections.extend(report.aligned());
     let subtitle = fill!(w.subtitle, a, b);
-    Document { subtitle, ..Document::new(Kind::Difference, lang, teller.size(), w.title, sections) }
+    Document { subtitle, ..Document::new(Kind::Difference, lang, report.size(), w.title, sections) }
 }
 
 /// Returns the number of a row: its own, or its place.
@@ -48,14 +48,14 @@ fn number(sheet: &Sheet, row: usize) -> usize {
 }
 
 #[derive(Clone, Copy)]
-struct DiffTeller<'a> {
+struct DiffReport<'a> {
     diff: &'a Diff,
     sheets: [&'a Sheet; 2],
     options: &'a DiffOptions,
     w: &'static DiffWords,
 }
 
-impl<'a> DiffTeller<'a> {
+impl<'a> DiffReport<'a> {
     fn size(&self) -> Size {
         self.sheets[0].size
     }
@@ -70,18 +70,13 @@ impl<'a> DiffTeller<'a> {
         Section::new("verdict", heading, [Block::Paragraph(Inline::strong(says), tone)]).result()
     }
 
-    /// Returns how the two were read, and what is compared.
     fn read(&self, names: [&str; 2]) -> Vec<Fact> {
         let (w, lang) = (self.w, self.options.lang);
-        let mut facts: Vec<Fact> = (0..2)
-            .map(|side| {
-                let sheet = self.sheets[side];
-                Fact::new(
-                    SIDES[side],
-                    fill!(w.trace_says, file = names[side], format = sheet.format.text(), n = Count(sheet.rows.len())),
-                )
-            })
-            .collect();
+        let mut facts: Vec<Fact> = Vec::new();
+        for ((side, file), sheet) in SIDES.into_iter().zip(names).zip(self.sheets) {
+            let says = fill!(w.trace_says, file, format = sheet.format.text(), n = Count(sheet.rows.len()));
+            facts.push(Fact::new(side, says));
+        }
         let compared = std::iter::once(ColumnKind::Board).chain(self.diff.compared.iter().copied());
         facts.push(Fact::new(w.label_compared, names_of(compared, lang)));
         for (side, name) in [(0, w.label_only_a), (1, w.label_only_b)] {

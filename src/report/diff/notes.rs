@@ -1,10 +1,11 @@
 //! The differences of two rows, in words.
 
-use crate::check::{ColumnKind, ListClaim, Row, TryClaim, only_in, paired_tries, tried_order};
-use crate::puzzle::Size;
+use crate::check::{ColumnKind, ListClaim, Row, TryClaim, Value, only_in, paired_tries, tried_order};
+use crate::puzzle::{Board, Size};
 use crate::report::boards::in_line;
 use crate::report::limits::BOARDS_NAMED;
 use crate::report::narration::{Count, Lang, named_values};
+use crate::search::F;
 
 use super::{DiffOptions, SIDES};
 
@@ -12,21 +13,19 @@ use super::{DiffOptions, SIDES};
 pub(super) fn notes(one: &Row, other: &Row, kind: ColumnKind, size: Size, options: &DiffOptions) -> Vec<String> {
     let w = options.lang.diff_words();
     let name = options.lang.check_words().column(kind);
-    let values = |a: String, b: String| vec![fill!(w.values_differ, name, a, b)];
-    let lists = |a: &ListClaim, b: &ListClaim| list_notes(a, b, name, size, options);
-    let notes = match kind {
-        // Rows that differ in these are not of one step.
-        ColumnKind::Step | ColumnKind::Board => None,
-        ColumnKind::Parent => one.parent.zip(other.parent).map(|(a, b)| values(in_line(a, size), in_line(b, size))),
-        ColumnKind::Move => one.came.zip(other.came).map(|(a, b)| values(a.to_string(), b.to_string())),
-        ColumnKind::G => one.g.zip(other.g).map(|(a, b)| values(a.to_string(), b.to_string())),
-        ColumnKind::H => one.h.zip(other.h).map(|(a, b)| values(a.to_string(), b.to_string())),
-        ColumnKind::F => one.f.zip(other.f).map(|(a, b)| values(a.to_string(), b.to_string())),
-        ColumnKind::Tries => one.tries.as_ref().zip(other.tries.as_ref()).map(|(a, b)| tries_notes(a, b, options.lang)),
-        ColumnKind::Open => one.open.as_ref().zip(other.open.as_ref()).map(|(a, b)| lists(a, b)),
-        ColumnKind::Closed => one.closed.as_ref().zip(other.closed.as_ref()).map(|(a, b)| lists(a, b)),
+    let text = |value: Value| match value {
+        Value::Number(hundredths) => F::from_hundredths(hundredths.unsigned_abs()).to_string(),
+        Value::Board(board) => in_line(board, size),
+        Value::Move(direction) => direction.to_string(),
     };
-    notes.unwrap_or_default()
+    if let (Some(a), Some(b)) = (one.list(kind), other.list(kind)) {
+        return list_notes(a, b, name, size, options);
+    }
+    if let (ColumnKind::Tries, Some(a), Some(b)) = (kind, &one.tries, &other.tries) {
+        return tries_notes(a, b, options.lang);
+    }
+    let values = one.value(kind).zip(other.value(kind));
+    values.map(|(a, b)| fill!(w.values_differ, name, a = text(a), b = text(b))).into_iter().collect()
 }
 
 fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, size: Size, options: &DiffOptions) -> Vec<String> {
@@ -41,7 +40,7 @@ fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, size: Size, option
             continue;
         }
         let most = if options.full { own.len() } else { BOARDS_NAMED };
-        let board = |(board, f): &(crate::puzzle::Board, Option<crate::search::F>)| {
+        let board = |(board, f): &(Board, Option<F>)| {
             in_line(*board, size) + &f.map(|f| format!(" (f {f})")).unwrap_or_default()
         };
         let mut boards: Vec<String> = own.iter().take(most).map(board).collect();

@@ -3,50 +3,22 @@
 use serde_json::{Value, json};
 
 use super::super::reading::with_reading;
-use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, Match, Near, Posed, StartFrom};
+use super::goal_name;
+use crate::check::identify::{ByHand, Family, Fault, Match, Near, Origin, Posed};
 use crate::check::{ColumnKind, Sheet};
 use crate::puzzle::Size;
 use crate::search::Key;
 
-/// Returns a family: the values that each setting may have, and one of its strategies.
-fn record(family: &Family) -> Value {
-    let mut record = json!({
-        "name": family.name.text(),
-        "strategy": family.representative().to_string(),
-        "count": family.count(),
-    });
-    for (key, values) in &family.values {
-        record[key.text()] = match key {
-            Key::Limit => family.limits().iter().map(|(least, most)| json!({ "least": least, "most": most })).collect(),
-            Key::Ties if family.by_hand => json!(["by-hand"]),
-            _ => json!(values),
-        };
-    }
-    record["indifferent"] = family.indifferent.iter().map(|key| key.text()).collect();
-    record
-}
-
 /// Returns the strategies that agree with a sheet: all families, nothing cut.
 #[must_use]
-pub fn identify_json(sheet: &Sheet, posed: &Posed) -> String {
-    let found = &posed.identified;
-    let size = sheet.size;
-    let start_from = match posed.start_from {
-        StartFrom::Given => "option",
-        StartFrom::Sheet => "trace",
-        StartFrom::FirstRow => "first board",
-    };
-    let goal_from = match posed.goal_from {
-        GoalFrom::Given => "option",
-        GoalFrom::Sheet => "trace",
-        GoalFrom::Named(named) => named.text(),
-        GoalFrom::LastRow => "last board",
-    };
-    let families = |families: &[Family]| families.iter().map(record).collect::<Vec<_>>();
-    let by_hand = |found: &Identified| found.by_hand.iter().map(hand_record).collect::<Vec<_>>();
+pub fn identify_json(sheet: &Sheet, posed: &Posed) -> Value {
+    let (found, size) = (&posed.identified, sheet.size);
+    let goal_from = if posed.goal_from == Origin::Usual { goal_name(posed) } else { posed.goal_from.text() };
+    let families = |families: &[Family]| families.iter().map(family).collect::<Value>();
+    let by_hand = |all: &[ByHand]| all.iter().map(self::by_hand).collect::<Value>();
     let by_boards = posed.by_boards.as_ref().map(|found| {
         let (ending, going_on) = (families(&found.ending), families(&found.going_on));
-        json!({ "ending": ending, "going_on": going_on, "by_hand": by_hand(found) })
+        json!({ "ending": ending, "going_on": going_on, "by_hand": by_hand(&found.by_hand) })
     });
     let whole = json!({
         "agrees": found.agrees(),
@@ -55,47 +27,61 @@ pub fn identify_json(sheet: &Sheet, posed: &Posed) -> String {
         "tried": found.tried,
         "size": size.to_string(),
         "start": found.instance.start.text(size),
-        "start_from": start_from,
+        "start_from": posed.start_from,
         "goal": found.instance.goal.text(size),
         "goal_from": goal_from,
         "ending": families(&found.ending),
         "going_on": families(&found.going_on),
-        "by_hand": by_hand(found),
-        "matches": found.matches.iter().map(|found| failing(found, size)).collect::<Vec<_>>(),
-        "nearest": posed.nearest.iter().map(near_record).collect::<Vec<_>>(),
+        "by_hand": by_hand(&found.by_hand),
+        "matches": found.matches.iter().map(|found| failing(found, size)).collect::<Value>(),
+        "nearest": posed.nearest.iter().map(near).collect::<Value>(),
         "by_boards": by_boards,
     });
-    format!("{:#}\n", with_reading(whole, sheet))
+    with_reading(whole, sheet)
 }
 
-fn hand_record(by_hand: &ByHand) -> serde_json::Value {
+/// The values that each setting may have, and one of the strategies.
+fn family(family: &Family) -> Value {
+    let mut record = json!({
+        "name": family.name,
+        "strategy": family.representative().to_string(),
+        "count": family.count(),
+        "indifferent": family.indifferent,
+    });
+    for (key, values) in &family.values {
+        record[key.text()] = match key {
+            Key::Limit => family.limits().iter().map(|(least, most)| json!({ "least": least, "most": most })).collect(),
+            Key::Ties if family.by_hand => json!(["by-hand"]),
+            _ => json!(values),
+        };
+    }
+    record
+}
+
+fn by_hand(by_hand: &ByHand) -> Value {
     let departs = by_hand.departs.iter().map(|(ties, step)| json!({ "ties": ties.text(), "step": step }));
-    json!({ "family": record(&by_hand.family), "ends": by_hand.ends, "departs": departs.collect::<Vec<_>>() })
+    json!({ "family": family(&by_hand.family), "ends": by_hand.ends, "departs": departs.collect::<Value>() })
 }
 
-/// A family, and what it explains of a sheet with which none agrees: the columns and rows that it does not.
-fn near_record(near: &Near) -> Value {
-    let columns = near.columns.iter().map(|kind| kind.text());
-    let rows = near.rows.iter().map(|(from, to)| json!([from, to]));
+fn near(near: &Near) -> Value {
     json!({
-        "family": record(&near.family),
+        "family": family(&near.family),
         "right": near.right,
         "all": near.all,
-        "not_explained": { "columns": columns.collect::<Vec<_>>(), "rows": rows.collect::<Vec<_>>() },
+        "not_explained": { "columns": near.columns, "rows": near.rows },
     })
 }
 
-fn failing(found: &Match, size: Size) -> serde_json::Value {
+fn failing(found: &Match, size: Size) -> Value {
     let (kind, value) = match found.fault {
         Fault::Taken(board) => ("board", Some(board.text(size))),
         Fault::Over => ("over", None),
-        Fault::Value(kind, value) => (column(kind), Some(value.to_string())),
-        Fault::Column(kind) => (column(kind), None),
+        Fault::Column(kind, value) => (column(kind), value.map(|value| value.to_string())),
     };
-    json!({ "family": record(&found.family), "step": found.step, "differs": kind, "would_be": value })
+    json!({ "family": family(&found.family), "step": found.step, "differs": kind, "would_be": value })
 }
 
-/// The name of a column in this file.
+/// Returns the name of a column in this file.
 fn column(kind: ColumnKind) -> &'static str {
     match kind {
         ColumnKind::Step | ColumnKind::Board => "the boards taken",

@@ -9,8 +9,9 @@ use super::document::{Again, Block, Boards, Document, Fact, Group, Inline, Kind,
 use super::narration::{Count, IdentifyWords, Lang};
 use super::strategy::strategy_name;
 use super::text::plain;
-use crate::check::identify::{ByHand, Family, Fault, GoalFrom, Identified, Match, Near, Posed, StartFrom};
+use crate::check::identify::{ByHand, Family, Fault, Identified, Match, Near, Origin, Posed};
 use crate::check::{ColumnKind, ListTiming, Row, Sheet, list_timings};
+use crate::puzzle::{Board, Instance, NamedGoal};
 
 /// Maximum passages of rows named that a family does not explain.
 const PASSAGES_NAMED: usize = 5;
@@ -33,20 +34,17 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     let teller = IdentifyTeller { sheet, lang, top: options.top, w: lang.identify_words() };
     let w = teller.w;
     let tone = if found.agrees() { Tone::Right } else { Tone::Wrong };
-    let has_near = !posed.nearest.is_empty();
-    let says = if has_near { w.none_near.to_owned() } else { teller.verdict(found) };
-    let verdict = Block::Paragraph(Inline::strong(says), tone);
-    let heading = lang.check_words().heading_verdict;
-    let families = (!has_near).then(|| teller.families(found)).into_iter().flatten();
+    let verdict = Block::Paragraph(Inline::strong(teller.verdict(found)), tone);
+    let families = found.agrees().then(|| teller.families(found)).into_iter().flatten();
     let blocks = std::iter::once(verdict).chain(teller.nearest(posed)).chain(families);
-    let mut sections = vec![Section::new("verdict", heading, blocks)];
-    if has_near && found.agreed_steps() > 0 {
+    let mut sections = vec![Section::new("verdict", lang.check_words().heading_verdict, blocks)];
+    if !found.agrees() && found.agreed_steps() > 0 {
         let says = Block::paragraph(fill!(w.longest, n = Count(found.agreed_steps())));
         let blocks = std::iter::once(says).chain(teller.families(found));
         sections.push(Section::new("longest", w.heading_longest, blocks));
     }
     if let Some(found) = &posed.by_boards {
-        let ruled = ruled(found);
+        let ruled = found.ruled();
         let n = count(ruled) + found.by_hand.iter().map(|by_hand| by_hand.family.count()).sum::<usize>();
         let says = fill!(w.by_boards, n = Count(n), k = Count(ruled.len() + found.by_hand.len()));
         let says = Block::paragraph(Inline::strong(says));
@@ -61,10 +59,10 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
         let mut words = ["steptrace", "check", &plain(&options.file), "--strategy", &spec].map(str::to_owned).to_vec();
         // What the trace does not name must be given, for check may take another goal to be meant.
         let instance = &found.instance;
-        if posed.start_from == StartFrom::Given {
+        if posed.start_from == Origin::Option {
             words.extend(["--start".into(), instance.start.text(sheet.size)]);
         }
-        if posed.goal_from != GoalFrom::Sheet {
+        if posed.goal_from != Origin::Trace {
             words.extend(["--goal".into(), instance.goal.text(sheet.size)]);
         }
         Again { says: w.check_with.into(), words }
@@ -76,20 +74,20 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     }
 }
 
-/// Returns how many strategies some families have.
-fn count(families: &[Family]) -> usize {
-    families.iter().map(Family::count).sum()
+/// Returns the name of a usual goal.
+fn goal_name(posed: &Posed) -> &'static str {
+    let Instance { size, goal, .. } = *posed.identified.instance();
+    NamedGoal::ALL.into_iter().find(|named| named.board(size) == Some(goal)).map_or("", NamedGoal::text)
 }
 
-/// The families that agree by a rule: those that end with the trace, else those that would go on.
-fn ruled(found: &Identified) -> &[Family] {
-    if found.ending.is_empty() { &found.going_on } else { &found.ending }
+fn count(families: &[Family]) -> usize {
+    families.iter().map(Family::count).sum()
 }
 
 /// Returns the family that is listed first.
 fn best(found: &Identified) -> Option<&Family> {
     let by_hand = found.by_hand.first().map(|by_hand| &by_hand.family);
-    ruled(found).first().or(by_hand).or_else(|| found.matches.first().map(|found| &found.family))
+    found.ruled().first().or(by_hand).or_else(|| found.matches.first().map(|found| &found.family))
 }
 
 #[derive(Clone, Copy)]
@@ -101,16 +99,13 @@ struct IdentifyTeller<'a> {
 }
 
 impl<'a> IdentifyTeller<'a> {
-    /// The families that agree, or else those that agree for longest; then what is left out.
+    /// The families that agree, or else those that agree for longest; then what is cut.
     fn families(self, found: &'a Identified) -> impl Iterator<Item = Block<'a>> {
-        let ruled = ruled(found).iter().map(move |family| self.family(family, None));
+        let ruled = found.ruled().iter().map(move |family| self.family(family, None));
         let by_hand = found.by_hand.iter().map(move |by_hand| self.family(&by_hand.family, Some(by_hand)));
         let failing = found.matches.iter().map(move |found| self.failing(found));
         let failing = failing.take(if found.agrees() { 0 } else { self.top });
-        let numbered = ruled.chain(by_hand).chain(failing).take(self.top).enumerate().map(|(at, (name, blocks))| {
-            let heading = Block::heading(format!("{}. {name}", at + 1));
-            Block::Group(Group::new("family", std::iter::once(heading).chain(blocks)))
-        });
+        let numbered = ruled.chain(by_hand).chain(failing).take(self.top).enumerate().map(numbered);
         numbered.chain(self.left_out(found).into_iter().map(Block::gap))
     }
 
@@ -128,12 +123,12 @@ impl<'a> IdentifyTeller<'a> {
 
     /// The families that explain most of a trace with which none agrees.
     fn nearest(self, posed: &'a Posed) -> impl Iterator<Item = Block<'a>> {
-        posed.nearest.iter().take(self.top).enumerate().map(move |(at, near)| {
+        let explained = move |near: &Near| {
             let (name, mut blocks) = self.family(&near.family, None);
             blocks.push(Block::paragraph(self.explains(near)));
-            let heading = Block::heading(format!("{}. {name}", at + 1));
-            Block::Group(Group::new("family", std::iter::once(heading).chain(blocks)))
-        })
+            (name, blocks)
+        };
+        posed.nearest.iter().take(self.top).map(explained).enumerate().map(numbered)
     }
 
     /// Returns how much a family explains of the trace, and what it does not.
@@ -160,8 +155,8 @@ impl<'a> IdentifyTeller<'a> {
         let says = match found.fault {
             Fault::Taken(_) => fill!(w.fails_taken, step),
             Fault::Over => fill!(w.fails_over, step),
-            Fault::Value(column, value) => fill!(w.fails_value, step, column = self.column(column), value),
-            Fault::Column(column) => fill!(w.fails_column, step, column = self.column(column)),
+            Fault::Column(column, Some(value)) => fill!(w.fails_value, step, column = self.column(column), value),
+            Fault::Column(column, None) => fill!(w.fails_column, step, column = self.column(column)),
         };
         let (name, mut blocks) = self.family(&found.family, None);
         blocks.push(Block::paragraph(says));
@@ -188,10 +183,8 @@ impl<'a> IdentifyTeller<'a> {
             of(w.agree_going_on, &found.going_on)
         } else if !found.by_hand.is_empty() {
             fill!(w.agree_by_hand, k = Count(found.by_hand.len()))
-        } else if found.agreed_steps() == 0 {
-            w.none_at_all.to_owned()
         } else {
-            fill!(w.none, n = Count(found.agreed_steps()))
+            w.none_near.to_owned()
         }
     }
 
@@ -199,7 +192,7 @@ impl<'a> IdentifyTeller<'a> {
         let w = self.w;
         let mut lines = Vec::new();
         if found.agrees() {
-            let ruled = ruled(found).len();
+            let ruled = found.ruled().len();
             let all = if ruled == 0 { found.by_hand.len() } else { ruled };
             if all > self.top {
                 lines.push(fill!(w.more, n = (all - self.top), all));
@@ -213,30 +206,21 @@ impl<'a> IdentifyTeller<'a> {
         lines
     }
 
-    /// Returns the length of the trace, and how it was read.
     fn trace(self) -> String {
         let (w, sheet) = (self.w, self.sheet);
         let size = format!("{}×{}", sheet.size.rows(), sheet.size.cols());
-        fill!(w.trace_steps, n = Count(sheet.rows.len()), size, format = w.format(sheet.format))
+        fill!(w.trace_steps, n = Count(sheet.rows.len()), size, format = self.lang.reading_words().format(sheet.format))
     }
 
     fn facts(self, posed: &Posed) -> Vec<Fact> {
         let (w, words, sheet) = (self.w, self.lang.words(), self.sheet);
         let instance = &posed.identified.instance;
-        let start_from = match posed.start_from {
-            StartFrom::Given => w.from_option,
-            StartFrom::Sheet => w.from_sheet,
-            StartFrom::FirstRow => w.from_first,
-        };
-        let (goal_from, goal_name) = match posed.goal_from {
-            GoalFrom::Given => (w.from_option, ""),
-            GoalFrom::Sheet => (w.from_sheet, ""),
-            GoalFrom::Named(named) => (w.from_named, named.text()),
-            GoalFrom::LastRow => (w.from_last, ""),
+        let from = |origin: Origin, board: Board| {
+            fill!(w.origin(origin), board = board.text(sheet.size), name = goal_name(posed))
         };
         let mut facts = vec![
-            Fact::new(words.label_start, fill!(start_from, board = instance.start.text(sheet.size))),
-            Fact::new(words.label_goal, fill!(goal_from, board = instance.goal.text(sheet.size), name = goal_name)),
+            Fact::new(words.label_start, from(posed.start_from, instance.start)),
+            Fact::new(words.label_goal, from(posed.goal_from, instance.goal)),
             Fact::new(w.evidence, self.evidence()),
         ];
         if !sheet.ignored.is_empty() {
@@ -265,6 +249,12 @@ impl<'a> IdentifyTeller<'a> {
         let told: Vec<String> = told.into_iter().filter(|(has, _)| *has).map(|(_, text)| text).collect();
         told.join(self.lang.comma())
     }
+}
+
+/// Puts a family below its number and name.
+fn numbered<'a>((at, (name, blocks)): (usize, (&'static str, Vec<Block<'a>>))) -> Block<'a> {
+    let heading = Block::heading(format!("{}. {name}", at + 1));
+    Block::Group(Group::new("family", std::iter::once(heading).chain(blocks)))
 }
 
 fn when(all: &[ListTiming], w: &IdentifyWords) -> &'static str {

@@ -1,7 +1,5 @@
 //! The words of many files, a line each.
 
-use crate::check::SheetFormat;
-
 words! {
     /// The words of many files, by name.
     BatchWords, batch_words;
@@ -38,10 +36,4 @@ words! {
     test_score: "{right} of {all} right.", "{all} 个中对 {right} 个。";
     test_mistake: "Step {step}, line {line}: {says}", "第 {step} 步（第 {line} 行）：{says}";
     test_again: "The same mistake occurs in {n} more {n#step|steps}.", "另有 {n} 步出现同样的错误。";
-
-    [format: SheetFormat]
-    Jsonl: "JSON Lines", "JSON Lines";
-    Csv: "CSV", "CSV";
-    Markdown: "a Markdown table", "Markdown 表格";
-    Boards: "boards in plain text", "纯文本棋盘";
 }

@@ -1,6 +1,6 @@
 //! The words of marked traces.
 
-use crate::check::{ColumnKind, ListTiming, Misconception, Slip};
+use crate::check::{CauseKind, ColumnKind, ListTiming, Misconception, Slip};
 use crate::search::Place;
 
 words! {
@@ -47,62 +47,15 @@ words! {
     rows_cut: "Steps {from} to {to} ({n}) are left out; all of them are right. {option} shows them.", "第 {from} 至 {to} 步（共 {n} 步）全部正确，此处略去；用 {option} 可显示。";
     row_cut: "Step {from} is left out; it is right. {option} shows it.", "第 {from} 步正确，此处略去；用 {option} 可显示。";
 
-    // The reasons.
-    not_a_tie: "A node with f = {f} was expanded while a node with f = {least} was still open; this is not a tie.", "取出了 f = {f} 的节点，而 open 表中还有 f = {least} 的节点：二者并不相等，不能任选。";
-    other_tie: "Its f is the lowest, but the rule for ties picks another node.", "它的 f 是最小的，但 f 相同时按约定应取另一个节点。";
-    stale_f: "A cheaper path to {board} was found: its f is now {new}; the trace still uses the old f = {old}.", "已找到通往 {board} 的代价更小的路径，它的 f 现在是 {new}；这里仍在用旧的 f = {old}。";
-    took_tail_queue: "The tail of the queue was taken, not its head: the newest of {n} nodes, not the oldest.", "取出的是队尾而不是队首：{n} 个节点中最晚生成的，而不是最早生成的。";
-    took_tail_stack: "The bottom of the stack was taken, not its top: of {n} nodes, the one that had waited longest.", "取出的是栈底而不是栈顶：{n} 个节点中等待最久的那个。";
-    not_head: "The head of open should have been taken; this is number {place} of {n}, counted from the head.", "应取表头节点；取出的却是从表头数起的第 {place} 个（共 {n} 个）。";
-    wrong_h: "h is {said}, but should be {right}.", "h 写成 {said}，应为 {right}。";
+    // What is beside a reason.
     h_parts: "Tile by tile: {parts}.", "逐个棋子计算：{parts}。";
     h_part: "tile {tile} = {part}", "棋子 {tile} = {part}";
     h_others: "all others 0", "其余均为 0";
     h_rest: "plus {rest} beyond the single tiles", "此外另加 {rest}";
-    h_like: "{said} is what h={name} gives.", "{said} 正是 h={name} 的值。";
-    h_blank: "{said} results if the blank is counted as a tile.", "把空格也当作棋子计算，就会得到 {said}。";
-    wrong_g: "g is {said}, but should be {right}.", "g 写成 {said}，应为 {right}。";
     g_from: "The parent has g = {from}, and the move costs {cost}.", "父节点的 g = {from}，这次移动的代价为 {cost}。";
-    wrong_sum: "f is {said}, but the g and h beside it give {sum}.", "f 写成 {said}，但由旁边的 g 和 h 应得 {sum}。";
-    wrong_f: "f of {board} is {said}, but should be {right}.", "{board} 的 f 写成 {said}，应为 {right}。";
-    illegal: "No legal move leads to this board. From {from}: {slip}.", "没有合法的移动能到达这个状态。从 {from} 出发：{slip}。";
-    not_yet: "This is a child of {parent}, which is still in open: it has not been expanded yet.", "它是 {parent} 的子节点，而后者仍在 open 表中，尚未扩展。";
-    left_out: "Step {step} leads to this board, but it is no longer in open here.", "第 {step} 步可以到达这个状态，但按所写的 open 表，它并不在表中。";
-    never_made: "No node expanded so far leads to this board.", "此前取出的任何节点都到不了这个状态。";
-    closed_before: "This board was already taken in step {step}: it is closed.", "这个状态在第 {step} 步已经取出过，已在 closed 表中。";
-    let_in: "{board} was already known ({place}) when step {step} generated it again: it should not have gone into open.", "第 {step} 步再次生成 {board} 时，它已是已知的（{place}），不应再放入 open 表。";
-    closed_let_in: "{board} is in open, but it was taken in step {step} and is closed: it should not have gone into open again.", "{board} 出现在 open 表中，但它在第 {step} 步已经取出，已在 closed 表中，不应再放入 open 表。";
-    kept_out: "{board} does not count as known here: it should go into open again.", "按此约定 {board} 不算重复，应当再次放入 open 表。";
-    end_forgotten: "{board} was a dead end in step {step}, but stays in closed: it cannot come back.", "{board} 在第 {step} 步是死路，但应留在 closed 表中，不能再次出现。";
-    end_kept: "{board} was a dead end in step {step} and has left closed: it can come back.", "{board} 在第 {step} 步是死路，已移出 closed 表，可以再次出现。";
-    end_is: "This step opened nothing: it is a dead end.", "这一步没有生成任何节点，是死路。";
-    end_is_not: "This step is not a dead end.", "这一步不是死路。";
-    too_early_closed: "{board} is in closed, but still waits in open: a board is closed when it is expanded, not when it is generated.", "{board} 出现在 closed 表中，但它还在 open 表中：节点取出时才放入 closed 表，而不是生成时。";
-    not_closed: "The board that was taken is missing in closed.", "取出的节点没有放入 closed 表。";
-    still_open: "The board that was taken is still in open.", "取出的节点仍留在 open 表中。";
-    child_missed: "A child is missing: {board}, by move {move}.", "漏掉了一个子节点：{board}（移动 {move}）。";
-    child_invented: "{board} is not a child of the board that was taken: {slip}.", "{board} 不是所取节点的子节点：{slip}。";
-    boards_missing: "Missing: {boards}.", "缺少：{boards}。";
     boards_extra: "Should not be there: {boards}.", "多出：{boards}。";
     boards_more: "{n} more ({option} names {n#it|them})", "另有 {n} 个（用 {option} 可全部列出）";
-    other_size: "The size is {said}, but should be {right}.", "个数写成 {said}，应为 {right}。";
-    other_order: "The boards are right, but their order is not.", "状态都对，但顺序不对。";
-    goal_too_early: "The goal was generated, but not yet removed from open: this strategy applies the goal test when a node is removed.", "目标虽已生成，但尚未取出：按此策略，从 open 表取出时才判断是否为目标。";
-    goal_too_late: "The goal was found in step {step}: the search ends there.", "第 {step} 步已找到目标，搜索到此结束。";
-    after_end: "Open was already empty: the search is over.", "open 表此前已空，搜索已经结束。";
-    climb_ends: "Hill climbing ends before this: the best child is not better than its parent.", "爬山法到此已经结束：最好的子节点并不比父节点更好。";
-    skipped: "{n#A step is|Steps are} missing: {boards} should have been taken before this.", "漏掉了 {n} 步：应先取出 {boards}。";
-    repeated: "This repeats the previous step.", "重复写了上一步。";
-    past_limit: "It is past the limit: step {step} cuts it.", "超过了界限：第 {step} 步应将它剪去。";
-    wrong_move: "The move is {said}, but should be {right}.", "移动写成 {said}，应为 {right}。";
-    wrong_parent: "The parent is {said}, but should be {right}.", "父节点写成 {said}，应为 {right}。";
     no_parent: "none", "无";
-    numbering: "The step number is {said}, but {right} comes next.", "步号写成 {said}，应为 {right}。";
-    wrong_try: "Move {move} is given as {said}, but is {right}.", "移动 {move} 写成“{said}”，应为“{right}”。";
-    try_elsewhere: "Move {move} leads to {right}, not to {said}.", "移动 {move} 到达的不是 {said}，而是 {right}。";
-    try_blocked: "Move {move} does not lead to {said}: it is off the board.", "移动 {move} 到不了 {said}：已到棋盘边缘。";
-    tries_order: "The moves should be tried in the order {order}.", "应按 {order} 的顺序尝试移动。";
-    convention: "The following steps agree with {setting}, not with {own}.", "后面的步骤符合 {setting}，而不是 {own}。";
     example: "At step {n}, {column} is {said}; it should be {right}.", "第 {n} 步的{column}写成 {said}，应为 {right}。";
     explains_but: "This explains the whole column except {n#step|steps} {steps}.", "除第 {steps} 步外，整栏都可由此解释。";
     explains_all: "This explains the whole column.", "整栏都可由此解释。";
@@ -140,6 +93,53 @@ words! {
     Tries: "tries", "尝试";
     Open: "open", "open 表";
     Closed: "closed", "closed 表";
+
+    [cause: CauseKind]
+    NotATie: "A node with f = {f} was expanded while a node with f = {least} was still open; this is not a tie.", "取出了 f = {f} 的节点，而 open 表中还有 f = {least} 的节点：二者并不相等，不能任选。";
+    OtherTie: "Its f is the lowest, but the rule for ties picks another node.", "它的 f 是最小的，但 f 相同时按约定应取另一个节点。";
+    StaleF: "A cheaper path to {board} was found: its f is now {new}; the trace still uses the old f = {old}.", "已找到通往 {board} 的代价更小的路径，它的 f 现在是 {new}；这里仍在用旧的 f = {old}。";
+    TookTail: "The tail of the queue was taken, not its head: the newest of {n} nodes, not the oldest.", "取出的是队尾而不是队首：{n} 个节点中最晚生成的，而不是最早生成的。";
+    TookBottom: "The bottom of the stack was taken, not its top: of {n} nodes, the one that had waited longest.", "取出的是栈底而不是栈顶：{n} 个节点中等待最久的那个。";
+    NotHead: "The head of open should have been taken; this is number {place} of {n}, counted from the head.", "应取表头节点；取出的却是从表头数起的第 {place} 个（共 {n} 个）。";
+    WrongH: "h is {said}, but should be {right}.", "h 写成 {said}，应为 {right}。";
+    WrongG: "g is {said}, but should be {right}.", "g 写成 {said}，应为 {right}。";
+    WrongSum: "f is {said}, but the g and h beside it give {sum}.", "f 写成 {said}，但由旁边的 g 和 h 应得 {sum}。";
+    WrongF: "f of {board} is {said}, but should be {right}.", "{board} 的 f 写成 {said}，应为 {right}。";
+    IllegalMove: "No legal move leads to this board. From {board}: {slip}.", "没有合法的移动能到达这个状态。从 {board} 出发：{slip}。";
+    NotYet: "This is a child of {board}, which is still in open: it has not been expanded yet.", "它是 {board} 的子节点，而后者仍在 open 表中，尚未扩展。";
+    LeftOut: "Step {step} leads to this board, but it is no longer in open here.", "第 {step} 步可以到达这个状态，但按所写的 open 表，它并不在表中。";
+    NeverMade: "No node expanded so far leads to this board.", "此前取出的任何节点都到不了这个状态。";
+    ClosedBefore: "This board was already taken in step {step}: it is closed.", "这个状态在第 {step} 步已经取出过，已在 closed 表中。";
+    DuplicateLetIn: "{board} was already known ({place}) when step {step} generated it again: it should not have gone into open.", "第 {step} 步再次生成 {board} 时，它已是已知的（{place}），不应再放入 open 表。";
+    ClosedLetIn: "{board} is in open, but it was taken in step {step} and is closed: it should not have gone into open again.", "{board} 出现在 open 表中，但它在第 {step} 步已经取出，已在 closed 表中，不应再放入 open 表。";
+    DuplicateKeptOut: "{board} does not count as known here: it should go into open again.", "按此约定 {board} 不算重复，应当再次放入 open 表。";
+    DeadEndForgotten: "{board} was a dead end in step {step}, but stays in closed: it cannot come back.", "{board} 在第 {step} 步是死路，但应留在 closed 表中，不能再次出现。";
+    DeadEndKept: "{board} was a dead end in step {step} and has left closed: it can come back.", "{board} 在第 {step} 步是死路，已移出 closed 表，可以再次出现。";
+    DeadEnd: "This step opened nothing: it is a dead end.", "这一步没有生成任何节点，是死路。";
+    NoDeadEnd: "This step is not a dead end.", "这一步不是死路。";
+    ClosedTooEarly: "{board} is in closed, but still waits in open: a board is closed when it is expanded, not when it is generated.", "{board} 出现在 closed 表中，但它还在 open 表中：节点取出时才放入 closed 表，而不是生成时。";
+    NotClosed: "The board that was taken is missing in closed.", "取出的节点没有放入 closed 表。";
+    StillOpen: "The board that was taken is still in open.", "取出的节点仍留在 open 表中。";
+    ChildMissed: "A child is missing: {board}, by move {move}.", "漏掉了一个子节点：{board}（移动 {move}）。";
+    ChildInvented: "{board} is not a child of the board that was taken: {slip}.", "{board} 不是所取节点的子节点：{slip}。";
+    OtherBoards: "Missing: {boards}.", "缺少：{boards}。";
+    OtherSize: "The size is {said}, but should be {right}.", "个数写成 {said}，应为 {right}。";
+    OtherOrder: "The boards are right, but their order is not.", "状态都对，但顺序不对。";
+    GoalTooEarly: "The goal was generated, but not yet removed from open: this strategy applies the goal test when a node is removed.", "目标虽已生成，但尚未取出：按此策略，从 open 表取出时才判断是否为目标。";
+    GoalTooLate: "The goal was found in step {step}: the search ends there.", "第 {step} 步已找到目标，搜索到此结束。";
+    AfterTheEnd: "Open was already empty: the search is over.", "open 表此前已空，搜索已经结束。";
+    ClimbEnds: "Hill climbing ends before this: the best child is not better than its parent.", "爬山法到此已经结束：最好的子节点并不比父节点更好。";
+    Skipped: "{n#A step is|Steps are} missing: {boards} should have been taken before this.", "漏掉了 {n} 步：应先取出 {boards}。";
+    Repeated: "This repeats the previous step.", "重复写了上一步。";
+    PastLimit: "It is past the limit: step {step} cuts it.", "超过了界限：第 {step} 步应将它剪去。";
+    WrongMove: "The move is {said}, but should be {right}.", "移动写成 {said}，应为 {right}。";
+    WrongParent: "The parent is {said}, but should be {right}.", "父节点写成 {said}，应为 {right}。";
+    Numbering: "The step number is {said}, but {right} comes next.", "步号写成 {said}，应为 {right}。";
+    WrongTry: "Move {move} is given as {said}, but is {right}.", "移动 {move} 写成“{said}”，应为“{right}”。";
+    TryLeadsElsewhere: "Move {move} leads to {right}, not to {said}.", "移动 {move} 到达的不是 {said}，而是 {right}。";
+    TryOffTheBoard: "Move {move} does not lead to {said}: it is off the board.", "移动 {move} 到不了 {said}：已到棋盘边缘。";
+    TriesOutOfOrder: "The moves should be tried in the order {order}.", "应按 {order} 的顺序尝试移动。";
+    Convention: "The following steps agree with {setting}, not with {own}.", "后面的步骤符合 {setting}，而不是 {own}。";
 
     [slip: Slip]
     Edge: "the blank left the board", "空格越过了棋盘边缘";

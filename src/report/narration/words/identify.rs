@@ -1,6 +1,6 @@
 //! The words of the strategies that agree with a trace.
 
-use crate::check::SheetFormat;
+use crate::check::identify::Origin;
 
 words! {
     /// The words of the strategies that agree with a trace, by name.
@@ -12,11 +12,6 @@ words! {
     // How it was read.
     heading_read: "How it was read and searched", "读取与搜寻的方式";
     trace_steps: "{n} {n#step|steps}, {size}, read as {format}", "{n} 步，{size}，格式：{format}";
-    from_option: "{board} (given by option)", "{board}（由选项指定）";
-    from_sheet: "{board} (named in the trace)", "{board}（轨迹中注明）";
-    from_first: "{board} (the first board of the trace)", "{board}（轨迹的第一个状态）";
-    from_last: "{board} (the last board of the trace; --goal sets another)", "{board}（轨迹的最后一个状态；可用 --goal 另行指定）";
-    from_named: "{board} ({name}, the usual goal that fits best; --goal sets another)", "{board}（{name}，最符合的常用目标；可用 --goal 另行指定）";
     evidence: "compared", "比对内容";
     evidence_boards: "the boards taken", "取出的状态";
     evidence_open: "open {when}", "{when}的 open 表";
@@ -37,7 +32,6 @@ words! {
     agree_going_on: "{n} {n#strategy agrees|strategies agree} with every step, in {k} {k#family|families}; the trace stops before {n#its search does|their searches do}.", "有 {n} 种策略与每一步都相符，分为 {k} 类；轨迹结束时搜索尚未结束。";
     also_going_on: "{n} more {n#strategy agrees|strategies agree} with every step, but would continue where the trace ends; --json lists {n#it|them}.", "另有 {n} 种策略与每一步都相符，但轨迹结束时仍会继续；--json 列出全部。";
     agree_by_hand: "No strategy with a fixed rule for ties agrees with every step. With ties broken case by case, {k} {k#family agrees|families agree}:", "没有一种按固定规则处理 f 相同节点的策略与每一步都相符。若 f 相同时可任意取，则有 {k} 类相符：";
-    none: "No strategy agrees with every step. The best matches agree with {n} {n#step|steps}:", "没有一种策略与每一步都相符。最好的也只与前 {n} 步相符：";
     none_near: "No strategy agrees with every step. These explain most of the trace:", "没有一种策略与每一步都相符。以下各类能解释轨迹的大部分：";
     heading_longest: "Those that agree longest", "符合步数最多的";
     longest: "Up to their first disagreement, these agree with {n} {n#step|steps}:", "到首次不符为止，以下各类与前 {n} 步相符：";
@@ -47,7 +41,6 @@ words! {
     not_rows: "rows {from}–{to}", "第 {from}–{to} 行";
     not_row: "row {from}", "第 {from} 行";
     not_more: "{n} more {n#passage|passages} (--json lists {n#it|them})", "另外 {n} 处（--json 列出全部）";
-    none_at_all: "No strategy agrees even with the first step:", "没有一种策略与第一步相符：";
     by_boards: "Ignoring the other columns, {n} {n#strategy agrees|strategies agree} with every step, in {k} {k#family|families}:", "若不看其他各列、只看状态，则有 {n} 种策略与每一步都相符，分为 {k} 类：";
     more: "{n} more {n#family|families}: --top {all} shows {n#it|them}", "还有 {n} 类：--top {all} 全部显示";
     more_matches: "Others may agree as long, or nearly: --top {all} shows more", "可能还有同样或差不多好的：--top {all} 显示更多";
@@ -76,9 +69,10 @@ words! {
     label_trace: "trace", "轨迹";
     label_instead: "instead", "应取";
 
-    [format: SheetFormat]
-    Jsonl: "JSON Lines", "JSON Lines";
-    Csv: "comma-separated values", "逗号分隔的表格";
-    Markdown: "a Markdown table", "Markdown 表格";
-    Boards: "boards in plain text", "纯文本棋盘";
+    [origin: Origin]
+    Option: "{board} (given by option)", "{board}（由选项指定）";
+    Trace: "{board} (named in the trace)", "{board}（轨迹中注明）";
+    FirstBoard: "{board} (the first board of the trace)", "{board}（轨迹的第一个状态）";
+    LastBoard: "{board} (the last board of the trace; --goal sets another)", "{board}（轨迹的最后一个状态；可用 --goal 另行指定）";
+    Usual: "{board} ({name}, the usual goal that fits best; --goal sets another)", "{board}（{name}，最符合的常用目标；可用 --goal 另行指定）";
 }

@@ -1,6 +1,6 @@
 //! The words of marked paths.
 
-use crate::check::path::MovesOf;
+use crate::check::path::{Decided, MovesOf};
 use crate::puzzle::Move;
 
 words! {
@@ -40,11 +40,6 @@ words! {
     read_tiles: "The path was read as the numbers of the tiles that move.", "路径写成所移动的棋子的号码。";
     read_reversed: "It is written from the goal back to the start, and marked the other way round.", "路径从目标倒着写到初始状态；批改时顺序反过来。";
     read_start: "The start is not written; it is put before the first board.", "没有写出初始状态；批改时补在第一个状态之前。";
-    left_open: "The file leaves open whether it is the blank's or the tile's; --moves-of says which.", "文件没有说明是空格的移动还是棋子的移动；可用 --moves-of 指明。";
-    because_asked: "That is asked for.", "这是选项指定的。";
-    because_told: "The file says so.", "文件中如此注明。";
-    because_legal: "This is the only reading in which every move is legal.", "只有这样每一步才都合法。";
-    because_goal: "This is the only reading in which they lead to the goal.", "只有这样才能到达目标。";
 
     // Move by move.
     heading_rows: "Move by move", "逐步批改";
@@ -52,6 +47,13 @@ words! {
     column_direction: "blank", "空格";
     start: "start", "初始";
     rows_cut: "Moves {from} to {to} ({n}) are left out; all of them are legal. {option} shows them.", "第 {from} 至 {to} 步（共 {n} 步）全部合法，此处略去；用 {option} 可显示。";
+
+    [because: Decided]
+    Asked: "That is asked for.", "这是选项指定的。";
+    Told: "The file says so.", "文件中如此注明。";
+    Legal: "This is the only reading in which every move is legal.", "只有这样每一步才都合法。";
+    Goal: "This is the only reading in which they lead to the goal.", "只有这样才能到达目标。";
+    Open: "The file leaves open whether it is the blank's or the tile's; --moves-of says which.", "文件没有说明是空格的移动还是棋子的移动；可用 --moves-of 指明。";
 
     [moves_name: MovesOf]
     Blank: "Moves name the direction of the blank.", "移动指空格的去向。";

@@ -1,6 +1,6 @@
 //! The words of how a trace was read.
 
-use crate::check::LineRole;
+use crate::check::{LineRole, SheetFormat};
 
 words! {
     /// The words of how a trace was read, by name.
@@ -41,4 +41,10 @@ words! {
     Goal: "goal", "目标状态";
     Path: "path", "路径";
     Ignored: "ignored", "不计";
+
+    [format: SheetFormat]
+    Jsonl: "JSON Lines", "JSON Lines";
+    Csv: "CSV", "CSV";
+    Markdown: "a Markdown table", "Markdown 表格";
+    Boards: "boards in plain text", "纯文本棋盘";
 }

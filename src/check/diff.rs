@@ -1,8 +1,10 @@
 //! Two sheets compared: their first difference, and the steps that they share.
+//!
+//! Steps are aligned by a longest common subsequence of the boards taken. In most traces a board is taken once, so that there
+//! is about one pair a board and the work is little more than linear; where there are very many pairs, only what is equal at
+//! both ends is aligned.
 
-mod align;
-
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use thiserror::Error;
@@ -94,7 +96,7 @@ pub fn diff(left: &Sheet, right: &Sheet) -> Result<Diff, DiffError> {
     let beside_board = ColumnKind::ALL.into_iter().filter(|kind| !matches!(kind, ColumnKind::Step | ColumnKind::Board));
     let compared: Vec<ColumnKind> = beside_board.filter(|&kind| has(left, kind) && has(right, kind)).collect();
     let boards = |sheet: &Sheet| -> Vec<Board> { sheet.rows.iter().map(|row| row.board).collect() };
-    let (pairs, exact) = align::align(&boards(left), &boards(right));
+    let (pairs, exact) = align(&boards(left), &boards(right));
     Ok(Diff { first: first(left, right, &compared), pieces: pieces(left, right, &pairs, &compared), exact, compared })
 }
 
@@ -138,16 +140,12 @@ fn pieces(left: &Sheet, right: &Sheet, pairs: &[(usize, usize)], compared: &[Col
 
 /// Returns the columns that both rows have and in which they differ.
 fn differing(one: &Row, other: &Row, compared: &[ColumnKind]) -> Vec<ColumnKind> {
-    let differs = |kind: &ColumnKind| match kind {
-        ColumnKind::Parent => differ(one.parent, other.parent),
-        ColumnKind::Move => differ(one.came, other.came),
-        ColumnKind::G => differ(one.g, other.g),
-        ColumnKind::H => differ(one.h, other.h),
-        ColumnKind::F => differ(one.f, other.f),
-        ColumnKind::Tries => one.tries.as_ref().zip(other.tries.as_ref()).is_some_and(|(a, b)| tries_differ(a, b)),
-        ColumnKind::Open => list_differs(one.open.as_deref(), other.open.as_deref()),
-        ColumnKind::Closed => list_differs(one.closed.as_deref(), other.closed.as_deref()),
-        ColumnKind::Step | ColumnKind::Board => false,
+    let differs = |&kind: &ColumnKind| match (one.list(kind), other.list(kind)) {
+        (Some(one), Some(other)) => lists_differ(one, other),
+        _ if kind == ColumnKind::Tries => {
+            one.tries.as_ref().zip(other.tries.as_ref()).is_some_and(|(a, b)| tries_differ(a, b))
+        }
+        _ => differ(one.value(kind), other.value(kind)),
     };
     compared.iter().copied().filter(differs).collect()
 }
@@ -185,18 +183,13 @@ pub(crate) fn paired_tries<'a>(
     one.iter().enumerate().filter_map(pair).filter(comes_to_else)
 }
 
-fn list_differs(one: Option<&ListClaim>, other: Option<&ListClaim>) -> bool {
+fn lists_differ(one: &ListClaim, other: &ListClaim) -> bool {
     match (one, other) {
-        (Some(one @ ListClaim::Boards(_)), Some(other @ ListClaim::Boards(_))) => {
-            let [left, right] = only_in(one, other);
-            !left.is_empty() || !right.is_empty()
-        }
-        (Some(one), Some(other)) => one.len() != other.len(),
-        _ => false,
+        (ListClaim::Boards(_), ListClaim::Boards(_)) => only_in(one, other).iter().any(|only| !only.is_empty()),
+        _ => one.len() != other.len(),
     }
 }
 
-/// An entry of a list.
 type ListEntry = (Board, Option<F>);
 
 /// Returns what only the one list has and what only the other, each in its order. An f counts if both lists have
@@ -221,4 +214,63 @@ pub(crate) fn only_in(one: &ListClaim, other: &ListClaim) -> [Vec<ListEntry>; 2]
         list.iter().filter(is_left).copied().collect::<Vec<ListEntry>>()
     };
     [rest(one, other), rest(other, one)]
+}
+
+/// Maximum pairs of places that are compared, in well under a second.
+const MOST_PAIRS: usize = 2_000_000;
+
+/// The last pair of a chain, and the chain before it.
+struct Pairing {
+    pair: (u32, u32),
+    before: Option<u32>,
+}
+
+/// Returns the pairs of places that are aligned, in order, and true if there cannot be more of them.
+fn align(left: &[Board], right: &[Board]) -> (Vec<(usize, usize)>, bool) {
+    let ahead = left.iter().zip(right).take_while(|(a, b)| a == b).count();
+    let behind = left[ahead..].iter().rev().zip(right[ahead..].iter().rev()).take_while(|(a, b)| a == b).count();
+    let middle = common(&left[ahead..left.len() - behind], &right[ahead..right.len() - behind]);
+    let exact = middle.is_some();
+    let mut pairs: Vec<(usize, usize)> = (0..ahead).map(|at| (at, at)).collect();
+    pairs.extend(middle.into_iter().flatten().map(|(i, j)| (i + ahead, j + ahead)));
+    pairs.extend((0..behind).map(|at| (left.len() - behind + at, right.len() - behind + at)));
+    (pairs, exact)
+}
+
+/// Returns a longest common subsequence: for each length the chain of that length that ends earliest in `right`. `None` if
+/// there are too many pairs.
+fn common(left: &[Board], right: &[Board]) -> Option<Vec<(usize, usize)>> {
+    let mut places: HashMap<Board, Vec<u32>> = HashMap::new();
+    for (at, item) in right.iter().enumerate() {
+        places.entry(*item).or_default().push(at as u32);
+    }
+    let of = |item: &Board| places.get(item).map_or(&[][..], Vec::as_slice);
+    if left.iter().map(|item| of(item).len()).sum::<usize>() > MOST_PAIRS {
+        return None;
+    }
+    let mut links: Vec<Pairing> = Vec::new();
+    // The last link of the best chain of each length, and where it ends in `right`.
+    let mut ends: Vec<(u32, u32)> = Vec::new();
+    for (i, item) in left.iter().enumerate() {
+        // The last place first, so that one place of `left` is in a chain only once.
+        for &j in of(item).iter().rev() {
+            let length = ends.partition_point(|&(end, _)| end < j);
+            if ends.get(length).is_some_and(|&(end, _)| end == j) {
+                continue;
+            }
+            let before = length.checked_sub(1).map(|before| ends[before].1);
+            let link = (j, links.len() as u32);
+            links.push(Pairing { pair: (i as u32, j), before });
+            match ends.get_mut(length) {
+                Some(end) => *end = link,
+                None => ends.push(link),
+            }
+        }
+    }
+    let last = ends.last().map(|&(_, link)| link);
+    let chain = std::iter::successors(last, |&link| links[link as usize].before);
+    let mut pairs: Vec<(usize, usize)> =
+        chain.map(|link| links[link as usize].pair).map(|(i, j)| (i as usize, j as usize)).collect();
+    pairs.reverse();
+    Some(pairs)
 }
