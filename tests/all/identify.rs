@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use steptrace::check::identify::{Family, Fault, Identified, IdentifyOptions, candidates, identify};
+use steptrace::check::identify::{Family, Fault, IdentifyOptions, candidates, identify};
 use steptrace::check::{ColumnKind, ListClaim, ListTiming, Row, Sheet, TryClaim, list_timings};
 use steptrace::puzzle::{Board, Cost, Estimator, Instance, Move, MoveOrder, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{Bounds, F, Key, Node, Observer, Options, Outcome, StepEnd, Strategy, search};

@@ -43,18 +43,19 @@ pub(super) fn start(rules: &SheetRules<'_>, strategy: &Strategy) -> Result<Posit
         return Ok(listed);
     }
     let left_out = position(false)?;
-    // Of the rows that can be taken, each counts, and each of its columns that is right.
-    let right = |position: &Position| -> usize {
+    // The rows that can be taken, and these with their columns that are right.
+    let right = |position: &Position| {
         let mut ways = Ways::new(rules, position.clone(), SheetReading::of(rules.sheet, position.clone()));
         let taken = (0..rows.len()).map_while(|at| ways.step(at).ok());
-        taken.map(|found| 1 + found.iter().filter(|finding| finding.is_right()).count()).sum()
+        taken.fold((0, 0), |(rows, all), found| (rows + 1, all + 1 + found.iter().filter(|one| one.is_right()).count()))
     };
+    let ((taken, listed_right), (_, left_out_right)) = (right(&listed), right(&left_out));
     // A climb whose every row leads to the next lists only the nodes that it goes on from.
     let leads = |pair: &[Row]| legal(pair[0].board, pair[1].board, rules.instance.size).is_some();
-    let is_climb = strategy.kept_of_a_layer() == Some(1) && rows.windows(2).all(leads);
+    let is_climb = strategy.kept_of_a_layer() == Some(1) && rows.windows(2).all(leads) && taken < rows.len();
     // Textbooks list only the nodes of a layer that stay.
     let usual = usize::from(strategy.kept_of_a_layer().is_some());
-    Ok(if is_climb || right(&left_out) + usual > right(&listed) { left_out } else { listed })
+    Ok(if is_climb || left_out_right + usual > listed_right { left_out } else { listed })
 }
 
 /// Returns how many rows are right with a strategy, and whether all are.
@@ -123,9 +124,9 @@ impl<'a> Ways<'a> {
         };
         let mut taken: Vec<_> = candidates.into_iter().enumerate().map(take).collect();
         let wrong = |findings: &[Finding]| findings.iter().filter(|finding| !finding.is_right()).count();
-        let least = taken.iter().map(|(_, findings, _)| wrong(findings)).min().unwrap_or(0);
-        taken.retain(|(_, findings, _)| wrong(findings) == least);
-        if least > 0 {
+        let fewest = taken.iter().map(|(_, findings, _)| wrong(findings)).min().unwrap_or(0);
+        taken.retain(|(_, findings, _)| wrong(findings) == fewest);
+        if fewest > 0 {
             taken.truncate(1);
         }
         taken

@@ -99,7 +99,9 @@ fn drop_counts(moves: &mut [WrittenMove]) {
         moves.all(|(at, written)| written.direction.is_some() && written.tile.map(usize::from) == Some(at + from))
     };
     if moves.len() > 1 && (counts(0) || counts(1)) {
-        moves.iter_mut().for_each(|written| written.tile = None);
+        for written in moves {
+            written.tile = None;
+        }
     }
 }
 

@@ -4,7 +4,7 @@ mod many;
 mod outcome;
 
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use steptrace::check::path::MovesOf;
@@ -150,7 +150,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 }
 
 /// Marks a file and prints the whole mark.
-fn one(args: &Args, file: &PathBuf, quiet: bool) -> Done {
+fn one(args: &Args, file: &Path, quiet: bool) -> Done {
     let format = args.report.as_deref().map(|path| Format::said_by(path, Format::is_document, "")).transpose()?;
     let report = args.report.as_deref().map(|path| Target::open(Some(path))).transpose()?;
     let target = Target::open(None)?;

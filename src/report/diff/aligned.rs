@@ -51,7 +51,9 @@ impl<'a> DiffReport<'a> {
                     let first = lines.len();
                     let pairs = left.clone().zip(right.clone());
                     lines.extend(pairs.map(|(a, b)| Line { rows: [Some(a), Some(b)], columns: &[] }));
-                    columns.iter().for_each(|(at, differ)| lines[first + at].columns = differ);
+                    for (at, differ) in columns {
+                        lines[first + at].columns = differ;
+                    }
                 }
                 Piece::Apart { left, right } => {
                     lines.extend(left.clone().map(|row| Line { rows: [Some(row), None], columns: &[] }));
